@@ -1,0 +1,100 @@
+"""Pieces joined by touching sides."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from tests.vision.views import squares
+from vision.graph import PieceGraph, join
+
+Cells = list[tuple[int, int]]
+PODS = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)), min_size=1, max_size=30)
+
+
+def laid(cells: Cells, seed: int, pitch: float = 1.06, twist: float = 6.0) -> NDArray[np.float64]:
+    """Crooked squares on the cells (row, col), each quad beginning at a random corner."""
+    rng = np.random.default_rng(seed)
+    centres = pitch * np.array([(col, row) for row, col in cells], float)
+    centres += rng.uniform(-0.04, 0.04, centres.shape)
+    quads = squares(centres, rng.uniform(-twist, twist, len(cells)))
+    turn = np.radians(rng.uniform(0, 360))
+    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    return np.array([np.roll(quad @ spin.T, rng.integers(4), axis=0) for quad in quads])
+
+
+def components(cells: Cells) -> list[set[tuple[int, int]]]:
+    """4-connected components, by flooding."""
+    left, found = set(cells), []
+    while left:
+        front = {left.pop()}
+        whole = set(front)
+        while front:
+            beside = {(r + a, c + b) for r, c in front for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+            front = beside & left
+            left -= front
+            whole |= front
+        found.append(whole)
+    return sorted(found, key=len, reverse=True)
+
+
+def shape(places: Cells) -> set[tuple[tuple[int, int], ...]]:
+    """All four turns of a set of places, moved to the corner."""
+    turns = set()
+    for _ in range(4):
+        places = [(col, -row) for row, col in places]
+        top, left = min(r for r, _ in places), min(c for _, c in places)
+        turns.add(tuple((r - top, c - left) for r, c in places))
+    return turns
+
+
+@settings(max_examples=60, deadline=None)
+@given(PODS, st.integers(0, 999))
+def test_crooked_pods_come_back_on_their_lattice(pod: set[tuple[int, int]], seed: int) -> None:
+    cells = sorted(pod)
+    graph = join(laid(cells, seed))
+    assert graph.conflicts == ()
+    members: dict[int, Cells] = {}
+    truth: dict[int, Cells] = {}
+    for cell, node in zip(cells, graph.nodes, strict=True):
+        members.setdefault(node.component, []).append((node.row, node.col))
+        truth.setdefault(node.component, []).append(cell)
+    assert sorted(map(len, members.values()), reverse=True) == [len(c) for c in components(cells)]
+    for component, places in members.items():
+        assert set(truth[component]) in components(cells)
+        assert tuple(places) in shape(truth[component])
+
+
+def test_a_long_row_may_drift() -> None:
+    steps = np.radians(np.arange(14) * 2.0)
+    centres = np.column_stack([np.cumsum(1.05 * np.cos(steps)), np.cumsum(1.05 * np.sin(steps))])
+    graph = join(squares(centres, np.degrees(steps)))
+    places = {(n.row, n.col) for n in graph.nodes}
+    assert len({n.component for n in graph.nodes}) == 1
+    assert len(places) == 14
+    assert min(len({r for r, _ in places}), len({c for _, c in places})) == 1
+
+
+def test_gaps_part_and_half_shifts_are_askew() -> None:
+    graph = join(squares(np.array([[0.0, 0.0], [1.4, 0.0]]), np.zeros(2)))
+    assert [n.component for n in graph.nodes] == [0, 1]
+    graph = join(squares(np.array([[0.0, 0.0], [1.02, 0.5]]), np.zeros(2)))
+    assert graph.contacts == ()
+    assert graph.askew == ((0, 1),)
+
+
+def test_a_loop_that_does_not_close_is_reported() -> None:
+    # A spiral of small steps: the last piece lies beside the first, a row too low.
+    centres = [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (3.0, 0.1), (3.0, 1.1)]
+    centres += [(2.0, 1.2), (1.0, 1.3), (0.1, 1.25), (0.1, 0.75)]
+    graph = join(squares(np.array(centres), np.zeros(len(centres))))
+    assert graph.conflicts
+
+
+def test_a_graph_goes_to_json_and_back() -> None:
+    graph = join(laid([(0, 0), (0, 1), (1, 1), (4, 4)], 3))
+    assert PieceGraph.from_dict(json.loads(json.dumps(graph.to_dict()))) == graph

@@ -1,0 +1,66 @@
+"""The plane of equal squares, from their corners alone."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from tests.vision.views import camera, squares
+from vision.lattice import project
+from vision.plane import fit_plane
+
+Floats = NDArray[np.float64]
+
+
+def seen(tilt: float, roll: float, count: int, seed: int, noise: float = 0.0) -> Floats:
+    """Corners (N, 4, 2) in pixels of crooked unit squares strewn on a plane."""
+    rng = np.random.default_rng(seed)
+    flat = squares(rng.uniform(-6, 6, (count, 2)), rng.uniform(0, 90, count))
+    corners = project(camera(tilt, roll, 16.0), flat.reshape(-1, 2)).reshape(flat.shape)
+    return np.asarray(corners + rng.normal(0, noise, corners.shape))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.floats(0, 55), st.floats(0, 360), st.integers(4, 60), st.integers(0, 999))
+def test_squares_are_squares_again_from_above(
+    tilt: float, roll: float, count: int, seed: int
+) -> None:
+    quads = seen(tilt, roll, count, seed)
+    plane = fit_plane(quads)
+    sides = np.linalg.norm(np.roll(plane.from_above(quads), -1, 1) - plane.from_above(quads), axis=2)
+    assert np.abs(sides - 1).max() < 0.03
+    assert plane.residual < 0.02
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.floats(0, 55), st.integers(12, 60), st.integers(0, 999))
+def test_distances_between_pieces_survive_noise(tilt: float, count: int, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    centres = rng.uniform(-6, 6, (count, 2))
+    flat = squares(centres, rng.uniform(0, 90, count))
+    corners = project(camera(tilt, 30.0, 16.0), flat.reshape(-1, 2)).reshape(flat.shape)
+    corners += rng.normal(0, 0.5, corners.shape)
+    above = fit_plane(corners).from_above(corners).mean(1)
+    got = np.linalg.norm(above[:, None] - above, axis=2)
+    want = np.linalg.norm(centres[:, None] - centres, axis=2)
+    near = want < 3
+    assert np.abs(got - want)[near].max() < 0.2
+
+
+@pytest.mark.parametrize("wrong", [1, 3])
+def test_a_few_pieces_of_another_size_do_not_tilt_the_plane(wrong: int) -> None:
+    quads = seen(35, 20, 24, 5, noise=0.3)
+    centres = quads[:wrong].mean(1, keepdims=True)
+    quads[:wrong] = centres + 1.5 * (quads[:wrong] - centres)
+    sides = np.linalg.norm(np.diff(fit_plane(quads).from_above(quads), axis=1), axis=2)
+    assert np.abs(sides[wrong:] - 1).max() < 0.12
+    assert np.abs(sides[:wrong] - 1.5).max() < 0.2
+
+
+def test_one_piece_alone_has_a_plane() -> None:
+    quads = seen(20, 10, 1, 3)
+    above = fit_plane(quads).from_above(quads)
+    assert np.linalg.norm(above[0, 1] - above[0, 0]) == pytest.approx(1, abs=0.05)

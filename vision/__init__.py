@@ -1,0 +1,1 @@
+"""Pixels to pieces to graph: finds and reads what lies on the table, and knows no rule."""

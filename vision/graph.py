@@ -1,0 +1,217 @@
+"""Pieces joined where they touch: who lies beside whom, and where on which lattice."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+SIDES = np.array([[0.0, -1.0], [1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]])
+"""Outward normals of sides 0 to 3 (top, right, bottom, left) in a piece's own frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class GraphSettings:
+    """When two pieces touch, in sides of a piece.
+
+    Attributes
+    ----------
+    reach
+        Distance between centres along the normal of the touching sides. Gaps of up to 15 % of
+        a side occur, overlaps of a few hundredths; twisted pieces reach further.
+    drift
+        Offset between centres along the touching sides; half a side is a different contact.
+    twist
+        Degrees between the directions of touching pieces: 10 for each would be careless.
+    """
+
+    reach: tuple[float, float] = (0.75, 1.28)
+    drift: float = 0.33
+    twist: float = 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """Side `side_a` of piece `a` touches side `side_b` of piece `b`; sides as quad edges."""
+
+    a: int
+    side_a: int
+    b: int
+    side_b: int
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Place of a piece: its component, its row and column there, and its quarter turns.
+
+    `turn` counts the quarter turns clockwise from the component's frame to the piece's quad.
+    """
+
+    component: int
+    row: int
+    col: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceGraph:
+    """Pieces as nodes and touching sides as edges.
+
+    Attributes
+    ----------
+    nodes
+        One for each piece, in the order of the pieces.
+    contacts
+        Touching sides, `a` < `b`.
+    conflicts
+        Contacts by which a loop of pieces does not close on the lattice, and pairs of pieces
+        that would lie on the same cell (then the sides are -1).
+    askew
+        Pairs of pieces that touch, but not side on side: shifted, or at an odd angle.
+    """
+
+    nodes: tuple[Node, ...]
+    contacts: tuple[Contact, ...]
+    conflicts: tuple[Contact, ...] = ()
+    askew: tuple[tuple[int, int], ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON."""
+        return {
+            "nodes": [[n.component, n.row, n.col, n.turn] for n in self.nodes],
+            "contacts": [[c.a, c.side_a, c.b, c.side_b] for c in self.contacts],
+            "conflicts": [[c.a, c.side_a, c.b, c.side_b] for c in self.conflicts],
+            "askew": [list(pair) for pair in self.askew],
+        }
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> PieceGraph:
+        """Inverse of `to_dict`."""
+        return cls(
+            tuple(Node(*node) for node in data["nodes"]),
+            tuple(Contact(*contact) for contact in data["contacts"]),
+            tuple(Contact(*contact) for contact in data["conflicts"]),
+            tuple((a, b) for a, b in data["askew"]),
+        )
+
+
+def join(quads: Floats, settings: GraphSettings | None = None) -> PieceGraph:
+    """Join pieces that touch by their sides, seen from above.
+
+    Contacts are judged between neighbours only, so that a crooked row may drift off any rigid
+    lattice. Each component is then numbered by walking from the piece with the most
+    neighbours; a contact that disagrees with the walk is a conflict, and stays one.
+
+    Parameters
+    ----------
+    quads
+        (N, 4, 2) in the plane, in sides of a piece, clockwise.
+
+    Returns
+    -------
+    PieceGraph
+        Components are ordered by size, the largest first; rows and columns start at 0.
+    """
+    settings = settings or GraphSettings()
+    contacts, askew = _contacts(quads, settings)
+    order = _by_piece(contacts, len(quads))
+    nodes: dict[int, Node] = {}
+    conflicts: list[Contact] = []
+    components = 0
+    for seed in sorted(range(len(quads)), key=lambda i: -len(order[i])):
+        if seed not in nodes:
+            conflicts += _number(seed, components, order, nodes)
+            components += 1
+    conflicts += _shared_cells(nodes)
+    return PieceGraph(_tidy(nodes), tuple(contacts), tuple(conflicts), tuple(askew))
+
+
+def _contacts(
+    quads: Floats, settings: GraphSettings
+) -> tuple[list[Contact], list[tuple[int, int]]]:
+    centres = quads.mean(1)
+    # Direction of each piece's first side, from all four of its sides.
+    edges = np.roll(quads, -1, 1) - quads
+    spokes = (edges[..., 0] + 1j * edges[..., 1]) * (-1j) ** np.arange(4)
+    angles = np.angle(spokes.sum(1))
+    away = centres[None] - centres[:, None]
+    near = np.hypot(away[..., 0], away[..., 1]) < settings.reach[1] * 1.1
+    contacts, askew = [], []
+    for a, b in np.argwhere(np.triu(near, 1)).tolist():
+        quarter = np.rint((angles[b] - angles[a]) / (np.pi / 2))
+        twist = angles[b] - angles[a] - quarter * np.pi / 2
+        middle = angles[a] + twist / 2
+        along = (away[a, b, 0] + 1j * away[a, b, 1]) * np.exp(-1j * middle)
+        local = np.array([along.real, along.imag])
+        side = int(np.argmax(SIDES @ local))
+        reach, drift = float(SIDES[side] @ local), float(abs(SIDES[(side + 1) % 4] @ local))
+        straight = abs(np.degrees(twist)) <= settings.twist
+        if straight and settings.reach[0] <= reach <= settings.reach[1] and drift <= settings.drift:
+            contacts.append(Contact(a, side, b, int(side + 2 - quarter) % 4))
+        elif reach <= 1.1 and (drift < 0.8 or not straight):
+            askew.append((a, b))
+    return contacts, askew
+
+
+def _by_piece(contacts: list[Contact], count: int) -> list[list[Contact]]:
+    """For each piece its contacts, seen from it."""
+    order: list[list[Contact]] = [[] for _ in range(count)]
+    for contact in contacts:
+        order[contact.a].append(contact)
+        order[contact.b].append(Contact(contact.b, contact.side_b, contact.a, contact.side_a))
+    return order
+
+
+def _beyond(node: Node, contact: Contact) -> Node:
+    """Where the piece across a contact lies."""
+    direction = (contact.side_a + node.turn) % 4
+    col, row = SIDES[direction].astype(int).tolist()
+    turn = (direction + 2 - contact.side_b) % 4
+    return Node(node.component, node.row + row, node.col + col, turn)
+
+
+def _number(
+    seed: int, component: int, order: list[list[Contact]], nodes: dict[int, Node]
+) -> list[Contact]:
+    nodes[seed] = Node(component, 0, 0, 0)
+    queue, conflicts = deque([seed]), []
+    while queue:
+        here = queue.popleft()
+        for contact in order[here]:
+            there = _beyond(nodes[here], contact)
+            if contact.b not in nodes:
+                nodes[contact.b] = there
+                queue.append(contact.b)
+            elif nodes[contact.b] != there and contact.a < contact.b:
+                conflicts.append(contact)
+    return conflicts
+
+
+def _shared_cells(nodes: dict[int, Node]) -> list[Contact]:
+    taken: dict[tuple[int, int, int], int] = {}
+    conflicts = []
+    for piece, node in sorted(nodes.items()):
+        first = taken.setdefault((node.component, node.row, node.col), piece)
+        if first != piece:
+            conflicts.append(Contact(first, -1, piece, -1))
+    return conflicts
+
+
+def _tidy(nodes: dict[int, Node]) -> tuple[Node, ...]:
+    """Components by size, and rows and columns from 0."""
+    members: dict[int, list[Node]] = {}
+    for piece in sorted(nodes):
+        members.setdefault(nodes[piece].component, []).append(nodes[piece])
+    ranked = sorted(members, key=lambda c: -len(members[c]))
+    origin = {
+        c: (rank, min(n.row for n in members[c]), min(n.col for n in members[c]))
+        for rank, c in enumerate(ranked)
+    }
+    return tuple(
+        Node(origin[n.component][0], n.row - origin[n.component][1], n.col - origin[n.component][2], n.turn)
+        for n in (nodes[piece] for piece in sorted(nodes))
+    )

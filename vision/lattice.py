@@ -1,0 +1,275 @@
+"""A square lattice of printed cells or tiles, found from nothing but its own regularity."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+
+NOISE = 6.0
+"""Grey levels that sensor noise and JPEG add to any difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class LatticeSettings:
+    """Thresholds of the lattice finder, in units that do not depend on resolution.
+
+    Attributes
+    ----------
+    line_px
+        Kernel of the black-hat that finds dark lines; lines up to this width part cells.
+    line_contrast, edge_contrast
+        Darkening against the surroundings, and step across an edge, that part two cells,
+        relative to local brightness. Printed lines are darker by half and more; the grain
+        of paper and wood stays below a tenth.
+    min_area, max_share
+        Area of a cell in pixels, and at most as a share of the picture.
+    fill
+        Area over the area of the parallelogram with the same second moments: 1 for any
+        parallelogram, 1.05 for an ellipse, less for ragged shapes.
+    pitch
+        Distance to the next cell in sides of a cell, before it is measured.
+    area_change
+        Largest change of the logarithm of the area from one cell to the next.
+    stride
+        Longest step from a cell to the next one seen, in pitches: tiles hide some cells.
+    snap
+        Largest distance of a cell from its lattice point, in pitches.
+    min_cells
+        Cells needed to believe in a lattice.
+    """
+
+    line_px: int = 9
+    line_contrast: float = 0.25
+    edge_contrast: float = 0.28
+    min_area: float = 40.0
+    max_share: float = 1 / 150
+    fill: tuple[float, float] = (0.90, 1.07)
+    pitch: float = 1.08
+    area_change: float = 0.4
+    stride: int = 2
+    snap: float = 0.18
+    min_cells: int = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """A square lattice in a picture.
+
+    Attributes
+    ----------
+    homography
+        (3, 3) float64: lattice coordinates (cell centres at integers, x right, y down, right
+        handed) to pixels.
+    indices
+        (N, 2) int64 lattice coordinates (x, y) of the cells that were seen.
+    residual
+        Root mean square distance of the seen cells from their lattice points, in pitches.
+    """
+
+    homography: Floats
+    indices: NDArray[np.int64]
+    residual: float
+
+
+@dataclass(frozen=True, slots=True)
+class Blobs:
+    """Parallelogram-like bright regions.
+
+    Attributes
+    ----------
+    centres
+        (N, 2) pixels.
+    frames
+        (N, 2, 2): the two edge vectors of each parallelogram as columns, in pixels, right handed.
+    areas
+        (N,) square pixels.
+    """
+
+    centres: Floats
+    frames: Floats
+    areas: Floats
+
+
+def find_blobs(grey: NDArray[np.uint8], settings: LatticeSettings) -> Blobs:
+    """Bright regions that are parted by darker lines and shaped like parallelograms.
+
+    Parameters
+    ----------
+    grey
+        (H, W) uint8.
+    """
+    kernel = np.ones((settings.line_px, settings.line_px), np.uint8)
+    closed = cv2.morphologyEx(grey, cv2.MORPH_CLOSE, kernel)
+    line = cv2.subtract(closed, grey)
+    step = cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+    inside = cv2.compare(line, _scaled(closed, settings.line_contrast), cv2.CMP_LT)
+    inside &= cv2.compare(step, _scaled(closed, settings.edge_contrast), cv2.CMP_LT)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(inside, connectivity=4, ltype=cv2.CV_32S)
+    width, height, area = stats[:, 2], stats[:, 3], stats[:, 4]
+    max_area = grey.size * settings.max_share
+    fits = (area >= settings.min_area * 0.5) & (width * height < 4 * max_area)
+    fits &= (np.minimum(width, height) >= 5) & (area > 0.25 * width * height)
+    fits[0] = False
+    shapes = [_outline(labels, stats[i], i) for i in np.flatnonzero(fits)]
+    return _select(shapes, max_area, settings)
+
+
+def _scaled(picture: NDArray[np.uint8], factor: float) -> NDArray[np.uint8]:
+    """`factor` times the picture, and never less than what sensor noise does."""
+    return np.asarray(cv2.convertScaleAbs(picture, alpha=factor, beta=NOISE), np.uint8)
+
+
+def _outline(
+    labels: NDArray[np.int32], box: NDArray[np.int32], label: int
+) -> tuple[NDArray[np.int32], tuple[float, ...]]:
+    """Contour (M, 2) of one component, and its x, y, xx, xy, yy and area with holes filled."""
+    x, y, width, height = box[:4].tolist()
+    mask = (labels[y : y + height, x : x + width] == label).view(np.uint8)
+    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE, offset=(x, y))
+    contour = max(contours, key=len)
+    m = cv2.moments(contour)
+    area = max(m["m00"], 1e-9)
+    moments = (m["m10"], m["m01"], m["mu20"], m["mu11"], m["mu02"])
+    return contour[:, 0], (*(value / area for value in moments), area)
+
+
+def _select(
+    shapes: list[tuple[NDArray[np.int32], tuple[float, ...]]],
+    max_area: float,
+    settings: LatticeSettings,
+) -> Blobs:
+    """The shapes that pass for parallelograms, with their edge vectors.
+
+    The root of the second moments maps a unit square to the parallelogram up to a rotation of
+    the square; the fourth circular harmonic of its outline tells the rotation.
+    """
+    data = np.array([values for _, values in shapes], np.float64).reshape(-1, 6)
+    area, xx, xy, yy = data[:, 5], data[:, 2], data[:, 3], data[:, 4]
+    fill = area / (12 * np.sqrt(np.maximum(xx * yy - xy**2, 1e-9)))
+    good = (fill > settings.fill[0]) & (fill < settings.fill[1])
+    good = np.flatnonzero(good & (area >= settings.min_area) & (area <= max_area))
+    data = data[good]
+    if not len(data):
+        return Blobs(np.zeros((0, 2)), np.zeros((0, 2, 2)), np.zeros(0))
+    values, vectors = np.linalg.eigh(data[:, [2, 3, 3, 4]].reshape(-1, 2, 2))
+    scale = np.sqrt(12 * np.maximum(values, 0.02))[:, None, :]
+    outlines = [shapes[i][0] for i in good]
+    owner = np.repeat(np.arange(len(good)), [len(outline) for outline in outlines])
+    points = np.concatenate(outlines) - data[owner, :2]
+    across = vectors.transpose(0, 2, 1)
+    white = np.einsum("nij,nj->ni", (vectors / scale @ across)[owner], points)
+    fourth = (white[:, 0] + 1j * white[:, 1]) ** 4
+    real = np.bincount(owner, fourth.real, len(good))
+    imaginary = np.bincount(owner, fourth.imag, len(good))
+    turn = np.arctan2(-imaginary, -real) / 4
+    axes = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]).transpose(2, 0, 1)
+    return Blobs(data[:, :2], vectors * scale @ across @ axes, data[:, 5])
+
+
+def find_lattices(blobs: Blobs, settings: LatticeSettings) -> Iterator[Lattice]:
+    """Square lattices among the blobs, grown from cells of the commonest size first.
+
+    A lattice grows by walking from blob to neighbouring blob in the frame of each blob's own
+    edges, then by a homography that is fitted to all that was reached and reaches across gaps.
+    """
+    size = np.log(blobs.areas)
+    alike = (np.abs(size[:, None] - size) < settings.area_change).sum(1)
+    free = np.ones(len(size), bool)
+    while free.sum() >= settings.min_cells:
+        seed = int(np.argmax(np.where(free, alike, -1)))
+        members, indices = _walk(seed, blobs, settings)
+        free[members] = False
+        if len(members) < settings.min_cells // 2:
+            continue
+        lattice, members = _extend(members, indices, blobs, settings)
+        if lattice is not None:
+            free[members] = False
+            yield lattice
+
+
+def _walk(
+    seed: int, blobs: Blobs, settings: LatticeSettings
+) -> tuple[list[int], list[tuple[int, int]]]:
+    """Blobs reached from the seed by steps to neighbours, with their lattice coordinates."""
+    place = {(0, 0): seed}
+    known = {seed: blobs.frames[seed]}
+    queue = deque([(0, 0)])
+    while queue:
+        x, y = queue.popleft()
+        here = place[x, y]
+        away = (blobs.centres - blobs.centres[here]) @ np.linalg.inv(known[here] * settings.pitch).T
+        step = np.rint(away)
+        length = np.abs(step).max(1)
+        near = np.abs(away - step).max(1) < settings.snap * np.sqrt(length)
+        near &= (length > 0) & (length <= settings.stride)
+        near &= np.abs(np.log(blobs.areas / blobs.areas[here])) < settings.area_change
+        for there in np.flatnonzero(near)[np.argsort(length[near])].tolist():
+            spot = (x + int(step[there, 0]), y + int(step[there, 1]))
+            if there not in known and spot not in place:
+                place[spot] = there
+                known[there] = _aligned(blobs.frames[there], known[here])
+                queue.append(spot)
+    return list(place.values()), list(place)
+
+
+def _aligned(frame: Floats, like: Floats) -> Floats:
+    """The quarter turn of `frame` nearest to `like`."""
+    turns = [frame]
+    for _ in range(3):
+        turns.append(np.column_stack([turns[-1][:, 1], -turns[-1][:, 0]]))
+    return min(turns, key=lambda turn: float(np.abs(turn - like).sum()))
+
+
+def _extend(
+    members: list[int], indices: list[tuple[int, int]], blobs: Blobs, settings: LatticeSettings
+) -> tuple[Lattice | None, list[int]]:
+    """Fit a homography to a walk and reach, in a few rounds, all blobs that lie on it."""
+    where, index = np.array(members), np.array(indices, np.float64)
+    for _ in range(4):
+        matrix, mask = cv2.findHomography(index, blobs.centres[where], cv2.RANSAC, _tolerance(blobs, where))
+        if matrix is None or mask is None or mask.sum() < settings.min_cells:
+            return None, members
+        try:
+            guess = project(np.linalg.inv(matrix), blobs.centres)
+        except np.linalg.LinAlgError:
+            return None, members
+        snapped = np.rint(guess)
+        expected = _cell_areas(matrix, snapped)
+        scale = np.median(blobs.areas[where] / _cell_areas(matrix, index))
+        on = np.abs(guess - snapped).max(1) < settings.snap
+        on &= np.abs(np.log(blobs.areas / np.maximum(expected * scale, 1e-9))) < 0.35
+        where, index = np.flatnonzero(on), snapped[on]
+        if len(where) < settings.min_cells:
+            return None, members
+    matrix, mask = cv2.findHomography(index, blobs.centres[where], cv2.RANSAC, _tolerance(blobs, where))
+    if matrix is None:
+        return None, members
+    keep = mask[:, 0] > 0
+    error = project(np.linalg.inv(matrix), blobs.centres[where[keep]]) - index[keep]
+    residual = float(np.sqrt((error**2).sum(1).mean()))
+    return Lattice(matrix, index[keep].astype(np.int64), residual), where[keep].tolist()
+
+
+def _tolerance(blobs: Blobs, where: NDArray[np.int64]) -> float:
+    """Play of a centre in pixels: a tenth of the side of a small cell."""
+    return float(max(1.0, 0.1 * np.sqrt(np.percentile(blobs.areas[where], 10))))
+
+
+def _cell_areas(matrix: Floats, points: Floats) -> Floats:
+    """Area in pixels of the lattice cell around each point: the Jacobian of the homography."""
+    w = points @ matrix[2, :2] + matrix[2, 2]
+    return np.abs(np.linalg.det(matrix)) / np.maximum(np.abs(w) ** 3, 1e-12)
+
+
+def project(matrix: Floats, points: Floats) -> Floats:
+    """Map (N, 2) points by a (3, 3) homography."""
+    mapped = np.column_stack([points, np.ones(len(points))]) @ matrix.T
+    return np.asarray(mapped[:, :2] / mapped[:, 2:])

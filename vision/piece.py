@@ -1,0 +1,80 @@
+"""One piece seen in a photograph: where it lies, what it is, and how sure that is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Point = tuple[float, float]
+Quad = tuple[Point, Point, Point, Point]
+Kind = Literal["number", "operation", "back", "card", "tile", "stone", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another face that the piece may show, with its calibrated probability."""
+
+    face: str
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece found in a photograph.
+
+    Attributes
+    ----------
+    id
+        Number of the piece in its photograph, from 0.
+    quad
+        Corners in pixels of the photograph as seen (x right, y down), clockwise from the
+        piece's own top left when its face is upright.
+    kind, face
+        What it is and the likeliest reading of its face (see `vision.faces.FACES`);
+        `face` is None where nothing is read.
+    confidence
+        Calibrated probability of `face`, 0 to 1.
+    alternatives
+        Other readings, likeliest first. An empty place is the face ``"empty"``.
+    component, row, col
+        Place on the lattice; None for loose pieces.
+    """
+
+    id: int
+    quad: Quad
+    kind: Kind
+    face: str | None
+    confidence: float
+    alternatives: tuple[Alternative, ...] = ()
+    component: int | None = None
+    row: int | None = None
+    col: int | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON; see ``DESIGN``: places are left out for loose pieces."""
+        out: dict[str, Any] = {
+            "id": self.id,
+            "kind": self.kind,
+            "face": self.face,
+            "confidence": round(self.confidence, 6),
+            "alternatives": [[a.face, round(a.probability, 6)] for a in self.alternatives],
+            "quad": [[round(x, 2), round(y, 2)] for x, y in self.quad],
+        }
+        place = {"component": self.component, "row": self.row, "col": self.col}
+        return out | {name: value for name, value in place.items() if value is not None}
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Piece:
+        """Inverse of `to_dict`."""
+        a, b, c, d = ((float(x), float(y)) for x, y in data["quad"])
+        return cls(
+            id=data["id"],
+            quad=(a, b, c, d),
+            kind=data["kind"],
+            face=data["face"],
+            confidence=data["confidence"],
+            alternatives=tuple(Alternative(face, p) for face, p in data["alternatives"]),
+            component=data.get("component"),
+            row=data.get("row"),
+            col=data.get("col"),
+        )

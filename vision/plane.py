@@ -1,0 +1,139 @@
+"""The table's plane from the pieces themselves: equal squares that must look equal from above."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.lattice import project
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaneSettings:
+    """Settings of the fit.
+
+    Attributes
+    ----------
+    rounds
+        Steps of the Gauss-Newton iteration; it settles in about six.
+    outlier
+        Residual, in sides, beyond which a corner loses weight (Huber).
+    perspective_prior
+        Weight of the assumption that perspective is weak: a handful of small pieces says
+        little about it, and noise in their corners must not invent it.
+    """
+
+    rounds: int = 12
+    outlier: float = 0.04
+    perspective_prior: float = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Plane:
+    """The plane of the pieces' tops.
+
+    Attributes
+    ----------
+    homography
+        (3, 3): plane coordinates in sides of a piece (x right, y down) to pixels. Its origin and
+        its rotation have no meaning.
+    residual
+        Root median square of the corners' distance from those of unit squares, in sides.
+    """
+
+    homography: Floats
+    residual: float
+
+    def from_above(self, quads: Floats) -> Floats:
+        """Map (N, 4, 2) quads from pixels to the plane."""
+        flat = project(np.linalg.inv(self.homography), quads.reshape(-1, 2))
+        return flat.reshape(quads.shape)
+
+
+def fit_plane(quads: Floats, settings: PlaneSettings | None = None) -> Plane:
+    """Plane on which all quads are unit squares, as nearly as can be.
+
+    Five numbers tell the view of a plane up to a motion in it: two of the vanishing line, three
+    of the affine part with the length of a side, which is one. They start from the
+    pieces' areas and second moments and are refined by Gauss-Newton on the corners, each
+    piece against the best square at its place (Umeyama, 1991). After D. Liebowitz and
+    A. Zisserman, Metric rectification for perspective images of planes, 1998.
+
+    Parameters
+    ----------
+    quads
+        (N, 4, 2) float64, pixels, clockwise; N of one and more.
+    """
+    settings = settings or PlaneSettings()
+    centre = quads.mean((0, 1))
+    scale = float(np.sqrt(np.abs(_areas(quads)).mean()))
+    local = (quads - centre) / scale
+    state = _start(local)
+    reach = float(np.abs(local).max())
+    for _ in range(settings.rounds):
+        state = state - _step(state, local, reach, settings)
+    inverse = _matrix(state) @ np.array(
+        [[1 / scale, 0, -centre[0] / scale], [0, 1 / scale, -centre[1] / scale], [0, 0, 1]]
+    )
+    residual = float(np.sqrt(np.median((_misfit(state, local) ** 2).sum(-1))))
+    homography = np.linalg.inv(inverse)
+    return Plane(homography / homography[2, 2], residual)
+
+
+def _areas(quads: Floats) -> Floats:
+    x, y = quads[..., 0], quads[..., 1]
+    return np.asarray((x * np.roll(y, -1, -1) - y * np.roll(x, -1, -1)).sum(-1) / 2)
+
+
+def _matrix(state: Floats) -> Floats:
+    """Pixels to plane from (a, b, d, l, m): an upper triangular affine part, then perspective."""
+    a, b, d, x, y = state
+    return np.array([[a, b, 0.0], [0.0, d, 0.0], [x, y, 1.0]])
+
+
+def _start(quads: Floats) -> Floats:
+    centres = quads.mean(1)
+    line = np.zeros(2)
+    if len(quads) >= 6:
+        # An area shrinks with the cube of the depth, and depth is linear in the picture.
+        depth = np.abs(_areas(quads)) ** (1 / 3)
+        design = np.column_stack([centres, np.ones(len(centres))])
+        slope = np.linalg.lstsq(design, depth, rcond=None)[0]
+        line = slope[:2] / slope[2]
+    flat = project(_matrix(np.array([1, 0, 1, *line])), quads.reshape(-1, 2)).reshape(quads.shape)
+    edges = np.concatenate([flat[:, 1] - flat[:, 0], flat[:, 2] - flat[:, 1]])
+    spread = np.median(edges[:, :, None] * edges[:, None, :], axis=0) * 2
+    lower = np.linalg.cholesky(np.linalg.inv(spread + 1e-9 * np.eye(2)))
+    return np.array([lower[0, 0], lower[1, 0], lower[1, 1], *line])
+
+
+def _misfit(state: Floats, quads: Floats) -> Floats:
+    """(N, 4, 2) distance of each corner from the best unit square at its place."""
+    flat = project(_matrix(state), quads.reshape(-1, 2)).reshape(quads.shape)
+    flat = flat - flat.mean(1, keepdims=True)
+    z = flat[..., 0] + 1j * flat[..., 1]
+    square = np.exp(1j * (np.arange(4) * np.pi / 2)) / np.sqrt(2)
+    turn = z @ square.conj()
+    best = (turn / np.maximum(np.abs(turn), 1e-9))[:, None] * square
+    return np.stack([(z - best).real, (z - best).imag], axis=-1)
+
+
+def _step(state: Floats, quads: Floats, reach: float, settings: PlaneSettings) -> Floats:
+    """One robust Gauss-Newton step."""
+    residual = _misfit(state, quads)
+    length = np.sqrt((residual**2).sum(-1, keepdims=True))
+    weight = np.sqrt(np.minimum(1.0, settings.outlier / np.maximum(length, 1e-9)))
+    columns = []
+    for i in range(len(state)):
+        nudge = np.zeros(len(state))
+        nudge[i] = 1e-5
+        columns.append(((_misfit(state + nudge, quads) - residual) / 1e-5 * weight).ravel())
+    # The prior's weight is in corners: perspective across the whole picture, `reach` sides.
+    prior = np.sqrt(settings.perspective_prior) * reach * np.eye(5)[3:]
+    design = np.vstack([np.column_stack(columns), prior])
+    target = np.concatenate([(residual * weight).ravel(), prior @ state])
+    return np.asarray(np.linalg.lstsq(design, target, rcond=None)[0])

@@ -1,0 +1,226 @@
+"""Read the tiles on a table: joined where they touch, turned upright together, with doubt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.box import Box
+from vision.faces import cut
+from vision.graph import GraphSettings, Node, PieceGraph, join
+from vision.photo import Photo
+from vision.piece import Alternative, Kind, Piece, Quad
+from vision.plane import Plane, fit_plane
+from vision.reader import Reader
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """Thresholds of the table reader.
+
+    Attributes
+    ----------
+    size_change
+        Side of a piece over the median side, seen from above, beyond which it is no piece of
+        this set; corners are good to a few hundredths.
+    wrong_piece
+        Probability that any one reading is plain wrong, so that no single piece outvotes the
+        others on which way is up.
+    colour_scatter
+        Standard deviation of the square root of sRGB values within one kind of tile in one
+        photograph; half of what parts blue from white under a dim lamp.
+    colour_limit
+        Most that colour may say of a tile's kind, as a logarithm of odds.
+    sure
+        Probability from which a tile may serve as colour reference for its kind.
+    tile_px
+        Faces are cut from a picture in which pieces have at least this side, if there is one.
+    least
+        Alternatives below this probability are left out.
+    """
+
+    size_change: float = 0.25
+    wrong_piece: float = 0.01
+    colour_scatter: float = 1.2
+    colour_limit: float = 6.0
+    sure: float = 0.95
+    tile_px: float = 30.0
+    least: float = 1e-4
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The tiles of one photograph.
+
+    Attributes
+    ----------
+    pieces
+        Each with its place on its component's lattice, which is turned upright.
+    graph
+        How they touch; its pieces are those of `pieces`, its sides those of their upright quads.
+    plane
+        The plane of their tops.
+    upright
+        For each component, the probabilities that it is right as given, and that it should be
+        turned by one, two and three quarters clockwise.
+    """
+
+    pieces: tuple[Piece, ...]
+    graph: PieceGraph
+    plane: Plane
+    upright: tuple[tuple[float, float, float, float], ...]
+
+
+def read_table(
+    photo: Photo,
+    quads: Floats,
+    box: Box,
+    reader: Reader,
+    settings: TableSettings | None = None,
+    graph_settings: GraphSettings | None = None,
+) -> Table:
+    """Join tiles to graphs, find out which way each graph is up, and read the faces.
+
+    No rule of a game is known here: up is where the faces of the box look most alike to what
+    is seen, over all pieces of a component together, and kinds of tiles are told apart by the
+    photograph's own colours.
+
+    Parameters
+    ----------
+    quads
+        (N, 4, 2) corners in pixels of the photograph, clockwise, N of one and more.
+    """
+    settings = settings or TableSettings()
+    plane = fit_plane(quads)
+    sides = np.linalg.norm(np.diff(plane.from_above(quads), axis=1), axis=2).mean(1)
+    fits = np.abs(np.log(sides / np.median(sides))) < np.log1p(settings.size_change)
+    quads = quads[fits]
+    plane = fit_plane(quads)
+    graph = join(plane.from_above(quads), graph_settings)
+    quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(quads, graph.nodes, strict=True)])
+    crops, faces = _read(photo, quads, box, reader, settings)
+    return _assemble(quads, graph, plane, faces, _grounds(crops), box, settings)
+
+
+def _read(
+    photo: Photo, quads: Floats, box: Box, reader: Reader, settings: TableSettings
+) -> tuple[NDArray[np.uint8], Floats]:
+    """Crops, and probabilities (N, 4, faces + 1) of the box's faces in the four turns."""
+    sides = np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2)
+    reduction = 4
+    while reduction > 1 and np.median(sides) / reduction < settings.tile_px:
+        reduction //= 2
+    crops = cut(photo.pixels(reduction), (quads - (reduction - 1) / 2) / reduction)
+    return crops, box.gather(reader.read(crops).probabilities.astype(np.float64))
+
+
+def _grounds(crops: NDArray[np.uint8]) -> Floats:
+    """(N, 3) square roots of the median colour of each crop's inside."""
+    inner = crops[:, 6:-6:2, 6:-6:2].reshape(len(crops), -1, 3)
+    return np.sqrt(np.median(inner, axis=1).astype(np.float64))
+
+
+def _assemble(
+    quads: Floats,
+    graph: PieceGraph,
+    plane: Plane,
+    faces: Floats,
+    grounds: Floats,
+    box: Box,
+    settings: TableSettings,
+) -> Table:
+    component = np.array([node.component for node in graph.nodes])
+    faces = faces * np.exp(_colour_odds(faces, component, grounds, box, settings))[:, None]
+    faces /= faces.sum((1, 2), keepdims=True)
+    upright = np.array([_upright(faces[component == c], settings) for c in range(component.max() + 1)])
+    turns = upright.argmax(1)[component]
+    given = _given_up(faces, upright[component])
+    nodes = _turned(graph.nodes, upright.argmax(1))
+    pieces = []
+    for i, (node, turn) in enumerate(zip(nodes, turns.tolist(), strict=True)):
+        quads[i] = np.roll(quads[i], -turn, 0)
+        pieces.append(_piece(i, quads[i], given[i], node, box, settings))
+    return Table(tuple(pieces), graph, plane, tuple(map(_from_best, upright)))
+
+
+def _colour_odds(
+    faces: Floats, component: NDArray[np.int64], grounds: Floats, box: Box, settings: TableSettings
+) -> Floats:
+    """(N, faces + 1) logarithms of odds that a tile's colour gives to the kinds of faces."""
+    kinds = np.array([*(face.kind for face in box.faces), "unknown"])
+    odds = np.zeros((len(faces), len(kinds)))
+    names = [kind for kind in dict.fromkeys(kinds) if kind not in ("back", "unknown")]
+    mass = np.stack([faces[:, :, kinds == kind].sum((1, 2)) for kind in names], axis=1)
+    sure = mass > settings.sure
+    if len(names) < 2 or not sure.any(0).all():
+        return odds
+    away = np.stack([((grounds - np.median(grounds[s], axis=0)) ** 2).sum(1) for s in sure.T], axis=1)
+    say = -away / (2 * settings.colour_scatter**2)
+    say -= say.max(1, keepdims=True)
+    # A tile that does not look like any of the references is not told by its colour.
+    say[away.min(1) > 4 * settings.colour_scatter**2] = 0
+    for column, kind in enumerate(names):
+        odds[:, kinds == kind] = np.maximum(say[:, [column]], -settings.colour_limit)
+    return odds
+
+
+def _upright(faces: Floats, settings: TableSettings) -> Floats:
+    """(4,) posterior of a component's turn, from all its faces (M, 4, faces + 1) together."""
+    known = faces[:, :, :-1].sum(2)
+    total = known.sum(1, keepdims=True)
+    shares = np.divide(known, total, out=np.full_like(known, 0.25), where=total > 1e-6)
+    heard = (1 - settings.wrong_piece) * shares + settings.wrong_piece / 4
+    # A piece that is hardly in the box at all has as little say.
+    evidence = (total * np.log(heard)).sum(0)
+    posterior = np.exp(evidence - evidence.max())
+    return np.asarray(posterior / posterior.sum())
+
+
+def _given_up(faces: Floats, upright: Floats) -> Floats:
+    """(N, faces + 1) probabilities in the likeliest turn of each piece's component."""
+    best = upright.argmax(1)
+    given = faces[np.arange(len(faces)), best]
+    return np.asarray(given / given.sum(1, keepdims=True))
+
+
+def _turned(nodes: tuple[Node, ...], turns: NDArray[np.int64]) -> tuple[Node, ...]:
+    """Nodes with each component turned upright, rows and columns from 0, quads in step."""
+    places = []
+    for node in nodes:
+        row, col = node.row, node.col
+        for _ in range(turns[node.component]):
+            row, col = -col, row
+        places.append((node.component, row, col))
+    low = {
+        c: (min(r for k, r, _ in places if k == c), min(q for k, _, q in places if k == c))
+        for c in {k for k, _, _ in places}
+    }
+    return tuple(Node(c, row - low[c][0], col - low[c][1], 0) for c, row, col in places)
+
+
+def _from_best(posterior: Floats) -> tuple[float, float, float, float]:
+    a, b, c, d = np.roll(posterior, -int(posterior.argmax())).tolist()
+    return a, b, c, d
+
+
+def _piece(
+    index: int, quad: Floats, faces: Floats, node: Node, box: Box, settings: TableSettings
+) -> Piece:
+    names = box.names
+    likely = [j for j in np.argsort(-faces).tolist() if faces[j] >= settings.least]
+    best = likely[0]
+    kind: Kind = box.faces[best].kind if best < len(box.faces) else "unknown"
+    others = tuple(Alternative(names[j], float(faces[j])) for j in likely[1:])
+    return Piece(
+        index, _quad(quad), kind, names[best], float(faces[best]), others,
+        node.component, node.row, node.col,
+    )  # fmt: skip
+
+
+def _quad(points: Floats) -> Quad:
+    a, b, c, d = ((float(x), float(y)) for x, y in points)
+    return a, b, c, d
