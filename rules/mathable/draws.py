@@ -1,0 +1,88 @@
+"""The tiles in a player's hand during a turn, and the extra draws that sign squares allow.
+
+A tile on a sign square allows its player to draw one more and to use it in the same turn (rule
+sheet 1.5). No camera sees that, so the number of draws may be unknown.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.mathable.board import Board
+from rules.mathable.counting import plural
+from rules.mathable.squares import Move
+from rules.verdict import Finding
+
+Bonus = Literal["yes", "no", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What a player had at the start of a turn.
+
+    `rack` tiles, `bag` tiles left to draw from, and `draws` extra tiles drawn in this turn, None
+    where nobody told.
+    """
+
+    rack: int
+    bag: int
+    draws: int | None = None
+
+    @classmethod
+    def full(cls, board: Board, draws: int | None = None) -> "Hand":
+        """A full rack, and as large a bag as the tiles on the board leave possible."""
+        rack = board.edition.rack_size
+        return cls(rack, max(0, board.edition.tile_count - len(board.tiles) - rack), draws)
+
+    def tiles(self, signs: int) -> int:
+        """How many tiles can have been placed at most, with so many sign squares filled before."""
+        limit = self.bag if self.draws is None else min(max(self.draws, 0), self.bag)
+        return self.rack + min(signs, limit)
+
+    def draw_range(self, board: Board, moves: Sequence[Move]) -> range:
+        """The numbers of extra draws that fit a turn; empty where none does."""
+        signs = min(signs_filled(board, moves), self.bag)
+        least = max(0, len(moves) - self.rack)
+        possible = range(least, signs + 1)
+        if self.draws is None:
+            return possible
+        return range(self.draws, self.draws + 1) if self.draws in possible else range(0)
+
+
+def signs_filled(board: Board, moves: Sequence[Move]) -> int:
+    """How many tiles of a turn lie on sign squares."""
+    return sum(board.edition.cell(move.square).sign is not None for move in moves)
+
+
+def bonus(board: Board, moves: Sequence[Move], hand: Hand) -> Bonus:
+    """Whether a turn empties a full rack and so earns the bonus (rule sheet 1.4).
+
+    It does where the rack was full at the start and every extra tile drawn was placed too; whether
+    one was drawn may be open.
+    """
+    emptying = len(moves) - hand.rack
+    draws = hand.draw_range(board, moves)
+    if hand.rack != board.edition.rack_size or emptying not in draws:
+        return "no"
+    return "yes" if len(draws) == 1 else "open"
+
+
+def draw_faults(board: Board, moves: Sequence[Move], hand: Hand) -> list[Finding]:
+    """More extra tiles than allowed, or more tiles placed than the player can have had."""
+    signs = signs_filled(board, moves)
+    drawn = hand.draws or 0
+    at = tuple(str(move.square) for move in moves)
+    faults = []
+    if drawn < 0:
+        faults.append(Finding("draws-negative", f"{drawn} extra tiles cannot be drawn."))
+    if drawn > signs:
+        said = f"{plural(drawn, 'extra tile')} drawn, but {plural(signs, 'sign square')} filled."
+        faults.append(Finding("draws-exceed-signs", said, at))
+    if drawn > hand.bag:
+        said = f"{plural(drawn, 'extra tile')} drawn, but the bag held {hand.bag}."
+        faults.append(Finding("draws-exceed-bag", said, at))
+    had = hand.tiles(signs)
+    if len(moves) > had:
+        said = f"{plural(len(moves), 'tile')} placed, but the player can have had {had} at most."
+        faults.append(Finding("too-many-tiles", said, at))
+    return faults

@@ -1,0 +1,131 @@
+"""The end of a game: what is left on the racks is subtracted, and the players are ranked."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.mathable.counting import plural
+from rules.mathable.game import Game
+from rules.mathable.moves import hint
+from rules.verdict import Finding, Ruling
+
+Racks = Mapping[str, Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's place, from 1; players of equal totals share it."""
+
+    place: int
+    player: str
+    scored: int
+    subtracted: int
+    took_hint: bool
+
+    @property
+    def total(self) -> int:
+        return self.scored - self.subtracted
+
+
+@dataclass(frozen=True, slots=True)
+class FinalRuling:
+    """The ruling on the end, and the standings from the first place on, if it is valid."""
+
+    ruling: Ruling
+    standings: tuple[Standing, ...]
+
+    @property
+    def valid(self) -> bool:
+        return self.ruling.valid
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(standing.player for standing in self.standings if standing.place == 1)
+
+
+def finish(game: Game, racks: Racks) -> FinalRuling:
+    """End a game with the tiles left on each rack (rule sheet 1.7).
+
+    The players may end it whenever they agree to; that tiles are left in the bag or could still be
+    placed is only noted.
+    """
+    findings = [*_rack_faults(game, racks), *_supply_faults(game, racks), *_open_faults(game)]
+    findings += [] if findings else _notes(game, racks)
+    standings = () if any(found.is_violation for found in findings) else _rank(game, racks)
+    return FinalRuling(Ruling.of(findings, _summary(standings)), standings)
+
+
+def _rack_faults(game: Game, racks: Racks) -> list[Finding]:
+    faults = []
+    for player in game.players:
+        held, shown = game.racks[player], racks.get(player)
+        if shown is None:
+            faults.append(Finding("rack-missing", f"The rack of {player} must be shown."))
+        elif len(shown) != held:
+            message = f"{player} must hold {plural(held, 'tile')}, but {len(shown)} are shown."
+            faults.append(Finding("rack-count", message))
+    for player in racks:
+        if player not in game.players:
+            faults.append(Finding("unknown-player", f"{player} does not play in this game."))
+    return faults
+
+
+def _supply_faults(game: Game, racks: Racks) -> list[Finding]:
+    shown = Counter(value for rack in racks.values() for value in rack)
+    return [_supply_fault(game, value) for value in sorted(shown - Counter(game.unseen()))]
+
+
+def _supply_fault(game: Game, value: int) -> Finding:
+    if value not in game.edition.supply:
+        message = f"There is no tile {value} in the {game.edition.name} edition."
+        return Finding("unknown-value", message)
+    left = game.unseen().get(value, 0)
+    message = f"The racks show more than the {plural(left, 'tile')} of {value} not on the board."
+    return Finding("supply-exceeded", message)
+
+
+def _open_faults(game: Game) -> list[Finding]:
+    return [
+        Finding(
+            "turn-open",
+            f"Turn {number} must be settled: {scored.turn.player} scored "
+            f"{scored.low} to {scored.high} points.",
+        )
+        for number, scored in enumerate(game.record, start=1)
+        if scored.low != scored.high
+    ]
+
+
+def _notes(game: Game, racks: Racks) -> list[Finding]:
+    notes = []
+    if game.bag:
+        said = f"The bag still holds {plural(game.bag, 'tile')}."
+        notes.append(Finding("bag-not-empty", said, severity="note"))
+    able = [player for player in game.players if hint(game.board, racks[player]) is not None]
+    if able:
+        said = f"A tile could still be placed by {' and '.join(able)}."
+        notes.append(Finding("tiles-playable", said, severity="note"))
+    return notes
+
+
+def _rank(game: Game, racks: Racks) -> tuple[Standing, ...]:
+    totals = {player: game.low(player) - sum(racks[player]) for player in game.players}
+    standings = (
+        Standing(
+            place=1 + sum(other > total for other in totals.values()),
+            player=player,
+            scored=game.low(player),
+            subtracted=sum(racks[player]),
+            took_hint=player in game.hinted,
+        )
+        for player, total in totals.items()
+    )
+    return tuple(sorted(standings, key=lambda standing: standing.place))
+
+
+def _summary(standings: tuple[Standing, ...]) -> str:
+    first = [standing for standing in standings if standing.place == 1]
+    if not first:
+        return "The game is not ended."
+    names = " and ".join(standing.player for standing in first)
+    return f"{names} win{'s' * (len(first) == 1)} with {plural(first[0].total, 'point')}."

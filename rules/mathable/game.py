@@ -1,0 +1,230 @@
+"""A whole game of two to four players: turns, racks by their number of tiles, bag and points.
+
+Racks are hidden on a real table, so only how many tiles they hold is kept. That follows from the
+turns alone: whatever is drawn during a turn, afterwards the rack is filled up again as far as the
+bag reaches (rule sheet 1.3).
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from rules.mathable.board import Board
+from rules.mathable.counting import plural
+from rules.mathable.draws import Hand
+from rules.mathable.edition import EDITION_2021, Edition
+from rules.mathable.moves import hint
+from rules.mathable.record import Turn
+from rules.mathable.turns import TurnRuling, judge_groups
+from rules.records import Record, RecordError, each, need
+from rules.verdict import Finding, Ruling
+
+PLAYERS = range(2, 5)
+
+
+class GameError(ValueError):
+    """A game that cannot be: its players, its edition, or a record that breaks the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A turn of the record with the least and the most that it scored."""
+
+    turn: Turn
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of a turn: the ruling on it, and the game after it (the same if it was invalid)."""
+
+    game: "Game"
+    ruling: Ruling
+    placed: TurnRuling
+
+
+@dataclass(frozen=True)
+class Game:
+    """The state of a game; each turn gives a new one. Begin with `Game.start`."""
+
+    players: tuple[str, ...]
+    first: str
+    board: Board
+    racks: Mapping[str, int]
+    bag: int
+    record: tuple[Scored, ...] = ()
+    hinted: frozenset[str] = frozenset()
+
+    @classmethod
+    def start(
+        cls, players: Iterable[str], first: str | None = None, edition: Edition = EDITION_2021
+    ) -> "Game":
+        """A game before its first turn. `first` begins (the first named, if not given)."""
+        names = tuple(players)
+        begins = names[0] if first is None and names else first
+        problem = _start_problem(names, begins, edition)
+        if problem or begins is None:
+            raise GameError(problem)
+        racks = MappingProxyType(dict.fromkeys(names, edition.rack_size))
+        bag = edition.tile_count - len(names) * edition.rack_size
+        return cls(names, begins, Board(edition), racks, bag)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Read-only views of dicts cannot be copied or pickled as they are.
+        return Game.from_dict, (self.to_dict(), self.edition)
+
+    @property
+    def edition(self) -> Edition:
+        return self.board.edition
+
+    @property
+    def to_move(self) -> str:
+        """The player whose turn it is."""
+        begin = self.players.index(self.first)
+        return self.players[(begin + len(self.record)) % len(self.players)]
+
+    def low(self, player: str) -> int:
+        """The least that a player has scored so far."""
+        return sum(scored.low for scored in self.record if scored.turn.player == player)
+
+    def high(self, player: str) -> int:
+        """The most that a player has scored so far; the same as `low` once all is settled."""
+        return sum(scored.high for scored in self.record if scored.turn.player == player)
+
+    def hand(self, draws: int | None = None) -> Hand:
+        """What the player to move has, having drawn so many extra tiles."""
+        return Hand(self.racks[self.to_move], self.bag, draws)
+
+    def play(self, turn: Turn) -> Played:
+        """Rule on a turn and, where it is valid, take it.
+
+        A turn of uncertain points is taken with its range, unless `settled` says what was agreed.
+        Raises TooManyTilesError as `judge_groups` does.
+        """
+        placed = judge_groups(self.board, turn.groups, self.hand(turn.draws))
+        faults = [
+            *self._turn_faults(turn),
+            *self._exchange_faults(turn),
+            *_settled_faults(turn, placed),
+            *placed.ruling.findings,
+        ]
+        ruling = Ruling.of(faults, _summary(turn, placed))
+        return Played(self._taken(turn, placed) if ruling.valid else self, ruling, placed)
+
+    def settle(self, index: int, points: int) -> "Game":
+        """The game with the points of a turn of the record agreed on afterwards."""
+        if not 0 <= index < len(self.record):
+            raise GameError(f"Turn {index} must be in the record of {len(self.record)}.")
+        scored = self.record[index]
+        if not scored.low <= points <= scored.high:
+            raise GameError(f"Points must be {scored.low} to {scored.high}, but got {points}.")
+        agreed = Scored(replace(scored.turn, settled=points), points, points)
+        return replace(self, record=(*self.record[:index], agreed, *self.record[index + 1 :]))
+
+    def unseen(self, racks: Iterable[int] = ()) -> dict[int, int]:
+        """Tiles left, by value: in the bag and on the racks not shown (rule sheet 1.10, tip 4)."""
+        return self.board.unseen(racks)
+
+    def hint(self, player: str, rack: Iterable[int]) -> tuple["Game", int | None]:
+        """A tile of the rack that can be placed, or None; never where (rule sheet 1.8).
+
+        The player gives up the hall of fame by asking.
+        """
+        if player not in self.players:
+            raise GameError(f"Player must be one of {', '.join(self.players)}, but got {player!r}.")
+        return replace(self, hinted=self.hinted | {player}), hint(self.board, rack)
+
+    def to_dict(self) -> Record:
+        return {
+            "edition": self.edition.name,
+            "players": list(self.players),
+            "first": self.first,
+            "turns": [scored.turn.to_dict() for scored in self.record],
+            "hinted": sorted(self.hinted),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], edition: Edition = EDITION_2021) -> "Game":
+        """The game of a record, turn by turn. Raises GameError where a turn breaks the rules."""
+        if need(data, "edition", str) != edition.name:
+            raise RecordError(f"The game must be of edition {edition.name}: {data['edition']!r}.")
+        game = cls.start(each(data, "players", str), need(data, "first", str), edition)
+        for number, entry in enumerate(each(data, "turns", dict), start=1):
+            played = game.play(Turn.from_dict(entry))
+            if not played.ruling.valid:
+                raise GameError(f"Turn {number} breaks the rules: {played.ruling.summary}")
+            game = played.game
+        hinted = frozenset(each(data, "hinted", str))
+        if not hinted <= set(game.players):
+            raise GameError(f"Hints must be of players, but got {sorted(hinted)}.")
+        return replace(game, hinted=hinted)
+
+    def _turn_faults(self, turn: Turn) -> list[Finding]:
+        if turn.player == self.to_move:
+            return []
+        message = f"It is {self.to_move}'s turn, not {turn.player}'s."
+        return [Finding("not-your-turn", message)]
+
+    def _exchange_faults(self, turn: Turn) -> list[Finding]:
+        """What breaks rule sheet 1.6, which sets no bound by the tiles left in the bag."""
+        rack, number, faults = self.racks[self.to_move], turn.exchanged, []
+        if number < 0:
+            faults.append(Finding("exchange-negative", f"{number} tiles cannot be exchanged."))
+        if number > rack:
+            message = f"{plural(number, 'tile')} exchanged, but the rack holds {rack}."
+            faults.append(Finding("exchange-exceeds-rack", message))
+        if number and turn.moves:
+            at = tuple(str(move.square) for move in turn.moves)
+            message = "No tile may be exchanged in a turn in which one was placed."
+            faults.append(Finding("exchange-after-placing", message, at))
+        return faults
+
+    def _taken(self, turn: Turn, placed: TurnRuling) -> "Game":
+        score = placed.score
+        low, high = (0, 0) if score is None else (score.low, score.high)
+        if turn.settled is not None:
+            low = high = turn.settled
+        left = self.racks[turn.player] + self.bag - len(turn.moves)
+        rack = min(left, self.edition.rack_size)
+        return replace(
+            self,
+            board=placed.board,
+            racks=MappingProxyType({**self.racks, turn.player: rack}),
+            bag=left - rack,
+            record=(*self.record, Scored(turn, low, high)),
+        )
+
+
+def _start_problem(names: tuple[str, ...], first: str | None, edition: Edition) -> str:
+    if len(names) not in PLAYERS:
+        return f"A game must have 2 to 4 players, but got {len(names)}."
+    if len(set(names)) < len(names) or not all(names):
+        return f"Players must have names that differ, but got {', '.join(map(repr, names))}."
+    if first not in names:
+        return f"The first player must be one of {', '.join(names)}, but got {first!r}."
+    if edition.tile_count < len(names) * edition.rack_size:
+        return f"The {edition.tile_count} tiles of the box must fill {len(names)} racks."
+    return ""
+
+
+def _settled_faults(turn: Turn, placed: TurnRuling) -> list[Finding]:
+    score = placed.score
+    if turn.settled is None or score is None or score.low <= turn.settled <= score.high:
+        return []
+    message = (
+        f"{turn.settled} points were agreed on, but the turn scores {_span(score.low, score.high)}."
+    )
+    return [Finding("settled-out-of-range", message)]
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _summary(turn: Turn, placed: TurnRuling) -> str:
+    if turn.moves:
+        return f"{turn.player}: {placed.ruling.summary}"
+    done = f"exchanges {plural(turn.exchanged, 'tile')}" if turn.exchanged else "passes"
+    return f"{turn.player} {done}."

@@ -1,0 +1,193 @@
+"""Turns: several tiles placed one after another, which may lean on each other."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rules.mathable.board import Board
+from rules.mathable.counting import plural
+from rules.mathable.draws import Bonus, Hand, bonus, draw_faults
+from rules.mathable.faults import place_faults, supply_faults, value_faults
+from rules.mathable.moves import MoveRuling, judge_move
+from rules.mathable.position import closure, stuck_faults
+from rules.mathable.search import Orders, search_orders
+from rules.mathable.squares import Move
+from rules.verdict import Finding, Ruling
+
+Groups = Sequence[Sequence[Move]]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnScore:
+    """What a turn scores over all its legal orders, and whether the bonus is due besides.
+
+    `low_order` and `high_order` are orders in which the tiles alone score `tiles_low` and
+    `tiles_high`. `bonus` says whether `bonus_points` are added, which may be open.
+    """
+
+    tiles_low: int
+    tiles_high: int
+    low_order: tuple[Move, ...]
+    high_order: tuple[Move, ...]
+    bonus: Bonus
+    bonus_points: int
+
+    @property
+    def low(self) -> int:
+        """The least that the turn scores, with the bonus if it is certain."""
+        return self.tiles_low + (self.bonus_points if self.bonus == "yes" else 0)
+
+    @property
+    def high(self) -> int:
+        """The most that the turn scores, with the bonus if it is possible."""
+        return self.tiles_high + (self.bonus_points if self.bonus != "no" else 0)
+
+    @property
+    def certain(self) -> bool:
+        return self.low == self.high
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRuling:
+    """The ruling on a turn.
+
+    `board` is the position after it, with all tiles that can lie there, legal or not. `steps` rule
+    on the tiles one by one, in `low_order` where the turn is legal. `draws` are the numbers of
+    extra tiles that the player can have drawn. `score` is None where the turn is not legal.
+    """
+
+    ruling: Ruling
+    board: Board
+    steps: tuple[MoveRuling, ...]
+    draws: range
+    score: TurnScore | None
+
+    @property
+    def valid(self) -> bool:
+        return self.ruling.valid
+
+    @property
+    def points(self) -> int | None:
+        """The points where they are certain, else None."""
+        return self.score.low if self.score is not None and self.score.certain else None
+
+
+def judge_turn(board: Board, moves: Iterable[Move], hand: Hand | None = None) -> TurnRuling:
+    """Rule on a turn whose tiles were placed in the order given (rule sheet 1.3 to 1.5)."""
+    return judge_groups(board, [[move] for move in moves], hand)
+
+
+def judge_new_tiles(board: Board, moves: Iterable[Move], hand: Hand | None = None) -> TurnRuling:
+    """Rule on a turn of which only the set of new tiles is known, over all orders.
+
+    Raises TooManyTilesError for more than 16.
+    """
+    return judge_groups(board, [list(moves)], hand)
+
+
+def judge_groups(board: Board, groups: Groups, hand: Hand | None = None) -> TurnRuling:
+    """Rule on a turn seen in several looks: each group of new tiles came after the one before.
+
+    Without a `hand` the rack was full. Raises TooManyTilesError for a group of more than 16.
+    """
+    hand = hand or Hand.full(board)
+    moves = [move for group in groups for move in group]
+    walk = _walk(board, groups)
+    faults = [
+        *walk.faults,
+        *value_faults(board.edition, moves),
+        *supply_faults(board, moves),
+        *draw_faults(board, walk.lying, hand),
+    ]
+    orders = None if faults else search_orders(board, groups, hand)
+    if orders is None and not faults:
+        faults = [_no_order(moves, hand)]
+    score = None if orders is None else _score(board, orders, hand)
+    notes = [] if score is None else list(_doubts(score))
+    ruling = Ruling.of([*faults, *notes], _summary(moves, score))
+    order = walk.order if score is None else score.low_order
+    draws = hand.draw_range(board, walk.lying)
+    return TurnRuling(ruling, walk.board, _steps(board, order), draws, score)
+
+
+@dataclass(slots=True)
+class _Walk:
+    """The turn gone through group by group, with whatever lies on the table."""
+
+    board: Board
+    order: list[Move]  # every tile, in an order of play as far as there is one
+    lying: list[Move]  # the tiles that have a square to themselves
+    faults: list[Finding]
+
+
+def _walk(board: Board, groups: Groups) -> _Walk:
+    walk = _Walk(board, [], [], [])
+    for group in groups:
+        misplaced, lying = _settle(walk, group)
+        found = closure(walk.board, lying)
+        walk.faults += stuck_faults(found)
+        walk.order += [*found.order, *found.stuck, *misplaced]
+        walk.board = found.board.after(found.stuck)
+        walk.lying += lying
+    return walk
+
+
+def _settle(walk: _Walk, group: Sequence[Move]) -> tuple[list[Move], list[Move]]:
+    """Tell the tiles that cannot lie where they are said to from those that can."""
+    misplaced: list[Move] = []
+    lying: list[Move] = []
+    table = walk.board
+    for move in group:
+        faults = place_faults(table, move)
+        walk.faults += faults
+        (misplaced if faults else lying).append(move)
+        table = table if faults else table.place(move.square, move.value)
+    return misplaced, lying
+
+
+def _steps(board: Board, order: Iterable[Move]) -> tuple[MoveRuling, ...]:
+    steps = []
+    for move in order:
+        steps.append(judge_move(board, move))
+        if board.is_empty(move.square):
+            board = board.place(move.square, move.value)
+    return tuple(steps)
+
+
+def _score(board: Board, orders: Orders, hand: Hand) -> TurnScore:
+    return TurnScore(
+        tiles_low=orders.low,
+        tiles_high=orders.high,
+        low_order=orders.low_order,
+        high_order=orders.high_order,
+        # It hangs on the numbers of tiles and draws, never on the order.
+        bonus=bonus(board, orders.low_order, hand),
+        bonus_points=board.edition.bonus,
+    )
+
+
+def _doubts(score: TurnScore) -> Iterator[Finding]:
+    at = tuple(str(move.square) for move in score.low_order)
+    spread = score.tiles_high - score.tiles_low
+    if spread:
+        said = f"The order of the tiles decides about {plural(spread, 'point')}."
+        yield Finding("order-open", said, at, "note")
+    if score.bonus == "open" and score.bonus_points:
+        bonus_said = f"The bonus of {plural(score.bonus_points, 'point')}"
+        said = f"{bonus_said} is due only if every extra tile drawn was placed too."
+        yield Finding("bonus-open", said, at, "note")
+
+
+def _no_order(moves: list[Move], hand: Hand) -> Finding:
+    message = (
+        f"No order of the {len(moves)} tiles fits a rack of {hand.rack}: "
+        "a sign square must be filled before each tile beyond it."
+    )
+    return Finding("draws-too-late", message, tuple(str(move.square) for move in moves))
+
+
+def _summary(moves: list[Move], score: TurnScore | None) -> str:
+    if score is None or not moves:
+        return "No tile placed."
+    scored = plural(score.low, "point") if score.certain else f"{score.low} to {score.high} points"
+    bonus_said = ", with the bonus for the whole rack" if score.bonus == "yes" else ""
+    return f"{plural(len(moves), 'tile')} placed: {scored}{bonus_said}."

@@ -1,0 +1,41 @@
+"""Reading plain records (parsed JSON or TOML) with errors that name the field."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+Record = dict[str, Any]
+"""What `to_dict` gives: only dicts with text keys, lists, text, numbers, truth values and None."""
+
+
+class RecordError(ValueError):
+    """A record lacks a field, or a field holds something of the wrong type."""
+
+
+def need(data: Mapping[str, Any], key: str, kind: type[T]) -> T:
+    """The field `key`, which must be of type `kind`."""
+    if key not in data:
+        raise RecordError(f"The record must have a field '{key}', but has {_names(data)}.")
+    return _typed(data[key], key, kind)
+
+
+def maybe(data: Mapping[str, Any], key: str, kind: type[T]) -> T | None:
+    """The field `key` of type `kind`, or None where it is absent or null."""
+    return None if data.get(key) is None else _typed(data[key], key, kind)
+
+
+def each(data: Mapping[str, Any], key: str, kind: type[T]) -> tuple[T, ...]:
+    """The entries of the list `key`, all of type `kind`."""
+    return tuple(_typed(entry, key, kind) for entry in need(data, key, list))
+
+
+def _typed(value: object, key: str, kind: type[T]) -> T:
+    # True is an int to Python, but never a number of points or tiles.
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise RecordError(f"'{key}' must hold {kind.__name__}, but got {value!r}.")
+    return value
+
+
+def _names(data: Mapping[str, Any]) -> str:
+    return ", ".join(f"'{key}'" for key in data) or "none"

@@ -1,0 +1,116 @@
+"""How a ruling is said: an outcome, one sentence, and all findings, not just the first."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, cast, get_args
+
+from rules.records import Record, RecordError, each, need
+
+Outcome = Literal["valid", "invalid"]
+Severity = Literal["violation", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found: a violation, or a note that leaves the ruling as it is.
+
+    `code` is for programs, `message` a sentence for the table, and `at` the pieces concerned, by
+    the game's own names ("7B"), the one to blame first.
+    """
+
+    code: str
+    message: str
+    at: tuple[str, ...] = ()
+    severity: Severity = "violation"
+
+    @property
+    def is_violation(self) -> bool:
+        return self.severity == "violation"
+
+    def to_dict(self) -> Record:
+        return {
+            "code": self.code,
+            "message": self.message,
+            "at": list(self.at),
+            "severity": self.severity,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Finding":
+        severity = need(data, "severity", str)
+        if severity not in get_args(Severity):
+            raise RecordError(f"'severity' must be violation or note, but got {severity!r}.")
+        return cls(
+            code=need(data, "code", str),
+            message=need(data, "message", str),
+            at=each(data, "at", str),
+            severity=cast(Severity, severity),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Valid or invalid, the sentence to read out, and every finding.
+
+    Raises ValueError where the outcome contradicts the findings: a ruling is invalid exactly when
+    at least one finding is a violation.
+    """
+
+    outcome: Outcome
+    summary: str
+    findings: tuple[Finding, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.outcome != _outcome(self.findings):
+            raise ValueError(
+                f"The outcome must be {_outcome(self.findings)} by its findings, "
+                f"but got {self.outcome!r}."
+            )
+
+    @classmethod
+    def of(cls, findings: Iterable[Finding], summary: str) -> "Ruling":
+        """The ruling that follows from `findings`; `summary` is said when nothing is violated."""
+        found = tuple(findings)
+        return cls(_outcome(found), _summary(found, summary), found)
+
+    @property
+    def valid(self) -> bool:
+        return self.outcome == "valid"
+
+    @property
+    def violations(self) -> tuple[Finding, ...]:
+        return tuple(finding for finding in self.findings if finding.is_violation)
+
+    @property
+    def notes(self) -> tuple[Finding, ...]:
+        return tuple(finding for finding in self.findings if not finding.is_violation)
+
+    def to_dict(self) -> Record:
+        return {
+            "outcome": self.outcome,
+            "summary": self.summary,
+            "findings": [finding.to_dict() for finding in self.findings],
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Ruling":
+        outcome = need(data, "outcome", str)
+        if outcome not in get_args(Outcome):
+            raise RecordError(f"'outcome' must be valid or invalid, but got {outcome!r}.")
+        return cls(
+            outcome=cast(Outcome, outcome),
+            summary=need(data, "summary", str),
+            findings=tuple(Finding.from_dict(entry) for entry in each(data, "findings", dict)),
+        )
+
+
+def _outcome(findings: Iterable[Finding]) -> Outcome:
+    return "invalid" if any(finding.is_violation for finding in findings) else "valid"
+
+
+def _summary(findings: tuple[Finding, ...], otherwise: str) -> str:
+    wrong = [finding.message for finding in findings if finding.is_violation]
+    if not wrong:
+        return otherwise
+    more = len(wrong) - 1
+    return wrong[0] if not more else f"{wrong[0]} And {more} more violation{'s' * (more > 1)}."

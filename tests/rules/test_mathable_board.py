@@ -1,0 +1,149 @@
+"""Positions: placing, reading and writing."""
+
+import copy
+import pickle
+
+import pytest
+from hypothesis import given
+
+from rules import RecordError
+from rules.mathable import EDITION_2021, Board, BoardError, Move, Square, SquareError, compare
+from tests.rules.mathable_strategies import SMALL, boards, thorough
+
+B7 = Square.parse("7B")
+
+
+def test_printed_numbers_count_as_numbers_but_not_as_tiles() -> None:
+    board = Board()
+    assert board.number_at(Square.parse("8H")) == 4
+    assert board.tiles == {}
+    assert not board.is_empty(Square.parse("8H"))
+
+
+def test_placing_gives_a_new_board() -> None:
+    before = Board()
+    after = before.place(B7, 4)
+    assert (before.number_at(B7), after.number_at(B7)) == (None, 4)
+    assert after.tiles == {B7: 4}
+    assert after.count(4) == 1
+    assert after.without(B7) == before
+
+
+def test_nothing_lies_off_the_board() -> None:
+    assert Board().number_at(Square(14, 0)) is None
+    assert not Board().is_empty(Square(14, 0))
+
+
+@pytest.mark.parametrize(
+    ("move", "message"),
+    [
+        ("15A=3", "15A must lie on the board"),
+        ("1O=3", "1O must lie on the board"),
+        ("7G=3", "7G must be empty, but holds 1"),
+        ("7B=3", "7B must be empty, but holds 4"),
+    ],
+)
+def test_a_tile_that_cannot_lie_there_is_refused(move: str, message: str) -> None:
+    with pytest.raises(BoardError, match=message):
+        Board.of({"7B": 4}).after([Move.parse(move)])
+
+
+def test_a_tile_below_zero_is_refused() -> None:
+    with pytest.raises(BoardError, match="0 or more, but got -1"):
+        Board().place(B7, -1)
+
+
+def test_unseen_tiles() -> None:
+    unseen = Board.of({"7B": 4, "7C": 4, "1A": 90}).unseen(racks=[4, 0])
+    assert (unseen[4], unseen[5]) == (4, 7)
+    assert 90 not in unseen and 0 not in unseen
+    assert sum(unseen.values()) == 106 - 5
+
+
+def test_tiles_beyond_the_supply_leave_none_unseen() -> None:
+    assert 90 not in Board.of({"1A": 90, "1B": 90}).unseen()
+
+
+def test_a_position_is_written_as_a_map() -> None:
+    text = str(Board.of({"1A": 12, "6F": 7}, SMALL))
+    assert text.splitlines() == [
+        "      A  B  C  D  E  F",
+        " 1   12  .  .  .  .  .",
+        " 2    .  .  .  .  .  .",
+        " 3    .  .  1  2  .  .",
+        " 4    .  .  3  4  .  .",
+        " 5    .  .  .  .  .  .",
+        " 6    .  .  .  .  .  7",
+    ]
+
+
+@thorough
+@given(boards())
+def test_positions_round_trip(board: Board) -> None:
+    assert Board.parse(str(board), SMALL) == board
+    assert Board.from_dict(board.to_dict(), SMALL) == board
+    assert Board.of(board.squares(), SMALL) == board
+    assert pickle.loads(pickle.dumps(board)) == copy.deepcopy(board) == board
+    assert len({board, Board(SMALL, board.tiles)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("A B C", "B A C", "first line must be the letters of 14 columns"),
+        (" 3   .", " 4   .", "14 lines must follow"),
+        (" 3   .", " 3   . .", "Each row must have 14 squares"),
+        ("1 2 .", "1 5 .", "7H must show its printed 2, but got '5'"),
+        (" 3   .", " 3   x", "3A must be a number or '.', but got 'x'"),
+    ],
+)
+def test_a_broken_map_is_refused(old: str, new: str, message: str) -> None:
+    with pytest.raises(BoardError, match=message):
+        Board.parse(str(Board()).replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("data", "error", "message"),
+    [
+        ({"squares": {}}, RecordError, "must have a field 'edition'"),
+        (
+            {"edition": "small", "squares": {}},
+            BoardError,
+            "must be of edition 2021, but is of small",
+        ),
+        (
+            {"edition": "2021", "squares": {"7B": "4"}},
+            RecordError,
+            "'7B' must hold int, but got '4'",
+        ),
+        ({"edition": "2021", "squares": {"7B": True}}, RecordError, "must hold int, but got True"),
+        ({"edition": "2021", "squares": {"B7": 4}}, SquareError, "must be a row and a column"),
+    ],
+)
+def test_a_broken_record_is_refused(
+    data: dict[str, object], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        Board.from_dict(data)
+
+
+def test_boards_of_other_editions_differ() -> None:
+    assert Board(EDITION_2021) != Board(SMALL)
+    assert Board(EDITION_2021) != "a board"
+
+
+def test_what_was_added_between_two_looks() -> None:
+    before = Board.of({"7F": 3})
+    change = compare(before, Board.of({"7I": 3, "7F": 3, "6G": 4}))
+    assert [str(move) for move in change.added] == ["6G=4", "7I=3"]
+    assert change.faults == ()
+
+
+def test_tiles_taken_off_or_exchanged_between_two_looks_are_faults() -> None:
+    before = Board.of({"7F": 3, "7E": 4})
+    change = compare(before, Board.of({"7E": 5}))
+    assert change.added == ()
+    assert {(fault.code, fault.at) for fault in change.faults} == {
+        ("tile-gone", ("7F",)),
+        ("tile-changed", ("7E",)),
+    }

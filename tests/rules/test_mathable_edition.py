@@ -1,0 +1,193 @@
+"""Editions, the map of the board, and the names of squares and moves."""
+
+import copy
+import json
+import pickle
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.mathable import (
+    EDITION_2021,
+    LAYOUT_2021,
+    Cell,
+    Edition,
+    EditionError,
+    LayoutError,
+    Move,
+    Square,
+    SquareError,
+    format_layout,
+    parse_layout,
+)
+from tests.rules.mathable_strategies import SMALL, thorough
+
+TINY = """\
+     A B C D
+ 1   . 2 . +
+ 2   . 1 2 .
+ 3   − 3 4 ÷
+ 4   × . . 3
+"""
+
+
+def test_the_box_of_2021_holds_106_tiles_of_46_values() -> None:
+    supply = EDITION_2021.supply
+    assert (EDITION_2021.tile_count, len(supply)) == (106, 46)
+    assert Counter(supply.values()) == {7: 10, 1: 36}
+    assert all(supply[value] == 7 for value in range(1, 11))
+    assert 22 not in supply
+
+
+def test_the_map_of_2021() -> None:
+    edition = EDITION_2021
+    assert (edition.rows, edition.cols) == (14, 14)
+    printed = {square.name: number for square, number in edition.printed.items()}
+    assert printed == {"7G": 1, "7H": 2, "8G": 3, "8H": 4}
+    assert edition.cell(Square.parse("1A")) == Cell(factor=3)
+    assert edition.cell(Square.parse("2B")) == Cell(factor=2)
+    assert edition.cell(Square.parse("2E")) == Cell(sign="÷")
+    assert edition.cell(Square.parse("7A")) == Cell(factor=3)
+    assert edition.cell(Square.parse("8B")) == Cell()
+    counted = Counter(str(edition.cell(square)) for square in edition.squares)
+    factors_and_centre = {"3": 12 + 1, "2": 16 + 1, "1": 1, "4": 1}
+    assert counted == factors_and_centre | dict.fromkeys("+−×÷", 8) | {".": 132}
+
+
+def test_the_map_looks_the_same_after_a_quarter_turn_but_not_in_a_mirror() -> None:
+    rows = [[_unprinted(cell) for cell in row] for row in EDITION_2021.cells]
+    turned = [list(row) for row in zip(*rows[::-1], strict=True)]
+    assert turned == rows
+    assert [row[::-1] for row in rows] != rows
+
+
+def _unprinted(cell: Cell) -> str:
+    return "." if cell.printed is not None else str(cell)
+
+
+@pytest.mark.parametrize("layout", [LAYOUT_2021, TINY, SMALL.layout])
+def test_maps_round_trip(layout: str) -> None:
+    assert format_layout(parse_layout(layout)) == layout
+
+
+def test_a_number_in_the_middle_is_printed_and_a_factor_elsewhere() -> None:
+    cells = parse_layout(TINY)
+    assert cells[1][2] == Cell(printed=2)
+    assert cells[0][1] == Cell(factor=2)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("− 3", "- 3", r"3A must be one of .* but got '-'"),
+        ("× . . 3", "× . . 4", r"4D must be one of .* but got '4'"),
+        ("× . . 3", "× . . 3 .", "Row 4 must have 4 squares, but got 5"),
+        (" 3   −", " 5   −", "Row 3 must begin with its number, but got '5'"),
+        ("A B C D", "A B D C", "must be letters from A on"),
+    ],
+)
+def test_a_broken_map_is_refused_in_a_sentence(old: str, new: str, message: str) -> None:
+    with pytest.raises(LayoutError, match=message):
+        parse_layout(TINY.replace(old, new))
+
+
+def test_an_empty_map_is_refused() -> None:
+    with pytest.raises(LayoutError, match="must have a line of column letters"):
+        parse_layout("\n")
+
+
+def test_another_edition_is_data() -> None:
+    edition = Edition.from_layout("tiny", TINY, {1: 2, 5: 4}, 3, 10, {"tile": "white"})
+    again = Edition.from_dict(json.loads(json.dumps(edition.to_dict())))
+    assert again == edition
+    assert (again.supply, again.colours, again.layout) == ({1: 2, 5: 4}, {"tile": "white"}, TINY)
+    assert edition != EDITION_2021
+
+
+def test_rack_bonus_and_colours_may_be_left_out() -> None:
+    edition = Edition.from_dict({"name": "tiny", "layout": TINY, "supply": {"1": 3}})
+    assert (edition.rack_size, edition.bonus, edition.colours) == (7, 50, {})
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"name": ""}, "must have a name"),
+        ({"supply": {}}, "must hold tiles"),
+        ({"supply": {"3": 0}}, "Tile 3 ×0: values begin at 0, and counts at 1"),
+        ({"supply": {"three": 1}}, "must be listed by numbers, but got 'three'"),
+        ({"rack_size": 0}, "at least 1 tile, but got 0"),
+        ({"bonus": -1}, "must be 0 or more, but got -1"),
+    ],
+)
+def test_an_edition_nobody_could_play_is_refused(change: dict[str, object], message: str) -> None:
+    with pytest.raises(EditionError, match=message):
+        Edition.from_dict(SMALL.to_dict() | change)
+
+
+def test_all_problems_of_an_edition_are_told_at_once() -> None:
+    with pytest.raises(EditionError, match=r"name.*tiles.*rack"):
+        Edition("", parse_layout(TINY), {}, rack_size=0)
+
+
+@pytest.mark.parametrize(
+    ("cell", "at", "message"),
+    [
+        (Cell(printed=7), (0, 0), "1A must not have a printed number"),
+        (Cell(factor=2), (1, 1), "2B must not multiply"),
+        (Cell(factor=5), (0, 0), "1A must multiply by 2 or 3"),
+        (Cell(factor=2, sign="+"), (0, 0), "1A must bear one thing"),
+    ],
+)
+def test_a_square_that_no_map_can_show_is_refused(
+    cell: Cell, at: tuple[int, int], message: str
+) -> None:
+    cells = [list(row) for row in parse_layout(TINY)]
+    cells[at[0]][at[1]] = cell
+    with pytest.raises(EditionError, match=message):
+        Edition("tiny", tuple(map(tuple, cells)), {1: 1})
+
+
+def test_a_board_must_have_rows_of_one_length() -> None:
+    with pytest.raises(EditionError, match="rows of one length"):
+        Edition("ragged", ((Cell(),), (Cell(), Cell())), {1: 1})
+
+
+def test_an_edition_cannot_be_changed_but_copied() -> None:
+    with pytest.raises(TypeError):
+        EDITION_2021.supply[0] = 5  # type: ignore[index]
+    assert pickle.loads(pickle.dumps(EDITION_2021)) == copy.deepcopy(EDITION_2021) == EDITION_2021
+    assert hash(copy.copy(EDITION_2021)) == hash(EDITION_2021)
+
+
+@thorough
+@given(st.integers(0, 98), st.integers(0, 25), st.integers(0, 999))
+def test_names_of_squares_and_moves_round_trip(row: int, col: int, value: int) -> None:
+    square = Square(row, col)
+    assert Square.parse(square.name) == square
+    assert Move.parse(str(Move(square, value))) == Move(square, value)
+
+
+def test_names_are_read_as_written_at_the_table() -> None:
+    assert Square.parse("7B") == (6, 1)
+    assert Move.parse("7B 4") == Move.parse("7B=4") == Move(Square(6, 1), 4)
+    assert str(Move(Square(6, 1), 4)) == "7B=4"
+
+
+@pytest.mark.parametrize("name", ["", "B7", "7", "07B", "7b", "7BB", "0A", "100A"])
+def test_other_names_are_refused(name: str) -> None:
+    with pytest.raises(SquareError, match="must be a row and a column such as 7B"):
+        Square.parse(name)
+
+
+@pytest.mark.parametrize("text", ["7B", "7B=", "7B=-4", "7B=x", "=4"])
+def test_other_moves_are_refused(text: str) -> None:
+    with pytest.raises(SquareError, match="must be a square and a number such as 7B=4"):
+        Move.parse(text)
+
+
+def test_a_square_outside_every_board_has_no_name() -> None:
+    with pytest.raises(SquareError, match="Row must be 0 or more"):
+        str(Square(-1, 0))

@@ -1,0 +1,178 @@
+"""The end of a game, and the halls of fame."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.mathable import (
+    LAYOUT_2021,
+    Edition,
+    Entry,
+    FinalRuling,
+    Game,
+    Hall,
+    HallError,
+    HallsOfFame,
+    Move,
+    Standing,
+    Turn,
+    finish,
+)
+from tests.rules.mathable_strategies import thorough
+
+
+def moves(text: str) -> list[Move]:
+    return [Move.parse(move) for move in text.split()]
+
+
+def codes(final: FinalRuling) -> list[str]:
+    return [finding.code for finding in final.ruling.findings]
+
+
+def played(players: str = "Ann Bea") -> Game:
+    """A game in which the first player has 18 points, the others none."""
+    game = Game.start(players.split())
+    return game.play(Turn.in_order(game.to_move, moves("7I=3 7J=6 7K=9"))).game
+
+
+HARD = {"Ann": [60, 70, 80, 90, 81, 72, 64], "Bea": [1, 1, 1, 2, 2, 2, 0]}
+
+
+def test_the_own_rack_is_subtracted() -> None:
+    final = finish(played(), HARD)
+    assert [(s.player, s.place, s.scored, s.subtracted, s.total) for s in final.standings] == [
+        ("Bea", 1, 0, 9, -9),
+        ("Ann", 2, 18, 517, -499),
+    ]
+    assert final.winners == ("Bea",)
+    assert final.ruling.summary == "Bea wins with -9 points."
+
+
+def test_what_could_still_be_done_is_noted() -> None:
+    final = finish(played(), HARD)
+    assert final.valid
+    assert [(f.code, f.message, f.severity) for f in final.ruling.findings] == [
+        ("bag-not-empty", "The bag still holds 89 tiles.", "note"),
+        ("tiles-playable", "A tile could still be placed by Bea.", "note"),
+    ]
+
+
+def test_equal_totals_share_a_place() -> None:
+    racks = {
+        "Ann": [10, 8, 3, 3, 2, 2, 2],
+        "Bea": [1, 1, 0, 2, 2, 2, 4],
+        "Cem": [4, 4, 4, 4, 5, 5, 5],
+    }
+    final = finish(played("Ann Bea Cem"), racks)
+    assert [(s.player, s.place, s.total) for s in final.standings] == [
+        ("Ann", 1, -12),
+        ("Bea", 1, -12),
+        ("Cem", 3, -31),
+    ]
+    assert final.winners == ("Ann", "Bea")
+    assert final.ruling.summary == "Ann and Bea win with -12 points."
+
+
+def test_all_that_is_wrong_with_the_racks_at_once() -> None:
+    final = finish(
+        played("Ann Bea Cem"), {"Ann": [33, 90], "Bea": [90, 3, 3, 3, 3, 3, 3], "Dan": []}
+    )
+    assert set(codes(final)) == {
+        "rack-count",
+        "rack-missing",
+        "unknown-player",
+        "unknown-value",
+        "supply-exceeded",
+    }
+    assert (final.valid, final.standings, final.winners) == (False, (), ())
+    messages = [finding.message for finding in final.ruling.findings]
+    assert "Ann must hold 7 tiles, but 2 are shown." in messages
+    assert "The racks show more than the 1 tile of 90 not on the board." in messages
+
+
+def test_open_turns_must_be_settled_first() -> None:
+    game = Game.start(["Ann", "Bea"])
+    game = game.play(Turn.in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
+    game = game.play(Turn.at_once("Bea", moves("6H=6 8I=7 6I=10"))).game
+    final = finish(game, HARD)
+    assert codes(final) == ["turn-open"]
+    assert final.ruling.summary == "Turn 2 must be settled: Bea scored 23 to 33 points."
+    assert finish(game.settle(1, 33), HARD).winners == ("Bea",)
+
+
+def test_racks_may_be_smaller_once_the_bag_is_empty() -> None:
+    supply = {2: 4, 3: 4, 4: 4, 90: 2}
+    game = Game.start(["Ann", "Bea"], edition=Edition.from_layout("few", LAYOUT_2021, supply))
+    game = game.play(Turn.in_order("Ann", moves("7I=2 6G=2 9G=2"))).game
+    final = finish(game, {"Ann": [90, 3, 3, 3], "Bea": [90, 2, 3, 4, 4, 4, 4]})
+    assert [(s.player, s.total) for s in final.standings] == [("Ann", -93), ("Bea", -111)]
+    assert codes(final) == ["tiles-playable"]
+    assert final.standings[0].place == 1
+
+
+def test_a_player_who_took_a_hint_does_not_enter_the_hall() -> None:
+    game, _ = played().hint("Bea", [2])
+    standings = finish(game, HARD).standings
+    assert [standing.took_hint for standing in standings] == [True, False]
+    halls = HallsOfFame().enter(standings)
+    assert halls.of(2).entries == (Entry("Ann", -499),)
+    assert halls.of(3).entries == halls.of(4).entries == ()
+
+
+def test_each_number_of_players_has_its_hall() -> None:
+    standings = [Standing(1, "Ann", 90, 0, False)] + [
+        Standing(2, name, 50, 10, False) for name in ("Bea", "Cem", "Dan")
+    ]
+    halls = HallsOfFame().enter(standings)
+    assert [entry.name for entry in halls.four.entries] == ["Ann", "Bea", "Cem", "Dan"]
+    assert halls.two == halls.three == Hall()
+
+
+def test_the_best_are_kept_and_the_earlier_stay_ahead() -> None:
+    hall = Hall(size=2).insert("Dan", 50).insert("Bea", 70)
+    assert hall.entries == (Entry("Bea", 70), Entry("Dan", 50))
+    assert (hall.admits(50), hall.admits(51)) == (False, True)
+    assert hall.insert("Ann", 50) == hall
+    assert hall.insert("Cem", 51).entries == (Entry("Bea", 70), Entry("Cem", 51))
+
+
+@thorough
+@given(st.lists(st.tuples(st.sampled_from("ABC"), st.integers(-500, 900)), max_size=15))
+def test_a_hall_holds_the_best_of_all_that_entered(results: list[tuple[str, int]]) -> None:
+    hall = Hall(size=5)
+    for name, points in results:
+        admitted, grown = hall.admits(points), hall.insert(name, points)
+        assert admitted == (grown != hall)
+        hall = grown
+    best = sorted((points for _, points in results), reverse=True)[:5]
+    assert [entry.points for entry in hall.entries] == best
+
+
+@thorough
+@given(st.lists(st.tuples(st.integers(2, 4), st.sampled_from("ABC"), st.integers(0, 900))))
+def test_halls_round_trip(results: list[tuple[int, str, int]]) -> None:
+    halls = HallsOfFame(two=Hall(size=3))
+    for players, name, points in results:
+        halls = halls.insert(players, name, points)
+    assert HallsOfFame.from_dict(json.loads(json.dumps(halls.to_dict()))) == halls
+
+
+@pytest.mark.parametrize(
+    ("entries", "size", "message"),
+    [
+        ([["Ann", 3], ["Bea", 4]], 10, "by points, best first"),
+        ([["Ann", 3], ["Bea", 2]], 1, "A hall of 1 must hold 2 entries"),
+        ([["Ann"]], 10, "An entry must be a name and points"),
+    ],
+)
+def test_a_hall_that_cannot_be_is_refused(entries: list[object], size: int, message: str) -> None:
+    data = HallsOfFame().to_dict() | {"3": {"size": size, "entries": entries}}
+    with pytest.raises(HallError, match=message):
+        HallsOfFame.from_dict(data)
+
+
+def test_there_is_no_hall_for_other_numbers_of_players() -> None:
+    with pytest.raises(HallError, match="for 2, 3 and 4 players, but got 5"):
+        HallsOfFame().insert(5, "Ann", 10)

@@ -1,0 +1,269 @@
+"""Whole games: turns, racks by number, bag, hints, records."""
+
+import copy
+import json
+import pickle
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules import RecordError
+from rules.mathable import (
+    EDITION_2021,
+    LAYOUT_2021,
+    Edition,
+    Game,
+    GameError,
+    Move,
+    Played,
+    Turn,
+    legal_moves,
+)
+from tests.rules.mathable_strategies import SMALL, thorough
+
+
+def moves(text: str) -> list[Move]:
+    return [Move.parse(move) for move in text.split()]
+
+
+def codes(played: Played) -> list[str]:
+    return [finding.code for finding in played.ruling.findings]
+
+
+def two(first: str = "Ann") -> Game:
+    return Game.start(["Ann", "Bea"], first)
+
+
+def nearly_over(tiles: int = 18) -> Game:
+    """A game of two with few tiles in the box: 7 on each rack, the rest in the bag."""
+    supply = {2: 4, 3: 4, 4: 4, tiles: tiles - 12}
+    return Game.start(["Ann", "Bea"], edition=Edition.from_layout("few", LAYOUT_2021, supply))
+
+
+@pytest.mark.parametrize(("players", "bag"), [(2, 92), (3, 85), (4, 78)])
+def test_a_game_begins_with_full_racks(players: int, bag: int) -> None:
+    game = Game.start(["Ann", "Bea", "Cem", "Dan"][:players])
+    assert (set(game.racks.values()), game.bag, game.to_move) == ({7}, bag, "Ann")
+    assert game.unseen() == EDITION_2021.supply
+
+
+@pytest.mark.parametrize(
+    ("players", "first", "message"),
+    [
+        (["Ann"], None, "2 to 4 players, but got 1"),
+        ([], None, "2 to 4 players, but got 0"),
+        (list("ABCDE"), None, "2 to 4 players, but got 5"),
+        (["Ann", "Ann"], None, "names that differ"),
+        (["Ann", ""], None, "names that differ"),
+        (["Ann", "Bea"], "Cem", "must be one of Ann, Bea, but got 'Cem'"),
+    ],
+)
+def test_a_game_that_cannot_be_is_refused(
+    players: list[str], first: str | None, message: str
+) -> None:
+    with pytest.raises(GameError, match=message):
+        Game.start(players, first)
+
+
+def test_the_box_must_fill_the_racks() -> None:
+    with pytest.raises(GameError, match="The 13 tiles of the box must fill 2 racks"):
+        nearly_over(13)
+
+
+def test_turns_go_round_and_points_add_up() -> None:
+    game = Game.start(["Ann", "Bea", "Cem"], first="Bea")
+    assert game.to_move == "Bea"
+    game = game.play(Turn.in_order("Bea", moves("7I=3 7J=6"))).game
+    game = game.play(Turn.passing("Cem")).game
+    game = game.play(Turn.exchange("Ann", 3)).game
+    game = game.play(Turn.in_order("Bea", moves("7K=9"))).game
+    assert (game.low("Bea"), game.high("Bea"), game.low("Ann")) == (18, 18, 0)
+    assert (game.to_move, game.bag) == ("Cem", 106 - 21 - 3)
+    assert set(game.racks.values()) == {7}
+
+
+def test_turns_are_summed_up_in_a_sentence() -> None:
+    assert two().play(Turn.passing("Ann")).ruling.summary == "Ann passes."
+    assert two().play(Turn.exchange("Ann", 1)).ruling.summary == "Ann exchanges 1 tile."
+    assert two().play(Turn.in_order("Ann", moves("7I=3"))).ruling.summary == (
+        "Ann: 1 tile placed: 3 points."
+    )
+
+
+def test_an_invalid_turn_leaves_the_game_as_it_was() -> None:
+    game = two()
+    played = game.play(Turn.in_order("Ann", moves("7I=4")))
+    assert (played.ruling.valid, played.game) == (False, game)
+
+
+def test_all_violations_of_a_turn_at_once() -> None:
+    turn = Turn("Bea", (tuple(moves("7I=4 7G=3 7J=77")),), exchanged=8, draws=3, settled=12)
+    assert set(codes(two().play(turn))) == {
+        "not-your-turn",
+        "exchange-exceeds-rack",
+        "exchange-after-placing",
+        "square-printed",
+        "no-direction",
+        "unknown-value",
+        "draws-exceed-signs",
+    }
+
+
+@pytest.mark.parametrize(
+    ("turn", "expected"),
+    [
+        (Turn.exchange("Ann", 7), []),
+        (Turn.exchange("Ann", 8), ["exchange-exceeds-rack"]),
+        (Turn.exchange("Ann", -1), ["exchange-negative"]),
+        (Turn.passing("Bea"), ["not-your-turn"]),
+        (Turn("Ann", draws=1), ["draws-exceed-signs"]),
+    ],
+)
+def test_turns_without_tiles(turn: Turn, expected: list[str]) -> None:
+    assert codes(two().play(turn)) == expected
+
+
+def test_extra_draws_leave_rack_and_bag_the_same() -> None:
+    ends = [
+        two().play(Turn.in_order("Ann", moves("7I=3 7J=6"), draws=draws)).game
+        for draws in (None, 0, 1)
+    ]
+    assert {(game.bag, game.racks["Ann"]) for game in ends} == {(90, 7)}
+
+
+def test_the_bag_runs_dry_and_racks_get_smaller() -> None:
+    game = nearly_over(18)
+    assert game.bag == 4
+    game = game.play(Turn.in_order("Ann", moves("7I=2 7F=3 6G=2"))).game
+    assert (game.bag, game.racks["Ann"]) == (1, 7)
+    game = game.play(Turn.in_order("Bea", moves("6H=2 9G=4 9H=2"))).game
+    assert (game.bag, game.racks["Bea"]) == (0, 5)
+    played = game.play(Turn("Ann", draws=1))
+    assert set(codes(played)) == {"draws-exceed-signs", "draws-exceed-bag"}
+
+
+def test_no_bonus_for_emptying_a_rack_that_was_not_full() -> None:
+    game = nearly_over(14)
+    assert game.bag == 0
+    game = game.play(Turn.in_order("Ann", moves("7I=3 7F=3 6G=2"))).game
+    game = game.play(Turn.passing("Bea")).game
+    assert game.racks["Ann"] == 4
+    played = game.play(Turn.in_order("Ann", moves("9G=4 9H=2 6H=2 5G=2")))
+    assert played.placed.points == sum(step.points for step in played.placed.steps) == 10
+    assert played.game.racks["Ann"] == 0
+
+
+def test_open_points_are_a_range_until_settled() -> None:
+    game = two().play(Turn.in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
+    seen = Turn.at_once("Bea", moves("6H=6 8I=7 6I=10"))
+    played = game.play(seen)
+    assert codes(played) == ["order-open"]
+    assert (played.game.low("Bea"), played.game.high("Bea")) == (23, 33)
+    agreed = played.game.settle(1, 33)
+    assert (agreed.low("Bea"), agreed.high("Bea")) == (33, 33)
+    told = Turn.at_once("Bea", moves("6H=6 8I=7 6I=10"), settled=33)
+    assert game.play(told).game == agreed
+    assert codes(game.play(Turn.at_once("Bea", seen.moves, settled=40)))[0] == (
+        "settled-out-of-range"
+    )
+
+
+def test_only_points_within_the_range_can_be_agreed_on() -> None:
+    game = two().play(Turn.in_order("Ann", moves("7I=3"))).game
+    with pytest.raises(GameError, match="Points must be 3 to 3, but got 4"):
+        game.settle(0, 4)
+    with pytest.raises(GameError, match="Turn 1 must be in the record of 1"):
+        game.settle(1, 3)
+
+
+def test_a_hint_never_says_where_and_is_remembered() -> None:
+    game, value = two().hint("Bea", [90, 7, 2])
+    assert (value, game.hinted) == (7, frozenset({"Bea"}))
+    assert game.play(Turn.passing("Ann")).game.hinted == {"Bea"}
+    assert two().hint("Ann", [90])[1] is None
+    with pytest.raises(GameError, match="must be one of Ann, Bea, but got 'Cem'"):
+        game.hint("Cem", [7])
+
+
+def test_tiles_left_with_and_without_ones_own_rack() -> None:
+    game = two().play(Turn.in_order("Ann", moves("7I=3 8I=12"))).game
+    assert (game.unseen()[3], 12 in game.unseen()) == (6, False)
+    assert game.unseen(racks=[3, 3, 90])[3] == 4
+    assert 90 not in game.unseen(racks=[3, 3, 90])
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """A game of a few turns on the small board, none of them invalid."""
+    game = Game.start(["Ann", "Bea", "Cem"], draw(st.sampled_from(["Ann", "Cem"])), SMALL)
+    for _ in range(draw(st.integers(0, 6))):
+        game = game.play(draw(turns(game))).game
+    return game
+
+
+def turns(game: Game) -> st.SearchStrategy[Turn]:
+    player = game.to_move
+    move = st.sampled_from(list(legal_moves(game.board)))
+    return st.one_of(
+        st.builds(Turn.passing, st.just(player)),
+        st.builds(Turn.exchange, st.just(player), st.integers(1, 3)),
+        st.builds(lambda one: Turn.in_order(player, [one]), move),
+        st.builds(lambda one: Turn.at_once(player, [one]), move),
+    )
+
+
+@thorough
+@given(games())
+def test_tiles_are_neither_lost_nor_made(game: Game) -> None:
+    assert len(game.board.tiles) + sum(game.racks.values()) + game.bag == SMALL.tile_count
+    assert sum(game.unseen().values()) == sum(game.racks.values()) + game.bag
+
+
+@thorough
+@given(games())
+def test_games_round_trip(game: Game) -> None:
+    game, _ = game.hint("Cem", [1])
+    again = Game.from_dict(json.loads(json.dumps(game.to_dict())), SMALL)
+    assert again == game == copy.deepcopy(game) == pickle.loads(pickle.dumps(game))
+    assert (again.racks, again.bag, again.hinted) == (game.racks, game.bag, frozenset({"Cem"}))
+
+
+def record(**change: Any) -> dict[str, Any]:
+    game = two().play(Turn.in_order("Ann", moves("7I=3"))).game
+    return game.to_dict() | change
+
+
+@pytest.mark.parametrize(
+    ("data", "error", "message"),
+    [
+        (record(edition="small"), RecordError, "must be of edition 2021: 'small'"),
+        (record(players=["Ann"]), GameError, "2 to 4 players"),
+        (record(players=["Ann", 2]), RecordError, "'players' must hold str, but got 2"),
+        (record(hinted=["Cem"]), GameError, r"Hints must be of players, but got \['Cem'\]"),
+        (
+            record(turns=[Turn.passing("Bea").to_dict()]),
+            GameError,
+            "Turn 1 breaks the rules: It is",
+        ),
+        (
+            record(turns=[{"player": "Ann", "groups": [[7]]}]),
+            RecordError,
+            "A group must list moves",
+        ),
+        (record(turns=[{"player": "Ann"}]), RecordError, "must have a field 'groups'"),
+    ],
+)
+def test_a_broken_record_is_refused(
+    data: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        Game.from_dict(data)
+
+
+def test_turns_round_trip() -> None:
+    turn = Turn("Ann", (tuple(moves("7I=3 8I=1")), tuple(moves("7J=6"))), 0, 1, 12)
+    assert Turn.from_dict(json.loads(json.dumps(turn.to_dict()))) == turn
+    assert turn.to_dict()["groups"] == [["7I=3", "8I=1"], ["7J=6"]]
+    assert turn.moves == tuple(moves("7I=3 8I=1 7J=6"))

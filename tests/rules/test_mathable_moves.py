@@ -1,0 +1,244 @@
+"""One tile: legality, points, explanations and findings."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.mathable import (
+    EDITION_2021,
+    LAYOUT_2021,
+    Board,
+    Edition,
+    Move,
+    Square,
+    counts,
+    equations,
+    hint,
+    is_legal,
+    judge_move,
+    legal_moves,
+    legal_values,
+    points,
+)
+from tests.rules import mathable_oracle as oracle
+from tests.rules.mathable_strategies import SMALL, boards, thorough
+
+SHEET_1_4 = {"6G": 3, "6H": 6, "7F": 3, "8F": 1}
+
+
+def codes(board: Board, move: str) -> set[str]:
+    return {finding.code for finding in judge_move(board, Move.parse(move)).ruling.findings}
+
+
+def said(board: Board, move: str) -> str:
+    return judge_move(board, Move.parse(move)).sentence
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        (3, 4, ["3 + 4 = 7", "4 − 3 = 1", "3 × 4 = 12"]),
+        (8, 4, ["8 + 4 = 12", "8 − 4 = 4", "8 × 4 = 32", "8 ÷ 4 = 2"]),
+        (4, 8, ["4 + 8 = 12", "8 − 4 = 4", "4 × 8 = 32", "8 ÷ 4 = 2"]),
+        (5, 5, ["5 + 5 = 10", "5 − 5 = 0", "5 × 5 = 25", "5 ÷ 5 = 1"]),
+        (0, 5, ["0 + 5 = 5", "5 − 0 = 5", "0 × 5 = 0", "0 ÷ 5 = 0"]),
+        (0, 0, ["0 + 0 = 0", "0 − 0 = 0", "0 × 0 = 0"]),
+    ],
+)
+def test_what_two_numbers_give(first: int, second: int, expected: list[str]) -> None:
+    assert [str(equation) for equation in equations(first, second)] == expected
+
+
+@pytest.mark.parametrize("move", ["8I=7", "8F=7", "6G=2", "9G=2", "6H=2", "9H=2", "7I=2", "7F=2"])
+def test_the_examples_of_the_rule_sheet(move: str) -> None:
+    assert judge_move(Board(), Move.parse(move)).valid
+
+
+def test_the_next_example_of_the_rule_sheet() -> None:
+    ruling = judge_move(Board.of({"8F": 7}), Move.parse("8E=21"))
+    assert (ruling.valid, ruling.points) == (True, 21)
+    assert ruling.sentence == "21 on 8E: 7 × 3 = 21 to the right; 21 points."
+
+
+def test_two_directions_double_the_points() -> None:
+    """The example of rule sheet 1.4."""
+    ruling = judge_move(Board.of(SHEET_1_4), Move.parse("6F=3"))
+    assert ruling.points == 6
+    assert ruling.sentence == (
+        "3 on 6F: 3 × 1 = 3 or 3 ÷ 1 = 3 below and 6 − 3 = 3 to the right; "
+        "6 points (3 × 2 directions)."
+    )
+
+
+def test_a_direction_counts_once_even_if_two_operations_fit() -> None:
+    ruling = judge_move(Board(), Move.parse("6H=2"))
+    assert ruling.points == 2
+    assert ruling.sentence == "2 on 6H: 4 − 2 = 2 or 4 ÷ 2 = 2 below; 2 points."
+
+
+def test_factors_multiply() -> None:
+    board = Board.of({"7L": 15, "7M": 6})
+    ruling = judge_move(board, Move.parse("7N=90"))
+    assert (ruling.points, points(board, Move.parse("7N=90"))) == (270, 270)
+    assert ruling.sentence == "90 on 7N: 15 × 6 = 90 to the left; 270 points (90 × 3)."
+
+
+def test_zero_divided_is_legal_and_division_by_zero_is_not() -> None:
+    board = Board.of({"5B": 5, "6B": 0}, SMALL)
+    assert said(board, "4B=0") == "0 on 4B: 0 ÷ 5 = 0 below; 0 points."
+    assert legal_values(board, Square.parse("4B")) == (0,)
+    assert legal_values(Board.of({"5B": 0, "6B": 5}, SMALL), Square.parse("4B")) == (0,)
+    assert legal_values(Board.of({"5B": 0, "6B": 0}, SMALL), Square.parse("4B")) == ()
+
+
+def test_a_sign_square_demands_its_sign() -> None:
+    board = Board.of({"7I": 3, "8I": 6})
+    assert legal_values(board, Square.parse("7J")) == (6,)
+    assert legal_values(board, Square.parse("8J")) == (10,)
+    assert said(board, "7J=5") == "7J demands ×, but 2 + 3 = 5 to the left uses +."
+    assert said(board, "7J=7") == "7 on 7J does not count: to the left 2 and 3 give 6 by ×."
+
+
+def test_the_sign_square_of_the_rule_sheet() -> None:
+    """The example of rule sheet 1.5: 18 across or 3 down, and nothing else."""
+    layout = LAYOUT_2021.replace(" 6   . . − . . .", " 6   . . − . . ×")
+    edition = Edition.from_layout("sheet", layout, EDITION_2021.supply)
+    assert legal_values(Board.of(SHEET_1_4, edition), Square.parse("6F")) == (3, 18)
+
+
+def test_a_square_with_no_line_of_numbers() -> None:
+    assert said(Board(), "1A=5") == (
+        "5 on 1A does not count: no two numbers lie next to it in a line."
+    )
+
+
+def test_what_the_neighbours_would_give_is_said() -> None:
+    board = Board.of({"7C": 16, "7D": 12})
+    ruling = judge_move(board, Move.parse("7B=5")).ruling
+    assert ruling.summary == "5 on 7B does not count: to the right 16 and 12 give 4, 28 or 192."
+    assert ruling.findings[0].at == ("7B", "7C", "7D")
+
+
+def test_no_exact_quotient_gives_nothing() -> None:
+    assert said(Board.of({"3E": 5, "4E": 3}), "2E=7") == (
+        "7 on 2E does not count: below 5 and 3 give nothing by ÷."
+    )
+
+
+def test_never_between_two_numbers() -> None:
+    board = Board.of({"10C": 8, "10E": 6})
+    assert codes(board, "10D=48") == {"no-direction", "between"}
+    (note,) = judge_move(board, Move.parse("10D=48")).ruling.notes
+    assert note.message == (
+        "8 × 6 = 48, but 10D lies between the two; a tile goes next to both, never between them."
+    )
+    assert codes(Board.of({"10F": 8, "10E": 6}), "10D=48") == set()
+
+
+def test_never_diagonally() -> None:
+    board = Board()
+    assert codes(board, "6F=5") == {"no-direction", "diagonal"}
+    assert codes(board, "9I=4") == {"no-direction", "diagonal"}
+    assert codes(board, "9I=9") == {"no-direction"}
+
+
+@pytest.mark.parametrize(
+    ("move", "expected"),
+    [
+        ("15A=3", {"off-board"}),
+        ("15A=33", {"off-board", "unknown-value"}),
+        ("7G=3", {"square-printed", "no-direction"}),
+        ("8I=7", {"square-occupied"}),
+        ("8I=33", {"square-occupied", "unknown-value", "no-direction"}),
+        ("9G=33", {"unknown-value", "no-direction"}),
+        ("9H=8", set()),
+    ],
+)
+def test_all_findings_at_once(move: str, expected: set[str]) -> None:
+    assert codes(Board.of({"8I": 7}), move) == expected
+
+
+def test_no_more_tiles_than_the_box_holds() -> None:
+    far = [f"{row}N" for row in range(1, 8)]
+    board = Board.of(dict.fromkeys(far, 4))
+    assert said(board, "6G=4") == (
+        "4 would lie 8 times, but there are only 7 tiles of 4 in the box."
+    )
+    assert not is_legal(board, Move.parse("6G=4"))
+    assert 4 not in legal_values(board, Square.parse("6G"))
+    assert "only 1 tile of 12 in" in said(Board.of({"1A": 12}), "8I=12")
+
+
+def test_a_misread_number_on_the_board_still_stands_next_to_others() -> None:
+    assert judge_move(Board.of({"1A": 33, "1B": 3}), Move.parse("1C=11")).valid
+
+
+@thorough
+@given(boards())
+def test_the_moves_are_those_of_the_oracle(board: Board) -> None:
+    moves = list(legal_moves(board))
+    assert len(moves) == len(set(moves))
+    assert set(moves) == oracle.legal_moves(board)
+
+
+@thorough
+@given(boards(), st.data())
+def test_judging_agrees_with_the_oracle_on_any_tile_anywhere(
+    board: Board, data: st.DataObject
+) -> None:
+    square = data.draw(st.sampled_from(board.edition.squares))
+    move = Move(square, data.draw(st.integers(0, 25)))
+    ruling, numbers = judge_move(board, move), oracle.numbers_of(board)
+    assert ruling.valid == (move in oracle.legal_moves(board)) == is_legal(board, move)
+    directions = oracle.directions(board, numbers, (square.row, square.col), move.value)
+    assert len(ruling.counts) == len(counts(board, move)) == directions
+    factor = board.edition.cell(square).factor
+    assert ruling.points == (move.value * directions * factor if ruling.valid else 0)
+
+
+@thorough
+@given(boards(), st.data())
+def test_a_move_that_counts_still_counts_when_more_tiles_lie(
+    board: Board, data: st.DataObject
+) -> None:
+    moves = list(legal_moves(board))
+    move, other = data.draw(st.sampled_from(moves)), data.draw(st.sampled_from(moves))
+    if other.square != move.square:
+        more = board.after([other])
+        assert set(counts(board, move)) <= set(counts(more, move))
+
+
+def _count_lines_of_play(board: Board, depth: int) -> int:
+    moves = list(legal_moves(board))
+    if depth == 1:
+        return len(moves)
+    return sum(_count_lines_of_play(board.after([move]), depth - 1) for move in moves)
+
+
+def test_the_moves_are_counted() -> None:
+    """Each of the eight squares beside the printed numbers takes three values: 24 first moves."""
+    assert [_count_lines_of_play(Board(), depth) for depth in (1, 2, 3)] == [24, 526, 10964]
+    assert [_count_lines_of_play(Board(SMALL), depth) for depth in (1, 2)] == [17, 258]
+
+
+def test_the_counts_are_those_of_the_oracle() -> None:
+    first = oracle.legal_moves(Board(SMALL))
+    second = [oracle.legal_moves(Board(SMALL).after([move])) for move in first]
+    assert (len(first), sum(map(len, second))) == (17, 258)
+    assert oracle.legal_moves(Board()) == set(legal_moves(Board()))
+
+
+def test_a_hint_names_the_largest_tile_that_can_be_placed() -> None:
+    assert hint(Board(), [90, 7, 2]) == 7
+    assert hint(Board(), [90, 80]) is None
+    assert hint(Board(), []) is None
+
+
+def test_legal_moves_of_a_rack() -> None:
+    assert {move.value for move in legal_moves(Board(), [90, 7, 7])} == {7}
+    assert list(legal_moves(Board(), [90])) == []
+    assert legal_values(Board(), Square.parse("7G")) == legal_values(Board(), Square(20, 0)) == ()
+
+
+def test_the_edition_decides_what_can_be_placed() -> None:
+    assert legal_values(Board(EDITION_2021), Square.parse("8I")) == (1, 7, 12)

@@ -1,0 +1,113 @@
+"""Whole positions without history."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules import Finding
+from rules.mathable import Board, Move, SquareError, closure, judge_move, judge_position
+from tests.rules import mathable_oracle as oracle
+from tests.rules.mathable_strategies import SMALL, boards, thorough, tiles_after
+from tests.rules.transcripts import NAMES, read
+
+
+def findings(squares: dict[str, int]) -> dict[str, Finding]:
+    return {finding.at[0]: finding for finding in judge_position(squares).ruling.violations}
+
+
+def test_an_empty_board_is_a_position() -> None:
+    assert judge_position({}).ruling.summary == "All 0 tiles can have been placed."
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_positions_of_real_games_can_have_arisen(name: str) -> None:
+    moves = [move for line in read(name) for move in line.moves]
+    squares = Board().after(moves).squares()
+    ruling = judge_position(squares)
+    assert ruling.valid
+    assert len(ruling.order) == len(moves)
+    assert Board().after(ruling.order).squares() == squares
+
+
+@thorough
+@given(boards(), st.data())
+def test_what_can_be_placed_is_what_some_order_places(board: Board, data: st.DataObject) -> None:
+    moves = data.draw(tiles_after(board))
+    found = closure(board, moves)
+    assert set(found.order) == oracle.placeable(board, moves)
+    assert set(found.order) | set(found.stuck) == set(moves)
+    assert closure(board, reversed(moves)).board == found.board
+
+
+@thorough
+@given(st.data())
+def test_a_position_is_valid_when_some_order_places_it_all(data: st.DataObject) -> None:
+    moves = data.draw(tiles_after(Board(SMALL), most=6))
+    board = Board(SMALL, {move.square: move.value for move in moves})
+    explained = oracle.placeable(Board(SMALL), moves) == set(moves)
+    enough = all(board.count(move.value) <= SMALL.supply.get(move.value, 0) for move in moves)
+    assert judge_position(board.squares(), SMALL).valid == (explained and enough)
+
+
+@thorough
+@given(boards())
+def test_the_order_given_is_an_order_of_play(board: Board) -> None:
+    reached = Board(SMALL)
+    for move in judge_position(board.squares(), SMALL).order:
+        assert judge_move(reached, move).valid
+        reached = reached.after([move])
+    assert reached == board
+
+
+def test_a_tile_that_nothing_explains_and_those_that_lean_on_it() -> None:
+    found = findings({"8I": 8, "8J": 12, "8F": 7})
+    assert {at: finding.code for at, finding in found.items()} == {
+        "8I": "no-direction",
+        "8J": "unsupported",
+    }
+    assert found["8I"].message == "8 on 8I does not count: to the left 3 and 4 give 1, 7 or 12."
+    assert found["8J"].message == (
+        "12 on 8J counts only with 8 on 8I, which cannot have been placed before."
+    )
+    assert found["8J"].at == ("8J", "8I")
+
+
+def test_a_tile_against_the_sign_of_its_square() -> None:
+    found = findings({"8I": 7, "8J": 28})
+    assert {at: finding.code for at, finding in found.items()} == {"8J": "wrong-sign"}
+
+
+def test_tiles_that_only_explain_each_other_are_stuck() -> None:
+    found = findings({"11A": 3, "11B": 4, "11C": 7, "11D": 3})
+    assert {at: finding.code for at, finding in found.items()} == dict.fromkeys(
+        ["11A", "11B", "11C", "11D"], "unsupported"
+    )
+
+
+def test_all_kinds_of_findings_at_once() -> None:
+    ruling = judge_position({"8I": 12, "6G": 33, "7G": 5, "15A": 6, "9H": 2, "8F": 12})
+    assert {(finding.code, finding.at[0]) for finding in ruling.ruling.violations} == {
+        ("unknown-value", "6G"),
+        ("no-direction", "6G"),
+        ("square-printed", "7G"),
+        ("off-board", "15A"),
+        ("supply-exceeded", "8I"),
+    }
+    assert ruling.stuck == (Move.parse("6G=33"),)
+
+
+def test_supply_is_one_finding_a_value_with_all_its_squares() -> None:
+    squares = dict.fromkeys(["8I", "8F", "1A"], 12)
+    (finding,) = [f for f in judge_position(squares).ruling.findings if f.code == "supply-exceeded"]
+    assert finding.at == ("8I", "8F", "1A")
+    assert finding.message == "12 would lie 3 times, but there is only 1 tile of 12 in the box."
+
+
+def test_a_stuck_tile_may_be_a_common_mistake() -> None:
+    notes = judge_position({"6F": 5}).ruling.notes
+    assert [note.code for note in notes] == ["diagonal"]
+
+
+def test_a_name_that_is_none_is_refused() -> None:
+    with pytest.raises(SquareError):
+        judge_position({"B7": 4})

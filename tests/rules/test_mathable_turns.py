@@ -1,0 +1,239 @@
+"""Turns of several tiles: order known, unknown or known in part; extra draws and the bonus."""
+
+from itertools import permutations
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.mathable import (
+    Board,
+    Hand,
+    Move,
+    TooManyTilesError,
+    TurnRuling,
+    judge_groups,
+    judge_new_tiles,
+    judge_turn,
+    signs_filled,
+)
+from tests.rules import mathable_oracle as oracle
+from tests.rules.mathable_strategies import SMALL, boards, thorough, tiles_after
+
+
+def moves(text: str) -> list[Move]:
+    return [Move.parse(move) for move in text.split()]
+
+
+def codes(ruling: TurnRuling) -> list[str]:
+    return [finding.code for finding in ruling.ruling.findings]
+
+
+hands = st.builds(
+    Hand, rack=st.integers(1, 3), bag=st.integers(0, 3), draws=st.none() | st.integers(0, 3)
+)
+
+
+@thorough
+@given(boards(), hands, st.data())
+def test_new_tiles_score_what_trying_every_order_scores(
+    board: Board, hand: Hand, data: st.DataObject
+) -> None:
+    tiles = data.draw(tiles_after(board))
+    scores = oracle.turn_scores(board, tiles, hand.rack, hand.bag, hand.draws)
+    ruling = judge_new_tiles(board, data.draw(st.permutations(tiles)), hand)
+    boxed = all(ruling.board.count(move.value) <= SMALL.supply.get(move.value, 0) for move in tiles)
+    assert ruling.valid == (bool(scores) and boxed)
+    if ruling.score is not None:
+        assert (ruling.score.low, ruling.score.high) == (min(scores), max(scores))
+        assert ruling.score.certain == (len(scores) == 1)
+        assert ruling.points == (min(scores) if len(scores) == 1 else None)
+
+
+@thorough
+@given(boards(), hands, st.data())
+def test_the_orders_given_score_what_they_are_said_to(
+    board: Board, hand: Hand, data: st.DataObject
+) -> None:
+    tiles = data.draw(tiles_after(board))
+    score = judge_new_tiles(board, tiles, hand).score
+    if score is None:
+        return
+    for order, expected in (
+        (score.low_order, score.tiles_low),
+        (score.high_order, score.tiles_high),
+    ):
+        assert sorted(order) == sorted(tiles)
+        played = judge_turn(board, order, hand)
+        assert played.score is not None
+        assert played.score.tiles_low == played.score.tiles_high == expected
+        assert sum(step.points for step in played.steps) == expected
+        assert played.score.bonus == score.bonus
+
+
+@thorough
+@given(boards(), st.data())
+def test_looks_in_between_narrow_the_score(board: Board, data: st.DataObject) -> None:
+    tiles = data.draw(tiles_after(board))
+    cut = data.draw(st.integers(0, len(tiles)))
+    hand = Hand(rack=5, bag=9)
+    looked = judge_groups(board, [tiles[:cut], tiles[cut:]], hand)
+    totals = [
+        judge_turn(board, [*first, *then], hand)
+        for first in permutations(tiles[:cut])
+        for then in permutations(tiles[cut:])
+    ]
+    points = [total.score.low for total in totals if total.score is not None]
+    assert looked.valid == bool(points)
+    if looked.score is not None:
+        assert (looked.score.low, looked.score.high) == (min(points), max(points))
+
+
+def test_tiles_may_lean_on_each_other() -> None:
+    ruling = judge_turn(Board(), moves("7I=3 7J=6 7K=9 7L=15 7M=6 7N=90"))
+    assert (ruling.valid, ruling.points) == (True, 309)
+    assert ruling.ruling.summary == "6 tiles placed: 309 points."
+    assert [step.points for step in ruling.steps] == [3, 6, 9, 15, 6, 270]
+    assert ruling.steps[-1].sentence.startswith("90 on 7N: 15 × 6 = 90 to the left")
+    assert ruling.board == Board().after(moves("7I=3 7J=6 7K=9 7L=15 7M=6 7N=90"))
+
+
+def test_the_same_tiles_in_a_wrong_order_are_invalid() -> None:
+    ruling = judge_turn(Board(), moves("7J=6 7I=3"))
+    assert codes(ruling) == ["no-direction"]
+    assert ruling.score is None
+    assert [step.valid for step in ruling.steps] == [False, True]
+    assert judge_new_tiles(Board(), moves("7J=6 7I=3")).points == 9
+
+
+def test_one_look_leaves_the_points_open_where_the_order_decides() -> None:
+    board = Board().after(moves("7I=3 7J=6 6G=4"))
+    seen = judge_new_tiles(board, moves("6H=6 8I=7 6I=10"))
+    assert seen.score is not None
+    assert (seen.score.low, seen.score.high, seen.points) == (23, 33, None)
+    assert codes(seen) == ["order-open"]
+    assert seen.ruling.summary == "3 tiles placed: 23 to 33 points."
+    assert seen.ruling.findings[0].message == "The order of the tiles decides about 10 points."
+    assert judge_turn(board, seen.score.low_order).points == 23
+    assert judge_turn(board, seen.score.high_order).points == 33
+    assert judge_turn(board, moves("6H=6 6I=10 8I=7")).points == 30
+
+
+def test_one_look_is_enough_where_every_order_scores_the_same() -> None:
+    seen = judge_new_tiles(Board(), moves("7K=9 7I=3 7J=6 8I=7"))
+    assert (seen.points, seen.ruling.findings) == (25, ())
+
+
+def test_no_order_at_all_names_the_tile_to_blame() -> None:
+    ruling = judge_new_tiles(Board(), moves("8I=7 8J=8"))
+    assert codes(ruling) == ["no-direction"]
+    assert ruling.ruling.summary == "8 on 8J does not count: to the left 4 and 7 give 11 by +."
+    assert not ruling.valid and ruling.points is None
+
+
+def test_a_tile_that_is_wrong_still_lies_there_for_those_after_it() -> None:
+    ruling = judge_turn(Board(), moves("8I=8 8J=12 7I=3"))
+    assert codes(ruling) == ["no-direction"]
+    assert [step.points for step in ruling.steps] == [0, 12, 3]
+    assert ruling.board == Board().after(moves("8I=8 8J=12 7I=3"))
+
+
+def test_all_findings_of_a_turn_at_once() -> None:
+    ruling = judge_new_tiles(Board.of({"8I": 12}), moves("8I=7 8F=12 8A=33 7G=1 15C=2 6G=2 6G=4"))
+    assert set(codes(ruling)) == {
+        "square-occupied",
+        "supply-exceeded",
+        "unknown-value",
+        "no-direction",
+        "square-printed",
+        "off-board",
+    }
+    blamed = {finding.at for finding in ruling.ruling.findings if finding.code == "square-occupied"}
+    assert blamed == {("8I",), ("6G",)}
+
+
+def test_a_turn_without_tiles_scores_nothing() -> None:
+    ruling = judge_turn(Board(), [])
+    assert (ruling.valid, ruling.points, ruling.ruling.summary) == (True, 0, "No tile placed.")
+
+
+def test_a_whole_rack_earns_the_bonus() -> None:
+    board = Board()
+    tiles = moves("6H=6 9H=6 6G=4 9G=4 8I=7 8F=7 7F=3")
+    ruling = judge_turn(board, tiles)
+    assert signs_filled(board, tiles) == 0
+    assert ruling.score is not None and ruling.score.bonus == "yes"
+    assert ruling.score.tiles_low == sum(step.points for step in ruling.steps)
+    assert ruling.points == ruling.score.tiles_low + 50
+    assert ruling.ruling.summary.endswith("with the bonus for the whole rack.")
+
+
+@pytest.mark.parametrize(
+    ("draws", "bonus", "codes_expected"),
+    [(None, "open", ["bonus-open"]), (0, "yes", []), (1, "no", [])],
+)
+def test_a_hidden_draw_decides_about_the_bonus(
+    draws: int | None, bonus: str, codes_expected: list[str]
+) -> None:
+    tiles = moves("7I=3 7J=6 6H=6 9H=6 6G=4 9G=4 8F=7")
+    ruling = judge_turn(Board(), tiles, Hand(7, 92, draws))
+    assert ruling.score is not None
+    assert (ruling.score.bonus, codes(ruling)) == (bonus, codes_expected)
+    assert ruling.score.high - ruling.score.low == (50 if bonus == "open" else 0)
+    assert ruling.draws == (range(2) if draws is None else range(draws, draws + 1))
+
+
+def test_eight_tiles_need_a_draw_and_earn_the_bonus() -> None:
+    tiles = moves("7I=3 7J=6 6H=6 9H=6 6G=4 9G=4 8F=7 8I=1")
+    ruling = judge_turn(Board(), tiles)
+    assert ruling.score is not None
+    assert (ruling.score.bonus, ruling.draws) == ("yes", range(1, 2))
+    assert codes(judge_turn(Board(), tiles, Hand(7, 92, 0))) == ["too-many-tiles"]
+    assert codes(judge_turn(Board(), tiles, Hand(7, 0))) == ["too-many-tiles"]
+
+
+def test_a_small_rack_earns_no_bonus() -> None:
+    ruling = judge_turn(Board(), moves("7I=3 6H=6"), Hand(rack=2, bag=0))
+    assert ruling.score is not None and ruling.score.bonus == "no"
+
+
+def test_the_sign_square_must_be_filled_before_the_tile_drawn() -> None:
+    late = moves("7I=3 6H=6 9H=6 6G=4 9G=4 8F=7 8I=1 7J=6")
+    assert codes(judge_turn(Board(), late)) == ["draws-too-late"]
+    assert judge_new_tiles(Board(), late).valid
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        (Hand(7, 90, 2), "draws-exceed-signs"),
+        (Hand(7, 0, 1), "draws-exceed-bag"),
+        (Hand(7, 90, -1), "draws-negative"),
+    ],
+)
+def test_impossible_draws(hand: Hand, expected: str) -> None:
+    ruling = judge_turn(Board(), moves("7I=3 7J=6"), hand)
+    assert codes(ruling) == [expected]
+    assert len(ruling.draws) == 0
+
+
+def test_more_tiles_than_signs_allow() -> None:
+    tiles = moves("6H=6 9H=6 6G=4 9G=4 8I=7 8F=7 7F=3 7I=3")
+    assert codes(judge_new_tiles(Board(), tiles)) == ["too-many-tiles"]
+
+
+def test_ten_new_tiles_are_searched_in_no_time() -> None:
+    tiles = moves("7I=3 7J=6 7K=9 7L=15 7M=6 8I=7 8J=11 6I=10 9I=4 8F=7")
+    begin = perf_counter()
+    ruling = judge_new_tiles(Board(), tiles, Hand(7, 90))
+    assert ruling.ruling.outcome == "valid"
+    assert perf_counter() - begin < 1
+
+
+def test_too_many_tiles_of_unknown_order_are_refused() -> None:
+    text = "7I=3 7J=6 7K=9 7L=15 7M=6 8I=7 8J=11 6I=10 9I=4 8F=7 7F=3 7E=4 6G=2 9G=2 6H=6 9H=2 5H=8"
+    hand = Hand(rack=17, bag=50)
+    assert judge_turn(Board(), moves(text), hand).valid
+    with pytest.raises(TooManyTilesError, match="At most 16 tiles may be new at once, but got 17"):
+        judge_new_tiles(Board(), moves(text), hand)

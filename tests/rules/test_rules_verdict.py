@@ -1,0 +1,57 @@
+"""Rulings and findings, as all games share them."""
+
+import pytest
+
+from rules import Finding, RecordError, Ruling
+
+WRONG = Finding("no-direction", "5 on 7B does not count.", ("7B", "7C"))
+OTHER = Finding("off-board", "15A is off the board.", ("15A",))
+NOTE = Finding("order-open", "The order decides about 6 points.", ("7B",), "note")
+
+
+def test_without_violation_it_is_valid_and_says_so() -> None:
+    ruling = Ruling.of([NOTE], "1 tile placed.")
+    assert (ruling.valid, ruling.summary) == (True, "1 tile placed.")
+    assert (ruling.notes, ruling.violations) == ((NOTE,), ())
+
+
+def test_a_violation_makes_it_invalid_and_becomes_the_summary() -> None:
+    ruling = Ruling.of([NOTE, WRONG], "1 tile placed.")
+    assert (ruling.outcome, ruling.summary) == ("invalid", WRONG.message)
+    assert ruling.violations == (WRONG,)
+
+
+def test_the_summary_counts_further_violations() -> None:
+    assert Ruling.of([WRONG, OTHER], "").summary.endswith("And 1 more violation.")
+    assert Ruling.of([WRONG, OTHER, OTHER], "").summary.endswith("And 2 more violations.")
+
+
+def test_an_outcome_against_the_findings_is_refused() -> None:
+    with pytest.raises(ValueError, match="must be invalid by its findings"):
+        Ruling("valid", "All is well.", (WRONG,))
+    with pytest.raises(ValueError, match="must be valid by its findings"):
+        Ruling("invalid", "Something is wrong.", (NOTE,))
+
+
+def test_rulings_round_trip() -> None:
+    ruling = Ruling.of([NOTE, WRONG, OTHER], "")
+    assert Ruling.from_dict(ruling.to_dict()) == ruling
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"outcome": "unsure"}, "'outcome' must be valid or invalid, but got 'unsure'"),
+        ({"summary": None}, "'summary' must hold str, but got None"),
+        ({"findings": [1]}, "'findings' must hold dict, but got 1"),
+        ({"findings": [{"code": "x", "message": "y", "at": [], "severity": "z"}]}, "severity"),
+    ],
+)
+def test_a_broken_record_is_named(change: dict[str, object], message: str) -> None:
+    with pytest.raises(RecordError, match=message):
+        Ruling.from_dict(Ruling.of([], "Fine.").to_dict() | change)
+
+
+def test_a_missing_field_is_named() -> None:
+    with pytest.raises(RecordError, match="must have a field 'summary', but has 'outcome'"):
+        Ruling.from_dict({"outcome": "valid"})
