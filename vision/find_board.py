@@ -31,8 +31,8 @@ class FindBoardSettings:
         Widths of dark lines to try, in pixels, widest first: a near board has wide lines.
     min_explained
         Share of the colour differences between cells that the printed map must explain.
-        Real boards reach 0.67 to 0.87, full of tiles or not; maps that are off by a cell stay
-        below 0.27.
+        Photographed boards reach 0.55 to 0.93, rendered ones with all tiles on them 0.23; maps
+        that are off by a cell stay below 0.09.
     min_cell_px
         Side of a cell below which digits cannot be read.
     lattices
@@ -41,10 +41,17 @@ class FindBoardSettings:
 
     work_px: int = 2100
     line_px: tuple[int, ...] = (9, 5, 17)
-    min_explained: float = 0.36
+    min_explained: float = 0.16
     min_cell_px: float = 13.0
     lattices: int = 4
 
+
+MIN_SPREAD = 1.0
+"""Sum over the channels of the mean spread of the cells' colours, in square roots of sRGB values,
+below which a pattern counts as of one colour. Photographed boards spread by 4 to 8."""
+
+MIN_SEEN = 0.4
+"""Share of the cells that must lie in the picture for the map to be compared at all."""
 
 NO_BOARD = Unreadable(
     "no-board",
@@ -85,8 +92,9 @@ def find_board(
     while max(photo.size) / reduction > settings.work_px and reduction < 8:
         reduction *= 2
     best = _Match(0.0, None)
-    tries = [(2 * reduction, settings.line_px[0]), (reduction, settings.line_px[0])]
+    tries = [(reduction, settings.line_px[0])]
     if reduction > 1:
+        tries.insert(0, (2 * reduction, settings.line_px[0]))
         # A small or steeply seen board shows its lines only at the finest resolution.
         tries.append((reduction // 2, settings.line_px[0]))
     tries += [(reduction, line_px) for line_px in settings.line_px[1:]]
@@ -147,12 +155,12 @@ def _register(pixels: NDArray[np.uint8], lattice: Lattice, layout: BoardLayout) 
     # The window may start where it still covers most of what was seen, with a cell to spare.
     first = np.minimum(high - span + 1, low) - 1
     last = np.maximum(high - span + 1, low) + 1
-    colours = _cell_colours(pixels, lattice.homography, first - 1, last + span + 1)
+    colours = _cell_colours(pixels, lattice.homography, first, last + span)
     grounds = _grounds(layout)
     best = _Match(0.0, None)
     for y in range(last[1] - first[1] + 1):
         for x in range(last[0] - first[0] + 1):
-            window = colours[y : y + rows + 2, x : x + cols + 2]
+            window = colours[y : y + rows, x : x + cols]
             explained = _explained(window.reshape(-1, 3), grounds)
             if explained > best.explained:
                 origin = first + (x, y) - 0.5
@@ -162,11 +170,9 @@ def _register(pixels: NDArray[np.uint8], lattice: Lattice, layout: BoardLayout) 
 
 
 def _grounds(layout: BoardLayout) -> list[NDArray[np.int64]]:
-    """Indices of the cells of each ground in the map with a ring of frame around it."""
-    names = np.full((layout.rows + 2, layout.cols + 2), "frame", object)
-    names[1:-1, 1:-1] = [[cell.ground for cell in row] for row in layout.cells]
-    flat = names.ravel()
-    return [np.flatnonzero(flat == name) for name in sorted(set(flat))]
+    """Indices of the cells of each ground."""
+    names = np.array([cell.ground for row in layout.cells for cell in row])
+    return [np.flatnonzero(names == name) for name in sorted(set(names))]
 
 
 def _cell_colours(
@@ -184,17 +190,31 @@ def _cell_colours(
         borderMode=cv2.BORDER_REPLICATE,
     )
     cells = flat.reshape(rows, step, cols, step, 3)[:, 1:-1, :, 1:-1].swapaxes(1, 2)
-    return np.median(cells.reshape(rows, cols, -1, 3), axis=2).astype(np.float64)
+    colours = np.median(cells.reshape(rows, cols, -1, 3), axis=2).astype(np.float64)
+    x, y = np.meshgrid(np.arange(first[0], last[0]), np.arange(first[1], last[1]))
+    middles = project(matrix, np.column_stack([x.ravel(), y.ravel()]).astype(np.float64))
+    size = np.array(pixels.shape[1::-1])
+    inside = ((middles >= 0) & (middles < size)).all(1).reshape(rows, cols)
+    colours[~inside] = np.nan
+    return colours
 
 
 def _explained(colours: Floats, grounds: list[NDArray[np.int64]]) -> float:
-    """Share of the colours' spread that goes when each ground may have a colour of its own."""
+    """Share of the colours' spread that goes when each ground may have a colour of its own.
+
+    Cells outside the picture, NaN, do not count, as long as most are inside.
+    """
     values = np.sqrt(colours)
-    total = np.abs(values - np.median(values, axis=0)).sum()
-    within = sum(
-        np.abs(values[cells] - np.median(values[cells], axis=0)).sum() for cells in grounds
-    )
-    return float(1 - within / max(total, 1e-9))
+    seen = ~np.isnan(values[:, 0])
+    if seen.mean() < MIN_SEEN:
+        return 0.0
+    total = _spread(values[seen])
+    within = sum(_spread(values[cells[seen[cells]]]) for cells in grounds if seen[cells].any())
+    return float((total - within) / max(total, MIN_SPREAD * seen.sum()))
+
+
+def _spread(values: Floats) -> float:
+    return float(np.abs(values - np.median(values, axis=0)).sum())
 
 
 def _check(

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.board import BoardReading, BoardView, CellReading
 from vision.faces import FACES, cut
 from vision.lattice import project
-from vision.layout import BoardLayout
+from vision.layout import BoardLayout, PrintedCell
 from vision.photo import Photo
 from vision.piece import Alternative, Quad
 from vision.pose import raised
@@ -46,6 +46,13 @@ class ReadBoardSettings:
         measured on empty boards (0.4) and doubled for lamps that were not seen.
     colour_limit
         Most that colour may say, as a logarithm of odds: shadows and glare deceive it.
+    strange
+        Share of what reads as no face at all that is a thing on the board, not a poor crop.
+    disturbed
+        Likelihood of a bare cell to read as the other of blank and nothing, against its own:
+        fold lines, shadows and tiles that lean over from a neighbour do that.
+    misread
+        Likelihood that a bare print reads as some face; then its colour decides.
     least
         Alternatives below this probability are left out.
     """
@@ -56,6 +63,9 @@ class ReadBoardSettings:
     lay_turned: tuple[float, float, float, float] = (0.97, 0.005, 0.02, 0.005)
     colour_scatter: float = 0.8
     colour_limit: float = 9.0
+    strange: float = 0.1
+    disturbed: float = 0.5
+    misread: float = 0.05
     least: float = 1e-4
 
 
@@ -213,25 +223,26 @@ def _cells(
     box = [INDEX[face] for face in layout.tile_faces]
     tile = tiles[:, box]
     foreign = tiles[:, NUMBERS].sum(1) - tile.sum(1)
-    odds = _colour_odds(low, top, tile.sum(1), layout, settings)
-    tile *= np.exp(odds)[:, None]
+    odds = np.exp(_colour_odds(low, top, tile.sum(1), layout, settings))[:, None]
     prints = [cell for row in layout.cells for cell in row]
-    bare = np.array([_bare(low.faces[i], cell.glyph, cell.turn) for i, cell in enumerate(prints)])
-    other = foreign + 0.1 * top.faces[:, :, INDEX["none"]].sum(1)
-    out = np.column_stack([tile, bare, other])
+    bare = np.array(
+        [_bare(low.faces[i], cell, settings) for i, cell in enumerate(prints)]
+    )
+    strange = foreign + settings.strange * top.faces[:, :, INDEX["none"]].sum(1)
+    out = np.column_stack([tile * odds, bare, strange[:, None] * np.minimum(odds, 1)])
     return out / out.sum(1, keepdims=True)
 
 
-def _bare(faces: Floats, glyph: str, turn: float) -> float:
-    """Probability that a face (4, C) is the bare print with this glyph, turned clockwise."""
+def _bare(faces: Floats, cell: PrintedCell, settings: ReadBoardSettings) -> float:
+    """Likelihood of a face (4, C) if the cell shows nothing but its print."""
     blank, none = faces[:, INDEX["blank"]].sum(), faces[:, INDEX["none"]].sum()
-    if not glyph:
-        return float(blank + 0.5 * none)
-    if glyph not in INDEX:
-        # A print that the reader has no face for, such as 3x, is none of its faces.
-        return float(none + 0.5 * blank)
-    shown = faces[round(turn / 90) % 4, INDEX[glyph]]
-    return float(4 * shown + 0.2 * none)
+    if not cell.glyph:
+        return float(blank + settings.disturbed * none)
+    if cell.glyph not in INDEX:
+        # The reader has no face for such a print: none of its faces, or any of them by mistake.
+        return float(none + settings.disturbed * blank + settings.misread * (1 - none - blank))
+    shown = 4 * faces[round(cell.turn / 90) % 4, INDEX[cell.glyph]]
+    return float(shown + settings.disturbed * none + settings.misread * (1 - none - blank))
 
 
 def _colour_odds(
