@@ -1,0 +1,76 @@
+"""Equations with a value for every tile, in exact rationals, and what is said about them."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import chain as flatten
+
+from rules.mobi.grammar import Chain, Side, Term
+from rules.wording import listed
+
+MOST_LISTED = 4
+"""So many values of a side are listed; more are summed up."""
+
+
+def side_value(side: Side, values: Sequence[int | None]) -> Fraction | None:
+    """What a side comes to (Rule #2), `values` in the order of the run; None if it divides by 0."""
+    total = Fraction(0)
+    for term in side:
+        value = _term_value(term, values)
+        if value is None:
+            return None
+        total += -value if term.subtracts else value
+    return total
+
+
+def chain_values(chain: Chain, values: Sequence[int | None]) -> tuple[Fraction | None, ...]:
+    """What each side comes to."""
+    return tuple(side_value(side, values) for side in chain)
+
+
+def _term_value(term: Term, values: Sequence[int | None]) -> Fraction | None:
+    product = Fraction(1)
+    for index, divides in term.factors:
+        value = values[index]
+        if value is None:
+            raise ValueError(f"The number tile at {index} must have a value.")
+        if divides and value == 0:
+            return None
+        product = product / value if divides else product * value
+    return product
+
+
+def fraction_on_the_way(chain: Chain, values: Sequence[int | None]) -> Fraction | None:
+    """The first result that is no whole number when every side is worked out; None if all are."""
+    for term in flatten.from_iterable(chain):
+        for end in range(1, len(term.factors) + 1):
+            value = _term_value(Term(term.factors[:end]), values)
+            if value is not None and value.denominator > 1:
+                return value
+    return None
+
+
+def unequal(values: Sequence[Fraction]) -> str:
+    """How the sides differ: "7 is not 8", or for a chain "the sides are 7, 7 and 8"."""
+    if len(values) == 2:
+        return f"{written(values[0])} is not {written(values[1])}"
+    return f"the sides are {listed(map(written, values))}"
+
+
+def never_equal(sides: Sequence[Sequence[Fraction]]) -> str:
+    """How sides of several possible values differ: "14 or 17 is never 18"."""
+    said = [spread(values) for values in sides]
+    if len(said) == 2:
+        return f"{said[0]} is never {said[1]}"
+    return f"the sides are {listed(said)}, never all equal"
+
+
+def spread(values: Sequence[Fraction] | Sequence[int]) -> str:
+    """Some values from the lowest to the highest, summed up where they are many."""
+    if len(values) <= MOST_LISTED:
+        return listed(map(written, sorted(values)), "or")
+    return f"one of {len(values)} values from {written(min(values))} to {written(max(values))}"
+
+
+def written(thing: object) -> str:
+    """As text, negative numbers with the minus sign of the tiles."""
+    return str(thing).replace("-", "−")

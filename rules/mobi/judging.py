@@ -1,0 +1,186 @@
+"""The ruling on a pod: everything that is wrong with it, and every equation in words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from rules.mobi.equations import Equation, describe, faults_alone
+from rules.mobi.faces import is_number, shown
+from rules.mobi.grammar import has_operation, is_plain, parse_run, shape_faults
+from rules.mobi.joining import Joined, conflict_fault, join
+from rules.mobi.layout import count_findings, empty_faults, layout_findings, outside_faults
+from rules.mobi.pod import Pod
+from rules.mobi.ruleset import STANDARD, Ruleset
+from rules.mobi.runs import Run, runs
+from rules.mobi.solving import Constraint, Domains
+from rules.mobi.spots import Spot, names
+from rules.records import Record, each, need
+from rules.verdict import Finding, Ruling
+from rules.wording import listed, plural
+
+
+@dataclass(frozen=True, slots=True)
+class PodRuling:
+    """The ruling on a pod, its equations, and what its 6/9 and ö tiles stand for.
+
+    `values` has those of all equations that hold; `undetermined` are the tiles that could have
+    another value as well.
+    """
+
+    ruling: Ruling
+    equations: tuple[Equation, ...]
+    values: Mapping[Spot, int] = field(hash=False)
+    undetermined: tuple[Spot, ...] = ()
+
+    @property
+    def valid(self) -> bool:
+        return self.ruling.valid
+
+    def to_dict(self) -> Record:
+        return {
+            "ruling": self.ruling.to_dict(),
+            "equations": [equation.to_dict() for equation in self.equations],
+            "values": {at.name: value for at, value in self.values.items()},
+            "undetermined": [at.name for at in self.undetermined],
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "PodRuling":
+        values = need(data, "values", dict)
+        return cls(
+            ruling=Ruling.from_dict(need(data, "ruling", dict)),
+            equations=tuple(Equation.from_dict(entry) for entry in each(data, "equations", dict)),
+            values={Spot.parse(name): need(values, name, int) for name in values},
+            undetermined=tuple(Spot.parse(name) for name in each(data, "undetermined", str)),
+        )
+
+
+def judge(
+    pod: Pod, rules: Ruleset = STANDARD, *, final: bool = True, held: int | None = None
+) -> PodRuling:
+    """Rule on a pod: all equations, connectedness and completeness, with every violation.
+
+    Parameters
+    ----------
+    pod
+        The pod, seen upright.
+    rules
+        What the players agreed on.
+    final
+        Whether this is the player's final play, called with "Möbi!": then one `x=x` is allowed
+        and no number tile may be left over.
+    held
+        How many number tiles the player holds; None where nobody kept count.
+
+    Raises
+    ------
+    TooManyFreeTilesError
+        So many open tiles are tied together that no ruling is worked out. That takes far more than
+        players ever lay: ten in one equation are fine.
+    """
+    read = _Read(pod, rules, final)
+    findings = [
+        *empty_faults(pod),
+        *read.findings,
+        *layout_findings(pod, rules),
+        *(outside_faults(pod, read.inside) if rules.runs == "loose" else []),
+        *count_findings(pod, final, held),
+        *read.notes,
+    ]
+    return PodRuling(
+        Ruling.of(findings, _summary(read.equations)),
+        read.equations,
+        MappingProxyType(read.joined.values),
+        tuple(sorted(read.joined.undetermined)),
+    )
+
+
+class _Read:
+    """The runs of a pod, read as equations alone and together."""
+
+    def __init__(self, pod: Pod, rules: Ruleset, final: bool) -> None:
+        self.pod = pod
+        self.domains: Domains = {
+            at: set(rules.values(face)) for at, face in pod.tiles.items() if is_number(face)
+        }
+        found = runs(pod)
+        self.counted = [run for run in found if rules.runs == "strict" or "=" in run.faces]
+        self.constraints = {
+            run: constraint
+            for run in self.counted
+            if (constraint := self._constraint(run, rules)) is not None
+        }
+        self.findings: list[Finding] = []
+        self._faults: dict[Run, list[Finding]] = {}
+        for run in self.counted:
+            self._blame([run], shape_faults(pod, run))
+        self._blame_plain(rules.plain_limit(final), final)
+        self.joined = self._join()
+        self.equations = tuple(self._describe(run) for run in found)
+
+    @property
+    def inside(self) -> set[Spot]:
+        """The tiles that stand in some run that counts."""
+        return {at for run in self.counted for at in run.spots}
+
+    @property
+    def notes(self) -> list[Finding]:
+        """That other values would do as well, if so."""
+        spots = sorted(self.joined.undetermined)
+        if not spots:
+            return []
+        tiles = [f"the {shown(self.pod.tiles[at])} at {self.pod.place(at)}" for at in spots]
+        message = f"Other values would do as well for {listed(tiles)}."
+        return [Finding("several-solutions", message, names(spots), "note")]
+
+    def _constraint(self, run: Run, rules: Ruleset) -> Constraint | None:
+        chain = parse_run(run)
+        if chain is None:
+            return None
+        spots = ((index, run.spots[index]) for index in run.numbers)
+        free = tuple((index, at) for index, at in spots if len(self.domains[at]) > 1)
+        return Constraint(run, chain, free, rules.integers_only)
+
+    def _blame(self, blamed: Iterable[Run], faults: Sequence[Finding]) -> None:
+        self.findings += faults
+        for run in blamed:
+            self._faults.setdefault(run, []).extend(faults)
+
+    def _blame_plain(self, limit: int | None, final: bool) -> None:
+        """Rule #1: an operation in each equation, but for so many `x=x`."""
+        bare = [run for run in self.constraints if not has_operation(run)]
+        plain = [run for run in bare if is_plain(run)]
+        too_many = limit is not None and len(plain) > limit
+        if too_many and limit:
+            listing = listed([run.words for run in plain])
+            message = f"{len(plain)} equations have no operation, but only {limit} may: {listing}."
+            at = names([spot for run in plain for spot in run.spots])
+            self._blame(plain, [Finding("too-many-plain", message, at)])
+        for run in bare:
+            if run not in plain or (too_many and not limit):
+                only = "" if final or run not in plain else ", which only the final play may lack"
+                message = f"{run.words} has no operation{only}."
+                self._blame([run], [Finding("no-operation", message, names(run.spots))])
+
+    def _join(self) -> Joined:
+        possible = []
+        for run, constraint in self.constraints.items():
+            faults = faults_alone(constraint, self.domains)
+            self._blame([run], faults)
+            possible += [] if faults else [constraint]
+        joined = join(possible, self.domains)
+        for conflict in joined.conflicts:
+            fault = conflict_fault(self.pod, conflict, self.domains)
+            self._blame([constraint.run for constraint in conflict], [fault])
+        return joined
+
+    def _describe(self, run: Run) -> Equation:
+        fixed = {at: min(values) for at, values in self.domains.items() if len(values) == 1}
+        values = fixed | self.joined.values
+        return describe(run, self.constraints.get(run), values, self._faults.get(run, []))
+
+
+def _summary(equations: Sequence[Equation]) -> str:
+    count = sum(equation.holds for equation in equations)
+    return f"The pod is right: {plural(count, 'equation')} hold{'s' * (count == 1)}."

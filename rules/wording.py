@@ -1,0 +1,14 @@
+"""Small words that sentences for the table are made of."""
+
+from collections.abc import Iterable
+
+
+def plural(number: int, thing: str) -> str:
+    """ "1 point", "2 points" """
+    return f"{number} {thing}" + "s" * (number != 1)
+
+
+def listed(things: Iterable[object], last: str = "and") -> str:
+    """ "red", "red and blue", "red, blue and green" """
+    *earlier, final = map(str, things)
+    return f"{', '.join(earlier)} {last} {final}" if earlier else final

@@ -1,0 +1,321 @@
+"""Games by their calls: tiles held, the pool, mistakes, variants and records."""
+
+import json
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from rules import RecordError
+from rules.mobi import (
+    CHILL,
+    FOR_CHILDREN,
+    FOR_EXPERTS,
+    PLAYED,
+    SOLO,
+    TEAM,
+    VARIANTS,
+    Call,
+    Game,
+    GameError,
+    Played,
+    Pod,
+    Variant,
+    VariantError,
+)
+
+RIGHT = Pod.parse("3 + 4 = 7")
+WRONG = Pod.parse("3 + 4 = 8")
+TRIO = ("Ada", "Ben", "Cy")
+
+
+def play(game: Game, *calls: Call) -> Game:
+    for call in calls:
+        played = game.play(call)
+        assert played.taken, played.ruling.summary
+        game = played.game
+    return game
+
+
+def refused(game: Game, call: Call) -> list[str]:
+    played = game.play(call)
+    assert not played.taken
+    assert played.game is game
+    return [finding.code for finding in played.ruling.violations]
+
+
+def started(pool: int | None = 100, variant: Variant = PLAYED, sides: int = 3) -> Game:
+    names = ("Ada", "Ben", "Cy", "Di", "Eva", "Fay")[:sides]
+    return play(Game.start(names, pool, variant), Call.go("Ada"))
+
+
+def last_moments(held: int = 7) -> Game:
+    """Three players with so many tiles each, and an empty pool."""
+    return started(3 * held, replace(PLAYED, start=held))
+
+
+@pytest.mark.parametrize(("sides", "tiles"), [(2, 7), (4, 7), (5, 5), (6, 5)])
+def test_everybody_starts_with_seven_tiles_or_five(sides: int, tiles: int) -> None:
+    game = started(100, sides=sides)
+    assert set(game.held.values()) == {tiles}
+    assert game.pool == 100 - sides * tiles
+
+
+@pytest.mark.parametrize(
+    ("pool", "sizes"), [(9 + 9 + 6 + 2, [3, 3, 2]), (9 + 3 + 1, [3, 1]), (2, [])]
+)
+def test_a_flip_gives_all_three_then_two_then_one_then_none(pool: int, sizes: list[int]) -> None:
+    game = started(21 + pool)
+    for size in sizes:
+        before = dict(game.held)
+        game = play(game, Call.flip("Ben", outside=1))
+        assert dict(game.held) == {player: before[player] + size for player in TRIO}
+    assert refused(game, Call.flip("Ada")) == ["pool-exhausted"]
+    assert game.pool_exhausted
+
+
+def test_two_each_where_three_cannot_be_had() -> None:
+    game = play(started(21 + 8), Call.flip("Ada"))
+    assert dict(game.held) == {"Ada": 9, "Ben": 9, "Cy": 9}
+    assert game.play(Call.flip("Ada")).ruling.violations[0].code == "pool-exhausted"
+
+
+def test_a_flip_is_due_with_one_tile_outside() -> None:
+    game = started()
+    assert refused(game, Call.flip("Ada", outside=2)) == ["flip-not-due"]
+    assert refused(game, Call.flip("Ada", outside=0, took=2)) == ["flip-size", "flip-not-due"]
+    assert play(game, Call.flip("Ada", outside=1, took=3)).held["Cy"] == 10
+
+
+def test_a_swap_is_one_back_and_two_out_for_that_player_only() -> None:
+    game = play(started(100), Call.swap("Ben"), Call.swap("Ben"))
+    assert dict(game.held) == {"Ada": 7, "Ben": 9, "Cy": 7}
+    assert game.pool == 77
+    assert refused(started(22), Call.swap("Ben")) == ["pool-exhausted"]
+
+
+def test_mobi_needs_an_exhausted_pool() -> None:
+    assert refused(started(), Call.mobi("Ada", RIGHT)) == ["pool-not-exhausted"]
+    remainder = started(21 + 2)
+    assert remainder.pool_exhausted
+    strict = started(21 + 2, replace(PLAYED, remainder_exhausts=False))
+    assert refused(strict, Call.mobi("Ada", RIGHT)) == ["pool-not-exhausted"]
+
+
+def test_a_right_and_complete_pod_wins() -> None:
+    played = last_moments(3).play(Call.mobi("Ben", RIGHT))
+    assert played.ruling.valid
+    assert played.ruling.summary == "Möbi! Ben wins."
+    assert played.reviewed is not None
+    assert played.reviewed.valid
+    assert (played.game.winner, played.game.over) == ("Ben", True)
+    assert refused(played.game, Call.swap("Ada")) == ["game-over"]
+
+
+def test_the_tiles_held_say_what_complete_means() -> None:
+    game = play(started(9 + 3 + 1, replace(PLAYED, start=3)), Call.flip("Cy"))
+    assert game.held["Ada"] == 4
+    played = game.play(Call.mobi("Ada", RIGHT))
+    assert [finding.code for finding in played.ruling.violations] == ["tiles-missing"]
+    assert played.game.out == ("Ada",)
+
+
+def test_a_wrong_pod_disqualifies_and_the_rest_play_on() -> None:
+    played = last_moments(3).play(Call.mobi("Ben", WRONG))
+    assert played.taken
+    assert played.ruling.summary == "3 + 4 = 8 is false: 7 is not 8."
+    assert [note.code for note in played.ruling.notes] == ["disqualified"]
+    game = played.game
+    assert (game.playing, game.out, game.over) == (("Ada", "Cy"), ("Ben",), False)
+    assert (game.pool, game.held["Ben"]) == (3, 0)
+    assert refused(game, Call.mobi("Ada", RIGHT)) == ["pool-not-exhausted"]
+    assert refused(game, Call.swap("Ben")) == ["disqualified"]
+    again = play(game, Call.flip("Cy"))
+    assert (again.held["Ada"], again.held["Ben"], again.pool) == (4, 0, 1)
+
+
+def test_the_last_one_left_wins() -> None:
+    pair = started(6, replace(PLAYED, start=3), sides=2)
+    played = pair.play(Call.mobi("Ada", WRONG))
+    assert not played.ruling.valid
+    assert [note.code for note in played.ruling.notes] == ["disqualified", "last-left"]
+    assert (played.game.winner, played.game.over) == ("Ben", True)
+
+
+def test_the_players_may_review_the_pod_themselves() -> None:
+    game = last_moments()
+    assert play(game, Call.mobi_reviewed("Cy", True)).winner == "Cy"
+    played = game.play(Call.mobi_reviewed("Cy", False))
+    assert [finding.code for finding in played.ruling.violations] == ["pod-rejected"]
+    assert played.game.out == ("Cy",)
+
+
+def test_a_pool_that_nobody_counted() -> None:
+    game = started(None)
+    assert game.pool_exhausted is None
+    game = play(game, Call.flip("Ada"), Call.flip("Ben", took=2), Call.swap("Cy"))
+    assert dict(game.held) == {"Ada": 12, "Ben": 12, "Cy": 13}
+    assert refused(game, Call.flip("Ada", took=4)) == ["flip-size"]
+    played = game.play(Call.mobi_reviewed("Ada", True))
+    assert played.game.winner == "Ada"
+    assert [note.code for note in played.ruling.notes] == ["pool-uncounted"]
+
+
+def test_calls_out_of_place() -> None:
+    game = Game.start(TRIO, 100)
+    assert refused(game, Call.flip("Ada")) == ["not-started"]
+    assert refused(game, Call.go("Zoe")) == ["unknown-player"]
+    assert refused(started(), Call.go("Ben")) == ["already-started"]
+    timed = play(game, Call.go("Ada", clock=10.0))
+    assert refused(timed, Call.swap("Ada", clock=9.5)) == ["clock-backwards"]
+
+
+def test_children_put_a_mistake_right() -> None:
+    variant = replace(FOR_CHILDREN, start=3)
+    game = started(9, variant)
+    played = game.play(Call.mobi("Ada", WRONG))
+    assert [note.code for note in played.ruling.notes] == ["whoops"]
+    assert (played.game.playing, played.game.over) == (TRIO, False)
+    times = played.game.play(Call.mobi("Ada", Pod.parse("3 × 4 = 12")))
+    assert [finding.code for finding in times.ruling.violations] == ["not-in-game"]
+    assert play(times.game, Call.mobi("Ada", RIGHT)).winner == "Ada"
+
+
+def test_experts_take_two_or_one() -> None:
+    assert play(started(100, FOR_EXPERTS), Call.flip("Ada")).held["Ada"] == 9
+    ones = replace(FOR_EXPERTS, flip_sizes=(1,))
+    assert play(started(100, ones), Call.flip("Ada")).held["Ada"] == 8
+
+
+def test_solo_flips_with_no_tile_outside_and_is_timed() -> None:
+    game = play(Game.start(["Ada"], 10, SOLO), Call.go("Ada", clock=2.0))
+    assert refused(game, Call.flip("Ada", outside=1)) == ["flip-not-due"]
+    game = play(game, Call.flip("Ada", outside=0, clock=30.0))
+    assert (game.held["Ada"], game.pool) == (10, 0)
+    won = play(game, Call.mobi_reviewed("Ada", True, clock=95.5))
+    assert (won.winner, won.seconds) == ("Ada", 93.5)
+    lost = play(game, Call.mobi_reviewed("Ada", False))
+    assert (lost.winner, lost.over, lost.seconds) == (None, True, None)
+
+
+def test_chill_deals_out_all_tiles_and_knows_no_flip_or_swap() -> None:
+    game = started(11, CHILL)
+    assert (game.held["Ada"], game.pool) == (3, 2)
+    assert refused(game, Call.flip("Ada")) == ["no-flip"]
+    assert refused(game, Call.swap("Ada")) == ["no-swap"]
+    game = play(game, Call.mobi("Ben", WRONG))
+    assert play(game, Call.mobi("Ada", RIGHT)).winner == "Ada"
+    with pytest.raises(GameError, match="their number must be given"):
+        Game.start(TRIO, None, CHILL)
+
+
+def test_the_builder_of_a_team_changes_at_each_flip() -> None:
+    teams = {"Reds": ("Ada", "Ben", "Cy"), "Blues": ("Di", "Eva")}
+    game = play(Game.start(teams, 100, TEAM), Call.go("Reds"))
+    builders = []
+    for _ in range(4):
+        builders.append((game.builder("Reds"), game.builder("Blues")))
+        game = play(game, Call.flip("Blues"))
+    assert builders == [("Ada", "Di"), ("Ben", "Eva"), ("Cy", "Di"), ("Ada", "Eva")]
+    assert game.held["Reds"] == 7 + 12
+    assert Game.start({f"T{n}": ("x", "y") for n in range(5)}, 100, TEAM).held["T0"] == 7
+
+
+@pytest.mark.parametrize(
+    ("sides", "pool", "variant", "message"),
+    [
+        (("Ada",), 100, PLAYED, "must have 2 to 6 sides"),
+        (tuple("abcdefg"), 100, PLAYED, "must have 2 to 6 sides"),
+        (("Ada", "Ada"), 100, PLAYED, "names that differ"),
+        (("Ada", ""), 100, PLAYED, "names that differ"),
+        (("Ada", "Ben"), 13, PLAYED, "must be enough for 2 sides"),
+        (("Ada", "Ben"), 1, CHILL, "must be enough for 2 sides"),
+        (("Ada", "Ben"), 100, TEAM, "must have 2 to 3 members"),
+        (("Ada", "Ben"), 100, SOLO, "must have 1 to 1 sides"),
+    ],
+)
+def test_games_that_cannot_be(
+    sides: tuple[str, ...], pool: int, variant: Variant, message: str
+) -> None:
+    with pytest.raises(GameError, match=message):
+        Game.start(sides, pool, variant)
+
+
+def whole_game() -> Game:
+    game = play(
+        Game.start(TRIO, 9 + 3 + 1, replace(PLAYED, start=3)),
+        Call.go("Ada", clock=0.0),
+        Call.flip("Ben", outside=1, took=1, clock=61.5),
+        Call.mobi("Cy", WRONG, clock=90.0),
+        Call.swap("Ben"),
+        Call.flip("Ada"),
+        Call.mobi_reviewed("Ben", True),
+    )
+    assert (game.winner, game.out, game.pool) == ("Ben", ("Cy",), 0)
+    return game
+
+
+def test_whole_games_round_trip() -> None:
+    game = whole_game()
+    again = Game.from_dict(json.loads(json.dumps(game.to_dict())))
+    assert again == game
+    assert pickle.loads(pickle.dumps(game)) == game
+    assert again.calls[2].pod == WRONG
+
+
+def test_a_record_with_a_refused_call_is_no_game() -> None:
+    record = whole_game().to_dict()
+    record["calls"][1]["took"] = 2
+    with pytest.raises(GameError, match="Call 2 is refused: All must take 1, not 2"):
+        Game.from_dict(record)
+    record["calls"][1]["call"] = "flop"
+    with pytest.raises(RecordError, match="Call 2: 'call' must be go, flip"):
+        Game.from_dict(record)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"kind": "mobi"},
+        {"kind": "swap", "accepted": True},
+        {"kind": "mobi", "accepted": True, "pod": RIGHT},
+        {"kind": "sing"},
+    ],
+)
+def test_calls_that_cannot_be(broken: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="must"):
+        Call(player="Ada", **broken)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
+def test_variants_round_trip(variant: Variant) -> None:
+    assert Variant.from_dict(json.loads(json.dumps(variant.to_dict()))) == variant
+    assert Variant.from_dict({"name": "ours"}).flip_sizes == PLAYED.flip_sizes
+
+
+@pytest.mark.parametrize(
+    ("data", "error", "message"),
+    [
+        ({"flips": 3}, VariantError, "must be one of name, rules"),
+        ({"flip_sizes": [1, 2]}, VariantError, "must fall"),
+        ({"flip_sizes": [0]}, VariantError, "must fall"),
+        ({"sides": [0, 2]}, VariantError, "'sides' must go from 1"),
+        ({"sides": [2]}, RecordError, "the fewest and the most"),
+        ({"start": 0}, VariantError, "at least 1 tile"),
+        ({"swap": -1}, VariantError, "0 or more"),
+        ({"name": ""}, VariantError, "must have a name"),
+        ({"whoops": 1}, RecordError, "must hold bool"),
+    ],
+)
+def test_variants_that_cannot_be(
+    data: dict[str, object], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        Variant.from_dict(data)
+
+
+def test_played_is_what_came_of_a_call() -> None:
+    game = started()
+    played = game.play(Call.swap("Ada"))
+    assert played == Played(played.game, played.ruling, True, None)
+    assert played.ruling.summary == "Ada swaps one tile for 2."

@@ -1,0 +1,294 @@
+"""Rulings on pods: the rule sheet's figures, each kind of violation, and every option."""
+
+import pytest
+
+from rules import RecordError
+from rules.mobi import (
+    CHILDREN,
+    STANDARD,
+    Equation,
+    Pod,
+    PodRuling,
+    Ruleset,
+    RulesetError,
+    Spot,
+    judge,
+    judge_orientations,
+    orientations,
+)
+
+LOOSE = Ruleset(runs="loose")
+WHOLE = Ruleset(integers_only=True)
+ALWAYS = Ruleset(plain_equalities="always")
+
+
+def ruled(
+    text: str, rules: Ruleset = STANDARD, *, final: bool = True, held: int | None = None
+) -> PodRuling:
+    return judge(Pod.parse(text), rules, final=final, held=held)
+
+
+def codes(
+    text: str, rules: Ruleset = STANDARD, *, final: bool = True, held: int | None = None
+) -> list[str]:
+    found = ruled(text, rules, final=final, held=held).ruling.violations
+    return sorted(finding.code for finding in found)
+
+
+def said(text: str, rules: Ruleset = STANDARD) -> list[str]:
+    return [finding.message for finding in ruled(text, rules).ruling.violations]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4 = 4",
+        "2 + 2 × 3 = 8",
+        "3 + 4 = 7",
+        "3 + 4 = 7 = 5 + 2",
+        "7 ÷ 2 × 4 = 7 + 7",
+        "2 − 5 + 8 = 5",
+        "8 ÷ 4 ÷ 2 = 1",
+        "8 − 4 − 2 = 2",
+        "2 = 8 − 6",
+        "ö = 12",
+        "ö + ö = 12 + 12",
+        "6 = 9",
+        "6 − 9 = 9 − 6",
+    ],
+)
+def test_right(text: str) -> None:
+    result = ruled(text)
+    assert result.valid
+    assert result.ruling.summary == "The pod is right: 1 equation holds."
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("3 + 4 = 8", "3 + 4 = 8 is false: 7 is not 8."),
+        ("2 + 2 × 3 = 12", "2 + 2 × 3 = 12 is false: 8 is not 12."),
+        ("3 + 4 = 7 + 2", "3 + 4 = 7 + 2 is false: 7 is not 9."),
+        ("3 + 4 = 7 = 5 + 3", "3 + 4 = 7 = 5 + 3 is false: the sides are 7, 7 and 8."),
+        ("7 ÷ 2 = 3", "7 ÷ 2 = 3 is false: 7/2 is not 3."),
+        ("2 − 5 = 3", "2 − 5 = 3 is false: −3 is not 3."),
+        ("8 ÷ 4 ÷ 2 = 4", "8 ÷ 4 ÷ 2 = 4 is false: 1 is not 4."),
+        ("6 + 8 = 10 + 8", "(6/9) + 8 = 10 + 8 is false: 14 or 17 is never 18."),
+        ("2 × ö = 3", "2 × ö = 3 is false: one of 12 values from 2 to 24 is never 3."),
+        ("6 = 1 = 2", "(6/9) = 1 = 2 is false: the sides are 6 or 9, 1 and 2, never all equal."),
+    ],
+)
+def test_false_equations_are_said_in_words(text: str, sentence: str) -> None:
+    assert sentence in said(text)
+
+
+def test_sentences_of_equations_that_hold() -> None:
+    [equation] = ruled("6 + 3 = ö").equations
+    assert equation == Equation(
+        text="(6/9)+3=ö",
+        tiles=tuple(Spot(0, col) for col in range(5)),
+        holds=True,
+        sentence="(6/9) + 3 = ö: each side is 9, with (6/9) as 6 and ö as 9.",
+        sides=(9, 9),  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("5 2 + 5 = 7", ["numbers-touch"]),
+        ("3 + − 4 = 7", ["operations-touch"]),
+        ("3 = = 3", ["operations-touch"]),
+        ("+ 4 = 4", ["begins-with-operation"]),
+        ("3 + 4 =", ["ends-with-operation"]),
+        ("3 + 4", ["no-equals"]),
+        ("4 7", ["no-equals", "numbers-touch"]),
+        ("− 4 7 +", ["begins-with-operation", "ends-with-operation", "no-equals", "numbers-touch"]),
+        ("4 = 4 = 4", ["no-operation"]),
+        ("4 = 5", ["equation-false"]),
+        ("4 = 4\n. . =\n. . 4", ["too-many-plain"]),
+        ("3 + 4 = 7 . 1", ["isolated-tile"]),
+        ("3 + 4 = 7\n. . . . .\n1 + 1 = 2", ["disconnected"]),
+        ("3 + 4 = 7\n. . . . . 2", ["isolated-tile"]),
+        ("7", ["isolated-tile"]),
+        ("", ["empty-pod"]),
+        ("+ =", ["empty-pod"]),
+        ("loose: 7", ["empty-pod", "loose-number"]),
+        ("3 + 4 = 7\nloose: 7 1", ["loose-number", "loose-number"]),
+        ("3 + 4 = 7\n# . . . .\n2 = 2 . .", ["disconnected", "face-down"]),
+        ("3 + 4 = 7 . + = ×", []),
+        ("3 + 4 = 7 #", []),
+        ("3 + 4 = 8 . 1\nloose: 2", ["equation-false", "isolated-tile", "loose-number"]),
+    ],
+)
+def test_every_violation_is_found(text: str, expected: list[str]) -> None:
+    assert codes(text) == expected
+
+
+def test_backwards_is_not_the_way_to_read() -> None:
+    assert codes("7 = 1 − 8") == ["equation-false"]
+    assert codes("1\n+\n1\n=\n2") == []
+
+
+def test_findings_name_their_tiles() -> None:
+    [touch] = ruled("5 2 + 5 = 7").ruling.violations
+    assert touch.at == ("0,0", "0,1")
+    assert touch.message == "Two numbers touch in 5 2 + 5 = 7: 5 and 2, at row 1, column 1."
+    [loose] = ruled("3 + 4 = 7\nloose: 2").ruling.violations
+    assert loose.at == ("loose:0",)
+
+
+def test_a_tile_that_two_equations_want_differently() -> None:
+    result = ruled("3 + 6 = 9\n. . + . .\n. . 2 . .\n. . = . .\n. . 11 . .")
+    [conflict] = result.ruling.violations
+    assert conflict.code == "crossing-conflict"
+    assert conflict.at[0] == "0,2"
+    assert conflict.message == (
+        "The (6/9) at row 1, column 3 would have to be 6 in 3 + (6/9) = (6/9) "
+        "and 9 in (6/9) + 2 = 11."
+    )
+    assert [equation.holds for equation in result.equations] == [False, False]
+    assert dict(result.values) == {}
+
+
+def test_equations_that_contradict_each_other_in_a_ring() -> None:
+    result = ruled("ö + 1 = ö\n+ . . . −\n1 . . . 3\n= . . . =\nö + 1 = ö . 3 + 6 = 9")
+    conflict = result.ruling.violations[0]
+    assert conflict.code == "crossing-conflict"
+    assert "cannot all hold: no values of the ö at row 1, column 1" in conflict.message
+    assert [equation.holds for equation in result.equations] == [False, False, True, False, False]
+    assert result.values == {Spot(4, 8): 6, Spot(4, 10): 9}
+
+
+def test_equations_beside_a_contradiction_still_hold() -> None:
+    result = ruled("ö + 3 = 7\n× . . . .\n2 . . . .\n= . . . .\n10 − 1 = ö")
+    assert [finding.code for finding in result.ruling.violations] == ["crossing-conflict"]
+    assert [equation.holds for equation in result.equations] == [False, True, False]
+    assert dict(result.values) == {Spot(4, 4): 9}
+
+
+def test_no_operation_before_the_final_play() -> None:
+    assert codes("4 = 4", final=False) == ["no-operation"]
+    assert codes("4 = 4", Ruleset(plain_equalities=0)) == ["no-operation"]
+    assert codes("4 = 4\n. . =\n. . 4", Ruleset(plain_equalities=2)) == []
+    assert codes("4 = 4\n. . =\n. . 4", ALWAYS, final=False) == []
+    assert codes("4 = 4 = 4", ALWAYS) == ["no-operation"]
+
+
+def test_whole_numbers_only() -> None:
+    assert codes("7 ÷ 2 × 4 = 7 + 7", WHOLE) == ["not-integer"]
+    assert codes("7 × 4 ÷ 2 = 7 + 7", WHOLE) == []
+    assert codes("7 ÷ 2 = 3", WHOLE) == ["equation-false", "not-integer"]
+    assert codes("2 − 5 + 8 = 5", WHOLE) == []
+    assert said("ö ÷ 2 × 4 = 10", WHOLE) == ["ö ÷ 2 × 4 = 10 needs a fraction, 5/2, on the way."]
+    assert codes("ö ÷ 2 × 4 = 10") == []
+
+
+def test_loose_runs() -> None:
+    side_by_side = "3 + 4 = 7\n. . 2 . ."
+    assert codes(side_by_side) == ["no-equals", "numbers-touch"]
+    assert codes(side_by_side, LOOSE) == ["outside-equations"]
+    parallel = "3 + 4 = 7 . .\n. . . . + 5 =\n. . . . 1 . ."
+    assert "outside-equations" in codes(parallel, LOOSE)
+    held_together = ruled("3 + 4 = 7 . . . .\n. . . 8 − 7 = 1", LOOSE)
+    assert codes("3 + 4 = 7 . . . .\n. . . . 8 − 7 = 1", LOOSE) == []
+    assert [e.ignored for e in held_together.equations] == [False, False, False, True]
+
+
+def test_values_of_the_wild_tile() -> None:
+    assert codes("ö = 1 − 1") == ["equation-false"]
+    assert codes("ö = 1 − 1", Ruleset(wild=(0, 12))) == []
+    assert codes("ö = 10 + 8", Ruleset(wild=(1, 20))) == []
+    assert codes("3 ÷ ö = 3", Ruleset(wild=(0, 1))) == []
+    assert codes("3 ÷ ö = 3", Ruleset(wild=(0, 0))) == ["division-by-zero"]
+    assert codes("3 × ö × 2 = ö", Ruleset(wild=(0, 3))) == []
+
+
+def test_tiles_taken_out_of_the_game() -> None:
+    assert codes("3 × 4 = 12", CHILDREN) == ["not-in-game"]
+    fewer = Ruleset(without=CHILDREN.without | {"11", "12"})
+    assert codes("11 + 1 = 12", fewer) == ["not-in-game", "not-in-game"]
+    assert codes("8 + 2 = 10", fewer) == []
+
+
+def test_completeness() -> None:
+    pod = "3 + 4 = 7"
+    assert codes(pod, held=3) == []
+    assert codes(pod, held=5) == ["tiles-missing"]
+    assert codes(pod, held=2) == ["too-many-tiles"]
+    assert codes(pod + "\nloose: 1", held=4) == ["loose-number"]
+    assert codes(pod + "\nloose: 1", held=7) == ["loose-number", "tiles-missing"]
+    assert said(pod + "\nloose: ö") == ["The ö lies outside the pod."]
+
+
+def test_a_loose_tile_beside_a_complete_pod_is_someone_elses() -> None:
+    result = ruled("3 + 4 = 7\nloose: 1", held=3)
+    assert result.valid
+    assert [finding.code for finding in result.ruling.notes] == ["loose-number"]
+
+
+def test_before_the_final_play_tiles_may_be_left() -> None:
+    assert codes("3 + 4 = 7\nloose: 1", final=False) == []
+    assert codes("3 + 4 = 7", final=False, held=7) == []
+    assert codes("3 + 4 = 7", final=False, held=2) == ["too-many-tiles"]
+
+
+def test_a_face_down_tile_beside_the_pod_is_only_noted() -> None:
+    notes = ruled("3 + 4 = 7 #").ruling.notes
+    assert [finding.code for finding in notes] == ["face-down-beside"]
+
+
+def test_rulesets_round_trip_and_have_defaults() -> None:
+    rules = Ruleset("loose", "always", True, (1, 10), frozenset({"÷", "12"}))
+    assert Ruleset.from_dict(rules.to_dict()) == rules
+    assert Ruleset.from_dict({}) == STANDARD
+    assert Ruleset.from_dict({"plain_equalities": 2}).plain_limit(True) == 2
+    assert Ruleset.from_dict({"integers_only": True, "without": ["/"]}).without == {"÷"}
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"run": "strict"}, "must be one of runs, plain_equalities"),
+        ({"runs": "sloppy"}, "must be strict or loose"),
+        ({"plain_equalities": -1}, "must be 0 or more"),
+        ({"wild": [3, 2]}, "must be a range within 0 to 99"),
+        ({"without": ["="]}, "cannot be taken out"),
+        ({"without": ["13"]}, "'without': A face must be one of"),
+    ],
+)
+def test_rulesets_that_cannot_be(data: dict[str, object], message: str) -> None:
+    with pytest.raises(RulesetError, match=message):
+        Ruleset.from_dict(data)
+
+
+@pytest.mark.parametrize(
+    "data", [{"wild": [1]}, {"wild": 12}, {"integers_only": 1}, {"plain_equalities": "never"}]
+)
+def test_options_of_the_wrong_type(data: dict[str, object]) -> None:
+    with pytest.raises(RecordError):
+        Ruleset.from_dict(data)
+
+
+def test_the_orientation_in_which_it_holds_is_taken() -> None:
+    backwards = Pod.parse("1 = 8 − 6")
+    chosen = judge_orientations(orientations(backwards))
+    assert chosen.valid
+    assert chosen.result.equations[0].text == "(6/9)−8=1"
+    [note] = chosen.result.ruling.notes
+    assert note.code == "orientation-ambiguous"
+    assert "2 of 4 ways" in note.message
+
+
+def test_where_it_holds_in_none_the_best_reading_is_said() -> None:
+    chosen = judge_orientations(orientations(Pod.parse("11 − 1 = 8")))
+    assert (chosen.valid, chosen.index) == (False, 0)
+    assert chosen.result.ruling.notes[-1].code == "orientation-ambiguous"
+
+
+def test_a_pod_with_an_up_is_read_one_way() -> None:
+    chosen = judge_orientations(orientations(Pod.parse("7 = 1 − 8")))
+    assert not chosen.valid
+    assert chosen.result.ruling.notes == ()
+    with pytest.raises(ValueError, match="at least one orientation"):
+        judge_orientations([])

@@ -1,0 +1,170 @@
+"""Values of free tiles: against brute force, and what must stay so whatever the pod."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.mobi import (
+    STANDARD,
+    Pod,
+    PodRuling,
+    Ruleset,
+    Spot,
+    TooManyFreeTilesError,
+    is_number,
+    judge,
+    runs,
+)
+from tests.rules import mobi_oracle as oracle
+from tests.rules.mobi_pods import grow_grid, hide
+from tests.rules.mobi_strategies import chances, legal_pods, rings, small_pods, thorough
+
+
+def check(pod: Pod, rules: Ruleset = STANDARD) -> None:
+    """The ruling, the values and the tiles left open are those that trying everything gives."""
+    ruled = judge(pod, rules)
+    tiles, whole = oracle.of_the_pod(pod.tiles), rules.integers_only
+    fine = oracle.well_formed(tiles)
+    found = list(oracle.solutions(tiles, integers_only=whole)) if fine else []
+    assert ruled.valid == bool(found)
+    if ruled.valid:
+        assert dict(ruled.values) in found
+        several = {at for at in found[0] if len({solution[at] for solution in found}) > 1}
+        assert set(ruled.undetermined) == several
+        assert all(equation.holds for equation in ruled.equations)
+
+
+@thorough
+@given(small_pods())
+def test_small_pods_are_ruled_on_as_by_brute_force(pod: Pod) -> None:
+    check(pod)
+
+
+@thorough
+@given(small_pods(3))
+def test_whole_numbers_are_ruled_on_as_by_brute_force(pod: Pod) -> None:
+    check(pod, Ruleset(integers_only=True))
+
+
+@thorough
+@given(rings())
+def test_rings_of_equations_are_ruled_on_as_by_brute_force(pod: Pod) -> None:
+    check(pod)
+
+
+@thorough
+@given(small_pods())
+def test_the_runs_are_those_of_a_plain_scan(pod: Pod) -> None:
+    plain = sorted(tuple(line) for line in oracle.lines(oracle.of_the_pod(pod.tiles)))
+    assert sorted(tuple(run.spots) for run in runs(pod)) == plain
+
+
+@thorough
+@given(legal_pods())
+def test_a_legal_pod_holds_wherever_it_lies(pod: Pod) -> None:
+    ruled = judge(pod, held=pod.numbers)
+    moved = judge(pod.moved(-7, 12), held=pod.numbers)
+    assert ruled.valid
+    assert moved.valid
+    assert [e.text for e in ruled.equations] == [e.text for e in moved.equations]
+    assert moved.ruling.summary == ruled.ruling.summary
+
+
+@thorough
+@given(chances, st.integers(5, 40))
+def test_a_pod_stays_legal_when_its_sixes_and_nines_are_turned(chance: Random, tiles: int) -> None:
+    grid = grow_grid(chance, tiles)
+    turned = {at: {"6": "9", "9": "6"}.get(entry, entry) for at, entry in grid.items()}
+    pod, other = hide(chance, grid, 0), hide(chance, turned, 0)
+    assert pod == other
+    assert judge(other).valid
+
+
+@thorough
+@given(legal_pods(30, 2), chances)
+def test_breaking_one_number_breaks_its_equation(pod: Pod, chance: Random) -> None:
+    firm = [run for run in runs(pod) if not {"wild", "6/9"} & set(run.faces)]
+    if not firm:
+        return
+    run = chance.choice(firm)
+    at = run.spots[chance.choice(run.numbers)]
+    other = chance.choice([face for face in ("1", "4", "11", "12") if face != pod.tiles[at]])
+    broken = judge(pod.with_faces({at: other}))  # type: ignore[dict-item]
+    [blamed] = [equation for equation in broken.equations if equation.tiles == run.spots]
+    assert not blamed.holds
+    assert "equation-false" in {finding.code for finding in broken.ruling.violations}
+
+
+@thorough
+@given(small_pods())
+def test_rulings_round_trip(pod: Pod) -> None:
+    ruled = judge(pod)
+    assert PodRuling.from_dict(json.loads(json.dumps(ruled.to_dict()))) == ruled
+
+
+@thorough
+@given(legal_pods(60, 12))
+def test_values_make_every_equation_true(pod: Pod) -> None:
+    ruled = judge(pod)
+    free = {at for at, face in pod.tiles.items() if face in ("wild", "6/9")}
+    assert set(ruled.values) == free
+    firm = {at: str(ruled.values.get(at, face)) for at, face in pod.tiles.items()}
+    assert next(oracle.solutions(firm)) == {}
+
+
+def test_a_tile_has_one_value_in_both_its_equations() -> None:
+    ruled = judge(Pod.parse("3 + 6 = 9\n. . + . .\n. . 2 . .\n. . = . .\n. . 8 . ."))
+    assert ruled.valid
+    assert dict(ruled.values) == {Spot(0, 2): 6, Spot(0, 4): 9}
+    assert ruled.undetermined == ()
+
+
+def test_several_solutions_are_noted() -> None:
+    ruled = judge(Pod.parse("ö + 2 = ö"))
+    assert ruled.valid
+    assert ruled.undetermined == (Spot(0, 0), Spot(0, 4))
+    assert [finding.code for finding in ruled.ruling.notes] == ["several-solutions"]
+
+
+def test_ten_wild_tiles_in_one_equation_are_worked_through() -> None:
+    assert judge(Pod.parse("ö × ö + ö × ö − ö × ö = ö × ö + ö × ö")).valid
+    assert not judge(Pod.parse("ö + ö + ö + ö + ö + ö + ö + ö + ö + ö = 8")).valid
+
+
+def test_a_ring_of_sixteen_wild_tiles_is_worked_through() -> None:
+    across = "ö + ö + ö = ö\n"
+    assert judge(
+        Pod.parse(across + ("+ . + . + . +\n" + across) * 2 + "= . = . = . =\n" + across)
+    ).valid
+
+
+def test_a_ring_in_which_each_two_neighbours_agree_but_not_all() -> None:
+    """Three equations make two tiles equal, the fourth makes them 6 and 9."""
+    result = judge(
+        Pod.parse(
+            "6 + 9 = 10 + 5\n− . − . . . .\n6 − 6 = 1 − 1\n= . = . . . .\n1 . 1\n− . −\n1 . 1"
+        )
+    )
+    assert [finding.code for finding in result.ruling.findings] == ["crossing-conflict"]
+    assert not any(equation.holds for equation in result.equations)
+
+
+def test_a_false_equation_of_very_many_values_is_said_in_short() -> None:
+    result = judge(Pod.parse(" + ".join(["ö ÷ ö"] * 5) + " = 1 − 12"))
+    assert result.ruling.summary.endswith("is false, whatever its free tiles stand for.")
+
+
+def test_what_would_take_for_ever_is_given_up() -> None:
+    with pytest.raises(TooManyFreeTilesError):
+        judge(Pod.parse(" + ".join(["ö ÷ ö"] * 12) + " = " + " + ".join(["ö ÷ ö"] * 12)))
+
+
+def test_every_number_can_stand_for_what_it_says() -> None:
+    assert STANDARD.values("6/9") == (6, 9)
+    assert STANDARD.values("wild") == tuple(range(1, 13))
+    assert STANDARD.values("11") == (11,)
+    assert is_number("wild")
+    assert not any(map(is_number, ("+", "=", "back")))

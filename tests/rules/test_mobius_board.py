@@ -1,0 +1,210 @@
+"""The strip: its cells, neighbours, bars and names, and positions read and written."""
+
+import copy
+import json
+import pickle
+from collections import Counter
+
+import pytest
+from hypothesis import given
+
+from rules import RecordError
+from rules.mobius import (
+    COLOURS,
+    CREDIT,
+    STEERE_2008,
+    Bar,
+    Board,
+    BoardError,
+    Cell,
+    CellError,
+    Position,
+    PositionError,
+    Stone,
+    settle,
+)
+from tests.rules import mobius_oracle as oracle
+from tests.rules.mobius_strategies import TINY, positions, thorough
+
+F0, A0 = Cell.parse("F0"), Cell.parse("A0")
+
+
+def names(cells: tuple[Cell, ...]) -> str:
+    return " ".join(map(str, cells))
+
+
+def codes(stones: list[Stone]) -> list[str]:
+    return [fault.code for fault in settle(stones).faults]
+
+
+def test_the_author_is_named() -> None:
+    assert "Mark Steere" in CREDIT
+    assert "marksteeregames.com" in CREDIT
+
+
+def test_the_board_has_138_cells() -> None:
+    assert len(STEERE_2008.cells) == 138
+    beside = Counter(len(STEERE_2008.neighbours(cell)) for cell in STEERE_2008.cells)
+    assert beside == {6: 114, 5: 12, 3: 12}
+
+
+@pytest.mark.parametrize(
+    ("cell", "beside"),
+    [
+        ("F5", "F4 G4 E5 G5 F6 G6"),
+        ("F0", "E0 G0 E1 F1 F11 G11"),
+        ("A0", "B0 A1 K11"),
+        ("L0", "K0 K1 A11"),
+        ("A11", "K0 L0 A10 B10 B11"),
+    ],
+)
+def test_neighbours(cell: str, beside: str) -> None:
+    assert names(STEERE_2008.neighbours(Cell.parse(cell))) == beside
+
+
+def test_neighbours_are_those_of_a_drawing_glued_with_a_twist() -> None:
+    for cell in STEERE_2008.cells:
+        glued = {spot for spot, _ in oracle.neighbours()[tuple(cell), 0]} - set(oracle.BARS)
+        assert set(STEERE_2008.neighbours(cell)) == glued
+
+
+@pytest.mark.parametrize(
+    ("cell", "bars"),
+    [
+        ("A1", ["left 0–4"]),
+        ("A4", ["left 0–4", "left 4–8"]),
+        ("K7", ["right 4–8"]),
+        ("A0", ["left 0–4", "right 8–12"]),
+        ("L0", ["left 8–12", "right 0–4"]),
+        ("F5", []),
+    ],
+)
+def test_bars_along_the_edge(cell: str, bars: list[str]) -> None:
+    assert [bar.name for bar in STEERE_2008.bars_at(Cell.parse(cell))] == bars
+
+
+def test_bars_alternate_along_the_one_edge() -> None:
+    assert [bar.colour for bar in STEERE_2008.bars] == list(COLOURS) * 1 + ["red"] + [
+        "blue",
+        "red",
+        "blue",
+    ]
+
+
+def test_the_bottom_edge_is_the_top_edge_in_reverse() -> None:
+    assert [str(STEERE_2008.at(12, col)) for col in (0, 5, 11)] == ["L0", "G0", "A0"]
+    with pytest.raises(BoardError, match="Row 13, column 0 must be on"):
+        STEERE_2008.at(13, 0)
+
+
+def test_a_half_turn_keeps_neighbours_and_swaps_the_bars() -> None:
+    turned = {cell: STEERE_2008.half_turn(cell) for cell in STEERE_2008.cells}
+    assert set(turned.values()) == set(turned)
+    for cell, there in turned.items():
+        assert {turned[beside] for beside in STEERE_2008.neighbours(cell)} == set(
+            STEERE_2008.neighbours(there)
+        )
+        swapped = {bar.colour for bar in STEERE_2008.bars_at(there)}
+        own = {bar.colour for bar in STEERE_2008.bars_at(cell)}
+        assert swapped == {COLOURS[1 - COLOURS.index(colour)] for colour in own}
+
+
+@pytest.mark.parametrize("name", ["f0", "F", "0F", "FF0", "F00", "F-1", "Ö1"])
+def test_names_that_are_none(name: str) -> None:
+    with pytest.raises(CellError, match="must be a column and a row"):
+        Cell.parse(name)
+
+
+def test_a_board_is_data() -> None:
+    for board in (STEERE_2008, TINY):
+        assert Board.from_dict(json.loads(json.dumps(board.to_dict()))) == board
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"name": ""}, "a name"),
+        ({"width": 27}, "2 to 26 cells wide, but got 27"),
+        ({"rows": 5}, "even number"),
+        ({"bars": STEERE_2008.bars[:5]}, "three bars"),
+        ({"bars": (*STEERE_2008.bars[:5], Bar("blue", "right", 8, 13))}, "rows 0 to 12"),
+        ({"bars": (*STEERE_2008.bars[:5], Bar("green", "right", 8, 12))}, "red or blue"),  # type: ignore[arg-type]
+    ],
+)
+def test_boards_that_are_none(change: dict[str, object], message: str) -> None:
+    fields = {"name": "x", "width": 12, "rows": 12, "bars": STEERE_2008.bars} | change
+    with pytest.raises(BoardError, match=message):
+        Board(**fields)  # type: ignore[arg-type]
+
+
+@thorough
+@given(positions())
+def test_positions_read_back(position: Position) -> None:
+    assert Position.parse(str(position)) == position
+    assert Position.from_dict(json.loads(json.dumps(position.to_dict()))) == position
+    assert pickle.loads(pickle.dumps(position)) == copy.deepcopy(position) == position
+    assert hash(copy.copy(position)) == hash(position)
+
+
+def test_a_position_as_it_is_written() -> None:
+    drawn = str(Position.of({"F0": "red", "K1": "blue"}))
+    assert drawn.splitlines()[:3] == [
+        "    A B C D E F G H I J K L",
+        " 0  . . . . . R . . . . . .",
+        " 1   . . . . . . . . . . B",
+    ]
+
+
+def test_placing_and_taking_off() -> None:
+    one = Position().place(F0, "red")
+    assert (one.count("red"), one.count("blue"), len(one.empty)) == (1, 0, 137)
+    assert one.without(F0) == Position()
+    assert Position().filled("blue").is_full
+    with pytest.raises(PositionError, match="F0 must be empty, but holds a red stone"):
+        one.place(F0, "blue")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("A B", "first line"),
+        ("A B C\n0 . . .", "6 lines must follow"),
+        ("A B C\n0 . . .\n1 . .\n2 . . .\n3 . .\n4 . . .\n5 . . .", "Row 5 must be 2"),
+        ("A B C\n0 . . .\n1 . .\n2 . x .\n3 . .\n4 . . .\n5 . .", "Row 2 must be 3"),
+    ],
+)
+def test_drawings_that_are_none(text: str, message: str) -> None:
+    with pytest.raises(PositionError, match=message):
+        Position.parse(text, TINY)
+
+
+def test_stones_that_are_none() -> None:
+    with pytest.raises(PositionError, match="must be on"):
+        Position.of({"L1": "red"})
+    with pytest.raises(PositionError, match="red or blue"):
+        Position({F0: "green"})  # type: ignore[dict-item]
+    with pytest.raises(RecordError, match="on the Steere 2008 board"):
+        Position.from_dict({"board": "tiny", "cells": {}})
+
+
+def test_a_stone_on_either_half_occupies_the_split_cell() -> None:
+    upper, lower = Stone(0, 5, "red"), Stone(12, 6, "red")
+    for stones in ([upper], [lower], [upper, lower]):
+        settled = settle(stones)
+        assert (settled.position.named(), settled.faults) == ({"F0": "red"}, ())
+
+
+def test_two_colours_on_a_split_cell() -> None:
+    settled = settle([Stone(0, 5, "red"), Stone(12, 6, "blue"), Stone(3, 3, "red")])
+    assert settled.position.named() == {"D3": "red"}
+    (fault,) = settled.faults
+    assert (fault.code, fault.at) == ("two-colours", ("F0",))
+    assert "both halves of the split cell F0" in fault.message
+
+
+def test_all_that_is_wrong_with_stones_at_once() -> None:
+    assert codes([Stone(1, 11, "red"), Stone(2, 2, "red"), Stone(2, 2, "red")]) == [
+        "off-board",
+        "two-stones",
+    ]
+    assert codes([Stone(2, 2, "red"), Stone(2, 2, "blue")]) == ["two-colours"]

@@ -1,0 +1,168 @@
+"""Turns, games and rulings."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules import RecordError
+from rules.mobius import (
+    Cell,
+    Colour,
+    Game,
+    GameError,
+    Position,
+    judge_change,
+    judge_position,
+    settle,
+    turn,
+    winner,
+)
+from rules.mobius.faults import Stone
+from tests.rules.mobius_strategies import moves, seeds, thorough
+
+
+def position_of(red: str, blue: str = "") -> Position:
+    stones: dict[str, Colour] = dict.fromkeys(red.split(), "red")
+    return Position.of(stones | dict.fromkeys(blue.split(), "blue"))
+
+
+def change(before: Position, after: Position) -> list[str]:
+    return [finding.code for finding in judge_change(before, after).ruling.findings]
+
+
+def codes(position: Position) -> list[str]:
+    return [finding.code for finding in judge_position(position).ruling.findings]
+
+
+def test_red_begins_and_turns_alternate() -> None:
+    assert judge_position(Position()).to_move == "red"
+    ruling = judge_position(position_of("F0"))
+    assert (ruling.to_move, ruling.ruling.summary) == ("blue", "Blue is to move.")
+    assert judge_position(position_of("F0", "G0")).to_move == "red"
+
+
+@pytest.mark.parametrize(("red", "blue"), [("F0 G0", ""), ("", "F0"), ("F0", "G0 H0 I0")])
+def test_stones_that_no_turns_give(red: str, blue: str) -> None:
+    position = position_of(red, blue)
+    ruling = judge_position(position)
+    assert (ruling.valid, ruling.to_move, turn(position)) == (False, None, None)
+    assert codes(position) == ["turn-order"]
+
+
+def test_who_is_ahead_is_said() -> None:
+    said = judge_position(position_of("F0", "G0 H0 I0")).ruling.summary
+    assert said.endswith("but red has 1 and blue 3: blue is 2 ahead.")
+
+
+def test_faults_of_the_stones_go_into_the_ruling() -> None:
+    settled = settle([Stone(0, 5, "red"), Stone(12, 6, "blue")])
+    ruling = judge_position(settled.position, settled.faults)
+    assert [finding.code for finding in ruling.ruling.findings] == ["two-colours"]
+
+
+def three_bars() -> tuple[Position, Position]:
+    """Red wins by A5; blue's stones lie apart."""
+    red = "A4 A5 B5 C5 D5 E5 F5 G5 H5 I5 J5 K5 C6 B7 B8"
+    blue = "A1 A0 B0 C0 D0 E0 F0 G0 H0 I0 J0 K0 L0 A2 C2"
+    before = position_of(red, blue)
+    return before, before.place(Cell.parse("A9"), "red")
+
+
+def test_a_won_position() -> None:
+    before, after = three_bars()
+    ruling = judge_position(after)
+    assert (ruling.winner, ruling.decided, ruling.to_move) == ("red", "red", None)
+    assert ruling.ruling.summary == "Red wins with three linked bars."
+    assert (ruling.valid, codes(after)) == (True, [])
+    assert judge_position(before).winner is None
+
+
+def test_who_plays_on_after_a_win_is_told() -> None:
+    _, after = three_bars()
+    later = after.place(Cell.parse("E2"), "blue")
+    assert (codes(later), judge_position(later).valid) == (["played-on"], True)
+    assert change(after, later) == ["game-over"]
+
+
+def test_a_win_that_can_have_come_last_is_no_playing_on() -> None:
+    _, after = three_bars()
+    later = after.place(Cell.parse("E2"), "blue").place(Cell.parse("L10"), "red")
+    assert codes(later) == []
+
+
+def test_changes() -> None:
+    before = position_of("F0", "G0")
+    ruling = judge_change(before, before.place(Cell.parse("C4"), "red"))
+    assert (ruling.valid, ruling.ruling.summary) == (True, "Red plays C4.")
+    assert change(before, before) == ["no-stone"]
+    assert change(before, before.place(Cell.parse("C4"), "blue")) == ["wrong-turn"]
+    assert change(before, position_of("F0 A1", "G0 B1")) == ["several-stones"]
+    assert change(before, position_of("F0")) == ["stone-gone", "no-stone"]
+    assert change(before, position_of("F0 G0 A1")) == ["stone-changed"]
+
+
+def test_a_stone_that_moved_is_gone_and_added() -> None:
+    ruling = judge_change(position_of("F0", "G0"), position_of("F0", "G1"))
+    assert [finding.code for finding in ruling.ruling.findings] == ["stone-gone", "wrong-turn"]
+    assert ruling.ruling.findings[0].message == "A blue stone lay on G0 and is gone."
+
+
+def test_playing() -> None:
+    game = Game.parse("F0 C4")
+    assert (game.to_move, game.winner, str(game)) == ("red", None, "F0 C4")
+    played = game.play(Cell.parse("G7"))
+    assert (played.ruling.valid, played.ruling.summary) == (True, "Red plays G7.")
+    assert str(played.game) == "F0 C4 G7"
+
+
+@pytest.mark.parametrize(
+    ("cell", "colour", "code"),
+    [
+        (Cell(0, 5), None, "cell-occupied"),
+        (Cell(1, 11), None, "off-board"),
+        (Cell(2, 2), "blue", "wrong-turn"),
+    ],
+)
+def test_illegal_moves(cell: Cell, colour: Colour | None, code: str) -> None:
+    game = Game.parse("F0 C4")
+    played = game.play(cell, colour)
+    assert [finding.code for finding in played.ruling.findings] == [code]
+    assert played.game is game
+
+
+@thorough
+@given(seeds, st.integers(0, 60))
+def test_games_read_back(seed: int, stones: int) -> None:
+    game = Game()
+    for cell in moves(seed, stones):
+        game = game.play(cell).game
+    assert Game.parse(str(game)) == game
+    assert Game.from_dict(json.loads(json.dumps(game.to_dict()))) == game
+
+
+@thorough
+@given(seeds)
+def test_every_game_ends_with_one_winner_and_at_its_win(seed: int) -> None:
+    game = Game()
+    for cell in moves(seed, 138):
+        played = game.play(cell)
+        if not played.ruling.valid:
+            break
+        game = played.game
+    last = game.moves[-1]
+    assert game.winner is not None
+    assert game.to_move is None
+    assert game.position.stones[last] == game.winner or game.position.is_full
+    assert winner(game.position.without(last)) is None
+    assert codes(game.position) == []
+    played = game.play(Cell(0, 0))
+    assert played.ruling.findings[-1].message == f"The game is over: {game.winner} has won."
+
+
+def test_records_that_are_none() -> None:
+    with pytest.raises(RecordError, match="board"):
+        Game.from_dict({"board": "tiny", "moves": []})
+    with pytest.raises(GameError, match="Move 2 breaks the rules: A red stone lies on F0"):
+        Game.parse("F0 F0")
