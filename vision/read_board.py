@@ -47,7 +47,8 @@ class ReadBoardSettings:
     colour_limit
         Most that colour may say, as a logarithm of odds: shadows and glare deceive it.
     strange
-        Share of what reads as no face at all that is a thing on the board, not a poor crop.
+        Probability that a cell bears something that is neither its print nor a tile of the box,
+        such as a hand, before it is read.
     disturbed
         Likelihood of a bare cell to read as the other of blank and nothing, against its own:
         fold lines, shadows and tiles that lean over from a neighbour do that.
@@ -63,8 +64,8 @@ class ReadBoardSettings:
     lay_turned: tuple[float, float, float, float] = (0.97, 0.005, 0.02, 0.005)
     colour_scatter: float = 0.8
     colour_limit: float = 9.0
-    strange: float = 0.1
-    disturbed: float = 0.5
+    strange: float = 0.01
+    disturbed: float = 0.02
     misread: float = 0.05
     least: float = 1e-4
 
@@ -228,7 +229,7 @@ def _cells(
     bare = np.array(
         [_bare(low.faces[i], cell, settings) for i, cell in enumerate(prints)]
     )
-    strange = foreign + settings.strange * top.faces[:, :, INDEX["none"]].sum(1)
+    strange = settings.strange * (foreign + top.faces[:, :, INDEX["none"]].sum(1))
     out = np.column_stack([tile * odds, bare, strange[:, None] * np.minimum(odds, 1)])
     return out / out.sum(1, keepdims=True)
 

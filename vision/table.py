@@ -27,6 +27,9 @@ class TableSettings:
     size_change
         Side of a piece over the median side, seen from above, beyond which it is no piece of
         this set; corners are good to a few hundredths.
+    strange
+        Probability that a piece is not of this box, before it is read: players lay the pieces
+        of one game.
     wrong_piece
         Probability that any one reading is plain wrong, so that no single piece outvotes the
         others on which way is up.
@@ -44,6 +47,7 @@ class TableSettings:
     """
 
     size_change: float = 0.25
+    strange: float = 0.02
     wrong_piece: float = 0.01
     colour_scatter: float = 1.2
     colour_limit: float = 6.0
@@ -115,7 +119,9 @@ def _read(
     while reduction > 1 and np.median(sides) / reduction < settings.tile_px:
         reduction //= 2
     crops = cut(photo.pixels(reduction), (quads - (reduction - 1) / 2) / reduction)
-    return crops, box.gather(reader.read(crops).probabilities.astype(np.float64))
+    faces = box.gather(reader.read(crops).probabilities.astype(np.float64))
+    faces[:, :, -1] *= settings.strange
+    return crops, faces / faces.sum((1, 2), keepdims=True)
 
 
 def _grounds(crops: NDArray[np.uint8]) -> Floats:
