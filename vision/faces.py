@@ -89,7 +89,8 @@ def normalise(
     out = np.matmul(flat, axis[:, :, None])[:, :, 0]
     out -= offset[:, None]
     np.clip(out, -settings.limit, settings.limit, out=out)
-    return out.reshape(count, 1, FACE_SIZE, FACE_SIZE)
+    normal: npt.NDArray[np.float32] = out.reshape(count, 1, FACE_SIZE, FACE_SIZE)
+    return normal
 
 
 def cut(
@@ -111,28 +112,28 @@ def cut(
     -------
     uint8 (N, size, size, 3), in the image's channel order.
     """
-    quads = np.asarray(quads, np.float64)
-    if quads.ndim != 3 or quads.shape[1:] != (4, 2):
-        raise ValueError(f"quads must be (N, 4, 2), but got {quads.shape}")
-    out = np.empty((len(quads), size, size, 3), np.uint8)
-    if len(quads) == 0:
+    corners = np.asarray(quads, np.float64)
+    if corners.ndim != 3 or corners.shape[1:] != (4, 2):
+        raise ValueError(f"quads must be (N, 4, 2), but got {corners.shape}")
+    out = np.empty((len(corners), size, size, 3), np.uint8)
+    if len(corners) == 0:
         return out
     margin = size * FACE_MARGIN / FACE_SIZE
     inner = size - 2 * margin
     # Pixel i covers [i, i + 1) in the crop, while its centre has coordinate i for OpenCV.
     low, high = margin - 0.5, margin + inner - 0.5
     target = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
-    sides = np.linalg.norm(quads - np.roll(quads, 1, axis=1), axis=2).mean(axis=1)
+    sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
     shrink = np.maximum(sides, 1.0) / inner
     levels = np.clip(np.rint(np.log2(shrink)), 0, 5).astype(int)
-    x0, y0, part = _around(image, quads)
+    x0, y0, part = _around(image, corners)
     pyramid = [part]
     for _ in range(int(levels.max())):
         if min(pyramid[-1].shape[:2]) < 4:
             break
         pyramid.append(cv2.pyrDown(pyramid[-1]).astype(np.uint8))
-    for index, (quad, level) in enumerate(zip(quads, levels, strict=True)):
-        level = min(int(level), len(pyramid) - 1)
+    levels = np.minimum(levels, len(pyramid) - 1)
+    for index, (quad, level) in enumerate(zip(corners, levels.tolist(), strict=True)):
         # pyrDown keeps the even pixels, so pixel centres halve exactly.
         source = ((quad - (x0, y0)) / 2**level).astype(np.float32)
         transform = cv2.getPerspectiveTransform(source, target)

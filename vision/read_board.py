@@ -38,6 +38,9 @@ class ReadBoardSettings:
     parallax
         Shift of a tile's top against its cell, in cells, below which it does not matter:
         well inside the reader's play.
+    blank
+        Probability of being blank from which a cell is not looked at again for a tile whose
+        top is shifted by the view.
     lay_turned
         Probability that a tile lies turned by 0, 1, 2 and 3 quarters. People lay tiles
         upright, and sometimes upside down.
@@ -61,6 +64,7 @@ class ReadBoardSettings:
     tile_px: float = 26.0
     heights: tuple[float, ...] = (1.0, 0.5)
     parallax: float = 0.05
+    blank: float = 0.98
     lay_turned: tuple[float, float, float, float] = (0.97, 0.005, 0.02, 0.005)
     colour_scatter: float = 0.8
     colour_limit: float = 9.0
@@ -83,14 +87,11 @@ class _Reads:
         faces = np.roll(self.faces[order], -turn, axis=1)
         return _Reads(faces, self.grounds[order], np.roll(self.quads[order], -turn, axis=1))
 
-    def where(self, chosen: NDArray[np.bool_], other: _Reads) -> _Reads:
-        """These reads where `chosen`, the other ones elsewhere."""
-        pick = chosen[:, None, None]
-        return _Reads(
-            np.where(pick, self.faces, other.faces),
-            np.where(chosen[:, None], self.grounds, other.grounds),
-            np.where(pick, self.quads, other.quads),
-        )
+    def with_new(self, look: NDArray[np.bool_], new: _Reads) -> _Reads:
+        """These reads with the cells in `look` read anew, at the new quads."""
+        faces, grounds = self.faces.copy(), self.grounds.copy()
+        faces[look], grounds[look] = new.faces, new.grounds
+        return _Reads(faces, grounds, new.quads)
 
 
 def read_board(
@@ -137,9 +138,17 @@ def _quad(points: Floats) -> Quad:
 
 
 def _reads(
-    photo: Photo, view: BoardView, height: float, reader: Reader, settings: ReadBoardSettings
+    photo: Photo,
+    view: BoardView,
+    height: float,
+    reader: Reader,
+    settings: ReadBoardSettings,
+    bare: _Reads | None = None,
 ) -> _Reads:
-    """Read all cells as if tiles' tops lay at a height in cells above the board."""
+    """Read the cells as if tiles' tops lay at a height in cells above the board.
+
+    Cells that are surely blank in `bare` are not looked at again.
+    """
     layout = view.layout
     matrix = raised(view.homography, photo.size, height) if height else view.homography
     half = layout.tile_mm / layout.pitch_mm / 2
@@ -151,9 +160,13 @@ def _reads(
     reduction = 4
     while reduction > 1 and sides.min() / reduction < settings.tile_px:
         reduction //= 2
-    crops = cut(photo.pixels(reduction), (quads - (reduction - 1) / 2) / reduction)
+    look = np.ones(len(quads), bool)
+    if bare is not None:
+        look = bare.faces[:, :, INDEX["blank"]].sum(1) < settings.blank
+    crops = cut(photo.pixels(reduction), (quads[look] - (reduction - 1) / 2) / reduction)
     faces = reader.read(crops).probabilities.astype(np.float64)
-    return _Reads(faces, _ground_colours(crops), quads)
+    reads = _Reads(faces, _ground_colours(crops), quads)
+    return reads if bare is None else bare.with_new(look, reads)
 
 
 def _ground_colours(crops: Pixels) -> Floats:
@@ -176,7 +189,7 @@ def _tops(
     best = low
     for share in settings.heights:
         if share * shift >= settings.parallax:
-            reads = _reads(photo, view, share * thickness, reader, settings)
+            reads = _reads(photo, view, share * thickness, reader, settings, low)
             if _number_mass(reads) > _number_mass(best):
                 best = reads
     return best

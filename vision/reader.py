@@ -46,12 +46,14 @@ class FaceProbabilities:
     @property
     def faces(self) -> npt.NDArray[np.float32]:
         """(n, C): P(face), whatever the turn."""
-        return self.probabilities.sum(axis=1)
+        shares: npt.NDArray[np.float32] = self.probabilities.sum(axis=1)
+        return shares
 
     @property
     def turns(self) -> npt.NDArray[np.float32]:
         """(n, 4): P(turn), whatever the face; blank and none are the same at each."""
-        return self.probabilities.sum(axis=2)
+        shares: npt.NDArray[np.float32] = self.probabilities.sum(axis=2)
+        return shares
 
     def given_rotation(self, weights: npt.ArrayLike) -> FaceProbabilities:
         """Bayes with what is known of the turns: weights (4,) or (n, 4), not all zero."""

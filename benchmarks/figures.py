@@ -1,0 +1,68 @@
+"""Shares with their counts and 95 % intervals."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+Z = 1.96
+"""Two-sided 95 % of a normal distribution."""
+
+
+def wilson(hits: int, count: int) -> tuple[float, float]:
+    """Wilson score interval at 95 % of a share, 0 to 1; (0, 1) where nothing was counted."""
+    if count == 0:
+        return 0.0, 1.0
+    share = hits / count
+    middle = share + Z * Z / (2 * count)
+    half = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
+    scale = 1 + Z * Z / count
+    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+
+
+@dataclass(slots=True)
+class Figure:
+    """How often something was so."""
+
+    name: str
+    hits: int = 0
+    count: int = 0
+
+    def __str__(self) -> str:
+        if self.count == 0:
+            return f"{self.name:<52s} n=0"
+        low, high = wilson(self.hits, self.count)
+        share = f"{100 * self.hits / self.count:7.3f} %"
+        interval = f"[{100 * low:.2f}, {100 * high:.2f}]"
+        return f"{self.name:<52s} {share}  {self.hits}/{self.count}  {interval}"
+
+    def to_dict(self) -> dict[str, object]:
+        """Form for JSON."""
+        low, high = wilson(self.hits, self.count)
+        return {"name": self.name, "hits": self.hits, "n": self.count, "interval": [low, high]}
+
+
+@dataclass(slots=True)
+class Tally:
+    """Figures in the order in which they were first counted."""
+
+    figures: dict[str, Figure] = field(default_factory=dict)
+
+    def add(self, name: str, hits: int | bool, count: int = 1) -> None:
+        """Count `hits` of `count` more."""
+        figure = self.figures.setdefault(name, Figure(name))
+        figure.hits += int(hits)
+        figure.count += count
+
+
+def median(values: list[float]) -> float:
+    """Middle of some numbers, nan for none."""
+    return percentile(values, 50)
+
+
+def percentile(values: list[float], share: float) -> float:
+    """Least number that `share` percent of the numbers do not exceed, nan for none."""
+    if not values:
+        return math.nan
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(share / 100 * len(ordered)) - 1)]

@@ -1,0 +1,1 @@
+"""What is known beforehand of a camera, a table and its colours."""

@@ -1,0 +1,1 @@
+"""What made the weights: rendering, training, calibration, export and the cards."""

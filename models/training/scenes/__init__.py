@@ -1,0 +1,1 @@
+"""Photographs of boards that were never taken: camera, print, tiles, light and sensor, seeded."""

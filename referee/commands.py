@@ -1,0 +1,111 @@
+"""What the commands of the command line do."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from referee import games
+from referee.album import Album
+from referee.clock import Clock
+from referee.errors import UsageError
+from referee.game import FollowingReferee, GameReferee, Source
+from referee.report import EXIT_STATUS, GameReport, Report, gravest
+from referee.sources import Named, expand
+from referee.text import as_text
+from referee.turns import read_turns
+from vision.photo import Photo
+
+QUIET_UP_TO = 2
+"""Photographs that need no progress bar."""
+
+
+def check(args: argparse.Namespace) -> int:
+    """Rule on photographs, each by itself."""
+    referee = games.load(args.game)
+    answers = _answers(args.answer)
+    sources = list(expand(args.photos))
+    if answers and len(sources) > 1:
+        raise UsageError(f"Answers must be about one photo, but {len(sources)} are given.")
+    album = _album(args.overlay)
+    statuses = []
+    for source in _watched(sources, bar=not sys.stdout.isatty()):
+        clock = Clock()
+        photo = _load(source, clock)
+        if isinstance(photo, Photo):
+            report = referee.check(photo, answers, clock)
+        else:
+            report = Report.unreadable(args.game, *photo, timing_ms=clock.timing_ms())
+        _say(report, referee, args.json)
+        if album:
+            album.add(report)
+        statuses.append(EXIT_STATUS[report.verdict])
+    return gravest(statuses)
+
+
+def follow(args: argparse.Namespace) -> int:
+    """Rule on a game photo by photo."""
+    referee = games.load(args.game)
+    if not isinstance(referee, FollowingReferee):
+        raise UsageError(f"{referee.title} is ruled on one photo at a time: use 'referee check'.")
+    turns = read_turns(Path(args.turns)) if args.turns else ()
+    answers = _answers(args.answer)
+    sources = list(expand(args.photos))
+    album = _album(args.overlay)
+    clock = Clock()
+    photos = (_load(source, clock) for source in _watched(sources))
+    report = referee.follow(photos, turns, answers, clock)
+    _say(report, referee, args.json)
+    if album:
+        for photo in report.photos:
+            album.add(photo)
+    return report.exit_status
+
+
+def list_games(args: argparse.Namespace) -> int:
+    """List the games by name."""
+    for name in games.names():
+        print(f"{name:12} {games.summary(name)}")
+    return 0
+
+
+def _answers(given: Sequence[str]) -> dict[str, str]:
+    answers = {}
+    for entry in given:
+        place, sign, face = entry.partition("=")
+        if not (place and sign and face):
+            raise UsageError(f"An answer must be like 5=7 or 7B=4, but got {entry!r}.")
+        answers[place] = face
+    return answers
+
+
+def _load(source: Named, clock: Clock) -> Source:
+    if isinstance(source, tuple):
+        return source
+    with clock.stage("load"):
+        photo = Photo.load(source)
+    return photo if isinstance(photo, Photo) else (str(source), photo)
+
+
+def _watched(sources: Sequence[Named], bar: bool = True) -> Iterable[Named]:
+    """The sources, with a progress bar on standard error where somebody looks at it."""
+    if not bar or len(sources) <= QUIET_UP_TO or not sys.stderr.isatty():
+        return sources
+    from tqdm import tqdm
+
+    watched: Iterator[Named] = iter(tqdm(sources, unit="photo", leave=False))
+    return watched
+
+
+def _say(report: Report | GameReport, referee: GameReferee, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(report.to_dict(), ensure_ascii=False), flush=True)
+    else:
+        print(as_text(report, referee.table(report)), end="\n\n", flush=True)
+
+
+def _album(folder: str | None) -> Album | None:
+    return None if folder is None else Album(Path(folder))

@@ -1,0 +1,36 @@
+"""The games that can be ruled on: one adapter each, found by its name and loaded when asked for."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import pkgutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from referee.errors import UsageError
+
+if TYPE_CHECKING:
+    from referee.game import GameReferee
+
+
+def names() -> tuple[str, ...]:
+    """The names of the games, without loading any."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
+
+
+def summary(name: str) -> str:
+    """What an adapter says of itself in its first line, without loading it."""
+    spec = importlib.util.find_spec(f"{__name__}.{name}")
+    source = "" if spec is None or spec.origin is None else Path(spec.origin).read_text("utf-8")
+    return (ast.get_docstring(ast.parse(source)) or "").partition("\n")[0]
+
+
+def load(name: str) -> GameReferee:
+    """The referee of a game, from the adapter's function ``referee()``."""
+    if name not in names():
+        raise UsageError(f"There is no game {name!r}; there is {', '.join(names())}.")
+    adapter = importlib.import_module(f"{__name__}.{name}")
+    referee: Callable[[], GameReferee] = adapter.referee
+    return referee()

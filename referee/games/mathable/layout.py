@@ -1,0 +1,67 @@
+"""The printed board of the 2021 edition: its map from the rules, its looks from a real board."""
+
+from __future__ import annotations
+
+from rules.mathable import EDITION_2021, Edition
+from vision.layout import BoardLayout, Ground, PrintedCell
+
+SIDE_MM = 381.0
+LATTICE_SHARE = 0.733
+"""Width of all cells over the width of the board, measured on a real one."""
+
+_COLOURS = {
+    "frame": (0, 95, 180),
+    "line": (0, 85, 165),
+    "plain": (225, 240, 250),
+    "double": (130, 60, 160),
+    "triple": (245, 160, 40),
+    "sign": (0, 110, 185),
+    "centre": (240, 140, 30),
+    "tile": (235, 215, 180),
+}
+
+
+def printed_layout(edition: Edition) -> BoardLayout:
+    """What is printed on an edition's board, as the finder and the reader of boards need it."""
+    cells = tuple(
+        tuple(_printed(edition, row, col) for col in range(edition.cols))
+        for row in range(edition.rows)
+    )
+    return BoardLayout(
+        name=f"mathable {edition.name}",
+        cells=cells,
+        side_mm=SIDE_MM,
+        pitch_mm=SIDE_MM * LATTICE_SHARE / edition.cols,
+        cell_mm=18.7,
+        tile_mm=19.6,
+        tile_height_mm=4.0,
+        colours=dict(_COLOURS),
+        tile_faces=tuple(str(value) for value in edition.supply),
+    )
+
+
+def _printed(edition: Edition, row: int, col: int) -> PrintedCell:
+    cell = edition.cells[row][col]
+    down, right = 2 * row - edition.rows + 1, 2 * col - edition.cols + 1
+    if cell.printed is not None:
+        return PrintedCell("centre", str(cell.printed))
+    if cell.sign is not None:
+        return PrintedCell("sign", cell.sign, 0.0 if abs(down) > abs(right) else 90.0)
+    if cell.factor > 1:
+        ground: Ground = "double" if cell.factor == 2 else "triple"
+        return PrintedCell(ground, f"{cell.factor}×", _outward(down, right))
+    return PrintedCell("plain")
+
+
+def _outward(down: int, right: int) -> float:
+    """Clockwise turn of a glyph whose foot points away from the middle of the board."""
+    if abs(down) == abs(right):
+        return {(1, 1): -45.0, (1, -1): 45.0, (-1, -1): 135.0, (-1, 1): 225.0}[
+            (1 if down > 0 else -1, 1 if right > 0 else -1)
+        ]
+    if abs(down) > abs(right):
+        return 0.0 if down > 0 else 180.0
+    return 270.0 if right > 0 else 90.0
+
+
+LAYOUT_2021 = printed_layout(EDITION_2021)

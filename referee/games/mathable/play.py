@@ -1,0 +1,183 @@
+"""The rules applied to what happened on the board: every new tile, photograph by photograph."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+
+from referee.games.mathable.story import Scene
+from rules import Finding
+from rules.mathable import (
+    MOST_AT_ONCE,
+    Board,
+    Edition,
+    Hand,
+    Move,
+    MoveRuling,
+    closure,
+    judge_groups,
+    judge_position,
+    signs_filled,
+)
+
+ANYBODY = Hand(rack=MOST_AT_ONCE, bag=0)
+"""The hand while turns are not looked at: as many tiles as can be new at once, and no draws."""
+
+OPEN = frozenset({"order-open", "bonus-open"})
+"""Codes of the rules' notes that leave points open."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """A new tile.
+
+    Attributes
+    ----------
+    scene
+        The scene in which it appeared.
+    group
+        Index of the first of the tiles that are new together and whose order is not known.
+    before
+        The board before it.
+    ruling
+        The ruling on it.
+    """
+
+    scene: int
+    group: int
+    before: Board
+    ruling: MoveRuling
+
+    @property
+    def move(self) -> Move:
+        """Square and value."""
+        return self.ruling.move
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """A turn: the points of its tiles and its bonus, each at least and at most."""
+
+    player: str
+    first_move: int
+    tiles: tuple[int, int]
+    bonus: tuple[int, int]
+
+    @property
+    def least(self) -> int:
+        """The least that the turn scores."""
+        return self.tiles[0] + self.bonus[0]
+
+    @property
+    def most(self) -> int:
+        """The most that the turn scores."""
+        return self.tiles[1] + self.bonus[1]
+
+
+@dataclass(frozen=True, slots=True)
+class SceneFinding:
+    """A finding and the scene it belongs to; None where it belongs to none."""
+
+    scene: int | None
+    finding: Finding
+
+
+@dataclass(slots=True)
+class Account:
+    """A game as ruled on.
+
+    Attributes
+    ----------
+    board
+        The tiles as they lie in the end.
+    moves, turns
+        What was placed and scored; no turns where nobody told them.
+    findings
+        All that is wrong or worth a note.
+    open
+        Notes that leave points open, and so must be asked about.
+    """
+
+    board: Board
+    moves: list[PlayedMove] = field(default_factory=list)
+    turns: list[PlayedTurn] = field(default_factory=list)
+    findings: list[SceneFinding] = field(default_factory=list)
+    open: list[SceneFinding] = field(default_factory=list)
+
+    @property
+    def key(self) -> Hashable:
+        """What makes two accounts the same to the players: legality, points, violations."""
+        moves = frozenset((m.move.square, m.ruling.valid, m.ruling.points) for m in self.moves)
+        found = (entry.finding for entry in self.findings)
+        faults = frozenset((f.code, f.at[:1]) for f in found if f.is_violation)
+        return moves, tuple(self.turns), faults
+
+
+def play(scenes: Sequence[Scene], edition: Edition) -> Account:
+    """Rule on all that was added, taken away, moved or changed. Turns are left out."""
+    account = Account(Board(edition))
+    for number, scene in enumerate(scenes):
+        _take_off(account, number, scene)
+        if number == 0 and _is_joined(scene, account.board):
+            _join(account, scene)
+            continue
+        for group in _groups(account, number, scene):
+            _put(account, number, group)
+    return account
+
+
+def _take_off(account: Account, number: int, scene: Scene) -> None:
+    account.findings += [SceneFinding(number, _gone(move, scene)) for move in scene.gone]
+    account.board = account.board.without(*(move.square for move in scene.gone))
+
+
+def _gone(move: Move, scene: Scene) -> Finding:
+    """A tile that lies there no more: changed for another, moved, or just gone."""
+    new = {other.square: other.value for other in scene.added}
+    if move.square in new:
+        message = f"{move.value} lay on {move.square}, where {new[move.square]} lies now."
+        return Finding("tile-changed", message, (move.square.name,))
+    moved = [square for square, value in new.items() if value == move.value]
+    if moved:
+        message = f"{move.value} lay on {move.square} and lies on {moved[0]} now."
+        return Finding("tile-moved", message, (moved[0].name, move.square.name))
+    message = f"{move.value} lay on {move.square} and is gone."
+    return Finding("tile-gone", message, (move.square.name,))
+
+
+def _is_joined(scene: Scene, board: Board) -> bool:
+    """Whether more tiles lie there than one turn can have placed."""
+    return len(scene.added) > Hand.full(board).tiles(signs_filled(board, scene.added))
+
+
+def _join(account: Account, scene: Scene) -> None:
+    """Begin with a position that nobody saw arise."""
+    tiles = {move.square.name: move.value for move in scene.added}
+    message = f"{len(tiles)} tiles lie there already; moves are counted from the next photo on."
+    joined = Finding("game-joined", message, (), "note")
+    found = judge_position(tiles, account.board.edition).ruling.findings
+    account.findings += [SceneFinding(0, finding) for finding in (joined, *found)]
+    account.board = account.board.after(scene.added)
+
+
+def _groups(account: Account, number: int, scene: Scene) -> list[tuple[Move, ...]]:
+    """The new tiles of a scene; one by one in some possible order where they are too many."""
+    if len(scene.added) <= MOST_AT_ONCE:
+        return [scene.added] if scene.added else []
+    at = tuple(move.square.name for move in scene.added)
+    message = f"{len(at)} tiles are new at once; their order, and so their points, is open."
+    account.open.append(SceneFinding(number, Finding("order-open", message, at, "note")))
+    found = closure(account.board, scene.added)
+    return [(move,) for move in (*found.order, *found.stuck)]
+
+
+def _put(account: Account, number: int, group: tuple[Move, ...]) -> None:
+    ruled = judge_groups(account.board, [group], ANYBODY)
+    board, first = account.board, len(account.moves)
+    for step in ruled.steps:
+        account.moves.append(PlayedMove(number, first, board, step))
+        board = board.after([step.move] if board.is_empty(step.move.square) else [])
+    for finding in ruled.ruling.findings:
+        entries = account.open if finding.code in OPEN else account.findings
+        entries.append(SceneFinding(number, finding))
+    account.board = ruled.board

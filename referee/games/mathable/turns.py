@@ -1,0 +1,93 @@
+"""Turns and points of the players, from the moves and from who began when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from referee.games.mathable.play import OPEN, Account, PlayedMove, PlayedTurn, SceneFinding
+from referee.turns import TurnStart
+from rules import Finding
+from rules.mathable import Edition, Game, Played, Turn
+
+TURN_CODES = frozenset(
+    {"too-many-tiles", "draws-too-late", "settled-out-of-range", "not-your-turn"}
+)
+"""Codes of violations that only a whole turn can show; the others are said of its moves."""
+
+
+def start_game(starts: Sequence[TurnStart], edition: Edition) -> Game:
+    """The game of the players named, in the order of their first turns; there are at least two.
+
+    Raises GameError for more players than the game allows.
+    """
+    players = list(dict.fromkeys(start.player for start in starts))
+    if len(players) == 1:
+        players.append(f"not {players[0]}")
+    return Game.start(players, edition=edition)
+
+
+def add_turns(account: Account, starts: Sequence[TurnStart], game: Game) -> None:
+    """Rule on the turns that the moves make up, and add them to the account.
+
+    What the order within one photograph leaves open is now said of turns instead of moves.
+    """
+    account.open = [entry for entry in account.open if entry.finding.code not in OPEN]
+    ends = [start.first_move - 1 for start in starts[1:]] + [len(account.moves)]
+    for start, end in zip(starts, ends, strict=True):
+        if start.first_move <= len(account.moves):
+            game = _add_turn(account, start, end, game)
+    _note_ahead(account, starts)
+
+
+def _add_turn(account: Account, start: TurnStart, end: int, game: Game) -> Game:
+    moves = account.moves[start.first_move - 1 : end]
+    after = account.moves[end].before if end < len(account.moves) else account.board
+    # What the player took back in the same turn was not played.
+    kept = [m for m in moves if after.number_at(m.move.square) == m.move.value]
+    while game.to_move != start.player:
+        game = game.play(Turn.passing(game.to_move)).game
+    groups = [tuple(m.move for m in group) for _, group in groupby(kept, lambda m: m.group)]
+    turn = Turn(start.player, tuple(groups), settled=start.points)
+    played = replace(game, board=moves[0].before).play(turn)
+    for finding in played.ruling.findings:
+        if finding.code in OPEN and start.points is None:
+            account.open.append(SceneFinding(moves[-1].scene, finding))
+        elif finding.code in TURN_CODES:
+            account.findings.append(SceneFinding(moves[-1].scene, finding))
+    if moves[0].group < start.first_move - 1:
+        account.open.append(SceneFinding(moves[0].scene, _cut(start, moves)))
+    account.turns.append(_scored(start, kept, played))
+    return played.game
+
+
+def _cut(start: TurnStart, moves: Sequence[PlayedMove]) -> Finding:
+    at = tuple(played.move.square.name for played in moves if played.group == moves[0].group)
+    message = (
+        f"{start.player}'s turn begins among tiles that are new in one photo; "
+        "which of them it holds is open."
+    )
+    return Finding("turn-open", message, at, "note")
+
+
+def _scored(start: TurnStart, moves: Sequence[PlayedMove], played: Played) -> PlayedTurn:
+    score = played.placed.score
+    if score is None:
+        points = sum(move.ruling.points for move in moves)
+        return PlayedTurn(start.player, start.first_move, (points, points), (0, 0))
+    tiles = (score.tiles_low, score.tiles_high)
+    bonus = (score.low - score.tiles_low, score.high - score.tiles_high)
+    if start.points is not None and played.ruling.valid:
+        agreed = bonus[1] if start.points > tiles[1] else bonus[0]
+        tiles, bonus = (start.points - agreed,) * 2, (agreed, agreed)
+    return PlayedTurn(start.player, start.first_move, tiles, bonus)
+
+
+def _note_ahead(account: Account, starts: Sequence[TurnStart]) -> None:
+    seen = len(account.moves)
+    if starts[-1].first_move > seen:
+        message = (
+            f"The turns go on to move {starts[-1].first_move}, but the photos show {seen} moves."
+        )
+        account.findings.append(SceneFinding(None, Finding("turns-ahead", message, (), "note")))

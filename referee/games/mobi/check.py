@@ -1,0 +1,210 @@
+"""Rule on the pod that a photograph shows, and test the ruling against what is doubtful."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.doubt import DoubtSettings, Uncertain, Weighed, weigh
+from referee.faces import UNKNOWN
+from referee.games.mobi.pieces import BACK, Laid, lay
+from referee.report import Finding, Question, Report, Verdict
+from rules import Finding as RuleFinding
+from rules.mobi import (
+    Pod,
+    PodRuling,
+    Ruleset,
+    Spot,
+    TooManyFreeTilesError,
+    judge,
+    judge_orientations,
+)
+from vision.piece import Alternative, Piece
+from vision.table import Table
+
+WORTH_SAYING = 0.001
+"""Probability below which a reading is not named in a question."""
+
+UPRIGHT = 0.995
+"""Probability of a pod being the right way up from which its other turns are left alone."""
+
+HALF_TURN = 2
+
+LYING_ALONE = "A pod is two tiles and more that touch; lay the tiles together and take a new photo."
+TOO_DOUBTFUL = "Too many tiles are in doubt; take another photo from nearer and in better light."
+TOO_FREE = "So many wild tiles hang together that no ruling can be worked out."
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a pod is ruled by: the ruleset, whether "Möbi!" was called, and the tiles held."""
+
+    rules: Ruleset = Ruleset()
+    final: bool = True
+    held: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The ruling on one way to read the pieces; `ruled` is None where none can be worked out."""
+
+    pod: Pod
+    ruled: PodRuling | None
+    unknown: tuple[int, ...]
+    loose: tuple[int, ...]
+    turned: int = 0
+
+    @property
+    def key(self) -> Hashable:
+        """What makes two readings the same to the players: the verdict, and where it is wrong."""
+        if self.ruled is None or self.unknown:
+            return "unknown"
+        return self.ruled.valid, frozenset(f.at for f in self.ruled.ruling.violations)
+
+
+def check_table(
+    table: Table,
+    answers: Mapping[int, str],
+    terms: Terms | None = None,
+    settings: DoubtSettings | None = None,
+) -> Report:
+    """Rule on a table; source, size and timing are left for the caller to fill in."""
+    terms = terms or Terms()
+    pieces = [_told(piece, answers) for piece in table.pieces]
+    laid = lay(pieces)
+    half_turn = _may_be_half_turned(table, pieces)
+
+    def rule(faces: Mapping[int, str]) -> Judged:
+        return _judge(laid, faces, half_turn, terms)
+
+    doubts = [Uncertain(piece.id, _choices(piece)) for piece in pieces]
+    weighed = weigh(doubts, rule, lambda judged: judged.key, settings)
+    return _report(pieces, laid, weighed, table)
+
+
+def _told(piece: Piece, answers: Mapping[int, str]) -> Piece:
+    """The piece as the players said it is."""
+    face = answers.get(piece.id)
+    if face is None:
+        return piece
+    kind = "back" if face == BACK else "operation" if face in "+−×÷=" else "number"
+    return replace(piece, face=face, kind=kind, confidence=1.0, alternatives=())
+
+
+def _choices(piece: Piece) -> tuple[tuple[str, float], ...]:
+    others = ((a.face, a.probability) for a in piece.alternatives)
+    return ((piece.face or UNKNOWN, piece.confidence), *others)
+
+
+def _may_be_half_turned(table: Table, pieces: Sequence[Piece]) -> bool:
+    """Whether the largest component could as well be read upside down."""
+    sizes = [sum(p.component == c for p in pieces) for c in range(len(table.upright))]
+    if not sizes or max(sizes) < 2:
+        return False
+    upright = table.upright[sizes.index(max(sizes))]
+    return upright[0] < UPRIGHT and upright[HALF_TURN] > 1 - UPRIGHT
+
+
+def _judge(laid: Laid, faces: Mapping[int, str], half_turn: bool, terms: Terms) -> Judged:
+    unknown = tuple(i for i in laid.spots if faces[i] == UNKNOWN)
+    loose = laid.loose_numbers(faces)
+    pod = laid.pod(faces)
+    try:
+        if not half_turn:
+            ruled = judge(pod, terms.rules, final=terms.final, held=terms.held)
+            return Judged(pod, ruled, unknown, loose)
+        pods = (pod, pod.rotated(HALF_TURN))
+        best = judge_orientations(pods, terms.rules, final=terms.final, held=terms.held)
+        return Judged(best.pod, best.result, unknown, loose, HALF_TURN * best.index)
+    except TooManyFreeTilesError:
+        return Judged(pod, None, unknown, loose)
+
+
+def _report(
+    pieces: list[Piece], laid: Laid, weighed: Weighed[str, Judged], table: Table
+) -> Report:
+    judged = weighed.ruling
+    asked = list(dict.fromkeys((*judged.unknown, *weighed.asks)))
+    questions = [_question(pieces[i]) for i in asked]
+    findings = _findings(judged, laid)
+    verdict: Verdict = judged.ruled.ruling.outcome if judged.ruled else "unsure"
+    summary = judged.ruled.ruling.summary if judged.ruled else TOO_FREE
+    if not laid.spots:
+        verdict, summary, questions = "unreadable", LYING_ALONE, []
+    elif questions or not weighed.settled:
+        said = [question.message for question in questions] or [TOO_DOUBTFUL]
+        more = f" ({len(said) - 1} more to answer)" if len(said) > 1 else ""
+        verdict, summary = "unsure", f"Not sure yet. {said[0]}{more}"
+    if weighed.exhausted:
+        findings.append(Finding("too-doubtful", TOO_DOUBTFUL, severity="note"))
+    findings += [
+        Finding("loop-open", "These tiles do not close to one lattice.", (c.a, c.b), severity="note")
+        for c in table.graph.conflicts
+    ]
+    return Report(
+        game="mobi",
+        source="",
+        verdict=verdict,
+        summary=summary,
+        pieces=tuple(pieces),
+        findings=tuple(findings),
+        questions=tuple(questions),
+        details=_details(judged, laid),
+    )
+
+
+def _question(piece: Piece) -> Question:
+    choices = [face for face, share in _choices(piece) if share >= WORTH_SAYING and face != UNKNOWN]
+    alternatives = tuple(Alternative(face, share) for face, share in _choices(piece))
+    named = [_in_words(face) for face in choices[:3]]
+    if not named or piece.face == UNKNOWN:
+        message = "What is this tile? Show it without glare, or say what it is."
+    elif len(named) == 1:
+        message = f"Is this {named[0]}?"
+    else:
+        message = f"Is this {', '.join(named[:-1])} or {named[-1]}?"
+    return Question(piece.id, message, alternatives)
+
+
+def _in_words(face: str) -> str:
+    if face == BACK:
+        return "a face-down tile"
+    return f"an {face}" if face in ("8", "11") else f"a {'ö' if face == 'wild' else face}"
+
+
+def _findings(judged: Judged, laid: Laid) -> list[Finding]:
+    if judged.ruled is None:
+        return [Finding("too-free", TOO_FREE, severity="note")]
+    return [_finding(found, laid, judged) for found in judged.ruled.ruling.findings]
+
+
+def _finding(found: RuleFinding, laid: Laid, judged: Judged) -> Finding:
+    pieces: list[int] = []
+    for name in found.at:
+        place, _, number = name.rpartition(":")
+        if place:
+            pieces.append(judged.loose[int(number)])
+        else:
+            pieces += laid.pieces([Spot.parse(name).turned(-judged.turned)])
+    return Finding(found.code, found.message, tuple(pieces), found.at, found.severity)
+
+
+def _details(judged: Judged, laid: Laid) -> dict[str, Any]:
+    if judged.ruled is None:
+        return {"equations": [], "values": {}}
+
+    def pieces(spots: Sequence[Spot]) -> list[int]:
+        return list(laid.pieces([spot.turned(-judged.turned) for spot in spots]))
+
+    equations = [
+        {
+            "text": equation.text,
+            "pieces": pieces(equation.tiles),
+            "holds": equation.holds,
+            "sentence": equation.sentence,
+        }
+        for equation in judged.ruled.equations
+    ]
+    values = {pieces([spot])[0]: value for spot, value in judged.ruled.values.items()}
+    return {"equations": equations, "values": {str(i): v for i, v in sorted(values.items())}}

@@ -1,0 +1,39 @@
+"""The board to calibrate a camera on: a chessboard with a marker in each white square."""
+
+from __future__ import annotations
+
+from referee.kits.drawing import Document, Item, Label, Paint, Rect
+from referee.kits.markers import draw_marker
+from referee.kits.palette import BLACK
+from referee.kits.paper import Paper
+from referee.kits.prints import CHARUCO, CharucoPrint, Marker
+from referee.kits.tiling import Board, print_board
+
+
+def documents(paper: Paper) -> list[Document]:
+    """The board on one page of any paper."""
+    layout = CHARUCO[paper.name]
+    title = (
+        f"ChArUco board {layout.squares_x} × {layout.squares_y} · {layout.dictionary} · "
+        f"square {layout.square_mm:g} mm, marker {layout.marker_mm:g} mm"
+    )
+    note = "Print at 100 %, glue flat on something stiff. This rule must measure 100 mm."
+    return [print_board("board", title, _board(layout), paper, note)]
+
+
+def _board(layout: CharucoPrint) -> Board:
+    """Black squares where row and column are both even or both odd, as OpenCV ≥ 4.6 has them."""
+    side = layout.square_mm
+    inset = (side - layout.marker_mm) / 2
+    items: list[Item] = []
+    white = 0
+    for row in range(layout.squares_y):
+        for col in range(layout.squares_x):
+            x, y = layout.margin_mm + col * side, layout.margin_mm + row * side
+            if (row + col) % 2 == 0:
+                items.append(Rect(x, y, side, side, Paint(fill=BLACK)))
+            else:
+                marker = Marker(white, x + inset, y + inset, layout.marker_mm)
+                items.append(draw_marker(marker, layout.dictionary))
+                white += 1
+    return Board(Label("board", "charuco"), layout.width_mm, layout.height_mm, tuple(items))

@@ -1,0 +1,47 @@
+"""Cirplexed!: one tile for each way to put four of six colours on the corners."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+
+from referee.kits.drawing import Disc, Document, Group, Item, Label, Paint, Rect
+from referee.kits.palette import PALE, SIX, WHITE
+from referee.kits.paper import Box, Paper
+from referee.kits.sheets import Art, Cut, Format, lay_out
+
+TILE_MM = 35.0
+DISC_SHARE = 0.46
+"""Radius of the discs in sides of a tile: room for a strip of ground between two corners."""
+_BLEED_MM = 1.0
+_FORMAT = Format(TILE_MM, TILE_MM, gutter_mm=3.0, bleed_mm=0.0)
+
+
+Corners = tuple[str, str, str, str]
+
+
+def tiles() -> list[Corners]:
+    """Corner colours clockwise from the top left, each tile once up to rotation."""
+    return [
+        (a, second, third, fourth)
+        for a, b, c, d in combinations(SIX, 4)
+        for second, third, fourth in permutations((b, c, d))
+    ]
+
+
+def documents(paper: Paper) -> list[Document]:
+    """All 90 tiles, one-sided."""
+    pieces = [Cut(_tile(corners)) for corners in tiles()]
+    return [lay_out("tiles", "Cirplexed! tiles", pieces, _FORMAT, paper)]
+
+
+def _tile(corners: Corners) -> Art:
+    half = TILE_MM / 2
+    places = ((-half, -half), (half, -half), (half, half), (-half, half))
+    discs: list[Item] = [
+        Disc(x, y, DISC_SHARE * TILE_MM, Paint(fill=SIX[colour]))
+        for (x, y), colour in zip(places, corners, strict=True)
+    ]
+    reach = TILE_MM + 2 * _BLEED_MM
+    window = Box(-reach / 2, -reach / 2, reach, reach)
+    edge = Rect(-half, -half, TILE_MM, TILE_MM, Paint(line=PALE, line_mm=0.12))
+    return Art(Label("tile", "-".join(corners)), WHITE, (Group(tuple(discs), clip=window), edge))

@@ -1,0 +1,79 @@
+"""Formula: 50 digits, two jokers and five yellow symbols, as cards of 63 × 88 mm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.kits.drawing import Colour, Disc, Document, Group, Item, Label, Paint, Rect, Text
+from referee.kits.palette import CARD_NAVY, CARD_OCHRE, CARD_YELLOW, INK, JOKER, PALE, WHITE
+from referee.kits.paper import Box, Paper
+from referee.kits.sheets import Art, Cut, Format, lay_out
+from referee.kits.signs import SIGNS, sign, star
+
+WIDTH_MM, HEIGHT_MM = 63.0, 88.0
+DECK: Mapping[str, int] = {str(digit): 5 for digit in range(10)} | {"joker": 2}
+"""Cards of each face besides the five symbols: 57 in all. Five of each digit is our reading of
+the published total, not confirmed."""
+
+_FORMAT = Format(WIDTH_MM, HEIGHT_MM)
+_CAP_MM = 44.0
+_INDEX_CAP_MM = 6.0
+_INDICES = ((-23.5, -36.0), (23.5, -36.0))
+_INDEX_INK: Colour = (150, 158, 182)
+"""Pale: enough in the hand, little for the camera beside the digit that counts."""
+_UNDERLINED = "69"
+
+
+def documents(paper: Paper) -> list[Document]:
+    """All 57 cards with backs, symbols first."""
+    back, symbol_back = _back(CARD_NAVY), _back(CARD_OCHRE)
+    cards = [Cut(_symbol(face), symbol_back) for face in SIGNS]
+    cards += [Cut(_card(face), back) for face, count in DECK.items() for _ in range(count)]
+    return [lay_out("cards", "Formula cards", cards, _FORMAT, paper)]
+
+
+def _card(face: str) -> Art:
+    draw = _joker if face == "joker" else _digit
+    ink = JOKER if face == "joker" else INK
+    items: list[Item] = [_outline(), *draw(face, 0.0, 2.0, _CAP_MM, ink)]
+    if face == "joker":
+        items.append(Text(0.0, 37.0, "JOKER", 5.0, ink))
+    for x, y in _INDICES:
+        items += draw(face, x, y, _INDEX_CAP_MM, _INDEX_INK)
+    return Art(Label("card", face), WHITE, tuple(items))
+
+
+def _digit(face: str, x: float, y: float, cap: float, ink: Colour) -> list[Item]:
+    """A digit; 6 and 9 stand on a line, for one is the other upside down."""
+    items: list[Item] = [Text(x, y, face, cap, ink)]
+    if face in _UNDERLINED:
+        thick = max(0.09 * cap, 0.8)
+        items.append(Rect(x - cap / 2, y + 0.58 * cap, cap, thick, Paint(fill=ink)))
+    return items
+
+
+def _joker(face: str, x: float, y: float, cap: float, ink: Colour) -> list[Item]:
+    return [Group((star(0.58 * cap, ink),), x, y)]
+
+
+def _symbol(face: str) -> Art:
+    return Art(Label("card", face), CARD_YELLOW, (_outline(), *sign(face, 36.0, INK)))
+
+
+def _back(ground: Colour) -> Art:
+    """Interlaced rings, the same after a half turn."""
+    window = Box(-WIDTH_MM / 2 + 5, -HEIGHT_MM / 2 + 5, WIDTH_MM - 10, HEIGHT_MM - 10)
+    light = Paint(line=WHITE, line_mm=0.35)
+    step = 6.5
+    rings: tuple[Item, ...] = tuple(
+        Disc(col * step, row * step, 0.72 * step, light)
+        for row in range(-6, 7)
+        for col in range(-5, 6)
+    )
+    rim = Rect(window.x, window.y, window.width, window.height, Paint(line=WHITE, line_mm=0.8))
+    return Art(Label("back", "back"), ground, (_outline(), Group(rings, clip=window), rim))
+
+
+def _outline() -> Rect:
+    box = (-WIDTH_MM / 2, -HEIGHT_MM / 2, WIDTH_MM, HEIGHT_MM)
+    return Rect(*box, Paint(line=PALE, line_mm=0.12))

@@ -1,0 +1,119 @@
+"""Mathable: the board at full size, drawn from the layout that the camera looks for, and tiles."""
+
+from __future__ import annotations
+
+from referee.games.mathable.layout import printed_layout
+from referee.kits.drawing import Colour, Disc, Document, Group, Item, Label, Paint, Rect, Text
+from referee.kits.palette import WHITE
+from referee.kits.paper import Paper
+from referee.kits.sheets import Art, Cut, Format, lay_out
+from referee.kits.signs import SIGNS, sign
+from referee.kits.tiling import Board, print_board
+from rules.mathable import EDITION_2021, Edition
+from rules.mathable.squares import COLUMNS
+from vision.layout import BoardLayout, PrintedCell
+
+SPARES = 2
+"""Blank tiles besides the supply, as in the box."""
+
+_INKS: dict[str, Colour] = {
+    "plain": (60, 60, 60),
+    "double": (250, 248, 252),
+    "triple": (120, 40, 0),
+    "sign": (255, 255, 255),
+    "centre": (30, 24, 20),
+}
+_TILE_INK: Colour = (20, 18, 16)
+_TILE_EDGE: Colour = (178, 152, 112)
+_DOTTED = "69"
+_GLYPH_SHARE = 0.46
+
+
+def documents(paper: Paper, edition: Edition = EDITION_2021) -> list[Document]:
+    """The board, over several pages if need be, and all tiles of the edition."""
+    layout = printed_layout(edition)
+    form = Format(layout.tile_mm, layout.tile_mm)
+    faces = [str(value) for value, count in edition.supply.items() for _ in range(count)]
+    tiles = [Cut(_tile(face, layout)) for face in (*faces, *[""] * SPARES)]
+    return [
+        print_board("board", "Mathable board", _board(layout, edition), paper),
+        lay_out("tiles", "Mathable tiles", tiles, form, paper),
+    ]
+
+
+def _tile(face: str, layout: BoardLayout) -> Art:
+    side = layout.tile_mm
+    half, rim = side / 2, side - 2.0
+    items: list[Item] = [
+        Rect(-half, -half, side, side, Paint(line=_TILE_EDGE, line_mm=0.12)),
+        Rect(-rim / 2, -rim / 2, rim, rim, Paint(line=_TILE_EDGE, line_mm=0.2), radius=1.8),
+    ]
+    if face:
+        items.append(Text(0.0, 0.0, face, 0.48 * side, _TILE_INK, max_width_mm=0.72 * side))
+    if face in tuple(_DOTTED):
+        items.append(Disc(0.30 * side, 0.19 * side, 0.05 * side, Paint(fill=_TILE_INK)))
+    label = Label("number", face) if face else Label("blank", "blank")
+    return Art(label, layout.colours["tile"], tuple(items))
+
+
+def _board(layout: BoardLayout, edition: Edition) -> Board:
+    side, pitch = layout.side_mm, layout.pitch_mm
+    left, top = (side - layout.cols * pitch) / 2, (side - layout.rows * pitch) / 2
+    gap = pitch - layout.cell_mm
+    items: list[Item] = [
+        Rect(0.0, 0.0, side, side, Paint(fill=layout.colours["frame"])),
+        Rect(
+            left - gap / 2,
+            top - gap / 2,
+            layout.cols * pitch + gap,
+            layout.rows * pitch + gap,
+            Paint(fill=layout.colours["line"]),
+        ),
+        *_lettering(layout, edition, left, top),
+    ]
+    for row, cells in enumerate(layout.cells):
+        for col, cell in enumerate(cells):
+            x, y = left + (col + 0.5) * pitch, top + (row + 0.5) * pitch
+            items.append(_cell(cell, layout, x, y))
+    return Board(Label("board", layout.name), side, side, tuple(items))
+
+
+def _cell(cell: PrintedCell, layout: BoardLayout, x: float, y: float) -> Group:
+    side = layout.cell_mm
+    ground = Paint(fill=layout.colours[cell.ground])
+    items: list[Item] = [Rect(-side / 2, -side / 2, side, side, ground, radius=1.3)]
+    ink, cap = _INKS[cell.ground], _GLYPH_SHARE * side
+    if cell.glyph in SIGNS:
+        items.append(Group(sign(cell.glyph, 1.15 * cap, ink), turn=cell.turn))
+    elif cell.glyph:
+        text = Text(0.0, 0.0, cell.glyph, cap, ink, max_width_mm=0.8 * side)
+        items.append(Group((text,), turn=cell.turn))
+    return Group(tuple(items), x, y, label=Label(cell.ground, cell.glyph))
+
+
+def _lettering(layout: BoardLayout, edition: Edition, left: float, top: float) -> tuple[Item, ...]:
+    """The name at the top left, which says which way is up; letters, row numbers, the supply."""
+    right, bottom = layout.side_mm - left, layout.side_mm - top
+    items: list[Item] = [
+        Text(left, 0.52 * top, "Mathable", 15.0, WHITE, "start"),
+    ]
+    for number, text in enumerate(_supply(edition)):
+        y = bottom + 16.0 + 7.0 * number
+        room = right - left
+        items.append(Text(left, y, text, 3.2, WHITE, "start", bold=False, max_width_mm=room))
+    for col in range(layout.cols):
+        x = left + (col + 0.5) * layout.pitch_mm
+        items += [Text(x, y, COLUMNS[col], 3.6, WHITE) for y in (top - 5.5, bottom + 5.5)]
+    for row in range(layout.rows):
+        y = top + (row + 0.5) * layout.pitch_mm
+        items += [Text(x, y, str(row + 1), 3.6, WHITE) for x in (left - 6.0, right + 6.0)]
+    return tuple(items)
+
+
+def _supply(edition: Edition) -> list[str]:
+    """How many tiles there are of each value, a line for each count, the most common first."""
+    lines = [f"{edition.tile_count} tiles"]
+    for count in sorted(set(edition.supply.values()), reverse=True):
+        values = [str(value) for value, held in edition.supply.items() if held == count]
+        lines.append(f"{count} × {' '.join(values)}")
+    return lines

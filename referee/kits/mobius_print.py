@@ -1,0 +1,103 @@
+"""Where the cells, bars and fiducials lie on the Mobius board that we print, as plain data.
+
+All coordinates are millimetres on the print, x right and y down from its top left corner,
+whatever paper it was printed on and however many pages it took.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from referee.kits.prints import Marker, Point, corner_markers
+from rules.mobius import STEERE_2008, Bar, Board, Cell
+
+
+@dataclass(frozen=True, slots=True)
+class MobiusPrint:
+    """The printed board: hexagons with a corner up, half cells along top and bottom.
+
+    Attributes
+    ----------
+    board
+        Rows, cells and bars.
+    cell_mm
+        Width of a cell between its upright sides.
+    bar_mm
+        Width of the bars where they are thinnest.
+    side_room_mm, end_room_mm
+        From the edge of the print to the outermost cells: left and right, top and bottom.
+    marker_mm, marker_ids, dictionary
+        Side of the fiducials, their ids clockwise from the top left, and OpenCV's name of the
+        dictionary that they are from.
+    """
+
+    board: Board = STEERE_2008
+    cell_mm: float = 21.0
+    bar_mm: float = 7.0
+    side_room_mm: float = 42.0
+    end_room_mm: float = 17.0
+    marker_mm: float = 22.0
+    marker_ids: tuple[int, int, int, int] = (0, 1, 2, 3)
+    dictionary: str = "DICT_4X4_50"
+
+    @property
+    def edge_mm(self) -> float:
+        """Side of a hexagon; rows lie 1.5 of it apart."""
+        return self.cell_mm / math.sqrt(3)
+
+    @property
+    def width_mm(self) -> float:
+        """Width of the whole print."""
+        return self.board.width * self.cell_mm + 2 * self.side_room_mm
+
+    @property
+    def height_mm(self) -> float:
+        """Height of the whole print."""
+        return 1.5 * self.edge_mm * self.board.rows + 2 * self.end_room_mm
+
+    @property
+    def markers(self) -> tuple[Marker, ...]:
+        """The fiducials, clockwise from the top left."""
+        return corner_markers(self.marker_ids, self.width_mm, self.height_mm, self.marker_mm)
+
+    def centre(self, row: int, col: int) -> Point:
+        """Middle of a place as seen; row `board.rows` is the half cells along the bottom."""
+        x = self.side_room_mm + (col + 0.5 + 0.5 * (row % 2)) * self.cell_mm
+        return x, self.end_room_mm + 1.5 * self.edge_mm * row
+
+    def seats(self, cell: Cell) -> tuple[Point, ...]:
+        """Where a stone of this cell may lie: at top or bottom for a split cell, else one place."""
+        if cell.row == 0:
+            below = self.centre(self.board.rows, self.board.width - 1 - cell.col)
+            return self.centre(*cell), below
+        return (self.centre(*cell),)
+
+    def outline(self, row: int, col: int) -> tuple[Point, ...]:
+        """Corners of a place as seen, clockwise; half cells end at the seam."""
+        x, y = self.centre(row, col)
+        edge, half = self.edge_mm, self.cell_mm / 2
+        upper = ((x - half, y - edge / 2), (x, y - edge), (x + half, y - edge / 2))
+        lower = ((x + half, y + edge / 2), (x, y + edge), (x - half, y + edge / 2))
+        if row == 0:
+            upper = ((x - half, y), (x, y), (x + half, y))
+        if row == self.board.rows:
+            lower = ((x + half, y), (x, y), (x - half, y))
+        return *upper, *lower
+
+    def bar_outline(self, bar: Bar) -> tuple[Point, ...]:
+        """Outline of a bar: along its cells, from the middle of its first row to its last's.
+
+        The last two points are the outer end of the bar at its last row, then at its first.
+        """
+        points: list[Point] = []
+        for row in range(bar.first, bar.last + 1):
+            x, y = self.centre(row, 0)
+            x -= self.cell_mm / 2
+            points.append((x, y if row == bar.first else y - self.edge_mm / 2))
+            points.append((x, y if row == bar.last else y + self.edge_mm / 2))
+        outer = self.side_room_mm - self.bar_mm
+        points += [(outer, points[-1][1]), (outer, points[0][1])]
+        if bar.side == "right":
+            points = [(self.width_mm - x, y) for x, y in points]
+        return tuple(points)

@@ -1,0 +1,133 @@
+"""Write pages as vector PDF, fonts embedded; the only module that knows the PDF library.
+
+The typeface is Bitstream Vera Sans, whose licence allows embedding; it comes with the library.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path as File
+from typing import Any
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+
+from referee.kits.drawing import Disc, Document, Group, Item, Page, Paint, Path, Rect, Text
+
+POINTS_PER_MM = 72 / 25.4
+FONTS = {False: ("KitSans", "Vera.ttf"), True: ("KitSans-Bold", "VeraBd.ttf")}
+_SETTINGS: dict[str, Any] = {
+    "invariant": 1,
+    "pageCompression": 1,
+    # Without a font of ours each page would name Helvetica, which is not embedded.
+    "initialFontName": FONTS[False][0],
+}
+CAP_HEIGHT = 0.729
+"""Height of the capitals and digits of both fonts, in font sizes."""
+
+
+def write_pdf(document: Document, path: File, subject: str) -> None:
+    """Write a document; the same document gives the same bytes."""
+    for name, file in FONTS.values():
+        if name not in pdfmetrics.getRegisteredFontNames():
+            pdfmetrics.registerFont(TTFont(name, file))
+    canvas = Canvas(str(path), **_SETTINGS)
+    canvas.setTitle(document.title)
+    canvas.setSubject(subject)
+    canvas.setAuthor("Referee: printed kits")
+    canvas.setCreator("Referee")
+    canvas.setViewerPreference("PrintScaling", "None")
+    if document.duplex:
+        canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
+    for page in document.pages:
+        _page(canvas, page)
+    canvas.save()
+
+
+def _page(canvas: Canvas, page: Page) -> None:
+    canvas.setPageSize((page.width_mm * POINTS_PER_MM, page.height_mm * POINTS_PER_MM))
+    # From here on units are millimetres, y down.
+    canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, page.height_mm * POINTS_PER_MM)
+    for item in page.items:
+        _item(canvas, item)
+    canvas.showPage()
+
+
+def _item(canvas: Canvas, item: Item) -> None:
+    if isinstance(item, Group):
+        _group(canvas, item)
+    elif isinstance(item, Text):
+        _text(canvas, item)
+    else:
+        _shape(canvas, item)
+
+
+def _group(canvas: Canvas, group: Group) -> None:
+    canvas.saveState()
+    canvas.translate(group.x, group.y)
+    if group.turn:
+        canvas.rotate(group.turn)
+    if group.clip is not None:
+        window = canvas.beginPath()
+        window.rect(group.clip.x, group.clip.y, group.clip.width, group.clip.height)
+        canvas.clipPath(window, stroke=0, fill=0)
+    for item in group.items:
+        _item(canvas, item)
+    canvas.restoreState()
+
+
+def _text(canvas: Canvas, text: Text) -> None:
+    name = FONTS[text.bold][0]
+    size = text.cap_mm / CAP_HEIGHT
+    width = pdfmetrics.stringWidth(text.text, name, size)
+    if width > text.max_width_mm:
+        size, width = size * text.max_width_mm / width, text.max_width_mm
+    left = {"start": 0.0, "middle": -width / 2, "end": -width}[text.anchor]
+    canvas.saveState()
+    canvas.translate(text.x, text.y)
+    canvas.scale(1, -1)
+    canvas.setFont(name, size)
+    canvas.setFillColorRGB(*_rgb(text.colour))
+    canvas.drawString(left, -size * CAP_HEIGHT / 2, text.text)
+    canvas.restoreState()
+
+
+def _shape(canvas: Canvas, shape: Rect | Disc | Path) -> None:
+    fill, stroke = _set(canvas, shape.paint)
+    if isinstance(shape, Disc):
+        canvas.circle(shape.x, shape.y, shape.radius, stroke=stroke, fill=fill)
+    elif isinstance(shape, Rect) and shape.radius > 0:
+        canvas.roundRect(
+            shape.x, shape.y, shape.width, shape.height, shape.radius, stroke=stroke, fill=fill
+        )
+    elif isinstance(shape, Rect):
+        canvas.rect(shape.x, shape.y, shape.width, shape.height, stroke=stroke, fill=fill)
+    else:
+        canvas.drawPath(_outline(canvas, shape), stroke=stroke, fill=fill if shape.closed else 0)
+
+
+def _outline(canvas: Canvas, path: Path) -> PDFPathObject:
+    outline = canvas.beginPath()
+    outline.moveTo(*path.points[0])
+    for point in path.points[1:]:
+        outline.lineTo(*point)
+    if path.closed:
+        outline.close()
+    return outline
+
+
+def _set(canvas: Canvas, paint: Paint) -> tuple[int, int]:
+    """Take up a paint; whether it fills, and whether it strokes."""
+    if paint.fill is not None:
+        canvas.setFillColorRGB(*_rgb(paint.fill))
+    if paint.line is not None:
+        canvas.setStrokeColorRGB(*_rgb(paint.line))
+        canvas.setLineWidth(paint.line_mm)
+        canvas.setDash(list(paint.dash_mm) if paint.dash_mm else [])
+    return int(paint.fill is not None), int(paint.line is not None)
+
+
+def _rgb(colour: tuple[int, int, int]) -> tuple[float, float, float]:
+    red, green, blue = colour
+    return red / 255, green / 255, blue / 255

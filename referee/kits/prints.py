@@ -1,0 +1,102 @@
+"""Where things lie on the boards and cards that we print, as plain data for whoever sees them.
+
+All coordinates are millimetres on the print, x right and y down from its top left corner,
+whatever paper it was printed on and however many pages it took. The Mobius board has a module of
+its own, `referee.kits.mobius_print`; the Mathable board is `referee.games.mathable.layout`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A square fiducial, black border included, by its top left corner and side."""
+
+    id: int
+    x: float
+    y: float
+    side: float
+
+    @property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Clockwise from the marker's own top left, as marker detectors list them."""
+        right, bottom = self.x + self.side, self.y + self.side
+        return (self.x, self.y), (right, self.y), (right, bottom), (self.x, bottom)
+
+
+QUIET_MM = 4.0
+"""White that each marker keeps around itself, and so its distance from the edge of the print."""
+
+
+def corner_markers(
+    ids: tuple[int, int, int, int], width: float, height: float, side: float
+) -> tuple[Marker, ...]:
+    """A marker in each corner of a print, clockwise from the top left."""
+    left, right, bottom = QUIET_MM, width - side - QUIET_MM, height - side - QUIET_MM
+    at = ((left, left), (right, left), (right, bottom), (left, bottom))
+    return tuple(Marker(i, x, y, side) for i, (x, y) in zip(ids, at, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class CharucoPrint:
+    """The board to calibrate a camera on, as `cv2.aruco.CharucoBoard` takes it.
+
+    `margin_mm` is the white around the squares; the board's own origin lies inside it.
+    """
+
+    squares_x: int = 10
+    squares_y: int = 7
+    square_mm: float = 25.0
+    marker_mm: float = 18.75
+    dictionary: str = "DICT_5X5_50"
+    margin_mm: float = 5.0
+
+    @property
+    def width_mm(self) -> float:
+        """Width of the print, margin included."""
+        return self.squares_x * self.square_mm + 2 * self.margin_mm
+
+    @property
+    def height_mm(self) -> float:
+        """Height of the print, margin included."""
+        return self.squares_y * self.square_mm + 2 * self.margin_mm
+
+
+CHARUCO = {
+    "A4": CharucoPrint(),
+    "Letter": CharucoPrint(),
+    "A3": CharucoPrint(square_mm=36.0, marker_mm=27.0),
+}
+"""The board by the paper that it is printed on; it says its own sizes at its foot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A square of one colour, by its top left corner; `colour` is sRGB as meant."""
+
+    name: str
+    colour: tuple[int, int, int]
+    x: float
+    y: float
+    side: float
+
+
+@dataclass(frozen=True, slots=True)
+class ColourCard:
+    """Patches of known names between fiducials; see `referee.kits.colours` for which."""
+
+    width_mm: float
+    height_mm: float
+    patches: tuple[Patch, ...]
+    marker_mm: float = 18.0
+    marker_ids: tuple[int, int, int, int] = (10, 11, 12, 13)
+    dictionary: str = "DICT_4X4_50"
+
+    @property
+    def markers(self) -> tuple[Marker, ...]:
+        """The fiducials, clockwise from the top left."""
+        return corner_markers(self.marker_ids, self.width_mm, self.height_mm, self.marker_mm)

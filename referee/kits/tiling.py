@@ -1,0 +1,154 @@
+"""Boards that are larger than the paper: printed over several pages that overlap."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from referee.kits.drawing import Disc, Document, Group, Item, Label, Page, Paint, Rect, line
+from referee.kits.footer import footer
+from referee.kits.palette import BLACK, PALE, WHITE
+from referee.kits.paper import Box, Paper
+
+OVERLAP_MM = 10.0
+"""Strip that two neighbouring pages both show."""
+TARGET_MM = 5.0
+"""Distance of the targets on a seam from its ends."""
+
+_EDGE_MM = 0.2
+_GLUE_NOTE = "Cut sheets on the right and below along the dashes, lay them on the others' dashes."
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A drawing that is not cut into pieces; its top left is at (0, 0)."""
+
+    label: Label
+    width_mm: float
+    height_mm: float
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """Windows of one size on a board, column by row, and the paper as it lies."""
+
+    paper: Paper
+    cols: int
+    rows: int
+    width_mm: float
+    height_mm: float
+
+    def window(self, row: int, col: int) -> Box:
+        """What of the board one page shows, in the board's millimetres."""
+        lap_x, lap_y = _lap(self.cols), _lap(self.rows)
+        return Box(
+            col * (self.width_mm - lap_x),
+            row * (self.height_mm - lap_y),
+            self.width_mm,
+            self.height_mm,
+        )
+
+    @property
+    def seams(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """The x of the upright seams and y of the level ones: middles of the overlaps."""
+        xs = tuple(self.window(0, col).x + OVERLAP_MM / 2 for col in range(1, self.cols))
+        ys = tuple(self.window(row, 0).y + OVERLAP_MM / 2 for row in range(1, self.rows))
+        return xs, ys
+
+
+def _lap(count: int) -> float:
+    return OVERLAP_MM if count > 1 else 0.0
+
+
+def tiling_for(width_mm: float, height_mm: float, paper: Paper) -> Tiling:
+    """The fewest pages that hold a board at full size, paper upright or on its side."""
+    upright, lying = _tiling(width_mm, height_mm, paper), _tiling(width_mm, height_mm, paper.turned)
+    return lying if lying.cols * lying.rows < upright.cols * upright.rows else upright
+
+
+def _tiling(width_mm: float, height_mm: float, paper: Paper) -> Tiling:
+    room = paper.content
+    cols, rows = _count(width_mm, room.width), _count(height_mm, room.height)
+    return Tiling(
+        paper,
+        cols,
+        rows,
+        (width_mm + (cols - 1) * OVERLAP_MM) / cols,
+        (height_mm + (rows - 1) * OVERLAP_MM) / rows,
+    )
+
+
+def _count(length: float, room: float) -> int:
+    return max(1, math.ceil((length - OVERLAP_MM) / (room - OVERLAP_MM) - 1e-9))
+
+
+def print_board(part: str, title: str, board: Board, paper: Paper, note: str = "") -> Document:
+    """The board at full size on one page or over several."""
+    tiling = tiling_for(board.width_mm, board.height_mm, paper)
+    pages = tuple(
+        _page(title, board, tiling, row, col, note)
+        for row in range(tiling.rows)
+        for col in range(tiling.cols)
+    )
+    return Document(part, title, pages)
+
+
+def _page(title: str, board: Board, tiling: Tiling, row: int, col: int, note: str) -> Page:
+    paper, window = tiling.paper, tiling.window(row, col)
+    room = paper.content
+    left = room.x + (room.width - window.width) / 2
+    top = room.y + (room.height - window.height) / 2
+    view = Group(
+        (*board.items, _edge(board), *_seams(board, tiling)),
+        left - window.x,
+        top - window.y,
+        clip=window,
+        label=board.label,
+    )
+    count = tiling.rows * tiling.cols
+    caption = f"{title} · sheet {row * tiling.cols + col + 1} of {count}"
+    if count > 1:
+        caption += f" · row {row + 1}, column {col + 1}"
+        note = _GLUE_NOTE
+    foot = footer(paper, caption, *([note] if note else []))
+    return Page(paper.width_mm, paper.height_mm, (view, *foot))
+
+
+def _edge(board: Board) -> Rect:
+    """The line to cut the whole board out along."""
+    inset = _EDGE_MM / 2
+    paint = Paint(line=PALE, line_mm=_EDGE_MM)
+    return Rect(inset, inset, board.width_mm - _EDGE_MM, board.height_mm - _EDGE_MM, paint)
+
+
+def _seams(board: Board, tiling: Tiling) -> tuple[Item, ...]:
+    """A dashed line along each seam, and targets on it whose halves must meet."""
+    xs, ys = tiling.seams
+    marks: list[Item] = []
+    for x in xs:
+        marks += _dashed(x, 0.0, x, board.height_mm)
+        marks += [_target(x, y) for y in (TARGET_MM, board.height_mm - TARGET_MM)]
+    for y in ys:
+        marks += _dashed(0.0, y, board.width_mm, y)
+        marks += [_target(x, y) for x in (TARGET_MM, board.width_mm - TARGET_MM)]
+    return tuple(marks)
+
+
+def _dashed(x1: float, y1: float, x2: float, y2: float) -> list[Item]:
+    """Black on white, to be seen on any ground."""
+    return [
+        line(x1, y1, x2, y2, Paint(line=WHITE, line_mm=0.2)),
+        line(x1, y1, x2, y2, Paint(line=BLACK, line_mm=0.2, dash_mm=(2.0, 2.0))),
+    ]
+
+
+def _target(x: float, y: float) -> Group:
+    paint = Paint(line=BLACK, line_mm=0.2)
+    items = (
+        Disc(0.0, 0.0, 2.2, Paint(fill=WHITE)),
+        Disc(0.0, 0.0, 1.5, paint),
+        line(-2.2, 0.0, 2.2, 0.0, paint),
+        line(0.0, -2.2, 0.0, 2.2, paint),
+    )
+    return Group(items, x, y, label=Label("target", "seam"))

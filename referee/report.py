@@ -1,0 +1,245 @@
+"""The answer for one photograph, or for a game photo by photo, and its form as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from vision.failure import Unreadable
+from vision.piece import Alternative, Piece
+
+SCHEMA = 1
+
+Verdict = Literal["valid", "invalid", "unsure", "unreadable"]
+Severity = Literal["violation", "note"]
+
+EXIT_STATUS: dict[Verdict, int] = {"valid": 0, "invalid": 1, "unreadable": 2, "unsure": 3}
+_GRAVITY = (0, 1, 3, 2)
+
+
+def gravest(statuses: Iterable[int]) -> int:
+    """The exit status that stands for several: the gravest of 2, 3, 1 and 0."""
+    return max(statuses, key=_GRAVITY.index, default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found.
+
+    Attributes
+    ----------
+    code
+        For programs.
+    message
+        A sentence for the table.
+    pieces
+        Numbers of the pieces concerned, the one to blame first; of the moves in a followed game.
+    at
+        The same by the game's own names, such as squares.
+    severity
+        ``"violation"``, or ``"note"`` for what leaves the verdict as it is.
+    source
+        The photograph concerned, where there are several.
+    """
+
+    code: str
+    message: str
+    pieces: tuple[int, ...] = ()
+    at: tuple[str, ...] = ()
+    severity: Severity = "violation"
+    source: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON."""
+        out: dict[str, Any] = {
+            "code": self.code,
+            "message": self.message,
+            "pieces": list(self.pieces),
+            "severity": self.severity,
+        }
+        if self.at:
+            out["at"] = list(self.at)
+        return out if self.source is None else out | {"source": self.source}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Finding:
+        """Inverse of `to_dict`."""
+        return cls(
+            code=data["code"],
+            message=data["message"],
+            pieces=tuple(data["pieces"]),
+            at=tuple(data.get("at", ())),
+            severity=data["severity"],
+            source=data.get("source"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the referee must know before it can rule.
+
+    Attributes
+    ----------
+    piece
+        Number of the piece, or of the move in a followed game; None where it is about neither.
+    message
+        The question.
+    alternatives
+        The possible answers.
+    at
+        The place by the game's own name.
+    """
+
+    piece: int | None
+    message: str
+    alternatives: tuple[Alternative, ...] = ()
+    at: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON."""
+        out = {
+            "piece": self.piece,
+            "message": self.message,
+            "alternatives": [[a.face, round(a.probability, 6)] for a in self.alternatives],
+        }
+        return out if self.at is None else out | {"at": self.at}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Question:
+        """Inverse of `to_dict`."""
+        alternatives = tuple(Alternative(face, p) for face, p in data["alternatives"])
+        return cls(data["piece"], data["message"], alternatives, data.get("at"))
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The ruling on one photograph.
+
+    Attributes
+    ----------
+    game, source
+        What was ruled on.
+    verdict, summary
+        The ruling, and one sentence for the table.
+    image_size
+        Width and height of the photograph as seen; None where it could not be opened.
+    pieces, findings, questions
+        What was seen, what is said of it, and what must be asked.
+    details
+        The game's own fields, as JSON.
+    timing_ms
+        Milliseconds by stage.
+    """
+
+    game: str
+    source: str
+    verdict: Verdict
+    summary: str
+    image_size: tuple[int, int] | None = None
+    pieces: tuple[Piece, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    questions: tuple[Question, ...] = ()
+    details: Mapping[str, Any] = field(default_factory=dict)
+    timing_ms: Mapping[str, float] = field(default_factory=dict)
+
+    @classmethod
+    def unreadable(
+        cls,
+        game: str,
+        source: str,
+        why: Unreadable,
+        image_size: tuple[int, int] | None = None,
+        timing_ms: Mapping[str, float] | None = None,
+    ) -> Report:
+        """The report on a photograph that cannot be read."""
+        return cls(
+            game=game,
+            source=source,
+            verdict="unreadable",
+            summary=str(why),
+            image_size=image_size,
+            findings=(Finding(why.reason, why.message, severity="note"),),
+            timing_ms=timing_ms or {},
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON; the game's own fields stand beside the common ones."""
+        return {
+            "schema": SCHEMA,
+            "game": self.game,
+            "source": self.source,
+            "image_size": None if self.image_size is None else list(self.image_size),
+            "verdict": self.verdict,
+            "summary": self.summary,
+            "pieces": [piece.to_dict() for piece in self.pieces],
+            "findings": [finding.to_dict() for finding in self.findings],
+            "questions": [question.to_dict() for question in self.questions],
+            **self.details,
+            "timing_ms": dict(self.timing_ms),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Report:
+        """Inverse of `to_dict`."""
+        size = data["image_size"]
+        return cls(
+            game=data["game"],
+            source=data["source"],
+            verdict=data["verdict"],
+            summary=data["summary"],
+            image_size=None if size is None else (size[0], size[1]),
+            pieces=tuple(Piece.from_dict(piece) for piece in data["pieces"]),
+            findings=tuple(Finding.from_dict(finding) for finding in data["findings"]),
+            questions=tuple(Question.from_dict(question) for question in data["questions"]),
+            details={name: data[name] for name in data if name not in _COMMON},
+            timing_ms=dict(data["timing_ms"]),
+        )
+
+
+_COMMON = frozenset(Report("", "", "valid", "").to_dict())
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """The ruling on a game followed photo by photo.
+
+    Attributes
+    ----------
+    game, sources
+        What was ruled on, photograph by photograph as given.
+    verdict, summary, findings, questions, details, timing_ms
+        As in `Report`, for the game as a whole.
+    photos
+        A report for each photograph, for drawing; not part of the JSON.
+    """
+
+    game: str
+    sources: tuple[str, ...]
+    verdict: Verdict
+    summary: str
+    findings: tuple[Finding, ...] = ()
+    questions: tuple[Question, ...] = ()
+    details: Mapping[str, Any] = field(default_factory=dict)
+    timing_ms: Mapping[str, float] = field(default_factory=dict)
+    photos: tuple[Report, ...] = field(default=(), compare=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON; the game's own fields stand beside the common ones."""
+        return {
+            "schema": SCHEMA,
+            "game": self.game,
+            "sources": list(self.sources),
+            **self.details,
+            "verdict": self.verdict,
+            "summary": self.summary,
+            "findings": [finding.to_dict() for finding in self.findings],
+            "questions": [question.to_dict() for question in self.questions],
+            "timing_ms": dict(self.timing_ms),
+        }
+
+    @property
+    def exit_status(self) -> int:
+        """Status of the verdict, or of the photographs left out where that is graver."""
+        unread = (EXIT_STATUS["unreadable"] for p in self.photos if p.verdict == "unreadable")
+        return gravest([EXIT_STATUS[self.verdict], *unread])

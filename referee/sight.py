@@ -1,0 +1,69 @@
+"""From a photograph to what lies on the board or table in it, each stage timed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from referee.clock import Clock
+from vision.board import BoardReading
+from vision.box import Box
+from vision.failure import Unreadable
+from vision.find_board import find_board
+from vision.finder import Finder
+from vision.layout import BoardLayout
+from vision.photo import DamagedPhotoError, Photo
+from vision.read_board import read_board
+from vision.reader import Reader
+from vision.table import Table, read_table
+
+
+class BoardSight:
+    """Finds a printed board and reads its cells; the reader is loaded once, when first needed."""
+
+    def __init__(self, layout: BoardLayout) -> None:
+        self._layout = layout
+        self._reader: Reader | None = None
+
+    def __call__(self, photo: Photo, clock: Clock) -> BoardReading | Unreadable:
+        """What the cells show, or why they cannot be read."""
+        try:
+            with clock.stage("find"):
+                view = find_board(photo, self._layout)
+            if isinstance(view, Unreadable):
+                return view
+            with clock.stage("read"):
+                return read_board(photo, view, self._loaded())
+        except DamagedPhotoError as error:
+            return error.unreadable
+
+    def _loaded(self) -> Reader:
+        if self._reader is None:
+            self._reader = Reader()
+        return self._reader
+
+
+NO_TILE = Unreadable(
+    "no-tile", "No tile in view.", "Take the photo again from nearer and in even light."
+)
+
+
+class TableSight:
+    """Finds and reads the tiles on a table; the models are loaded once, when first needed."""
+
+    def __init__(self, box: Box) -> None:
+        self._box = box
+        self._finder = Finder()
+        self._reader = Reader()
+
+    def __call__(self, photo: Photo, clock: Clock) -> Table | Unreadable:
+        """The tiles with what they show, or why they cannot be read."""
+        try:
+            with clock.stage("find"):
+                found = [piece for piece in self._finder.find(photo) if piece.kind == "tile"]
+            if not found:
+                return NO_TILE
+            with clock.stage("read"):
+                quads = np.array([piece.quad for piece in found])
+                return read_table(photo, quads, self._box, self._reader)
+        except DamagedPhotoError as error:
+            return error.unreadable

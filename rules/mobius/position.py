@@ -1,0 +1,122 @@
+"""Which stones lie where. Whether they may is not asked here."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, cast
+
+from rules.mobius.board import STEERE_2008, Board
+from rules.mobius.cells import COLOURS, LETTERS, Cell, Colour
+from rules.records import Record, RecordError, need
+
+_SYMBOLS: dict[Colour | None, str] = {"red": "R", "blue": "B", None: "."}
+_COLOURS = {symbol: colour for colour, symbol in _SYMBOLS.items()}
+
+
+class PositionError(ValueError):
+    """A stone off the board or on another one, or a text that is no position."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """Stones on a board; a stone more gives a new position."""
+
+    stones: Mapping[Cell, Colour] = field(default_factory=dict)
+    board: Board = STEERE_2008
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "stones", MappingProxyType(dict(sorted(self.stones.items()))))
+        for cell, colour in self.stones.items():
+            if not self.board.has(cell):
+                raise PositionError(f"{tuple(cell)} must be on the {self.board.name} board.")
+            if colour not in COLOURS:
+                raise PositionError(f"A stone must be red or blue, but got {colour!r}.")
+
+    def __hash__(self) -> int:
+        return hash((self.board, tuple(self.stones.items())))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A read-only view of a dict cannot be copied or pickled as it is.
+        return Position, (dict(self.stones), self.board)
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.stones) == len(self.board.cells)
+
+    @property
+    def empty(self) -> tuple[Cell, ...]:
+        """The cells without a stone, row by row."""
+        return tuple(cell for cell in self.board.cells if cell not in self.stones)
+
+    def count(self, colour: Colour) -> int:
+        """How many stones of a colour lie on the board."""
+        return sum(stone == colour for stone in self.stones.values())
+
+    def place(self, cell: Cell, colour: Colour) -> "Position":
+        """The position with one more stone. Raises PositionError where it cannot lie."""
+        if cell in self.stones:
+            raise PositionError(f"{cell} must be empty, but holds a {self.stones[cell]} stone.")
+        return Position({**self.stones, cell: colour}, self.board)
+
+    def without(self, cell: Cell) -> "Position":
+        """The position with the stone on a cell taken off."""
+        rest = {at: colour for at, colour in self.stones.items() if at != cell}
+        return Position(rest, self.board)
+
+    def filled(self, colour: Colour) -> "Position":
+        """The position with a stone of that colour on every empty cell."""
+        return Position({**dict.fromkeys(self.empty, colour), **self.stones}, self.board)
+
+    def __str__(self) -> str:
+        """The position drawn row by row, as `parse` reads it."""
+        letters = " ".join(LETTERS[: self.board.width])
+        return "\n".join([f"    {letters}", *map(self._row, range(self.board.rows))]) + "\n"
+
+    def _row(self, row: int) -> str:
+        here = (self.stones.get(Cell(row, col)) for col in range(self.board.across(row)))
+        symbols = " ".join(_SYMBOLS[stone] for stone in here)
+        return f"{row:2}  {' ' * (row % 2)}{symbols}"
+
+    @classmethod
+    def parse(cls, text: str, board: Board = STEERE_2008) -> "Position":
+        """Read a drawn position: the letters, then each row after its number; `.` is empty."""
+        lines = [line.split() for line in text.splitlines() if line.strip()]
+        if lines[:1] != [list(LETTERS[: board.width])]:
+            raise PositionError(f"The first line must be the letters of {board.width} columns.")
+        if [line[0] for line in lines[1:]] != [str(row) for row in range(board.rows)]:
+            raise PositionError(f"{board.rows} lines must follow, each beginning with its number.")
+        stones: dict[Cell, Colour | None] = {}
+        for row, (_, *symbols) in enumerate(lines[1:]):
+            if len(symbols) != board.across(row) or not set(symbols) <= set(_COLOURS):
+                raise PositionError(f"Row {row} must be {board.across(row)} of R, B and '.'.")
+            stones |= {Cell(row, col): _COLOURS[symbol] for col, symbol in enumerate(symbols)}
+        return cls({cell: stone for cell, stone in stones.items() if stone is not None}, board)
+
+    def named(self) -> dict[str, Colour]:
+        """The stones by the names of their cells, row by row."""
+        return {cell.name: colour for cell, colour in self.stones.items()}
+
+    @classmethod
+    def of(cls, stones: Mapping[str, Colour], board: Board = STEERE_2008) -> "Position":
+        """A position of stones given by the names of their cells."""
+        return cls({Cell.parse(name): colour for name, colour in stones.items()}, board)
+
+    @classmethod
+    def played(cls, cells: Iterable[Cell], board: Board = STEERE_2008) -> "Position":
+        """The position after these moves, red's first (rule sheet, Stone placement)."""
+        stones: dict[Cell, Colour] = {}
+        for number, cell in enumerate(cells):
+            if cell in stones:
+                raise PositionError(f"{cell} must be empty, but holds a {stones[cell]} stone.")
+            stones[cell] = COLOURS[number % 2]
+        return cls(stones, board)
+
+    def to_dict(self) -> Record:
+        return {"board": self.board.name, "cells": self.named()}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], board: Board = STEERE_2008) -> "Position":
+        if need(data, "board", str) != board.name:
+            raise RecordError(f"The position must be on the {board.name} board: {data['board']!r}.")
+        cells = need(data, "cells", dict)
+        return cls.of({name: cast(Colour, need(cells, name, str)) for name in cells}, board)

@@ -1,0 +1,115 @@
+"""What lies on the pages: every piece of the box, each as often as it should."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from referee.kits import KITS, PAPERS, kit_documents
+from referee.kits.drawing import Page, Placed, placed
+from referee.kits.palette import SIX
+from rules.mathable import EDITION_2021
+
+OTHER_SIDE = {"+": "−", "×": "÷", "=": "="}
+
+
+def _on(page: Page, *kinds: str) -> list[Placed]:
+    return [piece for piece in placed(page.items) if piece.label.kind in kinds]
+
+
+def _faces(kit: str, paper: str, *kinds: str, sides: slice = slice(None)) -> Counter[str]:
+    return Counter(
+        piece.label.face
+        for document in kit_documents(kit, paper)
+        for page in document.pages[sides]
+        for piece in _on(page, *kinds)
+    )
+
+
+FRONTS, BACKS = slice(0, None, 2), slice(1, None, 2)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_mobi_has_162_tiles(paper: str) -> None:
+    numbers = _faces("mobi", paper, "number")
+    operations = _faces("mobi", paper, "operation", sides=FRONTS)
+    assert set(numbers) == {"1", "2", "3", "4", "5", "6/9", "7", "8", "10", "11", "12", "wild"}
+    assert set(operations) == set(OTHER_SIDE)
+    assert numbers.total() + operations.total() == 162
+    assert _faces("mobi", paper, "back", sides=BACKS).total() == numbers.total()
+    turned = Counter({OTHER_SIDE[face]: count for face, count in operations.items()})
+    assert _faces("mobi", paper, "operation", sides=BACKS) == turned
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_cirplexed_has_each_of_the_90_tiles_once(paper: str) -> None:
+    tiles = [tuple(face.split("-")) for face in _faces("cirplexed", paper, "tile").elements()]
+    assert len(tiles) == 90
+    assert all(len(set(tile)) == 4 and set(tile) <= set(SIX) for tile in tiles)
+    turns = {min(tile[i:] + tile[:i] for i in range(4)) for tile in tiles}
+    assert len(turns) == 90
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_formula_has_57_cards_with_backs(paper: str) -> None:
+    cards = _faces("formula", paper, "card", sides=FRONTS)
+    digits = {str(digit): 5 for digit in range(10)}
+    assert cards == digits | {"joker": 2} | dict.fromkeys("+−×÷=", 1)
+    assert _faces("formula", paper, "back", sides=BACKS).total() == cards.total() == 57
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_mathable_has_the_supply_of_its_edition_and_two_blanks(paper: str) -> None:
+    tiles = _faces("mathable", paper, "number")
+    assert tiles == {str(value): count for value, count in EDITION_2021.supply.items()}
+    assert tiles.total() == EDITION_2021.tile_count == 106
+    assert _faces("mathable", paper, "blank") == {"blank": 2}
+
+
+def test_mathable_board_prints_what_the_edition_says() -> None:
+    (page, *_) = kit_documents("mathable", "A3")[0].pages
+    grounds = Counter(p.label.kind for p in placed(page.items))
+    cells = [cell for row in EDITION_2021.cells for cell in row]
+    assert grounds["double"] == sum(cell.factor == 2 for cell in cells)
+    assert grounds["triple"] == sum(cell.factor == 3 for cell in cells)
+    assert grounds["sign"] == sum(cell.sign is not None for cell in cells)
+    assert grounds["centre"] == sum(cell.printed is not None for cell in cells)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_mobius_has_a_stone_for_every_cell(paper: str) -> None:
+    assert _faces("mobius", paper, "stone") == {"red": 69, "blue": 69}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("kit", ["mobi", "formula"])
+def test_each_back_lies_behind_its_front(kit: str, paper: str) -> None:
+    """A sheet flipped on its long edge shows x as width − x, and turns the other way."""
+    for document in kit_documents(kit, paper):
+        for front, back in zip(document.pages[FRONTS], document.pages[BACKS], strict=True):
+            fronts = _on(front, "number", "operation", "card")
+            backs = _on(back, "back", "operation")
+            assert len(fronts) == len(backs)
+            for one, other in zip(fronts, backs, strict=True):
+                assert one.x + other.x == pytest.approx(front.width_mm)
+                assert one.y == pytest.approx(other.y)
+                assert (one.turn + other.turn) % 360 == pytest.approx(0)
+                if one.label.kind == "operation":
+                    assert other.label.face == OTHER_SIDE[one.label.face]
+                else:
+                    assert other.label.kind == "back"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("kit", KITS)
+def test_pieces_do_not_overlap(kit: str, paper: str) -> None:
+    """In reading order, neighbours in a row are one step apart all over the page."""
+    kinds = ("number", "operation", "card", "tile", "stone")
+    for document in kit_documents(kit, paper):
+        for page in document.pages:
+            pieces = sorted((round(p.y, 6), round(p.x, 6)) for p in _on(page, *kinds))
+            steps = {round(b[1] - a[1], 6) for a, b in pairwise(pieces) if a[0] == b[0]}
+            assert len(steps) <= 1
+            assert all(step > 16 for step in steps)

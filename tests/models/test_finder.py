@@ -1,0 +1,211 @@
+"""The finder's weights, card and behaviour."""
+
+from __future__ import annotations
+
+import functools
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import models
+from vision.failure import Unreadable
+from vision.finder import Finder, FoundPiece
+from vision.photo import Photo
+from vision.piece_maps import Quads, thinned
+
+Floats = NDArray[np.float64]
+Picture = NDArray[np.uint8]
+
+UNIT = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]) / 2
+
+
+@functools.cache
+def finder() -> Finder:
+    return Finder()
+
+
+def find(picture: Picture, quality: int = 92) -> tuple[FoundPiece, ...]:
+    coded = cv2.imencode(".jpg", picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    photo = Photo.from_bytes("test", coded.tobytes())
+    assert not isinstance(photo, Unreadable)
+    return finder().find(photo)
+
+
+def table(rng: np.random.Generator, width: int = 1280, height: int = 960) -> Picture:
+    """A plain table with a little grain and a gradient of light."""
+    colour = rng.uniform(50, 190, 3)
+    grain = cv2.GaussianBlur(rng.normal(0, 30, (height, width, 1)), (0, 0), 6, sigmaY=2)
+    light = np.linspace(0.85, 1.1, width)[None, :, None]
+    return np.asarray(np.clip((colour + grain[..., None] * 4) * light, 0, 255), np.uint8)
+
+
+def place(picture: Picture, quad: Floats, face: Picture) -> None:
+    """Warp a face (S, S, 3) into a quad, over a soft shadow."""
+    height, width = picture.shape[:2]
+    shade = np.zeros((height, width), np.uint8)
+    cv2.fillPoly(shade, [np.rint((quad + 4) * 16).astype(np.int32)], 110, cv2.LINE_AA, 4)
+    soft = cv2.GaussianBlur(shade, (0, 0), 3)
+    picture[:] = picture * (1 - soft[..., None] / 255.0)
+    size = face.shape[0]
+    corners = (UNIT + 0.5) * size - 0.5
+    matrix = cv2.getPerspectiveTransform(corners.astype(np.float32), quad.astype(np.float32))
+    warped = cv2.warpPerspective(face, matrix, (width, height), flags=cv2.INTER_AREA,
+                                 borderMode=cv2.BORDER_REPLICATE)
+    mask = np.zeros((height, width), np.uint8)
+    cv2.fillPoly(mask, [np.rint(quad * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
+    alpha = mask[..., None] / 255.0
+    picture[:] = picture + alpha * (warped.astype(np.float64) - picture)
+
+
+def number(text: str, ground: tuple[int, int, int], ink: tuple[int, int, int]) -> Picture:
+    face = np.full((120, 120, 3), ground, np.uint8)
+    cv2.rectangle(face, (2, 2), (117, 117), [int(0.85 * c) for c in ground], 3)
+    scale = 2.4 if len(text) == 1 else 1.9
+    (wide, tall), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, 9)
+    cv2.putText(face, text, (60 - wide // 2, 60 + tall // 2), cv2.FONT_HERSHEY_SIMPLEX, scale, ink,
+                9, cv2.LINE_AA)
+    return face
+
+
+def with_discs(rng: np.random.Generator) -> Picture:
+    palette = np.array([[205, 40, 45], [240, 130, 30], [245, 215, 45], [60, 160, 70],
+                        [45, 95, 190], [125, 60, 150]])
+    face = np.full((240, 240, 3), 245, np.uint8)
+    corners = ((0, 0), (239, 0), (239, 239), (0, 239))
+    for at, colour in zip(corners, rng.permutation(6)[:4], strict=True):
+        cv2.circle(face, at, 108, palette[colour].tolist(), -1, cv2.LINE_AA)
+    return cv2.resize(face, (120, 120), interpolation=cv2.INTER_AREA).astype(np.uint8)
+
+
+def lattice(rng: np.random.Generator, side: float, columns: int, rows: int, aspect: float = 1.0,
+            gap: float = 0.05) -> list[Floats]:
+    """Quads of a turned lattice seen under a tilt of 30°, centred in 1280 × 960."""
+    turn = rng.uniform(0, 2 * np.pi)
+    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    quads = []
+    for i in range(columns):
+        for j in range(rows):
+            cell = np.array([i - (columns - 1) / 2, (j - (rows - 1) / 2) / aspect]) * (1 + gap)
+            quad = (UNIT * (1, 1 / aspect) + cell) @ spin.T * side
+            depth = 1 - quad[:, 1:] / 3000
+            quads.append(quad * (1, 0.87) / depth + (640, 480))
+    return quads
+
+
+def matched(found: tuple[FoundPiece, ...], truth: list[Floats]) -> tuple[int, int, float]:
+    """Pieces found, false pieces, and the largest corner error in sides."""
+    hits, worst = set(), 0.0
+    for quad in truth:
+        side = float(np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1).mean())
+        for k, piece in enumerate(found):
+            if np.linalg.norm(piece.quad.mean(0) - quad.mean(0)) < 0.5 * side and k not in hits:
+                hits.add(k)
+                errors = [np.linalg.norm(np.roll(piece.quad, n, 0) - quad, axis=1).max()
+                          for n in range(4)]
+                worst = max(worst, float(min(errors)) / side)
+                break
+    return len(hits), len(found) - len(hits), worst
+
+
+def test_card_names_these_weights() -> None:
+    card = models.path("finder.onnx").with_suffix(".md").read_text()
+    assert models.sha256("finder.onnx") in card
+
+
+def test_weights_are_small() -> None:
+    assert models.path("finder.onnx").stat().st_size < 3_000_000
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("side", [30.0, 60.0, 130.0])
+def test_number_tiles_on_a_lattice(seed: int, side: float) -> None:
+    rng = np.random.default_rng((seed, int(side)))
+    picture = table(rng)
+    grounds = [((40, 80, 190), (250, 250, 250)), ((245, 245, 240), (30, 60, 160)),
+               ((240, 230, 205), (190, 30, 40)), ((25, 25, 25), (240, 240, 240))]
+    quads = lattice(rng, side, 5, 3)
+    for k, quad in enumerate(quads):
+        ground, ink = grounds[(seed + k % 2) % 4]
+        place(picture, quad, number(str(int(rng.integers(1, 13))), ground, ink))
+    hits, false, worst = matched(find(picture), quads)
+    assert hits >= len(quads) - 1
+    assert false <= 1
+    assert worst < 0.2
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_tiles_with_discs_touch(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    picture = table(rng)
+    quads = lattice(rng, 100, 4, 4, gap=0.01)
+    for quad in quads:
+        place(picture, quad, with_discs(rng))
+    found = find(picture)
+    hits, false, _ = matched(found, quads)
+    assert hits >= len(quads) - 1
+    assert false <= 1
+    assert sum(piece.kind == "discs" for piece in found) >= len(quads) - 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cards_in_a_row(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    picture = table(rng)
+    quads = lattice(rng, 100, 6, 1, aspect=0.7, gap=0.12)
+    for quad in quads:
+        place(picture, quad, number(str(int(rng.integers(10))), (250, 250, 245), (200, 40, 30)))
+    found = find(picture)
+    hits, false, _ = matched(found, quads)
+    assert hits >= len(quads) - 1
+    assert false <= 1
+    assert sum(piece.kind == "card" for piece in found) >= len(quads) - 1
+
+
+@pytest.mark.parametrize("level", [0, 128, 255])
+def test_a_blank_picture_shows_nothing(level: int) -> None:
+    assert find(np.full((960, 1280, 3), level, np.uint8)) == ()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_bare_table_shows_nothing(seed: int) -> None:
+    assert find(table(np.random.default_rng(seed))) == ()
+
+
+@pytest.mark.parametrize("shape", [(40, 50), (33, 900), (1200, 40)])
+def test_odd_sizes(shape: tuple[int, int]) -> None:
+    find(np.full((*shape, 3), 90, np.uint8))
+
+
+def test_quads_are_clockwise_and_scale_with_the_photograph() -> None:
+    rng = np.random.default_rng(8)
+    picture = table(rng)
+    quads = lattice(rng, 90, 3, 2)
+    for quad in quads:
+        place(picture, quad, number("7", (245, 245, 240), (30, 60, 160)))
+    large = cv2.resize(picture, None, fx=3, fy=3, interpolation=cv2.INTER_CUBIC).astype(np.uint8)
+    truth = [(quad + 0.5) * 3 - 0.5 for quad in quads]
+    found = find(large)
+    hits, false, worst = matched(found, truth)
+    assert (hits, false) == (6, 0)
+    assert worst < 0.12
+    assert all(cv2.contourArea(piece.quad.astype(np.float32), True) > 0 for piece in found)
+
+
+def test_looking_twice_sees_the_same() -> None:
+    rng = np.random.default_rng(9)
+    picture = table(rng)
+    for quad in lattice(rng, 70, 3, 3):
+        place(picture, quad, number("4", (40, 80, 190), (250, 250, 250)))
+    first, second = find(picture), find(picture)
+    assert [p.score for p in first] == [p.score for p in second]
+    assert all(np.array_equal(a.quad, b.quad) for a, b in zip(first, second, strict=True))
+
+
+def test_of_two_pieces_in_one_place_the_likelier_stays() -> None:
+    quads = np.stack([UNIT * 40 + 50, UNIT * 40 + 55, UNIT * 40 + (90, 50)])
+    white = np.repeat(np.eye(2)[None] / 40, 3, 0)
+    both = Quads(quads, quads.mean(1), white, np.zeros(3, np.int64), np.array([0.5, 0.9, 0.7]))
+    kept = thinned(both, 0.6)
+    assert kept.scores.tolist() == [0.9, 0.7]

@@ -1,0 +1,147 @@
+"""The reader's weights, card and behaviour."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import re
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+import models
+from vision.faces import FACE_SIZE, FACES, cut, normalise
+from vision.reader import FaceProbabilities, Reader
+
+Crop = npt.NDArray[np.uint8]
+
+
+@functools.cache
+def reader() -> Reader:
+    return Reader()
+
+
+def hershey(text: str, *, size: int = 160, stroke: int = 11, ink: int = 30) -> Crop:
+    """A tile with vector-font digits, a font that no training crop was drawn with."""
+    photo = np.full((size * 2, size * 2, 3), (120, 90, 70), np.uint8)
+    low, high = size // 2, size * 3 // 2
+    cv2.rectangle(photo, (low, low), (high, high), (225, 235, 240), -1)
+    scale = 4.0 if len(text) == 1 else 2.6
+    (width, height), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, stroke)
+    cv2.putText(photo, text, (size - width // 2, size + height // 2), cv2.FONT_HERSHEY_SIMPLEX,
+                scale, (ink, ink, ink), stroke, cv2.LINE_AA)
+    quad = np.array([[[low, low], [high, low], [high, high], [low, high]]], np.float64)
+    crop: Crop = cut(photo, quad)[0]
+    return crop
+
+
+def test_card_names_these_weights() -> None:
+    card = models.path("reader.md").read_text(encoding="utf-8")
+    found = re.search(r"SHA-256: `([0-9a-f]{64})`", card)
+    assert found is not None
+    assert found.group(1) == models.sha256("reader.onnx")
+    assert found.group(1) == hashlib.sha256(models.path("reader.onnx").read_bytes()).hexdigest()
+
+
+def test_all_weights_are_small() -> None:
+    folder = models.path("reader.onnx").parent
+    assert sum(file.stat().st_size for file in folder.glob("*.onnx")) < 8e6
+
+
+def test_output_is_a_distribution_for_any_number_of_crops() -> None:
+    rng = np.random.default_rng(1)
+    for count in (0, 1, 7, 300):
+        crops = rng.integers(0, 256, (count, FACE_SIZE, FACE_SIZE, 3), dtype=np.uint8)
+        given = reader().read(crops)
+        assert given.probabilities.shape == (count, 4, len(FACES))
+        assert given.probabilities.dtype == np.float32
+        assert np.all(given.probabilities >= 0)
+        np.testing.assert_allclose(given.probabilities.sum(axis=(1, 2)), 1, atol=1e-4)
+
+
+def test_batches_do_not_matter() -> None:
+    crops = np.stack([hershey(text) for text in ("3", "7", "12", "48", "5")])
+    whole = reader().read(crops).probabilities
+    parts = Reader(batch=2).read(crops).probabilities
+    np.testing.assert_allclose(whole, parts, atol=1e-5)
+
+
+@pytest.mark.parametrize("text", ["0", "2", "3", "4", "5", "7", "8", "10", "12", "25", "36", "72"])
+def test_reads_a_font_never_trained_on(text: str) -> None:
+    [[(face, share), *_]] = reader().read(hershey(text)[None]).top()
+    assert face == text
+    assert share > 0.5
+
+
+def test_light_ink_on_dark_ground_reads_too() -> None:
+    crop = 255 - hershey("4")
+    assert reader().read(crop[None]).top()[0][0][0] == "4"
+
+
+def test_six_and_nine_follow_the_orientation() -> None:
+    crop = hershey("6")
+    crops = np.stack([crop, np.rot90(crop, 2)])
+    given = reader().read(crops)
+    upright = given.given_rotation([1, 0, 0, 0])
+    assert [best[0][0] for best in upright.top(1)] == ["6", "9"]
+    turned = given.given_rotation([0, 0, 1, 0])
+    assert [best[0][0] for best in turned.top(1)] == ["9", "6"]
+    assert [best[0][0] for best in given.top(1, fold=True)] == ["6/9", "6/9"]
+
+
+def test_a_quarter_turn_of_the_crop_rolls_the_turns() -> None:
+    crops = np.stack([hershey(str(value)) for value in (2, 3, 4, 5, 7, 10, 14, 27, 35, 42)])
+    upright = reader().read(crops).probabilities
+    for turn in (1, 2, 3):
+        turned = reader().read(np.rot90(crops, -turn, (1, 2)).copy()).probabilities
+        gap = np.abs(turned - np.roll(upright, turn, axis=1)).sum(axis=(1, 2)) / 2
+        assert gap.mean() < 0.15
+
+
+@pytest.mark.parametrize("colour", [(128, 128, 128), (20, 60, 200), (240, 240, 235), (5, 5, 5)])
+def test_a_flat_crop_is_blank_or_none(colour: tuple[int, int, int]) -> None:
+    crop = np.empty((1, FACE_SIZE, FACE_SIZE, 3), np.uint8)
+    crop[:] = colour
+    given = reader().read(crop).faces[0]
+    assert given[FACES.index("blank")] + given[FACES.index("none")] > 0.9
+
+
+def test_kinds_narrow_the_faces() -> None:
+    given = reader().read(hershey("1")[None])
+    signs = given.among(["+", "\u2212", "\u00d7", "\u00f7", "="])
+    assert abs(float(signs.faces[:, :100].sum())) < 1e-6
+    np.testing.assert_allclose(signs.probabilities.sum(), 1, atol=1e-5)
+
+
+def test_normalise_keeps_colour_contrast_and_damps_noise() -> None:
+    crop = np.empty((1, FACE_SIZE, FACE_SIZE, 3), np.uint8)
+    crop[:] = (200, 60, 60)
+    crop[0, 12:28, 18:22] = (60, 130, 60)
+    out = normalise(crop)[0, 0]
+    assert abs(float(out[20, 10])) < 0.05
+    assert float(out[20, 20]) < -0.9
+    noise = np.random.default_rng(3).normal(128, 1.0, crop.shape).astype(np.uint8)
+    assert float(np.abs(normalise(noise)).mean()) < 0.15
+
+
+def test_cut_finds_the_corners_and_the_margin() -> None:
+    photo = np.zeros((400, 400, 3), np.uint8)
+    photo[100:300, 100:300] = 255
+    quad = np.array([[100, 100], [300, 100], [300, 300], [100, 300]], np.float64)
+    crop = cut(photo, quad[None])[0, ..., 0]
+    assert crop[:3].max() < 40
+    assert crop[:, -3:].max() < 40
+    assert crop[6:34, 6:34].min() > 250
+    turned = cut(photo, np.roll(quad, 1, axis=0)[None])
+    assert turned.shape == (1, FACE_SIZE, FACE_SIZE, 3)
+
+
+def test_wrong_shapes_are_named() -> None:
+    with pytest.raises(ValueError, match="crops must be"):
+        normalise(np.zeros((2, 10, 10, 3), np.uint8))
+    with pytest.raises(ValueError, match="quads must be"):
+        cut(np.zeros((10, 10, 3), np.uint8), np.zeros((4, 2)))
+    with pytest.raises(ValueError, match="probabilities must be"):
+        FaceProbabilities(np.zeros((1, 4, 3), np.float32))

@@ -1,0 +1,76 @@
+"""Boards as a reader of photographs would hand them over, made up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+from referee.clock import Clock
+from referee.games.mathable.layout import LAYOUT_2021
+from rules.mathable import Square
+from vision.board import BoardReading, BoardView, CellReading
+from vision.failure import Unreadable
+from vision.photo import Photo
+from vision.piece import Alternative, Quad
+
+CELL = 40.0
+SIZE = (640, 640)
+HOMOGRAPHY = np.array([[CELL, 0, CELL], [0, CELL, CELL], [0, 0, 1.0]])
+
+Shown = int | Mapping[str, float]
+"""What a square shows: a tile for certain, or faces with probabilities."""
+
+
+def reading(tiles: Mapping[str, Shown], turn_confidence: float = 1.0) -> BoardReading:
+    """A board with these tiles and nothing else, everything as certain as it gets."""
+    shown = {Square.parse(name): what for name, what in tiles.items()}
+    cells = tuple(
+        CellReading(row, col, quad(row, col), alternatives(shown.get(Square(row, col))))
+        for row in range(LAYOUT_2021.rows)
+        for col in range(LAYOUT_2021.cols)
+    )
+    return BoardReading(BoardView(LAYOUT_2021, HOMOGRAPHY, turn_confidence), cells)
+
+
+def alternatives(shown: Shown | None) -> tuple[Alternative, ...]:
+    if shown is None:
+        return (Alternative("empty", 1.0),)
+    if isinstance(shown, int):
+        return (Alternative(str(shown), 1.0),)
+    ranked = sorted(shown.items(), key=lambda entry: -entry[1])
+    return tuple(Alternative(face, share) for face, share in ranked)
+
+
+def quad(row: int, col: int) -> Quad:
+    left, top = CELL * (col + 1), CELL * (row + 1)
+    right, bottom = left + CELL, top + CELL
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def photograph(path: Path) -> str:
+    """A grey picture in a file; what lies on the board is the sight's to say."""
+    Image.new("RGB", SIZE, (120, 125, 130)).save(path)
+    return str(path)
+
+
+class Sight:
+    """Sees on each photograph, by the name of its file, what it is told to see."""
+
+    def __init__(self, seen: Mapping[str, BoardReading | Unreadable]) -> None:
+        self._seen = seen
+
+    def __call__(self, photo: Photo, clock: Clock) -> BoardReading | Unreadable:
+        """What lies on the board."""
+        with clock.stage("find"):
+            return self._seen[Path(photo.source).name]
+
+
+def game(*positions: Mapping[str, Shown] | Unreadable) -> dict[str, BoardReading | Unreadable]:
+    """Photographs ``01.jpg`` and so on of these positions."""
+    return {
+        f"{number:02}.jpg": p if isinstance(p, Unreadable) else reading(p)
+        for number, p in enumerate(positions, start=1)
+    }

@@ -1,0 +1,282 @@
+"""The command line: what it prints where, and how it ends."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import referee.games.mathable
+from referee.cli import main
+from referee.report import gravest
+from tests.referee.boards import Shown, Sight, game, photograph
+from tests.test_photo import huge_png
+from vision.failure import Unreadable
+
+Told = Callable[..., list[str]]
+
+
+@pytest.fixture
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Told:
+    """Makes photographs on which the referee sees the positions given, and returns their names."""
+
+    def make(*positions: Mapping[str, Shown] | Unreadable) -> list[str]:
+        seen = game(*positions)
+        monkeypatch.setattr(referee.games.mathable, "BoardSight", lambda layout: Sight(seen))
+        return [photograph(tmp_path / name) for name in seen]
+
+    return make
+
+
+def objects(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+LEGAL: dict[str, Shown] = {"7F": 3}
+ILLEGAL: dict[str, Shown] = {"7F": 5}
+DOUBTFUL: dict[str, Shown] = {"7F": {"3": 0.5, "5": 0.5}}
+BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
+
+
+@pytest.mark.parametrize(
+    ("positions", "status"),
+    [
+        ([LEGAL], 0),
+        ([ILLEGAL], 1),
+        ([BLURRED], 2),
+        ([DOUBTFUL], 3),
+        ([LEGAL, ILLEGAL], 1),
+        ([ILLEGAL, DOUBTFUL, LEGAL], 3),
+        ([DOUBTFUL, BLURRED, ILLEGAL], 2),
+    ],
+)
+def test_exit_status(told: Told, positions: list[dict[str, Shown]], status: int) -> None:
+    assert main(["check", "mathable", *told(*positions)]) == status
+
+
+def test_the_gravest_status_wins_in_any_order() -> None:
+    for statuses in permutations((0, 1, 2, 3)):
+        assert gravest(statuses) == 2
+    assert gravest((0, 3, 1)) == 3
+    assert gravest((0, 1)) == 1
+    assert gravest(()) == 0
+
+
+def test_one_object_a_photo_a_line_in_order(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
+    photos = told(LEGAL, BLURRED, DOUBTFUL, ILLEGAL)
+    main(["check", "mathable", *photos, "--json"])
+    printed = capsys.readouterr()
+    reports = objects(printed.out)
+    assert [report["source"] for report in reports] == photos
+    assert [r["verdict"] for r in reports] == ["valid", "unreadable", "unsure", "invalid"]
+    assert printed.err == ""
+    for report in reports:
+        assert list(report)[:8] == [
+            *("schema", "game", "source", "image_size", "verdict", "summary", "pieces", "findings"),
+        ]
+        assert report["schema"] == 1
+        assert {"load", "total"} <= set(report["timing_ms"])
+    piece = reports[0]["pieces"][0]
+    assert set(piece) == {
+        *("id", "kind", "face", "confidence", "alternatives"),
+        *("quad", "component", "row", "col"),
+    }
+    assert reports[2]["questions"][0]["alternatives"] == [["3", 0.5], ["5", 0.5]]
+    assert reports[1]["findings"][0]["code"] == "blurred"
+
+
+def test_text_says_verdict_reason_and_board(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["check", "mathable", *told(LEGAL, ILLEGAL, DOUBTFUL)])
+    text = capsys.readouterr().out
+    assert "01.jpg: valid. All 1 tile can have been placed." in text
+    assert "02.jpg: invalid. 5 on 7F does not count" in text
+    assert "? Is the tile on 7F a 3 or a 5?  [--answer 7F=…]" in text
+    assert "   7   . . . . . 3 1 2 ." in text
+
+
+def test_answers_settle_a_question(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
+    (photo,) = told(DOUBTFUL)
+    assert main(["check", "mathable", photo, "--answer", "7F=3"]) == 0
+    assert main(["check", "mathable", photo, "--answer", "89=5"]) == 1
+    assert main(["check", "mathable", photo, photo, "--answer", "7F=3"]) == 2
+    assert main(["check", "mathable", photo, "--answer", "7F"]) == 2
+    assert "must be like" in capsys.readouterr().err
+
+
+def test_follow_prints_one_object(
+    told: Told, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    turns = tmp_path / "turns.txt"
+    turns.write_text("Ann 1\n\nBob 2\n")
+    photos = told(LEGAL, LEGAL | {"7E": 4})
+    assert main(["follow", "mathable", *photos, "--turns", str(turns), "--json"]) == 0
+    (said,) = objects(capsys.readouterr().out)
+    assert said["sources"] == photos
+    assert said["scores"] == {"Ann": 3, "Bob": 4}
+    assert main(["follow", "mathable", *photos, "--turns", str(turns)]) == 0
+    assert "Ann: 3 in all" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "is empty"),
+        ("Ann one\n", "line 1 must be a player"),
+        ("Ann 1\nBob\n", "line 2 must be a player"),
+        ("Ann 2\n", "line 1 must begin with move 1"),
+        ("Ann 1\nBob 7\nAnn 7\n", "line 3 must begin after move 7"),
+        ("A 1\nB 2\nC 3\nD 4\nE 5\n", "2 to 4 players"),
+        (b"\xff\xfe\x00", "is not text"),
+    ],
+)
+def test_wrong_turns_files(
+    told: Told,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    text: str | bytes,
+    said: str,
+) -> None:
+    turns = tmp_path / "turns.txt"
+    turns.write_bytes(text.encode() if isinstance(text, str) else text)
+    assert main(["follow", "mathable", *told(LEGAL), "--turns", str(turns)]) == 2
+    printed = capsys.readouterr()
+    assert said in printed.err
+    assert printed.err.count("\n") == 1
+    assert printed.out == ""
+
+
+def test_a_turns_file_that_is_not_there(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["follow", "mathable", *told(LEGAL), "--turns", "none.txt"]) == 2
+    assert "none.txt cannot be opened" in capsys.readouterr().err
+
+
+def test_annotated_pictures_never_overwrite_each_other(told: Told, tmp_path: Path) -> None:
+    photos = told(LEGAL, ILLEGAL)
+    folder = tmp_path / "new" / "out"
+    assert main(["check", "mathable", *photos, photos[0], "--overlay", str(folder)]) == 1
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "01-2.ruled.jpg",
+        "01.ruled.jpg",
+        "02.ruled.jpg",
+    ]
+    (tmp_path / "file").write_text("")
+    assert main(["check", "mathable", photos[0], "--overlay", str(tmp_path / "file")]) == 2
+
+
+def test_unknown_games_are_answered_with_a_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "chess", "x.jpg"]) == 2
+    assert "There is no game 'chess'; there is mathable" in capsys.readouterr().err
+    assert main(["games"]) == 0
+    assert capsys.readouterr().out.startswith("mathable")
+
+
+def test_wrong_use_ends_with_2() -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["check"])
+
+
+def test_bad_input_is_answered_and_the_rest_still_ruled(
+    told: Told, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (good,) = told(LEGAL)
+    bad = tmp_path / "bad"
+    bad.mkdir()
+    (bad / "empty.jpg").write_bytes(b"")
+    (bad / "text.jpg").write_text("not a picture")
+    whole = Path(good).read_bytes()
+    (bad / "half.jpg").write_bytes(whole[: len(whole) // 2])
+    (bad / "bomb.png").write_bytes(huge_png(20_000, 15_000))
+    hollow = tmp_path / "hollow"
+    hollow.mkdir()
+    names = [str(bad), str(tmp_path / "missing.jpg"), str(hollow), good]
+    assert main(["check", "mathable", *names, "--json"]) == 2
+    printed = capfd.readouterr()
+    reports = objects(printed.out)
+    assert [(Path(r["source"]).name, r["findings"][0]["code"]) for r in reports[:-1]] == [
+        ("bomb.png", "too-large"),
+        ("empty.jpg", "empty"),
+        ("half.jpg", "truncated"),
+        ("text.jpg", "not-an-image"),
+        ("missing.jpg", "missing"),
+        ("hollow", "folder-empty"),
+    ]
+    assert all(report["image_size"] is None for report in reports[:-1])
+    assert reports[-1]["verdict"] == "valid"
+    assert printed.err == ""
+
+
+def test_a_folder_that_may_not_be_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(folder: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    assert main(["check", "mathable", str(tmp_path)]) == 2
+    assert "cannot be opened: Permission denied." in capsys.readouterr().out
+
+
+def test_folders_are_taken_in_natural_order(
+    told: Told, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (photo,) = told(LEGAL)
+    folder = tmp_path / "game"
+    folder.mkdir()
+    for name in ("10.jpg", "2.jpg", "1.JPG", "notes.txt"):
+        (folder / name).write_bytes(Path(photo).read_bytes()[:10])
+    main(["check", "mathable", str(folder), "--json"])
+    sources = [Path(report["source"]).name for report in objects(capsys.readouterr().out)]
+    assert sources == ["1.JPG", "2.jpg", "10.jpg"]
+
+
+def test_a_blank_wall_is_no_board(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    noise = np.random.default_rng(1).normal(190, 3, (600, 800, 3)).clip(0, 255)
+    Image.fromarray(noise.astype(np.uint8)).save(tmp_path / "wall.jpg")
+    assert main(["check", "mathable", str(tmp_path / "wall.jpg"), "--json"]) == 2
+    printed = capfd.readouterr()
+    (report,) = objects(printed.out)
+    assert report["verdict"] == "unreadable"
+    assert report["findings"][0]["code"] == "no-board"
+    assert report["image_size"] == [800, 600]
+    assert printed.err == ""
+
+
+def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *arguments], capture_output=True, text=True, check=False, **options
+    )
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = (
+        "import sys, referee.cli; referee.cli.build_parser().format_help(); "
+        "print(*{'numpy', 'cv2', 'onnxruntime', 'PIL', 'tqdm'} & set(sys.modules))"
+    )
+    assert run("-c", code).stdout == "\n"
+
+
+def test_it_runs_as_a_module() -> None:
+    finished = run("-m", "referee", "--help")
+    assert finished.returncode == 0
+    assert "check" in finished.stdout
+    assert run("-m", "referee", "check", "mathable", "none.jpg").returncode == 2
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    names = [str(tmp_path / f"{number}.jpg") for number in range(2000)]
+    command = [sys.executable, "-m", "referee", "check", "mathable", *names]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait() == 141

@@ -1,0 +1,152 @@
+"""Whether a ruling stands, against a count of all readings there are."""
+
+from collections.abc import Hashable, Mapping
+from itertools import pairwise, product
+from math import isclose, prod
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.doubt import DoubtSettings, Uncertain, Weighed, joint_readings, weigh
+
+Table = tuple[Uncertain[str], ...]
+Rules = Mapping[tuple[str, ...], str]
+
+ENOUGH = DoubtSettings(max_rulings=100_000, max_questions=100)
+
+
+def same(ruling: Hashable) -> Hashable:
+    return ruling
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    """A few pieces with a few faces each, some all but certain."""
+    weights = st.one_of(st.floats(1e-4, 1.0), st.floats(20.0, 1000.0))
+    sizes = draw(st.lists(st.integers(1, 3), min_size=1, max_size=4))
+    return tuple(
+        Uncertain(number, tuple((face, draw(weights)) for face in "abc"[:size]))
+        for number, size in enumerate(sizes)
+    )
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[Table, Rules]:
+    """A table, and a ruling on each way to read it."""
+    table = draw(tables())
+    readings = product(*([face for face, _ in piece.alternatives] for piece in table))
+    return table, {reading: draw(st.sampled_from("vvvi")) for reading in readings}
+
+
+def probability(table: Table, reading: tuple[str, ...]) -> float:
+    return prod(
+        dict(piece.alternatives)[face] / sum(w for _, w in piece.alternatives)
+        for piece, face in zip(table, reading, strict=True)
+    )
+
+
+def likeliest(table: Table) -> tuple[str, ...]:
+    return tuple(max(piece.alternatives, key=lambda pair: pair[1])[0] for piece in table)
+
+
+def agreed(table: Table, rules: Rules, confirmed: tuple[int, ...] = ()) -> float:
+    """Share of all readings that give the ruling on the likeliest, by brute force."""
+    first = likeliest(table)
+    open_readings = [r for r in rules if all(r[piece] == first[piece] for piece in confirmed)]
+    total = sum(probability(table, r) for r in open_readings)
+    fitting = sum(probability(table, r) for r in open_readings if rules[r] == rules[first])
+    return fitting / total
+
+
+def ruled(table: Table, rules: Rules) -> Weighed[str, str]:
+    return weigh(table, lambda faces: rules[tuple(faces[p.piece] for p in table)], same, ENOUGH)
+
+
+@given(games())
+def test_a_ruling_stands_exactly_where_enough_readings_agree(game: tuple[Table, Rules]) -> None:
+    table, rules = game
+    share = agreed(table, rules)
+    if not isclose(share, ENOUGH.certainty, rel_tol=1e-6):
+        assert ruled(table, rules).settled == (share >= ENOUGH.certainty)
+
+
+@given(games())
+def test_what_is_asked_settles_the_ruling_and_nothing_less_does(game: tuple[Table, Rules]) -> None:
+    table, rules = game
+    weighed = ruled(table, rules)
+    if weighed.settled:
+        assert weighed.asks == ()
+        return
+    assert not weighed.exhausted
+    assert agreed(table, rules, weighed.asks) >= ENOUGH.certainty - 1e-6
+    for spared in weighed.asks:
+        fewer = tuple(piece for piece in weighed.asks if piece != spared)
+        assert agreed(table, rules, fewer) < ENOUGH.certainty + 1e-6
+
+
+@given(tables())
+def test_joint_readings_come_once_each_and_in_order(table: Table) -> None:
+    weights = [sorted((w for _, w in piece.alternatives), reverse=True) for piece in table]
+    scaled = [[w / sum(options) for w in options] for options in weights]
+    found = list(joint_readings(scaled))
+    assert len(found) == len({changes for _, changes in found}) == prod(map(len, weights))
+    chances = [chance for chance, _ in found]
+    assert isclose(sum(chances), 1)
+    assert all(a >= b * (1 - 1e-9) for a, b in pairwise(chances))
+    for chance, changes in found:
+        chosen = dict(changes)
+        direct = prod(options[chosen.get(i, 0)] for i, options in enumerate(scaled))
+        assert isclose(chance, direct, rel_tol=1e-9)
+
+
+def uncertain(*shares: float) -> Table:
+    return tuple(Uncertain(i, (("a", p), ("b", 1 - p))) for i, p in enumerate(shares))
+
+
+def test_doubt_that_does_not_matter_is_not_asked_about() -> None:
+    table = uncertain(0.5, 0.9, 0.51)
+    weighed = weigh(table, lambda faces: faces[1], same)
+    assert not weighed.settled
+    assert weighed.asks == (1,)
+    assert weigh(table, lambda faces: "always", same).settled
+
+
+def test_pieces_that_matter_only_together_need_one_question() -> None:
+    table = uncertain(0.8, 0.9)
+    weighed = weigh(table, lambda faces: faces[0] == faces[1] == "b", same)
+    assert len(weighed.asks) == 1
+
+
+def test_equal_alternatives_are_still_rulings_on_what_is_asked() -> None:
+    table = (Uncertain(7, (("7", 0.5), ("1", 0.5))),)
+    weighed = weigh(table, lambda faces: faces[7], same)
+    assert weighed.ruling == weighed.reading[7] == "7"
+    assert weighed.asks == (7,)
+
+
+def test_an_answer_settles_what_was_asked() -> None:
+    table = (Uncertain(7, (("1", 1.0),)), *uncertain(0.999))
+    assert weigh(table, lambda faces: faces[7], same).settled
+
+
+def test_work_is_bounded() -> None:
+    calls = 0
+
+    def rule(faces: Mapping[int, str]) -> str:
+        nonlocal calls
+        calls += 1
+        return "".join(faces.values())
+
+    settings = DoubtSettings(max_rulings=50, max_questions=3)
+    weighed = weigh(uncertain(*[0.6] * 40), rule, same, settings)
+    assert not weighed.settled
+    assert weighed.exhausted
+    assert len(weighed.asks) == 3
+    # The likeliest reading, and each change of a reading made smaller, besides.
+    assert calls < 400
+
+
+def test_weights_must_leave_something_possible() -> None:
+    with pytest.raises(ValueError, match="more than 0"):
+        weigh((Uncertain(0, (("a", 0.0),)),), lambda faces: faces[0], same)

@@ -1,0 +1,131 @@
+"""Positions in one photograph: the ruling, and when it is not given."""
+
+from pathlib import Path
+
+import pytest
+
+from referee.clock import Clock
+from referee.errors import UsageError
+from referee.games.mathable.adapter import MathableReferee
+from referee.games.mathable.layout import LAYOUT_2021
+from referee.report import Report
+from tests.referee.boards import Shown, Sight, photograph, reading
+from vision.photo import Photo
+
+
+def check(
+    tmp_path: Path,
+    tiles: dict[str, Shown],
+    answers: dict[str, str] | None = None,
+    turn_confidence: float = 1.0,
+) -> Report:
+    photo = Photo.load(photograph(tmp_path / "board.png"))
+    assert isinstance(photo, Photo)
+    sight = Sight({"board.png": reading(tiles, turn_confidence)})
+    return MathableReferee(sight).check(photo, answers or {}, Clock())
+
+
+def test_a_legal_position(tmp_path: Path) -> None:
+    report = check(tmp_path, {"7F": 3, "7E": 4, "7D": 12})
+    assert (report.verdict, report.findings, report.questions) == ("valid", (), ())
+    assert report.details["squares"] == {"7D": 12, "7E": 4, "7F": 3}
+    assert report.image_size == (640, 640)
+    twelve = report.pieces[0]
+    assert (twelve.id, twelve.face, twelve.kind, twelve.row, twelve.col) == (
+        87,
+        "12",
+        "number",
+        6,
+        3,
+    )
+    assert set(report.timing_ms) == {"find", "rule", "total"}
+
+
+def test_every_illegal_tile_is_named(tmp_path: Path) -> None:
+    report = check(tmp_path, {"7F": 5, "7I": 3, "1A": 9})
+    assert report.verdict == "invalid"
+    blamed = {finding.at[0]: finding.pieces[0] for finding in report.findings}
+    assert set(blamed) == {"7F", "1A"}
+    assert blamed["1A"] == 0
+    assert {piece.id for piece in report.pieces} == {0, 89, 92}
+
+
+def test_doubt_that_does_not_change_the_ruling_is_let_be(tmp_path: Path) -> None:
+    # 3 and 1 may both be placed beside 1 and 2.
+    report = check(tmp_path, {"7F": {"3": 0.6, "1": 0.4}})
+    assert report.verdict == "valid"
+    assert report.pieces[0].confidence == 0.6
+
+
+def test_doubt_that_changes_the_ruling_is_asked_about(tmp_path: Path) -> None:
+    tiles: dict[str, Shown] = {"7F": {"3": 0.6, "8": 0.4}, "7I": {"3": 0.5, "2": 0.5}}
+    report = check(tmp_path, tiles)
+    assert report.verdict == "unsure"
+    (question,) = report.questions
+    assert question.at == "7F"
+    assert question.message == "Is the tile on 7F a 3 or an 8?"
+    assert [(a.face, a.probability) for a in question.alternatives] == [("3", 0.6), ("8", 0.4)]
+    assert check(tmp_path, tiles, {str(question.piece): "3"}).verdict == "valid"
+    assert check(tmp_path, tiles, {"7f": "8"}).verdict == "invalid"
+
+
+def test_a_tile_that_may_not_be_there(tmp_path: Path) -> None:
+    tiles: dict[str, Shown] = {"7F": 3, "1A": {"empty": 0.9, "5": 0.1}}
+    report = check(tmp_path, tiles)
+    assert report.verdict == "unsure"
+    assert report.questions[0].message == "Is there a 5 on 1A, or no tile?"
+    assert report.details["squares"] == {"7F": 3}
+    assert [piece.id for piece in report.pieces] == [0, 89]
+    cleared = check(tmp_path, tiles, {"1A": "empty"})
+    assert (cleared.verdict, len(cleared.pieces)) == ("valid", 1)
+
+
+def test_a_covered_square_is_asked_about(tmp_path: Path) -> None:
+    report = check(tmp_path, {"7F": 3, "5C": {"unknown": 0.99, "empty": 0.01}})
+    assert report.verdict == "unsure"
+    assert report.questions[0].message == "Something covers 5C; move it and take another photo."
+    assert report.pieces[0].kind == "unknown"
+    assert report.pieces[0].face is None
+
+
+def test_which_way_is_up_must_be_certain(tmp_path: Path) -> None:
+    report = check(tmp_path, {"7F": 3}, turn_confidence=0.9)
+    assert report.verdict == "unsure"
+    assert report.questions[0].piece is None
+
+
+def test_more_tiles_than_the_box_holds(tmp_path: Path) -> None:
+    report = check(tmp_path, {"7I": 3, "7J": 6, "7K": 18, "7E": 18})
+    codes = [finding.code for finding in report.findings]
+    assert "supply-exceeded" in codes
+
+
+def test_a_photo_full_of_doubt_is_not_worked_on_for_ever(tmp_path: Path) -> None:
+    faces = {"empty": 0.5} | {str(face): 0.05 for face in range(1, 11)}
+    report = check(tmp_path, {f"{row}A": faces for row in range(1, 15)})
+    assert report.verdict == "unsure"
+    assert "too-doubtful" in [finding.code for finding in report.findings]
+
+
+def test_reports_survive_json(tmp_path: Path) -> None:
+    report = check(tmp_path, {"7F": {"3": 0.6, "8": 0.4}, "1A": 9})
+    assert Report.from_dict(report.to_dict()) == report
+
+
+@pytest.mark.parametrize("answer", [{"15A": "3"}, {"196": "3"}, {"7F": "23"}, {"7F": "x"}])
+def test_answers_that_make_no_sense(tmp_path: Path, answer: dict[str, str]) -> None:
+    with pytest.raises(UsageError, match="An answer must"):
+        check(tmp_path, {"7F": 3}, answer)
+
+
+def test_glyphs_face_outward() -> None:
+    cells = LAYOUT_2021.cells
+    turns = {
+        "13B": cells[12][1], "14G": cells[13][6], "1G": cells[0][6],
+        "7A": cells[6][0], "7N": cells[6][13], "2B": cells[1][1], "2M": cells[1][12],
+    }  # fmt: skip
+    assert {at: cell.turn for at, cell in turns.items()} == {
+        "13B": 45, "14G": 0, "1G": 180, "7A": 90, "7N": 270, "2B": 135, "2M": 225,
+    }  # fmt: skip
+    assert [cells[6][6].glyph, cells[6][7].glyph, cells[7][6].glyph] == ["1", "2", "3"]
+    assert (cells[4][1].glyph, cells[4][1].turn, cells[1][4].turn) == ("÷", 90, 0)

@@ -1,0 +1,103 @@
+"""Who wins at Mobius, found in another way: on the two-sheeted cover, by flooding.
+
+The board is drawn with its bottom edge as a row of its own, neighbours are cells a cell's width
+apart, and only then the bottom edge of each sheet is glued to the top edge of the other sheet, in
+reverse. A loop is odd exactly when something is joined to itself on the other sheet.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import product
+from math import hypot, isclose
+from typing import Any
+
+Spot = tuple[int, int]
+Node = tuple[object, int]  # a spot or a bar, and the sheet
+
+WIDTH, ROWS = 12, 12
+BARS = {
+    ("left", 0): "red",
+    ("left", 1): "blue",
+    ("left", 2): "red",
+    ("right", 0): "blue",
+    ("right", 1): "red",
+    ("right", 2): "blue",
+}
+
+
+def _drawn() -> list[Spot]:
+    return [(row, col) for row in range(ROWS + 1) for col in range(WIDTH - row % 2)]
+
+
+def _distance(one: Spot, two: Spot) -> float:
+    (y, x), (v, u) = ((row * 3**0.5 / 2, col + row % 2 / 2) for row, col in (one, two))
+    return hypot(y - v, x - u)
+
+
+def _glued(spot: Spot, sheet: int) -> Node:
+    row, col = spot
+    return ((0, WIDTH - 1 - col), 1 - sheet) if row == ROWS else (spot, sheet)
+
+
+def _edges() -> Iterator[tuple[Node, Node]]:
+    drawn = _drawn()
+    for one, two in product(drawn, drawn):
+        if isclose(_distance(one, two), 1.0):
+            yield from ((_glued(one, sheet), _glued(two, sheet)) for sheet in (0, 1))
+    for (side, third), row in product(BARS, range(ROWS + 1)):
+        if 4 * third <= row <= 4 * third + 4:
+            edge = 0 if side == "left" else WIDTH - 1 - row % 2
+            for sheet in (0, 1):
+                bar, cell = ((side, third), sheet), _glued((row, edge), sheet)
+                yield from ((bar, cell), (cell, bar))
+
+
+@cache
+def neighbours() -> dict[Node, set[Node]]:
+    found: dict[Node, set[Node]] = {}
+    for one, two in _edges():
+        found.setdefault(one, set()).add(two)
+    return found
+
+
+def flood(stones: Mapping[Spot, str], start: Node, colour: str) -> set[Node]:
+    """Everything of one colour that hangs together with the start."""
+    reached, edge = {start}, [start]
+    while edge:
+        for node in neighbours()[edge.pop()]:
+            if node not in reached and _colour(stones, node) == colour:
+                reached.add(node)
+                edge.append(node)
+    return reached
+
+
+def _colour(stones: Mapping[Spot, str], node: Node) -> str | None:
+    what: Any = node[0]
+    return BARS.get(what) or stones.get(what)
+
+
+def winners(stones: Mapping[Spot, str]) -> set[str]:
+    """All who have won, by the goals or, on a full board where nobody did, as the last able."""
+    won = {colour for colour in ("red", "blue") if _has_goal(stones, colour)}
+    full = len(stones) == WIDTH * ROWS - ROWS // 2
+    if won or not full:
+        return won
+    return {colour for colour in ("red", "blue") if _last_able(stones, colour)}
+
+
+def _has_goal(stones: Mapping[Spot, str], colour: str) -> bool:
+    return any(
+        len(bars) == 3 or (len(bars) == 2 and odd) for bars, odd in _from_bars(stones, colour)
+    )
+
+
+def _last_able(stones: Mapping[Spot, str], colour: str) -> bool:
+    own = [spot for spot, stone in stones.items() if stone == colour]
+    loops = any((spot, 1) in flood(stones, (spot, 0), colour) for spot in own)
+    return loops and any(len(bars) >= 2 for bars, _ in _from_bars(stones, colour))
+
+
+def _from_bars(stones: Mapping[Spot, str], colour: str) -> Iterator[tuple[set[object], bool]]:
+    for bar in (bar for bar, own in BARS.items() if own == colour):
+        reached = flood(stones, (bar, 0), colour)
+        yield {what for what, _ in reached if what in BARS}, (bar, 1) in reached

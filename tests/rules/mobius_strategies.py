@@ -1,0 +1,48 @@
+"""Positions of Mobius at random, and a board so small that every filling can be tried."""
+
+import random
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from rules.mobius import COLOURS, STEERE_2008, Bar, Board, Cell, Colour, Position, Side
+
+thorough = settings(max_examples=60, deadline=None, derandomize=True)
+
+SIDES: tuple[Side, ...] = ("left", "right")
+
+TINY = Board(
+    name="tiny",
+    width=3,
+    rows=6,
+    bars=tuple(
+        Bar(COLOURS[(third + start) % 2], side, 2 * third, 2 * third + 2)
+        for start, side in enumerate(SIDES)
+        for third in range(3)
+    ),
+)
+"""15 cells, so 32768 fillings."""
+
+seeds = st.integers(0, 10**9)
+
+
+def moves(seed: int, stones: int, board: Board = STEERE_2008) -> list[Cell]:
+    """Moves of players who look at nothing and do not stop at a win."""
+    return random.Random(seed).sample(board.cells, stones)
+
+
+def full_board(seed: int) -> Position:
+    return Position.played(moves(seed, len(STEERE_2008.cells)))
+
+
+@st.composite
+def positions(draw: st.DrawFn, board: Board = STEERE_2008) -> Position:
+    """Any number of stones of either colour, not nearly as many of each."""
+    rng = random.Random(draw(seeds))
+    cells = rng.sample(board.cells, draw(st.integers(0, len(board.cells))))
+    share = draw(st.sampled_from((0.3, 0.5, 0.6)))
+    return Position({cell: colour_at(rng, share) for cell in cells}, board)
+
+
+def colour_at(rng: random.Random, share: float) -> Colour:
+    return "red" if rng.random() < share else "blue"

@@ -1,0 +1,182 @@
+"""Photographs: what is refused and why, and that pixels are as a viewer shows them."""
+
+import io
+import struct
+import zlib
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image, ImageOps
+
+from vision.failure import Unreadable
+from vision.photo import DamagedPhotoError, Photo, PhotoSettings
+
+
+def corners(width: int = 96, height: int = 64) -> Image.Image:
+    """A picture whose four quarters differ."""
+    pixels = np.zeros((height, width, 3), np.uint8)
+    pixels[: height // 2, : width // 2] = (250, 20, 20)
+    pixels[: height // 2, width // 2 :] = (20, 250, 20)
+    pixels[height // 2 :, : width // 2] = (20, 20, 250)
+    pixels[height // 2 :, width // 2 :] = (240, 240, 30)
+    return Image.fromarray(pixels)
+
+
+def encoded(image: Image.Image, form: str, **options: object) -> bytes:
+    stream = io.BytesIO()
+    image.save(stream, form, **options)
+    return stream.getvalue()
+
+
+def opened(data: bytes) -> Photo:
+    photo = Photo.from_bytes("x", data)
+    assert isinstance(photo, Photo), photo
+    return photo
+
+
+def refused(data: bytes) -> Unreadable:
+    photo = Photo.from_bytes("x.jpg", data)
+    assert isinstance(photo, Unreadable)
+    return photo
+
+
+def huge_png(width: int, height: int) -> bytes:
+    """A PNG of a few bytes that promises many pixels."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        check = struct.pack(">I", zlib.crc32(kind + body))
+        return struct.pack(">I", len(body)) + kind + body + check
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    chunks = chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + chunks
+
+
+@pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP", "TIFF"])
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_pixels_are_as_seen(form: str, orientation: int) -> None:
+    tag = Image.Exif()
+    tag[0x0112] = orientation
+    data = encoded(corners(), form, exif=tag)
+    photo = opened(data)
+    with Image.open(io.BytesIO(data)) as image:
+        shown = np.asarray(ImageOps.exif_transpose(image).convert("RGB"), int)
+    assert photo.size == (shown.shape[1], shown.shape[0])
+    assert np.abs(photo.pixels() - shown).mean() < 3
+
+
+@pytest.mark.parametrize("form", ["JPEG", "PNG"])
+@pytest.mark.parametrize("orientation", [1, 3, 6])
+@pytest.mark.parametrize("size", [(96, 64), (101, 67)])
+def test_reduced_pixels_average_blocks(form: str, orientation: int, size: tuple[int, int]) -> None:
+    tag = Image.Exif()
+    tag[0x0112] = orientation
+    photo = opened(encoded(corners(*size), form, exif=tag, quality=95))
+    full = photo.pixels().astype(float)
+    for reduction in (2, 4, 8):
+        small = photo.pixels(reduction)
+        rows, cols = small.shape[0] - 1, small.shape[1] - 1
+        whole = full[: rows * reduction, : cols * reduction]
+        means = whole.reshape(rows, reduction, cols, reduction, 3).mean((1, 3))
+        assert small.shape[:2] == (-(-full.shape[0] // reduction), -(-full.shape[1] // reduction))
+        assert np.abs(small[:rows, :cols] - means).mean() < 4
+
+
+def grey16() -> Image.Image:
+    ramp: NDArray[np.uint16] = np.full((64, 96), 0x8040, np.uint16)
+    return Image.fromarray(ramp)
+
+
+@pytest.mark.parametrize(
+    ("image", "form"),
+    [
+        (corners().convert("L"), "JPEG"),
+        (corners().convert("CMYK"), "JPEG"),
+        (corners().convert("L"), "PNG"),
+        (corners().convert("LA"), "PNG"),
+        (corners().convert("RGBA"), "PNG"),
+        (corners().convert("P"), "PNG"),
+        (corners().convert("1"), "PNG"),
+        (grey16(), "PNG"),
+        (corners(), "BMP"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value.mode,
+)
+def test_every_kind_of_picture_gives_rgb(image: Image.Image, form: str) -> None:
+    photo = opened(encoded(image, form))
+    for reduction in (1, 2):
+        pixels = photo.pixels(reduction)
+        assert pixels.dtype == np.uint8
+        assert pixels.shape == (64 // reduction, 96 // reduction, 3)
+
+
+def test_the_last_decoded_picture_is_kept_and_read_only() -> None:
+    photo = opened(encoded(corners(), "JPEG"))
+    assert photo.pixels(2) is photo.pixels(2)
+    with pytest.raises(ValueError, match="read-only"):
+        photo.pixels(2)[0, 0] = 0
+    with pytest.raises(ValueError, match="must be one of"):
+        photo.pixels(3)
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "empty"),
+        (b"not a picture at all", "not-an-image"),
+        (encoded(corners(), "JPEG")[:-40], "truncated"),
+        (encoded(corners(), "PNG")[:-20], "truncated"),
+        (encoded(corners(), "JPEG")[:4], "not-an-image"),
+        (huge_png(20_000, 15_000), "too-large"),
+        (huge_png(13_000, 10_000), "too-large"),
+        (b"\0\0\0\x18ftypheic" + bytes(40), "heic"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_one_sentence(data: bytes, reason: str) -> None:
+    why = refused(data)
+    assert why.reason == reason
+    assert why.message.startswith("x.jpg ")
+    assert why.message.count(". ") == 0
+    assert why.message.endswith(".")
+
+
+def test_a_thumbnail_does_not_hide_that_the_picture_is_cut_short() -> None:
+    tag = Image.Exif()
+    tag[0x927C] = encoded(corners(), "JPEG")
+    whole = encoded(corners(), "JPEG", exif=tag)
+    assert b"\xff\xd9" in whole[:-40]
+    assert refused(whole[:-40]).reason == "truncated"
+    assert opened(whole).size == (96, 64)
+
+
+def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
+    def reason(path: Path | str) -> str:
+        why = Photo.load(path)
+        assert isinstance(why, Unreadable)
+        return why.reason
+
+    assert reason(tmp_path / "none.jpg") == "missing"
+    assert reason(tmp_path) == "folder"
+    assert reason("a\0b") == "unopened"
+    (tmp_path / "large.jpg").write_bytes(bytes(100))
+    large = Photo.load(tmp_path / "large.jpg", PhotoSettings(max_bytes=99))
+    assert isinstance(large, Unreadable)
+    assert large.reason == "too-large"
+
+
+def test_damage_behind_sound_headers_is_told_without_noise(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    data = bytearray(encoded(corners(), "PNG"))
+    middle = data.index(b"IDAT") + 12
+    data[middle : middle + 30] = bytes(30)
+    photo = opened(bytes(data))
+    with pytest.raises(DamagedPhotoError) as caught:
+        photo.pixels()
+    assert caught.value.unreadable.reason == "damaged"
+    jpeg = bytearray(encoded(corners(960, 640), "JPEG"))
+    jpeg[-400:-300] = bytes(range(100))
+    opened(bytes(jpeg)).pixels()
+    assert capfd.readouterr().err == ""

@@ -1,0 +1,89 @@
+"""Corners are moved to where the edges are, and left alone where there are none."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.corners import CornerSettings, refine
+
+Floats = NDArray[np.float64]
+
+SIZE = 400
+
+
+def drawn(
+    quad: Floats, face: int = 220, table: int = 90, noise: float = 0.0, seed: int = 0
+) -> NDArray[np.uint8]:
+    """A plain quad, drawn eight times as large and averaged."""
+    zoom = 8
+    canvas = np.full((SIZE * zoom, SIZE * zoom), table, np.uint8)
+    points = (quad + 0.5) * zoom - 0.5
+    cv2.fillPoly(canvas, [np.rint(points * 16).astype(np.int32)], face, cv2.LINE_AA, 4)
+    small = cv2.resize(canvas, (SIZE, SIZE), interpolation=cv2.INTER_AREA).astype(np.float64)
+    small = small + np.random.default_rng(seed).normal(0, noise, small.shape)
+    return np.repeat(np.clip(small, 0, 255).astype(np.uint8)[..., None], 3, 2)
+
+
+def any_quad(rng: np.random.Generator, side: float) -> Floats:
+    turn = rng.uniform(0, 2 * np.pi)
+    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    square = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]) / 2 * side
+    squeezed = square @ spin.T @ np.diag([1.0, rng.uniform(0.6, 1.0)])
+    shaken = squeezed + rng.normal(0, 0.01 * side, (4, 2)) + SIZE / 2 + rng.uniform(-40, 40, 2)
+    return np.asarray(shaken, np.float64)
+
+
+def worst(a: Floats, b: Floats) -> float:
+    return float(np.linalg.norm(a - b, axis=-1).max())
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("side", [40.0, 90.0, 180.0])
+def test_corners_come_within_half_a_pixel(seed: int, side: float) -> None:
+    rng = np.random.default_rng(seed)
+    quad = any_quad(rng, side)
+    guess = quad + rng.uniform(-1, 1, (4, 2)) * 0.03 * side
+    refined = refine(drawn(quad, noise=2.0, seed=seed), guess[None])[0]
+    assert worst(refined, quad) < max(0.5, 0.006 * side)
+
+
+def test_the_order_of_corners_is_kept() -> None:
+    quad = any_quad(np.random.default_rng(3), 100)
+    picture = drawn(quad)
+    for turn in range(4):
+        guess = np.roll(quad, turn, 0)
+        assert worst(refine(picture, guess[None] + 1.0)[0], guess) < 0.5
+
+
+def test_dark_on_light_is_as_good_as_light_on_dark() -> None:
+    quad = any_quad(np.random.default_rng(4), 80)
+    assert worst(refine(drawn(quad, 40, 200), quad[None] + 1.5)[0], quad) < 0.5
+
+
+def test_nothing_to_see_changes_nothing() -> None:
+    quad = any_quad(np.random.default_rng(5), 80)
+    picture = drawn(quad, 120, 120, noise=3.0)
+    assert np.allclose(refine(picture, quad[None])[0], quad, atol=1e-6)
+
+
+def test_no_corner_moves_far() -> None:
+    quad = any_quad(np.random.default_rng(6), 100)
+    settings = CornerSettings()
+    wrong = quad + np.array([30.0, -25.0])
+    refined = refine(drawn(quad), wrong[None], settings)[0]
+    assert worst(refined, wrong) <= 1.43 * settings.reach * 100
+
+
+def test_no_pieces() -> None:
+    picture = np.zeros((50, 60, 3), np.uint8)
+    assert refine(picture, np.zeros((0, 4, 2))).shape == (0, 4, 2)
+
+
+def test_a_piece_half_outside_of_the_frame() -> None:
+    picture = np.full((50, 60, 3), 80, np.uint8)
+    quad = np.array([[-20.0, 10], [20, 10], [20, 50], [-20, 50]])
+    assert np.isfinite(refine(picture, quad[None])).all()
+    assert np.isfinite(refine(picture, quad[None] + 1000)).all()
