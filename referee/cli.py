@@ -44,7 +44,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(args: argparse.Namespace) -> int:
     from referee import commands
 
-    run = {"check": commands.check, "follow": commands.follow, "games": commands.list_games}
+    run = {
+        "check": commands.check,
+        "follow": commands.follow,
+        "inspect": commands.inspect,
+        "print": commands.print_kit,
+        "games": commands.list_games,
+    }
     return run[args.command](args)
 
 
@@ -61,6 +67,18 @@ def build_parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="rule on photographs, each by itself")
     _add_common(check)
     _add_answer(check, "ID=FACE", "what the piece of this number or place is; with one photo")
+    check.add_argument("--rules", metavar="FILE", help="house rules, a TOML file")
+    check.add_argument(
+        "--not-final",
+        dest="final",
+        action="store_false",
+        help="it is not the player's last play",
+    )
+    check.add_argument(
+        "--final", dest="final", action="store_true", help="it is the last play: the default"
+    )
+    check.set_defaults(final=True)
+    check.add_argument("--held", metavar="N", type=int, help="number tiles the player holds")
     follow = commands.add_parser("follow", help="rule on a game photo by photo")
     _add_common(follow)
     _add_answer(follow, "PLACE=FACE", "what lies on this place, such as 7B=4")
@@ -70,12 +88,23 @@ def build_parser() -> argparse.ArgumentParser:
         help="a line for each turn: player, number of its first move from 1, "
         "and the points agreed on where the referee asks for them",
     )
+    inspect = commands.add_parser("inspect", help="tell all pieces in photographs, by no rule")
+    _add_photos(inspect)
+    inspect.set_defaults(game="inspect")
+    printing = commands.add_parser("print", help="write a kit to print: pieces, boards, targets")
+    printing.add_argument("kit", metavar="KIT", help="a game, charuco or colours; see docs/kits.md")
+    printing.add_argument("--paper", default="A4", help="A4, Letter or A3; default A4")
+    printing.add_argument("--out", metavar="DIR", default=".", help="folder for the PDF files")
     commands.add_parser("games", help="list the games")
     return parser
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
+    _add_photos(parser)
+
+
+def _add_photos(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("photos", metavar="PHOTO", nargs="+", help="photographs or folders of them")
     parser.add_argument(
         "--json", action="store_true", help="print one JSON object a line on standard output"

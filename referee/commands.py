@@ -5,16 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from referee import games
 from referee.album import Album
 from referee.clock import Clock
 from referee.errors import UsageError
-from referee.game import FollowingReferee, GameReferee, Source
+from referee.game import FollowingReferee, Source
 from referee.report import EXIT_STATUS, GameReport, Report, gravest
 from referee.sources import Named, expand
+from referee.terms import Terms, read_rules
 from referee.text import as_text
 from referee.turns import read_turns
 from vision.photo import Photo
@@ -25,21 +26,52 @@ QUIET_UP_TO = 2
 
 def check(args: argparse.Namespace) -> int:
     """Rule on photographs, each by itself."""
-    referee = games.load(args.game)
+    rules = read_rules(Path(args.rules)) if args.rules else {}
+    referee = games.load(args.game, Terms(rules, args.final, args.held))
     answers = _answers(args.answer)
     sources = list(expand(args.photos))
     if answers and len(sources) > 1:
         raise UsageError(f"Answers must be about one photo, but {len(sources)} are given.")
+
+    def rule(photo: Photo, clock: Clock) -> Report:
+        return referee.check(photo, answers, clock)
+
+    return _each(sources, args, rule, referee.table)
+
+
+def inspect(args: argparse.Namespace) -> int:
+    """Tell all pieces in photographs, by no rule."""
+    from referee.inspection import Inspector
+
+    inspector = Inspector()
+    return _each(list(expand(args.photos)), args, inspector.inspect, inspector.table)
+
+
+def print_kit(args: argparse.Namespace) -> int:
+    """Write what is needed to play a game, or to set up a camera, as PDF."""
+    from referee.kits import print_kit as write
+
+    for path in write(args.kit, Path(args.out), args.paper):
+        print(path)
+    return 0
+
+
+def _each(
+    sources: Sequence[Named],
+    args: argparse.Namespace,
+    rule: Callable[[Photo, Clock], Report],
+    table: Callable[[Report], str],
+) -> int:
     album = _album(args.overlay)
     statuses = []
     for source in _watched(sources, bar=not sys.stdout.isatty()):
         clock = Clock()
         photo = _load(source, clock)
         if isinstance(photo, Photo):
-            report = referee.check(photo, answers, clock)
+            report = rule(photo, clock)
         else:
             report = Report.unreadable(args.game, *photo, timing_ms=clock.timing_ms())
-        _say(report, referee, args.json)
+        _say(report, table(report), args.json)
         if album:
             album.add(report)
         statuses.append(EXIT_STATUS[report.verdict])
@@ -58,7 +90,7 @@ def follow(args: argparse.Namespace) -> int:
     clock = Clock()
     photos = (_load(source, clock) for source in _watched(sources))
     report = referee.follow(photos, turns, answers, clock)
-    _say(report, referee, args.json)
+    _say(report, referee.table(report), args.json)
     if album:
         for photo in report.photos:
             album.add(photo)
@@ -100,11 +132,11 @@ def _watched(sources: Sequence[Named], bar: bool = True) -> Iterable[Named]:
     return watched
 
 
-def _say(report: Report | GameReport, referee: GameReferee, as_json: bool) -> None:
+def _say(report: Report | GameReport, table: str, as_json: bool) -> None:
     if as_json:
         print(json.dumps(report.to_dict(), ensure_ascii=False), flush=True)
     else:
-        print(as_text(report, referee.table(report)), end="\n\n", flush=True)
+        print(as_text(report, table), end="\n\n", flush=True)
 
 
 def _album(folder: str | None) -> Album | None:

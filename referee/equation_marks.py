@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from referee.canvas import XY, text_width
-from referee.overlay import GREEN, GREY, RED, WHITE, Scene, piece_size
+from referee.annotators import GREEN, GREY, RED, WHITE
+from referee.canvas import XY, Colour, text_width
 from referee.report import Report
+from referee.scene import Scene, cell_size
 from vision.piece import Piece
 
 Floats = NDArray[np.float64]
@@ -22,15 +23,16 @@ class EquationAnnotator:
     def annotate(self, scene: Scene, report: Report) -> None:
         """Draw on the scene; nothing for games without equations."""
         pieces = {piece.id: piece for piece in report.pieces}
-        side = piece_size(scene, report)
+        side = cell_size(scene, report)
+        busy = np.array([_middle(scene, piece) for piece in report.pieces]).reshape(-1, 2)
         for equation in report.details.get("equations", ()):
             run = [pieces[number] for number in equation["pieces"]]
             if len(run) > 1:
-                _underline(scene, run, equation, side)
+                _underline(scene, run, equation, side, busy)
 
 
 def _underline(
-    scene: Scene, run: Sequence[Piece], equation: Mapping[str, Any], side: float
+    scene: Scene, run: Sequence[Piece], equation: Mapping[str, Any], side: float, busy: Floats
 ) -> None:
     """A line along the lower side of a row, or the left side of a column."""
     quads = [np.array([scene.at(corner) for corner in piece.quad]) for piece in run]
@@ -43,21 +45,25 @@ def _underline(
         segments.append((_xy(inner[first[0]]), _xy(inner[first[1] if level else last[0]])))
     scene.canvas.lines(segments, WHITE, side / 9)
     scene.canvas.lines(segments, colour, side / 13)
-    _label(scene, quads, equation["sentence"], colour, side)
+    _label(scene, quads, equation["sentence"], colour, side, busy)
 
 
 def _label(
-    scene: Scene, quads: Sequence[Floats], said: str, colour: tuple[int, int, int], side: float
+    scene: Scene, quads: Sequence[Floats], said: str, colour: Colour, side: float, busy: Floats
 ) -> None:
-    """The arithmetic beyond the last tile, where a run ends and nothing lies."""
+    """The arithmetic beyond the end of the run, or before its start: where least is hidden."""
     size = float(np.clip(0.26 * side, 13, 26))
+    half = np.array([text_width(said, size) / 2 + 0.4 * size, 0.7 * size])
     along = quads[-1].mean(0) - quads[0].mean(0)
     along /= max(float(np.hypot(*along)), 1e-9)
-    half = np.array([text_width(said, size) / 2 + 0.4 * size, 0.7 * size])
-    room = 0.58 * side + float(np.abs(along) @ half)
-    width, height = scene.size
-    at = np.clip(quads[-1].mean(0) + room * along, half + 2, np.array([width, height]) - half - 2)
-    scene.canvas.label(_xy(at), said, size, WHITE, colour)
+    low, high = half + 2, np.maximum(np.array(scene.size) - half - 2, half + 2)
+    places = []
+    for middle, way in ((quads[-1].mean(0), along), (quads[0].mean(0), -along)):
+        reach = 0.62 * side * way + half * np.clip(1.6 * way, -1, 1)
+        at = np.clip(middle + reach, low, high)
+        hidden = (np.abs(busy - at) < half + 0.4 * side).all(1).sum()
+        places.append((int(hidden), _xy(at)))
+    scene.canvas.label(min(places, key=lambda place: place[0])[1], said, size, colour)
 
 
 class LooseAnnotator:
@@ -69,13 +75,17 @@ class LooseAnnotator:
         if equations is None:
             return
         inside = {number for equation in equations for number in equation["pieces"]}
-        side = piece_size(scene, report)
+        side = cell_size(scene, report)
         turn = np.linspace(0, 2 * np.pi, 40, endpoint=False)
         circle = 0.82 * side * np.column_stack([np.cos(turn), np.sin(turn)])
         for piece in report.pieces:
             if piece.id not in inside:
-                middle = np.mean([scene.at(corner) for corner in piece.quad], axis=0)
-                scene.canvas.outline([_xy(point) for point in middle + circle], GREY, side / 20)
+                ring = _middle(scene, piece) + circle
+                scene.canvas.outline([_xy(point) for point in ring], GREY, side / 20)
+
+
+def _middle(scene: Scene, piece: Piece) -> Floats:
+    return np.asarray(np.mean([scene.at(corner) for corner in piece.quad], axis=0))
 
 
 def _xy(point: Floats) -> XY:

@@ -26,7 +26,8 @@ class SceneSettings:
     short_crop
         Crops smaller than this are enlarged to it, or their lettering could not be read.
     margin
-        Room around the board, as a share of its size, for the names of rows and columns.
+        Room around the board, as a share of its size, for the names of rows and columns; twice
+        that around pieces, for what is said of them.
     """
 
     long_side: int = 1600
@@ -65,7 +66,7 @@ class Scene:
 
 
 def frame(photo: Photo, report: Report, settings: SceneSettings) -> Scene:
-    """The part of a photograph around the board, or all of it, at a good size to draw on."""
+    """The part of a photograph around the board or the pieces, at a good size to draw on."""
     left, top, right, bottom = _part(photo, report, settings.margin)
     long_side = max(right - left, bottom - top)
     target = min(settings.long_side, max(long_side, settings.short_crop))
@@ -84,11 +85,12 @@ def _part(photo: Photo, report: Report, margin: float) -> tuple[int, int, int, i
     """The part worth showing: left, top, right, bottom in pixels of the photograph."""
     width, height = photo.size
     board = report.details.get("board")
-    if board is None:
+    if board is None and not report.pieces:
         return 0, 0, width, height
-    corners = np.array(board["corners"])
+    quads = [piece.quad for piece in report.pieces] if board is None else [board["corners"]]
+    corners = np.array(quads).reshape(-1, 2)
     low, high = corners.min(0), corners.max(0)
-    room = margin * (high - low).max()
+    room = margin * (1 if board else 2) * (high - low).max()
     left, top = np.maximum(low - room, 0).astype(int).tolist()
     right, bottom = np.minimum(np.ceil(high + room), photo.size).astype(int).tolist()
     return left, top, max(right, left + 1), max(bottom, top + 1)

@@ -92,7 +92,11 @@ def _areas(quads: Floats) -> Floats:
 
 
 def _steps(
-    pixels: Pixels, start: Floats, along: Floats, normal: Floats, reach: Floats,
+    pixels: Pixels,
+    start: Floats,
+    along: Floats,
+    normal: Floats,
+    reach: Floats,
     settings: CornerSettings,
 ) -> NDArray[np.float32]:
     """Colour steps (N, 4, segments, steps) across the sides, from inside to outside."""
@@ -111,8 +115,9 @@ def _steps(
     high = np.clip(corners.max(0) + away, low + 1, size).astype(int)
     part = pixels[low[1] : high[1], low[0] : high[0]]
     flat -= low.astype(np.float32)
-    colours = cv2.remap(part, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR,
-                        borderMode=cv2.BORDER_REPLICATE)
+    colours = cv2.remap(
+        part, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
     shape = (*points.shape[:2], settings.segments, -1, count + 1, 3)
     # Short axes are added up by hand: many times as fast as a reduction over them.
     parts = colours.reshape(shape).transpose(3, 5, 0, 1, 2, 4).astype(np.float32)

@@ -138,8 +138,12 @@ def cut(
         source = ((quad - (x0, y0)) / 2**level).astype(np.float32)
         transform = cv2.getPerspectiveTransform(source, target)
         cv2.warpPerspective(
-            pyramid[level], transform, (size, size), dst=out[index],
-            flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE,
+            pyramid[level],
+            transform,
+            (size, size),
+            dst=out[index],
+            flags=cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REPLICATE,
         )
     return out
 

@@ -126,7 +126,9 @@ def _enlarged(match: _Match, scale: int) -> _Match:
     if match.matrix is None:
         return match
     shift = (scale - 1) / 2
-    return replace(match, matrix=np.array([[scale, 0, shift], [0, scale, shift], [0, 0, 1]]) @ match.matrix)
+    return replace(
+        match, matrix=np.array([[scale, 0, shift], [0, scale, shift], [0, 0, 1]]) @ match.matrix
+    )
 
 
 def _search(
@@ -163,7 +165,7 @@ def _register(pixels: NDArray[np.uint8], lattice: Lattice, layout: BoardLayout) 
             window = colours[y : y + rows, x : x + cols]
             explained = _explained(window.reshape(-1, 3), grounds)
             if explained > best.explained:
-                origin = first + (x, y) - 0.5
+                origin = first + np.array([x, y]) - 0.5
                 shift = np.array([[1.0, 0.0, origin[0]], [0.0, 1.0, origin[1]], [0.0, 0.0, 1.0]])
                 best = _Match(explained, lattice.homography @ shift)
     return best
@@ -196,7 +198,7 @@ def _cell_colours(
     size = np.array(pixels.shape[1::-1])
     inside = ((middles >= 0) & (middles < size)).all(1).reshape(rows, cols)
     colours[~inside] = np.nan
-    return colours
+    return np.asarray(colours)
 
 
 def _explained(colours: Floats, grounds: list[NDArray[np.int64]]) -> float:
@@ -217,12 +219,12 @@ def _spread(values: Floats) -> float:
     return float(np.abs(values - np.median(values, axis=0)).sum())
 
 
-def _check(
-    view: BoardView, photo: Photo, settings: FindBoardSettings
-) -> BoardView | Unreadable:
+def _check(view: BoardView, photo: Photo, settings: FindBoardSettings) -> BoardView | Unreadable:
     """Refuse boards that are cut off or too small."""
     rows, cols = view.layout.rows, view.layout.cols
-    corners = project(view.homography, np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], float))
+    corners = project(
+        view.homography, np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], float)
+    )
     if (corners < -0.5).any() or (corners > np.array(photo.size) + 0.5).any():
         return CUT_OFF
     sides = np.hypot(*(np.roll(corners, -1, 0) - corners).T)

@@ -96,7 +96,9 @@ class Finder:
     """
 
     def __init__(
-        self, settings: FinderSettings | None = None, weights: str = "finder.onnx",
+        self,
+        settings: FinderSettings | None = None,
+        weights: str = "finder.onnx",
         providers: Sequence[str] = ("CPUExecutionProvider",),
     ) -> None:
         self.settings = settings or FinderSettings()

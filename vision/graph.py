@@ -212,6 +212,11 @@ def _tidy(nodes: dict[int, Node]) -> tuple[Node, ...]:
         for rank, c in enumerate(ranked)
     }
     return tuple(
-        Node(origin[n.component][0], n.row - origin[n.component][1], n.col - origin[n.component][2], n.turn)
+        Node(
+            origin[n.component][0],
+            n.row - origin[n.component][1],
+            n.col - origin[n.component][2],
+            n.turn,
+        )
         for n in (nodes[piece] for piece in sorted(nodes))
     )

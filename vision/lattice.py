@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -15,6 +16,9 @@ Floats = NDArray[np.float64]
 
 NOISE = 6.0
 """Grey levels that sensor noise and JPEG add to any difference."""
+
+TENTH = 0.1
+"""Play of a cell's centre while a homography is fitted, in sides of a small cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,24 +111,30 @@ def find_blobs(grey: NDArray[np.uint8], settings: LatticeSettings) -> Blobs:
         (H, W) uint8.
     """
     kernel = np.ones((settings.line_px, settings.line_px), np.uint8)
-    closed = cv2.morphologyEx(grey, cv2.MORPH_CLOSE, kernel)
+    closed = _grey(cv2.morphologyEx(grey, cv2.MORPH_CLOSE, kernel))
     line = cv2.subtract(closed, grey)
     step = cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+    level = cv2.compare(step, _scaled(closed, settings.edge_contrast), cv2.CMP_LT)
     inside = cv2.compare(line, _scaled(closed, settings.line_contrast), cv2.CMP_LT)
-    inside &= cv2.compare(step, _scaled(closed, settings.edge_contrast), cv2.CMP_LT)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(inside, connectivity=4, ltype=cv2.CV_32S)
+    inside = cv2.bitwise_and(inside, level)
+    parts = cv2.connectedComponentsWithStats(inside, connectivity=4, ltype=cv2.CV_32S)
+    labels, stats = np.asarray(parts[1], np.int32), np.asarray(parts[2], np.int32)
     width, height, area = stats[:, 2], stats[:, 3], stats[:, 4]
     max_area = grey.size * settings.max_share
     fits = (area >= settings.min_area * 0.5) & (width * height < 4 * max_area)
     fits &= (np.minimum(width, height) >= 5) & (area > 0.25 * width * height)
     fits[0] = False
-    shapes = [_outline(labels, stats[i], i) for i in np.flatnonzero(fits)]
+    shapes = [_outline(labels, stats[i], i) for i in np.flatnonzero(fits).tolist()]
     return _select(shapes, max_area, settings)
 
 
 def _scaled(picture: NDArray[np.uint8], factor: float) -> NDArray[np.uint8]:
     """`factor` times the picture, and never less than what sensor noise does."""
-    return np.asarray(cv2.convertScaleAbs(picture, alpha=factor, beta=NOISE), np.uint8)
+    return _grey(cv2.convertScaleAbs(picture, alpha=factor, beta=NOISE))
+
+
+def _grey(picture: Any) -> NDArray[np.uint8]:
+    return np.asarray(picture, np.uint8)
 
 
 def _outline(
@@ -170,7 +180,9 @@ def _select(
     real = np.bincount(owner, fourth.real, len(good))
     imaginary = np.bincount(owner, fourth.imag, len(good))
     turn = np.arctan2(-imaginary, -real) / 4
-    axes = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]).transpose(2, 0, 1)
+    axes = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]).transpose(
+        2, 0, 1
+    )
     return Blobs(data[:, :2], vectors * scale @ across @ axes, data[:, 5])
 
 
@@ -234,13 +246,10 @@ def _extend(
     """Fit a homography to a walk and reach, in a few rounds, all blobs that lie on it."""
     where, index = np.array(members), np.array(indices, np.float64)
     for _ in range(4):
-        matrix, mask = cv2.findHomography(index, blobs.centres[where], cv2.RANSAC, _tolerance(blobs, where))
-        if matrix is None or mask is None or mask.sum() < settings.min_cells:
+        matrix, _ = _homography(index, blobs, where)
+        if matrix is None:
             return None, members
-        try:
-            guess = project(np.linalg.inv(matrix), blobs.centres)
-        except np.linalg.LinAlgError:
-            return None, members
+        guess = project(np.linalg.inv(matrix), blobs.centres)
         snapped = np.rint(guess)
         expected = _cell_areas(matrix, snapped)
         scale = np.median(blobs.areas[where] / _cell_areas(matrix, index))
@@ -249,27 +258,34 @@ def _extend(
         where, index = np.flatnonzero(on), snapped[on]
         if len(where) < settings.min_cells:
             return None, members
-    matrix, mask = cv2.findHomography(index, blobs.centres[where], cv2.RANSAC, _tolerance(blobs, where))
-    if matrix is None:
+    matrix, keep = _homography(index, blobs, where)
+    if matrix is None or keep.sum() < settings.min_cells:
         return None, members
-    keep = mask[:, 0] > 0
     error = project(np.linalg.inv(matrix), blobs.centres[where[keep]]) - index[keep]
     residual = float(np.sqrt((error**2).sum(1).mean()))
     return Lattice(matrix, index[keep].astype(np.int64), residual), where[keep].tolist()
 
 
-def _tolerance(blobs: Blobs, where: NDArray[np.int64]) -> float:
-    """Play of a centre in pixels: a tenth of the side of a small cell."""
-    return float(max(1.0, 0.1 * np.sqrt(np.percentile(blobs.areas[where], 10))))
+def _homography(
+    index: Floats, blobs: Blobs, where: NDArray[np.int64]
+) -> tuple[Floats | None, NDArray[np.bool_]]:
+    """Lattice to pixels and which blobs agree; None where no invertible one is found."""
+    centres = blobs.centres[where]
+    play = float(max(1.0, TENTH * np.sqrt(np.percentile(blobs.areas[where], 10))))
+    found: tuple[Any, Any] = cv2.findHomography(index, centres, cv2.RANSAC, play)
+    matrix, mask = found
+    if matrix is None or mask is None or abs(np.linalg.det(matrix)) < 1e-12:
+        return None, np.zeros(len(where), bool)
+    return np.asarray(matrix, np.float64), np.asarray(mask)[:, 0] > 0
 
 
 def _cell_areas(matrix: Floats, points: Floats) -> Floats:
     """Area in pixels of the lattice cell around each point: the Jacobian of the homography."""
     w = points @ matrix[2, :2] + matrix[2, 2]
-    return np.abs(np.linalg.det(matrix)) / np.maximum(np.abs(w) ** 3, 1e-12)
+    return np.asarray(np.abs(np.linalg.det(matrix)) / np.maximum(np.abs(w) ** 3, 1e-12))
 
 
-def project(matrix: Floats, points: Floats) -> Floats:
+def project(matrix: NDArray[np.floating[Any]], points: NDArray[np.floating[Any]]) -> Floats:
     """Map (N, 2) points by a (3, 3) homography."""
     mapped = np.column_stack([points, np.ones(len(points))]) @ matrix.T
     return np.asarray(mapped[:, :2] / mapped[:, 2:])

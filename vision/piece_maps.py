@@ -50,8 +50,13 @@ class Quads:
     scores: Floats
 
     def __getitem__(self, which: NDArray[np.bool_] | NDArray[np.int64]) -> Quads:
-        return Quads(self.quads[which], self.centres[which], self.white[which],
-                     self.kinds[which], self.scores[which])
+        return Quads(
+            self.quads[which],
+            self.centres[which],
+            self.white[which],
+            self.kinds[which],
+            self.scores[which],
+        )
 
     def mapped(self, scale: tuple[float, float], origin: tuple[float, float]) -> Quads:
         """The same in a picture of which this one is a resized part.
@@ -65,8 +70,13 @@ class Quads:
         """
         factor = np.array(scale)
         to = (0.5 / factor - 0.5) + np.array(origin)
-        return Quads(self.quads / factor + to, self.centres / factor + to, self.white * factor,
-                     self.kinds, self.scores)
+        return Quads(
+            self.quads / factor + to,
+            self.centres / factor + to,
+            self.white * factor,
+            self.kinds,
+            self.scores,
+        )
 
     @property
     def sides(self) -> Floats:
@@ -106,8 +116,12 @@ def _shapes(centres: Floats, values: Floats) -> tuple[Floats, Floats]:
     same = np.cosh(amount)
 
     def matrix(sign: float) -> Floats:
-        entries = np.array([[same + sign * ratio * stretch, sign * ratio * shear],
-                            [sign * ratio * shear, same - sign * ratio * stretch]])
+        entries = np.array(
+            [
+                [same + sign * ratio * stretch, sign * ratio * shear],
+                [sign * ratio * shear, same - sign * ratio * stretch],
+            ]
+        )
         return np.asarray(entries.transpose(2, 0, 1) * np.exp(sign * scale)[:, None, None])
 
     root, white = matrix(1.0), matrix(-1.0)
@@ -139,5 +153,9 @@ def thinned(found: Quads, apart: float) -> Quads:
 
 def joined(parts: Sequence[Quads]) -> Quads:
     """Several lists of pieces as one."""
-    return Quads(*(np.concatenate([getattr(part, name) for part in parts])
-                   for name in ("quads", "centres", "white", "kinds", "scores")))
+    return Quads(
+        *(
+            np.concatenate([getattr(part, name) for part in parts])
+            for name in ("quads", "centres", "white", "kinds", "scores")
+        )
+    )

@@ -36,8 +36,7 @@ class FaceProbabilities:
     def __post_init__(self) -> None:
         if self.probabilities.ndim != 3 or self.probabilities.shape[1:] != (4, len(FACES)):
             raise ValueError(
-                f"probabilities must be (n, 4, {len(FACES)}), "
-                f"but got {self.probabilities.shape}"
+                f"probabilities must be (n, 4, {len(FACES)}), but got {self.probabilities.shape}"
             )
 
     def __len__(self) -> int:

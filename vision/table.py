@@ -142,7 +142,9 @@ def _assemble(
     component = np.array([node.component for node in graph.nodes])
     faces = faces * np.exp(_colour_odds(faces, component, grounds, box, settings))[:, None]
     faces /= faces.sum((1, 2), keepdims=True)
-    upright = np.array([_upright(faces[component == c], settings) for c in range(component.max() + 1)])
+    upright = np.array(
+        [_upright(faces[component == c], settings) for c in range(component.max() + 1)]
+    )
     turns = upright.argmax(1)[component]
     given = _given_up(faces, upright[component])
     nodes = _turned(graph.nodes, upright.argmax(1))
@@ -163,15 +165,17 @@ def _colour_odds(
     mass = np.stack([faces[:, :, kinds == kind].sum((1, 2)) for kind in names], axis=1)
     sure = mass > settings.sure
     if len(names) < 2 or not sure.any(0).all():
-        return odds
-    away = np.stack([((grounds - np.median(grounds[s], axis=0)) ** 2).sum(1) for s in sure.T], axis=1)
+        return np.asarray(odds)
+    away = np.stack(
+        [((grounds - np.median(grounds[s], axis=0)) ** 2).sum(1) for s in sure.T], axis=1
+    )
     say = -away / (2 * settings.colour_scatter**2)
     say -= say.max(1, keepdims=True)
     # A tile that does not look like any of the references is not told by its colour.
     say[away.min(1) > 4 * settings.colour_scatter**2] = 0
     for column, kind in enumerate(names):
         odds[:, kinds == kind] = np.maximum(say[:, [column]], -settings.colour_limit)
-    return odds
+    return np.asarray(odds)
 
 
 def _upright(faces: Floats, settings: TableSettings) -> Floats:

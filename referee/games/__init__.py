@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.errors import UsageError
+from referee.terms import Terms
 
 if TYPE_CHECKING:
     from referee.game import GameReferee
@@ -27,10 +28,10 @@ def summary(name: str) -> str:
     return (ast.get_docstring(ast.parse(source)) or "").partition("\n")[0]
 
 
-def load(name: str) -> GameReferee:
-    """The referee of a game, from the adapter's function ``referee()``."""
+def load(name: str, terms: Terms | None = None) -> GameReferee:
+    """The referee of a game, from the adapter's function ``referee(terms)``."""
     if name not in names():
         raise UsageError(f"There is no game {name!r}; there is {', '.join(names())}.")
     adapter = importlib.import_module(f"{__name__}.{name}")
-    referee: Callable[[], GameReferee] = adapter.referee
-    return referee()
+    referee: Callable[[Terms], GameReferee] = adapter.referee
+    return referee(terms or Terms())

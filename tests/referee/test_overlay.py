@@ -10,7 +10,8 @@ from PIL import Image
 from referee.canvas import text_width, wrap
 from referee.clock import Clock
 from referee.games.mathable.adapter import MathableReferee
-from referee.overlay import GREEN, RED, draw
+from referee.annotators import GREEN, RED
+from referee.overlay import draw
 from referee.report import Report
 from referee.scene import SceneSettings, frame
 from tests.referee.boards import Shown, Sight, photograph, reading

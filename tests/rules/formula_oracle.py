@@ -17,7 +17,7 @@ Piles = tuple[Pile, ...]
 @cache
 def laid(number: str, most: int) -> dict[str, list[Piles]]:
     """Every number that up to so many cards can make of another, with all ways to do it."""
-    reached = {tuple((digit, place) for place, digit in enumerate(number))}
+    reached: set[Piles] = {tuple((digit, place) for place, digit in enumerate(number))}
     edge = set(reached)
     for _ in range(most):
         edge = {piles for before in edge for piles in _one_more(before)} - reached
@@ -55,18 +55,23 @@ def is_true(formula: Formula) -> bool:
 
 @cache
 def true_formulas(highest: int) -> list[Formula]:
-    numbers = [str(number) for number in range(highest + 1)]
-    tried = product(numbers, "+−×÷", numbers, numbers)
+    short = [str(number) for number in range(highest + 1)]
+    tried = product(short, "+−×÷", short, short)
     return [formula for formula in tried if is_true(formula)]
+
+
+def numbers(formula: Formula) -> tuple[str, str, str]:
+    a, _, b, c = formula
+    return a, b, c
 
 
 def ways(before: Formula, after: Formula, limit: int) -> list[tuple[Piles, Piles, Piles]]:
     """All ways to lay at least one and at most `limit` cards that lead from one to the other."""
-    options = (
+    a, b, c = (
         laid(old, limit).get(new, [])
-        for old, new in zip((before[0], before[2], before[3]), (after[0], after[2], after[3]), strict=True)
+        for old, new in zip(numbers(before), numbers(after), strict=True)
     )
-    return [way for way in product(*options) if 1 <= fresh(way) <= limit]
+    return [way for way in product(a, b, c) if 1 <= fresh(way) <= limit]
 
 
 def fresh(way: tuple[Piles, ...]) -> int:

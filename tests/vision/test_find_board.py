@@ -37,7 +37,9 @@ def drawn(px: int = 40) -> tuple[Pixels, Floats]:
             if cell.glyph:
                 ascii_glyph = cell.glyph.encode("ascii", "replace").decode().replace("?", "x")
                 at = (round(x + size * 0.2), round(y + size * 0.75))
-                cv2.putText(picture, ascii_glyph, at, cv2.FONT_HERSHEY_SIMPLEX, px / 55, (40, 30, 30), 2)
+                cv2.putText(
+                    picture, ascii_glyph, at, cv2.FONT_HERSHEY_SIMPLEX, px / 55, (40, 30, 30), 2
+                )
     return picture, np.array([[px, 0, start], [0, px, start], [0, 0, 1.0]])
 
 
@@ -59,16 +61,19 @@ def photographed(
     return photo, matrix
 
 
-def view_from(tilt: float, roll: float, distance: float, size: tuple[int, int] = (1280, 960)) -> Floats:
+def view_from(
+    tilt: float, roll: float, distance: float, size: tuple[int, int] = (1280, 960)
+) -> Floats:
     to_middle = np.array([[1, 0, -7.0], [0, 1, -7.0], [0, 0, 1]])
-    return camera(tilt, roll, distance, size) @ to_middle
+    return np.asarray(camera(tilt, roll, distance, size) @ to_middle)
 
 
 def error(view: BoardView, truth: Floats) -> float:
     """Worst corner distance in cells, whichever quarter turn was taken."""
     got, want = project(view.homography, CORNERS), project(truth, CORNERS)
     cell = np.linalg.norm(want - np.roll(want, 1, 0), axis=1).mean() / 14
-    return min(np.linalg.norm(np.roll(got, k, 0) - want, axis=1).max() for k in range(4)) / cell
+    worst = [np.linalg.norm(np.roll(got, k, 0) - want, axis=1).max() for k in range(4)]
+    return float(min(worst) / cell)
 
 
 @pytest.mark.parametrize("tilt", [0, 25, 50])

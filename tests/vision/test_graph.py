@@ -34,7 +34,9 @@ def components(cells: Cells) -> list[set[tuple[int, int]]]:
         front = {left.pop()}
         whole = set(front)
         while front:
-            beside = {(r + a, c + b) for r, c in front for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+            beside = {
+                (r + a, c + b) for r, c in front for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))
+            }
             front = beside & left
             left -= front
             whole |= front

@@ -30,7 +30,9 @@ def test_squares_are_squares_again_from_above(
 ) -> None:
     quads = seen(tilt, roll, count, seed)
     plane = fit_plane(quads)
-    sides = np.linalg.norm(np.roll(plane.from_above(quads), -1, 1) - plane.from_above(quads), axis=2)
+    sides = np.linalg.norm(
+        np.roll(plane.from_above(quads), -1, 1) - plane.from_above(quads), axis=2
+    )
     assert np.abs(sides - 1).max() < 0.03
     assert plane.residual < 0.02
 

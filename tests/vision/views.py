@@ -8,7 +8,9 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 
-def camera(tilt: float, roll: float, distance: float, size: tuple[int, int] = (1280, 960)) -> Floats:
+def camera(
+    tilt: float, roll: float, distance: float, size: tuple[int, int] = (1280, 960)
+) -> Floats:
     """(3, 3) plane (x right, y down, looked at from above) to pixels of a pinhole camera.
 
     Parameters

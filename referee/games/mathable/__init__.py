@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from referee.errors import UsageError
 from referee.games.mathable.adapter import MathableReferee
 from referee.games.mathable.layout import LAYOUT_2021
 from referee.sight import BoardSight
+from referee.terms import Terms
 
 
-def referee() -> MathableReferee:
-    """The referee for the edition of 2021."""
+def referee(terms: Terms) -> MathableReferee:
+    """The referee for the edition of 2021, which leaves nothing to agree on."""
+    if terms != Terms():
+        raise UsageError("Mathable is ruled by its edition; it knows no other terms.")
     return MathableReferee(BoardSight(LAYOUT_2021))

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from referee.errors import UsageError
 from referee.games.mobi.adapter import MobiReferee
 from referee.games.mobi.pieces import BOX
 from referee.sight import TableSight
+from referee.terms import Terms
+from rules import RecordError
+from rules.mobi import Ruleset, RulesetError
 
 
-def referee() -> MobiReferee:
+def referee(terms: Terms) -> MobiReferee:
     """The referee of the game as it comes in its box."""
-    return MobiReferee(TableSight(BOX))
+    try:
+        rules = Ruleset.from_dict(terms.rules)
+    except (RulesetError, RecordError) as error:
+        raise UsageError(f"The rules do not fit the game. {error}") from None
+    return MobiReferee(TableSight(BOX), rules, terms.final, terms.held)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from referee.clock import Clock
 from referee.errors import UsageError
 from referee.game import Answers
-from referee.games.mobi.check import Terms, check_table
+from referee.games.mobi.check import check_table
 from referee.report import GameReport, Report
-from rules.mobi import FaceError, parse_face
+from rules.mobi import STANDARD, FaceError, Ruleset, judge_orientations, parse_face
 from vision.failure import Unreadable
 from vision.photo import Photo
 from vision.table import Table
@@ -26,9 +27,15 @@ class MobiReferee:
 
     title = "Möbi"
 
-    def __init__(self, sight: Sight, terms: Terms | None = None) -> None:
+    def __init__(
+        self,
+        sight: Sight,
+        rules: Ruleset = STANDARD,
+        final: bool = True,
+        held: int | None = None,
+    ) -> None:
         self._sight = sight
-        self._terms = terms or Terms()
+        self._judge = partial(judge_orientations, rules=rules, final=final, held=held)
 
     def check(self, photo: Photo, answers: Answers, clock: Clock) -> Report:
         """Rule on the pod that a photograph shows."""
@@ -38,7 +45,7 @@ class MobiReferee:
             return Report.unreadable(GAME, photo.source, table, photo.size, clock.timing_ms())
         _check_answers(told, table)
         with clock.stage("rule"):
-            report = check_table(table, told, self._terms)
+            report = check_table(table, told, self._judge)
         return replace(
             report, source=photo.source, image_size=photo.size, timing_ms=clock.timing_ms()
         )
@@ -53,7 +60,7 @@ class MobiReferee:
 
 
 def _read_answers(answers: Answers) -> dict[int, str]:
-    told = {}
+    told: dict[int, str] = {}
     for piece, face in answers.items():
         if not piece.isdecimal():
             raise UsageError(f"An answer must name a tile by its number, but got {piece!r}.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,15 +12,14 @@ from referee.games.mobi.pieces import BACK, Laid, lay
 from referee.report import Finding, Question, Report, Verdict
 from rules import Finding as RuleFinding
 from rules.mobi import (
+    Oriented,
     Pod,
     PodRuling,
-    Ruleset,
     Spot,
     TooManyFreeTilesError,
-    judge,
     judge_orientations,
 )
-from vision.piece import Alternative, Piece
+from vision.piece import Alternative, Kind, Piece
 from vision.table import Table
 
 WORTH_SAYING = 0.001
@@ -33,16 +32,12 @@ HALF_TURN = 2
 
 LYING_ALONE = "A pod is two tiles and more that touch; lay the tiles together and take a new photo."
 TOO_DOUBTFUL = "Too many tiles are in doubt; take another photo from nearer and in better light."
+LOOP_OPEN = "These tiles do not close to one lattice."
 TOO_FREE = "So many wild tiles hang together that no ruling can be worked out."
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What a pod is ruled by: the ruleset, whether "Möbi!" was called, and the tiles held."""
-
-    rules: Ruleset = Ruleset()
-    final: bool = True
-    held: int | None = None
+Judge = Callable[[Sequence[Pod]], Oriented]
+"""Rules on a pod of which several orientations are possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +61,16 @@ class Judged:
 def check_table(
     table: Table,
     answers: Mapping[int, str],
-    terms: Terms | None = None,
+    judge: Judge = judge_orientations,
     settings: DoubtSettings | None = None,
 ) -> Report:
     """Rule on a table; source, size and timing are left for the caller to fill in."""
-    terms = terms or Terms()
     pieces = [_told(piece, answers) for piece in table.pieces]
     laid = lay(pieces)
     half_turn = _may_be_half_turned(table, pieces)
 
     def rule(faces: Mapping[int, str]) -> Judged:
-        return _judge(laid, faces, half_turn, terms)
+        return _judge(laid, faces, half_turn, judge)
 
     doubts = [Uncertain(piece.id, _choices(piece)) for piece in pieces]
     weighed = weigh(doubts, rule, lambda judged: judged.key, settings)
@@ -88,7 +82,7 @@ def _told(piece: Piece, answers: Mapping[int, str]) -> Piece:
     face = answers.get(piece.id)
     if face is None:
         return piece
-    kind = "back" if face == BACK else "operation" if face in "+−×÷=" else "number"
+    kind: Kind = "back" if face == BACK else "operation" if face in "+−×÷=" else "number"
     return replace(piece, face=face, kind=kind, confidence=1.0, alternatives=())
 
 
@@ -106,24 +100,19 @@ def _may_be_half_turned(table: Table, pieces: Sequence[Piece]) -> bool:
     return upright[0] < UPRIGHT and upright[HALF_TURN] > 1 - UPRIGHT
 
 
-def _judge(laid: Laid, faces: Mapping[int, str], half_turn: bool, terms: Terms) -> Judged:
+def _judge(laid: Laid, faces: Mapping[int, str], half_turn: bool, judge: Judge) -> Judged:
     unknown = tuple(i for i in laid.spots if faces[i] == UNKNOWN)
     loose = laid.loose_numbers(faces)
     pod = laid.pod(faces)
+    pods = (pod, pod.rotated(HALF_TURN)) if half_turn else (pod,)
     try:
-        if not half_turn:
-            ruled = judge(pod, terms.rules, final=terms.final, held=terms.held)
-            return Judged(pod, ruled, unknown, loose)
-        pods = (pod, pod.rotated(HALF_TURN))
-        best = judge_orientations(pods, terms.rules, final=terms.final, held=terms.held)
-        return Judged(best.pod, best.result, unknown, loose, HALF_TURN * best.index)
+        best = judge(pods)
     except TooManyFreeTilesError:
         return Judged(pod, None, unknown, loose)
+    return Judged(best.pod, best.result, unknown, loose, HALF_TURN * best.index)
 
 
-def _report(
-    pieces: list[Piece], laid: Laid, weighed: Weighed[str, Judged], table: Table
-) -> Report:
+def _report(pieces: list[Piece], laid: Laid, weighed: Weighed[str, Judged], table: Table) -> Report:
     judged = weighed.ruling
     asked = list(dict.fromkeys((*judged.unknown, *weighed.asks)))
     questions = [_question(pieces[i]) for i in asked]
@@ -139,8 +128,7 @@ def _report(
     if weighed.exhausted:
         findings.append(Finding("too-doubtful", TOO_DOUBTFUL, severity="note"))
     findings += [
-        Finding("loop-open", "These tiles do not close to one lattice.", (c.a, c.b), severity="note")
-        for c in table.graph.conflicts
+        Finding("loop-open", LOOP_OPEN, (c.a, c.b), severity="note") for c in table.graph.conflicts
     ]
     return Report(
         game="mobi",

@@ -78,5 +78,6 @@ def lay(pieces: Sequence[Piece]) -> Laid:
 
 
 def _spot(piece: Piece) -> Spot:
-    assert piece.row is not None and piece.col is not None
+    assert piece.row is not None
+    assert piece.col is not None
     return Spot(piece.row, piece.col)

@@ -1,0 +1,56 @@
+"""All pieces in a photograph, whatever the game, by no rule."""
+
+from __future__ import annotations
+
+from referee.clock import Clock
+from referee.report import GameReport, Report
+from referee.sight import TableSight
+from vision.box import Box, Face
+from vision.faces import NUMBERS, SIGNS
+from vision.failure import Unreadable
+from vision.photo import Photo
+
+ANY_BOX = Box(
+    (
+        *(Face(name, "number", (name,)) for name in NUMBERS),
+        *(Face(name, "operation", (name,)) for name in SIGNS),
+        Face("wild", "number", ("wild",)),
+        Face("joker", "number", ("joker",)),
+        Face("back", "back", ("blank",)),
+    )
+)
+"""Every face that the reader knows."""
+
+
+class Inspector:
+    """Tells what lies on a table."""
+
+    def __init__(self) -> None:
+        self._sight = TableSight(ANY_BOX)
+
+    def inspect(self, photo: Photo, clock: Clock) -> Report:
+        """All pieces with their faces and their places on lattices."""
+        table = self._sight(photo, clock)
+        if isinstance(table, Unreadable):
+            return Report.unreadable("inspect", photo.source, table, photo.size, clock.timing_ms())
+        count = len(table.pieces)
+        return Report(
+            game="inspect",
+            source=photo.source,
+            verdict="valid",
+            summary=f"{count} piece{'s' * (count != 1)} found.",
+            image_size=photo.size,
+            pieces=table.pieces,
+            timing_ms=clock.timing_ms(),
+        )
+
+    def table(self, report: Report | GameReport) -> str:
+        """The faces of each group of touching pieces, row by row."""
+        if isinstance(report, GameReport):
+            return ""
+        rows: dict[tuple[int, int], list[tuple[int, str]]] = {}
+        for piece in report.pieces:
+            if piece.component is not None and piece.row is not None and piece.col is not None:
+                row = rows.setdefault((piece.component, piece.row), [])
+                row.append((piece.col, piece.face or "?"))
+        return "\n".join(" ".join(face for _, face in sorted(rows[key])) for key in sorted(rows))

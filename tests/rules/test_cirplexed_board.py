@@ -1,0 +1,135 @@
+"""Tiles, faces and boards."""
+
+import copy
+import json
+import pickle
+import random
+from collections import Counter
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules import RecordError
+from rules.cirplexed import (
+    ALL_TILES,
+    COLOURS,
+    Board,
+    BoardError,
+    Cell,
+    Face,
+    FaceError,
+    Quarter,
+    Ruleset,
+    RulesetError,
+    Tile,
+)
+from tests.rules.cirplexed_boards import boards, grown, thorough
+
+ROYG = Face.parse("ROYG")
+
+
+def test_there_are_90_tiles_up_to_rotation() -> None:
+    assert len(set(ALL_TILES)) == len(ALL_TILES) == 90
+    faces = {Face.of(colours) for colours in permutations(COLOURS, 4)}
+    assert Counter(face.tile for face in faces) == dict.fromkeys(ALL_TILES, 4)
+
+
+def test_a_tile_is_the_same_however_it_lies() -> None:
+    assert {ROYG.turned(quarters).tile for quarters in range(-4, 5)} == {ROYG.tile}
+    assert str(ROYG.turned(1)) == "GROY"
+    assert str(ROYG.tile) == "green, red, orange and yellow clockwise"
+    assert repr(ROYG.tile) == "<Tile GROY>"
+
+
+def test_mirror_images_are_different_tiles() -> None:
+    assert all(Tile(tile.corners[::-1]) != tile for tile in ALL_TILES)
+
+
+@pytest.mark.parametrize("text", ["ROY", "ROYGB", "ROYX", "royg", ""])
+def test_faces_that_are_none(text: str) -> None:
+    with pytest.raises(FaceError, match="must have 4 of red"):
+        Face.parse(text)
+
+
+def test_a_face_with_a_colour_twice_has_no_tile() -> None:
+    face = Face.parse("RRYG")
+    assert not face.is_whole
+    with pytest.raises(FaceError, match="must differ, but got red, red, yellow, green"):
+        _ = face.tile
+
+
+@thorough
+@given(boards())
+def test_boards_read_back(board: Board) -> None:
+    assert Board.from_dict(json.loads(json.dumps(board.to_dict()))) == board
+    assert pickle.loads(pickle.dumps(board)) == copy.deepcopy(board) == board
+    drawn = Board.parse(str(board))
+    assert str(drawn) == str(board)
+    top, left = (min(at[axis] for at in board.faces) for axis in (0, 1))
+    assert drawn == board.moved(-top, -left)
+    assert hash(copy.copy(board)) == hash(board)
+
+
+def test_an_empty_board_reads_back() -> None:
+    assert Board.parse("") == Board({})
+    assert str(Board({})) == ""
+
+
+@thorough
+@given(boards(), st.integers(-5, 5))
+def test_turning_keeps_the_tiles(board: Board, quarters: int) -> None:
+    turned = board.turned(quarters)
+    assert turned.turned(-quarters) == board
+    assert Counter(face.tile for face in turned.faces.values()) == Counter(
+        face.tile for face in board.faces.values()
+    )
+
+
+def test_a_quarter_turn() -> None:
+    board = Board.parse("ROYG BPRO")
+    assert str(board.turned()) == "GROY\nOBPR\n"
+
+
+@pytest.mark.parametrize("name", ["", "1", "1,", "a,b", "1, 2", "+1,2", "1,2,3"])
+def test_places_that_are_none(name: str) -> None:
+    with pytest.raises(BoardError, match="must be a row and a column"):
+        Cell.parse(name)
+
+
+def test_names() -> None:
+    assert Cell.parse("0,-12") == Cell(0, -12)
+    assert str(Quarter(Cell(3, -1), 2)) == "3,-1 bottom right"
+
+
+def test_placing() -> None:
+    board = Board({}).place(Cell(0, 0), ROYG)
+    assert len(board) == 1
+    with pytest.raises(BoardError, match="0,0 must be empty, but holds ROYG"):
+        board.place(Cell(0, 0), ROYG)
+    assert str(board.with_quarter(Quarter(Cell(0, 0), 1), "blue")) == "RBYG\n"
+
+
+def test_drawings_that_are_none() -> None:
+    with pytest.raises(BoardError, match="drawn such as ROYG, but got 'ROY'"):
+        Board.parse("ROYG ROY")
+
+
+def test_parts() -> None:
+    board = Board.parse("ROYG ....\n.... BPRO\n.... OYGB")
+    assert [list(map(str, part)) for part in board.parts] == [["1,1", "2,1"], ["0,0"]]
+    assert str(board.part(board.parts[1])) == "ROYG\n"
+
+
+def test_a_board_hangs_together() -> None:
+    assert len(grown(random.Random(1), 22).parts) == 1
+
+
+def test_rulesets() -> None:
+    assert Ruleset.from_dict({}) == Ruleset()
+    assert Ruleset.from_dict(Ruleset("open").to_dict()) == Ruleset("open")
+    with pytest.raises(RecordError, match="'partial', but got 'halves'"):
+        Ruleset.from_dict({"halves": True})
+    with pytest.raises(RulesetError, match="inclusive or open, but got 'shut'"):
+        Ruleset.from_dict({"partial": "shut"})

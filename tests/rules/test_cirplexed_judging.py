@@ -1,0 +1,142 @@
+"""Rulings on boards: what is wrong with them, and what they count."""
+
+import random
+
+import pytest
+
+from rules.cirplexed import (
+    Board,
+    Cell,
+    PlayersError,
+    Quarter,
+    Reading,
+    Stage,
+    TableRuling,
+    full_board,
+    half_side_shift,
+    judge_board,
+    judge_table,
+    most_circles,
+    rounds,
+    rounds_played,
+    tiles_after,
+)
+from tests.rules.cirplexed_boards import grown
+
+FOUR = Board.parse("ROYG OBGY\nPYGB YPRO")
+
+
+def codes(ruling: TableRuling) -> list[str]:
+    return [finding.code for finding in ruling.ruling.findings]
+
+
+def test_a_legal_board_is_counted() -> None:
+    ruling = judge_board(FOUR)
+    assert (ruling.valid, codes(ruling)) == (True, [])
+    assert ruling.ruling.summary == "1 full circle, 0 ¾ circles and 1 ½ circle."
+    assert len(ruling.boards[""].circles) == 2
+
+
+def test_boards_that_do_not_hang_together() -> None:
+    by_corner = judge_board(Board.parse("ROYG ....\n.... BPRO"))
+    assert codes(by_corner) == ["corner-contact"]
+    assert by_corner.ruling.findings[0].at == ("1,1",)
+    apart = judge_table({"Ann": Board.parse("ROYG OBGY .... BPRO")})
+    assert codes(apart) == ["several-parts"]
+    assert apart.ruling.summary == "Ann's board has 1 tile apart from the others."
+    assert apart.ruling.findings[0].at == ("Ann:0,3",)
+    assert codes(judge_board(Board({}))) == ["no-tiles"]
+
+
+def test_all_that_is_wrong_is_said_at_once() -> None:
+    board = Board.parse("ROYG .... BPRR\n.... OYGR ....")
+    shifted = half_side_shift("", ["7"])
+    ruling = judge_board(board, stage=Stage.final(4), faults=[shifted])
+    assert codes(ruling) == [
+        "half-side-shift",
+        "corner-contact",
+        "corner-contact",
+        "colour-twice",
+        "tile-twice",
+        "tile-count",
+    ]
+    assert [finding.code for finding in ruling.misread] == ["colour-twice", "tile-twice"]
+
+
+def test_two_equal_tiles_over_all_boards_are_named() -> None:
+    ruling = judge_table({"Ann": FOUR, "Bo": Board.parse("YGRO")})
+    (fault,) = ruling.misread
+    assert fault.at == ("Ann:0,0", "Bo:0,0")
+    assert fault.message == (
+        "2 tiles show green, red, orange and yellow clockwise, but there is one such tile: misread."
+    )
+
+
+def test_the_winner_is_said_or_that_it_is_open() -> None:
+    ruling = judge_table({"Ann": FOUR, "Bo": Board.parse("BPRO OYRB")})
+    assert ruling.ruling.summary == "Ann wins with 1 full circle."
+    level = Board.parse("BOYR PBGY\nGYRB YRGB")
+    doubtful = Reading(FOUR, {Quarter(Cell(0, 0), 2): frozenset({"blue"})})
+    ruling = judge_table({"Ann": doubtful, "Bo": level})
+    assert ruling.ruling.summary.startswith("It is open who wins; as read: ")
+    assert [ask.player for ask in ruling.contest.asks] == ["Ann"]
+
+
+def test_boards_of_different_sizes_are_noted() -> None:
+    ruling = judge_table({"Ann": FOUR, "Bo": Board.parse("BPRO OYRB")})
+    assert (codes(ruling), ruling.valid) == (["sizes-differ"], True)
+    assert ruling.ruling.findings[0].message == (
+        "The boards have different numbers of tiles: Ann has 4 and Bo has 2."
+    )
+
+
+def test_round_checks() -> None:
+    assert codes(judge_board(FOUR, stage=Stage(4, played=3))) == []
+    ruling = judge_board(FOUR, stage=Stage(4, played=5))
+    assert codes(ruling) == ["tile-count"]
+    assert ruling.ruling.summary == (
+        "The board has 4 tiles, but must have 6 after round 5 in a game of 4."
+    )
+    at_end = judge_board(FOUR, stage=Stage.final(6)).ruling.summary
+    assert at_end == "The board has 4 tiles, but must have 15 at the end in a game of 6."
+
+
+def test_no_board_ever_has_one_tile_less_than_at_the_end() -> None:
+    board = grown(random.Random(3), 21)
+    assert codes(judge_board(board, stage=Stage(3))) == ["tile-count"]
+    assert codes(judge_board(grown(random.Random(3), 20), stage=Stage(3))) == []
+
+
+@pytest.mark.parametrize(("players", "tiles"), [(2, 22), (3, 22), (4, 22), (5, 18), (6, 15)])
+def test_sizes(players: int, tiles: int) -> None:
+    assert full_board(players) == tiles
+    assert [tiles_after(played, players) for played in (0, 1, 2)] == [1, 2, 3]
+    assert tiles_after(rounds(players) - 1, players) == tiles - 2
+    assert tiles_after(rounds(players), players) == tiles
+    assert rounds_played(tiles, players) == rounds(players)
+    assert rounds_played(tiles - 1, players) is None
+    assert players * tiles <= 90
+
+
+@pytest.mark.parametrize("players", [0, 1, 7])
+def test_other_numbers_of_players(players: int) -> None:
+    with pytest.raises(PlayersError, match="2 to 6 players"):
+        full_board(players)
+
+
+def test_rounds_that_a_game_does_not_have() -> None:
+    with pytest.raises(PlayersError, match="4 has 20 rounds, but got 21"):
+        Stage(4, played=21)
+
+
+def test_the_most_circles() -> None:
+    assert {tiles: most_circles(tiles) for tiles in (22, 18, 15)} == {22: 13, 18: 10, 15: 8}
+    assert [most_circles(tiles) for tiles in range(10)] == [0, 0, 0, 0, 1, 1, 2, 2, 3, 4]
+
+
+def test_more_circles_than_tiles_allow() -> None:
+    """Five by five tiles of one colour: no game has them, and each is misread."""
+    board = Board.parse("\n".join(["RRRR RRRR RRRR RRRR RRRR"] * 5))
+    found = codes(judge_board(board, stage=Stage.final(4)))
+    assert found.count("colour-twice") == 25
+    assert found[25:] == ["too-many-circles", "tile-count"]

@@ -1,0 +1,253 @@
+"""Cards, formulas, their truth, jokers, and rows of faces."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import RecordError
+from rules.formula import (
+    SIGNS,
+    Card,
+    CardError,
+    Formula,
+    FormulaError,
+    Ruleset,
+    RulesetError,
+    Start,
+    answer,
+    is_true,
+    judge_formula,
+    parse_number,
+    parse_table,
+    read_line,
+    readings,
+    value_of,
+)
+
+GOLDEN = Path(__file__).parent / "golden" / "formula.txt"
+thorough = settings(max_examples=60, deadline=None, derandomize=True)
+
+cards = st.builds(Card, st.integers(0, 9), st.booleans()) | st.just(Card(None, joker=True))
+numbers = st.lists(cards, min_size=1, max_size=3).map(tuple)
+formulas = st.builds(Formula, numbers, st.sampled_from(SIGNS), numbers, numbers)
+
+
+def golden() -> list[list[str]]:
+    lines = GOLDEN.read_text(encoding="utf-8").splitlines()
+    return [line.split(": ") for line in lines if line and not line.startswith("#")]
+
+
+def codes(text: str, ruleset: Ruleset | None = None) -> list[str]:
+    ruling = judge_formula(Formula.parse(text), ruleset or Ruleset()).ruling
+    return [finding.code for finding in ruling.findings]
+
+
+def said(text: str) -> str:
+    return judge_formula(Formula.parse(text)).ruling.summary
+
+
+@pytest.mark.parametrize(("name", "text", "truth"), golden())
+def test_formulas_of_photographs(name: str, text: str, truth: str) -> None:
+    formula = Formula.parse(text)
+    assert judge_formula(formula).valid == (truth == "true"), name
+    unread = formula.with_cards(tuple(Card.of(card.face) for card in formula.cards))
+    assert (formula in judge_formula(unread).readings) == (truth == "true")
+
+
+@thorough
+@given(formulas)
+def test_formulas_read_back(formula: Formula) -> None:
+    assert Formula.parse(str(formula)) == formula
+    assert parse_table(str(formula).replace(" ", "")) == formula
+    line = [*(card.face for card in formula.a), formula.op, *(card.face for card in formula.b)]
+    line += ["=", *(card.face for card in formula.c)]
+    table = read_line(line).table
+    assert isinstance(table, Formula)
+    assert [card.face for card in table.cards] == [card.face for card in formula.cards]
+    assert len(formula.names) == len(line)
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [("2+4=6", "2 + 4 = 6"), ("8:2=4", "8 ÷ 2 = 4"), ("8 / 2 = 4", "8 ÷ 2 = 4"),
+     ("8-2=6", "8 − 2 = 6"), ("2*4=8", "2 × 4 = 8"), ("2x4=8", "2 × 4 = 8")],
+)  # fmt: skip
+def test_other_ways_to_write_symbols(text: str, written: str) -> None:
+    assert str(Formula.parse(text)) == written
+
+
+@pytest.mark.parametrize(
+    "text", ["", "2+4", "2+4=", "+4=6", "2?4=6", "2+4=6=6", "(10)+1=2", "²+4=6"]
+)
+def test_texts_that_are_no_formula(text: str) -> None:
+    with pytest.raises(FormulaError, match="must be such as"):
+        Formula.parse(text)
+
+
+def test_starts() -> None:
+    start = Start.parse("2 _ (?) = _")
+    assert parse_table(str(start)) == start == Start(Card(2), Card(None, joker=True))
+    for text in ("2 _ 14 = _", "2 _ = _", "2 4"):
+        with pytest.raises(FormulaError, match="start must be such as"):
+            Start.parse(text)
+
+
+def test_cards_and_numbers() -> None:
+    assert value_of(parse_number("1(2)3")) == 123
+    assert value_of(parse_number("1(?)")) is None
+    assert Card.of("joker") == Card(None, joker=True)
+    assert (Card(4).face, Card(4, joker=True).face) == ("4", "joker")
+    for face in ("10", "x", "", "²"):
+        with pytest.raises(CardError, match="0 to 9 or joker"):
+            Card.of(face)
+    with pytest.raises(CardError, match="digits such as"):
+        parse_number("1(2")
+
+
+def test_a_formula_must_have_a_symbol_and_cards() -> None:
+    with pytest.raises(FormulaError, match="one of"):
+        Formula((Card(1),), "=", (Card(1),), (Card(1),))  # type: ignore[arg-type]
+    with pytest.raises(FormulaError, match="a card"):
+        Formula((), "+", (Card(1),), (Card(1),))
+
+
+def test_names_of_piles() -> None:
+    assert Formula.parse("12+3=15").names == ("A1", "A2", "op", "B1", "=", "C1", "C2")
+
+
+@given(st.integers(0, 999), st.sampled_from(SIGNS), st.integers(0, 999))
+def test_answers_are_numbers_that_undo_the_operation(a: int, op: str, b: int) -> None:
+    found = [c for c in range(2000) if _undone(a, op, b, c)] if op != "×" else [a * b]
+    assert answer(a, op, b) == (found[0] if len(found) == 1 else None)  # type: ignore[arg-type]
+
+
+def _undone(a: int, op: str, b: int, c: int) -> bool:
+    return {"+": c - b == a, "−": c + b == a, "÷": c * b == a and b > 0}[op]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("23+9=22", "23 + 9 = 22 is false: 23 + 9 is 32."),
+        ("3-5=2", "3 − 5 = 2 is false: 3 − 5 is less than 0."),
+        ("7÷2=3", "7 ÷ 2 = 3 is false: 7 ÷ 2 is 3 with 1 left over."),
+        ("7÷0=7", "7 ÷ 0 = 7 is false: nothing can be divided by 0."),
+        ("0÷0=0", "0 ÷ 0 = 0 is false: nothing can be divided by 0."),
+        ("2+4=6", "2 + 4 = 6 is right."),
+        ("0÷7=0", "0 ÷ 7 = 0 is right."),
+        ("8×8=64", "8 × 8 = 64 is right."),
+        ("428×0=0", "428 × 0 = 0 is right."),
+        ("7+3=(?)5", "7 + 3 = (?)5 is false: no value of the joker makes it true."),
+        ("7+(?)=(?)75", "7 + (?) = (?)75 is false: no values of the jokers make it true."),
+        ("8+1(?)=22", "8 + 1(4) = 22 is right."),
+        ("(?)×0=0", "(?) × 0 = 0 can be right."),
+    ],
+)
+def test_sentences(text: str, sentence: str) -> None:
+    assert said(text) == sentence
+
+
+def test_all_that_is_wrong_is_said_at_once() -> None:
+    strict = Ruleset(no_plus_minus=True)
+    assert codes("1234+04=55555555", strict) == [
+        "sign-not-allowed",
+        "number-too-long",
+        "leading-zero",
+        "number-too-long",
+        "formula-false",
+        "supply-exceeded",
+    ]
+
+
+def test_form() -> None:
+    assert codes("05+3=8") == ["leading-zero"]
+    assert codes("05+3=8", Ruleset(leading_zeros=True)) == []
+    assert codes("0+0=0") == []
+    assert codes("1000+1=1001") == ["number-too-long", "number-too-long"]
+    assert codes("1000+1=1001", Ruleset(max_digits=4)) == []
+    assert codes("(1)+(1)=(2)") == ["supply-exceeded"]
+    assert codes("2+4=6", Ruleset(no_plus_minus=True)) == ["sign-not-allowed"]
+
+
+def test_jokers() -> None:
+    two = judge_formula(Formula.parse("(?)+(?)=1"))
+    assert [str(one) for one in two.readings] == ["(0) + (1) = 1", "(1) + (0) = 1"]
+    assert [finding.message for finding in two.ruling.notes] == [
+        "The joker at A1 can stand for 0 or 1.",
+        "The joker at B1 can stand for 0 or 1.",
+    ]
+    assert two.formula == Formula.parse("(?)+(?)=1")
+
+
+def test_more_jokers_than_there_are() -> None:
+    assert codes("(?)(?)(?)+(?)(?)(?)=(?)(?)(?)") == ["supply-exceeded"]
+
+
+def test_readings_are_all_that_trying_finds() -> None:
+    found = [str(one) for one in readings(Formula.parse("1(?) × 3 = (?)8"), Ruleset())]
+    tried = [(a, c) for a in range(10) for c in range(1, 10) if (10 + a) * 3 == 10 * c + 8]
+    assert found == [f"1({a}) × 3 = ({c})8" for a, c in tried]
+    assert found
+
+
+def test_a_joker_is_no_leading_zero() -> None:
+    formula = Formula.parse("(?)5+1=6")
+    assert readings(formula, Ruleset()) == ()
+    assert codes("(?)5+1=6") == ["formula-false"]
+    assert [str(one) for one in readings(formula, Ruleset(leading_zeros=True))] == ["(0)5 + 1 = 6"]
+
+
+@thorough
+@given(formulas)
+def test_readings_are_true_and_keep_what_is_known(formula: Formula) -> None:
+    found = readings(formula, Ruleset(leading_zeros=True))
+    assert len(set(found)) == len(found)
+    for reading in found:
+        assert is_true(reading)
+        assert all(new.may_be(old) for new, old in zip(reading.cards, formula.cards, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("row", "faults"),
+    [
+        ("2 + 4 = 6", []),
+        ("1 joker × 3 = 4 2", []),
+        ("2 4 =", []),
+        ("2 4 = 6", ["no-sign"]),
+        ("2 + 4", ["no-equals"]),
+        ("2 + × 4 = 6", ["two-signs", "number-missing"]),
+        ("2 + 4 = = 6", ["two-equals", "number-missing"]),
+        ("+ 4 =", ["number-missing", "number-missing"]),
+        ("2 = 4 + 6", ["sign-misplaced"]),
+        ("2 3 4 =", ["no-sign", "number-missing"]),
+        ("", ["no-sign", "no-equals", "number-missing"]),
+    ],
+)
+def test_rows_of_faces(row: str, faults: list[str]) -> None:
+    line = read_line(row.split())
+    assert [fault.code for fault in line.faults] == faults
+    assert (line.table is None) == bool(faults)
+
+
+def test_gaps_in_a_row_are_placed() -> None:
+    (fault,) = read_line(["2", "+", "=", "6"]).faults
+    assert fault.message == "A number must be to the right of + and to the left of =."
+    assert fault.at == ("2", "3")
+    with pytest.raises(CardError):
+        read_line(["2", "+", "ö", "=", "6"])
+
+
+def test_rulesets() -> None:
+    odd = Ruleset(reuse=True, max_digits=2, target=100)
+    assert Ruleset.from_dict(json.loads(json.dumps(odd.to_dict()))) == odd
+    assert Ruleset.from_dict({"play_on": True}) == Ruleset(play_on=True)
+    assert (Ruleset().limit, Ruleset(no_plus_minus=True).limit, Ruleset().cards) == (3, 4, 52)
+    for data in ({"speed": 1}, {"reuse": 1}, {"max_digits": True}):
+        with pytest.raises(RecordError):
+            Ruleset.from_dict(data)
+    for option in ({"max_digits": 0}, {"penalty": -1}):
+        with pytest.raises(RulesetError, match="or more, but got"):
+            Ruleset.from_dict(option)

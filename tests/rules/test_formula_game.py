@@ -1,0 +1,303 @@
+"""Rounds: hands, stock, order, variants; their end, and matches for points."""
+
+import copy
+import json
+import pickle
+import random
+
+import pytest
+
+from rules import RecordError
+from rules.formula import (
+    Cards,
+    FinalRuling,
+    Formula,
+    Game,
+    GameError,
+    Match,
+    MatchError,
+    Played,
+    Ruleset,
+    Start,
+    Turn,
+    finish,
+    worth,
+)
+from tests.rules import formula_oracle as oracle
+
+TWO_FOUR = Start.parse("2 _ 4 = _")
+
+
+def begun(ruleset: Ruleset | None = None, players: str = "Ann Bo Cy") -> Game:
+    return Game.start(players.split(), TWO_FOUR, ruleset or Ruleset())
+
+
+def put(player: str, formula: str, cards: int | None = None) -> Turn:
+    return Turn(player, Formula.parse(formula), cards)
+
+
+def codes(played: Played) -> list[str]:
+    return [finding.code for finding in played.ruling.violations]
+
+
+def all_cards(game: Game) -> int:
+    under = game.cards.stock + game.cards.covered + len(game.table.cards)
+    return sum(game.hands.values()) + under
+
+
+def with_hands(game: Game, **hands: int) -> Game:
+    """The game with other hands, the rest of the cards in the stock."""
+    held = {**game.hands, **hands}
+    stock = game.ruleset.cards - sum(held.values()) - len(game.table.cards)
+    fields = {**vars(game), "cards": Cards(held, stock)}
+    return Game(**fields)
+
+
+def test_the_deal() -> None:
+    game = begun()
+    assert dict(game.hands) == {"Ann": 7, "Bo": 7, "Cy": 7}
+    assert (game.cards.stock, game.to_move, all_cards(game)) == (29, "Ann", 52)
+
+
+def test_the_winner_before_starts_with_a_card_more_in_the_variant() -> None:
+    for extra_card, held in ((True, 8), (False, 7)):
+        ruleset = Ruleset(extra_card=extra_card)
+        game = Game.start(["Ann", "Bo"], TWO_FOUR, ruleset, extra="Bo")
+        assert (game.hands["Bo"], all_cards(game)) == (held, 52)
+
+
+@pytest.mark.parametrize(
+    ("players", "extra", "message"),
+    [
+        ("Ann", None, "2 players or more"),
+        ("Ann Ann", None, "names that differ"),
+        ("Ann Bo", "Cy", "one of Ann, Bo"),
+        ("A B C D E F G H", None, "enough for 8 hands"),
+    ],
+)
+def test_rounds_that_cannot_be(players: str, extra: str | None, message: str) -> None:
+    with pytest.raises(GameError, match=message):
+        Game.start(players.split(), TWO_FOUR, extra=extra)
+
+
+def test_a_legal_turn() -> None:
+    played = begun().play(put("Ann", "2 + 4 = 6"))
+    assert played.ruling.summary == "Ann: 2 + 4 = 6 is right, with 1 new card."
+    game = played.game
+    assert (game.hands["Ann"], game.to_move, str(game.table)) == (6, "Bo", "2 + 4 = 6")
+    assert (game.cards.covered, all_cards(game)) == (0, 52)
+    after = game.play(put("Bo", "2 × 4 = 8")).game
+    assert (after.hands["Bo"], after.cards.covered, all_cards(after)) == (6, 1, 52)
+
+
+def test_an_illegal_formula_costs_a_card() -> None:
+    played = begun().play(put("Ann", "2 + 4 = 7"))
+    assert (codes(played), played.taken) == (["formula-false"], True)
+    assert (played.game.hands["Ann"], played.game.table) == (8, TWO_FOUR)
+    assert played.game.to_move == "Bo"
+    free = begun(Ruleset(penalty=0)).play(put("Ann", "2 + 4 = 7"))
+    assert free.game.hands["Ann"] == 7
+
+
+def test_drawing_instead() -> None:
+    played = begun().play(Turn.drawing("Ann"))
+    assert (played.ruling.summary, played.game.hands["Ann"]) == ("Ann draws 1 card.", 8)
+    assert (played.game.to_move, played.game.cards.stock) == ("Bo", 28)
+
+
+def test_what_is_no_turn_changes_nothing() -> None:
+    game = begun()
+    for turn, code in (
+        (put("Bo", "2 + 4 = 6"), "not-your-turn"),
+        (put("Di", "2 + 4 = 6"), "unknown-player"),
+    ):
+        played = game.play(turn)
+        assert (codes(played), played.taken, played.game) == ([code], False, game)
+
+
+def test_the_value_of_a_joker_must_be_said() -> None:
+    game = begun().play(put("Ann", "2 + 4 = 6")).game
+    open_one = game.play(put("Bo", "2 + (?) = (?)"))
+    assert (codes(open_one), open_one.game) == (["joker-unnamed"], game)
+    assert "The joker at B1 can stand for 0, 1, 2" in open_one.ruling.summary
+    named = game.play(put("Bo", "2 + (3) = (5)"))
+    assert (named.taken, str(named.game.table)) == (True, "2 + (3) = (5)")
+    inferred = game.play(put("Bo", "2 × 4 = (?)"))
+    assert str(inferred.game.table) == "2 × 4 = (8)"
+
+
+def test_an_empty_stock_is_made_of_the_covered_cards() -> None:
+    cards = Cards({"Ann": 7}, stock=1, covered=2)
+    assert cards.drawn("Ann", 2) == Cards({"Ann": 9}, stock=1, covered=0)
+    assert cards.drawn("Ann", 9) == Cards({"Ann": 10}, stock=0, covered=0)
+    game = with_hands(begun(players="Ann Bo"), Ann=25, Bo=25)
+    played = game.play(Turn.drawing("Ann"))
+    assert [note.code for note in played.ruling.notes] == ["no-stock"]
+    assert (played.game.hands["Ann"], played.game.to_move) == (25, "Bo")
+
+
+def test_who_has_no_cards_left_wins() -> None:
+    game = with_hands(begun(), Ann=1)
+    played = game.play(put("Ann", "2 + 4 = 6"))
+    assert played.ruling.summary.endswith("Ann is out.")
+    assert (played.game.is_over, played.game.winner) == (True, "Ann")
+    late = played.game.play(Turn.drawing("Bo"))
+    assert codes(late) == ["game-over"]
+
+
+def test_nobody_is_out_by_an_illegal_formula() -> None:
+    game = with_hands(begun(), Ann=1)
+    played = game.play(put("Ann", "2 + 4 = 7"))
+    assert (played.game.is_over, played.game.hands["Ann"]) == (False, 2)
+
+
+def test_the_hand_bounds_a_turn() -> None:
+    game = with_hands(begun(), Ann=1)
+    played = game.play(put("Ann", "2 + 4 = 6", cards=1))
+    assert played.ruling.valid
+    two = with_hands(Game.start(["Ann", "Bo"], Start.parse("7 _ 8 = _")), Ann=1)
+    assert codes(two.play(put("Ann", "7 × 8 = 56"))) == ["hand-too-small"]
+
+
+def test_playing_on_until_everybody_is_out() -> None:
+    game = with_hands(begun(Ruleset(play_on=True)), Ann=1, Bo=1, Cy=2)
+    game = game.play(put("Ann", "2 + 4 = 6")).game
+    assert (game.is_over, game.to_move) == (False, "Bo")
+    game = game.play(put("Bo", "2 × 4 = 8")).game
+    assert game.to_move == "Cy"
+    game = game.play(put("Cy", "2 × 3 = 6", cards=2)).game
+    assert (game.is_over, game.out, game.winner) == (True, ("Ann", "Bo", "Cy"), "Ann")
+    assert [at.player for at in finish(game, {}).standings] == ["Ann", "Bo", "Cy"]
+
+
+def test_the_last_plays_on_alone() -> None:
+    game = with_hands(begun(Ruleset(play_on=True), players="Ann Bo"), Ann=1, Bo=2)
+    game = game.play(put("Ann", "2 + 4 = 6")).game
+    game = game.play(put("Bo", "2 × 4 = 8")).game
+    assert (game.to_move, game.is_over) == ("Bo", False)
+
+
+@pytest.mark.parametrize(
+    ("zero", "formula", "held"),
+    [
+        (True, "5 + 5 = 10", 8),
+        (True, "5 − 5 = 0", 8),
+        (False, "5 − 5 = 0", 7),
+        (True, "5 ÷ 5 = 1", 7),
+    ],
+)
+def test_answers_divisible_by_five_in_the_variant(zero: bool, formula: str, held: int) -> None:
+    ruleset = Ruleset(fives_draw=True, zero_is_five=zero)
+    game = Game.start(["Ann", "Bo", "Cy"], Start.parse("5 _ 5 = _"), ruleset)
+    after = game.play(put("Ann", formula)).game
+    assert (after.hands["Bo"], after.hands["Cy"]) == (held, held)
+    assert all_cards(after) == 52
+
+
+def test_records_read_back_with_what_was_illegal() -> None:
+    turns = [
+        put("Ann", "2 + 4 = 7"),
+        Turn.drawing("Bo"),
+        put("Cy", "2 + 4 = 6", cards=1),
+        put("Ann", "8 × 8 = 64"),
+    ]
+    game = begun(Ruleset(fives_draw=True)).after(turns)
+    data = json.loads(json.dumps(game.to_dict()))
+    assert Game.from_dict(data) == game
+    assert pickle.loads(pickle.dumps(game)) == copy.deepcopy(game) == game
+    data["turns"][0]["player"] = "Bo"
+    with pytest.raises(GameError, match="Turn 1 cannot be taken: It is Ann's turn"):
+        Game.from_dict(data)
+    with pytest.raises(RecordError):
+        Game.from_dict({**data, "turns": [{"player": "Ann", "formula": 3}]})
+
+
+def test_cards_counted_afterwards() -> None:
+    game = begun().after([put("Ann", "2 + 4 = 6"), put("Bo", "2 × 4 = 8")])
+    assert game.hands["Bo"] == 6
+    counted = game.counted(1, 3)
+    assert (counted.hands["Bo"], counted.cards.covered, all_cards(counted)) == (4, 3, 52)
+    with pytest.raises(GameError, match="must be in the record of 2"):
+        game.counted(2, 1)
+
+
+def ended(points: bool = True) -> Game:
+    """Ann: 6 points and out. Bo holds 7 cards."""
+    game = with_hands(begun(Ruleset(points=points), players="Ann Bo"), Ann=1)
+    return game.play(put("Ann", "2 + 4 = 6")).game
+
+
+BO = ["1", "2", "3", "4", "5", "0", "joker"]
+
+
+def test_points_of_a_round() -> None:
+    final = finish(ended(), {"Bo": BO})
+    assert final.points == {"Ann": 6 + 10, "Bo": -(1 + 2 + 3 + 4 + 5 + 25)}
+    assert final.ruling.summary == "Ann made most in this round: 16 points."
+    assert worth(BO, Ruleset(joker_points=50)) == 65
+
+
+def test_without_points_the_first_out_wins() -> None:
+    final = finish(ended(points=False), {"Bo": BO})
+    assert final.ruling.summary == "Ann wins the round."
+    assert [(at.place, at.player, at.points) for at in final.standings] == [
+        (1, "Ann", 0),
+        (2, "Bo", 0),
+    ]
+
+
+def test_all_that_is_wrong_at_the_end() -> None:
+    final = finish(begun(players="Ann Bo"), {"Ann": ["4"] * 7, "Di": []})
+    assert [finding.code for finding in final.ruling.findings] == [
+        "not-over",
+        "hand-count",
+        "unknown-player",
+        "supply-exceeded",
+    ]
+    assert final.standings == ()
+
+
+def test_matches() -> None:
+    match = Match(("Ann", "Bo"), Ruleset(points=True, target=30))
+    match = match.with_round(finish(ended(), {"Bo": BO}))
+    assert (match.total("Ann"), match.total("Bo"), match.winners) == (16, -40, ())
+    match = match.with_round(finish(ended(), {"Bo": BO}))
+    assert match.winners == ("Ann",)
+    assert Match.from_dict(json.loads(json.dumps(match.to_dict()))) == match
+    with pytest.raises(MatchError, match="over: Ann won"):
+        match.with_round(finish(ended(), {"Bo": BO}))
+
+
+def test_matches_that_cannot_be() -> None:
+    match = Match(("Ann", "Bo"), Ruleset(points=True))
+    bad: FinalRuling = finish(ended(), {})
+    with pytest.raises(MatchError, match="all players of the match"):
+        match.with_round(bad)
+    with pytest.raises(MatchError, match="points for each player"):
+        Match(("Ann", "Bo"), Ruleset(), ((1, 2, 3),))
+    with pytest.raises(RecordError):
+        Match.from_dict({**match.to_dict(), "rounds": [["a", 1]]})
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_card_is_ever_lost(seed: int) -> None:
+    """Rounds played at random by players who would have the cards they need."""
+    rng = random.Random(seed)
+    ruleset = Ruleset(
+        reuse=rng.random() < 0.5, fives_draw=rng.random() < 0.5, play_on=rng.random() < 0.5
+    )
+    game = begun(ruleset, players="Ann Bo Cy Di")
+    formulas = [f"{a}{op}{b}={c}" for a, op, b, c in oracle.true_formulas(12)]
+    for _ in range(60):
+        if game.is_over:
+            break
+        turn = Turn.drawing(game.to_move)
+        if rng.random() < 0.8:
+            turn = put(game.to_move, rng.choice([*formulas, "1 + 1 = 3"]))
+        played = game.play(turn)
+        assert played.taken
+        game = played.game
+        assert all_cards(game) == 52
+        assert min(game.hands.values()) >= 0
+        assert {name for name, held in game.hands.items() if held == 0} == set(game.out)
+    assert Game.from_dict(game.to_dict()) == game
