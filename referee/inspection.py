@@ -9,24 +9,32 @@ from vision.box import Box, Face
 from vision.faces import NUMBERS, SIGNS
 from vision.failure import Unreadable
 from vision.photo import Photo
+from vision.piece_maps import KINDS
+from vision.table import TableSettings
+
+SIX_AND_NINE = ("6", "9")
 
 ANY_BOX = Box(
     (
-        *(Face(name, "number", (name,)) for name in NUMBERS),
+        *(Face(name, "number", (name,)) for name in NUMBERS if name not in SIX_AND_NINE),
+        Face("6/9", "number", SIX_AND_NINE),
         *(Face(name, "operation", (name,)) for name in SIGNS),
         Face("wild", "number", ("wild",)),
         Face("joker", "number", ("joker",)),
         Face("back", "back", ("blank",)),
     )
 )
-"""Every face that the reader knows."""
+"""Every face that the reader knows; which of 6 and 9 a loose tile shows cannot be said."""
+
+STRANGE = 0.5
+"""Probability that a piece shows a face that the reader does not know: here any game may lie."""
 
 
 class Inspector:
     """Tells what lies on a table."""
 
     def __init__(self) -> None:
-        self._sight = TableSight(ANY_BOX)
+        self._sight = TableSight(ANY_BOX, KINDS, TableSettings(strange=STRANGE))
 
     def inspect(self, photo: Photo, clock: Clock) -> Report:
         """All pieces with their faces and their places on lattices."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 
 from referee.clock import Clock
@@ -12,9 +14,10 @@ from vision.find_board import find_board
 from vision.finder import Finder
 from vision.layout import BoardLayout
 from vision.photo import DamagedPhotoError, Photo
+from vision.piece_maps import FoundKind
 from vision.read_board import read_board
 from vision.reader import Reader
-from vision.table import Table, read_table
+from vision.table import Table, TableSettings, read_table
 
 
 class BoardSight:
@@ -42,28 +45,37 @@ class BoardSight:
         return self._reader
 
 
+TILES: tuple[FoundKind, ...] = ("tile",)
+
 NO_TILE = Unreadable(
     "no-tile", "No tile in view.", "Take the photo again from nearer and in even light."
 )
 
 
 class TableSight:
-    """Finds and reads the tiles on a table; the models are loaded once, when first needed."""
+    """Finds and reads the pieces on a table; the models are loaded when first needed."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(
+        self,
+        box: Box,
+        kinds: Collection[FoundKind] = ("tile",),
+        settings: TableSettings | None = None,
+    ) -> None:
         self._box = box
+        self._kinds = kinds
+        self._settings = settings
         self._finder = Finder()
         self._reader = Reader()
 
     def __call__(self, photo: Photo, clock: Clock) -> Table | Unreadable:
-        """The tiles with what they show, or why they cannot be read."""
+        """The pieces with what they show, or why they cannot be read."""
         try:
             with clock.stage("find"):
-                found = [piece for piece in self._finder.find(photo) if piece.kind == "tile"]
+                found = [piece for piece in self._finder.find(photo) if piece.kind in self._kinds]
             if not found:
                 return NO_TILE
             with clock.stage("read"):
                 quads = np.array([piece.quad for piece in found])
-                return read_table(photo, quads, self._box, self._reader)
+                return read_table(photo, quads, self._box, self._reader, self._settings)
         except DamagedPhotoError as error:
             return error.unreadable

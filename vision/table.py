@@ -27,6 +27,9 @@ class TableSettings:
     size_change
         Side of a piece over the median side, seen from above, beyond which it is no piece of
         this set; corners are good to a few hundredths.
+    square
+        Residual of the plane, in sides, above which the pieces are no squares: found corners of
+        squares stay below 0.03, tiles a fifth longer than wide reach 0.07.
     strange
         Probability that a piece is not of this box, before it is read: players lay the pieces
         of one game.
@@ -47,6 +50,7 @@ class TableSettings:
     """
 
     size_change: float = 0.25
+    square: float = 0.05
     strange: float = 0.02
     wrong_piece: float = 0.01
     colour_scatter: float = 1.2
@@ -99,15 +103,21 @@ def read_table(
         (N, 4, 2) corners in pixels of the photograph, clockwise, N of one and more.
     """
     settings = settings or TableSettings()
-    plane = fit_plane(quads)
-    sides = np.linalg.norm(np.diff(plane.from_above(quads), axis=1), axis=2).mean(1)
-    fits = np.abs(np.log(sides / np.median(sides))) < np.log1p(settings.size_change)
-    quads = quads[fits]
+    quads = quads[_alike(quads, settings)]
     plane = fit_plane(quads)
     graph = join(plane.from_above(quads), graph_settings)
     quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(quads, graph.nodes, strict=True)])
     crops, faces = _read(photo, quads, box, reader, settings)
     return _assemble(quads, graph, plane, faces, _grounds(crops), box, settings)
+
+
+def _alike(quads: Floats, settings: TableSettings) -> NDArray[np.bool_]:
+    """Which pieces are as large as most; all of them where they are no squares to begin with."""
+    plane = fit_plane(quads)
+    flat = plane.from_above(quads)
+    sides = np.linalg.norm(np.roll(flat, -1, 1) - flat, axis=2).mean(1)
+    change = np.abs(np.log(sides / np.median(sides)))
+    return (change < np.log1p(settings.size_change)) | (plane.residual > settings.square)
 
 
 def _read(
@@ -127,7 +137,7 @@ def _read(
 def _grounds(crops: NDArray[np.uint8]) -> Floats:
     """(N, 3) square roots of the median colour of each crop's inside."""
     inner = crops[:, 6:-6:2, 6:-6:2].reshape(len(crops), -1, 3)
-    return np.sqrt(np.median(inner, axis=1).astype(np.float64))
+    return np.asarray(np.sqrt(np.median(inner, axis=1).astype(np.float64)))
 
 
 def _assemble(
@@ -160,12 +170,12 @@ def _colour_odds(
 ) -> Floats:
     """(N, faces + 1) logarithms of odds that a tile's colour gives to the kinds of faces."""
     kinds = np.array([*(face.kind for face in box.faces), "unknown"])
-    odds = np.zeros((len(faces), len(kinds)))
+    odds: Floats = np.zeros((len(faces), len(kinds)))
     names = [kind for kind in dict.fromkeys(kinds) if kind not in ("back", "unknown")]
     mass = np.stack([faces[:, :, kinds == kind].sum((1, 2)) for kind in names], axis=1)
     sure = mass > settings.sure
     if len(names) < 2 or not sure.any(0).all():
-        return np.asarray(odds)
+        return odds
     away = np.stack(
         [((grounds - np.median(grounds[s], axis=0)) ** 2).sum(1) for s in sure.T], axis=1
     )
@@ -175,7 +185,7 @@ def _colour_odds(
     say[away.min(1) > 4 * settings.colour_scatter**2] = 0
     for column, kind in enumerate(names):
         odds[:, kinds == kind] = np.maximum(say[:, [column]], -settings.colour_limit)
-    return np.asarray(odds)
+    return odds
 
 
 def _upright(faces: Floats, settings: TableSettings) -> Floats:

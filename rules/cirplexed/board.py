@@ -1,0 +1,168 @@
+"""A player's board: which faces lie where on its lattice. Whether they may is not asked here."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from rules.cirplexed.tiles import CORNERS, Face, FaceError
+from rules.records import Record, each
+
+_EMPTY = "...."
+_NAME = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})", re.ASCII)
+
+
+class BoardError(ValueError):
+    """A place that is taken or not written as it must be, or a text that is no board."""
+
+
+class Cell(NamedTuple):
+    """A place on the lattice, one side of a tile apart; rows run down, from anywhere."""
+
+    row: int
+    col: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.row},{self.col}"
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def parse(cls, name: str) -> "Cell":
+        match = _NAME.fullmatch(name)
+        if match is None:
+            raise BoardError(f"A place must be a row and a column such as 0,-2, but got {name!r}.")
+        return cls(int(match[1]), int(match[2]))
+
+    @property
+    def beside(self) -> tuple["Cell", ...]:
+        """The four places that share a side."""
+        row, col = self
+        return Cell(row - 1, col), Cell(row, col + 1), Cell(row + 1, col), Cell(row, col - 1)
+
+    @property
+    def across(self) -> tuple["Cell", ...]:
+        """The four places that share a corner only."""
+        row, col = self
+        return tuple(Cell(row + down, col + right) for down in (-1, 1) for right in (-1, 1))
+
+
+class Quarter(NamedTuple):
+    """One quarter disc: the place of its tile, and the corner, clockwise from the top left."""
+
+    cell: Cell
+    corner: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.cell} {CORNERS[self.corner]}"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Board:
+    """Faces by their places."""
+
+    faces: Mapping[Cell, Face]
+
+    def __post_init__(self) -> None:
+        faces = {Cell(*at): Face.of(face) for at, face in sorted(self.faces.items())}
+        object.__setattr__(self, "faces", MappingProxyType(faces))
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.faces.items()))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A read-only view of a dict cannot be copied or pickled as it is.
+        return Board, (dict(self.faces),)
+
+    def __len__(self) -> int:
+        return len(self.faces)
+
+    def place(self, cell: Cell, face: Face) -> "Board":
+        """The board with one more tile. Raises BoardError where one lies already."""
+        if cell in self.faces:
+            raise BoardError(f"{cell} must be empty, but holds {self.faces[cell]}.")
+        return Board({**self.faces, cell: face})
+
+    def with_quarter(self, quarter: Quarter, colour: str) -> "Board":
+        """The board with one quarter read otherwise."""
+        colours: list[str] = list(self.faces[quarter.cell])
+        colours[quarter.corner] = colour
+        return Board({**self.faces, quarter.cell: Face.of(colours)})
+
+    def turned(self, quarters: int = 1) -> "Board":
+        """The whole board after quarter turns clockwise about the place 0,0."""
+        if quarters % 4 == 0:
+            return self
+        once = {Cell(at.col, -at.row): face.turned(1) for at, face in self.faces.items()}
+        return Board(once).turned(quarters % 4 - 1)
+
+    def moved(self, down: int, right: int) -> "Board":
+        """The same tiles, with the lattice counted from elsewhere."""
+        return Board({Cell(at.row + down, at.col + right): self.faces[at] for at in self.faces})
+
+    @property
+    def parts(self) -> tuple[tuple[Cell, ...], ...]:
+        """The places that hang together by sides, largest part first."""
+        left = set(self.faces)
+        parts = [tuple(sorted(_part(cell, left))) for cell in self.faces if cell in left]
+        return tuple(sorted(parts, key=lambda part: (-len(part), part)))
+
+    def part(self, cells: Iterable[Cell]) -> "Board":
+        """Only the tiles on these places."""
+        return Board({cell: self.faces[cell] for cell in cells})
+
+    def __str__(self) -> str:
+        """The board drawn row by row, as `parse` reads it. Where it was counted from is lost."""
+        if not self.faces:
+            return ""
+        rows, cols = (sorted({at[axis] for at in self.faces}) for axis in (0, 1))
+        return "".join(
+            " ".join(self._drawn(Cell(row, col)) for col in range(cols[0], cols[-1] + 1)) + "\n"
+            for row in range(rows[0], rows[-1] + 1)
+        )
+
+    def _drawn(self, cell: Cell) -> str:
+        return str(self.faces[cell]) if cell in self.faces else _EMPTY
+
+    @classmethod
+    def parse(cls, text: str) -> "Board":
+        """Read a drawn board: a face such as `ROYG` for each tile, `....` for none."""
+        faces = {}
+        for row, line in enumerate(line for line in text.splitlines() if line.strip()):
+            for col, drawn in enumerate(line.split()):
+                if drawn != _EMPTY:
+                    faces[Cell(row, col)] = _parse_face(drawn)
+        return cls(faces)
+
+    def to_dict(self) -> Record:
+        return {at.name: list(face) for at, face in self.faces.items()}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Board":
+        return cls({Cell.parse(at): Face.of(each(data, at, str)) for at in data})
+
+
+def _parse_face(drawn: str) -> Face:
+    try:
+        return Face.parse(drawn)
+    except FaceError as error:
+        raise BoardError(f"A tile must be drawn such as ROYG, but got {drawn!r}.") from error
+
+
+def _part(start: Cell, left: set[Cell]) -> Iterator[Cell]:
+    """Take all that hangs together with a place out of those left."""
+    edge = [start]
+    left.remove(start)
+    while edge:
+        cell = edge.pop()
+        yield cell
+        fresh = [there for there in cell.beside if there in left]
+        left.difference_update(fresh)
+        edge += fresh

@@ -1,0 +1,93 @@
+"""What can be wrong with tiles on the table, as findings. All name tiles as `player:row,column`."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from rules.cirplexed.board import Board, Cell
+from rules.cirplexed.rounds import Stage, full_board, most_circles
+from rules.cirplexed.tiles import Tile
+from rules.verdict import Finding
+from rules.wording import listed, plural
+
+Boards = Mapping[str, Board]
+
+MISREAD = frozenset({"tile-twice", "colour-twice"})
+"""Codes of findings that no table can show: a tile was misread, so ask instead of ruling."""
+
+
+def spot(player: str, cell: Cell) -> str:
+    """A tile by its player and place; just the place where the player has no name."""
+    return f"{player}:{cell}" if player else str(cell)
+
+
+def whose(player: str) -> str:
+    """The board by its player."""
+    return f"{player}'s board" if player else "The board"
+
+
+def lattice_faults(player: str, board: Board) -> Iterator[Finding]:
+    """Tiles that do not hang together by whole sides (rule sheet, Game Play)."""
+    if not board.faces:
+        yield Finding("no-tiles", f"{whose(player)} has no tiles.")
+    for part in board.parts[1:]:
+        at = tuple(spot(player, cell) for cell in part)
+        tiles = plural(len(part), "tile")
+        touching = any(there in board.faces for cell in part for there in cell.across)
+        if touching:
+            message = f"{whose(player)} has {tiles} joined to the others by a corner only."
+            yield Finding("corner-contact", message, at)
+        else:
+            message = f"{whose(player)} has {tiles} apart from the others."
+            yield Finding("several-parts", message, at)
+
+
+def half_side_shift(player: str, at: Iterable[str]) -> Finding:
+    """The finding for tiles that lie shifted against their neighbours.
+
+    No lattice holds them: whoever saw them says so, and names them.
+    """
+    message = f"{whose(player)} has a tile that does not share a complete side with another."
+    return Finding("half-side-shift", message, tuple(at))
+
+
+def colour_faults(player: str, board: Board) -> Iterator[Finding]:
+    """Faces that show a colour twice, which no tile does."""
+    for cell, face in board.faces.items():
+        if not face.is_whole:
+            twice = listed(sorted({colour for colour in face if face.count(colour) > 1}))
+            message = f"A tile shows {twice} twice, but its four colours must differ: misread."
+            yield Finding("colour-twice", message, (spot(player, cell),))
+
+
+def twin_faults(boards: Boards) -> Iterator[Finding]:
+    """Equal tiles on the table: the box holds each once, so all but one are misread."""
+    lying: dict[Tile, list[str]] = {}
+    for player, board in boards.items():
+        for cell, face in board.faces.items():
+            if face.is_whole:
+                lying.setdefault(face.tile, []).append(spot(player, cell))
+    for tile, at in lying.items():
+        if len(at) > 1:
+            message = f"{len(at)} tiles show {tile}, but there is one such tile: misread."
+            yield Finding("tile-twice", message, tuple(at))
+
+
+def size_faults(boards: Boards, stage: Stage | None) -> Iterator[Finding]:
+    """Boards that cannot have so many tiles then; without a stage, boards that differ are noted."""
+    sizes = {player: len(board) for player, board in boards.items()}
+    if stage is None and len(set(sizes.values())) > 1:
+        said = listed(f"{player} has {tiles}" for player, tiles in sizes.items())
+        message = f"The boards have different numbers of tiles: {said}."
+        yield Finding("sizes-differ", message, severity="note")
+    for player, tiles in sizes.items():
+        if stage is not None and not stage.allows(tiles):
+            message = f"{whose(player)} has {plural(tiles, 'tile')}, but must have {stage}."
+            yield Finding("tile-count", message)
+
+
+def circle_faults(full: Mapping[str, int], stage: Stage | None) -> Iterator[Finding]:
+    """More full circles than the tiles of the game can make."""
+    for player, number in full.items():
+        if stage is not None and number > most_circles(full_board(stage.players)):
+            most = plural(most_circles(full_board(stage.players)), "full circle")
+            message = f"{whose(player)} shows {number}, but at most {most} can be made."
+            yield Finding("too-many-circles", message)

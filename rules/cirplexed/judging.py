@@ -1,0 +1,104 @@
+"""Rulings on the boards of a game: are they right, what do they count, and who has won."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.cirplexed.board import Board
+from rules.cirplexed.circles import USUAL, Circle, Counts, circles, count
+from rules.cirplexed.doubt import Reading
+from rules.cirplexed.faults import (
+    MISREAD,
+    circle_faults,
+    colour_faults,
+    lattice_faults,
+    size_faults,
+    twin_faults,
+)
+from rules.cirplexed.ranking import Contest, contest
+from rules.cirplexed.rounds import Stage
+from rules.cirplexed.ruleset import Ruleset
+from rules.verdict import Finding, Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The circles of one board as read."""
+
+    board: Board
+    circles: tuple[Circle, ...]
+    counts: Counts
+
+
+@dataclass(frozen=True)
+class TableRuling:
+    """The ruling on the boards of a table, their circles, and the ranking under doubt.
+
+    `ruling` is on the boards as read.
+    """
+
+    ruling: Ruling
+    boards: Mapping[str, Counted]
+    contest: Contest
+
+    @property
+    def valid(self) -> bool:
+        return self.ruling.valid
+
+    @property
+    def misread(self) -> tuple[Finding, ...]:
+        """The findings that no table can show: a tile was misread, so ask instead of ruling."""
+        return tuple(finding for finding in self.ruling.findings if finding.code in MISREAD)
+
+
+def judge_table(
+    boards: Mapping[str, Board | Reading],
+    ruleset: Ruleset = USUAL,
+    stage: Stage | None = None,
+    faults: Iterable[Finding] = (),
+) -> TableRuling:
+    """Rule on boards by their players; one board may have no name ("").
+
+    `faults` are what was seen but cannot be told on a lattice (`half_side_shift`). Raises
+    RankingError where there is no board.
+    """
+    readings = {
+        player: Reading(board) if isinstance(board, Board) else board
+        for player, board in boards.items()
+    }
+    result = contest(readings, ruleset)
+    counted = {player: _counted(reading.board, ruleset) for player, reading in readings.items()}
+    findings = [*faults, *_faults(counted, stage)]
+    return TableRuling(Ruling.of(findings, _summary(counted, result)), counted, result)
+
+
+def judge_board(
+    board: Board | Reading,
+    ruleset: Ruleset = USUAL,
+    stage: Stage | None = None,
+    faults: Iterable[Finding] = (),
+) -> TableRuling:
+    """Rule on one board, whoever's it is."""
+    return judge_table({"": board}, ruleset, stage, faults)
+
+
+def _counted(board: Board, ruleset: Ruleset) -> Counted:
+    return Counted(board, circles(board, ruleset), count(board, ruleset))
+
+
+def _faults(counted: Mapping[str, Counted], stage: Stage | None) -> Iterator[Finding]:
+    boards = {player: one.board for player, one in counted.items()}
+    for player, board in boards.items():
+        yield from lattice_faults(player, board)
+        yield from colour_faults(player, board)
+    yield from twin_faults(boards)
+    yield from circle_faults({player: one.counts.full for player, one in counted.items()}, stage)
+    yield from size_faults(boards, stage)
+
+
+def _summary(counted: Mapping[str, Counted], result: Contest) -> str:
+    if len(counted) == 1:
+        (only,) = counted.values()
+        return f"{only.counts}."
+    if not result.stands:
+        return f"It is open who wins; as read: {result.ranking}"
+    return str(result.ranking)

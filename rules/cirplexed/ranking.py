@@ -1,0 +1,147 @@
+"""Who has won, with the tie-breaks (rule sheet, Winning the Game and Breaking a Tie Game)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules.cirplexed.board import Quarter
+from rules.cirplexed.circles import USUAL, Counts, count
+from rules.cirplexed.doubt import Range, Ranges, Reading
+from rules.cirplexed.ruleset import Ruleset
+from rules.wording import listed, plural
+
+_LEVELS = ("full circle", "¾ circle", "½ circle")
+
+
+class RankingError(ValueError):
+    """Nobody to rank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's place, from 1; players of equal counts share it."""
+
+    place: int
+    player: str
+    counts: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The players from the first place on, those of one place in the order given."""
+
+    standings: tuple[Standing, ...]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """One player, or those who share the win."""
+        return tuple(standing.player for standing in self.standings if standing.place == 1)
+
+    @property
+    def tied(self) -> tuple[tuple[str, ...], ...]:
+        """Who was still level at the top after the full, the ¾ and the ½ circles."""
+        best = self.standings[0].counts
+        return tuple(
+            tuple(at.player for at in self.standings if at.counts[:level] == best[:level])
+            for level in (1, 2, 3)
+        )
+
+    def __str__(self) -> str:
+        best = self.standings[0].counts
+        if len(self.winners) > 1:
+            return f"{listed(self.winners)} share the win: {best} each."
+        decided = next(level for level, tied in enumerate(self.tied) if len(tied) == 1)
+        said = [
+            f"{listed(tied)} tie at {plural(best[level], _LEVELS[level])}"
+            for level, tied in enumerate(self.tied[:decided])
+        ]
+        won = f"{self.winners[0]} wins with {plural(best[decided], _LEVELS[decided])}"
+        return "; ".join([*said, won]) + "."
+
+
+def rank(counts: Mapping[str, Counts]) -> Ranking:
+    """Rank players by their counts. Raises RankingError where there are none."""
+    if not counts:
+        raise RankingError("A ranking must have a player.")
+    standings = (
+        Standing(1 + sum(other > own for other in counts.values()), player, own)
+        for player, own in counts.items()
+    )
+    return Ranking(tuple(sorted(standings, key=lambda standing: standing.place)))
+
+
+class Ask(NamedTuple):
+    """A quarter that somebody should be asked about."""
+
+    player: str
+    quarter: Quarter
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A ranking under doubt.
+
+    `ranking` is that of the boards as read. `winners` are those who win however the doubtful
+    quarters turn out, None where that is open; then `asks` are the quarters that decide it. When
+    they are answered, lesser circles may decide, and there may be something to ask again.
+    """
+
+    ranking: Ranking
+    ranges: Mapping[str, Ranges]
+    winners: tuple[str, ...] | None
+    asks: tuple[Ask, ...]
+
+    @property
+    def stands(self) -> bool:
+        """Whether the win is beyond doubt."""
+        return self.winners is not None
+
+    def places(self, player: str) -> Range:
+        """The best and the worst place that a player can have, as a range."""
+        own = self.ranges[player]
+        others = [ranges for name, ranges in self.ranges.items() if name != player]
+        return Range(
+            1 + sum(other.least > own.most for other in others),
+            1 + sum(other.most > own.least for other in others),
+        )
+
+
+def contest(readings: Mapping[str, Reading], ruleset: Ruleset = USUAL) -> Contest:
+    """Rank players whose boards hold doubtful quarters. Raises RankingError where there are none.
+
+    A win stands if the least of the leader is above the most of everyone else, or if those who
+    share it are all certain.
+    """
+    ranges = {player: reading.ranges(ruleset) for player, reading in readings.items()}
+    counts = {player: count(reading.board, ruleset) for player, reading in readings.items()}
+    ranking = rank(counts)
+    able = _able(ranges)
+    if len(able) == 1 or all(ranges[player].is_certain for player in able):
+        return Contest(ranking, ranges, able, ())
+    return Contest(ranking, ranges, None, _asks(readings, ranges, able, ruleset))
+
+
+def _able(ranges: Mapping[str, Ranges]) -> tuple[str, ...]:
+    """Those who can win: nobody else has more for certain."""
+    least = max(own.least for own in ranges.values())
+    return tuple(player for player, own in ranges.items() if own.most >= least)
+
+
+def _asks(
+    readings: Mapping[str, Reading],
+    ranges: Mapping[str, Ranges],
+    able: tuple[str, ...],
+    ruleset: Ruleset,
+) -> tuple[Ask, ...]:
+    """The quarters that change the first count that is open among those who can win."""
+    level = next(
+        level
+        for level in range(3)
+        if any(not ranges[player].levels[level].is_certain for player in able)
+    )
+    return tuple(
+        Ask(player, quarter)
+        for player in able
+        if not ranges[player].levels[level].is_certain
+        for quarter in readings[player].changing(level, ruleset)
+    )

@@ -1,0 +1,156 @@
+"""The least and the most that a board can count, over all ways to read its tiles.
+
+The tiles are laid one by one. Of all the ways to read those laid so far, only the least and the
+most are kept for each choice of colours at the vertices not yet complete. So the result is exact
+without trying every reading.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, reduce
+from itertools import product
+from operator import add
+from typing import NamedTuple
+
+from rules.cirplexed.board import Cell, Quarter
+from rules.cirplexed.circles import Counts, Slots, tally, vertices
+from rules.cirplexed.ruleset import Ruleset
+from rules.cirplexed.tiles import Colour, Face
+
+MOST_AT_ONCE = 20_000
+"""Ways to lay a tile that are still told apart; beyond, each vertex is taken for itself."""
+
+_MANY = 1_000_000
+"""More circles than any board has."""
+
+Faces = Mapping[Cell, Sequence[Face]]
+"""For each place what its tile may be."""
+
+
+class Value(NamedTuple):
+    """The three counts each for itself, and as one number that orders like all three."""
+
+    full: int
+    three_quarter: int
+    half: int
+    together: int
+
+    @property
+    def counts(self) -> Counts:
+        """The counts that `together` stands for."""
+        rest, half = divmod(self.together, _MANY)
+        return Counts(*divmod(rest, _MANY), half)
+
+
+class Ends(NamedTuple):
+    """The least and the most of each; not all of them need come about together."""
+
+    least: Value
+    most: Value
+    exact: bool = True
+
+    def plus(self, other: "Ends") -> "Ends":
+        """The ends of two parts of a board."""
+        return Ends(
+            Value(*map(add, self.least, other.least)), Value(*map(add, self.most, other.most))
+        )
+
+    def joined(self, other: "Ends") -> "Ends":
+        """The ends over two sets of ways to read one part."""
+        return Ends(
+            Value(*map(min, self.least, other.least)), Value(*map(max, self.most, other.most))
+        )
+
+
+def ends(faces: Faces, ruleset: Ruleset) -> Ends:
+    """The least and the most of each count; too wide, never too narrow, where not `exact`."""
+    ways: dict[Slots, Ends] = {(): _NOTHING}
+    for step in _steps(faces):
+        if len(ways) * len(step.faces) > MOST_AT_ONCE:
+            return _vertex_by_vertex(faces, ruleset)
+        ways = _laid(ways, step, ruleset)
+    return ways[()]
+
+
+def possible(faces: Faces, quarter: Quarter) -> Sequence[Colour | None]:
+    """What a quarter may be; None where no tile lies."""
+    if quarter.cell not in faces:
+        return [None]
+    return sorted({face[quarter.corner] for face in faces[quarter.cell]})
+
+
+@cache
+def _worth(around: Slots, ruleset: Ruleset) -> Ends:
+    """What a vertex adds, as both ends."""
+    full, three_quarter, half = tally(around, ruleset)
+    together = (full * _MANY + three_quarter) * _MANY + half
+    value = Value(full, three_quarter, half, together)
+    return Ends(value, value)
+
+
+_NOTHING = _worth((None,) * 4, Ruleset())
+
+
+class _Step(NamedTuple):
+    """A tile laid: what it may be, the vertices complete by it, and the quarters needed later.
+
+    Quarters are numbered in the row of those needed so far and the four of the tile.
+    """
+
+    faces: Sequence[Face]
+    complete: tuple[tuple[int | None, ...], ...]
+    needed: tuple[int, ...]
+
+
+def _steps(faces: Faces) -> Iterator[_Step]:
+    left = set(faces)
+    needed: list[Quarter] = []
+    for cell in _in_order(faces):
+        left.remove(cell)
+        row = [*needed, *(Quarter(cell, corner) for corner in range(4))]
+        complete = [at for at in vertices([cell]) if left.isdisjoint(_cells(at.quarters))]
+        done = {quarter for vertex in complete for quarter in vertex.quarters}
+        needed = [quarter for quarter in row if quarter not in done]
+        yield _Step(
+            faces[cell],
+            tuple(_numbered(vertex.quarters, row) for vertex in complete),
+            tuple(map(row.index, needed)),
+        )
+
+
+def _in_order(cells: Iterable[Cell]) -> list[Cell]:
+    """Along the shorter side first, so that few vertices are open at a time."""
+    row_by_row = sorted(cells)
+    rows, cols = ({at[axis] for at in row_by_row} for axis in (0, 1))
+    return row_by_row if len(cols) <= len(rows) else sorted(row_by_row, key=lambda at: at[::-1])
+
+
+def _cells(quarters: Iterable[Quarter]) -> set[Cell]:
+    return {quarter.cell for quarter in quarters}
+
+
+def _numbered(quarters: Iterable[Quarter], row: Sequence[Quarter]) -> tuple[int | None, ...]:
+    return tuple(row.index(quarter) if quarter in row else None for quarter in quarters)
+
+
+def _laid(ways: Mapping[Slots, Ends], step: _Step, ruleset: Ruleset) -> dict[Slots, Ends]:
+    laid: dict[Slots, Ends] = {}
+    for (colours, before), face in product(ways.items(), step.faces):
+        row = (*colours, *face)
+        worth = (_worth(_slots(row, vertex), ruleset) for vertex in step.complete)
+        after = reduce(Ends.plus, worth, before)
+        key = tuple(row[quarter] for quarter in step.needed)
+        laid[key] = laid[key].joined(after) if key in laid else after
+    return laid
+
+
+def _slots(row: Slots, vertex: Iterable[int | None]) -> Slots:
+    return tuple(None if quarter is None else row[quarter] for quarter in vertex)
+
+
+def _vertex_by_vertex(faces: Faces, ruleset: Ruleset) -> Ends:
+    """The sum over the vertices, as if their colours had nothing to do with each other."""
+    total = _NOTHING
+    for vertex in vertices(faces):
+        around = product(*(possible(faces, quarter) for quarter in vertex.quarters))
+        total = total.plus(reduce(Ends.joined, (_worth(slots, ruleset) for slots in around)))
+    return total._replace(exact=False)

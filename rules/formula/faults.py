@@ -1,0 +1,63 @@
+"""What can be wrong with a formula on the table, whatever lay there before."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from rules.formula.arithmetic import in_words
+from rules.formula.cards import Card, has_leading_zero, value_of
+from rules.formula.formula import PARTS, Formula
+from rules.formula.jokers import readings
+from rules.formula.ruleset import Ruleset
+from rules.verdict import Finding
+from rules.wording import listed, plural
+
+
+def formula_faults(formula: Formula, ruleset: Ruleset) -> Iterator[Finding]:
+    """What is wrong with the form of a formula, and with its truth."""
+    yield from _form_faults(formula, ruleset)
+    if formula.open_jokers <= ruleset.jokers and not readings(formula, ruleset):
+        yield Finding("formula-false", _why_false(formula), formula.names)
+
+
+def supply_faults(formula: Formula, cards: Iterable[Card], ruleset: Ruleset) -> Iterator[Finding]:
+    """Faces of which more of these cards are on the table than there are."""
+    for face, lying in sorted(Counter(card.face for card in cards).items()):
+        supply = ruleset.supply(face)
+        if lying > supply:
+            named = zip(formula.card_names, formula.cards, strict=True)
+            at = tuple(name for name, card in named if card.face == face)
+            there = f"there {'is' if supply == 1 else 'are'} only {supply}"
+            yield Finding("supply-exceeded", f"{face} is played {lying} times, but {there}.", at)
+
+
+def joker_notes(found: tuple[Formula, ...]) -> Iterator[Finding]:
+    """What is to be asked where jokers can stand for several values."""
+    for place, name in enumerate(found[0].card_names if len(found) > 1 else ()):
+        values = sorted({value for one in found if (value := one.cards[place].value) is not None})
+        if len(values) > 1:
+            message = f"The joker at {name} can stand for {listed(values, 'or')}."
+            yield Finding("joker-open", message, (name,), "note")
+
+
+def _form_faults(formula: Formula, ruleset: Ruleset) -> Iterator[Finding]:
+    if formula.op not in ruleset.signs:
+        message = f"The symbol {formula.op} is not played with: only {listed(ruleset.signs)} are."
+        yield Finding("sign-not-allowed", message, ("op",))
+    for part, number in zip(PARTS, formula.numbers, strict=True):
+        names = tuple(name for name in formula.names if name.startswith(part))
+        if len(number) > ruleset.max_digits:
+            most = plural(ruleset.max_digits, "card")
+            message = f"A number may have {most}, but {part} has {len(number)}."
+            yield Finding("number-too-long", message, names)
+        if has_leading_zero(number) and not ruleset.leading_zeros:
+            message = f"A number of several cards must not begin with 0, but {part} does."
+            yield Finding("leading-zero", message, names)
+
+
+def _why_false(formula: Formula) -> str:
+    a, b, c = map(value_of, formula.numbers)
+    if a is None or b is None or c is None:
+        one = formula.open_jokers == 1
+        none = "no value of the joker makes" if one else "no values of the jokers make"
+        return f"{formula} is false: {none} it true."
+    return f"{a} {formula.op} {b} = {c} is false: {in_words(a, formula.op, b)}."

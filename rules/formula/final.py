@@ -1,0 +1,128 @@
+"""The end of a round: hands are shown, points counted, and the players ranked."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.formula.cards import Card
+from rules.formula.game import Game
+from rules.formula.ruleset import Ruleset
+from rules.verdict import Finding, Ruling
+from rules.wording import listed, plural
+
+Hands = Mapping[str, Sequence[str]]
+"""The faces left in each hand; who is out may be left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's place in a round, from 1, and the points where they are played for."""
+
+    place: int
+    player: str
+    scored: int = 0
+    bonus: int = 0
+    subtracted: int = 0
+
+    @property
+    def points(self) -> int:
+        return self.scored + self.bonus - self.subtracted
+
+
+@dataclass(frozen=True, slots=True)
+class FinalRuling:
+    """The ruling on the end of a round, and the standings from the first place on, if valid."""
+
+    ruling: Ruling
+    standings: tuple[Standing, ...]
+
+    @property
+    def valid(self) -> bool:
+        return self.ruling.valid
+
+    @property
+    def points(self) -> dict[str, int]:
+        """The points of each player in this round."""
+        return {standing.player: standing.points for standing in self.standings}
+
+
+def finish(game: Game, hands: Hands) -> FinalRuling:
+    """End a round with the cards left in each hand.
+
+    In the game for points they count against their player, and who was first out gets more.
+    Otherwise the players come in the order in which they were out, then by the cards they hold.
+    """
+    faults = [*_end_faults(game), *_hand_faults(game, hands), *_supply_faults(game, hands)]
+    standings = () if faults else _rank(game, hands)
+    return FinalRuling(Ruling.of(faults, _summary(game, standings)), standings)
+
+
+def worth(faces: Sequence[str], ruleset: Ruleset) -> int:
+    """What cards left in a hand count against their player."""
+    values = (Card.of(face).value for face in faces)
+    return sum(ruleset.joker_points if value is None else value for value in values)
+
+
+def _end_faults(game: Game) -> Iterator[Finding]:
+    if not game.is_over:
+        message = (
+            "The round goes on: nobody is out."
+            if not game.out
+            else ("The round goes on until everybody is out.")
+        )
+        yield Finding("not-over", message)
+
+
+def _hand_faults(game: Game, hands: Hands) -> Iterator[Finding]:
+    for player in game.players:
+        held, shown = game.hands[player], len(hands.get(player, ()))
+        if held != shown:
+            message = f"{player} must hold {plural(held, 'card')}, but {shown} are shown."
+            yield Finding("hand-count", message)
+    for player in hands:
+        if player not in game.players:
+            yield Finding("unknown-player", f"{player} does not play in this round.")
+
+
+def _supply_faults(game: Game, hands: Hands) -> Iterator[Finding]:
+    shown = Counter(Card.of(face).face for hand in hands.values() for face in hand)
+    shown.update(card.face for card in game.table.cards)
+    for face, number in sorted(shown.items()):
+        if number > game.ruleset.supply(face):
+            message = f"{face} is shown {number} times, but there are {game.ruleset.supply(face)}."
+            yield Finding("supply-exceeded", message)
+
+
+def _rank(game: Game, hands: Hands) -> tuple[Standing, ...]:
+    merits = {player: _merit(game, hands, player) for player in game.players}
+    standings = (
+        Standing(1 + sum(other > merits[player] for other in merits.values()), player, *counted)
+        for player, counted in ((name, _counted(game, hands, name)) for name in game.players)
+    )
+    return tuple(sorted(standings, key=lambda standing: standing.place))
+
+
+def _counted(game: Game, hands: Hands, player: str) -> tuple[int, int, int]:
+    """Points scored, for being first out, and against."""
+    if not game.ruleset.points:
+        return 0, 0, 0
+    bonus = game.ruleset.first_out_points if player == game.winner else 0
+    return game.score(player), bonus, worth(hands.get(player, ()), game.ruleset)
+
+
+def _merit(game: Game, hands: Hands, player: str) -> int:
+    """The more, the better the place."""
+    if game.ruleset.points:
+        scored, bonus, against = _counted(game, hands, player)
+        return scored + bonus - against
+    if player in game.out:
+        return len(game.players) - game.out.index(player)
+    return -game.hands[player]
+
+
+def _summary(game: Game, standings: Sequence[Standing]) -> str:
+    first = [standing.player for standing in standings if standing.place == 1]
+    if not first or not game.ruleset.points:
+        return f"{game.winner} wins the round."
+    points = plural(standings[0].points, "point")
+    return f"{listed(first)} made most in this round: {points}."

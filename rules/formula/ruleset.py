@@ -1,0 +1,106 @@
+"""The rules with all variants, and what the rule sheet leaves open, as data."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from rules.formula.cards import SIGNS, Sign
+from rules.records import Record, RecordError, need
+
+
+class RulesetError(ValueError):
+    """A ruleset that nobody could play by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """How Formula is played. The defaults are the sheet's, and where it is silent, the usual ones.
+
+    `max_digits`
+        How many cards a number may have.
+    `leading_zeros`
+        Whether a number of several cards may begin with 0.
+    `digits_each`, `jokers`
+        How many cards of each digit, and how many jokers there are.
+    `hand`
+        How many cards each player is dealt (Setup 2).
+    `penalty`
+        How many cards an illegal play costs, besides taking back what was played.
+    `reuse`
+        Variation: at least one card on the table must be used again.
+    `extra_card`
+        Variation: the winner of a round starts the next with one card more.
+    `play_on`
+        Variation: the round goes on until everybody has played all cards.
+    `fives_draw`, `zero_is_five`
+        Variation: an answer divisible by 5 makes the others draw a card; whether 0 is one.
+    `no_plus_minus`
+        Variation: + and − are taken away, and four cards may be played in a turn.
+    `points`, `target`, `joker_points`, `first_out_points`
+        Variation: each formula scores its answer, cards left count against, a joker so many; who is
+        first out gets more; rounds go on until somebody reaches the target.
+    """
+
+    max_digits: int = 3
+    leading_zeros: bool = False
+    digits_each: int = 5
+    jokers: int = 2
+    hand: int = 7
+    penalty: int = 1
+    reuse: bool = False
+    extra_card: bool = False
+    play_on: bool = False
+    fives_draw: bool = False
+    zero_is_five: bool = True
+    no_plus_minus: bool = False
+    points: bool = False
+    target: int = 250
+    joker_points: int = 25
+    first_out_points: int = 10
+
+    def __post_init__(self) -> None:
+        for option in ("max_digits", "digits_each", "hand", "target"):
+            if getattr(self, option) < 1:
+                raise RulesetError(
+                    f"'{option}' must be 1 or more, but got {getattr(self, option)}."
+                )
+        for option in ("jokers", "penalty", "joker_points", "first_out_points"):
+            if getattr(self, option) < 0:
+                raise RulesetError(
+                    f"'{option}' must be 0 or more, but got {getattr(self, option)}."
+                )
+
+    @property
+    def limit(self) -> int:
+        """How many cards may be played in a turn."""
+        return 4 if self.no_plus_minus else 3
+
+    @property
+    def signs(self) -> tuple[Sign, ...]:
+        """The symbols that may be used."""
+        return ("×", "÷") if self.no_plus_minus else SIGNS
+
+    @property
+    def cards(self) -> int:
+        """How many number cards and jokers there are."""
+        return 10 * self.digits_each + self.jokers
+
+    def supply(self, face: str) -> int:
+        """How many cards of a face there are."""
+        return self.jokers if face == "joker" else self.digits_each
+
+    def makes_draw(self, answer: int) -> bool:
+        """Whether a formula of that answer makes the others draw."""
+        return self.fives_draw and answer % 5 == 0 and (answer > 0 or self.zero_is_five)
+
+    def to_dict(self) -> Record:
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Ruleset":
+        """The ruleset of a table; what it does not mention is as usual."""
+        kinds: dict[str, type] = {option.name: type(option.default) for option in fields(cls)}
+        strange = sorted(set(data) - set(kinds))
+        if strange:
+            raise RecordError(f"The options are {', '.join(kinds)}, but got {strange[0]!r}.")
+        return cls(**{option: need(data, option, kinds[option]) for option in data})

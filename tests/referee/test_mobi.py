@@ -1,0 +1,160 @@
+"""Pods as read from photographs: ruled on, doubted and asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.clock import Clock
+from referee.errors import UsageError
+from referee.games.mobi.adapter import MobiReferee
+from referee.games.mobi.check import check_table
+from referee.report import Report
+from rules.mobi import Pod, Ruleset, judge, judge_orientations
+from tests.referee.boards import photograph
+from vision.failure import Unreadable
+from vision.graph import Node, PieceGraph
+from vision.photo import Photo
+from vision.piece import Alternative, Kind, Piece
+from vision.plane import fit_plane
+from vision.table import Table
+
+SURE = (1.0, 0.0, 0.0, 0.0)
+POD = """
+3 + 4 = 7
+. . . . −
+. . . . 2
+. . . . =
+. . . . 5
+"""
+
+
+def table(text: str, doubts: Mapping[int, Sequence[tuple[str, float]]] | None = None) -> Table:
+    """A table as if read from a photograph: tiles of a grid as one component, loose ones alone."""
+    pod = Pod.parse(text)
+    places = [(0, at.row, at.col, face) for at, face in pod.tiles.items()]
+    places += [(1 + i, 0, 0, face) for i, face in enumerate(pod.loose)]
+    pieces = [_piece(i, *place) for i, place in enumerate(places)]
+    for i, choices in (doubts or {}).items():
+        (face, confidence), *others = choices
+        alternatives = tuple(Alternative(f, p) for f, p in others)
+        pieces[i] = replace(pieces[i], face=face, confidence=confidence, alternatives=alternatives)
+    nodes = tuple(Node(p.component or 0, p.row or 0, p.col or 0, 0) for p in pieces)
+    quads = [piece.quad for piece in pieces]
+    components = 1 + max((p.component or 0 for p in pieces), default=0)
+    return Table(
+        tuple(pieces), PieceGraph(nodes, ()), fit_plane(np.array(quads)), (SURE,) * components
+    )
+
+
+def _piece(i: int, component: int, row: int, col: int, face: str) -> Piece:
+    x, y = 60.0 * col + 400 * component, 60.0 * row
+    quad = ((x, y), (x + 50, y), (x + 50, y + 50), (x, y + 50))
+    kind: Kind = "back" if face == "back" else "operation" if face in "+−×÷=" else "number"
+    return Piece(i, quad, kind, face, 1.0, (), component, row, col)
+
+
+def texts(report: Report) -> list[str]:
+    return sorted(equation["text"] for equation in report.details["equations"])
+
+
+def test_a_right_pod_is_valid_with_all_its_equations() -> None:
+    report = check_table(table(POD), {})
+    assert report.verdict == "valid"
+    assert texts(report) == ["3+4=7", "7−2=5"]
+    assert report.questions == ()
+
+
+def test_a_wrong_sum_is_invalid_and_named_by_its_tiles() -> None:
+    report = check_table(table("3 + 4 = 8"), {})
+    assert report.verdict == "invalid"
+    assert "7 is not 8" in report.summary
+    finding = next(f for f in report.findings if f.code == "equation-false")
+    assert set(finding.pieces) == {0, 1, 2, 3, 4}
+
+
+def test_a_doubt_that_turns_the_ruling_is_asked_about_and_one_answer_settles_it() -> None:
+    doubtful = table(POD, {4: [("7", 0.6), ("1", 0.4)]})
+    report = check_table(doubtful, {})
+    assert report.verdict == "unsure"
+    assert [question.piece for question in report.questions] == [4]
+    assert "7" in report.questions[0].message
+    assert check_table(doubtful, {4: "7"}).verdict == "valid"
+    assert check_table(doubtful, {4: "1"}).verdict == "invalid"
+
+
+def test_a_doubt_that_turns_nothing_is_not_asked_about() -> None:
+    doubtful = table("3 + 4 = 8", {1: [("+", 0.6), ("×", 0.4)]})
+    report = check_table(doubtful, {})
+    assert report.verdict == "invalid"
+    assert report.questions == ()
+
+
+def test_a_loose_number_makes_it_incomplete_and_is_ringed_by_its_piece() -> None:
+    report = check_table(table(POD + "loose: 5"), {})
+    assert report.verdict == "invalid"
+    finding = next(f for f in report.findings if f.code == "loose-number")
+    assert [report.pieces[i].component for i in finding.pieces] == [1]
+
+
+def test_an_unknown_tile_in_the_pod_is_asked_about() -> None:
+    report = check_table(table(POD, {2: [("unknown", 0.9), ("4", 0.1)]}), {})
+    assert report.verdict == "unsure"
+    assert 2 in [question.piece for question in report.questions]
+
+
+def test_upside_down_pods_are_tried_both_ways() -> None:
+    turned = replace(table("8 − 1 = 6/9"), upright=((0.5, 0.0, 0.5, 0.0),))
+    report = check_table(turned, {})
+    assert report.verdict == "invalid"
+    held = replace(table("6/9 + 1 1 = 8"), upright=((0.5, 0.0, 0.5, 0.0),))
+    assert check_table(held, {}).verdict == "invalid"
+    backwards = replace(table("6/9 = 1 − 10"), upright=((0.5, 0.0, 0.5, 0.0),))
+    report = check_table(backwards, {})
+    assert report.verdict == "valid"
+    assert any(f.code == "orientation-ambiguous" for f in report.findings)
+
+
+def test_tiles_that_do_not_touch_are_no_pod() -> None:
+    assert check_table(table(". \nloose: 3 4"), {}).verdict == "unreadable"
+
+
+FACES = st.sampled_from(["1", "2", "3", "5", "6/9", "7", "+", "−", "="])
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(FACES, min_size=2, max_size=7))
+def test_the_reading_is_the_same_whatever_the_ruleset(faces: list[str]) -> None:
+    seen = table(" ".join(faces))
+    strict = check_table(seen, {})
+    house = Ruleset(runs="loose", plain_equalities="always", integers_only=True)
+    loose = check_table(seen, {}, partial(judge_orientations, rules=house, final=False))
+    assert strict.pieces == loose.pieces
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(FACES, min_size=2, max_size=7))
+def test_certain_readings_are_ruled_as_the_rules_do(faces: list[str]) -> None:
+    text = " ".join(faces)
+    assert check_table(table(text), {}).verdict == judge(Pod.parse(text)).ruling.outcome
+
+
+def test_the_adapter_refuses_answers_that_fit_nothing(tmp_path: Path) -> None:
+    photo = Photo.load(photograph(tmp_path / "pod.jpg"))
+    assert isinstance(photo, Photo)
+
+    def sight(photo: Photo, clock: Clock) -> Table | Unreadable:
+        return table(POD)
+
+    referee = MobiReferee(sight)
+    assert referee.check(photo, {}, Clock()).verdict == "valid"
+    for answer in ({"99": "7"}, {"7B": "4"}, {"0": "banana"}):
+        with pytest.raises(UsageError):
+            referee.check(photo, answer, Clock())
