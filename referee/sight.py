@@ -58,7 +58,7 @@ class TableSight:
     def __init__(
         self,
         box: Box,
-        kinds: Collection[FoundKind] = ("tile",),
+        kinds: Collection[FoundKind] = TILES,
         settings: TableSettings | None = None,
     ) -> None:
         self._box = box

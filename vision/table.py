@@ -117,7 +117,9 @@ def _alike(quads: Floats, settings: TableSettings) -> NDArray[np.bool_]:
     flat = plane.from_above(quads)
     sides = np.linalg.norm(np.roll(flat, -1, 1) - flat, axis=2).mean(1)
     change = np.abs(np.log(sides / np.median(sides)))
-    return (change < np.log1p(settings.size_change)) | (plane.residual > settings.square)
+    return np.asarray(
+        (change < np.log1p(settings.size_change)) | (plane.residual > settings.square)
+    )
 
 
 def _read(

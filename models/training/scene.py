@@ -196,7 +196,8 @@ def ink(
     x0, y0, x1, y1 = drawn.core
     wide, tall = max(1, x1 - x0), max(1, y1 - y0)
     share = rng.uniform(style.low, style.high) if size is None else size
-    scale_y = share * TILE / max(tall, 0.55 * wide)
+    # A number's size is its height; that of a minus or an equals sign its width.
+    scale_y = share * TILE / max(tall, (0.55 if drawn.two_digits else 1.0) * wide)
     scale_x = scale_y * style.stretch
     if drawn.two_digits:
         scale_x *= rng.uniform(0.7, 1.05)

@@ -12,7 +12,7 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 
-from models.training.finder.net import CHANNELS, FinderNet
+from models.training.finder.net import CHANNELS, KEPT, FinderNet
 
 
 class _Exported(nn.Module):
@@ -25,7 +25,7 @@ class _Exported(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         out = self.net(x)
         kinds = CHANNELS["heat"]
-        return torch.cat([torch.sigmoid(out[:, :kinds]), out[:, kinds:]], 1)
+        return torch.cat([torch.sigmoid(out[:, :kinds]), out[:, kinds:KEPT]], 1)
 
 
 def export(net: FinderNet, file: Path) -> None:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
-CHANNELS = {"heat": 3, "offset": 2, "shape": 3, "angle": 2, "taper": 2}
-"""Output channels in their order; see `vision.finder` for their meaning."""
+CHANNELS = {"heat": 3, "offset": 2, "shape": 3, "angle": 2, "taper": 2, "inside": 1}
+"""Output channels in their order; see `vision.piece_maps` for their meaning. The last one only
+serves the training: whether a cell lies inside a piece."""
+
+KEPT = 12
+"""Channels that are exported."""
 
 _WIDTHS = (32, 48, 96, 128)
 
@@ -34,17 +39,52 @@ class _Block(nn.Module):
         return out
 
 
-class FinderNet(nn.Module):
-    """(B, 3, H, W) RGB from 0 to 1 to (B, 12, H / 4, W / 4); H and W are multiples of 32.
+class _Edges(nn.Module):
+    """Colours, colours freed of the lamp, and edges by strength and direction, at stride 2.
 
-    The heat comes out as logits.
+    Nothing here is learnt. Directions come as twofold and fourfold angles, in which opposite
+    sides, and all four sides, of a square agree.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        sobel = torch.tensor([[-1.0, 0, 1], [-2, 0, 2], [-1, 0, 1]]) / 8
+        kernel = torch.stack([sobel, sobel.T])[:, None].repeat(3, 1, 1, 1)
+        self.register_buffer("kernel", kernel, persistent=False)
+
+    def forward(self, x: Tensor) -> Tensor:
+        x = functional.avg_pool2d(x, 2)
+        mean = _smooth(x)
+        spread = _smooth(((x - mean) ** 2).mean(1, keepdim=True))
+        even = (x - mean) * torch.rsqrt(spread + 4e-4)
+        slopes = functional.conv2d(even, self.kernel, padding=1, groups=3)
+        across, along = slopes[:, 0::2], slopes[:, 1::2]
+        xx, yy = (across**2).sum(1, keepdim=True), (along**2).sum(1, keepdim=True)
+        xy = (across * along).sum(1, keepdim=True)
+        strength = torch.sqrt(xx + yy + 1e-3)
+        cos2, sin2 = (xx - yy) / strength, 2 * xy / strength
+        cos4, sin4 = (cos2**2 - sin2**2) / strength, 2 * cos2 * sin2 / strength
+        return torch.cat([2 * (x - 0.45), even, strength, cos2, sin2, cos4, sin4], 1)
+
+
+def _smooth(x: Tensor) -> Tensor:
+    """Mean over some 100 pixels round each, by way of a small copy."""
+    small = functional.avg_pool2d(x, 16)
+    small = functional.avg_pool2d(small, 3, 1, 1, count_include_pad=False)
+    return functional.interpolate(small, scale_factor=16.0, mode="bilinear")
+
+
+class FinderNet(nn.Module):
+    """(B, 3, H, W) RGB from 0 to 1 to (B, 13, H / 4, W / 4); H and W are multiples of 32.
+
+    Heat and inside come out as logits.
     """
 
     def __init__(self, widths: tuple[int, int, int, int] = _WIDTHS) -> None:
         super().__init__()
         b, c, d, e = widths
-        # One wide step to stride 4: what lies between costs more time than it is worth.
-        self.stem = _conv(3, b, 7, 4)
+        self.edges = _Edges()
+        self.stem = _conv(11, b, 5, 2)
         self.at4 = _conv(b, b)
         self.at8 = nn.Sequential(_conv(b, c, 3, 2), _Block(c))
         self.at16 = nn.Sequential(_conv(c, d, 3, 2), _Block(d))
@@ -63,7 +103,9 @@ class FinderNet(nn.Module):
         self.out.bias = nn.Parameter(bias)
 
     def forward(self, x: Tensor) -> Tensor:
-        x4 = self.at4(self.stem(x - 0.45))
+        with torch.autocast(x.device.type, enabled=False):
+            edges = self.edges(x)
+        x4 = self.at4(self.stem(edges))
         x8 = self.at8(x4)
         x16 = self.at16(x8)
         x32 = self.at32(x16)
@@ -75,4 +117,4 @@ class FinderNet(nn.Module):
 
 
 def _double(x: Tensor) -> Tensor:
-    return nn.functional.interpolate(x, scale_factor=2.0, mode="nearest")
+    return functional.interpolate(x, scale_factor=2.0, mode="nearest")

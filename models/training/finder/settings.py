@@ -47,7 +47,7 @@ class Schedule:
 
     minutes: float = 45.0
     batch: int = 8
-    rate: float = 2e-3
+    rate: float = 3e-3
     weight_decay: float = 0.02
     warmup: float = 0.03
     average: float = 0.998
@@ -58,10 +58,11 @@ class Schedule:
     real_share: float = 0.08
     """Share of real number tiles in a batch, where a folder of them is given."""
     heat_weight: float = 1.0
-    offset_weight: float = 0.5
-    shape_weight: float = 2.0
-    angle_weight: float = 1.0
+    offset_weight: float = 0.3
+    shape_weight: float = 1.0
+    angle_weight: float = 0.7
     taper_weight: float = 0.5
+    inside_weight: float = 3.0
 
 
 @dataclass(frozen=True)

@@ -21,11 +21,12 @@ class Target:
     Attributes
     ----------
     values
-        (12, h, w): heat from 0 to 1, then what the other channels should be.
+        (13, h, w): heat from 0 to 1, then what the other channels should be.
     heat_weight
         (h, w): 0 where a piece counts neither for nor against.
     weight
-        (h, w): of the other channels; adds up to one over each piece.
+        (2, h, w): of the offset, near the centres alone, and of the shape, over whole pieces:
+        the turn is seen at the edges first. Each adds up to one over each piece.
     """
 
     values: Maps
@@ -70,15 +71,16 @@ def encode(
     rows, cols = height // STRIDE, width // STRIDE
     values = np.zeros((sum(CHANNELS.values()), rows, cols), np.float32)
     heat_weight = np.ones((rows, cols), np.float32)
-    weight = np.zeros((rows, cols), np.float32)
-    nearest = np.zeros((rows, cols), np.float32)
+    weight = np.zeros((2, rows, cols), np.float32)
+    nearest = np.full((rows, cols), np.inf, np.float32)
     if not len(quads):
         return Target(values, heat_weight, weight)
     centres, shape, white = describe(quads)
     side = np.exp(shape[:, 0])
     spread = np.clip(0.11 * side / STRIDE, 0.55, 4.0) * STRIDE / side
     cells = (centres - (STRIDE - 1) / 2) / STRIDE
-    reach = np.ceil(np.maximum(3 * spread, 0.45) * side / STRIDE * 1.6).astype(int)
+    stretch = np.exp(np.hypot(shape[:, 1], shape[:, 2]))
+    reach = np.ceil(np.maximum(3 * spread, 0.72) * stretch * side / STRIDE).astype(int)
     for i in np.argsort(states, kind="stable"):
         x, y = cells[i]
         low = np.maximum(np.floor([x, y]).astype(int) - reach[i], 0)
@@ -98,14 +100,23 @@ def encode(
         top = values[int(kinds[i])][box]
         np.maximum(top, heat, out=top)
         heat_weight[box][heat > 0.1] = 1
+        turn = np.arctan2(shape[i, 4], shape[i, 3]) / 4
+        across = np.abs(u * np.cos(turn) + v * np.sin(turn))
+        along = np.abs(v * np.cos(turn) - u * np.sin(turn))
+        edge = np.maximum(across, along)
         near = nearest[box]
-        own = (heat > 0.3) & (heat > near)
-        near[own] = heat[own]
-        weight[box][own] = heat[own] / max(float(heat[own].sum()), 1e-6)
+        own = ((edge < 0.5) | (heat > 0.3)) & (square < near)
+        near[own] = square[own]
+        core = own & (heat > 0.3)
+        amount = heat * core
+        weight[0][box][own] = amount[own] / max(float(amount.sum()), 1e-6)
+        amount = (amount / max(float(amount.sum()), 1e-6) + own / max(float(own.sum()), 1.0)) / 2
+        weight[1][box][own] = amount[own]
         values[3][box][own] = -dx[own]
         values[4][box][own] = -dy[own]
         for channel, value in enumerate(shape[i], start=5):
             values[channel][box][own] = value
+        values[12][box][edge < 0.44] = 1
     return Target(values, heat_weight, weight)
 
 

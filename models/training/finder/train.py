@@ -21,15 +21,20 @@ def losses(out: Tensor, batch: Batch, plan: Schedule, device: torch.device) -> d
     """The parts of the loss, weighted."""
     values = torch.from_numpy(batch.values).to(device)
     heat_weight = torch.from_numpy(batch.heat_weight).to(device)[:, None]
-    weight = torch.from_numpy(batch.weight).to(device)[:, None]
+    near, whole = torch.from_numpy(batch.weight).to(device).split(1, 1)
     kinds = CHANNELS["heat"]
     parts = {"heat": plan.heat_weight * focal(out[:, :kinds], values[:, :kinds], heat_weight)}
-    pieces = weight.sum().clamp(min=1.0)
+    inside = torch.nn.functional.binary_cross_entropy_with_logits(
+        out[:, -1:], values[:, -1:], heat_weight
+    )
+    parts["inside"] = plan.inside_weight * inside
+    pieces = near.sum().clamp(min=1.0)
     at = kinds
     weights = {"offset": plan.offset_weight, "shape": plan.shape_weight,
                "angle": plan.angle_weight, "taper": plan.taper_weight}
     for name, share in weights.items():
         part = slice(at, at + CHANNELS[name])
+        weight = near if name == "offset" else whole
         away = (out[:, part] - values[:, part]).abs()
         parts[name] = share * (away * weight).sum() / pieces
         at += CHANNELS[name]
