@@ -64,9 +64,11 @@ def _rack_faults(game: Game, racks: Racks) -> list[Finding]:
         elif len(shown) != held:
             message = f"{player} must hold {plural(held, 'tile')}, but {len(shown)} are shown."
             faults.append(Finding("rack-count", message))
-    for player in racks:
-        if player not in game.players:
-            faults.append(Finding("unknown-player", f"{player} does not play in this game."))
+    faults += [
+        Finding("unknown-player", f"{player} does not play in this game.")
+        for player in racks
+        if player not in game.players
+    ]
     return faults
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.mathable.board import Board
-from rules.mathable.counting import counts, counts_somewhere, plural
+from rules.mathable.counting import counts, counts_somewhere
 from rules.mathable.edition import EDITION_2021, Edition
 from rules.mathable.faults import place_faults, supply_faults, value_faults
 from rules.mathable.lines import leaners, lines
@@ -77,8 +77,18 @@ def judge_position(squares: Mapping[str, int], edition: Edition = EDITION_2021) 
         *supply_faults(empty, moves),
         *stuck_faults(found),
     ]
-    ruling = Ruling.of(findings, f"All {plural(len(moves), 'tile')} can have been placed.")
+    ruling = Ruling.of(findings, _summary(len(moves)))
     return PositionRuling(ruling, found.order, found.stuck)
+
+
+def _summary(tiles: int) -> str:
+    if not tiles:
+        return "No tile lies on the board yet."
+    return (
+        "The tile can have been placed."
+        if tiles == 1
+        else f"All {tiles} tiles can have been placed."
+    )
 
 
 def stuck_faults(found: Closure) -> list[Finding]:

@@ -94,7 +94,7 @@ def test_one_object_a_photo_a_line_in_order(told: Told, capsys: pytest.CaptureFi
 def test_text_says_verdict_reason_and_board(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
     main(["check", "mathable", *told(LEGAL, ILLEGAL, DOUBTFUL)])
     text = capsys.readouterr().out
-    assert "01.jpg: valid. All 1 tile can have been placed." in text
+    assert "01.jpg: valid. The tile can have been placed." in text
     assert "02.jpg: invalid. 5 on 7F does not count" in text
     assert "? Is the tile on 7F a 3 or a 5?  [--answer 7F=…]" in text
     assert "   7   . . . . . 3 1 2 ." in text
