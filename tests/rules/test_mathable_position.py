@@ -16,7 +16,7 @@ def findings(squares: dict[str, int]) -> dict[str, Finding]:
 
 
 def test_an_empty_board_is_a_position() -> None:
-    assert judge_position({}).ruling.summary == "All 0 tiles can have been placed."
+    assert judge_position({}).ruling.summary == "No tile lies on the board yet."
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -129,7 +129,8 @@ def test_no_order_at_all_names_the_tile_to_blame() -> None:
     ruling = judge_new_tiles(Board(), moves("8I=7 8J=8"))
     assert codes(ruling) == ["no-direction"]
     assert ruling.ruling.summary == "8 on 8J does not count: to the left 4 and 7 give 11 by +."
-    assert not ruling.valid and ruling.points is None
+    assert not ruling.valid
+    assert ruling.points is None
 
 
 def test_a_tile_that_is_wrong_still_lies_there_for_those_after_it() -> None:
@@ -163,7 +164,8 @@ def test_a_whole_rack_earns_the_bonus() -> None:
     tiles = moves("6H=6 9H=6 6G=4 9G=4 8I=7 8F=7 7F=3")
     ruling = judge_turn(board, tiles)
     assert signs_filled(board, tiles) == 0
-    assert ruling.score is not None and ruling.score.bonus == "yes"
+    assert ruling.score is not None
+    assert ruling.score.bonus == "yes"
     assert ruling.score.tiles_low == sum(step.points for step in ruling.steps)
     assert ruling.points == ruling.score.tiles_low + 50
     assert ruling.ruling.summary.endswith("with the bonus for the whole rack.")
@@ -195,7 +197,8 @@ def test_eight_tiles_need_a_draw_and_earn_the_bonus() -> None:
 
 def test_a_small_rack_earns_no_bonus() -> None:
     ruling = judge_turn(Board(), moves("7I=3 6H=6"), Hand(rack=2, bag=0))
-    assert ruling.score is not None and ruling.score.bonus == "no"
+    assert ruling.score is not None
+    assert ruling.score.bonus == "no"
 
 
 def test_the_sign_square_must_be_filled_before_the_tile_drawn() -> None:
