@@ -39,6 +39,11 @@ class TableSettings:
     colour_scatter
         Standard deviation of the square root of sRGB values within one kind of tile in one
         photograph; half of what parts blue from white under a dim lamp.
+    bleached
+        Angle in radians between the colours of a blank ground and of the numbers' grounds from
+        which it is no back if it is nearer to that of the operations, which have no blank side:
+        shade leaves the angle as it is, glare that hides a glyph does not. Blue and white are
+        0.3 apart and more.
     colour_limit
         Most that colour may say of a tile's kind, as a logarithm of odds.
     sure
@@ -54,6 +59,7 @@ class TableSettings:
     strange: float = 0.02
     wrong_piece: float = 0.01
     colour_scatter: float = 1.2
+    bleached: float = 0.15
     colour_limit: float = 6.0
     sure: float = 0.95
     tile_px: float = 30.0
@@ -153,7 +159,7 @@ def _assemble(
 ) -> Table:
     component = np.array([node.component for node in graph.nodes])
     faces = faces * np.exp(_colour_odds(faces, component, grounds, box, settings))[:, None]
-    faces /= faces.sum((1, 2), keepdims=True)
+    faces = _without_bleached(faces / faces.sum((1, 2), keepdims=True), grounds, box, settings)
     upright = np.array(
         [_upright(faces[component == c], settings) for c in range(component.max() + 1)]
     )
@@ -188,6 +194,23 @@ def _colour_odds(
     for column, kind in enumerate(names):
         odds[:, kinds == kind] = np.maximum(say[:, [column]], -settings.colour_limit)
     return odds
+
+
+def _without_bleached(faces: Floats, grounds: Floats, box: Box, settings: TableSettings) -> Floats:
+    """Faces in which blank tiles without the numbers' ground are unknown, not face down."""
+    kinds = np.array([*(face.kind for face in box.faces), "unknown"])
+    unit = grounds / np.maximum(np.linalg.norm(grounds, axis=1, keepdims=True), 1e-9)
+    angles = []
+    for kind in ("number", "operation"):
+        sure = faces[:, :, kinds == kind].sum((1, 2)) > settings.sure
+        if not sure.any():
+            return faces
+        angles.append(np.arccos(np.clip(unit @ np.median(unit[sure], axis=0), -1, 1)))
+    bleached = angles[0] > np.maximum(angles[1], settings.bleached)
+    backs = np.where(bleached[:, None, None] & (kinds == "back"), faces, 0)
+    faces = faces - backs
+    faces[:, :, -1] += backs.sum(2)
+    return faces
 
 
 def _upright(faces: Floats, settings: TableSettings) -> Floats:

@@ -109,6 +109,10 @@ def _measure(
                                  aside.truth[clear]))
     results.append(measure.upright("… photographed with care, upright", given[clear],
                                    aside.only(clear)))
+    for low, high in ((14, 22), (22, 32), (32, 65)):
+        sized = (aside.sides >= low) & (aside.sides < high)
+        results.append(measure.upright(f"… pieces of {low}–{high - 1} pixels, upright",
+                                       given[sized], aside.only(sized)))
     if arguments.number_tiles is not None:
         pictures, truth = measure.number_tiles(arguments.number_tiles)
         results.append(measure.judge("number tiles, photographs held out",
@@ -119,7 +123,7 @@ def _measure(
         results.append(measure.judge(f"{game}, all pieces", read, truth))
         results.append(measure.judge(f"{game}, legible pieces", read[legible], truth[legible]))
     for result in results:
-        print(result, file=sys.stderr)
+        print(f"{result.name}: {result.accuracy}", file=sys.stderr)
     made = card.Made(
         faces=arguments.faces, minutes=arguments.minutes, start=arguments.start is not None,
         history=arguments.history, textures=arguments.textures is not None,

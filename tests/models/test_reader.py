@@ -30,8 +30,16 @@ def hershey(text: str, *, size: int = 160, stroke: int = 11, ink: int = 30) -> C
     cv2.rectangle(photo, (low, low), (high, high), (225, 235, 240), -1)
     scale = 4.0 if len(text) == 1 else 2.6
     (width, height), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, stroke)
-    cv2.putText(photo, text, (size - width // 2, size + height // 2), cv2.FONT_HERSHEY_SIMPLEX,
-                scale, (ink, ink, ink), stroke, cv2.LINE_AA)
+    cv2.putText(
+        photo,
+        text,
+        (size - width // 2, size + height // 2),
+        cv2.FONT_HERSHEY_SIMPLEX,
+        scale,
+        (ink, ink, ink),
+        stroke,
+        cv2.LINE_AA,
+    )
     quad = np.array([[[low, low], [high, low], [high, high], [low, high]]], np.float64)
     crop: Crop = cut(photo, quad)[0]
     return crop

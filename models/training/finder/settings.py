@@ -58,11 +58,16 @@ class Schedule:
     real_share: float = 0.08
     """Share of real number tiles in a batch, where a folder of them is given."""
     heat_weight: float = 1.0
-    offset_weight: float = 0.3
+    offset_weight: float = 0.6
     shape_weight: float = 1.0
-    angle_weight: float = 0.7
+    angle_weight: float = 2.0
     taper_weight: float = 0.5
     inside_weight: float = 3.0
+    beta: dict[str, float] = field(
+        default_factory=lambda: {"offset": 1.0, "shape": 0.05, "angle": 1.0, "taper": 0.05}
+    )
+    """Below these errors the loss is square. An absolute loss keeps an angle that is not yet
+    known at zero; a square one lets it lean the right way from the first."""
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,10 @@ def losses(out: Tensor, batch: Batch, plan: Schedule, device: torch.device) -> d
     for name, share in weights.items():
         part = slice(at, at + CHANNELS[name])
         weight = near if name == "offset" else whole
-        away = (out[:, part] - values[:, part]).abs()
+        # Squares near zero: a mean error of nothing at first, where medians would stay.
+        away = torch.nn.functional.smooth_l1_loss(
+            out[:, part], values[:, part], reduction="none", beta=plan.beta[name]
+        )
         parts[name] = share * (away * weight).sum() / pieces
         at += CHANNELS[name]
     return parts

@@ -1,0 +1,313 @@
+"""Photographs of printed Mobius boards that were never taken, with their truth.
+
+    python -m models.training.mobius_scenes --seed 1 --count 40 --out DIR [--textures DIR]
+
+Writes NAME.jpg and NAME.json; the same seed, textures and print give the same pictures. The board
+is the one of the kit, rendered from its PDF. Mobius is by Mark Steere, 2008 (marksteeregames.com).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from models.training.scenes.camera import Camera, Floats, View, aim, project, square
+from models.training.scenes.clutter import Sheet, lay_sheet
+from models.training.scenes.light import SHADE_DENSITY, Light, draw_light, gain, shade
+from models.training.scenes.sensor import Sensor, develop, distort, draw_sensor, encode
+from models.training.scenes.stones import LaidStone, put_down
+from models.training.scenes.tables import Table, draw_table, spread
+from vision.seat_layout import SeatLayout
+
+Bytes = NDArray[np.uint8]
+Faces = Mapping[tuple[int, int], str]
+"""Colour of the stone at each row and column, as seen."""
+
+Judge = Callable[[Faces], dict[str, Any]]
+"""What is true of stones: their cells and the winner."""
+
+DENSITY = 6.0
+"""Pixels a millimetre of the print: twice those of a photograph of 12 megapixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranges:
+    """From what scenes are drawn.
+
+    Attributes
+    ----------
+    frames
+        Sizes of pictures, width and height.
+    tilt
+        Most degrees from overhead.
+    size
+        Size of the board as in `View.size`.
+    hidden
+        Markers covered by a sheet of paper.
+    faulty
+        Share of positions with too many stones of a colour or two colours on a split cell.
+    """
+
+    frames: tuple[tuple[int, int], ...] = ((1600, 1200), (1600, 1200), (1200, 1600), (4032, 3024))
+    tilt: float = 50.0
+    size: tuple[float, float] = (0.62, 1.1)
+    hidden: int = 0
+    faulty: float = 0.15
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything in front of a camera, and the camera.
+
+    Attributes
+    ----------
+    faces
+        Colours of the stones by row and column.
+    stones, beside
+        Bodies on the board, and on the table beside it.
+    sheets
+        What covers markers.
+    seed
+        Of the sensor's noise.
+    """
+
+    layout: SeatLayout
+    faces: Faces
+    stones: list[LaidStone]
+    view: View
+    table: Table
+    light: Light = field(default_factory=Light)
+    sensor: Sensor = field(default_factory=Sensor)
+    beside: list[LaidStone] = field(default_factory=list)
+    sheets: list[Sheet] = field(default_factory=list)
+    seed: int = 0
+
+
+def camera_above(layout: SeatLayout, view: View) -> Camera:
+    """A camera that sees the whole print; it is moved away as far as that takes."""
+    side = math.sqrt(layout.width_mm * layout.height_mm)
+    shift = (np.array([layout.width_mm, layout.height_mm]) - side) / 2
+    edge = _rectangle(layout)
+    while True:
+        camera = aim(view, side)
+        moved = camera.translation - camera.rotation[:, :2] @ shift
+        camera = replace(camera, translation=moved)
+        seen = project(camera.plane(), edge)
+        if (seen > 3).all() and (seen < np.array([view.width, view.height]) - 4).all():
+            return camera
+        view = replace(view, size=0.94 * view.size, offset=(0.0, 0.0))
+
+
+def render(scene: Scene, picture: Bytes) -> tuple[Bytes, Floats]:
+    """Photograph a scene: (h, w, 3) uint8 RGB, and the homography from millimetres to pixels.
+
+    `picture` is the print at `DENSITY` pixels a millimetre.
+    """
+    view, rng = scene.view, np.random.default_rng(scene.seed)
+    camera = camera_above(scene.layout, view)
+    finer = float(np.clip(math.sqrt(24e6 / (view.width * view.height)), 1.0, 2.0))
+    fine = camera.scaled(finer)
+    size = round(view.width * finer), round(view.height * finer)
+    frame = spread(scene.table, fine.plane(-0.4), size)
+    _lay_print(frame, scene, picture, fine)
+    put_down(frame, [*scene.beside, *scene.stones], fine, scene.light)
+    for sheet in scene.sheets:
+        lay_sheet(frame, sheet, fine, rng)
+    small = cv2.resize(frame, (view.width, view.height), interpolation=cv2.INTER_AREA)
+    board = project(camera.plane(), _rectangle(scene.layout))
+    factor, add = gain(scene.light, (view.width, view.height), board)
+    bent = distort(np.asarray(small, np.uint8), scene.sensor)
+    return develop(bent, scene.sensor, factor, add, rng), camera.plane()
+
+
+def _rectangle(layout: SeatLayout) -> Floats:
+    return square(1.0) * [layout.width_mm, layout.height_mm]
+
+
+def _lay_print(frame: Bytes, scene: Scene, picture: Bytes, camera: Camera) -> None:
+    """The print with the shadows of the stones, in place; stones beside it shade the table."""
+    layout = scene.layout
+    size = round(layout.width_mm * SHADE_DENSITY), round(layout.height_mm * SHADE_DENSITY)
+    keep = np.ones((size[1], size[0]), np.float32)
+    for height in {stone.height for stone in scene.stones}:
+        feet = [s.outline() * SHADE_DENSITY for s in scene.stones if s.height == height]
+        keep = keep * shade(feet, height * SHADE_DENSITY, scene.light, size)
+    paper = cv2.resize(keep, picture.shape[1::-1])[..., None] * picture * np.float32(0.97)
+    to_mm = np.array([[1 / DENSITY, 0, 0.5 / DENSITY], [0, 1 / DENSITY, 0.5 / DENSITY], [0, 0, 1]])
+    seen = cv2.warpPerspective(
+        paper.astype(np.uint8), camera.plane() @ to_mm, frame.shape[1::-1], flags=cv2.INTER_AREA,
+        borderMode=cv2.BORDER_REPLICATE,
+    )  # fmt: skip
+    mask = np.zeros(frame.shape[:2], np.uint8)
+    quad = project(camera.plane(), _rectangle(layout))
+    cv2.fillConvexPoly(mask, np.rint(quad * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
+    alpha = mask[..., None] / np.float32(255)
+    frame[:] = np.rint(frame + alpha * (seen.astype(np.float32) - frame))
+
+
+def draw_scene(layout: SeatLayout, seed: int, textures: Path | None, ranges: Ranges) -> Scene:
+    """Draw a scene."""
+    rng = np.random.default_rng(seed)
+    width, height = ranges.frames[int(rng.integers(len(ranges.frames)))]
+    view = View(
+        width=width,
+        height=height,
+        tilt=float(ranges.tilt * rng.beta(1.1, 1.6)),
+        roll=float(rng.uniform(-180, 180)) if rng.random() < 0.4 else float(rng.normal(0, 12)),
+        turn=float(rng.normal(0, 10)),
+        focal=float(rng.uniform(0.65, 1.1)),
+        size=float(rng.uniform(*ranges.size)),
+        offset=(float(rng.uniform(-1, 1)), float(rng.uniform(-1, 1))),
+    )
+    faces = draw_position(layout, rng, ranges.faulty)
+    stones = lay_stones(layout, faces, rng)
+    sheets = [cover(layout, corner, rng) for corner in rng.permutation(4)[: ranges.hidden]]
+    return Scene(
+        layout, faces, stones, view, draw_table(rng, textures), draw_light(rng), draw_sensor(rng),
+        _spares(layout, stones, rng), sheets, seed,
+    )  # fmt: skip
+
+
+def draw_position(
+    layout: SeatLayout, rng: np.random.Generator, faulty: float
+) -> dict[tuple[int, int], str]:
+    """Stones on random cells, turn by turn: from a few to a full board."""
+    last = max(seat.row for seat in layout.seats)
+    twin = {s: t for s, t in zip(_row(layout, 0), reversed(_row(layout, last)), strict=True)}
+    cells = [(seat.row, seat.col) for seat in layout.seats if seat.row < last]
+    order = [cells[i] for i in rng.permutation(len(cells))]
+    count = int(rng.integers(0, len(cells) + 1)) if rng.random() < 0.7 else len(cells) - 20
+    wrong = rng.random() < faulty
+    faces: dict[tuple[int, int], str] = {}
+    for turn, cell in enumerate(order[:count]):
+        face = ("red", "blue")[turn % 2]
+        below = cell in twin and rng.random() < 0.5
+        faces[twin[cell] if below else cell] = face
+        if cell in twin and rng.random() < (0.5 if wrong else 0.2):
+            other = ("blue", "red")[turn % 2] if wrong and rng.random() < 0.3 else face
+            faces[cell if below else twin[cell]] = other
+    if wrong and rng.random() < 0.5 and count < len(cells) - 3:
+        faces |= {cell: str(rng.choice(["red", "blue"])) for cell in order[count : count + 3]}
+    return faces
+
+
+def _row(layout: SeatLayout, row: int) -> list[tuple[int, int]]:
+    return [(seat.row, seat.col) for seat in layout.seats if seat.row == row]
+
+
+def lay_stones(
+    layout: SeatLayout, faces: Faces, rng: np.random.Generator, share: float | None = None
+) -> list[LaidStone]:
+    """Stones of one set, each a little off its seat; `share` is their width in cells."""
+    share = float(rng.uniform(0.5, 0.95)) if share is None else share
+    radius = share * layout.cell_mm / 2
+    shape = "dome" if rng.random() < 0.4 else "disc"
+    height = radius * float(rng.uniform(0.3, 0.7)) if shape == "dome" else rng.uniform(0.3, 6.0)
+    colours = {"red": _shade_of(rng, "red"), "blue": _shade_of(rng, "blue")}
+    gloss = float(rng.uniform(0, 160))
+    play = min(0.12 * layout.cell_mm, layout.cell_mm / 2 - radius)
+    at = {(seat.row, seat.col): seat.at for seat in layout.seats}
+    stones = []
+    for place, face in faces.items():
+        x, y = np.array(at[place]) + np.clip(rng.normal(0, 0.5, 2), -1, 1) * play
+        worn = np.clip(np.array(colours[face]) * rng.normal(1, 0.03), 0, 255)
+        red, green, blue = (int(v) for v in worn)
+        spot = (float(x), float(y))
+        stones.append(LaidStone(spot, radius, float(height), (red, green, blue), shape, gloss))  # type: ignore[arg-type]
+    return stones
+
+
+def _shade_of(rng: np.random.Generator, face: str) -> tuple[int, int, int]:
+    """Any red or blue that a player would call so."""
+    hue = rng.uniform(-8, 10) if face == "red" else rng.uniform(200, 238)
+    strength, value = rng.uniform(0.68, 1.0), rng.uniform(0.4, 0.95)
+    pixel = np.array([[[hue % 360, strength, value]]], np.float32)
+    red, green, blue = (255 * cv2.cvtColor(pixel, cv2.COLOR_HSV2RGB)[0, 0]).astype(int).tolist()
+    return red, green, blue
+
+
+def _spares(
+    layout: SeatLayout, stones: Sequence[LaidStone], rng: np.random.Generator
+) -> list[LaidStone]:
+    """Stones of the set on the table, clear of the print."""
+    spares = []
+    for stone in stones[: int(rng.integers(0, 12))]:
+        along = rng.uniform(0, 1, 2) * [layout.width_mm, layout.height_mm]
+        beyond = stone.radius + float(rng.uniform(6, 50))
+        side = int(rng.integers(4))
+        along[side % 2] = -beyond if side < 2 else along[side % 2] * 0 + beyond + (
+            layout.width_mm if side % 2 == 0 else layout.height_mm
+        )
+        spares.append(replace(stone, at=(float(along[0]), float(along[1]))))
+    return spares
+
+
+def cover(layout: SeatLayout, corner: int, rng: np.random.Generator) -> Sheet:
+    """A slip of paper or card over most of a marker, clear of the cells."""
+    middle = np.array(layout.fiducials[corner].corners).mean(0)
+    outward = np.sign(middle - [layout.width_mm / 2, layout.height_mm / 2])
+    outline = (square(1.0) - 0.5) * rng.uniform(24, 34, 2) + middle + outward * 4
+    red, green, blue = (int(v) for v in rng.integers(30, 250, 3))
+    return Sheet(outline, (red, green, blue), bool(rng.random() < 0.4))
+
+
+def write_scenes(
+    layout: SeatLayout,
+    picture: Bytes,
+    judge: Judge,
+    out: Path,
+    *,
+    seed: int,
+    count: int,
+    textures: Path | None = None,
+    ranges: Ranges | None = None,
+) -> Iterator[Path]:
+    """Write scenes one after another; yields the path of each picture written."""
+    out.mkdir(parents=True, exist_ok=True)
+    for number in range(count):
+        scene = draw_scene(layout, seed * 1_000_003 + number, textures, ranges or Ranges())
+        yield write_scene(scene, picture, judge, out / f"scene_{seed}_{number:04d}.jpg")
+
+
+def write_scene(scene: Scene, picture: Bytes, judge: Judge, path: Path) -> Path:
+    """Write one scene and its truth."""
+    seen, homography = render(scene, picture)
+    path.write_bytes(encode(seen, scene.sensor.quality))
+    truth = judge(scene.faces) | {"homography": homography.tolist()}
+    path.with_suffix(".json").write_text(json.dumps(truth) + "\n")
+    return path
+
+
+def main() -> None:
+    """Run from the command line."""
+    from models.training.mobius_print import kit_picture, truth
+    from referee.games.mobius.layout import LAYOUT
+
+    parser = argparse.ArgumentParser(description="Render photographs of printed Mobius boards.")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=1)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--textures", type=Path, help="folder of JPEGs of table tops")
+    parser.add_argument("--hidden", type=int, default=0, help="markers that are covered")
+    args = parser.parse_args()
+    scenes = write_scenes(
+        LAYOUT, kit_picture(LAYOUT, DENSITY), truth, args.out,
+        seed=args.seed, count=args.count, textures=args.textures,
+        ranges=Ranges(hidden=args.hidden),
+    )  # fmt: skip
+    for _ in tqdm(scenes, total=args.count, desc="scenes"):
+        pass
+
+
+if __name__ == "__main__":
+    main()
