@@ -1,0 +1,87 @@
+"""Drawn tiles are joined, turned upright and read, however the picture is turned."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+from referee.games.mobi.pieces import BOX
+from tests.vision.views import camera, squares
+from vision.lattice import project
+from vision.photo import Photo
+from vision.reader import Reader
+from vision.table import Table, read_table
+
+Pixels = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+BLUE, WHITE, BLACK = (30, 110, 200), (250, 250, 250), (20, 20, 20)
+POD = {(0, 0): "3", (0, 1): "+", (0, 2): "4", (0, 3): "=", (0, 4): "7", (1, 2): "+", (2, 2): "12"}
+
+
+def face(text: str) -> Pixels:
+    """A tile's face, 80 pixels a side: numbers white on blue, operations black on white."""
+    ground, ink = (WHITE, BLACK) if text in "+=" else (BLUE, WHITE)
+    image = Image.new("RGB", (80, 80), ground)
+    font = ImageFont.load_default(52 if len(text) == 1 else 42)
+    ImageDraw.Draw(image).text((40, 40), text, ink, font, anchor="mm", stroke_width=1)
+    return np.asarray(image, np.uint8)
+
+
+def scene(tiles: dict[tuple[int, int], str], tilt: float, roll: float) -> tuple[Photo, Floats]:
+    """A photograph of the tiles and their quads, each beginning at a corner of its own."""
+    rng = np.random.default_rng(5)
+    middle = np.array(list(tiles), float).mean(0)[::-1]
+    centres = 1.05 * (np.array([(col, row) for row, col in tiles], float) - middle)
+    flat = squares(centres, rng.uniform(-4, 4, len(tiles)))
+    view = camera(tilt, roll, 12.0)
+    quads = project(view, flat.reshape(-1, 2)).reshape(-1, 4, 2)
+    picture = rng.normal(120, 4, (960, 1280, 3)).clip(0, 255).astype(np.uint8)
+    source = np.array([[0, 0], [80, 0], [80, 80], [0, 80]], np.float32)
+    for text, quad in zip(tiles.values(), quads, strict=True):
+        warp = cv2.getPerspectiveTransform(source, quad.astype(np.float32))
+        drawn = cv2.warpPerspective(face(text), warp, (1280, 960), flags=cv2.INTER_AREA)
+        inside = cv2.fillConvexPoly(np.zeros((960, 1280), np.uint8), quad.round().astype(int), 1)
+        picture[inside > 0] = np.asarray(drawn)[inside > 0]
+    ok, encoded = cv2.imencode(".png", picture[..., ::-1])
+    photo = Photo.from_bytes("drawn.png", encoded.tobytes())
+    assert ok
+    assert isinstance(photo, Photo)
+    shuffled = [np.roll(quad, rng.integers(4), axis=0) for quad in quads]
+    return photo, np.array(shuffled)
+
+
+def read(tiles: dict[tuple[int, int], str], tilt: float = 0, roll: float = 0) -> Table:
+    photo, quads = scene(tiles, tilt, roll)
+    return read_table(photo, quads, BOX, Reader())
+
+
+@pytest.mark.parametrize("tilt", [0, 35])
+@pytest.mark.parametrize("roll", [0, 77, 180, 301])
+def test_a_pod_is_read_and_laid_out_upright(tilt: float, roll: float) -> None:
+    table = read(POD, tilt, roll)
+    got = {(piece.row, piece.col): piece.face for piece in table.pieces}
+    assert got == POD
+    assert {piece.component for piece in table.pieces} == {0}
+    assert table.upright[0][0] > 0.99
+
+
+def test_quads_begin_at_the_top_left_of_the_face() -> None:
+    table = read(POD, roll=120)
+    first = next(piece for piece in table.pieces if (piece.row, piece.col) == (0, 0))
+    last = next(piece for piece in table.pieces if (piece.row, piece.col) == (0, 4))
+    along = np.mean(last.quad, 0) - np.mean(first.quad, 0)
+    top = np.array(first.quad[1]) - np.array(first.quad[0])
+    assert along @ top / np.linalg.norm(along) / np.linalg.norm(top) > 0.98
+
+
+def test_operations_and_numbers_are_told_apart() -> None:
+    table = read({(0, 0): "11", (0, 1): "=", (0, 2): "11"})
+    assert [piece.kind for piece in table.pieces] == ["number", "operation", "number"]
+
+
+def test_tiles_apart_are_components_of_their_own() -> None:
+    table = read({**POD, (4, 0): "5"})
+    assert sorted(piece.component or 0 for piece in table.pieces) == [0] * 7 + [1]
