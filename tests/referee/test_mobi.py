@@ -55,7 +55,7 @@ def table(text: str, doubts: Mapping[int, Sequence[tuple[str, float]]] | None = 
 
 
 def _piece(i: int, component: int, row: int, col: int, face: str) -> Piece:
-    x, y = 60.0 * col + 400 * component, 60.0 * row
+    x, y = 60.0 * col + 400 * component + 300, 60.0 * row + 200
     quad = ((x, y), (x + 50, y), (x + 50, y + 50), (x, y + 50))
     kind: Kind = "back" if face == "back" else "operation" if face in "+−×÷=" else "number"
     return Piece(i, quad, kind, face, 1.0, (), component, row, col)
@@ -158,3 +158,10 @@ def test_the_adapter_refuses_answers_that_fit_nothing(tmp_path: Path) -> None:
     for answer in ({"99": "7"}, {"7B": "4"}, {"0": "banana"}):
         with pytest.raises(UsageError):
             referee.check(photo, answer, Clock())
+
+
+def test_a_pod_at_the_edge_of_the_picture_is_not_ruled_on() -> None:
+    assert check_table(table(POD), {}, size=(1280, 960)).verdict == "valid"
+    report = check_table(table(POD), {}, size=(600, 960))
+    assert report.verdict == "unsure"
+    assert "cut-off" in [finding.code for finding in report.findings]

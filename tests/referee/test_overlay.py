@@ -7,10 +7,10 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
+from referee.annotators import GREEN, RED
 from referee.canvas import text_width, wrap
 from referee.clock import Clock
 from referee.games.mathable.adapter import MathableReferee
-from referee.annotators import GREEN, RED
 from referee.overlay import draw
 from referee.report import Report
 from referee.scene import SceneSettings, frame

@@ -45,10 +45,8 @@ class MobiReferee:
             return Report.unreadable(GAME, photo.source, table, photo.size, clock.timing_ms())
         _check_answers(told, table)
         with clock.stage("rule"):
-            report = check_table(table, told, self._judge)
-        return replace(
-            report, source=photo.source, image_size=photo.size, timing_ms=clock.timing_ms()
-        )
+            report = check_table(table, told, self._judge, photo.size)
+        return replace(report, source=photo.source, timing_ms=clock.timing_ms())
 
     def table(self, report: Report | GameReport) -> str:
         """The equations, each with its verdict."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import dist
 from typing import Any
 
 from referee.doubt import DoubtSettings, Uncertain, Weighed, weigh
@@ -30,9 +31,14 @@ UPRIGHT = 0.995
 
 HALF_TURN = 2
 
+ROOM = 0.33
+"""Least room between a pod and the edge of the picture, in sides of a tile: with less, a tile
+that touches the pod may lie beyond the edge unseen."""
+
 LYING_ALONE = "A pod is two tiles and more that touch; lay the tiles together and take a new photo."
 TOO_DOUBTFUL = "Too many tiles are in doubt; take another photo from nearer and in better light."
 LOOP_OPEN = "These tiles do not close to one lattice."
+CUT_OFF = "The pod reaches the edge of the picture; take the photo again with room all around it."
 TOO_FREE = "So many wild tiles hang together that no ruling can be worked out."
 
 
@@ -62,9 +68,13 @@ def check_table(
     table: Table,
     answers: Mapping[int, str],
     judge: Judge = judge_orientations,
+    size: tuple[int, int] | None = None,
     settings: DoubtSettings | None = None,
 ) -> Report:
-    """Rule on a table; source, size and timing are left for the caller to fill in."""
+    """Rule on a table; source and timing are left for the caller to fill in.
+
+    With the `size` of the picture, width and height, a pod at its edge is not ruled on.
+    """
     pieces = [_told(piece, answers) for piece in table.pieces]
     laid = lay(pieces)
     half_turn = _may_be_half_turned(table, pieces)
@@ -74,7 +84,15 @@ def check_table(
 
     doubts = [Uncertain(piece.id, _choices(piece)) for piece in pieces]
     weighed = weigh(doubts, rule, lambda judged: judged.key, settings)
-    return _report(pieces, laid, weighed, table)
+    cut_off = [i for i in laid.spots if size and _at_edge(pieces[i], size)]
+    return replace(_report(pieces, laid, weighed, table, cut_off), image_size=size)
+
+
+def _at_edge(piece: Piece, size: tuple[int, int]) -> bool:
+    """Whether a piece beside this one may lie outside the picture."""
+    xs, ys = zip(*piece.quad, strict=True)
+    side = sum(dist(piece.quad[i - 1], piece.quad[i]) for i in range(4)) / 4
+    return min(*xs, *ys, size[0] - max(xs), size[1] - max(ys)) < ROOM * side
 
 
 def _told(piece: Piece, answers: Mapping[int, str]) -> Piece:
@@ -112,7 +130,13 @@ def _judge(laid: Laid, faces: Mapping[int, str], half_turn: bool, judge: Judge) 
     return Judged(best.pod, best.result, unknown, loose, HALF_TURN * best.index)
 
 
-def _report(pieces: list[Piece], laid: Laid, weighed: Weighed[str, Judged], table: Table) -> Report:
+def _report(
+    pieces: list[Piece],
+    laid: Laid,
+    weighed: Weighed[str, Judged],
+    table: Table,
+    cut_off: Sequence[int],
+) -> Report:
     judged = weighed.ruling
     asked = list(dict.fromkeys((*judged.unknown, *weighed.asks)))
     questions = [_question(pieces[i]) for i in asked]
@@ -120,12 +144,15 @@ def _report(pieces: list[Piece], laid: Laid, weighed: Weighed[str, Judged], tabl
     verdict: Verdict = judged.ruled.ruling.outcome if judged.ruled else "unsure"
     summary = judged.ruled.ruling.summary if judged.ruled else TOO_FREE
     if not laid.spots:
-        verdict, summary, questions = "unreadable", LYING_ALONE, []
+        verdict, summary, questions, findings = "unreadable", LYING_ALONE, [], []
+    elif cut_off:
+        verdict, summary = "unsure", CUT_OFF
+        findings.append(Finding("cut-off", CUT_OFF, tuple(cut_off), severity="note"))
     elif questions or not weighed.settled:
         said = [question.message for question in questions] or [TOO_DOUBTFUL]
         more = f" ({len(said) - 1} more to answer)" if len(said) > 1 else ""
         verdict, summary = "unsure", f"Not sure yet. {said[0]}{more}"
-    if weighed.exhausted:
+    if weighed.exhausted and laid.spots:
         findings.append(Finding("too-doubtful", TOO_DOUBTFUL, severity="note"))
     findings += [
         Finding("loop-open", LOOP_OPEN, (c.a, c.b), severity="note") for c in table.graph.conflicts

@@ -1,0 +1,207 @@
+"""Drawn photographs of tiles with corner discs, under any lamp, to read colours from."""
+
+from __future__ import annotations
+
+import colorsys
+from dataclasses import dataclass
+from itertools import combinations, permutations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tests.vision.views import camera
+
+Floats = NDArray[np.float64]
+Pixels = NDArray[np.uint8]
+Rng = np.random.Generator
+
+COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
+PRINT = {
+    "red": (208, 18, 40),
+    "orange": (247, 128, 12),
+    "yellow": (255, 224, 0),
+    "green": (24, 150, 66),
+    "blue": (18, 92, 200),
+    "purple": (122, 36, 148),
+}
+GROUNDS = ((18, 18, 20), (245, 243, 238), (128, 128, 128), (60, 62, 70), (225, 215, 190))
+TILE = 60
+"""Pixels of a tile's side in the flat picture that is photographed."""
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """The lamp and the camera.
+
+    `lamp` is what is left of the lamp's colour after white balance, red and blue against green;
+    `exposure` is 1 where white is just not clipped; `gradient` is the logarithm of how much
+    brighter one end is; `veil` is light added everywhere, as a share of white.
+    """
+
+    lamp: tuple[float, float] = (1.0, 1.0)
+    exposure: float = 0.85
+    gradient: float = 0.0
+    veil: float = 0.0
+    saturation: float = 1.0
+    contrast: float = 0.0
+    noise: float = 0.006
+    shadow: float = 0.0
+    glare: float = 0.0
+    quality: int = 90
+
+
+@dataclass(frozen=True)
+class DiscScene:
+    """A photograph, where its tiles are, and the numbers of their colours."""
+
+    pixels: Pixels
+    quads: Floats
+    corners: NDArray[np.int64]
+    cells: tuple[tuple[int, int], ...]
+
+
+def any_conditions(rng: Rng, hard: float = 1.0) -> Conditions:
+    """Conditions as they come; `hard` scales how far they are from the best."""
+    warm = float(np.exp(rng.normal(0, 0.22 * hard)))
+    return Conditions(
+        lamp=(warm, float(warm**-1.3 * np.exp(rng.normal(0, 0.1 * hard)))),
+        exposure=float(0.8 * np.exp(np.clip(rng.normal(-0.2, 0.6 * hard), -2.2, 1.1))),
+        gradient=float(rng.uniform(0, 0.8) * hard),
+        veil=float(rng.choice([0, rng.uniform(0, 0.10 * hard)])),
+        saturation=float(np.clip(rng.normal(1.0, 0.15 * hard), 0.5, 1.5)),
+        contrast=float(rng.uniform(0, 0.6) * hard),
+        noise=float(rng.uniform(0.002, 0.02) * hard),
+        shadow=float(rng.choice([0.0, rng.uniform(0, 0.5) * hard])),
+        glare=float(rng.choice([0.0, 0.0, rng.uniform(0, 0.4) * hard])),
+        quality=int(rng.integers(55, 95)),
+    )
+
+
+def any_print(rng: Rng, shift: float = 1.0) -> dict[str, tuple[int, int, int]]:
+    """Six colours as another print may have them."""
+    return {name: _shifted(colour, rng, shift) for name, colour in PRINT.items()}
+
+
+def _shifted(colour: tuple[int, int, int], rng: Rng, shift: float) -> tuple[int, int, int]:
+    hue, saturation, value = colorsys.rgb_to_hsv(*(c / 255 for c in colour))
+    hue = (hue + shift * rng.normal(0, 0.008)) % 1
+    saturation = float(np.clip(saturation + shift * rng.normal(-0.06, 0.07), 0.5, 1))
+    value = float(np.clip(value * np.exp(shift * rng.normal(0, 0.1)), 0.25, 1))
+    red, green, blue = colorsys.hsv_to_rgb(hue, saturation, value)
+    return round(255 * red), round(255 * green), round(255 * blue)
+
+
+def draw_scene(
+    rng: Rng,
+    count: int,
+    conditions: Conditions,
+    printed: dict[str, tuple[int, int, int]] | None = None,
+    size: tuple[int, int] = (960, 720),
+    jitter: float = 1.0,
+) -> DiscScene:
+    """A board of `count` different tiles, photographed; quads are off by `jitter` pixels."""
+    printed = printed or PRINT
+    cells = _polyomino(count, rng)
+    corners = _box()[rng.permutation(90)[:count]]
+    corners = np.array([np.roll(c, rng.integers(4)) for c in corners])
+    flat = _flat(cells, corners, printed, GROUNDS[rng.integers(len(GROUNDS))], rng)
+    rows, cols = (np.array([cell[k] for cell in cells]) for k in (0, 1))
+    extent = max(rows.max(), cols.max()) + 1
+    view = camera(float(rng.uniform(0, 45)), float(rng.uniform(0, 360)), 1.5 * extent, size)
+    middle = np.array([[1, 0, -(cols.max() + 1) / 2], [0, 1, -(rows.max() + 1) / 2], [0, 0, 1]])
+    to_pixels = view @ middle
+    scaled = to_pixels @ np.diag([1 / TILE, 1 / TILE, 1]) @ _shift(0.5)
+    seen = cv2.warpPerspective(
+        flat, scaled, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT,
+        borderValue=rng.uniform(0.05, 0.6, 3).tolist(),
+    )  # fmt: skip
+    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
+    places = unit + np.column_stack([cols, rows])[:, None]
+    quads = cv2.perspectiveTransform(places.reshape(-1, 1, 2), to_pixels).reshape(-1, 4, 2)
+    quads = quads + rng.normal(0, jitter, quads.shape) / np.sqrt(2)
+    whole = ((quads > 2) & (quads < np.array(size) - 3)).all((1, 2))
+    kept = tuple(cell for cell, inside in zip(cells, whole, strict=True) if inside)
+    return DiscScene(_develop(seen, conditions, rng), quads[whole], corners[whole], kept)
+
+
+def _shift(by: float) -> Floats:
+    return np.array([[1, 0, by], [0, 1, by], [0, 0, 1.0]])
+
+
+def _box() -> NDArray[np.int64]:
+    """(90, 4) the tiles of the box."""
+    return np.array(
+        [
+            (first, *rest)
+            for first, *others in combinations(range(6), 4)
+            for rest in permutations(others)
+        ]
+    )
+
+
+def _polyomino(count: int, rng: Rng) -> list[tuple[int, int]]:
+    cells = {(0, 0)}
+    while len(cells) < count:
+        row, col = sorted(cells)[rng.integers(len(cells))]
+        down, right = ((0, 1), (1, 0), (0, -1), (-1, 0))[rng.integers(4)]
+        cells.add((row + down, col + right))
+    low = [min(cell[k] for cell in cells) for k in (0, 1)]
+    return sorted((row - low[0], col - low[1]) for row, col in cells)
+
+
+def _flat(
+    cells: list[tuple[int, int]],
+    corners: NDArray[np.int64],
+    printed: dict[str, tuple[int, int, int]],
+    ground: tuple[int, int, int],
+    rng: Rng,
+) -> NDArray[np.float32]:
+    """The board from above, in linear light."""
+    height = TILE * (1 + max(row for row, _ in cells))
+    width = TILE * (1 + max(col for _, col in cells))
+    flat = np.full((height, width, 3), rng.uniform(0.05, 0.6, 3), np.float32)
+    inks = [_linear(printed[name]) for name in COLOURS]
+    radius = rng.uniform(0.38, 0.5) * TILE
+    at = np.arange(TILE) + 0.5
+    for (row, col), own in zip(cells, corners, strict=True):
+        tile = np.broadcast_to(_linear(ground), (TILE, TILE, 3)).copy()
+        for x, y, colour in zip((0, TILE, TILE, 0), (0, 0, TILE, TILE), own, strict=True):
+            tile[np.hypot(at[None] - x, at[:, None] - y) < radius] = inks[colour]
+        tile *= np.exp(rng.normal(0, 0.03))
+        flat[row * TILE : (row + 1) * TILE, col * TILE : (col + 1) * TILE] = tile
+    return flat
+
+
+def _linear(colour: tuple[int, int, int]) -> NDArray[np.float32]:
+    return np.asarray((np.array(colour) / 255) ** 2.2, np.float32)
+
+
+def _develop(light: NDArray[np.float32], conditions: Conditions, rng: Rng) -> Pixels:
+    """From linear light to the picture that a camera would give."""
+    height, width = light.shape[:2]
+    y, x = np.mgrid[:height, :width].astype(np.float32)
+    turn = rng.uniform(0, 2 * np.pi)
+    across = (x / width - 0.5) * np.cos(turn) + (y / height - 0.5) * np.sin(turn)
+    gain = np.exp(conditions.gradient * across)
+    if conditions.shadow:
+        edge = across * np.cos(1.0) + (y / height - 0.5) * np.sin(1.0) - rng.uniform(-0.2, 0.2)
+        gain = gain * (1 - conditions.shadow / (1 + np.exp(-edge * 40)))
+    lamp = np.array([conditions.lamp[0], 1.0, conditions.lamp[1]], np.float32)
+    out = light * gain[..., None] * lamp * conditions.exposure
+    if conditions.glare:
+        gx, gy = rng.uniform(0.3, 0.7, 2) * (width, height)
+        spot = np.exp(-((x - gx) ** 2 + (y - gy) ** 2) / (2 * (0.08 * width) ** 2))
+        out = out + conditions.glare * spot[..., None] * conditions.exposure
+    out = out * (1 - conditions.veil) + conditions.veil * conditions.exposure
+    grey = out.mean(2, keepdims=True)
+    out = np.maximum(grey + conditions.saturation * (out - grey), 0)
+    spread = conditions.noise * np.sqrt(0.15 + np.minimum(out, 1))
+    out = np.clip(out + rng.standard_normal(out.shape, np.float32) * spread, 0, 1) ** (1 / 2.2)
+    curved = out * out * (3 - 2 * out)
+    out = (1 - conditions.contrast) * out + conditions.contrast * curved
+    out = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.4, 1.4)))
+    coded = cv2.imencode(
+        ".jpg", np.uint8(255 * out)[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, conditions.quality]
+    )[1]
+    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR)[..., ::-1], np.uint8)
