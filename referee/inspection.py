@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.clock import Clock
 from referee.report import GameReport, Report
 from referee.sight import TableSight
+from vision.align import AlignSettings
 from vision.box import Box, Face
 from vision.faces import NUMBERS, SIGNS
 from vision.failure import Unreadable
@@ -26,6 +27,9 @@ ANY_BOX = Box(
 )
 """Every face that the reader knows; which of 6 and 9 a loose tile shows cannot be said."""
 
+ASPECTS = (1.0, 1.15, 1.3, 1.45)
+"""Squares, and the oblong tiles of other makers."""
+
 STRANGE = 0.5
 """Probability that a piece shows a face that the reader does not know: here any game may lie."""
 
@@ -34,7 +38,9 @@ class Inspector:
     """Tells what lies on a table."""
 
     def __init__(self) -> None:
-        self._sight = TableSight(ANY_BOX, KINDS, TableSettings(strange=STRANGE))
+        self._sight = TableSight(
+            ANY_BOX, KINDS, TableSettings(strange=STRANGE), AlignSettings(aspects=ASPECTS)
+        )
 
     def inspect(self, photo: Photo, clock: Clock) -> Report:
         """All pieces with their faces and their places on lattices."""

@@ -25,12 +25,17 @@ class GraphSettings:
         a side occur, overlaps of a few hundredths; twisted pieces reach further.
     drift
         Offset between centres along the touching sides; half a side is a different contact.
+    near, beside
+        Distance between the centres of pieces that all but touch, and the offset along their
+        sides up to which that is in doubt: people leave a whole tile's room or none.
     twist
         Degrees between the directions of touching pieces: 10 for each would be careless.
     """
 
     reach: tuple[float, float] = (0.75, 1.28)
     drift: float = 0.33
+    near: float = 1.6
+    beside: float = 0.5
     twist: float = 16.0
 
 
@@ -71,7 +76,8 @@ class PieceGraph:
         Contacts by which a loop of pieces does not close on the lattice, and pairs of pieces
         that would lie on the same cell (then the sides are -1).
     askew
-        Pairs of pieces that touch, but not side on side: shifted, or at an odd angle.
+        Pairs of pieces of different components that touch, but not side on side, being shifted
+        or at an odd angle, or that all but touch.
     """
 
     nodes: tuple[Node, ...]
@@ -127,7 +133,8 @@ def join(quads: Floats, settings: GraphSettings | None = None) -> PieceGraph:
             conflicts += _number(seed, components, order, nodes)
             components += 1
     conflicts += _shared_cells(nodes)
-    return PieceGraph(_tidy(nodes), tuple(contacts), tuple(conflicts), tuple(askew))
+    apart = tuple((a, b) for a, b in askew if nodes[a].component != nodes[b].component)
+    return PieceGraph(_tidy(nodes), tuple(contacts), tuple(conflicts), apart)
 
 
 def _contacts(
@@ -139,7 +146,7 @@ def _contacts(
     spokes = (edges[..., 0] + 1j * edges[..., 1]) * (-1j) ** np.arange(4)
     angles = np.angle(spokes.sum(1))
     away = centres[None] - centres[:, None]
-    near = np.hypot(away[..., 0], away[..., 1]) < settings.reach[1] * 1.1
+    near = np.hypot(away[..., 0], away[..., 1]) < settings.near * 1.1
     contacts, askew = [], []
     for a, b in np.argwhere(np.triu(near, 1)).tolist():
         quarter = np.rint((angles[b] - angles[a]) / (np.pi / 2))
@@ -152,7 +159,9 @@ def _contacts(
         straight = abs(np.degrees(twist)) <= settings.twist
         if straight and settings.reach[0] <= reach <= settings.reach[1] and drift <= settings.drift:
             contacts.append(Contact(a, side, b, int(side + 2 - quarter) % 4))
-        elif reach <= 1.1 and (drift < 0.8 or not straight):
+        elif (reach <= 1.1 and (drift < 0.8 or not straight)) or (
+            reach <= settings.near and drift < settings.beside
+        ):
             askew.append((a, b))
     return contacts, askew
 

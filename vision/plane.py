@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,13 @@ from numpy.typing import NDArray
 from vision.lattice import project
 
 Floats = NDArray[np.float64]
+
+
+FLAT = 1e6
+"""Weight of the prior that leaves no perspective at all."""
+
+HORIZON = 0.1
+"""Least depth of a corner against that of the middle: nobody lays tiles near the horizon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +79,30 @@ def fit_plane(quads: Floats, settings: PlaneSettings | None = None) -> Plane:
     centre = quads.mean((0, 1))
     scale = float(np.sqrt(np.abs(_areas(quads)).mean()))
     local = (quads - centre) / scale
-    state = _start(local)
     reach = float(np.abs(local).max())
-    for _ in range(settings.rounds):
-        state = state - _step(state, local, reach, settings)
+    state = _settled(_start(local), local, reach, settings)
+    if not _in_front(state, local):
+        # No perspective that these pieces tell of: they are no squares, or too few.
+        flat = replace(settings, perspective_prior=FLAT)
+        state = _settled(_start(local[:5]), local, reach, flat)
     inverse = _matrix(state) @ np.array(
         [[1 / scale, 0, -centre[0] / scale], [0, 1 / scale, -centre[1] / scale], [0, 0, 1]]
     )
     residual = float(np.sqrt(np.median((_misfit(state, local) ** 2).sum(-1))))
     homography = np.linalg.inv(inverse)
     return Plane(homography / homography[2, 2], residual)
+
+
+def _settled(state: Floats, quads: Floats, reach: float, settings: PlaneSettings) -> Floats:
+    for _ in range(settings.rounds):
+        state = state - _step(state, quads, reach, settings)
+    return state
+
+
+def _in_front(state: Floats, quads: Floats) -> bool:
+    """Whether all pieces lie on this side of the horizon, and are seen from above."""
+    depth = quads @ state[3:] + 1
+    return bool(np.isfinite(state).all() and (depth > HORIZON).all() and state[0] * state[2] > 0)
 
 
 def _areas(quads: Floats) -> Floats:
@@ -105,8 +126,11 @@ def _start(quads: Floats) -> Floats:
         slope = np.linalg.lstsq(design, depth, rcond=None)[0]
         line = slope[:2] / slope[2]
     flat = project(_matrix(np.array([1, 0, 1, *line])), quads.reshape(-1, 2)).reshape(quads.shape)
-    edges = np.concatenate([flat[:, 1] - flat[:, 0], flat[:, 2] - flat[:, 1]])
-    spread = np.median(edges[:, :, None] * edges[:, None, :], axis=0) * 2
+    edges = np.stack([flat[:, 1] - flat[:, 0], flat[:, 2] - flat[:, 1]], axis=1)
+    moments = np.einsum("nki,nkj->nij", edges, edges)
+    # The mean of the middle half by size: sums of squares stay positive, giants have no say.
+    order = np.argsort(np.linalg.det(moments))
+    spread = moments[order[len(order) // 4 : len(order) - len(order) // 4]].mean(0)
     lower = np.linalg.cholesky(np.linalg.inv(spread + 1e-9 * np.eye(2)))
     return np.array([lower[0, 0], lower[1, 0], lower[1, 1], *line])
 

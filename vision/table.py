@@ -8,14 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.box import Box
-from vision.faces import cut
+from vision.faces import cut, normalise
 from vision.graph import GraphSettings, Node, PieceGraph, join
+from vision.likeness import likeness_odds
 from vision.photo import Photo
 from vision.piece import Alternative, Kind, Piece, Quad
 from vision.plane import Plane, fit_plane
 from vision.reader import Reader
 
 Floats = NDArray[np.float64]
+Pixels = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,12 @@ class TableSettings:
     strange
         Probability that a piece is not of this box, before it is read: players lay the pieces
         of one game.
+    ink, ink_odds
+        Contrast of the strongest ink to the ground in any channel, below which a tile shows
+        nothing and above which it may, and the logarithm of the odds that the former gives; as
+        for tiles on boards.
+    step
+        Grey levels from which a step between ink and ground is no noise.
     wrong_piece
         Probability that any one reading is plain wrong, so that no single piece outvotes the
         others on which way is up.
@@ -57,6 +65,9 @@ class TableSettings:
     size_change: float = 0.25
     square: float = 0.05
     strange: float = 0.02
+    ink: tuple[float, float] = (0.12, 0.24)
+    ink_odds: float = -7.0
+    step: float = 40.0
     wrong_piece: float = 0.01
     colour_scatter: float = 1.2
     bleached: float = 0.15
@@ -114,7 +125,7 @@ def read_table(
     graph = join(plane.from_above(quads), graph_settings)
     quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(quads, graph.nodes, strict=True)])
     crops, faces = _read(photo, quads, box, reader, settings)
-    return _assemble(quads, graph, plane, faces, _grounds(crops), box, settings)
+    return _assemble(quads, graph, plane, faces, crops, box, settings)
 
 
 def _alike(quads: Floats, settings: TableSettings) -> NDArray[np.bool_]:
@@ -130,7 +141,7 @@ def _alike(quads: Floats, settings: TableSettings) -> NDArray[np.bool_]:
 
 def _read(
     photo: Photo, quads: Floats, box: Box, reader: Reader, settings: TableSettings
-) -> tuple[NDArray[np.uint8], Floats]:
+) -> tuple[Pixels, Floats]:
     """Crops, and probabilities (N, 4, faces + 1) of the box's faces in the four turns."""
     sides = np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2)
     reduction = 4
@@ -139,10 +150,10 @@ def _read(
     crops = cut(photo.pixels(reduction), (quads - (reduction - 1) / 2) / reduction)
     faces = box.gather(reader.read(crops).probabilities.astype(np.float64))
     faces[:, :, -1] *= settings.strange
-    return crops, faces / faces.sum((1, 2), keepdims=True)
+    return crops, _shares(faces)
 
 
-def _grounds(crops: NDArray[np.uint8]) -> Floats:
+def _grounds(crops: Pixels) -> Floats:
     """(N, 3) square roots of the median colour of each crop's inside."""
     inner = crops[:, 6:-6:2, 6:-6:2].reshape(len(crops), -1, 3)
     return np.asarray(np.sqrt(np.median(inner, axis=1).astype(np.float64)))
@@ -153,24 +164,54 @@ def _assemble(
     graph: PieceGraph,
     plane: Plane,
     faces: Floats,
-    grounds: Floats,
+    crops: Pixels,
     box: Box,
     settings: TableSettings,
 ) -> Table:
     component = np.array([node.component for node in graph.nodes])
-    faces = faces * np.exp(_colour_odds(faces, component, grounds, box, settings))[:, None]
-    faces = _without_bleached(faces / faces.sum((1, 2), keepdims=True), grounds, box, settings)
+    grounds = _grounds(crops)
+    odds = _colour_odds(faces, component, grounds, box, settings) + _ink_odds(crops, box, settings)
+    faces = _shares(faces * np.exp(odds)[:, None])
+    faces = _without_bleached(faces, grounds, box, settings)
     upright = np.array(
         [_upright(faces[component == c], settings) for c in range(component.max() + 1)]
     )
-    turns = upright.argmax(1)[component]
+    turns = upright.argmax(1)[component].tolist()
     given = _given_up(faces, upright[component])
+    pictures = normalise(np.array([np.rot90(c, t) for c, t in zip(crops, turns, strict=True)]))
+    given = _shares(given * np.exp(_likeness(pictures[:, 0], given, box)))
     nodes = _turned(graph.nodes, upright.argmax(1))
     pieces = []
-    for i, (node, turn) in enumerate(zip(nodes, turns.tolist(), strict=True)):
+    for i, (node, turn) in enumerate(zip(nodes, turns, strict=True)):
         quads[i] = np.roll(quads[i], -turn, 0)
         pieces.append(_piece(i, quads[i], given[i], node, box, settings))
     return Table(tuple(pieces), graph, plane, tuple(map(_from_best, upright)))
+
+
+def _shares(weights: Floats) -> Floats:
+    """Weights (N, ...) scaled to sum to one for each piece."""
+    total = weights.sum(tuple(range(1, weights.ndim)), keepdims=True)
+    return np.asarray(weights / total)
+
+
+def _likeness(pictures: NDArray[np.float32], given: Floats, box: Box) -> Floats:
+    """Odds of likeness for the faces that show something."""
+    odds = likeness_odds(pictures, given)
+    shows = np.array([face.kind != "back" for face in box.faces] + [False])
+    return np.where(shows, odds, 0.0)
+
+
+def _ink_odds(crops: Pixels, box: Box, settings: TableSettings) -> Floats:
+    """(N, faces + 1) logarithms of odds against all faces where there is no ink to be seen."""
+    inner = crops[:, 8:-8, 8:-8].reshape(len(crops), -1, 3).astype(np.float64)
+    low, ground, high = np.maximum(np.quantile(inner, (0.04, 0.5, 0.96), axis=1), 1.0)
+    # Near black a ratio is noise: a step counts as far as it is one in grey levels too.
+    darker = (1 - low / ground) * np.minimum((ground - low) / settings.step, 1)
+    lighter = (1 - ground / high) * np.minimum((high - ground) / settings.step, 1)
+    contrast = np.maximum(darker, lighter).max(1)
+    inkless = np.clip((settings.ink[1] - contrast) / (settings.ink[1] - settings.ink[0]), 0, 1)
+    shows = np.array([face.kind != "back" for face in box.faces] + [False])
+    return np.asarray(settings.ink_odds * inkless[:, None] * shows)
 
 
 def _colour_odds(

@@ -165,3 +165,17 @@ def test_a_pod_at_the_edge_of_the_picture_is_not_ruled_on() -> None:
     report = check_table(table(POD), {}, size=(600, 960))
     assert report.verdict == "unsure"
     assert "cut-off" in [finding.code for finding in report.findings]
+
+
+def test_tiles_that_nearly_touch_are_not_ruled_on() -> None:
+    seen = table(POD + "loose: 5")
+    graph = replace(seen.graph, askew=((0, len(seen.pieces) - 1),))
+    report = check_table(replace(seen, graph=graph), {})
+    assert report.verdict == "unsure"
+    assert "touch" in report.summary
+
+
+def test_unclear_outlines_are_not_ruled_on() -> None:
+    seen = table(POD)
+    report = check_table(replace(seen, plane=replace(seen.plane, residual=0.2)), {})
+    assert report.verdict == "unsure"

@@ -31,6 +31,10 @@ UPRIGHT = 0.995
 
 HALF_TURN = 2
 
+CLEAR = 0.08
+"""Residual of the plane, in sides, above which outlines are too poor to say which tiles touch:
+clear photographs stay below 0.04."""
+
 ROOM = 0.33
 """Least room between a pod and the edge of the picture, in sides of a tile: with less, a tile
 that touches the pod may lie beyond the edge unseen."""
@@ -38,6 +42,8 @@ that touches the pod may lie beyond the edge unseen."""
 LYING_ALONE = "A pod is two tiles and more that touch; lay the tiles together and take a new photo."
 TOO_DOUBTFUL = "Too many tiles are in doubt; take another photo from nearer and in better light."
 LOOP_OPEN = "These tiles do not close to one lattice."
+NEARLY = "Do these tiles touch? Push them together or well apart, and take a new photo."
+UNCLEAR = "The tiles' outlines are not clear; take the photo again from above and in even light."
 CUT_OFF = "The pod reaches the edge of the picture; take the photo again with room all around it."
 TOO_FREE = "So many wild tiles hang together that no ruling can be worked out."
 
@@ -84,8 +90,31 @@ def check_table(
 
     doubts = [Uncertain(piece.id, _choices(piece)) for piece in pieces]
     weighed = weigh(doubts, rule, lambda judged: judged.key, settings)
-    cut_off = [i for i in laid.spots if size and _at_edge(pieces[i], size)]
-    return replace(_report(pieces, laid, weighed, table, cut_off), image_size=size)
+    report = _report(pieces, laid, weighed)
+    doubts_of_place = _doubtful_places(table, laid, pieces, size)
+    if report.verdict != "unreadable" and doubts_of_place:
+        findings = (*report.findings, *doubts_of_place)
+        summary = doubts_of_place[0].message
+        report = replace(report, verdict="unsure", summary=summary, findings=findings)
+    return replace(report, image_size=size)
+
+
+def _doubtful_places(
+    table: Table, laid: Laid, pieces: Sequence[Piece], size: tuple[int, int] | None
+) -> list[Finding]:
+    """Why it cannot be said which tiles belong together: then nothing is ruled."""
+    found = []
+    if table.plane.residual > CLEAR:
+        found.append(Finding("outlines-unclear", UNCLEAR, severity="note"))
+    nearly = [pair for pair in table.graph.askew if not laid.spots.keys().isdisjoint(pair)]
+    found += [Finding("nearly-touching", NEARLY, pair, severity="note") for pair in nearly]
+    cut_off = tuple(i for i in laid.spots if size and _at_edge(pieces[i], size))
+    if cut_off:
+        found.append(Finding("cut-off", CUT_OFF, cut_off, severity="note"))
+    found += [
+        Finding("loop-open", LOOP_OPEN, (c.a, c.b), severity="note") for c in table.graph.conflicts
+    ]
+    return found
 
 
 def _at_edge(piece: Piece, size: tuple[int, int]) -> bool:
@@ -134,8 +163,6 @@ def _report(
     pieces: list[Piece],
     laid: Laid,
     weighed: Weighed[str, Judged],
-    table: Table,
-    cut_off: Sequence[int],
 ) -> Report:
     judged = weighed.ruling
     asked = list(dict.fromkeys((*judged.unknown, *weighed.asks)))
@@ -145,18 +172,12 @@ def _report(
     summary = judged.ruled.ruling.summary if judged.ruled else TOO_FREE
     if not laid.spots:
         verdict, summary, questions, findings = "unreadable", LYING_ALONE, [], []
-    elif cut_off:
-        verdict, summary = "unsure", CUT_OFF
-        findings.append(Finding("cut-off", CUT_OFF, tuple(cut_off), severity="note"))
     elif questions or not weighed.settled:
         said = [question.message for question in questions] or [TOO_DOUBTFUL]
         more = f" ({len(said) - 1} more to answer)" if len(said) > 1 else ""
         verdict, summary = "unsure", f"Not sure yet. {said[0]}{more}"
     if weighed.exhausted and laid.spots:
         findings.append(Finding("too-doubtful", TOO_DOUBTFUL, severity="note"))
-    findings += [
-        Finding("loop-open", LOOP_OPEN, (c.a, c.b), severity="note") for c in table.graph.conflicts
-    ]
     return Report(
         game="mobi",
         source="",
