@@ -42,8 +42,8 @@ class ReadBoardSettings:
         Probability of being blank from which a cell is not looked at again for a tile whose
         top is shifted by the view.
     lay_turned
-        Probability that a tile lies turned by 0, 1, 2 and 3 quarters. People lay tiles
-        upright, and sometimes upside down.
+        Probability that a tile lies turned by 0, 1, 2 and 3 quarters: people lay tiles upright,
+        and seldom upside down. The dot of a 6 or 9 outweighs it where it is seen.
     ink, ink_odds
         Darkening of the darkest against the median pixels of a cell, below which it bears no
         number and above which it may, and the logarithm of the odds that the former gives: a
@@ -70,12 +70,12 @@ class ReadBoardSettings:
     heights: tuple[float, ...] = (1.0, 0.5)
     parallax: float = 0.05
     blank: float = 0.98
-    lay_turned: tuple[float, float, float, float] = (0.97, 0.005, 0.02, 0.005)
+    lay_turned: tuple[float, float, float, float] = (0.996, 0.001, 0.002, 0.001)
     ink: tuple[float, float] = (0.12, 0.24)
     ink_odds: float = -7.0
     colour_scatter: float = 0.8
     colour_limit: float = 9.0
-    strange: float = 0.01
+    strange: float = 0.003
     disturbed: float = 0.02
     misread: float = 0.05
     least: float = 1e-5
