@@ -11,6 +11,7 @@ from vision.faces import NUMBERS, SIGNS
 from vision.failure import Unreadable
 from vision.photo import Photo
 from vision.piece_maps import KINDS
+from vision.pieces import PiecesSettings
 from vision.table import TableSettings
 
 SIX_AND_NINE = ("6", "9")
@@ -39,7 +40,10 @@ class Inspector:
 
     def __init__(self) -> None:
         self._sight = TableSight(
-            ANY_BOX, KINDS, TableSettings(strange=STRANGE), AlignSettings(aspects=ASPECTS)
+            ANY_BOX,
+            KINDS,
+            TableSettings(strange=STRANGE),
+            PiecesSettings(align=AlignSettings(aspects=ASPECTS)),
         )
 
     def inspect(self, photo: Photo, clock: Clock) -> Report:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-import numpy as np
-from numpy.typing import NDArray
-
 from referee.clock import Clock
-from vision.align import AlignSettings, align
 from vision.board import BoardReading
 from vision.box import Box
 from vision.failure import Unreadable
@@ -17,6 +13,7 @@ from vision.finder import Finder
 from vision.layout import BoardLayout
 from vision.photo import DamagedPhotoError, Photo
 from vision.piece_maps import FoundKind
+from vision.pieces import PiecesSettings, find_pieces
 from vision.read_board import read_board
 from vision.reader import Reader
 from vision.table import Table, TableSettings, read_table
@@ -47,9 +44,6 @@ class BoardSight:
         return self._reader
 
 
-WORK_PX = 2100
-"""Long side of the picture in which the pieces' edges are fitted: finer than the finder's."""
-
 TILES: tuple[FoundKind, ...] = ("tile",)
 
 NO_TILE = Unreadable(
@@ -65,12 +59,12 @@ class TableSight:
         box: Box,
         kinds: Collection[FoundKind] = TILES,
         settings: TableSettings | None = None,
-        fitting: AlignSettings | None = None,
+        looking: PiecesSettings | None = None,
     ) -> None:
         self._box = box
         self._kinds = kinds
         self._settings = settings
-        self._fitting = fitting
+        self._looking = looking
         self._finder = Finder()
         self._reader = Reader()
 
@@ -78,26 +72,12 @@ class TableSight:
         """The pieces with what they show, or why they cannot be read."""
         try:
             with clock.stage("find"):
-                quads = self._find(photo)
+                quads = find_pieces(
+                    photo, self._finder, self._reader, self._box, self._kinds, self._looking
+                )
             if not len(quads):
                 return NO_TILE
             with clock.stage("read"):
                 return read_table(photo, quads, self._box, self._reader, self._settings)
         except DamagedPhotoError as error:
             return error.unreadable
-
-    def _find(self, photo: Photo) -> NDArray[np.float64]:
-        """(N, 4, 2) quads of the pieces of the kinds asked for."""
-        found = [piece for piece in self._finder.find(photo) if piece.kind in self._kinds]
-        if not found:
-            return np.zeros((0, 4, 2))
-        quads = np.array([piece.quad for piece in found])
-        scores = np.array([piece.score for piece in found])
-        reduction = 1
-        while max(photo.size) / reduction > WORK_PX and reduction < 8:
-            reduction *= 2
-        shift = (reduction - 1) / 2
-        fitted, _ = align(
-            photo.pixels(reduction), (quads - shift) / reduction, scores, self._fitting
-        )
-        return fitted * reduction + shift

@@ -41,6 +41,9 @@ class AlignSettings:
         Change of the side over the median beyond which a piece is none of the set.
     weak
         Edge evidence against the median of all pieces below which a piece is a mistake.
+    pitch, outlined
+        Distance from a tile to the next at which one is looked for that was not found, and
+        edge evidence against the median for it to be looked at.
     apart
         Distance of centres below which two pieces would overlap; the likelier one stays.
     square
@@ -58,6 +61,8 @@ class AlignSettings:
     reference: float = 0.75
     size_change: float = 0.4
     weak: float = 0.35
+    pitch: float = 1.05
+    outlined: float = 0.55
     apart: float = 0.65
     square: float = 0.16
 
@@ -113,6 +118,42 @@ def align(
     near = np.exp(1j * _angles(flat))[:, None] * (size * sizes * np.exp(1j * twists)).ravel()
     found, _ = edges.best(plane, flat.mean(1), near, aspect)
     return refine(pixels, found), kept[strong]
+
+
+def beside(pixels: Pixels, quads: Floats, settings: AlignSettings | None = None) -> Floats:
+    """(M, 4, 2) squares that edges outline beside the given ones, where none was found.
+
+    A missed tile costs an equation, a spare one is told by its face: whoever calls this reads
+    the squares and keeps those that show something.
+
+    Parameters
+    ----------
+    pixels
+        (H, W, 3) uint8.
+    quads
+        (N, 4, 2) fitted squares in pixels, N of one and more.
+    """
+    settings = settings or AlignSettings()
+    plane = fit_plane(quads)
+    if not plane.residual <= settings.square:
+        return np.zeros((0, 4, 2))
+    flat = plane.from_above(quads)
+    centres, turns = flat.mean(1), np.exp(1j * _angles(flat))
+    edges = _Edges(pixels, quads, settings)
+    _, usual = edges.best(plane, centres, turns[:, None])
+    steps = settings.pitch * turns[:, None] * 1j ** np.arange(4)
+    free = (centres[:, None] + np.stack([steps.real, steps.imag], -1)).reshape(-1, 2)
+    away = np.linalg.norm(free[:, None] - centres, axis=2).min(1)
+    owner = np.repeat(np.arange(len(quads)), 4)[away > settings.apart]
+    free = free[away > settings.apart]
+    if not len(free):
+        return np.zeros((0, 4, 2))
+    twists, sizes = np.meshgrid(np.radians(settings.twists), settings.sizes)
+    shapes = turns[owner, None] * (sizes * np.exp(1j * twists)).ravel()
+    found, evidence = edges.best(plane, free, shapes)
+    inside = ((found >= 0) & (found < np.array(pixels.shape[1::-1]))).all((1, 2))
+    strong = inside & (evidence > settings.outlined * np.median(usual))
+    return refine(pixels, found[strong])
 
 
 def _first_fit(

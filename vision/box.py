@@ -44,6 +44,11 @@ class Box:
         """Names of the faces, and ``"unknown"`` for whatever is not in the box."""
         return (*(face.name for face in self.faces), "unknown")
 
+    @property
+    def marked(self) -> NDArray[np.bool_]:
+        """(faces + 1,) which of `names` show something: neither a plain back nor unknown."""
+        return np.array([*(face.kind != "back" for face in self.faces), False])
+
     def gather(self, probabilities: Floats) -> Floats:
         """Sum the reader's faces to the box's: (..., C) to (..., faces + 1), the last unknown."""
         member = np.zeros((len(FACES), len(self.faces) + 1))

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.box import Box
-from vision.faces import cut, normalise
+from vision.faces import FACES, cut, normalise
 from vision.graph import GraphSettings, Node, PieceGraph, join
 from vision.likeness import likeness_odds
 from vision.photo import Photo
@@ -32,6 +32,8 @@ class TableSettings:
     square
         Residual of the plane, in sides, above which the pieces are no squares: found corners of
         squares stay below 0.03, tiles a fifth longer than wide reach 0.07.
+    stray
+        Probability of showing nothing from which a piece that touches no other is none.
     strange
         Probability that a piece is not of this box, before it is read: players lay the pieces
         of one game.
@@ -64,6 +66,7 @@ class TableSettings:
 
     size_change: float = 0.25
     square: float = 0.05
+    stray: float = 0.5
     strange: float = 0.02
     ink: tuple[float, float] = (0.12, 0.24)
     ink_odds: float = -7.0
@@ -121,11 +124,30 @@ def read_table(
     """
     settings = settings or TableSettings()
     quads = quads[_alike(quads, settings)]
+    crops, probabilities = _read(photo, quads, reader, settings)
     plane = fit_plane(quads)
     graph = join(plane.from_above(quads), graph_settings)
-    quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(quads, graph.nodes, strict=True)])
-    crops, faces = _read(photo, quads, box, reader, settings)
-    return _assemble(quads, graph, plane, faces, crops, box, settings)
+    here = ~_strays(graph, probabilities, settings)
+    if here.any() and not here.all():
+        quads, crops, probabilities = quads[here], crops[here], probabilities[here]
+        plane = fit_plane(quads)
+        graph = join(plane.from_above(quads), graph_settings)
+    faces = box.gather(probabilities)
+    faces[:, :, -1] *= settings.strange
+    # All in the frames of their components.
+    turns = [node.turn for node in graph.nodes]
+    quads = np.array([np.roll(q, t, 0) for q, t in zip(quads, turns, strict=True)])
+    crops = np.array([np.rot90(c, -t) for c, t in zip(crops, turns, strict=True)])
+    faces = np.array([np.roll(f, t, 0) for f, t in zip(faces, turns, strict=True)])
+    return _assemble(quads, graph, plane, _shares(faces), crops, box, settings)
+
+
+def _strays(graph: PieceGraph, probabilities: Floats, settings: TableSettings) -> NDArray[np.bool_]:
+    """Which pieces touch nothing and show nothing that any tile shows: clutter and grain."""
+    component = np.array([node.component for node in graph.nodes])
+    alone = np.bincount(component)[component] == 1
+    nothing = probabilities[:, :, FACES.index("none")].sum(1)
+    return np.asarray(alone & (nothing > settings.stray))
 
 
 def _alike(quads: Floats, settings: TableSettings) -> NDArray[np.bool_]:
@@ -140,17 +162,15 @@ def _alike(quads: Floats, settings: TableSettings) -> NDArray[np.bool_]:
 
 
 def _read(
-    photo: Photo, quads: Floats, box: Box, reader: Reader, settings: TableSettings
+    photo: Photo, quads: Floats, reader: Reader, settings: TableSettings
 ) -> tuple[Pixels, Floats]:
-    """Crops, and probabilities (N, 4, faces + 1) of the box's faces in the four turns."""
+    """Crops, and the reader's probabilities (N, 4, C)."""
     sides = np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2)
     reduction = 4
     while reduction > 1 and np.median(sides) / reduction < settings.tile_px:
         reduction //= 2
     crops = cut(photo.pixels(reduction), (quads - (reduction - 1) / 2) / reduction)
-    faces = box.gather(reader.read(crops).probabilities.astype(np.float64))
-    faces[:, :, -1] *= settings.strange
-    return crops, _shares(faces)
+    return crops, reader.read(crops).probabilities.astype(np.float64)
 
 
 def _grounds(crops: Pixels) -> Floats:
@@ -197,8 +217,7 @@ def _shares(weights: Floats) -> Floats:
 def _likeness(pictures: NDArray[np.float32], given: Floats, box: Box) -> Floats:
     """Odds of likeness for the faces that show something."""
     odds = likeness_odds(pictures, given)
-    shows = np.array([face.kind != "back" for face in box.faces] + [False])
-    return np.where(shows, odds, 0.0)
+    return np.where(box.marked, odds, 0.0)
 
 
 def _ink_odds(crops: Pixels, box: Box, settings: TableSettings) -> Floats:
@@ -210,8 +229,7 @@ def _ink_odds(crops: Pixels, box: Box, settings: TableSettings) -> Floats:
     lighter = (1 - ground / high) * np.minimum((high - ground) / settings.step, 1)
     contrast = np.maximum(darker, lighter).max(1)
     inkless = np.clip((settings.ink[1] - contrast) / (settings.ink[1] - settings.ink[0]), 0, 1)
-    shows = np.array([face.kind != "back" for face in box.faces] + [False])
-    return np.asarray(settings.ink_odds * inkless[:, None] * shows)
+    return np.asarray(settings.ink_odds * inkless[:, None] * box.marked)
 
 
 def _colour_odds(
