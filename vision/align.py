@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.corners import refine
+from vision.graph import directions
 from vision.lattice import project
-from vision.plane import Plane, fit_plane
+from vision.plane import Plane, areas, fit_plane
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
@@ -101,7 +102,7 @@ def align(
     if not plane.residual <= settings.square:
         return refine(pixels, quads), kept
     flat = plane.from_above(quads)
-    sides = np.sqrt(np.abs(_areas(flat)))
+    sides = np.sqrt(np.abs(areas(flat)))
     side = float(np.median(sides[sure]))
     alike = np.abs(np.log(sides / side)) < np.log1p(settings.size_change)
     kept = _spread(flat[alike].mean(1) / side, kept[alike], scores[alike], settings)
@@ -115,7 +116,7 @@ def align(
     flat = plane.from_above(found)
     twists, sizes = np.meshgrid(np.radians(settings.twists), settings.sizes)
     size = 1.0 if aspect == 1 else side
-    near = np.exp(1j * _angles(flat))[:, None] * (size * sizes * np.exp(1j * twists)).ravel()
+    near = np.exp(1j * directions(flat))[:, None] * (size * sizes * np.exp(1j * twists)).ravel()
     found, _ = edges.best(plane, flat.mean(1), near, aspect)
     return refine(pixels, found), kept[strong]
 
@@ -138,7 +139,7 @@ def beside(pixels: Pixels, quads: Floats, settings: AlignSettings | None = None)
     if not plane.residual <= settings.square:
         return np.zeros((0, 4, 2))
     flat = plane.from_above(quads)
-    centres, turns = flat.mean(1), np.exp(1j * _angles(flat))
+    centres, turns = flat.mean(1), np.exp(1j * directions(flat))
     edges = _Edges(pixels, quads, settings)
     _, usual = edges.best(plane, centres, turns[:, None])
     steps = settings.pitch * turns[:, None] * 1j ** np.arange(4)
@@ -170,18 +171,6 @@ def _first_fit(
     return best
 
 
-def _angles(quads: Floats) -> Floats:
-    """(N,) directions of the first sides, from all four."""
-    edges = np.roll(quads, -1, 1) - quads
-    spokes = (edges[..., 0] + 1j * edges[..., 1]) * (-1j) ** np.arange(4)
-    return np.asarray(np.angle(spokes.sum(1)))
-
-
-def _areas(quads: Floats) -> Floats:
-    x, y = quads[..., 0], quads[..., 1]
-    return np.asarray((x * np.roll(y, -1, -1) - y * np.roll(x, -1, -1)).sum(-1) / 2)
-
-
 def _spread(
     centres: Floats, kept: NDArray[np.int64], scores: Floats, settings: AlignSettings
 ) -> NDArray[np.int64]:
@@ -198,7 +187,7 @@ class _Edges:
     """Gradients of a picture, and how strongly squares are outlined in them."""
 
     def __init__(self, pixels: Pixels, quads: Floats, settings: AlignSettings) -> None:
-        side = np.sqrt(np.median(np.abs(_areas(quads))))
+        side = np.sqrt(np.median(np.abs(areas(quads))))
         self._scale = min(float(settings.work_px / side), 1.0)
         small = cv2.resize(
             pixels, None, fx=self._scale, fy=self._scale, interpolation=cv2.INTER_AREA

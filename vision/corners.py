@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.photo import Pixels
+from vision.plane import areas
 
 Floats = NDArray[np.float64]
 
@@ -69,7 +70,7 @@ def refine(pixels: Pixels, quads: Floats, settings: CornerSettings | None = None
     if not len(quads):
         return quads
     start, end = quads, np.roll(quads, -1, 1)
-    side = np.sqrt(np.maximum(_areas(quads), 1.0))
+    side = np.sqrt(np.maximum(areas(quads), 1.0))
     reach = np.maximum(settings.reach * side, 1.5)
     along = end - start
     length = np.linalg.norm(along, axis=2, keepdims=True)
@@ -84,11 +85,6 @@ def refine(pixels: Pixels, quads: Floats, settings: CornerSettings | None = None
     away = np.linalg.norm(moved - quads, axis=2)
     good = np.isfinite(moved).all(2) & (away <= 1.42 * reach[:, None])
     return np.where(good[..., None], moved, quads)
-
-
-def _areas(quads: Floats) -> Floats:
-    x, y = quads[..., 0], quads[..., 1]
-    return np.asarray(np.abs((x * np.roll(y, -1, 1) - np.roll(x, -1, 1) * y).sum(1)) / 2)
 
 
 def _steps(

@@ -137,14 +137,18 @@ def join(quads: Floats, settings: GraphSettings | None = None) -> PieceGraph:
     return PieceGraph(_tidy(nodes), tuple(contacts), tuple(conflicts), apart)
 
 
+def directions(quads: Floats) -> Floats:
+    """(N,) directions in radians of the first sides of quads (N, 4, 2), from all four sides."""
+    edges = np.roll(quads, -1, 1) - quads
+    spokes = (edges[..., 0] + 1j * edges[..., 1]) * (-1j) ** np.arange(4)
+    return np.asarray(np.angle(spokes.sum(1)))
+
+
 def _contacts(
     quads: Floats, settings: GraphSettings
 ) -> tuple[list[Contact], list[tuple[int, int]]]:
     centres = quads.mean(1)
-    # Direction of each piece's first side, from all four of its sides.
-    edges = np.roll(quads, -1, 1) - quads
-    spokes = (edges[..., 0] + 1j * edges[..., 1]) * (-1j) ** np.arange(4)
-    angles = np.angle(spokes.sum(1))
+    angles = directions(quads)
     away = centres[None] - centres[:, None]
     near = np.hypot(away[..., 0], away[..., 1]) < settings.near * 1.1
     contacts, askew = [], []

@@ -15,6 +15,7 @@ from vision.finder import Finder
 from vision.photo import Photo
 from vision.piece_maps import FoundKind
 from vision.reader import Reader
+from vision.table import TableSettings, ink_odds
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
@@ -68,12 +69,18 @@ def find_pieces(
     fitted, _ = align(pixels, quads, np.array([piece.score for piece in found]), settings.align)
     for _ in range(settings.in_a_row):
         missed = _apart(beside(pixels, fitted, settings.align))
-        faces = box.gather(reader.read(cut(pixels, missed)).probabilities.astype(np.float64))
-        missed = missed[faces[:, :, box.marked].sum((1, 2)) > settings.shows]
+        missed = missed[_shows(cut(pixels, missed), reader, box) > settings.shows]
         if not len(missed):
             break
         fitted = np.concatenate([fitted, missed])
     return fitted * reduction + shift
+
+
+def _shows(crops: Pixels, reader: Reader, box: Box) -> Floats:
+    """(N,) probabilities that crops show some face of the box, in ink that can be seen."""
+    faces = box.gather(reader.read(crops).probabilities.astype(np.float64)).sum(1)
+    faces *= np.exp(ink_odds(crops, box, TableSettings()))
+    return np.asarray(faces[:, box.marked].sum(1) / faces.sum(1))
 
 
 def _apart(quads: Floats) -> Floats:

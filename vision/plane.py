@@ -77,7 +77,7 @@ def fit_plane(quads: Floats, settings: PlaneSettings | None = None) -> Plane:
     """
     settings = settings or PlaneSettings()
     centre = quads.mean((0, 1))
-    scale = float(np.sqrt(np.abs(_areas(quads)).mean()))
+    scale = float(np.sqrt(np.abs(areas(quads)).mean()))
     local = (quads - centre) / scale
     reach = float(np.abs(local).max())
     state = _settled(_start(local), local, reach, settings)
@@ -105,7 +105,8 @@ def _in_front(state: Floats, quads: Floats) -> bool:
     return bool(np.isfinite(state).all() and (depth > HORIZON).all() and state[0] * state[2] > 0)
 
 
-def _areas(quads: Floats) -> Floats:
+def areas(quads: Floats) -> Floats:
+    """(N,) signed areas of quads (N, 4, 2): positive for clockwise ones, y down."""
     x, y = quads[..., 0], quads[..., 1]
     return np.asarray((x * np.roll(y, -1, -1) - y * np.roll(x, -1, -1)).sum(-1) / 2)
 
@@ -121,7 +122,7 @@ def _start(quads: Floats) -> Floats:
     line = np.zeros(2)
     if len(quads) >= 6:
         # An area shrinks with the cube of the depth, and depth is linear in the picture.
-        depth = np.abs(_areas(quads)) ** (1 / 3)
+        depth = np.abs(areas(quads)) ** (1 / 3)
         design = np.column_stack([centres, np.ones(len(centres))])
         slope = np.linalg.lstsq(design, depth, rcond=None)[0]
         line = slope[:2] / slope[2]

@@ -190,7 +190,7 @@ def _assemble(
 ) -> Table:
     component = np.array([node.component for node in graph.nodes])
     grounds = _grounds(crops)
-    odds = _colour_odds(faces, component, grounds, box, settings) + _ink_odds(crops, box, settings)
+    odds = _colour_odds(faces, component, grounds, box, settings) + ink_odds(crops, box, settings)
     faces = _shares(faces * np.exp(odds)[:, None])
     faces = _without_bleached(faces, grounds, box, settings)
     upright = np.array(
@@ -220,8 +220,14 @@ def _likeness(pictures: NDArray[np.float32], given: Floats, box: Box) -> Floats:
     return np.where(box.marked, odds, 0.0)
 
 
-def _ink_odds(crops: Pixels, box: Box, settings: TableSettings) -> Floats:
-    """(N, faces + 1) logarithms of odds against all faces where there is no ink to be seen."""
+def ink_odds(crops: Pixels, box: Box, settings: TableSettings) -> Floats:
+    """(N, faces + 1) logarithms of odds against all faces where there is no ink to be seen.
+
+    Parameters
+    ----------
+    crops
+        (N, 40, 40, 3) uint8, as `vision.faces.cut` makes them.
+    """
     inner = crops[:, 8:-8, 8:-8].reshape(len(crops), -1, 3).astype(np.float64)
     low, ground, high = np.maximum(np.quantile(inner, (0.04, 0.5, 0.96), axis=1), 1.0)
     # Near black a ratio is noise: a step counts as far as it is one in grey levels too.
