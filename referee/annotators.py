@@ -75,7 +75,8 @@ class PieceAnnotator:
             colour = (GREEN, RED, AMBER, AMBER)[rank[piece.id]]
             quad = scaled([scene.at(point) for point in piece.quad], 0.96)
             scene.canvas.outline(quad, colour, cell / (14 if rank[piece.id] else 22))
-            _tag(scene, piece, quad, cell, colour)
+            if piece.corners is None:
+                _tag(scene, piece, quad, cell, colour)
 
 
 def _tag(scene: Scene, piece: Piece, quad: Sequence[XY], cell: float, colour: Colour) -> None:

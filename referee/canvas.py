@@ -149,14 +149,16 @@ def _runs(text: str) -> list[str]:
 
 
 def _drawable(text: str) -> str:
-    """The text with letters that the font lacks replaced by their base letters, or by "?"."""
+    """The text with letters that the font lacks spelt by its own ("3/4"), or replaced by "?"."""
     return "".join(_letter(letter) for letter in text)
 
 
 @cache
 def _letter(letter: str) -> str:
     base = unicodedata.normalize("NFD", letter)[0]
-    return next((c for c in (letter, base) if c in _SIGNS or c.isspace() or _has(c)), "?")
+    spelt = unicodedata.normalize("NFKD", letter).replace("\u2044", "/")
+    ways = (letter, base, spelt)
+    return next((c for c in ways if c in _SIGNS or c.isspace() or all(map(_has, c))), "?")
 
 
 def _has(letter: str) -> bool:

@@ -79,6 +79,12 @@ def build_parser() -> argparse.ArgumentParser:
     )
     check.set_defaults(final=True)
     check.add_argument("--held", metavar="N", type=int, help="number tiles the player holds")
+    check.add_argument(
+        "--players",
+        metavar="A,B",
+        help="rank these players, in the order of the photos; or of the boards in one photo, "
+        "from left to right",
+    )
     follow = commands.add_parser("follow", help="rule on a game photo by photo")
     _add_common(follow)
     _add_answer(follow, "PLACE=FACE", "what lies on this place, such as 7B=4")

@@ -12,7 +12,7 @@ from referee import games
 from referee.album import Album
 from referee.clock import Clock
 from referee.errors import UsageError
-from referee.game import FollowingReferee, Source
+from referee.game import Answers, FollowingReferee, GameReferee, RankingReferee, Source
 from referee.report import EXIT_STATUS, GameReport, Report, gravest
 from referee.sources import Named, expand
 from referee.terms import Terms, read_rules
@@ -27,9 +27,12 @@ QUIET_UP_TO = 2
 def check(args: argparse.Namespace) -> int:
     """Rule on photographs, each by itself."""
     rules = read_rules(Path(args.rules)) if args.rules else {}
-    referee = games.load(args.game, Terms(rules, args.final, args.held))
+    players = _players(args.players)
+    referee = games.load(args.game, Terms(rules, args.final, args.held, players))
     answers = _answers(args.answer)
     sources = list(expand(args.photos))
+    if players:
+        return _together(referee, sources, answers, args)
     if answers and len(sources) > 1:
         raise UsageError(f"Answers must be about one photo, but {len(sources)} are given.")
 
@@ -37,6 +40,27 @@ def check(args: argparse.Namespace) -> int:
         return referee.check(photo, answers, clock)
 
     return _each(sources, args, rule, referee.table)
+
+
+def _together(
+    referee: GameReferee, sources: Sequence[Named], answers: Answers, args: argparse.Namespace
+) -> int:
+    """Rule on the photographs of several players, and rank them."""
+    if not isinstance(referee, RankingReferee):
+        raise UsageError(f"Players are not ranked in {referee.title}.")
+    photos = []
+    for source in _watched(sources):
+        clock = Clock()
+        photos.append((_load(source, clock), clock))
+    reports = referee.check_together(photos, answers)
+    album = _album(args.overlay)
+    for report in reports:
+        _say(report, referee.table(report), args.json)
+        if album:
+            album.add(report)
+    if not args.json:
+        print(referee.standings(reports[-1]) or "Nobody is ranked.", flush=True)
+    return gravest(EXIT_STATUS[report.verdict] for report in reports)
 
 
 def inspect(args: argparse.Namespace) -> int:
@@ -102,6 +126,13 @@ def list_games(args: argparse.Namespace) -> int:
     for name in games.names():
         print(f"{name:12} {games.summary(name)}")
     return 0
+
+
+def _players(given: str | None) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in (given or "").split(",")) if given else ()
+    if not all(names):
+        raise UsageError(f"Players must be like Ann,Bo, but got {given!r}.")
+    return names
 
 
 def _answers(given: Sequence[str]) -> dict[str, str]:

@@ -44,3 +44,16 @@ class FollowingReferee(GameReferee, Protocol):
         clock: Clock,
     ) -> GameReport:
         """Rule on a game photo by photo; without `turns`, on its moves alone."""
+
+
+@runtime_checkable
+class RankingReferee(GameReferee, Protocol):
+    """The referee of a game whose players are ranked over a photograph of each."""
+
+    def check_together(
+        self, photos: Sequence[tuple[Source, Clock]], answers: Answers
+    ) -> tuple[Report, ...]:
+        """Rule on photographs of one table, a report for each; the last tells of them all."""
+
+    def standings(self, report: Report) -> str:
+        """The ranking in the last of such reports as text, "" for none."""

@@ -13,6 +13,8 @@ from referee.annotators import (
     MoveAnnotator,
     PieceAnnotator,
 )
+from referee.chain_marks import ChainAnnotator
+from referee.circle_marks import CircleAnnotator
 from referee.equation_marks import EquationAnnotator, LooseAnnotator
 from referee.report import Report
 from referee.scene import SceneSettings, frame
@@ -24,6 +26,8 @@ ANNOTATORS: tuple[Annotator, ...] = (
     MoveAnnotator(),
     LooseAnnotator(),
     EquationAnnotator(),
+    ChainAnnotator(),
+    CircleAnnotator(),
     LegendAnnotator(),
 )
 

@@ -23,11 +23,14 @@ class Terms:
         Whether it is the player's last play.
     held
         How many tiles the player holds; None where nobody kept count.
+    players
+        Names of the players in the order of the photographs, where they are to be ranked.
     """
 
     rules: Mapping[str, Any] = field(default_factory=dict)
     final: bool = True
     held: int | None = None
+    players: tuple[str, ...] = ()
 
 
 def read_rules(path: Path) -> dict[str, Any]:

@@ -38,6 +38,8 @@ class Piece:
         Other readings, likeliest first. An empty place is the face ``"empty"``.
     component, row, col
         Place on the lattice; None for loose pieces.
+    corners
+        Colours of the discs at the quad's points; None for pieces without.
     """
 
     id: int
@@ -49,6 +51,7 @@ class Piece:
     component: int | None = None
     row: int | None = None
     col: int | None = None
+    corners: tuple[str, ...] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON; see ``DESIGN``: places are left out for loose pieces."""
@@ -60,6 +63,8 @@ class Piece:
             "alternatives": [[a.face, round(a.probability, 6)] for a in self.alternatives],
             "quad": [[round(x, 2), round(y, 2)] for x, y in self.quad],
         }
+        if self.corners is not None:
+            out["corners"] = list(self.corners)
         place = {"component": self.component, "row": self.row, "col": self.col}
         return out | {name: value for name, value in place.items() if value is not None}
 
@@ -77,4 +82,5 @@ class Piece:
             component=data.get("component"),
             row=data.get("row"),
             col=data.get("col"),
+            corners=tuple(data["corners"]) if "corners" in data else None,
         )

@@ -25,7 +25,7 @@ from models.training.scenes.camera import Camera, Floats, View, aim, project, sq
 from models.training.scenes.clutter import Sheet, lay_sheet
 from models.training.scenes.light import SHADE_DENSITY, Light, draw_light, gain, shade
 from models.training.scenes.sensor import Sensor, develop, distort, draw_sensor, encode
-from models.training.scenes.stones import LaidStone, put_down
+from models.training.scenes.stones import LaidStone, Shape, put_down
 from models.training.scenes.tables import Table, draw_table, spread
 from vision.seat_layout import SeatLayout
 
@@ -37,7 +37,7 @@ Judge = Callable[[Faces], dict[str, Any]]
 """What is true of stones: their cells and the winner."""
 
 DENSITY = 6.0
-"""Pixels a millimetre of the print: twice those of a photograph of 12 megapixels."""
+"""Pixels a millimetre of the print: more than a photograph of a few megapixels shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,17 @@ class Ranges:
         Markers covered by a sheet of paper.
     faulty
         Share of positions with too many stones of a colour or two colours on a split cell.
+    glare
+        Most light of a lamp's reflection, 8-bit steps; above about 100 stones in it cannot be
+        told from paper any more.
     """
 
-    frames: tuple[tuple[int, int], ...] = ((1600, 1200), (1600, 1200), (1200, 1600), (4032, 3024))
+    frames: tuple[tuple[int, int], ...] = ((1600, 1200), (1600, 1200), (1200, 1600))
     tilt: float = 50.0
     size: tuple[float, float] = (0.62, 1.1)
     hidden: int = 0
     faulty: float = 0.15
+    glare: float = 90.0
 
 
 @dataclass(frozen=True)
@@ -111,11 +115,11 @@ def camera_above(layout: SeatLayout, view: View) -> Camera:
 def render(scene: Scene, picture: Bytes) -> tuple[Bytes, Floats]:
     """Photograph a scene: (h, w, 3) uint8 RGB, and the homography from millimetres to pixels.
 
-    `picture` is the print at `DENSITY` pixels a millimetre.
+    `picture` is the print alone, of any fineness.
     """
     view, rng = scene.view, np.random.default_rng(scene.seed)
     camera = camera_above(scene.layout, view)
-    finer = float(np.clip(math.sqrt(24e6 / (view.width * view.height)), 1.0, 2.0))
+    finer = float(np.clip(math.sqrt(8e6 / (view.width * view.height)), 1.0, 1.6))
     fine = camera.scaled(finer)
     size = round(view.width * finer), round(view.height * finer)
     frame = spread(scene.table, fine.plane(-0.4), size)
@@ -143,7 +147,8 @@ def _lay_print(frame: Bytes, scene: Scene, picture: Bytes, camera: Camera) -> No
         feet = [s.outline() * SHADE_DENSITY for s in scene.stones if s.height == height]
         keep = keep * shade(feet, height * SHADE_DENSITY, scene.light, size)
     paper = cv2.resize(keep, picture.shape[1::-1])[..., None] * picture * np.float32(0.97)
-    to_mm = np.array([[1 / DENSITY, 0, 0.5 / DENSITY], [0, 1 / DENSITY, 0.5 / DENSITY], [0, 0, 1]])
+    step = layout.width_mm / picture.shape[1]
+    to_mm = np.array([[step, 0, step / 2], [0, step, step / 2], [0, 0, 1]])
     seen = cv2.warpPerspective(
         paper.astype(np.uint8), camera.plane() @ to_mm, frame.shape[1::-1], flags=cv2.INTER_AREA,
         borderMode=cv2.BORDER_REPLICATE,
@@ -172,10 +177,10 @@ def draw_scene(layout: SeatLayout, seed: int, textures: Path | None, ranges: Ran
     faces = draw_position(layout, rng, ranges.faulty)
     stones = lay_stones(layout, faces, rng)
     sheets = [cover(layout, corner, rng) for corner in rng.permutation(4)[: ranges.hidden]]
-    return Scene(
-        layout, faces, stones, view, draw_table(rng, textures), draw_light(rng), draw_sensor(rng),
-        _spares(layout, stones, rng), sheets, seed,
-    )  # fmt: skip
+    table, light, sensor = draw_table(rng, textures), draw_light(rng), draw_sensor(rng)
+    light = replace(light, glare=min(light.glare, ranges.glare))
+    spares = _spares(layout, stones, rng)
+    return Scene(layout, faces, stones, view, table, light, sensor, spares, sheets, seed)
 
 
 def draw_position(
@@ -211,7 +216,7 @@ def lay_stones(
     """Stones of one set, each a little off its seat; `share` is their width in cells."""
     share = float(rng.uniform(0.5, 0.95)) if share is None else share
     radius = share * layout.cell_mm / 2
-    shape = "dome" if rng.random() < 0.4 else "disc"
+    shape: Shape = "dome" if rng.random() < 0.4 else "disc"
     height = radius * float(rng.uniform(0.3, 0.7)) if shape == "dome" else rng.uniform(0.3, 6.0)
     colours = {"red": _shade_of(rng, "red"), "blue": _shade_of(rng, "blue")}
     gloss = float(rng.uniform(0, 160))
@@ -223,7 +228,7 @@ def lay_stones(
         worn = np.clip(np.array(colours[face]) * rng.normal(1, 0.03), 0, 255)
         red, green, blue = (int(v) for v in worn)
         spot = (float(x), float(y))
-        stones.append(LaidStone(spot, radius, float(height), (red, green, blue), shape, gloss))  # type: ignore[arg-type]
+        stones.append(LaidStone(spot, radius, float(height), (red, green, blue), shape, gloss))
     return stones
 
 
@@ -245,8 +250,12 @@ def _spares(
         along = rng.uniform(0, 1, 2) * [layout.width_mm, layout.height_mm]
         beyond = stone.radius + float(rng.uniform(6, 50))
         side = int(rng.integers(4))
-        along[side % 2] = -beyond if side < 2 else along[side % 2] * 0 + beyond + (
-            layout.width_mm if side % 2 == 0 else layout.height_mm
+        along[side % 2] = (
+            -beyond
+            if side < 2
+            else along[side % 2] * 0
+            + beyond
+            + (layout.width_mm if side % 2 == 0 else layout.height_mm)
         )
         spares.append(replace(stone, at=(float(along[0]), float(along[1]))))
     return spares
@@ -299,11 +308,12 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--textures", type=Path, help="folder of JPEGs of table tops")
     parser.add_argument("--hidden", type=int, default=0, help="markers that are covered")
+    parser.add_argument("--glare", type=float, default=Ranges().glare, help="most glare, 0 to 190")
     args = parser.parse_args()
     scenes = write_scenes(
         LAYOUT, kit_picture(LAYOUT, DENSITY), truth, args.out,
         seed=args.seed, count=args.count, textures=args.textures,
-        ranges=Ranges(hidden=args.hidden),
+        ranges=Ranges(hidden=args.hidden, glare=args.glare),
     )  # fmt: skip
     for _ in tqdm(scenes, total=args.count, desc="scenes"):
         pass

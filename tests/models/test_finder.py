@@ -51,8 +51,9 @@ def place(picture: Picture, quad: Floats, face: Picture) -> None:
     size = face.shape[0]
     corners = (UNIT + 0.5) * size - 0.5
     matrix = cv2.getPerspectiveTransform(corners.astype(np.float32), quad.astype(np.float32))
-    warped = cv2.warpPerspective(face, matrix, (width, height), flags=cv2.INTER_AREA,
-                                 borderMode=cv2.BORDER_REPLICATE)
+    warped = cv2.warpPerspective(
+        face, matrix, (width, height), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
+    )
     mask = np.zeros((height, width), np.uint8)
     cv2.fillPoly(mask, [np.rint(quad * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
     alpha = mask[..., None] / 255.0
@@ -64,14 +65,30 @@ def number(text: str, ground: tuple[int, int, int], ink: tuple[int, int, int]) -
     cv2.rectangle(face, (2, 2), (117, 117), [int(0.85 * c) for c in ground], 3)
     scale = 2.4 if len(text) == 1 else 1.9
     (wide, tall), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, 9)
-    cv2.putText(face, text, (60 - wide // 2, 60 + tall // 2), cv2.FONT_HERSHEY_SIMPLEX, scale, ink,
-                9, cv2.LINE_AA)
+    cv2.putText(
+        face,
+        text,
+        (60 - wide // 2, 60 + tall // 2),
+        cv2.FONT_HERSHEY_SIMPLEX,
+        scale,
+        ink,
+        9,
+        cv2.LINE_AA,
+    )
     return face
 
 
 def with_discs(rng: np.random.Generator) -> Picture:
-    palette = np.array([[205, 40, 45], [240, 130, 30], [245, 215, 45], [60, 160, 70],
-                        [45, 95, 190], [125, 60, 150]])
+    palette = np.array(
+        [
+            [205, 40, 45],
+            [240, 130, 30],
+            [245, 215, 45],
+            [60, 160, 70],
+            [45, 95, 190],
+            [125, 60, 150],
+        ]
+    )
     face = np.full((240, 240, 3), 245, np.uint8)
     corners = ((0, 0), (239, 0), (239, 239), (0, 239))
     for at, colour in zip(corners, rng.permutation(6)[:4], strict=True):
@@ -79,8 +96,14 @@ def with_discs(rng: np.random.Generator) -> Picture:
     return cv2.resize(face, (120, 120), interpolation=cv2.INTER_AREA).astype(np.uint8)
 
 
-def lattice(rng: np.random.Generator, side: float, columns: int, rows: int, aspect: float = 1.0,
-            gap: float = 0.05) -> list[Floats]:
+def lattice(
+    rng: np.random.Generator,
+    side: float,
+    columns: int,
+    rows: int,
+    aspect: float = 1.0,
+    gap: float = 0.05,
+) -> list[Floats]:
     """Quads of a turned lattice seen under a tilt of 30°, centred in 1280 × 960."""
     turn = rng.uniform(0, 2 * np.pi)
     spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
@@ -102,8 +125,9 @@ def matched(found: tuple[FoundPiece, ...], truth: list[Floats]) -> tuple[int, in
         for k, piece in enumerate(found):
             if np.linalg.norm(piece.quad.mean(0) - quad.mean(0)) < 0.5 * side and k not in hits:
                 hits.add(k)
-                errors = [np.linalg.norm(np.roll(piece.quad, n, 0) - quad, axis=1).max()
-                          for n in range(4)]
+                errors = [
+                    np.linalg.norm(np.roll(piece.quad, n, 0) - quad, axis=1).max() for n in range(4)
+                ]
                 worst = max(worst, float(min(errors)) / side)
                 break
     return len(hits), len(found) - len(hits), worst
@@ -123,8 +147,12 @@ def test_weights_are_small() -> None:
 def test_number_tiles_on_a_lattice(seed: int, side: float) -> None:
     rng = np.random.default_rng((seed, int(side)))
     picture = table(rng)
-    grounds = [((40, 80, 190), (250, 250, 250)), ((245, 245, 240), (30, 60, 160)),
-               ((240, 230, 205), (190, 30, 40)), ((25, 25, 25), (240, 240, 240))]
+    grounds = [
+        ((40, 80, 190), (250, 250, 250)),
+        ((245, 245, 240), (30, 60, 160)),
+        ((240, 230, 205), (190, 30, 40)),
+        ((25, 25, 25), (240, 240, 240)),
+    ]
     quads = lattice(rng, side, 5, 3)
     for k, quad in enumerate(quads):
         ground, ink = grounds[(seed + k % 2) % 4]

@@ -26,7 +26,7 @@ PRINT = {
     "purple": (122, 36, 148),
 }
 GROUNDS = ((18, 18, 20), (245, 243, 238), (128, 128, 128), (60, 62, 70), (225, 215, 190))
-TILE = 60
+TILE = 40
 """Pixels of a tile's side in the flat picture that is photographed."""
 
 
@@ -97,7 +97,7 @@ def draw_scene(
     count: int,
     conditions: Conditions,
     printed: dict[str, tuple[int, int, int]] | None = None,
-    size: tuple[int, int] = (960, 720),
+    size: tuple[int, int] = (640, 480),
     jitter: float = 1.0,
 ) -> DiscScene:
     """A board of `count` different tiles, photographed; quads are off by `jitter` pixels."""
@@ -122,7 +122,9 @@ def draw_scene(
     quads = quads + rng.normal(0, jitter, quads.shape) / np.sqrt(2)
     whole = ((quads > 2) & (quads < np.array(size) - 3)).all((1, 2))
     kept = tuple(cell for cell, inside in zip(cells, whole, strict=True) if inside)
-    return DiscScene(_develop(seen, conditions, rng), quads[whole], corners[whole], kept)
+    return DiscScene(
+        _develop(np.asarray(seen, np.float32), conditions, rng), quads[whole], corners[whole], kept
+    )
 
 
 def _shift(by: float) -> Floats:
@@ -201,7 +203,6 @@ def _develop(light: NDArray[np.float32], conditions: Conditions, rng: Rng) -> Pi
     curved = out * out * (3 - 2 * out)
     out = (1 - conditions.contrast) * out + conditions.contrast * curved
     out = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.4, 1.4)))
-    coded = cv2.imencode(
-        ".jpg", np.uint8(255 * out)[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, conditions.quality]
-    )[1]
-    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR)[..., ::-1], np.uint8)
+    quality = [cv2.IMWRITE_JPEG_QUALITY, conditions.quality]
+    coded = cv2.imencode(".jpg", (255 * out).astype(np.uint8)[..., ::-1], quality)[1]
+    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)[..., ::-1].copy()

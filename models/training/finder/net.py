@@ -46,6 +46,8 @@ class _Edges(nn.Module):
     sides, and all four sides, of a square agree.
     """
 
+    kernel: Tensor
+
     def __init__(self) -> None:
         super().__init__()
         sobel = torch.tensor([[-1.0, 0, 1], [-2, 0, 2], [-1, 0, 1]]) / 8

@@ -21,7 +21,8 @@ def losses(out: Tensor, batch: Batch, plan: Schedule, device: torch.device) -> d
     """The parts of the loss, weighted."""
     values = torch.from_numpy(batch.values).to(device)
     heat_weight = torch.from_numpy(batch.heat_weight).to(device)[:, None]
-    near, whole = torch.from_numpy(batch.weight).to(device).split(1, 1)
+    weights_of = torch.from_numpy(batch.weight).to(device)
+    near, whole = weights_of[:, :1], weights_of[:, 1:]
     kinds = CHANNELS["heat"]
     parts = {"heat": plan.heat_weight * focal(out[:, :kinds], values[:, :kinds], heat_weight)}
     inside = torch.nn.functional.binary_cross_entropy_with_logits(

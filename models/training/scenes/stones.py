@@ -14,6 +14,8 @@ from models.training.scenes.light import Light
 
 Bytes = NDArray[np.uint8]
 
+Shape = Literal["disc", "dome"]
+
 BEVEL = 0.82
 """Share of a disc's radius from which its top bends down to the side."""
 
@@ -40,7 +42,7 @@ class LaidStone:
     radius: float
     height: float
     colour: tuple[int, int, int]
-    shape: Literal["disc", "dome"] = "disc"
+    shape: Shape = "disc"
     gloss: float = 60.0
 
     def outline(self, corners: int = 20) -> Floats:

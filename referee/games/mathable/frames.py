@@ -59,9 +59,9 @@ def _pieces(followed: Followed, number: int) -> Iterator[Piece]:
     for cell in followed.looks[number].cells:
         stay = stay_at(followed.weighed.reading.get(cell.id, ()), number)
         if stay is not None:
-            place = {"row": cell.square.row, "col": cell.square.col}
+            row, col = cell.square.row, cell.square.col
             sure = sum(a.probability for a in cell.alternatives if a.face == stay.face)
-            yield Piece(cell.id, cell.quad, "number", stay.face, sure, (), 0, **place)
+            yield Piece(cell.id, cell.quad, "number", stay.face, sure, (), 0, row, col)
         elif cell.face == UNKNOWN:
             yield cell.piece()
 
