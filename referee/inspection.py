@@ -42,7 +42,7 @@ class Inspector:
         self._sight = TableSight(
             ANY_BOX,
             KINDS,
-            TableSettings(strange=STRANGE),
+            TableSettings(strange=STRANGE, strange_alone=STRANGE),
             PiecesSettings(align=AlignSettings(aspects=ASPECTS)),
         )
 

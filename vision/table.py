@@ -34,9 +34,9 @@ class TableSettings:
         squares stay below 0.03, tiles a fifth longer than wide reach 0.07.
     stray
         Probability of showing nothing from which a piece that touches no other is none.
-    strange
+    strange, strange_alone
         Probability that a piece is not of this box, before it is read: players lay the pieces
-        of one game.
+        of one game, and what touches none of them may be anything.
     ink, ink_odds
         Contrast of the strongest ink to the ground in any channel, below which a tile shows
         nothing and above which it may, and the logarithm of the odds that the former gives; as
@@ -68,6 +68,7 @@ class TableSettings:
     square: float = 0.05
     stray: float = 0.5
     strange: float = 0.02
+    strange_alone: float = 0.2
     ink: tuple[float, float] = (0.12, 0.24)
     ink_odds: float = -7.0
     step: float = 40.0
@@ -133,7 +134,8 @@ def read_table(
         plane = fit_plane(quads)
         graph = join(plane.from_above(quads), graph_settings)
     faces = box.gather(probabilities)
-    faces[:, :, -1] *= settings.strange
+    alone = _alone(graph)[:, None]
+    faces[:, :, -1] *= np.where(alone, settings.strange_alone, settings.strange)
     # All in the frames of their components.
     turns = [node.turn for node in graph.nodes]
     quads = np.array([np.roll(q, t, 0) for q, t in zip(quads, turns, strict=True)])
@@ -144,10 +146,14 @@ def read_table(
 
 def _strays(graph: PieceGraph, probabilities: Floats, settings: TableSettings) -> NDArray[np.bool_]:
     """Which pieces touch nothing and show nothing that any tile shows: clutter and grain."""
-    component = np.array([node.component for node in graph.nodes])
-    alone = np.bincount(component)[component] == 1
     nothing = probabilities[:, :, FACES.index("none")].sum(1)
-    return np.asarray(alone & (nothing > settings.stray))
+    return np.asarray(_alone(graph) & (nothing > settings.stray))
+
+
+def _alone(graph: PieceGraph) -> NDArray[np.bool_]:
+    """(N,) which pieces touch no other."""
+    component = np.array([node.component for node in graph.nodes])
+    return np.asarray(np.bincount(component)[component] == 1)
 
 
 def _alike(quads: Floats, settings: TableSettings) -> NDArray[np.bool_]:
