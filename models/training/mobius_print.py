@@ -19,7 +19,7 @@ from vision.seat_layout import SeatLayout
 
 def kit_picture(layout: SeatLayout, density: float) -> NDArray[np.uint8]:
     """The print, (height, width, 3) uint8 RGB at `density` pixels a millimetre, from its PDF."""
-    import pypdfium2
+    import pypdfium2  # type: ignore[import-untyped]
 
     document = kit_documents("mobius", "A3")[0]
     board = next(p for p in placed(document.pages[0].items) if p.label.kind == "board")

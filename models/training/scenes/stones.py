@@ -128,4 +128,4 @@ def _shaded(stone: LaidStone, normal: Floats, ray: Floats, light: Light) -> Byte
     mirrored = 2 * (normal @ lamp)[:, None] * normal - lamp
     shine = stone.gloss * np.clip(-(mirrored * ray).sum(-1), 0, 1) ** 24
     values = np.array(stone.colour) * brightness[:, None] + shine[:, None]
-    return np.clip(np.rint(values), 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(np.rint(values), 0, 255), np.uint8)

@@ -1,0 +1,58 @@
+"""Finds the tiles in a photograph and reads their discs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from referee.clock import Clock
+from vision.disc_table import DiscTable, read_discs
+from vision.discs import Palette
+from vision.failure import Unreadable
+from vision.finder import Finder
+from vision.photo import DamagedPhotoError, Photo
+
+PALETTE = Palette(
+    {
+        "red": (205, 30, 45),
+        "orange": (240, 125, 30),
+        "yellow": (250, 215, 40),
+        "green": (35, 150, 70),
+        "blue": (30, 95, 190),
+        "purple": (115, 50, 150),
+    }
+)
+"""The six colours as prints have them, our own kit among them, about the middle of all."""
+
+Told = Mapping[tuple[int, int], str]
+"""What the players answered: colours by number of the tile and of its corner."""
+
+Sight = Callable[[Photo, Clock, Told], DiscTable | Unreadable]
+"""Finds, joins and reads the tiles in a photograph."""
+
+NO_TILE = Unreadable(
+    "no-tile",
+    "No tile with corner discs in view.",
+    "Take the photo again from nearer and in even light.",
+)
+
+
+class DiscSight:
+    """Finds and reads tiles with corner discs; the network is loaded once."""
+
+    def __init__(self) -> None:
+        self._finder = Finder()
+
+    def __call__(self, photo: Photo, clock: Clock, told: Told) -> DiscTable | Unreadable:
+        """The tiles with their colours, or why they cannot be read."""
+        try:
+            with clock.stage("find"):
+                found = [piece for piece in self._finder.find(photo) if piece.kind == "discs"]
+            if not found:
+                return NO_TILE
+            with clock.stage("read"):
+                quads = np.array([piece.quad for piece in found])
+                return read_discs(photo, quads, PALETTE, told)
+        except DamagedPhotoError as error:
+            return error.unreadable

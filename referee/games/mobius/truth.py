@@ -1,0 +1,16 @@
+"""What is true of stones that lie somewhere, without a photograph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from rules.mobius import Colour, Stone, judge_position, settle
+
+
+def cells_and_winner(faces: Mapping[tuple[int, int], str]) -> dict[str, Any]:
+    """The cells that stones occupy and who has won, from their colours by row and column."""
+    stones = [Stone(row, col, cast(Colour, face)) for (row, col), face in faces.items()]
+    settled = settle(stones)
+    ruled = judge_position(settled.position, settled.faults)
+    return {"cells": settled.position.named(), "winner": ruled.winner}

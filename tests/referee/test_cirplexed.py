@@ -1,0 +1,290 @@
+"""Boards of circles as read from photographs: counted, doubted, asked about and ranked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import referee.games.cirplexed
+from referee.cli import main
+from referee.clock import Clock
+from referee.errors import UsageError
+from referee.games.cirplexed.adapter import CirplexedReferee
+from referee.games.cirplexed.check import check_tables
+from referee.games.cirplexed.sight import PALETTE, Told
+from referee.overlay import draw
+from referee.report import Report
+from rules.cirplexed import Board, Ruleset, count
+from tests.referee.boards import photograph
+from vision.disc_table import DiscTable
+from vision.discs import DiscColours
+from vision.failure import Unreadable
+from vision.graph import Contact
+from vision.photo import Photo
+from vision.piece import Piece
+
+WAYS = np.array(list(permutations(range(6), 4)))
+BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
+
+Doubts = Mapping[tuple[int, int], Mapping[str, float]]
+
+
+def way(names: Sequence[str]) -> int:
+    numbers = np.array([PALETTE.names.index(name) for name in names])
+    return int((numbers == WAYS).all(1).argmax())
+
+
+def table(*boards: str, doubts: Doubts | None = None) -> DiscTable:
+    """What would be read of boards that lie side by side; doubts by piece and corner."""
+    pieces: list[Piece] = []
+    faces: list[np.ndarray] = []
+    for component, text in enumerate(boards):
+        for at, face in Board.parse(text).faces.items():
+            x, y = 60.0 * at.col + 300 * component, 60.0 * at.row
+            quad = ((x, y), (x + 60, y), (x + 60, y + 60), (x, y + 60))
+            names = tuple(face)
+            number = len(pieces)
+            pieces.append(
+                Piece(number, quad, "tile", "-".join(names), 1.0, (), component, at.row, at.col,
+                      corners=names)
+            )  # fmt: skip
+            shares = np.zeros(len(WAYS))
+            shares[way(names)] = 1.0
+            for (piece, corner), others in (doubts or {}).items():
+                if piece == number:
+                    shares[way(names)] -= sum(others.values())
+                    for colour, share in others.items():
+                        shares[way([*names[:corner], colour, *names[corner + 1 :]])] += share
+            faces.append(shares)
+    return DiscTable(tuple(pieces), DiscColours(WAYS, np.array(faces), 1.0))
+
+
+def single(seen: DiscTable, told: Mapping[tuple[int, int], str] | None = None) -> Report:
+    answers = {((0, piece), corner): colour for (piece, corner), colour in (told or {}).items()}
+    return check_tables([seen], told=answers)[0]
+
+
+def test_a_full_circle_is_counted_with_its_tiles() -> None:
+    report = single(table("OBRP YPGR\nBRGY ROPB".replace("ROPB", "ROPY")))
+    assert report.verdict == "valid"
+    board = report.details["boards"][0]
+    circles = [circle for circle in board["circles"] if circle["kind"] == "full"]
+    assert board["full"] == len(circles) == 1
+    assert circles[0]["colour"] == "red"
+    assert sorted(circles[0]["corners"]) == [[0, 2], [1, 3], [2, 1], [3, 0]]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10_000), st.integers(2, 9))
+def test_certain_boards_are_counted_as_the_rules_do(seed: int, tiles: int) -> None:
+    text = drawn(seed, tiles)
+    report = single(table(text))
+    board = report.details["boards"][0]
+    assert report.verdict == "valid"
+    assert (board["full"], board["three_quarter"], board["half"]) == tuple(count(Board.parse(text)))
+    assert report.details["ranking"][0]["place"] == 1
+    assert Report.from_dict(report.to_dict()) == report
+
+
+def drawn(seed: int, tiles: int) -> str:
+    """Different tiles, three to a row."""
+    rng = np.random.default_rng(seed)
+    box = [w for w in WAYS.tolist() if w[0] == min(w)]
+    names = ["".join(PALETTE.names[k][0].upper() for k in box[i]) for i in rng.permutation(90)]
+    rows = [names[i : min(i + 3, tiles)] for i in range(0, tiles, 3)]
+    return "\n".join(" ".join(row) for row in rows)
+
+
+HALF = "ROYG OBPY"
+"""The top discs of the seam are both orange: half a circle."""
+
+
+def test_a_doubt_that_turns_a_count_is_asked_about_and_one_answer_settles_it() -> None:
+    seen = table(HALF, doubts={(0, 1): {"purple": 0.3}})
+    report = single(seen)
+    assert report.verdict == "unsure"
+    assert [question.at for question in report.questions] == ["0.1"]
+    assert {a.face for a in report.questions[0].alternatives} == {"orange", "purple"}
+    assert "upper right of tile 0" in report.questions[0].message
+    ranges = report.details["boards"][0]["ranges"]
+    assert ranges["half"][0] < ranges["half"][1]
+
+
+def test_a_doubt_that_turns_no_count_is_not_asked_about() -> None:
+    seen = table(HALF, doubts={(0, 0): {"purple": 0.4}})
+    report = single(seen)
+    assert report.verdict == "valid"
+    assert report.questions == ()
+
+
+def test_a_tiny_doubt_leaves_the_count_as_it_is() -> None:
+    assert single(table(HALF, doubts={(0, 1): {"purple": 0.002}})).verdict == "valid"
+
+
+def test_a_tile_seen_twice_is_asked_about_and_not_ruled_on() -> None:
+    report = single(table("ROYG OBPY GROY"))
+    assert report.verdict == "unsure"
+    assert {question.piece for question in report.questions} == {0, 2}
+    told = {(piece, corner): "any" for piece in (0, 2) for corner in range(4)}
+    assert single(table("ROYG OBPY GROY"), told).verdict == "invalid"
+
+
+def test_tiles_off_the_lattice_are_findings() -> None:
+    shifted = replace(table("ROYG OBPY", "GRPB"), askew=((1, 2),))
+    report = single(shifted)
+    assert report.verdict == "invalid"
+    assert [(f.code, f.pieces) for f in report.findings][:1] == [("half-side-shift", (1, 2))]
+    tip = replace(table("ROYG OBPY", "GRPB"), tips=((1, 2),))
+    assert single(tip).findings[0].code == "corner-contact"
+
+
+def test_what_may_be_meant_to_touch_is_asked_about() -> None:
+    near = replace(table("ROYG OBPY", "GRPB"), gaps=((1, 2),))
+    assert single(near).verdict == "unsure"
+    crooked = replace(table("ROYG OBPY"), conflicts=(Contact(0, 1, 1, 3),))
+    assert single(crooked).verdict == "unsure"
+
+
+def test_a_loose_tile_is_told_and_not_counted() -> None:
+    report = single(table("ROYG OBPY", "GRPB"))
+    assert report.verdict == "valid"
+    assert [f.code for f in report.findings] == ["loose-tile"]
+    assert len(report.details["boards"]) == 1
+
+
+def test_the_first_tile_of_a_game_is_a_board() -> None:
+    assert single(table("ROYG")).details["boards"][0]["full"] == 0
+
+
+def test_several_boards_in_a_photo_are_ranked() -> None:
+    report = single(table(HALF, "GRPB YOBR"))
+    assert report.verdict == "valid"
+    assert [(e["place"], e["board"]) for e in report.details["ranking"]] == [(1, 0), (2, 1)]
+    assert "Board 1 wins" in report.summary
+
+
+def test_a_doubt_that_does_not_change_the_winner_is_not_asked_about() -> None:
+    ahead = "OBRP YPGR\nBRGY ROPY"
+    seen = table(ahead, HALF, doubts={(4, 1): {"purple": 0.3}})
+    report = single(seen)
+    assert report.verdict == "valid"
+    assert "Board 1 wins with 1 full circle" in report.details["result"]
+    assert "ranges" in report.details["boards"][1]
+
+
+class Sight:
+    """Sees the tables given, photo by photo."""
+
+    def __init__(self, *seen: DiscTable | Unreadable) -> None:
+        self._seen = iter(seen)
+
+    def __call__(self, photo: Photo, clock: Clock, told: Told) -> DiscTable | Unreadable:
+        return next(self._seen)
+
+
+@pytest.fixture
+def photos(tmp_path: Path) -> list[str]:
+    return [photograph(tmp_path / f"{name}.png") for name in ("a", "b")]
+
+
+def see(monkeypatch: pytest.MonkeyPatch, *seen: DiscTable | Unreadable) -> None:
+    monkeypatch.setattr(referee.games.cirplexed, "DiscSight", lambda: Sight(*seen))
+
+
+def test_players_are_ranked_over_their_photos(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    see(monkeypatch, table("GRPB YOBR"), table(HALF))
+    assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo", "--json"]) == 0
+    first, last = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert first["ranking"] == []
+    assert [(e["place"], e["player"]) for e in last["ranking"]] == [(1, "Bo"), (2, "Ann")]
+    assert last["boards"][0]["player"] == "Bo"
+    assert "Bo wins with" in last["result"]
+
+
+def test_the_ranking_is_the_last_line(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    see(monkeypatch, table("GRPB YOBR"), table(HALF))
+    main(["check", "cirplexed", *photos, "--players", "Ann,Bo"])
+    lines = capsys.readouterr().out.splitlines()
+    assert "Bo wins with" in lines[-3]
+    assert lines[-2].startswith("1. Bo: ")
+    assert lines[-1].startswith("2. Ann: ")
+
+
+def test_a_photo_that_cannot_be_read_leaves_nobody_ranked(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    see(monkeypatch, BLURRED, table(HALF))
+    assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo"]) == 2
+    assert "nobody is ranked" in capsys.readouterr().out
+
+
+def test_boards_that_nobody_owns_are_not_ranked(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    see(monkeypatch, table("GRPB YOBR", "ROYG OBPR"), table(HALF))
+    assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo"]) == 0
+    assert "3 boards are seen for 2 players" in capsys.readouterr().out
+
+
+def test_players_of_one_photo_go_from_left_to_right(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    see(monkeypatch, table("GRPB YOBR", HALF))
+    assert main(["check", "cirplexed", photos[0], "--players", "Ann,Bo", "--json"]) == 0
+    ranking = json.loads(capsys.readouterr().out)["ranking"]
+    assert [(e["place"], e["player"], e["board"]) for e in ranking] == [(1, "Bo", 1), (2, "Ann", 0)]
+
+
+def test_equal_tiles_of_two_players_are_asked_about(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    see(monkeypatch, table("GRPB YOBR"), table("YOBR ROYG"))
+    assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo", "--json"]) == 3
+    asked = [json.loads(line)["questions"] for line in capsys.readouterr().out.splitlines()]
+    assert [[q["at"].partition(".")[0] for q in qs] for qs in asked] == [["Ann:1"], ["Bo:0"]]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--answer", "5=red"],
+        ["--answer", "0.4=red"],
+        ["--answer", "0.1=pink"],
+        ["--answer", "9.1=red"],
+        ["--answer", "0.1=red", "--answer", "0.2=red"],
+        ["--players", "Ann,Ann"],
+        ["--players", "Ann,"],
+    ],
+)
+def test_wrong_use_is_named(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch, wrong: list[str]
+) -> None:
+    see(monkeypatch, table(HALF))
+    assert main(["check", "cirplexed", photos[0], *wrong]) == 2
+
+
+def test_as_many_photos_as_players_are_needed(photos: list[str]) -> None:
+    with pytest.raises(UsageError, match="one photo a player"):
+        CirplexedReferee(Sight(), Ruleset(), ("Ann", "Bo", "Cy")).check_together(
+            [(("a", BLURRED), Clock()), (("b", BLURRED), Clock())], {}
+        )
+
+
+def test_circles_are_ringed(photos: list[str]) -> None:
+    photo = Photo.load(photos[0])
+    assert isinstance(photo, Photo)
+    report = replace(single(table(HALF, doubts={(0, 1): {"purple": 0.3}})), source=photos[0])
+    bare = replace(report, details={**report.details, "boards": []}, questions=())
+    assert not np.array_equal(np.asarray(draw(photo, report)), np.asarray(draw(photo, bare)))

@@ -1,0 +1,202 @@
+"""Mobius boards as read from photographs: ruled on, doubted, asked about and drawn."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from referee import games
+from referee.annotators import GREEN
+from referee.chain_marks import LINES
+from referee.cli import main
+from referee.clock import Clock
+from referee.errors import UsageError
+from referee.games.mobius.adapter import MobiusReferee
+from referee.games.mobius.layout import LAYOUT
+from referee.overlay import draw
+from referee.report import Report
+from referee.terms import Terms
+from rules.mobius import CREDIT, Position
+from tests.referee.boards import photograph
+from vision.failure import Unreadable
+from vision.fiducials import BoardPlane
+from vision.photo import Photo
+from vision.piece import Alternative, Quad
+from vision.seats import SeatReading, SeatsReading, Stray
+
+SAMPLES = Path(__file__).parents[2] / "sample_images" / "mobius"
+SCALE = 1.8
+Shown = str | Mapping[str, float]
+
+LOOP = """
+    A B C D E F G H I J K L
+ 0  B B . . R R . . . R . .
+ 1   . B . . . . R R . R .
+ 2  R . B . . . . R . . . .
+ 3   R . B . . R . . . . .
+ 4  . . . B B . R . . . . .
+ 5   . B B . B B B B . . .
+ 6  B B R . . . . . B . . R
+ 7   . . . . R . . . B . .
+ 8  R R . . . . . . R B . .
+ 9   . . . . . . . . . B .
+10  R . . . . . . . . . B .
+11   . R R . . . . R . B .
+"""
+
+
+def seats(stones: Mapping[tuple[int, int], Shown]) -> tuple[SeatReading, ...]:
+    """Seats as if read from a photograph; those not named are empty for certain."""
+    out = []
+    for seat in LAYOUT.seats:
+        shown = stones.get((seat.row, seat.col), "empty")
+        shares = {shown: 1.0} if isinstance(shown, str) else shown
+        ranked = sorted(shares.items(), key=lambda entry: -entry[1])
+        x, y = (SCALE * v for v in seat.at)
+        quad: Quad = ((x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9))
+        found = tuple(Alternative(face, share) for face, share in ranked)
+        out.append(SeatReading(seat.row, seat.col, quad, found))
+    return tuple(out)
+
+
+def rule(
+    tmp_path: Path,
+    stones: Mapping[tuple[int, int], Shown],
+    answers: Mapping[str, str] | None = None,
+    strays: tuple[Stray, ...] = (),
+) -> Report:
+    photo = Photo.load(photograph(tmp_path / "board.png"))
+    assert isinstance(photo, Photo)
+    plane = BoardPlane(np.diag([SCALE, SCALE, 1.0]), (0, 1, 2, 3), 1.0)
+    reading = SeatsReading(plane, seats(stones), strays)
+
+    def sight(photo: Photo, clock: Clock) -> SeatsReading | Unreadable:
+        return reading
+
+    return MobiusReferee(sight).check(photo, answers or {}, Clock())
+
+
+def laid(text: str) -> dict[tuple[int, int], Shown]:
+    return {(cell.row, cell.col): face for cell, face in Position.parse(text).stones.items()}
+
+
+def test_a_legal_position_is_valid_and_nobody_has_won_yet(tmp_path: Path) -> None:
+    report = rule(tmp_path, {(3, 4): "red", (5, 5): "blue", (12, 11): "red"})
+    assert report.verdict == "valid"
+    assert report.details["cells"] == {"A0": "red", "E3": "red", "F5": "blue"}
+    assert report.details["winner"] is None
+    assert {piece.kind for piece in report.pieces} == {"stone"}
+
+
+def test_the_winner_is_named_with_chain_and_loop(tmp_path: Path) -> None:
+    report = rule(tmp_path, laid(LOOP))
+    assert report.verdict == "valid"
+    assert report.details["winner"] == "blue"
+    assert report.summary == "Blue wins with two linked bars and a loop."
+    assert {chain["kind"] for chain in report.details["chains"]} == {"link", "loop"}
+    ends = np.array([s for c in report.details["chains"] for s in c["segments"]])
+    lengths = np.linalg.norm(ends[:, 0] - ends[:, 1], axis=1) / SCALE / LAYOUT.cell_mm
+    assert lengths.max() < 1.6
+
+
+def test_chains_are_drawn_on_the_photograph(tmp_path: Path) -> None:
+    report = rule(tmp_path, laid(LOOP))
+    photo = Photo.load(photograph(tmp_path / "board.png"))
+    assert isinstance(photo, Photo)
+    picture = np.asarray(draw(photo, report)).astype(int)
+    for colour in (LINES["link"], GREEN):
+        assert (np.abs(picture - colour).max(-1) < 25).sum() > 300
+
+
+def test_two_colours_on_a_split_cell_are_illegal(tmp_path: Path) -> None:
+    report = rule(tmp_path, {(0, 5): "red", (12, 6): "blue"})
+    assert report.verdict == "invalid"
+    found = next(f for f in report.findings if f.code == "two-colours")
+    assert found.at == ("F0",)
+    assert len(found.pieces) == 2
+    assert "F0" not in report.details["cells"]
+
+
+def test_both_halves_in_one_colour_are_one_stone(tmp_path: Path) -> None:
+    report = rule(tmp_path, {(0, 5): "red", (12, 6): "red", (4, 4): "blue"})
+    assert report.verdict == "valid"
+    assert report.details["cells"] == {"F0": "red", "E4": "blue"}
+
+
+def test_too_many_stones_of_a_colour_are_illegal(tmp_path: Path) -> None:
+    report = rule(tmp_path, {(4, 4): "blue", (5, 5): "blue"})
+    assert report.verdict == "invalid"
+    assert [f.code for f in report.findings] == ["turn-order"]
+
+
+def test_a_doubt_that_turns_the_ruling_is_asked_and_one_answer_settles_it(tmp_path: Path) -> None:
+    stones: dict[tuple[int, int], Shown] = {(4, 4): {"red": 0.7, "empty": 0.3}, (5, 5): "blue"}
+    report = rule(tmp_path, stones)
+    assert report.verdict == "unsure"
+    assert [q.at for q in report.questions] == ["E4"]
+    assert report.questions[0].message == "Is there a red stone on E4, or none?"
+    assert rule(tmp_path, stones, {"E4": "red"}).verdict == "valid"
+    assert rule(tmp_path, stones, {"e4": "empty"}).verdict == "invalid"
+
+
+def test_a_cell_that_is_covered_is_asked_about(tmp_path: Path) -> None:
+    stones: dict[tuple[int, int], Shown] = {(12, 6): {"unknown": 0.99, "red": 0.01}}
+    report = rule(tmp_path, stones)
+    assert report.verdict == "unsure"
+    assert "F0 (bottom)" in report.questions[0].message
+    settled = rule(tmp_path, stones, {"F0": "red"})
+    assert settled.verdict == "valid"
+    assert settled.details["cells"] == {"F0": "red"}
+
+
+def test_a_stone_between_cells_is_asked_about(tmp_path: Path) -> None:
+    number = next(i for i, s in enumerate(LAYOUT.seats) if (s.row, s.col) == (4, 4))
+    stray = (Stray("red", (number, number + 1)),)
+    report = rule(tmp_path, {}, strays=stray)
+    assert report.verdict == "unsure"
+    assert "between E4 and F4" in report.summary
+    settled = rule(tmp_path, {}, {"F4": "red"}, stray)
+    assert settled.verdict == "valid"
+    assert settled.details["cells"] == {"F4": "red"}
+
+
+@pytest.mark.parametrize("answer", [{"Z9": "red"}, {"L1": "red"}, {"F0": "green"}, {"5": "red"}])
+def test_answers_that_fit_nothing_are_refused(tmp_path: Path, answer: dict[str, str]) -> None:
+    with pytest.raises(UsageError):
+        rule(tmp_path, {}, answer)
+
+
+def test_whoever_names_the_game_names_its_author(tmp_path: Path) -> None:
+    report = rule(tmp_path, {})
+    referee = games.load("mobius")
+    for said in (referee.title, referee.table(report), games.summary("mobius")):
+        assert "Mark Steere" in said
+        assert "marksteeregames.com" in said
+    assert report.details["credit"] == CREDIT
+
+
+def test_there_are_no_house_rules() -> None:
+    with pytest.raises(UsageError):
+        games.load("mobius", Terms({"width": 9}))
+
+
+def test_reports_go_to_json_and_back(tmp_path: Path) -> None:
+    report = rule(tmp_path, laid(LOOP))
+    assert Report.from_dict(json.loads(json.dumps(report.to_dict()))).to_dict() == report.to_dict()
+
+
+@pytest.mark.parametrize("photo", sorted(SAMPLES.glob("*.jpg")), ids=lambda photo: photo.stem)
+def test_the_bundled_photographs_are_ruled_right(
+    photo: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    truth = json.loads(photo.with_suffix(".json").read_text())
+    main(["check", "mobius", str(photo), "--json"])
+    report: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert report["cells"] == truth["cells"]
+    assert report["winner"] == truth["winner"]
+    assert report["verdict"] == ("invalid" if "two_colours" in photo.stem else "valid")

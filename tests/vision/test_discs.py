@@ -1,0 +1,175 @@
+"""Colours of corner discs under lamps, prints and cameras of all kinds."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from tests.vision.disc_scenes import (
+    COLOURS,
+    PRINT,
+    Conditions,
+    DiscScene,
+    any_conditions,
+    any_print,
+    draw_scene,
+)
+from vision.disc_table import read_discs
+from vision.discs import DiscColours, Palette, disc_colours
+from vision.photo import Photo
+
+PALETTE = Palette(PRINT)
+
+
+def read(scene: DiscScene, told: dict[tuple[int, int], int] | None = None) -> DiscColours:
+    return disc_colours(scene.pixels, scene.quads, PALETTE, told)
+
+
+def best(colours: DiscColours) -> NDArray[np.int64]:
+    return np.asarray(colours.ways[colours.faces.argmax(1)])
+
+
+def misgrouped(colours: DiscColours, scene: DiscScene) -> int:
+    """How many discs are taken to be like others that they are unlike."""
+    table = np.zeros((6, 6), int)
+    np.add.at(table, (best(colours).ravel(), scene.corners.ravel()), 1)
+    right = max(sum(table[i, way[i]] for i in range(6)) for way in permutations(range(6)))
+    return int(scene.corners.size - right)
+
+
+def doubt(colours: DiscColours) -> float:
+    return float((1 - colours.faces.max(1)).sum())
+
+
+LAMPS = {
+    "daylight": Conditions(),
+    "warm": Conditions(lamp=(1.6, 0.55)),
+    "cold": Conditions(lamp=(0.75, 1.4)),
+    "dim": Conditions(exposure=0.12, noise=0.01),
+    "uneven": Conditions(gradient=1.0),
+    "pale": Conditions(veil=0.08, saturation=0.7),
+    "hard": Conditions(contrast=0.8, saturation=1.3),
+    "bright": Conditions(exposure=1.4),
+}
+
+
+@pytest.mark.parametrize("lamp", LAMPS)
+def test_colours_are_read_under_each_lamp(lamp: str) -> None:
+    rng = np.random.default_rng(7)
+    scene = draw_scene(rng, 18, LAMPS[lamp])
+    colours = read(scene)
+    assert (best(colours) == scene.corners).all()
+    assert doubt(colours) < 0.05
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.integers(0, 10_000))
+def test_whoever_is_wrong_is_in_doubt(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    scene = draw_scene(rng, 18, any_conditions(rng, 0.7), any_print(rng))
+    colours = read(scene)
+    assert misgrouped(colours, scene) == 0 or doubt(colours) > 0.005
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.floats(-0.35, 0.35), st.floats(0.3, 1.1))
+def test_the_lamp_changes_no_reading(warm: float, exposure: float) -> None:
+    lamp = (float(np.exp(warm)), float(np.exp(-1.3 * warm)))
+    scene = draw_scene(np.random.default_rng(3), 16, Conditions(lamp=lamp, exposure=exposure))
+    assert (best(read(scene)) == scene.corners).all()
+
+
+@pytest.mark.parametrize("exposure", [2.5, 4.0, 6.0])
+def test_what_is_clipped_is_never_surely_wrong(exposure: float) -> None:
+    scene = draw_scene(np.random.default_rng(0), 18, Conditions(exposure=exposure))
+    colours = read(scene)
+    assert misgrouped(colours, scene) == 0 or doubt(colours) > 0.005
+
+
+def test_probabilities_are_of_four_different_colours() -> None:
+    rng = np.random.default_rng(1)
+    scene = draw_scene(rng, 10, any_conditions(rng))
+    colours = read(scene)
+    assert colours.faces.sum(1) == pytest.approx(1)
+    assert colours.corners.sum(2) == pytest.approx(1)
+    assert (colours.corners.sum(1) <= 1 + 1e-9).all()
+    assert all(len(set(way)) == 4 for way in colours.ways.tolist())
+    assert 0 <= colours.naming <= 1
+
+
+def test_a_disc_that_somebody_names_is_that_colour() -> None:
+    scene = draw_scene(np.random.default_rng(2), 8, Conditions())
+    wrong = next(k for k in range(6) if k not in scene.corners[3])
+    told = read(scene, {(3, 1): wrong})
+    assert told.corners[3, 1, wrong] == pytest.approx(1)
+    others = np.delete(np.arange(8), 3)
+    assert (best(told)[others] == scene.corners[others]).all()
+
+
+def photographed(scene: DiscScene, path: Path) -> Photo:
+    cv2.imwrite(str(path), scene.pixels[..., ::-1])
+    photo = Photo.load(path)
+    assert isinstance(photo, Photo)
+    return photo
+
+
+def test_tiles_are_joined_whichever_corner_comes_first(tmp_path: Path) -> None:
+    rng = np.random.default_rng(5)
+    scene = draw_scene(rng, 14, Conditions())
+    photo = photographed(scene, tmp_path / "board.png")
+    rolls = rng.integers(0, 4, len(scene.quads))
+    quads = np.array([np.roll(q, k, 0) for q, k in zip(scene.quads, rolls, strict=True)])
+    table = read_discs(photo, quads, PALETTE)
+    assert {piece.component for piece in table.pieces} == {0}
+    for piece, quad, corners in zip(table.pieces, scene.quads, scene.corners, strict=True):
+        shift = int(np.abs(np.array(piece.quad)[0] - quad).sum(1).argmin())
+        assert piece.corners == tuple(COLOURS[k] for k in np.roll(corners, -shift))
+    assert [table.askew, table.tips, table.gaps, table.conflicts, table.doubtful] == [()] * 5
+
+
+def test_quads_that_take_in_part_of_a_tile_are_put_right(tmp_path: Path) -> None:
+    scene = draw_scene(np.random.default_rng(6), 16, Conditions())
+    photo = photographed(scene, tmp_path / "board.png")
+    quads = scene.quads.copy()
+    for bad in (2, 9, 12):
+        quads[bad] = quads[bad].mean(0) + 0.62 * (quads[bad] - quads[bad].mean(0))
+    table = read_discs(photo, quads, PALETTE)
+    for piece, quad, corners in zip(table.pieces, scene.quads, scene.corners, strict=True):
+        shift = int(np.abs(np.array(piece.quad)[0] - quad).sum(1).argmin())
+        assert piece.corners == tuple(COLOURS[k] for k in np.roll(corners, -shift))
+        assert np.abs(np.array(piece.quad) - np.roll(quad, -shift, 0)).max() < 4
+
+
+def test_corners_that_fit_no_lattice_are_doubted(tmp_path: Path) -> None:
+    rng = np.random.default_rng(6)
+    scene = draw_scene(rng, 12, Conditions())
+    photo = photographed(scene, tmp_path / "board.png")
+    side = np.linalg.norm(scene.quads[0, 1] - scene.quads[0, 0])
+    middle = scene.quads.mean(1, keepdims=True)
+    torn = scene.quads + rng.normal(0, 0.2 * side, scene.quads.shape)
+    table = read_discs(photo, torn - torn.mean(1, keepdims=True) + middle, PALETTE)
+    assert table.doubtful or table.askew or table.conflicts
+
+
+def test_shifted_tiles_corner_contacts_and_gaps_are_told_apart(tmp_path: Path) -> None:
+    unit = 60 * np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
+    places = 60 * np.array([(2, 2), (3, 2), (2, 3), (3.5, 3), (4, 1), (0.69, 2), (8, 2)], float)
+    quads = unit + places[:, None]
+    flat = np.full((400, 700, 3), 120, np.uint8)
+    path = tmp_path / "tiles.png"
+    cv2.imwrite(str(path), flat)
+    photo = Photo.load(path)
+    assert isinstance(photo, Photo)
+    table = read_discs(photo, quads, PALETTE)
+    assert (1, 3) in table.askew
+    assert (1, 4) in table.tips
+    assert (0, 5) in table.gaps
+    near = {i for pairs in (table.askew, table.tips, table.gaps) for pair in pairs for i in pair}
+    assert 6 not in near

@@ -1,0 +1,167 @@
+"""Printed boards with stones, photographed by the renderer: found and read, or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models.training.mobius_print import kit_picture
+from models.training.mobius_scenes import Scene, render
+from models.training.mobius_stones import cover, lay_stones
+from models.training.scenes.camera import View
+from models.training.scenes.light import Light
+from models.training.scenes.sensor import Sensor, encode
+from models.training.scenes.stones import LaidStone
+from models.training.scenes.tables import Table, noise_texture
+from referee.games.mobius.layout import LAYOUT
+from vision.failure import Unreadable
+from vision.fiducials import BoardPlane, find_printed_board
+from vision.lattice import project
+from vision.photo import Photo
+from vision.seats import SeatsReading
+from vision.stones import read_stones
+
+pytest.importorskip("pypdfium2")
+pytest.importorskip("reportlab")
+
+VIEW = View(1000, 760, tilt=12.0, roll=4.0, turn=-3.0, focal=0.75, size=1.1)
+SEATS = np.array([seat.at for seat in LAYOUT.seats])
+MIXED = {
+    (seat.row, seat.col): ("red", "blue")[i % 2]
+    for i, seat in enumerate(LAYOUT.seats)
+    if i % 3 != 1
+}
+
+
+@pytest.fixture(scope="module")
+def picture() -> NDArray[np.uint8]:
+    return kit_picture(LAYOUT, 3.0)
+
+
+def scene(faces: dict[tuple[int, int], str], share: float = 0.8) -> Scene:
+    rng = np.random.default_rng(3)
+    table = Table(noise_texture(rng, "wood", (150, 100, 60)), 420.0)
+    stones = lay_stones(LAYOUT, faces, rng, share)
+    return Scene(LAYOUT, faces, stones, VIEW, table, Light(), Sensor(noise=1.5))
+
+
+def photograph(scene: Scene, picture: NDArray[np.uint8]) -> tuple[Photo, NDArray[np.float64]]:
+    seen, homography = render(scene, picture)
+    photo = Photo.from_bytes("board.jpg", encode(seen, 88))
+    assert isinstance(photo, Photo)
+    return photo, homography
+
+
+def read(scene: Scene, picture: NDArray[np.uint8]) -> SeatsReading:
+    photo, _ = photograph(scene, picture)
+    plane = find_printed_board(photo, LAYOUT)
+    assert isinstance(plane, BoardPlane), plane
+    return read_stones(photo, plane, LAYOUT)
+
+
+def faces(reading: SeatsReading) -> dict[tuple[int, int], str]:
+    seen = {(s.row, s.col): s.alternatives[0].face for s in reading.seats}
+    return {place: face for place, face in seen.items() if face != "empty"}
+
+
+@pytest.mark.parametrize(
+    ("hidden", "within_mm"), [((), 0.5), ((2,), 0.7), ((0, 1), 1.0), ((0, 1, 3), 2.0)]
+)
+def test_the_board_is_found_with_markers_covered(
+    hidden: Sequence[int], within_mm: float, picture: NDArray[np.uint8]
+) -> None:
+    rng = np.random.default_rng(1)
+    sheets = [cover(LAYOUT, corner, rng) for corner in hidden]
+    photo, truth = photograph(replace(scene(MIXED), sheets=sheets), picture)
+    plane = find_printed_board(photo, LAYOUT)
+    assert isinstance(plane, BoardPlane)
+    assert set(plane.markers).isdisjoint(hidden)
+    there = project(np.linalg.inv(truth), project(plane.homography, SEATS))
+    assert np.abs(there - SEATS).max() < within_mm
+
+
+@pytest.mark.parametrize("roll", [90.0, 180.0, 250.0])
+def test_the_markers_tell_which_way_is_up(roll: float, picture: NDArray[np.uint8]) -> None:
+    turned = replace(scene(MIXED), view=replace(VIEW, roll=roll))
+    assert faces(read(turned, picture)) == MIXED
+
+
+@pytest.mark.parametrize("share", [0.5, 0.95])
+def test_stones_of_all_sizes_are_told_from_their_shadows_at_45_degrees(
+    share: float, picture: NDArray[np.uint8]
+) -> None:
+    low = Light(elevation=25.0, strength=0.6, softness=0.2)
+    aslant = replace(scene(MIXED, share), view=replace(VIEW, tilt=45.0), light=low)
+    reading = read(aslant, picture)
+    assert faces(reading) == MIXED
+    assert reading.strays == ()
+
+
+@pytest.mark.parametrize("cast", [(1.15, 1.0, 0.6), (0.75, 0.95, 1.15)])
+def test_colours_are_taken_against_the_paper_whatever_the_lamp(
+    cast: tuple[float, float, float], picture: NDArray[np.uint8]
+) -> None:
+    lamp = Sensor(cast=cast, exposure=0.6, noise=4.0)
+    dim = replace(scene(MIXED), sensor=lamp, light=Light(falloff=0.45, blot=0.5, seed=2))
+    assert faces(read(dim, picture)) == MIXED
+
+
+def test_tall_stones_count_where_they_stand(picture: NDArray[np.uint8]) -> None:
+    flat = scene(MIXED, 0.6)
+    tall = [replace(stone, height=9.0, shape="disc") for stone in flat.stones]
+    aslant = replace(flat, stones=tall, view=replace(VIEW, tilt=42.0))
+    assert faces(read(aslant, picture)) == MIXED
+
+
+def test_a_stone_between_cells_is_told_of(picture: NDArray[np.uint8]) -> None:
+    left, right = (LAYOUT.seats[i] for i in (70, 71))
+    middle = (left.at[0] + right.at[0]) / 2, left.at[1]
+    stray = LaidStone(middle, 6.0, 3.0, (190, 30, 40))
+    reading = read(replace(scene({}), stones=[stray]), picture)
+    assert [s.face for s in reading.strays] == ["red"]
+    assert {70, 71} & set(reading.strays[0].seats)
+
+
+def test_what_is_neither_red_nor_blue_is_unknown(picture: NDArray[np.uint8]) -> None:
+    seat = LAYOUT.seats[64]
+    for colour in ((40, 160, 70), (20, 20, 20)):
+        thing = LaidStone(seat.at, 8.0, 3.0, colour)
+        reading = read(replace(scene({}), stones=[thing]), picture)
+        assert faces(reading) == {(seat.row, seat.col): "unknown"}
+
+
+def test_stones_beside_the_board_are_left_alone(picture: NDArray[np.uint8]) -> None:
+    beside = [LaidStone((x, -14.0), 8.0, 3.0, (190, 30, 40)) for x in (60.0, 160.0)]
+    reading = read(replace(scene({}), beside=beside), picture)
+    assert faces(reading) == {}
+    assert reading.strays == ()
+
+
+def test_cells_in_glare_that_hides_all_are_not_called_empty(picture: NDArray[np.uint8]) -> None:
+    bright = replace(scene({}), light=Light(glare=400.0, seed=1))
+    reading = read(bright, picture)
+    assert "unknown" in faces(reading).values()
+    assert set(faces(reading).values()) == {"unknown"}
+
+
+def test_photographs_without_the_whole_board_say_what_to_do(picture: NDArray[np.uint8]) -> None:
+    photo, homography = photograph(scene(MIXED), picture)
+    pixels = photo.pixels()
+    middle = int(project(homography, SEATS).mean(0)[0])
+    cases = {
+        "no-board": np.full((600, 800, 3), 150, np.uint8),
+        "board-cut-off": pixels[:, :middle],
+        "too-small": np.asarray(cv2.resize(pixels, None, fx=0.25, fy=0.25), np.uint8),
+    }
+    for reason, seen in cases.items():
+        part = Photo.from_bytes("part.jpg", encode(np.ascontiguousarray(seen), 92))
+        assert isinstance(part, Photo)
+        found = find_printed_board(part, LAYOUT)
+        assert isinstance(found, Unreadable), reason
+        assert found.remedy
+        assert found.reason in (reason, "no-board")

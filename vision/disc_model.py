@@ -1,0 +1,81 @@
+"""How printed colours come to look in one photograph: a mixture fitted to all discs at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.disc_fit import Discs, Fits, Problem
+from vision.disc_glare import glared
+from vision.disc_settings import ColourModelSettings
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """Likelihoods of the colours of M discs.
+
+    Attributes
+    ----------
+    likely
+        (M, K), up to a factor for each disc, if the names of the groups of like discs are right.
+    naming
+        Probability that they are: that no two of the K names are exchanged.
+    """
+
+    likely: Floats
+    naming: float
+
+
+def explain(discs: Discs, reference: Floats, settings: ColourModelSettings) -> Explained:
+    """Explain all discs together, from many guesses of the lamp and of who is who.
+
+    Each colour of the print is shifted by one lamp for all, by light that changes evenly over the
+    picture, and a little by its own ink; discs scatter about it by a noise that the photograph
+    itself tells. A clipped channel says only that it was no darker. Fits that differ in which
+    discs are alike are averaged by how well they explain the photograph; those that differ only
+    in what the groups are called are told apart in `Explained.naming`.
+
+    Parameters
+    ----------
+    reference
+        (K, 3) sRGB values of the colours in white light.
+    """
+    problem = Problem(discs, reference, settings)
+    first = problem.fit(problem.guesses(), settings.rounds[0], settings.softness)
+    best = problem.fit(first.take(_best(first.score, settings.kept)), settings.rounds[1], 1.5)
+    fits = [best]
+    for _ in range(settings.exchanges):
+        top = fits[-1].take(_best(fits[-1].score, 1))
+        fits.append(problem.fit(problem.exchanged(top), settings.rounds[2], 1.0))
+        if fits[-1].score.max() <= top.score[0]:
+            break
+    every = Fits.joined(fits)
+    close = np.flatnonzero(every.score > every.score.max() - settings.beaten)
+    every.likely[close] = glared(problem, every.take(close))
+    return _averaged(every.likely, every.score, settings.caution)
+
+
+def _best(score: Floats, count: int) -> NDArray[np.int64]:
+    return np.argsort(-score, kind="stable")[:count]
+
+
+def _averaged(likely: Floats, score: Floats, caution: float) -> Explained:
+    """One answer from several fits (S, M, K), each after renaming its groups as the best does."""
+    best = int(score.argmax())
+    share = likely / likely.sum(2, keepdims=True)
+    orders = np.array(list(permutations(range(likely.shape[2]))))
+    own = np.arange(likely.shape[2])
+    weight = np.exp((score - score.max()) / caution)
+    out, names = np.zeros(likely.shape[1:]), np.zeros(2)
+    for row in np.flatnonzero(weight > 1e-6):
+        alike = share[best].T @ share[row]
+        order = orders[alike[own, orders].sum(1).argmax()]
+        same = int((order == own).all())
+        names[same] = max(names[same], weight[row])
+        out += np.exp(score[row] - score[best]) * share[row][:, order]
+    return Explained(out, float(names[1] / names.sum()))
