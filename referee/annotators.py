@@ -75,7 +75,7 @@ class PieceAnnotator:
             colour = (GREEN, RED, AMBER, AMBER)[rank[piece.id]]
             quad = scaled([scene.at(point) for point in piece.quad], 0.96)
             scene.canvas.outline(quad, colour, cell / (14 if rank[piece.id] else 22))
-            if piece.corners is None:
+            if piece.corners is None and piece.kind != "stone":
                 _tag(scene, piece, quad, cell, colour)
 
 

@@ -86,20 +86,11 @@ def follow_lines(
     reach = max(settings.near, spread)
     while True:
         inside = away < reach
-        homography, met = _round(
-            grey, homography, (points[inside], normals[inside]), anchors, settings
-        )
+        near = points[inside], normals[inside]
+        homography, met = _round(grey, homography, near, anchors, settings)
         if inside.all():
-            break
+            return homography, met
         reach *= settings.growth
-    return (
-        _round(grey, homography, (points, normals), anchors, settings)
-        if len(points)
-        else (
-            homography,
-            met,
-        )
-    )
 
 
 def _points(lines: Floats, spacing: float) -> Points:
@@ -158,8 +149,7 @@ def _look(
     depth = (paper - middle) / np.maximum(paper, 8.0)
     best = depth.argmax(1)
     rows = np.arange(len(points))
-    high, width = maps.shape[0], grey.shape
-    inside = ((maps >= 0) & (maps < np.array([width[1], width[0]]))).all((1, 2)) & (high > 0)
+    inside = ((maps >= 0) & (maps < np.array(grey.shape[::-1]))).all((1, 2))
     # Parabola through the deepest sample and its neighbours.
     here = np.clip(best, 1, depth.shape[1] - 2)
     low, mid, up = depth[rows, here - 1], depth[rows, here], depth[rows, here + 1]

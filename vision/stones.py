@@ -29,7 +29,7 @@ class StoneSettings:
     Attributes
     ----------
     density
-        Pixels a cell of the board seen from above: a stone of half a cell has 20 across.
+        Pixels a cell of the board seen from above: a stone of half a cell has 16 across.
     core
         Radius of the disc that must bear a colour: inside of stones half a cell wide.
     play
@@ -42,9 +42,8 @@ class StoneSettings:
         By how much a seat must be less ambivalent for each step up in height: where heights
         make no difference the lowest is right.
     paint
-        From what to what difference of the channels a place goes from paper to painted. Of
-        3,000 bare seats in rendered photographs three reach 0.25 in their cores; stones in the
-        glare of a lamp keep 0.5.
+        From what to what difference of the channels a place goes from paper to painted. Paper
+        in shade beside paper that clips reaches 0.35; stones in the glare of a lamp keep 0.5.
     cyan
         By how much green may exceed blue less than that in blue stones: bright blue clips to
         cyan in photographs exposed too long, and green stones have three times this.
@@ -75,7 +74,7 @@ class StoneSettings:
     play: float = 0.08
     heights: tuple[float, ...] = (0.0, 0.05, 0.1, 0.15, 0.2, 0.26)
     lean: float = 0.001
-    paint: tuple[float, float] = (0.2, 0.5)
+    paint: tuple[float, float] = (0.25, 0.55)
     cyan: float = 0.5
     foreign: tuple[float, float] = (0.5, 1.0)
     black: float = -2.6

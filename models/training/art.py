@@ -18,8 +18,11 @@ def joker(font: Font, rng: Rng) -> Drawn:
         word = words("JOKER", font)
         if word is not None:
             width = int(mask.shape[1] * rng.uniform(0.7, 1.5))
-            line = cv2.resize(word, (width, max(6, int(width * rng.uniform(0.2, 0.3)))),
-                              interpolation=cv2.INTER_AREA).astype(np.uint8)
+            line = cv2.resize(
+                word,
+                (width, max(6, int(width * rng.uniform(0.2, 0.3)))),
+                interpolation=cv2.INTER_AREA,
+            ).astype(np.uint8)
             mask = _stacked(mask, line, int(rng.integers(2, 12)))
     return Drawn(mask, (0, 0, mask.shape[1], mask.shape[0]), shares_of([("joker", 0, 1.0)]))
 
@@ -41,8 +44,9 @@ def arrow(rng: Rng) -> Mask:
     mask = np.zeros((80, 80), np.uint8)
     thick = int(rng.integers(3, 16))
     if rng.random() < 0.5:
-        cv2.arrowedLine(mask, (4, 40), (74, 40), 255, thick, cv2.LINE_AA, 0,
-                        float(rng.uniform(0.2, 0.5)))
+        cv2.arrowedLine(
+            mask, (4, 40), (74, 40), 255, thick, cv2.LINE_AA, 0, float(rng.uniform(0.2, 0.5))
+        )
     else:
         bend = int(rng.integers(20, 60))
         points = np.array([[bend, 6], [74, 40], [bend, 74]], np.int32)
@@ -58,8 +62,30 @@ def printed(font: Font, rng: Rng) -> Mask:
         times = "\u00d7xX"[int(rng.integers(3))]
         text = factor + times if rng.random() < 0.85 else times + factor
     elif roll < 0.75:
-        text = ["DL", "TL", "DW", "TW", "TWS", "a", "b", "c", "d", "h", "Mab", "table", "A",
-                "M", "T", "ab", "Sa", "JK", "P", "D", "L", "W"][int(rng.integers(22))]
+        text = [
+            "DL",
+            "TL",
+            "DW",
+            "TW",
+            "TWS",
+            "a",
+            "b",
+            "c",
+            "d",
+            "h",
+            "Mab",
+            "table",
+            "A",
+            "M",
+            "T",
+            "ab",
+            "Sa",
+            "JK",
+            "P",
+            "D",
+            "L",
+            "W",
+        ][int(rng.integers(22))]
     elif roll < 0.85:
         return star(rng)
     else:
@@ -82,14 +108,32 @@ def _smiley(font: Font, rng: Rng) -> Mask:
     ink = 0 if filled else 255
     cv2.ellipse(mask, (48, 48), axes, 0, 0, 360, 255, -1 if filled else line, cv2.LINE_AA)
     if rng.random() < 0.3:
-        cv2.ellipse(mask, (48, 48), (axes[0] - line - 4, axes[1] - line - 4), 0, 0, 360, ink,
-                    max(2, line // 2), cv2.LINE_AA)
+        cv2.ellipse(
+            mask,
+            (48, 48),
+            (axes[0] - line - 4, axes[1] - line - 4),
+            0,
+            0,
+            360,
+            ink,
+            max(2, line // 2),
+            cv2.LINE_AA,
+        )
     eye, apart = int(rng.integers(3, 7)), int(rng.integers(9, 17))
     height = 48 - int(rng.integers(6, 14))
     for x in (48 - apart, 48 + apart):
         if rng.random() < 0.8:
-            cv2.ellipse(mask, (x, height), (eye, int(eye * rng.uniform(0.8, 1.6))), 0, 0, 360,
-                        ink, -1, cv2.LINE_AA)
+            cv2.ellipse(
+                mask,
+                (x, height),
+                (eye, int(eye * rng.uniform(0.8, 1.6))),
+                0,
+                0,
+                360,
+                ink,
+                -1,
+                cv2.LINE_AA,
+            )
         else:
             cv2.line(mask, (x - eye, height), (x + eye, height), ink, line, cv2.LINE_AA)
     wide, deep = int(rng.integers(12, 24)), int(rng.integers(6, 18))
@@ -99,8 +143,14 @@ def _smiley(font: Font, rng: Rng) -> Mask:
     if rng.random() < 0.35:
         for _ in range(int(rng.integers(3, 9))):
             x = int(rng.integers(20, 76))
-            cv2.line(mask, (x, int(rng.integers(8, 24))), (x + int(rng.integers(-8, 9)), 4), 255,
-                     max(2, line - 2), cv2.LINE_AA)
+            cv2.line(
+                mask,
+                (x, int(rng.integers(8, 24))),
+                (x + int(rng.integers(-8, 9)), 4),
+                255,
+                max(2, line - 2),
+                cv2.LINE_AA,
+            )
     return mask
 
 
@@ -119,8 +169,9 @@ def _flower(font: Font, rng: Rng) -> Mask:
     else:
         cv2.fillPoly(mask, [np.rint(outline).astype(np.int32)], 255, cv2.LINE_AA)
     if rng.random() < 0.7:
-        cv2.circle(mask, (40, 40), int(rng.integers(6, 17)), int(rng.integers(0, 140)), -1,
-                   cv2.LINE_AA)
+        cv2.circle(
+            mask, (40, 40), int(rng.integers(6, 17)), int(rng.integers(0, 140)), -1, cv2.LINE_AA
+        )
     return mask
 
 
@@ -131,8 +182,7 @@ def _cap(font: Font, rng: Rng) -> Mask:
     outline = np.array([[24, 84], tips[0], [36, 46], tips[1], [60, 46], tips[2], [72, 84]])
     if rng.random() < 0.7:
         cv2.fillPoly(mask, [outline.astype(np.int32)], int(rng.integers(150, 256)), cv2.LINE_AA)
-    cv2.polylines(mask, [outline.astype(np.int32)], True, 255, int(rng.integers(2, 6)),
-                  cv2.LINE_AA)
+    cv2.polylines(mask, [outline.astype(np.int32)], True, 255, int(rng.integers(2, 6)), cv2.LINE_AA)
     for x, y in tips:
         cv2.circle(mask, (int(x), int(y)), int(rng.integers(4, 8)), 255, -1, cv2.LINE_AA)
     return mask

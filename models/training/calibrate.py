@@ -16,6 +16,7 @@ Floats = npt.NDArray[np.float64]
 
 def temperature(logits: npt.NDArray[np.float32], crops: Crops) -> float:
     """The temperature with the least cross entropy to the soft targets (golden section)."""
+
     def cost(log_t: float) -> float:
         scaled = logits.astype(np.float64) / math.exp(log_t)
         scaled -= scaled.max(axis=1, keepdims=True)
@@ -64,8 +65,10 @@ class Interval:
 
     def __str__(self) -> str:
         low, high = self.bounds
-        return (f"{100 * self.share:.2f} % ({self.hits}/{self.n}, "
-                f"95 %: {100 * low:.2f}–{100 * high:.2f})")
+        return (
+            f"{100 * self.share:.2f} % ({self.hits}/{self.n}, "
+            f"95 %: {100 * low:.2f}–{100 * high:.2f})"
+        )
 
 
 @dataclass(frozen=True)

@@ -98,10 +98,18 @@ class Made:
     @property
     def options(self) -> str:
         """The options of the command that made them."""
-        flags = (("--textures DIR", self.textures), ("--number-tiles DIR", self.tiles),
-                 ("--start FILE", self.start))
-        return " ".join([f"--faces {self.faces}", f"--minutes {self.minutes:g}",
-                         *(flag for flag, used in flags if used)])
+        flags = (
+            ("--textures DIR", self.textures),
+            ("--number-tiles DIR", self.tiles),
+            ("--start FILE", self.start),
+        )
+        return " ".join(
+            [
+                f"--faces {self.faces}",
+                f"--minutes {self.minutes:g}",
+                *(flag for flag, used in flags if used),
+            ]
+        )
 
 
 def write(settings: ReaderTraining, results: list[Result], weights: Path, made: Made) -> None:
@@ -111,12 +119,22 @@ def write(settings: ReaderTraining, results: list[Result], weights: Path, made: 
     cv2.imwrite(str(diagram), plot([(r.name, r.curve) for r in results]))
     data = weights.read_bytes()
     text = _TEXT.format(
-        day=date.today().isoformat(), sha=hashlib.sha256(data).hexdigest(), size=len(data) / 1e6,
-        options=made.options, history=f"\n{made.history}\n" if made.history else "",
-        classes=len(FACES), faces=made.faces, seed=settings.seed, fonts=len(seen),
-        families=len(by_family(seen)), unseen=len(unseen), unseen_families=len(by_family(unseen)),
-        sources=_sources(made.textures, made.tiles), rows="\n".join(map(_row, results)),
-        diagram=diagram.name, mistakes=_mistakes(results),
+        day=date.today().isoformat(),
+        sha=hashlib.sha256(data).hexdigest(),
+        size=len(data) / 1e6,
+        options=made.options,
+        history=f"\n{made.history}\n" if made.history else "",
+        classes=len(FACES),
+        faces=made.faces,
+        seed=settings.seed,
+        fonts=len(seen),
+        families=len(by_family(seen)),
+        unseen=len(unseen),
+        unseen_families=len(by_family(unseen)),
+        sources=_sources(made.textures, made.tiles),
+        rows="\n".join(map(_row, results)),
+        diagram=diagram.name,
+        mistakes=_mistakes(results),
         licence="The number tiles ask for attribution, given above." if made.tiles else "",
         packages=", ".join(packages(seen + unseen)) or "not known on this system",
     )
@@ -133,28 +151,34 @@ def _wrapped(line: str) -> str:
 
 
 def _sources(textures: bool, tiles: bool) -> str:
-    lines = ["- Surfaces: procedural noise" + (
-        ", and photographs of floors, stone and cloth (CC0; ambientCG, Poly Haven)."
-        if textures else ".")]
+    lines = [
+        "- Surfaces: procedural noise"
+        + (
+            ", and photographs of floors, stone and cloth (CC0; ambientCG, Poly Haven)."
+            if textures
+            else "."
+        )
+    ]
     if tiles:
         lines.append(
-            "- Real number tiles: \"Rummikub\" v1 by rummikue on Roboflow (CC BY 4.0), via\n"
+            '- Real number tiles: "Rummikub" v1 by rummikue on Roboflow (CC BY 4.0), via\n'
             "  conner-replogle/rummikub-detector; three of every four photographs, the fourth\n"
             "  only for measuring. Changed: cut out, shaken, dimmed. Their turn is not known,\n"
-            "  so any turn of the true face counts as right.")
+            "  so any turn of the true face counts as right."
+        )
     return "\n".join(lines)
 
 
 def _row(result: Result) -> str:
-    return (f"| {result.name} | {result.accuracy} | {result.confident} "
-            f"| {result.curve.error:.3f} |")
+    return f"| {result.name} | {result.accuracy} | {result.confident} | {result.curve.error:.3f} |"
 
 
 def _mistakes(results: list[Result]) -> str:
     lines = []
     for result in results:
-        worst = ", ".join(f"{truth} as {read} ({times})" for truth, read, times
-                          in result.mistakes[:6])
+        worst = ", ".join(
+            f"{truth} as {read} ({times})" for truth, read, times in result.mistakes[:6]
+        )
         lines.append(f"- {result.name}: {worst or 'none'}.")
     return "\n".join(lines)
 
@@ -176,8 +200,7 @@ def _panel(name: str, curve: Reliability) -> npt.NDArray[np.uint8]:
     cv2.rectangle(panel, (low, low), (high, high), (120, 120, 120), 1)
     cv2.line(panel, (low, high), (high, low), (180, 180, 180), 1, cv2.LINE_AA)
     total = max(1, int(curve.count.sum()))
-    for confidence, right, count in zip(curve.confidence, curve.accuracy, curve.count,
-                                        strict=True):
+    for confidence, right, count in zip(curve.confidence, curve.accuracy, curve.count, strict=True):
         if count:
             at = (round(low + side * confidence), round(high - side * right))
             radius = 3 + round(9 * float(np.sqrt(count / total)))
@@ -185,6 +208,7 @@ def _panel(name: str, curve: Reliability) -> npt.NDArray[np.uint8]:
     plain = name.replace("\u2026", "...")
     cv2.putText(panel, plain, (6, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.42, (0, 0, 0), 1, cv2.LINE_AA)
     caption = f"calibration error {curve.error:.3f}, n = {total}"
-    cv2.putText(panel, caption, (low, high + 24), cv2.FONT_HERSHEY_SIMPLEX, 0.42, (0, 0, 0), 1,
-                cv2.LINE_AA)
+    cv2.putText(
+        panel, caption, (low, high + 24), cv2.FONT_HERSHEY_SIMPLEX, 0.42, (0, 0, 0), 1, cv2.LINE_AA
+    )
     return panel

@@ -56,11 +56,18 @@ class Painter:
 
     def __post_init__(self) -> None:
         mix = self.mix
-        weights = np.array([
-            mix.small_number_weight if v <= 12 else mix.teen_weight if v <= 21
-            else mix.mathable_weight if v in MATHABLE_VALUES else mix.other_weight
-            for v in range(100)
-        ])
+        weights = np.array(
+            [
+                mix.small_number_weight
+                if v <= 12
+                else mix.teen_weight
+                if v <= 21
+                else mix.mathable_weight
+                if v in MATHABLE_VALUES
+                else mix.other_weight
+                for v in range(100)
+            ]
+        )
         self.number_odds = np.cumsum(weights / weights.sum())
         sorts = np.array([mix.number, mix.sign, mix.wild, mix.joker, mix.blank, mix.none])
         self.sort_odds = np.cumsum(sorts / sorts.sum())
@@ -112,8 +119,14 @@ class Painter:
         return scene.any_style(rng)
 
     def _print(
-        self, canvas: Picture, drawn: Drawn, face: str, middle: tuple[float, float],
-        angle: float, style: scene.Style, rng: Rng,
+        self,
+        canvas: Picture,
+        drawn: Drawn,
+        face: str,
+        middle: tuple[float, float],
+        angle: float,
+        style: scene.Style,
+        rng: Rng,
     ) -> Shares:
         if style.ring:
             scene.rings(canvas, middle, style, rng)
@@ -124,8 +137,13 @@ class Painter:
         return drawn.shares
 
     def _beside(
-        self, canvas: Picture, middle: tuple[float, float], style: scene.Style, rng: Rng,
-        share: float | None = None, inked: float = 0.25,
+        self,
+        canvas: Picture,
+        middle: tuple[float, float],
+        style: scene.Style,
+        rng: Rng,
+        share: float | None = None,
+        inked: float = 0.25,
     ) -> None:
         """Pieces or board squares round the middle one."""
         lattice = style.kind == "square" or rng.random() < 0.2
@@ -140,10 +158,19 @@ class Painter:
                 if (dx, dy) == (0, 0) or rng.random() > share:
                     continue
                 loose = 0.3 if lattice else 2.0
-                at = (middle[0] + dx * pitch + rng.normal(0, loose),
-                      middle[1] + dy * pitch + rng.normal(0, loose))
-                scene.piece(canvas, at, float(rng.normal(0, loose)), other, rng, self.patches,
-                            side=TILE * 0.999)
+                at = (
+                    middle[0] + dx * pitch + rng.normal(0, loose),
+                    middle[1] + dy * pitch + rng.normal(0, loose),
+                )
+                scene.piece(
+                    canvas,
+                    at,
+                    float(rng.normal(0, loose)),
+                    other,
+                    rng,
+                    self.patches,
+                    side=TILE * 0.999,
+                )
                 if dx * dy == 0 and rng.random() < inked:
                     _, drawn = self.face(rng)
                     if drawn is not None:
@@ -187,15 +214,28 @@ class Painter:
             ends = rng.uniform(0, CANVAS, 4).astype(int)
             if rng.random() < 0.5:
                 ends[2] = ends[0]
-            cv2.line(canvas, (int(ends[0]), int(ends[1])), (int(ends[2]), int(ends[3])),
-                     rng.uniform(0, 255, 3).tolist(), int(rng.integers(1, 9)), cv2.LINE_AA)
+            cv2.line(
+                canvas,
+                (int(ends[0]), int(ends[1])),
+                (int(ends[2]), int(ends[3])),
+                rng.uniform(0, 255, 3).tolist(),
+                int(rng.integers(1, 9)),
+                cv2.LINE_AA,
+            )
         if rng.random() < 0.3:
             mask = art.printed(self.font(rng), rng)
             drawn = Drawn(mask, (0, 0, mask.shape[1], mask.shape[0]), SAME_EVERY_WAY["none"])
             at = rng.normal(CANVAS / 2, 12, 2)
             style = scene.any_style(rng, "any")
-            scene.ink(canvas, drawn, (float(at[0]), float(at[1])), rng.uniform(0, 360), style,
-                      rng, size=rng.uniform(0.3, 0.9))
+            scene.ink(
+                canvas,
+                drawn,
+                (float(at[0]), float(at[1])),
+                rng.uniform(0, 360),
+                style,
+                rng,
+                size=rng.uniform(0.3, 0.9),
+            )
 
     def _hand(self, canvas: Picture, middle: tuple[float, float], rng: Rng) -> None:
         """Fingers over what may be a piece."""
@@ -206,9 +246,17 @@ class Painter:
         for _ in range(int(rng.integers(1, 4))):
             at = rng.normal(CANVAS / 2, 14, 2).astype(int)
             axes = (int(rng.integers(40, 90)), int(rng.integers(22, 40)))
-            cv2.ellipse(canvas, (int(at[0]), int(at[1])), axes, rng.uniform(0, 180), 0, 360,
-                        np.clip(skin * rng.uniform(0.85, 1.1), 0, 255).tolist(), -1,
-                        cv2.LINE_AA)
+            cv2.ellipse(
+                canvas,
+                (int(at[0]), int(at[1])),
+                axes,
+                rng.uniform(0, 180),
+                0,
+                360,
+                np.clip(skin * rng.uniform(0.85, 1.1), 0, 255).tolist(),
+                -1,
+                cv2.LINE_AA,
+            )
         canvas[:] = cv2.GaussianBlur(canvas, (0, 0), rng.uniform(0.5, 3))
 
 

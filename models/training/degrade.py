@@ -19,9 +19,7 @@ _NOISE = np.random.default_rng(7).standard_normal((1024, 1024, 3)).astype(np.flo
 _Y, _X = np.mgrid[0:_GRID, 0:_GRID].astype(np.float32) / (_GRID - 1) - np.float32(0.5)
 
 
-def crop(
-    canvas: Picture, centre: tuple[float, float], rng: Rng
-) -> tuple[Picture, float, bool]:
+def crop(canvas: Picture, centre: tuple[float, float], rng: Rng) -> tuple[Picture, float, bool]:
     """One face crop (40, 40, 3) of the piece at ``centre``, its side in the photograph, care."""
     calm = rng.random() < CALM
     image, quad, side = photograph(canvas, centre, rng, calm)
@@ -39,8 +37,7 @@ def light(image: Picture, rng: Rng, calm: bool) -> npt.NDArray[np.float32]:
         along = _X * np.float32(np.cos(way)) + _Y * np.float32(np.sin(way)) - np.float32(away)
         edge = 0.5 + 0.5 * np.tanh(along * np.float32(np.exp(rng.uniform(0.8, 3.8))))
         field *= 1 - np.float32(rng.uniform(0.2, 0.7)) * edge
-    gain = np.exp(rng.normal(0, 0.09, 3)) if rng.random() < 0.85 else np.exp(
-        rng.normal(0, 0.25, 3))
+    gain = np.exp(rng.normal(0, 0.09, 3)) if rng.random() < 0.85 else np.exp(rng.normal(0, 0.25, 3))
     gain *= np.clip(np.exp(rng.normal(-0.03, 0.15 if calm else 0.28)), 0.4, 1.7)
     size = image.shape[1], image.shape[0]
     big = cv2.resize(field, size)
@@ -64,8 +61,13 @@ def photograph(
     """The picture on the sensor, the piece's quad in it (4, 2), and its side in pixels."""
     roll = rng.random()
     side = float(
-        rng.uniform(24, 64) if calm else rng.uniform(14, 22) if roll < 0.2
-        else rng.uniform(22, 42) if roll < 0.75 else rng.uniform(42, 64)
+        rng.uniform(24, 64)
+        if calm
+        else rng.uniform(14, 22)
+        if roll < 0.2
+        else rng.uniform(22, 42)
+        if roll < 0.75
+        else rng.uniform(42, 64)
     )
     size = int(2.1 * side) + 2
     squeeze = rng.uniform(0.5, 1.0) if rng.random() < 0.6 else 1.0
@@ -83,8 +85,9 @@ def photograph(
     shrink = TILE / side * (1.0 if squeeze > 0.8 else 1.2)
     if shrink > 1.1:
         canvas = cv2.GaussianBlur(canvas, (0, 0), 0.42 * shrink).astype(np.uint8)
-    image = cv2.warpPerspective(canvas, matrix, (size, size), flags=cv2.INTER_LINEAR,
-                                borderMode=cv2.BORDER_REPLICATE).astype(np.uint8)
+    image = cv2.warpPerspective(
+        canvas, matrix, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    ).astype(np.uint8)
     half = TILE / 2
     corners = np.array([[-half, -half], [half, -half], [half, half], [-half, half]]) + centre
     quad = cv2.perspectiveTransform(corners[None], matrix)[0].astype(np.float64)
@@ -124,15 +127,14 @@ def _sensor(image: Picture, side: float, rng: Rng, calm: bool) -> Picture:
     return picture
 
 
-def _moved(
-    image: npt.NDArray[np.float32], length: float, angle: float
-) -> npt.NDArray[np.float32]:
+def _moved(image: npt.NDArray[np.float32], length: float, angle: float) -> npt.NDArray[np.float32]:
     reach = max(1, int(np.ceil(length / 2)))
     kernel = np.zeros((2 * reach + 1, 2 * reach + 1), np.float32)
     dx, dy = np.cos(angle) * length / 2, np.sin(angle) * length / 2
     ends = np.rint(np.array([reach - dx, reach - dy, reach + dx, reach + dy]) * 16).astype(int)
-    cv2.line(kernel, (int(ends[0]), int(ends[1])), (int(ends[2]), int(ends[3])), 1.0, 1,
-             cv2.LINE_AA, 4)
+    cv2.line(
+        kernel, (int(ends[0]), int(ends[1])), (int(ends[2]), int(ends[3])), 1.0, 1, cv2.LINE_AA, 4
+    )
     total = float(kernel.sum())
     if total <= 0:
         return image
@@ -153,5 +155,3 @@ def shaken(quad: npt.NDArray[np.float64], rng: Rng) -> npt.NDArray[np.float64]:
     shaken_quad = cv2.perspectiveTransform(moved[None], to_quad.astype(np.float64))[0]
     out: npt.NDArray[np.float64] = shaken_quad.astype(np.float64)
     return out
-
-

@@ -21,8 +21,13 @@ def export(net: ReaderNet, temperature: float, file: Path) -> None:
     model = Calibrated(net, temperature).eval().float()
     part = file.with_suffix(".part.onnx")
     torch.onnx.export(
-        model, (torch.zeros(2, 1, FACE_SIZE, FACE_SIZE),), str(part), dynamo=False,
-        input_names=["crops"], output_names=["probabilities"], opset_version=17,
+        model,
+        (torch.zeros(2, 1, FACE_SIZE, FACE_SIZE),),
+        str(part),
+        dynamo=False,
+        input_names=["crops"],
+        output_names=["probabilities"],
+        opset_version=17,
         dynamic_axes={"crops": {0: "n"}, "probabilities": {0: "n"}},
     )
     graph = onnx.load(str(part))

@@ -77,13 +77,23 @@ def wild(font: Font, rng: Rng) -> Drawn:
         mask = np.zeros((84, 64), np.uint8)
         width = int(rng.integers(5, 14))
         height = int(rng.integers(18, 27))
-        cv2.ellipse(mask, (32, 82 - height - width // 2), (26 - width // 2, height), 0, 0, 360,
-                    255, width, cv2.LINE_AA)
+        cv2.ellipse(
+            mask,
+            (32, 82 - height - width // 2),
+            (26 - width // 2, height),
+            0,
+            0,
+            360,
+            255,
+            width,
+            cv2.LINE_AA,
+        )
         top = 82 - 2 * height - width
         dot, apart = int(rng.integers(4, 8)), int(rng.integers(10, 17))
         for x in (32 - apart, 32 + apart):
-            cv2.circle(mask, (x, max(dot, top - dot - int(rng.integers(0, 5)))), dot, 255, -1,
-                       cv2.LINE_AA)
+            cv2.circle(
+                mask, (x, max(dot, top - dot - int(rng.integers(0, 5)))), dot, 255, -1, cv2.LINE_AA
+            )
     return Drawn(mask, (0, 0, mask.shape[1], mask.shape[0]), shares_of([("wild", 0, 1.0)]))
 
 
@@ -131,8 +141,10 @@ def _readings(text: str, font: Font, bar: bool) -> list[tuple[str, int, float]]:
     if bar:
         turned[1, 1] = 1.0
     entries = [(text, 0, 1.0)]
-    options = [[(d, float(turned[int(c), d])) for d in range(10) if turned[int(c), d] > 0]
-               for c in reversed(text)]
+    options = [
+        [(d, float(turned[int(c), d])) for d in range(10) if turned[int(c), d] > 0]
+        for c in reversed(text)
+    ]
     combined: list[tuple[str, float]] = [("", 1.0)]
     for option in options:
         combined = [(t + str(d), m * w) for t, m in combined for d, w in option]
@@ -143,9 +155,7 @@ def _readings(text: str, font: Font, bar: bool) -> list[tuple[str, int, float]]:
     return entries
 
 
-def _in_line(
-    masks: list[tuple[Mask, int]], gap: float
-) -> tuple[Mask, tuple[int, int, int, int]]:
+def _in_line(masks: list[tuple[Mask, int]], gap: float) -> tuple[Mask, tuple[int, int, int, int]]:
     """Set masks on one baseline, ``gap`` of the height between them, none round them."""
     high = min(top for _, top in masks)
     low = max(top + mask.shape[0] for mask, top in masks)
@@ -174,12 +184,17 @@ def _marked(
         dot = max(4, round(height * rng.uniform(0.09, 0.17)))
         left = round(height * rng.uniform(0.02, 0.16))
         drop = round(height * rng.uniform(-0.02, 0.12))
-        out = cv2.copyMakeBorder(mask, 0, max(2, drop), 0, left + dot, cv2.BORDER_CONSTANT,
-                                 value=0)
+        out = cv2.copyMakeBorder(mask, 0, max(2, drop), 0, left + dot, cv2.BORDER_CONSTANT, value=0)
         bottom = height + max(2, drop)
         if rng.random() < 0.5:
-            cv2.circle(out, (width + left + dot // 2, bottom - dot // 2 - 1), dot // 2, 255, -1,
-                       cv2.LINE_AA)
+            cv2.circle(
+                out,
+                (width + left + dot // 2, bottom - dot // 2 - 1),
+                dot // 2,
+                255,
+                -1,
+                cv2.LINE_AA,
+            )
         else:
             out[bottom - dot : bottom, width + left : width + left + dot] = 255
         # A row of ink below the core says that the mark is there.
@@ -195,8 +210,14 @@ def _marked(
         half = max(2, round(width * 0.15))
         out[-stroke:, middle - half : middle + half] = 255
     else:
-        cv2.circle(out, (width // 2, out.shape[0] - stroke // 2 - 1), max(2, stroke // 2), 255,
-                   -1, cv2.LINE_AA)
+        cv2.circle(
+            out,
+            (width // 2, out.shape[0] - stroke // 2 - 1),
+            max(2, stroke // 2),
+            255,
+            -1,
+            cv2.LINE_AA,
+        )
     return out.astype(np.uint8), core
 
 

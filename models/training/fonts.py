@@ -59,7 +59,9 @@ def installed() -> list[tuple[str, int, str, str]]:
     """Fonts known to fontconfig: file, index in the file, family, style; sorted."""
     listing = subprocess.run(
         ["fc-list", "--format", "%{file}\t%{index}\t%{family[0]}\t%{style[0]}\n"],
-        capture_output=True, text=True, check=True,
+        capture_output=True,
+        text=True,
+        check=True,
     ).stdout
     found = set()
     for line in listing.splitlines():
@@ -82,14 +84,21 @@ def load_fonts(rules: FontRules) -> list[Font]:
             seen.add(key)
             drawn.append(Candidate(family, style, glyphs, file))
     return [
-        Font(found.family, found.style, found.glyphs, _turned(found.glyphs, rules),
-             _is_bar(found.glyphs["1"].mask, rules), found.file)
+        Font(
+            found.family,
+            found.style,
+            found.glyphs,
+            _turned(found.glyphs, rules),
+            _is_bar(found.glyphs["1"].mask, rules),
+            found.file,
+        )
         for found in _with_real_digits(drawn, rules)
     ]
 
 
 def split(fonts: list[Font], rules: FontRules) -> tuple[list[Font], list[Font]]:
     """Fonts for training and, by whole families, for validation."""
+
     def held_out(font: Font) -> bool:
         root = " ".join(font.family.split()[:2])
         number = int.from_bytes(hashlib.sha1(root.encode()).digest()[:4], "big")
@@ -110,12 +119,17 @@ def packages(fonts: list[Font]) -> list[str]:
     """The system packages that the fonts come from, where dpkg knows them; sorted."""
     files = sorted({str(Path(font.file).resolve()) for font in fonts})
     try:
-        done = subprocess.run(["dpkg-query", "-S", *files], capture_output=True, text=True,
-                              check=False)
+        done = subprocess.run(
+            ["dpkg-query", "-S", *files], capture_output=True, text=True, check=False
+        )
     except OSError:
         return []
-    names = {name.strip() for line in done.stdout.splitlines() if ": /" in line
-             for name in line.split(": /")[0].split(",")}
+    names = {
+        name.strip()
+        for line in done.stdout.splitlines()
+        if ": /" in line
+        for name in line.split(": /")[0].split(",")
+    }
     return sorted(name.split(":")[0] for name in names)
 
 

@@ -44,11 +44,12 @@ def judge(name: str, given: Probabilities, truth: npt.NDArray[np.integer]) -> Re
     sure = shares.max(axis=1)
     right = read == wanted
     high = sure >= 0.9
-    wrong = Counter((FACES[t], FACES[r]) for t, r in
-                    zip(wanted[~right], read[~right], strict=True))
+    wrong = Counter((FACES[t], FACES[r]) for t, r in zip(wanted[~right], read[~right], strict=True))
     return Result(
-        name, Interval(int(right.sum()), len(right)),
-        Interval(int(right[high].sum()), int(high.sum())), reliability(sure, right),
+        name,
+        Interval(int(right.sum()), len(right)),
+        Interval(int(right[high].sum()), int(high.sum())),
+        reliability(sure, right),
         tuple((t, r, n) for (t, r), n in wrong.most_common(12)),
     )
 
@@ -60,11 +61,14 @@ def upright(name: str, given: Probabilities, crops: Crops) -> Result:
     read, sure = shares.argmax(axis=1), shares.max(axis=1)
     right = read == crops.truth
     high = sure >= 0.9
-    wrong = Counter((FACES[t], FACES[r]) for t, r in
-                    zip(crops.truth[~right], read[~right], strict=True))
+    wrong = Counter(
+        (FACES[t], FACES[r]) for t, r in zip(crops.truth[~right], read[~right], strict=True)
+    )
     return Result(
-        name, Interval(int(right.sum()), len(right)),
-        Interval(int(right[high].sum()), int(high.sum())), reliability(sure, right),
+        name,
+        Interval(int(right.sum()), len(right)),
+        Interval(int(right[high].sum()), int(high.sum())),
+        reliability(sure, right),
         tuple((t, r, n) for (t, r), n in wrong.most_common(12)),
     )
 
@@ -79,9 +83,9 @@ def number_tiles(folder: Path) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.in
     return np.stack(pictures), np.array(truth, np.int16)
 
 
-def scenes(folder: Path) -> tuple[
-    npt.NDArray[np.uint8], npt.NDArray[np.int16], npt.NDArray[np.bool_]
-]:
+def scenes(
+    folder: Path,
+) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16], npt.NDArray[np.bool_]]:
     """Crops, faces and legibility of the pieces (top cards only) of a folder with truth."""
     pictures, truth, legible = [], [], []
     for file in sorted(folder.glob("*.json")):

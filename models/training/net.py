@@ -49,7 +49,9 @@ class ReaderNet(nn.Module):
             nn.Flatten(),
         )
         self.head = nn.Sequential(
-            nn.Linear(64 * 25, 256), nn.ReLU(inplace=True), nn.Dropout(drop),
+            nn.Linear(64 * 25, 256),
+            nn.ReLU(inplace=True),
+            nn.Dropout(drop),
             nn.Linear(256, OUTPUTS),
         )
 

@@ -37,8 +37,7 @@ def tiles(folder: Path) -> list[Tile]:
         for tile in record["tiles"]:
             face = "joker" if tile["value"] is None else str(tile["value"])
             quad = np.array(tile["quad"], np.float64)
-            found.append(Tile(folder / record["image"], face, quad,
-                              number % HELD_OUT_EVERY == 0))
+            found.append(Tile(folder / record["image"], face, quad, number % HELD_OUT_EVERY == 0))
     return found
 
 
@@ -75,9 +74,14 @@ def training_crops(folder: Path, cuts: int, seed: int) -> Crops:
             masses.append(mass)
             truth.append(INDEX[tile.face])
             sides.append(float(np.linalg.norm(tile.quad[0] - tile.quad[1])))
-    return Crops(np.stack(pictures), np.stack(readings), np.stack(masses),
-                 np.array(truth, np.int16), np.array(sides, np.float32),
-                 np.ones(len(truth), np.bool_))
+    return Crops(
+        np.stack(pictures),
+        np.stack(readings),
+        np.stack(masses),
+        np.array(truth, np.int16),
+        np.array(sides, np.float32),
+        np.ones(len(truth), np.bool_),
+    )
 
 
 def read_photo(file: Path) -> npt.NDArray[np.uint8]:
@@ -94,7 +98,8 @@ def _dimmed(picture: npt.NDArray[np.uint8], rng: Rng) -> npt.NDArray[np.uint8]:
         side = int(rng.integers(18, 40))
         small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
         picture = cv2.resize(small, picture.shape[:2], interpolation=cv2.INTER_LINEAR).astype(
-            np.uint8)
+            np.uint8
+        )
     gain = np.exp(rng.normal(0, 0.2) + rng.normal(0, 0.06, 3))
     out = picture * gain + rng.normal(0, np.exp(rng.normal(0.5, 0.7)), picture.shape)
     return np.clip(out, 0, 255).astype(np.uint8)

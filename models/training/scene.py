@@ -18,8 +18,9 @@ TILE = 64.0
 
 Colour = npt.NDArray[np.float64]
 
-_STEPS = np.radians(np.array([180, 210, 240, 270, 270, 300, 330, 360, 0, 30, 60, 90, 90, 120,
-                              150, 180]))
+_STEPS = np.radians(
+    np.array([180, 210, 240, 270, 270, 300, 330, 360, 0, 30, 60, 90, 90, 120, 150, 180])
+)
 _ARCS = np.stack([np.cos(_STEPS), np.sin(_STEPS)], axis=1)
 _CORNERS = np.repeat(np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]), 4, axis=0)
 
@@ -52,22 +53,39 @@ def any_style(rng: Rng, kind: str = "") -> Style:
     kind = kind or kinds[int(rng.integers(len(kinds)))]
     ground, ink = _colours(kind, rng)
     style = Style(
-        kind, ground, ink, radius=float(rng.uniform(0, 0.24)),
+        kind,
+        ground,
+        ink,
+        radius=float(rng.uniform(0, 0.24)),
         bevel=float(rng.uniform(0.05, 0.45)) if rng.random() < 0.5 else 0.0,
         thickness=float(rng.uniform(0.02, 0.16)) if rng.random() < 0.4 else 0.0,
         frame=float(rng.uniform(0.78, 0.95)) if rng.random() < 0.12 else 0.0,
         relief=float(rng.uniform(0.2, 0.6)) if rng.random() < 0.05 else 0.0,
     )
     if kind == "wood":
-        return replace(style, grain=float(rng.uniform(0.1, 0.5)), radius=style.radius * 0.5,
-                       high=0.85)
+        return replace(
+            style, grain=float(rng.uniform(0.1, 0.5)), radius=style.radius * 0.5, high=0.85
+        )
     if kind == "rummy":
-        return replace(style, lift=float(rng.uniform(0.02, 0.22)), ring=rng.random() < 0.6,
-                       low=0.28, high=0.6, stretch=float(rng.uniform(0.85, 1.5)))
+        return replace(
+            style,
+            lift=float(rng.uniform(0.02, 0.22)),
+            ring=rng.random() < 0.6,
+            low=0.28,
+            high=0.6,
+            stretch=float(rng.uniform(0.85, 1.5)),
+        )
     if kind == "card":
         stretch = 1 / rng.uniform(0.62, 0.75) if rng.random() < 0.8 else 1.0
-        return replace(style, stretch=float(stretch), corner_index=rng.random() < 0.55,
-                       bevel=0.0, thickness=0.0, radius=style.radius * 0.5, low=0.3)
+        return replace(
+            style,
+            stretch=float(stretch),
+            corner_index=rng.random() < 0.55,
+            bevel=0.0,
+            thickness=0.0,
+            radius=style.radius * 0.5,
+            low=0.3,
+        )
     if kind == "square":
         return replace(style, thickness=0.0, radius=style.radius * 0.6)
     if rng.random() < 0.2:
@@ -84,22 +102,29 @@ def _colours(kind: str, rng: Rng) -> tuple[Colour, Colour]:
         hue = _hue(rng)
         if kind == "blue":
             ground = np.array([rng.uniform(0, 90), rng.uniform(25, 170), rng.uniform(110, 250)])
-            ink = bright if rng.random() < 0.85 else np.array([240.0, 190, 200]) * rng.uniform(
-                0.8, 1.0)
+            ink = (
+                bright
+                if rng.random() < 0.85
+                else np.array([240.0, 190, 200]) * rng.uniform(0.8, 1.0)
+            )
         elif kind == "white":
             ground = bright
             ink = np.array([rng.uniform(0, 80), rng.uniform(10, 120), rng.uniform(70, 220)])
             ink = ink if rng.random() < 0.6 else dark
         elif kind == "wood":
-            ground = np.array([rng.uniform(190, 250), rng.uniform(160, 225),
-                               rng.uniform(110, 190)])
+            ground = np.array([rng.uniform(190, 250), rng.uniform(160, 225), rng.uniform(110, 190)])
             ink = dark
         elif kind == "rummy":
             level = rng.uniform(190, 250)
-            ground = np.array([level, level * rng.uniform(0.92, 1.0),
-                               level * rng.uniform(0.78, 0.97)])
-            ink = [dark, np.array([200.0, 30, 45]), np.array([25.0, 75, 190]),
-                   np.array([240.0, 150, 35])][int(rng.integers(4))] + rng.normal(0, 18, 3)
+            ground = np.array(
+                [level, level * rng.uniform(0.92, 1.0), level * rng.uniform(0.78, 0.97)]
+            )
+            ink = [
+                dark,
+                np.array([200.0, 30, 45]),
+                np.array([25.0, 75, 190]),
+                np.array([240.0, 150, 35]),
+            ][int(rng.integers(4))] + rng.normal(0, 18, 3)
         elif kind == "card":
             ground = bright if rng.random() < 0.7 else np.array([240.0, 205, 30])
             ink = hue if rng.random() < 0.6 else dark
@@ -152,8 +177,14 @@ def _fixed(points: npt.NDArray[np.float64]) -> list[npt.NDArray[np.int32]]:
 
 
 def piece(
-    canvas: Picture, centre: tuple[float, float], angle: float, style: Style, rng: Rng,
-    patches: list[Picture], *, side: float = TILE,
+    canvas: Picture,
+    centre: tuple[float, float],
+    angle: float,
+    style: Style,
+    rng: Rng,
+    patches: list[Picture],
+    *,
+    side: float = TILE,
 ) -> None:
     """Paint one empty piece into ``canvas``: its side walls, top, bevel and frame."""
     shape = outline(centre, side, angle, style.radius)
@@ -174,8 +205,10 @@ def piece(
         cv2.fillPoly(canvas, _fixed(shape), style.ground.tolist(), cv2.LINE_AA, 3)
     if style.bevel:
         inner = outline(centre, side * 0.97, angle, style.radius)
-        lit, dim = np.clip(style.ground * (1 + style.bevel), 0, 255), style.ground * (
-            1 - style.bevel)
+        lit, dim = (
+            np.clip(style.ground * (1 + style.bevel), 0, 255),
+            style.ground * (1 - style.bevel),
+        )
         if rng.random() < 0.5:
             lit, dim = dim, lit
         thick = int(rng.integers(1, 4))
@@ -184,13 +217,20 @@ def piece(
     if style.frame:
         inner = outline(centre, side * style.frame, angle, style.radius)
         colour = style.ink if rng.random() < 0.4 else style.ground * rng.uniform(0.6, 0.9)
-        cv2.polylines(canvas, _fixed(inner), True, colour.tolist(), int(rng.integers(1, 3)),
-                      cv2.LINE_AA, 3)
+        cv2.polylines(
+            canvas, _fixed(inner), True, colour.tolist(), int(rng.integers(1, 3)), cv2.LINE_AA, 3
+        )
 
 
 def ink(
-    canvas: Picture, drawn: Drawn, centre: tuple[float, float], angle: float, style: Style,
-    rng: Rng, *, size: float | None = None,
+    canvas: Picture,
+    drawn: Drawn,
+    centre: tuple[float, float],
+    angle: float,
+    style: Style,
+    rng: Rng,
+    *,
+    size: float | None = None,
 ) -> None:
     """Print a face on the piece at ``centre``; ``size`` is its height in sides of the piece."""
     x0, y0, x1, y1 = drawn.core
@@ -207,13 +247,27 @@ def ink(
     room = max(0.0, 0.47 * TILE - max(full_tall * scale_y, tall * scale_y) / 2)
     up = min(style.lift * TILE, room)
     dx, dy = rng.normal(0, 0.025, 2) * TILE
-    _print(canvas, drawn.mask, ((x0 + x1) / 2, (y0 + y1) / 2), (scale_x, scale_y),
-           (centre[0] + dx, centre[1] + dy - up), angle + rng.normal(0, 1.5), style, rng)
+    _print(
+        canvas,
+        drawn.mask,
+        ((x0 + x1) / 2, (y0 + y1) / 2),
+        (scale_x, scale_y),
+        (centre[0] + dx, centre[1] + dy - up),
+        angle + rng.normal(0, 1.5),
+        style,
+        rng,
+    )
 
 
 def _print(
-    canvas: Picture, mask: Mask, middle: tuple[float, float], scale: tuple[float, float],
-    centre: tuple[float, float], angle: float, style: Style, rng: Rng,
+    canvas: Picture,
+    mask: Mask,
+    middle: tuple[float, float],
+    scale: tuple[float, float],
+    centre: tuple[float, float],
+    angle: float,
+    style: Style,
+    rng: Rng,
 ) -> None:
     turn = np.radians(angle)
     cos, sin = np.cos(turn), np.sin(turn)
@@ -256,9 +310,16 @@ def corner_index(
     scale = height / mask.shape[0]
     reach = TILE * rng.uniform(0.36, 0.42)
     for way, angle in ((-1, 0.0), (1, 180.0)):
-        _print(canvas, mask, (mask.shape[1] / 2, mask.shape[0] / 2),
-               (scale * style.stretch, scale),
-               (centre[0] + way * reach, centre[1] + way * reach), angle, style, rng)
+        _print(
+            canvas,
+            mask,
+            (mask.shape[1] / 2, mask.shape[0] / 2),
+            (scale * style.stretch, scale),
+            (centre[0] + way * reach, centre[1] + way * reach),
+            angle,
+            style,
+            rng,
+        )
 
 
 def rings(canvas: Picture, centre: tuple[float, float], style: Style, rng: Rng) -> None:
@@ -277,13 +338,26 @@ def wear(canvas: Picture, centre: tuple[float, float], style: Style, rng: Rng) -
     for _ in range(int(rng.integers(0, 3)) if rng.random() < 0.25 else 0):
         ends = rng.normal(0, TILE * 0.4, 4) + np.tile(centre, 2)
         tone = np.clip(style.ground * rng.uniform(0.65, 1.25), 0, 255)
-        cv2.line(canvas, (int(ends[0]), int(ends[1])), (int(ends[2]), int(ends[3])),
-                 tone.tolist(), 1, cv2.LINE_AA)
+        cv2.line(
+            canvas,
+            (int(ends[0]), int(ends[1])),
+            (int(ends[2]), int(ends[3])),
+            tone.tolist(),
+            1,
+            cv2.LINE_AA,
+        )
     for _ in range(int(rng.integers(1, 5)) if rng.random() < 0.15 else 0):
         x, y = rng.uniform(-0.45, 0.45, 2) * TILE + centre
-        cv2.circle(canvas, (int(x), int(y)), int(rng.integers(1, 3)), style.ink.tolist(), -1,
-                   cv2.LINE_AA)
+        cv2.circle(
+            canvas, (int(x), int(y)), int(rng.integers(1, 3)), style.ink.tolist(), -1, cv2.LINE_AA
+        )
     if rng.random() < 0.02:
         x = int(centre[0] + rng.normal(0, TILE * 0.3))
-        cv2.line(canvas, (x, 0), (x + int(rng.integers(-6, 7)), CANVAS),
-                 (style.ground * rng.uniform(0.3, 0.9)).tolist(), 1, cv2.LINE_AA)
+        cv2.line(
+            canvas,
+            (x, 0),
+            (x + int(rng.integers(-6, 7)), CANVAS),
+            (style.ground * rng.uniform(0.3, 0.9)).tolist(),
+            1,
+            cv2.LINE_AA,
+        )

@@ -5,8 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 MATHABLE_VALUES: frozenset[int] = frozenset(
-    [*range(22), 24, 25, 27, 28, 30, 32, 35, 36, 40, 42, 45, 48, 49, 50, 54, 56, 60, 63, 64,
-     70, 72, 80, 81, 90]
+    [
+        *range(22),
+        24,
+        25,
+        27,
+        28,
+        30,
+        32,
+        35,
+        36,
+        40,
+        42,
+        45,
+        48,
+        49,
+        50,
+        54,
+        56,
+        60,
+        63,
+        64,
+        70,
+        72,
+        80,
+        81,
+        90,
+    ]
 )
 
 

@@ -49,11 +49,15 @@ def draw(
     """Make what is missing of all shards in ``folder``; yields part and file as they come."""
     folder.mkdir(parents=True, exist_ok=True)
     plan = settings.schedule
-    wanted = {"validate": plan.validation_faces, "calibrate": plan.calibration_faces,
-              "train": plan.faces}
+    wanted = {
+        "validate": plan.validation_faces,
+        "calibrate": plan.calibration_faces,
+        "train": plan.faces,
+    }
     tasks = [
         (kind, number, folder / f"{kind}-{number:04d}.npz")
-        for kind, faces in wanted.items() for number in range(-(-faces // SHARD))
+        for kind, faces in wanted.items()
+        for number in range(-(-faces // SHARD))
     ]
     missing = [task for task in tasks if not task[2].exists()]
     for kind, _, file in (task for task in tasks if task not in missing):
@@ -76,7 +80,9 @@ def draw(
 def load(files: list[Path]) -> Crops:
     """The crops of several shards together."""
     parts = [np.load(file) for file in files]
-    return Crops(**{
-        name: np.concatenate([part[name] for part in parts])
-        for name in (field.name for field in fields(Crops))
-    })
+    return Crops(
+        **{
+            name: np.concatenate([part[name] for part in parts])
+            for name in (field.name for field in fields(Crops))
+        }
+    )

@@ -41,14 +41,20 @@ def examples(crops: Crops, chunk: int = 4096) -> Examples:
     for start in range(0, len(packed), chunk):
         values = normalise(crops.pictures[start : start + chunk])
         packed[start : start + chunk] = np.rint((values + limit) * (255 / (2 * limit)))
-    return Examples(torch.from_numpy(packed), torch.from_numpy(crops.readings.astype(np.int64)),
-                    torch.from_numpy(crops.masses))
+    return Examples(
+        torch.from_numpy(packed),
+        torch.from_numpy(crops.readings.astype(np.int64)),
+        torch.from_numpy(crops.masses),
+    )
 
 
 def joined(parts: list[Examples]) -> Examples:
     """Several sets as one."""
-    return Examples(torch.cat([p.pictures for p in parts]),
-                    torch.cat([p.readings for p in parts]), torch.cat([p.masses for p in parts]))
+    return Examples(
+        torch.cat([p.pictures for p in parts]),
+        torch.cat([p.readings for p in parts]),
+        torch.cat([p.masses for p in parts]),
+    )
 
 
 def unpacked(pictures: Tensor) -> Tensor:
@@ -71,7 +77,12 @@ def any_loss(logits: Tensor, readings: Tensor, masses: Tensor) -> Tensor:
 
 
 def fit(
-    drawn: Examples, real: Examples | None, schedule: Schedule, seed: int, *, minutes: float,
+    drawn: Examples,
+    real: Examples | None,
+    schedule: Schedule,
+    seed: int,
+    *,
+    minutes: float,
     start: ReaderNet | None = None,
 ) -> ReaderNet:
     """Train for the schedule's passes, or for ``minutes`` if that is less."""
@@ -81,8 +92,9 @@ def fit(
     net = (start or ReaderNet()).to(device).train()
     net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     mean = copy.deepcopy(net)
-    optimiser = torch.optim.AdamW(net.parameters(), schedule.rate,
-                                  weight_decay=schedule.weight_decay, fused=True)
+    optimiser = torch.optim.AdamW(
+        net.parameters(), schedule.rate, weight_decay=schedule.weight_decay, fused=True
+    )
     from_real = round(schedule.batch * schedule.real_share) if real is not None else 0
     from_drawn = schedule.batch - from_real
     steps = int(schedule.epochs * len(drawn) / from_drawn)
@@ -106,11 +118,14 @@ def fit(
         with torch.autocast(device.type, torch.bfloat16):
             logits = net(pictures)
         logits = logits.float()
-        loss = soft_loss(logits[:from_drawn], readings[:from_drawn], masses[:from_drawn],
-                         schedule.smoothing).sum()
+        loss = soft_loss(
+            logits[:from_drawn], readings[:from_drawn], masses[:from_drawn], schedule.smoothing
+        ).sum()
         if from_real:
-            loss = loss + any_loss(
-                logits[from_drawn:], readings[from_drawn:], masses[from_drawn:]).sum()
+            loss = (
+                loss
+                + any_loss(logits[from_drawn:], readings[from_drawn:], masses[from_drawn:]).sum()
+            )
         loss = loss / schedule.batch
         optimiser.zero_grad(set_to_none=True)
         loss.backward()  # type: ignore[no-untyped-call]
@@ -119,8 +134,12 @@ def fit(
         smooth += (float(loss.detach()) - smooth) * (0.02 if step else 1.0)
         if time.monotonic() - shown > 5:
             shown = time.monotonic()
-            print(f"\rstep {step}/{steps}  {progress:5.1%}  loss {smooth:.4f}  "
-                  f"{spent:5.1f} min", end="", file=sys.stderr, flush=True)
+            print(
+                f"\rstep {step}/{steps}  {progress:5.1%}  loss {smooth:.4f}  {spent:5.1f} min",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
     print(file=sys.stderr)
     return mean.to("cpu").eval()
 
@@ -171,9 +190,7 @@ class _Endless:
         return self.rows[self.at - self.batch : self.at]
 
 
-def _turned(
-    pictures: Tensor, readings: Tensor, rng: np.random.Generator
-) -> tuple[Tensor, Tensor]:
+def _turned(pictures: Tensor, readings: Tensor, rng: np.random.Generator) -> tuple[Tensor, Tensor]:
     """Turn each picture clockwise by a random number of quarters, its readings with it."""
     turns = torch.from_numpy(rng.integers(0, 4, len(pictures)))
     out = pictures.clone()

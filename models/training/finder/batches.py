@@ -35,8 +35,9 @@ def varied(
     matrix = _real_warp(decoded.shape, frame, rng) if real else _warp(frame, rng)
     straight = not real and bool(np.allclose(np.abs(matrix[:, :2]).max(), 1))
     way = cv2.INTER_NEAREST if straight else cv2.INTER_LINEAR
-    image = cv2.warpAffine(decoded, matrix, (frame, frame), flags=way,
-                           borderMode=cv2.BORDER_REFLECT_101)
+    image = cv2.warpAffine(
+        decoded, matrix, (frame, frame), flags=way, borderMode=cv2.BORDER_REFLECT_101
+    )
     quads = sample.quads @ matrix[:, :2].T + matrix[:, 2]
     if np.linalg.det(matrix[:, :2]) < 0:
         quads = quads[:, [1, 0, 3, 2]]
@@ -66,9 +67,7 @@ def _warp(frame: int, rng: Rng) -> npt.NDArray[np.float64]:
     return np.column_stack([linear, middle - linear @ aim])
 
 
-def _real_warp(
-    shape: tuple[int, ...], frame: int, rng: Rng
-) -> npt.NDArray[np.float64]:
+def _real_warp(shape: tuple[int, ...], frame: int, rng: Rng) -> npt.NDArray[np.float64]:
     """A window of a photograph, turned, squeezed and scaled."""
     turn, axis = rng.uniform(0, 2 * np.pi, 2)
     zoom = frame / min(shape[:2]) * np.exp(rng.uniform(np.log(0.75), np.log(2.2)))
@@ -103,8 +102,13 @@ class Feed:
     """Batches made by threads from all samples that there are so far."""
 
     def __init__(
-        self, samples: list[Sample], real: list[Sample], batch: int, frame: int,
-        real_share: float, seed: int,
+        self,
+        samples: list[Sample],
+        real: list[Sample],
+        batch: int,
+        frame: int,
+        real_share: float,
+        seed: int,
     ) -> None:
         self.samples, self.real = samples, real
         self._batch, self._frame, self._share = batch, frame, real_share

@@ -80,8 +80,9 @@ def any_camera(side: float, frame: int, tilt: float, rng: Rng) -> Camera:
         if depth.min() > 0.2 * distance and depth.max() < 3.5 * distance:
             return camera
         steep *= 0.85
-    return Camera(np.eye(3), np.array([0, 0, frame * 1.5 / side]), frame * 1.5,
-                  np.full(2, frame / 2), 0.0)
+    return Camera(
+        np.eye(3), np.array([0, 0, frame * 1.5 / side]), frame * 1.5, np.full(2, frame / 2), 0.0
+    )
 
 
 def _turn(angle: float, axis: int) -> Floats:

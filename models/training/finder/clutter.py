@@ -29,15 +29,34 @@ def lay(
     canvas: Picture, camera: Camera, at: tuple[float, float], painter: Painter, rng: Rng
 ) -> None:
     """Draw one thing at a place on the table."""
-    draw = (_coin, _coin, _pen, _pen, _cup, _cup, _phone, _sheet, _sheet, _box, _hand, _cable,
-            _cube, _squares)[int(rng.integers(14))]
+    draw = (
+        _coin,
+        _coin,
+        _pen,
+        _pen,
+        _cup,
+        _cup,
+        _phone,
+        _sheet,
+        _sheet,
+        _box,
+        _hand,
+        _cable,
+        _cube,
+        _squares,
+    )[int(rng.integers(14))]
     draw(canvas, camera, np.array(at), painter, rng)
 
 
 def _ring(centre: Floats, radius: float, height: float, stretch: float = 1.0) -> Floats:
     angle = np.linspace(0, 2 * np.pi, 40, endpoint=False)
-    return np.column_stack([centre[0] + radius * np.cos(angle),
-                            centre[1] + radius * stretch * np.sin(angle), np.full(40, height)])
+    return np.column_stack(
+        [
+            centre[0] + radius * np.cos(angle),
+            centre[1] + radius * stretch * np.sin(angle),
+            np.full(40, height),
+        ]
+    )
 
 
 def _rectangle(centre: Floats, wide: float, tall: float, angle: float, height: float) -> Floats:
@@ -101,16 +120,22 @@ def _phone(canvas: Picture, camera: Camera, at: Floats, painter: Painter, rng: R
     tall = wide * rng.uniform(1.9, 2.2)
     _shade(canvas, camera.project(_rectangle(at, wide, tall, angle, 0)), rng)
     paint(canvas, camera.project(_rectangle(at, wide, tall, angle, 0.1)), rng.uniform(5, 90, 3))
-    paint(canvas, camera.project(_rectangle(at, wide * 0.92, tall * 0.93, angle, 0.1)),
-          rng.uniform(5, 60, 3) if rng.random() < 0.6 else rng.uniform(5, 250, 3))
+    paint(
+        canvas,
+        camera.project(_rectangle(at, wide * 0.92, tall * 0.93, angle, 0.1)),
+        rng.uniform(5, 60, 3) if rng.random() < 0.6 else rng.uniform(5, 250, 3),
+    )
 
 
 def _sheet(canvas: Picture, camera: Camera, at: Floats, painter: Painter, rng: Rng) -> None:
     """Paper or a book, with lines of text."""
     wide, angle = rng.uniform(3, 9), rng.uniform(0, 2 * np.pi)
     tall = wide * rng.uniform(1.0, 1.6)
-    colour = rng.uniform(200, 250) + rng.normal(0, 6, 3) if rng.random() < 0.6 else rng.uniform(
-        20, 240, 3)
+    colour = (
+        rng.uniform(200, 250) + rng.normal(0, 6, 3)
+        if rng.random() < 0.6
+        else rng.uniform(20, 240, 3)
+    )
     _shade(canvas, camera.project(_rectangle(at, wide, tall, angle, 0)), rng)
     paint(canvas, camera.project(_rectangle(at, wide, tall, angle, 0.02)), colour)
     ink = colour * rng.uniform(0.1, 0.6)
@@ -147,8 +172,15 @@ def _cube(canvas: Picture, camera: Camera, at: Floats, painter: Painter, rng: Rn
 
 
 def _block(
-    canvas: Picture, camera: Camera, at: Floats, wide: float, tall: float, high: float,
-    angle: float, colour: Floats, rng: Rng,
+    canvas: Picture,
+    camera: Camera,
+    at: Floats,
+    wide: float,
+    tall: float,
+    high: float,
+    angle: float,
+    colour: Floats,
+    rng: Rng,
 ) -> None:
     foot = camera.project(_rectangle(at, wide, tall, angle, 0))
     top = camera.project(_rectangle(at, wide, tall, angle, high))
@@ -170,25 +202,40 @@ def _hand(canvas: Picture, camera: Camera, at: Floats, painter: Painter, rng: Rn
     palm = at + np.array([np.cos(away), np.sin(away)]) * size * 3
     for spread in np.linspace(-0.5, 0.5, int(rng.integers(1, 6))):
         tip = palm - np.array([np.cos(away + spread), np.sin(away + spread)]) * size * rng.uniform(
-            2.0, 3.2)
+            2.0, 3.2
+        )
         for share in np.linspace(0, 1, 14):
             middle = palm + (tip - palm) * share
-            paint(canvas, camera.project(_ring(middle, size * 0.36, 0.5)),
-                  skin * (0.85 + 0.15 * share))
+            paint(
+                canvas,
+                camera.project(_ring(middle, size * 0.36, 0.5)),
+                skin * (0.85 + 0.15 * share),
+            )
     paint(canvas, camera.project(_ring(palm, size * 1.4, 0.6)), skin)
     arm = palm + np.array([np.cos(away), np.sin(away)]) * size * 4
-    paint(canvas, camera.project(_rectangle((palm + arm) / 2, size * 5, size * 2, away, 0.6)),
-          skin if rng.random() < 0.5 else rng.uniform(10, 240, 3))
+    paint(
+        canvas,
+        camera.project(_rectangle((palm + arm) / 2, size * 5, size * 2, away, 0.6)),
+        skin if rng.random() < 0.5 else rng.uniform(10, 240, 3),
+    )
 
 
 def _cable(canvas: Picture, camera: Camera, at: Floats, painter: Painter, rng: Rng) -> None:
     points = at + np.cumsum(rng.normal(0, 3, (5, 2)), 0)
     steps = np.linspace(0, 1, 60)
-    path = np.column_stack([np.polyval(np.polyfit(np.linspace(0, 1, 5), points[:, k], 4), steps)
-                            for k in range(2)])
+    path = np.column_stack(
+        [np.polyval(np.polyfit(np.linspace(0, 1, 5), points[:, k], 4), steps) for k in range(2)]
+    )
     seen = camera.project(np.column_stack([path, np.full(60, 0.05)]))
-    cv2.polylines(canvas, [fixed(seen)], False, rng.uniform(5, 250, 3).tolist(),
-                  int(rng.integers(1, 7)), cv2.LINE_AA, 4)
+    cv2.polylines(
+        canvas,
+        [fixed(seen)],
+        False,
+        rng.uniform(5, 250, 3).tolist(),
+        int(rng.integers(1, 7)),
+        cv2.LINE_AA,
+        4,
+    )
 
 
 def _squares(canvas: Picture, camera: Camera, at: Floats, painter: Painter, rng: Rng) -> None:

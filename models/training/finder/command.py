@@ -17,15 +17,20 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     """The ``finder`` command and its options."""
     settings = FinderTraining()
     plan = settings.schedule
-    parser = commands.add_parser("finder", help="the piece finder",
-                                 formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    parser = commands.add_parser(
+        "finder", help="the piece finder", formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
     parser.add_argument("--minutes", type=float, default=plan.minutes, help="time to fit")
     parser.add_argument("--pictures", type=int, default=plan.pictures, help="pictures to draw")
     parser.add_argument("--out", type=Path, default=Path(models.__file__).parent / "finder.onnx")
     parser.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
     parser.add_argument("--number-tiles", type=Path, help="folder of real number tiles")
-    parser.add_argument("--work", type=Path, help="folder for the drawn pictures and checkpoints",
-                        default=Path(tempfile.gettempdir()) / "finder-scenes")
+    parser.add_argument(
+        "--work",
+        type=Path,
+        help="folder for the drawn pictures and checkpoints",
+        default=Path(tempfile.gettempdir()) / "finder-scenes",
+    )
     parser.add_argument("--start", type=Path, help="checkpoint to go on from")
     parser.add_argument("--rate", type=float, default=plan.rate, help="highest learning rate")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -48,8 +53,9 @@ def _draw(settings: FinderTraining, arguments: argparse.Namespace) -> list[Path]
 
     files = []
     pictures = settings.schedule.pictures
-    for file in stock.draw(settings, arguments.work, "train", pictures, arguments.textures,
-                           arguments.workers):
+    for file in stock.draw(
+        settings, arguments.work, "train", pictures, arguments.textures, arguments.workers
+    ):
         files.append(file)
         done = len(files) * settings.schedule.shard
         print(f"\rdrawing pictures: {done}/{pictures}", end="", file=sys.stderr)

@@ -68,7 +68,8 @@ def sensor(image: NDArray[np.float32], side: float, rng: Rng) -> bytes:
         image = _moved(image, side * rng.uniform(0.03, 0.16), rng.uniform(0, np.pi))
     if rng.random() < 0.3:
         image = image + np.float32(rng.uniform(0.3, 1.2)) * (
-            image - cv2.GaussianBlur(image, (0, 0), 1.0))
+            image - cv2.GaussianBlur(image, (0, 0), 1.0)
+        )
     rows, cols = image.shape[:2]
     y, x = rng.integers(1024 - rows), rng.integers(1024 - cols)
     noise = _NOISE[y : y + rows, x : x + cols]

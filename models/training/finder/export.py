@@ -36,8 +36,14 @@ def export(net: FinderNet, file: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         torch.onnx.export(
-            _Exported(net), (torch.zeros(1, 3, 64, 96),), str(part), input_names=["image"],
-            output_names=["maps"], dynamic_axes=axes, dynamo=False, opset_version=17,
+            _Exported(net),
+            (torch.zeros(1, 3, 64, 96),),
+            str(part),
+            input_names=["image"],
+            output_names=["maps"],
+            dynamic_axes=axes,
+            dynamo=False,
+            opset_version=17,
         )
     model = onnx.load(str(part))
     _halve(model)

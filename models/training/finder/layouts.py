@@ -115,8 +115,15 @@ def loose(rng: Rng, aspect: float) -> list[Place]:
     if rng.random() < 0.15 and places:
         under = places[int(rng.integers(len(places)))]
         shift = rng.normal(0, 0.5, 2)
-        places.append(Place(under.x + shift[0], under.y + shift[1],
-                            float(rng.uniform(0, 2 * np.pi)), under.set, level=1.0))
+        places.append(
+            Place(
+                under.x + shift[0],
+                under.y + shift[1],
+                float(rng.uniform(0, 2 * np.pi)),
+                under.set,
+                level=1.0,
+            )
+        )
     return places
 
 
@@ -140,9 +147,15 @@ def piles(rng: Rng, aspect: float) -> list[Place]:
             for k in range(high):
                 du, dv = rng.normal(0, mess, 2)
                 a, b = u + du - count / 2, v + dv
-                places.append(Place(float(a * cos - b * sin), float(a * sin + b * cos),
-                                    float(turn + rng.normal(0, twist)), int(rng.integers(2)),
-                                    level=level + 0.002 * k))
+                places.append(
+                    Place(
+                        float(a * cos - b * sin),
+                        float(a * sin + b * cos),
+                        float(turn + rng.normal(0, twist)),
+                        int(rng.integers(2)),
+                        level=level + 0.002 * k,
+                    )
+                )
     return places
 
 

@@ -61,9 +61,14 @@ class Figures:
             left.remove(best)
             self.kind_right += best.kind == truth.kind or not truth.kind
             self.errors.append(corner_error(quad, best.quad))
-        false = [f for f in left if not any(
-            math.dist(f.quad.mean(0), q.mean(0)) < 0.5 * _side(q)
-            for q in np.concatenate([truth.ignored, truth.wanted]))]
+        false = [
+            f
+            for f in left
+            if not any(
+                math.dist(f.quad.mean(0), q.mean(0)) < 0.5 * _side(q)
+                for q in np.concatenate([truth.ignored, truth.wanted])
+            )
+        ]
         self.photos += 1
         self.clean += not false
         self.complete += not missed
@@ -83,8 +88,10 @@ class Figures:
             errors = np.array(self.errors)
             good = int((errors < 0.10).sum())
             yield f"corners < 10 %     {wilson(good, len(errors))}"
-            yield (f"corner error       median {np.median(errors):.4f}, p95 "
-                   f"{np.percentile(errors, 95):.4f}, p99 {np.percentile(errors, 99):.4f} sides")
+            yield (
+                f"corner error       median {np.median(errors):.4f}, p95 "
+                f"{np.percentile(errors, 95):.4f}, p99 {np.percentile(errors, 99):.4f} sides"
+            )
 
 
 def wilson(k: int, n: int) -> str:
@@ -156,11 +163,19 @@ def overlay(photo: Photo, truth: Truth, found: tuple[FoundPiece, ...]) -> NDArra
     picture = np.ascontiguousarray(photo.pixels(1)[..., ::-1])
     colours = {"tile": (0, 255, 0), "discs": (255, 0, 255), "card": (0, 255, 255)}
     for quad in truth.wanted:
-        cv2.polylines(picture, [np.rint(quad * 8).astype(np.int32)], True, (255, 255, 255), 2,
-                      cv2.LINE_AA, 3)
+        cv2.polylines(
+            picture, [np.rint(quad * 8).astype(np.int32)], True, (255, 255, 255), 2, cv2.LINE_AA, 3
+        )
     for piece in found:
-        cv2.polylines(picture, [np.rint(piece.quad * 8).astype(np.int32)], True,
-                      colours[piece.kind], 1, cv2.LINE_AA, 3)
+        cv2.polylines(
+            picture,
+            [np.rint(piece.quad * 8).astype(np.int32)],
+            True,
+            colours[piece.kind],
+            1,
+            cv2.LINE_AA,
+            3,
+        )
         at = piece.quad.mean(0).astype(int).tolist()
         cv2.putText(picture, f"{piece.score:.2f}", at, cv2.FONT_HERSHEY_PLAIN, 0.8, (0, 0, 255))
     return picture
@@ -176,8 +191,11 @@ def main() -> None:
     options = parser.parse_args()
     finder = Finder()
     for folder in options.folders:
-        pictures = (scenes(sorted(folder.glob("validate-*.npz"))) if options.scenes
-                    else photographs(folder, options.fourth))
+        pictures = (
+            scenes(sorted(folder.glob("validate-*.npz")))
+            if options.scenes
+            else photographs(folder, options.fourth)
+        )
         figures = measure(finder, pictures, options.overlays)
         print(folder.name, *figures.lines(), *figures.bad[:40], sep="\n  ")
 

@@ -23,8 +23,14 @@ FACE = 96
 """Side of a texture, pixels."""
 
 PALETTES = {
-    "six": ((205, 40, 45), (240, 130, 30), (245, 215, 45), (60, 160, 70), (45, 95, 190),
-            (125, 60, 150)),
+    "six": (
+        (205, 40, 45),
+        (240, 130, 30),
+        (245, 215, 45),
+        (60, 160, 70),
+        (45, 95, 190),
+        (125, 60, 150),
+    ),
 }
 
 
@@ -66,7 +72,8 @@ class Print:
 def tiles(painter: Painter, rng: Rng, like: NDArray[np.float64] | None = None) -> Print:
     """A set of square or slightly tall tiles; ``like`` is a colour that it nearly has."""
     sort = ("number", "number", "number", "symbol", "letter", "blank", "picture", "mixed")[
-        int(rng.integers(8))]
+        int(rng.integers(8))
+    ]
     style = any_style(rng, "blue" if rng.random() < 0.1 else "")
     ground = style.ground if like is None else np.clip(like + rng.normal(0, 14, 3), 2, 253)
     if sort == "symbol" and rng.random() < 0.6:
@@ -75,15 +82,21 @@ def tiles(painter: Painter, rng: Rng, like: NDArray[np.float64] | None = None) -
     share = rng.uniform(0.32, 0.85)
     for _ in range(int(rng.integers(5, 11))):
         canvas = _blank(ground, style, painter, rng)
-        what = sort if sort != "mixed" else ("number", "symbol", "letter", "blank")[
-            int(rng.integers(4))]
+        what = (
+            sort
+            if sort != "mixed"
+            else ("number", "symbol", "letter", "blank")[int(rng.integers(4))]
+        )
         _face(canvas, what, style, share, painter, rng)
         drawn.append(_mips(canvas))
     tall = sort in ("number", "blank", "letter") and rng.random() < 0.35
     thin = rng.random() < 0.2
     thickness = rng.uniform(0.0, 0.03) if thin else rng.uniform(0.05, 0.4)
     return Print(
-        "tile", tuple(drawn), ground, _wall(ground, rng),
+        "tile",
+        tuple(drawn),
+        ground,
+        _wall(ground, rng),
         aspect=1 / rng.uniform(1.05, 1.5) if tall else 1.0,
         radius=float(rng.uniform(0, 0.04) if rng.random() < 0.3 else rng.uniform(0.03, 0.24)),
         thickness=float(thickness),
@@ -101,8 +114,13 @@ def discs(painter: Painter, rng: Rng) -> Print:
     else:
         colours = np.clip(colours * rng.uniform(0.75, 1.2) + rng.normal(0, 16, (6, 3)), 3, 252)
     roll = rng.random()
-    ground = (rng.uniform(200, 252) + rng.normal(0, 6, 3) if roll < 0.45 else
-              rng.uniform(8, 55) + rng.normal(0, 5, 3) if roll < 0.75 else rng.uniform(10, 245, 3))
+    ground = (
+        rng.uniform(200, 252) + rng.normal(0, 6, 3)
+        if roll < 0.45
+        else rng.uniform(8, 55) + rng.normal(0, 5, 3)
+        if roll < 0.75
+        else rng.uniform(10, 245, 3)
+    )
     radius = rng.uniform(0.36, 0.5)
     ring = rng.random() < 0.15
     drawn = []
@@ -120,10 +138,15 @@ def discs(painter: Painter, rng: Rng) -> Print:
         drawn.append(_mips(canvas))
     thin = rng.random() < 0.6
     return Print(
-        "discs", tuple(drawn), ground, _wall(ground, rng), 1.0,
+        "discs",
+        tuple(drawn),
+        ground,
+        _wall(ground, rng),
+        1.0,
         radius=float(rng.uniform(0, 0.02) if rng.random() < 0.6 else rng.uniform(0.02, 0.1)),
         thickness=float(rng.uniform(0, 0.03) if thin else rng.uniform(0.03, 0.15)),
-        bevel=0.0, gloss=0.0,
+        bevel=0.0,
+        gloss=0.0,
     )
 
 
@@ -141,16 +164,28 @@ def cards(painter: Painter, rng: Rng) -> Print:
         canvas = _blank(ground, style, painter, rng)
         if framed:
             edge = int(rng.integers(3, 9))
-            cv2.rectangle(canvas, (edge, edge), (FACE - edge, FACE - edge), rim.tolist(),
-                          int(rng.integers(1, 4)), cv2.LINE_AA)
+            cv2.rectangle(
+                canvas,
+                (edge, edge),
+                (FACE - edge, FACE - edge),
+                rim.tolist(),
+                int(rng.integers(1, 4)),
+                cv2.LINE_AA,
+            )
         _face(canvas, sort if i else "blank", style, share, painter, rng)
         if indexed:
             _index(canvas, style, painter, rng)
         drawn.append(_mips(canvas))
     return Print(
-        "card", tuple(drawn), grounds[0], np.clip(grounds[0] * rng.uniform(0.5, 0.9), 0, 255),
-        aspect=float(rng.uniform(0.60, 0.77)), radius=float(rng.uniform(0.01, 0.1)),
-        thickness=float(rng.uniform(0.002, 0.02)), bevel=0.0, gloss=0.0,
+        "card",
+        tuple(drawn),
+        grounds[0],
+        np.clip(grounds[0] * rng.uniform(0.5, 0.9), 0, 255),
+        aspect=float(rng.uniform(0.60, 0.77)),
+        radius=float(rng.uniform(0.01, 0.1)),
+        thickness=float(rng.uniform(0.002, 0.02)),
+        bevel=0.0,
+        gloss=0.0,
     )
 
 
@@ -177,13 +212,24 @@ def _blank(ground: NDArray[np.float64], style: Style, painter: Painter, rng: Rng
         canvas[:] = np.clip(grain, 0, 255)
     if style.ring:
         tone = np.clip(ground * rng.uniform(0.85, 1.05), 0, 255).tolist()
-        cv2.circle(canvas, (FACE // 2, int(FACE * rng.uniform(0.38, 0.5))),
-                   int(FACE * rng.uniform(0.26, 0.4)), tone,
-                   -1 if rng.random() < 0.5 else 2, cv2.LINE_AA)
+        cv2.circle(
+            canvas,
+            (FACE // 2, int(FACE * rng.uniform(0.38, 0.5))),
+            int(FACE * rng.uniform(0.26, 0.4)),
+            tone,
+            -1 if rng.random() < 0.5 else 2,
+            cv2.LINE_AA,
+        )
     if style.frame:
         edge = int(FACE * (1 - style.frame) / 2)
-        cv2.rectangle(canvas, (edge, edge), (FACE - edge, FACE - edge),
-                      (ground * rng.uniform(0.6, 0.9)).tolist(), 2, cv2.LINE_AA)
+        cv2.rectangle(
+            canvas,
+            (edge, edge),
+            (FACE - edge, FACE - edge),
+            (ground * rng.uniform(0.6, 0.9)).tolist(),
+            2,
+            cv2.LINE_AA,
+        )
     return canvas
 
 
@@ -276,10 +322,25 @@ def _picture(canvas: Picture, painter: Painter, rng: Rng) -> None:
         colour = rng.uniform(10, 245, 3).tolist()
         if rng.random() < 0.5:
             steps = np.linspace(0, 1, 12)[:, None]
-            curve = ((1 - steps) ** 2 * points[0] + 2 * steps * (1 - steps) * points[1]
-                     + steps**2 * points[2])
-            cv2.polylines(canvas, [curve.astype(np.int32)], False, colour,
-                          int(rng.integers(2, 16)), cv2.LINE_AA)
+            curve = (
+                (1 - steps) ** 2 * points[0]
+                + 2 * steps * (1 - steps) * points[1]
+                + steps**2 * points[2]
+            )
+            cv2.polylines(
+                canvas,
+                [curve.astype(np.int32)],
+                False,
+                colour,
+                int(rng.integers(2, 16)),
+                cv2.LINE_AA,
+            )
         else:
-            cv2.circle(canvas, points[0].astype(int).tolist(), int(rng.integers(4, 30)), colour,
-                       -1, cv2.LINE_AA)
+            cv2.circle(
+                canvas,
+                points[0].astype(int).tolist(),
+                int(rng.integers(4, 30)),
+                colour,
+                -1,
+                cv2.LINE_AA,
+            )

@@ -100,20 +100,32 @@ class Studio:
             colour = canvas.reshape(-1, 3).mean(0)
             first = prints.tiles(self.painter, rng, colour)
         second = self._print(kind, rng) if rng.random() < 0.6 else first
-        second = replace(second, aspect=first.aspect, radius=first.radius, bevel=first.bevel,
-                         thickness=first.thickness)
+        second = replace(
+            second,
+            aspect=first.aspect,
+            radius=first.radius,
+            bevel=first.bevel,
+            thickness=first.thickness,
+        )
         aspect = first.aspect
         places = {
-            "pod": lambda: layouts.pod(rng, aspect), "mass": lambda: layouts.mass(rng, aspect),
-            "rows": lambda: layouts.rows(rng, aspect), "loose": lambda: layouts.loose(rng, aspect),
-            "discs": lambda: layouts.board(rng), "cards": lambda: layouts.piles(rng, aspect),
+            "pod": lambda: layouts.pod(rng, aspect),
+            "mass": lambda: layouts.mass(rng, aspect),
+            "rows": lambda: layouts.rows(rng, aspect),
+            "loose": lambda: layouts.loose(rng, aspect),
+            "discs": lambda: layouts.board(rng),
+            "cards": lambda: layouts.piles(rng, aspect),
         }[sort]()
         if sort != "loose" and rng.random() < 0.4:
             places += layouts.beside(places, rng, aspect)
         return [first, second], places
 
     def _clutter(
-        self, canvas: Picture, camera: Camera, places: list[Place], rng: Rng,
+        self,
+        canvas: Picture,
+        camera: Camera,
+        places: list[Place],
+        rng: Rng,
         count: tuple[int, int],
     ) -> None:
         """Things beside the pieces; farther ones first."""
@@ -153,10 +165,12 @@ class _Drawing:
             low = place.level * max(design.thickness, 0.004)
             corners = _corners(place, design.aspect)
             high = low + design.thickness
-            seen = np.stack([
-                self.camera.project(np.column_stack([corners, np.full(4, height)]))
-                for height in (low, high)
-            ])
+            seen = np.stack(
+                [
+                    self.camera.project(np.column_stack([corners, np.full(4, height)]))
+                    for height in (low, high)
+                ]
+            )
             if _inside(seen[1], self.canvas.shape[0]):
                 depth = float(self.camera.rotation[2, :2] @ (place.x, place.y))
                 solid.append((place.level, -depth, place, design, seen, high))
@@ -202,8 +216,15 @@ class _Drawing:
         self.kinds.append(prints.KINDS.index(design.kind))
         if rng.random() < 0.02:
             scratch = top.mean(0) + rng.normal(0, 0.2, (2, 2)) * np.ptp(top, axis=0)
-            cv2.polylines(self.canvas, [fixed(scratch)], False,
-                          (design.ground * 0.7).tolist(), 1, cv2.LINE_AA, 4)
+            cv2.polylines(
+                self.canvas,
+                [fixed(scratch)],
+                False,
+                (design.ground * 0.7).tolist(),
+                1,
+                cv2.LINE_AA,
+                4,
+            )
 
     def _walls(self, top: Floats, foot: Floats, place: Place, design: Print) -> None:
         """The sides that are seen, each as bright as it faces the lamp; round corners between."""
@@ -233,8 +254,9 @@ class _Drawing:
         if design.bevel:
             across, down = _slopes(size, max(1, round(design.bevel * 100)))
             sun = self.sun - place.angle
-            slope = np.float32(design.gloss) * (across * np.float32(np.cos(sun))
-                                                + down * np.float32(np.sin(sun)))
+            slope = np.float32(design.gloss) * (
+                across * np.float32(np.cos(sun)) + down * np.float32(np.sin(sun))
+            )
             lit = texture * (factor - slope)
         else:
             lit = texture * factor
@@ -242,8 +264,9 @@ class _Drawing:
         edge = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * size - 0.5
         target = (top - low).astype(np.float32)
         matrix = cv2.getPerspectiveTransform(edge.astype(np.float32), target)
-        warped = cv2.warpPerspective(face, matrix, (wide, tall), flags=cv2.INTER_LINEAR,
-                                     borderMode=cv2.BORDER_REPLICATE)
+        warped = cv2.warpPerspective(
+            face, matrix, (wide, tall), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
         mask = np.zeros((tall, wide), np.uint8)
         cv2.fillPoly(mask, [fixed(points - low)], 255, cv2.LINE_AA, 4)
         part = self.canvas[low[1] : high[1], low[0] : high[0]]
@@ -290,5 +313,6 @@ def _corners(place: Place, aspect: float) -> Floats:
 
 
 def _inside(quad: Floats, frame: int) -> bool:
-    return bool((quad.max(0) > 0).all() and (quad.min(0) < frame).all()
-                and np.abs(quad).max() < 5 * frame)
+    return bool(
+        (quad.max(0) > 0).all() and (quad.min(0) < frame).all() and np.abs(quad).max() < 5 * frame
+    )

@@ -52,7 +52,11 @@ def _draw(task: tuple[str, int, Path]) -> Path:
 
 
 def draw(
-    settings: FinderTraining, folder: Path, part: str, pictures: int, textures: Path | None,
+    settings: FinderTraining,
+    folder: Path,
+    part: str,
+    pictures: int,
+    textures: Path | None,
     workers: int = 2,
 ) -> Iterator[Path]:
     """Files of samples as they are made; those that exist come first."""
@@ -93,8 +97,15 @@ def load(file: Path) -> list[Sample]:
     samples = []
     for i in range(len(weights)):
         own = slice(pieces_at[i], pieces_at[i + 1])
-        samples.append(Sample(coded[bytes_at[i] : bytes_at[i + 1]].tobytes(), quads[own],
-                              kinds[own], states[own], float(weights[i])))
+        samples.append(
+            Sample(
+                coded[bytes_at[i] : bytes_at[i + 1]].tobytes(),
+                quads[own],
+                kinds[own],
+                states[own],
+                float(weights[i]),
+            )
+        )
     return samples
 
 
@@ -108,6 +119,7 @@ def number_tiles(folder: Path, held_out: bool = False) -> list[Sample]:
         quads = np.array([tile["quad"] for tile in truth["tiles"]], np.float32).reshape(-1, 4, 2)
         coded = (folder / truth["image"]).read_bytes()
         count = len(quads)
-        samples.append(Sample(coded, quads, np.zeros(count, np.uint8), np.ones(count, np.uint8),
-                              weight=0.25))
+        samples.append(
+            Sample(coded, quads, np.zeros(count, np.uint8), np.ones(count, np.uint8), weight=0.25)
+        )
     return samples

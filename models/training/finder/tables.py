@@ -54,12 +54,18 @@ def table(camera: Camera, side: float, frame: int, stock: list[Picture], rng: Rn
     # Pixels of the swatch to a width of a piece: fine grain to coarse.
     density = side * float(np.exp(rng.normal(0.2, 0.5)))
     turn = rng.uniform(0, 2 * np.pi)
-    spin = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0],
-                     [0, 0, density]])
+    spin = np.array(
+        [[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, density]]
+    )
     scale = spin @ np.array([[1, 0, -SIZE / 2], [0, 1, -SIZE / 2], [0, 0, 1.0]])
     shape = (frame, frame)
-    out = cv2.warpPerspective(swatch, camera.table() @ scale, shape, flags=cv2.INTER_LINEAR,
-                              borderMode=cv2.BORDER_REFLECT_101).astype(np.uint8)
+    out = cv2.warpPerspective(
+        swatch,
+        camera.table() @ scale,
+        shape,
+        flags=cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REFLECT_101,
+    ).astype(np.uint8)
     if rng.random() < 0.12:
         _edge(out, stock, rng)
     return out
@@ -82,8 +88,14 @@ def _edge(out: Picture, stock: list[Picture], rng: Rng) -> None:
     along = np.array([-normal[1], normal[0]])
     foot = frame / 2 + normal * away
     far = 2 * frame
-    points = np.array([foot + along * far, foot - along * far, foot - along * far + normal * far,
-                       foot + along * far + normal * far])
+    points = np.array(
+        [
+            foot + along * far,
+            foot - along * far,
+            foot - along * far + normal * far,
+            foot + along * far + normal * far,
+        ]
+    )
     mask = np.zeros((frame, frame), np.uint8)
     cv2.fillPoly(mask, [np.rint(points * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
     cv2.copyTo(other, mask, out)

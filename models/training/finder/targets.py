@@ -64,8 +64,11 @@ def describe(quads: NDArray[np.floating]) -> tuple[Floats, Floats, Floats]:
 
 
 def encode(
-    quads: NDArray[np.floating], kinds: NDArray[np.uint8], states: NDArray[np.uint8],
-    height: int, width: int,
+    quads: NDArray[np.floating],
+    kinds: NDArray[np.uint8],
+    states: NDArray[np.uint8],
+    height: int,
+    width: int,
 ) -> Target:
     """The maps for a picture of ``height`` × ``width`` pixels."""
     rows, cols = height // STRIDE, width // STRIDE
@@ -118,5 +121,3 @@ def encode(
             values[channel][box][own] = value
         values[12][box][edge < 0.44] = 1
     return Target(values, heat_weight, weight)
-
-

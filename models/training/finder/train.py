@@ -31,8 +31,12 @@ def losses(out: Tensor, batch: Batch, plan: Schedule, device: torch.device) -> d
     parts["inside"] = plan.inside_weight * inside
     pieces = near.sum().clamp(min=1.0)
     at = kinds
-    weights = {"offset": plan.offset_weight, "shape": plan.shape_weight,
-               "angle": plan.angle_weight, "taper": plan.taper_weight}
+    weights = {
+        "offset": plan.offset_weight,
+        "shape": plan.shape_weight,
+        "angle": plan.angle_weight,
+        "taper": plan.taper_weight,
+    }
     for name, share in weights.items():
         part = slice(at, at + CHANNELS[name])
         weight = near if name == "offset" else whole
@@ -57,8 +61,12 @@ def focal(logits: Tensor, heat: Tensor, weight: Tensor) -> Tensor:
 
 
 def train(
-    settings: FinderTraining, feed: Feed, net: FinderNet, minutes: float,
-    save: Callable[[FinderNet], None], device: torch.device,
+    settings: FinderTraining,
+    feed: Feed,
+    net: FinderNet,
+    minutes: float,
+    save: Callable[[FinderNet], None],
+    device: torch.device,
     more: Callable[[], None] = lambda: None,
 ) -> FinderNet:
     """Train ``net`` for so many minutes; the running mean of its weights comes back.
@@ -71,8 +79,10 @@ def train(
     mean = copy.deepcopy(net).eval()
     decay = [p for p in net.parameters() if p.ndim > 1]
     rest = [p for p in net.parameters() if p.ndim <= 1]
-    groups = [{"params": decay, "weight_decay": plan.weight_decay},
-              {"params": rest, "weight_decay": 0.0}]
+    groups = [
+        {"params": decay, "weight_decay": plan.weight_decay},
+        {"params": rest, "weight_decay": 0.0},
+    ]
     optimiser = torch.optim.AdamW(groups, lr=plan.rate, betas=(0.9, 0.99))
     begin, saved, step = time.monotonic(), time.monotonic(), 0
     shown: dict[str, float] = {}
@@ -99,8 +109,11 @@ def train(
         if step % 100 == 0:
             text = " ".join(f"{name} {value:.3f}" for name, value in shown.items())
             spent = time.monotonic() - begin
-            print(f"{step} {spent:.0f} s, {len(feed.samples)} pictures: {text}", file=sys.stderr,
-                  flush=True)
+            print(
+                f"{step} {spent:.0f} s, {len(feed.samples)} pictures: {text}",
+                file=sys.stderr,
+                flush=True,
+            )
         more()
         if time.monotonic() - saved > 240:
             save(mean)
