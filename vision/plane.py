@@ -25,8 +25,9 @@ class PlaneSettings:
 
     Attributes
     ----------
-    rounds
-        Steps of the Gauss-Newton iteration; it settles in about six.
+    rounds, settled
+        Most steps of the Gauss-Newton iteration, and the change by which it has settled: after
+        about six steps.
     outlier
         Residual, in sides, beyond which a corner loses weight (Huber).
     perspective_prior
@@ -35,6 +36,7 @@ class PlaneSettings:
     """
 
     rounds: int = 12
+    settled: float = 1e-5
     outlier: float = 0.04
     perspective_prior: float = 0.02
 
@@ -95,7 +97,10 @@ def fit_plane(quads: Floats, settings: PlaneSettings | None = None) -> Plane:
 
 def _settled(state: Floats, quads: Floats, reach: float, settings: PlaneSettings) -> Floats:
     for _ in range(settings.rounds):
-        state = state - _step(state, quads, reach, settings)
+        step = _step(state, quads, reach, settings)
+        state = state - step
+        if np.abs(step).max() < settings.settled:
+            break
     return state
 
 
