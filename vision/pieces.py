@@ -40,7 +40,7 @@ class PiecesSettings:
 
     work_px: int = 2100
     in_a_row: int = 2
-    shows: float = 0.6
+    shows: float = 0.85
     align: AlignSettings = field(default_factory=AlignSettings)
 
 

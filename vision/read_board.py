@@ -193,7 +193,7 @@ def _ground_colours(crops: Pixels) -> Floats:
 def _darkening(crops: Pixels) -> Floats:
     """(N,) how much darker the darkest pixels inside each crop are than its ground, as a share."""
     light = crops[:, 8:-8, 8:-8].astype(np.float64).mean(3).reshape(len(crops), -1)
-    dark, ground = np.quantile(light, (0.04, 0.5), axis=1)
+    dark, ground = np.quantile(light, (0.025, 0.5), axis=1)
     return np.asarray(1 - dark / np.maximum(ground, 1.0))
 
 

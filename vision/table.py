@@ -236,7 +236,7 @@ def ink_odds(crops: Pixels, box: Box, settings: TableSettings) -> Floats:
     """
     inside = crops[:, 8:-8, 8:-8]
     inner = inside.reshape(len(crops), inside.shape[1] * inside.shape[2], 3).astype(np.float64)
-    low, ground, high = np.maximum(np.quantile(inner, (0.04, 0.5, 0.96), axis=1), 1.0)
+    low, ground, high = np.maximum(np.quantile(inner, (0.025, 0.5, 0.975), axis=1), 1.0)
     # Near black a ratio is noise: a step counts as far as it is one in grey levels too.
     darker = (1 - low / ground) * np.minimum((ground - low) / settings.step, 1)
     lighter = (1 - ground / high) * np.minimum((high - ground) / settings.step, 1)

@@ -54,7 +54,7 @@ TABLES = {
     "plain": (196, 190, 178),
     "cloth": (122, 60, 58),
 }
-VIEW = View(1600, 1200, tilt=9.0, roll=2.0, turn=-3.0, focal=0.75, size=0.86)
+VIEW = View(2400, 1800, tilt=9.0, roll=2.0, turn=-3.0, focal=0.75, size=0.86)
 SINGLES = {
     "legal": Single(
         {
