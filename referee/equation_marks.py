@@ -51,14 +51,17 @@ def _underline(
 def _label(
     scene: Scene, quads: Sequence[Floats], said: str, colour: Colour, side: float, busy: Floats
 ) -> None:
-    """The arithmetic beyond the end of the run, or before its start: where least is hidden."""
+    """The arithmetic beyond an end of the run, or beside one: where least is hidden."""
     size = float(np.clip(0.26 * side, 13, 26))
     half = np.array([text_width(said, size) / 2 + 0.4 * size, 0.7 * size])
     along = quads[-1].mean(0) - quads[0].mean(0)
     along /= max(float(np.hypot(*along)), 1e-9)
     low, high = half + 2, np.maximum(np.array(scene.size) - half - 2, half + 2)
     places = []
-    for middle, way in ((quads[-1].mean(0), along), (quads[0].mean(0), -along)):
+    aside = np.array([-along[1], along[0]])
+    first, last = quads[0].mean(0), quads[-1].mean(0)
+    ends = ((last, along), (first, -along), (last, aside), (last, -aside), (first, aside))
+    for middle, way in ends:
         reach = 0.62 * side * way + half * np.clip(1.6 * way, -1, 1)
         at = np.clip(middle + reach, low, high)
         hidden = (np.abs(busy - at) < half + 0.4 * side).all(1).sum()

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from vision.disc_lattice import LatticeFitSettings, on_lattice
 from vision.discs import DiscColours, DiscSettings, Palette, disc_colours
 from vision.graph import Contact, GraphSettings, Node, join
-from vision.photo import Photo
-from vision.piece import Alternative, Piece, Quad
+from vision.photo import Photo, coarsest, to_reduced
+from vision.piece import Alternative, Piece, as_quad
 from vision.plane import Plane, fit_plane
 
 Floats = NDArray[np.float64]
@@ -154,10 +154,8 @@ def _picture(
 ) -> tuple[NDArray[np.uint8], Floats]:
     """The smallest copy of the photograph in which discs can be read, and the quads in it."""
     sides = np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2)
-    reduction = 8
-    while reduction > 1 and np.median(sides) / reduction < settings.tile_px:
-        reduction //= 2
-    return photo.pixels(reduction), (quads - (reduction - 1) / 2) / reduction
+    reduction = coarsest(float(np.median(sides)), settings.tile_px)
+    return photo.pixels(reduction), to_reduced(quads, reduction)
 
 
 def _piece(
@@ -173,11 +171,9 @@ def _piece(
         (tuple(palette.names[k] for k in colours.ways[way]), float(shares[way]))
         for way in np.argsort(-shares, kind="stable")[:5].tolist()
     )
-    a, b, c, d = ((float(x), float(y)) for x, y in quad)
-    corners: Quad = (a, b, c, d)
     return Piece(
         id=index,
-        quad=corners,
+        quad=as_quad(quad),
         kind="tile",
         face="-".join(first[0]),
         confidence=first[1],

@@ -13,7 +13,7 @@ from vision.board import BoardView
 from vision.failure import Unreadable
 from vision.lattice import Lattice, LatticeSettings, find_blobs, find_lattices, project
 from vision.layout import BoardLayout
-from vision.photo import Photo
+from vision.photo import REDUCTIONS, Photo
 
 Floats = NDArray[np.float64]
 
@@ -88,13 +88,12 @@ def find_board(
         Where there is no board, or only a part of one.
     """
     settings = settings or FindBoardSettings()
-    reduction = 1
-    while max(photo.size) / reduction > settings.work_px and reduction < 8:
-        reduction *= 2
+    reduction = photo.within(settings.work_px)
     best = _Match(0.0, None)
     tries = [(reduction, settings.line_px[0])]
-    if reduction > 1:
+    if 2 * reduction in REDUCTIONS and reduction > 1:
         tries.insert(0, (2 * reduction, settings.line_px[0]))
+    if reduction > 1:
         # A small or steeply seen board shows its lines only at the finest resolution.
         tries.append((reduction // 2, settings.line_px[0]))
     tries += [(reduction, line_px) for line_px in settings.line_px[1:]]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 import models
 from vision.corners import CornerSettings, refine
-from vision.photo import Photo, Pixels
+from vision.photo import Photo, Pixels, coarsest, to_full
 from vision.piece_maps import KINDS, Floats, FoundKind, Quads, decode, joined, thinned
 
 STEP = 32
@@ -112,17 +112,17 @@ class Finder:
     def find(self, photo: Photo) -> tuple[FoundPiece, ...]:
         """All pieces in a photograph, likeliest first."""
         settings = self.settings
-        reduction = _reduction(photo, settings.long_side)
+        reduction = coarsest(max(photo.size), settings.long_side)
         found = self.look(photo.pixels(reduction))
         sides = found.sides * settings.long_side / max(photo.pixels(reduction).shape[:2])
         if len(sides) and np.median(sides) < settings.small_side:
             wanted = settings.long_side * settings.small_aim / float(np.median(sides))
-            finer = _reduction(photo, round(wanted))
+            finer = coarsest(max(photo.size), round(wanted))
             found = _in_photo(found, reduction)
             found = self._look_again(photo.pixels(finer), _in_reduced(found, finer), wanted)
             reduction = finer
         quads = refine(photo.pixels(reduction), found.quads, settings.corners)
-        quads = quads * reduction + (reduction - 1) / 2
+        quads = to_full(quads, reduction)
         names = cast("list[FoundKind]", [KINDS[k] for k in found.kinds])
         return tuple(
             FoundPiece(quad, kind, float(score))
@@ -168,11 +168,6 @@ class Finder:
         maps = np.asarray(self._session.run(None, {"image": blob})[0])[0]
         found = thinned(decode(maps, self.settings.score), self.settings.apart)
         return found.mapped((wide / width, tall / height), (0.0, 0.0))
-
-
-def _reduction(photo: Photo, long_side: int) -> int:
-    """The coarsest reduction that still shows ``long_side`` pixels."""
-    return max((r for r in (1, 2, 4, 8) if max(photo.size) >= r * long_side), default=1)
 
 
 def _in_photo(found: Quads, reduction: int) -> Quads:

@@ -19,6 +19,7 @@ from PIL import Image, UnidentifiedImageError
 from vision.failure import Unreadable
 
 Pixels = NDArray[np.uint8]
+Points = NDArray[np.float64]
 
 FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF")
 REDUCTIONS = {
@@ -117,6 +118,11 @@ class Photo:
         size = (height, width) if orientation >= 5 else (width, height)
         return cls(source, encoded, size, orientation)
 
+    def within(self, long_side: int) -> int:
+        """The finest reduction at which the longer side has no more pixels than that."""
+        fits = (r for r in REDUCTIONS if max(self.size) <= r * long_side)
+        return min(fits, default=max(REDUCTIONS))
+
     def pixels(self, reduction: int = 1) -> Pixels:
         """The picture as seen, decoded at a fraction of its size.
 
@@ -151,6 +157,22 @@ class Photo:
             pixels.flags.writeable = False
             self._decoded[reduction] = pixels
         return self._decoded[reduction]
+
+
+def coarsest(length: float, least: float, most: int = 8) -> int:
+    """The coarsest reduction, up to `most`, at which `length` pixels are still `least`, or 1."""
+    fits = (r for r in REDUCTIONS if r <= most and length >= r * least)
+    return max(fits, default=1)
+
+
+def to_reduced(points: Points, reduction: int) -> Points:
+    """Points (..., 2) of a photograph as pixels of it reduced; see `Photo.pixels`."""
+    return (points - (reduction - 1) / 2) / reduction
+
+
+def to_full(points: Points, reduction: int) -> Points:
+    """Inverse of `to_reduced`."""
+    return points * reduction + (reduction - 1) / 2
 
 
 def _refuse(reason: str, message: str, remedy: str = "Take or save the photo again.") -> Unreadable:

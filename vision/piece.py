@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
 Kind = Literal["number", "operation", "back", "card", "tile", "stone", "unknown"]
+
+
+def as_quad(points: Iterable[Sequence[float]]) -> Quad:
+    """Four points as plain numbers."""
+    a, b, c, d = ((float(x), float(y)) for x, y in points)
+    return a, b, c, d
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +78,9 @@ class Piece:
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Piece:
         """Inverse of `to_dict`."""
-        a, b, c, d = ((float(x), float(y)) for x, y in data["quad"])
         return cls(
             id=data["id"],
-            quad=(a, b, c, d),
+            quad=as_quad(data["quad"]),
             kind=data["kind"],
             face=data["face"],
             confidence=data["confidence"],

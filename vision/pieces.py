@@ -12,7 +12,7 @@ from vision.align import AlignSettings, align, beside
 from vision.box import Box
 from vision.faces import cut
 from vision.finder import Finder
-from vision.photo import Photo
+from vision.photo import Photo, to_full, to_reduced
 from vision.piece_maps import FoundKind
 from vision.reader import Reader
 from vision.table import TableSettings, ink_odds
@@ -61,11 +61,9 @@ def find_pieces(
     found = [piece for piece in finder.find(photo) if piece.kind in kinds]
     if not found:
         return np.zeros((0, 4, 2))
-    reduction = 1
-    while max(photo.size) / reduction > settings.work_px and reduction < 8:
-        reduction *= 2
-    pixels, shift = photo.pixels(reduction), (reduction - 1) / 2
-    quads = (np.array([piece.quad for piece in found]) - shift) / reduction
+    reduction = photo.within(settings.work_px)
+    pixels = photo.pixels(reduction)
+    quads = to_reduced(np.array([piece.quad for piece in found]), reduction)
     fitted, _ = align(pixels, quads, np.array([piece.score for piece in found]), settings.align)
     for _ in range(settings.in_a_row):
         missed = _apart(beside(pixels, fitted, settings.align))
@@ -73,7 +71,7 @@ def find_pieces(
         if not len(missed):
             break
         fitted = np.concatenate([fitted, missed])
-    return fitted * reduction + shift
+    return to_full(fitted, reduction)
 
 
 def _shows(crops: Pixels, reader: Reader, box: Box) -> Floats:

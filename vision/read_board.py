@@ -11,8 +11,8 @@ from vision.board import BoardReading, BoardView, CellReading
 from vision.faces import FACES, cut
 from vision.lattice import project
 from vision.layout import BoardLayout, PrintedCell
-from vision.photo import Photo
-from vision.piece import Alternative, Quad
+from vision.photo import Photo, coarsest, to_reduced
+from vision.piece import Alternative, as_quad
 from vision.pose import raised
 from vision.reader import Reader
 
@@ -143,13 +143,8 @@ def read_board(
     for i, (row, quad) in enumerate(zip(probabilities, quads, strict=True)):
         likely = [j for j in np.argsort(-row).tolist() if row[j] >= settings.least]
         alternatives = tuple(Alternative(names[j], float(row[j])) for j in likely)
-        cells.append(CellReading(*divmod(i, view.layout.cols), _quad(quad), alternatives))
+        cells.append(CellReading(*divmod(i, view.layout.cols), as_quad(quad), alternatives))
     return BoardReading(view, tuple(cells))
-
-
-def _quad(points: Floats) -> Quad:
-    a, b, c, d = ((float(x), float(y)) for x, y in points)
-    return a, b, c, d
 
 
 def _reads(
@@ -172,13 +167,11 @@ def _reads(
     centres = np.column_stack([cols.ravel(), rows.ravel()]) + 0.5
     quads = project(matrix, (centres[:, None] + square).reshape(-1, 2)).reshape(-1, 4, 2)
     sides = np.hypot(*np.moveaxis(np.roll(quads, -1, 1) - quads, 2, 0))
-    reduction = 4
-    while reduction > 1 and sides.min() / reduction < settings.tile_px:
-        reduction //= 2
+    reduction = coarsest(sides.min(), settings.tile_px, most=4)
     look = np.ones(len(quads), bool)
     if bare is not None:
         look = bare.faces[:, :, INDEX["blank"]].sum(1) < settings.blank
-    crops = cut(photo.pixels(reduction), (quads[look] - (reduction - 1) / 2) / reduction)
+    crops = cut(photo.pixels(reduction), to_reduced(quads[look], reduction))
     faces = reader.read(crops).probabilities.astype(np.float64)
     reads = _Reads(faces, _ground_colours(crops), _darkening(crops), quads)
     return reads if bare is None else bare.with_new(look, reads)

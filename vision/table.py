@@ -11,8 +11,8 @@ from vision.box import Box
 from vision.faces import FACES, cut, normalise
 from vision.graph import GraphSettings, Node, PieceGraph, join
 from vision.likeness import likeness_odds
-from vision.photo import Photo
-from vision.piece import Alternative, Kind, Piece, Quad
+from vision.photo import Photo, coarsest, to_reduced
+from vision.piece import Alternative, Kind, Piece, as_quad
 from vision.plane import Plane, fit_plane
 from vision.reader import Reader
 
@@ -90,7 +90,8 @@ class Table:
     pieces
         Each with its place on its component's lattice, which is turned upright.
     graph
-        How they touch; its pieces are those of `pieces`, its sides those of their upright quads.
+        How they touch. Its pieces are those of `pieces`; its sides, rows and columns are those
+        from before the components were turned upright.
     plane
         The plane of their tops.
     upright
@@ -124,9 +125,8 @@ def read_table(
         (N, 4, 2) corners in pixels of the photograph, clockwise, N of one and more.
     """
     settings = settings or TableSettings()
-    quads = quads[_alike(quads, settings)]
+    quads, plane = _alike(quads, settings)
     crops, probabilities = _read(photo, quads, reader, settings)
-    plane = fit_plane(quads)
     graph = join(plane.from_above(quads), graph_settings)
     here = ~_strays(graph, probabilities, settings)
     if here.any() and not here.all():
@@ -156,15 +156,15 @@ def _alone(graph: PieceGraph) -> NDArray[np.bool_]:
     return np.asarray(np.bincount(component)[component] == 1)
 
 
-def _alike(quads: Floats, settings: TableSettings) -> NDArray[np.bool_]:
-    """Which pieces are as large as most; all of them where they are no squares to begin with."""
+def _alike(quads: Floats, settings: TableSettings) -> tuple[Floats, Plane]:
+    """The pieces as large as most, and their plane; all of them where they are no squares."""
     plane = fit_plane(quads)
     flat = plane.from_above(quads)
     sides = np.linalg.norm(np.roll(flat, -1, 1) - flat, axis=2).mean(1)
-    change = np.abs(np.log(sides / np.median(sides)))
-    return np.asarray(
-        (change < np.log1p(settings.size_change)) | (plane.residual > settings.square)
-    )
+    alike = np.abs(np.log(sides / np.median(sides))) < np.log1p(settings.size_change)
+    if alike.all() or plane.residual > settings.square:
+        return quads, plane
+    return quads[alike], fit_plane(quads[alike])
 
 
 def _read(
@@ -172,10 +172,8 @@ def _read(
 ) -> tuple[Pixels, Floats]:
     """Crops, and the reader's probabilities (N, 4, C)."""
     sides = np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2)
-    reduction = 4
-    while reduction > 1 and np.median(sides) / reduction < settings.tile_px:
-        reduction //= 2
-    crops = cut(photo.pixels(reduction), (quads - (reduction - 1) / 2) / reduction)
+    reduction = coarsest(float(np.median(sides)), settings.tile_px, most=4)
+    crops = cut(photo.pixels(reduction), to_reduced(quads, reduction))
     return crops, reader.read(crops).probabilities.astype(np.float64)
 
 
@@ -333,11 +331,6 @@ def _piece(
     kind: Kind = box.faces[best].kind if best < len(box.faces) else "unknown"
     others = tuple(Alternative(names[j], float(faces[j])) for j in likely[1:])
     return Piece(
-        index, _quad(quad), kind, names[best], float(faces[best]), others,
+        index, as_quad(quad), kind, names[best], float(faces[best]), others,
         node.component, node.row, node.col,
     )  # fmt: skip
-
-
-def _quad(points: Floats) -> Quad:
-    a, b, c, d = ((float(x), float(y)) for x, y in points)
-    return a, b, c, d

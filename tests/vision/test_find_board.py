@@ -117,6 +117,14 @@ def test_a_far_board_is_too_small() -> None:
     assert found.reason in {"board-too-small", "no-board"}
 
 
+def test_a_very_large_photograph_is_searched_too() -> None:
+    ok, encoded = cv2.imencode(".png", np.full((300, 17000, 3), 190, np.uint8))
+    photo = Photo.from_bytes("panorama.png", encoded.tobytes())
+    assert ok
+    assert isinstance(photo, Photo)
+    assert isinstance(find_board(photo, LAYOUT_2021), Unreadable)
+
+
 @pytest.mark.parametrize("pattern", ["blank", "noise", "chess", "tiles"])
 def test_other_pictures_hold_no_board(pattern: str) -> None:
     rng = np.random.default_rng(3)

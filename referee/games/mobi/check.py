@@ -83,7 +83,7 @@ def check_table(
     """
     pieces = [_told(piece, answers) for piece in table.pieces]
     laid = lay(pieces)
-    half_turn = _may_be_half_turned(table, pieces)
+    half_turn = bool(laid.spots) and _may_be_half_turned(table)
 
     def rule(faces: Mapping[int, str]) -> Judged:
         return _judge(laid, faces, half_turn, judge)
@@ -138,12 +138,9 @@ def _choices(piece: Piece) -> tuple[tuple[str, float], ...]:
     return ((piece.face or UNKNOWN, piece.confidence), *others)
 
 
-def _may_be_half_turned(table: Table, pieces: Sequence[Piece]) -> bool:
-    """Whether the largest component could as well be read upside down."""
-    sizes = [sum(p.component == c for p in pieces) for c in range(len(table.upright))]
-    if not sizes or max(sizes) < 2:
-        return False
-    upright = table.upright[sizes.index(max(sizes))]
+def _may_be_half_turned(table: Table) -> bool:
+    """Whether the largest component, which is the first, could as well be read upside down."""
+    upright = table.upright[0]
     return upright[0] < UPRIGHT and upright[HALF_TURN] > 1 - UPRIGHT
 
 
