@@ -28,29 +28,30 @@ class EquationAnnotator:
         for equation in report.details.get("equations", ()):
             run = [pieces[number] for number in equation["pieces"]]
             if len(run) > 1:
-                _underline(scene, run, equation, side, busy)
+                label = _underline(scene, run, equation, side, busy)
+                busy = np.concatenate([busy, label])
 
 
 def _underline(
     scene: Scene, run: Sequence[Piece], equation: Mapping[str, Any], side: float, busy: Floats
-) -> None:
-    """A line along the lower side of a row, or the left side of a column."""
+) -> Floats:
+    """A line along the lower side of a row, or the left side of a column; where its label lies."""
     quads = [np.array([scene.at(corner) for corner in piece.quad]) for piece in run]
     level = run[0].row == run[-1].row
-    first, last = ((3, 2), (2, 3)) if level else ((0, 1), (3, 2))
+    start, end = (3, 2) if level else (0, 3)
     colour = GREEN if equation["holds"] else RED
     segments = []
     for quad in quads:
         inner = quad + 0.10 * (quad.mean(0) - quad)
-        segments.append((_xy(inner[first[0]]), _xy(inner[first[1] if level else last[0]])))
+        segments.append((_xy(inner[start]), _xy(inner[end])))
     scene.canvas.lines(segments, WHITE, side / 9)
     scene.canvas.lines(segments, colour, side / 13)
-    _label(scene, quads, equation["sentence"], colour, side, busy)
+    return _label(scene, quads, equation["sentence"], colour, side, busy)
 
 
 def _label(
     scene: Scene, quads: Sequence[Floats], said: str, colour: Colour, side: float, busy: Floats
-) -> None:
+) -> Floats:
     """The arithmetic beyond an end of the run, or beside one: where least is hidden."""
     size = float(np.clip(0.26 * side, 13, 26))
     half = np.array([text_width(said, size) / 2 + 0.4 * size, 0.7 * size])
@@ -66,7 +67,9 @@ def _label(
         at = np.clip(middle + reach, low, high)
         hidden = (np.abs(busy - at) < half + 0.4 * side).all(1).sum()
         places.append((int(hidden), _xy(at)))
-    scene.canvas.label(min(places, key=lambda place: place[0])[1], said, size, colour)
+    at = min(places, key=lambda place: place[0])[1]
+    scene.canvas.label(at, said, size, colour)
+    return np.array(at) + np.linspace(-1, 1, 9)[:, None] * (half[0], 0.0)
 
 
 class LooseAnnotator:
