@@ -27,14 +27,14 @@ class DoubtSettings:
         Share of the probability that must carry the same ruling: one ruling in two hundred
         may rest on a misreading, no more.
     max_rulings
-        Rulings made before the doubt is called too much. One takes up to a millisecond, so
-        this bounds the wait at about a second.
+        Rulings made before the doubt is called too much. One takes up to two
+        milliseconds, so this bounds the wait at a good half second.
     max_questions
         Questions after which another photograph is quicker than answers.
     """
 
     certainty: float = 0.995
-    max_rulings: int = 1024
+    max_rulings: int = 400
     max_questions: int = 8
 
 

@@ -34,6 +34,12 @@ ASPECTS = (1.0, 1.15, 1.3, 1.45)
 STRANGE = 0.5
 """Probability that a piece shows a face that the reader does not know: here any game may lie."""
 
+LOOSE = 0.2
+"""Probability that a piece does not lie as its neighbours do: pieces may just have been strewn."""
+
+KEEP_ALL = 2.0
+"""No probability of showing nothing makes a piece clutter: faces of other games look like that."""
+
 
 class Inspector:
     """Tells what lies on a table."""
@@ -42,7 +48,7 @@ class Inspector:
         self._sight = TableSight(
             ANY_BOX,
             KINDS,
-            TableSettings(strange=STRANGE, strange_alone=STRANGE),
+            TableSettings(strange=STRANGE, strange_alone=STRANGE, loose=LOOSE, stray=KEEP_ALL),
             PiecesSettings(align=AlignSettings(aspects=ASPECTS)),
         )
 

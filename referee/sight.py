@@ -72,12 +72,19 @@ class TableSight:
         """The pieces with what they show, or why they cannot be read."""
         try:
             with clock.stage("find"):
-                quads = find_pieces(
+                found = find_pieces(
                     photo, self._finder, self._reader, self._box, self._kinds, self._looking
                 )
-            if not len(quads):
+            if not len(found.quads):
                 return NO_TILE
             with clock.stage("read"):
-                return read_table(photo, quads, self._box, self._reader, self._settings)
+                return read_table(
+                    photo,
+                    found.quads,
+                    self._box,
+                    self._reader,
+                    self._settings,
+                    suspects=found.suspects,
+                )
         except DamagedPhotoError as error:
             return error.unreadable

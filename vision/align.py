@@ -10,12 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.corners import refine
-from vision.graph import directions
+from vision.graph import directions, free_places
+from vision.ground import Places, bare, covered
 from vision.lattice import project
+from vision.photo import to_reduced
 from vision.plane import Plane, areas, fit_plane
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
+
+INNER = np.linspace(0.14, 0.86, 7)
+"""Where, along both sides of a piece, its colour is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +30,10 @@ class AlignSettings:
     Attributes
     ----------
     work_px
-        Side of a piece in the picture in which gradients are taken: edges stay a few pixels
-        wide, grain is gone.
+        Side of a piece in the picture in which gradients are taken, as near as whole reductions
+        come to it: edges stay a few pixels wide, grain is gone.
+    margin
+        How far round the given pieces the picture is looked at.
     turns
         Turns tried over a quarter; the refinement of the edges reaches as far as a step.
     aspects, oblong
@@ -34,6 +41,14 @@ class AlignSettings:
         an oblong shape must be than those of the first to be believed.
     twists, sizes
         Turns in degrees and sizes that are tried about what was found, in a second round.
+    touching, neighbours
+        Distance of centres up to which pieces may touch, and how many of them are heard.
+    odd
+        Turn in degrees against all neighbours from which a piece is tried as they lie.
+    lean
+        Share of its own edge evidence that suffices for that.
+    shifts
+        Shifts tried with it: a centre is off where an outline was.
     samples, span
         Points along a side at which an edge is looked for, and the part of the side they cover.
     reference
@@ -42,9 +57,9 @@ class AlignSettings:
         Change of the side over the median beyond which a piece is none of the set.
     weak
         Edge evidence against the median of all pieces below which a piece is a mistake.
-    pitch, outlined
+    pitch, outlined, room
         Distance from a tile to the next at which one is looked for that was not found, and
-        edge evidence against the median for it to be looked at.
+        edge evidence against the median for it to be looked at, and for it not to be ruled out.
     apart
         Distance of centres below which two pieces would overlap; the likelier one stays.
     square
@@ -52,11 +67,23 @@ class AlignSettings:
     """
 
     work_px: float = 36.0
+    margin: float = 3.2
     turns: int = 18
     aspects: tuple[float, ...] = (1.0,)
     oblong: float = 1.04
     twists: tuple[float, ...] = (-5.0, -2.5, 0.0, 2.5, 5.0)
     sizes: tuple[float, ...] = (0.95, 1.0, 1.05)
+    touching: float = 1.35
+    neighbours: int = 3
+    odd: float = 9.0
+    lean: float = 0.75
+    shifts: tuple[tuple[float, float], ...] = (
+        (0.0, 0.0),
+        (0.07, 0.0),
+        (-0.07, 0.0),
+        (0.0, 0.07),
+        (0.0, -0.07),
+    )
     samples: int = 12
     span: tuple[float, float] = (0.14, 0.86)
     reference: float = 0.75
@@ -64,13 +91,12 @@ class AlignSettings:
     weak: float = 0.35
     pitch: float = 1.05
     outlined: float = 0.55
+    room: float = 0.4
     apart: float = 0.65
     square: float = 0.16
 
 
-def align(
-    pixels: Pixels, quads: Floats, scores: Floats, settings: AlignSettings | None = None
-) -> tuple[Floats, NDArray[np.int64]]:
+def align(edges: Edges, quads: Floats, scores: Floats) -> tuple[Floats, NDArray[np.int64]]:
     """Fit unit squares of the pieces' common plane to the edges around their centres.
 
     A finder tells centres and sizes well and turns poorly. All sizes together give the plane;
@@ -79,8 +105,8 @@ def align(
 
     Parameters
     ----------
-    pixels
-        (H, W, 3) uint8.
+    edges
+        Of the picture with the pieces, and how to fit them.
     quads
         (N, 4, 2) pixels, clockwise.
     scores
@@ -91,7 +117,7 @@ def align(
     quads, kept
         (M, 4, 2) fitted quads, and the numbers of the given pieces that they are.
     """
-    settings = settings or AlignSettings()
+    settings = edges.settings
     kept = np.arange(len(quads))
     if not len(quads):
         return quads, kept
@@ -100,16 +126,17 @@ def align(
     sure = scores >= settings.reference * np.quantile(scores, 0.9)
     plane = fit_plane(quads[sure])
     if not plane.residual <= settings.square:
-        return refine(pixels, quads), kept
+        return refine(edges.pixels, quads), kept
     flat = plane.from_above(quads)
     sides = np.sqrt(np.abs(areas(flat)))
     side = float(np.median(sides[sure]))
     alike = np.abs(np.log(sides / side)) < np.log1p(settings.size_change)
     kept = _spread(flat[alike].mean(1) / side, kept[alike], scores[alike], settings)
-    edges = _Edges(pixels, quads[kept], settings)
-    aspect, fitted, evidence = _first_fit(edges, plane, flat[kept].mean(1), side, settings)
+    aspect, fitted, evidence = _first_fit(edges, plane, flat[kept].mean(1), side)
+    if aspect == 1:
+        fitted = _as_neighbours(edges, plane, fitted, evidence)
     strong = evidence > settings.weak * np.median(evidence[sure[kept]])
-    found = refine(pixels, fitted[strong])
+    found = refine(edges.pixels, fitted[strong])
     if aspect == 1:
         # Once more, nearby, on the plane of the fitted squares, which is the better one.
         plane = fit_plane(found)
@@ -118,49 +145,66 @@ def align(
     size = 1.0 if aspect == 1 else side
     near = np.exp(1j * directions(flat))[:, None] * (size * sizes * np.exp(1j * twists)).ravel()
     found, _ = edges.best(plane, flat.mean(1), near, aspect)
-    return refine(pixels, found), kept[strong]
+    return refine(edges.pixels, found), kept[strong]
 
 
-def beside(pixels: Pixels, quads: Floats, settings: AlignSettings | None = None) -> Floats:
-    """(M, 4, 2) squares that edges outline beside the given ones, where none was found.
+@dataclass(frozen=True, slots=True, eq=False)
+class Beside:
+    """Squares beside pieces, where none was found; none is bare table by its colour.
+
+    Attributes
+    ----------
+    quads
+        (M, 4, 2) pixels.
+    outlined
+        (M,) whether edges outline them as they do the pieces.
+    alike
+        (M,) whether they have the colour of the pieces beside them and not that of the table.
+    """
+
+    quads: Floats
+    outlined: NDArray[np.bool_]
+    alike: NDArray[np.bool_]
+
+
+def beside(edges: Edges, quads: Floats) -> Beside:
+    """Where edges or colour leave room for a piece that was not found, beside the given ones.
 
     A missed tile costs an equation, a spare one is told by its face: whoever calls this reads
-    the squares and keeps those that show something.
+    the squares that are outlined or alike, and keeps those that show something.
 
     Parameters
     ----------
-    pixels
-        (H, W, 3) uint8.
+    edges
+        Of the picture with the pieces.
     quads
         (N, 4, 2) fitted squares in pixels, N of one and more.
     """
-    settings = settings or AlignSettings()
+    settings = edges.settings
     plane = fit_plane(quads)
-    if not plane.residual <= settings.square:
-        return np.zeros((0, 4, 2))
     flat = plane.from_above(quads)
+    free, owner, _ = free_places(flat, settings.pitch, settings.apart)
+    if not plane.residual <= settings.square or not len(free):
+        return Beside(np.zeros((0, 4, 2)), np.zeros(0, bool), np.zeros(0, bool))
     centres, turns = flat.mean(1), np.exp(1j * directions(flat))
-    edges = _Edges(pixels, quads, settings)
     _, usual = edges.best(plane, centres, turns[:, None])
-    steps = settings.pitch * turns[:, None] * 1j ** np.arange(4)
-    free = (centres[:, None] + np.stack([steps.real, steps.imag], -1)).reshape(-1, 2)
-    away = np.linalg.norm(free[:, None] - centres, axis=2).min(1)
-    owner = np.repeat(np.arange(len(quads)), 4)[away > settings.apart]
-    free = free[away > settings.apart]
-    if not len(free):
-        return np.zeros((0, 4, 2))
     twists, sizes = np.meshgrid(np.radians(settings.twists), settings.sizes)
     shapes = turns[owner, None] * (sizes * np.exp(1j * twists)).ravel()
     found, evidence = edges.best(plane, free, shapes)
-    inside = ((found >= 0) & (found < np.array(pixels.shape[1::-1]))).all((1, 2))
-    strong = inside & (evidence > settings.outlined * np.median(usual))
-    return refine(pixels, found[strong])
+    evidence /= np.median(usual)
+    inside = ((found >= 0) & (found < np.array(edges.pixels.shape[1::-1]))).all((1, 2))
+    places, pieces = Places(free, edges.inside(found)), Places(centres, edges.inside(quads))
+    alike = covered(places, pieces, places)
+    room = inside & ((evidence > settings.room) | alike) & ~bare(places, pieces, places)
+    outlined = evidence > settings.outlined
+    return Beside(refine(edges.pixels, found[room]), outlined[room], alike[room])
 
 
 def _first_fit(
-    edges: _Edges, plane: Plane, centres: Floats, side: float, settings: AlignSettings
+    edges: Edges, plane: Plane, centres: Floats, side: float
 ) -> tuple[float, Floats, Floats]:
     """The aspect with the strongest edges over all pieces, and the pieces fitted with it."""
+    settings = edges.settings
     best = (1.0, np.zeros((0, 4, 2)), np.zeros(0))
     for aspect in settings.aspects:
         turns = np.arange(settings.turns * (1 + (aspect != 1))) * (np.pi / 2 / settings.turns)
@@ -169,6 +213,42 @@ def _first_fit(
         if not len(best[2]) or evidence.mean() > settings.oblong * best[2].mean():
             best = (aspect, quads, evidence)
     return best
+
+
+def _as_neighbours(edges: Edges, plane: Plane, quads: Floats, evidence: Floats) -> Floats:
+    """Pieces turned unlike those beside them, turned alike where edges allow it.
+
+    Bars within a piece may be stronger than its outline. Pieces that touch lie alike but for
+    the hand that laid them.
+    """
+    settings = edges.settings
+    flat = plane.from_above(quads)
+    centres, angles = flat.mean(1), directions(flat)
+    side = float(np.median(np.sqrt(np.abs(areas(flat)))))
+    away = np.linalg.norm(centres[:, None] - centres, axis=2) / side
+    np.fill_diagonal(away, np.inf)
+    twist = np.angle(np.exp(4j * (angles[:, None] - angles))) / 4
+    near = np.where(away < settings.touching, np.abs(twist), np.inf)
+    odd = np.flatnonzero(np.isfinite(near.min(1)) & (near.min(1) > np.radians(settings.odd)))
+    if not len(odd):
+        return quads
+    beside = np.argsort(away[odd], axis=1)[:, : settings.neighbours]
+    beside = np.where(
+        np.take_along_axis(away[odd], beside, 1) < settings.touching, beside, beside[:, :1]
+    )
+    twists, sizes = np.meshgrid(np.radians(settings.twists), settings.sizes)
+    near_by = (side * sizes * np.exp(1j * twists)).ravel()
+    shapes = (np.exp(1j * angles[beside])[..., None] * near_by).reshape(len(odd), -1)
+    tried = [
+        edges.best(plane, centres[odd] + np.array(shift) * side, shapes)
+        for shift in settings.shifts
+    ]
+    strengths = np.array([strength for _, strength in tried])
+    best, rows = strengths.argmax(0), np.arange(len(odd))
+    better = strengths[best, rows] > settings.lean * evidence[odd]
+    quads = quads.copy()
+    quads[odd[better]] = np.array([found for found, _ in tried])[best, rows][better]
+    return quads
 
 
 def _spread(
@@ -183,19 +263,48 @@ def _spread(
     return np.sort(kept[chosen])
 
 
-class _Edges:
-    """Gradients of a picture, and how strongly squares are outlined in them."""
+class Edges:
+    """Gradients of a picture round its pieces, and how strongly squares are outlined in them.
 
-    def __init__(self, pixels: Pixels, quads: Floats, settings: AlignSettings) -> None:
-        side = np.sqrt(np.median(np.abs(areas(quads))))
-        self._scale = min(float(settings.work_px / side), 1.0)
-        small = cv2.resize(
-            pixels, None, fx=self._scale, fy=self._scale, interpolation=cv2.INTER_AREA
-        )
-        small = cv2.GaussianBlur(small, (0, 0), 1.0)
-        self._across = cv2.Scharr(small, cv2.CV_32F, 1, 0)
-        self._down = cv2.Scharr(small, cv2.CV_32F, 0, 1)
-        self._settings = settings
+    Parameters
+    ----------
+    pixels
+        (H, W, 3) uint8.
+    quads
+        (N, 4, 2) pieces in pixels, N of one and more: their usual side and where they lie.
+    """
+
+    def __init__(
+        self, pixels: Pixels, quads: Floats, settings: AlignSettings | None = None
+    ) -> None:
+        self.pixels = pixels
+        self.settings = settings or AlignSettings()
+        side = float(np.sqrt(np.median(np.abs(areas(quads)))))
+        away, size = self.settings.margin * side, np.array(pixels.shape[1::-1])
+        low = np.clip(quads.min((0, 1)) - away, 0, size - 1).astype(int)
+        high = np.clip(quads.max((0, 1)) + away, low + 1, size).astype(int)
+        self._origin = low
+        self._reduction = max(1, round(side / self.settings.work_px))
+        part = pixels[low[1] : high[1], low[0] : high[0]]
+        if self._reduction > 1:
+            wide, tall = np.maximum((high - low) // self._reduction, 1)
+            part = part[: tall * self._reduction, : wide * self._reduction]
+            small = cv2.resize(part, (int(wide), int(tall)), interpolation=cv2.INTER_AREA)
+            part = np.asarray(small, np.uint8)
+        smooth = cv2.GaussianBlur(part, (0, 0), 1.0)
+        self._smooth = smooth
+        self._across = cv2.Scharr(smooth, cv2.CV_16S, 1, 0)
+        self._down = cv2.Scharr(smooth, cv2.CV_16S, 0, 1)
+
+    def inside(self, quads: Floats) -> Floats:
+        """(N, 49, 3) square roots of sRGB values all over quads (N, 4, 2)."""
+        at = np.array([(x, y) for x in INNER for y in INNER])
+        a, b, c, d = (quads[:, [i]] for i in range(4))
+        u, v = at[:, :1], at[:, 1:]
+        points = (a * (1 - u) + b * u) * (1 - v) + (d * (1 - u) + c * u) * v
+        seen = to_reduced(points - self._origin, self._reduction).astype(np.float32)
+        picture = cv2.remap(self._smooth, seen[..., 0], seen[..., 1], cv2.INTER_NEAREST)
+        return np.asarray(np.sqrt(picture.astype(np.float64)))
 
     def best(
         self, plane: Plane, centres: Floats, shapes: NDArray[np.complex128], aspect: float = 1.0
@@ -225,12 +334,12 @@ class _Edges:
 
         The root keeps one strong side, of a neighbour say, from standing for four.
         """
-        samples = self._settings.samples
-        start = (quads + 0.5) * self._scale - 0.5
+        samples = self.settings.samples
+        start = to_reduced(quads - self._origin, self._reduction)
         along = np.roll(start, -1, 1) - start
         normal = np.stack([along[..., 1], -along[..., 0]], -1)
         normal /= np.maximum(np.linalg.norm(normal, axis=-1, keepdims=True), 1e-9)
-        step = np.linspace(*self._settings.span, samples)
+        step = np.linspace(*self.settings.span, samples)
         points = (start[:, :, None] + step[:, None] * along[:, :, None]).astype(np.float32)
         at = points.reshape(len(quads), -1, 2)
         x, y = (np.repeat(normal[..., i], samples, 1)[..., None].astype(np.float32) for i in (0, 1))

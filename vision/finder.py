@@ -50,13 +50,13 @@ class FinderSettings:
         Of the network; the referee is meant for two cores.
     """
 
-    long_side: int = 960
-    coarse_side: int = 416
-    coarse_from: float = 150.0
-    fine_to: float = 210.0
-    score: tuple[float, float, float] = (0.35, 0.35, 0.35)
+    long_side: int = 640
+    coarse_side: int = 320
+    coarse_from: float = 130.0
+    fine_to: float = 190.0
+    score: tuple[float, float] = (0.35, 0.35)
     apart: float = 0.6
-    small_side: float = 28.0
+    small_side: float = 21.0
     small_aim: float = 36.0
     most_pixels: int = 1_200_000
     threads: int = 2
@@ -73,7 +73,7 @@ class FoundPiece:
         (4, 2) float64 pixels of the photograph as seen, clockwise; pixel centres are at
         integers. Which corner comes first means nothing.
     kind
-        ``"tile"``, ``"discs"`` (a quarter disc at each corner) or ``"card"``.
+        ``"tile"``, which may be a card, or ``"discs"``: a quarter disc at each corner.
     score
         0 to 1, higher where the finder is surer.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +24,10 @@ class GraphSettings:
     reach
         Distance between centres along the normal of the touching sides. Gaps of up to 15 % of
         a side occur, overlaps of a few hundredths; twisted pieces reach further.
+    spacing, witnesses
+        Where outlines come out too small, all pieces seem apart: from a usual distance above
+        the first of these on, distances are measured in it, up to the second, if there are so
+        many pairs side by side to tell it.
     drift
         Offset between centres along the touching sides; half a side is a different contact.
     near, beside
@@ -33,6 +38,8 @@ class GraphSettings:
     """
 
     reach: tuple[float, float] = (0.75, 1.28)
+    spacing: tuple[float, float] = (1.15, 1.4)
+    witnesses: int = 5
     drift: float = 0.33
     near: float = 1.6
     beside: float = 0.5
@@ -77,7 +84,7 @@ class PieceGraph:
         that would lie on the same cell (then the sides are -1).
     askew
         Pairs of pieces of different components that touch, but not side on side, being shifted
-        or at an odd angle, or that all but touch.
+        or at an odd angle, or that all but touch, or between which a piece may lie unseen.
     """
 
     nodes: tuple[Node, ...]
@@ -123,7 +130,7 @@ def join(quads: Floats, settings: GraphSettings | None = None) -> PieceGraph:
         Components are ordered by size, the largest first; rows and columns start at 0.
     """
     settings = settings or GraphSettings()
-    contacts, askew = _contacts(quads, settings)
+    contacts, askew = _contacts(quads / _spacing(quads, settings), settings)
     order = _by_piece(contacts, len(quads))
     nodes: dict[int, Node] = {}
     conflicts: list[Contact] = []
@@ -144,29 +151,93 @@ def directions(quads: Floats) -> Floats:
     return np.asarray(np.angle(spokes.sum(1)))
 
 
-def _contacts(
-    quads: Floats, settings: GraphSettings
-) -> tuple[list[Contact], list[tuple[int, int]]]:
+def free_places(
+    quads: Floats, pitch: float, apart: float
+) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64]]:
+    """Places beside quads (N, 4, 2) at which no other lies.
+
+    Parameters
+    ----------
+    pitch
+        Distance from a piece to the next.
+    apart
+        Places nearer than this to the centre of any piece are taken.
+
+    Returns
+    -------
+    centres, owners, sides
+        (M, 2), and (M,) beside which side of which piece.
+    """
+    centres = quads.mean(1)
+    normals = (SIDES[:, 0] + 1j * SIDES[:, 1]) * np.exp(1j * directions(quads))[:, None]
+    steps = pitch * np.stack([normals.real, normals.imag], -1)
+    places = (centres[:, None] + steps).reshape(-1, 2)
+    free = np.linalg.norm(places[:, None] - centres, axis=2).min(1) > apart
+    owners, sides = (number.ravel()[free] for number in np.indices((len(quads), 4)))
+    return places[free], owners, sides
+
+
+def _spacing(quads: Floats, settings: GraphSettings) -> float:
+    """What the pieces' distances have to be divided by; 1 but for outlines that are too small."""
+    low, high = settings.spacing
+    reach = [
+        pair.reach
+        for pair in _pairs(quads, settings)
+        if abs(pair.twist) <= settings.twist
+        and settings.reach[0] <= pair.reach <= settings.near
+        and pair.drift <= settings.drift
+    ]
+    if len(reach) < settings.witnesses:
+        return 1.0
+    return float(np.clip(np.median(reach), low, high)) / low
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """Two pieces near each other: side `side` of `a` faces `b`, turned by `quarter` quarters.
+
+    Distances are between the centres, along that side's normal and along the side.
+    """
+
+    a: int
+    b: int
+    side: int
+    quarter: int
+    twist: float
+    reach: float
+    drift: float
+
+
+def _pairs(quads: Floats, settings: GraphSettings) -> Iterator[_Pair]:
     centres = quads.mean(1)
     angles = directions(quads)
     away = centres[None] - centres[:, None]
     near = np.hypot(away[..., 0], away[..., 1]) < settings.near * 1.1
-    contacts, askew = [], []
     for a, b in np.argwhere(np.triu(near, 1)).tolist():
-        quarter = np.rint((angles[b] - angles[a]) / (np.pi / 2))
+        quarter = int(np.rint((angles[b] - angles[a]) / (np.pi / 2)))
         twist = angles[b] - angles[a] - quarter * np.pi / 2
         middle = angles[a] + twist / 2
         along = (away[a, b, 0] + 1j * away[a, b, 1]) * np.exp(-1j * middle)
         local = np.array([along.real, along.imag])
         side = int(np.argmax(SIDES @ local))
         reach, drift = float(SIDES[side] @ local), float(abs(SIDES[(side + 1) % 4] @ local))
-        straight = abs(np.degrees(twist)) <= settings.twist
+        yield _Pair(a, b, side, quarter, float(np.degrees(twist)), reach, drift)
+
+
+def _contacts(
+    quads: Floats, settings: GraphSettings
+) -> tuple[list[Contact], list[tuple[int, int]]]:
+    contacts, askew = [], []
+    for pair in _pairs(quads, settings):
+        straight = abs(pair.twist) <= settings.twist
+        reach, drift = pair.reach, pair.drift
         if straight and settings.reach[0] <= reach <= settings.reach[1] and drift <= settings.drift:
-            contacts.append(Contact(a, side, b, int(side + 2 - quarter) % 4))
+            other = (pair.side + 2 - pair.quarter) % 4
+            contacts.append(Contact(pair.a, pair.side, pair.b, other))
         elif (reach <= 1.1 and (drift < 0.8 or not straight)) or (
             reach <= settings.near and drift < settings.beside
         ):
-            askew.append((a, b))
+            askew.append((pair.a, pair.b))
     return contacts, askew
 
 

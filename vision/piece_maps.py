@@ -17,8 +17,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-FoundKind = Literal["tile", "discs", "card"]
-KINDS: tuple[FoundKind, ...] = ("tile", "discs", "card")
+FoundKind = Literal["tile", "discs"]
+KINDS: tuple[FoundKind, ...] = ("tile", "discs")
+HEATS = 3
+"""Maps of centres that the network gives: of tiles, tiles with discs, cards. A tile and a card
+differ in little but thickness, so their heat is added up."""
 Floats = NDArray[np.float64]
 
 STRIDE = 4
@@ -96,13 +99,13 @@ def decode(maps: NDArray[np.float32], least: Sequence[float]) -> Quads:
     least
         Least heat by kind.
     """
-    heat = maps[: len(KINDS)]
+    heat = np.stack([np.minimum(maps[0] + maps[2], 1), maps[1]])
     best = heat.max(0)
     peak = cv2.dilate(best, np.ones((3, 3), np.uint8)) == best
     kind = heat.argmax(0)
     peak &= best >= np.asarray(least, np.float32)[kind]
     rows, cols = np.nonzero(peak)
-    values = maps[len(KINDS) :, rows, cols].astype(np.float64)
+    values = maps[HEATS:, rows, cols].astype(np.float64)
     cells = np.column_stack([cols, rows]) + values[:2].T
     quads, white = _shapes(cells * STRIDE + (STRIDE - 1) / 2, values[2:])
     return Quads(quads, quads.mean(1), white, kind[rows, cols], best[rows, cols].astype(np.float64))

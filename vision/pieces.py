@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.align import AlignSettings, align, beside
+from vision.align import AlignSettings, Edges, align, beside
 from vision.box import Box
 from vision.faces import cut
 from vision.finder import Finder
@@ -31,9 +31,10 @@ class PiecesSettings:
         Long side of the picture in which edges are fitted: finer than the finder's.
     in_a_row
         How many missed pieces may lie one behind the other.
-    shows
+    shows, shows_alike
         Probability of showing some face of the box from which an outlined place beside a piece
-        is a piece that was missed; with doubt it is one too, and a question.
+        is a piece that was missed, and the same where it has the colour of a piece and not that
+        of the table; with doubt it is one too, and a question.
     align
         How outlines are fitted.
     """
@@ -41,7 +42,24 @@ class PiecesSettings:
     work_px: int = 2100
     in_a_row: int = 2
     shows: float = 0.85
+    shows_alike: float = 0.3
     align: AlignSettings = field(default_factory=AlignSettings)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """What lies on a table.
+
+    Attributes
+    ----------
+    quads
+        (N, 4, 2) pieces in pixels of the photograph, clockwise.
+    suspects
+        (M, 4, 2) places beside pieces where one may lie that could not be made out.
+    """
+
+    quads: Floats
+    suspects: Floats
 
 
 def find_pieces(
@@ -51,27 +69,33 @@ def find_pieces(
     box: Box,
     kinds: Collection[FoundKind],
     settings: PiecesSettings | None = None,
-) -> Floats:
-    """(N, 4, 2) quads in pixels of the photograph of the pieces of these kinds.
+) -> Found:
+    """The pieces of these kinds in a photograph.
 
-    Places beside a piece at which edges outline another one, and which show a face of the box,
-    are pieces too: a missed tile would break an equation without a word.
+    Places beside a piece at which edges or colour tell of another one, and which show a face
+    of the box, are pieces too: a missed tile would break an equation without a word.
     """
     settings = settings or PiecesSettings()
-    found = [piece for piece in finder.find(photo) if piece.kind in kinds]
-    if not found:
-        return np.zeros((0, 4, 2))
+    # The finest copy first: coarser ones are made of it without decoding again.
     reduction = photo.within(settings.work_px)
     pixels = photo.pixels(reduction)
+    found = [piece for piece in finder.find(photo) if piece.kind in kinds]
+    if not found:
+        return Found(np.zeros((0, 4, 2)), np.zeros((0, 4, 2)))
     quads = to_reduced(np.array([piece.quad for piece in found]), reduction)
-    fitted, _ = align(pixels, quads, np.array([piece.score for piece in found]), settings.align)
+    edges = Edges(pixels, quads, settings.align)
+    fitted, _ = align(edges, quads, np.array([piece.score for piece in found]))
     for _ in range(settings.in_a_row):
-        missed = _apart(beside(pixels, fitted, settings.align))
-        missed = missed[_shows(cut(pixels, missed), reader, box) > settings.shows]
-        if not len(missed):
+        room = beside(edges, fitted)
+        least = np.where(room.alike, settings.shows_alike, settings.shows)
+        look = room.outlined | room.alike
+        missed = look.copy()
+        missed[look] = _shows(cut(pixels, room.quads[look]), reader, box) > least[look]
+        if not missed.any():
             break
-        fitted = np.concatenate([fitted, missed])
-    return to_full(fitted, reduction)
+        fitted = np.concatenate([fitted, _apart(room.quads[missed])])
+    suspects = room.quads[~missed]
+    return Found(to_full(fitted, reduction), to_full(suspects, reduction))
 
 
 def _shows(crops: Pixels, reader: Reader, box: Box) -> Floats:

@@ -18,6 +18,9 @@ FLAT = 1e6
 HORIZON = 0.1
 """Least depth of a corner against that of the middle: nobody lays tiles near the horizon."""
 
+NUDGE = 1e-5
+"""Step of the numerical derivatives; sides are one."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlaneSettings:
@@ -141,27 +144,31 @@ def _start(quads: Floats) -> Floats:
     return np.array([lower[0, 0], lower[1, 0], lower[1, 1], *line])
 
 
-def _misfit(state: Floats, quads: Floats) -> Floats:
-    """(N, 4, 2) distance of each corner from the best unit square at its place."""
-    flat = project(_matrix(state), quads.reshape(-1, 2)).reshape(quads.shape)
-    flat = flat - flat.mean(1, keepdims=True)
-    z = flat[..., 0] + 1j * flat[..., 1]
+def _misfit(states: Floats, quads: Floats) -> Floats:
+    """(..., N, 4, 2) distance of each corner from the best unit square at its place.
+
+    Parameters
+    ----------
+    states
+        (..., 5).
+    """
+    a, b, d, p, q = np.moveaxis(states, -1, 0)[..., None, None]
+    x, y = quads[..., 0], quads[..., 1]
+    flat = (a * x + (b + 1j * d) * y) / (p * x + q * y + 1)
+    flat -= flat.mean(-1, keepdims=True)
     square = np.exp(1j * (np.arange(4) * np.pi / 2)) / np.sqrt(2)
-    turn = z @ square.conj()
-    best = (turn / np.maximum(np.abs(turn), 1e-9))[:, None] * square
-    return np.stack([(z - best).real, (z - best).imag], axis=-1)
+    turn = (flat @ square.conj())[..., None]
+    away = flat - turn / np.maximum(np.abs(turn), 1e-9) * square
+    return np.stack([away.real, away.imag], axis=-1)
 
 
 def _step(state: Floats, quads: Floats, reach: float, settings: PlaneSettings) -> Floats:
     """One robust Gauss-Newton step."""
-    residual = _misfit(state, quads)
+    nudges = np.vstack([np.zeros(len(state)), NUDGE * np.eye(len(state))])
+    residual, *nudged = _misfit(state + nudges, quads)
     length = np.sqrt((residual**2).sum(-1, keepdims=True))
     weight = np.sqrt(np.minimum(1.0, settings.outlier / np.maximum(length, 1e-9)))
-    columns = []
-    for i in range(len(state)):
-        nudge = np.zeros(len(state))
-        nudge[i] = 1e-5
-        columns.append(((_misfit(state + nudge, quads) - residual) / 1e-5 * weight).ravel())
+    columns = [((moved - residual) / NUDGE * weight).ravel() for moved in nudged]
     # The prior's weight is in corners: perspective across the whole picture, `reach` sides.
     prior = np.sqrt(settings.perspective_prior) * reach * np.eye(5)[3:]
     design = np.vstack([np.column_stack(columns), prior])

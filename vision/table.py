@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.box import Box
 from vision.faces import FACES, cut, normalise
-from vision.graph import GraphSettings, Node, PieceGraph, join
+from vision.graph import GraphSettings, Node, PieceGraph, free_places, join
+from vision.ground import Places, bare, colours, samples
+from vision.lattice import project
 from vision.likeness import likeness_odds
 from vision.photo import Photo, coarsest, to_reduced
 from vision.piece import Alternative, Kind, Piece, as_quad
@@ -33,7 +35,18 @@ class TableSettings:
         Residual of the plane, in sides, above which the pieces are no squares: found corners of
         squares stay below 0.03, tiles a fifth longer than wide reach 0.07.
     stray
-        Probability of showing nothing from which a piece that touches no other is none.
+        Probability of showing nothing from which a piece that lies by itself is none.
+    foreign, foreign_piece
+        Angle in radians between a colour and those of all pieces that touch another, from which
+        a piece that touches none is foreign, and the probability that it then belongs to
+        another game: shade leaves the angle as it is; blue and white are 0.3 apart and more.
+    beside
+        Distance of centres, in sides, up to which a piece does not lie by itself; so far from
+        the tiles the table is looked at.
+    pitch, same
+        Distance of a piece from the next, and that of two centres up to which they are one place.
+    patch
+        Side of the patches of table that are looked at, in sides of a piece.
     strange, strange_alone
         Probability that a piece is not of this box, before it is read: players lay the pieces
         of one game, and what touches none of them may be anything.
@@ -46,6 +59,9 @@ class TableSettings:
     wrong_piece
         Probability that any one reading is plain wrong, so that no single piece outvotes the
         others on which way is up.
+    loose
+        Probability that a piece lies any way round, whatever the others of its component do.
+        Players lay the pieces of a game one way: none.
     colour_scatter
         Standard deviation of the square root of sRGB values within one kind of tile in one
         photograph; half of what parts blue from white under a dim lamp.
@@ -67,12 +83,19 @@ class TableSettings:
     size_change: float = 0.25
     square: float = 0.05
     stray: float = 0.5
+    foreign: float = 0.2
+    foreign_piece: float = 0.9
+    beside: float = 1.6
+    pitch: float = 1.05
+    same: float = 0.4
+    patch: float = 0.7
     strange: float = 0.02
     strange_alone: float = 0.2
     ink: tuple[float, float] = (0.12, 0.24)
     ink_odds: float = -7.0
     step: float = 40.0
     wrong_piece: float = 0.01
+    loose: float = 0.0
     colour_scatter: float = 1.2
     bleached: float = 0.15
     colour_limit: float = 6.0
@@ -97,12 +120,16 @@ class Table:
     upright
         For each component, the probabilities that it is right as given, and that it should be
         turned by one, two and three quarters clockwise.
+    unclear
+        Sides of pieces beside which another one may lie unseen: numbers of a piece and of its
+        side, from the top clockwise.
     """
 
     pieces: tuple[Piece, ...]
     graph: PieceGraph
     plane: Plane
     upright: tuple[tuple[float, float, float, float], ...]
+    unclear: frozenset[tuple[int, int]] = frozenset()
 
 
 def read_table(
@@ -112,6 +139,7 @@ def read_table(
     reader: Reader,
     settings: TableSettings | None = None,
     graph_settings: GraphSettings | None = None,
+    suspects: Floats | None = None,
 ) -> Table:
     """Join tiles to graphs, find out which way each graph is up, and read the faces.
 
@@ -123,31 +151,113 @@ def read_table(
     ----------
     quads
         (N, 4, 2) corners in pixels of the photograph, clockwise, N of one and more.
+    suspects
+        (M, 4, 2) places at which another piece may lie unseen.
     """
     settings = settings or TableSettings()
     quads, plane = _alike(quads, settings)
     crops, probabilities = _read(photo, quads, reader, settings)
     graph = join(plane.from_above(quads), graph_settings)
-    here = ~_strays(graph, probabilities, settings)
+    foreign = _foreign(colours(crops), graph, box.gather(probabilities), box, settings)
+    here = ~_strays(plane.from_above(quads), graph, probabilities, foreign, settings)
+    here &= ~_bare(photo, quads, plane, crops, probabilities, settings)
     if here.any() and not here.all():
         quads, crops, probabilities = quads[here], crops[here], probabilities[here]
+        foreign = foreign[here]
         plane = fit_plane(quads)
         graph = join(plane.from_above(quads), graph_settings)
     faces = box.gather(probabilities)
     alone = _alone(graph)[:, None]
     faces[:, :, -1] *= np.where(alone, settings.strange_alone, settings.strange)
+    faces[foreign] = (1 - settings.foreign_piece) * _shares(faces[foreign])
+    faces[foreign, :, -1] += settings.foreign_piece / 4
     # All in the frames of their components.
     turns = [node.turn for node in graph.nodes]
     quads = np.array([np.roll(q, t, 0) for q, t in zip(quads, turns, strict=True)])
     crops = np.array([np.rot90(c, -t) for c, t in zip(crops, turns, strict=True)])
     faces = np.array([np.roll(f, t, 0) for f, t in zip(faces, turns, strict=True)])
-    return _assemble(quads, graph, plane, _shares(faces), crops, box, settings)
+    table = _assemble(quads, graph, plane, _shares(faces), crops, box, settings)
+    return table if suspects is None else _with_room(table, suspects, settings)
 
 
-def _strays(graph: PieceGraph, probabilities: Floats, settings: TableSettings) -> NDArray[np.bool_]:
-    """Which pieces touch nothing and show nothing that any tile shows: clutter and grain."""
-    nothing = probabilities[:, :, FACES.index("none")].sum(1)
-    return np.asarray(_alone(graph) & (nothing > settings.stray))
+def _with_room(table: Table, suspects: Floats, settings: TableSettings) -> Table:
+    """The table with the sides beside which a suspect lies.
+
+    Where it lies beside two components it may join them, so that these all but touch.
+    """
+    flat = table.plane.from_above(np.array([piece.quad for piece in table.pieces]))
+    places, owners, sides = free_places(flat, settings.pitch, settings.same)
+    hidden = table.plane.from_above(suspects).mean(1)
+    away = np.linalg.norm(places[:, None] - hidden, axis=2).min(1, initial=np.inf)
+    room = away < settings.same
+    places, owners, sides = places[room], owners[room], sides[room]
+    component = np.array([node.component for node in table.graph.nodes])[owners]
+    same = np.linalg.norm(places[:, None] - places, axis=2) < settings.same
+    joins = np.argwhere(np.triu(same & (component[:, None] != component)))
+    pairs = {(int(min(p)), int(max(p))) for p in owners[joins].tolist()}
+    askew = (*table.graph.askew, *sorted(pairs - set(table.graph.askew)))
+    return replace(
+        table,
+        graph=replace(table.graph, askew=askew),
+        unclear=frozenset(zip(owners.tolist(), sides.tolist(), strict=True)),
+    )
+
+
+def _foreign(
+    grounds: Floats, graph: PieceGraph, faces: Floats, box: Box, settings: TableSettings
+) -> NDArray[np.bool_]:
+    """Which pieces touch no other and have a colour that none of those that do has."""
+    alone = _alone(graph)
+    read = faces[:, :, :-1][:, :, box.marked[:-1]].sum((1, 2)) / faces.sum((1, 2))
+    known = ~alone & (read > settings.sure)
+    if not alone.any() or not known.any():
+        return np.zeros(len(grounds), bool)
+    unit = grounds / np.maximum(np.linalg.norm(grounds, axis=1, keepdims=True), 1e-9)
+    angles = np.arccos(np.clip(unit @ unit[known].T, -1, 1)).min(1)
+    return np.asarray(alone & (angles > settings.foreign))
+
+
+def _strays(
+    flat: Floats,
+    graph: PieceGraph,
+    probabilities: Floats,
+    foreign: NDArray[np.bool_],
+    settings: TableSettings,
+) -> NDArray[np.bool_]:
+    """Which pieces lie by themselves and show nothing that any tile shows: clutter and grain.
+
+    What lies next to others may be a tile whose outline is wrong, and is never dropped.
+    """
+    empty = [FACES.index("none"), FACES.index("blank")]
+    nothing = np.where(
+        foreign, probabilities[:, :, empty].sum((1, 2)), probabilities[:, :, empty[0]].sum(1)
+    )
+    away = np.linalg.norm(flat.mean(1)[:, None] - flat.mean(1), axis=2)
+    np.fill_diagonal(away, np.inf)
+    lost = _alone(graph) & (away.min(1) > settings.beside)
+    return np.asarray(lost & (nothing > settings.stray))
+
+
+def _bare(
+    photo: Photo,
+    quads: Floats,
+    plane: Plane,
+    crops: Pixels,
+    probabilities: Floats,
+    settings: TableSettings,
+) -> NDArray[np.bool_]:
+    """Which blank pieces are the table seen between tiles."""
+    empty = probabilities[:, :, [FACES.index("blank"), FACES.index("none")]].sum((1, 2)) > 0.5
+    if not empty.any() or empty.all():
+        return np.zeros(len(quads), bool)
+    flat = plane.from_above(quads)
+    free, _, _ = free_places(flat, settings.beside, 1.0)
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * settings.patch / 2
+    patches = project(plane.homography, (free[:, None] + corners).reshape(-1, 2)).reshape(-1, 4, 2)
+    inside = ((patches > 0) & (patches < np.array(photo.size))).all((1, 2))
+    table = Places(free[inside], samples(_crops(photo, patches[inside], settings)))
+    places = Places(flat.mean(1), samples(crops))
+    return np.asarray(empty & bare(places, places[~empty], table))
 
 
 def _alone(graph: PieceGraph) -> NDArray[np.bool_]:
@@ -171,16 +281,14 @@ def _read(
     photo: Photo, quads: Floats, reader: Reader, settings: TableSettings
 ) -> tuple[Pixels, Floats]:
     """Crops, and the reader's probabilities (N, 4, C)."""
-    sides = np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2)
-    reduction = coarsest(float(np.median(sides)), settings.tile_px, most=4)
-    crops = cut(photo.pixels(reduction), to_reduced(quads, reduction))
+    crops = _crops(photo, quads, settings)
     return crops, reader.read(crops).probabilities.astype(np.float64)
 
 
-def _grounds(crops: Pixels) -> Floats:
-    """(N, 3) square roots of the median colour of each crop's inside."""
-    inner = crops[:, 6:-6:2, 6:-6:2].reshape(len(crops), -1, 3)
-    return np.asarray(np.sqrt(np.median(inner, axis=1).astype(np.float64)))
+def _crops(photo: Photo, quads: Floats, settings: TableSettings) -> Pixels:
+    sides = np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2)
+    reduction = coarsest(float(np.median(sides)), settings.tile_px, most=4)
+    return cut(photo.pixels(reduction), to_reduced(quads, reduction))
 
 
 def _assemble(
@@ -193,15 +301,21 @@ def _assemble(
     settings: TableSettings,
 ) -> Table:
     component = np.array([node.component for node in graph.nodes])
-    grounds = _grounds(crops)
+    grounds = colours(crops)
     odds = _colour_odds(faces, component, grounds, box, settings) + ink_odds(crops, box, settings)
     faces = _shares(faces * np.exp(odds)[:, None])
     faces = _without_bleached(faces, grounds, box, settings)
-    upright = np.array(
-        [_upright(faces[component == c], settings) for c in range(component.max() + 1)]
-    )
-    turns = upright.argmax(1)[component].tolist()
-    given = _given_up(faces, upright[component])
+    say = _say(faces, settings)
+    together = np.array([say[component == c].sum(0) for c in range(component.max() + 1)])
+    upright = _posterior(together)
+    lies = np.eye(4)[upright.argmax(1)[component]]
+    if settings.loose:
+        # Pieces that need not lie alike hear from the others only which way those lie.
+        lies = _posterior(together[component] - say)
+        lies = settings.loose / 4 + (1 - settings.loose) * lies
+    joint = faces * lies[:, :, None]
+    given = _shares(joint.sum(1))
+    turns = joint.sum(2).argmax(1).tolist()
     pictures = normalise(np.array([np.rot90(c, t) for c, t in zip(crops, turns, strict=True)]))
     given = _shares(given * np.exp(_likeness(pictures[:, 0], given, box)))
     nodes = _turned(graph.nodes, upright.argmax(1))
@@ -283,23 +397,19 @@ def _without_bleached(faces: Floats, grounds: Floats, box: Box, settings: TableS
     return faces
 
 
-def _upright(faces: Floats, settings: TableSettings) -> Floats:
-    """(4,) posterior of a component's turn, from all its faces (M, 4, faces + 1) together."""
+def _say(faces: Floats, settings: TableSettings) -> Floats:
+    """(N, 4) logarithms of how likely each piece (N, 4, faces + 1) makes its component's turns."""
     known = faces[:, :, :-1].sum(2)
     total = known.sum(1, keepdims=True)
     shares = np.divide(known, total, out=np.full_like(known, 0.25), where=total > 1e-6)
-    heard = (1 - settings.wrong_piece) * shares + settings.wrong_piece / 4
+    deaf = settings.wrong_piece + settings.loose
     # A piece that is hardly in the box at all has as little say.
-    evidence = (total * np.log(heard)).sum(0)
-    posterior = np.exp(evidence - evidence.max())
-    return np.asarray(posterior / posterior.sum())
+    return np.asarray(total * np.log((1 - deaf) * shares + deaf / 4))
 
 
-def _given_up(faces: Floats, upright: Floats) -> Floats:
-    """(N, faces + 1) probabilities in the likeliest turn of each piece's component."""
-    best = upright.argmax(1)
-    given = faces[np.arange(len(faces)), best]
-    return np.asarray(given / given.sum(1, keepdims=True))
+def _posterior(evidence: Floats) -> Floats:
+    """(M, 4) probabilities of turns from logarithms of their likelihoods."""
+    return _shares(np.exp(evidence - evidence.max(1, keepdims=True)))
 
 
 def _turned(nodes: tuple[Node, ...], turns: NDArray[np.int64]) -> tuple[Node, ...]:

@@ -179,3 +179,21 @@ def test_unclear_outlines_are_not_ruled_on() -> None:
     seen = table(POD)
     report = check_table(replace(seen, plane=replace(seen.plane, residual=0.2)), {})
     assert report.verdict == "unsure"
+
+
+@pytest.mark.parametrize(("text", "end", "side"), [("3 + 4 =", 3, 1), ("+ 4 = 7", 0, 3)])
+def test_a_torn_run_is_no_mistake_where_a_tile_may_lie_unseen(
+    text: str, end: int, side: int
+) -> None:
+    torn = table(text)
+    assert check_table(torn, {}).verdict == "invalid"
+    report = check_table(replace(torn, unclear=frozenset({(end, side)})), {})
+    assert report.verdict == "unsure"
+    assert next(f for f in report.findings if f.code == "place-unclear").pieces == (end,)
+    elsewhere = replace(torn, unclear=frozenset({(end, 0), (1, side), (2, 2)}))
+    assert check_table(elsewhere, {}).verdict == "invalid"
+
+
+def test_room_for_more_tiles_does_not_unsettle_a_whole_pod() -> None:
+    room = frozenset((i, side) for i in range(9) for side in range(4))
+    assert check_table(replace(table(POD), unclear=room), {}).verdict == "valid"

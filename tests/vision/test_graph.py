@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from tests.vision.views import squares
-from vision.graph import PieceGraph, join
+from vision.graph import SIDES, PieceGraph, free_places, join
 
 Cells = list[tuple[int, int]]
 PODS = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)), min_size=1, max_size=30)
@@ -100,3 +100,35 @@ def test_a_loop_that_does_not_close_is_reported() -> None:
 def test_a_graph_goes_to_json_and_back() -> None:
     graph = join(laid([(0, 0), (0, 1), (1, 1), (4, 4)], 3))
     assert PieceGraph.from_dict(json.loads(json.dumps(graph.to_dict()))) == graph
+
+
+@settings(max_examples=40, deadline=None)
+@given(PODS.filter(lambda pod: len(pod) > 1), st.integers(0, 999), st.floats(0.82, 1.0))
+def test_outlines_that_are_all_too_small_do_not_part_a_pod(
+    pod: set[tuple[int, int]], seed: int, size: float
+) -> None:
+    cells = sorted(pod)
+    quads = laid(cells, seed, twist=2.0)
+    middle = quads.mean(1, keepdims=True)
+    graph = join((middle + size * (quads - middle)) / size)
+    whole = components(cells)
+    if len(graph.contacts) >= 5:
+        assert len({node.component for node in graph.nodes}) == len(whole)
+
+
+def test_two_tiles_a_hand_apart_are_not_joined() -> None:
+    quads = squares(np.array([(0.0, 0.0), (1.5, 0.0)]), np.zeros(2))
+    graph = join(quads)
+    assert not graph.contacts
+    assert graph.askew == ((0, 1),)
+
+
+@given(PODS, st.integers(0, 99))
+@settings(max_examples=30, deadline=None)
+def test_free_places_are_the_empty_cells_beside(pod: set[tuple[int, int]], seed: int) -> None:
+    cells = sorted(pod)
+    quads = squares(np.array([(c, r) for r, c in cells], float), np.zeros(len(cells)))
+    places, owners, sides = free_places(quads, 1.0, 0.5)
+    empty = {(r + a, c + b) for r, c in cells for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))} - pod
+    assert {(round(y), round(x)) for x, y in places.tolist()} == empty
+    assert np.allclose(places - quads.mean(1)[owners], SIDES[sides])

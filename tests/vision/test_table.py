@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from referee.games.mobi.pieces import BOX
+from referee.inspection import ANY_BOX
 from tests.vision.views import camera, squares
 from vision.lattice import project
 from vision.photo import Photo
 from vision.reader import Reader
-from vision.table import Table, read_table
+from vision.table import Table, TableSettings, read_table
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float64]
@@ -30,14 +31,22 @@ def face(text: str) -> Pixels:
     return np.asarray(image, np.uint8)
 
 
-def scene(tiles: dict[tuple[int, int], str], tilt: float, roll: float) -> tuple[Photo, Floats]:
-    """A photograph of the tiles and their quads, each beginning at a corner of its own."""
+def scene(
+    tiles: dict[tuple[int, int], str], tilt: float, roll: float, turned: str = ""
+) -> tuple[Photo, Floats]:
+    """A photograph of the tiles and their quads, each beginning at a corner of its own.
+
+    The tile ``turned`` lies a quarter turn clockwise from the others.
+    """
     rng = np.random.default_rng(5)
     middle = np.array(list(tiles), float).mean(0)[::-1]
     centres = 1.05 * (np.array([(col, row) for row, col in tiles], float) - middle)
     flat = squares(centres, rng.uniform(-4, 4, len(tiles)))
     view = camera(tilt, roll, 12.0)
     quads = project(view, flat.reshape(-1, 2)).reshape(-1, 4, 2)
+    quads = np.array(
+        [np.roll(q, -int(text == turned), 0) for text, q in zip(tiles.values(), quads, strict=True)]
+    )
     picture = rng.normal(120, 4, (960, 1280, 3)).clip(0, 255).astype(np.uint8)
     source = np.array([[0, 0], [80, 0], [80, 80], [0, 80]], np.float32)
     for text, quad in zip(tiles.values(), quads, strict=True):
@@ -85,3 +94,26 @@ def test_operations_and_numbers_are_told_apart() -> None:
 def test_tiles_apart_are_components_of_their_own() -> None:
     table = read({**POD, (4, 0): "5"})
     assert sorted(piece.component or 0 for piece in table.pieces) == [0] * 7 + [1]
+
+
+def test_strewn_pieces_are_read_each_its_own_way() -> None:
+    row = {(0, 0): "3", (0, 1): "4", (0, 2): "7"}
+    photo, quads = scene(row, 0, 20, turned="4")
+    table = read_table(photo, quads, ANY_BOX, Reader(), TableSettings(loose=0.2))
+    assert [piece.face for piece in table.pieces] == ["3", "4", "7"]
+    assert {piece.component for piece in table.pieces} == {0}
+    first, second, _ = (np.array(piece.quad) for piece in table.pieces)
+    along, down = first[1] - first[0], second[1] - second[0]
+    assert abs(along @ down) < 0.2 * np.linalg.norm(along) * np.linalg.norm(down)
+
+
+def test_a_place_between_two_components_that_may_hide_a_tile_is_in_doubt() -> None:
+    photo, quads = scene({(0, 0): "3", (0, 1): "+", (0, 3): "=", (0, 4): "7"}, 20, 0)
+    hidden = (quads[1].mean(0) + quads[2].mean(0)) / 2 + (quads[1] - quads[1].mean(0))[None]
+    told = read_table(photo, quads, BOX, Reader(), suspects=hidden)
+    by_face = {piece.face: piece.id for piece in told.pieces}
+    assert told.graph.askew == (tuple(sorted((by_face["+"], by_face["="]))),)
+    assert told.unclear == {(by_face["+"], 1), (by_face["="], 3)}
+    nothing = read_table(photo, quads, BOX, Reader(), suspects=hidden[:0])
+    assert nothing.graph.askew == ()
+    assert not nothing.unclear

@@ -258,8 +258,8 @@ def _squares(canvas: Picture, camera: Camera, at: Floats, painter: Painter, rng:
             if special and mask is not None:
                 centre = square.mean(0)
                 size = max(4, int(np.linalg.norm(square[0] - square[1]) * 0.45))
-                small = cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
                 x, y = (centre - size / 2).astype(int).tolist()
                 if 0 <= x < canvas.shape[1] - size and 0 <= y < canvas.shape[0] - size:
+                    small = cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
                     part = canvas[y : y + size, x : x + size]
                     part[:] = part + small[..., None] / 255.0 * (line - part)

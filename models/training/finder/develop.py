@@ -71,8 +71,8 @@ def sensor(image: NDArray[np.float32], side: float, rng: Rng) -> bytes:
             image - cv2.GaussianBlur(image, (0, 0), 1.0)
         )
     rows, cols = image.shape[:2]
-    y, x = rng.integers(1024 - rows), rng.integers(1024 - cols)
-    noise = _NOISE[y : y + rows, x : x + cols]
+    y, x = rng.integers(len(_NOISE), size=2)
+    noise = _NOISE.take(range(y, y + rows), 0, mode="wrap").take(range(x, x + cols), 1, mode="wrap")
     if rng.random() < 0.5:
         noise = noise[..., :1]
     if rng.random() < 0.3:

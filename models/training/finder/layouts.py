@@ -24,7 +24,7 @@ class Place:
     scale: float = 1.0
 
 
-def _laid(cells: list[tuple[int, int]], sets: list[int], aspect: float, rng: Rng) -> list[Place]:
+def laid(cells: list[tuple[int, int]], sets: list[int], aspect: float, rng: Rng) -> list[Place]:
     """Cells of a lattice as a hand lays them: gaps, twist, drift along the lines."""
     neat = rng.random() < 0.3
     gap = rng.uniform(0.0, 0.03) if neat else rng.uniform(0.0, 0.14)
@@ -59,7 +59,7 @@ def pod(rng: Rng, aspect: float) -> list[Place]:
     order = list(cells)
     mixed = rng.random()
     sets = [int((i + j) % 2) if mixed < 0.6 else int(rng.random() < 0.4) for i, j in order]
-    return _laid(order, sets if mixed < 0.85 else [0] * len(order), aspect, rng)
+    return laid(order, sets if mixed < 0.85 else [0] * len(order), aspect, rng)
 
 
 def mass(rng: Rng, aspect: float) -> list[Place]:
@@ -68,7 +68,7 @@ def mass(rng: Rng, aspect: float) -> list[Place]:
     share = 1.0 if rng.random() < 0.5 else rng.uniform(0.4, 0.95)
     order = [(i, j) for i in range(columns) for j in range(rows) if rng.random() < share]
     sets = rng.integers(0, 2 if rng.random() < 0.5 else 1, len(order)).tolist()
-    return _laid(order or [(0, 0)], sets or [0], aspect, rng)
+    return laid(order or [(0, 0)], sets or [0], aspect, rng)
 
 
 def board(rng: Rng) -> list[Place]:
@@ -79,7 +79,7 @@ def board(rng: Rng) -> list[Place]:
         di, dj = ((1, 0), (-1, 0), (0, 1), (0, -1))[int(rng.integers(4))]
         if (i + di, j + dj) not in order:
             order.append((i + di, j + dj))
-    return _laid(order, [0] * len(order), 1.0, rng)
+    return laid(order, [0] * len(order), 1.0, rng)
 
 
 def rows(rng: Rng, aspect: float) -> list[Place]:
@@ -89,7 +89,7 @@ def rows(rng: Rng, aspect: float) -> list[Place]:
         count = int(rng.integers(1, 9))
         for _ in range(6):
             cells = [(k, 0) for k in range(count)]
-            line = _laid(cells, [int(rng.integers(2))] * count, aspect, rng)
+            line = laid(cells, [int(rng.integers(2))] * count, aspect, rng)
             at = rng.normal(0, 4.5, 2)
             line = [Place(p.x + at[0], p.y + at[1], p.angle, p.set) for p in line]
             if clear(line, places, 1.05 / aspect):

@@ -124,7 +124,7 @@ def photographs(folder: Path, fourth: bool = False) -> Iterator[tuple[str, bytes
         pieces = data.get("tiles") or data.get("cards") or []
         wanted = [p["quad"] for p in pieces if p.get("kind") != "back" and p.get("top", True)]
         ignored = [p["quad"] for p in pieces if p.get("kind") == "back" or not p.get("top", True)]
-        kind = {"cirplexed": "discs", "formula": "card"}.get(data.get("game", ""), "tile")
+        kind = {"cirplexed": "discs"}.get(data.get("game", ""), "tile")
         truth = Truth(np.array(wanted).reshape(-1, 4, 2), np.array(ignored).reshape(-1, 4, 2), kind)
         yield file.stem, file.with_suffix(".jpg").read_bytes(), truth
 
@@ -161,7 +161,7 @@ def measure(
 def overlay(photo: Photo, truth: Truth, found: tuple[FoundPiece, ...]) -> NDArray[np.uint8]:
     """Truth in white, what was found in colour by kind."""
     picture = np.ascontiguousarray(photo.pixels(1)[..., ::-1])
-    colours = {"tile": (0, 255, 0), "discs": (255, 0, 255), "card": (0, 255, 255)}
+    colours = {"tile": (0, 255, 0), "discs": (255, 0, 255)}
     for quad in truth.wanted:
         cv2.polylines(
             picture, [np.rint(quad * 8).astype(np.int32)], True, (255, 255, 255), 2, cv2.LINE_AA, 3

@@ -81,14 +81,14 @@ def tiles(painter: Painter, rng: Rng, like: NDArray[np.float64] | None = None) -
     drawn = []
     share = rng.uniform(0.32, 0.85)
     for _ in range(int(rng.integers(5, 11))):
-        canvas = _blank(ground, style, painter, rng)
+        canvas = blank(ground, style, painter, rng)
         what = (
             sort
             if sort != "mixed"
             else ("number", "symbol", "letter", "blank")[int(rng.integers(4))]
         )
         _face(canvas, what, style, share, painter, rng)
-        drawn.append(_mips(canvas))
+        drawn.append(mips(canvas))
     tall = sort in ("number", "blank", "letter") and rng.random() < 0.35
     thin = rng.random() < 0.2
     thickness = rng.uniform(0.0, 0.03) if thin else rng.uniform(0.05, 0.4)
@@ -125,7 +125,7 @@ def discs(painter: Painter, rng: Rng) -> Print:
     ring = rng.random() < 0.15
     drawn = []
     for _ in range(14):
-        canvas = _blank(ground, style, painter, rng)
+        canvas = blank(ground, style, painter, rng)
         large = cv2.resize(canvas, (2 * FACE, 2 * FACE)).astype(np.uint8)
         picked = rng.permutation(6)[:4]
         for corner, colour in zip(((0, 0), (1, 0), (1, 1), (0, 1)), picked, strict=True):
@@ -135,7 +135,7 @@ def discs(painter: Painter, rng: Rng) -> Print:
             if ring:
                 cv2.circle(large, at, size, (ground * 0.5).tolist(), 3, cv2.LINE_AA)
         canvas = cv2.resize(large, (FACE, FACE), interpolation=cv2.INTER_AREA).astype(np.uint8)
-        drawn.append(_mips(canvas))
+        drawn.append(mips(canvas))
     thin = rng.random() < 0.6
     return Print(
         "discs",
@@ -161,7 +161,7 @@ def cards(painter: Painter, rng: Rng) -> Print:
     rim = rng.uniform(20, 240, 3)
     for i in range(10):
         ground = grounds[int(rng.random() < 0.3)]
-        canvas = _blank(ground, style, painter, rng)
+        canvas = blank(ground, style, painter, rng)
         if framed:
             edge = int(rng.integers(3, 9))
             cv2.rectangle(
@@ -175,7 +175,7 @@ def cards(painter: Painter, rng: Rng) -> Print:
         _face(canvas, sort if i else "blank", style, share, painter, rng)
         if indexed:
             _index(canvas, style, painter, rng)
-        drawn.append(_mips(canvas))
+        drawn.append(mips(canvas))
     return Print(
         "card",
         tuple(drawn),
@@ -189,7 +189,8 @@ def cards(painter: Painter, rng: Rng) -> Print:
     )
 
 
-def _mips(canvas: Picture) -> tuple[Picture, ...]:
+def mips(canvas: Picture) -> tuple[Picture, ...]:
+    """A face at full, half and quarter size."""
     half = cv2.resize(canvas, (FACE // 2, FACE // 2), interpolation=cv2.INTER_AREA)
     quarter = cv2.resize(canvas, (FACE // 4, FACE // 4), interpolation=cv2.INTER_AREA)
     return canvas, half.astype(np.uint8), quarter.astype(np.uint8)
@@ -201,7 +202,8 @@ def _wall(ground: NDArray[np.float64], rng: Rng) -> NDArray[np.float64]:
     return np.asarray(np.clip(wall * rng.uniform(0.7, 1.05), 0, 255))
 
 
-def _blank(ground: NDArray[np.float64], style: Style, painter: Painter, rng: Rng) -> Picture:
+def blank(ground: NDArray[np.float64], style: Style, painter: Painter, rng: Rng) -> Picture:
+    """A face with nothing on it, (FACE, FACE, 3)."""
     canvas = np.empty((FACE, FACE, 3), np.uint8)
     canvas[:] = np.clip(ground, 0, 255)
     if style.grain:
@@ -240,21 +242,21 @@ def _face(
     if sort == "number":
         drawn = painter.face(rng)[1]
         if drawn is not None:
-            _stamp(canvas, drawn.mask, ink, share, style.lift, rng)
+            stamp(canvas, drawn.mask, ink, share, style.lift, rng)
     elif sort == "symbol":
         vivid = np.clip(rng.uniform(0, 1, 3) ** 2 * 300, 10, 250)
-        _stamp(canvas, symbol(rng), vivid, rng.uniform(0.5, 0.9), 0.0, rng)
+        stamp(canvas, symbol(rng), vivid, rng.uniform(0.5, 0.9), 0.0, rng)
     elif sort == "letter":
         mask = faces.words("ABcdefghMPSTJKER"[int(rng.integers(16))], painter.font(rng))
         if mask is not None:
-            _stamp(canvas, mask, ink, share, style.lift, rng)
+            stamp(canvas, mask, ink, share, style.lift, rng)
         if rng.random() < 0.5:
             _index(canvas, style, painter, rng)
     elif sort == "picture":
         _picture(canvas, painter, rng)
     if rng.random() < 0.1:
         mask = art.printed(painter.font(rng), rng)
-        _stamp(canvas, mask, ink, 0.14, -rng.uniform(0.25, 0.36), rng)
+        stamp(canvas, mask, ink, 0.14, -rng.uniform(0.25, 0.36), rng)
 
 
 def symbol(rng: Rng) -> Mask:
@@ -281,9 +283,10 @@ def symbol(rng: Rng) -> Mask:
     return mask
 
 
-def _stamp(
+def stamp(
     canvas: Picture, mask: Mask, ink: NDArray[np.float64], share: float, lift: float, rng: Rng
 ) -> None:
+    """Print a mask on a face; ``share`` is its height and ``lift`` how far it sits up, in sides."""
     tall, wide = mask.shape
     scale = min(share * FACE / max(tall, 0.6 * wide), 0.92 * FACE / wide)
     size = max(2, round(wide * scale)), max(2, round(tall * scale))

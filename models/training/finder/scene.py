@@ -68,7 +68,7 @@ class Studio:
         canvas = tables.table(camera, side, plan.frame, self.stock, rng)
         sets, places = self._pieces(canvas, rng)
         self._clutter(canvas, camera, places, rng, (0, 5) if places else (1, 8))
-        drawn = _Drawing(canvas, camera, rng)
+        drawn = Drawing(canvas, camera, rng)
         drawn.pieces(places, sets, plan.most)
         if rng.random() < 0.1:
             drawn.cover(self.painter)
@@ -146,7 +146,7 @@ def _slopes(size: int, bevel: int) -> tuple[NDArray[np.float32], NDArray[np.floa
     return np.repeat(away[None], size, 0)[..., None], np.repeat(away[:, None], size, 1)[..., None]
 
 
-class _Drawing:
+class Drawing:
     """A canvas, a map of which piece shows where, and the pieces' outlines."""
 
     def __init__(self, canvas: Picture, camera: Camera, rng: Rng) -> None:
@@ -155,6 +155,8 @@ class _Drawing:
         self.quads: list[Floats] = []
         self.outlines: list[Floats] = []
         self.kinds: list[int] = []
+        self.designs: list[Print] = []
+        self.sets: list[int] = []
         self.sun = float(rng.uniform(0, 2 * np.pi))
 
     def pieces(self, places: list[Place], sets: list[Print], most: int) -> None:
@@ -214,6 +216,8 @@ class _Drawing:
         self.quads.append(top)
         self.outlines.append(points)
         self.kinds.append(prints.KINDS.index(design.kind))
+        self.designs.append(design)
+        self.sets.append(place.set)
         if rng.random() < 0.02:
             scratch = top.mean(0) + rng.normal(0, 0.2, (2, 2)) * np.ptp(top, axis=0)
             cv2.polylines(

@@ -82,7 +82,10 @@ def _tinted(swatch: Picture, rng: Rng) -> Picture:
 def _edge(out: Picture, stock: list[Picture], rng: Rng) -> None:
     """Beyond a straight line, another surface: the table's edge, a mat, a cloth."""
     frame = out.shape[0]
-    other = stock[int(rng.integers(len(stock)))][:frame, :frame]
+    other = stock[int(rng.integers(len(stock)))]
+    if frame > SIZE:
+        other = np.asarray(cv2.resize(other, (frame, frame)), np.uint8)
+    other = other[:frame, :frame]
     way, away = rng.uniform(0, 2 * np.pi), rng.uniform(0.0, 0.45) * frame
     normal = np.array([np.cos(way), np.sin(way)])
     along = np.array([-normal[1], normal[0]])

@@ -26,10 +26,16 @@ from vision.table import Table
 WORTH_SAYING = 0.001
 """Probability below which a reading is not named in a question."""
 
+TORN = frozenset({"begins-with-operation", "ends-with-operation", "no-equals", "no-operation"})
+"""What is found of a run of which a tile at one end was not seen."""
+
 UPRIGHT = 0.995
 """Probability of a pod being the right way up from which its other turns are left alone."""
 
 HALF_TURN = 2
+
+DIRECTIONS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+"""Rows and columns to the place beside each side of a piece."""
 
 CLEAR = 0.08
 """Residual of the plane, in sides, above which outlines are too poor to say which tiles touch:
@@ -45,6 +51,7 @@ LOOP_OPEN = "These tiles do not close to one lattice."
 NEARLY = "Do these tiles touch? Push them together or well apart, and take a new photo."
 UNCLEAR = "The tiles' outlines are not clear; take the photo again from above and in even light."
 CUT_OFF = "The pod reaches the edge of the picture; take the photo again with room all around it."
+BESIDE = "Does a tile lie beside the {}? Take the photo again from nearer and in even light."
 TOO_FREE = "So many wild tiles hang together that no ruling can be worked out."
 
 
@@ -92,6 +99,7 @@ def check_table(
     weighed = weigh(doubts, rule, lambda judged: judged.key, settings)
     report = _report(pieces, laid, weighed)
     doubts_of_place = _doubtful_places(table, laid, pieces, size)
+    doubts_of_place += _torn_runs(table, pieces, report)
     if report.verdict != "unreadable" and doubts_of_place:
         findings = (*report.findings, *doubts_of_place)
         summary = doubts_of_place[0].message
@@ -115,6 +123,26 @@ def _doubtful_places(
         Finding("loop-open", LOOP_OPEN, (c.a, c.b), severity="note") for c in table.graph.conflicts
     ]
     return found
+
+
+def _torn_runs(table: Table, pieces: Sequence[Piece], report: Report) -> list[Finding]:
+    """Ends of runs that lack something, where a tile may lie unseen."""
+    found = []
+    for finding in report.findings:
+        if finding.code not in TORN or len(finding.pieces) < 2:
+            continue
+        for end, inner in (finding.pieces[:2], finding.pieces[:-3:-1]):
+            (row, col), (row_0, col_0) = _cell(pieces[end]), _cell(pieces[inner])
+            if (end, DIRECTIONS.index((row - row_0, col - col_0))) in table.unclear:
+                message = BESIDE.format(pieces[end].face)
+                found.append(Finding("place-unclear", message, (end,), severity="note"))
+    return found
+
+
+def _cell(piece: Piece) -> tuple[int, int]:
+    assert piece.row is not None
+    assert piece.col is not None
+    return piece.row, piece.col
 
 
 def _at_edge(piece: Piece, size: tuple[int, int]) -> bool:

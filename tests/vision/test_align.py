@@ -1,0 +1,98 @@
+"""Squares fitted to the edges around them, and squares that were missed."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.vision.views import squares
+from vision.align import Edges, align, beside
+
+Floats = NDArray[np.float64]
+Pixels = NDArray[np.uint8]
+SIDE = 60.0
+TABLE, TILE, INK = (96, 120, 70), (236, 232, 222), (30, 30, 40)
+
+
+def pod(cells: list[tuple[int, int]], seed: int) -> Floats:
+    """(N, 4, 2) crooked squares in pixels."""
+    rng = np.random.default_rng(seed)
+    centres = 1.05 * np.array([(col, row) for row, col in cells], float)
+    quads = squares(centres, rng.uniform(-3, 3, len(cells)))
+    turn = np.radians(25)
+    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    return np.asarray(SIDE * (quads @ spin.T) + (260.0, 120.0))
+
+
+def painted(quads: Floats, bars: tuple[int, ...] = ()) -> Pixels:
+    """A picture of tiles; those in `bars` show two strong bars, askew, on the tile."""
+    rng = np.random.default_rng(1)
+    picture = np.full((520, 720, 3), TABLE, np.uint8)
+    for i, quad in enumerate(quads):
+        cv2.fillPoly(picture, [np.rint(quad * 16).astype(np.int32)], TILE, cv2.LINE_AA, 4)
+        if i in bars:
+            middle = quad.mean(0)
+            for shift in (-0.16, 0.16):
+                along = (quad[1] - quad[0]) + (quad[2] - quad[1]) * 0.5
+                across = np.array([-along[1], along[0]])
+                reach = np.rint([-0.38 * along, 0.38 * along] + middle + shift * across)
+                cv2.polylines(picture, [reach.astype(np.int32)], False, INK, 7)
+    noisy = picture + rng.normal(0, 4, picture.shape)
+    return np.clip(noisy, 0, 255).astype(np.uint8)
+
+
+def rough(quads: Floats, seed: int, turn: float = 25.0) -> Floats:
+    """Quads with wrong turns and sizes, as a finder gives them."""
+    rng = np.random.default_rng(seed)
+    made = []
+    for quad in quads:
+        angle, size = np.radians(rng.uniform(-turn, turn)), rng.uniform(0.92, 1.08)
+        spin = size * np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        made.append((quad - quad.mean(0)) @ spin.T + quad.mean(0) + rng.uniform(-1.5, 1.5, 2))
+    return np.array(made)
+
+
+def worst(found: Floats, truth: Floats) -> Floats:
+    """(N,) distance of the worst corner of each quad, in sides, for the best first corner."""
+    shifts = [np.linalg.norm(np.roll(found, k, 1) - truth, axis=2).max(1) for k in range(4)]
+    return np.asarray(np.min(shifts, axis=0) / SIDE)
+
+
+CROSS = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (2, 2), (3, 2)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_rough_outlines_come_to_lie_on_the_edges(seed: int) -> None:
+    truth = pod(CROSS, seed)
+    given = rough(truth, seed)
+    edges = Edges(painted(truth), given)
+    found, kept = align(edges, given, np.full(len(given), 0.9))
+    assert kept.tolist() == list(range(len(truth)))
+    assert worst(found, truth).max() < 0.06
+
+
+def test_strong_bars_do_not_turn_a_tile_that_lies_among_others() -> None:
+    truth = pod(CROSS, 7)
+    given = rough(truth, 7)
+    edges = Edges(painted(truth, bars=(1, 3, 6)), given)
+    found, _ = align(edges, given, np.full(len(given), 0.9))
+    assert worst(found, truth).max() < 0.1
+
+
+@pytest.mark.parametrize("missed", range(len(CROSS)))
+def test_a_tile_that_was_missed_is_among_the_places_beside(missed: int) -> None:
+    truth = pod(CROSS, 3)
+    edges = Edges(painted(truth, bars=(missed,)), truth)
+    others = np.delete(truth, missed, 0)
+    room = beside(edges, others)
+    away = np.linalg.norm(room.quads.mean(1) - truth[missed].mean(0), axis=1)
+    assert away.min() < 0.15 * SIDE
+    assert room.alike[away.argmin()]
+
+
+def test_bare_table_is_no_place_of_a_missed_tile() -> None:
+    ring = [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)]
+    truth = pod(ring, 5)
+    assert not len(beside(Edges(painted(truth), truth), truth).quads)

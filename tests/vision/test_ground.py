@@ -1,0 +1,52 @@
+"""Bare table is told from pieces by colour, where the two differ."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.ground import Places, bare, covered
+
+WOOD, IVORY, BLUE, INK = (120, 80, 40), (235, 230, 215), (30, 60, 180), (10, 10, 10)
+Colour = tuple[int, int, int]
+
+
+def places(at: list[tuple[float, float]], *shown: list[Colour], shade: float = 1.0) -> Places:
+    """Places that show these colours in equal shares, with some noise."""
+    rng = np.random.default_rng(0)
+    rows = []
+    for colours in shown:
+        values = np.array([colours[i % len(colours)] for i in range(60)], float)
+        rows.append(np.sqrt(np.clip(values * shade + rng.normal(0, 3, values.shape), 0, 255)))
+    return Places(np.array(at, float), np.array(rows))
+
+
+LINE = [(float(i), 0.0) for i in range(4)]
+PIECES = places(LINE, [IVORY], [BLUE], [IVORY, IVORY, INK], [BLUE])
+TABLE = places([(x, 1.3) for x, _ in LINE], *[[WOOD]] * 4)
+
+
+def told(place: Places, pieces: Places = PIECES) -> tuple[bool, bool]:
+    """Whether one place is bare, and whether it is covered."""
+    flags: list[NDArray[np.bool_]] = [bare(place, pieces, TABLE), covered(place, pieces, TABLE)]
+    return bool(flags[0][0]), bool(flags[1][0])
+
+
+def test_the_table_is_bare_even_in_shadow() -> None:
+    assert told(places([(1.5, 1.0)], [WOOD])) == (True, False)
+    assert told(places([(1.5, 1.0)], [WOOD], shade=0.6)) == (True, False)
+
+
+def test_a_piece_covers_the_table_whatever_it_shows() -> None:
+    for shown in ([IVORY], [BLUE], [IVORY, INK], [BLUE, BLUE, IVORY]):
+        assert told(places([(1.5, -1.0)], shown)) == (False, True)
+
+
+def test_half_a_piece_is_neither() -> None:
+    assert told(places([(1.5, -1.0)], [IVORY, WOOD])) == (False, False)
+
+
+def test_nothing_is_said_where_pieces_have_the_colour_of_the_table() -> None:
+    wooden = places(LINE, *[[WOOD, WOOD, INK]] * 4)
+    assert told(places([(1.5, 1.0)], [WOOD]), wooden) == (False, False)
+    assert told(places([(1.5, 1.0)], [WOOD, INK]), wooden) == (False, False)

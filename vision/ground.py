@@ -1,0 +1,124 @@
+"""Whether a place on the table is bare or covered by a piece, told by its colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Pixels = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class GroundSettings:
+    """How colours are compared; colours are square roots of sRGB values, so from 0 to 16.
+
+    Attributes
+    ----------
+    neighbours
+        So many of the nearest pieces and free places are compared with: light and table change
+        over a photograph.
+    table_shade, piece_shade
+        How much darker or lighter the same surface may be at another place. Between pieces the
+        table lies in their shadow.
+    clearly, near
+        Share of the distance to the farther surface that the nearer one may be away, and the
+        most that it may be: ink is far from both.
+    apart
+        Distance of the farther surface from which colours tell the two apart; half of it is the
+        spread within one kind of piece in one photograph.
+    most, some
+        Share of a place that must look like the one surface, and share that may look like the
+        other. Ink, which looks like neither, covers up to half of a piece.
+    """
+
+    neighbours: int = 6
+    table_shade: tuple[float, float] = (0.75, 1.03)
+    piece_shade: tuple[float, float] = (0.92, 1.06)
+    clearly: float = 0.5
+    near: float = 1.2
+    apart: float = 0.8
+    most: float = 0.4
+    some: float = 0.12
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Places:
+    """Places with colours from all over them.
+
+    Attributes
+    ----------
+    centres
+        (N, 2) on the plane, in sides.
+    samples
+        (N, S, 3) square roots of sRGB values.
+    """
+
+    centres: Floats
+    samples: Floats
+
+    def __getitem__(self, which: NDArray[np.bool_]) -> Places:
+        return Places(self.centres[which], self.samples[which])
+
+
+def colours(crops: Pixels) -> Floats:
+    """(N, 3) square roots of the median colour inside each crop (N, 40, 40, 3)."""
+    return np.asarray(np.median(samples(crops), axis=1))
+
+
+def samples(crops: Pixels) -> Floats:
+    """(N, 196, 3) square roots of the colours inside each crop (N, 40, 40, 3)."""
+    inner = crops[:, 6:-6:2, 6:-6:2].reshape(len(crops), -1, 3)
+    return np.asarray(np.sqrt(inner.astype(np.float64)))
+
+
+def bare(
+    places: Places, pieces: Places, table: Places, settings: GroundSettings | None = None
+) -> NDArray[np.bool_]:
+    """(N,) which places show the table that lies beside them, and next to nothing of a piece."""
+    settings = settings or GroundSettings()
+    table_share, piece_share = _shares(places, pieces, table, settings)
+    return np.asarray((table_share > settings.most) & (piece_share < settings.some))
+
+
+def covered(
+    places: Places, pieces: Places, table: Places, settings: GroundSettings | None = None
+) -> NDArray[np.bool_]:
+    """(N,) which places show the ground of the pieces beside them, and hardly the table."""
+    settings = settings or GroundSettings()
+    table_share, piece_share = _shares(places, pieces, table, settings)
+    return np.asarray((piece_share > settings.most) & (table_share < settings.some))
+
+
+def _shares(
+    places: Places, pieces: Places, table: Places, settings: GroundSettings
+) -> tuple[Floats, Floats]:
+    """(N,) shares of each place that look like the table, and like the pieces."""
+    from_table = _nearest(places, table, settings.table_shade, settings.neighbours)
+    from_pieces = _nearest(places, pieces, settings.piece_shade, settings.neighbours)
+    far = np.maximum(from_table, from_pieces) > settings.apart
+    table_like = far & (from_table < np.minimum(settings.clearly * from_pieces, settings.near))
+    piece_like = far & (from_pieces < np.minimum(settings.clearly * from_table, settings.near))
+    return table_like.mean(1), piece_like.mean(1)
+
+
+def _nearest(places: Places, others: Places, shade: tuple[float, float], count: int) -> Floats:
+    """(N, S) distance of each sample from the nearest other places' colours; inf for none."""
+    shape = places.samples.shape[:2]
+    least: Floats = np.full(shape, np.inf)
+    if not len(others.centres):
+        return least
+    away = np.linalg.norm(places.centres[:, None] - others.centres, axis=2)
+    # A place is no witness to itself.
+    away[away < 0.3] = np.inf
+    near = np.argsort(away, axis=1)[:, :count]
+    usual = np.median(others.samples, axis=1)[near]
+    known = np.isfinite(np.take_along_axis(away, near, 1))
+    for k in range(near.shape[1]):
+        there = usual[:, k, None]
+        same = (places.samples * there).sum(2) / np.maximum((there**2).sum(2), 1e-9)
+        distance = np.linalg.norm(places.samples - np.clip(same, *shade)[..., None] * there, axis=2)
+        least = np.where(known[:, k, None], np.minimum(least, distance), least)
+    return least
