@@ -80,6 +80,9 @@ def build_parser() -> argparse.ArgumentParser:
     check.set_defaults(final=True)
     check.add_argument("--held", metavar="N", type=int, help="number tiles the player holds")
     check.add_argument(
+        "--before", metavar="PHOTO", help="rule on the turn since this photo was taken"
+    )
+    check.add_argument(
         "--players",
         metavar="A,B",
         help="rank these players, in the order of the photos; or of the boards in one photo, "

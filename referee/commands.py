@@ -12,7 +12,7 @@ from referee import games
 from referee.album import Album
 from referee.clock import Clock
 from referee.errors import UsageError
-from referee.game import Answers, FollowingReferee, GameReferee, RankingReferee, Source
+from referee.game import Answers, FollowingReferee, GameReferee, RankingReferee, Source, TurnReferee
 from referee.report import EXIT_STATUS, GameReport, Report, gravest
 from referee.sources import Named, expand
 from referee.terms import Terms, read_rules
@@ -36,10 +36,26 @@ def check(args: argparse.Namespace) -> int:
     if answers and len(sources) > 1:
         raise UsageError(f"Answers must be about one photo, but {len(sources)} are given.")
 
+    before = _before(args.before, referee)
+
     def rule(photo: Photo, clock: Clock) -> Report:
-        return referee.check(photo, answers, clock)
+        if before is None or not isinstance(referee, TurnReferee):
+            return referee.check(photo, answers, clock)
+        return referee.check_turn(before, photo, answers, clock)
 
     return _each(sources, args, rule, referee.table)
+
+
+def _before(name: str | None, referee: GameReferee) -> Photo | None:
+    """The photograph of what lay there before the turn, where one is named."""
+    if name is None:
+        return None
+    if not isinstance(referee, TurnReferee):
+        raise UsageError(f"{referee.title} is not ruled on by what lay there before.")
+    photo = Photo.load(name)
+    if not isinstance(photo, Photo):
+        raise UsageError(f"The photo before cannot be read. {photo.message}")
+    return photo
 
 
 def _together(

@@ -33,6 +33,14 @@ class GameReferee(Protocol):
 
 
 @runtime_checkable
+class TurnReferee(GameReferee, Protocol):
+    """The referee of a game in which a turn can be ruled on by what lay there before."""
+
+    def check_turn(self, before: Photo, photo: Photo, answers: Answers, clock: Clock) -> Report:
+        """Rule on the turn from one photograph to the next, which the answers are about."""
+
+
+@runtime_checkable
 class FollowingReferee(GameReferee, Protocol):
     """The referee of a game that can be followed photo by photo."""
 

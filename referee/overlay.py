@@ -16,6 +16,7 @@ from referee.annotators import (
 from referee.chain_marks import ChainAnnotator
 from referee.circle_marks import CircleAnnotator
 from referee.equation_marks import EquationAnnotator, LooseAnnotator
+from referee.formula_marks import FormulaAnnotator
 from referee.report import Report
 from referee.scene import SceneSettings, frame
 from vision.photo import Photo
@@ -28,6 +29,7 @@ ANNOTATORS: tuple[Annotator, ...] = (
     EquationAnnotator(),
     ChainAnnotator(),
     CircleAnnotator(),
+    FormulaAnnotator(),
     LegendAnnotator(),
 )
 

@@ -34,8 +34,9 @@ class AlignSettings:
         come to it: edges stay a few pixels wide, grain is gone.
     margin
         How far round the given pieces the picture is looked at.
-    turns
-        Turns tried over a quarter; the refinement of the edges reaches as far as a step.
+    turns, turned
+        Turns tried over a quarter, the refinement of the edges reaches as far as a step; and
+        how much stronger edges must be at an eighth of a turn from the finder's.
     aspects, oblong
         Shapes of pieces to try, longer over shorter side, and how much stronger the edges of
         an oblong shape must be than those of the first to be believed.
@@ -57,11 +58,14 @@ class AlignSettings:
         Change of the side over the median beyond which a piece is none of the set.
     weak
         Edge evidence against the median of all pieces below which a piece is a mistake.
+    seen
+        Share of a place that must be in the picture to say anything of it.
     pitch, outlined, room
         Distance from a tile to the next at which one is looked for that was not found, and
         edge evidence against the median for it to be looked at, and for it not to be ruled out.
-    apart
-        Distance of centres below which two pieces would overlap; the likelier one stays.
+    apart, clear
+        Distances of centres below which two pieces would overlap; the likelier one stays. The
+        second holds for outlines fitted to edges.
     square
         Residual of the plane above which the pieces are no squares and are left as they are.
     """
@@ -69,6 +73,7 @@ class AlignSettings:
     work_px: float = 36.0
     margin: float = 3.2
     turns: int = 18
+    turned: float = 0.5
     aspects: tuple[float, ...] = (1.0,)
     oblong: float = 1.04
     twists: tuple[float, ...] = (-5.0, -2.5, 0.0, 2.5, 5.0)
@@ -92,16 +97,18 @@ class AlignSettings:
     pitch: float = 1.05
     outlined: float = 0.55
     room: float = 0.4
+    seen: float = 0.2
     apart: float = 0.65
+    clear: float = 0.8
     square: float = 0.16
 
 
 def align(edges: Edges, quads: Floats, scores: Floats) -> tuple[Floats, NDArray[np.int64]]:
     """Fit unit squares of the pieces' common plane to the edges around their centres.
 
-    A finder tells centres and sizes well and turns poorly. All sizes together give the plane;
-    on it a piece of known size has only its turn left, and the turn with the strongest edges
-    along all four sides is taken.
+    A finder tells centres and sizes well and turns less well. All sizes together give the
+    plane; on it a piece of known size has only its turn left, and the turn with the strongest
+    edges along all four sides is taken.
 
     Parameters
     ----------
@@ -131,8 +138,8 @@ def align(edges: Edges, quads: Floats, scores: Floats) -> tuple[Floats, NDArray[
     sides = np.sqrt(np.abs(areas(flat)))
     side = float(np.median(sides[sure]))
     alike = np.abs(np.log(sides / side)) < np.log1p(settings.size_change)
-    kept = _spread(flat[alike].mean(1) / side, kept[alike], scores[alike], settings)
-    aspect, fitted, evidence = _first_fit(edges, plane, flat[kept].mean(1), side)
+    kept = _spread(flat[alike].mean(1) / side, kept[alike], scores[alike], settings.apart)
+    aspect, fitted, evidence = _first_fit(edges, plane, flat[kept], side)
     if aspect == 1:
         fitted = _as_neighbours(edges, plane, fitted, evidence)
     strong = evidence > settings.weak * np.median(evidence[sure[kept]])
@@ -144,13 +151,18 @@ def align(edges: Edges, quads: Floats, scores: Floats) -> tuple[Floats, NDArray[
     twists, sizes = np.meshgrid(np.radians(settings.twists), settings.sizes)
     size = 1.0 if aspect == 1 else side
     near = np.exp(1j * directions(flat))[:, None] * (size * sizes * np.exp(1j * twists)).ravel()
-    found, _ = edges.best(plane, flat.mean(1), near, aspect)
-    return refine(edges.pixels, found), kept[strong]
+    found, evidence = edges.best(plane, flat.mean(1), near, aspect)
+    kept = kept[strong]
+    if aspect == 1:
+        # Pieces cannot overlap: the outline of one of them is wrong. `beside` looks there again.
+        here = _spread(flat.mean(1), np.arange(len(found)), evidence, settings.clear)
+        found, kept = found[here], kept[here]
+    return refine(edges.pixels, found), kept
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Beside:
-    """Squares beside pieces, where none was found; none is bare table by its colour.
+    """Squares beside pieces, where none was found; none is seen to be bare table.
 
     Attributes
     ----------
@@ -192,24 +204,30 @@ def beside(edges: Edges, quads: Floats) -> Beside:
     shapes = turns[owner, None] * (sizes * np.exp(1j * twists)).ravel()
     found, evidence = edges.best(plane, free, shapes)
     evidence /= np.median(usual)
-    inside = ((found >= 0) & (found < np.array(edges.pixels.shape[1::-1]))).all((1, 2))
-    places, pieces = Places(free, edges.inside(found)), Places(centres, edges.inside(quads))
+    # Of a place across the picture's edge the part that is seen must be bare.
+    seen = np.clip(found, 0, np.array(edges.pixels.shape[1::-1]) - 1.0)
+    share = np.abs(areas(seen) / areas(found))
+    whole = share > 0.999
+    places, pieces = Places(free, edges.inside(seen)), Places(centres, edges.inside(quads))
     alike = covered(places, pieces, places)
-    room = inside & ((evidence > settings.room) | alike) & ~bare(places, pieces, places)
-    outlined = evidence > settings.outlined
+    room = ((evidence > settings.room) | alike | ~whole) & ~bare(places, pieces, places)
+    room |= share < settings.seen
+    outlined, alike = whole & (evidence > settings.outlined), whole & alike
     return Beside(refine(edges.pixels, found[room]), outlined[room], alike[room])
 
 
 def _first_fit(
-    edges: Edges, plane: Plane, centres: Floats, side: float
+    edges: Edges, plane: Plane, flat: Floats, side: float
 ) -> tuple[float, Floats, Floats]:
     """The aspect with the strongest edges over all pieces, and the pieces fitted with it."""
     settings = edges.settings
+    centres, given = flat.mean(1), directions(flat)[:, None]
     best = (1.0, np.zeros((0, 4, 2)), np.zeros(0))
     for aspect in settings.aspects:
         turns = np.arange(settings.turns * (1 + (aspect != 1))) * (np.pi / 2 / settings.turns)
         shapes = np.tile(side * np.exp(1j * turns), (len(centres), 1))
-        quads, evidence = edges.best(plane, centres, shapes, aspect)
+        away = (1 - np.cos(4 * (turns - given))) / 2
+        quads, evidence = edges.best(plane, centres, shapes, aspect, 1 - settings.turned * away)
         if not len(best[2]) or evidence.mean() > settings.oblong * best[2].mean():
             best = (aspect, quads, evidence)
     return best
@@ -252,13 +270,13 @@ def _as_neighbours(edges: Edges, plane: Plane, quads: Floats, evidence: Floats) 
 
 
 def _spread(
-    centres: Floats, kept: NDArray[np.int64], scores: Floats, settings: AlignSettings
+    centres: Floats, kept: NDArray[np.int64], scores: Floats, apart: float
 ) -> NDArray[np.int64]:
     """The pieces, likeliest first, that overlap no likelier one."""
     chosen: list[int] = []
     for i in np.argsort(-scores).tolist():
         away = np.linalg.norm(centres[chosen] - centres[i], axis=1)
-        if not len(away) or away.min() >= settings.apart:
+        if not len(away) or away.min() >= apart:
             chosen.append(i)
     return np.sort(kept[chosen])
 
@@ -307,7 +325,12 @@ class Edges:
         return np.asarray(np.sqrt(picture.astype(np.float64)))
 
     def best(
-        self, plane: Plane, centres: Floats, shapes: NDArray[np.complex128], aspect: float = 1.0
+        self,
+        plane: Plane,
+        centres: Floats,
+        shapes: NDArray[np.complex128],
+        aspect: float = 1.0,
+        favour: Floats | float = 1.0,
     ) -> tuple[Floats, Floats]:
         """For each centre the square (4, 2) in pixels with the strongest edges, and their strength.
 
@@ -319,13 +342,15 @@ class Edges:
             (N, K) pieces to try: root of the area, and direction of the first side.
         aspect
             Length of the first side over the second.
+        favour
+            (N, K) factors of the strength.
         """
         stretch = np.sqrt(aspect)
         corner = np.array([-1, 1, 1, -1]) * stretch / 2 + 0.5j * np.array([-1, -1, 1, 1]) / stretch
         corners = shapes[:, :, None] * corner
         flat = centres[:, None, None] + np.stack([corners.real, corners.imag], axis=-1)
         seen = project(plane.homography, flat.reshape(-1, 2)).reshape(flat.shape)
-        strength = self._strength(seen.reshape(-1, 4, 2)).reshape(shapes.shape)
+        strength = favour * self._strength(seen.reshape(-1, 4, 2)).reshape(shapes.shape)
         rows, best = np.arange(len(centres)), strength.argmax(1)
         return seen[rows, best], strength[rows, best]
 

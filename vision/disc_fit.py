@@ -30,11 +30,15 @@ class Discs:
         (M, 2) in the picture, in sides of a tile.
     told
         (M,) number of the colour that somebody said it is, -1 for none.
+    ground, middles
+        (N, 3) and (N, 2) the same of the ground between the discs, alike on all tiles.
     """
 
     colours: Floats
     places: Floats
     told: NDArray[np.int64]
+    ground: Floats
+    middles: Floats
 
 
 @dataclass(slots=True)
@@ -80,6 +84,7 @@ class Problem:
         light = _linear(discs.colours)
         white = max(float(np.quantile(light.max(1), 0.9)), 1e-4)
         self.seen = np.log(light / white + settings.floor)
+        self.ground = np.log(_linear(discs.ground) / white + settings.floor)
         near, white_near = settings.ceiling
         ceiling = np.minimum(discs.colours.max(0) - near, 255 - white_near)
         self.clipped: Flags = discs.colours >= ceiling
@@ -87,7 +92,7 @@ class Problem:
         grain = (spread**2) @ (BASIS**2).T
         self.grain = grain[None]
         self.ratio = grain / np.array(settings.noise) ** 2
-        self.surface = _surface(discs.places)
+        self.surface, self.surface_between = _surface(discs.places, discs.middles)
         inks = _linear(reference)
         self.inks = inks / np.quantile(inks.max(1), 0.9)
         self.own = (
@@ -95,8 +100,18 @@ class Problem:
             + (settings.ink / (self.inks + settings.floor)) ** 2 @ (BASIS**2).T
         )
         self.told = discs.told
-        away = np.linalg.norm(discs.places[:, None] - discs.places, axis=2)
+        self.stretch = 0.0
+        everywhere = np.concatenate([discs.places, discs.middles])
+        away = np.linalg.norm(everywhere[:, None] - everywhere, axis=2)
         self.near = np.exp(-0.5 * (away / settings.glare_reach) ** 2) - np.eye(len(away))
+
+    def wash(self, seen: Floats, ground: Floats, hazy: Flags) -> None:
+        """Go on with what discs and ground look like in even light.
+
+        Scores stay those of what was seen: logarithms are stretched where haze (M,) is taken off.
+        """
+        self.stretch += float((self.seen - seen)[hazy].sum())
+        self.seen, self.ground = seen, ground
 
     def guesses(self) -> Fits:
         """Fits not yet begun, one for each guess of the lamp and of stray light."""
@@ -140,7 +155,7 @@ class Problem:
         narrow, wide = self.density(away, spread, soft)
         fits.likely = self.heard(narrow + wide)
         total = fits.likely.mean(2)
-        fits.score = np.log(total).sum(1) - self._penalty(fits)
+        fits.score = np.log(total).sum(1) - self._penalty(fits) + self.stretch
         return Expected(away, spread, narrow, wide)
 
     def spread(self, fits: Fits) -> Floats:
@@ -157,7 +172,10 @@ class Problem:
         narrow = np.exp(-0.5 * (square / (spread * soft**2)[:, :, None]).sum(3) - level)
         wider = noise * settings.stray_width**2 + self.grain[0]
         share = settings.stray * np.sqrt(np.prod(noise / wider, axis=1))
-        wide = share[:, None] * np.exp(-0.5 * (square / wider[:, None]).sum(3))
+        far = (square / wider[:, None]).sum(3)
+        ratio = settings.odd_width / settings.stray_width
+        odd = settings.odd / settings.stray / ratio**3
+        wide = share[:, None] * (np.exp(-0.5 * far) + odd * np.exp(-0.5 * far / ratio**2))
         return narrow, wide
 
     def heard(self, likely: Floats) -> Floats:
@@ -227,12 +245,15 @@ def _linear(colours: Floats) -> Floats:
     return np.asarray((np.asarray(colours, np.float64) / 255) ** 2.2)
 
 
-def _surface(places: Floats) -> Floats:
-    """(M, 3) across, down and curvature, each of spread one."""
-    centred = places - places.mean(0)
-    scale = max(float(np.sqrt((centred**2).mean())), 1e-9)
-    x, y = (centred / scale).T
-    return np.column_stack([x, y, (x**2 + y**2 - 2) / 2])
+def _surface(places: Floats, others: Floats) -> tuple[Floats, Floats]:
+    """(M, 3) across, down and curvature, each of spread one over the places; and (N, 3)."""
+    middle = places.mean(0)
+    scale = max(float(np.sqrt(((places - middle) ** 2).mean())), 1e-9)
+    out = []
+    for some in (places, others):
+        x, y = ((some - middle) / scale).T
+        out.append(np.column_stack([x, y, (x**2 + y**2 - 2) / 2]))
+    return out[0], out[1]
 
 
 def _swap(count: int, a: int, b: int) -> list[int]:

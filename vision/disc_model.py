@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.disc_fit import Discs, Fits, Problem
-from vision.disc_glare import glared
+from vision.disc_glare import clean, glared, relit
 from vision.disc_settings import ColourModelSettings
 
 Floats = NDArray[np.float64]
@@ -36,16 +36,28 @@ def explain(discs: Discs, reference: Floats, settings: ColourModelSettings) -> E
 
     Each colour of the print is shifted by one lamp for all, by light that changes evenly over the
     picture, and a little by its own ink; discs scatter about it by a noise that the photograph
-    itself tells. A clipped channel says only that it was no darker. Fits that differ in which
-    discs are alike are averaged by how well they explain the photograph; those that differ only
-    in what the groups are called are told apart in `Explained.naming`.
+    itself tells. Ground that is unlike elsewhere may lie under a reflection or in shade, so the
+    discs are also explained with that taken off. A clipped channel says only that it was no
+    darker. Fits that differ in which discs are alike are averaged by how well they explain the
+    photograph; those that differ only in what the groups are called are told apart in
+    `Explained.naming`.
 
     Parameters
     ----------
     reference
         (K, 3) sRGB values of the colours in white light.
     """
-    problem = Problem(discs, reference, settings)
+    first = Problem(discs, reference, settings)
+    tries = [_fitted(problem, settings) for problem in (first, *relit(first))]
+    every = Fits.joined(tries)
+    found = _averaged(every.likely, every.score, settings.caution)
+    told = discs.told >= 0
+    found.likely[told] = np.eye(len(reference))[discs.told[told]]
+    return found
+
+
+def _fitted(problem: Problem, settings: ColourModelSettings) -> Fits:
+    """The fits that explain the discs best."""
     first = problem.fit(problem.guesses(), settings.rounds[0], settings.softness)
     best = problem.fit(first.take(_best(first.score, settings.kept)), settings.rounds[1], 1.5)
     fits = [best]
@@ -54,10 +66,18 @@ def explain(discs: Discs, reference: Floats, settings: ColourModelSettings) -> E
         fits.append(problem.fit(problem.exchanged(top), settings.rounds[2], 1.0))
         if fits[-1].score.max() <= top.score[0]:
             break
+    for _ in range(settings.cleanings):
+        top = Fits.joined(fits)
+        top = top.take(_best(top.score, settings.kept))
+        if not clean(problem, top.take(np.zeros(1, np.int64))):
+            break
+        again = problem.fit(top, settings.rounds[2], 1.5)
+        best = again.take(_best(again.score, 1))
+        fits = [again, problem.fit(problem.exchanged(best), settings.rounds[2], 1.0)]
     every = Fits.joined(fits)
     close = np.flatnonzero(every.score > every.score.max() - settings.beaten)
     every.likely[close] = glared(problem, every.take(close))
-    return _averaged(every.likely, every.score, settings.caution)
+    return every
 
 
 def _best(score: Floats, count: int) -> NDArray[np.int64]:
@@ -77,5 +97,5 @@ def _averaged(likely: Floats, score: Floats, caution: float) -> Explained:
         order = orders[alike[own, orders].sum(1).argmax()]
         same = int((order == own).all())
         names[same] = max(names[same], weight[row])
-        out += np.exp(score[row] - score[best]) * share[row][:, order]
+        out += np.exp((score[row] - score[best]) / caution) * share[row][:, order]
     return Explained(out, float(names[1] / names.sum()))

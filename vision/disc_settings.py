@@ -50,6 +50,17 @@ class ColourModelSettings:
         How many times the usual noise is left between the levels.
     glare_reach, glare_rounds
         How far reflections are alike, in sides of a tile, and rounds of looking around.
+    shades
+        How many times the light may be on some discs: shadows with edges, and lamps beside.
+    odd, odd_width
+        As `stray`, of discs that scatter most: they are still likeliest what they are nearest to.
+    worth_washing
+        Light on the ground, as a share of the brightest discs, and logarithm of shade on it,
+        from which discs are also explained as if it lay on them.
+    cleanings
+        Rounds of taking off what reflections and shades were seen, and fitting again.
+    ground_stray
+        Density of ground that looks like none, over that at its middle.
     starts
         Guesses of the lamp, blue to red, beside the one by which all discs look as usual.
     veils
@@ -79,7 +90,7 @@ class ColourModelSettings:
     noise_weight: float = 20.0
     stray: float = 0.01
     stray_width: float = 3.0
-    outlier: float = 1e-6
+    outlier: float = 1e-7
     glare_over: float = 0.5
     glare_rough: float = 1.4
     glare: tuple[float, ...] = (
@@ -99,6 +110,12 @@ class ColourModelSettings:
     glare_share: float = 0.05
     glare_reach: float = 0.6
     glare_rounds: int = 4
+    shades: tuple[float, ...] = (0.25, 0.4, 0.63, 1.6, 2.5, 4.0)
+    worth_washing: tuple[float, float] = (0.04, 0.3)
+    cleanings: int = 2
+    odd: float = 3e-3
+    odd_width: float = 5.0
+    ground_stray: float = 1e-3
     starts: tuple[float, ...] = (-0.45, 0.0, 0.45)
     veils: tuple[float, ...] = (0.0, 0.08)
     softness: float = 4.0

@@ -9,11 +9,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.disc_lattice import LatticeFitSettings, on_lattice
+from vision.disc_layout import Layout, LayoutSettings, layouts, squares
+from vision.disc_places import (
+    PlaceSettings,
+    half_seen,
+    look_like,
+    missed,
+    no_tiles,
+    torn,
+    uneven,
+)
 from vision.discs import DiscColours, DiscSettings, Palette, disc_colours
-from vision.graph import Contact, GraphSettings, Node, join
-from vision.photo import Photo, coarsest, to_reduced
+from vision.graph import Contact, Node
+from vision.lattice import project
+from vision.photo import Photo, coarsest, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
-from vision.plane import Plane, fit_plane
 
 Floats = NDArray[np.float64]
 
@@ -24,9 +34,6 @@ class DiscTableSettings:
 
     Attributes
     ----------
-    size_change
-        Side of a tile over the median side, seen from above, beyond which it is none. Wide,
-        for the lattice puts quads right that take in only part of a tile.
     tile_px
         Colours are taken from a picture in which tiles have at least this side, if there is one:
         a disc is then sampled from at least 6 px.
@@ -42,11 +49,12 @@ class DiscTableSettings:
         How colours are read.
     lattice
         When quads are put right by their neighbours.
-    graph
-        When tiles touch.
+    layout
+        How tiles are laid out on their plane, and when they touch.
+    places
+        What looks like a tile.
     """
 
-    size_change: float = 0.7
     tile_px: float = 40.0
     tip: float = 0.25
     diagonal: float = 1.2
@@ -54,7 +62,8 @@ class DiscTableSettings:
     least: float = 1e-3
     discs: DiscSettings = field(default_factory=DiscSettings)
     lattice: LatticeFitSettings = field(default_factory=LatticeFitSettings)
-    graph: GraphSettings = field(default_factory=GraphSettings)
+    layout: LayoutSettings = field(default_factory=LayoutSettings)
+    places: PlaceSettings = field(default_factory=PlaceSettings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +86,7 @@ class DiscTable:
     conflicts
         Contacts that do not close to one lattice.
     doubtful
-        Tiles whose corners fit no lattice.
+        Tiles whose outlines do not fit what is seen.
     """
 
     pieces: tuple[Piece, ...]
@@ -95,6 +104,7 @@ def read_discs(
     palette: Palette,
     told: Mapping[tuple[int, int], str] | None = None,
     settings: DiscTableSettings | None = None,
+    others: Floats | None = None,
 ) -> DiscTable:
     """Join tiles to graphs and read their colours.
 
@@ -104,17 +114,25 @@ def read_discs(
         (N, 4, 2) corners in pixels of the photograph, clockwise, N of one and more.
     told
         Colours that somebody says corners have, by number of the piece and of its corner.
+    others
+        (M, 4, 2) corners of what was taken for pieces of another kind: those that look like the
+        tiles are tiles.
     """
     settings = settings or DiscTableSettings()
-    quads, plane = _alike(quads, settings)
-    flat = plane.from_above(quads)
-    graph = join(flat, settings.graph)
-    quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(quads, graph.nodes, strict=True)])
+    pixels, reduction = _picture(photo, quads, settings)
+    more = to_reduced(np.zeros((0, 4, 2)) if others is None else others, reduction)
+    laid, strange = _completed(pixels, to_reduced(quads, reduction), more, settings)
+    flat, graph = laid.flat, laid.graph
+    quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(laid.quads, graph.nodes, strict=True)])
     nodes, quads = _upright(graph.nodes, quads)
     quads, doubtful = on_lattice(quads, nodes, settings.lattice)
+    wrong = torn(pixels, laid.homography, flat, settings.places) | strange
+    uncertain = uneven(pixels, laid.homography, flat, settings.places) > settings.places.even
+    wrong[list(doubtful)] |= uncertain[list(doubtful)]
+    doubtful = tuple(np.flatnonzero(wrong).tolist())
     numbers = {key: palette.names.index(name) for key, name in (told or {}).items()}
-    pixels, scaled = _picture(photo, quads, settings)
-    colours = disc_colours(pixels, scaled, palette, numbers, settings.discs)
+    colours = disc_colours(pixels, quads, palette, numbers, settings.discs)
+    quads = to_full(quads, reduction)
     pieces = tuple(
         _piece(i, quads[i], node, colours, palette, settings) for i, node in enumerate(nodes)
     )
@@ -122,14 +140,6 @@ def read_discs(
     askew = tuple(pair for pair in graph.askew if pair not in gaps)
     tips = tuple(pair for pair in _tips(flat, nodes, settings) if pair not in graph.askew)
     return DiscTable(pieces, colours, askew, tips, gaps, graph.conflicts, doubtful)
-
-
-def _alike(quads: Floats, settings: DiscTableSettings) -> tuple[Floats, Plane]:
-    """The quads that are squares of one size seen from above, and their plane."""
-    plane = fit_plane(quads)
-    sides = np.linalg.norm(np.diff(plane.from_above(quads), axis=1), axis=2).mean(1)
-    fits = np.abs(np.log(sides / np.median(sides))) < np.log1p(settings.size_change)
-    return (quads, plane) if fits.all() else (quads[fits], fit_plane(quads[fits]))
 
 
 def _upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, ...], Floats]:
@@ -151,11 +161,58 @@ def _upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, ...], 
 
 def _picture(
     photo: Photo, quads: Floats, settings: DiscTableSettings
-) -> tuple[NDArray[np.uint8], Floats]:
-    """The smallest copy of the photograph in which discs can be read, and the quads in it."""
+) -> tuple[NDArray[np.uint8], int]:
+    """The smallest copy of the photograph in which discs can be read, and its reduction."""
     sides = np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2)
     reduction = coarsest(float(np.median(sides)), settings.tile_px)
-    return photo.pixels(reduction), to_reduced(quads, reduction)
+    return photo.pixels(reduction), reduction
+
+
+def _completed(
+    pixels: NDArray[np.uint8], quads: Floats, others: Floats, settings: DiscTableSettings
+) -> tuple[Layout, NDArray[np.bool_]]:
+    """The tiles laid out, with those that were missed, without single pieces that are none.
+
+    The second value tells which have something beside them that may be one.
+    """
+    laid = _laid(pixels, quads, settings)
+    if len(others):
+        flat = squares(laid, others)
+        like = look_like(pixels, laid.homography, laid.flat, flat, settings.places)
+        like &= _apart(flat, laid.flat).min(1) > settings.places.apart
+        if like.any():
+            laid = _laid(pixels, np.concatenate([quads, others[like]]), settings)
+    nodes = laid.graph.nodes
+    alone = np.bincount([node.component for node in nodes])[[n.component for n in nodes]] == 1
+    if alone.any() and not alone.all():
+        wrong = alone & no_tiles(pixels, laid.homography, laid.flat, settings.places)
+        if wrong.any():
+            laid = _laid(pixels, laid.quads[~wrong], settings)
+    for _ in range(settings.places.rounds):
+        found = missed(pixels, laid.homography, laid.flat, settings.places)
+        if not len(found):
+            break
+        more = project(laid.homography, found.reshape(-1, 2)).reshape(found.shape)
+        laid = _laid(pixels, np.concatenate([laid.quads, more]), settings)
+    return laid, half_seen(pixels, laid.homography, laid.flat, settings.places)
+
+
+def _apart(some: Floats, others: Floats) -> Floats:
+    """(M, N) distances of the middles of quads."""
+    return np.asarray(np.linalg.norm(some.mean(1)[:, None] - others.mean(1), axis=2))
+
+
+def _laid(pixels: NDArray[np.uint8], quads: Floats, settings: DiscTableSettings) -> Layout:
+    """The layout that fits the picture best."""
+    best, least = None, np.inf
+    for way in layouts(quads, settings.layout):
+        fit = float(uneven(pixels, way.homography, way.flat, settings.places).mean())
+        if best is None or fit < least:
+            best, least = way, fit
+        if least < settings.places.fits:
+            break
+    assert best is not None
+    return best
 
 
 def _piece(

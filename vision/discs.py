@@ -115,7 +115,10 @@ def disc_colours(
     for (tile, corner), colour in (told or {}).items():
         known[tile, corner] = colour
     side = np.median(np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2))
-    discs = Discs(patches.reshape(-1, 3), places.reshape(-1, 2) / side, known.ravel())
+    ground, middles = _ground(pixels, quads, settings)
+    discs = Discs(
+        patches.reshape(-1, 3), places.reshape(-1, 2) / side, known.ravel(), ground, middles / side
+    )
     reference = np.array(list(palette.colours.values()), np.float64)
     found = explain(discs, reference, settings.model)
     likely = found.likely.reshape(len(quads), 4, -1)
@@ -135,6 +138,19 @@ def _patches(pixels: Pixels, quads: Floats, settings: DiscSettings) -> tuple[Flo
     taken = cv2.remap(pixels, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
     middle = np.median(taken.reshape(*points.shape[:3], 3), axis=2)
     return middle.astype(np.float64), points.mean(2)
+
+
+def _ground(pixels: Pixels, quads: Floats, settings: DiscSettings) -> tuple[Floats, Floats]:
+    """(N, 3) median colours of the ground in the middles of tiles, and (N, 2) where they are."""
+    steps = np.linspace(-settings.patch, settings.patch, 5)
+    across = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
+    down = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1]) / 2
+    grid = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
+    middles = quads.mean(1)
+    at = middles[:, None] + grid[:, :1] * across[:, None] + grid[:, 1:] * down[:, None]
+    maps = at.astype(np.float32)
+    taken = cv2.remap(pixels, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
+    return np.median(taken, axis=1).astype(np.float64), middles
 
 
 @cache

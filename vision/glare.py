@@ -16,15 +16,14 @@ ALONG = (0.3, 0.5, 0.7)
 """Where along a line, as shares: clear of its ends, where three lines meet."""
 
 
-def faded(
+def lines_left(
     light: NDArray[np.float32],
     layout: SeatLayout,
     scale: float,
     bare: NDArray[np.bool_],
-    bounds: tuple[float, float],
     least: float,
 ) -> Floats:
-    """How surely the lines around seats have faded, 0 to 1.
+    """How deep the lines around seats are still, as shares of the usual depth (N,).
 
     Parameters
     ----------
@@ -34,10 +33,8 @@ def faded(
         Pixels a millimetre.
     bare
         (N,) which seats look bare; the usual depth of lines is theirs.
-    bounds
-        Shares of the usual depth at which a line is faded for certain, and not at all.
     least
-        Usual depth below which lines say nothing.
+        Usual depth below which lines say nothing, and are taken to be all there.
     """
     lines = np.array(layout.lines)
     seats = np.array([seat.at for seat in layout.seats])
@@ -46,17 +43,19 @@ def faded(
     along = lines[:, 1] - lines[:, 0]
     normal = np.stack([-along[:, 1], along[:, 0]], axis=1)
     normal /= np.linalg.norm(normal, axis=1, keepdims=True)
-    across = [sampled(green, scale * (at + aside * normal[:, None])) for aside in ASIDE_MM]
-    dark = np.median(np.min(across, axis=0), axis=1)
+    across = np.array(
+        [sampled(green, scale * (at + aside * normal[:, None])) for aside in ASIDE_MM]
+    )
+    dark = np.median(across.min(0), axis=1)
+    beside = np.median(across, axis=(0, 2))
     away = np.linalg.norm(seats[:, None] - lines.mean(1)[None], axis=2)
     around = away < 0.6 * layout.cell_mm
-    lowest = np.array([np.median(dark[own]) for own in around])
-    # Shade darkens line and paper alike; glare brightens the paper, or cannot any more.
-    depth = np.maximum(sampled(green, scale * seats), 0.0) - lowest
+    lowest, paper = (np.array([np.median(one[own]) for own in around]) for one in (dark, beside))
+    # Shade darkens line and paper alike, and has edges; glare brightens the paper, or cannot any
+    # more. Half cells have a line through their middles.
+    depth = np.maximum(np.maximum(sampled(green, scale * seats), paper), 0.0) - lowest
     usual = float(np.median(depth[bare])) if bare.any() else 0.0
-    if usual < least:
-        return np.zeros(len(seats))
-    return np.asarray(np.clip((bounds[1] - depth / usual) / (bounds[1] - bounds[0]), 0.0, 1.0))
+    return np.ones(len(seats)) if usual < least else depth / usual
 
 
 def sampled(values: NDArray[np.float32], points: Floats) -> Floats:

@@ -23,7 +23,8 @@ class GraphSettings:
     ----------
     reach
         Distance between centres along the normal of the touching sides. Gaps of up to 15 % of
-        a side occur, overlaps of a few hundredths; twisted pieces reach further.
+        a side occur, overlaps of a few hundredths; twisted pieces reach further, and an outline
+        is a tenth of a side off at times. People leave a tile's room or none.
     spacing, witnesses
         Where outlines come out too small, all pieces seem apart: from a usual distance above
         the first of these on, distances are measured in it, up to the second, if there are so
@@ -33,17 +34,24 @@ class GraphSettings:
     near, beside
         Distance between the centres of pieces that all but touch, and the offset along their
         sides up to which that is in doubt: people leave a whole tile's room or none.
-    twist
-        Degrees between the directions of touching pieces: 10 for each would be careless.
+    twist, plain_twist
+        Degrees between the directions of touching pieces: 10 for each would be careless. What
+        lies right beside a piece, neither overlapping nor apart, touches it even where its
+        outline is twisted further.
+    plain_reach, plain_drift
+        Right beside.
     """
 
-    reach: tuple[float, float] = (0.75, 1.28)
+    reach: tuple[float, float] = (0.75, 1.36)
     spacing: tuple[float, float] = (1.15, 1.4)
     witnesses: int = 5
     drift: float = 0.33
     near: float = 1.6
     beside: float = 0.5
     twist: float = 16.0
+    plain_twist: float = 26.0
+    plain_reach: tuple[float, float] = (0.9, 1.2)
+    plain_drift: float = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,8 +237,11 @@ def _contacts(
 ) -> tuple[list[Contact], list[tuple[int, int]]]:
     contacts, askew = [], []
     for pair in _pairs(quads, settings):
-        straight = abs(pair.twist) <= settings.twist
         reach, drift = pair.reach, pair.drift
+        plain = drift <= settings.plain_drift and (
+            settings.plain_reach[0] <= reach <= settings.plain_reach[1]
+        )
+        straight = abs(pair.twist) <= (settings.plain_twist if plain else settings.twist)
         if straight and settings.reach[0] <= reach <= settings.reach[1] and drift <= settings.drift:
             other = (pair.side + 2 - pair.quarter) % 4
             contacts.append(Contact(pair.a, pair.side, pair.b, other))

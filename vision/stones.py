@@ -2,89 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.fiducials import BoardPlane
-from vision.glare import faded, sampled
+from vision.glare import lines_left, sampled
 from vision.lattice import project
-from vision.paper import PaperSettings, against_paper
+from vision.paper import against_paper
 from vision.photo import REDUCTIONS, Photo
 from vision.piece import Alternative, Quad
 from vision.pose import raised
 from vision.seat_layout import SeatLayout
 from vision.seats import FACES, SeatReading, SeatsReading, Stray
+from vision.stone_settings import StoneSettings
 
 Floats = NDArray[np.float64]
 Map = NDArray[np.float32]
-
-
-@dataclass(frozen=True, slots=True)
-class StoneSettings:
-    """Settings of the reading; lengths in cells, colours in natural logarithms of light.
-
-    Attributes
-    ----------
-    density
-        Pixels a cell of the board seen from above: a stone of half a cell has 16 across.
-    core
-        Radius of the disc that must bear a colour: inside of stones half a cell wide.
-    play
-        How far from its seat a stone's core may be looked for: as far as lenses and crooked
-        paper move seats. Large stones between two seats must not pass for two.
-    heights
-        Heights above the board at which the middles of stones may be seen: those of a paper
-        disc up to a bead as high as it is wide.
-    lean
-        By how much a seat must be less ambivalent for each step up in height: where heights
-        make no difference the lowest is right.
-    paint
-        From what to what difference of the channels a place goes from paper to painted. Paper
-        in shade beside paper that clips reaches 0.35; stones in the glare of a lamp keep 0.5.
-    cyan
-        By how much green may exceed blue less than that in blue stones: bright blue clips to
-        cyan in photographs exposed too long, and green stones have three times this.
-    foreign
-        The same for paint that is neither red nor blue, and for black.
-    black
-        Logarithm of light below which a place is black, not shaded paper.
-    steep
-        Logit by which a core that is all painted differs from one that is not at all.
-    middle
-        Share of a core painted where stone and paper are equally likely.
-    doubt
-        Least probability of each other reading of a seat: so little that a board of clear seats
-        stands, and enough that two seats out of the ordinary do not.
-    stray
-        Share of a core painted, between seats that bear none, from which a stone lies there:
-        more than the stones beside it can reach over.
-    faded
-        Depth of the lines around a bare seat, as a share of what is usual in the photograph:
-        below the first a lamp's glare hides whatever lies there, above the second it does not.
-        Stones stay darker in one channel than lines, which are thin and blurred with paper.
-    least_line
-        Usual contrast of lines below which the photograph is too coarse to judge glare by them.
-    """
-
-    density: int = 32
-    core: float = 0.17
-    play: float = 0.08
-    heights: tuple[float, ...] = (0.0, 0.05, 0.1, 0.15, 0.2, 0.26)
-    lean: float = 0.001
-    paint: tuple[float, float] = (0.25, 0.55)
-    cyan: float = 0.5
-    foreign: tuple[float, float] = (0.5, 1.0)
-    black: float = -2.6
-    steep: float = 30.0
-    middle: float = 0.45
-    doubt: float = 3e-6
-    stray: float = 0.9
-    faded: tuple[float, float] = (0.02, 0.08)
-    least_line: float = 0.08
-    paper: PaperSettings = field(default_factory=PaperSettings)
 
 
 def read_stones(
@@ -98,12 +32,19 @@ def read_stones(
     settings = settings or StoneSettings()
     scale = settings.density / layout.cell_mm
     light = against_paper(_above(photo, plane, layout, scale), settings.paper)
-    cores = _cores(light, settings)
     seats = np.array([seat.at for seat in layout.seats])
+    differences = _differences(light, settings)
+    paint, usual = _paint(differences, seats * scale, settings)
+    cores = _cores(light, paint, settings)
     height, at = _height(photo, plane, seats, cores, scale, settings)
     shares = _shares(cores, at * scale, settings)
     bare = shares[:, :2].max(1) < settings.middle
-    hidden = faded(light, layout, scale, bare, settings.faded, settings.least_line)
+    left = lines_left(light, layout, scale, bare, settings.least_line)
+    gone, whole = settings.faded
+    hidden = np.clip((whole - left) / (whole - gone), 0.0, 1.0)
+    shown = np.max([sampled(one, at * scale) for one in differences], axis=0)
+    least, times = settings.tinge
+    hidden[(shown > max(least, times * usual)) & (left < settings.pale_lines)] = 1.0
     shares[:, 2] = np.maximum(shares[:, 2], np.where(bare, hidden, 0.0))
     likely = _probabilities(shares, settings)
     quads = _quads(photo, plane, seats, height, layout.cell_mm)
@@ -141,12 +82,53 @@ def _above(photo: Photo, plane: BoardPlane, layout: SeatLayout, scale: float) ->
     return np.asarray(seen, np.uint8)
 
 
-def _cores(light: Map, settings: StoneSettings) -> Map:
-    """(3, H, W) for red, blue and foreign: the painted share of the core around each place."""
-    red, green, blue = cv2.split(light)
-    low, high = settings.paint
-    redness = np.minimum(red - green, red - blue)
+def _paint(
+    differences: tuple[Map, Map], seats: Floats, settings: StoneSettings
+) -> tuple[tuple[float, float], float]:
+    """From what to what difference a place is painted in this photograph, by its bare seats.
+
+    The second value is the difference that nine of ten of these keep below.
+    """
+    shown = np.max([sampled(one, seats) for one in differences], axis=0)
+    bare = shown[shown < settings.paint[0]]
+    if len(bare) < len(seats) / 10:
+        return settings.paint, settings.bare[1]
+    low, high = settings.bare
+    usual = float(np.quantile(bare, 0.9))
+    share = float(np.clip((usual - low) / (high - low), 0, 1))
+    first, last = (
+        a + share * (b - a) for a, b in zip(settings.palest, settings.paint, strict=True)
+    )
+    return (first, last), usual
+
+
+def _differences(light: Map, settings: StoneSettings) -> tuple[Map, Map]:
+    """(H, W) by how much red and blue exceed the other channels, averaged over a core."""
+    red, green, blue = _channels(light)
+    side = 2 * round(settings.core * settings.density) + 1
+    redness, blueness = _colourful(red, green, blue, settings)
+    return _blurred(redness, side), _blurred(blueness, side)
+
+
+def _channels(light: Map) -> list[Map]:
+    return [np.asarray(one, np.float32) for one in cv2.split(light)]
+
+
+def _blurred(values: Map, side: int) -> Map:
+    return np.asarray(cv2.blur(values, (side, side)), np.float32)
+
+
+def _colourful(red: Map, green: Map, blue: Map, settings: StoneSettings) -> tuple[Map, Map]:
+    """(H, W) by how much red and blue exceed the other channels."""
     blueness = np.minimum(blue - red, blue - green + settings.cyan)
+    return np.minimum(red - green, red - blue), blueness
+
+
+def _cores(light: Map, paint: tuple[float, float], settings: StoneSettings) -> Map:
+    """(3, H, W) for red, blue and foreign: the painted share of the core around each place."""
+    red, green, blue = _channels(light)
+    low, high = paint
+    redness, blueness = _colourful(red, green, blue, settings)
     is_red = _ramp(redness, low, high)
     is_blue = _ramp(blueness, low, high)
     colourful = np.maximum(np.maximum(red, green), blue) - np.minimum(np.minimum(red, green), blue)

@@ -54,6 +54,37 @@ def arrow(rng: Rng) -> Mask:
     return mask
 
 
+def shape(rng: Rng) -> Mask:
+    """A plain filled shape, as tiles of shapes and colours show: no joker, no zero."""
+    mask = np.zeros((160, 160), np.uint8)
+    sort = int(rng.integers(8))
+    if sort == 0:
+        cv2.circle(mask, (80, 80), 78, 255, -1, cv2.LINE_AA)
+    elif sort == 1:
+        cv2.rectangle(mask, (4, 4), (156, 156), 255, -1)
+    elif sort == 2:
+        cv2.fillPoly(mask, [_polygon(4)], 255, cv2.LINE_AA)
+    elif sort == 3:
+        leaf = int(rng.integers(34, 41))
+        for x, y in ((80, leaf), (80, 160 - leaf), (leaf, 80), (160 - leaf, 80), (80, 80)):
+            cv2.circle(mask, (x, y), leaf, 255, -1, cv2.LINE_AA)
+    elif sort == 4:
+        y, x = np.abs(np.mgrid[-1:1:160j, -1:1:160j])
+        bend = rng.uniform(0.4, 0.75)
+        mask[x**bend + y**bend < 1] = 255
+    elif sort == 5:
+        cv2.fillPoly(mask, [_polygon((3, 5, 6, 8)[int(rng.integers(4))])], 255, cv2.LINE_AA)
+    else:
+        return star(rng, int(rng.integers(6, 13)))
+    return mask
+
+
+def _polygon(sides: int) -> npt.NDArray[np.int32]:
+    angles = np.arange(sides) * 2 * np.pi / sides - np.pi / 2
+    points = 80 + 78 * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    return np.asarray(np.rint(points), np.int32)
+
+
 def printed(font: Font, rng: Rng) -> Mask:
     """A multiplier, letters, a star or an arrow: what bonus squares and logos show."""
     roll = rng.random()
@@ -163,12 +194,13 @@ def _flower(font: Font, rng: Rng) -> Mask:
     sides = int(rng.integers(5, 9))
     angles = np.arange(sides) * 2 * np.pi / sides - np.pi / 2
     outline = np.stack([40 + 36 * np.cos(angles), 40 + 36 * np.sin(angles)], axis=1)
-    if rng.random() < 0.5:
+    petals = rng.random() < 0.5
+    if petals:
         for x, y in outline * 0.6 + 16:
             cv2.circle(mask, (int(x), int(y)), int(rng.integers(10, 16)), 255, -1, cv2.LINE_AA)
     else:
         cv2.fillPoly(mask, [np.rint(outline).astype(np.int32)], 255, cv2.LINE_AA)
-    if rng.random() < 0.7:
+    if not petals or rng.random() < 0.7:
         cv2.circle(
             mask, (40, 40), int(rng.integers(6, 17)), int(rng.integers(0, 140)), -1, cv2.LINE_AA
         )

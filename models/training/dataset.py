@@ -188,7 +188,8 @@ class Painter:
             style = scene.any_style(rng, "square" if rng.random() < 0.7 else "")
             self._beside(canvas, middle, style, rng)
             scene.piece(canvas, middle, 0.0, style, rng, self.patches)
-            mask = art.printed(self.font(rng), rng)
+            plain = rng.random() < self.mix.shape
+            mask = art.shape(rng) if plain else art.printed(self.font(rng), rng)
             drawn = Drawn(mask, (0, 0, mask.shape[1], mask.shape[0]), SAME_EVERY_WAY["none"])
             angle = float(rng.integers(8)) * 45
             scene.ink(canvas, drawn, middle, angle, style, rng, size=rng.uniform(0.35, 0.75))

@@ -44,7 +44,9 @@ class FaceMix:
     wild: float = 0.03
     joker: float = 0.03
     blank: float = 0.055
-    none: float = 0.085
+    none: float = 0.1
+    shape: float = 0.4
+    """Of the pieces that show no face, those with a plain shape; the others show letters."""
     small_number_weight: float = 4.0
     """0–12: every game has them."""
     teen_weight: float = 2.5

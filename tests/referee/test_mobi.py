@@ -162,7 +162,10 @@ def test_the_adapter_refuses_answers_that_fit_nothing(tmp_path: Path) -> None:
 
 def test_a_pod_at_the_edge_of_the_picture_is_not_ruled_on() -> None:
     assert check_table(table(POD), {}, size=(1280, 960)).verdict == "valid"
-    report = check_table(table(POD), {}, size=(600, 960))
+    right = next(p.id for p in table(POD).pieces if p.col == 4)
+    unseen = replace(table(POD), unclear=frozenset({(right, 1)}))
+    assert check_table(unseen, {}, size=(1280, 960)).verdict == "valid"
+    report = check_table(unseen, {}, size=(600, 960))
     assert report.verdict == "unsure"
     assert "cut-off" in [finding.code for finding in report.findings]
 

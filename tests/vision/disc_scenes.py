@@ -10,11 +10,22 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.training.cirplexed_light import Conditions, any_conditions, develop, linear
 from tests.vision.views import camera
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
 Rng = np.random.Generator
+
+__all__ = [
+    "COLOURS",
+    "PRINT",
+    "Conditions",
+    "DiscScene",
+    "any_conditions",
+    "any_print",
+    "draw_scene",
+]
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
 PRINT = {
@@ -31,27 +42,6 @@ TILE = 40
 
 
 @dataclass(frozen=True)
-class Conditions:
-    """The lamp and the camera.
-
-    `lamp` is what is left of the lamp's colour after white balance, red and blue against green;
-    `exposure` is 1 where white is just not clipped; `gradient` is the logarithm of how much
-    brighter one end is; `veil` is light added everywhere, as a share of white.
-    """
-
-    lamp: tuple[float, float] = (1.0, 1.0)
-    exposure: float = 0.85
-    gradient: float = 0.0
-    veil: float = 0.0
-    saturation: float = 1.0
-    contrast: float = 0.0
-    noise: float = 0.006
-    shadow: float = 0.0
-    glare: float = 0.0
-    quality: int = 90
-
-
-@dataclass(frozen=True)
 class DiscScene:
     """A photograph, where its tiles are, and the numbers of their colours."""
 
@@ -59,23 +49,6 @@ class DiscScene:
     quads: Floats
     corners: NDArray[np.int64]
     cells: tuple[tuple[int, int], ...]
-
-
-def any_conditions(rng: Rng, hard: float = 1.0) -> Conditions:
-    """Conditions as they come; `hard` scales how far they are from the best."""
-    warm = float(np.exp(rng.normal(0, 0.22 * hard)))
-    return Conditions(
-        lamp=(warm, float(warm**-1.3 * np.exp(rng.normal(0, 0.1 * hard)))),
-        exposure=float(0.8 * np.exp(np.clip(rng.normal(-0.2, 0.6 * hard), -2.2, 1.1))),
-        gradient=float(rng.uniform(0, 0.8) * hard),
-        veil=float(rng.choice([0, rng.uniform(0, 0.10 * hard)])),
-        saturation=float(np.clip(rng.normal(1.0, 0.15 * hard), 0.5, 1.5)),
-        contrast=float(rng.uniform(0, 0.6) * hard),
-        noise=float(rng.uniform(0.002, 0.02) * hard),
-        shadow=float(rng.choice([0.0, rng.uniform(0, 0.5) * hard])),
-        glare=float(rng.choice([0.0, 0.0, rng.uniform(0, 0.4) * hard])),
-        quality=int(rng.integers(55, 95)),
-    )
 
 
 def any_print(rng: Rng, shift: float = 1.0) -> dict[str, tuple[int, int, int]]:
@@ -123,7 +96,7 @@ def draw_scene(
     whole = ((quads > 2) & (quads < np.array(size) - 3)).all((1, 2))
     kept = tuple(cell for cell, inside in zip(cells, whole, strict=True) if inside)
     return DiscScene(
-        _develop(np.asarray(seen, np.float32), conditions, rng), quads[whole], corners[whole], kept
+        develop(np.asarray(seen, np.float32), conditions, rng), quads[whole], corners[whole], kept
     )
 
 
@@ -163,46 +136,13 @@ def _flat(
     height = TILE * (1 + max(row for row, _ in cells))
     width = TILE * (1 + max(col for _, col in cells))
     flat = np.full((height, width, 3), rng.uniform(0.05, 0.6, 3), np.float32)
-    inks = [_linear(printed[name]) for name in COLOURS]
+    inks = [linear(printed[name]) for name in COLOURS]
     radius = rng.uniform(0.38, 0.5) * TILE
     at = np.arange(TILE) + 0.5
     for (row, col), own in zip(cells, corners, strict=True):
-        tile = np.broadcast_to(_linear(ground), (TILE, TILE, 3)).copy()
+        tile = np.broadcast_to(linear(ground), (TILE, TILE, 3)).copy()
         for x, y, colour in zip((0, TILE, TILE, 0), (0, 0, TILE, TILE), own, strict=True):
             tile[np.hypot(at[None] - x, at[:, None] - y) < radius] = inks[colour]
         tile *= np.exp(rng.normal(0, 0.03))
         flat[row * TILE : (row + 1) * TILE, col * TILE : (col + 1) * TILE] = tile
     return flat
-
-
-def _linear(colour: tuple[int, int, int]) -> NDArray[np.float32]:
-    return np.asarray((np.array(colour) / 255) ** 2.2, np.float32)
-
-
-def _develop(light: NDArray[np.float32], conditions: Conditions, rng: Rng) -> Pixels:
-    """From linear light to the picture that a camera would give."""
-    height, width = light.shape[:2]
-    y, x = np.mgrid[:height, :width].astype(np.float32)
-    turn = rng.uniform(0, 2 * np.pi)
-    across = (x / width - 0.5) * np.cos(turn) + (y / height - 0.5) * np.sin(turn)
-    gain = np.exp(conditions.gradient * across)
-    if conditions.shadow:
-        edge = across * np.cos(1.0) + (y / height - 0.5) * np.sin(1.0) - rng.uniform(-0.2, 0.2)
-        gain = gain * (1 - conditions.shadow / (1 + np.exp(-edge * 40)))
-    lamp = np.array([conditions.lamp[0], 1.0, conditions.lamp[1]], np.float32)
-    out = light * gain[..., None] * lamp * conditions.exposure
-    if conditions.glare:
-        gx, gy = rng.uniform(0.3, 0.7, 2) * (width, height)
-        spot = np.exp(-((x - gx) ** 2 + (y - gy) ** 2) / (2 * (0.08 * width) ** 2))
-        out = out + conditions.glare * spot[..., None] * conditions.exposure
-    out = out * (1 - conditions.veil) + conditions.veil * conditions.exposure
-    grey = out.mean(2, keepdims=True)
-    out = np.maximum(grey + conditions.saturation * (out - grey), 0)
-    spread = conditions.noise * np.sqrt(0.15 + np.minimum(out, 1))
-    out = np.clip(out + rng.standard_normal(out.shape, np.float32) * spread, 0, 1) ** (1 / 2.2)
-    curved = out * out * (3 - 2 * out)
-    out = (1 - conditions.contrast) * out + conditions.contrast * curved
-    out = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.4, 1.4)))
-    quality = [cv2.IMWRITE_JPEG_QUALITY, conditions.quality]
-    coded = cv2.imencode(".jpg", (255 * out).astype(np.uint8)[..., ::-1], quality)[1]
-    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)[..., ::-1].copy()

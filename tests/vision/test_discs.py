@@ -21,7 +21,7 @@ from tests.vision.disc_scenes import (
     any_print,
     draw_scene,
 )
-from vision.disc_table import read_discs
+from vision.disc_table import DiscTable, read_discs
 from vision.discs import DiscColours, Palette, disc_colours
 from vision.photo import Photo
 
@@ -134,6 +134,13 @@ def test_tiles_are_joined_whichever_corner_comes_first(tmp_path: Path) -> None:
     assert [table.askew, table.tips, table.gaps, table.conflicts, table.doubtful] == [()] * 5
 
 
+def assert_read(table: DiscTable, scene: DiscScene) -> None:
+    for piece, quad, corners in zip(table.pieces, scene.quads, scene.corners, strict=True):
+        shift = int(np.abs(np.array(piece.quad)[0] - quad).sum(1).argmin())
+        assert piece.corners == tuple(COLOURS[k] for k in np.roll(corners, -shift))
+        assert np.abs(np.array(piece.quad) - np.roll(quad, -shift, 0)).max() < 8
+
+
 def test_quads_that_take_in_part_of_a_tile_are_put_right(tmp_path: Path) -> None:
     scene = draw_scene(np.random.default_rng(6), 16, Conditions())
     photo = photographed(scene, tmp_path / "board.png")
@@ -152,10 +159,38 @@ def test_corners_that_fit_no_lattice_are_doubted(tmp_path: Path) -> None:
     scene = draw_scene(rng, 12, Conditions())
     photo = photographed(scene, tmp_path / "board.png")
     side = np.linalg.norm(scene.quads[0, 1] - scene.quads[0, 0])
-    middle = scene.quads.mean(1, keepdims=True)
-    torn = scene.quads + rng.normal(0, 0.2 * side, scene.quads.shape)
-    table = read_discs(photo, torn - torn.mean(1, keepdims=True) + middle, PALETTE)
+    torn = scene.quads + rng.normal(0, 0.25 * side, (len(scene.quads), 1, 2))
+    table = read_discs(photo, torn, PALETTE)
     assert table.doubtful or table.askew or table.conflicts
+
+
+def test_corners_do_not_matter_where_centres_tell_the_lattice(tmp_path: Path) -> None:
+    rng = np.random.default_rng(6)
+    scene = draw_scene(rng, 12, Conditions())
+    photo = photographed(scene, tmp_path / "board.png")
+    side = np.linalg.norm(scene.quads[0, 1] - scene.quads[0, 0])
+    torn = scene.quads + rng.normal(0, 0.15 * side, scene.quads.shape)
+    middle = scene.quads.mean(1, keepdims=True)
+    table = read_discs(photo, torn - torn.mean(1, keepdims=True) + middle, PALETTE)
+    assert_read(table, scene)
+
+
+def test_tiles_that_were_missed_are_found_by_their_looks(tmp_path: Path) -> None:
+    scene = draw_scene(np.random.default_rng(8), 16, Conditions())
+    photo = photographed(scene, tmp_path / "board.png")
+    table = read_discs(photo, np.delete(scene.quads, (3, 8), 0), PALETTE)
+    assert len(table.pieces) == len(scene.quads)
+    assert {piece.component for piece in table.pieces} == {0}
+
+
+def test_a_single_piece_that_is_no_tile_is_left_out(tmp_path: Path) -> None:
+    scene = draw_scene(np.random.default_rng(6), 12, Conditions())
+    photo = photographed(scene, tmp_path / "board.png")
+    corner = scene.quads[:, :, 0].mean() < scene.pixels.shape[1] / 2
+    at = (scene.pixels.shape[1] - 50 if corner else 10, 10)
+    false = np.array([[0, 0], [38, 0], [38, 38], [0, 38]], float) + at
+    table = read_discs(photo, np.concatenate([scene.quads, [false]]), PALETTE)
+    assert len(table.pieces) == len(scene.quads)
 
 
 def test_shifted_tiles_corner_contacts_and_gaps_are_told_apart(tmp_path: Path) -> None:

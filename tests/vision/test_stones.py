@@ -165,3 +165,17 @@ def test_photographs_without_the_whole_board_say_what_to_do(picture: NDArray[np.
         assert isinstance(found, Unreadable), reason
         assert found.remedy
         assert found.reason in (reason, "no-board")
+
+
+def test_stones_that_a_long_exposure_makes_pale_are_read(picture: NDArray[np.uint8]) -> None:
+    pale = replace(scene(MIXED), sensor=Sensor(exposure=1.6, noise=1.5))
+    seen = {(s.row, s.col): s.alternatives[0].face for s in read(pale, picture).seats}
+    assert {place: seen[place] for place in MIXED} == MIXED
+    assert {seen[place] for place in seen if place not in MIXED} == {"empty"}
+
+
+def test_what_a_reflection_hides_is_never_surely_empty(picture: NDArray[np.uint8]) -> None:
+    lit = replace(scene(MIXED), light=Light(glare=190.0, seed=2))
+    seen = {(s.row, s.col): s.alternatives[0] for s in read(lit, picture).seats}
+    wrong = [place for place, face in MIXED.items() if seen[place].face not in (face, "unknown")]
+    assert all(seen[place].probability < 0.995 for place in wrong)

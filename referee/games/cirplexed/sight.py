@@ -48,11 +48,12 @@ class DiscSight:
         """The tiles with their colours, or why they cannot be read."""
         try:
             with clock.stage("find"):
-                found = [piece for piece in self._finder.find(photo) if piece.kind == "discs"]
-            if not found:
+                found = self._finder.find(photo)
+            quads = np.array([piece.quad for piece in found if piece.kind == "discs"])
+            if not len(quads):
                 return NO_TILE
             with clock.stage("read"):
-                quads = np.array([piece.quad for piece in found])
-                return read_discs(photo, quads, PALETTE, told)
+                others = np.array([p.quad for p in found if p.kind != "discs"]).reshape(-1, 4, 2)
+                return read_discs(photo, quads, PALETTE, told, others=others)
         except DamagedPhotoError as error:
             return error.unreadable

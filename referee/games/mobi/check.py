@@ -42,8 +42,8 @@ CLEAR = 0.08
 clear photographs stay below 0.04."""
 
 ROOM = 0.33
-"""Least room between a pod and the edge of the picture, in sides of a tile: with less, a tile
-that touches the pod may lie beyond the edge unseen."""
+"""Room between a pod and the edge of the picture, in sides of a tile, up to which a tile that
+touches the pod may lie beyond the edge; where bare table is seen there, none does."""
 
 LYING_ALONE = "A pod is two tiles and more that touch; lay the tiles together and take a new photo."
 TOO_DOUBTFUL = "Too many tiles are in doubt; take another photo from nearer and in better light."
@@ -116,7 +116,8 @@ def _doubtful_places(
         found.append(Finding("outlines-unclear", UNCLEAR, severity="note"))
     nearly = [pair for pair in table.graph.askew if not laid.spots.keys().isdisjoint(pair)]
     found += [Finding("nearly-touching", NEARLY, pair, severity="note") for pair in nearly]
-    cut_off = tuple(i for i in laid.spots if size and _at_edge(pieces[i], size))
+    unclear = {i for i, _ in table.unclear}
+    cut_off = tuple(i for i in laid.spots if size and i in unclear and _at_edge(pieces[i], size))
     if cut_off:
         found.append(Finding("cut-off", CUT_OFF, cut_off, severity="note"))
     found += [

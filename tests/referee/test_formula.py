@@ -1,0 +1,297 @@
+"""Formulas, turns and rounds as read from photographs: ruled on, doubted and asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from referee import games
+from referee.annotators import AMBER, GREEN, RED
+from referee.cli import main
+from referee.clock import Clock
+from referee.errors import UsageError
+from referee.games.formula.adapter import FormulaReferee
+from referee.overlay import draw
+from referee.report import GameReport, Report
+from referee.terms import Terms
+from referee.turns import TurnStart
+from rules.formula import Ruleset
+from tests.formula.tables import Sight, table
+from tests.referee.boards import photograph
+from vision.cards import CardTable
+from vision.failure import Unreadable
+from vision.photo import Photo
+
+BLURRED = Unreadable("no-cards", "No line of cards in view.", "Come nearer.")
+
+
+@pytest.fixture
+def photo(tmp_path: Path) -> Photo:
+    loaded = Photo.load(photograph(tmp_path / "table.png"))
+    assert isinstance(loaded, Photo)
+    return loaded
+
+
+def check(
+    photo: Photo,
+    shown: CardTable,
+    answers: Mapping[str, str] | None = None,
+    rules: Ruleset | None = None,
+) -> Report:
+    referee = FormulaReferee(Sight({"table.png": shown}), rules or Ruleset())
+    return referee.check(photo, answers or {}, Clock())
+
+
+def codes(report: Report | GameReport) -> set[str]:
+    return {finding.code for finding in report.findings}
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "parts"),
+    [
+        ("2 + 4 = 6", "valid", ("2", "+", "4", "6")),
+        ("12 ÷ 4 = 3", "valid", ("12", "÷", "4", "3")),
+        ("428 × 0 = 0", "valid", ("428", "×", "0", "0")),
+        ("23 + 9 = 22", "invalid", ("23", "+", "9", "22")),
+        ("3 − 5 = 2", "invalid", ("3", "−", "5", "2")),
+        ("02 + 4 = 6", "invalid", ("02", "+", "4", "6")),
+    ],
+)
+def test_formulas_are_ruled_on(
+    photo: Photo, text: str, verdict: str, parts: tuple[str, ...]
+) -> None:
+    report = check(photo, table(text))
+    assert report.verdict == verdict
+    formula = report.details["formula"]
+    assert tuple(formula[part] for part in ("a", "op", "b", "c")) == parts
+    assert report.to_dict()["formula"] == formula
+
+
+def test_a_wrong_formula_is_never_repaired(photo: Photo) -> None:
+    report = check(photo, table("3 + 4 = 8", {4: [("8", 0.999), ("7", 0.001)]}))
+    assert report.verdict == "invalid"
+    assert "7" in report.summary
+
+
+def test_a_doubt_that_turns_the_ruling_is_asked_about(photo: Photo) -> None:
+    doubtful = table("3 + 4 = 7", {4: [("7", 0.9), ("1", 0.1)]})
+    report = check(photo, doubtful)
+    assert report.verdict == "unsure"
+    assert [question.piece for question in report.questions] == [4]
+    assert "a 7 or a 1" in report.questions[0].message
+    assert check(photo, doubtful, {"4": "7"}).verdict == "valid"
+    assert check(photo, doubtful, {"4": "1"}).verdict == "invalid"
+
+
+def test_a_doubt_that_turns_nothing_is_not_asked_about(photo: Photo) -> None:
+    report = check(photo, table("3 + 4 = 9", {4: [("9", 0.6), ("8", 0.4)]}))
+    assert report.verdict == "invalid"
+    assert not report.questions
+
+
+def test_an_unknown_card_in_the_line_is_asked_about(photo: Photo) -> None:
+    shown = table("3 + 4 = 7", {2: [("unknown", 0.9), ("4", 0.1)]})
+    report = check(photo, shown)
+    assert report.verdict == "unsure"
+    assert report.questions[0].piece == 2
+    assert check(photo, shown, {"2": "4"}).verdict == "valid"
+
+
+def test_a_joker_with_one_possible_value_is_inferred(photo: Photo) -> None:
+    report = check(photo, table("8 + 1j = 22"))
+    assert report.verdict == "valid"
+    assert report.details["formula"]["text"] == "8 + 1(4) = 22"
+    assert report.details["formula"]["b"] == "14"
+
+
+def test_a_joker_with_several_values_is_asked_about(photo: Photo) -> None:
+    shown = table("j + 2j = 31")
+    report = check(photo, shown)
+    assert report.verdict == "unsure"
+    assert {question.piece for question in report.questions} == {0, 3}
+    assert check(photo, shown, {"0": "4"}).verdict == "valid"
+    assert check(photo, shown, {"0": "(4)"}).verdict == "valid"
+    assert check(photo, shown, {"0": "4", "3": "8"}).verdict == "invalid"
+
+
+@pytest.mark.parametrize(
+    ("shown", "code"),
+    [
+        (table("3 + 4 = 7 | 2 + 2 = 4"), "two-lines"),
+        (table("3 + 4 7"), "no-equals"),
+        (table("3 4 = 7 7"), "no-sign"),
+        (table("3 + 4 = = 7"), "two-equals"),
+        (table("3 + 4 = 7", room=0.1), "cut-off"),
+        (table("3 + 4 = 7", doubtful=True), "card-perhaps"),
+    ],
+)
+def test_unclear_lines_are_not_ruled_on(photo: Photo, shown: CardTable, code: str) -> None:
+    report = check(photo, shown)
+    assert report.verdict == "unsure"
+    assert code in codes(report)
+    assert report.summary.endswith(".")
+
+
+def test_a_photo_without_cards_is_unreadable(photo: Photo) -> None:
+    referee = FormulaReferee(Sight({"table.png": BLURRED}), Ruleset())
+    report = referee.check(photo, {}, Clock())
+    assert report.verdict == "unreadable"
+    assert "Come nearer" in report.summary
+    assert referee.table(report) == ""
+
+
+def test_the_start_of_a_round_is_no_fault(photo: Photo) -> None:
+    report = check(photo, table("2 4 ="))
+    assert report.verdict == "valid"
+    assert report.details["start"] == "2 _ 4 = _"
+
+
+def test_a_line_that_reads_both_ways_is_asked_about(photo: Photo) -> None:
+    # Upside down it is 9 = 8 + 6, which the sheet never lays; so it is read as 9 + 8 = 6.
+    assert check(photo, table("6 = 8 + 9", upright=0.5)).details["formula"]["text"] == "6 + 8 = 9"
+    report = check(photo, table("8 + 8 = 8", {0: [("8", 0.5), ("6", 0.5)]}, upright=0.9))
+    assert report.verdict == "invalid"
+
+
+def test_house_rules_apply(photo: Photo) -> None:
+    shown = table("2 + 4 = 6")
+    assert check(photo, shown, rules=Ruleset(no_plus_minus=True)).verdict == "invalid"
+    with pytest.raises(UsageError, match="do not fit"):
+        games.load("formula", Terms(rules={"colour": "red"}))
+
+
+@pytest.mark.parametrize("answers", [{"x": "7"}, {"0": "77"}, {"40": "7"}, {"0": "(x)"}])
+def test_answers_that_name_no_card_are_wrong_use(photo: Photo, answers: dict[str, str]) -> None:
+    with pytest.raises(UsageError):
+        check(photo, table("2 + 4 = 6"), answers)
+
+
+def turn(tmp_path: Path, before: str, after: str, held: int | None = None) -> Report:
+    photos = [Photo.load(photograph(tmp_path / f"{name}.png")) for name in ("before", "after")]
+    sight = Sight({"before.png": table(before), "after.png": table(after)})
+    first, second = photos
+    assert isinstance(first, Photo)
+    assert isinstance(second, Photo)
+    return FormulaReferee(sight, Ruleset(), held).check_turn(first, second, {}, Clock())
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "verdict"),
+    [
+        ("2 4 =", "2 + 4 = 6", "valid"),
+        ("2 + 4 = 6", "12 + 4 = 16", "valid"),
+        ("10 + 4 = 14", "5 + 4 = 9", "valid"),
+        ("2 + 4 = 6", "13 + 25 = 38", "invalid"),
+        ("2 + 4 = 6", "2 + 4 = 6", "invalid"),
+        ("5 × 0 = 0", "7 + 0 = 7", "unsure"),
+        ("428 × 0 = 0", "428 + 1 = 429", "invalid"),
+    ],
+)
+def test_turns_are_ruled_on(tmp_path: Path, before: str, after: str, verdict: str) -> None:
+    report = turn(tmp_path, before, after)
+    assert report.verdict == verdict
+    assert report.details["turn"]["legal"] == (verdict != "invalid")
+
+
+def test_a_turn_cannot_take_more_cards_than_are_held(tmp_path: Path) -> None:
+    report = turn(tmp_path, "2 + 4 = 6", "12 + 4 = 16", held=1)
+    assert "hand-too-small" in codes(report)
+
+
+def follow(
+    tmp_path: Path,
+    *shown: CardTable | Unreadable,
+    turns: tuple[TurnStart, ...] = (),
+    answers: Mapping[str, str] | None = None,
+) -> GameReport:
+    names = [f"{i}.png" for i in range(len(shown))]
+    photos = []
+    for name in names:
+        loaded = Photo.load(photograph(tmp_path / name))
+        assert isinstance(loaded, Photo)
+        photos.append(loaded)
+    sight = Sight(dict(zip(names, shown, strict=True)))
+    return FormulaReferee(sight, Ruleset()).follow(photos, turns, answers or {}, Clock())
+
+
+def legal(report: GameReport) -> list[bool | None]:
+    return [move["legal"] for move in report.details["moves"]]
+
+
+def test_a_round_is_followed_turn_by_turn(tmp_path: Path) -> None:
+    shown = [table(text) for text in ("2 4 =", "2 + 4 = 6", "12 + 4 = 16", "12 × 4 = 48")]
+    turns = (TurnStart("Ann", 1), TurnStart("Bo", 2), TurnStart("Ann", 3))
+    report = follow(tmp_path, *shown, turns=turns)
+    assert report.verdict == "valid"
+    assert legal(report) == [True, True, True]
+    assert report.details["hands"] == {"Ann": 4, "Bo": 5}
+    assert report.details["table"] == "12 × 4 = 48"
+    assert len(report.photos) == 4
+
+
+def test_players_who_are_passed_over_have_drawn(tmp_path: Path) -> None:
+    shown = [table(text) for text in ("2 4 =", "2 + 4 = 6", "2 × 4 = 8")]
+    turns = (TurnStart("Ann", 1), TurnStart("Bo", 3), TurnStart("Cy", 2))
+    report = follow(tmp_path, *shown, turns=(turns[0], turns[2], turns[1]))
+    assert report.details["hands"] == {"Ann": 6, "Cy": 6, "Bo": 7}
+
+
+def test_an_illegal_turn_is_refused_and_taken_back(tmp_path: Path) -> None:
+    shown = [table(text) for text in ("2 + 4 = 6", "2 + 4 = 7", "2 + 4 = 6", "2 × 4 = 8")]
+    report = follow(tmp_path, *shown)
+    assert legal(report) == [False, True]
+    assert report.verdict == "invalid"
+    assert "refused" in report.summary
+    assert report.details["table"] == "2 × 4 = 8"
+
+
+def test_a_joker_keeps_its_value(tmp_path: Path) -> None:
+    shown = [table(text) for text in ("8 + 14 = 22", "8 + 1j = 23", "8 + 1j = 26")]
+    report = follow(tmp_path, *shown)
+    assert report.details["moves"][0]["formula"] == "8 + 1(5) = 23"
+    # It can be right only if the other joker was played over it: somebody must say so.
+    assert report.verdict == "unsure"
+    assert "joker" in report.questions[-1].message
+
+
+def test_a_bad_photo_is_left_out_and_nothing_else_is_lost(tmp_path: Path) -> None:
+    shown = (table("2 + 4 = 6"), BLURRED, table("2 × 4 = 8"))
+    report = follow(tmp_path, *shown)
+    assert legal(report) == [True]
+    assert "photo-unreadable" in codes(report)
+    assert report.exit_status == 2
+    far = follow(tmp_path, table("2 + 4 = 6"), BLURRED, table("12 + 35 = 47"))
+    assert legal(far) == [None]
+    assert far.verdict == "unsure"
+    assert far.details["table"] == "12 + 35 = 47"
+
+
+def test_doubts_in_a_round_are_asked_about_by_photo(tmp_path: Path) -> None:
+    shown = (table("2 + 4 = 6"), table("2 × 4 = 8", {4: [("8", 0.8), ("3", 0.2)]}))
+    report = follow(tmp_path, *shown)
+    assert report.verdict == "unsure"
+    assert [question.at for question in report.questions] == ["2.4"]
+    assert follow(tmp_path, *shown, answers={"2.4": "8"}).verdict == "valid"
+
+
+def test_nothing_that_can_be_read_is_unreadable(tmp_path: Path) -> None:
+    assert follow(tmp_path, BLURRED).verdict == "unreadable"
+
+
+def test_numbers_are_bracketed_in_the_colour_of_the_ruling(photo: Photo) -> None:
+    colours = {"2 + 4 = 6": GREEN, "2 + 4 = 7": RED, "2 + 4 = 6 ": AMBER}
+    for text, colour in colours.items():
+        report = check(photo, table(text, doubtful=text.endswith(" ")))
+        picture = np.asarray(draw(photo, report)).astype(int)
+        assert (np.abs(picture - colour).max(-1) < 40).sum() > 300
+
+
+def test_before_is_for_games_with_turns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = photograph(tmp_path / "table.png")
+    assert main(["check", "mobius", name, "--before", name]) == 2
+    assert "not ruled on by what lay there before" in capsys.readouterr().err
+    assert main(["check", "formula", name, "--before", str(tmp_path / "none.png")]) == 2
+    assert "cannot be read" in capsys.readouterr().err

@@ -1,0 +1,166 @@
+"""Lines of cards: found among other things, fitted to their edges, completed and read."""
+
+from __future__ import annotations
+
+import io
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+from referee.games.formula.sight import BOX
+from vision.card_chains import chains
+from vision.card_edges import Edges, FrameSettings
+from vision.card_frame import fit_cards
+from vision.card_glyphs import glyph_offsets
+from vision.cards import CardTable, read_cards
+from vision.finder import FoundPiece
+from vision.photo import Photo
+from vision.reader import Reader
+
+Floats = NDArray[np.float64]
+WIDE, TALL = 63, 88
+TABLE = (70, 96, 82)
+
+
+def card(face: str) -> Image.Image:
+    """A white card, or a yellow one with a symbol; signs that the font lacks are bars."""
+    picture = Image.new("RGB", (WIDE, TALL), (246, 244, 240) if face.isdigit() else (250, 215, 40))
+    draw = ImageDraw.Draw(picture)
+    if face == "=":
+        draw.rectangle((18, 36, 45, 41), fill=(20, 20, 20))
+        draw.rectangle((18, 48, 45, 53), fill=(20, 20, 20))
+    elif face == "+":
+        draw.rectangle((18, 41, 45, 47), fill=(20, 20, 20))
+        draw.rectangle((28, 31, 35, 57), fill=(20, 20, 20))
+    else:
+        font = ImageFont.load_default(52)
+        draw.text((WIDE / 2, TALL / 2), face, fill=(30, 40, 120), font=font, anchor="mm")
+        small = ImageFont.load_default(11)
+        draw.text((8, 9), face, fill=(30, 40, 120), font=small, anchor="mm")
+    return picture
+
+
+def scene(text: str, view: Floats, seed: int = 0) -> tuple[NDArray[np.uint8], Floats]:
+    """A line of crooked cards seen through a homography from millimetres, and their corners."""
+    rng = np.random.default_rng(seed)
+    table = rng.normal(0, 5, (720, 960, 1)) + TABLE
+    picture = np.clip(table, 0, 255).astype(np.uint8)
+    quads, x, before = [], 0.0, "="
+    for face in text.replace(" ", ""):
+        x += WIDE * (1.02 if face.isdigit() and before.isdigit() else 1.2)
+        before = face
+        angle = rng.normal(0, 0.03)
+        spin = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 2 * (WIDE, TALL)
+        flat = square @ spin.T + (x, rng.normal(0, 2))
+        seen = cv2.perspectiveTransform(flat[None], view)[0]
+        source = np.array([[0, 0], [WIDE, 0], [WIDE, TALL], [0, TALL]], np.float32) - 0.5
+        matrix = cv2.getPerspectiveTransform(source, seen.astype(np.float32))
+        cv2.warpPerspective(
+            np.asarray(card(face)), matrix, (960, 720), picture,
+            flags=cv2.INTER_AREA, borderMode=cv2.BORDER_TRANSPARENT,
+        )  # fmt: skip
+        quads.append(seen)
+    return cv2.GaussianBlur(picture, (0, 0), 0.8).astype(np.uint8), np.array(quads)
+
+
+def view(turn: float, tilt: float = 0.0) -> Floats:
+    """Turned about the middle of the line by degrees, and leaning back."""
+    cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    middle = np.array([[1, 0, -270], [0, 1, 0], [0, 0, 1.0]])
+    spin = np.array([[cos, -sin, 0], [sin, cos, 0], [0, 0, 1.0]])
+    lean = np.array([[1, 0, 0], [0, 1 - 0.3 * tilt, 0], [0, 0.0009 * tilt, 1]])
+    place = np.array([[1.05, 0, 480], [0, 1.05, 360], [0, 0, 1.0]])
+    return np.asarray(place @ lean @ spin @ middle)
+
+
+def rough(quads: Floats, seed: int = 1) -> list[FoundPiece]:
+    """What a finder says: about the right place and size, as squares."""
+    rng = np.random.default_rng(seed)
+    found = []
+    for quad in quads:
+        side = np.sqrt(cv2.contourArea(quad.astype(np.float32))) * rng.uniform(0.8, 1.05)
+        square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * side / 2
+        found.append(FoundPiece(quad.mean(0) + rng.normal(0, 3, 2) + square, "tile", 0.6))
+    return found
+
+
+def photo(picture: NDArray[np.uint8]) -> Photo:
+    coded = io.BytesIO()
+    Image.fromarray(picture).save(coded, "PNG")
+    loaded = Photo.from_bytes("cards.png", coded.getvalue())
+    assert isinstance(loaded, Photo)
+    return loaded
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader(threads=1)
+
+
+def shown(table: CardTable) -> str:
+    return "".join(table.pieces[i].face or "?" for i in table.lines[0].cards)
+
+
+def test_a_chain_is_found_among_strays() -> None:
+    rng = np.random.default_rng(3)
+    line = np.column_stack([100 + 45.0 * np.arange(6), 200 + 10.0 * np.arange(6)])
+    centres = np.concatenate([rng.uniform(0, 600, (9, 2)), line])
+    sides = np.full(15, 50.0)
+    scores = np.concatenate([np.full(9, 0.3), np.full(6, 0.6)])
+    first, *_ = chains(centres, sides, scores)
+    assert set(range(9, 15)) <= set(first.tolist())
+
+
+def test_two_pieces_are_no_chain() -> None:
+    assert chains(np.array([[0.0, 0], [50, 0]]), np.full(2, 50.0), np.full(2, 0.9)) == []
+
+
+def test_the_glyph_is_found_off_the_middle_and_clear_of_the_rim() -> None:
+    crop = np.full((1, 40, 40, 3), 235, np.uint8)
+    crop[0, 12:26, 8:18] = (30, 30, 90)
+    crop[0, :, 36:] = (60, 90, 70)
+    [[x, y]] = glyph_offsets(crop)
+    assert (x, y) == pytest.approx((13 / 40 - 0.5, 19 / 40 - 0.5), abs=0.03)
+    assert not glyph_offsets(np.full((1, 40, 40, 3), 200, np.uint8)).any()
+
+
+@pytest.mark.parametrize(("turn", "tilt"), [(0, 0), (25, 0), (100, 1), (200, 1)])
+def test_outlines_are_fitted_together(turn: float, tilt: float) -> None:
+    picture, quads = scene("12+34=46", view(turn, tilt))
+    found = rough(quads)
+    centres = np.array([piece.quad.mean(0) for piece in found])
+    sides = np.array([np.linalg.norm(piece.quad[1] - piece.quad[0]) for piece in found])
+    edges = Edges(picture, centres, float(np.median(sides)), FrameSettings())
+    frame = fit_cards(edges, centres, sides, np.ones(len(sides)))
+    for fitted, quad in zip(frame.quads, quads, strict=True):
+        side = np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1).mean()
+        away = [np.abs(np.roll(fitted, k, 0) - quad).max() / side for k in range(4)]
+        assert min(away) < 0.12
+
+
+@pytest.mark.parametrize(("turn", "tilt"), [(0, 0), (90, 0.5), (160, 1), (270, 0)])
+def test_lines_are_read_from_their_left(reader: Reader, turn: float, tilt: float) -> None:
+    picture, quads = scene("12+34=46", view(turn, tilt))
+    table = read_cards(photo(picture), rough(quads), BOX, reader)
+    assert shown(table) == "12+34=46"
+    assert table.lines[0].upright > 0.99
+    assert not table.lines[0].doubtful
+
+
+@pytest.mark.parametrize("missed", [0, 1, 4, 7])
+def test_a_card_that_was_not_found_is_read_or_leaves_a_doubt(reader: Reader, missed: int) -> None:
+    picture, quads = scene("12+34=46", view(15))
+    found = rough(np.delete(quads, missed, 0))
+    table = read_cards(photo(picture), found, BOX, reader)
+    assert shown(table) == "12+34=46" or table.lines[0].doubtful
+
+
+def test_nothing_found_is_no_line(reader: Reader) -> None:
+    picture = np.full((300, 400, 3), 120, np.uint8)
+    assert read_cards(photo(picture), [], BOX, reader) == CardTable((), ())
+    piece = FoundPiece(np.array([[10.0, 10], [60, 10], [60, 60], [10, 60]]), "tile", 0.9)
+    assert not read_cards(photo(picture), [piece], BOX, reader).lines
