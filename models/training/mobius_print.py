@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from models.training.kit_faces import pages
 from referee.games.mobius.truth import cells_and_winner
 from referee.kits import kit_documents
 from referee.kits.drawing import placed
-from referee.kits.pdf import POINTS_PER_MM, write_pdf
 from vision.seat_layout import SeatLayout
 
 
 def kit_picture(layout: SeatLayout, density: float) -> NDArray[np.uint8]:
     """The print, (height, width, 3) uint8 RGB at `density` pixels a millimetre, from its PDF."""
-    import pypdfium2  # type: ignore[import-untyped]
-
     document = kit_documents("mobius", "A3")[0]
     board = next(p for p in placed(document.pages[0].items) if p.label.kind == "board")
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "board.pdf"
-        write_pdf(document, path, "Mobius by Mark Steere")
-        pdf = pypdfium2.PdfDocument(path)
-        page = pdf[0].render(scale=density / POINTS_PER_MM, rev_byteorder=True).to_numpy()
-        pdf.close()
+    page = pages(document, density)[0]
     left, top = round(board.x * density), round(board.y * density)
     right = left + round(layout.width_mm * density)
     bottom = top + round(layout.height_mm * density)
-    return np.ascontiguousarray(page[top:bottom, left:right, :3], dtype=np.uint8)
+    return np.ascontiguousarray(page[top:bottom, left:right])
 
 
 def truth(faces: Mapping[tuple[int, int], str]) -> dict[str, Any]:

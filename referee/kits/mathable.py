@@ -36,7 +36,7 @@ def documents(paper: Paper, edition: Edition = EDITION_2021) -> list[Document]:
     faces = [str(value) for value, count in edition.supply.items() for _ in range(count)]
     tiles = [Cut(_tile(face, layout)) for face in (*faces, *[""] * SPARES)]
     return [
-        print_board("board", "Mathable board", _board(layout, edition), paper),
+        print_board("board", "Mathable board", board(layout, edition), paper),
         lay_out("tiles", "Mathable tiles", tiles, form, paper),
     ]
 
@@ -56,7 +56,8 @@ def _tile(face: str, layout: BoardLayout) -> Art:
     return Art(label, layout.colours["tile"], tuple(items))
 
 
-def _board(layout: BoardLayout, edition: Edition) -> Board:
+def board(layout: BoardLayout, edition: Edition = EDITION_2021) -> Board:
+    """The board in one piece."""
     side, pitch = layout.side_mm, layout.pitch_mm
     left, top = (side - layout.cols * pitch) / 2, (side - layout.rows * pitch) / 2
     gap = pitch - layout.cell_mm

@@ -11,7 +11,7 @@ import pytest
 from referee.cli import main
 
 FORMULA = Path(__file__).parents[2] / "sample_images" / "formula"
-PHOTOS = sorted(FORMULA.glob("*.jpg"))
+PHOTOS = sorted(FORMULA.glob("round_*.jpg"))
 
 
 def truth_of(photo: Path) -> dict[str, Any]:

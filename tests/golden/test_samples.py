@@ -58,3 +58,23 @@ def test_pods_are_never_ruled_wrong(photo: Path, capsys: pytest.CaptureFixture[s
     [report] = ruled(capsys, "check", "mobi", str(photo))
     assert sorted(equation["text"] for equation in report["equations"]) == truth["equations"]
     assert report["verdict"] in ("valid" if truth["valid"] else "invalid", "unsure")
+
+
+@pytest.mark.parametrize("game", ["cirplexed", "formula", "mathable", "mobi"])
+def test_our_own_prints_are_ruled_on_and_right(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    truth = json.loads((SAMPLES / game / "kit.json").read_text())
+    [report] = ruled(capsys, "check", game, str(SAMPLES / game / "kit.jpg"))
+    assert report["verdict"] == "valid"
+    if game == "mathable":
+        assert report["squares"] == truth["squares"]
+    elif game == "mobi":
+        assert sorted(equation["text"] for equation in report["equations"]) == truth["equations"]
+    elif game == "cirplexed":
+        [board] = report["boards"]
+        counts = ("full", "three_quarter", "half")
+        assert [board[name] for name in counts] == [truth[name] for name in counts]
+    else:
+        formula = report["formula"]
+        assert [formula[part] for part in "abc"] == [str(truth[part]) for part in "ABC"]
