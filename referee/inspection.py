@@ -49,7 +49,7 @@ class Inspector:
             ANY_BOX,
             KINDS,
             TableSettings(strange=STRANGE, strange_alone=STRANGE, loose=LOOSE, stray=KEEP_ALL),
-            PiecesSettings(align=AlignSettings(aspects=ASPECTS)),
+            PiecesSettings(weak=0.0, sure=0.0, align=AlignSettings(aspects=ASPECTS)),
         )
 
     def inspect(self, photo: Photo, clock: Clock) -> Report:

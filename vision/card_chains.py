@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -89,7 +90,7 @@ def _apart(centres: Floats, sides: Floats, i: int, j: int, settings: ChainSettin
     ratio = sides[i] / sides[j]
     if max(ratio, 1 / ratio) > settings.size_change:
         return False
-    pitch = float(np.linalg.norm(centres[j] - centres[i]) * 2 / (sides[i] + sides[j]))
+    pitch = math.dist(centres[j], centres[i]) * 2 / float(sides[i] + sides[j])
     return settings.pitch[0] <= pitch <= settings.pitch[1]
 
 

@@ -13,6 +13,7 @@ from vision.corners import CornerSettings
 from vision.plane import PlaneSettings
 
 Floats = NDArray[np.float64]
+Complex = NDArray[np.complex128]
 Pixels = NDArray[np.uint8]
 
 
@@ -66,21 +67,21 @@ class FrameSettings:
     leans: tuple[float, float] = (46.0, 136.0)
     sizes: tuple[float, float] = (0.8, 1.6)
     ratio_step: float = 1.13
-    lean_step: float = 8.0
+    lean_step: float = 6.0
     size_step: float = 1.13
     overlap: float = 1.25
-    cards: int = 7
+    cards: int = 5
     trusted: float = 0.7
-    starts: int = 6
-    rounds: int = 4
-    samples: int = 6
+    starts: int = 8
+    rounds: int = 3
+    samples: int = 5
     span: tuple[float, float] = (0.12, 0.88)
     faint: float = 150.0
-    fits: int = 2
+    fits: int = 1
     shift: float = 0.12
     twist: float = 8.0
     plane: PlaneSettings = field(
-        default_factory=lambda: PlaneSettings(outlier=0.05, perspective_prior=0.05)
+        default_factory=lambda: PlaneSettings(outlier=0.05, perspective_prior=0.05, settled=1e-3)
     )
     corners: CornerSettings = field(default_factory=CornerSettings)
 
@@ -100,45 +101,43 @@ class Edges:
         self, pixels: Pixels, centres: Floats, side: float, settings: FrameSettings
     ) -> None:
         self.pixels = pixels
-        self._scale = min(settings.work_px / side, 1.0)
-        size = np.array(pixels.shape[1::-1])
-        low = np.clip(centres.min(0) - settings.room * side, 0, size - 2).astype(int)
-        high = np.clip(centres.max(0) + settings.room * side, low + 2, size).astype(int)
-        self._origin = low
-        small = cv2.resize(
-            pixels[low[1] : high[1], low[0] : high[0]],
-            None,
-            fx=self._scale,
-            fy=self._scale,
-            interpolation=cv2.INTER_AREA,
-        )
-        small = cv2.GaussianBlur(small, (0, 0), 1.0)
-        across = cv2.Scharr(small, cv2.CV_32F, 1, 0)
-        down = cv2.Scharr(small, cv2.CV_32F, 0, 1)
-        # Of the channel in which it is steepest.
-        steepest = (across**2 + down**2).argmax(2)[..., None]
-        parts = [np.take_along_axis(part, steepest, 2) for part in (across, down)]
-        self._slope: Any = np.concatenate(parts, 2)
         self._settings = settings
+        way = np.abs(centres[-1] - centres[0])
+        # Along the line there may be more cards.
+        reach = (1.5 + (settings.room - 1.5) * way / max(float(way.max()), 1e-9)) * side
+        step = self._step = max(1, round(side / settings.work_px))
+        size = np.array(pixels.shape[1::-1])
+        low = np.clip(centres.min(0) - reach, 0, size - 3 * step).astype(int)
+        high = np.clip(centres.max(0) + reach, low + 3 * step, size).astype(int)
+        wide, tall = (high - low) // step
+        self._origin = complex(*low) + (1 + 1j) * (step - 1) / 2
+        part: Any = pixels[low[1] : low[1] + tall * step, low[0] : low[0] + wide * step]
+        if step > 1:
+            part = cv2.resize(part, (int(wide), int(tall)), interpolation=cv2.INTER_AREA)
+        self._slope = _slopes(cv2.GaussianBlur(part, (0, 0), 1.0))
+        shift, twist = settings.shift, np.radians(settings.twist)
+        near, turns, none = np.linspace(-shift, shift, 5), np.linspace(-twist, twist, 7), (0.0,)
+        tries = ((near, near, none), (none, none, turns), (near[1:4] / 2,) * 2 + (turns[2:5] / 2,))
+        self._tries = [[axis.ravel() for axis in np.meshgrid(*each)] for each in tries]
+        self._share = np.linspace(*settings.span, settings.samples, dtype=np.float32)
 
     def settle(self, quads: Floats) -> tuple[Floats, Floats]:
         """Each card moved and turned a little to where its edges are strongest; how strong."""
-        reach, twist = self._settings.shift, np.radians(self._settings.twist)
-        near, turns = np.linspace(-reach, reach, 5), np.linspace(-twist, twist, 7)
-        quads, _ = self._best(quads, near, near, np.zeros(1))
-        quads, _ = self._best(quads, np.zeros(1), np.zeros(1), turns)
-        return self._best(quads, near[1:4] / 2, near[1:4] / 2, turns[2:5] / 2)
+        corners = _complex(quads)
+        for x, y, twist in self._tries:
+            corners, strength = self._best(corners, x, y, twist)
+        return np.stack([corners.real, corners.imag], -1), strength
 
     def _best(
-        self, quads: Floats, along: Floats, down: Floats, turns: Floats
-    ) -> tuple[Floats, Floats]:
-        x, y, twist = (axis.ravel() for axis in np.meshgrid(along, down, turns))
-        tried = _moved(quads, x, y, twist)
-        strength = self.strength(tried.reshape(-1, 4, 2)).reshape(tried.shape[:2])
+        self, corners: Complex, x: Floats, y: Floats, twist: Floats
+    ) -> tuple[Complex, Floats]:
+        """Each card moved and turned by the best of (K,) tries."""
+        tried = _moved(corners, x, y, twist)
+        strength = self._strength(tried.reshape(-1, 4)).reshape(tried.shape[:2])
         # Nearer places win where nothing speaks against them.
         far = np.hypot(x, y) / self._settings.shift + np.abs(twist)
         best = (strength * (1 - 0.05 * far)).argmax(1)
-        rows = np.arange(len(quads))
+        rows = np.arange(len(corners))
         return tried[rows, best], strength[rows, best]
 
     def strength(self, quads: Floats) -> Floats:
@@ -146,32 +145,53 @@ class Edges:
 
         The logarithm keeps three strong sides from standing for four.
         """
-        samples, faint = self._settings.samples, self._settings.faint
-        start = (quads - self._origin + 0.5) * self._scale - 0.5
-        along = np.roll(start, -1, 1) - start
-        normal = np.stack([along[..., 1], -along[..., 0]], -1).astype(np.float32)
-        normal /= np.maximum(np.linalg.norm(normal, axis=-1, keepdims=True), 1e-9)
-        step = np.linspace(*self._settings.span, samples)
-        points = (start[:, :, None] + step[:, None] * along[:, :, None]).astype(np.float32)
-        at = points.reshape(-1, 4 * samples, 2)
-        strength = np.zeros(len(quads), np.float32)
+        return self._strength(_complex(quads))
+
+    def _strength(self, corners: Complex) -> Floats:
+        samples = self._settings.samples
+        start = ((corners - self._origin) / self._step).astype(np.complex64)
+        along = start[:, [1, 2, 3, 0]] - start
+        # Across a side, in units of the faint gradient.
+        normal = 1j * along / (np.maximum(np.abs(along), 1e-9) * self._settings.faint)
+        points = start[..., None] + self._share * along[..., None]
+        points = points.reshape(-1, 4 * samples)
+        strength = np.zeros(len(corners), np.float32)
         # OpenCV's maps must be shorter than 2¹⁵ rows.
-        for part in range(0, len(quads), 1 << 14):
+        for part in range(0, len(corners), 1 << 14):
             rows = slice(part, part + (1 << 14))
-            slope = np.asarray(
-                cv2.remap(self._slope, at[rows, :, 0], at[rows, :, 1], cv2.INTER_LINEAR)
-            ).reshape(-1, 4, samples, 2)
-            step_over = np.abs(np.einsum("nksc,nkc->nks", slope, normal[rows]))
-            strength[rows] = np.log1p(step_over / faint).mean((1, 2))
+            x, y = points[rows].real, points[rows].imag
+            seen = np.asarray(cv2.remap(self._slope, x, y, cv2.INTER_LINEAR))
+            slope = seen.view(np.complex64).reshape(-1, 4, samples)
+            over = normal[rows, :, None]
+            steps = np.abs(slope.real * over.real + slope.imag * over.imag)
+            strength[rows] = np.log1p(steps).reshape(len(steps), -1).mean(1)
         return np.asarray(strength, np.float64)
 
 
-def _moved(quads: Floats, x: Floats, y: Floats, twist: Floats) -> Floats:
-    """(N, K, 4, 2) quads (N, 4, 2) moved by shares of their sides and turned."""
-    along = (quads[:, [1, 2]] - quads[:, [0, 3]]).mean(1)[:, None]
-    down = (quads[:, [2, 3]] - quads[:, [1, 0]]).mean(1)[:, None]
-    middle = quads.mean(1, keepdims=True)
-    cos, sin = np.cos(twist), np.sin(twist)
-    turn = np.stack([np.stack([cos, -sin], -1), np.stack([sin, cos], -1)], -2)
-    shift = middle + x[:, None] * along + y[:, None] * down
-    return np.asarray(np.einsum("kij,ncj->nkci", turn, quads - middle) + shift[:, :, None])
+def _slopes(pixels: Pixels) -> NDArray[np.float32]:
+    """(H, W, 2) gradients of the channel in which they are steepest."""
+    best = None
+    for channel in cv2.split(pixels):
+        across, down = cv2.Scharr(channel, cv2.CV_16S, 1, 0), cv2.Scharr(channel, cv2.CV_16S, 0, 1)
+        steep = np.abs(across) + np.abs(down)
+        if best is None:
+            best = [steep, across, down]
+            continue
+        steeper = cv2.compare(steep, best[0], cv2.CMP_GT)
+        for kept, new in zip(best, (steep, across, down), strict=True):
+            cv2.copyTo(new, steeper, kept)
+    assert best is not None
+    return np.asarray(cv2.merge(best[1:]), np.float32)
+
+
+def _complex(quads: Floats) -> Complex:
+    return np.asarray(quads[..., 0] + 1j * quads[..., 1])
+
+
+def _moved(corners: Complex, x: Floats, y: Floats, twist: Floats) -> Complex:
+    """(N, K, 4) quads (N, 4) moved by shares of their sides and turned."""
+    a, b, c, d = corners.T[:, :, None]
+    middle = corners.mean(1)[:, None]
+    shifted = middle + x * (b + c - a - d) / 2 + y * (c + d - a - b) / 2
+    turned = (corners - middle)[:, None] * np.exp(1j * twist)[:, None]
+    return np.asarray(shifted[..., None] + turned)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.box import Box
+from vision.card_crops import Crops
 from vision.card_glyphs import glyph_offsets
 from vision.card_settings import CardSettings
-from vision.faces import FACE_MARGIN, FACE_SIZE, cut
+from vision.faces import FACE_MARGIN, FACE_SIZE, FACES
 from vision.reader import Reader
 from vision.table import TableSettings, ink_odds
 
@@ -18,14 +17,14 @@ Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
 
 
-@dataclass(frozen=True, slots=True)
 class CardEye:
     """Reads cards of one box in one picture (H, W, 3)."""
 
-    pixels: Pixels
-    box: Box
-    reader: Reader
-    settings: CardSettings
+    def __init__(self, pixels: Pixels, box: Box, reader: Reader, settings: CardSettings) -> None:
+        self.pixels, self.box, self.settings = pixels, box, settings
+        self._reader, self._crops = reader, Crops(pixels)
+        # Sums the reader's faces to those of the box.
+        self._sums = box.gather(np.eye(len(FACES)))
 
     def read(self, quads: Floats) -> Floats:
         """(N, 4, faces + 1) probabilities from one look each, the last of what is not in the box.
@@ -33,41 +32,48 @@ class CardEye:
         The middle of a card is looked at: what stands in its corners, and its neighbours, are
         left out, and small signs become larger.
         """
-        return self._read(middles_of(quads, *self.settings.looks[1]))[1]
+        return self._read(middles_of(quads, *self.settings.looks[0]))[1]
 
-    def read_well(self, quads: Floats) -> tuple[Pixels, Floats]:
-        """Crops, and the same from several looks at each card, which have an equal say."""
-        looks = [middles_of(quads, *look) for look in self.settings.looks]
-        crops, faces = self._read(np.concatenate(looks))
-        many = faces.reshape(len(looks), len(quads), *faces.shape[1:])
-        mean = np.exp(np.log(many + self.settings.doubt).mean(0))
-        first = len(quads)
-        return crops[first : 2 * first], mean / mean.sum((1, 2), keepdims=True)
+    def read_well(self, quads: Floats, hint: float = 0.0) -> tuple[Pixels, Floats]:
+        """Crops, and the same from several looks, which have an equal say, at doubtful cards.
+
+        A card is doubtful if it is not clear at the first look; what shows no face of the box
+        even as likely as a hint is none.
+        """
+        first, *others = self.settings.looks
+        crops, faces = self._read(middles_of(quads, *first))
+        # A glyph that is its own half turn shows one face in two turns.
+        clear = faces[:, :, :-1].sum(1).max(1) > self.settings.clear
+        doubtful = ~clear & (self.shows(faces) >= hint)
+        faces = np.log(faces + self.settings.doubt)
+        if doubtful.any():
+            again = np.concatenate([middles_of(quads[doubtful], *look) for look in others])
+            more = np.log(self._read(again)[1] + self.settings.doubt)
+            more = more.reshape(len(others), -1, *faces.shape[1:])
+            faces[doubtful] = (faces[doubtful] + more.sum(0)) / (1 + len(others))
+        faces = np.exp(faces)
+        return crops, faces / faces.sum((1, 2), keepdims=True)
 
     def grounds(self, quads: Floats) -> Floats:
         """(N, 3) square roots of the median colours of the insides of quads."""
-        crops = cut(self.pixels, quads)[:, 6:-6:2, 6:-6:2]
-        inside = crops.reshape(len(crops), -1, 3).astype(np.float64)
-        return np.asarray(np.sqrt(np.median(inside, axis=1)))
+        return self._crops.grounds(middles_of(quads, 1.0, 1.0))
 
     def centred(self, quads: Floats) -> Floats:
         """Quads moved so that the glyphs found in them stand in their middles."""
-        wide, tall = self.settings.window
-        parts = middles_of(quads, wide, tall)
-        offset = glyph_offsets(cut(self.pixels, parts)) * (
+        parts = middles_of(quads, *self.settings.window)
+        offset = glyph_offsets(self._crops.faces(parts)) * (
             FACE_SIZE / (FACE_SIZE - 2 * FACE_MARGIN)
         )
-        along = (parts[:, [1, 2]] - parts[:, [0, 3]]).mean(1)
-        down = (parts[:, [2, 3]] - parts[:, [1, 0]]).mean(1)
+        along, down = parts[:, 1] - parts[:, 0], parts[:, 3] - parts[:, 0]
         return np.asarray(quads + (offset[:, :1] * along + offset[:, 1:] * down)[:, None])
 
     def shows(self, faces: Floats) -> Floats:
         """(N,) probabilities of showing a face of the box."""
         return np.asarray(faces[:, :, self.box.marked].sum((1, 2)))
 
-    def _read(self, quads: Floats) -> tuple[Pixels, Floats]:
-        crops = cut(self.pixels, quads)
-        faces = self.box.gather(self.reader.read(crops).probabilities.astype(np.float64))
+    def _read(self, parts: Floats) -> tuple[Pixels, Floats]:
+        crops = self._crops.faces(parts)
+        faces = self._reader.read(crops).probabilities.astype(np.float64) @ self._sums
         faces[:, :, -1] *= self.settings.strange
         faces *= np.exp(ink_odds(crops, self.box, TableSettings()))[:, None]
         return crops, faces / faces.sum((1, 2), keepdims=True)

@@ -32,7 +32,7 @@ class GlyphSettings:
 
     ink: float = 0.45
     reach: tuple[float, float] = (0.22, 0.2)
-    near: tuple[float, float] = (0.2, 0.24)
+    near: tuple[float, float] = (0.2, 0.3)
     least: float = 0.006
 
 

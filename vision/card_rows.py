@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.card_edges import Edges
 from vision.card_eye import CardEye
 from vision.card_frame import Frame, fit_cards, ideal, plane_of
+from vision.card_grounds import Grounds
 from vision.card_settings import CardSettings
 from vision.corners import refine
 from vision.lattice import project
@@ -19,8 +20,6 @@ from vision.plane import Plane, areas
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 Pixels = NDArray[np.uint8]
-FULL = float(np.sqrt(3 * 220))
-"""Size of the square roots of the colours of a white card in good light."""
 NO_QUADS: Floats = np.zeros((0, 4, 2))
 _SQUARE = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]) / 2
 
@@ -50,11 +49,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """(N, 4, 2) places; how likely they show a face, and their edges against the usual ones."""
+    """(N, 4, 2) places; how likely they show a face, their edges, whether their ground is alike."""
 
     places: Floats
     shows: Floats
     outlined: Floats
+    alike: Flags
 
 
 def see_row(
@@ -90,7 +90,7 @@ def _completed(eye: CardEye, edges: Edges, frame: Frame, places: Floats) -> _Fou
     found = _Found(eye, edges, frame)
     if found.begin(places):
         for _ in range(settings.rounds):
-            probes = places_to_probe(frame.plane, found.quads, settings)
+            probes = places_to_probe(frame.plane, found.middles, settings)
             if not found.take(np.concatenate([places, probes])):
                 break
     return found
@@ -101,16 +101,17 @@ class _Found:
 
     def __init__(self, eye: CardEye, edges: Edges, frame: Frame) -> None:
         self.eye, self.edges, self.plane = eye, edges, frame.plane
+        self._to_plane = np.linalg.inv(frame.plane.homography)
         self.quads: Floats = NO_QUADS
+        self.middles: Floats = np.zeros((0, 2))
         self.usual = float(np.median(frame.evidence))
-        self.grounds: Floats = np.zeros((0, 3))
+        self.grounds = Grounds(eye, NO_QUADS)
         self.doubtful: Floats = NO_QUADS
-        self.gain = 1.0
 
     @property
     def crowded(self) -> bool:
         """Whether cards that can be read overlap more than cards of one number do."""
-        x = np.sort(self._middles(self.quads)[:, 0])
+        x = np.sort(self.middles[:, 0])
         return bool((np.diff(x) < 1 - self.eye.settings.overlap).any())
 
     def begin(self, places: Floats) -> bool:
@@ -124,8 +125,7 @@ class _Found:
             good = (seen.shows > least) & (seen.outlined > settings.outlined[0])
             self._add(seen.places, seen.shows * seen.outlined, good)
             if len(self.quads):
-                self.grounds = self.eye.grounds(self.quads)
-                self.gain = self._gain()
+                self.grounds = Grounds(self.eye, self.quads)
                 return True
         return False
 
@@ -137,11 +137,8 @@ class _Found:
         """
         settings = self.eye.settings
         seen = self._look(places)
-        if not len(seen.places):
-            return False
-        alike, _ = self._alike(seen.places)
         weak, usual, strong = settings.outlined
-        shows, outlined = seen.shows, seen.outlined
+        shows, outlined, alike = seen.shows, seen.outlined, seen.alike
         good = alike & (outlined > usual) & (shows > settings.shows)
         good |= alike & (outlined > weak) & (shows > settings.certain)
         good |= (outlined > strong) & (shows > settings.certain)
@@ -159,17 +156,17 @@ class _Found:
         must be found surely or have the ground of the cards, which the table has not.
         """
         settings = self.eye.settings
-        x = self._middles(self.quads)[:, 0]
-        probes = places_to_probe(self.plane, self.quads, settings)
+        x = self.middles[:, 0]
+        probes = places_to_probe(self.plane, self.middles, settings)
         found = np.concatenate([scores, np.zeros(len(probes))])
         fitted, evidence = self.edges.settle(np.concatenate([ideal(self.plane, places), probes]))
         at = self._middles(fitted)[:, 0]
         close = (at > x.min() - settings.gap) & (at < x.max() + settings.gap)
         inner = (at > x.min()) & (at < x.max()) & (found > 0)
-        _, unlike_table = self._alike(fitted)
-        card = inner | (found > settings.sure_score) | unlike_table
+        card = inner | (found > settings.sure_score) | self.grounds.stand_out(fitted)
         outlined = evidence > settings.outlined[1] * self.usual
-        self._add(fitted, evidence, outlined & close & card)
+        alone = ~self._near(fitted, settings.unread_same)
+        self._add(fitted, evidence, outlined & close & card & alone)
 
     def _filled(self) -> Floats:
         """(M, 4, 2) places between and beyond the cards that have their ground, not the table's.
@@ -177,8 +174,7 @@ class _Found:
         There lies a card that was not read.
         """
         settings = self.eye.settings
-        middles = self._middles(self.quads)
-        middles = middles[np.argsort(middles[:, 0])]
+        middles = self.middles[np.argsort(self.middles[:, 0])]
         beyond = (0.5 + settings.bare / 2, 0.0)
         at, wide = [middles[0] - beyond, middles[-1] + beyond], [settings.bare / 2] * 2
         for here, there in pairwise(middles):
@@ -188,85 +184,74 @@ class _Found:
                 wide.append(room / 2)
         part = _SQUARE * np.array([(width, 0.6) for width in wide])[:, None]
         quads = self._seen(np.array(at)[:, None] + part)
-        return quads[self._alike(quads, self._seen(np.array(at)[:, None] + _SQUARE))[1]]
+        return quads[self.grounds.stand_out(quads, self._seen(np.array(at)[:, None] + _SQUARE))]
 
     def _seen(self, flat: Floats) -> Floats:
         """Quads of the plane in pixels."""
         seen = project(self.plane.homography, flat.reshape(-1, 2)).reshape(flat.shape)
         return np.asarray(seen, np.float64)
 
-    def _alike(self, places: Floats, beside: Floats | None = None) -> tuple[Flags, Flags]:
-        """Which places have the ground of cards, and which have it and stand out from the table.
-
-        The table is seen above and below them, or other places `beside`.
-        """
-        settings = self.eye.settings
-        grounds = self.eye.grounds(places)
-        away = np.linalg.norm(grounds[:, None] - self.grounds, axis=2).min(1) * self.gain
-        beside = places if beside is None else beside
-        down = (beside[:, [2, 3]] - beside[:, [1, 0]]).mean(1, keepdims=True) * settings.above
-        table = np.stack([self.eye.grounds(beside + down), self.eye.grounds(beside - down)])
-        apart = np.linalg.norm(table - grounds, axis=2).max(0) * self.gain
-        alike = away < settings.ground
-        return alike, alike & (apart > 2 * settings.ground)
-
-    def _gain(self) -> float:
-        """By how much colours are nearer to each other in a dim photograph than in a light one."""
-        bright = float(np.median(np.linalg.norm(self.grounds, axis=1)))
-        least, most = self.eye.settings.gain
-        return float(np.clip(FULL / max(bright, 1.0), least, most))
-
     def _look(self, places: Floats) -> _Seen:
-        """Places that are not taken yet and show a face, moved to its glyph, with their edges."""
-        settings = self.eye.settings
+        """Places that are not taken yet and show a face, moved to its glyph.
+
+        Only those are read that may be taken by their edges and their ground.
+        """
+        weak, _, strong = self.eye.settings.outlined
         places = self.eye.centred(ideal(self.plane, places))
-        places = places[~self._near(places, self.quads)]
+        places = places[~self._near(places)]
         # Many lead to the same glyph.
-        spots = np.rint(self._middles(places) / settings.probe_step)
+        spots = np.rint(self._middles(places) / self.eye.settings.probe_step)
         places = places[np.unique(spots, axis=0, return_index=True)[1]]
-        places = places[self.eye.shows(self.eye.read(places)) > settings.hint]
-        shows = self.eye.shows(self.eye.read_well(places)[1])
-        places, shows = places[shows > settings.shows], shows[shows > settings.shows]
-        return _Seen(places, shows, self.edges.settle(places)[1] / self.usual)
+        outlined = self.edges.settle(places)[1] / self.usual
+        alike = self.grounds.alike(places)
+        likely = outlined > np.where(alike, weak, strong)
+        places, outlined, alike = places[likely], outlined[likely], alike[likely]
+        shows = self.eye.shows(self.eye.read_well(places, self.eye.settings.hint)[1])
+        good = shows > self.eye.settings.shows
+        return _Seen(places[good], shows[good], outlined[good], alike[good])
 
     def _add(self, places: Floats, worth: Floats, chosen: Flags) -> None:
         """Take chosen places, the best first, that are not those of cards already taken."""
+        middles, taken = self._middles(places), list(self.middles)
         for i in np.argsort(-worth).tolist():
-            if chosen[i] and not self._near(places[[i]], self.quads)[0]:
+            away = np.abs(middles[i] - np.array(taken).reshape(-1, 2)).max(1)
+            if chosen[i] and away.min(initial=np.inf) >= self.eye.settings.same:
+                taken.append(middles[i])
                 self.quads = np.concatenate([self.quads, places[[i]]])
+        self.middles = np.array(taken).reshape(-1, 2)
 
     def row(self) -> Row:
         """The cards from one end to the other, with their outlines as they are seen."""
-        settings = self.eye.settings
-        places = self.quads[np.argsort(self._middles(self.quads)[:, 0])]
+        settings = self.eye.settings.frame
+        places = self.quads[np.argsort(self.middles[:, 0])]
         quads, evidence = self.edges.settle(places)
+        quads = refine(self.eye.pixels, quads, settings.corners)
         plane = self.plane
         if len(quads) > 2:
-            strong = evidence >= np.median(evidence)
-            fitted = refine(self.eye.pixels, quads[strong], settings.frame.corners)
-            plane = plane_of(fitted, settings.frame)
+            plane = plane_of(quads[evidence >= np.median(evidence)], settings)
             places = ideal(plane, places)
-            quads, evidence = self.edges.settle(places)
-        quads = refine(self.eye.pixels, quads, settings.frame.corners)
-        doubtful = self.doubtful[~self._near(self.doubtful, self.quads)]
+        doubtful = self.doubtful[~self._near(self.doubtful)]
         doubtful = np.concatenate([doubtful, self._filled()])
         at = plane.from_above(places).mean(1)[:, 0]
         crops, faces = self.eye.read_well(places)
-        faces[:, :, -1] *= settings.strange_in_row
+        faces[:, :, -1] *= self.eye.settings.strange_in_row
         return Row(Frame(quads, plane, evidence), crops, faces, doubtful, at)
 
-    def _near(self, places: Floats, quads: Floats) -> Flags:
+    def _near(self, places: Floats, same: float | None = None) -> Flags:
         """(N,) which places are those of cards already taken."""
-        away = np.abs(self._middles(places)[:, None] - self._middles(quads)).max(2)
-        return np.asarray(away.min(1, initial=np.inf) < self.eye.settings.same)
+        away = np.abs(self._middles(places)[:, None] - self.middles).max(2)
+        return np.asarray(away.min(1, initial=np.inf) < (same or self.eye.settings.same))
 
     def _middles(self, quads: Floats) -> Floats:
-        return np.asarray(self.plane.from_above(quads).mean(1))
+        flat = project(self._to_plane, quads.reshape(-1, 2))
+        return np.asarray(flat.reshape(quads.shape).mean(1))
 
 
-def places_to_probe(plane: Plane, quads: Floats, settings: CardSettings) -> Floats:
-    """(M, 4, 2) places beyond the ends of a row and in its gaps where a card may lie."""
-    middles = plane.from_above(quads).mean(1)
+def places_to_probe(plane: Plane, middles: Floats, settings: CardSettings) -> Floats:
+    """(M, 4, 2) places beyond the ends of a row and in its gaps where a card may lie.
+
+    Its cards have their middles (N, 2) on the plane.
+    """
     middles = middles[np.argsort(middles[:, 0])]
     first, last = middles[0], middles[-1]
     steps = np.arange(*settings.beyond, settings.probe_step)

@@ -28,12 +28,16 @@ class CardSettings:
     ground
         Distance of colours, as square roots of sRGB values, within which two cards have the
         same ground: shade and noise stay below 1, tables are mostly beyond 2.
+    clearly
+        Share of the distance of a colour from the cards' grounds within which the table's makes it
+        bare table.
     gain
         Least and most by which distances of colours grow where a photograph is dim.
     sure_score
         Score of the finder from which a card of the line is one whatever it shows.
-    same
-        Distance along and across below which two places are the same card.
+    same, unread_same
+        Distance along and across below which two places are the same card; and if one of them
+        cannot be read: what lies between two cards of a number is mostly a lower card.
     sure
         Probability of showing a face of the box from which a place found is a card; then the
         others are looked for between and beyond.
@@ -57,7 +61,9 @@ class CardSettings:
         Part of a card, and what lies round it, in which its glyph is looked for.
     looks
         Parts of a card, in widths and heights, at which it is read; a glyph that stands by
-        itself in the middle is the one that counts.
+        itself in the middle is the one that counts. Others than the first are for doubtful cards.
+    clear
+        Probability of a face at the first look from which a card is not doubtful.
     doubt
         Probability that a look leaves to each face, so that none overrules the others.
     strange, strange_in_row
@@ -78,14 +84,16 @@ class CardSettings:
         Alternatives below this probability are left out.
     """
 
-    card_px: float = 56.0
+    card_px: float = 46.0
     shows: float = 0.5
     hint: float = 0.1
     outlined: tuple[float, float, float] = (0.35, 0.55, 0.75)
     ground: float = 1.3
+    clearly: float = 0.5
     gain: tuple[float, float] = (1.0, 2.5)
     sure_score: float = 0.45
     same: float = 0.65
+    unread_same: float = 0.75
     sure: float = 0.97
     certain: float = 0.99
     above: float = 1.15
@@ -96,7 +104,8 @@ class CardSettings:
     overlap: float = 0.2
     rounds: int = 4
     window: tuple[float, float] = (1.1, 0.75)
-    looks: tuple[tuple[float, float], ...] = ((1.0, 0.8), (0.95, 0.7), (0.88, 0.62))
+    looks: tuple[tuple[float, float], ...] = ((0.95, 0.7), (1.0, 0.8), (0.88, 0.62))
+    clear: float = 0.999
     doubt: float = 1e-5
     strange: float = 0.05
     strange_in_row: float = 0.1

@@ -19,7 +19,7 @@ from vision.card_rows import Row, see_row
 from vision.card_settings import CardSettings
 from vision.faces import normalise
 from vision.finder import FoundPiece
-from vision.likeness import likeness_odds
+from vision.likeness import LikenessSettings, likeness_odds
 from vision.photo import Photo, coarsest, to_full, to_reduced
 from vision.piece import Alternative, Kind, Piece, Quad, as_quad
 from vision.plane import areas
@@ -28,6 +28,8 @@ from vision.reader import Reader
 Floats = NDArray[np.float64]
 Readings = tuple[Alternative, ...]
 HALF_TURN = 2
+LIKENESS = LikenessSettings(settled=0.999, references=2)
+"""Clear cards need no comparison."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,7 @@ def _likened(faces: Floats, pictures: NDArray[np.float32], box: Box) -> Floats:
     """Faces (N, K) of one turn, summing to one, with what likeness to sure ones says of them."""
     faces = faces + 1e-9
     faces /= faces.sum(1, keepdims=True)
-    odds = np.where(box.marked, likeness_odds(pictures, faces), 0.0)
+    odds = np.where(box.marked, likeness_odds(pictures, faces, LIKENESS), 0.0)
     faces = faces * np.exp(odds)
     return np.asarray(faces / faces.sum(1, keepdims=True))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import permutations
 
 import numpy as np
@@ -50,7 +51,8 @@ def explain(discs: Discs, reference: Floats, settings: ColourModelSettings) -> E
     first = Problem(discs, reference, settings)
     tries = [_fitted(problem, settings) for problem in (first, *relit(first))]
     every = Fits.joined(tries)
-    found = _averaged(every.likely, every.score, settings.caution)
+    likely = np.swapaxes(every.likely, 1, 2).astype(np.float64)
+    found = _averaged(likely, every.score.astype(np.float64), settings.caution)
     told = discs.told >= 0
     found.likely[told] = np.eye(len(reference))[discs.told[told]]
     return found
@@ -80,22 +82,28 @@ def _fitted(problem: Problem, settings: ColourModelSettings) -> Fits:
     return every
 
 
-def _best(score: Floats, count: int) -> NDArray[np.int64]:
+def _best(score: NDArray[np.float32], count: int) -> NDArray[np.int64]:
     return np.argsort(-score, kind="stable")[:count]
 
 
-def _averaged(likely: Floats, score: Floats, caution: float) -> Explained:
+def _averaged(likely: Floats, score: Floats, caution: tuple[float, float]) -> Explained:
     """One answer from several fits (S, M, K), each after renaming its groups as the best does."""
     best = int(score.argmax())
     share = likely / likely.sum(2, keepdims=True)
-    orders = np.array(list(permutations(range(likely.shape[2]))))
+    orders = _orders(likely.shape[2])
     own = np.arange(likely.shape[2])
-    weight = np.exp((score - score.max()) / caution)
+    alike_weight, name_weight = (np.exp((score - score[best]) / some) for some in caution)
     out, names = np.zeros(likely.shape[1:]), np.zeros(2)
-    for row in np.flatnonzero(weight > 1e-6):
+    for row in np.flatnonzero(name_weight > 1e-6):
         alike = share[best].T @ share[row]
         order = orders[alike[own, orders].sum(1).argmax()]
         same = int((order == own).all())
-        names[same] = max(names[same], weight[row])
-        out += np.exp((score[row] - score[best]) / caution) * share[row][:, order]
+        names[same] = max(names[same], name_weight[row])
+        out += alike_weight[row] * share[row][:, order]
     return Explained(out, float(names[1] / names.sum()))
+
+
+@cache
+def _orders(count: int) -> NDArray[np.int64]:
+    """(K!, K) all orders of K names."""
+    return np.array(list(permutations(range(count))))

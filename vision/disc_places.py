@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
@@ -238,13 +239,23 @@ MIDDLES = np.array([(0.5, 0.5), (0.18, 0.18), (0.82, 0.18), (0.82, 0.82), (0.18,
 
 def _looks(pixels: Pixels, homography: Floats, flat: Floats, settings: PlaceSettings) -> Looks:
     grid = np.stack(np.meshgrid(STEPS, STEPS), -1).reshape(-1, 2)
-    places = (MIDDLES[:, None] + grid).reshape(-1, 2)
+    places = (MIDDLES[:, None] + grid).reshape(-1, 1, 2)
     across, down = flat[:, 1] - flat[:, 0], flat[:, 3] - flat[:, 0]
-    at = flat[:, :1] + places[:, :1] * across[:, None] + places[:, 1:] * down[:, None]
-    maps = project(homography, at.reshape(-1, 2)).reshape(len(flat), -1, 2).astype(np.float32)
+    at = flat[:, 0] + places[..., :1] * across + places[..., 1:] * down
+    maps = project(homography, at.reshape(-1, 2)).reshape(*at.shape).astype(np.float32)
     taken = cv2.remap(pixels, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
-    table = np.log((np.arange(256) / 255) ** 2.2 + settings.floor)
-    light = table[taken].reshape(len(flat), len(MIDDLES), -1, 3)
-    middle = np.median(light, axis=2)
-    spreads = np.sort(light[:, 1:].std(2).max(2), axis=1)
-    return Looks(middle[:, 0], middle[:, 1:], spreads)
+    # Tiles and channels come last, so that arithmetic runs along them.
+    taken = taken.reshape(len(MIDDLES), len(grid), -1)
+    table = _logarithms(settings.floor)
+    half = len(grid) // 2
+    middle = np.partition(taken, (half - 1, half), axis=1)[:, half - 1 : half + 1]
+    middle = table[middle].mean(1).reshape(len(MIDDLES), -1, 3)
+    light = table[taken[1:]]
+    spreads = light.std(1).reshape(4, -1, 3).max(2).T
+    return Looks(middle[0], np.swapaxes(middle[1:], 0, 1), np.sort(spreads, axis=1))
+
+
+@cache
+def _logarithms(floor: float) -> Floats:
+    """(256,) logarithms of linear light."""
+    return np.log((np.arange(256) / 255) ** 2.2 + floor).astype(np.float32)

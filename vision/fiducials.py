@@ -20,6 +20,10 @@ Floats = NDArray[np.float64]
 Grey = NDArray[np.uint8]
 
 
+MODULES = 6
+"""Modules along a marker's side, its black border included: four of the code and two."""
+
+
 @dataclass(frozen=True, slots=True)
 class FiducialSettings:
     """Settings of the search.
@@ -139,18 +143,30 @@ def _search(photo: Photo, grey: Grey, base: int, layout: SeatLayout) -> dict[int
     for picture, scale in _looks(photo, grey, base):
         for number, corners in _detect(picture, layout.dictionary):
             if number in wanted and number not in found:
-                found[number] = corners * scale + (scale - 1) / 2
+                at = corners * scale + (scale - 1) / 2
+                found[number] = _sharpened(grey, at, base) if scale > base else at
         if len(found) == len(wanted):
             break
     return found
 
 
+def _sharpened(grey: Grey, corners: Floats, base: int) -> Floats:
+    """Corners that were found in a coarser picture, to a fraction of a pixel of this one."""
+    at = ((corners - (base - 1) / 2) / base).astype(np.float32).reshape(-1, 1, 2)
+    # Modules beside the corner, of which the border is one, must stay out of the window.
+    module = cv2.arcLength(at, True) / 4 / MODULES
+    reach = int(np.clip(0.4 * module, 2, 5))
+    stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_COUNT, 30, 0.05)
+    fine = cv2.cornerSubPix(grey, at.copy(), (reach, reach), (-1, -1), stop)
+    return np.asarray(fine.reshape(4, 2) * base + (base - 1) / 2, np.float64)
+
+
 def _looks(photo: Photo, grey: Grey, base: int) -> Iterator[tuple[Grey, float]]:
     """Pictures to search, each with the photograph's pixels for one of its own."""
-    yield grey, base
-    # Coarser ones hide noise and blur, evened ones lift markers out of the dark.
+    # Coarser ones are quick and hide noise and blur, evened ones lift markers out of the dark.
     half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     yield np.asarray(half, np.uint8), 2.0 * base
+    yield grey, base
     even = cv2.createCLAHE(3.0, (8, 8)).apply(cv2.GaussianBlur(grey, (0, 0), 1.0))
     yield np.asarray(even, np.uint8), base
     if base == 1 and max(grey.shape) < 1400:

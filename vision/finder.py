@@ -27,16 +27,16 @@ class FinderSettings:
     Attributes
     ----------
     long_side
-        Of the picture that the network sees, in pixels: a tile of 24 px in a photograph of
-        1280 px is 18 px there, where the network was trained down to 12.
+        Of the picture that the network sees first, in pixels: a tile of 24 px in a photograph
+        of 1280 px is 12 px there, down to which the network was trained.
     coarse_side
         Long side of the copy in which large pieces are found.
     coarse_from, fine_to
         Sides in pixels of the finer picture from which the coarse copy is believed, and up to
         which the finer one is; the network was trained on sides up to 230.
     score
-        Least score by kind. A lattice absorbs a spare, but a miss always costs a piece: from
-        0.30 to 0.40 photographs of pods and of number tiles change little.
+        Least score by kind. What is read later tells a spare, but a miss always costs a piece:
+        from 0.40 to 0.50 rendered pods and photographs of number tiles change little.
     apart
         Of two pieces whose centres are nearer than this, in sides, the likelier one stays.
         Touching tiles are 1 apart, cards of a crooked row 0.7.
@@ -54,7 +54,7 @@ class FinderSettings:
     coarse_side: int = 320
     coarse_from: float = 130.0
     fine_to: float = 190.0
-    score: tuple[float, float] = (0.35, 0.35)
+    score: tuple[float, float] = (0.4, 0.35)
     apart: float = 0.6
     small_side: float = 21.0
     small_aim: float = 36.0
@@ -114,6 +114,10 @@ class Finder:
         settings = self.settings
         reduction = coarsest(max(photo.size), settings.long_side)
         found = self.look(photo.pixels(reduction))
+        if not len(found.scores):
+            reduction = coarsest(max(photo.size), 2 * settings.long_side)
+            pixels = photo.pixels(reduction)
+            found = self._pass(pixels, min(1.0, 2 * settings.long_side / max(pixels.shape[:2])))
         sides = found.sides * settings.long_side / max(photo.pixels(reduction).shape[:2])
         if len(sides) and np.median(sides) < settings.small_side:
             wanted = settings.long_side * settings.small_aim / float(np.median(sides))

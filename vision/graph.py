@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -138,7 +137,7 @@ def join(quads: Floats, settings: GraphSettings | None = None) -> PieceGraph:
         Components are ordered by size, the largest first; rows and columns start at 0.
     """
     settings = settings or GraphSettings()
-    contacts, askew = _contacts(quads / _spacing(quads, settings), settings)
+    contacts, askew = _contacts(quads, settings)
     order = _by_piece(contacts, len(quads))
     nodes: dict[int, Node] = {}
     conflicts: list[Contact] = []
@@ -185,71 +184,68 @@ def free_places(
     return places[free], owners, sides
 
 
-def _spacing(quads: Floats, settings: GraphSettings) -> float:
-    """What the pieces' distances have to be divided by; 1 but for outlines that are too small."""
-    low, high = settings.spacing
-    reach = [
-        pair.reach
-        for pair in _pairs(quads, settings)
-        if abs(pair.twist) <= settings.twist
-        and settings.reach[0] <= pair.reach <= settings.near
-        and pair.drift <= settings.drift
-    ]
-    if len(reach) < settings.witnesses:
-        return 1.0
-    return float(np.clip(np.median(reach), low, high)) / low
+@dataclass(frozen=True, slots=True, eq=False)
+class _Pairs:
+    """Pieces near each other: (N,) numbers `a` and `b`, and which side of `a` faces `b`.
 
-
-@dataclass(frozen=True, slots=True)
-class _Pair:
-    """Two pieces near each other: side `side` of `a` faces `b`, turned by `quarter` quarters.
-
-    Distances are between the centres, along that side's normal and along the side.
+    `b` is turned by `quarter` quarters and `twist` degrees; `reach` and `drift` are between the
+    centres, along that side's normal and along the side.
     """
 
-    a: int
-    b: int
-    side: int
-    quarter: int
-    twist: float
-    reach: float
-    drift: float
+    a: NDArray[np.int64]
+    b: NDArray[np.int64]
+    side: NDArray[np.int64]
+    quarter: NDArray[np.int64]
+    twist: Floats
+    reach: Floats
+    drift: Floats
 
 
-def _pairs(quads: Floats, settings: GraphSettings) -> Iterator[_Pair]:
+def _pairs(quads: Floats, settings: GraphSettings) -> _Pairs:
     centres = quads.mean(1)
     angles = directions(quads)
     away = centres[None] - centres[:, None]
-    near = np.hypot(away[..., 0], away[..., 1]) < settings.near * 1.1
-    for a, b in np.argwhere(np.triu(near, 1)).tolist():
-        quarter = int(np.rint((angles[b] - angles[a]) / (np.pi / 2)))
-        twist = angles[b] - angles[a] - quarter * np.pi / 2
-        middle = angles[a] + twist / 2
-        along = (away[a, b, 0] + 1j * away[a, b, 1]) * np.exp(-1j * middle)
-        local = np.array([along.real, along.imag])
-        side = int(np.argmax(SIDES @ local))
-        reach, drift = float(SIDES[side] @ local), float(abs(SIDES[(side + 1) % 4] @ local))
-        yield _Pair(a, b, side, quarter, float(np.degrees(twist)), reach, drift)
+    far = settings.near * settings.spacing[1] / settings.spacing[0]
+    a, b = np.nonzero(np.triu(np.hypot(away[..., 0], away[..., 1]) < 1.1 * far, 1))
+    turn = angles[b] - angles[a]
+    quarter = np.rint(turn / (np.pi / 2)).astype(np.int64)
+    twist = turn - quarter * np.pi / 2
+    along = (away[a, b, 0] + 1j * away[a, b, 1]) * np.exp(-1j * (angles[a] + twist / 2))
+    reach = np.column_stack([along.real, along.imag]) @ SIDES.T
+    side = reach.argmax(1)
+    rows = np.arange(len(a))
+    drift = np.abs(reach[rows, (side + 1) % 4])
+    return _Pairs(a, b, side, quarter, np.degrees(twist), reach[rows, side], drift)
+
+
+def _spacing(pairs: _Pairs, settings: GraphSettings) -> float:
+    """What distances have to be divided by; 1 but for outlines that are too small."""
+    low, high = settings.spacing
+    plain = (np.abs(pairs.twist) <= settings.twist) & (pairs.drift <= settings.drift)
+    plain &= (pairs.reach >= settings.reach[0]) & (pairs.reach <= settings.near)
+    if plain.sum() < settings.witnesses:
+        return 1.0
+    return float(np.clip(np.median(pairs.reach[plain]), low, high)) / low
 
 
 def _contacts(
     quads: Floats, settings: GraphSettings
 ) -> tuple[list[Contact], list[tuple[int, int]]]:
-    contacts, askew = [], []
-    for pair in _pairs(quads, settings):
-        reach, drift = pair.reach, pair.drift
-        plain = drift <= settings.plain_drift and (
-            settings.plain_reach[0] <= reach <= settings.plain_reach[1]
-        )
-        straight = abs(pair.twist) <= (settings.plain_twist if plain else settings.twist)
-        if straight and settings.reach[0] <= reach <= settings.reach[1] and drift <= settings.drift:
-            other = (pair.side + 2 - pair.quarter) % 4
-            contacts.append(Contact(pair.a, pair.side, pair.b, other))
-        elif (reach <= 1.1 and (drift < 0.8 or not straight)) or (
-            reach <= settings.near and drift < settings.beside
-        ):
-            askew.append((pair.a, pair.b))
-    return contacts, askew
+    pairs = _pairs(quads, settings)
+    spacing = _spacing(pairs, settings)
+    reach, drift = pairs.reach / spacing, pairs.drift / spacing
+    least, most = settings.plain_reach
+    plain = (drift <= settings.plain_drift) & (reach >= least) & (reach <= most)
+    straight = np.abs(pairs.twist) <= np.where(plain, settings.plain_twist, settings.twist)
+    least, most = settings.reach
+    touch = straight & (reach >= least) & (reach <= most) & (drift <= settings.drift)
+    nearly = (reach <= 1.1) & ((drift < 0.8) | ~straight)
+    nearly |= (reach <= settings.near) & (drift < settings.beside)
+    other = (pairs.side + 2 - pairs.quarter) % 4
+    sides = np.column_stack([pairs.a, pairs.side, pairs.b, other])
+    contacts = [Contact(*numbers) for numbers in sides[touch].tolist()]
+    askew = np.column_stack([pairs.a, pairs.b])[nearly & ~touch]
+    return contacts, [(a, b) for a, b in askew.tolist()]
 
 
 def _by_piece(contacts: list[Contact], count: int) -> list[list[Contact]]:

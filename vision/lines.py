@@ -95,15 +95,14 @@ def follow_lines(
 
 def _points(lines: Floats, spacing: float) -> Points:
     """Points along lines, clear of their ends, with unit normals."""
-    points, normals = [], []
-    for start, end in lines:
-        along = end - start
-        length = float(np.linalg.norm(along))
-        count = max(1, int(length / spacing))
-        shares = (np.arange(count) + 0.5) / count
-        points.append(start + shares[:, None] * along)
-        normals.append(np.repeat([[-along[1] / length, along[0] / length]], count, axis=0))
-    return np.concatenate(points), np.concatenate(normals)
+    start, along = lines[:, 0], lines[:, 1] - lines[:, 0]
+    length = np.linalg.norm(along, axis=1)
+    count = np.maximum(1, (length / spacing).astype(int))
+    of = np.repeat(np.arange(len(lines)), count)
+    place = np.arange(len(of)) - np.repeat(np.cumsum(count) - count, count)
+    shares = (place + 0.5) / count[of]
+    normals = np.column_stack([-along[:, 1], along[:, 0]]) / length[:, None]
+    return start[of] + shares[:, None] * along[of], normals[of]
 
 
 def _round(
@@ -187,9 +186,8 @@ def _fit(
         design = np.concatenate([rows, lean.reshape(-1, 8) / size])
         weight = np.minimum(1.0, settings.outlier / np.maximum(np.abs(far), 1e-9))
         weight[len(residual) :] *= settings.anchor
-        step = np.linalg.lstsq(
-            design * np.sqrt(weight)[:, None], -far * np.sqrt(weight), rcond=None
-        )[0]
+        weighted = design * weight[:, None]
+        step = np.linalg.lstsq(weighted.T @ design, -(weighted.T @ far), rcond=None)[0]
         matrix = matrix + np.append(step, 0.0).reshape(3, 3)
     out = matrix @ unit
     return np.asarray(out / out[2, 2])

@@ -10,7 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
+Doubles = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+BLOCK = 8
+"""Pixels along the side of the blocks that the light is fitted to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,26 +35,39 @@ class PaperSettings:
     rounds
         Rounds of the robust fit; it settles in five.
     clipped
-        Value from which a channel is taken to clip, less what JPEG takes off.
-    enough
-        Places of paper below which a fit is not made: five for each of its terms and more.
+        Value from which a channel is taken to clip, at least here and there: grain and JPEG mix
+        it with what does not, and paper's tint fades from here on.
+    enough, few
+        Places of paper below which a fit is not made, five for each of its terms and more; and
+        below which unprinted paper in shade says nothing, a twentieth of all.
     start, parts
         Share of the places in each part of the print that the fit starts from, the brightest,
         and parts along each side. Even on full boards a tenth is bare paper everywhere; and
         a lamp's glare in one part must not stand for all the paper.
+    shade
+        Natural logarithm of light against the brightest from which unprinted paper in shade
+        tells of the lamp's tint: shadows of stones keep a third, and noise tints what is darker.
+    share
+        Share of the print that must be paper once fitted; full boards leave a fifth. Otherwise
+        something covers the unprinted parts, and the fit starts without them.
     """
 
     floor: float = 0.015
     darker: float = 0.25
     tint: float = 0.2
     rounds: int = 6
-    clipped: int = 248
+    clipped: int = 225
     enough: int = 40
+    few: int = 12
     start: float = 0.1
     parts: int = 5
+    shade: float = -1.8
+    share: float = 0.1
 
 
-def against_paper(picture: Pixels, settings: PaperSettings | None = None) -> Floats:
+def against_paper(
+    picture: Pixels, settings: PaperSettings | None = None, blank: Mask | None = None
+) -> Floats:
     """Logarithms of a picture's linear light against that of the paper at each place.
 
     The paper's brightness is a quadratic in the place, in its logarithm, and its tint is linear:
@@ -61,32 +79,57 @@ def against_paper(picture: Pixels, settings: PaperSettings | None = None) -> Flo
     ----------
     picture
         (H, W, 3) uint8 RGB, a print from above; most of what is bright is its paper.
+    blank
+        Blocks where hardly anything is printed, of the shape that `blocks_of` gives. Their
+        common tint is the paper's, in shade as well.
 
     Returns
     -------
-    (H, W, 3) float32
+    (3, H, W) float32
         0 is paper, in light or out of it by what the fit leaves; what differs between channels is
         paint.
     """
     settings = settings or PaperSettings()
-    blocks = cv2.resize(picture, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA)
+    blocks = blocks_of(picture)
     shares = (np.arange(256) / 255.0) ** 2.2
     bright = np.quantile(shares[blocks].reshape(-1, 3), 1 - settings.start / 2, axis=0)
     tables = np.log(shares[:, None] + settings.floor * bright).astype(np.float32)
     white = tables[255] - tables[255, 1]
-    light = _light(_through(tables, blocks), blocks.max(2) >= settings.clipped, settings)
-    large = cv2.resize(light, picture.shape[1::-1], interpolation=cv2.INTER_LINEAR)
-    seen = _through(tables, picture)
-    clips = picture.max(2) >= settings.clipped
-    out = seen - large
-    green = seen[..., 1]
-    for channel in (0, 2):
-        lamp = large[..., channel] - large[..., 1]
-        tint = seen[..., channel] - green
-        low = np.minimum(lamp, np.where(clips, white[channel], lamp))
-        high = np.maximum(lamp, np.where(clips, white[channel], lamp))
-        out[..., channel] = out[..., 1] + tint - np.clip(tint, low, high)
-    return np.asarray(out, np.float32)
+    seen = _through(tables, blocks).reshape(-1, 3).astype(np.float64)
+    clips = (blocks.max(2) >= settings.clipped).ravel()
+    fit = _Fit(seen, clips, blocks.shape[:2], settings)
+    light, share = fit.light(None if blank is None else blank.ravel())
+    if blank is not None and share < settings.share:
+        light = max((light, share), fit.light(None), key=lambda pair: pair[1])[0]
+    return _compared(picture, tables, light, white, settings.clipped)
+
+
+def blocks_of(picture: Pixels) -> Pixels:
+    """(h, w, 3) means of the blocks of a picture (H, W, 3)."""
+    size = max(1, picture.shape[1] // BLOCK), max(1, picture.shape[0] // BLOCK)
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _compared(
+    picture: Pixels, tables: Floats, light: Floats, white: Floats, clipped: int
+) -> Floats:
+    """(3, H, W) the picture against its paper's light (h, w, 3)."""
+    size = picture.shape[1::-1]
+    large = [cv2.resize(one, size, interpolation=cv2.INTER_LINEAR) for one in cv2.split(light)]
+    planes = cv2.split(picture)
+    clips = cv2.max(cv2.max(planes[0], planes[1]), planes[2]) >= clipped
+    out = np.empty((3, *picture.shape[:2]), np.float32)
+    seen = [cv2.LUT(plane, np.ascontiguousarray(tables[:, i])) for i, plane in enumerate(planes)]
+    for i in range(3):
+        cv2.subtract(seen[i], large[i], dst=out[i])
+    if clips.any():
+        green = out[1][clips]
+        for i in (0, 2):
+            tint = seen[i][clips] - seen[1][clips]
+            lamp = large[i][clips] - large[1][clips]
+            low, high = np.minimum(lamp, white[i]), np.maximum(lamp, white[i])
+            out[i][clips] = green + tint - np.clip(tint, low, high)
+    return out
 
 
 def _through(tables: Floats, picture: NDArray[Any]) -> Floats:
@@ -94,53 +137,86 @@ def _through(tables: Floats, picture: NDArray[Any]) -> Floats:
     return np.asarray(cv2.LUT(picture, np.ascontiguousarray(tables[None])), np.float32)
 
 
-def _light(blocks: Floats, clips: NDArray[np.bool_], settings: PaperSettings) -> Floats:
-    """(h, w, 3) logarithms of the paper's light, from (h, w, 3) of all blocks."""
-    height, width = blocks.shape[:2]
-    y, x = np.mgrid[:height, :width].reshape(2, -1) / max(height, width) - 0.5
-    design = np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y])
-    seen = blocks.reshape(-1, 3).astype(np.float64)
-    whole = ~clips.ravel()
-    green, tints = seen[:, 1], seen - seen[:, 1:2]
-    paper = _brightest(seen, x, y, settings)
-    level = tint = np.zeros(0)
-    for turn in range(settings.rounds):
-        terms = 1 if turn == 0 else 3 if turn == 1 else 6
-        level = (
-            design[:, :terms] @ np.linalg.lstsq(design[paper, :terms], green[paper], rcond=None)[0]
-        )
-        # What clips tells of the paper's tint only where nothing else does.
-        telling = paper & whole if (paper & whole).sum() >= settings.enough else paper
-        terms = min(terms, 3)
-        tint = (
-            design[:, :terms]
-            @ np.linalg.lstsq(design[telling, :terms], tints[telling], rcond=None)[0]
-        )
-        white = tints[paper & ~whole].mean(0) if (paper & ~whole).any() else np.zeros(3)
-        away = np.abs(tints - tint).max(1)
-        away = np.where(whole, away, np.minimum(away, np.abs(tints - white).max(1)))
-        slack = settings.darker * (2.0 if turn == 0 else 1.0)
-        chosen = (np.abs(green - level) < slack) & (away < settings.tint)
-        if chosen.sum() < settings.enough:
-            break
-        paper = chosen
-    return np.asarray((level[:, None] + tint).reshape(height, width, 3), np.float32)
+class _Fit:
+    """The paper's light fitted to (N, 3) logarithms of a print's blocks."""
 
+    def __init__(
+        self, seen: Doubles, clips: Mask, shape: tuple[int, ...], settings: PaperSettings
+    ) -> None:
+        self._shape = shape
+        self._settings = settings
+        y, x = np.mgrid[: shape[0], : shape[1]].reshape(2, -1) / max(shape) - 0.5
+        self._design = np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y])
+        parts = settings.parts
+        self._part = ((x * parts).round() * 100 + (y * parts).round()).astype(int)
+        self._seen, self._whole = seen, ~clips
+        self._green, self._tints = seen[:, 1], seen - seen[:, 1:2]
 
-def _brightest(
-    seen: NDArray[np.float64],
-    x: NDArray[np.float64],
-    y: NDArray[np.float64],
-    settings: PaperSettings,
-) -> NDArray[np.bool_]:
-    """The brightest places of each part of the print.
+    def light(self, blank: Mask | None) -> tuple[Floats, float]:
+        """(h, w, 3) logarithms of the paper's light, and the share of the blocks that is paper."""
+        settings = self._settings
+        shaded = np.zeros(len(self._seen), bool)
+        like = np.ones(len(self._seen), bool)
+        if blank is not None:
+            lit = self._green > np.quantile(self._green[blank], 0.9) + settings.shade
+            dim = blank & lit & self._whole
+            tells = bool(dim.sum() >= settings.few)
+            like = self._away(self._usual(dim if tells else blank), blank) < settings.tint
+            if tells:
+                shaded = like & lit & self._whole
+        paper = self._brightest(like)
+        level = tint = np.zeros(0)
+        chosen = paper
+        for turn in range(settings.rounds):
+            terms = 1 if turn == 0 else 3 if turn == 1 else 6
+            level = self._fitted(self._green, paper, terms)
+            # What clips tells of the paper's tint only where nothing else does.
+            telling = (paper | shaded) & self._whole
+            if telling.sum() >= settings.enough:
+                tint = self._fitted(self._tints, telling, min(terms, 3))
+            elif shaded.any():
+                tint = self._usual(telling)[None]
+            else:
+                tint = self._fitted(self._tints, paper, min(terms, 3))
+            away = self._away(tint, paper)
+            slack = settings.darker * (2.0 if turn == 0 else 1.0)
+            chosen = (np.abs(self._green - level) < slack) & (away < settings.tint)
+            if chosen.sum() < settings.enough:
+                break
+            paper = chosen
+            shaded &= away < settings.tint
+        light = np.asarray((level[:, None] + tint).reshape(*self._shape, 3), np.float32)
+        return light, float(chosen.mean())
 
-    Paper is bright in all channels, whatever the lamp; what is painted lacks one.
-    """
-    least = seen.min(1)
-    part = (x * settings.parts).round() * 100 + (y * settings.parts).round()
-    paper = np.zeros(len(seen), bool)
-    for some in np.unique(part):
-        here = part == some
-        paper |= here & (least >= np.quantile(least[here], 1 - settings.start))
-    return paper
+    def _usual(self, at: Mask) -> Doubles:
+        """(3,) the median tint."""
+        return np.asarray(np.median(self._tints[at], axis=0), np.float64)
+
+    def _fitted(self, values: Doubles, at: Mask, terms: int) -> Doubles:
+        """Least squares over some places, for all."""
+        design = self._design[:, :terms]
+        some = design[at]
+        solved = np.linalg.lstsq(some.T @ some, some.T @ values[at], rcond=None)[0]
+        return np.asarray(design @ solved, np.float64)
+
+    def _away(self, tint: Doubles, paper: Mask) -> Doubles:
+        """(N,) difference from a tint; where a channel clips, from what clips on paper too."""
+        away = np.abs(self._tints - tint).max(1)
+        clipped = paper & ~self._whole
+        if not clipped.any():
+            return np.asarray(away)
+        white = np.abs(self._tints - self._tints[clipped].mean(0)).max(1)
+        return np.asarray(np.where(self._whole, away, np.minimum(away, white)))
+
+    def _brightest(self, among: Mask) -> Mask:
+        """The brightest places of each part of the print.
+
+        Paper is bright in all channels, whatever the lamp; what is painted lacks one.
+        """
+        least = self._seen.min(1)
+        paper = np.zeros(len(least), bool)
+        for some in np.unique(self._part):
+            here = among & (self._part == some)
+            if here.any():
+                paper |= here & (least >= np.quantile(least[here], 1 - self._settings.start))
+        return paper

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.align import AlignSettings, Edges, align, beside
 from vision.box import Box
-from vision.faces import cut
+from vision.faces import FACES, cut
 from vision.finder import Finder
 from vision.photo import Photo, to_full, to_reduced
 from vision.piece_maps import FoundKind
@@ -31,6 +31,12 @@ class PiecesSettings:
         Long side of the picture in which edges are fitted: finer than the finder's.
     in_a_row
         How many missed pieces may lie one behind the other.
+    weak, weak_shows
+        Score of the finder below which a piece must show some face of the box with so much
+        probability: what does not is as likely the table's pattern. It stays a place where a
+        piece may lie.
+    sure, nothing
+        Score below which a piece that is like no face at all, with so much probability, is none.
     shows, shows_alike
         Probability of showing some face of the box from which an outlined place beside a piece
         is a piece that was missed, and the same where it has the colour of a piece and not that
@@ -41,6 +47,10 @@ class PiecesSettings:
 
     work_px: int = 2100
     in_a_row: int = 2
+    weak: float = 0.65
+    weak_shows: float = 0.5
+    sure: float = 0.9
+    nothing: float = 0.9
     shows: float = 0.85
     shows_alike: float = 0.3
     align: AlignSettings = field(default_factory=AlignSettings)
@@ -84,7 +94,12 @@ def find_pieces(
         return Found(np.zeros((0, 4, 2)), np.zeros((0, 4, 2)))
     quads = to_reduced(np.array([piece.quad for piece in found]), reduction)
     edges = Edges(pixels, quads, settings.align)
-    fitted, _ = align(edges, quads, np.array([piece.score for piece in found]))
+    scores = np.array([piece.score for piece in found])
+    fitted, kept = align(edges, quads, scores)
+    none = _none(cut(pixels, fitted), scores[kept], reader, box, settings)
+    strange, fitted = fitted[none], fitted[~none]
+    if not len(fitted):
+        return Found(fitted, to_full(strange, reduction))
     for _ in range(settings.in_a_row):
         room = beside(edges, fitted)
         least = np.where(room.alike, settings.shows_alike, settings.shows)
@@ -94,8 +109,21 @@ def find_pieces(
         if not missed.any():
             break
         fitted = np.concatenate([fitted, _apart(room.quads[missed])])
-    suspects = room.quads[~missed]
+    suspects = np.concatenate([room.quads[~missed], strange])
     return Found(to_full(fitted, reduction), to_full(suspects, reduction))
+
+
+def _none(
+    crops: Pixels, scores: Floats, reader: Reader, box: Box, settings: PiecesSettings
+) -> NDArray[np.bool_]:
+    """(N,) which pieces are as likely the table's pattern: found weakly, and showing no face."""
+    none = np.zeros(len(crops), bool)
+    doubtful = np.flatnonzero(scores < settings.sure)
+    probabilities = reader.read(crops[doubtful]).probabilities
+    nothing = probabilities[:, :, FACES.index("none")].sum(1) > settings.nothing
+    weak = scores[doubtful] < settings.weak
+    none[doubtful] = nothing | (weak & (_shows(crops[doubtful], reader, box) < settings.weak_shows))
+    return none
 
 
 def _shows(crops: Pixels, reader: Reader, box: Box) -> Floats:

@@ -42,6 +42,12 @@ class SeatLayout:
         Where stones may lie, row by row.
     lines
         Thin dark lines with paper on both sides, each by its two ends.
+    letters, letter_mm
+        Middles of dark letters that stand clear of the seats, and their height.
+    bars
+        Places that are painted as stones are, beside seats at the sides.
+    blank
+        Corners, top left and bottom right, of parts where nothing lies and little is printed.
     """
 
     name: str
@@ -52,3 +58,7 @@ class SeatLayout:
     fiducials: tuple[Fiducial, ...]
     seats: tuple[Seat, ...]
     lines: tuple[tuple[Point, Point], ...]
+    letters: tuple[Point, ...] = ()
+    letter_mm: float = 0.0
+    bars: tuple[Point, ...] = ()
+    blank: tuple[tuple[Point, Point], ...] = ()

@@ -36,10 +36,18 @@ class StoneSettings:
     cyan
         By how much green may exceed blue less than that in blue stones: bright blue clips to
         cyan in photographs exposed too long, and green stones have three times this.
+    glowing, orange
+        Value from which red clips, less what JPEG takes off; and by how much it is raised there.
+        In lamps' glare red stones turn as orange as that. Yellow, in which red exceeds green by
+        less than in the palest stone, gets nothing.
     foreign
         The same for paint that is neither red nor blue, and for black.
     black
-        Logarithm of light below which a place is black, not shaded paper.
+        Depths of the brightest channel below paper from and at which a place is black: shaded
+        paper reaches 2.0.
+    dull, owed
+        The same where a place is as dark as a stone without glare on it, and by how much more its
+        channels must then differ: in wood and in card by 0.5, in stones by 2.
     steep
         Logit by which a core that is all painted differs from one that is not at all.
     middle
@@ -55,10 +63,20 @@ class StoneSettings:
         below the first a lamp's glare hides whatever lies there, above the second it does not.
         Stones stay darker in one channel than lines, which are thin and blurred with paper.
     tinge, pale_lines
-        Difference, in itself and against that of nine of ten bare seats, and depth of the lines
-        around, from and below which a bare seat may well bear a stone in glare.
+        Difference, and depth of the lines around, from and below which a bare seat may well bear
+        a stone in glare. Paper where lines are as pale as that shows up to 0.035, stones that
+        are not read show 0.13.
     least_line
         Usual contrast of lines below which the photograph is too coarse to judge glare by them.
+    least_mark
+        Usual contrast of letters and bars below which they do not either.
+    letters, bars
+        The same as `faded` for the letter or the bar beside a seat, which are thicker than lines.
+        Stones beside letters with a quarter left are plain to see; beside bars, which are as dark
+        as stones and larger, with a fifth left they are all but gone.
+    bleached
+        Natural logarithm by which a seat outshines lit paper, and depth of the lines around,
+        from and below which a lamp's glare may hide a stone though its lines are not gone.
     """
 
     density: int = 32
@@ -70,14 +88,22 @@ class StoneSettings:
     palest: tuple[float, float] = (0.1, 0.3)
     bare: tuple[float, float] = (0.02, 0.06)
     cyan: float = 0.5
+    glowing: int = 248
+    orange: float = 0.15
     foreign: tuple[float, float] = (0.5, 1.0)
-    black: float = -2.6
+    black: tuple[float, float] = (2.3, 2.7)
+    dull: tuple[float, float] = (0.2, 0.5)
+    owed: float = 0.5
     steep: float = 30.0
     middle: float = 0.45
     doubt: float = 3e-6
     stray: float = 0.9
     faded: tuple[float, float] = (0.02, 0.08)
-    tinge: tuple[float, float] = (0.06, 3.0)
-    pale_lines: float = 0.3
+    tinge: float = 0.05
+    pale_lines: float = 0.5
     least_line: float = 0.08
+    least_mark: float = 0.5
+    letters: tuple[float, float] = (0.12, 0.25)
+    bars: tuple[float, float] = (0.2, 0.4)
+    bleached: tuple[float, float] = (0.5, 0.2)
     paper: PaperSettings = field(default_factory=PaperSettings)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.fiducials import BoardPlane
-from vision.glare import lines_left, sampled
+from vision.glare import lines_left, marks_left, sampled
 from vision.lattice import project
-from vision.paper import against_paper
+from vision.paper import against_paper, blocks_of
 from vision.photo import REDUCTIONS, Photo
 from vision.piece import Alternative, Quad
 from vision.pose import raised
@@ -31,20 +33,18 @@ def read_stones(
     """
     settings = settings or StoneSettings()
     scale = settings.density / layout.cell_mm
-    light = against_paper(_above(photo, plane, layout, scale), settings.paper)
+    picture = _above(photo, plane, layout, scale)
+    light = against_paper(picture, settings.paper, _blank(layout, scale))
     seats = np.array([seat.at for seat in layout.seats])
-    differences = _differences(light, settings)
-    paint, usual = _paint(differences, seats * scale, settings)
-    cores = _cores(light, paint, settings)
+    colours = _colourful(light, picture[..., 0] >= settings.glowing, settings)
+    side = 2 * round(settings.core * settings.density) + 1
+    differences = _blurred(colours[0], side), _blurred(colours[1], side)
+    paint = _paint(differences, seats * scale, settings)
+    cores = _cores(light, colours, paint, settings)
     height, at = _height(photo, plane, seats, cores, scale, settings)
     shares = _shares(cores, at * scale, settings)
     bare = shares[:, :2].max(1) < settings.middle
-    left = lines_left(light, layout, scale, bare, settings.least_line)
-    gone, whole = settings.faded
-    hidden = np.clip((whole - left) / (whole - gone), 0.0, 1.0)
-    shown = np.max([sampled(one, at * scale) for one in differences], axis=0)
-    least, times = settings.tinge
-    hidden[(shown > max(least, times * usual)) & (left < settings.pale_lines)] = 1.0
+    hidden = _hidden(light, differences, layout, scale, bare, settings)
     shares[:, 2] = np.maximum(shares[:, 2], np.where(bare, hidden, 0.0))
     likely = _probabilities(shares, settings)
     quads = _quads(photo, plane, seats, height, layout.cell_mm)
@@ -82,58 +82,60 @@ def _above(photo: Photo, plane: BoardPlane, layout: SeatLayout, scale: float) ->
     return np.asarray(seen, np.uint8)
 
 
+@lru_cache(maxsize=4)
+def _blank(layout: SeatLayout, scale: float) -> NDArray[np.bool_] | None:
+    """Which blocks lie within the blank parts of the print, for `against_paper`."""
+    size = round(layout.height_mm * scale), round(layout.width_mm * scale)
+    mask = np.zeros((*size, 3), np.uint8)
+    for corners in layout.blank:
+        (left, top), (right, bottom) = (np.array(corners) * scale).round().astype(int).tolist()
+        mask[top:bottom, left:right] = 255
+    return blocks_of(mask)[..., 0] == 255 if layout.blank else None
+
+
 def _paint(
     differences: tuple[Map, Map], seats: Floats, settings: StoneSettings
-) -> tuple[tuple[float, float], float]:
-    """From what to what difference a place is painted in this photograph, by its bare seats.
-
-    The second value is the difference that nine of ten of these keep below.
-    """
+) -> tuple[float, float]:
+    """From what to what difference a place is painted in this photograph, by its bare seats."""
     shown = np.max([sampled(one, seats) for one in differences], axis=0)
     bare = shown[shown < settings.paint[0]]
     if len(bare) < len(seats) / 10:
-        return settings.paint, settings.bare[1]
+        return settings.paint
     low, high = settings.bare
-    usual = float(np.quantile(bare, 0.9))
-    share = float(np.clip((usual - low) / (high - low), 0, 1))
+    share = float(np.clip((np.quantile(bare, 0.9) - low) / (high - low), 0, 1))
     first, last = (
         a + share * (b - a) for a, b in zip(settings.palest, settings.paint, strict=True)
     )
-    return (first, last), usual
-
-
-def _differences(light: Map, settings: StoneSettings) -> tuple[Map, Map]:
-    """(H, W) by how much red and blue exceed the other channels, averaged over a core."""
-    red, green, blue = _channels(light)
-    side = 2 * round(settings.core * settings.density) + 1
-    redness, blueness = _colourful(red, green, blue, settings)
-    return _blurred(redness, side), _blurred(blueness, side)
-
-
-def _channels(light: Map) -> list[Map]:
-    return [np.asarray(one, np.float32) for one in cv2.split(light)]
+    return first, last
 
 
 def _blurred(values: Map, side: int) -> Map:
     return np.asarray(cv2.blur(values, (side, side)), np.float32)
 
 
-def _colourful(red: Map, green: Map, blue: Map, settings: StoneSettings) -> tuple[Map, Map]:
-    """(H, W) by how much red and blue exceed the other channels."""
+def _colourful(light: Map, glows: NDArray[np.bool_], settings: StoneSettings) -> tuple[Map, Map]:
+    """(H, W) by how much red and blue exceed the other channels, of (3, H, W) light.
+
+    Where red clips, `glows`, it would be higher still.
+    """
+    red, green, blue = light
+    over = red - green
+    over += settings.orange * (glows & (over > settings.palest[0]))
     blueness = np.minimum(blue - red, blue - green + settings.cyan)
-    return np.minimum(red - green, red - blue), blueness
+    return np.minimum(over, red - blue), blueness
 
 
-def _cores(light: Map, paint: tuple[float, float], settings: StoneSettings) -> Map:
+def _cores(
+    light: Map, colours: tuple[Map, Map], paint: tuple[float, float], settings: StoneSettings
+) -> Map:
     """(3, H, W) for red, blue and foreign: the painted share of the core around each place."""
-    red, green, blue = _channels(light)
-    low, high = paint
-    redness, blueness = _colourful(red, green, blue, settings)
-    is_red = _ramp(redness, low, high)
-    is_blue = _ramp(blueness, low, high)
-    colourful = np.maximum(np.maximum(red, green), blue) - np.minimum(np.minimum(red, green), blue)
-    strange = _ramp(colourful, *settings.foreign)
-    dark = _ramp(-np.maximum(np.maximum(red, green), blue), -settings.black, -settings.black + 0.6)
+    most = np.maximum(np.maximum(light[0], light[1]), light[2])
+    # Glare bleaches stones and brightens them; what is both pale and dull is wood or shade.
+    owed = settings.owed * _ramp(-most, *settings.dull)
+    is_red, is_blue = (_ramp(one - owed, *paint) for one in colours)
+    least = np.minimum(np.minimum(light[0], light[1]), light[2])
+    strange = _ramp(most - least, *settings.foreign)
+    dark = _ramp(-most, *settings.black)
     strange = np.clip(np.maximum(strange, dark) - is_red - is_blue, 0, 1)
     radius = settings.core * settings.density
     side = 2 * round(radius) + 1
@@ -197,6 +199,39 @@ def _probabilities(shares: Floats, settings: StoneSettings) -> Floats:
     likely /= likely.sum(1, keepdims=True)
     likely += settings.doubt
     return np.asarray(likely / likely.sum(1, keepdims=True))
+
+
+def _hidden(
+    light: Map,
+    differences: tuple[Map, Map],
+    layout: SeatLayout,
+    scale: float,
+    bare: NDArray[np.bool_],
+    settings: StoneSettings,
+) -> Floats:
+    """(N,) how surely a lamp's glare hides what lies on each seat, 0 to 1."""
+    seats = scale * np.array([seat.at for seat in layout.seats])
+    darkest = np.asarray(np.minimum(np.minimum(light[0], light[1]), light[2]), np.float32)
+    left = lines_left(light[1], layout, scale, bare, settings.least_line)
+    hidden = _gone(left, settings.faded)
+    outshines, below = settings.bleached
+    hidden[(sampled(darkest, seats) > outshines) & (left < below)] = 1.0
+    y, x = np.mgrid[-0.5:0.5:7j, -0.4:0.4:7j].reshape(2, -1) * layout.letter_mm
+    box = np.column_stack([x, y])
+    for marks, around, bounds in (
+        (layout.letters, box, settings.letters),
+        (layout.bars, np.zeros((1, 2)), settings.bars),
+    ):
+        seen = marks_left(darkest, layout, scale, bare, (marks, around), settings.least_mark)
+        hidden = np.minimum(hidden, _gone(seen, bounds))
+    shown = np.max([sampled(one, seats) for one in differences], axis=0)
+    hidden[(shown > settings.tinge) & (left < settings.pale_lines)] = 1.0
+    return hidden
+
+
+def _gone(left: Floats, bounds: tuple[float, float]) -> Floats:
+    """1 where no more than the first bound is left of something, 0 from the second on."""
+    return np.clip((bounds[1] - left) / (bounds[1] - bounds[0]), 0.0, 1.0)
 
 
 def _ranked(row: list[float]) -> tuple[Alternative, ...]:

@@ -138,17 +138,12 @@ def test_card_names_these_weights() -> None:
     assert models.sha256("finder.onnx") in card
 
 
-LARGE = pytest.mark.xfail(
-    reason="one large lattice in four is found in part: see models/finder.md", strict=False
-)
-
-
 def test_weights_are_small() -> None:
     assert models.path("finder.onnx").stat().st_size < 3_000_000
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("side", [30.0, 60.0, pytest.param(130.0, marks=LARGE)])
+@pytest.mark.parametrize("side", [30.0, 60.0, 130.0])
 def test_number_tiles_on_a_lattice(seed: int, side: float) -> None:
     rng = np.random.default_rng((seed, int(side)))
     picture = table(rng)
@@ -165,7 +160,7 @@ def test_number_tiles_on_a_lattice(seed: int, side: float) -> None:
     hits, false, worst = matched(find(picture), quads)
     assert hits >= len(quads) - 1
     assert false <= 1
-    assert worst < 0.2
+    assert worst < 0.25  # of a side: `vision.align` fits them to their edges afterwards
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -70,7 +70,10 @@ def test_rough_outlines_come_to_lie_on_the_edges(seed: int) -> None:
     edges = Edges(painted(truth), given)
     found, kept = align(edges, given, np.full(len(given), 0.9))
     assert kept.tolist() == list(range(len(truth)))
-    assert worst(found, truth).max() < 0.06
+    # Up to two fifths of the given corners' errors of a fifth of a side stay.
+    assert worst(given, truth).max() > 0.2
+    assert worst(found, truth).max() < 0.09
+    assert np.median(worst(found, truth)) < 0.06
 
 
 def test_strong_bars_do_not_turn_a_tile_that_lies_among_others() -> None:

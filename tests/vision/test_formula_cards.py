@@ -12,10 +12,15 @@ from PIL import Image, ImageDraw, ImageFont
 
 from referee.games.formula.sight import BOX
 from vision.card_chains import chains
+from vision.card_crops import Crops
 from vision.card_edges import Edges, FrameSettings
+from vision.card_eye import CardEye
 from vision.card_frame import fit_cards
 from vision.card_glyphs import glyph_offsets
+from vision.card_grounds import Grounds
+from vision.card_settings import CardSettings
 from vision.cards import CardTable, read_cards
+from vision.faces import cut
 from vision.finder import FoundPiece
 from vision.photo import Photo
 from vision.reader import Reader
@@ -126,6 +131,23 @@ def test_the_glyph_is_found_off_the_middle_and_clear_of_the_rim() -> None:
     [[x, y]] = glyph_offsets(crop)
     assert (x, y) == pytest.approx((13 / 40 - 0.5, 19 / 40 - 0.5), abs=0.03)
     assert not glyph_offsets(np.full((1, 40, 40, 3), 200, np.uint8)).any()
+
+
+@pytest.mark.parametrize("scale", [0.6, 1.0])
+def test_crops_are_those_of_any_other_piece(scale: float) -> None:
+    picture, quads = scene("12+34=46", view(25))
+    parts = quads.mean(1, keepdims=True) + scale * (quads - quads.mean(1, keepdims=True))
+    crops = Crops(picture).faces(parts).astype(float)
+    assert np.abs(crops - cut(picture, parts)).mean() < 8
+
+
+def test_the_table_between_cards_is_no_card_even_if_it_is_nearly_as_light(reader: Reader) -> None:
+    picture, quads = scene("1 2 3 4", view(0))
+    picture[(np.abs(picture.astype(int) - TABLE) < 25).all(2)] = (236, 226, 222)
+    eye = CardEye(picture, BOX, reader, CardSettings())
+    grounds = Grounds(eye, quads[[0, 1, 3]])
+    beyond = quads[3] + (quads[3] - quads[2]).mean(0) * 1.5
+    assert grounds.alike(np.stack([quads[2], beyond])).tolist() == [True, False]
 
 
 @pytest.mark.parametrize(("turn", "tilt"), [(0, 0), (25, 0), (100, 1), (200, 1)])
