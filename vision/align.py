@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.corners import refine
 from vision.graph import directions, free_places
-from vision.ground import Places, bare, covered
+from vision.ground import Places, told
 from vision.lattice import project
 from vision.photo import to_reduced
 from vision.plane import Plane, areas, fit_plane
@@ -226,8 +226,9 @@ def beside(edges: Edges, quads: Floats) -> Beside:
     share = np.abs(areas(seen) / areas(found))
     whole = share > 0.999
     places, pieces = Places(free, edges.inside(seen)), Places(centres, edges.inside(quads))
-    alike = covered(places, pieces, places)
-    room = ((evidence > settings.room) | alike | ~whole) & ~bare(places, pieces, places)
+    ground = told(places, pieces, places)
+    alike = ground.covered
+    room = ((evidence > settings.room) | alike | ~whole) & ~ground.bare
     room |= share < settings.seen
     outlined, alike = whole & (evidence > settings.outlined), whole & alike
     return Beside(refine(edges.pixels, found[room]), outlined[room], alike[room])

@@ -29,8 +29,11 @@ class FinderSettings:
     long_side
         Of the picture that the network sees first, in pixels: a tile of 24 px in a photograph
         of 1280 px is 12 px there, down to which the network was trained.
+    many, large
+        Where so many pieces are found, and none is larger than this in pixels of the network's
+        picture, nobody has laid a much larger one beside them.
     coarse_side
-        Long side of the copy in which large pieces are found.
+        Long side of the copy in which large pieces are found otherwise.
     coarse_from, fine_to
         Sides in pixels of the finer picture from which the coarse copy is believed, and up to
         which the finer one is; the network was trained on sides up to 230.
@@ -51,6 +54,8 @@ class FinderSettings:
     """
 
     long_side: int = 640
+    many: int = 6
+    large: float = 100.0
     coarse_side: int = 320
     coarse_from: float = 130.0
     fine_to: float = 190.0
@@ -137,12 +142,13 @@ class Finder:
         """Pieces in a picture (H, W, 3) uint8 RGB, before their corners are refined."""
         settings = self.settings
         long = max(pixels.shape[:2])
-        fine = self._pass(pixels, settings.long_side / long)
-        coarse = self._pass(pixels, settings.coarse_side / long)
         shrunk = settings.long_side / long
-        fine = fine[fine.sides * shrunk <= settings.fine_to]
-        coarse = coarse[coarse.sides * shrunk >= settings.coarse_from]
-        found = thinned(joined([fine, coarse]), settings.apart)
+        found = self._pass(pixels, shrunk)
+        if len(found.scores) < settings.many or (found.sides * shrunk).max() > settings.large:
+            coarse = self._pass(pixels, settings.coarse_side / long)
+            found = found[found.sides * shrunk <= settings.fine_to]
+            coarse = coarse[coarse.sides * shrunk >= settings.coarse_from]
+            found = thinned(joined([found, coarse]), settings.apart)
         return found[_inside(found.centres, pixels)]
 
     def _look_again(self, pixels: Pixels, found: Quads, wanted: float) -> Quads:

@@ -74,34 +74,37 @@ def samples(crops: Pixels) -> Floats:
     return np.asarray(np.sqrt(inner.astype(np.float64)))
 
 
-def bare(
+@dataclass(frozen=True, slots=True, eq=False)
+class Told:
+    """(N,) which places are told by their colours.
+
+    Attributes
+    ----------
+    bare
+        They show the table that lies beside them, and next to nothing of a piece.
+    covered
+        They show the ground of the pieces beside them, and hardly the table.
+    """
+
+    bare: NDArray[np.bool_]
+    covered: NDArray[np.bool_]
+
+
+def told(
     places: Places, pieces: Places, table: Places, settings: GroundSettings | None = None
-) -> NDArray[np.bool_]:
-    """(N,) which places show the table that lies beside them, and next to nothing of a piece."""
+) -> Told:
+    """Which places are bare and which are covered; most often the rest is neither."""
     settings = settings or GroundSettings()
-    table_share, piece_share = _shares(places, pieces, table, settings)
-    return np.asarray((table_share > settings.most) & (piece_share < settings.some))
-
-
-def covered(
-    places: Places, pieces: Places, table: Places, settings: GroundSettings | None = None
-) -> NDArray[np.bool_]:
-    """(N,) which places show the ground of the pieces beside them, and hardly the table."""
-    settings = settings or GroundSettings()
-    table_share, piece_share = _shares(places, pieces, table, settings)
-    return np.asarray((piece_share > settings.most) & (table_share < settings.some))
-
-
-def _shares(
-    places: Places, pieces: Places, table: Places, settings: GroundSettings
-) -> tuple[Floats, Floats]:
-    """(N,) shares of each place that look like the table, and like the pieces."""
     from_table = _nearest(places, table, settings.table_shade, settings.neighbours)
     from_pieces = _nearest(places, pieces, settings.piece_shade, settings.neighbours)
     far = np.maximum(from_table, from_pieces) > settings.apart
     table_like = far & (from_table < np.minimum(settings.clearly * from_pieces, settings.near))
     piece_like = far & (from_pieces < np.minimum(settings.clearly * from_table, settings.near))
-    return table_like.mean(1), piece_like.mean(1)
+    table_share, piece_share = table_like.mean(1), piece_like.mean(1)
+    return Told(
+        (table_share > settings.most) & (piece_share < settings.some),
+        (piece_share > settings.most) & (table_share < settings.some),
+    )
 
 
 def _nearest(places: Places, others: Places, shade: tuple[float, float], count: int) -> Floats:

@@ -119,16 +119,20 @@ def _none(
     """(N,) which pieces are as likely the table's pattern: found weakly, and showing no face."""
     none = np.zeros(len(crops), bool)
     doubtful = np.flatnonzero(scores < settings.sure)
-    probabilities = reader.read(crops[doubtful]).probabilities
+    crops, weak = crops[doubtful], scores[doubtful] < settings.weak
+    probabilities = reader.read(crops).probabilities.astype(np.float64)
     nothing = probabilities[:, :, FACES.index("none")].sum(1) > settings.nothing
-    weak = scores[doubtful] < settings.weak
-    none[doubtful] = nothing | (weak & (_shows(crops[doubtful], reader, box) < settings.weak_shows))
+    none[doubtful] = nothing | (weak & (_shown(crops, probabilities, box) < settings.weak_shows))
     return none
 
 
 def _shows(crops: Pixels, reader: Reader, box: Box) -> Floats:
     """(N,) probabilities that crops show some face of the box, in ink that can be seen."""
-    faces = box.gather(reader.read(crops).probabilities.astype(np.float64)).sum(1)
+    return _shown(crops, reader.read(crops).probabilities.astype(np.float64), box)
+
+
+def _shown(crops: Pixels, probabilities: Floats, box: Box) -> Floats:
+    faces = box.gather(probabilities).sum(1)
     faces *= np.exp(ink_odds(crops, box, TableSettings()))
     return np.asarray(faces[:, box.marked].sum(1) / faces.sum(1))
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.box import Box
 from vision.faces import FACES, cut, normalise
 from vision.graph import GraphSettings, Node, PieceGraph, free_places, join
-from vision.ground import Places, bare, colours, samples
+from vision.ground import Places, colours, samples, told
 from vision.lattice import project
 from vision.likeness import likeness_odds
 from vision.photo import Photo, coarsest, to_reduced
@@ -257,7 +257,7 @@ def _bare(
     inside = ((patches > 0) & (patches < np.array(photo.size))).all((1, 2))
     table = Places(free[inside], samples(_crops(photo, patches[inside], settings)))
     places = Places(flat.mean(1), samples(crops))
-    return np.asarray(empty & bare(places, places[~empty], table))
+    return np.asarray(empty & told(places, places[~empty], table).bare)
 
 
 def _alone(graph: PieceGraph) -> NDArray[np.bool_]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from referee import games
 from referee.annotators import GREEN
@@ -18,6 +19,8 @@ from referee.clock import Clock
 from referee.errors import UsageError
 from referee.games.mobius.adapter import MobiusReferee
 from referee.games.mobius.layout import LAYOUT
+from referee.kits import kit_documents
+from referee.kits.drawing import placed
 from referee.overlay import draw
 from referee.report import Report
 from referee.terms import Terms
@@ -200,3 +203,37 @@ def test_the_bundled_photographs_are_ruled_right(
     assert report["cells"] == truth["cells"]
     assert report["winner"] == truth["winner"]
     assert report["verdict"] == ("invalid" if "two_colours" in photo.stem else "valid")
+
+
+@pytest.mark.parametrize("part", ["left", "right", "top", "bottom"])
+def test_half_a_board_is_not_ruled_on(
+    part: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    photo = Photo.load(SAMPLES / "opening.jpg")
+    assert isinstance(photo, Photo)
+    pixels = photo.pixels()
+    height, width = pixels.shape[:2]
+    seen = {
+        "left": pixels[:, : width // 2],
+        "right": pixels[:, width // 2 :],
+        "top": pixels[: height // 2],
+        "bottom": pixels[height // 2 :],
+    }[part]
+    path = tmp_path / "half.png"
+    Image.fromarray(seen).save(path)
+    main(["check", "mobius", str(path), "--json"])
+    report: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert report["verdict"] == "unreadable"
+    assert "whole board" in report["summary"]
+
+
+def test_letters_lie_where_the_kit_prints_them() -> None:
+    document = kit_documents("mobius", "A3")[0]
+    items = [one for page in document.pages for one in placed(page.items)]
+    board = next(one for one in items if one.label.kind == "board")
+    printed = {
+        (round(one.x - board.x, 2), round(one.y - board.y, 2))
+        for one in items
+        if one.label.kind == "letter"
+    }
+    assert {(round(x, 2), round(y, 2)) for x, y in LAYOUT.letters} == printed

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.ground import Places, bare, covered
+from vision.ground import Places
+from vision.ground import told as tell
 
 WOOD, IVORY, BLUE, INK = (120, 80, 40), (235, 230, 215), (30, 60, 180), (10, 10, 10)
 Colour = tuple[int, int, int]
@@ -28,8 +28,8 @@ TABLE = places([(x, 1.3) for x, _ in LINE], *[[WOOD]] * 4)
 
 def told(place: Places, pieces: Places = PIECES) -> tuple[bool, bool]:
     """Whether one place is bare, and whether it is covered."""
-    flags: list[NDArray[np.bool_]] = [bare(place, pieces, TABLE), covered(place, pieces, TABLE)]
-    return bool(flags[0][0]), bool(flags[1][0])
+    ground = tell(place, pieces, TABLE)
+    return bool(ground.bare[0]), bool(ground.covered[0])
 
 
 def test_the_table_is_bare_even_in_shadow() -> None:

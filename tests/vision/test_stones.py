@@ -179,3 +179,68 @@ def test_what_a_reflection_hides_is_never_surely_empty(picture: NDArray[np.uint8
     seen = {(s.row, s.col): s.alternatives[0] for s in read(lit, picture).seats}
     wrong = [place for place, face in MIXED.items() if seen[place].face not in (face, "unknown")]
     assert all(seen[place].probability < 0.995 for place in wrong)
+
+
+@pytest.mark.parametrize(
+    ("exposure", "cast"), [(1.5, (0.94, 0.96, 1.04)), (1.5, (0.8, 1.0, 1.0))], ids=["blue", "cyan"]
+)
+def test_paper_in_shade_beside_paper_that_clips_is_bare(
+    exposure: float, cast: tuple[float, float, float], picture: NDArray[np.uint8]
+) -> None:
+    some = {place: face for i, (place, face) in enumerate(MIXED.items()) if i % 6 == 0}
+    shaded = Light(blot=0.6, seed=3, strength=0.6, elevation=30.0)
+    bright = replace(scene(some), sensor=Sensor(exposure=exposure, cast=cast), light=shaded)
+    assert faces(read(bright, picture)) == some
+
+
+def test_a_full_board_under_a_dim_coloured_lamp_is_read(picture: NDArray[np.uint8]) -> None:
+    full = {(s.row, s.col): ("red", "blue")[i % 3 == 1] for i, s in enumerate(LAYOUT.seats)}
+    for col in (2, 7):
+        full.pop((12, col))
+    dim = Sensor(exposure=0.55, cast=(0.8, 1.0, 1.1), noise=3.0)
+    reading = read(replace(scene(full, 0.9), sensor=dim), picture)
+    assert faces(reading) == full
+    assert all(seat.alternatives[0].probability > 0.999 for seat in reading.seats)
+
+
+@pytest.mark.parametrize("colour", [(190, 150, 100), (60, 50, 45), (70, 150, 90)])
+def test_tiles_of_another_game_are_no_stones(
+    colour: tuple[int, int, int], picture: NDArray[np.uint8]
+) -> None:
+    seat = LAYOUT.seats[64]
+    density = picture.shape[1] / LAYOUT.width_mm
+    tile = picture.copy()
+    (left, top), (right, bottom) = (
+        ((np.array(seat.at) + side) * density).astype(int).tolist() for side in (-11.0, 11.0)
+    )
+    cv2.rectangle(tile, (left, top), (right, bottom), colour, -1)
+    some = {(4, 4): "red", (5, 8): "blue"}
+    assert faces(read(scene(some), tile)) == {**some, (seat.row, seat.col): "unknown"}
+
+
+def test_a_board_at_60_degrees_is_read(picture: NDArray[np.uint8]) -> None:
+    aslant = replace(VIEW, width=1600, height=1200, tilt=60.0)
+    assert faces(read(replace(scene(MIXED), view=aslant), picture)) == MIXED
+
+
+def test_a_board_without_markers_is_not_guessed_at(picture: NDArray[np.uint8]) -> None:
+    rng = np.random.default_rng(1)
+    sheets = [cover(LAYOUT, corner, rng) for corner in range(4)]
+    photo, _ = photograph(replace(scene(MIXED), sheets=sheets), picture)
+    found = find_printed_board(photo, LAYOUT)
+    assert isinstance(found, Unreadable)
+    assert (found.reason, "markers" in found.remedy) == ("no-board", True)
+
+
+def test_marks_tell_that_no_glare_hides_a_seat_whose_lines_are_gone(
+    picture: NDArray[np.uint8],
+) -> None:
+    blank = picture.copy()
+    density = picture.shape[1] / LAYOUT.width_mm
+    seat = next(s for s in LAYOUT.seats if (s.row, s.col) == (0, 5))
+    x, y = (round(v * density) for v in seat.at)
+    reach = round(0.56 * LAYOUT.cell_mm * density)
+    cv2.rectangle(blank, (x - reach, y - reach // 3), (x + reach, y + reach), (255, 255, 255), -1)
+    assert faces(read(scene({}), blank)) == {}
+    cv2.rectangle(blank, (x - reach, 0), (x + reach, y), (255, 255, 255), -1)
+    assert faces(read(scene({}), blank)) == {(0, 5): "unknown"}
