@@ -145,6 +145,7 @@ class _Found:
         before = len(self.quads)
         self._add(seen.places, shows * outlined, good)
         hints = ~good & (shows > settings.sure) & (outlined > np.where(alike, weak, strong))
+        hints |= ~good & (shows > settings.certain) & (outlined > usual)
         hints |= ~good & alike & (shows > settings.shows) & (outlined > weak)
         self.doubtful = np.concatenate([self.doubtful, seen.places[hints]])
         return len(self.quads) > before
@@ -196,7 +197,7 @@ class _Found:
 
         Only those are read that may be taken by their edges and their ground.
         """
-        weak, _, strong = self.eye.settings.outlined
+        weak, usual, _ = self.eye.settings.outlined
         places = self.eye.centred(ideal(self.plane, places))
         places = places[~self._near(places)]
         # Many lead to the same glyph.
@@ -204,7 +205,7 @@ class _Found:
         places = places[np.unique(spots, axis=0, return_index=True)[1]]
         outlined = self.edges.settle(places)[1] / self.usual
         alike = self.grounds.alike(places)
-        likely = outlined > np.where(alike, weak, strong)
+        likely = outlined > np.where(alike, weak, usual)
         places, outlined, alike = places[likely], outlined[likely], alike[likely]
         shows = self.eye.shows(self.eye.read_well(places, self.eye.settings.hint)[1])
         good = shows > self.eye.settings.shows

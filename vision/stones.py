@@ -245,11 +245,12 @@ def _strays(
     """Stones in the middle between two or three neighbouring seats, each told of once."""
     apart = np.linalg.norm(at[:, None] - at[None], axis=2)
     beside = (apart > 0) & (apart < 1.3 * (apart + 1e9 * np.eye(len(at))).min(1).max())
-    pairs = [(int(i), int(j)) for i, j in np.argwhere(np.triu(beside))]
-    threes = [
-        (i, j, int(k)) for i, j in pairs for k in np.flatnonzero(beside[i] & beside[j]) if k > j
-    ]
-    groups = [group for group in (*pairs, *threes) if not taken[list(group)].any()]
+    beside &= ~taken[:, None] & ~taken[None]
+    pairs = np.argwhere(np.triu(beside))
+    both = beside[pairs[:, 0]] & beside[pairs[:, 1]] & (np.arange(len(at)) > pairs[:, 1:])
+    of, third = np.nonzero(both)
+    threes = np.column_stack([pairs[of], third])
+    groups = [tuple(group) for group in (*pairs.tolist(), *threes.tolist())]
     if not groups:
         return ()
     middles = np.array([at[list(group)].mean(0) for group in groups])
