@@ -19,7 +19,7 @@ from vision.plane import Plane, areas, fit_plane
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
 
-INNER = np.linspace(0.14, 0.86, 7)
+INNER = np.linspace(0.14, 0.86, 6)
 """Where, along both sides of a piece, its colour is looked at."""
 
 
@@ -333,7 +333,7 @@ class Edges:
         self._down = cv2.Scharr(smooth, cv2.CV_16S, 0, 1)
 
     def inside(self, quads: Floats) -> Floats:
-        """(N, 49, 3) square roots of sRGB values all over quads (N, 4, 2)."""
+        """(N, 36, 3) square roots of sRGB values all over quads (N, 4, 2)."""
         at = np.array([(x, y) for x in INNER for y in INNER])
         a, b, c, d = (quads[:, [i]] for i in range(4))
         u, v = at[:, :1], at[:, 1:]

@@ -62,7 +62,7 @@ class FinderSettings:
     score: tuple[float, float] = (0.4, 0.35)
     apart: float = 0.6
     small_side: float = 21.0
-    small_aim: float = 36.0
+    small_aim: float = 28.0
     most_pixels: int = 1_200_000
     threads: int = 2
     corners: CornerSettings = field(default_factory=CornerSettings)

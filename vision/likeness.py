@@ -38,7 +38,7 @@ class LikenessSettings:
     middle: float = 0.75
     gain: float = 25.0
     limit: tuple[float, float] = (-5.0, 2.0)
-    references: int = 4
+    references: int = 3
 
 
 def likeness_odds(
@@ -63,7 +63,7 @@ def likeness_odds(
     odds: Floats = np.zeros(faces.shape)
     part = slice(settings.inset, -settings.inset)
     for i in np.flatnonzero(faces.max(1) < settings.settled).tolist():
-        for face in np.flatnonzero(faces[i] > 1e-5).tolist():
+        for face in np.flatnonzero(faces[i] > 1e-4).tolist():
             sure = np.flatnonzero(faces[:, face] > settings.sure)
             sure = sure[sure != i][: settings.references]
             if not len(sure):
