@@ -95,7 +95,7 @@ class AlignSettings:
         (0.0, 0.07),
         (0.0, -0.07),
     )
-    samples: int = 12
+    samples: int = 9
     span: tuple[float, float] = (0.14, 0.86)
     reference: float = 0.75
     size_change: float = 0.4
@@ -217,8 +217,7 @@ def beside(edges: Edges, quads: Floats) -> Beside:
         return Beside(np.zeros((0, 4, 2)), np.zeros(0, bool), np.zeros(0, bool))
     centres, turns = flat.mean(1), np.exp(1j * directions(flat))
     _, usual = edges.best(plane, centres, turns[:, None])
-    twists, sizes = np.meshgrid(np.radians(settings.twists), settings.sizes)
-    shapes = turns[owner, None] * (sizes * np.exp(1j * twists)).ravel()
+    shapes = turns[owner, None] * np.exp(1j * np.radians(settings.twists))
     found, evidence = edges.best(plane, free, shapes)
     evidence /= np.median(usual)
     # Of a place across the picture's edge the part that is seen must be bare.

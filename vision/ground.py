@@ -70,7 +70,8 @@ def colours(crops: Pixels) -> Floats:
 
 def samples(crops: Pixels) -> Floats:
     """(N, 196, 3) square roots of the colours inside each crop (N, 40, 40, 3)."""
-    inner = crops[:, 6:-6:2, 6:-6:2].reshape(len(crops), -1, 3)
+    inner = crops[:, 6:-6:2, 6:-6:2]
+    inner = inner.reshape(len(crops), inner.shape[1] * inner.shape[2], 3)
     return np.asarray(np.sqrt(inner.astype(np.float64)))
 
 

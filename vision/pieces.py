@@ -49,7 +49,7 @@ class PiecesSettings:
     in_a_row: int = 2
     weak: float = 0.65
     weak_shows: float = 0.5
-    sure: float = 0.9
+    sure: float = 0.85
     nothing: float = 0.9
     shows: float = 0.85
     shows_alike: float = 0.3

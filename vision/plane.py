@@ -39,7 +39,7 @@ class PlaneSettings:
     """
 
     rounds: int = 12
-    settled: float = 1e-5
+    settled: float = 1e-4
     outlier: float = 0.04
     perspective_prior: float = 0.02
 

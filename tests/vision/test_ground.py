@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.ground import Places
+from vision.ground import Places, samples
 from vision.ground import told as tell
 
 WOOD, IVORY, BLUE, INK = (120, 80, 40), (235, 230, 215), (30, 60, 180), (10, 10, 10)
@@ -50,3 +50,10 @@ def test_nothing_is_said_where_pieces_have_the_colour_of_the_table() -> None:
     wooden = places(LINE, *[[WOOD, WOOD, INK]] * 4)
     assert told(places([(1.5, 1.0)], [WOOD]), wooden) == (False, False)
     assert told(places([(1.5, 1.0)], [WOOD, INK]), wooden) == (False, False)
+
+
+def test_no_table_in_the_picture_tells_nothing() -> None:
+    nowhere = Places(np.zeros((0, 2)), samples(np.zeros((0, 40, 40, 3), np.uint8)))
+    ground = tell(places([(1.5, 1.0)], [WOOD]), PIECES, nowhere)
+    assert not ground.bare[0]
+    assert not tell(nowhere, PIECES, TABLE).covered.any()
