@@ -8,8 +8,7 @@ Nothing of these is trained on; the truth has the form of other photographs of f
 from __future__ import annotations
 
 import argparse
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -21,14 +20,13 @@ from tqdm import tqdm
 
 from models.training.dataset import Painter
 from models.training.faces import Rng
-from models.training.finder import clutter, develop, tables
 from models.training.finder.camera import Camera, any_camera
 from models.training.finder.layouts import Place, clear
 from models.training.finder.prints import Print
-from models.training.finder.scene import Drawing
 from models.training.formula_cards import SIGNS, Look, any_look, card
+from models.training.table_photos import Shot, shoot, write
 
-__all__ = ["Line", "Photographer", "any_look", "write"]
+__all__ = ["Line", "Photographer", "any_look"]
 
 Floats = NDArray[np.float64]
 Picture = NDArray[np.uint8]
@@ -122,17 +120,10 @@ class Photographer:
             shown.append(str(int(rng.integers(10))))
             places.append(replace(place, set=len(shown) - 1))
         sets = [card(look, face, rng) for face in shown]
-        canvas = tables.table(camera, float(side), self.long_side, self.stock, rng)
-        for _ in range(int(rng.integers(0, 5))):
-            spot = camera.ground(rng.uniform(0, 1, (1, 2)) * self.long_side)[0]
-            if min(np.hypot(p.x - spot[0], p.y - spot[1]) for p in places) > 2.5:
-                clutter.lay(canvas, camera, (float(spot[0]), float(spot[1])), self.painter, rng)
-        drawn = Drawing(canvas, camera, rng)
-        drawn.pieces(places, sets, len(places))
-        light = develop.light(canvas, rng)
-        top = self.long_side // 8
-        coded = develop.sensor(light[top : top + 3 * self.long_side // 4], float(side), rng)
-        return coded, self._truth(line, under, shown, drawn, top, light)
+        shot = shoot(
+            camera, float(side), places, sets, self.painter, self.stock, self.long_side, rng
+        )
+        return shot.coded, self._truth(line, under, shown, shot)
 
     def _shown(self, line: Line, under: Sequence[bool], rng: Rng, jokers: bool) -> list[str]:
         """Faces of the cards, lower ones at random; now and then a joker on top."""
@@ -164,10 +155,9 @@ class Photographer:
         line: Line,
         under: Sequence[bool],
         shown: list[str],
-        drawn: Drawing,
-        top: int,
-        light: NDArray[np.float32],
+        shot: Shot,
     ) -> dict[str, Any]:
+        drawn, light, top = shot.drawn, shot.light, shot.top
         cards: list[dict[str, Any]] = []
         quads = dict(zip(drawn.sets, zip(drawn.quads, drawn.designs, strict=True), strict=True))
         order = line.cards
@@ -237,18 +227,6 @@ def _contrast(light: NDArray[np.float32], quad: Floats, design: Print) -> float:
     return round(float(np.abs(step).max()), 1)
 
 
-def write(photographer: Photographer, out: Path, seed: int, count: int) -> Iterator[Path]:
-    """Write photographs with their truth, one after another."""
-    out.mkdir(parents=True, exist_ok=True)
-    for number in range(count):
-        coded, truth = photographer.photograph(np.random.default_rng((seed, number)))
-        file = out / f"formula_{seed}_{number:03d}.jpg"
-        file.write_bytes(coded)
-        truth["image"] = file.name
-        file.with_suffix(".json").write_text(json.dumps(truth, ensure_ascii=False) + "\n")
-        yield file
-
-
 def main() -> None:
     """Run from the command line."""
     from models.training.finder.settings import FinderTraining
@@ -263,7 +241,8 @@ def main() -> None:
     given = parser.parse_args()
     _, unseen = studios(replace(FinderTraining(), seed=given.seed), given.textures)
     photographer = Photographer(unseen.painter, unseen.stock, given.long_side)
-    for _ in tqdm(write(photographer, given.out, given.seed, given.count), total=given.count):
+    shots = write(photographer, given.out, "formula", given.seed, given.count)
+    for _ in tqdm(shots, total=given.count):
         pass
 
 

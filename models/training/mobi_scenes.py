@@ -8,8 +8,7 @@ Nothing of these is trained on; the truth has the form of other photographs of p
 from __future__ import annotations
 
 import argparse
-import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -22,13 +21,13 @@ from tqdm import tqdm
 from models.training import faces
 from models.training.dataset import Painter
 from models.training.faces import Rng
-from models.training.finder import clutter, develop, layouts, prints, tables
+from models.training.finder import layouts, prints
 from models.training.finder.camera import Camera, any_camera
 from models.training.finder.layouts import Place
 from models.training.finder.prints import FACE, Print
-from models.training.finder.scene import Drawing
 from models.training.mobi_pods import Faces, mistaken, random_pod
 from models.training.scene import Style, any_style
+from models.training.table_photos import Shot, shoot, write
 
 Floats = NDArray[np.float64]
 Judge = Callable[[Mapping[tuple[int, int], str]], tuple[bool, list[str]]]
@@ -110,17 +109,8 @@ class Photographer:
             shown.append(("back", *SIGNS)[int(rng.integers(6))])
             places.append(replace(place, set=len(shown) - 1))
         sets = [tile(look, face, one, rng) for face in shown]
-        canvas = tables.table(camera, side, self.long_side, self.stock, rng)
-        for _ in range(int(rng.integers(0, 5))):
-            spot = camera.ground(rng.uniform(0, 1, (1, 2)) * self.long_side)[0]
-            if min(np.hypot(p.x - spot[0], p.y - spot[1]) for p in places) > 2.5:
-                clutter.lay(canvas, camera, (float(spot[0]), float(spot[1])), self.painter, rng)
-        drawn = Drawing(canvas, camera, rng)
-        drawn.pieces(places, sets, len(places))
-        light = develop.light(canvas, rng)
-        top = self.long_side // 8
-        coded = develop.sensor(light[top : top + 3 * self.long_side // 4], side, rng)
-        return coded, self._truth(pod, shown, drawn, top, light)
+        shot = shoot(camera, side, places, sets, self.painter, self.stock, self.long_side, rng)
+        return shot.coded, self._truth(pod, shown, shot)
 
     def _pod(self, rng: Rng) -> Faces:
         while True:
@@ -143,10 +133,9 @@ class Photographer:
         self,
         pod: Faces,
         shown: list[str],
-        drawn: Drawing,
-        top: int,
-        light: NDArray[np.float32],
+        shot: Shot,
     ) -> dict[str, Any]:
+        drawn, light, top = shot.drawn, shot.light, shot.top
         tiles: list[dict[str, Any]] = []
         spots = list(pod)
         for quad, design, number in zip(drawn.quads, drawn.designs, drawn.sets, strict=True):
@@ -181,17 +170,6 @@ def _contrast(light: NDArray[np.float32], quad: Floats, design: Print) -> float:
     return round(float(np.sqrt((step**2).mean())), 1)
 
 
-def write(photographer: Photographer, out: Path, seed: int, count: int) -> Iterator[Path]:
-    """Write photographs with their truth, one after another."""
-    out.mkdir(parents=True, exist_ok=True)
-    for number in range(count):
-        coded, truth = photographer.photograph(np.random.default_rng((seed, number)))
-        file = out / f"pod_{seed}_{number:03d}.jpg"
-        file.write_bytes(coded)
-        file.with_suffix(".json").write_text(json.dumps(truth) + "\n")
-        yield file
-
-
 def main() -> None:
     """Run from the command line."""
     from models.training.finder.settings import FinderTraining
@@ -210,7 +188,8 @@ def main() -> None:
     photographer = Photographer(
         unseen.painter, unseen.stock, judged, given.long_side, tuple(given.lines)
     )
-    for _ in tqdm(write(photographer, given.out, given.seed, given.count), total=given.count):
+    shots = write(photographer, given.out, "pod", given.seed, given.count)
+    for _ in tqdm(shots, total=given.count):
         pass
 
 

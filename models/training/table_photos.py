@@ -1,0 +1,91 @@
+"""Photographs of pieces on a table with things beside them, for measuring."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.training.dataset import Painter
+from models.training.faces import Rng
+from models.training.finder import clutter, develop, tables
+from models.training.finder.camera import Camera
+from models.training.finder.layouts import Place
+from models.training.finder.prints import Print
+from models.training.finder.scene import Drawing
+
+Picture = NDArray[np.uint8]
+ROOM = 2.5
+"""Widths of a piece between the pieces and what lies beside them."""
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A photograph, three quarters as high as it is wide.
+
+    Attributes
+    ----------
+    coded
+        JPEG.
+    drawn
+        The pieces, in pixels of a square picture.
+    top
+        Rows of that picture above the photograph.
+    light
+        (long side, long side, 3) float32: the square picture as it was lit, before the sensor.
+    """
+
+    coded: bytes
+    drawn: Drawing
+    top: int
+    light: NDArray[np.float32]
+
+
+def shoot(
+    camera: Camera,
+    side: float,
+    places: list[Place],
+    sets: list[Print],
+    painter: Painter,
+    stock: list[Picture],
+    long_side: int,
+    rng: Rng,
+) -> Shot:
+    """Draw a table, things on it and the pieces, and photograph them."""
+    canvas = tables.table(camera, side, long_side, stock, rng)
+    for _ in range(int(rng.integers(0, 5))):
+        spot = camera.ground(rng.uniform(0, 1, (1, 2)) * long_side)[0]
+        if min(np.hypot(p.x - spot[0], p.y - spot[1]) for p in places) > ROOM:
+            clutter.lay(canvas, camera, (float(spot[0]), float(spot[1])), painter, rng)
+    drawn = Drawing(canvas, camera, rng)
+    drawn.pieces(places, sets, len(places))
+    light = develop.light(canvas, rng)
+    top = long_side // 8
+    coded = develop.sensor(light[top : top + 3 * long_side // 4], side, rng)
+    return Shot(coded, drawn, top, light)
+
+
+class Photographer(Protocol):
+    """Draws one photograph after another."""
+
+    def photograph(self, rng: Rng) -> tuple[bytes, dict[str, Any]]:
+        """A JPEG, and what is in it."""
+
+
+def write(
+    photographer: Photographer, out: Path, name: str, seed: int, count: int
+) -> Iterator[Path]:
+    """Write photographs called NAME_SEED_NUMBER with their truth, one after another."""
+    out.mkdir(parents=True, exist_ok=True)
+    for number in range(count):
+        coded, truth = photographer.photograph(np.random.default_rng((seed, number)))
+        file = out / f"{name}_{seed}_{number:03d}.jpg"
+        file.write_bytes(coded)
+        text = json.dumps({**truth, "image": file.name}, ensure_ascii=False)
+        file.with_suffix(".json").write_text(text + "\n")
+        yield file
