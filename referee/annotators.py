@@ -67,7 +67,7 @@ class PieceAnnotator:
     def annotate(self, scene: Scene, report: Report) -> None:
         """Draw on the scene."""
         cell = cell_size(scene, report)
-        guilty = {f.pieces[0] for f in report.findings if f.pieces and f.severity == "violation"}
+        guilty = _guilty(report)
         asked = {question.piece for question in report.questions}
         # What stands out is drawn last, above its neighbours.
         rank = {piece.id: (piece.id in guilty) + 2 * (piece.id in asked) for piece in report.pieces}
@@ -77,6 +77,21 @@ class PieceAnnotator:
             scene.canvas.outline(quad, colour, cell / (14 if rank[piece.id] else 22))
             if piece.corners is None and piece.kind != "stone":
                 _tag(scene, piece, quad, cell, colour)
+
+
+def _guilty(report: Report) -> set[int]:
+    """Pieces to be drawn in red: of a move the one that was laid, of a line all.
+
+    Lines that are drawn with their arithmetic, equations and formulas, are red there.
+    """
+    formula = report.details.get("formula")
+    lines = [*report.details.get("equations", ()), *([formula] if formula else ())]
+    drawn = {tuple(line["pieces"]) for line in lines}
+    guilty: set[int] = set()
+    for finding in report.findings:
+        if finding.severity == "violation" and finding.pieces not in drawn:
+            guilty.update(finding.pieces if "equations" in report.details else finding.pieces[:1])
+    return guilty
 
 
 def _tag(scene: Scene, piece: Piece, quad: Sequence[XY], cell: float, colour: Colour) -> None:
