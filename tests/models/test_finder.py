@@ -142,9 +142,18 @@ def test_weights_are_small() -> None:
     assert models.path("finder.onnx").stat().st_size < 3_000_000
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("side", [30.0, 60.0, 130.0])
-def test_number_tiles_on_a_lattice(seed: int, side: float) -> None:
+ONE_OFF = pytest.mark.xfail(
+    reason="one outline of fifteen is 0.23 of a side off; vision.align fits it to its edges",
+    strict=True,
+)
+LATTICES = [(side, seed) for side in (30.0, 60.0, 130.0) for seed in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("side", "seed"),
+    [pytest.param(*case, marks=ONE_OFF if case == (30.0, 1) else ()) for case in LATTICES],
+)
+def test_number_tiles_on_a_lattice(side: float, seed: int) -> None:
     rng = np.random.default_rng((seed, int(side)))
     picture = table(rng)
     grounds = [
@@ -160,7 +169,7 @@ def test_number_tiles_on_a_lattice(seed: int, side: float) -> None:
     hits, false, worst = matched(find(picture), quads)
     assert hits >= len(quads) - 1
     assert false <= 1
-    assert worst < 0.25  # of a side: `vision.align` fits them to their edges afterwards
+    assert worst < 0.2
 
 
 @pytest.mark.parametrize("seed", range(4))
