@@ -157,10 +157,12 @@ def read_table(
     settings = settings or TableSettings()
     quads, plane = _alike(quads, settings)
     crops, probabilities = _read(photo, quads, reader, settings)
-    graph = join(plane.from_above(quads), graph_settings)
-    foreign = _foreign(colours(crops), graph, box.gather(probabilities), box, settings)
-    here = ~_strays(plane.from_above(quads), graph, probabilities, foreign, settings)
-    here &= ~_bare(photo, quads, plane, crops, probabilities, settings)
+    flat = plane.from_above(quads)
+    graph = join(flat, graph_settings)
+    alone = _alone(graph)
+    foreign = _foreign(colours(crops), alone, box.gather(probabilities), box, settings)
+    here = ~_strays(flat, alone, probabilities, foreign, settings)
+    here &= ~_bare(photo, flat, plane, crops, probabilities, settings)
     if here.any() and not here.all():
         quads, crops, probabilities = quads[here], crops[here], probabilities[here]
         foreign = foreign[here]
@@ -204,10 +206,9 @@ def _with_room(table: Table, suspects: Floats, settings: TableSettings) -> Table
 
 
 def _foreign(
-    grounds: Floats, graph: PieceGraph, faces: Floats, box: Box, settings: TableSettings
+    grounds: Floats, alone: NDArray[np.bool_], faces: Floats, box: Box, settings: TableSettings
 ) -> NDArray[np.bool_]:
     """Which pieces touch no other and have a colour that none of those that do has."""
-    alone = _alone(graph)
     read = faces[:, :, :-1][:, :, box.marked[:-1]].sum((1, 2)) / faces.sum((1, 2))
     known = ~alone & (read > settings.sure)
     if not alone.any() or not known.any():
@@ -219,7 +220,7 @@ def _foreign(
 
 def _strays(
     flat: Floats,
-    graph: PieceGraph,
+    alone: NDArray[np.bool_],
     probabilities: Floats,
     foreign: NDArray[np.bool_],
     settings: TableSettings,
@@ -234,13 +235,13 @@ def _strays(
     )
     away = np.linalg.norm(flat.mean(1)[:, None] - flat.mean(1), axis=2)
     np.fill_diagonal(away, np.inf)
-    lost = _alone(graph) & (away.min(1) > settings.beside)
+    lost = alone & (away.min(1) > settings.beside)
     return np.asarray(lost & (nothing > settings.stray))
 
 
 def _bare(
     photo: Photo,
-    quads: Floats,
+    flat: Floats,
     plane: Plane,
     crops: Pixels,
     probabilities: Floats,
@@ -249,8 +250,7 @@ def _bare(
     """Which blank pieces are the table seen between tiles."""
     empty = probabilities[:, :, [FACES.index("blank"), FACES.index("none")]].sum((1, 2)) > 0.5
     if not empty.any() or empty.all():
-        return np.zeros(len(quads), bool)
-    flat = plane.from_above(quads)
+        return np.zeros(len(flat), bool)
     free, _, _ = free_places(flat, settings.beside, 1.0)
     corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * settings.patch / 2
     patches = project(plane.homography, (free[:, None] + corners).reshape(-1, 2)).reshape(-1, 4, 2)

@@ -7,16 +7,13 @@ Nothing of these is trained on; the truth has the form of other photographs of f
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from tqdm import tqdm
 
 from models.training.dataset import Painter
 from models.training.faces import Rng
@@ -24,7 +21,7 @@ from models.training.finder.camera import Camera, any_camera
 from models.training.finder.layouts import Place, clear
 from models.training.finder.prints import Print
 from models.training.formula_cards import SIGNS, Look, any_look, card
-from models.training.table_photos import Shot, shoot, write
+from models.training.table_photos import Shot, arguments, held_out, shoot, write
 
 __all__ = ["Line", "Photographer", "any_look"]
 
@@ -229,21 +226,9 @@ def _contrast(light: NDArray[np.float32], quad: Floats, design: Print) -> float:
 
 def main() -> None:
     """Run from the command line."""
-    from models.training.finder.settings import FinderTraining
-    from models.training.finder.stock import studios
-
-    parser = argparse.ArgumentParser(description="Render photographs of formulas.")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--long-side", type=int, default=1280)
-    parser.add_argument("--textures", type=Path, help="folder of JPEGs of table tops")
-    given = parser.parse_args()
-    _, unseen = studios(replace(FinderTraining(), seed=given.seed), given.textures)
-    photographer = Photographer(unseen.painter, unseen.stock, given.long_side)
-    shots = write(photographer, given.out, "formula", given.seed, given.count)
-    for _ in tqdm(shots, total=given.count):
-        pass
+    given = arguments("Render photographs of formulas.").parse_args()
+    studio = held_out(given)
+    write(Photographer(studio.painter, studio.stock, given.long_side), "formula", given)
 
 
 if __name__ == "__main__":

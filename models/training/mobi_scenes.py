@@ -7,16 +7,13 @@ Nothing of these is trained on; the truth has the form of other photographs of p
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from tqdm import tqdm
 
 from models.training import faces
 from models.training.dataset import Painter
@@ -27,7 +24,7 @@ from models.training.finder.layouts import Place
 from models.training.finder.prints import FACE, Print
 from models.training.mobi_pods import Faces, mistaken, random_pod
 from models.training.scene import Style, any_style
-from models.training.table_photos import Shot, shoot, write
+from models.training.table_photos import Shot, arguments, held_out, shoot, write
 
 Floats = NDArray[np.float64]
 Judge = Callable[[Mapping[tuple[int, int], str]], tuple[bool, list[str]]]
@@ -172,25 +169,14 @@ def _contrast(light: NDArray[np.float32], quad: Floats, design: Print) -> float:
 
 def main() -> None:
     """Run from the command line."""
-    from models.training.finder.settings import FinderTraining
-    from models.training.finder.stock import studios
     from referee.games.mobi.truth import judged
 
-    parser = argparse.ArgumentParser(description="Render photographs of Möbi pods.")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--long-side", type=int, default=1280)
+    parser = arguments("Render photographs of Möbi pods.")
     parser.add_argument("--lines", type=int, nargs=2, default=(1, 7), help="equations, from to")
-    parser.add_argument("--textures", type=Path, help="folder of JPEGs of table tops")
     given = parser.parse_args()
-    _, unseen = studios(replace(FinderTraining(), seed=given.seed), given.textures)
-    photographer = Photographer(
-        unseen.painter, unseen.stock, judged, given.long_side, tuple(given.lines)
-    )
-    shots = write(photographer, given.out, "pod", given.seed, given.count)
-    for _ in tqdm(shots, total=given.count):
-        pass
+    studio = held_out(given)
+    lines = tuple(given.lines)
+    write(Photographer(studio.painter, studio.stock, judged, given.long_side, lines), "pod", given)
 
 
 if __name__ == "__main__":

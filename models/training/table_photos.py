@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+from tqdm import tqdm
 
 from models.training.dataset import Painter
 from models.training.faces import Rng
@@ -17,7 +18,9 @@ from models.training.finder import clutter, develop, tables
 from models.training.finder.camera import Camera
 from models.training.finder.layouts import Place
 from models.training.finder.prints import Print
-from models.training.finder.scene import Drawing
+from models.training.finder.scene import Drawing, Studio
+from models.training.finder.settings import FinderTraining
+from models.training.finder.stock import studios
 
 Picture = NDArray[np.uint8]
 ROOM = 2.5
@@ -70,6 +73,22 @@ def shoot(
     return Shot(coded, drawn, top, light)
 
 
+def arguments(description: str) -> argparse.ArgumentParser:
+    """The options of a program that renders photographs."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--long-side", type=int, default=1280)
+    parser.add_argument("--textures", type=Path, help="folder of JPEGs of table tops")
+    return parser
+
+
+def held_out(given: argparse.Namespace) -> Studio:
+    """Fonts that nothing was trained on, and surfaces."""
+    return studios(replace(FinderTraining(), seed=given.seed), given.textures)[1]
+
+
 class Photographer(Protocol):
     """Draws one photograph after another."""
 
@@ -77,15 +96,12 @@ class Photographer(Protocol):
         """A JPEG, and what is in it."""
 
 
-def write(
-    photographer: Photographer, out: Path, name: str, seed: int, count: int
-) -> Iterator[Path]:
+def write(photographer: Photographer, name: str, given: argparse.Namespace) -> None:
     """Write photographs called NAME_SEED_NUMBER with their truth, one after another."""
-    out.mkdir(parents=True, exist_ok=True)
-    for number in range(count):
-        coded, truth = photographer.photograph(np.random.default_rng((seed, number)))
-        file = out / f"{name}_{seed}_{number:03d}.jpg"
+    given.out.mkdir(parents=True, exist_ok=True)
+    for number in tqdm(range(given.count)):
+        coded, truth = photographer.photograph(np.random.default_rng((given.seed, number)))
+        file = given.out / f"{name}_{given.seed}_{number:03d}.jpg"
         file.write_bytes(coded)
         text = json.dumps({**truth, "image": file.name}, ensure_ascii=False)
         file.with_suffix(".json").write_text(text + "\n")
-        yield file

@@ -13,8 +13,9 @@ from referee.games.formula.check import check_formula, check_turn
 from referee.games.formula.follow import follow
 from referee.games.formula.look import Look, check_answer, look_at
 from referee.games.formula.sight import NO_CARDS
-from referee.report import Finding, GameReport, Report
+from referee.report import GameReport, Report
 from referee.turns import TurnStart
+from referee.unread import nothing_read, with_unread
 from rules.formula import Card, CardError, Game, GameError, Ruleset, Start
 from vision.cards import CardTable
 from vision.failure import Unreadable
@@ -85,17 +86,10 @@ class FormulaReferee:
                 looks.append(seen)
                 named.append((photo.source, photo.size))
         if not looks:
-            return _nothing_read(sources, unread, clock)
+            return nothing_read(GAME, sources, unread, {"moves": [], "table": None}, clock)
         with clock.stage("rule"):
             report = round_report(follow(looks, missing, turns, self._rules), named, self._rules)
-        read = {frame.source: frame for frame in report.photos}
-        return replace(
-            report,
-            sources=tuple(sources),
-            findings=(*report.findings, *map(_left_out, unread.values())),
-            timing_ms=clock.timing_ms(),
-            photos=tuple((read | unread)[source] for source in sources),
-        )
+        return with_unread(report, report.photos, sources, unread, clock)
 
     def table(self, report: Report | GameReport) -> str:
         """The formula with its verdict, or the turns of a round."""
@@ -150,24 +144,6 @@ def _by_photo(answers: Answers) -> dict[int, dict[int, str]]:
             raise UsageError(f"An answer must be like 2.5=7: photo, card, face; got {place!r}.")
         told.setdefault(int(photo), {})[piece] = face
     return {photo: read_answers(entries) for photo, entries in told.items()}
-
-
-def _left_out(photo: Report) -> Finding:
-    message = f"{photo.source} is left out: {photo.summary}"
-    return Finding("photo-unreadable", message, severity="note", source=photo.source)
-
-
-def _nothing_read(sources: list[str], unread: Mapping[str, Report], clock: Clock) -> GameReport:
-    return GameReport(
-        game=GAME,
-        sources=tuple(sources),
-        verdict="unreadable",
-        summary="No photo could be read.",
-        findings=tuple(map(_left_out, unread.values())),
-        details={"moves": [], "table": None},
-        timing_ms=clock.timing_ms(),
-        photos=tuple(unread[source] for source in sources),
-    )
 
 
 def read_answers(answers: Answers) -> dict[int, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from referee.clock import Clock
 from referee.errors import UsageError
@@ -16,8 +17,9 @@ from referee.games.mathable.follow import follow
 from referee.games.mathable.frames import frames
 from referee.games.mathable.story import Look
 from referee.games.mathable.turns import start_game
-from referee.report import Finding, GameReport, Report
+from referee.report import GameReport, Report
 from referee.turns import TurnStart
+from referee.unread import nothing_read, with_unread
 from rules.mathable import EDITION_2021, Edition, GameError
 from vision.board import BoardReading
 from vision.failure import Unreadable
@@ -72,18 +74,13 @@ class MathableReferee:
             else:
                 unread[seen.source] = seen
         if not looks:
-            return _nothing_read(sources, unread, clock)
+            details: dict[str, Any] = {"moves": [], "turns": [], "scores": {}}
+            return nothing_read(GAME, sources, unread, details, clock)
         with clock.stage("rule"):
             followed = follow(looks, turns, self._edition)
             report = game_report(followed)
-        read = {frame.source: frame for frame in frames(followed, report.questions)}
-        return replace(
-            report,
-            sources=tuple(sources),
-            findings=(*report.findings, *map(_left_out, unread.values())),
-            timing_ms=clock.timing_ms(),
-            photos=tuple((read | unread)[source] for source in sources),
-        )
+        read = frames(followed, report.questions)
+        return with_unread(report, read, sources, unread, clock)
 
     def table(self, report: Report | GameReport) -> str:
         """The board, or the moves and turns, as text."""
@@ -109,21 +106,3 @@ class MathableReferee:
             board=outline(reading),
             upright=reading.view.turn_confidence >= TURN_CERTAINTY,
         )
-
-
-def _left_out(photo: Report) -> Finding:
-    message = f"{photo.source} is left out: {photo.summary}"
-    return Finding("photo-unreadable", message, severity="note", source=photo.source)
-
-
-def _nothing_read(sources: list[str], unread: Mapping[str, Report], clock: Clock) -> GameReport:
-    return GameReport(
-        game=GAME,
-        sources=tuple(sources),
-        verdict="unreadable",
-        summary="No photo could be read.",
-        findings=tuple(map(_left_out, unread.values())),
-        details={"moves": [], "turns": [], "scores": {}},
-        timing_ms=clock.timing_ms(),
-        photos=tuple(unread[source] for source in sources),
-    )
