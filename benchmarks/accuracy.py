@@ -25,7 +25,7 @@ from benchmarks.command import DEFAULT, Answer, Run
 from benchmarks.figures import Tally
 from benchmarks.real_photos import real_photos
 from benchmarks.rephotograph import write_all
-from models.training.mathable_scenes import write_scenes
+from training.mathable_scenes import write_scenes
 
 ROWS = COLS = 14
 CONFIDENT = 0.9

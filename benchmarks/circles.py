@@ -2,7 +2,7 @@
 
     python -m benchmarks.circles FOLDER [--keep FILE]
 
-FOLDER holds NAME.jpg with NAME.json as `models.training.cirplexed_scenes` writes them. Where there
+FOLDER holds NAME.jpg with NAME.json as `training.cirplexed_scenes` writes them. Where there
 are several boards, the ruling is who has won; where there is one, its three counts.
 """
 
@@ -18,9 +18,9 @@ from tqdm import tqdm
 
 from benchmarks.figures import Tally, median
 from referee import games
-from referee.clock import Clock
+from referee.ruling.clock import Clock
 from vision.failure import Unreadable
-from vision.photo import Photo
+from vision.photo.photo import Photo
 
 Answer = dict[str, Any]
 COUNTS = ("full", "three_quarter", "half")

@@ -21,7 +21,7 @@ from PIL import Image, ImageOps
 from tqdm import tqdm
 
 from benchmarks.real_photos import RealPhoto, real_photos
-from models.training.scenes.camera import (
+from training.scenes.camera import (
     Floats,
     View,
     aim,
@@ -30,7 +30,7 @@ from models.training.scenes.camera import (
     size_of,
     square,
 )  # fmt: skip
-from models.training.scenes.tables import Table, spread
+from training.scenes.tables import Table, spread
 
 Bytes = NDArray[np.uint8]
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from referee.clock import Clock
-from referee.report import GameReport, Report
+from referee.ruling.clock import Clock
+from referee.ruling.report import GameReport, Report
 from referee.sight import TableSight
-from vision.align import AlignSettings
-from vision.box import Box, Face
-from vision.faces import NUMBERS, SIGNS
 from vision.failure import Unreadable
-from vision.photo import Photo
-from vision.piece_maps import KINDS
-from vision.pieces import PiecesSettings
-from vision.table import TableSettings
+from vision.finding.align import AlignSettings
+from vision.finding.maps import KINDS
+from vision.finding.pieces import PiecesSettings
+from vision.photo.photo import Photo
+from vision.reading.box import Box, Face
+from vision.reading.faces import NUMBERS, SIGNS
+from vision.tiles.table import TableSettings
 
 SIX_AND_NINE = ("6", "9")
 

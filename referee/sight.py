@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from referee.clock import Clock
-from vision.board import BoardReading
-from vision.box import Box
+from referee.ruling.clock import Clock
+from vision.boards.board import BoardReading
+from vision.boards.find_board import find_board
+from vision.boards.layout import BoardLayout
+from vision.boards.read_board import read_board
 from vision.failure import Unreadable
-from vision.find_board import find_board
-from vision.finder import Finder
-from vision.layout import BoardLayout
-from vision.photo import DamagedPhotoError, Photo
-from vision.piece_maps import FoundKind
-from vision.pieces import PiecesSettings, find_pieces
-from vision.read_board import read_board
-from vision.reader import Reader
-from vision.table import Table, TableSettings, read_table
+from vision.finding.finder import Finder
+from vision.finding.maps import FoundKind
+from vision.finding.pieces import PiecesSettings, find_pieces
+from vision.photo.photo import DamagedPhotoError, Photo
+from vision.reading.box import Box
+from vision.reading.reader import Reader
+from vision.tiles.table import Table, TableSettings, read_table
 
 
 class BoardSight:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageOps
 
 from vision.failure import Unreadable
-from vision.photo import DamagedPhotoError, Photo, PhotoSettings
+from vision.photo.photo import DamagedPhotoError, Photo, PhotoSettings
 
 
 def corners(width: int = 96, height: int = 64) -> Image.Image:

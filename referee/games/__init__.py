@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.errors import UsageError
-from referee.terms import Terms
+from referee.ruling.terms import Terms
 
 if TYPE_CHECKING:
-    from referee.game import GameReferee
+    from referee.ruling.game import GameReferee
 
 
 def names() -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from referee.kits.signs import SIGNS, sign
 from referee.kits.tiling import Board, print_board
 from rules.mathable import EDITION_2021, Edition
 from rules.mathable.squares import COLUMNS
-from vision.layout import BoardLayout, PrintedCell
+from vision.boards.layout import BoardLayout, PrintedCell
 
 SPARES = 2
 """Blank tiles besides the supply, as in the box."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.clock import Clock
-from vision.cards import CardLine, CardTable
+from referee.ruling.clock import Clock
+from vision.cards.lines import CardLine, CardTable
 from vision.failure import Unreadable
-from vision.photo import Photo
+from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece
 
 Doubts = Mapping[int, Sequence[tuple[str, float]]]

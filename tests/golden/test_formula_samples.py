@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli import main
+from referee.cli.main import main
 
 FORMULA = Path(__file__).parents[2] / "sample_images" / "formula"
 PHOTOS = sorted(FORMULA.glob("round_*.jpg"))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli import main
+from referee.cli.main import main
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 MATHABLE = SAMPLES / "mathable"

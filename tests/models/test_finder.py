@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 import models
 from vision.failure import Unreadable
-from vision.finder import Finder, FoundPiece
-from vision.photo import Photo
-from vision.piece_maps import Quads, thinned
+from vision.finding.finder import Finder, FoundPiece
+from vision.finding.maps import Quads, thinned
+from vision.photo.photo import Photo
 
 Floats = NDArray[np.float64]
 Picture = NDArray[np.uint8]
@@ -143,7 +143,7 @@ def test_weights_are_small() -> None:
 
 
 ONE_OFF = pytest.mark.xfail(
-    reason="one outline of fifteen is 0.23 of a side off; vision.align fits it to its edges",
+    reason="one outline of fifteen is 0.23 of a side off; finding.align fits it to its edges",
     strict=True,
 )
 LATTICES = [(side, seed) for side in (30.0, 60.0, 130.0) for seed in range(4)]

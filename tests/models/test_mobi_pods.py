@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from models.training.mobi_pods import mistaken, random_pod
 from referee.games.mobi.truth import judged
+from training.mobi_pods import mistaken, random_pod
 
 
 @pytest.mark.parametrize("seed", range(25))

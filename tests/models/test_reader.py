@@ -12,8 +12,8 @@ import numpy.typing as npt
 import pytest
 
 import models
-from vision.faces import FACE_SIZE, FACES, cut, normalise
-from vision.reader import FaceProbabilities, Reader
+from vision.reading.faces import FACE_SIZE, FACES, cut, normalise
+from vision.reading.reader import FaceProbabilities, Reader
 
 Crop = npt.NDArray[np.uint8]
 

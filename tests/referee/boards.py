@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from referee.clock import Clock
 from referee.games.mathable.layout import LAYOUT_2021
+from referee.ruling.clock import Clock
 from rules.mathable import Square
-from vision.board import BoardReading, BoardView, CellReading
+from vision.boards.board import BoardReading, BoardView, CellReading
 from vision.failure import Unreadable
-from vision.photo import Photo
+from vision.photo.photo import Photo
 from vision.piece import Alternative, Quad
 
 CELL = 40.0

@@ -14,21 +14,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import referee.games.cirplexed
-from referee.cli import main
-from referee.clock import Clock
+from referee.cli.main import main
+from referee.drawing.overlay import draw
 from referee.errors import UsageError
 from referee.games.cirplexed.adapter import CirplexedReferee
 from referee.games.cirplexed.check import check_tables
 from referee.games.cirplexed.sight import PALETTE, Told
-from referee.overlay import draw
-from referee.report import Report
+from referee.ruling.clock import Clock
+from referee.ruling.report import Report
 from rules.cirplexed import Board, Ruleset, count
 from tests.referee.boards import photograph
-from vision.disc_table import DiscTable
-from vision.discs import DiscColours
+from vision.discs.colours import DiscColours
+from vision.discs.table import DiscTable
 from vision.failure import Unreadable
-from vision.graph import Contact
-from vision.photo import Photo
+from vision.graph.joining import Contact
+from vision.photo.photo import Photo
 from vision.piece import Piece
 
 WAYS = np.array(list(permutations(range(6), 4)))

@@ -13,8 +13,8 @@ import pytest
 from PIL import Image
 
 import referee.games.mathable
-from referee.cli import main
-from referee.report import gravest
+from referee.cli.main import main
+from referee.ruling.report import gravest
 from tests.referee.boards import Shown, Sight, game, photograph
 from tests.test_photo import huge_png
 from vision.failure import Unreadable
@@ -255,7 +255,7 @@ def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
 
 def test_help_loads_nothing_heavy() -> None:
     code = (
-        "import sys, referee.cli; referee.cli.build_parser().format_help(); "
+        "import sys, referee.cli.main; referee.cli.main.build_parser().format_help(); "
         "print(*{'numpy', 'cv2', 'onnxruntime', 'PIL', 'tqdm'} & set(sys.modules))"
     )
     assert run("-c", code).stdout == "\n"

@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 import pytest
 
-from models.training.cirplexed_boards import LaidTile
-from models.training.cirplexed_light import Conditions
-from models.training.cirplexed_scenes import Scene, draw_scene, render
-from referee.cli import main
+from referee.cli.main import main
+from training.cirplexed_boards import LaidTile
+from training.cirplexed_light import Conditions
+from training.cirplexed_scenes import Scene, draw_scene, render
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 MOBI = SAMPLES / "mobi" / "mobi_003.jpg"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.doubt import DoubtSettings, Uncertain, Weighed, joint_readings, weigh
+from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, joint_readings, weigh
 
 Table = tuple[Uncertain[str], ...]
 Rules = Mapping[tuple[str, ...], str]

@@ -9,21 +9,21 @@ import numpy as np
 import pytest
 
 from referee import games
-from referee.annotators import AMBER, GREEN, RED
-from referee.cli import main
-from referee.clock import Clock
+from referee.cli.main import main
+from referee.drawing.annotators import AMBER, GREEN, RED
+from referee.drawing.overlay import draw
 from referee.errors import UsageError
 from referee.games.formula.adapter import FormulaReferee
-from referee.overlay import draw
-from referee.report import GameReport, Report
-from referee.terms import Terms
-from referee.turns import TurnStart
+from referee.ruling.clock import Clock
+from referee.ruling.report import GameReport, Report
+from referee.ruling.terms import Terms
+from referee.ruling.turns import TurnStart
 from rules.formula import Ruleset
 from tests.formula.tables import Sight, table
 from tests.referee.boards import photograph
-from vision.cards import CardTable
+from vision.cards.lines import CardTable
 from vision.failure import Unreadable
-from vision.photo import Photo
+from vision.photo.photo import Photo
 
 BLURRED = Unreadable("no-cards", "No line of cards in view.", "Come nearer.")
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from referee.clock import Clock
 from referee.errors import UsageError
 from referee.games.mathable.adapter import MathableReferee
 from referee.games.mathable.layout import LAYOUT_2021
-from referee.report import Report
+from referee.ruling.clock import Clock
+from referee.ruling.report import Report
 from tests.referee.boards import Shown, Sight, photograph, reading
-from vision.photo import Photo
+from vision.photo.photo import Photo
 
 
 def check(

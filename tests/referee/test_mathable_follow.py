@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from referee.clock import Clock
 from referee.errors import UsageError
 from referee.games.mathable.adapter import MathableReferee
-from referee.report import GameReport
-from referee.turns import TurnStart
+from referee.ruling.clock import Clock
+from referee.ruling.report import GameReport
+from referee.ruling.turns import TurnStart
 from tests.referee.boards import Shown, Sight, game, photograph
 from vision.failure import Unreadable
-from vision.photo import Photo
+from vision.photo.photo import Photo
 
 BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
 

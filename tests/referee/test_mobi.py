@@ -12,19 +12,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.clock import Clock
 from referee.errors import UsageError
 from referee.games.mobi.adapter import MobiReferee
 from referee.games.mobi.check import check_table
-from referee.report import Report
+from referee.ruling.clock import Clock
+from referee.ruling.report import Report
 from rules.mobi import Pod, Ruleset, judge, judge_orientations
 from tests.referee.boards import photograph
 from vision.failure import Unreadable
-from vision.graph import Node, PieceGraph
-from vision.photo import Photo
+from vision.geometry.plane import fit_plane
+from vision.graph.joining import Node, PieceGraph
+from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece
-from vision.plane import fit_plane
-from vision.table import Table
+from vision.tiles.table import Table
 
 SURE = (1.0, 0.0, 0.0, 0.0)
 POD = """

@@ -12,25 +12,25 @@ import pytest
 from PIL import Image
 
 from referee import games
-from referee.annotators import GREEN
-from referee.chain_marks import LINES
-from referee.cli import main
-from referee.clock import Clock
+from referee.cli.main import main
+from referee.drawing.annotators import GREEN
+from referee.drawing.chains import LINES
+from referee.drawing.overlay import draw
 from referee.errors import UsageError
 from referee.games.mobius.adapter import MobiusReferee
 from referee.games.mobius.layout import LAYOUT
 from referee.kits import kit_documents
 from referee.kits.drawing import placed
-from referee.overlay import draw
-from referee.report import Report
-from referee.terms import Terms
+from referee.ruling.clock import Clock
+from referee.ruling.report import Report
+from referee.ruling.terms import Terms
 from rules.mobius import CREDIT, Position
 from tests.referee.boards import photograph
+from vision.boards.fiducials import BoardPlane
+from vision.boards.seats import SeatReading, SeatsReading, Stray
 from vision.failure import Unreadable
-from vision.fiducials import BoardPlane
-from vision.photo import Photo
+from vision.photo.photo import Photo
 from vision.piece import Alternative, Quad
-from vision.seats import SeatReading, SeatsReading, Stray
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mobius"
 SCALE = 1.8

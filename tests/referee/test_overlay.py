@@ -7,16 +7,16 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from referee.annotators import GREEN, RED
-from referee.canvas import text_width, wrap
-from referee.clock import Clock
+from referee.drawing.annotators import GREEN, RED
+from referee.drawing.canvas import text_width, wrap
+from referee.drawing.frame import SceneSettings, frame
+from referee.drawing.overlay import draw
 from referee.games.mathable.adapter import MathableReferee
-from referee.overlay import draw
-from referee.report import Report
-from referee.scene import SceneSettings, frame
+from referee.ruling.clock import Clock
+from referee.ruling.report import Report
 from tests.referee.boards import Shown, Sight, photograph, reading
 from vision.failure import Unreadable
-from vision.photo import Photo
+from vision.photo.photo import Photo
 
 
 def ruled(tmp_path: Path, tiles: dict[str, Shown]) -> tuple[Photo, Report]:

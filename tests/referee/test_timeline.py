@@ -5,8 +5,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.faces import EMPTY, UNKNOWN
-from referee.timeline import Stay, Timeline, timelines
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.timeline import Stay, Timeline, timelines
 
 Look = dict[str, float]
 

@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training.cirplexed_light import Conditions, any_conditions, develop, linear
 from tests.vision.views import camera
+from training.cirplexed_light import Conditions, any_conditions, develop, linear
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]

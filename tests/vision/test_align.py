@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.views import squares
-from vision.align import Edges, align, beside
+from vision.finding.align import Edges, align, beside
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.corners import CornerSettings, refine
+from vision.finding.corners import CornerSettings, refine
 
 Floats = NDArray[np.float64]
 

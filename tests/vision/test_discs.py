@@ -21,9 +21,9 @@ from tests.vision.disc_scenes import (
     any_print,
     draw_scene,
 )
-from vision.disc_table import DiscTable, read_discs
-from vision.discs import DiscColours, Palette, disc_colours
-from vision.photo import Photo
+from vision.discs.colours import DiscColours, Palette, disc_colours
+from vision.discs.table import DiscTable, read_discs
+from vision.photo.photo import Photo
 
 PALETTE = Palette(PRINT)
 

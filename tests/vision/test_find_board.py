@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from referee.games.mathable.layout import LAYOUT_2021
 from tests.vision.views import camera
-from vision.board import BoardView
+from vision.boards.board import BoardView
+from vision.boards.find_board import find_board
 from vision.failure import Unreadable
-from vision.find_board import find_board
-from vision.lattice import project
-from vision.photo import Photo
+from vision.geometry.lattice import project
+from vision.photo.photo import Photo
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]

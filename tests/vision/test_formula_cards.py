@@ -11,19 +11,19 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from referee.games.formula.sight import BOX
-from vision.card_chains import chains
-from vision.card_crops import Crops
-from vision.card_edges import Edges, FrameSettings
-from vision.card_eye import CardEye
-from vision.card_frame import fit_cards
-from vision.card_glyphs import glyph_offsets
-from vision.card_grounds import Grounds
-from vision.card_settings import CardSettings
-from vision.cards import CardTable, read_cards
-from vision.faces import cut
-from vision.finder import FoundPiece
-from vision.photo import Photo
-from vision.reader import Reader
+from vision.cards.chains import chains
+from vision.cards.crops import Crops
+from vision.cards.edges import Edges, FrameSettings
+from vision.cards.eye import CardEye
+from vision.cards.frame import fit_cards
+from vision.cards.glyphs import glyph_offsets
+from vision.cards.grounds import Grounds
+from vision.cards.lines import CardTable, read_cards
+from vision.cards.settings import CardSettings
+from vision.finding.finder import FoundPiece
+from vision.photo.photo import Photo
+from vision.reading.faces import cut
+from vision.reading.reader import Reader
 
 Floats = NDArray[np.float64]
 WIDE, TALL = 63, 88

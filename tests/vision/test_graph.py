@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from tests.vision.views import squares
-from vision.graph import SIDES, PieceGraph, free_places, join
+from vision.graph.joining import SIDES, PieceGraph, free_places, join
 
 Cells = list[tuple[int, int]]
 PODS = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)), min_size=1, max_size=30)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.ground import Places, samples
-from vision.ground import told as tell
+from vision.reading.ground import Places, samples
+from vision.reading.ground import told as tell
 
 WOOD, IVORY, BLUE, INK = (120, 80, 40), (235, 230, 215), (30, 60, 180), (10, 10, 10)
 Colour = tuple[int, int, int]

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from tests.vision.views import camera, squares
-from vision.lattice import project
-from vision.plane import fit_plane
+from vision.geometry.lattice import project
+from vision.geometry.plane import fit_plane
 
 Floats = NDArray[np.float64]
 

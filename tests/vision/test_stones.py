@@ -10,21 +10,21 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from models.training.mobius_print import kit_picture
-from models.training.mobius_scenes import Scene, render
-from models.training.mobius_stones import cover, lay_stones
-from models.training.scenes.camera import View
-from models.training.scenes.light import Light
-from models.training.scenes.sensor import Sensor, encode
-from models.training.scenes.stones import LaidStone
-from models.training.scenes.tables import Table, noise_texture
 from referee.games.mobius.layout import LAYOUT
+from training.mobius_print import kit_picture
+from training.mobius_scenes import Scene, render
+from training.mobius_stones import cover, lay_stones
+from training.scenes.camera import View
+from training.scenes.light import Light
+from training.scenes.sensor import Sensor, encode
+from training.scenes.stones import LaidStone
+from training.scenes.tables import Table, noise_texture
+from vision.boards.fiducials import BoardPlane, find_printed_board
+from vision.boards.seats import SeatsReading
+from vision.boards.stones import read_stones
 from vision.failure import Unreadable
-from vision.fiducials import BoardPlane, find_printed_board
-from vision.lattice import project
-from vision.photo import Photo
-from vision.seats import SeatsReading
-from vision.stones import read_stones
+from vision.geometry.lattice import project
+from vision.photo.photo import Photo
 
 pytest.importorskip("pypdfium2")
 pytest.importorskip("reportlab")

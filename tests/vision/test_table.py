@@ -11,10 +11,10 @@ from PIL import Image, ImageDraw, ImageFont
 from referee.games.mobi.pieces import BOX
 from referee.inspection import ANY_BOX
 from tests.vision.views import camera, squares
-from vision.lattice import project
-from vision.photo import Photo
-from vision.reader import Reader
-from vision.table import Table, TableSettings, read_table
+from vision.geometry.lattice import project
+from vision.photo.photo import Photo
+from vision.reading.reader import Reader
+from vision.tiles.table import Table, TableSettings, read_table
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float64]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.errors import UsageError
 from referee.games.cirplexed.adapter import CirplexedReferee
 from referee.games.cirplexed.sight import DiscSight
-from referee.terms import Terms
+from referee.ruling.terms import Terms
 from rules import RecordError
 from rules.cirplexed import Ruleset, RulesetError
 

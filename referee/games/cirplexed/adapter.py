@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee.clock import Clock
 from referee.errors import UsageError
-from referee.game import Answers, Source
 from referee.games.cirplexed.boards import lay
 from referee.games.cirplexed.check import GAME, check_tables
 from referee.games.cirplexed.questions import read_answers
 from referee.games.cirplexed.sight import Sight
-from referee.report import Finding, GameReport, Report
+from referee.ruling.clock import Clock
+from referee.ruling.game import Answers, Source
+from referee.ruling.report import Finding, GameReport, Report
 from rules.cirplexed import Counts, Ruleset
-from vision.disc_table import DiscTable
+from vision.discs.table import DiscTable
 from vision.failure import Unreadable
-from vision.photo import Photo
+from vision.photo.photo import Photo
 
 MOST_PLAYERS = 6
 

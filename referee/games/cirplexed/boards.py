@@ -9,7 +9,7 @@ import numpy as np
 
 from referee.games.cirplexed.sight import PALETTE
 from rules.cirplexed import Board, Cell, Colour, Face, Quarter, Reading
-from vision.disc_table import DiscTable
+from vision.discs.table import DiscTable
 from vision.piece import Piece
 
 Key = tuple[int, int]

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.doubt import DoubtSettings
 from referee.games.cirplexed.boards import Key, LaidBoard, lay
 from referee.games.cirplexed.judge import Judged, judge, tile_at
 from referee.games.cirplexed.questions import question
-from referee.report import Finding, Question, Report, Verdict
+from referee.ruling.doubt import DoubtSettings
+from referee.ruling.report import Finding, Question, Report, Verdict
 from rules.cirplexed import MISREAD, Ranges, Ruleset, circles, half_side_shift
-from vision.disc_table import DiscTable
+from vision.discs.table import DiscTable
 
 GAME = "cirplexed"
 

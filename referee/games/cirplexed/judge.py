@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.doubt import DoubtSettings, Uncertain, weigh
 from referee.games.cirplexed.boards import Key, LaidBoard, possible_faces
+from referee.ruling.doubt import DoubtSettings, Uncertain, weigh
 from rules.cirplexed import Face, Ruleset, TableRuling, count, judge_table, rank
-from vision.disc_table import DiscTable
+from vision.discs.table import DiscTable
 
 Faces = Mapping[Key, Face]
 

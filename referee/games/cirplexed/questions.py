@@ -9,11 +9,11 @@ from math import atan2, pi
 import numpy as np
 
 from referee.errors import UsageError
-from referee.game import Answers
 from referee.games.cirplexed.boards import corner_colours
-from referee.report import Question
+from referee.ruling.game import Answers
+from referee.ruling.report import Question
 from rules.cirplexed import COLOURS
-from vision.disc_table import DiscTable
+from vision.discs.table import DiscTable
 from vision.piece import Alternative, Piece
 
 WORTH_SAYING = 0.001

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from referee.clock import Clock
-from vision.disc_table import DiscTable, read_discs
-from vision.discs import Palette
+from referee.ruling.clock import Clock
+from vision.discs.colours import Palette
+from vision.discs.table import DiscTable, read_discs
 from vision.failure import Unreadable
-from vision.finder import Finder
-from vision.photo import DamagedPhotoError, Photo
+from vision.finding.finder import Finder
+from vision.photo.photo import DamagedPhotoError, Photo
 
 PALETTE = Palette(
     {

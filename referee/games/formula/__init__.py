@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.errors import UsageError
 from referee.games.formula.adapter import FormulaReferee
 from referee.games.formula.sight import CardSight
-from referee.terms import Terms
+from referee.ruling.terms import Terms
 from rules import RecordError
 from rules.formula import Ruleset, RulesetError
 

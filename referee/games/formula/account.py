@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.formula.check import Judged, details, judge
 from referee.games.formula.follow import STEP, Account, Followed, PlayedTurn
 from referee.games.formula.questions import TOO_DOUBTFUL, question_about, summary_of
-from referee.report import Finding, GameReport, Question, Report, Verdict
+from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from rules.formula import ASKS, Ruleset
 
 Named = Sequence[tuple[str, tuple[int, int]]]

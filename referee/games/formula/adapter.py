@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from referee.clock import Clock
 from referee.errors import UsageError
-from referee.game import Answers, Source
 from referee.games.formula.account import round_report
 from referee.games.formula.check import check_formula, check_turn
 from referee.games.formula.follow import follow
 from referee.games.formula.look import Look, check_answer, look_at
 from referee.games.formula.sight import NO_CARDS
-from referee.report import GameReport, Report
-from referee.turns import TurnStart
-from referee.unread import nothing_read, with_unread
+from referee.ruling.clock import Clock
+from referee.ruling.game import Answers, Source
+from referee.ruling.report import GameReport, Report
+from referee.ruling.turns import TurnStart
+from referee.ruling.unread import nothing_read, with_unread
 from rules.formula import Card, CardError, Game, GameError, Ruleset, Start
-from vision.cards import CardTable
+from vision.cards.lines import CardTable
 from vision.failure import Unreadable
-from vision.photo import Photo
+from vision.photo.photo import Photo
 
 GAME = "formula"
 

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.doubt import DoubtSettings, Weighed, weigh
 from referee.games.formula.look import AS_GIVEN, TURNED, Choice, Look, Read
 from referee.games.formula.questions import (
     TOO_DOUBTFUL,
@@ -14,7 +13,8 @@ from referee.games.formula.questions import (
     question_about,
     summary_of,
 )
-from referee.report import Finding, Question, Report, Verdict
+from referee.ruling.doubt import DoubtSettings, Weighed, weigh
+from referee.ruling.report import Finding, Question, Report, Verdict
 from rules import Finding as RuleFinding
 from rules import Ruling
 from rules.formula import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from referee.doubt import DoubtSettings, Weighed, weigh
 from referee.games.formula.look import Choice, Look, Read
-from referee.turns import TurnStart
+from referee.ruling.doubt import DoubtSettings, Weighed, weigh
+from referee.ruling.turns import TurnStart
 from rules import Finding
 from rules.formula import (
     Formula,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee.doubt import Uncertain
-from referee.faces import UNKNOWN
-from referee.report import Finding
+from referee.ruling.doubt import Uncertain
+from referee.ruling.faces import UNKNOWN
+from referee.ruling.report import Finding
 from rules.formula import JOKER, SIGNS, Card, Formula, Line, parse_number, read_line
-from vision.cards import CardLine, CardTable
+from vision.cards.lines import CardLine, CardTable
 from vision.piece import Alternative, Kind, Piece, Quad
 
 EQUALS = "="

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.faces import UNKNOWN, with_article
 from referee.games.formula.look import Look, Read, choices
-from referee.report import Question
+from referee.ruling.faces import UNKNOWN, with_article
+from referee.ruling.report import Question
 from rules.formula import ASKS, JOKER, Formula, FormulaRuling, TurnRuling
 from vision.piece import Alternative
 

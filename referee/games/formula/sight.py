@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from referee.clock import Clock
+from referee.ruling.clock import Clock
 from rules.formula import JOKER, SIGNS
-from vision.box import Box, Face
-from vision.cards import CardTable, read_cards
+from vision.cards.lines import CardTable, read_cards
 from vision.failure import Unreadable
-from vision.finder import Finder, FinderSettings
-from vision.photo import DamagedPhotoError, Photo
-from vision.reader import Reader
+from vision.finding.finder import Finder, FinderSettings
+from vision.photo.photo import DamagedPhotoError, Photo
+from vision.reading.box import Box, Face
+from vision.reading.reader import Reader
 
 BOX = Box(
     (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.errors import UsageError
 from referee.games.mathable.adapter import MathableReferee
 from referee.games.mathable.layout import LAYOUT_2021
+from referee.ruling.terms import Terms
 from referee.sight import BoardSight
-from referee.terms import Terms
 
 
 def referee(terms: Terms) -> MathableReferee:

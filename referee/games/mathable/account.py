@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from referee.faces import EMPTY, UNKNOWN
 from referee.games.mathable.check import TOO_DOUBTFUL, WHICH_TOP
 from referee.games.mathable.follow import Followed
 from referee.games.mathable.play import PlayedMove, PlayedTurn, SceneFinding
 from referee.games.mathable.questions import summary_of, which_tile, worth_saying
 from referee.games.mathable.story import Look, stay_at
-from referee.report import Finding, GameReport, Question, Verdict
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.report import Finding, GameReport, Question, Verdict
 from rules import Ruling
 from vision.piece import Alternative
 

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.clock import Clock
 from referee.errors import UsageError
-from referee.game import Answers, Source
 from referee.games.mathable import text
 from referee.games.mathable.account import game_report
 from referee.games.mathable.cells import cells_of, outline, read_answers
@@ -17,13 +15,15 @@ from referee.games.mathable.follow import follow
 from referee.games.mathable.frames import frames
 from referee.games.mathable.story import Look
 from referee.games.mathable.turns import start_game
-from referee.report import GameReport, Report
-from referee.turns import TurnStart
-from referee.unread import nothing_read, with_unread
+from referee.ruling.clock import Clock
+from referee.ruling.game import Answers, Source
+from referee.ruling.report import GameReport, Report
+from referee.ruling.turns import TurnStart
+from referee.ruling.unread import nothing_read, with_unread
 from rules.mathable import EDITION_2021, Edition, GameError
-from vision.board import BoardReading
+from vision.boards.board import BoardReading
 from vision.failure import Unreadable
-from vision.photo import Photo
+from vision.photo.photo import Photo
 
 GAME = "mathable"
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.errors import UsageError
-from referee.faces import EMPTY, UNKNOWN
+from referee.ruling.faces import EMPTY, UNKNOWN
 from rules.mathable import Edition, Square, SquareError
-from vision.board import BoardReading
+from vision.boards.board import BoardReading
 from vision.piece import Alternative, Piece, Quad
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
-from referee.doubt import DoubtSettings, Uncertain, Weighed, weigh
-from referee.faces import EMPTY, UNKNOWN
 from referee.games.mathable.cells import Cell, cells_of, outline
 from referee.games.mathable.questions import summary_of, which_tile, worth_saying
-from referee.report import Finding, Question, Report, Verdict
+from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.report import Finding, Question, Report, Verdict
 from rules import Finding as RuleFinding
 from rules.mathable import Edition, PositionRuling, judge_position
-from vision.board import BoardReading
+from vision.boards.board import BoardReading
 from vision.piece import Piece
 
 TURN_CERTAINTY = 0.995

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.doubt import DoubtSettings, Uncertain, Weighed, weigh
 from referee.games.mathable.play import Account, play
 from referee.games.mathable.story import Look, Scene, histories, in_order, scenes
 from referee.games.mathable.turns import add_turns, start_game
-from referee.timeline import Timeline
-from referee.turns import TurnStart
+from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
+from referee.ruling.timeline import Timeline
+from referee.ruling.turns import TurnStart
 from rules.mathable import Edition
 
 SETTINGS = DoubtSettings(max_rulings=256)

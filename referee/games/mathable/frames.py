@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.faces import UNKNOWN
 from referee.games.mathable.follow import Followed
 from referee.games.mathable.play import PlayedMove
 from referee.games.mathable.story import stay_at
-from referee.report import Finding, Question, Report, Verdict
+from referee.ruling.faces import UNKNOWN
+from referee.ruling.report import Finding, Question, Report, Verdict
 from rules import Ruling
 from vision.piece import Piece
 

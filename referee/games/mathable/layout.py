@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.mathable import EDITION_2021, Edition
-from vision.layout import BoardLayout, Ground, PrintedCell
+from vision.boards.layout import BoardLayout, Ground, PrintedCell
 
 SIDE_MM = 381.0
 LATTICE_SHARE = 0.733

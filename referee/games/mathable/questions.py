@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.faces import EMPTY, UNKNOWN, with_article
+from referee.ruling.faces import EMPTY, UNKNOWN, with_article
 from vision.piece import Alternative
 
 WORTH_SAYING = 0.001

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.faces import EMPTY, UNKNOWN
 from referee.games.mathable.cells import Cell
-from referee.timeline import Stay, Timeline, TimelineSettings, timelines
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.timeline import Stay, Timeline, TimelineSettings, timelines
 from rules.mathable import Move, Square
 
 

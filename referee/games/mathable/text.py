@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.report import GameReport, Report
+from referee.ruling.report import GameReport, Report
 from rules.mathable import Edition, Square
 from rules.mathable.cells import format_grid
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from referee.games.mathable.play import OPEN, Account, PlayedMove, PlayedTurn, SceneFinding
-from referee.turns import TurnStart
+from referee.ruling.turns import TurnStart
 from rules import Finding
 from rules.mathable import Edition, Game, Played, Turn
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.errors import UsageError
 from referee.games.mobi.adapter import MobiReferee
 from referee.games.mobi.pieces import BOX
+from referee.ruling.terms import Terms
 from referee.sight import TableSight
-from referee.terms import Terms
 from rules import RecordError
 from rules.mobi import Ruleset, RulesetError
 

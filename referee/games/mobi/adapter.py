@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from referee.clock import Clock
 from referee.errors import UsageError
-from referee.game import Answers
 from referee.games.mobi.check import check_table
-from referee.report import GameReport, Report
+from referee.ruling.clock import Clock
+from referee.ruling.game import Answers
+from referee.ruling.report import GameReport, Report
 from rules.mobi import STANDARD, FaceError, Ruleset, judge_orientations, parse_face
 from vision.failure import Unreadable
-from vision.photo import Photo
-from vision.table import Table
+from vision.photo.photo import Photo
+from vision.tiles.table import Table
 
 GAME = "mobi"
 

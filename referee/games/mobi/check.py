@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from math import dist
 from typing import Any
 
-from referee.doubt import DoubtSettings, Uncertain, Weighed, weigh
-from referee.faces import UNKNOWN
 from referee.games.mobi.pieces import BACK, Laid, lay
-from referee.report import Finding, Question, Report, Verdict
+from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
+from referee.ruling.faces import UNKNOWN
+from referee.ruling.report import Finding, Question, Report, Verdict
 from rules import Finding as RuleFinding
 from rules.mobi import (
     Oriented,
@@ -21,7 +21,7 @@ from rules.mobi import (
     judge_orientations,
 )
 from vision.piece import Alternative, Kind, Piece
-from vision.table import Table
+from vision.tiles.table import Table
 
 WORTH_SAYING = 0.001
 """Probability below which a reading is not named in a question."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.faces import UNKNOWN
+from referee.ruling.faces import UNKNOWN
 from rules.mobi import NUMBERS, OPERATIONS, Pod, Spot, is_number, parse_face, side_by_side
-from vision.box import Box, Face
 from vision.piece import Piece
+from vision.reading.box import Box, Face
 
 BACK = "back"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.errors import UsageError
 from referee.games.mobius.adapter import MobiusReferee
 from referee.games.mobius.sight import PrintSight
-from referee.terms import Terms
+from referee.ruling.terms import Terms
 
 
 def referee(terms: Terms) -> MobiusReferee:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from referee.clock import Clock
-from referee.game import Answers
 from referee.games.mobius.check import GAME, check_board
 from referee.games.mobius.seats import read_answers
-from referee.report import GameReport, Report
+from referee.ruling.clock import Clock
+from referee.ruling.game import Answers
+from referee.ruling.report import GameReport, Report
 from rules.mobius import CREDIT, Position
+from vision.boards.seats import SeatsReading
 from vision.failure import Unreadable
-from vision.photo import Photo
-from vision.seats import SeatsReading
+from vision.photo.photo import Photo
 
 Sight = Callable[[Photo, Clock], SeatsReading | Unreadable]
 """Finds and reads the printed board in a photograph."""

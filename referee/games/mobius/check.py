@@ -6,11 +6,11 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.doubt import DoubtSettings, Uncertain, Weighed, weigh
-from referee.faces import EMPTY, UNKNOWN
 from referee.games.mobius.marks import chain_marks
 from referee.games.mobius.seats import Told, as_told, cell_of, piece_of, place_name
-from referee.report import Finding, Question, Report, Verdict
+from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.report import Finding, Question, Report, Verdict
 from rules import Finding as RuleFinding
 from rules.mobius import (
     COLOURS,
@@ -21,8 +21,8 @@ from rules.mobius import (
     judge_position,
     settle,
 )
+from vision.boards.seats import SeatReading, SeatsReading, Stray
 from vision.piece import Alternative
-from vision.seats import SeatReading, SeatsReading, Stray
 
 GAME = "mobius"
 

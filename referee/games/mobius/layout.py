@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from referee.kits.mobius_print import MobiusPrint
+from vision.boards.seat_layout import Fiducial, Seat, SeatLayout
 from vision.piece import Point
-from vision.seat_layout import Fiducial, Seat, SeatLayout
 
 LETTER_MM, LETTER_AT_MM = 4.5, 3.45
 """Height of the letters and distance of their middles from the edge, as the kit draws them."""

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from referee.kits.mobius_print import MobiusPrint
 from rules.mobius import Bar, Cell, Chain, Win
-from vision.lattice import project
+from vision.geometry.lattice import project
 from vision.piece import Point
 
 KIT = MobiusPrint()

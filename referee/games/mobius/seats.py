@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from referee.errors import UsageError
-from referee.faces import EMPTY, UNKNOWN
+from referee.ruling.faces import EMPTY, UNKNOWN
 from rules.mobius import COLOURS, STEERE_2008, Cell, CellError
+from vision.boards.seats import SeatReading
 from vision.piece import Alternative, Piece
-from vision.seats import SeatReading
 
 Told = Mapping[Cell, str]
 """What the players say that cells hold."""

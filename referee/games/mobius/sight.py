@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from referee.clock import Clock
 from referee.games.mobius.layout import LAYOUT
+from referee.ruling.clock import Clock
+from vision.boards.fiducials import find_printed_board
+from vision.boards.seat_layout import SeatLayout
+from vision.boards.seats import SeatsReading
+from vision.boards.stones import read_stones
 from vision.failure import Unreadable
-from vision.fiducials import find_printed_board
-from vision.photo import DamagedPhotoError, Photo
-from vision.seat_layout import SeatLayout
-from vision.seats import SeatsReading
-from vision.stones import read_stones
+from vision.photo.photo import DamagedPhotoError, Photo
 
 
 class PrintSight:

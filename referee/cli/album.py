@@ -1,0 +1,47 @@
+"""Annotated pictures in a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from referee.drawing.overlay import draw
+from referee.errors import UsageError
+from referee.ruling.report import Report
+from vision.photo.photo import DamagedPhotoError, Photo
+
+QUALITY = 90
+"""JPEG quality at which lettering has no visible fringes."""
+
+
+class Album:
+    """A folder that annotated photographs are written to, each under its own name."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._names: set[str] = set()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UsageError(f"The folder {folder} cannot be made: {error.strerror}.") from None
+
+    def add(self, report: Report) -> None:
+        """Write the annotated photograph; nothing where there is no picture to draw on."""
+        photo = Photo.load(report.source)
+        if not isinstance(photo, Photo):
+            return
+        path = self._folder / self._name(Path(report.source).stem)
+        try:
+            draw(photo, report).save(path, quality=QUALITY)
+        except DamagedPhotoError:
+            return
+        except OSError as error:
+            raise UsageError(f"{path} cannot be written: {error.strerror}.") from None
+
+    def _name(self, stem: str) -> str:
+        """A name that no photograph of this run has yet."""
+        name, number = f"{stem}.ruled.jpg", 1
+        while name in self._names:
+            number += 1
+            name = f"{stem}-{number}.ruled.jpg"
+        self._names.add(name)
+        return name

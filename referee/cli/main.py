@@ -1,0 +1,125 @@
+"""The command line.
+
+Nothing heavy is imported before it is needed: ``referee --help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from referee.errors import UsageError
+
+WRONG_USE = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        # What a terminal cannot show is escaped; in JSON the escapes are valid as they are.
+        with contextlib.suppress(AttributeError):
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    args = build_parser().parse_args(arguments)
+    try:
+        status = _run(args)
+        sys.stdout.flush()
+    except UsageError as error:
+        print(f"referee: {error}", file=sys.stderr)
+        return WRONG_USE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read has gone; Python must not complain of it when it closes standard output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    return status
+
+
+def _run(args: argparse.Namespace) -> int:
+    from referee.cli import commands
+
+    run = {
+        "check": commands.check,
+        "follow": commands.follow,
+        "inspect": commands.inspect,
+        "print": commands.print_kit,
+        "games": commands.list_games,
+    }
+    return run[args.command](args)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line."""
+    parser = argparse.ArgumentParser(
+        prog="referee",
+        description="A referee for games on a real table: photographs in, rulings out.",
+        epilog="Exit status: 0 valid, 1 invalid, 3 unsure, 2 unreadable input or wrong use; "
+        "with several photos the gravest of 2, 3, 1 and 0.",
+    )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {version('referee')}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    check = commands.add_parser("check", help="rule on photographs, each by itself")
+    _add_common(check)
+    _add_answer(check, "ID=FACE", "what the piece of this number or place is; with one photo")
+    check.add_argument("--rules", metavar="FILE", help="house rules, a TOML file")
+    check.add_argument(
+        "--not-final",
+        dest="final",
+        action="store_false",
+        help="it is not the player's last play",
+    )
+    check.add_argument(
+        "--final", dest="final", action="store_true", help="it is the last play: the default"
+    )
+    check.set_defaults(final=True)
+    check.add_argument("--held", metavar="N", type=int, help="number tiles the player holds")
+    check.add_argument(
+        "--before", metavar="PHOTO", help="rule on the turn since this photo was taken"
+    )
+    check.add_argument(
+        "--players",
+        metavar="A,B",
+        help="rank these players, in the order of the photos; or of the boards in one photo, "
+        "from left to right",
+    )
+    follow = commands.add_parser("follow", help="rule on a game photo by photo")
+    _add_common(follow)
+    _add_answer(follow, "PLACE=FACE", "what lies on this place, such as 7B=4")
+    follow.add_argument(
+        "--turns",
+        metavar="FILE",
+        help="a line for each turn: player, number of its first move from 1, "
+        "and the points agreed on where the referee asks for them",
+    )
+    inspect = commands.add_parser("inspect", help="tell all pieces in photographs, by no rule")
+    _add_photos(inspect)
+    inspect.set_defaults(game="inspect")
+    printing = commands.add_parser("print", help="write a kit to print: pieces, boards, targets")
+    printing.add_argument("kit", metavar="KIT", help="a game, charuco or colours; see docs/kits.md")
+    printing.add_argument("--paper", default="A4", help="A4, Letter or A3; default A4")
+    printing.add_argument("--out", metavar="DIR", default=".", help="folder for the PDF files")
+    commands.add_parser("games", help="list the games")
+    return parser
+
+
+def _add_common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
+    _add_photos(parser)
+
+
+def _add_photos(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("photos", metavar="PHOTO", nargs="+", help="photographs or folders of them")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object a line on standard output"
+    )
+    parser.add_argument("--overlay", metavar="DIR", help="write annotated pictures to this folder")
+
+
+def _add_answer(parser: argparse.ArgumentParser, form: str, said: str) -> None:
+    parser.add_argument("--answer", metavar=form, action="append", default=[], help=said)

@@ -1,0 +1,28 @@
+"""Reports as text for a terminal."""
+
+from __future__ import annotations
+
+from referee.ruling.report import GameReport, Report
+
+
+def as_text(report: Report | GameReport, table: str) -> str:
+    """The verdict and its reasons; `table` is the game's own part."""
+    lines = [f"{_name(report)}: {report.verdict}. {report.summary}"]
+    said = {report.summary}
+    for finding in report.findings:
+        if finding.message not in said and finding.message not in report.summary:
+            where = f" ({finding.source})" if finding.source else ""
+            mark = "×" if finding.severity == "violation" else "·"
+            lines.append(f"  {mark} {finding.message}{where}")
+    for question in report.questions:
+        answer = question.at if question.at and question.alternatives else question.piece
+        hint = "" if answer is None else f"  [--answer {answer}=…]"
+        lines.append(f"  ? {question.message}{hint}")
+    lines += [f"  {line}" for line in table.splitlines()]
+    return "\n".join(lines)
+
+
+def _name(report: Report | GameReport) -> str:
+    if isinstance(report, Report):
+        return report.source
+    return f"{report.game}, {len(report.sources)} photos"

@@ -1,0 +1,1 @@
+"""Rulings drawn on photographs."""

@@ -1,0 +1,1 @@
+"""Rulings under doubt, reports, and what players say."""

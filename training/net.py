@@ -1,0 +1,73 @@
+"""The reader: a small convolutional net from one normalised crop to face and turn."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from vision.reading.faces import FACES
+
+OUTPUTS = 4 * len(FACES)
+
+
+def block(inputs: int, outputs: int, kernel: int, stride: int = 1) -> nn.Sequential:
+    """Convolution, batch norm, ReLU."""
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(inplace=True),
+    )
+
+
+class Residual(nn.Module):
+    """Two 3 × 3 convolutions with a way past them."""
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.first = block(channels, channels, 3)
+        self.second = nn.Sequential(
+            nn.Conv2d(channels, channels, 3, 1, 1, bias=False), nn.BatchNorm2d(channels)
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        return torch.relu(x + self.second(self.first(x)))
+
+
+class ReaderNet(nn.Module):
+    """float32 (N, 1, 40, 40) → logits (N, 4 · C), turn-major."""
+
+    def __init__(self, drop: float = 0.1) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            block(1, 16, 5, 2),
+            block(16, 32, 3),
+            block(32, 48, 3, 2),
+            Residual(48),
+            block(48, 112, 3, 2),
+            Residual(112),
+            block(112, 64, 1),
+            nn.Flatten(),
+        )
+        self.head = nn.Sequential(
+            nn.Linear(64 * 25, 256),
+            nn.ReLU(inplace=True),
+            nn.Dropout(drop),
+            nn.Linear(256, OUTPUTS),
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        logits: Tensor = self.head(self.body(x))
+        return logits
+
+
+class Calibrated(nn.Module):
+    """The net with its temperature and softmax: probabilities (N, 4, C)."""
+
+    def __init__(self, net: ReaderNet, temperature: float) -> None:
+        super().__init__()
+        self.net = net
+        self.register_buffer("scale", torch.tensor(1.0 / temperature))
+
+    def forward(self, x: Tensor) -> Tensor:
+        logits = self.net(x) * self.scale
+        return torch.softmax(logits, dim=1).reshape(-1, 4, len(FACES))

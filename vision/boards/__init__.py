@@ -1,0 +1,1 @@
+"""Printed boards, with tiles or stones on them."""

@@ -1,0 +1,1 @@
+"""Cards laid in lines."""

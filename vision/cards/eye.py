@@ -1,0 +1,88 @@
+"""Reads cards in one picture: the middle of each, where the glyph stands that counts."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards.crops import Crops
+from vision.cards.glyphs import glyph_offsets
+from vision.cards.settings import CardSettings
+from vision.reading.box import Box
+from vision.reading.faces import FACE_MARGIN, FACE_SIZE, FACES
+from vision.reading.reader import Reader
+from vision.tiles.table import TableSettings, ink_odds
+
+Floats = NDArray[np.float64]
+Pixels = NDArray[np.uint8]
+
+
+class CardEye:
+    """Reads cards of one box in one picture (H, W, 3)."""
+
+    def __init__(self, pixels: Pixels, box: Box, reader: Reader, settings: CardSettings) -> None:
+        self.pixels, self.box, self.settings = pixels, box, settings
+        self._reader, self._crops = reader, Crops(pixels)
+        # Sums the reader's faces to those of the box.
+        self._sums = box.gather(np.eye(len(FACES)))
+
+    def read(self, quads: Floats) -> Floats:
+        """(N, 4, faces + 1) probabilities from one look each, the last of what is not in the box.
+
+        The middle of a card is looked at: what stands in its corners, and its neighbours, are
+        left out, and small signs become larger.
+        """
+        return self._read(middles_of(quads, *self.settings.looks[0]))[1]
+
+    def read_well(self, quads: Floats, hint: float = 0.0) -> tuple[Pixels, Floats]:
+        """Crops, and the same from several looks, which have an equal say, at doubtful cards.
+
+        A card is doubtful if it is not clear at the first look; what shows no face of the box
+        even as likely as a hint is none.
+        """
+        first, *others = self.settings.looks
+        crops, faces = self._read(middles_of(quads, *first))
+        # A glyph that is its own half turn shows one face in two turns.
+        clear = faces[:, :, :-1].sum(1).max(1) > self.settings.clear
+        doubtful = ~clear & (self.shows(faces) >= hint)
+        faces = np.log(faces + self.settings.doubt)
+        if doubtful.any():
+            again = np.concatenate([middles_of(quads[doubtful], *look) for look in others])
+            more = np.log(self._read(again)[1] + self.settings.doubt)
+            more = more.reshape(len(others), -1, *faces.shape[1:])
+            faces[doubtful] = (faces[doubtful] + more.sum(0)) / (1 + len(others))
+        faces = np.exp(faces)
+        return crops, faces / faces.sum((1, 2), keepdims=True)
+
+    def grounds(self, quads: Floats) -> Floats:
+        """(N, 3) square roots of the median colours of the insides of quads."""
+        return self._crops.grounds(middles_of(quads, 1.0, 1.0))
+
+    def centred(self, quads: Floats) -> Floats:
+        """Quads moved so that the glyphs found in them stand in their middles."""
+        parts = middles_of(quads, *self.settings.window)
+        offset = glyph_offsets(self._crops.faces(parts)) * (
+            FACE_SIZE / (FACE_SIZE - 2 * FACE_MARGIN)
+        )
+        along, down = parts[:, 1] - parts[:, 0], parts[:, 3] - parts[:, 0]
+        return np.asarray(quads + (offset[:, :1] * along + offset[:, 1:] * down)[:, None])
+
+    def shows(self, faces: Floats) -> Floats:
+        """(N,) probabilities of showing a face of the box."""
+        return np.asarray(faces[:, :, self.box.marked].sum((1, 2)))
+
+    def _read(self, parts: Floats) -> tuple[Pixels, Floats]:
+        crops = self._crops.faces(parts)
+        faces = self._reader.read(crops).probabilities.astype(np.float64) @ self._sums
+        faces[:, :, -1] *= self.settings.strange
+        faces *= np.exp(ink_odds(crops, self.box, TableSettings()))[:, None]
+        return crops, faces / faces.sum((1, 2), keepdims=True)
+
+
+def middles_of(quads: Floats, wide: float, tall: float) -> Floats:
+    """(N, 4, 2) parts around the middles of quads, in shares of their widths and heights."""
+    across, down = np.array([-1, 1, 1, -1]) * wide, np.array([-1, -1, 1, 1]) * tall
+    along = (quads[:, [1, 2]] - quads[:, [0, 3]]).mean(1, keepdims=True) / 2
+    below = (quads[:, [2, 3]] - quads[:, [1, 0]]).mean(1, keepdims=True) / 2
+    middle = quads.mean(1, keepdims=True)
+    return np.asarray(middle + across[:, None] * along + down[:, None] * below)

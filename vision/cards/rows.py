@@ -1,0 +1,269 @@
+"""Rows of cards before it is known which way they are up: fitted, completed and read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards.edges import Edges
+from vision.cards.eye import CardEye
+from vision.cards.frame import Frame, fit_cards, ideal, plane_of
+from vision.cards.grounds import Grounds
+from vision.cards.settings import CardSettings
+from vision.finding.corners import refine
+from vision.geometry.lattice import project
+from vision.geometry.plane import Plane, areas
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+Pixels = NDArray[np.uint8]
+NO_QUADS: Floats = np.zeros((0, 4, 2))
+_SQUARE = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Cards in a row.
+
+    Attributes
+    ----------
+    frame
+        Their outlines, from one end of the row to the other.
+    crops, faces
+        (N, 40, 40, 3) and (N, 4, faces + 1), as `CardEye.read` gives them.
+    doubtful
+        (M, 4, 2) places at which there may be another card.
+    places
+        (N,) where their glyphs stand along the row, in widths of a card.
+    """
+
+    frame: Frame
+    crops: Pixels
+    faces: Floats
+    doubtful: Floats
+    places: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """(N, 4, 2) places; how likely they show a face, their edges, whether their ground is alike."""
+
+    places: Floats
+    shows: Floats
+    outlined: Floats
+    alike: Flags
+
+
+def see_row(
+    eye: CardEye, centres: Floats, sides: Floats, scores: Floats, shows: Floats
+) -> Row | None:
+    """Fit and read the cards of a chain, drop what is none, and look for those that were missed.
+
+    Parameters
+    ----------
+    shows
+        (N,) probabilities that the places show a face of the box, as read without their outlines.
+    """
+    settings = eye.settings
+    edges = Edges(eye.pixels, centres, float(np.median(sides)), settings.frame)
+    frame = fit_cards(edges, centres, sides, shows * scores, settings.frame)
+    places = frame.quads
+    found = _completed(eye, edges, frame, places)
+    if found.crowded:
+        # Some places were no middles of cards, and misled the fit: once more from the glyphs.
+        quads = found.quads
+        trust = np.ones(len(quads))
+        frame = fit_cards(edges, quads.mean(1), np.sqrt(areas(quads)), trust, settings.frame)
+        found = _completed(eye, edges, frame, np.concatenate([frame.quads, places]))
+    if not len(found.quads):
+        return None
+    found.take_unread(places, scores)
+    return found.row()
+
+
+def _completed(eye: CardEye, edges: Edges, frame: Frame, places: Floats) -> _Found:
+    """The cards of a frame that can be read, and those that were missed."""
+    settings = eye.settings
+    found = _Found(eye, edges, frame)
+    if found.begin(places):
+        for _ in range(settings.rounds):
+            probes = places_to_probe(frame.plane, found.middles, settings)
+            if not found.take(np.concatenate([places, probes])):
+                break
+    return found
+
+
+class _Found:
+    """The cards of a row that are sure so far, and the places where there may be more."""
+
+    def __init__(self, eye: CardEye, edges: Edges, frame: Frame) -> None:
+        self.eye, self.edges, self.plane = eye, edges, frame.plane
+        self._to_plane = np.linalg.inv(frame.plane.homography)
+        self.quads: Floats = NO_QUADS
+        self.middles: Floats = np.zeros((0, 2))
+        self.usual = float(np.median(frame.evidence))
+        self.grounds = Grounds(eye, NO_QUADS)
+        self.doubtful: Floats = NO_QUADS
+
+    @property
+    def crowded(self) -> bool:
+        """Whether cards that can be read overlap more than cards of one number do."""
+        x = np.sort(self.middles[:, 0])
+        return bool((np.diff(x) < 1 - self.eye.settings.overlap).any())
+
+    def begin(self, places: Floats) -> bool:
+        """Take the places that surely show a face; whether there are any.
+
+        Their grounds are those of the others.
+        """
+        settings = self.eye.settings
+        for least in (settings.sure, settings.shows):
+            seen = self._look(places)
+            good = (seen.shows > least) & (seen.outlined > settings.outlined[0])
+            self._add(seen.places, seen.shows * seen.outlined, good)
+            if len(self.quads):
+                self.grounds = Grounds(self.eye, self.quads)
+                return True
+        return False
+
+    def take(self, places: Floats) -> bool:
+        """Take the places that show a face and are cards of this row; whether there are any.
+
+        A card has the ground of others, is outlined, and shows a face; two of the three can make
+        up for the third. What looks like one in part leaves a doubt.
+        """
+        settings = self.eye.settings
+        seen = self._look(places)
+        weak, usual, strong = settings.outlined
+        shows, outlined, alike = seen.shows, seen.outlined, seen.alike
+        good = alike & (outlined > usual) & (shows > settings.shows)
+        good |= alike & (outlined > weak) & (shows > settings.certain)
+        good |= (outlined > strong) & (shows > settings.certain)
+        before = len(self.quads)
+        self._add(seen.places, shows * outlined, good)
+        hints = ~good & (shows > settings.sure) & (outlined > np.where(alike, weak, strong))
+        hints |= ~good & (shows > settings.certain) & (outlined > usual)
+        hints |= ~good & alike & (shows > settings.shows) & (outlined > weak)
+        self.doubtful = np.concatenate([self.doubtful, seen.places[hints]])
+        return len(self.quads) > before
+
+    def take_unread(self, places: Floats, scores: Floats) -> None:
+        """Take what is outlined as a card of this row, whatever it shows, to be asked about.
+
+        In the row it is what was found as a piece; beyond its ends, where other things lie, it
+        must be found surely or have the ground of the cards, which the table has not.
+        """
+        settings = self.eye.settings
+        x = self.middles[:, 0]
+        probes = places_to_probe(self.plane, self.middles, settings)
+        found = np.concatenate([scores, np.zeros(len(probes))])
+        fitted, evidence = self.edges.settle(np.concatenate([ideal(self.plane, places), probes]))
+        at = self._middles(fitted)[:, 0]
+        close = (at > x.min() - settings.gap) & (at < x.max() + settings.gap)
+        inner = (at > x.min()) & (at < x.max()) & (found > 0)
+        card = inner | (found > settings.sure_score) | self.grounds.stand_out(fitted)
+        outlined = evidence > settings.outlined[1] * self.usual
+        alone = ~self._near(fitted, settings.unread_same)
+        self._add(fitted, evidence, outlined & close & card & alone)
+
+    def _filled(self) -> Floats:
+        """(M, 4, 2) places between and beyond the cards that have their ground, not the table's.
+
+        There lies a card that was not read.
+        """
+        settings = self.eye.settings
+        middles = self.middles[np.argsort(self.middles[:, 0])]
+        beyond = (0.5 + settings.bare / 2, 0.0)
+        at, wide = [middles[0] - beyond, middles[-1] + beyond], [settings.bare / 2] * 2
+        for here, there in pairwise(middles):
+            room = float(there[0] - here[0]) - 1
+            if room > settings.bare:
+                at.append((here + there) / 2)
+                wide.append(room / 2)
+        part = _SQUARE * np.array([(width, 0.6) for width in wide])[:, None]
+        quads = self._seen(np.array(at)[:, None] + part)
+        return quads[self.grounds.stand_out(quads, self._seen(np.array(at)[:, None] + _SQUARE))]
+
+    def _seen(self, flat: Floats) -> Floats:
+        """Quads of the plane in pixels."""
+        seen = project(self.plane.homography, flat.reshape(-1, 2)).reshape(flat.shape)
+        return np.asarray(seen, np.float64)
+
+    def _look(self, places: Floats) -> _Seen:
+        """Places that are not taken yet and show a face, moved to its glyph.
+
+        Only those are read that may be taken by their edges and their ground.
+        """
+        weak, usual, _ = self.eye.settings.outlined
+        places = self.eye.centred(ideal(self.plane, places))
+        places = places[~self._near(places)]
+        # Many lead to the same glyph.
+        spots = np.rint(self._middles(places) / self.eye.settings.probe_step)
+        places = places[np.unique(spots, axis=0, return_index=True)[1]]
+        outlined = self.edges.settle(places)[1] / self.usual
+        alike = self.grounds.alike(places)
+        likely = outlined > np.where(alike, weak, usual)
+        places, outlined, alike = places[likely], outlined[likely], alike[likely]
+        shows = self.eye.shows(self.eye.read_well(places, self.eye.settings.hint)[1])
+        good = shows > self.eye.settings.shows
+        return _Seen(places[good], shows[good], outlined[good], alike[good])
+
+    def _add(self, places: Floats, worth: Floats, chosen: Flags) -> None:
+        """Take chosen places, the best first, that are not those of cards already taken."""
+        middles, taken = self._middles(places), list(self.middles)
+        for i in np.argsort(-worth).tolist():
+            away = np.abs(middles[i] - np.array(taken).reshape(-1, 2)).max(1)
+            if chosen[i] and away.min(initial=np.inf) >= self.eye.settings.same:
+                taken.append(middles[i])
+                self.quads = np.concatenate([self.quads, places[[i]]])
+        self.middles = np.array(taken).reshape(-1, 2)
+
+    def row(self) -> Row:
+        """The cards from one end to the other, with their outlines as they are seen."""
+        settings = self.eye.settings.frame
+        places = self.quads[np.argsort(self.middles[:, 0])]
+        quads, evidence = self.edges.settle(places)
+        quads = refine(self.eye.pixels, quads, settings.corners)
+        plane = self.plane
+        if len(quads) > 2:
+            plane = plane_of(quads[evidence >= np.median(evidence)], settings)
+            places = ideal(plane, places)
+        doubtful = self.doubtful[~self._near(self.doubtful)]
+        doubtful = np.concatenate([doubtful, self._filled()])
+        at = plane.from_above(places).mean(1)[:, 0]
+        crops, faces = self.eye.read_well(places)
+        faces[:, :, -1] *= self.eye.settings.strange_in_row
+        return Row(Frame(quads, plane, evidence), crops, faces, doubtful, at)
+
+    def _near(self, places: Floats, same: float | None = None) -> Flags:
+        """(N,) which places are those of cards already taken."""
+        away = np.abs(self._middles(places)[:, None] - self.middles).max(2)
+        return np.asarray(away.min(1, initial=np.inf) < (same or self.eye.settings.same))
+
+    def _middles(self, quads: Floats) -> Floats:
+        flat = project(self._to_plane, quads.reshape(-1, 2))
+        return np.asarray(flat.reshape(quads.shape).mean(1))
+
+
+def places_to_probe(plane: Plane, middles: Floats, settings: CardSettings) -> Floats:
+    """(M, 4, 2) places beyond the ends of a row and in its gaps where a card may lie.
+
+    Its cards have their middles (N, 2) on the plane.
+    """
+    middles = middles[np.argsort(middles[:, 0])]
+    first, last = middles[0], middles[-1]
+    steps = np.arange(*settings.beyond, settings.probe_step)
+    places = [first - np.array([step, 0]) for step in steps]
+    places += [last + np.array([step, 0]) for step in steps]
+    for here, there in pairwise(middles):
+        room = float(there[0] - here[0])
+        if room > settings.gap:
+            low = min(settings.beyond[0], room / 2)
+            shares = np.arange(low, room - low + 0.01, settings.probe_step) / room
+            places += [here + share * (there - here) for share in shares]
+    flat = np.array(places)[:, None] + _SQUARE
+    seen = project(plane.homography, flat.reshape(-1, 2))
+    return np.asarray(seen.reshape(-1, 4, 2), np.float64)

@@ -1,0 +1,119 @@
+"""Thresholds of the card reader."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from vision.cards.chains import ChainSettings
+from vision.cards.edges import FrameSettings
+
+
+@dataclass(frozen=True, slots=True)
+class CardSettings:
+    """Thresholds of the card reader; lengths in widths and heights of a card.
+
+    Attributes
+    ----------
+    card_px
+        Root of a card's area, in pixels, in the picture from which cards are read, if it is
+        as large in the photograph.
+    shows
+        Probability of showing a face of the box from which a place is a card.
+    hint
+        The same at a first look, from which a place is read well.
+    outlined
+        Edges around a place against the median of the row: what a card has that can be read
+        surely and has the ground of the others, what it has otherwise, and what it has if its
+        ground is of another colour.
+    ground
+        Distance of colours, as square roots of sRGB values, within which two cards have the
+        same ground: shade and noise stay below 1, tables are mostly beyond 2.
+    clearly
+        Share of the distance of a colour from the cards' grounds within which the table's makes it
+        bare table.
+    gain
+        Least and most by which distances of colours grow where a photograph is dim.
+    sure_score
+        Score of the finder from which a card of the line is one whatever it shows.
+    same, unread_same
+        Distance along and across below which two places are the same card; and if one of them
+        cannot be read: what lies between two cards of a number is mostly a lower card.
+    sure
+        Probability of showing a face of the box from which a place found is a card; then the
+        others are looked for between and beyond.
+    certain
+        The same for what has only one of a card's outline and its ground.
+    above
+        Distance across at which the table is seen beside a row, in heights of a card.
+    beyond, probe_step
+        So far from the last card of a row, and in steps so wide, another is looked for: side by
+        side, or a sign with room about it. The reader forgives a step.
+    gap
+        Distance of neighbours from which a card may have been missed between them.
+    bare
+        Room between cards, and beyond the last, that must show the table: no lower card of a
+        pile peeps out so far.
+    overlap
+        Share of a card that its neighbour in a number may cover.
+    rounds
+        Times that missed cards are looked for: one behind the other.
+    window
+        Part of a card, and what lies round it, in which its glyph is looked for.
+    looks
+        Parts of a card, in widths and heights, at which it is read; a glyph that stands by
+        itself in the middle is the one that counts. Others than the first are for doubtful cards.
+    clear
+        Probability of a face at the first look from which a card is not doubtful.
+    doubt
+        Probability that a look leaves to each face, so that none overrules the others.
+    strange, strange_in_row
+        Probability that a place shows nothing of this box, before it is read; and by how much
+        less likely that is of a card in a row with others, for people lay one game at a time.
+    sideways
+        Probability that all cards of a line lie on their sides, before they are read.
+    wrong_piece
+        Probability that one reading is plain wrong, so that no single card outvotes the others
+        on which way is up.
+    beside
+        A loose card whose middle is nearer to the line than this may belong to it.
+    loose_size
+        Size of a loose card against those of the line: found outlines are good to a third.
+    loose_shows
+        Probability of showing a face of the box from which something loose is a card.
+    least
+        Alternatives below this probability are left out.
+    """
+
+    card_px: float = 46.0
+    shows: float = 0.5
+    hint: float = 0.1
+    outlined: tuple[float, float, float] = (0.35, 0.55, 0.75)
+    ground: float = 1.3
+    clearly: float = 0.5
+    gain: tuple[float, float] = (1.0, 2.5)
+    sure_score: float = 0.45
+    same: float = 0.65
+    unread_same: float = 0.75
+    sure: float = 0.97
+    certain: float = 0.99
+    above: float = 1.15
+    beyond: tuple[float, float] = (0.88, 1.7)
+    probe_step: float = 0.16
+    gap: float = 1.5
+    bare: float = 0.4
+    overlap: float = 0.2
+    rounds: int = 4
+    window: tuple[float, float] = (1.1, 0.75)
+    looks: tuple[tuple[float, float], ...] = ((0.95, 0.7), (1.0, 0.8), (0.88, 0.62))
+    clear: float = 0.999
+    doubt: float = 1e-5
+    strange: float = 0.05
+    strange_in_row: float = 0.1
+    sideways: float = 0.005
+    wrong_piece: float = 0.01
+    beside: float = 1.1
+    loose_size: float = 1.7
+    loose_shows: float = 0.9
+    least: float = 1e-4
+    chains: ChainSettings = field(default_factory=ChainSettings)
+    frame: FrameSettings = field(default_factory=FrameSettings)

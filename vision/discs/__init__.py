@@ -1,0 +1,1 @@
+"""Tiles with a quarter disc at each corner."""

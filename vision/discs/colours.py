@@ -1,0 +1,174 @@
+"""The colours of corner discs, told apart by a photograph's own colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import permutations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.discs.fit import Discs
+from vision.discs.model import explain
+from vision.discs.settings import ColourModelSettings
+
+Floats = NDArray[np.float64]
+Pixels = NDArray[np.uint8]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Colours that discs are printed in, in white light: sRGB by name."""
+
+    colours: dict[str, tuple[int, int, int]]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names in the order of all arrays."""
+        return tuple(self.colours)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscSettings:
+    """Where colours are taken, and what is believed of tiles.
+
+    Attributes
+    ----------
+    inset
+        Where a disc's colour is taken, in sides from the corner along both sides: inside of
+        every disc with a radius from 0.38 of a side up, and clear of the tile's edges.
+    patch
+        Half the side of the square of the picture that is taken there, in sides.
+    once
+        How surely each tile exists once: somebody may have mixed two boxes.
+    rounds
+        Rounds in which tiles that look alike settle who of them is misread.
+    model
+        How colours come to look.
+    """
+
+    inset: float = 0.18
+    patch: float = 0.08
+    once: float = 0.999
+    rounds: int = 6
+    model: ColourModelSettings = field(default_factory=ColourModelSettings)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscColours:
+    """The colours of N tiles.
+
+    Attributes
+    ----------
+    ways
+        (W, 4) what a tile may show: four different colours by their numbers, clockwise.
+    faces
+        (N, W) probabilities of the ways for each tile.
+    naming
+        Probability that no two colours are mistaken for each other throughout, which leaves
+        it as it is which discs are alike.
+    """
+
+    ways: Ints
+    faces: Floats
+    naming: float
+
+    @property
+    def corners(self) -> Floats:
+        """(N, 4, K) probabilities of the colours of single corners."""
+        count = int(self.ways.max()) + 1
+        one = np.eye(count)[self.ways]
+        return np.asarray(np.einsum("nw,wck->nck", self.faces, one))
+
+
+def disc_colours(
+    pixels: Pixels,
+    quads: Floats,
+    palette: Palette,
+    told: Mapping[tuple[int, int], int] | None = None,
+    settings: DiscSettings | None = None,
+) -> DiscColours:
+    """Read the colours of the four corner discs of tiles.
+
+    All discs of a photograph are explained together (`vision.discs.model.explain`). Two facts of
+    the box are used: the four colours of a tile differ, and each tile exists once.
+
+    Parameters
+    ----------
+    pixels
+        (H, W, 3) uint8 RGB.
+    quads
+        (N, 4, 2) corners of the tiles in pixels, clockwise.
+    told
+        Numbers of colours that are known, by tile and corner.
+    """
+    settings = settings or DiscSettings()
+    ways, same = _ways(len(palette.names))
+    if not len(quads):
+        return DiscColours(ways, np.zeros((0, len(ways))), 1.0)
+    patches, places = _patches(pixels, quads, settings)
+    known = np.full((len(quads), 4), -1)
+    for (tile, corner), colour in (told or {}).items():
+        known[tile, corner] = colour
+    side = np.median(np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2))
+    ground, middles = _ground(pixels, quads, settings)
+    discs = Discs(
+        patches.reshape(-1, 3), places.reshape(-1, 2) / side, known.ravel(), ground, middles / side
+    )
+    reference = np.array(list(palette.colours.values()), np.float64)
+    found = explain(discs, reference, settings.model)
+    likely = found.likely.reshape(len(quads), 4, -1)
+    joint = np.prod([likely[:, corner, ways[:, corner]] for corner in range(4)], axis=0)
+    faces = joint / joint.sum(1, keepdims=True)
+    return DiscColours(ways, _each_once(faces, same, settings), found.naming)
+
+
+def _patches(pixels: Pixels, quads: Floats, settings: DiscSettings) -> tuple[Floats, Floats]:
+    """(N, 4, 3) median colours near the four corners, and (N, 4, 2) where they are."""
+    step = np.linspace(-settings.patch, settings.patch, 5) + settings.inset
+    u, v = (grid.ravel()[:, None] for grid in np.meshgrid(step, step))
+    turned = np.stack([np.roll(quads, -corner, 1) for corner in range(4)], 1)[:, :, :, None]
+    first, right, across, left = (turned[:, :, k] for k in range(4))
+    points = (1 - u) * ((1 - v) * first + v * left) + u * ((1 - v) * right + v * across)
+    maps = points.reshape(-1, len(u), 2).astype(np.float32)
+    taken = cv2.remap(pixels, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
+    middle = np.median(taken.reshape(*points.shape[:3], 3), axis=2)
+    return middle.astype(np.float64), points.mean(2)
+
+
+def _ground(pixels: Pixels, quads: Floats, settings: DiscSettings) -> tuple[Floats, Floats]:
+    """(N, 3) median colours of the ground in the middles of tiles, and (N, 2) where they are."""
+    steps = np.linspace(-settings.patch, settings.patch, 5)
+    across = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
+    down = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1]) / 2
+    grid = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
+    middles = quads.mean(1)
+    at = middles[:, None] + grid[:, :1] * across[:, None] + grid[:, 1:] * down[:, None]
+    maps = at.astype(np.float32)
+    taken = cv2.remap(pixels, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
+    return np.median(taken, axis=1).astype(np.float64), middles
+
+
+@cache
+def _ways(colours: int) -> tuple[Ints, Ints]:
+    """All ways to see a tile (W, 4), and the number of the tile that each is (W,)."""
+    ways = np.array(list(permutations(range(colours), 4)))
+    tiles: dict[tuple[int, ...], int] = {}
+    names = [min(tuple(np.roll(way, turn).tolist()) for turn in range(4)) for way in ways]
+    return ways, np.array([tiles.setdefault(name, len(tiles)) for name in names])
+
+
+def _each_once(faces: Floats, same: Ints, settings: DiscSettings) -> Floats:
+    """Probabilities (N, W) where no other tile is the same: mean field, half a step at a time."""
+    now = faces
+    to_tile = np.eye(int(same.max()) + 1)[same]
+    for _ in range(settings.rounds):
+        free = np.log1p(-settings.once * np.minimum(now @ to_tile, 1.0))
+        others = np.exp(free.sum(0) - free)
+        fresh = faces * others[:, same]
+        now = (now + fresh / fresh.sum(1, keepdims=True)) / 2
+    return now

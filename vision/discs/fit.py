@@ -1,0 +1,271 @@
+"""Fits of the colours of one photograph's discs: expectation and maximisation, many at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.discs.settings import ColourModelSettings
+
+Floats = NDArray[np.float32]
+Doubles = NDArray[np.float64]
+
+BASIS = np.array(
+    np.array([[1, 0, -1], [-1, 2, -1], [1, 1, 1]]) / np.sqrt([[2], [6], [3]]), np.float32
+)
+"""From logarithms of red, green and blue to red against blue, green against both, brightness."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discs:
+    """What was seen of M discs.
+
+    Attributes
+    ----------
+    colours
+        (M, 3) sRGB values, 0 to 255.
+    places
+        (M, 2) in the picture, in sides of a tile.
+    told
+        (M,) number of the colour that somebody said it is, -1 for none.
+    ground, middles
+        (N, 3) and (N, 2) the same of the ground between the discs, alike on all tiles.
+    """
+
+    colours: Doubles
+    places: Doubles
+    told: NDArray[np.int64]
+    ground: Doubles
+    middles: Doubles
+
+
+@dataclass(slots=True)
+class Fits:
+    """S fits of the model side by side.
+
+    (S, 3, K), (S, 3), (S, 3, K), (S, 3, P), (S, 3), (S, K, M) and (S,): discs come last, so that
+    arithmetic runs along them.
+    """
+
+    pure: Floats
+    lamp: Floats
+    shift: Floats
+    slope: Floats
+    scale: Floats
+    likely: Floats
+    score: Floats
+
+    def take(self, rows: NDArray[np.int64]) -> Fits:
+        return Fits(*(part[rows] for part in self.parts))
+
+    @property
+    def parts(self) -> tuple[Floats, ...]:
+        return self.pure, self.lamp, self.shift, self.slope, self.scale, self.likely, self.score
+
+    @property
+    def means(self) -> Floats:
+        """(S, 3, K) the colours under the lamp."""
+        return self.pure + self.lamp[..., None] + self.shift
+
+    @classmethod
+    def joined(cls, several: Sequence[Fits]) -> Fits:
+        parts = zip(*(fits.parts for fits in several), strict=True)
+        return cls(*(np.concatenate(part) for part in parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What discs differ by from colours (S, 3, K, M), variances (S, 3, M), densities (S, K, M)."""
+
+    away: Floats
+    spread: Floats
+    narrow: Floats
+    wide: Floats
+
+
+class Problem:
+    """The M discs and N grounds of one photograph, in the model's own terms; channels first."""
+
+    def __init__(self, discs: Discs, reference: Doubles, settings: ColourModelSettings) -> None:
+        self.settings = settings
+        floor = settings.floor
+        light = _linear(discs.colours.T)
+        white = max(float(np.quantile(light.max(0), 0.9)), 1e-4)
+        self.seen = np.log(light / white + floor)
+        self.ground = np.log(_linear(discs.ground.T) / white + floor)
+        near, white_near = settings.ceiling
+        ceiling = np.minimum(discs.colours.max(0) - near, 255 - white_near)
+        self.least = _narrow(np.where(discs.colours >= ceiling, 0.0, -np.inf).T)
+        self.noise = _narrow(settings.noise) ** 2
+        self.grain = BASIS**2 @ (settings.grain / (light / white + floor)) ** 2
+        wider = self.noise[:, None] * settings.stray_width**2 + self.grain
+        self.widely = -0.5 / wider
+        self.stray = settings.stray * np.sqrt((self.noise[:, None] / wider).prod(0))
+        self.lamp, self.slope = _narrow(settings.lamp) ** 2, _narrow(settings.slope) ** 2
+        self.surface, self.surface_between = _surface(discs.places, discs.middles)
+        inks = _linear(reference.T)
+        self.inks = inks / np.float32(np.quantile(inks.max(0), 0.9))
+        own = BASIS**2 @ (settings.ink / (self.inks + floor)) ** 2
+        self.own = own + _narrow(settings.print_shift)[:, None] ** 2
+        self.told = discs.told
+        self.stretch = 0.0
+        everywhere = _narrow(np.concatenate([discs.places, discs.middles]))
+        away = ((everywhere[:, None] - everywhere) ** 2).sum(2)
+        self.near = np.exp(-0.5 / settings.glare_reach**2 * away)
+        np.fill_diagonal(self.near, 0.0)
+
+    def wash(self, seen: Floats, ground: Floats, hazy: NDArray[np.bool_]) -> None:
+        """Go on with what discs and ground look like in even light.
+
+        Scores stay those of what was seen: logarithms are stretched where haze (M,) is taken off.
+        """
+        self.stretch += float((self.seen - seen)[:, hazy].sum())
+        self.seen, self.ground = seen, ground
+
+    def guesses(self) -> Fits:
+        """Fits not yet begun, one for each guess of the lamp and of stray light."""
+        settings = self.settings
+        starts = [(warm, veil) for warm in settings.starts for veil in settings.veils]
+        pure = np.array([BASIS @ np.log(self.inks + settings.floor + veil) for _, veil in starts])
+        usual = BASIS @ self.seen.mean(1) - pure.mean(2)
+        lamp = usual + _narrow([(warm, 0.0, 0.0) for warm, _ in starts])
+        count, discs = self.inks.shape[1], self.seen.shape[1]
+        none = np.zeros((len(starts), 3, 3), np.float32)
+        return Fits(
+            pure, lamp, np.zeros_like(pure), none, np.ones_like(lamp),
+            np.zeros((len(starts), count, discs), np.float32), np.zeros(len(starts), np.float32),
+        )  # fmt: skip
+
+    def exchanged(self, top: Fits) -> Fits:
+        """A fit with each two names exchanged that may be: their groups keep their looks."""
+        looks = top.pure[0] + top.shift[0]
+        count = looks.shape[1]
+        orders = np.array([_swap(count, a, b) for a, b in combinations(range(count), 2)])
+        shifts = np.moveaxis(looks[:, orders], 1, 0) - top.pure[0]
+        cost = (shifts**2 / self.own).sum((1, 2))
+        likeliest = np.argsort(cost, kind="stable")[: self.settings.kept]
+        fits = top.take(np.zeros(len(likeliest), np.int64))
+        fits.shift = shifts[likeliest]
+        return fits
+
+    def fit(self, fits: Fits, rounds: int, softness: float) -> Fits:
+        """Rounds of expectation and maximisation, from soft to sharp, until nothing is gained."""
+        settings = self.settings
+        ramp = [] if softness == 1.0 else np.geomspace(softness, 1.0, settings.ramp)[:-1].tolist()
+        for soft in ramp:
+            self._maximise(fits, self._expect(fits, soft))
+        before = np.full_like(fits.score, -np.inf)
+        for _ in range(rounds - len(ramp)):
+            seen = self._expect(fits, 1.0)
+            if (fits.score - before).max() < settings.settled:
+                return fits
+            before = fits.score
+            self._maximise(fits, seen)
+        self._expect(fits, 1.0)
+        return fits
+
+    def _expect(self, fits: Fits, soft: float) -> Expected:
+        """Likelihoods and scores, and what the next maximisation needs."""
+        even = self.seen - BASIS.T @ (fits.slope @ self.surface)
+        away = self.unlike(even[:, :, None] - (BASIS.T @ fits.means)[..., None])
+        spread = (self.noise * fits.scale)[..., None] + self.grain
+        square = away**2
+        narrow, wide = self.narrow(square, spread, soft), self.wide(square)
+        fits.likely = self.heard(narrow + wide)
+        total = fits.likely.mean(1)
+        fits.score = np.log(total).sum(1) - self._penalty(fits) + self.stretch
+        return Expected(away, spread, narrow, wide)
+
+    def unlike(self, away: Floats) -> Floats:
+        """From differences of channels (..., 3, K, M) to the basis.
+
+        A channel that is clipped and expected brighter is taken to be as expected.
+        """
+        channels = np.maximum(away, self.least[:, None])
+        flat = BASIS @ channels.reshape(*away.shape[:-2], -1)
+        return np.asarray(flat.reshape(away.shape))
+
+    def narrow(self, square: Floats, spread: Floats, soft: float = 1.0) -> Floats:
+        """Densities (..., K, M) of discs that scatter as usual, from squares and variances."""
+        level = 0.5 * np.log(spread / self.noise[:, None]).sum(-2)
+        far = (square * (-0.5 / soft**2 / spread)[..., None, :]).sum(-3)
+        return np.asarray(np.exp(far - level[..., None, :]))
+
+    def wide(self, square: Floats) -> Floats:
+        """Densities (..., K, M) of discs that scatter widely, and most."""
+        settings = self.settings
+        far = (square * self.widely[:, None]).sum(-3)
+        ratio = settings.odd_width / settings.stray_width
+        odd = settings.odd / settings.stray / ratio**3
+        return np.asarray(self.stray * (np.exp(far) + odd * np.exp(far / ratio**2)))
+
+    def heard(self, likely: Floats) -> Floats:
+        """Likelihoods (..., K, M) once what was told and what is like nothing are taken in."""
+        out = likely + self.settings.outlier
+        told = np.flatnonzero(self.told >= 0)
+        if len(told):
+            said = np.eye(likely.shape[-2], dtype=np.float32)[:, self.told[told]]
+            out[..., told] = (likely[..., told] + self.settings.mistold) * said
+        return out
+
+    def _penalty(self, fits: Fits) -> Floats:
+        scale = self.settings.noise_weight * (np.log(fits.scale) + 1 / fits.scale).sum(1)
+        lamp, slope = fits.lamp**2 / self.lamp, fits.slope**2 / self.slope[:, None]
+        shift = (fits.shift**2 / self.own).sum((1, 2))
+        return np.asarray(0.5 * (lamp.sum(1) + shift + slope.sum((1, 2)) + scale))
+
+    def _maximise(self, fits: Fits, seen: Expected) -> None:
+        total = fits.likely.sum(1, keepdims=True)
+        share, stray = seen.narrow / total, seen.wide / total
+        usual, widely = 1 / seen.spread, 1 / (self.noise * self.settings.stray_width**2)
+        weight = share[:, None] * usual[:, :, None] + stray[:, None] * widely[:, None, None]
+        mass, pull = weight.sum(3), (weight * seen.away).sum(3)
+        # The lamp first: what all colours share; then what each has for itself.
+        step = (pull.sum(2) - fits.lamp / self.lamp) / (mass.sum(2) + 1 / self.lamp)
+        fits.lamp = fits.lamp + step
+        pull = pull - mass * step[..., None]
+        change = (pull - fits.shift / self.own) / (mass + 1 / self.own)
+        fits.shift = fits.shift + change
+        away = seen.away - (step[..., None] + change)[..., None]
+        self._tilt(fits, away, weight)
+        square = (share[:, None] * away**2).sum(2) / (1 + self.grain / self.noise[:, None])
+        first = self.settings.noise_weight
+        count = share.sum((1, 2))[:, None]
+        fits.scale = (first + square.sum(2) / self.noise) / (first + count)
+
+    def _tilt(self, fits: Fits, away: Floats, weight: Floats) -> None:
+        """How light changes over the picture: ridge regression, feature by feature."""
+        surface = self.surface
+        pull = (weight * away).sum(2) @ surface.T - fits.slope / self.slope[:, None]
+        gram = (weight.sum(2)[:, :, None] * surface) @ surface.T
+        gram += np.eye(len(surface), dtype=np.float32) / self.slope[:, None, None]
+        fits.slope = fits.slope + np.linalg.solve(gram, pull[..., None])[..., 0]
+
+
+def _narrow(values: object) -> Floats:
+    return np.asarray(values, np.float32)
+
+
+def _linear(colours: Doubles) -> Floats:
+    return _narrow((colours / 255) ** 2.2)
+
+
+def _surface(places: Doubles, others: Doubles) -> tuple[Floats, Floats]:
+    """(3, M) across, down and curvature, each of spread one over the places; and (3, N)."""
+    middle = places.mean(0)
+    scale = max(float(np.sqrt(((places - middle) ** 2).mean())), 1e-9)
+    out = []
+    for some in (places, others):
+        x, y = ((some - middle) / scale).T
+        out.append(_narrow([x, y, (x**2 + y**2 - 2) / 2]))
+    return out[0], out[1]
+
+
+def _swap(count: int, a: int, b: int) -> list[int]:
+    order = list(range(count))
+    order[a], order[b] = b, a
+    return order

@@ -1,0 +1,261 @@
+"""Tiles with corner discs on a table: joined where they touch, their colours read, with doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.discs.colours import DiscColours, DiscSettings, Palette, disc_colours
+from vision.discs.lattice import LatticeFitSettings, on_lattice
+from vision.discs.layout import Layout, LayoutSettings, layouts, squares
+from vision.discs.places import (
+    PlaceSettings,
+    half_seen,
+    look_like,
+    missed,
+    no_tiles,
+    torn,
+    uneven,
+)
+from vision.geometry.lattice import project
+from vision.graph.joining import Contact, Node
+from vision.photo.photo import Photo, coarsest, to_full, to_reduced
+from vision.piece import Alternative, Piece, as_quad
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class DiscTableSettings:
+    """Thresholds.
+
+    Attributes
+    ----------
+    tile_px
+        Colours are taken from a picture in which tiles have at least this side, if there is one:
+        a disc is then sampled from at least 6 px.
+    tip
+        Sides between corners of two tiles that touch by these only; gaps are up to 0.15.
+    diagonal
+        Sides between the centres of tiles that touch by a corner; at less they lie askew.
+    touching
+        Sides between the centres of tiles, along either's sides, up to which they touch.
+    least
+        Other faces below this probability are left out.
+    discs
+        How colours are read.
+    lattice
+        When quads are put right by their neighbours.
+    layout
+        How tiles are laid out on their plane, and when they touch.
+    places
+        What looks like a tile.
+    """
+
+    tile_px: float = 40.0
+    tip: float = 0.25
+    diagonal: float = 1.2
+    touching: float = 1.15
+    least: float = 1e-3
+    discs: DiscSettings = field(default_factory=DiscSettings)
+    lattice: LatticeFitSettings = field(default_factory=LatticeFitSettings)
+    layout: LayoutSettings = field(default_factory=LayoutSettings)
+    places: PlaceSettings = field(default_factory=PlaceSettings)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscTable:
+    """The tiles of one photograph.
+
+    Attributes
+    ----------
+    pieces
+        Each with its place on its component's lattice, which stands as upright in the photograph
+        as can be; corners and quads begin at the lattice's top left.
+    colours
+        What they may show, in the order of `pieces`.
+    askew
+        Pairs of tiles that touch, but not side on side.
+    tips
+        Pairs of tiles that touch by a corner only, as far as their components do.
+    gaps
+        Pairs of tiles of different components that lie so near that they may be meant to touch.
+    conflicts
+        Contacts that do not close to one lattice.
+    doubtful
+        Tiles whose outlines do not fit what is seen.
+    """
+
+    pieces: tuple[Piece, ...]
+    colours: DiscColours
+    askew: tuple[tuple[int, int], ...] = ()
+    tips: tuple[tuple[int, int], ...] = ()
+    gaps: tuple[tuple[int, int], ...] = ()
+    conflicts: tuple[Contact, ...] = ()
+    doubtful: tuple[int, ...] = ()
+
+
+def read_discs(
+    photo: Photo,
+    quads: Floats,
+    palette: Palette,
+    told: Mapping[tuple[int, int], str] | None = None,
+    settings: DiscTableSettings | None = None,
+    others: Floats | None = None,
+) -> DiscTable:
+    """Join tiles to graphs and read their colours.
+
+    Parameters
+    ----------
+    quads
+        (N, 4, 2) corners in pixels of the photograph, clockwise, N of one and more.
+    told
+        Colours that somebody says corners have, by number of the piece and of its corner.
+    others
+        (M, 4, 2) corners of what was taken for pieces of another kind: those that look like the
+        tiles are tiles.
+    """
+    settings = settings or DiscTableSettings()
+    pixels, reduction = _picture(photo, quads, settings)
+    more = to_reduced(np.zeros((0, 4, 2)) if others is None else others, reduction)
+    laid, strange = _completed(pixels, to_reduced(quads, reduction), more, settings)
+    flat, graph = laid.flat, laid.graph
+    quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(laid.quads, graph.nodes, strict=True)])
+    nodes, quads = _upright(graph.nodes, quads)
+    quads, doubtful = on_lattice(quads, nodes, settings.lattice)
+    wrong = torn(pixels, laid.homography, flat, settings.places) | strange
+    uncertain = uneven(pixels, laid.homography, flat, settings.places) > settings.places.even
+    wrong[list(doubtful)] |= uncertain[list(doubtful)]
+    doubtful = tuple(np.flatnonzero(wrong).tolist())
+    numbers = {key: palette.names.index(name) for key, name in (told or {}).items()}
+    colours = disc_colours(pixels, quads, palette, numbers, settings.discs)
+    quads = to_full(quads, reduction)
+    pieces = tuple(
+        _piece(i, quads[i], node, colours, palette, settings) for i, node in enumerate(nodes)
+    )
+    gaps = tuple(pair for pair in graph.askew if _is_gap(flat, pair, settings))
+    askew = tuple(pair for pair in graph.askew if pair not in gaps)
+    tips = tuple(pair for pair in _tips(flat, nodes, settings) if pair not in graph.askew)
+    return DiscTable(pieces, colours, askew, tips, gaps, graph.conflicts, doubtful)
+
+
+def _upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, ...], Floats]:
+    """Each component turned by quarters until its rows run as nearly rightwards as they can."""
+    turned, rolled = list(nodes), quads.copy()
+    for component in {node.component for node in nodes}:
+        members = [i for i, node in enumerate(nodes) if node.component == component]
+        right = (quads[members, 1] - quads[members, 0]).sum(0)
+        turn = round(float(np.arctan2(right[1], right[0])) / (np.pi / 2)) % 4
+        places = [(nodes[i].row, nodes[i].col) for i in members]
+        for _ in range(turn):
+            places = [(col, -row) for row, col in places]
+        low = [min(place[axis] for place in places) for axis in (0, 1)]
+        for i, (row, col) in zip(members, places, strict=True):
+            turned[i] = Node(component, row - low[0], col - low[1], 0)
+            rolled[i] = np.roll(quads[i], turn, 0)
+    return tuple(turned), rolled
+
+
+def _picture(
+    photo: Photo, quads: Floats, settings: DiscTableSettings
+) -> tuple[NDArray[np.uint8], int]:
+    """The smallest copy of the photograph in which discs can be read, and its reduction."""
+    sides = np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2)
+    reduction = coarsest(float(np.median(sides)), settings.tile_px)
+    return photo.pixels(reduction), reduction
+
+
+def _completed(
+    pixels: NDArray[np.uint8], quads: Floats, others: Floats, settings: DiscTableSettings
+) -> tuple[Layout, NDArray[np.bool_]]:
+    """The tiles laid out, with those that were missed, without single pieces that are none.
+
+    The second value tells which have something beside them that may be one.
+    """
+    laid = _laid(pixels, quads, settings)
+    if len(others):
+        flat = squares(laid, others)
+        like = look_like(pixels, laid.homography, laid.flat, flat, settings.places)
+        like &= _apart(flat, laid.flat).min(1) > settings.places.apart
+        if like.any():
+            laid = _laid(pixels, np.concatenate([quads, others[like]]), settings)
+    nodes = laid.graph.nodes
+    alone = np.bincount([node.component for node in nodes])[[n.component for n in nodes]] == 1
+    if alone.any() and not alone.all():
+        wrong = alone & no_tiles(pixels, laid.homography, laid.flat, settings.places)
+        if wrong.any():
+            laid = _laid(pixels, laid.quads[~wrong], settings)
+    for _ in range(settings.places.rounds):
+        found = missed(pixels, laid.homography, laid.flat, settings.places)
+        if not len(found):
+            break
+        more = project(laid.homography, found.reshape(-1, 2)).reshape(found.shape)
+        laid = _laid(pixels, np.concatenate([laid.quads, more]), settings)
+    return laid, half_seen(pixels, laid.homography, laid.flat, settings.places)
+
+
+def _apart(some: Floats, others: Floats) -> Floats:
+    """(M, N) distances of the middles of quads."""
+    return np.asarray(np.linalg.norm(some.mean(1)[:, None] - others.mean(1), axis=2))
+
+
+def _laid(pixels: NDArray[np.uint8], quads: Floats, settings: DiscTableSettings) -> Layout:
+    """The layout that fits the picture best."""
+    best, least = None, np.inf
+    for way in layouts(quads, settings.layout):
+        fit = float(uneven(pixels, way.homography, way.flat, settings.places).mean())
+        if best is None or fit < least:
+            best, least = way, fit
+        if least < settings.places.fits:
+            break
+    assert best is not None
+    return best
+
+
+def _piece(
+    index: int,
+    quad: Floats,
+    node: Node,
+    colours: DiscColours,
+    palette: Palette,
+    settings: DiscTableSettings,
+) -> Piece:
+    shares = colours.faces[index]
+    first, *others = (
+        (tuple(palette.names[k] for k in colours.ways[way]), float(shares[way]))
+        for way in np.argsort(-shares, kind="stable")[:5].tolist()
+    )
+    return Piece(
+        id=index,
+        quad=as_quad(quad),
+        kind="tile",
+        face="-".join(first[0]),
+        confidence=first[1],
+        alternatives=tuple(Alternative("-".join(n), p) for n, p in others if p >= settings.least),
+        component=node.component,
+        row=node.row,
+        col=node.col,
+        corners=first[0],
+    )
+
+
+def _tips(
+    flat: Floats, nodes: tuple[Node, ...], settings: DiscTableSettings
+) -> tuple[tuple[int, int], ...]:
+    """Pairs of tiles of different components that touch by a corner only."""
+    component = np.array([node.component for node in nodes])
+    apart = np.linalg.norm(flat.mean(1)[:, None] - flat.mean(1)[None], axis=2)
+    tips = np.linalg.norm(flat[:, None, :, None] - flat[None, :, None], axis=4).min((2, 3))
+    near = (component[:, None] != component) & (tips < settings.tip) & (apart > settings.diagonal)
+    return tuple((a, b) for a, b in np.argwhere(np.triu(near)).tolist())
+
+
+def _is_gap(flat: Floats, pair: tuple[int, int], settings: DiscTableSettings) -> bool:
+    """Whether two tiles lie apart, and not beside each other shifted or at an angle."""
+    one, other = flat[list(pair)]
+    sides = np.array([one[1] - one[0], one[3] - one[0]])
+    away = sides @ (other.mean(0) - one.mean(0)) / (sides**2).sum(1)
+    return bool(np.abs(away).max() > settings.touching)

@@ -1,0 +1,1 @@
+"""Where pieces lie: the network, edges, corners, and what was missed."""

@@ -1,0 +1,193 @@
+"""Find every flat piece in a photograph: tiles, tiles with corner discs, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+import cv2
+import numpy as np
+import onnxruntime as ort
+from numpy.typing import NDArray
+
+import models
+from vision.finding.corners import CornerSettings, refine
+from vision.finding.maps import KINDS, Floats, FoundKind, Quads, decode, joined, thinned
+from vision.photo.photo import Photo, Pixels, coarsest, to_full
+
+STEP = 32
+"""The network takes pictures whose sides are multiples of this."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinderSettings:
+    """Thresholds of the finder.
+
+    Attributes
+    ----------
+    long_side
+        Of the picture that the network sees first, in pixels: a tile of 24 px in a photograph
+        of 1280 px is 12 px there, down to which the network was trained.
+    many, large
+        Where so many pieces are found, and none is larger than this in pixels of the network's
+        picture, nobody has laid a much larger one beside them.
+    coarse_side
+        Long side of the copy in which large pieces are found otherwise.
+    coarse_from, fine_to
+        Sides in pixels of the finer picture from which the coarse copy is believed, and up to
+        which the finer one is; the network was trained on sides up to 230.
+    score
+        Least score by kind. What is read later tells a spare, but a miss always costs a piece:
+        from 0.40 to 0.50 rendered pods and photographs of number tiles change little.
+    apart
+        Of two pieces whose centres are nearer than this, in sides, the likelier one stays.
+        Touching tiles are 1 apart, cards of a crooked row 0.7.
+    small_side, small_aim
+        Where half of the pieces are smaller than this in the network's picture, and the
+        photograph has more to show, the region is looked at again at a scale that brings
+        them to the aim.
+    most_pixels
+        Largest picture of that second look.
+    threads
+        Of the network; the referee is meant for two cores.
+    """
+
+    long_side: int = 640
+    many: int = 6
+    large: float = 100.0
+    coarse_side: int = 320
+    coarse_from: float = 130.0
+    fine_to: float = 190.0
+    score: tuple[float, float] = (0.4, 0.35)
+    apart: float = 0.6
+    small_side: float = 21.0
+    small_aim: float = 28.0
+    most_pixels: int = 1_200_000
+    threads: int = 2
+    corners: CornerSettings = field(default_factory=CornerSettings)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FoundPiece:
+    """A piece that was found.
+
+    Attributes
+    ----------
+    quad
+        (4, 2) float64 pixels of the photograph as seen, clockwise; pixel centres are at
+        integers. Which corner comes first means nothing.
+    kind
+        ``"tile"``, which may be a card, or ``"discs"``: a quarter disc at each corner.
+    score
+        0 to 1, higher where the finder is surer.
+    """
+
+    quad: Floats
+    kind: FoundKind
+    score: float
+
+
+class Finder:
+    """The network, ready to look.
+
+    Parameters
+    ----------
+    settings
+        Thresholds.
+    weights
+        Name of the weights among `models`.
+    providers
+        Of onnxruntime, best first.
+    """
+
+    def __init__(
+        self,
+        settings: FinderSettings | None = None,
+        weights: str = "finder.onnx",
+        providers: Sequence[str] = ("CPUExecutionProvider",),
+    ) -> None:
+        self.settings = settings or FinderSettings()
+        options = ort.SessionOptions()
+        options.intra_op_num_threads = self.settings.threads
+        self._session = ort.InferenceSession(
+            str(models.path(weights)), options, providers=list(providers)
+        )
+
+    def find(self, photo: Photo) -> tuple[FoundPiece, ...]:
+        """All pieces in a photograph, likeliest first."""
+        settings = self.settings
+        reduction = coarsest(max(photo.size), settings.long_side)
+        found = self.look(photo.pixels(reduction))
+        if not len(found.scores):
+            reduction = coarsest(max(photo.size), 2 * settings.long_side)
+            pixels = photo.pixels(reduction)
+            found = self._pass(pixels, min(1.0, 2 * settings.long_side / max(pixels.shape[:2])))
+        sides = found.sides * settings.long_side / max(photo.pixels(reduction).shape[:2])
+        if len(sides) and np.median(sides) < settings.small_side:
+            wanted = settings.long_side * settings.small_aim / float(np.median(sides))
+            finer = coarsest(max(photo.size), round(wanted))
+            found = _in_photo(found, reduction)
+            found = self._look_again(photo.pixels(finer), _in_reduced(found, finer), wanted)
+            reduction = finer
+        quads = refine(photo.pixels(reduction), found.quads, settings.corners)
+        quads = to_full(quads, reduction)
+        names = cast("list[FoundKind]", [KINDS[k] for k in found.kinds])
+        return tuple(
+            FoundPiece(quad, kind, float(score))
+            for quad, kind, score in zip(quads, names, found.scores, strict=True)
+        )
+
+    def look(self, pixels: Pixels) -> Quads:
+        """Pieces in a picture (H, W, 3) uint8 RGB, before their corners are refined."""
+        settings = self.settings
+        long = max(pixels.shape[:2])
+        shrunk = settings.long_side / long
+        found = self._pass(pixels, shrunk)
+        if len(found.scores) < settings.many or (found.sides * shrunk).max() > settings.large:
+            coarse = self._pass(pixels, settings.coarse_side / long)
+            found = found[found.sides * shrunk <= settings.fine_to]
+            coarse = coarse[coarse.sides * shrunk >= settings.coarse_from]
+            found = thinned(joined([found, coarse]), settings.apart)
+        return found[_inside(found.centres, pixels)]
+
+    def _look_again(self, pixels: Pixels, found: Quads, wanted: float) -> Quads:
+        """A second look at the region where pieces were found, at a finer scale."""
+        settings = self.settings
+        height, width = pixels.shape[:2]
+        reach = 2 * float(np.median(found.sides))
+        points = found.quads.reshape(-1, 2)
+        size = np.array([width, height])
+        x0, y0 = np.clip(points.min(0) - reach, 0, np.maximum(size - STEP, 0)).astype(int)
+        x1, y1 = np.clip(points.max(0) + reach, STEP, size).astype(int)
+        scale = min(wanted / max(height, width), 1.0)
+        scale = min(scale, float(np.sqrt(settings.most_pixels / ((x1 - x0) * (y1 - y0)))))
+        if scale * max(height, width) < 1.1 * settings.long_side:
+            return found
+        again = self._pass(np.ascontiguousarray(pixels[y0:y1, x0:x1]), scale)
+        again = again.mapped((1.0, 1.0), (float(x0), float(y0)))
+        return thinned(joined([again, found[found.scores > 0.6]]), settings.apart)
+
+    def _pass(self, pixels: Pixels, scale: float) -> Quads:
+        """Pieces that the network sees in a picture resized by ``scale``, in its pixels."""
+        height, width = pixels.shape[:2]
+        wide, tall = (max(STEP, round(n * scale / STEP) * STEP) for n in (width, height))
+        way = cv2.INTER_AREA if wide < width else cv2.INTER_LINEAR
+        small = cv2.resize(pixels, (wide, tall), interpolation=way)
+        blob = cv2.dnn.blobFromImage(small, 1 / 255)
+        maps = np.asarray(self._session.run(None, {"image": blob})[0])[0]
+        found = thinned(decode(maps, self.settings.score), self.settings.apart)
+        return found.mapped((wide / width, tall / height), (0.0, 0.0))
+
+
+def _in_photo(found: Quads, reduction: int) -> Quads:
+    return found.mapped((1 / reduction, 1 / reduction), (0.0, 0.0))
+
+
+def _in_reduced(found: Quads, reduction: int) -> Quads:
+    return found.mapped((reduction, reduction), (0.0, 0.0))
+
+
+def _inside(centres: Floats, pixels: Pixels) -> NDArray[np.bool_]:
+    height, width = pixels.shape[:2]
+    return np.asarray(((centres >= 0) & (centres <= (width - 1, height - 1))).all(1))

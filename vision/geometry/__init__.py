@@ -1,0 +1,1 @@
+"""Planes, homographies and lattices."""

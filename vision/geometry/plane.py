@@ -1,0 +1,176 @@
+"""The table's plane from the pieces themselves: equal squares that must look equal from above."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry.lattice import project
+
+Floats = NDArray[np.float64]
+
+
+FLAT = 1e6
+"""Weight of the prior that leaves no perspective at all."""
+
+HORIZON = 0.1
+"""Least depth of a corner against that of the middle: nobody lays tiles near the horizon."""
+
+NUDGE = 1e-5
+"""Step of the numerical derivatives; sides are one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaneSettings:
+    """Settings of the fit.
+
+    Attributes
+    ----------
+    rounds, settled
+        Most steps of the Gauss-Newton iteration, and the change by which it has settled: after
+        about six steps.
+    outlier
+        Residual, in sides, beyond which a corner loses weight (Huber).
+    perspective_prior
+        Weight of the assumption that perspective is weak: a handful of small pieces says
+        little about it, and noise in their corners must not invent it.
+    """
+
+    rounds: int = 12
+    settled: float = 1e-4
+    outlier: float = 0.04
+    perspective_prior: float = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Plane:
+    """The plane of the pieces' tops.
+
+    Attributes
+    ----------
+    homography
+        (3, 3): plane coordinates in sides of a piece (x right, y down) to pixels. Its origin and
+        its rotation have no meaning.
+    residual
+        Root median square of the corners' distance from those of unit squares, in sides.
+    """
+
+    homography: Floats
+    residual: float
+
+    def from_above(self, quads: Floats) -> Floats:
+        """Map (N, 4, 2) quads from pixels to the plane."""
+        flat = project(np.linalg.inv(self.homography), quads.reshape(-1, 2))
+        return flat.reshape(quads.shape)
+
+
+def fit_plane(quads: Floats, settings: PlaneSettings | None = None) -> Plane:
+    """Plane on which all quads are unit squares, as nearly as can be.
+
+    Five numbers tell the view of a plane up to a motion in it: two of the vanishing line, three
+    of the affine part with the length of a side, which is one. They start from the
+    pieces' areas and second moments and are refined by Gauss-Newton on the corners, each
+    piece against the best square at its place (Umeyama, 1991). After D. Liebowitz and
+    A. Zisserman, Metric rectification for perspective images of planes, 1998.
+
+    Parameters
+    ----------
+    quads
+        (N, 4, 2) float64, pixels, clockwise; N of one and more.
+    """
+    settings = settings or PlaneSettings()
+    centre = quads.mean((0, 1))
+    scale = float(np.sqrt(np.abs(areas(quads)).mean()))
+    local = (quads - centre) / scale
+    reach = float(np.abs(local).max())
+    state = _settled(_start(local), local, reach, settings)
+    if not _in_front(state, local):
+        # No perspective that these pieces tell of: they are no squares, or too few.
+        flat = replace(settings, perspective_prior=FLAT)
+        state = _settled(_start(local[:5]), local, reach, flat)
+    inverse = _matrix(state) @ np.array(
+        [[1 / scale, 0, -centre[0] / scale], [0, 1 / scale, -centre[1] / scale], [0, 0, 1]]
+    )
+    residual = float(np.sqrt(np.median((_misfit(state, local) ** 2).sum(-1))))
+    homography = np.linalg.inv(inverse)
+    return Plane(homography / homography[2, 2], residual)
+
+
+def _settled(state: Floats, quads: Floats, reach: float, settings: PlaneSettings) -> Floats:
+    for _ in range(settings.rounds):
+        step = _step(state, quads, reach, settings)
+        state = state - step
+        if np.abs(step).max() < settings.settled:
+            break
+    return state
+
+
+def _in_front(state: Floats, quads: Floats) -> bool:
+    """Whether all pieces lie on this side of the horizon, and are seen from above."""
+    depth = quads @ state[3:] + 1
+    return bool(np.isfinite(state).all() and (depth > HORIZON).all() and state[0] * state[2] > 0)
+
+
+def areas(quads: Floats) -> Floats:
+    """(N,) signed areas of quads (N, 4, 2): positive for clockwise ones, y down."""
+    x, y = quads[..., 0], quads[..., 1]
+    return np.asarray((x * np.roll(y, -1, -1) - y * np.roll(x, -1, -1)).sum(-1) / 2)
+
+
+def _matrix(state: Floats) -> Floats:
+    """Pixels to plane from (a, b, d, l, m): an upper triangular affine part, then perspective."""
+    a, b, d, x, y = state
+    return np.array([[a, b, 0.0], [0.0, d, 0.0], [x, y, 1.0]])
+
+
+def _start(quads: Floats) -> Floats:
+    centres = quads.mean(1)
+    line = np.zeros(2)
+    if len(quads) >= 6:
+        # An area shrinks with the cube of the depth, and depth is linear in the picture.
+        depth = np.abs(areas(quads)) ** (1 / 3)
+        design = np.column_stack([centres, np.ones(len(centres))])
+        slope = np.linalg.lstsq(design, depth, rcond=None)[0]
+        line = slope[:2] / slope[2]
+    flat = project(_matrix(np.array([1, 0, 1, *line])), quads.reshape(-1, 2)).reshape(quads.shape)
+    edges = np.stack([flat[:, 1] - flat[:, 0], flat[:, 2] - flat[:, 1]], axis=1)
+    moments = np.einsum("nki,nkj->nij", edges, edges)
+    # The mean of the middle half by size: sums of squares stay positive, giants have no say.
+    order = np.argsort(np.linalg.det(moments))
+    spread = moments[order[len(order) // 4 : len(order) - len(order) // 4]].mean(0)
+    lower = np.linalg.cholesky(np.linalg.inv(spread + 1e-9 * np.eye(2)))
+    return np.array([lower[0, 0], lower[1, 0], lower[1, 1], *line])
+
+
+def _misfit(states: Floats, quads: Floats) -> Floats:
+    """(..., N, 4, 2) distance of each corner from the best unit square at its place.
+
+    Parameters
+    ----------
+    states
+        (..., 5).
+    """
+    a, b, d, p, q = np.moveaxis(states, -1, 0)[..., None, None]
+    x, y = quads[..., 0], quads[..., 1]
+    flat = (a * x + (b + 1j * d) * y) / (p * x + q * y + 1)
+    flat -= flat.mean(-1, keepdims=True)
+    square = np.exp(1j * (np.arange(4) * np.pi / 2)) / np.sqrt(2)
+    turn = (flat @ square.conj())[..., None]
+    away = flat - turn / np.maximum(np.abs(turn), 1e-9) * square
+    return np.stack([away.real, away.imag], axis=-1)
+
+
+def _step(state: Floats, quads: Floats, reach: float, settings: PlaneSettings) -> Floats:
+    """One robust Gauss-Newton step."""
+    nudges = np.vstack([np.zeros(len(state)), NUDGE * np.eye(len(state))])
+    residual, *nudged = _misfit(state + nudges, quads)
+    length = np.sqrt((residual**2).sum(-1, keepdims=True))
+    weight = np.sqrt(np.minimum(1.0, settings.outlier / np.maximum(length, 1e-9)))
+    columns = [((moved - residual) / NUDGE * weight).ravel() for moved in nudged]
+    # The prior's weight is in corners: perspective across the whole picture, `reach` sides.
+    prior = np.sqrt(settings.perspective_prior) * reach * np.eye(5)[3:]
+    design = np.vstack([np.column_stack(columns), prior])
+    target = np.concatenate([(residual * weight).ravel(), prior @ state])
+    return np.asarray(np.linalg.lstsq(design, target, rcond=None)[0])

@@ -1,0 +1,1 @@
+"""Pieces that touch, joined on their lattices."""

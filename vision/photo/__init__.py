@@ -1,0 +1,1 @@
+"""Photographs: checked, decoded at any reduction."""

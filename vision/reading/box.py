@@ -1,0 +1,59 @@
+"""What is in a game's box, as data: the faces that its pieces can show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.piece import Kind
+from vision.reading.faces import FACES
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face in the box.
+
+    Attributes
+    ----------
+    name
+        As it is reported, such as ``"6/9"``.
+    kind
+        Kind of the piece that shows it.
+    shown
+        Faces of the reader (see `vision.reading.faces.FACES`) that are this face, such as
+        ``("6", "9")``.
+    """
+
+    name: str
+    kind: Kind
+    shown: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """All faces of a game's pieces, ``back`` among them where pieces have plain backs."""
+
+    faces: tuple[Face, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the faces, and ``"unknown"`` for whatever is not in the box."""
+        return (*(face.name for face in self.faces), "unknown")
+
+    @property
+    def marked(self) -> NDArray[np.bool_]:
+        """(faces + 1,) which of `names` show something: neither a plain back nor unknown."""
+        return np.array([*(face.kind != "back" for face in self.faces), False])
+
+    def gather(self, probabilities: Floats) -> Floats:
+        """Sum the reader's faces to the box's: (..., C) to (..., faces + 1), the last unknown."""
+        member = np.zeros((len(FACES), len(self.faces) + 1))
+        for column, face in enumerate(self.faces):
+            for shown in face.shown:
+                member[FACES.index(shown), column] = 1
+        member[:, -1] = 1 - member[:, :-1].max(1)
+        return np.asarray(probabilities @ member)

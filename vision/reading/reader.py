@@ -1,0 +1,122 @@
+"""Read rectified faces: the joint probability of what stands there and how it is turned.
+
+Readings that are physically the same picture share their probability: ``+`` and ``×`` at all
+four turns; ``−``, ``=``, ``÷``, ``0``, ``8`` at a turn and its half turn; an unmarked ``6`` with
+``9`` half a turn on (so too 66 and 99, 68 and 89, 86 and 98, …); in fonts whose ``1`` is a bare
+bar, ``1`` with ``−`` and ``11`` with ``=`` a quarter turn on. Which of them is meant follows
+from what is known besides: the orientation (:meth:`FaceProbabilities.given_rotation`) or the
+kind of piece (:meth:`FaceProbabilities.among`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import onnxruntime
+
+import models
+from vision.reading.faces import FACES, normalise
+
+SIX_OR_NINE = "6/9"
+"""The derived face of a 6 or a 9 where up is unknown or the game says so."""
+
+
+@dataclass(frozen=True)
+class FaceProbabilities:
+    """What the reader thinks of n crops."""
+
+    probabilities: npt.NDArray[np.float32]
+    """(n, 4, C): P(face, quarter turns clockwise of the glyph in the crop); each adds up to 1."""
+
+    def __post_init__(self) -> None:
+        if self.probabilities.ndim != 3 or self.probabilities.shape[1:] != (4, len(FACES)):
+            raise ValueError(
+                f"probabilities must be (n, 4, {len(FACES)}), but got {self.probabilities.shape}"
+            )
+
+    def __len__(self) -> int:
+        return len(self.probabilities)
+
+    @property
+    def faces(self) -> npt.NDArray[np.float32]:
+        """(n, C): P(face), whatever the turn."""
+        shares: npt.NDArray[np.float32] = self.probabilities.sum(axis=1)
+        return shares
+
+    @property
+    def turns(self) -> npt.NDArray[np.float32]:
+        """(n, 4): P(turn), whatever the face; blank and none are the same at each."""
+        shares: npt.NDArray[np.float32] = self.probabilities.sum(axis=2)
+        return shares
+
+    def given_rotation(self, weights: npt.ArrayLike) -> FaceProbabilities:
+        """Bayes with what is known of the turns: weights (4,) or (n, 4), not all zero."""
+        known = np.asarray(weights, np.float32)
+        if known.shape[-1:] != (4,) or known.ndim > 2:
+            raise ValueError(f"weights must be (4,) or (n, 4), but got {known.shape}")
+        return self._weighted(np.broadcast_to(known, (len(self), 4))[:, :, None])
+
+    def among(self, faces: Collection[str]) -> FaceProbabilities:
+        """Bayes with what is known of the face: it is one of these."""
+        known = np.zeros(len(FACES), np.float32)
+        for face in faces:
+            known[[FACES.index(name) for name in unfolded(face)]] = 1
+        return self._weighted(known)
+
+    def top(self, k: int = 3, *, fold: bool = False) -> list[list[tuple[str, float]]]:
+        """The k likeliest faces of each crop, best first; ``fold`` makes 6 and 9 one face."""
+        names, shares = list(FACES), self.faces
+        if fold:
+            six, nine = FACES.index("6"), FACES.index("9")
+            shares = shares.copy()
+            shares[:, six] += shares[:, nine]
+            shares[:, nine] = 0
+            names[six] = SIX_OR_NINE
+        order = np.argsort(-shares, axis=1, kind="stable")[:, :k]
+        return [
+            [(names[face], float(row[face])) for face in best]
+            for row, best in zip(shares, order, strict=True)
+        ]
+
+    def _weighted(self, weights: npt.NDArray[np.float32]) -> FaceProbabilities:
+        # The touch of everything keeps impossible evidence from dividing by zero.
+        out = self.probabilities * weights + np.float32(1e-12) * (weights > 0)
+        return FaceProbabilities(out / out.sum(axis=(1, 2), keepdims=True))
+
+
+def unfolded(face: str) -> tuple[str, ...]:
+    """The classes behind a face: ``6/9`` stands for two."""
+    return ("6", "9") if face == SIX_OR_NINE else (face,)
+
+
+@dataclass(frozen=True)
+class Reader:
+    """The reader's weights; the session starts with the first crop."""
+
+    threads: int = 2
+    providers: tuple[str, ...] = ("CPUExecutionProvider",)
+    weights: Path | None = None
+    """Other weights than those that ship."""
+    batch: int = 256
+    """Crops at a time: keeps the memory of the net below 40 MB."""
+
+    @cached_property
+    def _session(self) -> onnxruntime.InferenceSession:
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = self.threads
+        options.log_severity_level = 3
+        file = self.weights or models.path("reader.onnx")
+        return onnxruntime.InferenceSession(str(file), options, providers=list(self.providers))
+
+    def read(self, crops: npt.NDArray[np.uint8]) -> FaceProbabilities:
+        """Read crops, uint8 (n, 40, 40, 3), RGB, as :func:`vision.reading.faces.cut` makes them."""
+        parts = [np.zeros((0, 4, len(FACES)), np.float32)]
+        for start in range(0, len(crops), self.batch):
+            normal = normalise(crops[start : start + self.batch])
+            parts.append(self._session.run(None, {"crops": normal})[0])
+        return FaceProbabilities(np.concatenate(parts))

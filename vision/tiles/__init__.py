@@ -1,0 +1,1 @@
+"""Square tiles laid on a table."""
