@@ -8,10 +8,10 @@ from typing import cast
 
 import cv2
 import numpy as np
-import onnxruntime as ort
 from numpy.typing import NDArray
 
 import models
+from models.runtime import CPU, session
 from vision.finding.corners import CornerSettings, refine
 from vision.finding.maps import KINDS, Floats, FoundKind, Quads, decode, joined, thinned
 from vision.photo.photo import Photo, Pixels, coarsest, to_full
@@ -105,14 +105,10 @@ class Finder:
         self,
         settings: FinderSettings | None = None,
         weights: str = "finder.onnx",
-        providers: Sequence[str] = ("CPUExecutionProvider",),
+        providers: Sequence[str] = CPU,
     ) -> None:
         self.settings = settings or FinderSettings()
-        options = ort.SessionOptions()
-        options.intra_op_num_threads = self.settings.threads
-        self._session = ort.InferenceSession(
-            str(models.path(weights)), options, providers=list(providers)
-        )
+        self._session = session(models.path(weights), self.settings.threads, providers)
 
     def find(self, photo: Photo) -> tuple[FoundPiece, ...]:
         """All pieces in a photograph, likeliest first."""

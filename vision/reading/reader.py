@@ -17,9 +17,9 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
-import onnxruntime
 
 import models
+from models.runtime import CPU, Session, session
 from vision.reading.faces import FACES, normalise
 
 SIX_OR_NINE = "6/9"
@@ -99,19 +99,15 @@ class Reader:
     """The reader's weights; the session starts with the first crop."""
 
     threads: int = 2
-    providers: tuple[str, ...] = ("CPUExecutionProvider",)
+    providers: tuple[str, ...] = CPU
     weights: Path | None = None
     """Other weights than those that ship."""
     batch: int = 256
     """Crops at a time: keeps the memory of the net below 40 MB."""
 
     @cached_property
-    def _session(self) -> onnxruntime.InferenceSession:
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = self.threads
-        options.log_severity_level = 3
-        file = self.weights or models.path("reader.onnx")
-        return onnxruntime.InferenceSession(str(file), options, providers=list(self.providers))
+    def _session(self) -> Session:
+        return session(self.weights or models.path("reader.onnx"), self.threads, self.providers)
 
     def read(self, crops: npt.NDArray[np.uint8]) -> FaceProbabilities:
         """Read crops, uint8 (n, 40, 40, 3), RGB, as :func:`vision.reading.faces.cut` makes them."""

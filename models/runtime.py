@@ -1,0 +1,34 @@
+"""ONNX Runtime, imported here alone: it sends nothing and leaves nothing behind.
+
+Its wheels collect telemetry since 1.29: they keep an identifier and a queue in the user's cache and
+look up a host, unless the environment forbids it before the first import.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+
+import onnxruntime
+
+# On Windows the environment is not looked at.
+onnxruntime.disable_telemetry_events()
+
+Session: TypeAlias = onnxruntime.InferenceSession
+
+CPU = ("CPUExecutionProvider",)
+
+ERRORS = 3
+"""Severity from which the runtime speaks on standard error."""
+
+
+def session(weights: Path, threads: int, providers: Sequence[str] = CPU) -> Session:
+    """A session on a file of weights, with threads of its own; the best provider comes first."""
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.log_severity_level = ERRORS
+    return Session(str(weights), options, providers=list(providers))
