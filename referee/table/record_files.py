@@ -1,0 +1,190 @@
+"""Opening a record file whatever has become of it: new, older, newer, damaged, in use."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from referee.errors import UsageError
+from referee.table.migrations import APPLICATION_ID, Migration
+
+_MAGIC = b"SQLite format 3\x00"
+_BESIDE = ("-wal", "-shm")
+
+CLOSED = "closed"
+"""Kind of the last entry of a program that ended as it should."""
+
+
+class RecordsError(UsageError):
+    """A record that cannot be read or written, said in one sentence.
+
+    Attributes
+    ----------
+    passing
+        Whether it may go by itself: the file is in use, or the disk is full.
+    """
+
+    def __init__(self, message: str, passing: bool = False) -> None:
+        super().__init__(message)
+        self.passing = passing
+
+
+class _DamagedError(Exception):
+    """The file is a record, but not whole."""
+
+
+def prepare(
+    path: Path, busy_s: float, migrations: Sequence[Migration]
+) -> tuple[sqlite3.Connection, list[str]]:
+    """A connection to a file of the newest version, and what the players should know of it."""
+    _check_place(path)
+    notes: list[str] = []
+    try:
+        return _open(path, busy_s, migrations, notes), notes
+    except _DamagedError:
+        aside = _put_aside(path)
+        notes.append(f"The record {path} is damaged; it is kept as {aside.name}, a new one begins.")
+    return _open(path, busy_s, migrations, notes), notes
+
+
+def explained(error: sqlite3.Error, path: Path) -> RecordsError:
+    """What went wrong, for the person at the table."""
+    match getattr(error, "sqlite_errorname", "").split("_")[:2]:
+        case ["SQLITE", "BUSY" | "LOCKED"]:
+            said = f"The record {path} is in use by another program; close that first."
+            return RecordsError(said, passing=True)
+        case ["SQLITE", "FULL"]:
+            said = f"The disk is full, so {path} cannot grow; make room, and nothing is lost."
+            return RecordsError(said, passing=True)
+        case ["SQLITE", "READONLY"]:
+            return RecordsError(f"The record {path} must be writable, but is read-only.")
+        case ["SQLITE", "CORRUPT" | "NOTADB"]:
+            return RecordsError(f"The record {path} is damaged; open it again to begin a new one.")
+    return RecordsError(f"The record {path} cannot be used: {error}.", passing=True)
+
+
+def _check_place(path: Path) -> None:
+    try:
+        if path.is_dir():
+            raise RecordsError(f"The record {path} must be a file, but is a folder.")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("rb") if path.exists() else path.open("ab") as file:
+            start = file.read(len(_MAGIC)) if file.readable() else b""
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise RecordsError(f"The record {path} cannot be opened: {reason}.") from None
+    if start and start != _MAGIC and any(start):
+        raise RecordsError(f"{path} is no record of games; give the name of a new file.")
+
+
+def _open(
+    path: Path, busy_s: float, migrations: Sequence[Migration], notes: list[str]
+) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=busy_s, isolation_level=None)
+    try:
+        _check_ours(connection, path, migrations)
+        _set_up(connection)
+        _bring_up_to_date(connection, path, migrations, notes)
+    except sqlite3.DatabaseError as error:
+        connection.close()
+        name = getattr(error, "sqlite_errorname", "")
+        if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+            raise _DamagedError from error
+        raise explained(error, path) from error
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _set_up(connection: sqlite3.Connection) -> None:
+    # Killed programs lose nothing that was committed; a power cut at most the last moments.
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = NORMAL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _check_ours(
+    connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]
+) -> None:
+    version = _version(connection)
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    (owner,) = connection.execute("PRAGMA application_id").fetchone()
+    if tables and owner != APPLICATION_ID:
+        raise RecordsError(f"{path} is a database of something else; give the name of a new file.")
+    if version > len(migrations):
+        raise RecordsError(
+            f"The record {path} was written by a newer referee (version {version}, this one "
+            f"knows {len(migrations)}); install that, or give the name of a new file."
+        )
+    # The check takes a second a gigabyte, so it is made only after a crash.
+    if tables and not _closed(connection) and not _is_sound(connection):
+        raise _DamagedError
+
+
+def _closed(connection: sqlite3.Connection) -> bool:
+    """Whether the last program that wrote ended as it should."""
+    last = connection.execute("SELECT kind FROM entry ORDER BY id DESC LIMIT 1").fetchone()
+    return last is None or last[0] == CLOSED
+
+
+def _is_sound(connection: sqlite3.Connection) -> bool:
+    return bool(connection.execute("PRAGMA quick_check").fetchone() == ("ok",))
+
+
+def _bring_up_to_date(
+    connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration], notes: list[str]
+) -> None:
+    version = _version(connection)
+    if version == len(migrations):
+        return
+    if version:
+        copy = _free_name(path, f"version-{version}")
+        with sqlite3.connect(copy) as target:
+            connection.backup(target)
+        target.close()
+        notes.append(f"The record {path} is of an older version; a copy is kept as {copy.name}.")
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        # Another program may have been quicker.
+        for step in range(_version(connection), len(migrations)):
+            migrations[step](connection)
+            connection.execute(f"PRAGMA user_version = {step + 1}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def _put_aside(path: Path) -> Path:
+    """Rename a damaged file with all that belongs to it."""
+    aside = _free_name(path, f"damaged-{time.strftime('%Y%m%d-%H%M%S')}")
+    try:
+        path.rename(aside)
+        for suffix in _BESIDE:
+            beside = path.with_name(path.name + suffix)
+            if beside.exists():
+                beside.rename(aside.with_name(aside.name + suffix))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise RecordsError(
+            f"The record {path} is damaged and cannot be put aside: {reason}."
+        ) from None
+    return aside
+
+
+def _free_name(path: Path, label: str) -> Path:
+    names = (path.with_name(f"{path.stem}.{label}{extra}{path.suffix}") for extra in _extras())
+    return next(name for name in names if not name.exists())
+
+
+def _extras() -> list[str]:
+    return ["", *(f"-{number}" for number in range(2, 1000))]

@@ -1,0 +1,62 @@
+"""Writes a session down as it happens, and holds on to what cannot be written yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.table.record_files import CLOSED
+from referee.table.records import Entry, Records, RecordsError, SessionHead
+
+
+class Recorder:
+    """Keeps one session in a record file.
+
+    While the disk is full or the file in use, entries wait in memory and are written with the
+    next ones: the game goes on.
+    """
+
+    def __init__(self, records: Records, session: int) -> None:
+        self._records = records
+        self._session = session
+        self._waiting: list[Entry] = []
+        self._failing = False
+
+    @classmethod
+    def begin(cls, records: Records, head: SessionHead) -> Recorder:
+        """Keep a new session."""
+        return cls(records, records.begin(head))
+
+    @property
+    def session(self) -> int:
+        """Number of the session in its file."""
+        return self._session
+
+    @property
+    def waiting(self) -> int:
+        """How many entries could not be written yet."""
+        return len(self._waiting)
+
+    def add(self, entries: Iterable[Entry]) -> str | None:
+        """Write entries together; a sentence for the table when writing begins to fail.
+
+        Raises RecordsError where it will never succeed.
+        """
+        self._waiting += entries
+        if not self._waiting:
+            return None
+        try:
+            self._records.append(self._session, self._waiting)
+        except RecordsError as error:
+            if not error.passing:
+                raise
+            told, self._failing = self._failing, True
+            return None if told else str(error)
+        self._waiting.clear()
+        self._failing = False
+        return None
+
+    def close(self, t: float) -> str | None:
+        """Write down that the program ends as it should; a sentence if it cannot be written."""
+        self._failing = False
+        said = self.add([Entry(CLOSED, t, {})])
+        return None if said is None else f"{said} The last {self.waiting} entries are lost."
