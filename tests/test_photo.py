@@ -180,3 +180,12 @@ def test_damage_behind_sound_headers_is_told_without_noise(
     jpeg[-400:-300] = bytes(range(100))
     opened(bytes(jpeg)).pixels()
     assert capfd.readouterr().err == ""
+
+
+def test_a_frame_is_a_photo_at_any_reduction() -> None:
+    frame = np.random.default_rng(4).integers(0, 255, (48, 64, 3), dtype=np.uint8)
+    photo = Photo.from_pixels("camera", frame)
+    assert photo.size == (64, 48)
+    assert (photo.pixels() == frame).all()
+    small = frame.reshape(24, 2, 32, 2, 3).mean((1, 3))
+    assert np.abs(photo.pixels(2) - small).max() <= 0.5

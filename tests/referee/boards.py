@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-import numpy as np
 from PIL import Image
 
 from referee.games.mathable.layout import LAYOUT_2021
@@ -13,12 +12,13 @@ from referee.ruling.clock import Clock
 from rules.mathable import Square
 from vision.boards.board import BoardReading, BoardView, CellReading
 from vision.failure import Unreadable
+from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Quad
 
 CELL = 40.0
 SIZE = (640, 640)
-HOMOGRAPHY = np.array([[CELL, 0, CELL], [0, CELL, CELL], [0, 0, 1.0]])
+HOMOGRAPHY = Homography.affine(CELL, (CELL, CELL))
 
 Shown = int | Mapping[str, float]
 """What a square shows: a tile for certain, or faces with probabilities."""

@@ -29,6 +29,7 @@ from tests.referee.boards import photograph
 from vision.boards.fiducials import BoardPlane
 from vision.boards.seats import SeatReading, SeatsReading, Stray
 from vision.failure import Unreadable
+from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Quad
 
@@ -75,7 +76,7 @@ def rule(
 ) -> Report:
     photo = Photo.load(photograph(tmp_path / "board.png"))
     assert isinstance(photo, Photo)
-    plane = BoardPlane(np.diag([SCALE, SCALE, 1.0]), (0, 1, 2, 3), 1.0)
+    plane = BoardPlane(Homography.affine(SCALE), (0, 1, 2, 3), 1.0)
     reading = SeatsReading(plane, seats(stones), strays)
 
     def sight(photo: Photo, clock: Clock) -> SeatsReading | Unreadable:

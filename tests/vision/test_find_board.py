@@ -12,7 +12,7 @@ from tests.vision.views import camera
 from vision.boards.board import BoardView
 from vision.boards.find_board import find_board
 from vision.failure import Unreadable
-from vision.geometry.lattice import project
+from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
 
 Floats = NDArray[np.float64]
@@ -70,7 +70,7 @@ def view_from(
 
 def error(view: BoardView, truth: Floats) -> float:
     """Worst corner distance in cells, whichever quarter turn was taken."""
-    got, want = project(view.homography, CORNERS), project(truth, CORNERS)
+    got, want = view.homography(CORNERS), Homography(truth)(CORNERS)
     cell = np.linalg.norm(want - np.roll(want, 1, 0), axis=1).mean() / 14
     worst = [np.linalg.norm(np.roll(got, k, 0) - want, axis=1).max() for k in range(4)]
     return float(min(worst) / cell)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from tests.vision.views import camera, squares
-from vision.geometry.lattice import project
+from vision.geometry.homography import Homography
 from vision.geometry.plane import fit_plane
 
 Floats = NDArray[np.float64]
@@ -19,7 +19,7 @@ def seen(tilt: float, roll: float, count: int, seed: int, noise: float = 0.0) ->
     """Corners (N, 4, 2) in pixels of crooked unit squares strewn on a plane."""
     rng = np.random.default_rng(seed)
     flat = squares(rng.uniform(-6, 6, (count, 2)), rng.uniform(0, 90, count))
-    corners = project(camera(tilt, roll, 16.0), flat.reshape(-1, 2)).reshape(flat.shape)
+    corners = Homography(camera(tilt, roll, 16.0))(flat)
     return np.asarray(corners + rng.normal(0, noise, corners.shape))
 
 
@@ -43,7 +43,7 @@ def test_distances_between_pieces_survive_noise(tilt: float, count: int, seed: i
     rng = np.random.default_rng(seed)
     centres = rng.uniform(-6, 6, (count, 2))
     flat = squares(centres, rng.uniform(0, 90, count))
-    corners = project(camera(tilt, 30.0, 16.0), flat.reshape(-1, 2)).reshape(flat.shape)
+    corners = Homography(camera(tilt, 30.0, 16.0))(flat)
     corners += rng.normal(0, 0.5, corners.shape)
     above = fit_plane(corners).from_above(corners).mean(1)
     got = np.linalg.norm(above[:, None] - above, axis=2)

@@ -23,7 +23,7 @@ from vision.boards.fiducials import BoardPlane, find_printed_board
 from vision.boards.seats import SeatsReading
 from vision.boards.stones import read_stones
 from vision.failure import Unreadable
-from vision.geometry.lattice import project
+from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
 
 pytest.importorskip("pypdfium2")
@@ -81,7 +81,7 @@ def test_the_board_is_found_with_markers_covered(
     plane = find_printed_board(photo, LAYOUT)
     assert isinstance(plane, BoardPlane)
     assert set(plane.markers).isdisjoint(hidden)
-    there = project(np.linalg.inv(truth), project(plane.homography, SEATS))
+    there = Homography(truth).inverse(plane.homography(SEATS))
     assert np.abs(there - SEATS).max() < within_mm
 
 
@@ -152,7 +152,7 @@ def test_cells_in_glare_that_hides_all_are_not_called_empty(picture: NDArray[np.
 def test_photographs_without_the_whole_board_say_what_to_do(picture: NDArray[np.uint8]) -> None:
     photo, homography = photograph(scene(MIXED), picture)
     pixels = photo.pixels()
-    middle = int(project(homography, SEATS).mean(0)[0])
+    middle = int(Homography(homography)(SEATS).mean(0)[0])
     cases = {
         "no-board": np.full((600, 800, 3), 150, np.uint8),
         "board-cut-off": pixels[:, :middle],

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 from referee.games.mobi.pieces import BOX
 from referee.inspection import ANY_BOX
 from tests.vision.views import camera, squares
-from vision.geometry.lattice import project
+from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
 from vision.reading.reader import Reader
 from vision.tiles.table import Table, TableSettings, read_table
@@ -43,7 +43,7 @@ def scene(
     centres = 1.05 * (np.array([(col, row) for row, col in tiles], float) - middle)
     flat = squares(centres, rng.uniform(-4, 4, len(tiles)))
     view = camera(tilt, roll, 12.0)
-    quads = project(view, flat.reshape(-1, 2)).reshape(-1, 4, 2)
+    quads = Homography(view)(flat)
     quads = np.array(
         [np.roll(q, -int(text == turned), 0) for text, q in zip(tiles.values(), quads, strict=True)]
     )

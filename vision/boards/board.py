@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
 from vision.boards.layout import BoardLayout
+from vision.geometry.homography import Homography
 from vision.piece import Alternative, Quad
 
 
@@ -20,14 +18,14 @@ class BoardView:
     layout
         What is printed on it.
     homography
-        (3, 3) float64: board coordinates in cells (x to the right, y down, origin at the outer
+        Board coordinates in cells (x to the right, y down, origin at the outer
         corner of the first cell) to pixels of the photograph as seen.
     turn_confidence
         Probability that the board is the right way up in `homography`.
     """
 
     layout: BoardLayout
-    homography: NDArray[np.float64]
+    homography: Homography
     turn_confidence: float
 
 

@@ -8,17 +8,14 @@ from itertools import combinations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Floats, Pixels
 from vision.boards.lines import LineSettings, follow_lines
 from vision.boards.seat_layout import SeatLayout
 from vision.failure import Unreadable
-from vision.geometry.lattice import project
-from vision.photo.photo import REDUCTIONS, Photo
-
-Floats = NDArray[np.float64]
-Grey = NDArray[np.uint8]
-
+from vision.geometry.homography import Homography
+from vision.photo.photo import Photo
+from vision.photo.reductions import coarsest, enlargement, to_full, to_reduced
 
 MODULES = 6
 """Modules along a marker's side, its black border included: four of the code and two."""
@@ -64,14 +61,14 @@ class BoardPlane:
     Attributes
     ----------
     homography
-        (3, 3): millimetres on the print to pixels of the photograph as seen.
+        Millimetres on the print to pixels of the photograph as seen.
     markers
         Numbers of the markers that were found.
     met
         Share of the printed lines that were found where they should be.
     """
 
-    homography: Floats
+    homography: Homography
     markers: tuple[int, ...]
     met: float
 
@@ -104,16 +101,15 @@ def find_printed_board(
     Which way is up follows from the markers' numbers.
     """
     settings = settings or FiducialSettings()
-    base = _reduction(photo, settings.long_side)
+    base = coarsest(max(photo.size), 0.6 * settings.long_side)
     grey = _grey(photo, base)
     corners = _search(photo, grey, base, layout)
     homography = _consistent(layout, corners, settings.agree_mm)
     if homography is None:
         return NO_BOARD
     kept = _agreeing(layout, corners, homography, settings.agree_mm)
-    to_base = np.array([[1 / base, 0, (1 / base - 1) / 2], [0, 1 / base, (1 / base - 1) / 2]])
-    to_base = np.vstack([to_base, [0, 0, 1.0]])
-    known = {i: project(to_base, corners[i]) for i in kept}
+    to_base = enlargement(base).inverse
+    known = {i: to_base(corners[i]) for i in kept}
     marks = {f.id: np.array(f.corners) for f in layout.fiducials}
     anchors = np.concatenate([marks[i] for i in kept]), np.concatenate([known[i] for i in kept])
     lines = np.array(layout.lines)
@@ -121,47 +117,43 @@ def find_printed_board(
     if len(kept) < settings.few and met < settings.confirmed:
         return TOO_FEW
     return _checked(
-        BoardPlane(_scaled(np.linalg.inv(to_base) @ fitted), tuple(sorted(kept)), met),
+        BoardPlane((enlargement(base) @ fitted).normalised, tuple(sorted(kept)), met),
         layout,
         photo.size,
         settings,
     )
 
 
-def _reduction(photo: Photo, long_side: int) -> int:
-    return max(r for r in REDUCTIONS if r == 1 or max(photo.size) / r >= 0.6 * long_side)
-
-
-def _grey(photo: Photo, reduction: int) -> Grey:
+def _grey(photo: Photo, reduction: int) -> Pixels:
     return np.asarray(cv2.cvtColor(photo.pixels(reduction), cv2.COLOR_RGB2GRAY), np.uint8)
 
 
-def _search(photo: Photo, grey: Grey, base: int, layout: SeatLayout) -> dict[int, Floats]:
+def _search(photo: Photo, grey: Pixels, base: int, layout: SeatLayout) -> dict[int, Floats]:
     """(4, 2) corners of each marker in the photograph's pixels; further looks for what lacks."""
     wanted = {fiducial.id for fiducial in layout.fiducials}
     found: dict[int, Floats] = {}
     for picture, scale in _looks(photo, grey, base):
         for number, corners in _detect(picture, layout.dictionary):
             if number in wanted and number not in found:
-                at = corners * scale + (scale - 1) / 2
+                at = to_full(corners, scale)
                 found[number] = _sharpened(grey, at, base) if scale > base else at
         if len(found) == len(wanted):
             break
     return found
 
 
-def _sharpened(grey: Grey, corners: Floats, base: int) -> Floats:
+def _sharpened(grey: Pixels, corners: Floats, base: int) -> Floats:
     """Corners that were found in a coarser picture, to a fraction of a pixel of this one."""
-    at = ((corners - (base - 1) / 2) / base).astype(np.float32).reshape(-1, 1, 2)
+    at = to_reduced(corners, base).astype(np.float32).reshape(-1, 1, 2)
     # Modules beside the corner, of which the border is one, must stay out of the window.
     module = cv2.arcLength(at, True) / 4 / MODULES
     reach = int(np.clip(0.4 * module, 2, 5))
     stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_COUNT, 30, 0.05)
     fine = cv2.cornerSubPix(grey, at.copy(), (reach, reach), (-1, -1), stop)
-    return np.asarray(fine.reshape(4, 2) * base + (base - 1) / 2, np.float64)
+    return to_full(fine.reshape(4, 2).astype(np.float64), base)
 
 
-def _looks(photo: Photo, grey: Grey, base: int) -> Iterator[tuple[Grey, float]]:
+def _looks(photo: Photo, grey: Pixels, base: int) -> Iterator[tuple[Pixels, float]]:
     """Pictures to search, each with the photograph's pixels for one of its own."""
     # Coarser ones are quick and hide noise and blur, evened ones lift markers out of the dark.
     half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
@@ -174,7 +166,7 @@ def _looks(photo: Photo, grey: Grey, base: int) -> Iterator[tuple[Grey, float]]:
         yield np.asarray(larger, np.uint8), 0.5
 
 
-def _detect(picture: Grey, dictionary: str) -> Iterator[tuple[int, Floats]]:
+def _detect(picture: Pixels, dictionary: str) -> Iterator[tuple[int, Floats]]:
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
@@ -184,7 +176,9 @@ def _detect(picture: Grey, dictionary: str) -> Iterator[tuple[int, Floats]]:
             yield int(number), np.asarray(quad, np.float64).reshape(4, 2)
 
 
-def _consistent(layout: SeatLayout, corners: dict[int, Floats], agree_mm: float) -> Floats | None:
+def _consistent(
+    layout: SeatLayout, corners: dict[int, Floats], agree_mm: float
+) -> Homography | None:
     """Homography of the most markers that agree; of one alone where there is but one."""
     for count in range(len(corners), 0, -1):
         fits = []
@@ -201,22 +195,23 @@ def _consistent(layout: SeatLayout, corners: dict[int, Floats], agree_mm: float)
     return None
 
 
-def _fit(layout: SeatLayout, corners: dict[int, Floats], some: tuple[int, ...]) -> Floats | None:
+def _fit(
+    layout: SeatLayout, corners: dict[int, Floats], some: tuple[int, ...]
+) -> Homography | None:
     marks = {f.id: np.array(f.corners) for f in layout.fiducials}
     from_mm = np.concatenate([marks[i] for i in some])
     homography = cv2.findHomography(from_mm, np.concatenate([corners[i] for i in some]), 0)[0]
-    return None if homography is None else np.asarray(homography, np.float64)
+    return None if homography is None else Homography(np.asarray(homography, np.float64))
 
 
 def _agreeing(
-    layout: SeatLayout, corners: dict[int, Floats], homography: Floats, agree_mm: float
+    layout: SeatLayout, corners: dict[int, Floats], homography: Homography, agree_mm: float
 ) -> list[int]:
     """Numbers of the markers that lie where the homography puts them, front side up."""
     kept = []
-    back = np.linalg.inv(homography)
     for fiducial in layout.fiducials:
         if fiducial.id in corners:
-            on_print = project(back, corners[fiducial.id])
+            on_print = homography.inverse(corners[fiducial.id])
             if np.abs(on_print - np.array(fiducial.corners)).max() < agree_mm:
                 kept.append(fiducial.id)
     return kept
@@ -227,9 +222,9 @@ def _checked(
 ) -> BoardPlane | Unreadable:
     """The plane, unless cells are too small or out of the picture."""
     seats = np.array([seat.at for seat in layout.seats])
-    seen = project(plane.homography, seats)
-    across = project(plane.homography, seats + np.array([1.0, 0.0])) - seen
-    down = project(plane.homography, seats + np.array([0.0, 1.0])) - seen
+    seen = plane.homography(seats)
+    across = plane.homography(seats + np.array([1.0, 0.0])) - seen
+    down = plane.homography(seats + np.array([0.0, 1.0])) - seen
     area = across[:, 0] * down[:, 1] - across[:, 1] * down[:, 0]
     if (area <= 0).any():
         return NO_BOARD
@@ -238,7 +233,3 @@ def _checked(
     if np.sqrt(np.median(area)) < settings.least_mm:
         return TOO_SMALL
     return plane
-
-
-def _scaled(homography: Floats) -> Floats:
-    return np.asarray(homography / homography[2, 2])

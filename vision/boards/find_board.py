@@ -7,15 +7,16 @@ from itertools import islice
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Floats, Ints, Pixels
 from vision.boards.board import BoardView
 from vision.boards.layout import BoardLayout
 from vision.failure import Unreadable
-from vision.geometry.lattice import Lattice, LatticeSettings, find_blobs, find_lattices, project
-from vision.photo.photo import REDUCTIONS, Photo
-
-Floats = NDArray[np.float64]
+from vision.geometry.homography import Homography
+from vision.geometry.lattice import Lattice, LatticeSettings, find_blobs, find_lattices
+from vision.geometry.quads import UNIT, side_lengths
+from vision.photo.photo import Photo
+from vision.photo.reductions import REDUCTIONS, enlargement
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +104,9 @@ def find_board(
         best = max(best, _enlarged(found, scale), key=_score)
         if best.explained >= settings.min_explained:
             break
-    if best.matrix is None or best.explained < settings.min_explained:
+    if best.homography is None or best.explained < settings.min_explained:
         return NO_BOARD
-    return _check(BoardView(layout, best.matrix / best.matrix[2, 2], 0.25), photo, settings)
+    return _check(BoardView(layout, best.homography.normalised, 0.25), photo, settings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class _Match:
     """How well a layout fits at its best place: share explained, and board to pixels."""
 
     explained: float
-    matrix: Floats | None
+    homography: Homography | None
 
 
 def _score(match: _Match) -> float:
@@ -121,17 +122,14 @@ def _score(match: _Match) -> float:
 
 
 def _enlarged(match: _Match, scale: int) -> _Match:
-    """The match in pixels of the photograph; pixel centres are at whole numbers."""
-    if match.matrix is None:
+    """The match in pixels of the photograph."""
+    if match.homography is None:
         return match
-    shift = (scale - 1) / 2
-    return replace(
-        match, matrix=np.array([[scale, 0, shift], [0, scale, shift], [0, 0, 1]]) @ match.matrix
-    )
+    return replace(match, homography=enlargement(scale) @ match.homography)
 
 
 def _search(
-    pixels: NDArray[np.uint8], layout: BoardLayout, line_px: int, settings: FindBoardSettings
+    pixels: Pixels, layout: BoardLayout, line_px: int, settings: FindBoardSettings
 ) -> _Match:
     # The darkest of the three channels parts any light cell from any coloured line.
     red, green, blue = cv2.split(pixels)
@@ -146,7 +144,7 @@ def _search(
     return best
 
 
-def _register(pixels: NDArray[np.uint8], lattice: Lattice, layout: BoardLayout) -> _Match:
+def _register(pixels: Pixels, lattice: Lattice, layout: BoardLayout) -> _Match:
     """Slide the printed map over the lattice and keep the offset that explains most."""
     rows, cols = layout.rows, layout.cols
     low, high = lattice.indices.min(0), lattice.indices.max(0)
@@ -165,27 +163,25 @@ def _register(pixels: NDArray[np.uint8], lattice: Lattice, layout: BoardLayout) 
             explained = _explained(window.reshape(-1, 3), grounds)
             if explained > best.explained:
                 origin = first + np.array([x, y]) - 0.5
-                shift = np.array([[1.0, 0.0, origin[0]], [0.0, 1.0, origin[1]], [0.0, 0.0, 1.0]])
-                best = _Match(explained, lattice.homography @ shift)
+                to_lattice = Homography.affine(shift=(float(origin[0]), float(origin[1])))
+                best = _Match(explained, lattice.homography @ to_lattice)
     return best
 
 
-def _grounds(layout: BoardLayout) -> list[NDArray[np.int64]]:
+def _grounds(layout: BoardLayout) -> list[Ints]:
     """Indices of the cells of each ground."""
     names = np.array([cell.ground for row in layout.cells for cell in row])
     return [np.flatnonzero(names == name) for name in sorted(set(names))]
 
 
-def _cell_colours(
-    pixels: NDArray[np.uint8], matrix: Floats, first: NDArray[np.int64], last: NDArray[np.int64]
-) -> Floats:
+def _cell_colours(pixels: Pixels, lattice: Homography, first: Ints, last: Ints) -> Floats:
     """(rows, cols, 3) median colour of the lattice cells from `first` up to `last`."""
     step = 8
     cols, rows = (last - first).tolist()
     scale = np.array([[1 / step, 0, first[0] - 0.5], [0, 1 / step, first[1] - 0.5], [0, 0, 1]])
     flat = cv2.warpPerspective(
         pixels,
-        matrix @ scale,
+        lattice.matrix @ scale,
         (cols * step, rows * step),
         flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
         borderMode=cv2.BORDER_REPLICATE,
@@ -193,14 +189,14 @@ def _cell_colours(
     cells = flat.reshape(rows, step, cols, step, 3)[:, 1:-1, :, 1:-1].swapaxes(1, 2)
     colours = np.median(cells.reshape(rows, cols, -1, 3), axis=2).astype(np.float64)
     x, y = np.meshgrid(np.arange(first[0], last[0]), np.arange(first[1], last[1]))
-    middles = project(matrix, np.column_stack([x.ravel(), y.ravel()]).astype(np.float64))
+    middles = lattice(np.column_stack([x.ravel(), y.ravel()]).astype(np.float64))
     size = np.array(pixels.shape[1::-1])
     inside = ((middles >= 0) & (middles < size)).all(1).reshape(rows, cols)
     colours[~inside] = np.nan
     return np.asarray(colours)
 
 
-def _explained(colours: Floats, grounds: list[NDArray[np.int64]]) -> float:
+def _explained(colours: Floats, grounds: list[Ints]) -> float:
     """Share of the colours' spread that goes when each ground may have a colour of its own.
 
     Cells outside the picture, NaN, do not count, as long as most are inside.
@@ -221,12 +217,9 @@ def _spread(values: Floats) -> float:
 def _check(view: BoardView, photo: Photo, settings: FindBoardSettings) -> BoardView | Unreadable:
     """Refuse boards that are cut off or too small."""
     rows, cols = view.layout.rows, view.layout.cols
-    corners = project(
-        view.homography, np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], float)
-    )
+    corners = view.homography(UNIT * (cols, rows))
     if (corners < -0.5).any() or (corners > np.array(photo.size) + 0.5).any():
         return CUT_OFF
-    sides = np.hypot(*(np.roll(corners, -1, 0) - corners).T)
-    if sides.min() / max(rows, cols) < settings.min_cell_px:
+    if side_lengths(corners).min() / max(rows, cols) < settings.min_cell_px:
         return TOO_SMALL
     return view

@@ -8,10 +8,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.arrays import Flags, Floats, Singles
 from vision.boards.seat_layout import SeatLayout
 from vision.piece import Point
-
-Floats = NDArray[np.float64]
 
 ASIDE_MM = (0.0, -0.6, 0.6, -1.2, 1.2, -1.8, 1.8, -2.4, 2.4)
 """Where across a line its darkest place is looked for: as far as crooked paper moves it."""
@@ -23,10 +22,10 @@ INKED = 0.08
 
 
 def lines_left(
-    green: NDArray[np.float32],
+    green: Singles,
     layout: SeatLayout,
     scale: float,
-    bare: NDArray[np.bool_],
+    bare: Flags,
     least: float,
 ) -> Floats:
     """How deep the lines around seats are still, as shares of the usual depth (N,).
@@ -59,10 +58,10 @@ def lines_left(
 
 
 def marks_left(
-    darkest: NDArray[np.float32],
+    darkest: Singles,
     layout: SeatLayout,
     scale: float,
-    bare: NDArray[np.bool_],
+    bare: Flags,
     marks: tuple[tuple[Point, ...], Floats],
     least: float,
 ) -> Floats:
@@ -111,7 +110,7 @@ def _around(layout: SeatLayout) -> NDArray[np.intp]:
     return np.asarray(np.where(np.take_along_axis(near, order, axis=1), order, -1))
 
 
-def sampled(values: NDArray[np.float32], points: Floats) -> Floats:
+def sampled(values: Singles, points: Floats) -> Floats:
     """Values (...) of a map at points (..., 2) in its pixels, where pixel i covers [i, i + 1)."""
     x, y = (np.ascontiguousarray(points[..., i].reshape(-1, 1) - 0.5, np.float32) for i in (0, 1))
     seen = cv2.remap(values, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.geometry.lattice import project
+from vision.arrays import Flags, Floats, Pixels
+from vision.geometry.homography import Homography
 
-Floats = NDArray[np.float64]
 Points = tuple[Floats, Floats]
 
 
@@ -50,12 +49,12 @@ class LineSettings:
 
 
 def follow_lines(
-    grey: NDArray[np.uint8],
-    homography: Floats,
+    grey: Pixels,
+    homography: Homography,
     lines: Floats,
     anchors: Points,
     settings: LineSettings | None = None,
-) -> tuple[Floats, float]:
+) -> tuple[Homography, float]:
     """Refine a homography from the anchors outwards, with ever more of the lines.
 
     Each point of a line is looked for across the line, as in C. Harris and C. Stennett, RAPID: a
@@ -66,7 +65,7 @@ def follow_lines(
     grey
         (H, W) uint8.
     homography
-        (3, 3) millimetres to pixels.
+        Millimetres to pixels.
     lines
         (N, 2, 2) ends in millimetres.
     anchors
@@ -75,7 +74,7 @@ def follow_lines(
     Returns
     -------
     homography
-        (3, 3) float64.
+        The refined one.
     met
         Share of all points that lie within the outlier's bound of their lines.
     """
@@ -106,12 +105,12 @@ def _points(lines: Floats, spacing: float) -> Points:
 
 
 def _round(
-    grey: NDArray[np.uint8],
-    homography: Floats,
+    grey: Pixels,
+    homography: Homography,
     model: Points,
     anchors: Points,
     settings: LineSettings,
-) -> tuple[Floats, float]:
+) -> tuple[Homography, float]:
     """Look for the points and fit, twice; share of points met at the end."""
     met = 0.0
     for _ in range(2):
@@ -119,26 +118,26 @@ def _round(
         found, offsets = _look(grey, homography, points, normals, settings)
         if found.sum() >= 8:
             seen = points[found] + offsets[found, None] * normals[found]
-            pixels = project(homography, seen)
-            tips = project(homography, seen + 0.5 * normals[found])
+            pixels = homography(seen)
+            tips = homography(seen + 0.5 * normals[found])
             homography = _fit(homography, (points[found], pixels, tips), anchors, settings)
         met = float((found & (np.abs(offsets) < settings.outlier)).mean()) if len(found) else 0.0
     return homography, met
 
 
 def _look(
-    grey: NDArray[np.uint8],
-    homography: Floats,
+    grey: Pixels,
+    homography: Homography,
     points: Floats,
     normals: Floats,
     settings: LineSettings,
-) -> tuple[NDArray[np.bool_], Floats]:
+) -> tuple[Flags, Floats]:
     """Which lines are seen, and how far along their normals."""
     step = 0.2
     beyond = settings.window + settings.flank
     steps = np.arange(-beyond, beyond + step / 2, step)
     at = points[:, None] + steps[None, :, None] * normals[:, None]
-    maps = project(homography, at.reshape(-1, 2)).reshape(len(points), len(steps), 2)
+    maps = homography(at)
     maps32 = maps.astype(np.float32)
     light = cv2.remap(grey, maps32[..., 0], maps32[..., 1], cv2.INTER_LINEAR)
     profile = cv2.blur(light.astype(np.float32), (3, 1))
@@ -160,21 +159,20 @@ def _look(
 
 
 def _fit(
-    homography: Floats,
+    homography: Homography,
     seen: tuple[Floats, Floats, Floats],
     anchors: Points,
     settings: LineSettings,
-) -> Floats:
+) -> Homography:
     """Gauss-Newton on the points' distances across their lines, and the anchors' in both axes."""
     points, pixels, tips = seen
     across = tips - pixels
     scale = 2 * np.linalg.norm(across, axis=1)
     across /= scale[:, None] / 2
     centre = anchors[0].mean(0)
-    unit = np.array([[1 / 100, 0, -centre[0] / 100], [0, 1 / 100, -centre[1] / 100], [0, 0, 1.0]])
-    matrix = homography @ np.linalg.inv(unit)
-    matrix /= matrix[2, 2]
-    on_lines, fixed = project(unit, points), project(unit, anchors[0])
+    unit = Homography.affine(1 / 100, (-centre[0] / 100, -centre[1] / 100))
+    matrix = (homography @ unit.inverse).normalised.matrix
+    on_lines, fixed = unit(points), unit(anchors[0])
     size = float(np.median(scale))
     for _ in range(6):
         at, slope = _jacobian(matrix, on_lines)
@@ -189,8 +187,7 @@ def _fit(
         weighted = design * weight[:, None]
         step = np.linalg.lstsq(weighted.T @ design, -(weighted.T @ far), rcond=None)[0]
         matrix = matrix + np.append(step, 0.0).reshape(3, 3)
-    out = matrix @ unit
-    return np.asarray(out / out[2, 2])
+    return (Homography(matrix) @ unit).normalised
 
 
 def _jacobian(matrix: Floats, points: Floats) -> Points:

@@ -9,10 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
-Doubles = NDArray[np.float64]
-Pixels = NDArray[np.uint8]
-Mask = NDArray[np.bool_]
+from vision.arrays import Flags, Floats, Pixels, Singles
 
 BLOCK = 8
 """Pixels along the side of the blocks that the light is fitted to."""
@@ -66,8 +63,8 @@ class PaperSettings:
 
 
 def against_paper(
-    picture: Pixels, settings: PaperSettings | None = None, blank: Mask | None = None
-) -> Floats:
+    picture: Pixels, settings: PaperSettings | None = None, blank: Flags | None = None
+) -> Singles:
     """Logarithms of a picture's linear light against that of the paper at each place.
 
     The paper's brightness is a quadratic in the place, in its logarithm, and its tint is linear:
@@ -111,8 +108,8 @@ def blocks_of(picture: Pixels) -> Pixels:
 
 
 def _compared(
-    picture: Pixels, tables: Floats, light: Floats, white: Floats, clipped: int
-) -> Floats:
+    picture: Pixels, tables: Singles, light: Singles, white: Singles, clipped: int
+) -> Singles:
     """(3, H, W) the picture against its paper's light (h, w, 3)."""
     size = picture.shape[1::-1]
     large = [cv2.resize(one, size, interpolation=cv2.INTER_LINEAR) for one in cv2.split(light)]
@@ -132,7 +129,7 @@ def _compared(
     return out
 
 
-def _through(tables: Floats, picture: NDArray[Any]) -> Floats:
+def _through(tables: Singles, picture: NDArray[Any]) -> Singles:
     """(..., 3) pixels each through its channel's column of (256, 3) tables."""
     return np.asarray(cv2.LUT(picture, np.ascontiguousarray(tables[None])), np.float32)
 
@@ -141,7 +138,7 @@ class _Fit:
     """The paper's light fitted to (N, 3) logarithms of a print's blocks."""
 
     def __init__(
-        self, seen: Doubles, clips: Mask, shape: tuple[int, ...], settings: PaperSettings
+        self, seen: Floats, clips: Flags, shape: tuple[int, ...], settings: PaperSettings
     ) -> None:
         self._shape = shape
         self._settings = settings
@@ -152,7 +149,7 @@ class _Fit:
         self._seen, self._whole = seen, ~clips
         self._green, self._tints = seen[:, 1], seen - seen[:, 1:2]
 
-    def light(self, blank: Mask | None) -> tuple[Floats, float]:
+    def light(self, blank: Flags | None) -> tuple[Singles, float]:
         """(h, w, 3) logarithms of the paper's light, and the share of the blocks that is paper."""
         settings = self._settings
         shaded = np.zeros(len(self._seen), bool)
@@ -188,18 +185,18 @@ class _Fit:
         light = np.asarray((level[:, None] + tint).reshape(*self._shape, 3), np.float32)
         return light, float(chosen.mean())
 
-    def _usual(self, at: Mask) -> Doubles:
+    def _usual(self, at: Flags) -> Floats:
         """(3,) the median tint."""
         return np.asarray(np.median(self._tints[at], axis=0), np.float64)
 
-    def _fitted(self, values: Doubles, at: Mask, terms: int) -> Doubles:
+    def _fitted(self, values: Floats, at: Flags, terms: int) -> Floats:
         """Least squares over some places, for all."""
         design = self._design[:, :terms]
         some = design[at]
         solved = np.linalg.lstsq(some.T @ some, some.T @ values[at], rcond=None)[0]
         return np.asarray(design @ solved, np.float64)
 
-    def _away(self, tint: Doubles, paper: Mask) -> Doubles:
+    def _away(self, tint: Floats, paper: Flags) -> Floats:
         """(N,) difference from a tint; where a channel clips, from what clips on paper too."""
         away = np.abs(self._tints - tint).max(1)
         clipped = paper & ~self._whole
@@ -208,7 +205,7 @@ class _Fit:
         white = np.abs(self._tints - self._tints[clipped].mean(0)).max(1)
         return np.asarray(np.where(self._whole, away, np.minimum(away, white)))
 
-    def _brightest(self, among: Mask) -> Mask:
+    def _brightest(self, among: Flags) -> Flags:
         """The brightest places of each part of the print.
 
         Paper is bright in all channels, whatever the lamp; what is painted lacks one.

@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Flags, Floats, Ints, Pixels
 from vision.boards.board import BoardReading, BoardView, CellReading
 from vision.boards.layout import BoardLayout, PrintedCell
-from vision.geometry.lattice import project
+from vision.geometry.homography import Homography
 from vision.geometry.pose import raised
-from vision.photo.photo import Photo, coarsest, to_reduced
+from vision.geometry.quads import CENTRED, side_lengths
+from vision.photo.photo import Photo
+from vision.photo.reductions import coarsest, to_reduced
 from vision.piece import Alternative, as_quad
 from vision.reading.faces import FACES, cut
 from vision.reading.reader import Reader
-
-Floats = NDArray[np.float64]
-Pixels = NDArray[np.uint8]
 
 INDEX = {face: i for i, face in enumerate(FACES)}
 NUMBERS = np.array([i for face, i in INDEX.items() if face.isdigit()])
@@ -96,13 +95,13 @@ class _Reads:
     ink: Floats
     quads: Floats
 
-    def turned(self, order: NDArray[np.int64], turn: int) -> _Reads:
+    def turned(self, order: Ints, turn: int) -> _Reads:
         """The same reads for the board turned: cells reordered, quads and faces in step."""
         faces = np.roll(self.faces[order], -turn, axis=1)
         quads = np.roll(self.quads[order], -turn, axis=1)
         return _Reads(faces, self.grounds[order], self.ink[order], quads)
 
-    def with_new(self, look: NDArray[np.bool_], new: _Reads) -> _Reads:
+    def with_new(self, look: Flags, new: _Reads) -> _Reads:
         """These reads with the cells in `look` read anew, at the new quads."""
         faces, grounds, ink = self.faces.copy(), self.grounds.copy(), self.ink.copy()
         faces[look], grounds[look], ink[look] = new.faces, new.grounds, new.ink
@@ -130,8 +129,8 @@ def read_board(
     low = _reads(photo, view, 0.0, reader, settings)
     top = _tops(photo, view, low, reader, settings)
     turn, confidence = _upright(top, view.layout, settings)
-    order, matrix = _quarter_turns(view.layout, turn)
-    view = replace(view, homography=view.homography @ matrix, turn_confidence=confidence)
+    order, turned = _quarter_turns(view.layout, turn)
+    view = replace(view, homography=view.homography @ turned, turn_confidence=confidence)
     probabilities = _cells(low.turned(order, turn), top.turned(order, turn), view.layout, settings)
     quads = np.where(
         (probabilities[:, -2] < 0.5)[:, None, None],
@@ -160,14 +159,12 @@ def _reads(
     Cells that are surely blank in `bare` are not looked at again.
     """
     layout = view.layout
-    matrix = raised(view.homography, photo.size, height) if height else view.homography
-    half = layout.tile_mm / layout.pitch_mm / 2
-    square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
+    plane = raised(view.homography, photo.size, height) if height else view.homography
+    tile = layout.tile_mm / layout.pitch_mm * CENTRED
     cols, rows = np.meshgrid(np.arange(layout.cols), np.arange(layout.rows))
     centres = np.column_stack([cols.ravel(), rows.ravel()]) + 0.5
-    quads = project(matrix, (centres[:, None] + square).reshape(-1, 2)).reshape(-1, 4, 2)
-    sides = np.hypot(*np.moveaxis(np.roll(quads, -1, 1) - quads, 2, 0))
-    reduction = coarsest(sides.min(), settings.tile_px, most=4)
+    quads = plane(centres[:, None] + tile)
+    reduction = coarsest(float(side_lengths(quads).min()), settings.tile_px, most=4)
     look = np.ones(len(quads), bool)
     if bare is not None:
         look = bare.faces[:, :, INDEX["blank"]].sum(1) < settings.blank
@@ -197,8 +194,8 @@ def _tops(
     layout = view.layout
     thickness = layout.tile_height_mm / layout.pitch_mm
     middle = np.array([[layout.cols / 2, layout.rows / 2]])
-    lifted = project(raised(view.homography, photo.size, thickness), middle)
-    shift = np.hypot(*(project(np.linalg.inv(view.homography), lifted) - middle)[0])
+    lifted = raised(view.homography, photo.size, thickness)(middle)
+    shift = np.hypot(*(view.homography.inverse(lifted) - middle)[0])
     if shift < settings.parallax:
         return low
     best = low
@@ -233,12 +230,12 @@ def _upright(reads: _Reads, layout: BoardLayout, settings: ReadBoardSettings) ->
     return int(posterior.argmax()), float(posterior.max())
 
 
-def _quarter_turns(layout: BoardLayout, turn: int) -> tuple[NDArray[np.int64], Floats]:
+def _quarter_turns(layout: BoardLayout, turn: int) -> tuple[Ints, Homography]:
     """For a board whose up is turned: old index of each new cell, and new to old coordinates."""
     side = layout.cols
     old = np.arange(side * side).reshape(side, side)
     one = np.array([[0.0, -1.0, side], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
-    return np.rot90(old, turn).ravel(), np.linalg.matrix_power(one, turn)
+    return np.rot90(old, turn).ravel(), Homography(np.linalg.matrix_power(one, turn))
 
 
 def _cells(low: _Reads, top: _Reads, layout: BoardLayout, settings: ReadBoardSettings) -> Floats:

@@ -6,21 +6,20 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Flags, Floats, Pixels, Singles
 from vision.boards.fiducials import BoardPlane
 from vision.boards.glare import lines_left, marks_left, sampled
 from vision.boards.paper import against_paper, blocks_of
 from vision.boards.seat_layout import SeatLayout
 from vision.boards.seats import FACES, SeatReading, SeatsReading, Stray
 from vision.boards.stone_settings import StoneSettings
-from vision.geometry.lattice import project
+from vision.geometry.homography import Homography
 from vision.geometry.pose import raised
-from vision.photo.photo import REDUCTIONS, Photo
-from vision.piece import Alternative, Quad
-
-Floats = NDArray[np.float64]
-Map = NDArray[np.float32]
+from vision.geometry.quads import CENTRED
+from vision.photo.photo import Photo
+from vision.photo.reductions import coarsest, enlargement
+from vision.piece import Alternative, Quad, as_quad
 
 
 def read_stones(
@@ -56,25 +55,18 @@ def read_stones(
     return SeatsReading(plane, readings, strays)
 
 
-def _above(photo: Photo, plane: BoardPlane, layout: SeatLayout, scale: float) -> NDArray[np.uint8]:
+def _above(photo: Photo, plane: BoardPlane, layout: SeatLayout, scale: float) -> Pixels:
     """The print from above at `scale` pixels a millimetre."""
     middle = np.array([[layout.width_mm / 2, layout.height_mm / 2]])
-    ends = project(plane.homography, middle + np.array([[0, 0], [1, 0], [0, 1]]))
+    ends = plane.homography(middle + np.array([[0, 0], [1, 0], [0, 1]]))
     sharp = float(np.linalg.norm(ends[1:] - ends[0], axis=1).max())
-    fits = [r for r in REDUCTIONS if r == 1 or sharp / r >= 0.9 * scale]
-    reduction = max(fits)
-    to_mm = np.array([[1 / scale, 0, 0.5 / scale], [0, 1 / scale, 0.5 / scale], [0, 0, 1]])
-    to_reduced = np.array(
-        [
-            [1 / reduction, 0, (1 / reduction - 1) / 2],
-            [0, 1 / reduction, (1 / reduction - 1) / 2],
-            [0, 0, 1.0],
-        ]
-    )
+    reduction = coarsest(sharp, 0.9 * scale)
+    to_mm = Homography.affine(1 / scale, (0.5 / scale, 0.5 / scale))
+    to_picture = enlargement(reduction).inverse @ plane.homography @ to_mm
     size = round(layout.width_mm * scale), round(layout.height_mm * scale)
     seen = cv2.warpPerspective(
         photo.pixels(reduction),
-        to_reduced @ plane.homography @ to_mm,
+        to_picture.matrix,
         size,
         flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
         borderMode=cv2.BORDER_REPLICATE,
@@ -83,7 +75,7 @@ def _above(photo: Photo, plane: BoardPlane, layout: SeatLayout, scale: float) ->
 
 
 @lru_cache(maxsize=4)
-def _blank(layout: SeatLayout, scale: float) -> NDArray[np.bool_] | None:
+def _blank(layout: SeatLayout, scale: float) -> Flags | None:
     """Which blocks lie within the blank parts of the print, for `against_paper`."""
     size = round(layout.height_mm * scale), round(layout.width_mm * scale)
     mask = np.zeros((*size, 3), np.uint8)
@@ -94,7 +86,7 @@ def _blank(layout: SeatLayout, scale: float) -> NDArray[np.bool_] | None:
 
 
 def _paint(
-    differences: tuple[Map, Map], seats: Floats, settings: StoneSettings
+    differences: tuple[Singles, Singles], seats: Floats, settings: StoneSettings
 ) -> tuple[float, float]:
     """From what to what difference a place is painted in this photograph, by its bare seats."""
     shown = np.max([sampled(one, seats) for one in differences], axis=0)
@@ -109,11 +101,11 @@ def _paint(
     return first, last
 
 
-def _blurred(values: Map, side: int) -> Map:
+def _blurred(values: Singles, side: int) -> Singles:
     return np.asarray(cv2.blur(values, (side, side)), np.float32)
 
 
-def _colourful(light: Map, glows: NDArray[np.bool_], settings: StoneSettings) -> tuple[Map, Map]:
+def _colourful(light: Singles, glows: Flags, settings: StoneSettings) -> tuple[Singles, Singles]:
     """(H, W) by how much red and blue exceed the other channels, of (3, H, W) light.
 
     Where red clips, `glows`, it would be higher still.
@@ -126,8 +118,11 @@ def _colourful(light: Map, glows: NDArray[np.bool_], settings: StoneSettings) ->
 
 
 def _cores(
-    light: Map, colours: tuple[Map, Map], paint: tuple[float, float], settings: StoneSettings
-) -> Map:
+    light: Singles,
+    colours: tuple[Singles, Singles],
+    paint: tuple[float, float],
+    settings: StoneSettings,
+) -> Singles:
     """(3, H, W) for red, blue and foreign: the painted share of the core around each place."""
     most = np.maximum(np.maximum(light[0], light[1]), light[2])
     # Glare bleaches stones and brightens them; what is both pale and dull is wood or shade.
@@ -145,7 +140,7 @@ def _cores(
     return np.stack([cv2.filter2D(m, -1, disc) for m in (is_red, is_blue, strange)])
 
 
-def _ramp(values: Map, low: float, high: float) -> Map:
+def _ramp(values: Singles, low: float, high: float) -> Singles:
     return np.asarray(np.clip((values - low) / (high - low), 0, 1), np.float32)
 
 
@@ -153,7 +148,7 @@ def _height(
     photo: Photo,
     plane: BoardPlane,
     seats: Floats,
-    cores: Map,
+    cores: Singles,
     scale: float,
     settings: StoneSettings,
 ) -> tuple[float, Floats]:
@@ -161,12 +156,11 @@ def _height(
 
     The right height is that at which seats are least ambivalent, painted or bare.
     """
-    back = np.linalg.inv(plane.homography)
     cell_mm = settings.density / scale
     best: tuple[float, float, Floats] | None = None
     for height in settings.heights:
         lifted = raised(plane.homography, photo.size, height * cell_mm)
-        at = project(back, project(lifted, seats))
+        at = plane.homography.inverse(lifted(seats))
         painted = np.clip(sampled(cores[0] + cores[1], at * scale), 0, 1)
         evidence = -float((painted * (1 - painted)).sum())
         cost = settings.lean * len(seats) * height / settings.heights[1]
@@ -176,7 +170,7 @@ def _height(
     return best[1], best[2]
 
 
-def _shares(cores: Map, at: Floats, settings: StoneSettings) -> Floats:
+def _shares(cores: Singles, at: Floats, settings: StoneSettings) -> Floats:
     """(N, 3) red, blue and foreign share of the core that has most paint near each seat."""
     reach = settings.play * settings.density
     ring = np.linspace(0, 2 * np.pi, 12, endpoint=False)
@@ -202,11 +196,11 @@ def _probabilities(shares: Floats, settings: StoneSettings) -> Floats:
 
 
 def _hidden(
-    light: Map,
-    differences: tuple[Map, Map],
+    light: Singles,
+    differences: tuple[Singles, Singles],
     layout: SeatLayout,
     scale: float,
-    bare: NDArray[np.bool_],
+    bare: Flags,
     settings: StoneSettings,
 ) -> Floats:
     """(N,) how surely a lamp's glare hides what lies on each seat, 0 to 1."""
@@ -239,9 +233,7 @@ def _ranked(row: list[float]) -> tuple[Alternative, ...]:
     return tuple(Alternative(face, share) for face, share in ranked)
 
 
-def _strays(
-    cores: Map, at: Floats, taken: NDArray[np.bool_], settings: StoneSettings
-) -> tuple[Stray, ...]:
+def _strays(cores: Singles, at: Floats, taken: Flags, settings: StoneSettings) -> tuple[Stray, ...]:
     """Stones in the middle between two or three neighbouring seats, each told of once."""
     apart = np.linalg.norm(at[:, None] - at[None], axis=2)
     beside = (apart > 0) & (apart < 1.3 * (apart + 1e9 * np.eye(len(at))).min(1).max())
@@ -267,11 +259,5 @@ def _quads(
     photo: Photo, plane: BoardPlane, seats: Floats, height: float, cell_mm: float
 ) -> list[Quad]:
     """Squares around stones."""
-    half = 0.4 * cell_mm
-    square = half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
     lifted = raised(plane.homography, photo.size, height * cell_mm)
-    corners = project(lifted, (seats[:, None] + square[None]).reshape(-1, 2)).reshape(-1, 4, 2)
-    out: list[Quad] = []
-    for (a, b), (c, d), (e, f), (g, h) in corners.tolist():
-        out.append(((a, b), (c, d), (e, f), (g, h)))
-    return out
+    return [as_quad(corners) for corners in lifted(seats[:, None] + 0.8 * cell_mm * CENTRED)]

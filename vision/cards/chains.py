@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Indices = NDArray[np.int64]
+from vision.arrays import Floats, Ints
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ class ChainSettings:
 
 def chains(
     centres: Floats, sides: Floats, scores: Floats, settings: ChainSettings | None = None
-) -> list[Indices]:
+) -> list[Ints]:
     """The chains among places, the likeliest first, each from one of its ends to the other.
 
     Parameters
@@ -59,7 +57,7 @@ def chains(
     """
     settings = settings or ChainSettings()
     left = np.argsort(-scores, kind="stable")
-    found: list[Indices] = []
+    found: list[Ints] = []
     while len(left) >= settings.least and len(found) < settings.most:
         best = _best(centres, sides, scores, left, settings)
         if best is None:
@@ -70,8 +68,8 @@ def chains(
 
 
 def _best(
-    centres: Floats, sides: Floats, scores: Floats, left: Indices, settings: ChainSettings
-) -> Indices | None:
+    centres: Floats, sides: Floats, scores: Floats, left: Ints, settings: ChainSettings
+) -> Ints | None:
     """The chain with the highest sum of squared scores: many weak places make no chain."""
     best, worth = None, 0.0
     seeds = left[: settings.seeds].tolist()
@@ -98,10 +96,10 @@ def _along(
     centres: Floats,
     sides: Floats,
     scores: Floats,
-    left: Indices,
+    left: Ints,
     pair: tuple[int, int],
     settings: ChainSettings,
-) -> Indices:
+) -> Ints:
     """The places along the line through a pair that follow one another from it."""
     i, j = pair
     way = (centres[j] - centres[i]) / np.linalg.norm(centres[j] - centres[i])

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Floats, Pixels, Singles
 from vision.reading.faces import FACE_MARGIN, FACE_SIZE
 
-Floats = NDArray[np.float64]
-Pixels = NDArray[np.uint8]
 _INNER = FACE_SIZE - 2 * FACE_MARGIN
 _ACROSS = ((np.arange(FACE_SIZE) + 0.5 - FACE_MARGIN) / _INNER).astype(np.float32)
 """Where a crop's pixels lie in its part: from 0 to 1 inside, and a margin round it."""
@@ -34,7 +32,7 @@ class Crops:
         colours = self._sampled(parts, _INSIDE).reshape(len(parts), len(_INSIDE) ** 2, 3)
         return np.asarray(np.sqrt(np.partition(colours, middle, axis=1)[:, middle].astype(float)))
 
-    def _sampled(self, parts: Floats, at: NDArray[np.float32]) -> Pixels:
+    def _sampled(self, parts: Floats, at: Singles) -> Pixels:
         """(N, S, S, 3) colours at S places across and down each part."""
         along, down = parts[:, 1] - parts[:, 0], parts[:, 3] - parts[:, 0]
         sides = (np.linalg.norm(along, axis=1) + np.linalg.norm(down, axis=1)) / 2

@@ -7,14 +7,10 @@ from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Complexes, Floats, Pixels, Singles
 from vision.finding.corners import CornerSettings
 from vision.geometry.plane import PlaneSettings
-
-Floats = NDArray[np.float64]
-Complex = NDArray[np.complex128]
-Pixels = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +125,8 @@ class Edges:
         return np.stack([corners.real, corners.imag], -1), strength
 
     def _best(
-        self, corners: Complex, x: Floats, y: Floats, twist: Floats
-    ) -> tuple[Complex, Floats]:
+        self, corners: Complexes, x: Floats, y: Floats, twist: Floats
+    ) -> tuple[Complexes, Floats]:
         """Each card moved and turned by the best of (K,) tries."""
         tried = _moved(corners, x, y, twist)
         strength = self._strength(tried.reshape(-1, 4)).reshape(tried.shape[:2])
@@ -147,7 +143,7 @@ class Edges:
         """
         return self._strength(_complex(quads))
 
-    def _strength(self, corners: Complex) -> Floats:
+    def _strength(self, corners: Complexes) -> Floats:
         samples = self._settings.samples
         start = ((corners - self._origin) / self._step).astype(np.complex64)
         along = start[:, [1, 2, 3, 0]] - start
@@ -168,7 +164,7 @@ class Edges:
         return np.asarray(strength, np.float64)
 
 
-def _slopes(pixels: Pixels) -> NDArray[np.float32]:
+def _slopes(pixels: Pixels) -> Singles:
     """(H, W, 2) gradients of the channel in which they are steepest."""
     best = None
     for channel in cv2.split(pixels):
@@ -184,11 +180,11 @@ def _slopes(pixels: Pixels) -> NDArray[np.float32]:
     return np.asarray(cv2.merge(best[1:]), np.float32)
 
 
-def _complex(quads: Floats) -> Complex:
+def _complex(quads: Floats) -> Complexes:
     return np.asarray(quads[..., 0] + 1j * quads[..., 1])
 
 
-def _moved(corners: Complex, x: Floats, y: Floats, twist: Floats) -> Complex:
+def _moved(corners: Complexes, x: Floats, y: Floats, twist: Floats) -> Complexes:
     """(N, K, 4) quads (N, 4) moved by shares of their sides and turned."""
     a, b, c, d = corners.T[:, :, None]
     middle = corners.mean(1)[:, None]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Floats, Pixels
 from vision.cards.crops import Crops
 from vision.cards.glyphs import glyph_offsets
 from vision.cards.settings import CardSettings
@@ -12,9 +12,6 @@ from vision.reading.box import Box
 from vision.reading.faces import FACE_MARGIN, FACE_SIZE, FACES
 from vision.reading.reader import Reader
 from vision.tiles.table import TableSettings, ink_odds
-
-Floats = NDArray[np.float64]
-Pixels = NDArray[np.uint8]
 
 
 class CardEye:

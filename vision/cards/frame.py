@@ -11,14 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Flags, Floats, Ints
 from vision.cards.edges import Edges, FrameSettings
 from vision.finding.corners import refine
-from vision.geometry.lattice import project
+from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane, fit_plane
-
-Floats = NDArray[np.float64]
+from vision.geometry.quads import CENTRED
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +81,13 @@ def plane_of(quads: Floats, settings: FrameSettings) -> Plane:
     flat = plane.from_above(quads)
     along = (flat[:, 1] - flat[:, 0] + flat[:, 2] - flat[:, 3]).sum(0)
     cos, sin = along / np.linalg.norm(along)
-    turn = np.array([[cos, -sin, 0], [sin, cos, 0], [0, 0, 1.0]])
+    turn = Homography(np.array([[cos, -sin, 0], [sin, cos, 0], [0, 0, 1.0]]))
     return Plane(plane.homography @ turn, plane.residual)
 
 
 def ideal(plane: Plane, quads: Floats) -> Floats:
     """Unit squares of the plane, all upright, at the middles of quads (N, 4, 2)."""
-    square = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]) / 2
-    flat = plane.from_above(quads).mean(1)[:, None] + square
-    return project(plane.homography, flat.reshape(-1, 2)).reshape(quads.shape)
+    return plane.homography(plane.from_above(quads).mean(1)[:, None] + CENTRED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +116,7 @@ class _Line:
         middle = float(np.median(depth - slope * at))
         return cls(centres, np.tile(way, (len(at), 1)), at, middle**1.5, slope / middle)
 
-    def only(self, chosen: NDArray[np.int64]) -> _Line:
+    def only(self, chosen: Ints) -> _Line:
         """The same line with some of its cards."""
         return replace(
             self, centres=self.centres[chosen], ways=self.ways[chosen], at=self.at[chosen]
@@ -143,9 +140,7 @@ def _steps(low: float, high: float, step: float) -> Floats:
     return np.asarray(np.exp(np.arange(np.log(low), np.log(high), np.log(step))))
 
 
-def _best_shape(
-    edges: Edges, line: _Line, chosen: NDArray[np.int64], settings: FrameSettings
-) -> Floats:
+def _best_shape(edges: Edges, line: _Line, chosen: Ints, settings: FrameSettings) -> Floats:
     """(5,) the shape with the strongest edges around the chosen cards."""
     part = line.only(chosen)
     shapes = _shapes(line, settings)
@@ -192,7 +187,7 @@ def _shapes(line: _Line, settings: FrameSettings) -> Floats:
     return np.asarray(shapes[fits] if fits.any() else shapes)
 
 
-def _seen(ratio: Floats, lean: Floats, settings: FrameSettings) -> NDArray[np.bool_]:
+def _seen(ratio: Floats, lean: Floats, settings: FrameSettings) -> Flags:
     """Whether a rectangle of some aspect allowed looks like this under some tilt allowed."""
     least = np.cos(np.radians(settings.tilt))
     seen = np.zeros(ratio.shape, bool)

@@ -6,12 +6,9 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Floats, Pixels
 from vision.reading.faces import FACE_SIZE, normalise
-
-Floats = NDArray[np.float64]
-Pixels = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)

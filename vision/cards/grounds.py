@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Flags, Floats
 from vision.cards.eye import CardEye
 
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 FULL = float(np.sqrt(3 * 220))
 """Size of the square roots of the colours of a white card in good light."""
 

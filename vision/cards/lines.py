@@ -10,22 +10,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Flags, Floats, Singles
 from vision.cards.chains import chains
 from vision.cards.eye import CardEye
 from vision.cards.rows import Row, see_row
 from vision.cards.settings import CardSettings
 from vision.finding.finder import FoundPiece
-from vision.geometry.plane import areas
-from vision.photo.photo import Photo, coarsest, to_full, to_reduced
+from vision.geometry.quads import root_areas
+from vision.photo.photo import Photo
+from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.piece import Alternative, Kind, Piece, Quad, as_quad
 from vision.reading.box import Box
 from vision.reading.faces import normalise
 from vision.reading.likeness import LikenessSettings, likeness_odds
 from vision.reading.reader import Reader
 
-Floats = NDArray[np.float64]
 Readings = tuple[Alternative, ...]
 HALF_TURN = 2
 LIKENESS = LikenessSettings(settled=0.999, references=2)
@@ -96,7 +96,7 @@ def read_cards(
         return CardTable((), ())
     quads = np.array([piece.quad for piece in found])
     scores = np.array([piece.score for piece in found])
-    sides = np.sqrt(np.abs(areas(quads)))
+    sides = root_areas(quads)
     size = float(np.median(sides[scores >= 0.7 * scores.max()]))
     reduction = coarsest(size, settings.card_px, most=4)
     eye = CardEye(photo.pixels(reduction), box, reader, settings)
@@ -163,7 +163,7 @@ def _ways(faces: Floats, settings: CardSettings) -> Floats:
     return np.asarray(ways / ways.sum())
 
 
-def _likened(faces: Floats, pictures: NDArray[np.float32], box: Box) -> Floats:
+def _likened(faces: Floats, pictures: Singles, box: Box) -> Floats:
     """Faces (N, K) of one turn, summing to one, with what likeness to sure ones says of them."""
     faces = faces + 1e-9
     faces /= faces.sum(1, keepdims=True)
@@ -213,14 +213,14 @@ def _loose(
     rows: Sequence[Row],
     quads: Floats,
     shows: Floats,
-    used: NDArray[np.bool_],
+    used: Flags,
     settings: CardSettings,
-) -> NDArray[np.bool_]:
+) -> Flags:
     """Which finds are cards that lie in no row."""
     loose = ~used & (shows > settings.loose_shows)
     for row in rows:
         flat = row.frame.plane.from_above(quads)
-        sizes = np.sqrt(np.abs(areas(flat)))
+        sizes = root_areas(flat)
         loose &= (sizes < settings.loose_size) & (sizes > 1 / settings.loose_size)
         middles = row.frame.plane.from_above(row.frame.quads).mean(1)
         away = np.abs(flat.mean(1)[:, None] - middles)

@@ -6,22 +6,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Flags, Floats, Pixels
 from vision.cards.edges import Edges
 from vision.cards.eye import CardEye
 from vision.cards.frame import Frame, fit_cards, ideal, plane_of
 from vision.cards.grounds import Grounds
 from vision.cards.settings import CardSettings
 from vision.finding.corners import refine
-from vision.geometry.lattice import project
-from vision.geometry.plane import Plane, areas
-
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
-Pixels = NDArray[np.uint8]
-NO_QUADS: Floats = np.zeros((0, 4, 2))
-_SQUARE = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]) / 2
+from vision.geometry.plane import Plane
+from vision.geometry.quads import CENTRED, NONE, root_areas
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +70,7 @@ def see_row(
         # Some places were no middles of cards, and misled the fit: once more from the glyphs.
         quads = found.quads
         trust = np.ones(len(quads))
-        frame = fit_cards(edges, quads.mean(1), np.sqrt(areas(quads)), trust, settings.frame)
+        frame = fit_cards(edges, quads.mean(1), root_areas(quads), trust, settings.frame)
         found = _completed(eye, edges, frame, np.concatenate([frame.quads, places]))
     if not len(found.quads):
         return None
@@ -101,12 +95,11 @@ class _Found:
 
     def __init__(self, eye: CardEye, edges: Edges, frame: Frame) -> None:
         self.eye, self.edges, self.plane = eye, edges, frame.plane
-        self._to_plane = np.linalg.inv(frame.plane.homography)
-        self.quads: Floats = NO_QUADS
+        self.quads: Floats = NONE
         self.middles: Floats = np.zeros((0, 2))
         self.usual = float(np.median(frame.evidence))
-        self.grounds = Grounds(eye, NO_QUADS)
-        self.doubtful: Floats = NO_QUADS
+        self.grounds = Grounds(eye, NONE)
+        self.doubtful: Floats = NONE
 
     @property
     def crowded(self) -> bool:
@@ -183,14 +176,10 @@ class _Found:
             if room > settings.bare:
                 at.append((here + there) / 2)
                 wide.append(room / 2)
-        part = _SQUARE * np.array([(width, 0.6) for width in wide])[:, None]
-        quads = self._seen(np.array(at)[:, None] + part)
-        return quads[self.grounds.stand_out(quads, self._seen(np.array(at)[:, None] + _SQUARE))]
-
-    def _seen(self, flat: Floats) -> Floats:
-        """Quads of the plane in pixels."""
-        seen = project(self.plane.homography, flat.reshape(-1, 2)).reshape(flat.shape)
-        return np.asarray(seen, np.float64)
+        part = CENTRED * np.array([(width, 0.6) for width in wide])[:, None]
+        seen = self.plane.homography
+        quads = seen(np.array(at)[:, None] + part)
+        return quads[self.grounds.stand_out(quads, seen(np.array(at)[:, None] + CENTRED))]
 
     def _look(self, places: Floats) -> _Seen:
         """Places that are not taken yet and show a face, moved to its glyph.
@@ -244,8 +233,7 @@ class _Found:
         return np.asarray(away.min(1, initial=np.inf) < (same or self.eye.settings.same))
 
     def _middles(self, quads: Floats) -> Floats:
-        flat = project(self._to_plane, quads.reshape(-1, 2))
-        return np.asarray(flat.reshape(quads.shape).mean(1))
+        return np.asarray(self.plane.from_above(quads).mean(1))
 
 
 def places_to_probe(plane: Plane, middles: Floats, settings: CardSettings) -> Floats:
@@ -264,6 +252,4 @@ def places_to_probe(plane: Plane, middles: Floats, settings: CardSettings) -> Fl
             low = min(settings.beyond[0], room / 2)
             shares = np.arange(low, room - low + 0.01, settings.probe_step) / room
             places += [here + share * (there - here) for share in shares]
-    flat = np.array(places)[:, None] + _SQUARE
-    seen = project(plane.homography, flat.reshape(-1, 2))
-    return np.asarray(seen.reshape(-1, 4, 2), np.float64)
+    return plane.homography(np.array(places)[:, None] + CENTRED)

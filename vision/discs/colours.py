@@ -9,15 +9,12 @@ from itertools import permutations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Floats, Ints, Pixels
 from vision.discs.fit import Discs
 from vision.discs.model import explain
 from vision.discs.settings import ColourModelSettings
-
-Floats = NDArray[np.float64]
-Pixels = NDArray[np.uint8]
-Ints = NDArray[np.int64]
+from vision.geometry.quads import side_lengths
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +111,7 @@ def disc_colours(
     known = np.full((len(quads), 4), -1)
     for (tile, corner), colour in (told or {}).items():
         known[tile, corner] = colour
-    side = np.median(np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2))
+    side = np.median(side_lengths(quads))
     ground, middles = _ground(pixels, quads, settings)
     discs = Discs(
         patches.reshape(-1, 3), places.reshape(-1, 2) / side, known.ravel(), ground, middles / side

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Flags, Floats, Ints, Singles
 from vision.discs.settings import ColourModelSettings
-
-Floats = NDArray[np.float32]
-Doubles = NDArray[np.float64]
 
 BASIS = np.array(
     np.array([[1, 0, -1], [-1, 2, -1], [1, 1, 1]]) / np.sqrt([[2], [6], [3]]), np.float32
@@ -36,11 +33,11 @@ class Discs:
         (N, 3) and (N, 2) the same of the ground between the discs, alike on all tiles.
     """
 
-    colours: Doubles
-    places: Doubles
-    told: NDArray[np.int64]
-    ground: Doubles
-    middles: Doubles
+    colours: Floats
+    places: Floats
+    told: Ints
+    ground: Floats
+    middles: Floats
 
 
 @dataclass(slots=True)
@@ -51,23 +48,23 @@ class Fits:
     arithmetic runs along them.
     """
 
-    pure: Floats
-    lamp: Floats
-    shift: Floats
-    slope: Floats
-    scale: Floats
-    likely: Floats
-    score: Floats
+    pure: Singles
+    lamp: Singles
+    shift: Singles
+    slope: Singles
+    scale: Singles
+    likely: Singles
+    score: Singles
 
-    def take(self, rows: NDArray[np.int64]) -> Fits:
+    def take(self, rows: Ints) -> Fits:
         return Fits(*(part[rows] for part in self.parts))
 
     @property
-    def parts(self) -> tuple[Floats, ...]:
+    def parts(self) -> tuple[Singles, ...]:
         return self.pure, self.lamp, self.shift, self.slope, self.scale, self.likely, self.score
 
     @property
-    def means(self) -> Floats:
+    def means(self) -> Singles:
         """(S, 3, K) the colours under the lamp."""
         return self.pure + self.lamp[..., None] + self.shift
 
@@ -81,16 +78,16 @@ class Fits:
 class Expected:
     """What discs differ by from colours (S, 3, K, M), variances (S, 3, M), densities (S, K, M)."""
 
-    away: Floats
-    spread: Floats
-    narrow: Floats
-    wide: Floats
+    away: Singles
+    spread: Singles
+    narrow: Singles
+    wide: Singles
 
 
 class Problem:
     """The M discs and N grounds of one photograph, in the model's own terms; channels first."""
 
-    def __init__(self, discs: Discs, reference: Doubles, settings: ColourModelSettings) -> None:
+    def __init__(self, discs: Discs, reference: Floats, settings: ColourModelSettings) -> None:
         self.settings = settings
         floor = settings.floor
         light = _linear(discs.colours.T)
@@ -118,7 +115,7 @@ class Problem:
         self.near = np.exp(-0.5 / settings.glare_reach**2 * away)
         np.fill_diagonal(self.near, 0.0)
 
-    def wash(self, seen: Floats, ground: Floats, hazy: NDArray[np.bool_]) -> None:
+    def wash(self, seen: Singles, ground: Singles, hazy: Flags) -> None:
         """Go on with what discs and ground look like in even light.
 
         Scores stay those of what was seen: logarithms are stretched where haze (M,) is taken off.
@@ -180,7 +177,7 @@ class Problem:
         fits.score = np.log(total).sum(1) - self._penalty(fits) + self.stretch
         return Expected(away, spread, narrow, wide)
 
-    def unlike(self, away: Floats) -> Floats:
+    def unlike(self, away: Singles) -> Singles:
         """From differences of channels (..., 3, K, M) to the basis.
 
         A channel that is clipped and expected brighter is taken to be as expected.
@@ -189,13 +186,13 @@ class Problem:
         flat = BASIS @ channels.reshape(*away.shape[:-2], -1)
         return np.asarray(flat.reshape(away.shape))
 
-    def narrow(self, square: Floats, spread: Floats, soft: float = 1.0) -> Floats:
+    def narrow(self, square: Singles, spread: Singles, soft: float = 1.0) -> Singles:
         """Densities (..., K, M) of discs that scatter as usual, from squares and variances."""
         level = 0.5 * np.log(spread / self.noise[:, None]).sum(-2)
         far = (square * (-0.5 / soft**2 / spread)[..., None, :]).sum(-3)
         return np.asarray(np.exp(far - level[..., None, :]))
 
-    def wide(self, square: Floats) -> Floats:
+    def wide(self, square: Singles) -> Singles:
         """Densities (..., K, M) of discs that scatter widely, and most."""
         settings = self.settings
         far = (square * self.widely[:, None]).sum(-3)
@@ -203,7 +200,7 @@ class Problem:
         odd = settings.odd / settings.stray / ratio**3
         return np.asarray(self.stray * (np.exp(far) + odd * np.exp(far / ratio**2)))
 
-    def heard(self, likely: Floats) -> Floats:
+    def heard(self, likely: Singles) -> Singles:
         """Likelihoods (..., K, M) once what was told and what is like nothing are taken in."""
         out = likely + self.settings.outlier
         told = np.flatnonzero(self.told >= 0)
@@ -212,7 +209,7 @@ class Problem:
             out[..., told] = (likely[..., told] + self.settings.mistold) * said
         return out
 
-    def _penalty(self, fits: Fits) -> Floats:
+    def _penalty(self, fits: Fits) -> Singles:
         scale = self.settings.noise_weight * (np.log(fits.scale) + 1 / fits.scale).sum(1)
         lamp, slope = fits.lamp**2 / self.lamp, fits.slope**2 / self.slope[:, None]
         shift = (fits.shift**2 / self.own).sum((1, 2))
@@ -237,7 +234,7 @@ class Problem:
         count = share.sum((1, 2))[:, None]
         fits.scale = (first + square.sum(2) / self.noise) / (first + count)
 
-    def _tilt(self, fits: Fits, away: Floats, weight: Floats) -> None:
+    def _tilt(self, fits: Fits, away: Singles, weight: Singles) -> None:
         """How light changes over the picture: ridge regression, feature by feature."""
         surface = self.surface
         pull = (weight * away).sum(2) @ surface.T - fits.slope / self.slope[:, None]
@@ -246,15 +243,15 @@ class Problem:
         fits.slope = fits.slope + np.linalg.solve(gram, pull[..., None])[..., 0]
 
 
-def _narrow(values: object) -> Floats:
+def _narrow(values: object) -> Singles:
     return np.asarray(values, np.float32)
 
 
-def _linear(colours: Doubles) -> Floats:
+def _linear(colours: Floats) -> Singles:
     return _narrow((colours / 255) ** 2.2)
 
 
-def _surface(places: Doubles, others: Doubles) -> tuple[Floats, Floats]:
+def _surface(places: Floats, others: Floats) -> tuple[Singles, Singles]:
     """(3, M) across, down and curvature, each of spread one over the places; and (3, N)."""
     middle = places.mean(0)
     scale = max(float(np.sqrt(((places - middle) ** 2).mean())), 1e-9)

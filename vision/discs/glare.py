@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from copy import copy
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Singles
 from vision.discs.fit import BASIS, Fits, Problem
 from vision.discs.settings import ColourModelSettings
-
-Floats = NDArray[np.float32]
 
 
 def relit(problem: Problem) -> Iterator[Problem]:
@@ -37,7 +35,7 @@ def relit(problem: Problem) -> Iterator[Problem]:
         yield _washed(problem, problem.seen - shade @ weight, problem.ground - shade, hazy=False)
 
 
-def _washed(problem: Problem, seen: Floats, ground: Floats, *, hazy: bool) -> Problem:
+def _washed(problem: Problem, seen: Singles, ground: Singles, *, hazy: bool) -> Problem:
     other = copy(problem)
     other.wash(seen, ground, np.full(seen.shape[1], hazy))
     return other
@@ -57,7 +55,7 @@ def clean(problem: Problem, fit: Fits) -> bool:
     return bool(state[:count].any())
 
 
-def glared(problem: Problem, fits: Fits) -> Floats:
+def glared(problem: Problem, fits: Fits) -> Singles:
     """Likelihoods (S, K, M) where reflections and shades may lie on discs, in smooth patches.
 
     The ground between the discs is alike on all tiles, and tells of them as well.
@@ -65,7 +63,7 @@ def glared(problem: Problem, fits: Fits) -> Floats:
     return _states(problem, fits)[0]
 
 
-def _states(problem: Problem, fits: Fits) -> tuple[Floats, Floats]:
+def _states(problem: Problem, fits: Fits) -> tuple[Singles, Singles]:
     """Likelihoods as in `glared`, and (S, G, M + N) probabilities of the lights.
 
     The first is the lamp alone; then come the reflections and the shades.
@@ -81,7 +79,7 @@ def _states(problem: Problem, fits: Fits) -> tuple[Floats, Floats]:
     return _smoothed(problem, levels, _on_ground(problem, fits))
 
 
-def _lit(light: Floats, settings: ColourModelSettings) -> Floats:
+def _lit(light: Singles, settings: ColourModelSettings) -> Singles:
     """Light (S, 3, ...) under each reflection and in each shade (S, G, 3, ...)."""
     own, axes = light[:, None], (-1, *[1] * (light.ndim - 1))
     glare, shade = (_narrow(some).reshape(axes) for some in (settings.glare, settings.shades))
@@ -90,7 +88,7 @@ def _lit(light: Floats, settings: ColourModelSettings) -> Floats:
     return np.concatenate([np.maximum(hazy, settings.floor), shaded], axis=1)
 
 
-def _on_ground(problem: Problem, fits: Fits) -> Floats:
+def _on_ground(problem: Problem, fits: Fits) -> Singles:
     """(S, G, N) likelihoods of the levels of glare on the ground in the middles of tiles."""
     settings = problem.settings
     drift = BASIS.T @ (fits.slope @ problem.surface_between)
@@ -101,7 +99,7 @@ def _on_ground(problem: Problem, fits: Fits) -> Floats:
     return np.asarray(np.exp(-0.5 / settings.glare_rough**2 * far) + settings.ground_stray)
 
 
-def _smoothed(problem: Problem, levels: Floats, ground: Floats) -> tuple[Floats, Floats]:
+def _smoothed(problem: Problem, levels: Singles, ground: Singles) -> tuple[Singles, Singles]:
     """(S, K, M) and (S, G, M + N) from likelihoods in each light (S, G, K, M) and of the ground.
 
     Neighbours share a light.
@@ -125,5 +123,5 @@ def _smoothed(problem: Problem, levels: Floats, ground: Floats) -> tuple[Floats,
     return (prior[:, :, None, :discs] * levels).sum(1), after
 
 
-def _narrow(values: object) -> Floats:
+def _narrow(values: object) -> Singles:
     return np.asarray(values, np.float32)

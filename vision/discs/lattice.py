@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.geometry.lattice import project
+from vision.arrays import Floats
+from vision.geometry.homography import Homography
+from vision.geometry.quads import UNIT, mean_sides
 from vision.graph.joining import Node
-
-Floats = NDArray[np.float64]
-UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +68,7 @@ def on_lattice(
         if ideal is None:
             doubtful += members
             continue
-        away = np.linalg.norm(own - ideal, axis=2).max(1) / _sides(ideal)
+        away = np.linalg.norm(own - ideal, axis=2).max(1) / mean_sides(ideal)
         if (away < settings.off).mean() < settings.agree:
             doubtful += members
             continue
@@ -81,14 +78,6 @@ def on_lattice(
 
 def _cells(own: Floats, cells: Floats, settings: LatticeFitSettings) -> Floats | None:
     """Where the lattice has its cells; None where there is no consensus."""
-    reach = settings.close * float(np.median(_sides(own)))
-    found: object = cv2.findHomography(
-        cells.reshape(-1, 1, 2), own.reshape(-1, 1, 2), cv2.RANSAC, reach, maxIters=500
-    )[0]
-    if found is None:
-        return None
-    return project(np.asarray(found, np.float64), cells.reshape(-1, 2)).reshape(own.shape)
-
-
-def _sides(quads: Floats) -> Floats:
-    return np.asarray(np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2).mean(1))
+    reach = settings.close * float(np.median(mean_sides(own)))
+    fitted = Homography.by_consensus(cells.reshape(-1, 2), own.reshape(-1, 2), reach, rounds=500)
+    return None if fitted is None else fitted[0](cells)

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.geometry.lattice import project
-from vision.geometry.plane import areas, fit_plane
-from vision.graph.joining import GraphSettings, Node, PieceGraph, directions, join
-
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
-UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
+from vision.arrays import Floats
+from vision.geometry.homography import Homography
+from vision.geometry.plane import fit_plane
+from vision.geometry.quads import CENTRED, UNIT, directions, root_areas
+from vision.graph.joining import GraphSettings, Node, PieceGraph, join
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +71,13 @@ class Layout:
     graph
         Who touches whom.
     homography
-        (3, 3) plane to pixels.
+        Plane to pixels.
     """
 
     quads: Floats
     flat: Floats
     graph: PieceGraph
-    homography: Floats
+    homography: Homography
 
 
 def layouts(quads: Floats, settings: LayoutSettings | None = None) -> Iterator[Layout]:
@@ -99,15 +95,17 @@ def layouts(quads: Floats, settings: LayoutSettings | None = None) -> Iterator[L
     """
     settings = settings or LayoutSettings()
     plane = fit_plane(quads)
-    sides = np.sqrt(np.abs(areas(plane.from_above(quads))))
+    sides = root_areas(plane.from_above(quads))
     alike = np.abs(np.log(sides / np.median(sides))) < np.log1p(settings.size_change)
     if not alike.all():
         quads = quads[alike]
         plane = fit_plane(quads)
     squared = _squared(plane.from_above(quads), settings)
-    affine = [np.eye(3)] if squared is None else [squared, np.eye(3)]
-    for matrix in (plane.homography @ one for one in affine):
-        first = _joined(quads, matrix, settings)
+    planes = (
+        [plane.homography] if squared is None else [plane.homography @ squared, plane.homography]
+    )
+    for homography in planes:
+        first = _joined(quads, homography, settings)
         yield first
         better = _by_lattice(quads, first.graph.nodes, settings)
         if better is not None:
@@ -116,28 +114,24 @@ def layouts(quads: Floats, settings: LayoutSettings | None = None) -> Iterator[L
 
 def squares(layout: Layout, quads: Floats) -> Floats:
     """(M, 4, 2) unit squares on the layout's plane about other quads in the picture."""
-    flat = _mapped(np.asarray(np.linalg.inv(layout.homography)), quads)
-    turns = np.exp(1j * directions(flat))[:, None] * ((UNIT - 0.5) @ np.array([1, 1j]))
+    flat = layout.homography.inverse(quads)
+    turns = np.exp(1j * directions(flat))[:, None] * (CENTRED @ np.array([1, 1j]))
     return np.asarray(flat.mean(1)[:, None] + np.stack([turns.real, turns.imag], -1))
 
 
-def _joined(quads: Floats, matrix: Floats, settings: LayoutSettings) -> Layout:
-    """The tiles on a plane (3, 3) of any unit."""
-    flat, pitch = _straight(_mapped(np.asarray(np.linalg.inv(matrix)), quads), settings)
-    homography = matrix @ np.diag([pitch, pitch, 1.0])
-    return Layout(_mapped(homography, flat), flat, join(flat, settings.graph), homography)
-
-
-def _mapped(matrix: Floats, quads: Floats) -> Floats:
-    return project(matrix, quads.reshape(-1, 2)).reshape(quads.shape)
+def _joined(quads: Floats, plane: Homography, settings: LayoutSettings) -> Layout:
+    """The tiles on a plane of any unit."""
+    flat, pitch = _straight(plane.inverse(quads), settings)
+    homography = plane @ Homography.affine(pitch)
+    return Layout(homography(flat), flat, join(flat, settings.graph), homography)
 
 
 def _side(flat: Floats) -> float:
-    return float(np.median(np.sqrt(np.abs(areas(flat)))))
+    return float(np.median(root_areas(flat)))
 
 
-def _squared(flat: Floats, settings: LayoutSettings) -> Floats | None:
-    """(3, 3) affine map that makes most steps between neighbours alike and at right angles.
+def _squared(flat: Floats, settings: LayoutSettings) -> Homography | None:
+    """Affine map that makes most steps between neighbours alike and at right angles.
 
     Of all pairs of short steps the one is taken as the lattice's that explains most others.
     """
@@ -167,7 +161,7 @@ def _squared(flat: Floats, settings: LayoutSettings) -> Floats | None:
         ways = ways[:, ::-1]
     out = np.eye(3)
     out[:2, :2] = ways / np.sqrt(np.linalg.det(ways))
-    return out
+    return Homography(out)
 
 
 def _straight(flat: Floats, settings: LayoutSettings) -> tuple[Floats, float]:
@@ -190,12 +184,14 @@ def _straight(flat: Floats, settings: LayoutSettings) -> tuple[Floats, float]:
         best = friends[int((friends @ weight).argmax())]
         turns[i] = np.angle((votes * weight)[best].sum()) / 4
     turns += np.rint((own - turns) / (np.pi / 2)) * np.pi / 2
-    corner = np.exp(1j * turns)[:, None] * ((UNIT - 0.5) @ np.array([1, 1j]))
+    corner = np.exp(1j * turns)[:, None] * (CENTRED @ np.array([1, 1j]))
     return (centres / pitch)[:, None] + np.stack([corner.real, corner.imag], -1), pitch
 
 
-def _by_lattice(quads: Floats, nodes: tuple[Node, ...], settings: LayoutSettings) -> Floats | None:
-    """(3, 3) cells of the largest component to pixels; None where it says too little."""
+def _by_lattice(
+    quads: Floats, nodes: tuple[Node, ...], settings: LayoutSettings
+) -> Homography | None:
+    """Cells of the largest component to pixels; None where it says too little."""
     members = [i for i, node in enumerate(nodes) if node.component == 0]
     cells = np.array([(nodes[i].col, nodes[i].row) for i in members], float)
     if len(members) < settings.fewest or not np.ptp(cells, axis=0).all():
@@ -207,5 +203,5 @@ def _by_lattice(quads: Floats, nodes: tuple[Node, ...], settings: LayoutSettings
         for part in (ideal, own)
     )
     reach = settings.close * _side(own)
-    found: object = cv2.findHomography(source, target, cv2.RANSAC, reach, maxIters=500)[0]
-    return None if found is None else np.asarray(found, np.float64)
+    fitted = Homography.by_consensus(source, target, reach, rounds=500)
+    return None if fitted is None else fitted[0]

@@ -7,13 +7,11 @@ from functools import cache
 from itertools import permutations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Floats, Ints, Singles
 from vision.discs.fit import Discs, Fits, Problem
 from vision.discs.glare import clean, glared, relit
 from vision.discs.settings import ColourModelSettings
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +80,7 @@ def _fitted(problem: Problem, settings: ColourModelSettings) -> Fits:
     return every
 
 
-def _best(score: NDArray[np.float32], count: int) -> NDArray[np.int64]:
+def _best(score: Singles, count: int) -> Ints:
     return np.argsort(-score, kind="stable")[:count]
 
 
@@ -104,6 +102,6 @@ def _averaged(likely: Floats, score: Floats, caution: tuple[float, float]) -> Ex
 
 
 @cache
-def _orders(count: int) -> NDArray[np.int64]:
+def _orders(count: int) -> Ints:
     """(K!, K) all orders of K names."""
     return np.array(list(permutations(range(count))))

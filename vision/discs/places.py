@@ -7,13 +7,10 @@ from functools import cache
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.geometry.lattice import project
-
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
-Pixels = NDArray[np.uint8]
+from vision.arrays import Flags, Floats, Pixels
+from vision.geometry.homography import Homography
+from vision.geometry.quads import side_vectors
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +100,7 @@ class Looks:
 
 
 def missed(
-    pixels: Pixels, homography: Floats, flat: Floats, settings: PlaceSettings | None = None
+    pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
 ) -> Floats:
     """(M, 4, 2) squares beside tiles that look like tiles as well, on their plane.
 
@@ -112,7 +109,7 @@ def missed(
     pixels
         (H, W, 3) uint8 RGB.
     homography
-        (3, 3) plane, in pitches, to pixels.
+        Plane, in pitches, to pixels.
     flat
         (N, 4, 2) unit squares of the tiles.
     """
@@ -136,7 +133,7 @@ def missed(
 
 
 def half_seen(
-    pixels: Pixels, homography: Floats, flat: Floats, settings: PlaceSettings | None = None
+    pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
 ) -> Flags:
     """(N,) beside which tiles there is such ground with discs, though not where a tile is."""
     settings = settings or PlaceSettings()
@@ -153,7 +150,7 @@ def half_seen(
 
 def look_like(
     pixels: Pixels,
-    homography: Floats,
+    homography: Homography,
     flat: Floats,
     others: Floats,
     settings: PlaceSettings | None = None,
@@ -175,7 +172,7 @@ def _alike(looks: Looks, known: Looks, ground: Floats, settings: PlaceSettings) 
 
 
 def uneven(
-    pixels: Pixels, homography: Floats, flat: Floats, settings: PlaceSettings | None = None
+    pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
 ) -> Floats:
     """(N,) how badly squares fit the tiles that are seen: the spread of light within discs."""
     settings = settings or PlaceSettings()
@@ -184,7 +181,7 @@ def uneven(
 
 
 def torn(
-    pixels: Pixels, homography: Floats, flat: Floats, settings: PlaceSettings | None = None
+    pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
 ) -> Flags:
     """(N,) which squares are not where the tiles are that they stand for."""
     settings = settings or PlaceSettings()
@@ -194,7 +191,7 @@ def torn(
 
 
 def no_tiles(
-    pixels: Pixels, homography: Floats, flat: Floats, settings: PlaceSettings | None = None
+    pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
 ) -> Flags:
     """(N,) which of the squares look nothing like the others, which are tiles."""
     settings = settings or PlaceSettings()
@@ -205,17 +202,17 @@ def no_tiles(
     return np.asarray(pale | far | (looks.spread > settings.unlike * settings.even))
 
 
-def _free(pixels: Pixels, homography: Floats, flat: Floats, settings: PlaceSettings) -> Floats:
+def _free(pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings) -> Floats:
     """(M, 4, 2) free squares beside tiles that are wholly in the picture."""
     free = _beside(flat, settings.apart)
-    seen = project(homography, free.reshape(-1, 2)).reshape(free.shape)
+    seen = homography(free)
     return free[((seen >= 0) & (seen <= np.array(pixels.shape[1::-1]) - 1)).all((1, 2))]
 
 
 def _beside(flat: Floats, apart: float) -> Floats:
     """Free squares that share a side with a tile, each once."""
-    edges = np.roll(flat, -1, 1) - flat
-    outward = np.stack([edges[..., 1], -edges[..., 0]], -1)
+    sides = side_vectors(flat)
+    outward = np.stack([sides[..., 1], -sides[..., 0]], -1)
     free = (flat[:, None] + outward[:, :, None]).reshape(-1, 4, 2)
     middles, taken = free.mean(1), flat.mean(1)
     away = np.linalg.norm(middles[:, None] - taken, axis=2).min(1) > apart
@@ -237,12 +234,12 @@ MIDDLES = np.array([(0.5, 0.5), (0.18, 0.18), (0.82, 0.18), (0.82, 0.82), (0.18,
 """The ground between the discs, and the discs: inside of all from a radius of 0.38 up."""
 
 
-def _looks(pixels: Pixels, homography: Floats, flat: Floats, settings: PlaceSettings) -> Looks:
+def _looks(pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings) -> Looks:
     grid = np.stack(np.meshgrid(STEPS, STEPS), -1).reshape(-1, 2)
     places = (MIDDLES[:, None] + grid).reshape(-1, 1, 2)
     across, down = flat[:, 1] - flat[:, 0], flat[:, 3] - flat[:, 0]
     at = flat[:, 0] + places[..., :1] * across + places[..., 1:] * down
-    maps = project(homography, at.reshape(-1, 2)).reshape(*at.shape).astype(np.float32)
+    maps = homography(at).astype(np.float32)
     taken = cv2.remap(pixels, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
     # Tiles and channels come last, so that arithmetic runs along them.
     taken = taken.reshape(len(MIDDLES), len(grid), -1)

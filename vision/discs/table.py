@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Flags, Floats, Pixels
 from vision.discs.colours import DiscColours, DiscSettings, Palette, disc_colours
 from vision.discs.lattice import LatticeFitSettings, on_lattice
 from vision.discs.layout import Layout, LayoutSettings, layouts, squares
@@ -20,12 +20,11 @@ from vision.discs.places import (
     torn,
     uneven,
 )
-from vision.geometry.lattice import project
+from vision.geometry.quads import side_lengths
 from vision.graph.joining import Contact, Node
-from vision.photo.photo import Photo, coarsest, to_full, to_reduced
+from vision.photo.photo import Photo
+from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,18 +158,15 @@ def _upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, ...], 
     return tuple(turned), rolled
 
 
-def _picture(
-    photo: Photo, quads: Floats, settings: DiscTableSettings
-) -> tuple[NDArray[np.uint8], int]:
+def _picture(photo: Photo, quads: Floats, settings: DiscTableSettings) -> tuple[Pixels, int]:
     """The smallest copy of the photograph in which discs can be read, and its reduction."""
-    sides = np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2)
-    reduction = coarsest(float(np.median(sides)), settings.tile_px)
+    reduction = coarsest(float(np.median(side_lengths(quads))), settings.tile_px)
     return photo.pixels(reduction), reduction
 
 
 def _completed(
-    pixels: NDArray[np.uint8], quads: Floats, others: Floats, settings: DiscTableSettings
-) -> tuple[Layout, NDArray[np.bool_]]:
+    pixels: Pixels, quads: Floats, others: Floats, settings: DiscTableSettings
+) -> tuple[Layout, Flags]:
     """The tiles laid out, with those that were missed, without single pieces that are none.
 
     The second value tells which have something beside them that may be one.
@@ -192,8 +188,7 @@ def _completed(
         found = missed(pixels, laid.homography, laid.flat, settings.places)
         if not len(found):
             break
-        more = project(laid.homography, found.reshape(-1, 2)).reshape(found.shape)
-        laid = _laid(pixels, np.concatenate([laid.quads, more]), settings)
+        laid = _laid(pixels, np.concatenate([laid.quads, laid.homography(found)]), settings)
     return laid, half_seen(pixels, laid.homography, laid.flat, settings.places)
 
 
@@ -202,7 +197,7 @@ def _apart(some: Floats, others: Floats) -> Floats:
     return np.asarray(np.linalg.norm(some.mean(1)[:, None] - others.mean(1), axis=2))
 
 
-def _laid(pixels: NDArray[np.uint8], quads: Floats, settings: DiscTableSettings) -> Layout:
+def _laid(pixels: Pixels, quads: Floats, settings: DiscTableSettings) -> Layout:
     """The layout that fits the picture best."""
     best, least = None, np.inf
     for way in layouts(quads, settings.layout):

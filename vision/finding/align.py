@@ -7,17 +7,14 @@ from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Complexes, Flags, Floats, Ints, Pixels, Singles
 from vision.finding.corners import refine
-from vision.geometry.lattice import project
-from vision.geometry.plane import Plane, areas, fit_plane
-from vision.graph.joining import directions, free_places
-from vision.photo.photo import to_reduced
+from vision.geometry.plane import Plane, fit_plane
+from vision.geometry.quads import areas, directions, inner_points, root_areas, side_vectors
+from vision.graph.joining import free_places
+from vision.photo.reductions import to_reduced
 from vision.reading.ground import Places, told
-
-Floats = NDArray[np.float64]
-Pixels = NDArray[np.uint8]
 
 INNER = np.linspace(0.14, 0.86, 6)
 """Where, along both sides of a piece, its colour is looked at."""
@@ -109,7 +106,7 @@ class AlignSettings:
     square: float = 0.16
 
 
-def align(edges: Edges, quads: Floats, scores: Floats) -> tuple[Floats, NDArray[np.int64]]:
+def align(edges: Edges, quads: Floats, scores: Floats) -> tuple[Floats, Ints]:
     """Fit unit squares of the pieces' common plane to the edges around their centres.
 
     A finder tells centres and sizes well and turns less well. All sizes together give the
@@ -141,7 +138,7 @@ def align(edges: Edges, quads: Floats, scores: Floats) -> tuple[Floats, NDArray[
     if not plane.residual <= settings.square:
         return refine(edges.pixels, quads), kept
     flat = plane.from_above(quads)
-    sides = np.sqrt(np.abs(areas(flat)))
+    sides = root_areas(flat)
     side = float(np.median(sides[sure]))
     alike = np.abs(np.log(sides / side)) < np.log1p(settings.size_change)
     kept = _spread(flat[alike].mean(1) / side, kept[alike], scores[alike], settings.apart)
@@ -171,7 +168,7 @@ def _between(fitted: Floats, given: Floats, settings: AlignSettings) -> Floats:
     turned = np.array([np.roll(given, k, axis=1) for k in range(4)])
     away = np.linalg.norm(turned - fitted, axis=3).max(2)
     best, rows = away.argmin(0), np.arange(len(fitted))
-    side = np.sqrt(np.abs(areas(fitted)))
+    side = root_areas(fitted)
     near = away[best, rows] < settings.agree * side
     share = np.where(near, settings.finder, 0.0)[:, None, None]
     return np.asarray((1 - share) * fitted + share * turned[best, rows])
@@ -192,8 +189,8 @@ class Beside:
     """
 
     quads: Floats
-    outlined: NDArray[np.bool_]
-    alike: NDArray[np.bool_]
+    outlined: Flags
+    alike: Flags
 
 
 def beside(edges: Edges, quads: Floats) -> Beside:
@@ -259,7 +256,7 @@ def _as_neighbours(edges: Edges, plane: Plane, quads: Floats, evidence: Floats) 
     settings = edges.settings
     flat = plane.from_above(quads)
     centres, angles = flat.mean(1), directions(flat)
-    side = float(np.median(np.sqrt(np.abs(areas(flat)))))
+    side = float(np.median(root_areas(flat)))
     away = np.linalg.norm(centres[:, None] - centres, axis=2) / side
     np.fill_diagonal(away, np.inf)
     twist = np.angle(np.exp(4j * (angles[:, None] - angles))) / 4
@@ -286,9 +283,7 @@ def _as_neighbours(edges: Edges, plane: Plane, quads: Floats, evidence: Floats) 
     return quads
 
 
-def _spread(
-    centres: Floats, kept: NDArray[np.int64], scores: Floats, apart: float
-) -> NDArray[np.int64]:
+def _spread(centres: Floats, kept: Ints, scores: Floats, apart: float) -> Ints:
     """The pieces, likeliest first, that overlap no likelier one."""
     chosen: list[int] = []
     for i in np.argsort(-scores).tolist():
@@ -314,7 +309,7 @@ class Edges:
     ) -> None:
         self.pixels = pixels
         self.settings = settings or AlignSettings()
-        side = float(np.sqrt(np.median(np.abs(areas(quads)))))
+        side = float(np.median(root_areas(quads)))
         away, size = self.settings.margin * side, np.array(pixels.shape[1::-1])
         low = np.clip(quads.min((0, 1)) - away, 0, size - 1).astype(int)
         high = np.clip(quads.max((0, 1)) + away, low + 1, size).astype(int)
@@ -333,10 +328,7 @@ class Edges:
 
     def inside(self, quads: Floats) -> Floats:
         """(N, 36, 3) square roots of sRGB values all over quads (N, 4, 2)."""
-        at = np.array([(x, y) for x in INNER for y in INNER])
-        a, b, c, d = (quads[:, [i]] for i in range(4))
-        u, v = at[:, :1], at[:, 1:]
-        points = (a * (1 - u) + b * u) * (1 - v) + (d * (1 - u) + c * u) * v
+        points = inner_points(quads, np.array([(x, y) for x in INNER for y in INNER]))
         seen = to_reduced(points - self._origin, self._reduction).astype(np.float32)
         picture = cv2.remap(self._smooth, seen[..., 0], seen[..., 1], cv2.INTER_NEAREST)
         return np.asarray(np.sqrt(picture.astype(np.float64)))
@@ -345,7 +337,7 @@ class Edges:
         self,
         plane: Plane,
         centres: Floats,
-        shapes: NDArray[np.complex128],
+        shapes: Complexes,
         aspect: float = 1.0,
         favour: Floats | float = 1.0,
     ) -> tuple[Floats, Floats]:
@@ -366,7 +358,7 @@ class Edges:
         corner = np.array([-1, 1, 1, -1]) * stretch / 2 + 0.5j * np.array([-1, -1, 1, 1]) / stretch
         corners = shapes[:, :, None] * corner
         flat = centres[:, None, None] + np.stack([corners.real, corners.imag], axis=-1)
-        seen = project(plane.homography, flat.reshape(-1, 2)).reshape(flat.shape)
+        seen = plane.homography(flat)
         strength = favour * self._strength(seen.reshape(-1, 4, 2)).reshape(shapes.shape)
         rows, best = np.arange(len(centres)), strength.argmax(1)
         return seen[rows, best], strength[rows, best]
@@ -378,7 +370,7 @@ class Edges:
         """
         samples = self.settings.samples
         start = to_reduced(quads - self._origin, self._reduction)
-        along = np.roll(start, -1, 1) - start
+        along = side_vectors(start)
         normal = np.stack([along[..., 1], -along[..., 0]], -1)
         normal /= np.maximum(np.linalg.norm(normal, axis=-1, keepdims=True), 1e-9)
         step = np.linspace(*self.settings.span, samples)
@@ -390,6 +382,6 @@ class Edges:
         return np.asarray(np.sqrt(np.median(size, axis=2)).mean(1), np.float64)
 
 
-def _sample(picture: Any, at: NDArray[np.float32]) -> NDArray[np.float32]:
+def _sample(picture: Any, at: Singles) -> Singles:
     mapped = cv2.remap(np.asarray(picture), at[..., 0], at[..., 1], cv2.INTER_LINEAR)
     return np.asarray(mapped, np.float32)

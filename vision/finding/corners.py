@@ -6,12 +6,9 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.geometry.plane import areas
-from vision.photo.photo import Pixels
-
-Floats = NDArray[np.float64]
+from vision.arrays import Floats, Ints, Pixels, Singles
+from vision.geometry.quads import areas, as_quads
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +63,7 @@ def refine(pixels: Pixels, quads: Floats, settings: CornerSettings | None = None
         stays where no clear edge lies near it.
     """
     settings = settings or CornerSettings()
-    quads = np.asarray(quads, np.float64).reshape(-1, 4, 2)
+    quads = as_quads(quads)
     if not len(quads):
         return quads
     start, end = quads, np.roll(quads, -1, 1)
@@ -94,7 +91,7 @@ def _steps(
     normal: Floats,
     reach: Floats,
     settings: CornerSettings,
-) -> NDArray[np.float32]:
+) -> Singles:
     """Colour steps (N, 4, segments, steps) across the sides, from inside to outside."""
     count = settings.steps
     at = np.linspace(*settings.span, settings.profiles)
@@ -123,7 +120,7 @@ def _steps(
     return np.asarray(cv2.blur(steps.reshape(-1, count), (3, 1)).reshape(steps.shape), np.float32)
 
 
-def _edges(steps: NDArray[np.float32], settings: CornerSettings) -> tuple[Floats, Floats]:
+def _edges(steps: Singles, settings: CornerSettings) -> tuple[Floats, Floats]:
     """Where each side's line crosses the first and the last profile (N, 4), in steps.
 
     Every line through the segments is weighed by the steps that it crosses and by its distance
@@ -150,11 +147,11 @@ def _edges(steps: NDArray[np.float32], settings: CornerSettings) -> tuple[Floats
     return place - turn / 2, place + turn / 2
 
 
-def _take(steps: NDArray[np.float32], at: NDArray[np.int64]) -> NDArray[np.float32]:
+def _take(steps: Singles, at: Ints) -> Singles:
     return np.take_along_axis(steps, at, 3)
 
 
-def _fitted(steps: NDArray[np.float32], line: Floats, lean: Floats) -> tuple[Floats, Floats]:
+def _fitted(steps: Singles, line: Floats, lean: Floats) -> tuple[Floats, Floats]:
     """Place and turn (N, 4) of the line through the centres of gravity of the steps near one.
 
     ``line`` (N, 4, segments) says where the line crosses each segment.

@@ -8,13 +8,14 @@ from typing import cast
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 import models
 from models.runtime import CPU, session
+from vision.arrays import Flags, Floats, Pixels
 from vision.finding.corners import CornerSettings, refine
-from vision.finding.maps import KINDS, Floats, FoundKind, Quads, decode, joined, thinned
-from vision.photo.photo import Photo, Pixels, coarsest, to_full
+from vision.finding.maps import KINDS, FoundKind, Quads, decode, joined, thinned
+from vision.photo.photo import Photo
+from vision.photo.reductions import coarsest, to_full
 
 STEP = 32
 """The network takes pictures whose sides are multiples of this."""
@@ -184,6 +185,6 @@ def _in_reduced(found: Quads, reduction: int) -> Quads:
     return found.mapped((reduction, reduction), (0.0, 0.0))
 
 
-def _inside(centres: Floats, pixels: Pixels) -> NDArray[np.bool_]:
+def _inside(centres: Floats, pixels: Pixels) -> Flags:
     height, width = pixels.shape[:2]
     return np.asarray(((centres >= 0) & (centres <= (width - 1, height - 1))).all(1))

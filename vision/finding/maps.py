@@ -15,14 +15,14 @@ from typing import Literal
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+
+from vision.arrays import Flags, Floats, Ints, Singles
 
 FoundKind = Literal["tile", "discs"]
 KINDS: tuple[FoundKind, ...] = ("tile", "discs")
 HEATS = 3
 """Maps of centres that the network gives: of tiles, tiles with discs, cards. A tile and a card
 differ in little but thickness, so their heat is added up."""
-Floats = NDArray[np.float64]
 
 STRIDE = 4
 """Pixels of the network's picture to a cell of its maps."""
@@ -49,10 +49,10 @@ class Quads:
     quads: Floats
     centres: Floats
     white: Floats
-    kinds: NDArray[np.int64]
+    kinds: Ints
     scores: Floats
 
-    def __getitem__(self, which: NDArray[np.bool_] | NDArray[np.int64]) -> Quads:
+    def __getitem__(self, which: Flags | Ints) -> Quads:
         return Quads(
             self.quads[which],
             self.centres[which],
@@ -87,7 +87,7 @@ class Quads:
         return np.asarray(1 / np.sqrt(np.maximum(np.abs(np.linalg.det(self.white)), 1e-12)))
 
 
-def decode(maps: NDArray[np.float32], least: Sequence[float]) -> Quads:
+def decode(maps: Singles, least: Sequence[float]) -> Quads:
     """Pieces from the network's maps.
 
     Parameters

@@ -6,19 +6,17 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Flags, Floats, Pixels
 from vision.finding.align import AlignSettings, Edges, align, beside
 from vision.finding.finder import Finder
 from vision.finding.maps import FoundKind
-from vision.photo.photo import Photo, to_full, to_reduced
+from vision.photo.photo import Photo
+from vision.photo.reductions import to_full, to_reduced
 from vision.reading.box import Box
 from vision.reading.faces import FACES, cut
 from vision.reading.reader import Reader
 from vision.tiles.table import TableSettings, ink_odds
-
-Floats = NDArray[np.float64]
-Pixels = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +113,7 @@ def find_pieces(
 
 def _none(
     crops: Pixels, scores: Floats, reader: Reader, box: Box, settings: PiecesSettings
-) -> NDArray[np.bool_]:
+) -> Flags:
     """(N,) which pieces are as likely the table's pattern: found weakly, and showing no face."""
     none = np.zeros(len(crops), bool)
     doubtful = np.flatnonzero(scores < settings.sure)

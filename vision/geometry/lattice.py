@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-
+from vision.arrays import Flags, Floats, Ints, Pixels
+from vision.geometry.homography import Homography
 
 NOISE = 6.0
 """Grey levels that sensor noise and JPEG add to any difference."""
@@ -70,7 +70,7 @@ class Lattice:
     Attributes
     ----------
     homography
-        (3, 3) float64: lattice coordinates (cell centres at integers, x right, y down, right
+        From lattice coordinates (cell centres at integers, x right, y down, right
         handed) to pixels.
     indices
         (N, 2) int64 lattice coordinates (x, y) of the cells that were seen.
@@ -78,8 +78,8 @@ class Lattice:
         Root mean square distance of the seen cells from their lattice points, in pitches.
     """
 
-    homography: Floats
-    indices: NDArray[np.int64]
+    homography: Homography
+    indices: Ints
     residual: float
 
 
@@ -102,7 +102,7 @@ class Blobs:
     areas: Floats
 
 
-def find_blobs(grey: NDArray[np.uint8], settings: LatticeSettings) -> Blobs:
+def find_blobs(grey: Pixels, settings: LatticeSettings) -> Blobs:
     """Bright regions that are parted by darker lines and shaped like parallelograms.
 
     Parameters
@@ -128,12 +128,12 @@ def find_blobs(grey: NDArray[np.uint8], settings: LatticeSettings) -> Blobs:
     return _select(shapes, max_area, settings)
 
 
-def _scaled(picture: NDArray[np.uint8], factor: float) -> NDArray[np.uint8]:
+def _scaled(picture: Pixels, factor: float) -> Pixels:
     """`factor` times the picture, and never less than what sensor noise does."""
     return _grey(cv2.convertScaleAbs(picture, alpha=factor, beta=NOISE))
 
 
-def _grey(picture: Any) -> NDArray[np.uint8]:
+def _grey(picture: Any) -> Pixels:
     return np.asarray(picture, np.uint8)
 
 
@@ -246,46 +246,29 @@ def _extend(
     """Fit a homography to a walk and reach, in a few rounds, all blobs that lie on it."""
     where, index = np.array(members), np.array(indices, np.float64)
     for _ in range(4):
-        matrix, _ = _homography(index, blobs, where)
-        if matrix is None:
+        fitted = _fitted(index, blobs, where)
+        if fitted is None:
             return None, members
-        guess = project(np.linalg.inv(matrix), blobs.centres)
+        homography = fitted[0]
+        guess = homography.inverse(blobs.centres)
         snapped = np.rint(guess)
-        expected = _cell_areas(matrix, snapped)
-        scale = np.median(blobs.areas[where] / _cell_areas(matrix, index))
+        expected = homography.scales(snapped)
+        scale = np.median(blobs.areas[where] / homography.scales(index))
         on = np.abs(guess - snapped).max(1) < settings.snap
         on &= np.abs(np.log(blobs.areas / np.maximum(expected * scale, 1e-9))) < 0.35
         where, index = np.flatnonzero(on), snapped[on]
         if len(where) < settings.min_cells:
             return None, members
-    matrix, keep = _homography(index, blobs, where)
-    if matrix is None or keep.sum() < settings.min_cells:
+    fitted = _fitted(index, blobs, where)
+    if fitted is None or fitted[1].sum() < settings.min_cells:
         return None, members
-    error = project(np.linalg.inv(matrix), blobs.centres[where[keep]]) - index[keep]
+    homography, keep = fitted
+    error = homography.inverse(blobs.centres[where[keep]]) - index[keep]
     residual = float(np.sqrt((error**2).sum(1).mean()))
-    return Lattice(matrix, index[keep].astype(np.int64), residual), where[keep].tolist()
+    return Lattice(homography, index[keep].astype(np.int64), residual), where[keep].tolist()
 
 
-def _homography(
-    index: Floats, blobs: Blobs, where: NDArray[np.int64]
-) -> tuple[Floats | None, NDArray[np.bool_]]:
-    """Lattice to pixels and which blobs agree; None where no invertible one is found."""
-    centres = blobs.centres[where]
+def _fitted(index: Floats, blobs: Blobs, where: Ints) -> tuple[Homography, Flags] | None:
+    """Lattice to pixels and which blobs agree."""
     play = float(max(1.0, TENTH * np.sqrt(np.percentile(blobs.areas[where], 10))))
-    found: tuple[Any, Any] = cv2.findHomography(index, centres, cv2.RANSAC, play)
-    matrix, mask = found
-    if matrix is None or mask is None or abs(np.linalg.det(matrix)) < 1e-12:
-        return None, np.zeros(len(where), bool)
-    return np.asarray(matrix, np.float64), np.asarray(mask)[:, 0] > 0
-
-
-def _cell_areas(matrix: Floats, points: Floats) -> Floats:
-    """Area in pixels of the lattice cell around each point: the Jacobian of the homography."""
-    w = points @ matrix[2, :2] + matrix[2, 2]
-    return np.asarray(np.abs(np.linalg.det(matrix)) / np.maximum(np.abs(w) ** 3, 1e-12))
-
-
-def project(matrix: NDArray[np.floating[Any]], points: NDArray[np.floating[Any]]) -> Floats:
-    """Map (N, 2) points by a (3, 3) homography."""
-    mapped = np.column_stack([points, np.ones(len(points))]) @ matrix.T
-    return np.asarray(mapped[:, :2] / mapped[:, 2:])
+    return Homography.by_consensus(index, blobs.centres[where], play)

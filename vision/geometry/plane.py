@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.geometry.lattice import project
-
-Floats = NDArray[np.float64]
-
+from vision.arrays import Floats
+from vision.geometry.homography import Homography
+from vision.geometry.quads import areas
 
 FLAT = 1e6
 """Weight of the prior that leaves no perspective at all."""
@@ -51,19 +49,18 @@ class Plane:
     Attributes
     ----------
     homography
-        (3, 3): plane coordinates in sides of a piece (x right, y down) to pixels. Its origin and
+        From plane coordinates in sides of a piece (x right, y down) to pixels. Its origin and
         its rotation have no meaning.
     residual
         Root median square of the corners' distance from those of unit squares, in sides.
     """
 
-    homography: Floats
+    homography: Homography
     residual: float
 
     def from_above(self, quads: Floats) -> Floats:
         """Map (N, 4, 2) quads from pixels to the plane."""
-        flat = project(np.linalg.inv(self.homography), quads.reshape(-1, 2))
-        return flat.reshape(quads.shape)
+        return self.homography.inverse(quads)
 
 
 def fit_plane(quads: Floats, settings: PlaneSettings | None = None) -> Plane:
@@ -94,8 +91,7 @@ def fit_plane(quads: Floats, settings: PlaneSettings | None = None) -> Plane:
         [[1 / scale, 0, -centre[0] / scale], [0, 1 / scale, -centre[1] / scale], [0, 0, 1]]
     )
     residual = float(np.sqrt(np.median((_misfit(state, local) ** 2).sum(-1))))
-    homography = np.linalg.inv(inverse)
-    return Plane(homography / homography[2, 2], residual)
+    return Plane(Homography(inverse).inverse.normalised, residual)
 
 
 def _settled(state: Floats, quads: Floats, reach: float, settings: PlaneSettings) -> Floats:
@@ -113,12 +109,6 @@ def _in_front(state: Floats, quads: Floats) -> bool:
     return bool(np.isfinite(state).all() and (depth > HORIZON).all() and state[0] * state[2] > 0)
 
 
-def areas(quads: Floats) -> Floats:
-    """(N,) signed areas of quads (N, 4, 2): positive for clockwise ones, y down."""
-    x, y = quads[..., 0], quads[..., 1]
-    return np.asarray((x * np.roll(y, -1, -1) - y * np.roll(x, -1, -1)).sum(-1) / 2)
-
-
 def _matrix(state: Floats) -> Floats:
     """Pixels to plane from (a, b, d, l, m): an upper triangular affine part, then perspective."""
     a, b, d, x, y = state
@@ -134,7 +124,7 @@ def _start(quads: Floats) -> Floats:
         design = np.column_stack([centres, np.ones(len(centres))])
         slope = np.linalg.lstsq(design, depth, rcond=None)[0]
         line = slope[:2] / slope[2]
-    flat = project(_matrix(np.array([1, 0, 1, *line])), quads.reshape(-1, 2)).reshape(quads.shape)
+    flat = Homography(_matrix(np.array([1, 0, 1, *line])))(quads)
     edges = np.stack([flat[:, 1] - flat[:, 0], flat[:, 2] - flat[:, 1]], axis=1)
     moments = np.einsum("nki,nkj->nij", edges, edges)
     # The mean of the middle half by size: sums of squares stay positive, giants have no say.

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from vision.geometry.homography import Homography
 
 TYPICAL_FOCAL = 0.75
 """Focal length of a phone's main camera, in long sides of the picture (27 mm equivalent)."""
 
 
-def focal_length(homography: Floats, size: tuple[int, int]) -> float:
+def focal_length(homography: Homography, size: tuple[int, int]) -> float:
     """Focal length in pixels of a camera that sees a plane.
 
     Zhang's two constraints on the image of the absolute conic (Z. Zhang, A flexible new
@@ -22,12 +21,12 @@ def focal_length(homography: Floats, size: tuple[int, int]) -> float:
     Parameters
     ----------
     homography
-        (3, 3) plane to pixels, in equal units along both axes of the plane.
+        Plane to pixels, in equal units along both axes of the plane.
     size
         Width and height of the picture.
     """
     centre = np.array([[1, 0, -size[0] / 2], [0, 1, -size[1] / 2], [0, 0, 1.0]])
-    (a, b, _), (d, e, _), (g, h, _) = (centre @ homography).tolist()
+    (a, b, _), (d, e, _), (g, h, _) = (centre @ homography.matrix).tolist()
     typical = TYPICAL_FOCAL * max(size)
     guesses = []
     # r1 . r2 = 0 and |r1| = |r2|, each solved for the squared focal length; the weight is the
@@ -42,13 +41,13 @@ def focal_length(homography: Floats, size: tuple[int, int]) -> float:
     return typical
 
 
-def raised(homography: Floats, size: tuple[int, int], height: float) -> Floats:
+def raised(homography: Homography, size: tuple[int, int], height: float) -> Homography:
     """The homography of the plane at a height above (towards the camera) the given one.
 
     Parameters
     ----------
     homography
-        (3, 3) plane to pixels, in equal units along both axes of the plane.
+        Plane to pixels, in equal units along both axes of the plane.
     size
         Width and height of the picture.
     height
@@ -56,12 +55,11 @@ def raised(homography: Floats, size: tuple[int, int], height: float) -> Floats:
     """
     focal = focal_length(homography, size)
     camera = np.array([[focal, 0, size[0] / 2], [0, focal, size[1] / 2], [0, 0, 1.0]])
-    pose = np.linalg.solve(camera, homography)
+    pose = np.linalg.solve(camera, homography.matrix)
     # The plane lies in front of the camera: the third row of the translation is positive.
     pose *= np.sign(pose[2, 2]) * 2 / (np.linalg.norm(pose[:, 0]) + np.linalg.norm(pose[:, 1]))
     normal = np.cross(pose[:, 0], pose[:, 1])
     # x right, y down on the plane: its normal points away from the camera.
     lifted = pose.copy()
     lifted[:, 2] -= height * normal
-    out = camera @ lifted
-    return np.asarray(out / out[2, 2])
+    return Homography(camera @ lifted).normalised

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from vision.arrays import Floats, Ints
+from vision.geometry.quads import directions
+
 SIDES = np.array([[0.0, -1.0], [1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]])
 """Outward normals of sides 0 to 3 (top, right, bottom, left) in a piece's own frame."""
 
@@ -151,16 +152,7 @@ def join(quads: Floats, settings: GraphSettings | None = None) -> PieceGraph:
     return PieceGraph(_tidy(nodes), tuple(contacts), tuple(conflicts), apart)
 
 
-def directions(quads: Floats) -> Floats:
-    """(N,) directions in radians of the first sides of quads (N, 4, 2), from all four sides."""
-    edges = np.roll(quads, -1, 1) - quads
-    spokes = (edges[..., 0] + 1j * edges[..., 1]) * (-1j) ** np.arange(4)
-    return np.asarray(np.angle(spokes.sum(1)))
-
-
-def free_places(
-    quads: Floats, pitch: float, apart: float
-) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64]]:
+def free_places(quads: Floats, pitch: float, apart: float) -> tuple[Floats, Ints, Ints]:
     """Places beside quads (N, 4, 2) at which no other lies.
 
     Parameters
@@ -192,10 +184,10 @@ class _Pairs:
     centres, along that side's normal and along the side.
     """
 
-    a: NDArray[np.int64]
-    b: NDArray[np.int64]
-    side: NDArray[np.int64]
-    quarter: NDArray[np.int64]
+    a: Ints
+    b: Ints
+    side: Ints
+    quarter: Ints
     twist: Floats
     reach: Floats
     drift: Floats

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Flags, Floats
 from vision.piece import Kind
 from vision.reading.faces import FACES
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ class Box:
         return (*(face.name for face in self.faces), "unknown")
 
     @property
-    def marked(self) -> NDArray[np.bool_]:
+    def marked(self) -> Flags:
         """(faces + 1,) which of `names` show something: neither a plain back nor unknown."""
         return np.array([*(face.kind != "back" for face in self.faces), False])
 

@@ -12,6 +12,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.arrays import Floats, Pixels, Singles
+from vision.geometry.quads import mean_sides, side_lengths
+
 NUMBERS: tuple[str, ...] = tuple(str(value) for value in range(100))
 SIGNS: tuple[str, ...] = ("+", "\u2212", "\u00d7", "\u00f7", "=")
 FACES: tuple[str, ...] = (*NUMBERS, *SIGNS, "wild", "joker", "blank", "none")
@@ -44,9 +47,7 @@ class NormaliseSettings:
 DEFAULT = NormaliseSettings()
 
 
-def normalise(
-    crops: npt.NDArray[np.uint8], settings: NormaliseSettings = DEFAULT
-) -> npt.NDArray[np.float32]:
+def normalise(crops: Pixels, settings: NormaliseSettings = DEFAULT) -> Singles:
     """Turn colour crops into pictures of dark ink (−1) on bright ground (0).
 
     Each crop is projected on the principal axis of its own colours, so that red on blue of
@@ -89,13 +90,11 @@ def normalise(
     out = np.matmul(flat, axis[:, :, None])[:, :, 0]
     out -= offset[:, None]
     np.clip(out, -settings.limit, settings.limit, out=out)
-    normal: npt.NDArray[np.float32] = out.reshape(count, 1, FACE_SIZE, FACE_SIZE)
+    normal: Singles = out.reshape(count, 1, FACE_SIZE, FACE_SIZE)
     return normal
 
 
-def cut(
-    image: npt.NDArray[np.uint8], quads: npt.NDArray[np.floating], *, size: int = FACE_SIZE
-) -> npt.NDArray[np.uint8]:
+def cut(image: Pixels, quads: npt.NDArray[np.floating], *, size: int = FACE_SIZE) -> Pixels:
     """Rectify pieces into face crops, margin included.
 
     Parameters
@@ -123,8 +122,7 @@ def cut(
     # Pixel i covers [i, i + 1) in the crop, while its centre has coordinate i for OpenCV.
     low, high = margin - 0.5, margin + inner - 0.5
     target = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
-    sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
-    shrink = np.maximum(sides, 1.0) / inner
+    shrink = np.maximum(mean_sides(corners), 1.0) / inner
     levels = np.clip(np.rint(np.log2(shrink)), 0, 5).astype(int)
     x0, y0, part = _around(image, corners)
     pyramid = [part]
@@ -148,13 +146,11 @@ def cut(
     return out
 
 
-def _around(
-    image: npt.NDArray[np.uint8], quads: npt.NDArray[np.float64]
-) -> tuple[int, int, npt.NDArray[np.uint8]]:
+def _around(image: Pixels, quads: Floats) -> tuple[int, int, Pixels]:
     """Crop the image to the quads and half a piece round them: left, top, part."""
     height, width = image.shape[:2]
     points = quads.reshape(-1, 2)
-    sides = np.linalg.norm(quads - np.roll(quads, 1, axis=1), axis=2).max()
+    sides = side_lengths(quads).max()
     low = np.floor(points.min(axis=0) - sides / 2)
     high = np.ceil(points.max(axis=0) + sides / 2)
     x0, y0 = int(np.clip(low[0], 0, width - 1)), int(np.clip(low[1], 0, height - 1))

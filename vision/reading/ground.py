@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Pixels = NDArray[np.uint8]
+from vision.arrays import Flags, Floats, Pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ class Places:
     centres: Floats
     samples: Floats
 
-    def __getitem__(self, which: NDArray[np.bool_]) -> Places:
+    def __getitem__(self, which: Flags) -> Places:
         return Places(self.centres[which], self.samples[which])
 
 
@@ -87,8 +85,8 @@ class Told:
         They show the ground of the pieces beside them, and hardly the table.
     """
 
-    bare: NDArray[np.bool_]
-    covered: NDArray[np.bool_]
+    bare: Flags
+    covered: Flags
 
 
 def told(

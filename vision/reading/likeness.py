@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from vision.arrays import Floats, Singles
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ class LikenessSettings:
 
 
 def likeness_odds(
-    pictures: NDArray[np.float32], faces: Floats, settings: LikenessSettings | None = None
+    pictures: Singles, faces: Floats, settings: LikenessSettings | None = None
 ) -> Floats:
     """Logarithms of odds that likeness gives to each face of each tile.
 
@@ -77,5 +76,5 @@ def likeness_odds(
     return odds
 
 
-def _both_ways(picture: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def _both_ways(picture: Singles) -> tuple[Singles, Singles]:
     return np.ascontiguousarray(picture), np.ascontiguousarray(picture[::-1, ::-1])

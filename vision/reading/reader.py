@@ -20,6 +20,7 @@ import numpy.typing as npt
 
 import models
 from models.runtime import CPU, Session, session
+from vision.arrays import Pixels, Singles
 from vision.reading.faces import FACES, normalise
 
 SIX_OR_NINE = "6/9"
@@ -30,7 +31,7 @@ SIX_OR_NINE = "6/9"
 class FaceProbabilities:
     """What the reader thinks of n crops."""
 
-    probabilities: npt.NDArray[np.float32]
+    probabilities: Singles
     """(n, 4, C): P(face, quarter turns clockwise of the glyph in the crop); each adds up to 1."""
 
     def __post_init__(self) -> None:
@@ -43,15 +44,15 @@ class FaceProbabilities:
         return len(self.probabilities)
 
     @property
-    def faces(self) -> npt.NDArray[np.float32]:
+    def faces(self) -> Singles:
         """(n, C): P(face), whatever the turn."""
-        shares: npt.NDArray[np.float32] = self.probabilities.sum(axis=1)
+        shares: Singles = self.probabilities.sum(axis=1)
         return shares
 
     @property
-    def turns(self) -> npt.NDArray[np.float32]:
+    def turns(self) -> Singles:
         """(n, 4): P(turn), whatever the face; blank and none are the same at each."""
-        shares: npt.NDArray[np.float32] = self.probabilities.sum(axis=2)
+        shares: Singles = self.probabilities.sum(axis=2)
         return shares
 
     def given_rotation(self, weights: npt.ArrayLike) -> FaceProbabilities:
@@ -83,7 +84,7 @@ class FaceProbabilities:
             for row, best in zip(shares, order, strict=True)
         ]
 
-    def _weighted(self, weights: npt.NDArray[np.float32]) -> FaceProbabilities:
+    def _weighted(self, weights: Singles) -> FaceProbabilities:
         # The touch of everything keeps impossible evidence from dividing by zero.
         out = self.probabilities * weights + np.float32(1e-12) * (weights > 0)
         return FaceProbabilities(out / out.sum(axis=(1, 2), keepdims=True))
@@ -109,7 +110,7 @@ class Reader:
     def _session(self) -> Session:
         return session(self.weights or models.path("reader.onnx"), self.threads, self.providers)
 
-    def read(self, crops: npt.NDArray[np.uint8]) -> FaceProbabilities:
+    def read(self, crops: Pixels) -> FaceProbabilities:
         """Read crops, uint8 (n, 40, 40, 3), RGB, as :func:`vision.reading.faces.cut` makes them."""
         parts = [np.zeros((0, 4, len(FACES)), np.float32)]
         for start in range(0, len(crops), self.batch):

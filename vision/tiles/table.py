@@ -5,21 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.geometry.lattice import project
+from vision.arrays import Flags, Floats, Ints, Pixels, Singles
 from vision.geometry.plane import Plane, fit_plane
+from vision.geometry.quads import CENTRED, mean_sides, side_lengths
 from vision.graph.joining import GraphSettings, Node, PieceGraph, free_places, join
-from vision.photo.photo import Photo, coarsest, to_reduced
+from vision.photo.photo import Photo
+from vision.photo.reductions import coarsest, to_reduced
 from vision.piece import Alternative, Kind, Piece, as_quad
 from vision.reading.box import Box
 from vision.reading.faces import FACES, cut, normalise
 from vision.reading.ground import Places, colours, samples, told
 from vision.reading.likeness import likeness_odds
 from vision.reading.reader import Reader
-
-Floats = NDArray[np.float64]
-Pixels = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +204,8 @@ def _with_room(table: Table, suspects: Floats, settings: TableSettings) -> Table
 
 
 def _foreign(
-    grounds: Floats, alone: NDArray[np.bool_], faces: Floats, box: Box, settings: TableSettings
-) -> NDArray[np.bool_]:
+    grounds: Floats, alone: Flags, faces: Floats, box: Box, settings: TableSettings
+) -> Flags:
     """Which pieces touch no other and have a colour that none of those that do has."""
     read = faces[:, :, :-1][:, :, box.marked[:-1]].sum((1, 2)) / faces.sum((1, 2))
     known = ~alone & (read > settings.sure)
@@ -220,11 +218,11 @@ def _foreign(
 
 def _strays(
     flat: Floats,
-    alone: NDArray[np.bool_],
+    alone: Flags,
     probabilities: Floats,
-    foreign: NDArray[np.bool_],
+    foreign: Flags,
     settings: TableSettings,
-) -> NDArray[np.bool_]:
+) -> Flags:
     """Which pieces lie by themselves and show nothing that any tile shows: clutter and grain.
 
     What lies next to others may be a tile whose outline is wrong, and is never dropped.
@@ -246,21 +244,20 @@ def _bare(
     crops: Pixels,
     probabilities: Floats,
     settings: TableSettings,
-) -> NDArray[np.bool_]:
+) -> Flags:
     """Which blank pieces are the table seen between tiles."""
     empty = probabilities[:, :, [FACES.index("blank"), FACES.index("none")]].sum((1, 2)) > 0.5
     if not empty.any() or empty.all():
         return np.zeros(len(flat), bool)
     free, _, _ = free_places(flat, settings.beside, 1.0)
-    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * settings.patch / 2
-    patches = project(plane.homography, (free[:, None] + corners).reshape(-1, 2)).reshape(-1, 4, 2)
+    patches = plane.homography(free[:, None] + settings.patch * CENTRED)
     inside = ((patches > 0) & (patches < np.array(photo.size))).all((1, 2))
     table = Places(free[inside], samples(_crops(photo, patches[inside], settings)))
     places = Places(flat.mean(1), samples(crops))
     return np.asarray(empty & told(places, places[~empty], table).bare)
 
 
-def _alone(graph: PieceGraph) -> NDArray[np.bool_]:
+def _alone(graph: PieceGraph) -> Flags:
     """(N,) which pieces touch no other."""
     component = np.array([node.component for node in graph.nodes])
     return np.asarray(np.bincount(component)[component] == 1)
@@ -270,7 +267,7 @@ def _alike(quads: Floats, settings: TableSettings) -> tuple[Floats, Plane]:
     """The pieces as large as most, and their plane; all of them where they are no squares."""
     plane = fit_plane(quads)
     flat = plane.from_above(quads)
-    sides = np.linalg.norm(np.roll(flat, -1, 1) - flat, axis=2).mean(1)
+    sides = mean_sides(flat)
     alike = np.abs(np.log(sides / np.median(sides))) < np.log1p(settings.size_change)
     if alike.all() or plane.residual > settings.square:
         return quads, plane
@@ -286,8 +283,7 @@ def _read(
 
 
 def _crops(photo: Photo, quads: Floats, settings: TableSettings) -> Pixels:
-    sides = np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2)
-    reduction = coarsest(float(np.median(sides)), settings.tile_px, most=4)
+    reduction = coarsest(float(np.median(side_lengths(quads))), settings.tile_px, most=4)
     return cut(photo.pixels(reduction), to_reduced(quads, reduction))
 
 
@@ -332,7 +328,7 @@ def _shares(weights: Floats) -> Floats:
     return np.asarray(weights / total)
 
 
-def _likeness(pictures: NDArray[np.float32], given: Floats, box: Box) -> Floats:
+def _likeness(pictures: Singles, given: Floats, box: Box) -> Floats:
     """Odds of likeness for the faces that show something."""
     odds = likeness_odds(pictures, given)
     return np.where(box.marked, odds, 0.0)
@@ -358,7 +354,7 @@ def ink_odds(crops: Pixels, box: Box, settings: TableSettings) -> Floats:
 
 
 def _colour_odds(
-    faces: Floats, component: NDArray[np.int64], grounds: Floats, box: Box, settings: TableSettings
+    faces: Floats, component: Ints, grounds: Floats, box: Box, settings: TableSettings
 ) -> Floats:
     """(N, faces + 1) logarithms of odds that a tile's colour gives to the kinds of faces."""
     kinds = np.array([*(face.kind for face in box.faces), "unknown"])
@@ -412,7 +408,7 @@ def _posterior(evidence: Floats) -> Floats:
     return _shares(np.exp(evidence - evidence.max(1, keepdims=True)))
 
 
-def _turned(nodes: tuple[Node, ...], turns: NDArray[np.int64]) -> tuple[Node, ...]:
+def _turned(nodes: tuple[Node, ...], turns: Ints) -> tuple[Node, ...]:
     """Nodes with each component turned upright, rows and columns from 0, quads in step."""
     places = []
     for node in nodes:

@@ -9,6 +9,7 @@ from referee.errors import UsageError
 from referee.ruling.faces import EMPTY, UNKNOWN
 from rules.mathable import Edition, Square, SquareError
 from vision.boards.board import BoardReading
+from vision.geometry.quads import UNIT
 from vision.piece import Alternative, Piece, Quad
 
 
@@ -80,12 +81,5 @@ def _face(face: str, edition: Edition) -> str:
 def outline(reading: BoardReading) -> dict[str, object]:
     """Where the board lies, for JSON and for drawing: corners of the outermost cells, clockwise."""
     layout = reading.view.layout
-    corners = [(0, 0), (layout.cols, 0), (layout.cols, layout.rows), (0, layout.rows)]
-    matrix = reading.view.homography.tolist()
-    quad = [_project(matrix, x, y) for x, y in corners]
-    return {"corners": quad, "rows": layout.rows, "cols": layout.cols}
-
-
-def _project(matrix: list[list[float]], x: float, y: float) -> list[float]:
-    u, v, w = (a * x + b * y + c for a, b, c in matrix)
-    return [round(u / w, 2), round(v / w, 2)]
+    corners = reading.view.homography(UNIT * (layout.cols, layout.rows)).round(2)
+    return {"corners": corners.tolist(), "rows": layout.rows, "cols": layout.cols}

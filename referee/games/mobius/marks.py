@@ -8,11 +8,10 @@ from math import dist
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from referee.kits.mobius_print import MobiusPrint
 from rules.mobius import Bar, Cell, Chain, Win
-from vision.geometry.lattice import project
+from vision.geometry.homography import Homography
 from vision.piece import Point
 
 KIT = MobiusPrint()
@@ -20,7 +19,7 @@ KIT = MobiusPrint()
 Segment = tuple[Point, Point]
 
 
-def chain_marks(won: Win, homography: NDArray[np.float64]) -> list[dict[str, Any]]:
+def chain_marks(won: Win, homography: Homography) -> list[dict[str, Any]]:
     """The links and the loop of a win as lines in pixels, for JSON and for drawing.
 
     Each has its ``kind`` (link or loop), the ``colour`` of the stones, and ``segments``. Where a
@@ -32,7 +31,7 @@ def chain_marks(won: Win, homography: NDArray[np.float64]) -> list[dict[str, Any
     marks = []
     for kind, chain in chains:
         segments = np.array(list(_segments(chain))).reshape(-1, 2)
-        pixels = np.round(project(homography, segments), 2).reshape(-1, 2, 2)
+        pixels = homography(segments).round(2).reshape(-1, 2, 2)
         marks.append({"kind": kind, "colour": won.colour, "segments": pixels.tolist()})
     return marks
 

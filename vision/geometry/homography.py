@@ -1,0 +1,89 @@
+"""Projective maps from plane to plane."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision.arrays import Flags, Floats
+
+SINGULAR = 1e-12
+"""Determinant, of a matrix whose entries are about one, below which it has no inverse."""
+
+
+@dataclass(frozen=True, eq=False)
+class Homography:
+    """A projective map of the plane: call it with points, invert it, compose it with ``@``.
+
+    Attributes
+    ----------
+    matrix
+        (3, 3) float64; it maps columns (x, y, 1) up to a factor.
+    """
+
+    matrix: Floats
+
+    def __post_init__(self) -> None:
+        if self.matrix.shape != (3, 3):
+            raise ValueError(f"a homography must be (3, 3), but got {self.matrix.shape}")
+
+    def __call__(self, points: Floats) -> Floats:
+        """Map points (..., 2)."""
+        mapped = points @ self.matrix[:, :2].T + self.matrix[:, 2]
+        return np.asarray(mapped[..., :2] / mapped[..., 2:])
+
+    def __matmul__(self, first: Homography) -> Homography:
+        """The map that applies `first`, then this one."""
+        return Homography(self.matrix @ first.matrix)
+
+    @cached_property
+    def inverse(self) -> Homography:
+        """The map back."""
+        return Homography(np.asarray(np.linalg.inv(self.matrix)))
+
+    @cached_property
+    def normalised(self) -> Homography:
+        """The same map with 1 as the last entry of its matrix."""
+        return Homography(self.matrix / self.matrix[2, 2])
+
+    def scales(self, points: Floats) -> Floats:
+        """By how much areas grow around points (..., 2): the absolute Jacobian, (...)."""
+        depth = points @ self.matrix[2, :2] + self.matrix[2, 2]
+        jacobian = np.abs(np.linalg.det(self.matrix)) / np.maximum(np.abs(depth) ** 3, SINGULAR)
+        return np.asarray(jacobian)
+
+    @classmethod
+    def affine(cls, scale: float = 1.0, shift: tuple[float, float] = (0.0, 0.0)) -> Homography:
+        """The map ``scale * point + shift``."""
+        return cls(np.array([[scale, 0.0, shift[0]], [0.0, scale, shift[1]], [0.0, 0.0, 1.0]]))
+
+    @classmethod
+    def by_consensus(
+        cls, source: Floats, target: Floats, reach: float, rounds: int = 2000
+    ) -> tuple[Homography, Flags] | None:
+        """The map on which most pairs of points agree (RANSAC; Fischler and Bolles, 1981).
+
+        Parameters
+        ----------
+        source, target
+            (N, 2) points and where they lie.
+        reach
+            Distance in the target up to which a pair agrees.
+        rounds
+            Most samples that are tried.
+
+        Returns
+        -------
+        The map and (N,) which pairs agree; None where no invertible map is found.
+        """
+        found: tuple[Any, Any] = cv2.findHomography(
+            source, target, cv2.RANSAC, reach, maxIters=rounds
+        )
+        matrix, mask = found
+        if matrix is None or mask is None or abs(np.linalg.det(matrix)) < SINGULAR:
+            return None
+        return cls(np.asarray(matrix, np.float64)), np.asarray(mask)[:, 0] > 0
