@@ -1,0 +1,247 @@
+"""What players call out at the table, as one types it: ``möbi Ann``, ``exchange 3``.
+
+The same words are typed at the keyboard and written in a file with the time before each, in
+seconds of the video (``12.4 möbi Ann``).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Literal
+
+from referee.errors import UsageError
+from rules.wording import listed
+
+Need = Literal["needed", "may", ""]
+
+
+class CallError(UsageError):
+    """A line that is no call, said in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What may follow a word, and what the call says.
+
+    Attributes
+    ----------
+    meaning
+        One line for the list of calls.
+    player, number
+        Whether a player, and a number, is needed or may be named.
+    faces
+        Whether faces of tiles or cards may follow.
+    verdict
+        Whether ``right`` or ``wrong`` may follow.
+    answer
+        Whether a place and its face follow, as in ``7B=4``.
+    others
+        Other spellings, one letter among them.
+    """
+
+    meaning: str
+    player: Need = ""
+    number: Need = ""
+    faces: bool = False
+    verdict: bool = False
+    answer: bool = False
+    others: tuple[str, ...] = ()
+
+
+WORDS: Mapping[str, Form] = {
+    "go": Form("the game begins", player="may", others=("g",)),
+    "flip": Form("all take tiles; so many, if told", "needed", "may", others=("f",)),
+    "swap": Form("one tile back, others out", "needed", others=("s",)),
+    "möbi": Form(
+        "the pod is ruled on; or the players say right or wrong",
+        "needed",
+        verdict=True,
+        others=("mobi", "moebi", "m"),
+    ),
+    "done": Form("the turn is over", "may", others=("d",)),
+    "pass": Form("no tile this turn", "may", others=("p",)),
+    "exchange": Form("so many tiles exchanged instead of a turn", "may", "needed", others=("x",)),
+    "draw": Form("a tile or card drawn; several, if told", "may", "may", others=("c",)),
+    "played": Form("so many cards left the hand in the last turn", "may", "needed"),
+    "hint": Form("which of these tiles can be placed", "may", faces=True, others=("h",)),
+    "rack": Form("what a player holds at the end", "needed", faces=True, others=("hand",)),
+    "round": Form("the next round begins", others=("n",)),
+    "answer": Form("what lies on a place", answer=True, others=("a",)),
+    "undo": Form("the last call is taken back", others=("u",)),
+    "rule": Form("the ruling on what lies there now", "may", others=("r",)),
+    "end": Form("the game is over", "may", others=("e",)),
+}
+"""All calls by their word."""
+
+_SPELLINGS = {spelt: word for word, form in WORDS.items() for spelt in (word, *form.others)}
+_FACE = re.compile(r"[0-9]{1,3}|joker", re.ASCII)
+_TIME = re.compile(r"[0-9]+(\.[0-9]+)?", re.ASCII)
+_VERDICTS: Mapping[str, bool] = {"right": True, "wrong": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call. What its form does not have is None or empty.
+
+    `place` and `face` are those of an answer; `verdict` what the players found themselves.
+    """
+
+    word: str
+    player: str | None = None
+    number: int | None = None
+    faces: tuple[str, ...] = ()
+    verdict: bool | None = None
+    place: str | None = None
+    face: str | None = None
+
+    def __str__(self) -> str:
+        """The call as `parse_call` reads it."""
+        if self.place is not None:
+            return f"{self.word} {self.place}={self.face}"
+        verdict = "" if self.verdict is None else "right" if self.verdict else "wrong"
+        number = "" if self.number is None else str(self.number)
+        said = (self.word, self.player or "", number, *self.faces, verdict)
+        return " ".join(part for part in said if part)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class TimedCall:
+    """A call and when it came, in seconds of stream time."""
+
+    t: float
+    call: Call = field(compare=False)
+
+    def __str__(self) -> str:
+        """The line of a calls file."""
+        return f"{self.t:.10g} {self.call}"
+
+
+def parse_call(line: str, players: Sequence[str] = ()) -> Call:
+    """Read a call such as ``exchange Ann 3``; `players` are those who may be named, if known.
+
+    Raises CallError with what is wrong and what is meant to be typed.
+    """
+    words = unicodedata.normalize("NFC", line).split()
+    if not words:
+        raise CallError(f"There is no call on the line; calls are {', '.join(WORDS)}.")
+    word = _word(words[0], line)
+    form = WORDS[word]
+    if form.answer:
+        return _answer(word, line.strip()[len(words[0]) :].strip(), line)
+    name, rest = _name(words[1:])
+    if name and not form.player:
+        raise CallError(_expected(word, line))
+    player = _player(name, players) if name else None
+    if player is None and form.player == "needed":
+        raise CallError(_expected(word, line))
+    verdict = _VERDICTS.get(rest[-1].casefold()) if rest and form.verdict else None
+    rest = rest if verdict is None else rest[:-1]
+    if form.faces:
+        if not all(_FACE.fullmatch(face) for face in rest):
+            raise CallError(_expected(word, line))
+        return Call(word, player, faces=tuple(map(_face, rest)))
+    return Call(word, player, _number(word, rest, line), verdict=verdict)
+
+
+def parse_timed(line: str, players: Sequence[str] = ()) -> TimedCall:
+    """Read a line such as ``12.4 möbi Ann``. Raises CallError as `parse_call` does."""
+    time, _, rest = line.strip().partition(" ")
+    if not _TIME.fullmatch(time):
+        raise CallError(
+            f"{line.strip()!r} must begin with a time in seconds, such as '12.4 möbi Ann'."
+        )
+    return TimedCall(float(time), parse_call(rest, players))
+
+
+def read_calls(path: Path, players: Sequence[str] = ()) -> tuple[TimedCall, ...]:
+    """Read a file of calls, one a line with its time; empty lines and lines from # on are skipped.
+
+    Raises CallError naming the line that is wrong.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise CallError(f"The calls file {path} is not text.") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CallError(f"The calls file {path} cannot be opened: {reason}.") from None
+    calls: list[TimedCall] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        said = line.partition("#")[0].strip()
+        if not said:
+            continue
+        try:
+            call = parse_timed(said, players)
+        except CallError as error:
+            raise CallError(f"{path}, line {number}: {error}") from None
+        if calls and call < calls[-1]:
+            raise CallError(
+                f"{path}, line {number}: the time must not go back from {calls[-1].t:g} "
+                f"to {call.t:g}."
+            )
+        calls.append(call)
+    return tuple(calls)
+
+
+def _word(said: str, line: str) -> str:
+    plain = said.casefold().rstrip("!.,:")
+    if plain in _SPELLINGS:
+        return _SPELLINGS[plain]
+    likely = get_close_matches(plain, _SPELLINGS, n=1)
+    hint = (
+        f"did you mean {_SPELLINGS[likely[0]]!r}?" if likely else f"calls are {', '.join(WORDS)}."
+    )
+    raise CallError(f"{line.strip()!r} is no call; {hint}")
+
+
+def _name(words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The player's name, which may be of several words, and what follows it."""
+    length = next((i for i, word in enumerate(words) if _ends_name(word)), len(words))
+    return " ".join(words[:length]).strip("!.,:"), words[length:]
+
+
+def _ends_name(word: str) -> bool:
+    plain = word.casefold()
+    return bool(_FACE.fullmatch(plain)) or plain in _VERDICTS or plain.lstrip("-").isdecimal()
+
+
+def _player(name: str, players: Sequence[str]) -> str:
+    if not players:
+        return name
+    known = {unicodedata.normalize("NFC", player).casefold(): player for player in players}
+    if name.casefold() not in known:
+        raise CallError(f"There is no player {name!r}; there is {listed(players)}.")
+    return known[name.casefold()]
+
+
+def _face(said: str) -> str:
+    return str(int(said)) if said.isdecimal() else said
+
+
+def _number(word: str, rest: Sequence[str], line: str) -> int | None:
+    need = WORDS[word].number
+    if not rest and need != "needed":
+        return None
+    if len(rest) != 1 or not need or not re.fullmatch("[0-9]{1,3}", rest[0], re.ASCII):
+        raise CallError(_expected(word, line))
+    return int(rest[0])
+
+
+def _answer(word: str, rest: str, line: str) -> Call:
+    place, sign, face = (part.strip() for part in rest.rpartition("="))
+    if not (place and sign and face):
+        raise CallError(_expected(word, line))
+    return Call(word, place=place, face=face)
+
+
+def _expected(word: str, line: str) -> str:
+    form = WORDS[word]
+    player = {"needed": " PLAYER", "may": " [PLAYER]", "": ""}[form.player]
+    number = {"needed": " NUMBER", "may": " [NUMBER]", "": ""}[form.number]
+    more = " TILES…" * form.faces + " [right|wrong]" * form.verdict + " PLACE=FACE" * form.answer
+    return f"{line.strip()!r} must be '{word}{player}{number}{more}': {form.meaning}."
