@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 import models
 from vision.failure import Unreadable
 from vision.finding.finder import Finder, FoundPiece
-from vision.finding.maps import Quads, thinned
+from vision.finding.maps import Quads, suppressed
 from vision.photo.photo import Photo
 
 Floats = NDArray[np.float64]
@@ -247,5 +247,5 @@ def test_of_two_pieces_in_one_place_the_likelier_stays() -> None:
     quads = np.stack([UNIT * 40 + 50, UNIT * 40 + 55, UNIT * 40 + (90, 50)])
     white = np.repeat(np.eye(2)[None] / 40, 3, 0)
     both = Quads(quads, quads.mean(1), white, np.zeros(3, np.int64), np.array([0.5, 0.9, 0.7]))
-    kept = thinned(both, 0.6)
+    kept = suppressed(both, 0.6)
     assert kept.scores.tolist() == [0.9, 0.7]

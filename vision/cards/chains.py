@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from vision.arrays import Floats, Ints
+from vision.finding.suppress import suppress
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,8 @@ def _along(
     near = left[across < settings.astray * sides[left]]
     at = (centres - centres[i]) @ way
     near = near[np.argsort(at[near], kind="stable")]
-    row = _spread(near.tolist(), at, sides, scores, settings)
+    apart = np.abs(at[near, None] - at[near]) / sides[near]
+    row = near[np.sort(suppress(apart, scores[near], settings.pitch[0]))].tolist()
     start = next((k for k, place in enumerate(row) if place in pair), 0)
     joined = [_apart(centres, sides, a, b, settings) for a, b in pairwise(row)]
     low = high = start
@@ -117,18 +119,3 @@ def _along(
     while high < len(row) - 1 and joined[high]:
         high += 1
     return np.array(row[low : high + 1], np.int64)
-
-
-def _spread(
-    row: list[int], at: Floats, sides: Floats, scores: Floats, settings: ChainSettings
-) -> list[int]:
-    """A row without the less likely of any two places too near to be neighbours."""
-    kept: list[int] = []
-    for place in row:
-        while kept and at[place] - at[kept[-1]] < settings.pitch[0] * sides[place]:
-            if scores[kept[-1]] >= scores[place]:
-                break
-            kept.pop()
-        else:
-            kept.append(place)
-    return kept

@@ -14,6 +14,7 @@ from vision.cards.frame import Frame, fit_cards, ideal, plane_of
 from vision.cards.grounds import Grounds
 from vision.cards.settings import CardSettings
 from vision.finding.corners import refine
+from vision.finding.suppress import suppress
 from vision.geometry.plane import Plane
 from vision.geometry.quads import CENTRED, NONE, root_areas
 
@@ -202,13 +203,13 @@ class _Found:
 
     def _add(self, places: Floats, worth: Floats, chosen: Flags) -> None:
         """Take chosen places, the best first, that are not those of cards already taken."""
-        middles, taken = self._middles(places), list(self.middles)
-        for i in np.argsort(-worth).tolist():
-            away = np.abs(middles[i] - np.array(taken).reshape(-1, 2)).max(1)
-            if chosen[i] and away.min(initial=np.inf) >= self.eye.settings.same:
-                taken.append(middles[i])
-                self.quads = np.concatenate([self.quads, places[[i]]])
-        self.middles = np.array(taken).reshape(-1, 2)
+        chosen = chosen & ~self._near(places)
+        places = places[chosen]
+        middles = self._middles(places)
+        apart = np.abs(middles[:, None] - middles).max(2)
+        best = suppress(apart, worth[chosen], self.eye.settings.same)
+        self.quads = np.concatenate([self.quads, places[best]])
+        self.middles = np.concatenate([self.middles, middles[best]])
 
     def row(self) -> Row:
         """The cards from one end to the other, with their outlines as they are seen."""

@@ -10,6 +10,7 @@ import numpy as np
 
 from vision.arrays import Complexes, Flags, Floats, Ints, Pixels, Singles
 from vision.finding.corners import refine
+from vision.finding.suppress import distances, suppress
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import areas, directions, inner_points, root_areas, side_vectors
 from vision.graph.joining import free_places
@@ -141,7 +142,8 @@ def align(edges: Edges, quads: Floats, scores: Floats) -> tuple[Floats, Ints]:
     sides = root_areas(flat)
     side = float(np.median(sides[sure]))
     alike = np.abs(np.log(sides / side)) < np.log1p(settings.size_change)
-    kept = _spread(flat[alike].mean(1) / side, kept[alike], scores[alike], settings.apart)
+    apart = distances(flat[alike].mean(1)) / side
+    kept = np.sort(kept[alike][suppress(apart, scores[alike], settings.apart)])
     aspect, fitted, evidence = _first_fit(edges, plane, flat[kept], side)
     if aspect == 1:
         fitted = _as_neighbours(edges, plane, fitted, evidence)
@@ -158,7 +160,7 @@ def align(edges: Edges, quads: Floats, scores: Floats) -> tuple[Floats, Ints]:
     kept = kept[strong]
     if aspect == 1:
         # Pieces cannot overlap: the outline of one of them is wrong. `beside` looks there again.
-        here = _spread(flat.mean(1), np.arange(len(found)), evidence, settings.clear)
+        here = np.sort(suppress(distances(flat.mean(1)), evidence, settings.clear))
         found, kept = found[here], kept[here]
     return _between(refine(edges.pixels, found), quads[kept], settings), kept
 
@@ -281,16 +283,6 @@ def _as_neighbours(edges: Edges, plane: Plane, quads: Floats, evidence: Floats) 
     quads = quads.copy()
     quads[odd[better]] = np.array([found for found, _ in tried])[best, rows][better]
     return quads
-
-
-def _spread(centres: Floats, kept: Ints, scores: Floats, apart: float) -> Ints:
-    """The pieces, likeliest first, that overlap no likelier one."""
-    chosen: list[int] = []
-    for i in np.argsort(-scores).tolist():
-        away = np.linalg.norm(centres[chosen] - centres[i], axis=1)
-        if not len(away) or away.min() >= apart:
-            chosen.append(i)
-    return np.sort(kept[chosen])
 
 
 class Edges:

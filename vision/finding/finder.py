@@ -13,7 +13,7 @@ import models
 from models.runtime import CPU, session
 from vision.arrays import Flags, Floats, Pixels
 from vision.finding.corners import CornerSettings, refine
-from vision.finding.maps import KINDS, FoundKind, Quads, decode, joined, thinned
+from vision.finding.maps import KINDS, FoundKind, Quads, decode, joined, suppressed
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full
 
@@ -145,7 +145,7 @@ class Finder:
             coarse = self._pass(pixels, settings.coarse_side / long)
             found = found[found.sides * shrunk <= settings.fine_to]
             coarse = coarse[coarse.sides * shrunk >= settings.coarse_from]
-            found = thinned(joined([found, coarse]), settings.apart)
+            found = suppressed(joined([found, coarse]), settings.apart)
         return found[_inside(found.centres, pixels)]
 
     def _look_again(self, pixels: Pixels, found: Quads, wanted: float) -> Quads:
@@ -163,7 +163,7 @@ class Finder:
             return found
         again = self._pass(np.ascontiguousarray(pixels[y0:y1, x0:x1]), scale)
         again = again.mapped((1.0, 1.0), (float(x0), float(y0)))
-        return thinned(joined([again, found[found.scores > 0.6]]), settings.apart)
+        return suppressed(joined([again, found[found.scores > 0.6]]), settings.apart)
 
     def _pass(self, pixels: Pixels, scale: float) -> Quads:
         """Pieces that the network sees in a picture resized by ``scale``, in its pixels."""
@@ -173,7 +173,7 @@ class Finder:
         small = cv2.resize(pixels, (wide, tall), interpolation=way)
         blob = cv2.dnn.blobFromImage(small, 1 / 255)
         maps = np.asarray(self._session.run(None, {"image": blob})[0])[0]
-        found = thinned(decode(maps, self.settings.score), self.settings.apart)
+        found = suppressed(decode(maps, self.settings.score), self.settings.apart)
         return found.mapped((wide / width, tall / height), (0.0, 0.0))
 
 

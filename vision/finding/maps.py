@@ -17,6 +17,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Flags, Floats, Ints, Singles
+from vision.finding.suppress import suppress
 
 FoundKind = Literal["tile", "discs"]
 KINDS: tuple[FoundKind, ...] = ("tile", "discs")
@@ -140,18 +141,11 @@ def _shapes(centres: Floats, values: Floats) -> tuple[Floats, Floats]:
     return quads, white
 
 
-def thinned(found: Quads, apart: float) -> Quads:
+def suppressed(found: Quads, apart: float) -> Quads:
     """Without the less likely of any two pieces that cannot both lie there."""
-    order = np.argsort(-found.scores, kind="stable")
-    found = found[order]
     away = found.centres[:, None] - found.centres
-    distance = np.linalg.norm(np.einsum("nij,nmj->nmi", found.white, away), axis=2)
-    clash = np.minimum(distance, distance.T) < apart
-    keep = np.ones(len(order), bool)
-    for i in range(len(order)):
-        if keep[i]:
-            keep[i + 1 :] &= ~clash[i, i + 1 :]
-    return found[keep]
+    in_sides = np.linalg.norm(np.einsum("nij,nmj->nmi", found.white, away), axis=2)
+    return found[suppress(np.minimum(in_sides, in_sides.T), found.scores, apart)]
 
 
 def joined(parts: Sequence[Quads]) -> Quads:

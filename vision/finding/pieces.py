@@ -11,6 +11,8 @@ from vision.arrays import Flags, Floats, Pixels
 from vision.finding.align import AlignSettings, Edges, align, beside
 from vision.finding.finder import Finder
 from vision.finding.maps import FoundKind
+from vision.finding.suppress import distances, suppress
+from vision.geometry.quads import mean_sides
 from vision.photo.photo import Photo
 from vision.photo.reductions import to_full, to_reduced
 from vision.reading.box import Box
@@ -106,7 +108,7 @@ def find_pieces(
         missed[look] = _shows(cut(pixels, room.quads[look]), reader, box) > least[look]
         if not missed.any():
             break
-        fitted = np.concatenate([fitted, _apart(room.quads[missed])])
+        fitted = np.concatenate([fitted, _one_a_place(room.quads[missed])])
     suspects = np.concatenate([room.quads[~missed], strange])
     return Found(to_full(fitted, reduction), to_full(suspects, reduction))
 
@@ -135,11 +137,7 @@ def _shown(crops: Pixels, probabilities: Floats, box: Box) -> Floats:
     return np.asarray(faces[:, box.marked].sum(1) / faces.sum(1))
 
 
-def _apart(quads: Floats) -> Floats:
+def _one_a_place(quads: Floats) -> Floats:
     """The quads without those that lie on an earlier one."""
-    kept: list[int] = []
-    for i, quad in enumerate(quads):
-        half = np.linalg.norm(quad[1] - quad[0]) / 2
-        if all(np.linalg.norm((quad - quads[j]).mean(0)) > half for j in kept):
-            kept.append(i)
-    return quads[kept]
+    in_sides = distances(quads.mean(1)) / mean_sides(quads)
+    return quads[suppress(in_sides, np.zeros(len(quads)), 0.5)]
