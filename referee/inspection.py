@@ -6,9 +6,9 @@ from referee.ruling.clock import Clock
 from referee.ruling.report import GameReport, Report
 from referee.sight import TableSight
 from vision.failure import Unreadable
-from vision.finding.align import AlignSettings
 from vision.finding.maps import KINDS
 from vision.finding.pieces import PiecesSettings
+from vision.finding.squares import AlignSettings
 from vision.photo.photo import Photo
 from vision.reading.box import Box, Face
 from vision.reading.faces import NUMBERS, SIGNS

@@ -8,7 +8,9 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.views import squares
-from vision.finding.align import Edges, align, beside
+from vision.finding.align import align
+from vision.finding.beside import beside
+from vision.finding.squares import SquareFitter
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
@@ -67,8 +69,8 @@ CROSS = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (2, 2), (3, 2)]
 def test_rough_outlines_come_to_lie_on_the_edges(seed: int) -> None:
     truth = pod(CROSS, seed)
     given = rough(truth, seed)
-    edges = Edges(painted(truth), given)
-    found, kept = align(edges, given, np.full(len(given), 0.9))
+    fitter = SquareFitter(painted(truth), given)
+    found, kept = align(fitter, given, np.full(len(given), 0.9))
     assert kept.tolist() == list(range(len(truth)))
     # Up to two fifths of the given corners' errors of a fifth of a side stay.
     assert worst(given, truth).max() > 0.2
@@ -79,17 +81,17 @@ def test_rough_outlines_come_to_lie_on_the_edges(seed: int) -> None:
 def test_strong_bars_do_not_turn_a_tile_that_lies_among_others() -> None:
     truth = pod(CROSS, 7)
     given = rough(truth, 7)
-    edges = Edges(painted(truth, bars=(1, 3, 6)), given)
-    found, _ = align(edges, given, np.full(len(given), 0.9))
+    fitter = SquareFitter(painted(truth, bars=(1, 3, 6)), given)
+    found, _ = align(fitter, given, np.full(len(given), 0.9))
     assert worst(found, truth).max() < 0.1
 
 
 @pytest.mark.parametrize("missed", range(len(CROSS)))
 def test_a_tile_that_was_missed_is_among_the_places_beside(missed: int) -> None:
     truth = pod(CROSS, 3)
-    edges = Edges(painted(truth, bars=(missed,)), truth)
+    fitter = SquareFitter(painted(truth, bars=(missed,)), truth)
     others = np.delete(truth, missed, 0)
-    room = beside(edges, others)
+    room = beside(fitter, others)
     away = np.linalg.norm(room.quads.mean(1) - truth[missed].mean(0), axis=1)
     assert away.min() < 0.15 * SIDE
     assert room.alike[away.argmin()]
@@ -98,4 +100,4 @@ def test_a_tile_that_was_missed_is_among_the_places_beside(missed: int) -> None:
 def test_bare_table_is_no_place_of_a_missed_tile() -> None:
     ring = [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)]
     truth = pod(ring, 5)
-    assert not len(beside(Edges(painted(truth), truth), truth).quads)
+    assert not len(beside(SquareFitter(painted(truth), truth), truth).quads)

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFont
 from referee.games.formula.sight import BOX
 from vision.cards.chains import chains
 from vision.cards.crops import Crops
-from vision.cards.edges import Edges, FrameSettings
+from vision.cards.edges import CardEdges, FrameSettings
 from vision.cards.eye import CardEye
 from vision.cards.frame import fit_cards
 from vision.cards.glyphs import glyph_offsets
@@ -156,7 +156,7 @@ def test_outlines_are_fitted_together(turn: float, tilt: float) -> None:
     found = rough(quads)
     centres = np.array([piece.quad.mean(0) for piece in found])
     sides = np.array([np.linalg.norm(piece.quad[1] - piece.quad[0]) for piece in found])
-    edges = Edges(picture, centres, float(np.median(sides)), FrameSettings())
+    edges = CardEdges(picture, centres, float(np.median(sides)), FrameSettings())
     frame = fit_cards(edges, centres, sides, np.ones(len(sides)))
     for fitted, quad in zip(frame.quads, quads, strict=True):
         side = np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1).mean()

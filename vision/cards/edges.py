@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
-import cv2
 import numpy as np
 
-from vision.arrays import Complexes, Floats, Pixels, Singles
+from vision.arrays import Complexes, Floats, Pixels
 from vision.finding.corners import CornerSettings
+from vision.finding.edges import EdgeField, as_complex, as_points
 from vision.geometry.plane import PlaneSettings
 
 
@@ -82,8 +81,8 @@ class FrameSettings:
     corners: CornerSettings = field(default_factory=CornerSettings)
 
 
-class Edges:
-    """Gradients of a picture about a row of cards, and how strongly cards are outlined in them.
+class CardEdges:
+    """Edges about a row of cards, and how strongly cards are outlined by them.
 
     Parameters
     ----------
@@ -101,28 +100,20 @@ class Edges:
         way = np.abs(centres[-1] - centres[0])
         # Along the line there may be more cards.
         reach = (1.5 + (settings.room - 1.5) * way / max(float(way.max()), 1e-9)) * side
-        step = self._step = max(1, round(side / settings.work_px))
-        size = np.array(pixels.shape[1::-1])
-        low = np.clip(centres.min(0) - reach, 0, size - 3 * step).astype(int)
-        high = np.clip(centres.max(0) + reach, low + 3 * step, size).astype(int)
-        wide, tall = (high - low) // step
-        self._origin = complex(*low) + (1 + 1j) * (step - 1) / 2
-        part: Any = pixels[low[1] : low[1] + tall * step, low[0] : low[0] + wide * step]
-        if step > 1:
-            part = cv2.resize(part, (int(wide), int(tall)), interpolation=cv2.INTER_AREA)
-        self._slope = _slopes(cv2.GaussianBlur(part, (0, 0), 1.0))
+        reduction = max(1, round(side / settings.work_px))
+        low, high = centres.min(0) - reach, centres.max(0) + reach
+        self._field = EdgeField(pixels, low, high, reduction)
         shift, twist = settings.shift, np.radians(settings.twist)
         near, turns, none = np.linspace(-shift, shift, 5), np.linspace(-twist, twist, 7), (0.0,)
         tries = ((near, near, none), (none, none, turns), (near[1:4] / 2,) * 2 + (turns[2:5] / 2,))
         self._tries = [[axis.ravel() for axis in np.meshgrid(*each)] for each in tries]
-        self._share = np.linspace(*settings.span, settings.samples, dtype=np.float32)
 
     def settle(self, quads: Floats) -> tuple[Floats, Floats]:
         """Each card moved and turned a little to where its edges are strongest; how strong."""
-        corners = _complex(quads)
+        corners = as_complex(quads)
         for x, y, twist in self._tries:
             corners, strength = self._best(corners, x, y, twist)
-        return np.stack([corners.real, corners.imag], -1), strength
+        return as_points(corners), strength
 
     def _best(
         self, corners: Complexes, x: Floats, y: Floats, twist: Floats
@@ -141,47 +132,12 @@ class Edges:
 
         The logarithm keeps three strong sides from standing for four.
         """
-        return self._strength(_complex(quads))
+        return self._strength(as_complex(quads))
 
     def _strength(self, corners: Complexes) -> Floats:
-        samples = self._settings.samples
-        start = ((corners - self._origin) / self._step).astype(np.complex64)
-        along = start[:, [1, 2, 3, 0]] - start
-        # Across a side, in units of the faint gradient.
-        normal = 1j * along / (np.maximum(np.abs(along), 1e-9) * self._settings.faint)
-        points = start[..., None] + self._share * along[..., None]
-        points = points.reshape(-1, 4 * samples)
-        strength = np.zeros(len(corners), np.float32)
-        # OpenCV's maps must be shorter than 2¹⁵ rows.
-        for part in range(0, len(corners), 1 << 14):
-            rows = slice(part, part + (1 << 14))
-            x, y = points[rows].real, points[rows].imag
-            seen = np.asarray(cv2.remap(self._slope, x, y, cv2.INTER_LINEAR))
-            slope = seen.view(np.complex64).reshape(-1, 4, samples)
-            over = normal[rows, :, None]
-            steps = np.abs(slope.real * over.real + slope.imag * over.imag)
-            strength[rows] = np.log1p(steps).reshape(len(steps), -1).mean(1)
-        return np.asarray(strength, np.float64)
-
-
-def _slopes(pixels: Pixels) -> Singles:
-    """(H, W, 2) gradients of the channel in which they are steepest."""
-    best = None
-    for channel in cv2.split(pixels):
-        across, down = cv2.Scharr(channel, cv2.CV_16S, 1, 0), cv2.Scharr(channel, cv2.CV_16S, 0, 1)
-        steep = np.abs(across) + np.abs(down)
-        if best is None:
-            best = [steep, across, down]
-            continue
-        steeper = cv2.compare(steep, best[0], cv2.CMP_GT)
-        for kept, new in zip(best, (steep, across, down), strict=True):
-            cv2.copyTo(new, steeper, kept)
-    assert best is not None
-    return np.asarray(cv2.merge(best[1:]), np.float32)
-
-
-def _complex(quads: Floats) -> Complexes:
-    return np.asarray(quads[..., 0] + 1j * quads[..., 1])
+        settings = self._settings
+        across = self._field.across(corners, settings.samples, settings.span)
+        return np.asarray(np.log1p(across / settings.faint).mean((1, 2)), np.float64)
 
 
 def _moved(corners: Complexes, x: Floats, y: Floats, twist: Floats) -> Complexes:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.arrays import Flags, Floats, Ints
-from vision.cards.edges import Edges, FrameSettings
+from vision.cards.edges import CardEdges, FrameSettings
 from vision.finding.corners import refine
 from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane, fit_plane
@@ -41,7 +41,7 @@ class Frame:
 
 
 def fit_cards(
-    edges: Edges,
+    edges: CardEdges,
     centres: Floats,
     sides: Floats,
     trust: Floats,
@@ -140,7 +140,7 @@ def _steps(low: float, high: float, step: float) -> Floats:
     return np.asarray(np.exp(np.arange(np.log(low), np.log(high), np.log(step))))
 
 
-def _best_shape(edges: Edges, line: _Line, chosen: Ints, settings: FrameSettings) -> Floats:
+def _best_shape(edges: CardEdges, line: _Line, chosen: Ints, settings: FrameSettings) -> Floats:
     """(5,) the shape with the strongest edges around the chosen cards."""
     part = line.only(chosen)
     shapes = _shapes(line, settings)

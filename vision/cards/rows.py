@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
-from vision.cards.edges import Edges
+from vision.cards.edges import CardEdges
 from vision.cards.eye import CardEye
 from vision.cards.frame import Frame, fit_cards, ideal, plane_of
 from vision.cards.grounds import Grounds
@@ -63,7 +63,7 @@ def see_row(
         (N,) probabilities that the places show a face of the box, as read without their outlines.
     """
     settings = eye.settings
-    edges = Edges(eye.pixels, centres, float(np.median(sides)), settings.frame)
+    edges = CardEdges(eye.pixels, centres, float(np.median(sides)), settings.frame)
     frame = fit_cards(edges, centres, sides, shows * scores, settings.frame)
     places = frame.quads
     found = _completed(eye, edges, frame, places)
@@ -79,7 +79,7 @@ def see_row(
     return found.row()
 
 
-def _completed(eye: CardEye, edges: Edges, frame: Frame, places: Floats) -> _Found:
+def _completed(eye: CardEye, edges: CardEdges, frame: Frame, places: Floats) -> _Found:
     """The cards of a frame that can be read, and those that were missed."""
     settings = eye.settings
     found = _Found(eye, edges, frame)
@@ -94,7 +94,7 @@ def _completed(eye: CardEye, edges: Edges, frame: Frame, places: Floats) -> _Fou
 class _Found:
     """The cards of a row that are sure so far, and the places where there may be more."""
 
-    def __init__(self, eye: CardEye, edges: Edges, frame: Frame) -> None:
+    def __init__(self, eye: CardEye, edges: CardEdges, frame: Frame) -> None:
         self.eye, self.edges, self.plane = eye, edges, frame.plane
         self.quads: Floats = NONE
         self.middles: Floats = np.zeros((0, 2))

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
-from vision.finding.align import AlignSettings, Edges, align, beside
+from vision.finding.align import align
+from vision.finding.beside import beside
 from vision.finding.finder import Finder
 from vision.finding.maps import FoundKind
+from vision.finding.squares import AlignSettings, SquareFitter
 from vision.finding.suppress import distances, suppress
 from vision.geometry.quads import mean_sides
 from vision.photo.photo import Photo
@@ -93,15 +95,15 @@ def find_pieces(
     if not found:
         return Found(np.zeros((0, 4, 2)), np.zeros((0, 4, 2)))
     quads = to_reduced(np.array([piece.quad for piece in found]), reduction)
-    edges = Edges(pixels, quads, settings.align)
+    fitter = SquareFitter(pixels, quads, settings.align)
     scores = np.array([piece.score for piece in found])
-    fitted, kept = align(edges, quads, scores)
+    fitted, kept = align(fitter, quads, scores)
     none = _none(cut(pixels, fitted), scores[kept], reader, box, settings)
     strange, fitted = fitted[none], fitted[~none]
     if not len(fitted):
         return Found(fitted, to_full(strange, reduction))
     for _ in range(settings.in_a_row):
-        room = beside(edges, fitted)
+        room = beside(fitter, fitted)
         least = np.where(room.alike, settings.shows_alike, settings.shows)
         look = room.outlined | room.alike
         missed = look.copy()

@@ -1,0 +1,107 @@
+"""Edges of a part of a picture, and how strongly quads are outlined by them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision.arrays import Complexes, Floats, Pixels, Singles
+from vision.geometry.quads import inner_points
+from vision.photo.reductions import to_reduced
+
+MOST_ROWS = 1 << 14
+"""OpenCV's maps must be shorter than 2¹⁵ rows."""
+
+LEAST_SIDE = 3
+"""Least pixels of the reduced part along either side: gradients need them."""
+
+
+class EdgeField:
+    """Gradients of a part of a picture, reduced so that pieces have about one size in it.
+
+    Parameters
+    ----------
+    pixels
+        (H, W, 3) uint8.
+    low, high
+        (2,) top left and bottom right of the part, in pixels; what lies outside is left out.
+    reduction
+        Whole pixels of the picture to one of the field.
+    """
+
+    def __init__(self, pixels: Pixels, low: Floats, high: Floats, reduction: int) -> None:
+        size = np.array(pixels.shape[1::-1])
+        low = np.clip(low, 0, size - LEAST_SIDE * reduction).astype(int)
+        high = np.clip(high, low + LEAST_SIDE * reduction, size).astype(int)
+        wide, tall = (high - low) // reduction
+        self._origin, self._reduction = low, reduction
+        part: Any = pixels[low[1] : low[1] + tall * reduction, low[0] : low[0] + wide * reduction]
+        if reduction > 1:
+            part = cv2.resize(part, (int(wide), int(tall)), interpolation=cv2.INTER_AREA)
+        self._smooth = cv2.GaussianBlur(part, (0, 0), 1.0)
+        self._slopes = _steepest(self._smooth)
+
+    def across(self, corners: Complexes, samples: int, span: tuple[float, float]) -> Singles:
+        """How steep the picture is across the sides of quads.
+
+        Parameters
+        ----------
+        corners
+            (N, 4) quads as complex numbers x + iy, in pixels of the picture.
+        samples, span
+            Points along each side, and from where to where on it, as shares.
+
+        Returns
+        -------
+        (N, 4, samples) float32
+            In grey levels times 32 (Scharr, 2000), of the channel that is steepest there.
+        """
+        origin = complex(*self._origin) + (1 + 1j) * (self._reduction - 1) / 2
+        start = ((corners - origin) / self._reduction).astype(np.complex64)
+        along = start[:, [1, 2, 3, 0]] - start
+        normal = 1j * along / np.maximum(np.abs(along), 1e-9)
+        share = np.linspace(*span, samples, dtype=np.float32)
+        points = (start[..., None] + share * along[..., None]).reshape(-1, 4 * samples)
+        steep = np.empty((len(corners), 4, samples), np.float32)
+        for first in range(0, len(corners), MOST_ROWS):
+            rows = slice(first, first + MOST_ROWS)
+            seen = cv2.remap(self._slopes, points[rows].real, points[rows].imag, cv2.INTER_LINEAR)
+            slope = np.asarray(seen).view(np.complex64).reshape(-1, 4, samples)
+            over = normal[rows, :, None]
+            steep[rows] = np.abs(slope.real * over.real + slope.imag * over.imag)
+        return steep
+
+    def colours(self, quads: Floats, shares: Floats) -> Floats:
+        """(N, S, 3) square roots of sRGB values at shares (S, 2) of quads (N, 4, 2)."""
+        points = to_reduced(inner_points(quads, shares) - self._origin, self._reduction)
+        seen = points.astype(np.float32)
+        picture = cv2.remap(self._smooth, seen[..., 0], seen[..., 1], cv2.INTER_NEAREST)
+        return np.asarray(np.sqrt(picture.astype(np.float64)))
+
+
+def as_complex(quads: Floats) -> Complexes:
+    """Points (..., 2) as complex numbers x + iy."""
+    return np.asarray(quads[..., 0] + 1j * quads[..., 1])
+
+
+def as_points(corners: Complexes) -> Floats:
+    """Inverse of `as_complex`."""
+    return np.stack([corners.real, corners.imag], axis=-1)
+
+
+def _steepest(pixels: Any) -> Singles:
+    """(H, W, 2) gradients, across and down, of the channel in which they are steepest."""
+    best = None
+    for channel in cv2.split(pixels):
+        across, down = cv2.Scharr(channel, cv2.CV_16S, 1, 0), cv2.Scharr(channel, cv2.CV_16S, 0, 1)
+        steep = np.abs(across) + np.abs(down)
+        if best is None:
+            best = [steep, across, down]
+            continue
+        steeper = cv2.compare(steep, best[0], cv2.CMP_GT)
+        for kept, new in zip(best, (steep, across, down), strict=True):
+            cv2.copyTo(new, steeper, kept)
+    assert best is not None
+    return np.asarray(cv2.merge(best[1:]), np.float32)
