@@ -1,0 +1,187 @@
+"""What a session says, one thing after another; each goes to JSON and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args
+
+from referee.ruling.report import Question, Report
+from vision.piece import Piece
+
+WatchState = Literal["searching", "hand", "settling", "still", "dark", "moved"]
+"""What the camera sees: nothing to watch yet, a hand, a picture that comes to rest, one at rest,
+too little light, or a camera that was knocked."""
+
+WATCH_STATES: tuple[WatchState, ...] = get_args(WatchState)
+
+
+@dataclass(frozen=True, slots=True)
+class StateEvent:
+    """What the camera sees has changed."""
+
+    t: float
+    state: WatchState
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON."""
+        return {"event": "state", "t": _seconds(self.t), "state": self.state}
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEvent:
+    """Pieces that came, that went (by their ids), and that are read otherwise than before."""
+
+    t: float
+    added: tuple[Piece, ...] = ()
+    removed: tuple[int, ...] = ()
+    changed: tuple[Piece, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON."""
+        return {
+            "event": "change",
+            "t": _seconds(self.t),
+            "added": [piece.to_dict() for piece in self.added],
+            "removed": list(self.removed),
+            "changed": [piece.to_dict() for piece in self.changed],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEvent:
+    """One new piece, stone or formula of a game that is followed.
+
+    Attributes
+    ----------
+    number
+        Of the move in the game, from 1; those that lay there at the start count.
+    player
+        Who moved; None where nobody told the players.
+    legal
+        Whether the rules allow it; None while a doubtful piece decides that.
+    details
+        The game's own fields, such as square, value and points.
+    """
+
+    t: float
+    number: int
+    player: str | None
+    legal: bool | None
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def what(self) -> tuple[object, ...]:
+        """What was moved, whatever the rules say of it: a move is told once."""
+        own = (item for item in self.details.items() if item[0] != "points")
+        return (self.number, *sorted(own))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON; the game's own fields stand beside the common ones."""
+        return {
+            "event": "move",
+            "t": _seconds(self.t),
+            "number": self.number,
+            "player": self.player,
+            **self.details,
+            "legal": self.legal,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RulingEvent:
+    """The ruling on what lies there, or on a call."""
+
+    t: float
+    report: Report
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON."""
+        return {"event": "ruling", "t": _seconds(self.t), "report": self.report.to_dict()}
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionEvent:
+    """What the players must say before the referee can rule."""
+
+    t: float
+    question: Question
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON."""
+        return {"event": "question", "t": _seconds(self.t), **self.question.to_dict()}
+
+
+@dataclass(frozen=True, slots=True)
+class EndEvent:
+    """The game, or what was seen of it, is over.
+
+    Attributes
+    ----------
+    over
+        Whether the game is over, and not just the film.
+    scores
+        Points, or whatever the game counts, by player.
+    summary
+        One sentence for the table.
+    details
+        The game's own fields, such as the places of the players.
+    """
+
+    t: float
+    over: bool
+    scores: Mapping[str, int]
+    summary: str
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON; the game's own fields stand beside the common ones."""
+        return {
+            "event": "end",
+            "t": _seconds(self.t),
+            "over": self.over,
+            "scores": dict(self.scores),
+            "summary": self.summary,
+            **self.details,
+        }
+
+
+Event = StateEvent | ChangeEvent | MoveEvent | RulingEvent | QuestionEvent | EndEvent
+
+
+_MOVE = ("number", "player", "legal")
+_END = ("over", "scores", "summary")
+
+
+def event_from_dict(data: Mapping[str, Any]) -> Event:
+    """Inverse of the events' `to_dict`."""
+    t = data["t"]
+    match data["event"]:
+        case "state":
+            return StateEvent(t, data["state"])
+        case "change":
+            added, changed = (
+                tuple(Piece.from_dict(piece) for piece in data[key]) for key in ("added", "changed")
+            )
+            return ChangeEvent(t, added, tuple(data["removed"]), changed)
+        case "move":
+            number, player, legal = (data[key] for key in _MOVE)
+            return MoveEvent(t, number, player, legal, _others(data, _MOVE))
+        case "ruling":
+            return RulingEvent(t, Report.from_dict(data["report"]))
+        case "question":
+            return QuestionEvent(t, Question.from_dict(data))
+        case "end":
+            over, scores, summary = (data[key] for key in _END)
+            return EndEvent(t, over, scores, summary, _others(data, _END))
+    raise ValueError(f"event must be one of ours, but got {data['event']!r}")
+
+
+def _others(data: Mapping[str, Any], common: tuple[str, ...]) -> dict[str, Any]:
+    """The game's own fields."""
+    return {key: data[key] for key in data if key not in ("event", "t", *common)}
+
+
+def _seconds(t: float) -> float:
+    """A frame lasts hundredths of a second; more digits would only be noise."""
+    return round(t, 3)

@@ -1,0 +1,208 @@
+"""What lies on the places of a board, from sighting to sighting: by physics alone.
+
+A piece that was read for certain lies there until something else is read there for certain. One
+that is gone and comes back is the same piece. What is in doubt waits for a later look or an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from referee.ruling.doubt import DoubtSettings
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.table.sighting import Sighting
+from vision.piece import Alternative, Kind, Piece, Quad
+
+CERTAIN = DoubtSettings().certainty
+"""Probability from which a piece counts as read, as for rulings: one in 200 may be wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A piece that lies, or may lie, on a place.
+
+    Attributes
+    ----------
+    piece
+        As it was last read; its id lasts through the session.
+    place
+        Number of the place.
+    number
+        Of the move, from 1.
+    look
+        Number of the sighting in which it was first seen: of those first seen together nobody
+        knows the order.
+    turn
+        Number of the turn in which it came.
+    missing
+        Whether it lay there and does no more.
+    told
+        Whether a player said what it is.
+    """
+
+    piece: Piece
+    place: int
+    number: int
+    look: int
+    turn: int
+    missing: bool = False
+    told: bool = False
+
+    @property
+    def id(self) -> int:
+        """The piece's id."""
+        return self.piece.id
+
+    @property
+    def moved(self) -> bool:
+        """Whether it is a move, and did not lie there from the start."""
+        return self.look > 0
+
+    @property
+    def face(self) -> str | None:
+        """What it shows; None while that is in doubt."""
+        return self.piece.face if _is_sure(self.piece) and _is_piece(self.piece) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """All that lies on a board or lay there, in the order in which it came.
+
+    Attributes
+    ----------
+    lying
+        The pieces.
+    looks, ids, turn
+        How many sightings and pieces there were, and the number of the turn that is played.
+    outlines
+        Where the places are in the picture.
+    bare
+        Places that are bare because a player said so.
+    """
+
+    lying: tuple[Lying, ...] = ()
+    looks: int = 0
+    ids: int = 0
+    turn: int = 0
+    outlines: Mapping[int, Piece] = field(default_factory=dict)
+    bare: frozenset[int] = frozenset()
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The pieces that lie there, those in doubt among them."""
+        return tuple(it.piece for it in self.lying if not it.missing)
+
+    @property
+    def doubtful(self) -> tuple[Lying, ...]:
+        """What is not read for certain."""
+        return tuple(it for it in self.lying if it.face is None and not it.missing)
+
+    @property
+    def playing(self) -> tuple[Lying, ...]:
+        """What came in the turn that is played."""
+        return tuple(it for it in self.lying if it.turn == self.turn and not it.missing)
+
+    @property
+    def gone(self) -> tuple[Lying, ...]:
+        """What came in an earlier turn and lies there no more."""
+        return tuple(it for it in self.lying if it.turn < self.turn and it.missing)
+
+    def at(self, place: int) -> Lying | None:
+        """What lies on a place."""
+        return next((it for it in self.lying if it.place == place and not it.missing), None)
+
+    def next_turn(self) -> Places:
+        """The next turn begins; what was laid and taken back in the last one is forgotten."""
+        kept = tuple(it for it in self.lying if it.turn < self.turn or not it.missing)
+        return replace(self, lying=kept, turn=self.turn + 1)
+
+    def read(self, sighting: Sighting) -> Places:
+        """The places after a picture has settled."""
+        after = self
+        for place in sighting.pieces:
+            after = after._read(place, changed=place.id in sighting.changed)
+        outlines = {**self.outlines, **{place.id: place for place in sighting.pieces}}
+        return replace(after, looks=self.looks + 1, outlines=outlines)
+
+    def answered(self, place: int, face: str, kind: Kind) -> Places:
+        """The places after a player has said what lies on one that was seen before."""
+        here = self.at(place)
+        if face == EMPTY:
+            after = self if here is None else self._without(here)
+            return replace(after, bare=self.bare | {place})
+        seen = replace(self.outlines[place], kind=kind, face=face, confidence=1.0, alternatives=())
+        if here is None:
+            after = self._with_new(seen, told=True)
+        else:
+            after = self._with(here, replace(here, told=True), seen)
+        return replace(after, bare=self.bare - {place})
+
+    def quad(self, place: int) -> Quad:
+        """Where a place is in the picture."""
+        return self.outlines[place].quad
+
+    def _read(self, place: Piece, changed: bool) -> Places:
+        here, sure = self.at(place.id), _is_sure(place)
+        if here is None:
+            if place.id in self.bare and not changed:
+                return self
+            quiet = not _is_piece(place) and (sure or not changed)
+            after = replace(self, bare=self.bare - {place.id})
+            return self if quiet else after._come(place)
+        if here.face is None:
+            if sure and place.face == EMPTY:
+                return self._without(here)
+            returned = sure and self._was_there(place) is not None
+            return self._without(here)._come(place) if returned else self._with(here, here, place)
+        if not sure or place.face == UNKNOWN:
+            return self
+        if place.face == EMPTY:
+            return self._with(here, replace(here, missing=True), here.piece)
+        if place.face == here.face:
+            return self._with(here, here, place)
+        if changed:
+            return self._with(here, replace(here, missing=True), here.piece)._come(place)
+        return self if here.told else self._contradicted(here, place)
+
+    def _come(self, place: Piece) -> Places:
+        """Something lies there that did not before: new, or back again."""
+        before = self._was_there(place)
+        if before is None:
+            return self._with_new(place)
+        return self._with(before, replace(before, missing=False), place)
+
+    def _was_there(self, place: Piece) -> Lying | None:
+        """A piece that went from a place and shows what is read there now."""
+        same = (it for it in self.lying if it.place == place.id and it.missing)
+        return next((it for it in same if _is_sure(place) and it.face == place.face), None)
+
+    def _contradicted(self, here: Lying, place: Piece) -> Places:
+        """What is read otherwise though nothing changed there: one of the readings is wrong."""
+        either = (Alternative(str(place.face), 0.5),)
+        doubt = replace(place, face=here.piece.face, confidence=0.5, alternatives=either)
+        return self._with(here, here, doubt)
+
+    def _with_new(self, place: Piece, told: bool = False) -> Places:
+        kept = (it.number for it in self.lying if not it.missing or it.turn < self.turn)
+        number = 1 + max(kept, default=0)
+        piece = replace(place, id=self.ids)
+        new = Lying(piece, place.id, number, self.looks, self.turn, told=told)
+        return replace(self, lying=(*self.lying, new), ids=self.ids + 1)
+
+    def _with(self, old: Lying, new: Lying, place: Piece) -> Places:
+        """The places with a piece read anew."""
+        new = replace(new, piece=replace(place, id=old.id))
+        lying = tuple(new if it.id == old.id else it for it in self.lying)
+        return replace(self, lying=lying)
+
+    def _without(self, old: Lying) -> Places:
+        return replace(self, lying=tuple(it for it in self.lying if it.id != old.id))
+
+
+def _is_sure(piece: Piece) -> bool:
+    return piece.confidence >= CERTAIN
+
+
+def _is_piece(piece: Piece) -> bool:
+    return piece.face not in (EMPTY, UNKNOWN, None)

@@ -1,0 +1,43 @@
+"""What a session asks of each game: how it is played, as a value that each input makes anew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, Protocol, Self, TypeVar
+
+from referee.ruling.report import Report
+from referee.table.calls import Call
+from referee.table.events import EndEvent, MoveEvent
+from referee.table.sighting import Sighting
+from vision.piece import Piece
+
+P_co = TypeVar("P_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[P_co]):
+    """A game after an input, and the moves that the input shows, in order."""
+
+    play: P_co
+    moves: tuple[MoveEvent, ...] = ()
+
+
+class Play(Protocol):
+    """A game as it stands at the table. It never changes: each input gives another."""
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """What lies there, by ids that last through the session."""
+
+    @property
+    def report(self) -> Report:
+        """The ruling on what lies there and on the last call; its source is the caller's to add."""
+
+    def seen(self, sighting: Sighting, t: float) -> Step[Self]:
+        """The game after a picture has settled."""
+
+    def ended(self, t: float) -> EndEvent:
+        """How the game ended, or how it stands if it is not over."""
+
+    def called(self, call: Call, t: float) -> Step[Self]:
+        """The game after a call. Raises CallError for a call that this game does not know."""

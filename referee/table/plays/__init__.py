@@ -1,0 +1,1 @@
+"""The games as they are played at a table, one module each."""

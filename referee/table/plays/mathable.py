@@ -1,0 +1,282 @@
+"""Mathable at the table: tile by tile, turn by turn, to the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from referee.errors import UsageError
+from referee.games.mathable.questions import summary_of, which_tile, worth_saying
+from referee.ruling.faces import EMPTY
+from referee.ruling.report import Finding, Question, Report, Verdict
+from referee.table.calls import Call, CallError
+from referee.table.events import EndEvent, MoveEvent
+from referee.table.places import Lying, Places
+from referee.table.play import Step
+from referee.table.plays.mathable_rules import judge_tiles, square_of, standings, sure_faces
+from referee.table.plays.mathable_turns import SETTLED, Asked, Turns, answer_call, settle_turn
+from referee.table.sighting import Sighting
+from rules import Finding as RuleFinding
+from rules import RecordError, Ruling
+from rules.mathable import (
+    EDITION_2021,
+    Board,
+    Edition,
+    EditionError,
+    Game,
+    GameError,
+    Square,
+    SquareError,
+    judge_position,
+)
+from rules.wording import plural
+from vision.piece import Alternative, Piece
+
+GAME = "mathable"
+
+NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
+
+
+@dataclass(frozen=True)
+class MathablePlay:
+    """A game of Mathable as it stands.
+
+    Attributes
+    ----------
+    edition
+        The print of the game.
+    places
+        The tiles that lie there or lay there, as they came.
+    turns
+        The game by its calls; None where nobody named the players.
+    said
+        The ruling on the last move or call.
+    """
+
+    edition: Edition
+    places: Places = field(default_factory=Places)
+    turns: Turns | None = None
+    said: Ruling = NOTHING_SEEN
+
+    @classmethod
+    def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
+        """A game before its first picture; `rules` are an edition's, if not the usual one."""
+        try:
+            edition = Edition.from_dict(rules) if rules else EDITION_2021
+            turns = Turns(Game.start(players, edition=edition)) if players else None
+        except (EditionError, RecordError) as error:
+            raise UsageError(f"The rules are no edition of Mathable. {error}") from None
+        except GameError as error:
+            raise UsageError(str(error)) from None
+        return cls(edition, turns=turns)
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The tiles on the board, those in doubt among them."""
+        return self.places.pieces
+
+    @property
+    def board(self) -> Board:
+        """The tiles from before the turn that is played."""
+        board = Board(self.edition)
+        before = [it for it in self.places.lying if it.turn < self.places.turn]
+        for tile in sorted(before, key=lambda it: it.missing):
+            square = square_of(tile.piece)
+            if tile.face is not None and board.is_empty(square):
+                board = board.place(square, int(tile.face))
+        return board
+
+    @property
+    def report(self) -> Report:
+        """The ruling on the turn so far, and on what lies there."""
+        questions = (*self._doubts(), *self._open_turns())
+        findings = tuple(self._findings())
+        wrong = [found.message for found in findings if found.severity == "violation"]
+        verdict: Verdict = "invalid" if wrong else "valid"
+        summary = wrong[0] if wrong and self.said.valid else self.said.summary
+        if questions:
+            verdict, summary = "unsure", summary_of([question.message for question in questions])
+        return Report(
+            GAME,
+            "",
+            verdict,
+            summary,
+            pieces=self.pieces,
+            findings=findings,
+            questions=questions,
+            details=self._details(),
+        )
+
+    def ended(self, t: float) -> EndEvent:
+        """The final standings, or the points so far."""
+        if self.turns is None:
+            return EndEvent(t, False, {}, "The game goes on.")
+        game, final = self.turns.game, self.turns.final
+        if final is None or not final.valid:
+            scores = {player: game.low(player) for player in game.players}
+            said = ", ".join(f"{player} {points}" for player, points in scores.items())
+            return EndEvent(t, False, scores, f"The game is not over: {said}.")
+        ranked = [
+            {
+                "place": one.place,
+                "player": one.player,
+                "points": one.total,
+                "subtracted": one.subtracted,
+                "hint": one.took_hint,
+            }
+            for one in final.standings
+        ]
+        scores = {one.player: one.total for one in final.standings}
+        details = {"winners": list(final.winners), "standings": ranked}
+        return EndEvent(t, True, scores, final.ruling.summary, details)
+
+    def seen(self, sighting: Sighting, t: float) -> Step[Self]:
+        """The game after a picture has settled: what is new there is a move."""
+        places = self.places.read(sighting)
+        if not self.places.looks:
+            return Step(self._joined(places))
+        known = {it.id for it in self.places.lying if it.face is not None}
+        new = [it.id for it in places.playing if it.id not in known and it.face and it.moved]
+        play = replace(self, places=places)
+        return play._moved(new, t) if new else Step(play._advanced())
+
+    def called(self, call: Call, t: float) -> Step[Self]:
+        """The game after a call. Raises CallError for a call that Mathable does not know."""
+        if call.word == "rule":
+            return Step(self)
+        if call.word == "answer":
+            return self._answered(call, t)
+        if self.turns is None:
+            raise CallError(f"Name the players first (--players Ann,Bo), then say {call.word}.")
+        answered = answer_call(Asked(self.turns, call, self.board, self.places.playing))
+        places = self.places.next_turn() if answered.turned else self.places
+        return Step(replace(self, turns=answered.turns, said=answered.said, places=places))
+
+    def _joined(self, places: Places) -> Self:
+        """The first sighting: what lies there is where the game begins, and no move."""
+        play = replace(self, places=places.next_turn())
+        board = play.board
+        found = judge_position(board.squares(), self.edition).ruling.findings
+        notes = [RuleFinding(one.code, one.message, one.at, "note") for one in found]
+        number = len(board.tiles)
+        said = f"{plural(number, 'tile')} lie{'s' * (number == 1)} there at the start."
+        if self.turns is not None:
+            game = self.turns.game
+            racks = sum(game.racks.values())
+            bag = max(0, self.edition.tile_count - racks - number)
+            play = replace(play, turns=replace(self.turns, game=replace(game, bag=bag)))
+        return replace(play, said=Ruling.of(notes, said))
+
+    def _moved(self, new: Sequence[int], t: float) -> Step[Self]:
+        """The moves that are read now and were not before, in an order that can have been."""
+        tiles = {it.id: it for it in self.places.playing}
+        stands = standings(self.board, self.places.playing)
+        rulings = judge_tiles(self.board, self.places.playing, sure_faces(self.places.playing))
+        ordered = [i for i in stands if i in new]
+        player = None if self.turns is None else self.turns.game.to_move
+        moves = tuple(
+            MoveEvent(
+                t,
+                tiles[i].number,
+                player,
+                stands[i].legal,
+                {
+                    "square": square_of(tiles[i].piece).name,
+                    "value": int(tiles[i].face or 0),
+                    "points": stands[i].points,
+                },
+            )
+            for i in ordered
+        )
+        wrong = [found for i in ordered for found in rulings.rulings[i].ruling.violations]
+        said = Ruling.of(wrong, " ".join(stands[i].sentence for i in ordered))
+        return Step(replace(self, said=said)._advanced(), moves)
+
+    def _advanced(self) -> Self:
+        """Without players there are no turns: what is beyond doubt is part of the board."""
+        if self.turns is not None or self.places.doubtful:
+            return self
+        return replace(self, places=self.places.next_turn())
+
+    def _answered(self, call: Call, t: float) -> Step[Self]:
+        place, face = str(call.place), str(call.face)
+        if place.startswith(SETTLED) and self.turns is not None:
+            answered = settle_turn(self.turns, place.removeprefix(SETTLED), face)
+            return Step(replace(self, turns=answered.turns, said=answered.said))
+        number = self._place(place)
+        if face != EMPTY and not (face.isdecimal() and int(face) in self.edition.supply):
+            raise CallError(f"An answer must be a tile of the box or 'empty', but got {face!r}.")
+        before = {it.id for it in self.places.lying if it.face is not None}
+        places = self.places.answered(number, face, "number")
+        play = replace(self, places=places)
+        new = [it.id for it in places.playing if it.id not in before and it.face and it.moved]
+        if new:
+            return play._moved(new, t)
+        said = f"{place.upper()} holds {face}." if face != EMPTY else f"{place.upper()} is empty."
+        return Step(replace(play, said=Ruling.of((), said))._advanced())
+
+    def _place(self, name: str) -> int:
+        """The number of a square that was seen."""
+        try:
+            square = Square.parse(name.upper())
+        except SquareError as error:
+            raise CallError(str(error)) from None
+        number = square.row * self.edition.cols + square.col
+        if not self.edition.has(square) or number not in self.places.outlines:
+            raise CallError(f"{square} must be a square of the board that was seen.")
+        return number
+
+    def _doubts(self) -> Iterator[Question]:
+        for tile in self.places.doubtful:
+            at = square_of(tile.piece).name
+            read = Alternative(tile.piece.face or EMPTY, tile.piece.confidence)
+            shown = worth_saying((read, *tile.piece.alternatives))
+            yield Question(tile.id, which_tile(shown, at), shown, at)
+
+    def _open_turns(self) -> Iterator[Question]:
+        for number, scored in enumerate(self.turns.game.record if self.turns else (), start=1):
+            if scored.low != scored.high:
+                message = (
+                    f"Turn {number}: did {scored.turn.player} score {scored.low} "
+                    f"or {scored.high} points?"
+                )
+                likely = tuple(Alternative(str(s), 0.5) for s in (scored.low, scored.high))
+                yield Question(None, message, likely, f"{SETTLED}{number}")
+
+    def _findings(self) -> Iterator[Finding]:
+        playing = self.places.playing
+        numbers = {square_of(it.piece).name: it.id for it in self.places.lying}
+        found = [*judge_tiles(self.board, playing, sure_faces(playing)).findings]
+        found += [one for one in self.said.findings if one not in found]
+        found += [self._gone(tile) for tile in self.places.gone]
+        for one in found:
+            pieces = tuple(numbers[at] for at in one.at if at in numbers)
+            yield Finding(one.code, one.message, pieces, one.at, one.severity)
+
+    def _gone(self, tile: Lying) -> RuleFinding:
+        at, now = square_of(tile.piece).name, self.places.at(tile.place)
+        if now is None:
+            return RuleFinding("tile-gone", f"{tile.face} lay on {at} and is gone.", (at,))
+        message = f"{tile.face} lay on {at}, where something else lies now."
+        return RuleFinding("tile-changed", message, (at,))
+
+    def _details(self) -> dict[str, Any]:
+        squares = {
+            square_of(it.piece).name: int(it.face)
+            for it in self.places.lying
+            if it.face is not None and not it.missing
+        }
+        details: dict[str, Any] = {"squares": squares}
+        if self.turns is None:
+            return details
+        game = self.turns.game
+        stands = standings(self.board, self.places.playing)
+        return details | {
+            "to_move": None if self.turns.over else game.to_move,
+            "turn_points": sum(one.points or 0 for one in stands.values()),
+            "scores": {player: game.low(player) for player in game.players},
+            "racks": dict(game.racks),
+            "bag": game.bag,
+            "turns": len(game.record),
+        }

@@ -1,0 +1,130 @@
+"""What the rules of Mathable say of the tiles of a turn, tested against those in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from referee.ruling.doubt import DoubtSettings, Uncertain, weigh
+from referee.ruling.faces import EMPTY
+from referee.table.places import Lying
+from rules import Finding
+from rules.mathable import (
+    MOST_AT_ONCE,
+    Board,
+    Hand,
+    Move,
+    MoveRuling,
+    Square,
+    closure,
+    judge_groups,
+)
+from vision.piece import Piece
+
+DOUBT = DoubtSettings(max_rulings=64)
+"""A turn takes a millisecond to rule on, and each of its moves is weighed."""
+
+ANYBODY = Hand(rack=MOST_AT_ONCE, bag=0)
+"""The hand while a turn is not over: as many tiles as can be new at once, and no draws."""
+
+OPEN = frozenset({"order-open", "bonus-open"})
+"""Codes of the rules' notes that leave points open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The ruling on tiles that came one group after another.
+
+    `rulings` are by the tiles' ids, in an order in which they can have been placed; `open` are the
+    tiles whose points hang on an order that nobody saw.
+    """
+
+    board: Board
+    rulings: Mapping[int, MoveRuling]
+    findings: tuple[Finding, ...]
+    open: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What stands of a move in spite of doubt: None where a doubtful tile decides it."""
+
+    legal: bool | None
+    points: int | None
+    sentence: str
+
+
+def square_of(piece: Piece) -> Square:
+    """The square of a place on the board."""
+    return Square(piece.row or 0, piece.col or 0)
+
+
+def moves_of(tiles: Sequence[Lying]) -> tuple[tuple[Move, ...], ...]:
+    """The tiles that are read as moves, in groups of which the order is known."""
+    groups = (
+        tuple(Move(square_of(it.piece), int(it.face)) for it in group if it.face is not None)
+        for _, group in groupby(tiles, lambda it: it.look)
+    )
+    return tuple(group for group in groups if group)
+
+
+def judge_tiles(board: Board, tiles: Sequence[Lying], faces: Mapping[int, str]) -> Judged:
+    """Rule on the tiles that came after `board`, if their faces are these."""
+    rulings: dict[int, MoveRuling] = {}
+    findings: list[Finding] = []
+    unclear: set[int] = set()
+    for _, group in groupby(tiles, lambda it: it.look):
+        here = {square_of(it.piece): it.id for it in group if faces.get(it.id, "").isdecimal()}
+        for moves in _at_once(board, [Move(at, int(faces[i])) for at, i in here.items()]):
+            ruled = judge_groups(board, [moves], ANYBODY)
+            board = ruled.board
+            rulings |= {here[step.move.square]: step for step in ruled.steps}
+            findings += [found for found in ruled.ruling.findings if found.code not in OPEN]
+            if any(found.code == "order-open" for found in ruled.ruling.findings):
+                unclear |= {here[step.move.square] for step in ruled.steps}
+    return Judged(board, rulings, tuple(findings), frozenset(unclear))
+
+
+def sure_faces(tiles: Sequence[Lying]) -> dict[int, str]:
+    """What is read beyond doubt, by the tiles' ids."""
+    return {it.id: it.face for it in tiles if it.face is not None}
+
+
+def standings(board: Board, tiles: Sequence[Lying]) -> dict[int, Standing]:
+    """What stands of each move that is read, in an order in which they can have been made."""
+    sure = sure_faces(tiles)
+    judged = judge_tiles(board, tiles, sure)
+    doubts = [_uncertain(it.piece) for it in tiles if it.face is None]
+
+    def stands(tile: int) -> bool:
+        def rule(reading: Mapping[int, str]) -> MoveRuling:
+            return judge_tiles(board, tiles, {**sure, **reading}).rulings[tile]
+
+        if not doubts:
+            return True
+        return weigh(doubts, rule, lambda ruled: (ruled.valid, ruled.points), DOUBT).settled
+
+    return {tile: _standing(judged, tile, stands(tile)) for tile in judged.rulings}
+
+
+def _standing(judged: Judged, tile: int, stands: bool) -> Standing:
+    ruling = judged.rulings[tile]
+    if not stands:
+        return Standing(None, None, f"{ruling.move}: a doubtful tile beside it decides.")
+    points = None if tile in judged.open else ruling.points
+    return Standing(ruling.valid, points, ruling.sentence)
+
+
+def _uncertain(piece: Piece) -> Uncertain[str]:
+    read = [(piece.face or EMPTY, piece.confidence)]
+    return Uncertain(piece.id, (*read, *((a.face, a.probability) for a in piece.alternatives)))
+
+
+def _at_once(board: Board, moves: list[Move]) -> list[list[Move]]:
+    """Tiles of one look; one by one where there are too many to search their orders."""
+    if len(moves) <= MOST_AT_ONCE:
+        return [moves] if moves else []
+    lying = [move for move in moves if board.is_empty(move.square)]
+    found = closure(board, lying)
+    return [[move] for move in (*found.order, *found.stuck)]

@@ -1,0 +1,174 @@
+"""The calls of Mathable: whose turn it is, what it scores, and how the game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from referee.table.calls import Call, CallError
+from referee.table.places import Lying
+from referee.table.plays.mathable_rules import moves_of
+from rules import Finding, Ruling
+from rules.mathable import Board, FinalRuling, Game, GameError, Turn, finish
+from rules.wording import plural
+
+SETTLED = "turn"
+"""Before the number of a turn, the place of an answer that says what it scores."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """A game by its calls.
+
+    Attributes
+    ----------
+    game
+        Racks, bag, points and turns.
+    draws
+        Extra tiles that the player said to have drawn in this turn.
+    racks
+        What the players showed at the end.
+    final
+        The end, once it is ruled on.
+    """
+
+    game: Game
+    draws: int | None = None
+    racks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    final: FinalRuling | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game was ended."""
+        return self.final is not None and self.final.valid
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What came of a call: the turns after it, the ruling, and whether a turn is over."""
+
+    turns: Turns
+    said: Ruling
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A call, and the board and the new tiles when it came."""
+
+    turns: Turns
+    call: Call
+    board: Board
+    tiles: Sequence[Lying]
+
+    @property
+    def player(self) -> str:
+        """Whom the call is about."""
+        return self.call.player or self.turns.game.to_move
+
+
+def answer_call(asked: Asked) -> Answered:
+    """Rule on a call. Raises CallError for one that Mathable does not know."""
+    if asked.call.word not in _CALLS:
+        known = ", ".join(["answer", "rule", "undo", *_CALLS])
+        raise CallError(f"There is no {asked.call.word!r} in Mathable; calls are {known}.")
+    if asked.turns.over:
+        return _refused(asked, "game-over", "The game is over.")
+    return _CALLS[asked.call.word](asked)
+
+
+def settle_turn(turns: Turns, number: str, points: str) -> Answered:
+    """Agree on the points of a turn that was open."""
+    if not (number.isdecimal() and points.isdecimal()):
+        raise CallError(f"The points of a turn are told such as 'answer turn3=84', not {points!r}.")
+    try:
+        game = turns.game.settle(int(number) - 1, int(points))
+    except GameError as error:
+        raise CallError(str(error)) from None
+    return Answered(replace(turns, game=game), Ruling.of((), f"Turn {number} scores {points}."))
+
+
+def _done(asked: Asked) -> Answered:
+    turns = asked.turns
+    if any(tile.face is None for tile in asked.tiles):
+        return _refused(asked, "tile-in-doubt", "First say what the doubtful tile is.")
+    if not asked.tiles:
+        return _refused(asked, "no-tile", f"{asked.player} placed no tile; say pass or exchange.")
+    return _played(asked, Turn(asked.player, moves_of(asked.tiles), draws=turns.draws))
+
+
+def _pass(asked: Asked) -> Answered:
+    if asked.tiles:
+        said = f"{plural(len(asked.tiles), 'tile')} of this turn lie there; say done."
+        return _refused(asked, "tiles-placed", said)
+    return _played(asked, Turn.passing(asked.player))
+
+
+def _exchange(asked: Asked) -> Answered:
+    number = asked.call.number or 0
+    return _played(
+        asked, replace(Turn.exchange(asked.player, number), groups=moves_of(asked.tiles))
+    )
+
+
+def _played(asked: Asked, turn: Turn) -> Answered:
+    played = replace(asked.turns.game, board=asked.board).play(turn)
+    if not played.ruling.valid:
+        return Answered(asked.turns, played.ruling)
+    return Answered(replace(asked.turns, game=played.game, draws=None), played.ruling, turned=True)
+
+
+def _draw(asked: Asked) -> Answered:
+    number = 1 if asked.call.number is None else asked.call.number
+    draws = (asked.turns.draws or 0) + number
+    said = f"{asked.turns.game.to_move} has drawn {plural(draws, 'extra tile')} in this turn."
+    return Answered(replace(asked.turns, draws=draws), Ruling.of((), said))
+
+
+def _hint(asked: Asked) -> Answered:
+    if not asked.call.faces:
+        raise CallError("Say which tiles the player holds, such as 'hint Ann 3 7 12'.")
+    rack = _values(asked)
+    game = replace(asked.turns.game, board=asked.board)
+    game, value = game.hint(asked.player, rack)
+    said = f"{value} can be placed." if value is not None else "None of these can be placed."
+    out = f"{asked.player} took a hint and enters no hall of fame."
+    ruling = Ruling.of([Finding("hint", out, severity="note")], said)
+    return Answered(replace(asked.turns, game=game), ruling)
+
+
+def _rack(asked: Asked) -> Answered:
+    racks = {**asked.turns.racks, asked.player: _values(asked)}
+    held = ", ".join(asked.call.faces) or "no tile"
+    said = Ruling.of((), f"{asked.player} holds {held}.")
+    return Answered(replace(asked.turns, racks=racks), said)
+
+
+def _end(asked: Asked) -> Answered:
+    if asked.tiles:
+        return _refused(asked, "turn-open", f"The turn of {asked.turns.game.to_move} is not over.")
+    game = replace(asked.turns.game, board=asked.board)
+    racks = {**{who: () for who in game.players if not game.racks[who]}, **asked.turns.racks}
+    final = finish(game, racks)
+    return Answered(replace(asked.turns, final=final), final.ruling)
+
+
+def _values(asked: Asked) -> tuple[int, ...]:
+    if not all(face.isdecimal() for face in asked.call.faces):
+        raise CallError(f"Tiles of Mathable are numbers, but got {asked.call}.")
+    return tuple(map(int, asked.call.faces))
+
+
+def _refused(asked: Asked, code: str, message: str) -> Answered:
+    return Answered(asked.turns, Ruling.of([Finding(code, message)], ""))
+
+
+_CALLS: Mapping[str, Callable[[Asked], Answered]] = {
+    "done": _done,
+    "pass": _pass,
+    "exchange": _exchange,
+    "draw": _draw,
+    "hint": _hint,
+    "rack": _rack,
+    "end": _end,
+}

@@ -1,0 +1,160 @@
+"""A session: what was seen and called goes in, what is to be told comes out.
+
+It reads no clock and no picture: the same inputs give the same events, today or from a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from referee.ruling.report import Finding, Question, Report
+from referee.table.calls import Call
+from referee.table.events import (
+    ChangeEvent,
+    Event,
+    MoveEvent,
+    QuestionEvent,
+    RulingEvent,
+    StateEvent,
+    WatchState,
+)
+from referee.table.play import Play
+from referee.table.sighting import Sighting
+from vision.piece import Piece
+
+KEPT = 20
+"""Calls that can be taken back, one after another; more would be another game."""
+
+ASKING = frozenset({"rule", "hint"})
+"""Calls that change nothing worth taking back."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Called:
+    """A call that can be taken back: the game before it, and what was seen since."""
+
+    call: Call
+    before: Play
+    seen: tuple[tuple[Sighting, float], ...] = ()
+
+
+class Session:
+    """One game from its first picture to its end."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._state: WatchState | None = None
+        self._calls: tuple[_Called, ...] = ()
+        self._told: tuple[object, ...] = ()
+        self._asked: tuple[Question, ...] = ()
+        self._moved: set[tuple[object, ...]] = set()
+        self._over = False
+
+    @property
+    def play(self) -> Play:
+        """The game as it stands."""
+        return self._play
+
+    def watch(self, state: WatchState, t: float) -> tuple[Event, ...]:
+        """What the camera sees has another name now."""
+        if state == self._state:
+            return ()
+        self._state = state
+        return (StateEvent(t, state),)
+
+    def see(self, sighting: Sighting, t: float) -> tuple[Event, ...]:
+        """A picture has settled."""
+        step = self._play.seen(sighting, t)
+        self._calls = tuple(replace(made, seen=(*made.seen, (sighting, t))) for made in self._calls)
+        return tuple(self._become(step.play, step.moves, t))
+
+    def call(self, call: Call, t: float) -> tuple[Event, ...]:
+        """Somebody called. Raises CallError for what is no call in this game."""
+        if call.word == "undo":
+            return self._undo(t)
+        step = self._play.called(call, t)
+        if call.word not in ASKING:
+            self._calls = (*self._calls, _Called(call, self._play))[-KEPT:]
+        return tuple(self._become(step.play, step.moves, t, called=True))
+
+    def close(self, t: float) -> tuple[Event, ...]:
+        """Nothing more comes. A game that is not over is told as it stands."""
+        return () if self._over else (self._play.ended(t),)
+
+    def _undo(self, t: float) -> tuple[Event, ...]:
+        """Take the last call back; what was seen since stays seen."""
+        if not self._calls:
+            said = replace(self._play.report, verdict="valid", summary="There is no call to undo.")
+            return (RulingEvent(t, _dated(said, t)),)
+        *earlier, last = self._calls
+        play, moves = last.before, list[MoveEvent]()
+        for sighting, seen_at in last.seen:
+            step = play.seen(sighting, seen_at)
+            play = step.play
+            moves += step.moves
+        self._calls = tuple(earlier)
+        self._over = play.ended(t).over
+        return tuple(self._become(play, tuple(moves), t, undone=last.call))
+
+    def _become(
+        self,
+        play: Play,
+        moves: Sequence[MoveEvent],
+        t: float,
+        called: bool = False,
+        undone: Call | None = None,
+    ) -> Iterator[Event]:
+        before, self._play = self._play, play
+        yield from _change(before.pieces, play.pieces, t)
+        for move in moves:
+            if move.what not in self._moved:
+                self._moved.add(move.what)
+                yield move
+        report = play.report
+        key = _key(report)
+        if called or undone or key != self._told:
+            yield RulingEvent(
+                t, _dated(report if undone is None else _taken_back(report, undone), t)
+            )
+        self._told = key
+        asked, self._asked = self._asked, report.questions
+        yield from (QuestionEvent(t, new) for new in report.questions if not _among(new, asked))
+        ended = play.ended(t)
+        if ended.over and not self._over:
+            self._over = True
+            yield ended
+
+
+def _change(before: Sequence[Piece], after: Sequence[Piece], t: float) -> Iterator[ChangeEvent]:
+    old, new = ({piece.id: piece for piece in pieces} for pieces in (before, after))
+    added = tuple(new[i] for i in new if i not in old)
+    removed = tuple(i for i in old if i not in new)
+    changed = tuple(new[i] for i in new if i in old and _shown(new[i]) != _shown(old[i]))
+    if added or removed or changed:
+        yield ChangeEvent(t, added, removed, changed)
+
+
+def _shown(piece: Piece) -> tuple[object, ...]:
+    """What a piece is to the players, wherever in the picture it lies."""
+    return piece.kind, piece.face, piece.corners, piece.component, piece.row, piece.col
+
+
+def _key(report: Report) -> tuple[object, ...]:
+    """What makes two reports the same to the players."""
+    pieces = tuple((piece.id, _shown(piece)) for piece in report.pieces)
+    questions = tuple((question.at, question.message) for question in report.questions)
+    return report.verdict, report.summary, report.findings, questions, pieces, report.details
+
+
+def _among(question: Question, asked: Sequence[Question]) -> bool:
+    return any((question.at, question.message) == (other.at, other.message) for other in asked)
+
+
+def _dated(report: Report, t: float) -> Report:
+    return replace(report, source=f"{t:.2f} s")
+
+
+def _taken_back(report: Report, call: Call) -> Report:
+    note = Finding("taken-back", f"Taken back: {call}.", severity="note")
+    return replace(report, summary=note.message, findings=(note, *report.findings))

@@ -1,0 +1,40 @@
+"""What a settled picture shows at the places that were read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from vision.piece import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """What a picture shows once all is at rest, the evidence of several frames joined.
+
+    Attributes
+    ----------
+    pieces
+        The places that were read, each with all that it may show. Their ids number the places,
+        and so stay the same from sighting to sighting.
+    changed
+        Numbers of the places at which the picture has changed since they were last read; the
+        others were read again for another reason, such as a knocked camera.
+    """
+
+    pieces: tuple[Piece, ...]
+    changed: frozenset[int] = frozenset()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON."""
+        return {
+            "pieces": [piece.to_dict() for piece in self.pieces],
+            "changed": sorted(self.changed),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Sighting:
+        """Inverse of `to_dict`."""
+        pieces = tuple(Piece.from_dict(piece) for piece in data["pieces"])
+        return cls(pieces, frozenset(data["changed"]))

@@ -1,0 +1,98 @@
+"""Sightings of Mathable boards, made up."""
+
+from collections.abc import Iterable, Mapping
+
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.table.calls import parse_call
+from referee.table.events import Event, MoveEvent, QuestionEvent, RulingEvent
+from referee.table.plays.mathable import MathablePlay
+from referee.table.session import Session
+from referee.table.sighting import Sighting
+from rules.mathable import EDITION_2021, Square
+from vision.piece import Alternative, Piece, as_quad
+
+Doubt = Mapping[str, float]
+"""What a place may show, with probabilities."""
+
+
+def place(square: str, shows: str | Doubt) -> Piece:
+    """A square as it is read."""
+    at = Square.parse(square)
+    faces = {shows: 1.0} if isinstance(shows, str) else shows
+    (face, sure), *others = sorted(faces.items(), key=lambda entry: -entry[1])
+    x, y = 20.0 * at.col, 20.0 * at.row
+    return Piece(
+        id=at.row * 14 + at.col,
+        quad=as_quad([(x, y), (x + 20, y), (x + 20, y + 20), (x, y + 20)]),
+        kind="unknown" if face in (EMPTY, UNKNOWN) else "number",
+        face=face,
+        confidence=sure,
+        alternatives=tuple(Alternative(*other) for other in others),
+        component=0,
+        row=at.row,
+        col=at.col,
+    )
+
+
+def sight(shown: Mapping[str, str | Doubt], changed: bool = True) -> Sighting:
+    """A sighting of some squares."""
+    pieces = tuple(place(square, shows) for square, shows in shown.items())
+    return Sighting(pieces, frozenset(piece.id for piece in pieces) if changed else frozenset())
+
+
+def whole(tiles: Mapping[str, str | Doubt]) -> Sighting:
+    """A sighting of the whole board."""
+    return sight({str(at): EMPTY for at in EDITION_2021.squares} | dict(tiles), changed=False)
+
+
+class Watched:
+    """A session that is fed with sightings and calls, one a second."""
+
+    def __init__(
+        self,
+        players: Iterable[str] = (),
+        start: Mapping[str, str | Doubt] | None = None,
+    ) -> None:
+        self.session = Session(MathablePlay.start(tuple(players)))
+        self.t = 0.0
+        self.events: list[Event] = []
+        self.see(whole(start or {}))
+
+    def see(self, sighting: Sighting) -> list[Event]:
+        return self._keep(self.session.see(sighting, self.t))
+
+    def lay(self, **tiles: str | Doubt) -> list[Event]:
+        """Squares are written as `_7B`: a name cannot begin with a digit."""
+        return self.see(sight({square.lstrip("_"): shows for square, shows in tiles.items()}))
+
+    def call(self, line: str) -> list[Event]:
+        return self._keep(self.session.call(parse_call(line), self.t))
+
+    def _keep(self, events: Iterable[Event]) -> list[Event]:
+        self.t += 1
+        new = list(events)
+        self.events += new
+        return new
+
+    @property
+    def moves(self) -> list[tuple[int, str, int]]:
+        """All moves told so far."""
+        return [(*move_of(e),) for e in self.events if isinstance(e, MoveEvent)]
+
+
+def move_of(event: MoveEvent) -> tuple[int, str, int]:
+    return event.number, event.details["square"], event.details["value"]
+
+
+def moves(events: Iterable[Event]) -> list[MoveEvent]:
+    return [event for event in events if isinstance(event, MoveEvent)]
+
+
+def questions(events: Iterable[Event]) -> list[QuestionEvent]:
+    return [event for event in events if isinstance(event, QuestionEvent)]
+
+
+def ruling(events: Iterable[Event]) -> RulingEvent:
+    """The only ruling among events."""
+    (one,) = (event for event in events if isinstance(event, RulingEvent))
+    return one

@@ -1,0 +1,392 @@
+"""Mathable at the table, from sightings and calls that are made up."""
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.table.calls import CallError
+from referee.table.events import ChangeEvent, EndEvent, RulingEvent, event_from_dict
+from referee.table.plays.mathable import MathablePlay
+from referee.table.session import Session
+from referee.table.sighting import Sighting
+from rules.mathable import Game, Move, Turn, legal_moves
+from tests.table.mathable_looks import Watched, moves, questions, ruling, sight, whole
+
+TWO = ("Ann", "Bo")
+
+
+def test_what_lies_there_at_the_start_is_no_move() -> None:
+    watched = Watched(start={"7F": "3", "7E": "4"})
+    (change, said) = watched.events
+    assert isinstance(change, ChangeEvent)
+    assert [piece.face for piece in change.added] == ["4", "3"]
+    assert isinstance(said, RulingEvent)
+    assert said.report.summary == "2 tiles lie there at the start."
+    assert watched.moves == []
+
+
+def test_each_new_tile_is_a_move_once() -> None:
+    watched = Watched(start={"7F": "3"})
+    first = watched.lay(_7E="4")
+    assert [(m.number, m.details, m.legal) for m in moves(first)] == [
+        (2, {"square": "7E", "value": 4, "points": 4}, True)
+    ]
+    assert watched.lay(_7E="4") == [], "nothing new"
+    assert watched.see(whole({"7F": "3", "7E": "4"})) == []
+    watched.lay(_7D="12")
+    assert watched.moves == [(2, "7E", 4), (3, "7D", 12)]
+
+
+def test_an_illegal_tile_is_told_with_the_reason() -> None:
+    watched = Watched(start={"7F": "3"})
+    (move,) = moves(events := watched.lay(_7E="5"))
+    assert (move.legal, move.details["points"]) == (False, 0)
+    assert ruling(events).report.verdict == "invalid"
+    assert "5" in ruling(events).report.summary
+
+
+def test_tiles_laid_together_come_in_an_order_that_can_have_been() -> None:
+    watched = Watched(start={"7F": "3"})
+    events = watched.lay(_7D="12", _7E="4")
+    assert [m.details["square"] for m in moves(events)] == ["7E", "7D"]
+    assert all(m.legal for m in moves(events))
+
+
+def test_a_doubtful_tile_is_asked_about_and_never_told_as_read() -> None:
+    watched = Watched(start={"7F": "3"})
+    events = watched.lay(_7E={"4": 0.9, "9": 0.1})
+    assert moves(events) == []
+    (asked,) = questions(events)
+    assert asked.question.at == "7E"
+    assert [a.face for a in asked.question.alternatives] == ["4", "9"]
+    assert ruling(events).report.verdict == "unsure"
+    assert questions(watched.lay(_7E={"4": 0.9, "9": 0.1})) == [], "asked once"
+    (move,) = moves(watched.call("answer 7E=4"))
+    assert (move.number, move.legal) == (2, True)
+    assert watched.lay(_7E="4") == []
+
+
+def test_a_later_look_settles_a_doubt_by_itself() -> None:
+    watched = Watched(start={"7F": "3"})
+    watched.lay(_7E={"4": 0.9, "9": 0.1})
+    events = watched.see(sight({"7E": "4"}, changed=False))
+    assert [m.details["value"] for m in moves(events)] == [4]
+    assert ruling(events).report.questions == ()
+
+
+def test_a_doubt_that_proves_empty_is_no_move() -> None:
+    watched = Watched(start={"7F": "3"})
+    watched.lay(_7E={"4": 0.5, EMPTY: 0.5})
+    assert moves(watched.see(sight({"7E": EMPTY}, changed=False))) == []
+    assert ruling(watched.events[-1:]).report.verdict == "valid"
+
+
+def test_a_move_that_a_doubtful_tile_decides_is_left_open() -> None:
+    watched = Watched(start={"7F": "3"})
+    watched.lay(_7E={"4": 0.9, "9": 0.1})
+    (move,) = moves(watched.lay(_7D="12"))
+    assert (move.number, move.legal, move.details["points"]) == (3, None, None)
+    (other,) = moves(watched.lay(_9H="6"))
+    assert (other.number, other.legal) == (4, True), "it leans on no doubtful tile"
+    watched.call("answer 7E=4")
+    assert watched.moves == [(3, "7D", 12), (4, "9H", 6), (2, "7E", 4)]
+    assert watched.session.play.report.verdict == "valid"
+
+
+def test_a_covered_place_holds_what_it_held() -> None:
+    watched = Watched(start={"7F": "3"})
+    assert watched.lay(_7F=UNKNOWN) == []
+    assert watched.lay(_7F={"3": 0.6, "8": 0.4}) == []
+
+
+def test_a_tile_lifted_and_put_back_is_the_same_tile() -> None:
+    watched = Watched(start={"7F": "3"})
+    watched.lay(_7E="4")
+    (lifted, said) = watched.lay(_7E=EMPTY)
+    assert isinstance(lifted, ChangeEvent)
+    assert isinstance(said, RulingEvent)
+    assert lifted.removed == (1,)
+    assert said.report.findings[0].code == "tile-gone"
+    (back, said) = watched.lay(_7E="4")
+    assert isinstance(back, ChangeEvent)
+    assert isinstance(said, RulingEvent)
+    assert [piece.id for piece in back.added] == [1]
+    assert said.report.verdict == "valid"
+    assert len(watched.moves) == 1
+
+
+def test_a_tile_taken_back_in_its_turn_was_not_played() -> None:
+    watched = Watched(TWO, start={"7F": "3"})
+    watched.lay(_7E="4")
+    watched.lay(_7E=EMPTY)
+    watched.lay(_9H="6")
+    said = ruling(watched.call("done")).report
+    assert said.details["scores"] == {"Ann": 6, "Bo": 0}
+    assert watched.moves == [(2, "7E", 4), (2, "9H", 6)]
+
+
+def test_a_tile_that_reads_otherwise_without_a_change_is_asked_about() -> None:
+    watched = Watched(start={"7F": "3"})
+    events = watched.see(sight({"7F": "8"}, changed=False))
+    assert moves(events) == []
+    assert [a.face for a in questions(events)[0].question.alternatives] == ["3", "8"]
+    watched.call("answer 7F=3")
+    assert watched.see(sight({"7F": "8"}, changed=False)) == [], "a player's word holds"
+    assert questions(watched.see(sight({"7F": {"8": 0.6, "3": 0.4}}))) == []
+
+
+def test_a_tile_changed_for_another_is_a_violation() -> None:
+    watched = Watched(start={"7F": "3"})
+    events = watched.lay(_7F="1")
+    codes = {finding.code for finding in ruling(events).report.findings}
+    assert "tile-changed" in codes
+    assert ruling(events).report.verdict == "invalid"
+
+
+def test_an_answer_may_name_a_tile_that_was_not_seen() -> None:
+    watched = Watched(start={"7F": "3"})
+    (move,) = moves(watched.call("answer 7E=4"))
+    assert move.details["square"] == "7E"
+    watched.call("answer 7E=empty")
+    assert watched.session.play.pieces[1:] == ()
+    assert moves(watched.see(sight({"7E": "4"}, changed=False))) == [], "a player's word holds"
+    watched.lay(_7E="4")
+    assert [p.face for p in watched.session.play.pieces] == ["3", "4"], "until something changes"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("answer 15B=4", "must be a square of the board"),
+        ("answer banana=4", "7B"),
+        ("answer 7B=999", "a tile of the box or 'empty'"),
+        ("flip Ann", "There is no 'flip' in Mathable"),
+        ("hint Ann", "which tiles the player holds"),
+        ("hint Ann joker", "are numbers"),
+        ("answer turn3=4", "Turn 2 must be in the record"),
+        ("answer turn1=many", "answer turn3=84"),
+    ],
+)
+def test_calls_that_make_no_sense_change_nothing(line: str, said: str) -> None:
+    watched = Watched(TWO, start={"7F": "3"})
+    before = watched.session.play
+    with pytest.raises(CallError, match=said):
+        watched.call(line)
+    assert watched.session.play is before
+
+
+def test_turns_need_players() -> None:
+    with pytest.raises(CallError, match="Name the players"):
+        Watched().call("done")
+
+
+def test_turns_are_scored_and_go_round() -> None:
+    watched = Watched(TWO)
+    (move,) = moves(watched.lay(_7F="3"))
+    assert move.player == "Ann"
+    watched.lay(_7E="4")
+    said = ruling(watched.call("done")).report
+    assert said.verdict == "valid"
+    assert (said.details["scores"], said.details["to_move"]) == ({"Ann": 7, "Bo": 0}, "Bo")
+    assert moves(watched.lay(_7D="12"))[0].player == "Bo"
+    watched.call("done Bo")
+    watched.call("exchange 3")
+    said = ruling(watched.call("pass Bo")).report
+    assert (said.summary, said.details["to_move"]) == ("Bo passes.", "Ann")
+    assert said.details["bag"] == 106 - 14 - 3
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("done", "no-tile"),
+        ("pass Bo", "not-your-turn"),
+        ("exchange Bo 2", "not-your-turn"),
+        ("exchange 8", "exchange-exceeds-rack"),
+        ("end", "rack-missing"),
+    ],
+)
+def test_calls_against_the_rules_are_refused(line: str, code: str) -> None:
+    watched = Watched(TWO)
+    report = ruling(watched.call(line)).report
+    assert report.verdict == "invalid"
+    assert code in {finding.code for finding in report.findings}
+    assert report.details["to_move"] == "Ann"
+
+
+def test_a_turn_is_not_over_while_a_tile_is_in_doubt() -> None:
+    watched = Watched(TWO)
+    watched.lay(_7F={"3": 0.9, "8": 0.1})
+    report = ruling(watched.call("done")).report
+    assert report.verdict == "unsure"
+    assert report.details["turns"] == 0
+
+
+def test_placed_tiles_forbid_pass_and_exchange() -> None:
+    watched = Watched(TWO)
+    watched.lay(_7F="3")
+    assert ruling(watched.call("pass")).report.verdict == "invalid"
+    codes = {f.code for f in ruling(watched.call("exchange 2")).report.findings}
+    assert "exchange-after-placing" in codes
+
+
+def test_open_points_are_asked_for_and_settled() -> None:
+    watched = Watched(TWO, start={"7F": "3", "9H": "6"})
+    # The bonus hangs on whether an extra tile drawn on a sign square stayed in hand.
+    for square, value in {"7E": "4", "7D": "12", "7C": "16", "6G": "4", "5G": "4"}.items():
+        watched.see(sight({square: value}))
+    watched.lay(_6H="6")
+    watched.lay(_8I="7")
+    events = watched.call("done")
+    open_turn = questions(events)[0].question
+    assert open_turn.at == "turn1"
+    low, high = (int(a.face) for a in open_turn.alternatives)
+    assert high - low == 50
+    said = ruling(watched.call(f"answer turn1={high}")).report
+    assert said.questions == ()
+    assert said.details["scores"]["Ann"] == high
+
+
+def test_hints_cost_the_hall_of_fame() -> None:
+    watched = Watched(TWO)
+    said = ruling(watched.call("hint Ann 3 80")).report
+    assert said.summary == "3 can be placed."
+    play = watched.session.play
+    assert isinstance(play, MathablePlay)
+    assert play.turns is not None
+    assert play.turns.game.hinted == {"Ann"}
+    assert ruling(watched.call("hint 80")).report.summary == "None of these can be placed."
+
+
+def test_the_end_subtracts_the_racks_and_names_the_winner() -> None:
+    watched = Watched(TWO)
+    watched.lay(_7F="3")
+    watched.call("done")
+    watched.call("rack Ann 10 10 10 10 10 10 10")
+    watched.call("rack Bo 1 1 1 1 1 1 1")
+    *_, end = watched.call("end")
+    assert isinstance(end, EndEvent)
+    assert end.over
+    assert end.scores == {"Bo": -7, "Ann": 3 - 70}
+    assert end.details["winners"] == ["Bo"]
+    assert ruling(watched.call("pass")).report.findings[0].code == "game-over"
+    assert watched.session.close(99.0) == ()
+
+
+def test_a_film_that_ends_tells_how_it_stands() -> None:
+    watched = Watched(TWO)
+    watched.lay(_7F="3")
+    watched.call("done")
+    (end,) = watched.session.close(9.0)
+    assert isinstance(end, EndEvent)
+    assert not end.over
+    assert end.scores == {"Ann": 3, "Bo": 0}
+
+
+@pytest.mark.parametrize("line", ["done", "exchange 2", "draw", "rack Ann 3", "answer 7E=4"])
+def test_a_call_is_taken_back(line: str) -> None:
+    watched = Watched(TWO)
+    if line == "done":
+        watched.lay(_7F="3")
+    before = watched.session.play
+    watched.call(line)
+    assert watched.session.play != before
+    report = ruling(watched.call("undo")).report
+    assert watched.session.play == before
+    assert report.summary.startswith(f"Taken back: {line}")
+
+
+def test_what_was_seen_after_a_call_stays_seen_when_it_is_taken_back() -> None:
+    watched = Watched(TWO)
+    watched.lay(_7F="3")
+    watched.call("done")
+    watched.lay(_7E="4")
+    events = watched.call("undo")
+    assert moves(events) == [], "no move is told twice"
+    said = ruling(watched.call("done")).report
+    assert said.details["scores"] == {"Ann": 7, "Bo": 0}
+
+
+def test_there_may_be_nothing_to_take_back() -> None:
+    assert ruling(Watched(TWO).call("undo")).report.summary == "There is no call to undo."
+
+
+def test_the_end_is_taken_back() -> None:
+    watched = Watched(TWO)
+    watched.call("rack Ann 1 1 1 1 1 1 1")
+    watched.call("rack Bo 2 2 2 2 2 2 2")
+    assert isinstance(watched.call("end")[-1], EndEvent)
+    watched.call("undo")
+    assert ruling(watched.call("pass")).report.verdict == "valid"
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[list[list[Move]], Game]:
+    """Turns of up to three legal tiles each, and the game that they make."""
+    game, turns = Game.start(TWO), list[list[Move]]()
+    for _ in range(draw(st.integers(1, 6))):
+        board, turn = game.board, list[Move]()
+        for _ in range(draw(st.integers(0, 3))):
+            move = draw(st.sampled_from(sorted(legal_moves(board))))
+            board, turn = board.after([move]), [*turn, move]
+        played = game.play(Turn.in_order(game.to_move, turn))
+        assert played.ruling.valid
+        game, turns = played.game, [*turns, turn]
+    return turns, game
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(games())
+def test_a_whole_game_is_scored_as_by_the_rules(played: tuple[list[list[Move]], Game]) -> None:
+    turns, game = played
+    watched = Watched(TWO)
+    for turn in turns:
+        for move in turn:
+            watched.see(sight({move.square.name: str(move.value)}))
+        watched.call("done" if turn else "pass")
+    details = watched.session.play.report.details
+    assert details["scores"] == {who: game.low(who) for who in TWO}
+    assert details["squares"] == game.board.squares()
+    assert (details["racks"], details["bag"]) == (dict(game.racks), game.bag)
+    assert len(watched.moves) == sum(map(len, turns))
+
+
+def test_the_same_inputs_give_the_same_events_and_json_keeps_them() -> None:
+    def run() -> list[dict[str, object]]:
+        watched = Watched(TWO, start={"7F": "3"})
+        watched.events += watched.session.watch("still", 0.5)
+        watched.lay(_7E="4")
+        watched.lay(_7D={"12": 0.9, "1": 0.1})
+        watched.call("answer 7D=12")
+        watched.call("done")
+        watched.lay(_7E=EMPTY)
+        watched.events += watched.session.close(9.0)
+        return [event.to_dict() for event in watched.events]
+
+    told = run()
+    assert told == run()
+    assert {event["event"] for event in told} == {
+        "state",
+        "change",
+        "move",
+        "ruling",
+        "question",
+        "end",
+    }
+    for event in told:
+        written = json.loads(json.dumps(event))
+        assert event_from_dict(written).to_dict() == event
+
+
+def test_the_state_is_told_when_it_changes() -> None:
+    session = Session(MathablePlay.start())
+    told = [session.watch(state, t) for t, state in enumerate(("still", "still", "hand", "still"))]
+    assert [len(events) for events in told] == [1, 0, 1, 1]
+
+
+def test_sightings_are_kept_as_json() -> None:
+    seen = sight({"7E": {"4": 0.9, "9": 0.1}, "7F": EMPTY})
+    assert Sighting.from_dict(json.loads(json.dumps(seen.to_dict()))) == seen
