@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.calls import CallError
-from referee.table.events import ChangeEvent, EndEvent, RulingEvent, event_from_dict
+from referee.table.events import (
+    ChangeEvent,
+    EndEvent,
+    RulingEvent,
+    WatchState,
+    event_from_dict,
+)
 from referee.table.plays.mathable import MathablePlay
 from referee.table.session import Session
 from referee.table.sighting import Sighting
@@ -383,7 +389,8 @@ def test_the_same_inputs_give_the_same_events_and_json_keeps_them() -> None:
 
 def test_the_state_is_told_when_it_changes() -> None:
     session = Session(MathablePlay.start())
-    told = [session.watch(state, t) for t, state in enumerate(("still", "still", "hand", "still"))]
+    states: list[WatchState] = ["still", "still", "hand", "still"]
+    told = [session.watch(state, t) for t, state in enumerate(states)]
     assert [len(events) for events in told] == [1, 0, 1, 1]
 
 
