@@ -9,7 +9,7 @@ import numpy.typing as npt
 from training.faces import Rng
 from training.scene import TILE
 from training.surfaces import Picture
-from vision.reading.faces import cut
+from vision.reading.crops import PieceSampler
 
 CALM = 0.6
 """Share of photographs taken with care: enough light, no glare, little noise, near enough."""
@@ -23,7 +23,7 @@ def crop(canvas: Picture, centre: tuple[float, float], rng: Rng) -> tuple[Pictur
     """One face crop (40, 40, 3) of the piece at ``centre``, its side in the photograph, care."""
     calm = rng.random() < CALM
     image, quad, side = photograph(canvas, centre, rng, calm)
-    return cut(image, shaken(quad, rng)[None])[0], side, calm
+    return PieceSampler(image).faces(shaken(quad, rng)[None])[0], side, calm
 
 
 def light(image: Picture, rng: Rng, calm: bool) -> npt.NDArray[np.float32]:

@@ -14,7 +14,8 @@ from training.calibrate import Interval, Reliability, reliability
 from training.dataset import Crops
 from training.faces import INDEX
 from training.real import folded, read_photo, tiles
-from vision.reading.faces import FACES, cut
+from vision.reading.crops import PieceSampler
+from vision.reading.faces import FACES
 
 Probabilities = npt.NDArray[np.float32]
 ALIAS = {"6/9": "6", "back": "blank", "\u00f6": "wild", ":": "\u00f7"}
@@ -78,7 +79,7 @@ def number_tiles(folder: Path) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.in
     pictures, truth = [], []
     for tile in tiles(folder):
         if tile.held_out:
-            pictures.append(cut(read_photo(tile.photo), tile.quad[None])[0])
+            pictures.append(PieceSampler(read_photo(tile.photo)).faces(tile.quad[None])[0])
             truth.append(INDEX[folded(tile.face)[0]])
     return np.stack(pictures), np.array(truth, np.int16)
 
@@ -95,7 +96,7 @@ def scenes(
             face = ALIAS.get(piece["face"], piece["face"])
             if not piece.get("top", True) or face not in INDEX:
                 continue
-            pictures.append(cut(photo, np.array([piece["quad"]]))[0])
+            pictures.append(PieceSampler(photo).faces(np.array([piece["quad"]]))[0])
             truth.append(INDEX[face])
             legible.append(bool(piece.get("legible", True)))
     return np.stack(pictures), np.array(truth, np.int16), np.array(legible)

@@ -13,7 +13,8 @@ import numpy.typing as npt
 from training.dataset import SHARES, Crops
 from training.degrade import shaken
 from training.faces import INDEX, Rng
-from vision.reading.faces import FACES, cut
+from vision.reading.crops import PieceSampler
+from vision.reading.faces import FACES
 
 HELD_OUT_EVERY = 4
 """Every fourth photograph is never trained on."""
@@ -68,7 +69,7 @@ def training_crops(folder: Path, cuts: int, seed: int) -> Crops:
         photo = photos[tile.photo]
         quads = np.stack([shaken(tile.quad, rng) for _ in range(cuts)])
         allowed, mass = any_turn(tile.face)
-        for picture in cut(photo, quads):
+        for picture in PieceSampler(photo).faces(quads):
             pictures.append(_dimmed(picture, rng))
             readings.append(allowed)
             masses.append(mass)

@@ -12,7 +12,8 @@ import numpy.typing as npt
 import pytest
 
 import models
-from vision.reading.faces import FACE_SIZE, FACES, cut, normalise
+from vision.reading.crops import PieceSampler
+from vision.reading.faces import FACE_SIZE, FACES, normalise
 from vision.reading.reader import FaceProbabilities, Reader
 
 Crop = npt.NDArray[np.uint8]
@@ -41,7 +42,7 @@ def hershey(text: str, *, size: int = 160, stroke: int = 11, ink: int = 30) -> C
         cv2.LINE_AA,
     )
     quad = np.array([[[low, low], [high, low], [high, high], [low, high]]], np.float64)
-    crop: Crop = cut(photo, quad)[0]
+    crop: Crop = PieceSampler(photo).faces(quad)[0]
     return crop
 
 
@@ -138,11 +139,11 @@ def test_cut_finds_the_corners_and_the_margin() -> None:
     photo = np.zeros((400, 400, 3), np.uint8)
     photo[100:300, 100:300] = 255
     quad = np.array([[100, 100], [300, 100], [300, 300], [100, 300]], np.float64)
-    crop = cut(photo, quad[None])[0, ..., 0]
+    crop = PieceSampler(photo).faces(quad[None])[0, ..., 0]
     assert crop[:3].max() < 40
     assert crop[:, -3:].max() < 40
     assert crop[6:34, 6:34].min() > 250
-    turned = cut(photo, np.roll(quad, 1, axis=0)[None])
+    turned = PieceSampler(photo).faces(np.roll(quad, 1, axis=0)[None])
     assert turned.shape == (1, FACE_SIZE, FACE_SIZE, 3)
 
 
@@ -150,6 +151,6 @@ def test_wrong_shapes_are_named() -> None:
     with pytest.raises(ValueError, match="crops must be"):
         normalise(np.zeros((2, 10, 10, 3), np.uint8))
     with pytest.raises(ValueError, match="quads must be"):
-        cut(np.zeros((10, 10, 3), np.uint8), np.zeros((4, 2)))
+        PieceSampler(np.zeros((10, 10, 3), np.uint8)).faces(np.zeros((4, 2)))
     with pytest.raises(ValueError, match="probabilities must be"):
         FaceProbabilities(np.zeros((1, 4, 3), np.float32))

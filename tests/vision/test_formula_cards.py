@@ -12,7 +12,6 @@ from PIL import Image, ImageDraw, ImageFont
 
 from referee.games.formula.sight import BOX
 from vision.cards.chains import chains
-from vision.cards.crops import Crops
 from vision.cards.edges import CardEdges, FrameSettings
 from vision.cards.eye import CardEye
 from vision.cards.frame import fit_cards
@@ -22,7 +21,6 @@ from vision.cards.lines import CardTable, read_cards
 from vision.cards.settings import CardSettings
 from vision.finding.finder import FoundPiece
 from vision.photo.photo import Photo
-from vision.reading.faces import cut
 from vision.reading.reader import Reader
 
 Floats = NDArray[np.float64]
@@ -131,14 +129,6 @@ def test_the_glyph_is_found_off_the_middle_and_clear_of_the_rim() -> None:
     [[x, y]] = glyph_offsets(crop)
     assert (x, y) == pytest.approx((13 / 40 - 0.5, 19 / 40 - 0.5), abs=0.03)
     assert not glyph_offsets(np.full((1, 40, 40, 3), 200, np.uint8)).any()
-
-
-@pytest.mark.parametrize("scale", [0.6, 1.0])
-def test_crops_are_those_of_any_other_piece(scale: float) -> None:
-    picture, quads = scene("12+34=46", view(25))
-    parts = quads.mean(1, keepdims=True) + scale * (quads - quads.mean(1, keepdims=True))
-    crops = Crops(picture).faces(parts).astype(float)
-    assert np.abs(crops - cut(picture, parts)).mean() < 8
 
 
 def test_the_table_between_cards_is_no_card_even_if_it_is_nearly_as_light(reader: Reader) -> None:

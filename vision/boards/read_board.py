@@ -15,7 +15,8 @@ from vision.geometry.quads import CENTRED, side_lengths
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_reduced
 from vision.piece import Alternative, as_quad
-from vision.reading.faces import FACES, cut
+from vision.reading.crops import PieceSampler
+from vision.reading.faces import FACES
 from vision.reading.reader import Reader
 
 INDEX = {face: i for i, face in enumerate(FACES)}
@@ -168,7 +169,7 @@ def _reads(
     look = np.ones(len(quads), bool)
     if bare is not None:
         look = bare.faces[:, :, INDEX["blank"]].sum(1) < settings.blank
-    crops = cut(photo.pixels(reduction), to_reduced(quads[look], reduction))
+    crops = PieceSampler(photo.pixels(reduction)).faces(to_reduced(quads[look], reduction))
     faces = reader.read(crops).probabilities.astype(np.float64)
     reads = _Reads(faces, _ground_colours(crops), _darkening(crops), quads)
     return reads if bare is None else bare.with_new(look, reads)

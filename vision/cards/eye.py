@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from vision.arrays import Floats, Pixels
-from vision.cards.crops import Crops
 from vision.cards.glyphs import glyph_offsets
 from vision.cards.settings import CardSettings
 from vision.reading.box import Box
+from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACE_MARGIN, FACE_SIZE, FACES
 from vision.reading.reader import Reader
 from vision.tiles.table import TableSettings, ink_odds
@@ -19,7 +19,7 @@ class CardEye:
 
     def __init__(self, pixels: Pixels, box: Box, reader: Reader, settings: CardSettings) -> None:
         self.pixels, self.box, self.settings = pixels, box, settings
-        self._reader, self._crops = reader, Crops(pixels)
+        self._reader, self._crops = reader, PieceSampler(pixels)
         # Sums the reader's faces to those of the box.
         self._sums = box.gather(np.eye(len(FACES)))
 

@@ -18,7 +18,8 @@ from vision.geometry.quads import mean_sides
 from vision.photo.photo import Photo
 from vision.photo.reductions import to_full, to_reduced
 from vision.reading.box import Box
-from vision.reading.faces import FACES, cut
+from vision.reading.crops import PieceSampler
+from vision.reading.faces import FACES
 from vision.reading.reader import Reader
 from vision.tiles.table import TableSettings, ink_odds
 
@@ -91,6 +92,7 @@ def find_pieces(
     # The finest copy first: coarser ones are made of it without decoding again.
     reduction = photo.within(settings.work_px)
     pixels = photo.pixels(reduction)
+    sampler = PieceSampler(pixels)
     found = [piece for piece in finder.find(photo) if piece.kind in kinds]
     if not found:
         return Found(np.zeros((0, 4, 2)), np.zeros((0, 4, 2)))
@@ -98,7 +100,7 @@ def find_pieces(
     fitter = SquareFitter(pixels, quads, settings.align)
     scores = np.array([piece.score for piece in found])
     fitted, kept = align(fitter, quads, scores)
-    none = _none(cut(pixels, fitted), scores[kept], reader, box, settings)
+    none = _none(sampler.faces(fitted), scores[kept], reader, box, settings)
     strange, fitted = fitted[none], fitted[~none]
     if not len(fitted):
         return Found(fitted, to_full(strange, reduction))
@@ -107,7 +109,7 @@ def find_pieces(
         least = np.where(room.alike, settings.shows_alike, settings.shows)
         look = room.outlined | room.alike
         missed = look.copy()
-        missed[look] = _shows(cut(pixels, room.quads[look]), reader, box) > least[look]
+        missed[look] = _shows(sampler.faces(room.quads[look]), reader, box) > least[look]
         if not missed.any():
             break
         fitted = np.concatenate([fitted, _one_a_place(room.quads[missed])])

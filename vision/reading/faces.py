@@ -1,19 +1,12 @@
-"""Cut the face of a piece out of a photo and bring it into the form the reader expects.
-
-A face crop is a square of ``FACE_SIZE`` pixels in which the piece fills the middle
-``FACE_SIZE - 2 * FACE_MARGIN`` pixels; the margin shows what lies round the piece.
-"""
+"""The faces that the reader tells apart, and crops of faces freed of their colours."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
-import numpy.typing as npt
 
-from vision.arrays import Floats, Pixels, Singles
-from vision.geometry.quads import mean_sides, side_lengths
+from vision.arrays import Pixels, Singles
 
 NUMBERS: tuple[str, ...] = tuple(str(value) for value in range(100))
 SIGNS: tuple[str, ...] = ("+", "\u2212", "\u00d7", "\u00f7", "=")
@@ -92,67 +85,3 @@ def normalise(crops: Pixels, settings: NormaliseSettings = DEFAULT) -> Singles:
     np.clip(out, -settings.limit, settings.limit, out=out)
     normal: Singles = out.reshape(count, 1, FACE_SIZE, FACE_SIZE)
     return normal
-
-
-def cut(image: Pixels, quads: npt.NDArray[np.floating], *, size: int = FACE_SIZE) -> Pixels:
-    """Rectify pieces into face crops, margin included.
-
-    Parameters
-    ----------
-    image
-        uint8 (H, W, 3).
-    quads
-        (N, 4, 2) pixels, x right, y down, clockwise from the piece's top left. A card's quad
-        is stretched to the square.
-    size
-        Side of the crops; the margin keeps its share.
-
-    Returns
-    -------
-    uint8 (N, size, size, 3), in the image's channel order.
-    """
-    corners = np.asarray(quads, np.float64)
-    if corners.ndim != 3 or corners.shape[1:] != (4, 2):
-        raise ValueError(f"quads must be (N, 4, 2), but got {corners.shape}")
-    out = np.empty((len(corners), size, size, 3), np.uint8)
-    if len(corners) == 0:
-        return out
-    margin = size * FACE_MARGIN / FACE_SIZE
-    inner = size - 2 * margin
-    # Pixel i covers [i, i + 1) in the crop, while its centre has coordinate i for OpenCV.
-    low, high = margin - 0.5, margin + inner - 0.5
-    target = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
-    shrink = np.maximum(mean_sides(corners), 1.0) / inner
-    levels = np.clip(np.rint(np.log2(shrink)), 0, 5).astype(int)
-    x0, y0, part = _around(image, corners)
-    pyramid = [part]
-    for _ in range(int(levels.max())):
-        if min(pyramid[-1].shape[:2]) < 4:
-            break
-        pyramid.append(cv2.pyrDown(pyramid[-1]).astype(np.uint8))
-    levels = np.minimum(levels, len(pyramid) - 1)
-    for index, (quad, level) in enumerate(zip(corners, levels.tolist(), strict=True)):
-        # pyrDown keeps the even pixels, so pixel centres halve exactly.
-        source = ((quad - (x0, y0)) / 2**level).astype(np.float32)
-        transform = cv2.getPerspectiveTransform(source, target)
-        cv2.warpPerspective(
-            pyramid[level],
-            transform,
-            (size, size),
-            dst=out[index],
-            flags=cv2.INTER_LINEAR,
-            borderMode=cv2.BORDER_REPLICATE,
-        )
-    return out
-
-
-def _around(image: Pixels, quads: Floats) -> tuple[int, int, Pixels]:
-    """Crop the image to the quads and half a piece round them: left, top, part."""
-    height, width = image.shape[:2]
-    points = quads.reshape(-1, 2)
-    sides = side_lengths(quads).max()
-    low = np.floor(points.min(axis=0) - sides / 2)
-    high = np.ceil(points.max(axis=0) + sides / 2)
-    x0, y0 = int(np.clip(low[0], 0, width - 1)), int(np.clip(low[1], 0, height - 1))
-    x1, y1 = int(np.clip(high[0], x0 + 1, width)), int(np.clip(high[1], y0 + 1, height))
-    return x0, y0, np.ascontiguousarray(image[y0:y1, x0:x1])

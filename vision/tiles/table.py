@@ -14,7 +14,8 @@ from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_reduced
 from vision.piece import Alternative, Kind, Piece, as_quad
 from vision.reading.box import Box
-from vision.reading.faces import FACES, cut, normalise
+from vision.reading.crops import PieceSampler
+from vision.reading.faces import FACES, normalise
 from vision.reading.ground import Places, colours, samples, told
 from vision.reading.likeness import likeness_odds
 from vision.reading.reader import Reader
@@ -277,14 +278,14 @@ def _alike(quads: Floats, settings: TableSettings) -> tuple[Floats, Plane]:
 def _read(
     photo: Photo, quads: Floats, reader: Reader, settings: TableSettings
 ) -> tuple[Pixels, Floats]:
-    """Crops, and the reader's probabilities (N, 4, C)."""
+    """PieceSampler, and the reader's probabilities (N, 4, C)."""
     crops = _crops(photo, quads, settings)
     return crops, reader.read(crops).probabilities.astype(np.float64)
 
 
 def _crops(photo: Photo, quads: Floats, settings: TableSettings) -> Pixels:
     reduction = coarsest(float(np.median(side_lengths(quads))), settings.tile_px, most=4)
-    return cut(photo.pixels(reduction), to_reduced(quads, reduction))
+    return PieceSampler(photo.pixels(reduction)).faces(to_reduced(quads, reduction))
 
 
 def _assemble(

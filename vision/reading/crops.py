@@ -1,0 +1,81 @@
+"""Faces of pieces cut out of one picture, in the form that the reader expects.
+
+A crop is a square of ``FACE_SIZE`` pixels in which the piece fills the middle
+``FACE_SIZE - 2 * FACE_MARGIN`` pixels; the margin shows what lies round the piece.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.arrays import Floats, Ints, Pixels, Singles
+from vision.geometry.quads import UNIT, inner_points, mean_sides
+from vision.reading.faces import FACE_MARGIN, FACE_SIZE
+from vision.reading.sampling import sample
+
+INNER = FACE_SIZE - 2 * FACE_MARGIN
+
+CORNERS: Singles = (INNER * UNIT + (FACE_MARGIN - 0.5)).astype(np.float32)
+"""Where a piece's corners come to lie: pixel i covers [i, i + 1), OpenCV has its centre at i."""
+
+INSIDE = (np.arange(FACE_SIZE) + 0.5 - FACE_MARGIN)[6:-6:2] / INNER
+"""Places across and down a piece, as shares of its side, at which its ground is looked at."""
+
+LEAST_SIDE = 4
+"""Pixels of a picture below which it is halved no more."""
+
+
+class PieceSampler:
+    """Cuts pieces out of a picture (H, W, 3) uint8 RGB, whose coarser copies are made once."""
+
+    def __init__(self, pixels: Pixels) -> None:
+        self._levels = [pixels]
+
+    def faces(self, quads: Floats) -> Pixels:
+        """(N, 40, 40, 3) crops of quads (N, 4, 2), clockwise from the piece's top left.
+
+        Quads are in pixels. That of a card is stretched to the square.
+        """
+        if quads.ndim != 3 or quads.shape[1:] != (4, 2):
+            raise ValueError(f"quads must be (N, 4, 2), but got {quads.shape}")
+        out = np.empty((len(quads), FACE_SIZE, FACE_SIZE, 3), np.uint8)
+        for index, level in enumerate(self._levels_of(quads)):
+            source = (quads[index] / 2**level).astype(np.float32)
+            cv2.warpPerspective(
+                self._level(level),
+                cv2.getPerspectiveTransform(source, CORNERS),
+                (FACE_SIZE, FACE_SIZE),
+                dst=out[index],
+                flags=cv2.INTER_LINEAR,
+                borderMode=cv2.BORDER_REPLICATE,
+            )
+        return out
+
+    def grounds(self, quads: Floats) -> Floats:
+        """(N, 3) square roots of the median colours inside quads (N, 4, 2)."""
+        shares = np.array([(x, y) for y in INSIDE for x in INSIDE])
+        colours = np.empty((len(quads), len(shares), 3), np.uint8)
+        levels = np.array(self._levels_of(quads), np.int64)
+        for level in np.unique(levels).tolist():
+            some = levels == level
+            points = inner_points(quads[some] / 2**level, shares)
+            colours[some] = sample(self._level(level), points)
+        middle = len(shares) // 2
+        return np.asarray(np.sqrt(np.partition(colours, middle, axis=1)[:, middle].astype(float)))
+
+    def _levels_of(self, quads: Floats) -> list[int]:
+        """How often the picture is to be halved for each piece.
+
+        Halving blurs the bars of small signs together: not before it must be.
+        """
+        shrink = np.maximum(mean_sides(quads), 1.0) / INNER
+        most = np.log2(min(self._levels[0].shape[:2]) / LEAST_SIDE)
+        levels: Ints = np.clip(np.log2(shrink), 0, max(most, 0)).astype(np.int64)
+        return levels.tolist()
+
+    def _level(self, level: int) -> Pixels:
+        """The picture halved so often; pixel centres halve exactly, as only even ones are kept."""
+        while len(self._levels) <= level:
+            self._levels.append(np.asarray(cv2.pyrDown(self._levels[-1]), np.uint8))
+        return self._levels[level]
