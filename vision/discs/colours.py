@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import permutations
 
-import cv2
 import numpy as np
 
 from vision.arrays import Floats, Ints, Pixels
 from vision.discs.fit import Discs
 from vision.discs.model import explain
 from vision.discs.settings import ColourModelSettings
-from vision.geometry.quads import side_lengths
+from vision.geometry.quads import inner_points, side_lengths
+from vision.photo.sampling import sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +127,10 @@ def disc_colours(
 def _patches(pixels: Pixels, quads: Floats, settings: DiscSettings) -> tuple[Floats, Floats]:
     """(N, 4, 3) median colours near the four corners, and (N, 4, 2) where they are."""
     step = np.linspace(-settings.patch, settings.patch, 5) + settings.inset
-    u, v = (grid.ravel()[:, None] for grid in np.meshgrid(step, step))
-    turned = np.stack([np.roll(quads, -corner, 1) for corner in range(4)], 1)[:, :, :, None]
-    first, right, across, left = (turned[:, :, k] for k in range(4))
-    points = (1 - u) * ((1 - v) * first + v * left) + u * ((1 - v) * right + v * across)
-    maps = points.reshape(-1, len(u), 2).astype(np.float32)
-    taken = cv2.remap(pixels, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
-    middle = np.median(taken.reshape(*points.shape[:3], 3), axis=2)
-    return middle.astype(np.float64), points.mean(2)
+    shares = np.stack(np.meshgrid(step, step), -1).reshape(-1, 2)
+    turned = [np.roll(quads, -corner, 1) for corner in range(4)]
+    points = np.stack([inner_points(one, shares) for one in turned], axis=1)
+    return np.median(sample(pixels, points), axis=2).astype(np.float64), points.mean(2)
 
 
 def _ground(pixels: Pixels, quads: Floats, settings: DiscSettings) -> tuple[Floats, Floats]:
@@ -145,9 +141,7 @@ def _ground(pixels: Pixels, quads: Floats, settings: DiscSettings) -> tuple[Floa
     grid = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
     middles = quads.mean(1)
     at = middles[:, None] + grid[:, :1] * across[:, None] + grid[:, 1:] * down[:, None]
-    maps = at.astype(np.float32)
-    taken = cv2.remap(pixels, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
-    return np.median(taken, axis=1).astype(np.float64), middles
+    return np.median(sample(pixels, at), axis=1).astype(np.float64), middles
 
 
 @cache

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-import cv2
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
 from vision.geometry.homography import Homography
 from vision.geometry.quads import side_vectors
+from vision.photo.sampling import sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,8 +239,7 @@ def _looks(pixels: Pixels, homography: Homography, flat: Floats, settings: Place
     places = (MIDDLES[:, None] + grid).reshape(-1, 1, 2)
     across, down = flat[:, 1] - flat[:, 0], flat[:, 3] - flat[:, 0]
     at = flat[:, 0] + places[..., :1] * across + places[..., 1:] * down
-    maps = homography(at).astype(np.float32)
-    taken = cv2.remap(pixels, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
+    taken = sample(pixels, homography(at))
     # Tiles and channels come last, so that arithmetic runs along them.
     taken = taken.reshape(len(MIDDLES), len(grid), -1)
     table = _logarithms(settings.floor)

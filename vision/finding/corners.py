@@ -9,6 +9,7 @@ import numpy as np
 
 from vision.arrays import Floats, Ints, Pixels, Singles
 from vision.geometry.quads import areas, as_quads
+from vision.photo.sampling import sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +102,7 @@ def _steps(
     points = feet[:, :, :, None] + (
         across[:, None] * reach[:, None, None, None, None] * normal[:, :, None, None]
     )
-    flat = points.reshape(-1, settings.profiles * (count + 1), 2).astype(np.float32)
-    corners, away = start.reshape(-1, 2), 1.5 * reach.max() + 2
-    size = np.array(pixels.shape[1::-1])
-    low = np.clip(corners.min(0) - away, 0, size - 1).astype(int)
-    high = np.clip(corners.max(0) + away, low + 1, size).astype(int)
-    part = pixels[low[1] : high[1], low[0] : high[0]]
-    flat -= low.astype(np.float32)
-    colours = cv2.remap(
-        part, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
+    colours = sample(pixels, points)
     shape = (*points.shape[:2], settings.segments, -1, count + 1, 3)
     # Short axes are added up by hand: many times as fast as a reduction over them.
     parts = colours.reshape(shape).transpose(3, 5, 0, 1, 2, 4).astype(np.float32)

@@ -10,9 +10,7 @@ import numpy as np
 from vision.arrays import Complexes, Floats, Pixels, Singles
 from vision.geometry.quads import inner_points
 from vision.photo.reductions import to_reduced
-
-MOST_ROWS = 1 << 14
-"""OpenCV's maps must be shorter than 2¹⁵ rows."""
+from vision.photo.sampling import sample
 
 LEAST_SIDE = 3
 """Least pixels of the reduced part along either side: gradients need them."""
@@ -63,22 +61,16 @@ class EdgeField:
         along = start[:, [1, 2, 3, 0]] - start
         normal = 1j * along / np.maximum(np.abs(along), 1e-9)
         share = np.linspace(*span, samples, dtype=np.float32)
-        points = (start[..., None] + share * along[..., None]).reshape(-1, 4 * samples)
-        steep = np.empty((len(corners), 4, samples), np.float32)
-        for first in range(0, len(corners), MOST_ROWS):
-            rows = slice(first, first + MOST_ROWS)
-            seen = cv2.remap(self._slopes, points[rows].real, points[rows].imag, cv2.INTER_LINEAR)
-            slope = np.asarray(seen).view(np.complex64).reshape(-1, 4, samples)
-            over = normal[rows, :, None]
-            steep[rows] = np.abs(slope.real * over.real + slope.imag * over.imag)
-        return steep
+        points = start[..., None] + share * along[..., None]
+        slope = sample(self._slopes, points.view(np.float32).reshape(*points.shape, 2))
+        over = normal[..., None]
+        steep = np.abs(slope[..., 0] * over.real + slope[..., 1] * over.imag)
+        return np.asarray(steep, np.float32)
 
     def colours(self, quads: Floats, shares: Floats) -> Floats:
         """(N, S, 3) square roots of sRGB values at shares (S, 2) of quads (N, 4, 2)."""
         points = to_reduced(inner_points(quads, shares) - self._origin, self._reduction)
-        seen = points.astype(np.float32)
-        picture = cv2.remap(self._smooth, seen[..., 0], seen[..., 1], cv2.INTER_NEAREST)
-        return np.asarray(np.sqrt(picture.astype(np.float64)))
+        return np.asarray(np.sqrt(sample(self._smooth, points, nearest=True).astype(np.float64)))
 
 
 def as_complex(quads: Floats) -> Complexes:

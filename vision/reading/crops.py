@@ -9,10 +9,10 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.arrays import Floats, Ints, Pixels, Singles
+from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.quads import UNIT, inner_points, mean_sides
+from vision.photo.sampling import sample
 from vision.reading.faces import FACE_MARGIN, FACE_SIZE
-from vision.reading.sampling import sample
 
 INNER = FACE_SIZE - 2 * FACE_MARGIN
 
@@ -71,8 +71,7 @@ class PieceSampler:
         """
         shrink = np.maximum(mean_sides(quads), 1.0) / INNER
         most = np.log2(min(self._levels[0].shape[:2]) / LEAST_SIDE)
-        levels: Ints = np.clip(np.log2(shrink), 0, max(most, 0)).astype(np.int64)
-        return levels.tolist()
+        return [int(level) for level in np.clip(np.log2(shrink), 0, max(most, 0))]
 
     def _level(self, level: int) -> Pixels:
         """The picture halved so often; pixel centres halve exactly, as only even ones are kept."""

@@ -278,7 +278,7 @@ def _alike(quads: Floats, settings: TableSettings) -> tuple[Floats, Plane]:
 def _read(
     photo: Photo, quads: Floats, reader: Reader, settings: TableSettings
 ) -> tuple[Pixels, Floats]:
-    """PieceSampler, and the reader's probabilities (N, 4, C)."""
+    """Crops, and the reader's probabilities (N, 4, C)."""
     crops = _crops(photo, quads, settings)
     return crops, reader.read(crops).probabilities.astype(np.float64)
 

@@ -8,13 +8,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats
+from vision.arrays import Floats, Singles
 
 ROW = 256
 """Points to a row of the maps that OpenCV takes, whose sides must be shorter than 2¹⁵."""
 
 
-def sample(picture: NDArray[Any], points: Floats, *, nearest: bool = False) -> NDArray[Any]:
+def sample(
+    picture: NDArray[Any], points: Floats | Singles, *, nearest: bool = False
+) -> NDArray[Any]:
     """Values of a picture at points, bilinear or of the nearest pixel.
 
     Parameters
@@ -28,7 +30,7 @@ def sample(picture: NDArray[Any], points: Floats, *, nearest: bool = False) -> N
     -------
     (...) or (..., C) of the picture's type.
     """
-    flat = points.reshape(-1, 2).astype(np.float32)
+    flat = np.asarray(points.reshape(-1, 2), np.float32)
     count = len(flat)
     flat = np.resize(flat, (-(-count // ROW) * ROW, 2)) if count else flat
     values = [
