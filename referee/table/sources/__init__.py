@@ -1,0 +1,1 @@
+"""Where pictures of the table come from: a camera, a stream, a film, a folder that fills."""

@@ -1,0 +1,218 @@
+"""A camera or a network stream, watched over: it may be slow, hang, go and come back."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from referee.table.sources.capture import CaptureSettings, Lost, Newest, Opened, capture
+from referee.table.sources.opening import without_password
+from referee.table.sources.shot import Shot, SourceError
+from vision.arrays import Pixels
+
+
+@dataclass(frozen=True, slots=True)
+class CameraSettings:
+    """How long a camera is waited for.
+
+    Attributes
+    ----------
+    open_s
+        To open: on Windows some take 20 s.
+    stall_s
+        Without a frame, before it counts as hanging: exposures in the dark take up to 1 s, and
+        networks pause for some.
+    tick_s
+        Time after which the caller hears that time has passed, to look at the keyboard.
+    frozen_s
+        Of the very same picture, before that is said: sensors make noise.
+    pauses_s
+        Before it is tried again, the last one again and again.
+    """
+
+    open_s: float = 30.0
+    stall_s: float = 5.0
+    tick_s: float = 0.1
+    frozen_s: float = 10.0
+    pauses_s: tuple[float, ...] = (0.5, 1.0, 2.0, 5.0)
+    capture: CaptureSettings = field(default_factory=CaptureSettings)
+
+
+class Camera:
+    """A camera by its number, or a stream by its address."""
+
+    live = True
+
+    def __init__(self, target: str, settings: CameraSettings | None = None) -> None:
+        """Open it. Raises SourceError where it is absent, busy or no stream."""
+        self._target: int | str = int(target) if target.isdecimal() else target
+        self._settings = settings or CameraSettings()
+        self._child: _Child | None = _Child(self._target, self._settings)
+        self._start = time.monotonic()
+        self._closed = False
+        if not self._child.open(self._settings.open_s):
+            self.close()
+            raise SourceError(_why_not(self._target))
+
+    @property
+    def name(self) -> str:
+        """What the players call it."""
+        if isinstance(self._target, int):
+            return f"camera {self._target}"
+        return f"the stream {without_password(self._target)}"
+
+    def close(self) -> None:
+        """Let go of it."""
+        self._closed = True
+        if self._child is not None:
+            self._child.kill()
+            self._child = None
+
+    def __iter__(self) -> Iterator[Shot]:
+        """Newest frames, with a sentence when the camera goes and one when it is back."""
+        watch = _Frozen(self._settings.frozen_s)
+        while not self._closed:
+            for shot in self._frames():
+                yield shot
+                if shot.pixels is not None and watch.is_frozen(shot.pixels, shot.t):
+                    said = f"The picture of {self.name} is frozen; unplug it and plug it in again."
+                    yield Shot(shot.t, notice=said)
+            if not self._closed:
+                yield Shot(self._now(), notice=f"{self._capital} gives no picture; trying again.")
+                yield from self._reopened()
+
+    def _frames(self) -> Iterator[Shot]:
+        """Frames until the camera goes or hangs; time passes in between."""
+        last = self._now()
+        while self._child is not None and self._now() - last < self._settings.stall_s:
+            frame = self._child.frame(self._settings.tick_s)
+            if isinstance(frame, Lost):
+                return
+            if frame is None:
+                yield Shot(self._now())
+                continue
+            last = self._now()
+            clock, pixels = frame
+            yield Shot(clock - self._start, pixels)
+
+    def _reopened(self) -> Iterator[Shot]:
+        """Try again with growing pauses until it is back."""
+        pauses = [*self._settings.pauses_s]
+        while not self._closed:
+            pause = pauses.pop(0) if len(pauses) > 1 else pauses[0]
+            yield from self._passing(pause)
+            if self._child is not None:
+                self._child.kill()
+            self._child = _Child(self._target, self._settings)
+            opened, deadline = None, self._now() + self._settings.open_s
+            while opened is None and self._now() < deadline:
+                opened = self._child.open(self._settings.tick_s)
+                yield Shot(self._now())
+            if opened:
+                yield Shot(self._now(), notice=f"{self._capital} is back.")
+                return
+
+    def _passing(self, seconds: float) -> Iterator[Shot]:
+        end = self._now() + seconds
+        while self._now() < end and not self._closed:
+            time.sleep(self._settings.tick_s)
+            yield Shot(self._now())
+
+    @property
+    def _capital(self) -> str:
+        return self.name[0].upper() + self.name[1:]
+
+    def _now(self) -> float:
+        return time.monotonic() - self._start
+
+
+class _Child:
+    """The process that reads, from the outside."""
+
+    def __init__(self, target: int | str, settings: CameraSettings) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._connection, other = context.Pipe()
+        self._process: SpawnProcess = context.Process(
+            target=capture, args=(target, other, settings.capture), daemon=True
+        )
+        self._process.start()
+        other.close()
+        self._asked = False
+
+    def open(self, seconds: float) -> bool | None:
+        """Whether it could be opened; None where it takes longer than that."""
+        said = self._received(seconds)
+        return None if said is None else isinstance(said, Opened)
+
+    def frame(self, seconds: float) -> tuple[float, Pixels] | Lost | None:
+        """The newest frame and when it was read; None where none comes in that time."""
+        if not self._asked:
+            try:
+                self._connection.send(None)
+            except OSError:
+                return Lost(opened=True)
+            self._asked = True
+        said = self._received(seconds)
+        if not isinstance(said, Newest):
+            return said if said is None or isinstance(said, Lost) else Lost(opened=True)
+        self._asked = False
+        pixels = np.frombuffer(self._connection.recv_bytes(), np.uint8).reshape(said.shape)
+        return said.clock, np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB), np.uint8)
+
+    def _received(self, seconds: float) -> object:
+        try:
+            return self._connection.recv() if self._connection.poll(seconds) else None
+        except (EOFError, OSError):
+            return Lost(opened=True)
+
+    def kill(self) -> None:
+        """End it, whatever it hangs in."""
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+        self._connection.close()
+
+
+class _Frozen:
+    """Tells when the very same picture comes again and again, once."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._last: bytes = b""
+        self._since: float | None = None
+
+    def is_frozen(self, pixels: Pixels, t: float) -> bool:
+        """Whether it has just become clear that the picture is frozen."""
+        sample = pixels[::16, ::16].tobytes()
+        if sample != self._last:
+            self._last, self._since = sample, t
+            return False
+        if self._since is None or t - self._since < self._seconds:
+            return False
+        self._since = None
+        return True
+
+
+def _why_not(target: int | str) -> str:
+    if isinstance(target, str):
+        return (
+            f"The stream {without_password(target)} cannot be opened: check the address, that its "
+            "camera is on, and that this computer is in the same network."
+        )
+    there = sorted(Path("/dev").glob("video*")) if sys.platform.startswith("linux") else []
+    if sys.platform.startswith("linux") and Path(f"/dev/video{target}") not in there:
+        numbers = ", ".join(path.name.removeprefix("video") for path in there)
+        others = f"there is {numbers}" if numbers else "no camera is plugged in"
+        return f"There is no camera {target}; {others}."
+    return (
+        f"Camera {target} cannot be opened: it is absent, in use by another program, or may not "
+        "be used by this one; close the other program and check the system's settings."
+    )

@@ -1,0 +1,91 @@
+"""A folder that fills with photographs, as a phone or a scanner leaves them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event
+
+from referee.table.sources.shot import Shot, SourceError
+from vision.failure import Unreadable
+from vision.photo.photo import DamagedPhotoError, Photo
+
+
+@dataclass(frozen=True, slots=True)
+class FolderSettings:
+    """How a folder is looked at.
+
+    Attributes
+    ----------
+    tick_s
+        Time between looks.
+    patience_s
+        How long a photograph may be incomplete before it is left out: a large one comes over a
+        slow network in half a minute.
+    """
+
+    tick_s: float = 0.2
+    patience_s: float = 30.0
+
+
+@dataclass
+class Folder:
+    """The photographs of a folder in their order, first those that are there, then each new one."""
+
+    path: Path
+    pictures: Callable[[Path], list[Path]]
+    settings: FolderSettings = field(default_factory=FolderSettings)
+    live = True
+
+    def __post_init__(self) -> None:
+        """Raise SourceError where there is no such folder."""
+        if not self.path.is_dir():
+            raise SourceError(f"There is no folder {self.path}; check its name.")
+        self._closed = Event()
+
+    @property
+    def name(self) -> str:
+        """The name of the folder."""
+        return str(self.path)
+
+    def close(self) -> None:
+        """Look no more."""
+        self._closed.set()
+
+    def __iter__(self) -> Iterator[Shot]:
+        """Each photograph once."""
+        start = time.monotonic()
+        done: set[Path] = set()
+        since: dict[Path, float] = {}
+        while not self._closed.is_set():
+            for path in self._new(done):
+                t = time.monotonic() - start
+                photo = _load(path)
+                if not isinstance(photo, Unreadable):
+                    done.add(path)
+                    yield Shot(t, photo.pixels(), name=path.name)
+                elif t - since.setdefault(path, t) > self.settings.patience_s:
+                    done.add(path)
+                    yield Shot(t, notice=f"{path.name} is left out: {photo.message}")
+                else:
+                    break  # it is still being written, and those after it wait
+            yield Shot(time.monotonic() - start)
+            self._closed.wait(self.settings.tick_s)
+
+    def _new(self, done: set[Path]) -> list[Path]:
+        try:
+            return [path for path in self.pictures(self.path) if path not in done]
+        except OSError:
+            return []  # it may be back, as a stick or a share is
+
+
+def _load(path: Path) -> Photo | Unreadable:
+    photo = Photo.load(path)
+    if isinstance(photo, Photo):
+        try:
+            photo.pixels()
+        except DamagedPhotoError as error:
+            return error.unreadable
+    return photo

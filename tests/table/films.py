@@ -1,0 +1,104 @@
+"""Films, folders and streams for tests, made up."""
+
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.arrays import Pixels
+
+SIZE = (160, 120)
+
+PART = b"--frame\r\nContent-Type: image/jpeg\r\nContent-Length: %d\r\n\r\n"
+
+
+def numbered(count: int) -> list[Pixels]:
+    """Pictures that tell their number by their brightness, 8 levels apart, with noise."""
+    rng = np.random.default_rng(3)
+    noise = rng.integers(-2, 3, (count, SIZE[1], SIZE[0], 3))
+    levels = 8 * np.arange(1, count + 1)[:, None, None, None]
+    return [*(levels + noise).astype(np.uint8)]
+
+
+def number_of(pixels: Pixels) -> int:
+    """The number of a picture from 0."""
+    return round(float(pixels.mean()) / 8) - 1
+
+
+def write_film(path: Path, pictures: Sequence[Pixels], rate: float = 10.0) -> None:
+    """An AVI of JPEGs: every build of OpenCV writes these."""
+    height, width = pictures[0].shape[:2]
+    film = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), rate, (width, height))
+    assert film.isOpened()
+    for picture in pictures:
+        film.write(cv2.cvtColor(picture, cv2.COLOR_RGB2BGR))
+    film.release()
+
+
+def jpeg(picture: Pixels) -> bytes:
+    done, encoded = cv2.imencode(".jpg", cv2.cvtColor(picture, cv2.COLOR_RGB2BGR))
+    assert done
+    return encoded.tobytes()
+
+
+class Stream:
+    """An MJPEG stream on the loopback. It can fall silent, and go and come back."""
+
+    def __init__(self, pictures: Sequence[Pixels], rate: float = 20.0) -> None:
+        self.frames = [jpeg(picture) for picture in pictures]
+        self.pause = 1 / rate
+        self.silent = threading.Event()
+        self._server: ThreadingHTTPServer | None = None
+        self.port = 0
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/stream.mjpg"
+
+    def start(self) -> None:
+        stream = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                self.send_response(200)
+                self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
+                self.end_headers()
+                number = 0
+                try:
+                    while stream._server is not None:
+                        if not stream.silent.is_set():
+                            frame = stream.frames[number % len(stream.frames)]
+                            self.wfile.write(PART % len(frame) + frame + b"\r\n")
+                            number += 1
+                        time.sleep(stream.pause)
+                except OSError:
+                    pass  # nobody watches any more
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", self.port), Handler)
+        self._server.daemon_threads = True
+        self.port = self._server.server_address[1]
+        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
+
+    def stop(self) -> None:
+        server, self._server = self._server, None
+        if server is not None:
+            server.shutdown()
+            server.server_close()
+
+
+@contextmanager
+def streaming(pictures: Sequence[Pixels], rate: float = 20.0) -> Iterator[Stream]:
+    stream = Stream(pictures, rate)
+    stream.start()
+    try:
+        yield stream
+    finally:
+        stream.stop()

@@ -1,0 +1,194 @@
+"""Films, folders and streams as sources of pictures, and what may become of them."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.table.sources.camera import Camera, CameraSettings
+from referee.table.sources.film import Film
+from referee.table.sources.folder import Folder, FolderSettings
+from referee.table.sources.shot import Shot, SourceError
+from tests.table.films import jpeg, number_of, numbered, streaming, write_film
+
+QUICK = CameraSettings(stall_s=0.8, tick_s=0.05, frozen_s=0.6, pauses_s=(0.1, 0.2))
+
+
+def until(shots: Iterator[Shot], wanted: Callable[[Shot], bool], most: int = 2000) -> Shot:
+    """The next shot that is as wanted."""
+    for _, shot in zip(range(most), shots, strict=False):
+        if wanted(shot):
+            return shot
+    raise AssertionError("it never came")
+
+
+def has_picture(shot: Shot) -> bool:
+    return shot.pixels is not None
+
+
+def says(words: str) -> Callable[[Shot], bool]:
+    return lambda shot: shot.notice is not None and words in shot.notice
+
+
+def test_a_film_gives_every_frame_in_its_own_time(tmp_path: Path) -> None:
+    path = tmp_path / "film.avi"
+    write_film(path, numbered(20), rate=10)
+    shots = list(Film(path))
+    assert [number_of(shot.pixels) for shot in shots if shot.pixels is not None] == [*range(20)]
+    assert [shot.t for shot in shots] == pytest.approx([i / 10 for i in range(20)])
+
+
+def test_a_film_that_breaks_off_is_told_so(tmp_path: Path) -> None:
+    path = tmp_path / "film.avi"
+    write_film(path, numbered(20))
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) // 2])
+    *frames, last = Film(path)
+    assert 0 < len(frames) < 15
+    assert "breaks off" in (last.notice or "")
+
+
+def test_no_film(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    noise = tmp_path / "noise.mp4"
+    noise.write_bytes(bytes(range(256)) * 40)
+    with pytest.raises(SourceError, match="cannot be decoded"):
+        Film(noise)
+    with pytest.raises(SourceError, match="There is no video"):
+        Film(tmp_path / "none.mp4")
+    with pytest.raises(SourceError, match="is a folder"):
+        Film(tmp_path)
+    assert capfd.readouterr().err == "", "codecs keep quiet"
+
+
+def pictures(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.jpg"))
+
+
+def folder_of(path: Path, patience_s: float = 30.0) -> Folder:
+    return Folder(path, pictures, FolderSettings(tick_s=0.01, patience_s=patience_s))
+
+
+def test_a_folder_gives_what_is_there_and_what_comes(tmp_path: Path) -> None:
+    one, two, three = numbered(3)
+    (tmp_path / "1.jpg").write_bytes(jpeg(one))
+    source = folder_of(tmp_path)
+    shots = iter(source)
+    first = until(shots, has_picture)
+    assert first.name == "1.jpg"
+    (tmp_path / "2.jpg").write_bytes(jpeg(two))
+    (tmp_path / "3.jpg").write_bytes(jpeg(three))
+    later = [until(shots, has_picture) for _ in range(2)]
+    assert [shot.name for shot in later] == ["2.jpg", "3.jpg"]
+    assert [number_of(s.pixels) for s in later if s.pixels is not None] == [1, 2]
+    source.close()
+    assert all(shot.pixels is None for shot in shots)
+
+
+def test_a_photograph_still_being_written_is_waited_for(tmp_path: Path) -> None:
+    one, two = (jpeg(picture) for picture in numbered(2))
+    (tmp_path / "1.jpg").write_bytes(one[: len(one) // 2])
+    (tmp_path / "2.jpg").write_bytes(two)
+    shots = iter(folder_of(tmp_path))
+    assert all(next(shots).pixels is None for _ in range(5))
+    (tmp_path / "1.jpg").write_bytes(one)
+    assert until(shots, has_picture).name == "1.jpg"
+    assert until(shots, has_picture).name == "2.jpg"
+
+
+def test_a_photograph_that_stays_damaged_is_left_out(tmp_path: Path) -> None:
+    one, two = (jpeg(picture) for picture in numbered(2))
+    (tmp_path / "1.jpg").write_bytes(one[: len(one) // 2])
+    (tmp_path / "2.jpg").write_bytes(two)
+    shots = iter(folder_of(tmp_path, patience_s=0.05))
+    assert "breaks off" in (until(shots, says("1.jpg is left out")).notice or "")
+    assert until(shots, has_picture).name == "2.jpg"
+
+
+def test_a_folder_that_goes_may_come_back(tmp_path: Path) -> None:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    shots = iter(folder_of(folder))
+    next(shots)
+    folder.rmdir()
+    next(shots)
+    folder.mkdir()
+    (folder / "1.jpg").write_bytes(jpeg(numbered(1)[0]))
+    assert until(shots, has_picture).name == "1.jpg"
+
+
+def test_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match="There is no folder"):
+        folder_of(tmp_path / "none")
+
+
+def test_a_stream_gives_the_newest_frame_only() -> None:
+    with streaming(numbered(30), rate=50) as stream:
+        camera = Camera(stream.address, QUICK)
+        try:
+            shots = iter(camera)
+            until(shots, has_picture)
+            threading.Event().wait(0.3)  # whoever is slow misses frames and gets no old ones
+            numbers, times = [], []
+            for _ in range(3):
+                shot = until(shots, has_picture)
+                assert shot.pixels is not None
+                numbers.append(number_of(shot.pixels))
+                times.append(shot.t)
+            assert times == sorted(times)
+            assert len(set(numbers)) == 3
+            assert times[1] - times[0] < 0.25, "no queue is emptied first"
+        finally:
+            camera.close()
+
+
+def test_a_stream_that_goes_is_told_and_comes_back() -> None:
+    with streaming(numbered(20)) as stream:
+        camera = Camera(stream.address, QUICK)
+        try:
+            shots = iter(camera)
+            before = until(shots, has_picture)
+            stream.stop()
+            gone = until(shots, says("gives no picture"))
+            assert "127.0.0.1" in (gone.notice or "")
+            assert gone.t > before.t
+            stream.start()
+            back = until(shots, says("is back"))
+            assert until(shots, has_picture).t > back.t
+        finally:
+            camera.close()
+
+
+def test_a_stream_that_hangs_is_given_up_and_opened_again() -> None:
+    with streaming(numbered(20)) as stream:
+        camera = Camera(stream.address, QUICK)
+        try:
+            shots = iter(camera)
+            until(shots, has_picture)
+            stream.silent.set()
+            quiet = until(shots, lambda shot: shot.pixels is None and shot.notice is None)
+            assert quiet, "time passes meanwhile"
+            until(shots, says("gives no picture"))
+            stream.silent.clear()
+            until(shots, says("is back"))
+            until(shots, has_picture)
+        finally:
+            camera.close()
+
+
+def test_a_frozen_picture_is_told_once() -> None:
+    with streaming(numbered(1)) as stream:
+        camera = Camera(stream.address, QUICK)
+        try:
+            shots = iter(camera)
+            until(shots, says("is frozen"))
+            assert not any(shot.notice for shot, _ in zip(shots, range(30), strict=False))
+        finally:
+            camera.close()
+
+
+def test_what_cannot_be_opened_is_told_at_once() -> None:
+    with pytest.raises(SourceError, match=r"The stream http://127\.0\.0\.1:9/x cannot be opened"):
+        Camera("http://ann:secret@127.0.0.1:9/x", QUICK)
+    with pytest.raises(SourceError, match=r"There is no camera 77|Camera 77 cannot be opened"):
+        Camera("77", QUICK)
