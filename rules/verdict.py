@@ -5,17 +5,19 @@ from dataclasses import dataclass
 from typing import Any, Literal, cast, get_args
 
 from rules.records import Record, RecordError, each, need
+from rules.wording import plural
 
-Outcome = Literal["valid", "invalid"]
-Severity = Literal["violation", "note"]
+Outcome = Literal["valid", "invalid", "unsure"]
+Severity = Literal["violation", "question", "note"]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing found: a violation, or a note that leaves the ruling as it is.
+    """One thing found: a violation, a question, or a note that leaves the ruling as it is.
 
-    `code` is for programs, `message` a sentence for the table, and `at` the pieces concerned, by
-    the game's own names ("7B"), the one to blame first.
+    A question is what nobody can tell from the table and the ruling turns on. `code` is for
+    programs, `message` a sentence for the table, and `at` the pieces concerned, by the game's own
+    names ("7B"), the one to blame first.
     """
 
     code: str
@@ -26,6 +28,10 @@ class Finding:
     @property
     def is_violation(self) -> bool:
         return self.severity == "violation"
+
+    @property
+    def is_question(self) -> bool:
+        return self.severity == "question"
 
     def to_dict(self) -> Record:
         return {
@@ -39,7 +45,8 @@ class Finding:
     def from_dict(cls, data: Mapping[str, Any]) -> "Finding":
         severity = need(data, "severity", str)
         if severity not in get_args(Severity):
-            raise RecordError(f"'severity' must be violation or note, but got {severity!r}.")
+            known = "violation, question or note"
+            raise RecordError(f"'severity' must be {known}, but got {severity!r}.")
         return cls(
             code=need(data, "code", str),
             message=need(data, "message", str),
@@ -50,10 +57,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """Valid or invalid, the sentence to read out, and every finding.
+    """Valid, invalid or unsure, the sentence to read out, and every finding.
 
-    Raises ValueError where the outcome contradicts the findings: a ruling is invalid exactly when
-    at least one finding is a violation.
+    A ruling is invalid exactly when at least one finding is a violation, and else unsure exactly
+    when at least one is a question. Raises ValueError where the outcome contradicts the findings.
     """
 
     outcome: Outcome
@@ -69,7 +76,7 @@ class Ruling:
 
     @classmethod
     def of(cls, findings: Iterable[Finding], summary: str) -> "Ruling":
-        """The ruling that follows from `findings`; `summary` is said when nothing is violated."""
+        """The ruling that follows from `findings`; `summary` is said when it is valid."""
         found = tuple(findings)
         return cls(_outcome(found), _summary(found, summary), found)
 
@@ -79,11 +86,18 @@ class Ruling:
 
     @property
     def violations(self) -> tuple[Finding, ...]:
-        return tuple(finding for finding in self.findings if finding.is_violation)
+        return self._of("violation")
+
+    @property
+    def questions(self) -> tuple[Finding, ...]:
+        return self._of("question")
 
     @property
     def notes(self) -> tuple[Finding, ...]:
-        return tuple(finding for finding in self.findings if not finding.is_violation)
+        return self._of("note")
+
+    def _of(self, severity: Severity) -> tuple[Finding, ...]:
+        return tuple(finding for finding in self.findings if finding.severity == severity)
 
     def to_dict(self) -> Record:
         return {
@@ -96,7 +110,7 @@ class Ruling:
     def from_dict(cls, data: Mapping[str, Any]) -> "Ruling":
         outcome = need(data, "outcome", str)
         if outcome not in get_args(Outcome):
-            raise RecordError(f"'outcome' must be valid or invalid, but got {outcome!r}.")
+            raise RecordError(f"'outcome' must be valid, invalid or unsure, but got {outcome!r}.")
         return cls(
             outcome=cast(Outcome, outcome),
             summary=need(data, "summary", str),
@@ -105,12 +119,16 @@ class Ruling:
 
 
 def _outcome(findings: Iterable[Finding]) -> Outcome:
-    return "invalid" if any(finding.is_violation for finding in findings) else "valid"
+    severities = {finding.severity for finding in findings}
+    if "violation" in severities:
+        return "invalid"
+    return "unsure" if "question" in severities else "valid"
 
 
 def _summary(findings: tuple[Finding, ...], otherwise: str) -> str:
-    wrong = [finding.message for finding in findings if finding.is_violation]
-    if not wrong:
-        return otherwise
-    more = len(wrong) - 1
-    return wrong[0] if not more else f"{wrong[0]} And {more} more violation{'s' * (more > 1)}."
+    for severity in ("violation", "question"):
+        said = [finding.message for finding in findings if finding.severity == severity]
+        if said:
+            more = len(said) - 1
+            return said[0] if not more else f"{said[0]} And {plural(more, f'more {severity}')}."
+    return otherwise

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from rules.verdict import Severity
 from vision.failure import Unreadable
 from vision.piece import Alternative, Piece
 
 SCHEMA = 1
 
 Verdict = Literal["valid", "invalid", "unsure", "unreadable"]
-Severity = Literal["violation", "note"]
 
 EXIT_STATUS: dict[Verdict, int] = {"valid": 0, "invalid": 1, "unreadable": 2, "unsure": 3}
 _GRAVITY = (0, 1, 3, 2)
@@ -38,7 +38,8 @@ class Finding:
     at
         The same by the game's own names, such as squares.
     severity
-        ``"violation"``, or ``"note"`` for what leaves the verdict as it is.
+        ``"violation"``, ``"question"`` for what the verdict turns on and nobody can see, or
+        ``"note"`` for what leaves it as it is.
     source
         The photograph concerned, where there are several.
     """

@@ -20,23 +20,21 @@ from rules.formula.cards import (
 )
 from rules.formula.covering import Cover, covers
 from rules.formula.final import FinalRuling, Standing, finish, worth
-from rules.formula.formula import Formula, FormulaError, Start, Table, parse_table
 from rules.formula.game import Game, GameError, Played
+from rules.formula.hands import Held
 from rules.formula.jokers import is_true, readings
+from rules.formula.judging import FormulaRuling, TurnRuling, judge_formula, judge_turn
 from rules.formula.line import Line, read_line
 from rules.formula.match import Match, MatchError
 from rules.formula.record import Turn
 from rules.formula.ruleset import Ruleset, RulesetError
-from rules.formula.stock import Cards
-from rules.formula.turns import ASKS, FormulaRuling, TurnRuling, judge_formula, judge_turn
+from rules.formula.table import Formula, FormulaError, Start, Table, parse_table
 
 __all__ = [
-    "ASKS",
     "JOKER",
     "SIGNS",
     "Card",
     "CardError",
-    "Cards",
     "Cover",
     "FinalRuling",
     "Formula",
@@ -44,6 +42,7 @@ __all__ = [
     "FormulaRuling",
     "Game",
     "GameError",
+    "Held",
     "Line",
     "Match",
     "MatchError",

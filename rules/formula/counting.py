@@ -1,11 +1,12 @@
 """How many cards a turn took, and whether it may."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.formula.covering import Cover
-from rules.formula.formula import Formula, Start, Table
+from rules.formula.faults import exceeding
 from rules.formula.ruleset import Ruleset
+from rules.formula.table import Formula, Table
 from rules.verdict import Finding
 from rules.wording import plural
 
@@ -27,64 +28,53 @@ class Circumstances:
         """Whether every card must be covered (rule sheet, Special rules)."""
         return isinstance(self.before, Formula) and self.before.is_zero
 
-    def room(self, cover: Cover) -> int:
-        """How many new cards can lie in the formula, with those that cover their like."""
-        if isinstance(self.before, Start):
-            return cover.played
-        return len(cover.formula.cards) - self.must_reuse
-
     @property
     def must_reuse(self) -> bool:
         """Whether a card must stay: the zero rule beats that variation."""
         return self.ruleset.reuse and isinstance(self.before, Formula) and not self.after_zero
 
-    def most(self, cover: Cover) -> int:
-        """How many cards can have been played."""
-        if self.played is not None:
-            return max(cover.played, self.played)
-        hand = self.ruleset.limit if self.hand is None else self.hand
-        return max(cover.played, min(self.room(cover), self.ruleset.limit, hand))
+
+def is_possible(given: Circumstances, cover: Cover) -> bool:
+    """Whether the box has the cards that must be on the table then."""
+    if not given.ruleset.supply_confirmed:
+        lying = sum(card.joker for card in given.before.cards)
+        return lying + cover.jokers <= given.ruleset.jokers
+    faces = (card.face for card in (*given.before.cards, *cover.new_cards))
+    return not exceeding(faces, given.ruleset)
 
 
 def count_faults(given: Circumstances, cover: Cover) -> Iterator[Finding]:
-    """What is wrong with the number of cards that left the hand, or must have left it."""
-    played, limit = max(cover.played, given.played or 0), given.ruleset.limit
+    """What is wrong with the number of cards that must have left the hand."""
+    played, limit = cover.played, given.ruleset.limit
     if played == 0:
         yield Finding("no-card", "No new card lies in the formula, but a turn takes one at least.")
-    if given.played is not None and given.played < cover.played:
-        yield _fewer_than_new(given.played, cover, given)
-    if played > limit:
-        yield _above_limit(played, given)
-    if played > given.room(cover):
-        yield _no_room(played, cover, given)
+    elif given.after_zero and any(cover.stayed):
+        yield _zero_rule(given, f"but only {plural(played, 'card')} left the hand")
+    elif given.after_zero and played > limit:
+        yield _zero_rule(given, f"which takes {played} here, but at most {limit} may be played")
+    elif played > limit:
+        message = f"{played} cards were played, but at most {limit} may be."
+        yield Finding("too-many-cards", message)
+    if given.must_reuse and not any(cover.stayed):
+        message = "All cards are new, but one that lay on the table must be used again."
+        yield Finding("no-reuse", message, cover.formula.card_names)
     if given.hand is not None and played > given.hand:
         message = f"{plural(played, 'card')} cannot come from a hand of {given.hand}."
         yield Finding("hand-too-small", message)
 
 
-def _fewer_than_new(counted: int, cover: Cover, given: Circumstances) -> Finding:
-    left = f"{plural(counted, 'card')} left the hand"
-    if given.after_zero:
-        message = f"After {given.before} all cards must be covered, but only {left}."
-        return Finding("zero-rule", message)
-    return Finding("cards-mismatch", f"{left}, but {cover.played} or more are new.")
+def mismatch(given: Circumstances, counted: int, ways: Sequence[Cover]) -> Finding:
+    """That no way to lay so many cards leads to the formula; `ways` has those there are."""
+    least, most = ways[0].played, ways[-1].played
+    if given.after_zero and counted < least:
+        return _zero_rule(given, f"but only {plural(counted, 'card')} left the hand")
+    said = "no way to lay so many gives this formula"
+    if counted < least:
+        said = f"{least} or more are new"
+    elif counted > most:
+        said = f"{most} at most can be new here"
+    return Finding("cards-mismatch", f"{plural(counted, 'card')} left the hand, but {said}.")
 
 
-def _above_limit(played: int, given: Circumstances) -> Finding:
-    limit = given.ruleset.limit
-    if given.after_zero:
-        message = (
-            f"After {given.before} all cards must be covered, which takes {played} here, "
-            f"but at most {limit} may be played."
-        )
-        return Finding("zero-rule", message)
-    return Finding("too-many-cards", f"{played} cards were played, but at most {limit} may be.")
-
-
-def _no_room(played: int, cover: Cover, given: Circumstances) -> Finding:
-    if given.must_reuse and played == len(cover.formula.cards):
-        message = "All cards are new, but one that lay on the table must be used again."
-        return Finding("no-reuse", message, cover.formula.card_names)
-    room = given.room(cover)
-    message = f"{plural(played, 'card')} left the hand, but {room} at most can be new here."
-    return Finding("cards-mismatch", message)
+def _zero_rule(given: Circumstances, said: str) -> Finding:
+    return Finding("zero-rule", f"After {given.before} all cards must be covered, {said}.")

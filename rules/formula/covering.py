@@ -1,127 +1,115 @@
-"""How one number can have come from another: which cards stayed, and which were covered.
+"""How one formula can have come from another: which cards stayed, and which are new.
 
 Within a number, kept cards keep their order, and a new card covers a run of neighbouring old piles,
-or none. Every old pile is kept or covered: no card is taken away (rule sheet, Special rules).
+or none. Every old pile is kept or covered: no card is taken away (rule sheet, Special rules). So a
+new number is a pattern for the old one, in which a new card stands for any run of cards.
 """
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise, product
+from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from rules.formula.cards import Card, Number
-from rules.formula.formula import PARTS, Formula, Start
-
-Kept = tuple[tuple[int, int], ...]
-"""Cards that stayed, by their places in the old and in the new number, from the left."""
+from rules.formula.ruleset import MOST_DIGITS
+from rules.formula.table import Formula, Start, Table
 
 
 class Cover(NamedTuple):
-    """A way from one formula to another: the cards that stayed in A, B and C.
+    """A way from one formula to another.
 
-    `formula` is the new one, with the values of the jokers that stayed.
+    `formula` is the new one, with the values of the jokers that stayed; `stayed` says of each of
+    its cards whether it did, `played` how many did not, and `jokers` how many of these are jokers.
     """
 
     formula: Formula
-    kept: tuple[Kept, Kept, Kept]
+    stayed: tuple[bool, ...]
+    played: int
+    jokers: int
 
     @property
-    def reused(self) -> int:
-        """How many cards stayed."""
-        return sum(map(len, self.kept))
-
-    @property
-    def played(self) -> int:
-        """How many cards are new; more, if a card was covered by its like."""
-        return len(self.formula.cards) - self.reused
-
-    @property
-    def kept_names(self) -> tuple[str, ...]:
+    def kept(self) -> tuple[str, ...]:
         """The names of the piles that stayed, in the new formula."""
-        return tuple(
-            f"{part}{new + 1}"
-            for part, kept in zip(PARTS, self.kept, strict=True)
-            for _, new in kept
-        )
+        named = zip(self.formula.card_names, self.stayed, strict=True)
+        return tuple(name for name, stayed in named if stayed)
 
     @property
-    def new_cards(self) -> tuple[Card, ...]:
+    def new_cards(self) -> Number:
         """The cards that were played."""
-        stayed = set(self.kept_names)
-        named = zip(self.formula.card_names, self.formula.cards, strict=True)
-        return tuple(card for name, card in named if name not in stayed)
+        cards = zip(self.formula.cards, self.stayed, strict=True)
+        return tuple(card for card, stayed in cards if not stayed)
 
 
-def covers(before: Formula, after: Formula) -> list[Cover]:
-    """The ways from one formula to another, those with the fewest new cards first.
+def covers(before: Table, after: Formula, most: int) -> list[Cover]:
+    """The ways from what lay there to a formula, those with the fewest new cards first.
 
-    Ways on which besides a card was covered by its like are left out.
+    Those with up to `most` new cards are found, or else those with the fewest there can be, and
+    last that on which all cards are new. A card may have been covered by its like, but not the
+    first two. A number of more cards than any rules allow is taken to be new.
     """
-    parts = zip(before.numbers, after.numbers, strict=True)
-    found = [_joined(after, parts) for parts in product(*(_ways(old, new) for old, new in parts))]
-    return sorted(found, key=lambda cover: cover.played)
-
-
-def whole_cover(after: Formula) -> Cover:
-    """The way on which no card stayed."""
-    return Cover(after, ((), (), ()))
-
-
-def keepings(old: Number, new: Number) -> Iterator[Kept]:
-    """Every choice of cards that can have stayed."""
-    for size in range(min(len(old), len(new)) + 1):
-        for olds, news in product(
-            combinations(range(len(old)), size), combinations(range(len(new)), size)
-        ):
-            kept = tuple(zip(olds, news, strict=True))
-            if all(new[there].may_be(old[here]) for here, there in kept) and _rest_covered(
-                kept, len(old), len(new)
-            ):
-                yield kept
-
-
-def _rest_covered(kept: Kept, old: int, new: int) -> bool:
-    """Whether between cards that stayed, a new one lies wherever an old one has gone."""
-    gaps = pairwise([(-1, -1), *kept, (old, new)])
-    return all(
-        here_next - here == 1 or there_next - there > 1
-        for (here, there), (here_next, there_next) in gaps
-    )
+    a, b, c = (_ways(old, new) for old, new in zip(before.numbers, after.numbers, strict=True))
+    if isinstance(before, Start):
+        a, b = a[:1], b[:1]
+    most = max(most, a[0].played + b[0].played + c[0].played)
+    found = [_joined(after, ways) for ways in _together(a, b, c, most)]
+    whole = _joined(after, (a[-1], b[-1], c[-1]))
+    return [
+        *sorted(found, key=lambda cover: cover.played),
+        *([whole] if whole.played > most else []),
+    ]
 
 
 class _Way(NamedTuple):
-    """A number with the values of the jokers that stayed, and which cards did."""
+    """A number with the values of the jokers that stayed, and of each card whether it did."""
 
     number: Number
-    kept: Kept
+    stayed: tuple[bool, ...]
+
+    @property
+    def played(self) -> int:
+        return self.stayed.count(False)
 
 
-def _ways(old: Number, new: Number) -> list[_Way]:
-    """For each value that the number can have, the ways on which most cards stayed."""
-    ways = [_Way(_valued(old, new, kept), kept) for kept in keepings(old, new)]
-    most: dict[Number, int] = {}
-    for number, kept in ways:
-        most[number] = max(most.get(number, 0), len(kept))
-    return [way for way in ways if len(way.kept) == most[way.number]]
+_Ways = tuple[_Way, ...]
 
 
-def _valued(old: Number, new: Number, kept: Kept) -> Number:
-    """The new number, in which a joker that stayed keeps its value."""
-    stayed = {there: old[here] for here, there in kept}
-    return tuple(
-        stayed[place] if place in stayed and card.value is None else card
-        for place, card in enumerate(new)
-    )
+def _together(a: _Ways, b: _Ways, c: _Ways, most: int) -> Iterator[tuple[_Way, _Way, _Way]]:
+    """Every choice of a way for each number with no more than so many new cards."""
+    for one in a:
+        for two in (way for way in b if one.played + way.played <= most):
+            left = most - one.played - two.played
+            yield from ((one, two, way) for way in c if way.played <= left)
 
 
-def _joined(after: Formula, parts: tuple[_Way, ...]) -> Cover:
-    a, b, c = parts
-    return Cover(Formula(a.number, after.op, b.number, c.number), (a.kept, b.kept, c.kept))
+@lru_cache(4096)
+def _ways(old: Number, new: Number) -> _Ways:
+    """All ways from one number to another, those with the fewest new cards first."""
+    if len(new) > MOST_DIGITS:
+        return (_Way(new, (False,) * len(new)),)
+    return tuple(sorted(dict.fromkeys(_explained(old, new)), key=lambda way: way.played))
 
 
-def first_cover(start: Start, after: Formula) -> Cover:
-    """The way from the first two cards to the first formula."""
-    a, b = (
-        max(keepings((card,), number), key=len)
-        for card, number in zip(start.cards, (after.a, after.b), strict=True)
-    )
-    return Cover(after, (a, b, ()))
+def _explained(old: Number, new: Number) -> Iterator[_Way]:
+    if not new:
+        if not old:
+            yield _Way((), ())
+        return
+    first, rest = new[0], new[1:]
+    if old and first.may_be(old[0]):
+        yield from _begun(old[0] if first.value is None else first, True, old[1:], rest)
+    for covered in range(len(old) + 1):
+        yield from _begun(first, False, old[covered:], rest)
+
+
+def _begun(card: Card, stayed: bool, old: Number, rest: Number) -> Iterator[_Way]:
+    """The ways that begin with a card of which it is known whether it stayed."""
+    for way in _explained(old, rest):
+        yield _Way((card, *way.number), (stayed, *way.stayed))
+
+
+def _joined(after: Formula, ways: tuple[_Way, _Way, _Way]) -> Cover:
+    a, b, c = ways
+    stayed = (*a.stayed, *b.stayed, *c.stayed)
+    formula = Formula(a.number, after.op, b.number, c.number)
+    new = [card for card, kept in zip(formula.cards, stayed, strict=True) if not kept]
+    return Cover(formula, stayed, len(new), sum(card.joker for card in new))

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 
 from rules.formula.arithmetic import in_words
 from rules.formula.cards import Card, has_leading_zero, value_of
-from rules.formula.formula import PARTS, Formula
 from rules.formula.jokers import readings
 from rules.formula.ruleset import Ruleset
+from rules.formula.table import PARTS, Formula
 from rules.verdict import Finding
 from rules.wording import listed, plural
 
@@ -19,24 +19,39 @@ def formula_faults(formula: Formula, ruleset: Ruleset) -> Iterator[Finding]:
         yield Finding("formula-false", _why_false(formula), formula.names)
 
 
-def supply_faults(formula: Formula, cards: Iterable[Card], ruleset: Ruleset) -> Iterator[Finding]:
-    """Faces of which more of these cards are on the table than there are."""
-    for face, lying in sorted(Counter(card.face for card in cards).items()):
-        supply = ruleset.supply(face)
-        if lying > supply:
-            named = zip(formula.card_names, formula.cards, strict=True)
-            at = tuple(name for name, card in named if card.face == face)
-            there = f"there {'is' if supply == 1 else 'are'} only {supply}"
-            yield Finding("supply-exceeded", f"{face} is played {lying} times, but {there}.", at)
+def supply_findings(formula: Formula, cards: Iterable[Card], ruleset: Ruleset) -> Iterator[Finding]:
+    """Faces of which more of these cards are on the table than there are.
+
+    That is only noted while nobody has confirmed how many there are.
+    """
+    for face, lying in exceeding((card.face for card in cards), ruleset):
+        named = zip(formula.card_names, formula.cards, strict=True)
+        at = tuple(name for name, card in named if card.face == face)
+        yield supply_finding(f"{face} is played {lying} times", face, ruleset, at)
 
 
-def joker_notes(found: tuple[Formula, ...]) -> Iterator[Finding]:
+def exceeding(faces: Iterable[str], ruleset: Ruleset) -> list[tuple[str, int]]:
+    """The faces that are there more often than in the box, and how often."""
+    counted = sorted(Counter(faces).items())
+    return [(face, number) for face, number in counted if number > ruleset.supply(face)]
+
+
+def supply_finding(said: str, face: str, ruleset: Ruleset, at: tuple[str, ...] = ()) -> Finding:
+    """That a face is there more often than in the box."""
+    supply = ruleset.supply(face)
+    message = f"{said}, but there {'is' if supply == 1 else 'are'} only {supply}"
+    if ruleset.is_confirmed(face):
+        return Finding("supply-exceeded", f"{message}.", at)
+    return Finding("supply-exceeded", f"{message} by our count of the box.", at, "note")
+
+
+def joker_questions(found: tuple[Formula, ...]) -> Iterator[Finding]:
     """What is to be asked where jokers can stand for several values."""
     for place, name in enumerate(found[0].card_names if len(found) > 1 else ()):
         values = sorted({value for one in found if (value := one.cards[place].value) is not None})
         if len(values) > 1:
             message = f"The joker at {name} can stand for {listed(values, 'or')}."
-            yield Finding("joker-open", message, (name,), "note")
+            yield Finding("joker-open", message, (name,), "question")
 
 
 def _form_faults(formula: Formula, ruleset: Ruleset) -> Iterator[Finding]:

@@ -1,10 +1,10 @@
 """The end of a round: hands are shown, points counted, and the players ranked."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.formula.cards import Card
+from rules.formula.faults import exceeding, supply_finding
 from rules.formula.game import Game
 from rules.formula.ruleset import Ruleset
 from rules.verdict import Finding, Ruling
@@ -49,12 +49,15 @@ class FinalRuling:
 def finish(game: Game, hands: Hands) -> FinalRuling:
     """End a round with the cards left in each hand.
 
-    In the game for points they count against their player, and who was first out gets more.
-    Otherwise the players come in the order in which they were out, then by the cards they hold.
+    Who may have played the last card and shows none is out. In the game for points cards left count
+    against their player, and who was first out gets more. Otherwise the players come in the order
+    in which they were out, then by the cards they hold.
     """
-    faults = [*_end_faults(game), *_hand_faults(game, hands), *_supply_faults(game, hands)]
-    standings = () if faults else _rank(game, hands)
-    return FinalRuling(Ruling.of(faults, _summary(game, standings)), standings)
+    empty = (name for name in game.perhaps_out if not hands.get(name))
+    game = replace(game, out=(*game.out, *empty))
+    findings = [*_end_faults(game), *_hand_faults(game, hands), *_supply_findings(game, hands)]
+    standings = () if any(found.is_violation for found in findings) else _rank(game, hands)
+    return FinalRuling(Ruling.of(findings, _summary(game, standings)), standings)
 
 
 def worth(faces: Sequence[str], ruleset: Ruleset) -> int:
@@ -76,21 +79,20 @@ def _end_faults(game: Game) -> Iterator[Finding]:
 def _hand_faults(game: Game, hands: Hands) -> Iterator[Finding]:
     for player in game.players:
         held, shown = game.hands[player], len(hands.get(player, ()))
-        if held != shown:
-            message = f"{player} must hold {plural(held, 'card')}, but {shown} are shown."
+        if not held.may_be(shown):
+            cards = f"{held} card{'s' * (held.exact != 1)}"
+            message = f"{player} must hold {cards}, but {shown} are shown."
             yield Finding("hand-count", message)
     for player in hands:
         if player not in game.players:
             yield Finding("unknown-player", f"{player} does not play in this round.")
 
 
-def _supply_faults(game: Game, hands: Hands) -> Iterator[Finding]:
-    shown = Counter(Card.of(face).face for hand in hands.values() for face in hand)
-    shown.update(card.face for card in game.table.cards)
-    for face, number in sorted(shown.items()):
-        if number > game.ruleset.supply(face):
-            message = f"{face} is shown {number} times, but there are {game.ruleset.supply(face)}."
-            yield Finding("supply-exceeded", message)
+def _supply_findings(game: Game, hands: Hands) -> Iterator[Finding]:
+    shown = [Card.of(face).face for hand in hands.values() for face in hand]
+    on_table = [card.face for card in game.table.cards]
+    for face, number in exceeding([*shown, *on_table], game.ruleset):
+        yield supply_finding(f"{face} is shown {number} times", face, game.ruleset)
 
 
 def _rank(game: Game, hands: Hands) -> tuple[Standing, ...]:
@@ -117,7 +119,7 @@ def _merit(game: Game, hands: Hands, player: str) -> int:
         return scored + bonus - against
     if player in game.out:
         return len(game.players) - game.out.index(player)
-    return -game.hands[player]
+    return -len(hands.get(player, ()))
 
 
 def _summary(game: Game, standings: Sequence[Standing]) -> str:

@@ -1,18 +1,21 @@
-"""A round of Formula: turns, hands by their number of cards, stock, and who is out.
+"""A round of Formula: turns, hands by their number of cards, and who is out.
 
-Hands are hidden on a real table, so only how many cards they hold is kept.
+Hands are hidden on a real table, so only how many cards they hold is kept, as far as it is known.
+The cards of the stock and those covered by the formula are counted together: an empty stock is made
+anew of the covered cards (rule sheet, Game Play).
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from rules.formula.cards import value_of
-from rules.formula.formula import Formula, Start, Table
+from rules.formula.hands import Held
+from rules.formula.judging import USUAL, TurnRuling, judge_turn
 from rules.formula.record import Turn
 from rules.formula.ruleset import Ruleset
-from rules.formula.stock import Cards
-from rules.formula.turns import USUAL, TurnRuling, judge_turn
+from rules.formula.table import Formula, Start, Table, parse_table
 from rules.records import Record, each, maybe, need
 from rules.verdict import Finding, Ruling
 from rules.wording import plural
@@ -27,7 +30,8 @@ class Played:
     """What came of a turn: the ruling on it, and the round after it.
 
     After an illegal formula its cards are back in the hand and the penalty is drawn. After what is
-    no turn at all (`taken` is false) the round is the same. `placed` is the ruling on the formula.
+    no turn at all, or one of which somebody must say more, the round is the same: it was not
+    `taken`. `placed` is the ruling on the formula.
     """
 
     game: "Game"
@@ -40,15 +44,16 @@ class Played:
 class Game:
     """The state of a round; each turn gives a new one. Begin with `Game.start`.
 
-    `out` are the players without cards, the first first; `scored` what their formulas have scored
-    in the game for points.
+    `opening` is what lay there first. `out` are the players without cards, the first first; `scored`
+    what their formulas have scored in the game for points.
     """
 
     players: tuple[str, ...]
-    first: Start
+    opening: Table
     ruleset: Ruleset
     table: Table
-    cards: Cards
+    hands: Mapping[str, Held]
+    first: str
     to_move: str
     extra: str | None = None
     record: tuple[Turn, ...] = ()
@@ -59,27 +64,42 @@ class Game:
     def start(
         cls,
         players: Iterable[str],
-        first: Start,
+        opening: Table,
         ruleset: Ruleset = USUAL,
         extra: str | None = None,
+        first: str | None = None,
     ) -> "Game":
-        """A round before its first turn; the players from the left of the dealer on.
+        """A round before its first turn; the players in the order in which they sit.
 
-        `extra` won the round before and starts with one card more, if the rules say so.
+        `first` begins (the first named, if not given). `extra` won the round before and starts with
+        one card more, if the rules say so. A round that begins with a formula is joined late: what
+        the players hold is not known.
         """
         names = tuple(players)
-        problem = _start_problem(names, ruleset, extra)
-        if problem:
+        begins = names[0] if first is None and names else first
+        problem = _start_problem(names, begins, ruleset, extra)
+        if problem or begins is None:
             raise GameError(problem)
         more = extra if ruleset.extra_card else None
-        hands = {player: ruleset.hand + (player == more) for player in names}
-        cards = Cards(hands, ruleset.cards - sum(hands.values()) - len(first.cards))
-        return cls(names, first, ruleset, first, cards, names[0], more, scored=(0,) * len(names))
+        dealt = {name: Held.exactly(ruleset.hand + (name == more)) for name in names}
+        hands = dealt if isinstance(opening, Start) else dict.fromkeys(names, Held(1, None))
+        return cls(
+            names, opening, ruleset, opening, MappingProxyType(hands), begins, begins, more,
+            scored=(0,) * len(names),
+        )  # fmt: skip
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Read-only views of dicts cannot be copied or pickled as they are.
+        return Game.from_dict, (self.to_dict(),)
 
     @property
-    def hands(self) -> Mapping[str, int]:
-        """How many cards each player holds."""
-        return self.cards.hands
+    def unheld(self) -> Held:
+        """How many cards are in the stock or covered by the formula."""
+        rest = self.ruleset.cards - len(self.table.cards)
+        most = rest - sum(hand.least for hand in self.hands.values())
+        known = [hand.most for hand in self.hands.values() if hand.most is not None]
+        least = rest - sum(known) if len(known) == len(self.hands) else 0
+        return Held(max(0, least), max(0, most))
 
     @property
     def is_over(self) -> bool:
@@ -91,6 +111,13 @@ class Game:
         """Who was first out."""
         return self.out[0] if self.out else None
 
+    @property
+    def perhaps_out(self) -> tuple[str, ...]:
+        """The players who may have played their last card: nobody counted."""
+        return tuple(
+            name for name in self.players if self.hands[name].least == 0 and name not in self.out
+        )
+
     def score(self, player: str) -> int:
         """What the formulas of a player have scored in this round."""
         return self.scored[self.players.index(player)]
@@ -98,38 +125,14 @@ class Game:
     def play(self, turn: Turn) -> Played:
         """Rule on a turn, and take it.
 
-        Where nobody counted the cards played, the fewest that explain the change are taken.
+        Where nobody counted the cards played, the fewest that explain the change are ruled on, and
+        the hand may hold fewer than that.
         """
         refusals = self._refusals(turn)
         if refusals:
             return Played(self, Ruling.of(refusals, ""), taken=False)
-        if turn.formula is None:
-            return self._draw(turn)
-        hand = self.hands[turn.player]
-        placed = judge_turn(self.table, turn.formula, self.ruleset, turn.cards, hand)
-        if placed.valid and len(placed.readings) > 1:
-            return Played(self, _unnamed(placed), taken=False, placed=placed)
-        return self._legal(turn, placed) if placed.valid else self._illegal(turn, placed)
-
-    def to_dict(self) -> Record:
-        return {
-            "players": list(self.players),
-            "first": str(self.first),
-            "ruleset": self.ruleset.to_dict(),
-            "extra": self.extra,
-            "turns": [turn.to_dict() for turn in self.record],
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Game":
-        """The round of a record, turn by turn, illegal ones with what they cost.
-
-        Raises GameError for a turn that cannot be taken.
-        """
-        ruleset = Ruleset.from_dict(need(data, "ruleset", dict))
-        first = Start.parse(need(data, "first", str))
-        game = cls.start(each(data, "players", str), first, ruleset, maybe(data, "extra", str))
-        return game.after(map(Turn.from_dict, each(data, "turns", dict)))
+        game = self._still_in(turn.player)
+        return game._draw(turn) if turn.formula is None else game._lay(turn, turn.formula)
 
     def after(self, turns: Iterable[Turn]) -> "Game":
         """The round after more turns. Raises GameError for one that cannot be taken."""
@@ -148,7 +151,33 @@ class Game:
             raise GameError(f"Turn {index} must be in the record of {len(self.record)}.")
         turns = list(self.record)
         turns[index] = replace(turns[index], cards=cards)
-        return Game.start(self.players, self.first, self.ruleset, self.extra).after(turns)
+        begun = Game.start(self.players, self.opening, self.ruleset, self.extra, self.first)
+        return begun.after(turns)
+
+    def to_dict(self) -> Record:
+        return {
+            "players": list(self.players),
+            "opening": str(self.opening),
+            "ruleset": self.ruleset.to_dict(),
+            "extra": self.extra,
+            "first": self.first,
+            "turns": [turn.to_dict() for turn in self.record],
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Game":
+        """The round of a record, turn by turn, illegal ones with what they cost.
+
+        Raises GameError for a turn that cannot be taken.
+        """
+        game = cls.start(
+            each(data, "players", str),
+            parse_table(need(data, "opening", str)),
+            Ruleset.from_dict(need(data, "ruleset", dict)),
+            maybe(data, "extra", str),
+            need(data, "first", str),
+        )
+        return game.after(map(Turn.from_dict, each(data, "turns", dict)))
 
     def _refusals(self, turn: Turn) -> list[Finding]:
         if turn.player not in self.players:
@@ -160,28 +189,67 @@ class Game:
             return [Finding("not-your-turn", message)]
         return []
 
+    def _still_in(self, player: str) -> "Game":
+        """The round once a player has a turn: who has not ended it before holds a card."""
+        some = self.players if not self.ruleset.play_on else (player,)
+        hands = {
+            name: Held(max(hand.least, name in some and name not in self.out), hand.most)
+            for name, hand in self.hands.items()
+        }
+        return replace(self, hands=MappingProxyType(hands))
+
+    def _lay(self, turn: Turn, formula: Formula) -> Played:
+        hand = self.hands[turn.player]
+        cards = turn.cards
+        if cards is None and turn.held is not None and hand.exact is not None:
+            cards = max(0, hand.exact - turn.held)
+        placed = judge_turn(self.table, formula, self.ruleset, cards, hand.most)
+        if placed.ruling.outcome == "unsure":
+            return Played(self, placed.ruling, taken=False, placed=placed)
+        return self._legal(turn, placed) if placed.valid else self._illegal(turn, placed)
+
     def _draw(self, turn: Turn) -> Played:
-        cards = self.cards.drawn(turn.player)
-        none = cards.hands[turn.player] == self.hands[turn.player]
+        if not turn.seen:
+            # What was drawn unseen may be more than the rules say.
+            after = self._with(turn.player, Held(self.hands[turn.player].least, None))
+            message = f"The turn of {turn.player} was not seen: what the hand holds is open."
+            note = Finding("turn-unseen", message, severity="note")
+            return Played(after._moved_on(turn), Ruling.of([note], message), taken=True)
+        none = self.unheld.most == 0
         notes = [Finding("no-stock", "There is no card to draw.", severity="note")] if none else []
         ruling = Ruling.of(notes, f"{turn.player} draws {plural(0 if none else 1, 'card')}.")
-        return Played(self._moved_on(turn, cards), ruling, taken=True)
+        return Played(self._drawn([turn.player])._moved_on(turn), ruling, taken=True)
 
     def _illegal(self, turn: Turn, placed: TurnRuling) -> Played:
-        cards = self.cards.drawn(turn.player, self.ruleset.penalty)
-        return Played(self._moved_on(turn, cards), placed.ruling, taken=True, placed=placed)
+        after = self._drawn([turn.player] * self.ruleset.penalty)
+        return Played(after._moved_on(turn), placed.ruling, True, placed)
 
     def _legal(self, turn: Turn, placed: TurnRuling) -> Played:
         formula, player = placed.formula, turn.player
-        piles = len(formula.cards) - len(self.table.cards)
-        cards = self.cards.played(player, placed.least, piles)
-        others = self._others(player) if self.ruleset.makes_draw(value_of(formula.c) or 0) else ()
-        cards = cards.all_drawn(others)
-        out = (*self.out, player) if cards.hands[player] == 0 else self.out
-        after = replace(self, table=formula, out=out, scored=self._scored(player, formula))
-        said = _summary(player, placed, others, is_out=player in out)
-        ruling = Ruling.of(placed.ruling.findings, said)
-        return Played(after._moved_on(turn, cards), ruling, taken=True, placed=placed)
+        left = self.hands[player].played(placed.least, placed.most)
+        left = left if turn.held is None else Held.exactly(turn.held)
+        after = replace(
+            self._with(player, left),
+            table=formula,
+            out=(*self.out, player) if left.most == 0 else self.out,
+            scored=self._scored(player, formula),
+        )
+        draws = self.ruleset.makes_draw(value_of(formula.c) or 0)
+        others = self._others(player) if draws else ()
+        after = after._drawn(others)
+        notes = [_perhaps_out(player)] if player in after.perhaps_out else []
+        said = _summary(player, placed, others, is_out=player in after.out)
+        ruling = Ruling.of([*placed.ruling.findings, *notes], said)
+        return Played(after._moved_on(turn), ruling, True, placed)
+
+    def _drawn(self, players: Iterable[str]) -> "Game":
+        """The round after each of these has drawn a card, as far as there are any."""
+        game = self
+        for player in players:
+            left = game.unheld
+            hand = game.hands[player].drawn(min(1, left.least), min(1, left.most or 0))
+            game = game._with(player, hand)
+        return game
 
     def _scored(self, player: str, formula: Formula) -> tuple[int, ...]:
         gain = (formula.answer or 0) if self.ruleset.points else 0
@@ -196,17 +264,25 @@ class Game:
         around = (*self.players[at + 1 :], *self.players[:at])
         return tuple(name for name in around if name not in self.out)
 
-    def _moved_on(self, turn: Turn, cards: Cards) -> "Game":
+    def _moved_on(self, turn: Turn) -> "Game":
         others = self._others(turn.player)
         still = turn.player if turn.player not in self.out else self.to_move
-        return replace(self, cards=cards, to_move=(*others, still)[0], record=(*self.record, turn))
+        return replace(self, to_move=(*others, still)[0], record=(*self.record, turn))
+
+    def _with(self, player: str, hand: Held) -> "Game":
+        """The round with a hand of another size."""
+        return replace(self, hands=MappingProxyType({**self.hands, player: hand}))
 
 
-def _start_problem(names: tuple[str, ...], ruleset: Ruleset, extra: str | None) -> str:
+def _start_problem(
+    names: tuple[str, ...], first: str | None, ruleset: Ruleset, extra: str | None
+) -> str:
     if len(names) < 2:
         return f"A round must have 2 players or more, but got {len(names)}."
     if len(set(names)) < len(names) or not all(names):
         return f"Players must have names that differ, but got {', '.join(map(repr, names))}."
+    if first not in names:
+        return f"The first player must be one of {', '.join(names)}, but got {first!r}."
     if extra is not None and extra not in names:
         return f"The winner of the round before must be one of {', '.join(names)}: {extra!r}."
     if len(names) * ruleset.hand + 3 > ruleset.cards:
@@ -214,10 +290,9 @@ def _start_problem(names: tuple[str, ...], ruleset: Ruleset, extra: str | None) 
     return ""
 
 
-def _unnamed(placed: TurnRuling) -> Ruling:
-    asked = [found.message for found in placed.ruling.findings if found.code == "joker-open"]
-    message = f"The player must say which. {' '.join(asked)}"
-    return Ruling.of([Finding("joker-unnamed", message)], "")
+def _perhaps_out(player: str) -> Finding:
+    message = f"{player} may have played the last card: how many are left?"
+    return Finding("hand-open", message, severity="note")
 
 
 def _summary(player: str, placed: TurnRuling, others: tuple[str, ...], is_out: bool) -> str:

@@ -5,8 +5,8 @@ from itertools import product
 
 from rules.formula.arithmetic import answer
 from rules.formula.cards import Card, Number, value_of
-from rules.formula.formula import Formula
 from rules.formula.ruleset import Ruleset
+from rules.formula.table import Formula
 
 
 def is_true(formula: Formula) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from rules.formula.cards import EQUALS, SIGNS, Card, Sign
-from rules.formula.formula import Formula, Start, Table
+from rules.formula.table import Formula, Start, Table
 from rules.verdict import Finding
 from rules.wording import listed
 

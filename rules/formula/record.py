@@ -4,31 +4,42 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.formula.formula import Formula
+from rules.formula.table import Formula
 from rules.records import Record, maybe, need
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A formula put on the table, or a card drawn instead where it is None.
+    """A formula put on the table, or where it is None a card drawn instead.
 
-    `cards` is how many cards left the hand, None where nobody counted.
+    `cards` is how many cards left the hand for the formula, and `held` how many were left in it
+    then; None where nobody counted. A turn that was not `seen` is one that must have been: a card
+    was drawn, or a formula taken back.
     """
 
     player: str
     formula: Formula | None = None
     cards: int | None = None
+    held: int | None = None
+    seen: bool = True
 
     @classmethod
     def drawing(cls, player: str) -> "Turn":
         """A card drawn by a player who cannot or will not play (rule sheet, Game Play)."""
         return cls(player)
 
+    @classmethod
+    def unseen(cls, player: str) -> "Turn":
+        """A turn that somebody must have had between two looks at the table."""
+        return cls(player, seen=False)
+
     def to_dict(self) -> Record:
         return {
             "player": self.player,
             "formula": None if self.formula is None else str(self.formula),
             "cards": self.cards,
+            "held": self.held,
+            "seen": self.seen,
         }
 
     @classmethod
@@ -38,4 +49,6 @@ class Turn:
             player=need(data, "player", str),
             formula=None if formula is None else Formula.parse(formula),
             cards=maybe(data, "cards", int),
+            held=maybe(data, "held", int),
+            seen=need(data, "seen", bool),
         )

@@ -4,8 +4,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from rules.formula.cards import SIGNS, Sign
+from rules.formula.cards import JOKER, SIGNS, Sign
 from rules.records import Record, RecordError, need
+
+MOST_DIGITS = 4
+"""Cards of a number at most, whatever was agreed on: no turn lays more."""
+MOST_JOKERS = 2
+"""Jokers at most: the sheet has two, and what more can stand for takes long to work out."""
 
 
 class RulesetError(ValueError):
@@ -20,8 +25,9 @@ class Ruleset:
         How many cards a number may have.
     `leading_zeros`
         Whether a number of several cards may begin with 0.
-    `digits_each`, `jokers`
-        How many cards of each digit, and how many jokers there are.
+    `digits_each`, `jokers`, `supply_confirmed`
+        How many cards of each digit, and how many jokers there are. The sheet tells the jokers; the
+        digits were never confirmed, so that more of them are only noted until somebody has.
     `hand`
         How many cards each player is dealt (Setup 2).
     `penalty`
@@ -45,6 +51,7 @@ class Ruleset:
     leading_zeros: bool = False
     digits_each: int = 5
     jokers: int = 2
+    supply_confirmed: bool = False
     hand: int = 7
     penalty: int = 1
     reuse: bool = False
@@ -63,6 +70,11 @@ class Ruleset:
             if getattr(self, option) < 1:
                 raise RulesetError(
                     f"'{option}' must be 1 or more, but got {getattr(self, option)}."
+                )
+        for option, most in (("max_digits", MOST_DIGITS), ("jokers", MOST_JOKERS)):
+            if getattr(self, option) > most:
+                raise RulesetError(
+                    f"'{option}' must be {most} or less, but got {getattr(self, option)}."
                 )
         for option in ("jokers", "penalty", "joker_points", "first_out_points"):
             if getattr(self, option) < 0:
@@ -87,7 +99,11 @@ class Ruleset:
 
     def supply(self, face: str) -> int:
         """How many cards of a face there are."""
-        return self.jokers if face == "joker" else self.digits_each
+        return self.jokers if face == JOKER else self.digits_each
+
+    def is_confirmed(self, face: str) -> bool:
+        """Whether it is certain how many cards of a face there are."""
+        return self.supply_confirmed or face == JOKER
 
     def makes_draw(self, answer: int) -> bool:
         """Whether a formula of that answer makes the others draw."""

@@ -143,7 +143,7 @@ def _undone(a: int, op: str, b: int, c: int) -> bool:
         ("7+3=(?)5", "7 + 3 = (?)5 is false: no value of the joker makes it true."),
         ("7+(?)=(?)75", "7 + (?) = (?)75 is false: no values of the jokers make it true."),
         ("8+1(?)=22", "8 + 1(4) = 22 is right."),
-        ("(?)×0=0", "(?) × 0 = 0 can be right."),
+        ("7+(?)=1(?)", "The joker at B1 can stand for 3, 4, 5, 6, 7, 8 or 9. And 1 more question."),
     ],
 )
 def test_sentences(text: str, sentence: str) -> None:
@@ -172,14 +172,23 @@ def test_form() -> None:
     assert codes("2+4=6", Ruleset(no_plus_minus=True)) == ["sign-not-allowed"]
 
 
+def test_how_many_cards_of_a_digit_there_are_was_never_confirmed() -> None:
+    ruling = judge_formula(Formula.parse("111 + 111 = 222")).ruling
+    assert (ruling.outcome, [note.code for note in ruling.notes]) == ("valid", ["supply-exceeded"])
+    assert ruling.notes[0].message.endswith("there are only 5 by our count of the box.")
+    confirmed = Ruleset(supply_confirmed=True)
+    assert codes("111 + 111 = 222", confirmed) == ["supply-exceeded"]
+    assert codes("111 + (1)11 = 222", confirmed) == []
+
+
 def test_jokers() -> None:
     two = judge_formula(Formula.parse("(?)+(?)=1"))
     assert [str(one) for one in two.readings] == ["(0) + (1) = 1", "(1) + (0) = 1"]
-    assert [finding.message for finding in two.ruling.notes] == [
+    assert [finding.message for finding in two.ruling.questions] == [
         "The joker at A1 can stand for 0 or 1.",
         "The joker at B1 can stand for 0 or 1.",
     ]
-    assert two.formula == Formula.parse("(?)+(?)=1")
+    assert (two.ruling.outcome, two.formula) == ("unsure", Formula.parse("(?)+(?)=1"))
 
 
 def test_more_jokers_than_there_are() -> None:
@@ -250,4 +259,7 @@ def test_rulesets() -> None:
             Ruleset.from_dict(data)
     for option in ({"max_digits": 0}, {"penalty": -1}):
         with pytest.raises(RulesetError, match="or more, but got"):
+            Ruleset.from_dict(option)
+    for option in ({"max_digits": 5}, {"jokers": 3}):
+        with pytest.raises(RulesetError, match="or less, but got"):
             Ruleset.from_dict(option)

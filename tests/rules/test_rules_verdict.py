@@ -6,6 +6,7 @@ from rules import Finding, RecordError, Ruling
 
 WRONG = Finding("no-direction", "5 on 7B does not count.", ("7B", "7C"))
 OTHER = Finding("off-board", "15A is off the board.", ("15A",))
+ASKED = Finding("card-unseen", "Was a card laid on its like?", (), "question")
 NOTE = Finding("order-open", "The order decides about 6 points.", ("7B",), "note")
 
 
@@ -21,6 +22,14 @@ def test_a_violation_makes_it_invalid_and_becomes_the_summary() -> None:
     assert ruling.violations == (WRONG,)
 
 
+def test_a_question_makes_it_unsure_unless_something_is_wrong() -> None:
+    ruling = Ruling.of([NOTE, ASKED], "1 tile placed.")
+    assert (ruling.outcome, ruling.valid, ruling.summary) == ("unsure", False, ASKED.message)
+    assert (ruling.questions, ruling.notes) == ((ASKED,), (NOTE,))
+    assert Ruling.of([ASKED, WRONG], "").outcome == "invalid"
+    assert Ruling.of([ASKED, ASKED], "").summary.endswith("And 1 more question.")
+
+
 def test_the_summary_counts_further_violations() -> None:
     assert Ruling.of([WRONG, OTHER], "").summary.endswith("And 1 more violation.")
     assert Ruling.of([WRONG, OTHER, OTHER], "").summary.endswith("And 2 more violations.")
@@ -34,14 +43,14 @@ def test_an_outcome_against_the_findings_is_refused() -> None:
 
 
 def test_rulings_round_trip() -> None:
-    ruling = Ruling.of([NOTE, WRONG, OTHER], "")
+    ruling = Ruling.of([NOTE, ASKED, WRONG, OTHER], "")
     assert Ruling.from_dict(ruling.to_dict()) == ruling
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"outcome": "unsure"}, "'outcome' must be valid or invalid, but got 'unsure'"),
+        ({"outcome": "open"}, "'outcome' must be valid, invalid or unsure, but got 'open'"),
         ({"summary": None}, "'summary' must hold str, but got None"),
         ({"findings": [1]}, "'findings' must hold dict, but got 1"),
         ({"findings": [{"code": "x", "message": "y", "at": [], "severity": "z"}]}, "severity"),

@@ -9,7 +9,7 @@ from referee.games.formula.check import Judged, details, judge
 from referee.games.formula.follow import STEP, Account, Followed, PlayedTurn
 from referee.games.formula.questions import TOO_DOUBTFUL, question_about, summary_of
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
-from rules.formula import ASKS, Ruleset
+from rules.formula import Held, Ruleset
 
 Named = Sequence[tuple[str, tuple[int, int]]]
 """Name and size of each photograph that was read."""
@@ -24,7 +24,7 @@ def round_report(followed: Followed, named: Named, ruleset: Ruleset) -> GameRepo
     if any(finding.severity == "violation" for finding in findings):
         verdict = "invalid"
     summary = _summary(account)
-    open_turns = [turn for turn in account.turns if turn.legal is None]
+    open_turns = [turn for turn in account.turns if turn.ruled is None]
     if questions or open_turns or not followed.weighed.settled:
         verdict = "unsure"
         said = [question.message for question in questions]
@@ -55,7 +55,7 @@ def _questions(followed: Followed) -> Iterator[Question]:
         at = f"{scene + 1}.{piece}"
         yield Question(None, f"Photo {scene + 1}: {asked.message}", asked.alternatives, at)
     for scene, found in followed.account.notes:
-        if found.code in ASKS:
+        if found.is_question:
             yield Question(None, f"Photo {scene + 1}: {found.message}")
 
 
@@ -77,11 +77,16 @@ def _details(account: Account, named: Named) -> dict[str, Any]:
     told: dict[str, Any] = {"moves": [_move(turn, named) for turn in account.turns]}
     told["table"] = None if account.table is None else str(account.table)
     if account.game is not None:
-        told["hands"] = dict(account.game.hands)
+        told["hands"] = {name: _held(hand) for name, hand in account.game.hands.items()}
         told["out"] = list(account.game.out)
         if account.game.ruleset.points:
             told["scores"] = {name: account.game.score(name) for name in account.game.players}
     return told
+
+
+def _held(hand: Held) -> int | list[int | None]:
+    """How many cards a hand holds: a number, or the least and the most."""
+    return list(hand) if hand.exact is None else hand.exact
 
 
 def _move(turn: PlayedTurn, named: Named) -> dict[str, Any]:
@@ -120,4 +125,4 @@ def _frames(followed: Followed, named: Named, ruleset: Ruleset) -> Iterator[Repo
 def _turn_details(judged: Judged, turn: PlayedTurn | None) -> dict[str, Any]:
     if turn is None or turn.ruled is None:
         return {}
-    return {"turn": {"kept": list(turn.ruled.kept), "legal": turn.ruled.valid}}
+    return {"turn": {"kept": list(turn.ruled.kept), "legal": turn.legal}}

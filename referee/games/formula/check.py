@@ -18,7 +18,6 @@ from referee.ruling.report import Finding, Question, Report, Verdict
 from rules import Finding as RuleFinding
 from rules import Ruling
 from rules.formula import (
-    ASKS,
     Formula,
     FormulaRuling,
     Line,
@@ -64,9 +63,8 @@ class Judged:
         if self.ruled is None:
             return "none", isinstance(self.line.table, Start), tuple(f.code for f in self._faults)
         at = frozenset((f.code, f.at) for f in self.ruled.ruling.violations)
-        asks = any(f.code in ASKS for f in self.ruled.ruling.findings)
-        turn = (self.ruled.least, self.ruled.valid) if isinstance(self.ruled, TurnRuling) else ()
-        return self.ruled.valid, at, asks, turn
+        turn = self.ruled.least if isinstance(self.ruled, TurnRuling) else ()
+        return self.ruled.ruling.outcome, at, turn
 
     @property
     def _faults(self) -> tuple[RuleFinding, ...]:
@@ -198,7 +196,7 @@ def _findings(judged: Judged) -> list[Finding]:
             "note" if f in notes else f.severity,
         )
         for f in found
-        if f.code not in ASKS
+        if not f.is_question
     ]  # fmt: skip
 
 
@@ -235,7 +233,7 @@ def details(judged: Judged) -> dict[str, Any]:
             "least": judged.ruled.least,
             "most": judged.ruled.most,
             "kept": list(judged.ruled.kept),
-            "legal": judged.ruled.valid,
+            "legal": judged.ruled.ruling.outcome != "invalid",
         }
     return told
 

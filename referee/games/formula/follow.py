@@ -44,7 +44,9 @@ class PlayedTurn:
     @property
     def legal(self) -> bool | None:
         """Whether it stands; None where that is open."""
-        return None if self.ruled is None else self.ruled.valid
+        if self.ruled is None or self.ruled.ruling.outcome == "unsure":
+            return None
+        return self.ruled.valid
 
 
 @dataclass
@@ -177,7 +179,7 @@ def _turn(
     counted = begun[-1].points if begun and begun[-1].first_move == number else None
     hand = _hand(account, player)
     ruled = judge_turn(account.table, after, ruleset, counted, hand)
-    if not account.sure and not ruled.valid:
+    if not account.sure and ruled.ruling.outcome == "invalid":
         alone = judge_formula(after, ruleset)
         message = f"{after}: a photo is missing before it, so the turn cannot be ruled on."
         account.turns.append(PlayedTurn(scene, player, alone.formula, None, message))
@@ -195,16 +197,16 @@ def _turn(
     who = f"{player}: " if player else ""
     message = f"{who}{ruled.ruling.summary}"
     account.turns.append(PlayedTurn(scene, player, ruled.formula, ruled, message))
-    if ruled.valid:
+    if ruled.ruling.outcome != "invalid":
         account.table = ruled.formula
 
 
 def _hand(account: Account, player: str | None) -> int | None:
-    """How many cards the player holds; those whose turn it was before have drawn."""
+    """How many cards the player holds at most; the turns of others before were not seen."""
     game = account.game
     if game is None or player is None or game.is_over:
         return None
     while game.to_move != player:
-        game = game.play(Turn.drawing(game.to_move)).game
+        game = game.play(Turn.unseen(game.to_move)).game
     account.game = replace(game)
-    return game.hands[player]
+    return game.hands[player].most

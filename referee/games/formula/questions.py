@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.games.formula.look import Look, Read, choices
 from referee.ruling.faces import UNKNOWN, with_article
 from referee.ruling.report import Question
-from rules.formula import ASKS, JOKER, Formula, FormulaRuling, TurnRuling
+from rules.formula import JOKER, Formula, FormulaRuling, TurnRuling
 from vision.piece import Alternative
 
 WORTH_SAYING = 0.001
@@ -49,7 +49,7 @@ def joker_questions(read: Read, ruled: FormulaRuling | TurnRuling) -> list[Quest
                      if c.joker]  # fmt: skip
             piece = jokers[names.index(found.at[0])]
             questions.append(Question(piece, found.message, likely))
-        elif found.code in ASKS:
+        elif found.is_question:
             questions.append(Question(None, found.message, at=", ".join(found.at) or None))
     return questions
 

@@ -35,6 +35,10 @@ class Start:
     b: Card
 
     @property
+    def numbers(self) -> tuple[Number, Number, Number]:
+        return (self.a,), (self.b,), ()
+
+    @property
     def cards(self) -> Number:
         return self.a, self.b
 

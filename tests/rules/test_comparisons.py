@@ -1,0 +1,18 @@
+"""A small share of what `python -m benchmarks.rule_oracles` compares."""
+
+from random import Random
+
+import pytest
+
+from tests.rules.comparisons import COMPARISONS
+
+EACH = 50
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("game", COMPARISONS)
+def test_the_rules_agree_with_an_oracle_that_shares_nothing_with_them(game: str, seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(EACH):
+        compared = COMPARISONS[game](rng)
+        assert compared.ruled == compared.expected, compared.position
