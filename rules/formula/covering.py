@@ -7,7 +7,6 @@ new number is a pattern for the old one, in which a new card stands for any run 
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple
 
 from rules.formula.cards import Card, Number

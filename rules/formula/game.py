@@ -44,8 +44,8 @@ class Played:
 class Game:
     """The state of a round; each turn gives a new one. Begin with `Game.start`.
 
-    `opening` is what lay there first. `out` are the players without cards, the first first; `scored`
-    what their formulas have scored in the game for points.
+    `opening` is what lay there first, and `first` who began. `out` are the players without cards,
+    the first first; `scored` what their formulas have scored in the game for points.
     """
 
     players: tuple[str, ...]
