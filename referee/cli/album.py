@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from referee.drawing.overlay import draw
+from referee import games
+from referee.drawing.picture import draw
 from referee.errors import UsageError
 from referee.ruling.report import Report
 from vision.photo.photo import DamagedPhotoError, Photo
@@ -31,7 +32,7 @@ class Album:
             return
         path = self._folder / self._name(Path(report.source).stem)
         try:
-            draw(photo, report).save(path, quality=QUALITY)
+            draw(photo, report, games.marks(report)).save(path, quality=QUALITY)
         except DamagedPhotoError:
             return
         except OSError as error:

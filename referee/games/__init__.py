@@ -14,6 +14,8 @@ from referee.ruling.terms import Terms
 
 if TYPE_CHECKING:
     from referee.ruling.game import GameReferee
+    from referee.ruling.marks import Marks
+    from referee.ruling.report import Report
 
 
 def names() -> tuple[str, ...]:
@@ -35,3 +37,13 @@ def load(name: str, terms: Terms | None = None) -> GameReferee:
     adapter = importlib.import_module(f"{__name__}.{name}")
     referee: Callable[[Terms], GameReferee] = adapter.referee
     return referee(terms or Terms())
+
+
+def marks(report: Report) -> Marks:
+    """What to draw on the photograph of a report; without a game, all pieces."""
+    from referee.ruling.marks import seen
+
+    if report.game not in names():
+        return tuple(seen(report))
+    drawn: Marks = importlib.import_module(f"{__name__}.{report.game}.marks").marks(report)
+    return drawn

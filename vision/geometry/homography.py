@@ -62,6 +62,12 @@ class Homography:
         return cls(np.array([[scale, 0.0, shift[0]], [0.0, scale, shift[1]], [0.0, 0.0, 1.0]]))
 
     @classmethod
+    def between(cls, source: Floats, target: Floats) -> Homography:
+        """The map from four points (4, 2) to four others."""
+        matrix = cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32))
+        return cls(np.asarray(matrix, np.float64))
+
+    @classmethod
     def by_consensus(
         cls, source: Floats, target: Floats, reach: float, rounds: int = 2000
     ) -> tuple[Homography, Flags] | None:

@@ -6,7 +6,9 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.mobius.marks import chain_marks
+import numpy as np
+
+from referee.games.mobius.marks import outline
 from referee.games.mobius.seats import Told, as_told, cell_of, piece_of, place_name
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
@@ -116,13 +118,14 @@ def _report(
 
 def _details(reading: SeatsReading, judged: Judged) -> dict[str, Any]:
     won = judged.ruled.win
+    corners = reading.plane.homography(np.array(outline()))
     return {
         "credit": CREDIT,
         "cells": judged.settled.position.named(),
         "winner": judged.ruled.winner,
         "to_move": judged.ruled.to_move,
         "win": None if won is None else won.to_dict(),
-        "chains": [] if won is None else chain_marks(won, reading.plane.homography),
+        "board": {"corners": np.round(corners, 2).tolist()},
     }
 
 

@@ -1,7 +1,8 @@
-"""Where winning chains lie in a photograph."""
+"""A board on its photograph: each stone ringed in its side's colour, and the winner's chains."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from math import dist
@@ -10,33 +11,104 @@ from typing import Any
 import numpy as np
 
 from referee.kits.mobius_print import MobiusPrint
-from rules.mobius import Bar, Cell, Chain, Win
+from referee.ruling.marks import (
+    Label,
+    Lattice,
+    Line,
+    Mark,
+    Marks,
+    Path,
+    beside,
+    between,
+    choices,
+    ring_round,
+)
+from referee.ruling.report import Report
+from rules.mobius import COLOURS, Bar, Cell, Chain, Win
 from vision.geometry.homography import Homography
 from vision.piece import Point
 
 KIT = MobiusPrint()
+LETTER_OUT_MM, NUMBER_OUT_MM = 7.0, 15.0
+"""To the names on the rim: beyond the edge of the print, and beyond the cells."""
 
-Segment = tuple[Point, Point]
+
+def marks(report: Report) -> Marks:
+    """What to draw on the photograph that a report is about."""
+    board = report.details.get("board")
+    if board is None:
+        return ()
+    asked = {question.piece: question for question in report.questions}
+    wrong = [f for f in report.findings if f.severity == "violation"]
+    blamed = {number: ", ".join(finding.at) for finding in wrong for number in finding.pieces}
+    out: list[Mark] = [_rim(report, board["corners"])]
+    for piece in report.pieces:
+        looks: dict[str, Any] = {"pieces": (piece.id,)}
+        if piece.id in asked:
+            looks |= {"role": "doubtful", "meaning": "in doubt"}
+            out.append(Label(choices(asked[piece.id]), beside(piece.quad), **looks))
+        elif piece.id in blamed:
+            looks |= {"role": "wrong", "meaning": "wrong"}
+            out.append(Label(blamed[piece.id], beside(piece.quad), **looks))
+        elif piece.face in COLOURS:
+            looks |= {"side": piece.face, "width": 0.6}
+        out.append(ring_round(piece.quad, 1.1, **looks))
+    if report.details["win"] is not None:
+        out += _chains(Win.from_dict(report.details["win"], KIT.board), board["corners"])
+    return *out, Label(report.details["credit"])
 
 
-def chain_marks(won: Win, homography: Homography) -> list[dict[str, Any]]:
-    """The links and the loop of a win as lines in pixels, for JSON and for drawing.
+def _rim(report: Report, corners: Path) -> Lattice:
+    """The print, and the names of rows and columns of which sentences speak."""
+    at = [name for finding in report.findings for name in finding.at]
+    at += [question.at for question in report.questions if question.at]
+    named = tuple(dict.fromkeys(part for name in at for part in re.findall(r"\d+|[A-Z]", name)))
+    names: list[tuple[str, Point]] = []
+    for name in named:
+        names += [(name, place) for place in _rim_places(name)]
+    places = _project(corners, *(place for _, place in names))
+    return Lattice(
+        corners, names=tuple(zip((name for name, _ in names), places, strict=True)), named=named
+    )
 
-    Each has its ``kind`` (link or loop), the ``colour`` of the stones, and ``segments``. Where a
-    chain leaves the board at the top or the bottom edge it goes on at the other.
-    """
-    chains = [("link", link) for link in won.links]
+
+def _rim_places(name: str) -> tuple[Point, Point]:
+    """Where the name of a row or column stands on the print, at either end."""
+    if name.isdecimal():
+        _, y = KIT.centre(int(name), 0)
+        x = KIT.side_room_mm - NUMBER_OUT_MM
+        return (x, y), (KIT.width_mm - x, y)
+    (top, _), (bottom, _) = KIT.seats(Cell.parse(f"{name}0"))
+    return (top, -LETTER_OUT_MM), (bottom, KIT.height_mm + LETTER_OUT_MM)
+
+
+def _chains(won: Win, corners: Path) -> Iterator[Mark]:
+    """The links and the loop of a win; where one leaves the board at an edge it goes on beyond."""
+    looks: dict[str, Any] = {"role": "right", "side": won.colour}
+    for link in won.links:
+        paths = _paths(link, corners)
+        yield Line(paths, width=2.6, meaning="bars linked", **looks)
+        yield Label("bars linked", _middles(paths), **looks)
     if won.loop:
-        chains.append(("loop", (*won.loop, won.loop[0])))
-    marks = []
-    for kind, chain in chains:
-        segments = np.array(list(_segments(chain))).reshape(-1, 2)
-        pixels = homography(segments).round(2).reshape(-1, 2, 2)
-        marks.append({"kind": kind, "colour": won.colour, "segments": pixels.tolist()})
-    return marks
+        loop = (*won.loop, won.loop[0])
+        paths = _paths(loop, corners)
+        yield Line(paths, stroke="beaded", meaning="loop", **looks)
+        yield Label("loop", _middles(paths), **looks)
 
 
-def _segments(chain: Chain) -> Iterator[Segment]:
+def _middles(paths: tuple[Path, ...]) -> Path:
+    """Where words about a chain may begin: along its middle third."""
+    third = paths[len(paths) // 3 : len(paths) - len(paths) // 3]
+    return tuple(between(path[0], path[-1], 0.5) for path in third)
+
+
+def _paths(chain: Chain, corners: Path) -> tuple[Path, ...]:
+    segments = list(_segments(chain))
+    ends = _project(corners, *(end for segment in segments for end in segment))
+    return tuple(zip(ends[::2], ends[1::2], strict=True))
+
+
+def _segments(chain: Chain) -> Iterator[tuple[Point, Point]]:
     """Lines between neighbours, in millimetres, and along the bars that a chain leads through."""
     landing: Point | None = None
     for one, two in pairwise(chain):
@@ -47,7 +119,7 @@ def _segments(chain: Chain) -> Iterator[Segment]:
         landing = end
 
 
-def _nearest(one: Cell | Bar, two: Cell | Bar) -> Segment:
+def _nearest(one: Cell | Bar, two: Cell | Bar) -> tuple[Point, Point]:
     """The places of two neighbours that lie side by side."""
     ways = ((a, b) for a in _places(one, two) for b in _places(two, one))
     return min(ways, key=lambda way: dist(*way))
@@ -62,3 +134,16 @@ def _places(member: Cell | Bar, beside: Cell | Bar) -> tuple[Point, ...]:
     x = x if member.side == "left" else KIT.width_mm - x
     low, high = (KIT.centre(row, 0)[1] for row in (member.first, member.last))
     return tuple((x, y) for _, y in KIT.seats(beside) if low - 1 <= y <= high + 1)
+
+
+def outline() -> Path:
+    """Corners of the print in millimetres, clockwise from its top left."""
+    return (0.0, 0.0), (KIT.width_mm, 0.0), (KIT.width_mm, KIT.height_mm), (0.0, KIT.height_mm)
+
+
+def _project(corners: Path, *places: Point) -> Path:
+    """From millimetres on the print to pixels."""
+    if not places:
+        return ()
+    to_photo = Homography.between(np.array(outline()), np.array(corners))
+    return tuple((float(x), float(y)) for x, y in to_photo(np.array(places)))

@@ -1,0 +1,91 @@
+"""Boards on their photograph: full, ¾ and ½ circles ringed as far as they go, and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from referee.ruling.marks import (
+    Arc,
+    Label,
+    Mark,
+    Marks,
+    arc_round,
+    between,
+    choices,
+    faults,
+    ring_round,
+    seen,
+)
+from referee.ruling.report import Question, Report
+from vision.piece import Piece, Point
+
+RADIUS = 0.44
+"""Of the rings, in sides: on the rim of discs of any usual size."""
+
+CIRCLES = {
+    "full": ("full circle", 1.5),
+    "three-quarter": ("¾ circle", 1.2),
+    "half": ("½ circle", 0.9),
+}
+"""Words for each kind of circle, and width of its ring."""
+
+
+def marks(report: Report) -> Marks:
+    """What to draw on the photograph that a report is about."""
+    pieces = {piece.id: piece for piece in report.pieces}
+    boards = report.details.get("boards", ())
+    placed = {number for board in boards for number in board["pieces"]}
+    loose = [piece for piece in report.pieces if piece.id not in placed]
+    out = [*seen(report, but=[piece.id for piece in loose], width=0.2)]
+    looks: dict[str, Any] = {"width": 0.6, "meaning": "not counted"}
+    out += [ring_round(piece.quad, 1.55, pieces=(piece.id,), **looks) for piece in loose]
+    for board in boards:
+        out += _circles(board, pieces)
+        out.append(_count(board, pieces))
+    out += faults(report)
+    for question in report.questions:
+        out += _asked(question, pieces)
+    return tuple(out)
+
+
+def _circles(board: Mapping[str, Any], pieces: Mapping[int, Piece]) -> Iterator[Mark]:
+    for kind, (words, width) in CIRCLES.items():
+        for circle in board.get("circles", ()):
+            if circle["kind"] == kind:
+                numbers = tuple(number for number, _ in circle["corners"])
+                quarters = [arc_round(pieces[n].quad, c, RADIUS) for n, c in circle["corners"]]
+                yield Arc(tuple(quarters), role="right", pieces=numbers, width=width, meaning=words)
+
+
+def _count(board: Mapping[str, Any], pieces: Mapping[int, Piece]) -> Label:
+    """The count, above the board if there is room."""
+    names = {"full": "full", "three_quarter": "× ¾", "half": "× ½"}
+    ends = board.get("ranges", {})
+    counts = {name: ends.get(name, (board[name],)) for name in names}
+    said = ", ".join(
+        f"{'–'.join(map(str, dict.fromkeys(counts[name])))} {words}"
+        for name, words in names.items()
+    )
+    corners = [point for number in board["pieces"] for point in pieces[number].quad]
+    xs, ys = zip(*corners, strict=True)
+    at: Point = ((min(xs) + max(xs)) / 2, min(ys))
+    who = f"{board['player']}: " if "player" in board else ""
+    return Label(f"{who}{said}", (at,), pieces=tuple(board["pieces"]))
+
+
+def _asked(question: Question, pieces: Mapping[int, Piece]) -> Iterator[Mark]:
+    """The disc that is asked about."""
+    corner = (question.at or "").rpartition(":")[2].partition(".")[2]
+    if question.piece is None or not corner:
+        return
+    piece = pieces[question.piece]
+    quarter = arc_round(piece.quad, int(corner), RADIUS)
+    looks: dict[str, Any] = {"role": "doubtful", "pieces": (piece.id,)}
+    yield Arc((quarter,), width=1.4, meaning="in doubt", **looks)
+    yield Label(
+        choices(replace(question, at=None)),
+        (between(quarter[1], quarter[2], 0.5), quarter[0]),
+        **looks,
+    )

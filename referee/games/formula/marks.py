@@ -1,0 +1,88 @@
+"""A formula on its photograph: its numbers bracketed, new cards outlined, loose ones ringed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from referee.ruling.marks import (
+    Label,
+    Line,
+    Mark,
+    Marks,
+    Outline,
+    Path,
+    Role,
+    beside,
+    between,
+    doubts,
+    faults,
+    ring_round,
+    scaled,
+    seen,
+)
+from referee.ruling.report import Report
+from vision.piece import Piece
+
+MEANINGS: Mapping[Role, str] = {
+    "right": "right formula",
+    "wrong": "wrong formula",
+    "doubtful": "in doubt",
+}
+
+
+def marks(report: Report) -> Marks:
+    """What to draw on the photograph that a report is about."""
+    line = report.details.get("line")
+    if line is None:
+        return tuple(seen(report))
+    pieces = {piece.id: piece for piece in report.pieces}
+    loose = [piece for piece in report.pieces if piece.id not in line["pieces"]]
+    out = [*seen(report, but=[piece.id for piece in loose])]
+    looks: dict[str, Any] = {"width": 0.6, "meaning": "not in the line"}
+    out += [ring_round(piece.quad, 1.6, pieces=(piece.id,), **looks) for piece in loose]
+    formula = report.details.get("formula")
+    if formula is not None:
+        out += _formula(report, formula, [pieces[number] for number in formula["pieces"]])
+        out += _new(report.details.get("turn"), formula, pieces)
+    for place in line.get("perhaps", ()):
+        quad = tuple(map(tuple, place))
+        out.append(Outline(quad, role="doubtful", meaning=MEANINGS["doubtful"]))
+        out.append(Label("a card", beside(quad), role="doubtful"))
+    whole = [tuple(line["pieces"])] if formula is not None else []
+    return *out, *faults(report, but=whole), *doubts(report)
+
+
+def _formula(report: Report, formula: Mapping[str, Any], cards: Sequence[Piece]) -> Iterator[Mark]:
+    role: Role = "right" if formula["holds"] else "wrong"
+    if report.verdict == "unsure" or formula["holds"] is None:
+        role = "doubtful"
+    looks: dict[str, Any] = {"role": role, "pieces": tuple(formula["pieces"])}
+    brackets = tuple(_brackets(formula["names"], cards))
+    yield Line(brackets, width=1.4, meaning=MEANINGS[role], **looks)
+    yield Label(formula["text"], (between(brackets[0][1], brackets[-1][2], 0.5),), **looks)
+
+
+def _brackets(names: Sequence[str], cards: Sequence[Piece]) -> Iterator[Path]:
+    """A bracket along the lower side of each number."""
+    named = zip(names, (card.quad for card in cards), strict=True)
+    for part, group in groupby(named, key=lambda entry: entry[0][0]):
+        if part in "ABC":
+            quads = [quad for _, quad in group]
+            sides = ((quads[0][0], quads[0][3]), (quads[-1][1], quads[-1][2]))
+            (high, low), (low_end, high_end) = (
+                [between(top, foot, share) for share in shares]
+                for (top, foot), shares in zip(sides, ((1.04, 1.13), (1.13, 1.04)), strict=True)
+            )
+            yield high, low, low_end, high_end
+
+
+def _new(
+    turn: Mapping[str, Any] | None, formula: Mapping[str, Any], pieces: Mapping[int, Piece]
+) -> Iterator[Mark]:
+    """The cards that the turn has brought."""
+    for name, number in zip(formula["names"], formula["pieces"], strict=True):
+        if turn is not None and name[0] in "ABC" and name not in turn["kept"]:
+            outline = scaled(pieces[number].quad, 1.05)
+            yield Outline(outline, role="new", pieces=(number,), meaning="new card")

@@ -1,0 +1,71 @@
+"""A board on its photograph: its rows and columns named, each tile by what is said of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from referee.ruling.marks import Lattice, Mark, Marks, Outline, Path, doubts, flagged, seen
+from referee.ruling.report import Report
+from rules.mathable import EDITION_2021
+from vision.geometry.homography import Homography
+from vision.piece import Point
+
+AWAY = 0.5
+"""From the lattice to the names on the board's rim, in cells."""
+
+
+def marks(report: Report) -> Marks:
+    """What to draw on the photograph that a report is about."""
+    board = report.details.get("board")
+    if board is None:
+        return ()
+    pieces = {piece.id: piece for piece in report.pieces}
+    moves = {move["piece"]: move for move in report.details.get("moves", ())}
+    violations = [f for f in report.findings if f.severity == "violation" and f.pieces]
+    # The tile to blame comes first; it was laid beside the others.
+    wrong = {f.pieces[0]: f"{f.at[0]}: {pieces[f.pieces[0]].face}" for f in violations}
+    asked = {question.piece for question in report.questions}
+    out: list[Mark] = [_lattice(report, board), *_printed(board)]
+    plain = set(pieces) - set(wrong) - set(moves) - asked
+    out += seen(report, but=set(pieces) - plain, role="right", meaning="can lie there")
+    for number, said in wrong.items():
+        out += flagged([pieces[number]], "wrong", said)
+    for number in set(moves) - set(wrong):
+        out += flagged([pieces[number]], "new", str(moves[number]["points"]))
+    return *out, *doubts(report)
+
+
+def _lattice(report: Report, board: Mapping[str, Any]) -> Lattice:
+    """The board's lines, and the names of its columns and rows, those that are spoken of too."""
+    rows, cols = board["rows"], board["cols"]
+    ends = [((x, 0), (x, rows)) for x in range(cols + 1)]
+    ends += [((0, y), (cols, y)) for y in range(rows + 1)]
+    names = {chr(ord("A") + x): (x + 0.5, -AWAY) for x in range(cols)}
+    names |= {str(y + 1): (-AWAY, y + 0.5) for y in range(rows)}
+    at = [name for finding in report.findings for name in finding.at]
+    at += [question.at for question in report.questions if question.at]
+    return Lattice(
+        corners=board["corners"],
+        paths=tuple(_on_photo(board, line) for line in ends),
+        names=tuple(zip(names, _on_photo(board, list(names.values())), strict=True)),
+        named=tuple(dict.fromkeys(part for name in at for part in re.findall(r"\d+|[A-Z]", name))),
+    )
+
+
+def _printed(board: Mapping[str, Any]) -> Iterator[Outline]:
+    """The numbers on the board itself, which count like tiles."""
+    for row, col in EDITION_2021.printed:
+        around = [(col, row), (col + 1, row), (col + 1, row + 1), (col, row + 1)]
+        yield Outline(_on_photo(board, around), width=0.2)
+
+
+def _on_photo(board: Mapping[str, Any], places: Sequence[Point]) -> Path:
+    """From cells, across and down, to pixels."""
+    rows, cols = board["rows"], board["cols"]
+    corners = np.array([(0, 0), (cols, 0), (cols, rows), (0, rows)])
+    to_photo = Homography.between(corners, np.array(board["corners"]))
+    return tuple((float(x), float(y)) for x, y in to_photo(np.array(places)))

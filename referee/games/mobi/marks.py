@@ -1,0 +1,83 @@
+"""A pod on its photograph: each equation underlined with its arithmetic, loose tiles ringed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.ruling.marks import (
+    Label,
+    Line,
+    Mark,
+    Marks,
+    Role,
+    beside,
+    doubts,
+    faults,
+    ring_round,
+    scaled,
+    seen,
+    spaced,
+)
+from referee.ruling.report import Report
+from vision.piece import Piece
+
+MEANINGS: Mapping[Role, str] = {
+    "right": "right equation",
+    "wrong": "wrong equation",
+    "doubtful": "in doubt",
+}
+
+
+def marks(report: Report) -> Marks:
+    """What to draw on the photograph that a report is about."""
+    equations = [e for e in report.details.get("equations", ()) if len(e["pieces"]) > 1]
+    runs = Counter(number for equation in equations for number in equation["pieces"])
+    loose = [piece for piece in report.pieces if piece.id not in runs]
+    out = [*seen(report, but=[piece.id for piece in loose])]
+    looks: dict[str, Any] = {"width": 0.6, "meaning": "in no equation"}
+    out += [ring_round(piece.quad, 1.55, pieces=(piece.id,), **looks) for piece in loose]
+    for equation in equations:
+        out += _equation(report, equation, runs)
+    own = [tuple(equation["pieces"]) for equation in equations]
+    return *out, *faults(report, but=own), *doubts(report)
+
+
+def _equation(
+    report: Report, equation: Mapping[str, Any], runs: Mapping[int, int]
+) -> Iterator[Mark]:
+    pieces = {piece.id: piece for piece in report.pieces}
+    numbers = tuple(equation["pieces"])
+    run = [pieces[number] for number in numbers]
+    role: Role = "right" if equation["holds"] else "wrong"
+    if not {question.piece for question in report.questions}.isdisjoint(numbers):
+        role = "doubtful"
+    looks: dict[str, Any] = {"role": role, "pieces": numbers}
+    yield Line((_foot(run),), width=1.4, meaning=MEANINGS[role], **looks)
+    # At the tiles that are in no other equation, or it might be taken for the other's.
+    alone = [piece for piece in run if runs[piece.id] == 1] or run
+    at = tuple(point for piece in alone for point in beside(piece.quad))
+    yield Label(_arithmetic(report, equation, run), at, **looks)
+
+
+def _foot(run: Sequence[Piece]) -> tuple[tuple[float, float], ...]:
+    """Along the lower side of a row, or the left side of a column."""
+    start, end = (3, 2) if run[0].row == run[-1].row else (0, 3)
+    quads = [scaled(piece.quad, 0.95) for piece in run]
+    return tuple(quad[corner] for quad in quads for corner in (start, end))
+
+
+def _arithmetic(report: Report, equation: Mapping[str, Any], run: Sequence[Piece]) -> str:
+    """The equation, and where it holds what its free tiles stand for."""
+    values = report.details["values"]
+    names = {"wild": "ö", "6/9": "(6/9)"}
+    # Kept together where the label takes two lines.
+    free = [
+        f"{names.get(piece.face or '')} = {values[str(piece.id)]}".replace(
+            " ", "\N{NO-BREAK SPACE}"
+        )
+        for piece in run
+        if equation["holds"] and str(piece.id) in values
+    ]
+    return ", ".join([spaced(equation["text"]), *free])

@@ -1,0 +1,252 @@
+"""What to draw on a photograph, as data: made by the games, drawn by `referee.drawing`.
+
+Points are pixels of the photograph as seen (x right, y down). Sizes are left to whoever draws:
+widths are shares of what is usual there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields, replace
+from typing import Any, Literal, get_args
+
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.report import Question, Report
+from vision.piece import Piece, Point
+
+Path = tuple[Point, ...]
+Role = Literal["right", "wrong", "doubtful", "new", "neutral"]
+Stroke = Literal["solid", "double", "dashed", "beaded"]
+Side = Literal["red", "blue"]
+
+IN_WORDS = {"wild": "ö", "back": "face down", EMPTY: "none"}
+"""Faces as labels name them; others by themselves."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """What all marks have.
+
+    Attributes
+    ----------
+    role
+        What is said there.
+    pieces
+        Numbers of the pieces concerned.
+    side
+        The player whose colour it has, where sides have colours; None for the role's own.
+    stroke, width
+        How a line is drawn, None for the role's own way, and how wide, 1 is usual.
+    meaning
+        Its words in the legend; "" for none.
+    """
+
+    role: Role = "neutral"
+    pieces: tuple[int, ...] = ()
+    side: Side | None = None
+    stroke: Stroke | None = None
+    width: float = 1.0
+    meaning: str = ""
+
+    def __post_init__(self) -> None:
+        """Check the words, and make all numbers and sequences plain: hundredths of a pixel."""
+        for name, allowed in (("role", Role), ("stroke", Stroke), ("side", Side)):
+            value, words = getattr(self, name), get_args(allowed)
+            if value not in words and (value is not None or name == "role"):
+                raise ValueError(f"A {name} must be one of {', '.join(words)}, but got {value!r}.")
+        for field in fields(self):
+            value = getattr(self, field.name)
+            plain = tuple(value) if field.name == "pieces" else _plain(value)
+            object.__setattr__(self, field.name, plain)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON: the kind of mark, and all that is not as usual."""
+        values = {field.name: (getattr(self, field.name), field.default) for field in fields(self)}
+        told = {name: value for name, (value, usual) in values.items() if value != usual}
+        return {"mark": type(self).__name__.lower(), **told}
+
+    def mapped(self, to: Callable[[Point], Point]) -> Mark:
+        """The mark with its points elsewhere, such as in pixels of a smaller picture."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return replace(self, **{name: _mapped(value, to) for name, value in values.items()})
+
+
+def _mapped(value: Any, to: Callable[[Point], Point]) -> Any:
+    """Pairs of floats are points, however deep."""
+    if not isinstance(value, tuple):
+        return value
+    if len(value) == 2 and all(isinstance(v, float) for v in value):
+        return to(value)
+    return tuple(_mapped(v, to) for v in value)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return tuple(map(_plain, value))
+    return value if isinstance(value, str | None) else round(float(value), 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Outline(Mark):
+    """A closed polygon."""
+
+    points: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Mark):
+    """One open line or several, such as those under an equation, or along a chain of stones."""
+
+    paths: tuple[Path, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ring(Mark):
+    """A circle as the camera sees it: its centre, and the ends of two radii at right angles."""
+
+    centre: Point
+    right: Point
+    down: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Arc(Mark):
+    """Quarters of a ring: each the corner that it goes round, its first and its last point."""
+
+    quarters: tuple[tuple[Point, Point, Point], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Label(Mark):
+    """A few words, as near as may be to one of the points `at`; below the picture without."""
+
+    text: str
+    at: Path = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice(Mark):
+    """A board: its corners, the lines on it, and on its rim the names of rows and columns.
+
+    `named` are the names that the report's sentences use.
+    """
+
+    corners: Path
+    paths: tuple[Path, ...] = ()
+    names: tuple[tuple[str, Point], ...] = ()
+    named: tuple[str, ...] = ()
+
+
+Marks = tuple[Mark, ...]
+KINDS = {kind.__name__.lower(): kind for kind in (Outline, Line, Ring, Arc, Label, Lattice)}
+
+
+def from_dict(data: Mapping[str, Any]) -> Mark:
+    """Inverse of `Mark.to_dict`. Raises ValueError for what is no mark."""
+    kind = KINDS.get(data.get("mark", ""))
+    if kind is None:
+        raise ValueError(f"A mark must be one of {', '.join(KINDS)}, but got {data.get('mark')!r}.")
+    values = {name: value for name, value in data.items() if name != "mark"}
+    needed = {field.name for field in fields(kind) if field.default is MISSING}
+    wrong = needed - set(values) | set(values) - {field.name for field in fields(kind)}
+    if wrong:
+        raise ValueError(
+            f"A {data['mark']} must have other fields: see {', '.join(sorted(wrong))}."
+        )
+    return kind(**values)
+
+
+def middle(points: Path) -> Point:
+    """Mean of some points."""
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def between(start: Point, end: Point, share: float) -> Point:
+    """The point that lies a share of the way from one to the other, or beyond."""
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+def scaled(points: Path, factor: float) -> Path:
+    """A polygon scaled about its middle."""
+    centre = middle(points)
+    return tuple(between(centre, point, factor) for point in points)
+
+
+def beside(quad: Path) -> Path:
+    """Where a label about a piece may begin: just off its sides and corners."""
+    sides = tuple(between(quad[i - 1], quad[i], 0.5) for i in range(len(quad)))
+    return (*scaled(sides, 1.25), *scaled(quad, 1.15))
+
+
+def ring_round(quad: Path, factor: float, **looks: Any) -> Ring:
+    """The ring that touches the sides of a quad from inside, scaled."""
+    centre = middle(quad)
+    right, down = between(quad[1], quad[2], 0.5), between(quad[2], quad[3], 0.5)
+    return Ring(centre, between(centre, right, factor), between(centre, down, factor), **looks)
+
+
+def arc_round(quad: Path, corner: int, radius: float) -> tuple[Point, Point, Point]:
+    """A quarter of a ring round the corner of a quad; the radius is in sides."""
+    own = quad[corner]
+    ends = (between(own, quad[(corner + way) % 4], radius) for way in (1, -1))
+    return own, *ends  # type: ignore[return-value]
+
+
+def seen(report: Report, but: Collection[int] = (), **looks: Any) -> Iterator[Mark]:
+    """Thin outlines of the pieces, but for some."""
+    looks = {"width": 0.5, **looks}
+    for piece in report.pieces:
+        if piece.id not in but:
+            yield Outline(scaled(piece.quad, 0.97), pieces=(piece.id,), **looks)
+
+
+def faults(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Mark]:
+    """Outlines and labels of all pieces that are to blame, but for findings about some runs."""
+    pieces = {piece.id: piece for piece in report.pieces}
+    for finding in report.findings:
+        if finding.severity == "violation" and finding.pieces not in but:
+            yield from flagged([pieces[i] for i in finding.pieces if i in pieces], "wrong")
+
+
+def doubts(report: Report) -> Iterator[Mark]:
+    """Outlines and labels of what is asked, and of what made the referee unsure."""
+    pieces = {piece.id: piece for piece in report.pieces}
+    asked = {question.piece for question in report.questions}
+    for question in report.questions:
+        if question.piece in pieces:
+            yield from flagged([pieces[question.piece]], "doubtful", choices(question))
+    for finding in report.findings:
+        if report.verdict == "unsure" and finding.severity == "note":
+            open_ = [pieces[i] for i in finding.pieces if i in pieces and i not in asked]
+            yield from flagged(open_, "doubtful")
+
+
+def flagged(pieces: Collection[Piece], role: Role, text: str = "") -> Iterator[Mark]:
+    """Pieces outlined, and one label at them all."""
+    numbers = tuple(piece.id for piece in pieces)
+    for piece in pieces:
+        outline = scaled(piece.quad, 1.04)
+        looks: dict[str, Any] = {"role": role, "pieces": (piece.id,)}
+        yield Outline(outline, width=1.3, meaning=MEANINGS[role], **looks)
+    if pieces:
+        at = tuple(point for piece in pieces for point in beside(piece.quad))
+        yield Label(text, at, role=role, pieces=numbers)
+
+
+MEANINGS: Mapping[Role, str] = {"wrong": "wrong", "doubtful": "in doubt", "new": "new"}
+
+
+def choices(question: Question) -> str:
+    """What the piece asked about may be, in a few words; behind its place where that has a name."""
+    faces = [a.face for a in question.alternatives if a.face != UNKNOWN]
+    named = [IN_WORDS.get(face, face) for face in faces[:3]]
+    if len(named) < len(question.alternatives) and len(named) < 2:
+        named = ["covered"]
+    said = " or ".join(([", ".join(named[:-1])] if named[1:] else []) + named[-1:])
+    return f"{question.at}: {said}" if question.at else said
+
+
+def spaced(formula: str) -> str:
+    """A formula with its signs apart."""
+    return re.sub(r"\s*([+−×÷=])\s*", r" \1 ", formula).strip()
