@@ -1,4 +1,4 @@
-"""Colours and signs: by Okabe and Ito's palette, which the colour-blind tell apart, and by shape."""
+"""Colours by Okabe and Ito, which the colour-blind tell apart, and signs and strokes besides."""
 
 from __future__ import annotations
 

@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 
 import referee.games.cirplexed
 from referee.cli.main import main
-from referee.drawing.overlay import draw
 from referee.errors import UsageError
 from referee.games.cirplexed.adapter import CirplexedReferee
 from referee.games.cirplexed.check import check_tables
+from referee.games.cirplexed.marks import marks
 from referee.games.cirplexed.sight import PALETTE, Told
 from referee.ruling.clock import Clock
+from referee.ruling.marks import Arc, Label, Ring
 from referee.ruling.report import Report
 from rules.cirplexed import Board, Ruleset, count
 from tests.referee.boards import photograph
@@ -282,9 +283,18 @@ def test_as_many_photos_as_players_are_needed(photos: list[str]) -> None:
         )
 
 
-def test_circles_are_ringed(photos: list[str]) -> None:
-    photo = Photo.load(photos[0])
-    assert isinstance(photo, Photo)
-    report = replace(single(table(HALF, doubts={(0, 1): {"purple": 0.3}})), source=photos[0])
-    bare = replace(report, details={**report.details, "boards": []}, questions=())
-    assert not np.array_equal(np.asarray(draw(photo, report)), np.asarray(draw(photo, bare)))
+def test_circles_are_ringed_and_counted_and_doubtful_discs_asked_about() -> None:
+    drawn = marks(single(table(HALF, doubts={(0, 1): {"purple": 0.3}})))
+    arcs = {(mark.role, mark.pieces): len(mark.quarters) for mark in drawn if isinstance(mark, Arc)}
+    assert arcs[("right", (0, 1))] == 2
+    labels = [(mark.role, mark.text) for mark in drawn if isinstance(mark, Label)]
+    assert ("neutral", "0 full, 0 × ¾, 1–2 × ½") in labels
+    [asked] = [number for number, text in enumerate(labels) if text[0] == "doubtful"]
+    assert labels[asked][1] == "orange or purple"
+    assert ("doubtful", (0,)) in arcs
+
+
+def test_tiles_that_are_not_counted_are_ringed() -> None:
+    seen = table("ROYG OBPY", "RGBY")
+    drawn = marks(single(seen))
+    assert [mark.pieces for mark in drawn if isinstance(mark, Ring)] == [(2,)]

@@ -13,15 +13,14 @@ from PIL import Image
 
 from referee import games
 from referee.cli.main import main
-from referee.drawing.annotators import GREEN
-from referee.drawing.chains import LINES
-from referee.drawing.overlay import draw
 from referee.errors import UsageError
 from referee.games.mobius.adapter import MobiusReferee
 from referee.games.mobius.layout import LAYOUT
+from referee.games.mobius.marks import marks
 from referee.kits import kit_documents
 from referee.kits.drawing import placed
 from referee.ruling.clock import Clock
+from referee.ruling.marks import Label, Lattice, Line, Ring
 from referee.ruling.report import Report
 from referee.ruling.terms import Terms
 from rules.mobius import CREDIT, Position
@@ -102,19 +101,40 @@ def test_the_winner_is_named_with_chain_and_loop(tmp_path: Path) -> None:
     assert report.verdict == "valid"
     assert report.details["winner"] == "blue"
     assert report.summary == "Blue wins with two linked bars and a loop."
-    assert {chain["kind"] for chain in report.details["chains"]} == {"link", "loop"}
-    ends = np.array([s for c in report.details["chains"] for s in c["segments"]])
+    chains = [mark for mark in marks(report) if isinstance(mark, Line)]
+    assert [chain.meaning for chain in chains] == ["bars linked", "loop"]
+    assert {chain.side for chain in chains} == {"blue"}
+    ends = np.array([path for chain in chains for path in chain.paths])
     lengths = np.linalg.norm(ends[:, 0] - ends[:, 1], axis=1) / SCALE / LAYOUT.cell_mm
     assert lengths.max() < 1.6
 
 
-def test_chains_are_drawn_on_the_photograph(tmp_path: Path) -> None:
-    report = rule(tmp_path, laid(LOOP))
-    photo = Photo.load(photograph(tmp_path / "board.png"))
-    assert isinstance(photo, Photo)
-    picture = np.asarray(draw(photo, report)).astype(int)
-    for colour in (LINES["link"], GREEN):
-        assert (np.abs(picture - colour).max(-1) < 25).sum() > 300
+def test_stones_are_ringed_in_the_colour_of_their_side(tmp_path: Path) -> None:
+    report = rule(tmp_path, {(3, 4): "red", (5, 5): "blue"})
+    rings = [mark for mark in marks(report) if isinstance(mark, Ring)]
+    assert {mark.pieces[0]: mark.side for mark in rings} == {
+        piece.id: piece.face for piece in report.pieces
+    }
+    assert CREDIT in [mark.text for mark in marks(report) if isinstance(mark, Label)]
+
+
+def test_both_stones_of_a_split_cell_are_marked_and_its_place_named_on_the_rim(
+    tmp_path: Path,
+) -> None:
+    report = rule(tmp_path, {(0, 5): "red", (12, 6): "blue", (4, 4): "red"})
+    drawn = marks(report)
+    wrong = {mark.pieces for mark in drawn if isinstance(mark, Ring) and mark.role == "wrong"}
+    stones = {(p.id,) for p in report.pieces if (p.row, p.col) != (4, 4)}
+    assert wrong == stones
+    labels = [mark.pieces for mark in drawn if isinstance(mark, Label) and mark.role == "wrong"]
+    assert set(labels) == stones
+    [rim] = [mark for mark in drawn if isinstance(mark, Lattice)]
+    assert sorted(name for name, _ in rim.names) == ["0", "0", "F", "F"]
+    over = {piece.id: piece.quad for piece in report.pieces}
+    for name, (x, _) in rim.names:
+        if name == "F":
+            near = min(abs(x - np.mean([p[0] for p in over[i]])) for (i,) in stones)
+            assert near < 3.0
 
 
 def test_two_colours_on_a_split_cell_are_illegal(tmp_path: Path) -> None:

@@ -1,0 +1,89 @@
+"""Places for labels: free wherever there is room, near, and with a line where they are not."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.drawing.labels import Box, Placer, leader
+
+SIZE = (480, 360)
+BOXES = st.tuples(
+    st.integers(0, 400), st.integers(0, 300), st.integers(20, 200), st.integers(20, 200)
+).map(lambda b: (b[0], b[1], min(b[0] + b[2], SIZE[0]), min(b[1] + b[3], SIZE[1])))
+
+
+def polygon(box: Box) -> tuple[tuple[float, float], ...]:
+    left, top, right, bottom = map(float, box)
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def meet(one: Box, other: Box, room: int = 0) -> bool:
+    return all(one[k] < other[k + 2] + room and other[k] < one[k + 2] + room for k in (0, 1))
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.lists(BOXES, min_size=1, max_size=7), st.integers(30, 120), st.integers(15, 40))
+def test_a_free_place_is_found_wherever_there_is_one(
+    taken: list[Box], wide: int, high: int
+) -> None:
+    placer = Placer(SIZE)
+    placer.keep_free(map(polygon, taken))
+    x, y = (taken[0][0] + taken[0][2]) / 2, taken[0][1]
+    box = placer.place((wide, high), ((x, float(y)),))
+    assert box[0] >= 0 <= box[1]
+    assert box[2] <= SIZE[0]
+    assert box[3] <= SIZE[1]
+    if any(meet(box, other) for other in taken):
+        # Then there is none, with the little that the grid leaves on each side.
+        for left in range(0, SIZE[0] - wide, 8):
+            for top in range(0, SIZE[1] - high, 8):
+                there = (left, top, left + wide, top + high)
+                assert any(meet(there, other, room=10) for other in taken)
+
+
+def test_labels_are_as_near_as_may_be() -> None:
+    placer = Placer(SIZE)
+    piece = (200, 150, 260, 210)
+    placer.keep_free([polygon(piece)])
+    left, top, right, bottom = placer.place((80, 24), ((230.0, 145.0),))
+    assert abs((left + right) / 2 - 230) < 6
+    assert 115 < top < bottom <= 150
+
+
+def test_labels_make_way_for_each_other_and_for_lines() -> None:
+    placer = Placer(SIZE)
+    at = ((240.0, 180.0),)
+    boxes = [placer.place((80, 24), at) for _ in range(12)]
+    assert not any(meet(a, b) for i, a in enumerate(boxes) for b in boxes[:i])
+    other = Placer(SIZE)
+    other.avoid([np.array([(0.0, 180.0), (480.0, 180.0)])], 6.0)
+    _, top, _, bottom = other.place((80, 24), at)
+    assert bottom <= 180 or top >= 180
+
+
+def test_leader_lines_do_not_run_under_other_labels() -> None:
+    placer = Placer(SIZE)
+    wall = (0, 100, 480, 260)
+    placer.keep_free([polygon(wall)])
+    at = ((240.0, 180.0),)
+    boxes = [placer.place((80, 24), at) for _ in range(4)]
+    for number, box in enumerate(boxes):
+        line = leader(box, at)
+        assert line is not None
+        for share in np.linspace(0.05, 0.95, 40):
+            x, y = (1 - share) * np.array(line[0]) + share * np.array(line[1])
+            point = (int(x), int(y), int(x) + 1, int(y) + 1)
+            assert not any(meet(point, other) for other in boxes[:number])
+
+
+@pytest.mark.parametrize(
+    ("at", "start"), [((300.0, 50.0), (100.0, 50.0)), ((50.0, 300.0), (50.0, 60.0))]
+)
+def test_far_labels_have_a_leader_line_from_their_edge(
+    at: tuple[float, float], start: tuple[float, float]
+) -> None:
+    assert leader((0, 40, 100, 60), (at,)) == (start, at)
+    assert leader((0, 40, 100, 60), (at, (50.0, 64.0))) is None

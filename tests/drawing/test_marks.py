@@ -1,0 +1,177 @@
+"""What to draw, as data: to JSON and back, checked, and the same for a report that came back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee import games
+from referee.ruling.marks import (
+    KINDS,
+    Arc,
+    Label,
+    Lattice,
+    Line,
+    Mark,
+    Outline,
+    Ring,
+    choices,
+    doubts,
+    faults,
+    from_dict,
+    seen,
+)
+from referee.ruling.report import Finding, Question, Report
+from tests.drawing.samples import NAMES, reports
+from vision.piece import Alternative, Piece
+
+NUMBERS = st.integers(-10_000, 10_000).map(lambda n: n / 7)
+POINTS = st.tuples(NUMBERS, NUMBERS)
+PATHS = st.lists(POINTS, min_size=2, max_size=5).map(tuple)
+LOOKS: dict[str, st.SearchStrategy[Any]] = {
+    "role": st.sampled_from(["right", "wrong", "doubtful", "new", "neutral"]),
+    "pieces": st.lists(st.integers(0, 99), max_size=3).map(tuple),
+    "side": st.sampled_from([None, "red", "blue"]),
+    "stroke": st.sampled_from([None, "solid", "double", "dashed", "beaded"]),
+    "width": st.sampled_from([0.5, 1.0, 2.0]),
+    "meaning": st.text(max_size=5),
+}
+MARKS: st.SearchStrategy[Mark] = st.one_of(
+    st.builds(Outline, PATHS, **LOOKS),
+    st.builds(Line, st.lists(PATHS, max_size=3).map(tuple), **LOOKS),
+    st.builds(Ring, POINTS, POINTS, POINTS, **LOOKS),
+    st.builds(Arc, st.lists(st.tuples(POINTS, POINTS, POINTS), max_size=4).map(tuple), **LOOKS),
+    st.builds(Label, st.text(max_size=9), PATHS, **LOOKS),
+    st.builds(
+        Lattice,
+        PATHS,
+        st.lists(PATHS, max_size=3).map(tuple),
+        st.lists(st.tuples(st.text(max_size=2), POINTS), max_size=3).map(tuple),
+        st.lists(st.text(max_size=2), max_size=2).map(tuple),
+        **LOOKS,
+    ),
+)
+
+
+@given(MARKS)
+def test_marks_come_back_from_json(mark: Mark) -> None:
+    assert from_dict(json.loads(json.dumps(mark.to_dict()))) == mark
+
+
+@given(MARKS)
+def test_mapping_moves_points_and_nothing_else(mark: Mark) -> None:
+    there = mark.mapped(lambda point: (point[0] + 16.0, point[1] * 2))
+    back = there.mapped(lambda point: (point[0] - 16.0, point[1] / 2))
+    assert back == mark
+    for name in LOOKS:
+        assert getattr(there, name) == getattr(mark, name)
+    moved = {f.name for f in fields(mark)} - set(LOOKS) - {"text", "named"}
+    assert all(getattr(there, n) != getattr(mark, n) for n in moved if getattr(mark, n))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"mark": "blob", "points": []},
+        {"points": []},
+        {"mark": "outline"},
+        {"mark": "outline", "points": [[0, 0]], "role": "odd"},
+        {"mark": "outline", "points": [[0, 0]], "role": None},
+        {"mark": "line", "paths": [], "stroke": "wavy"},
+        {"mark": "line", "paths": [], "side": "green"},
+        {"mark": "line", "paths": [], "points": []},
+    ],
+)
+def test_what_is_no_mark_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="must"):
+        from_dict(wrong)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_report_that_came_back_draws_the_same(name: str) -> None:
+    report = reports()[name]
+    marks = games.marks(report)
+    assert marks
+    back = Report.from_dict(json.loads(json.dumps(report.to_dict())))
+    assert games.marks(back) == marks
+    assert tuple(from_dict(json.loads(json.dumps(mark.to_dict()))) for mark in marks) == marks
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_violations_and_questions_are_marked_and_labelled(name: str) -> None:
+    report = reports()[name]
+    marks = games.marks(report)
+    for role, pieces in flagged(report):
+        mine = [mark for mark in marks if mark.role == role and set(mark.pieces) & set(pieces)]
+        assert any(isinstance(mark, Label) for mark in mine), (role, pieces)
+        assert any(not isinstance(mark, Label) for mark in mine), (role, pieces)
+    assert {mark.role for mark in marks} & {"wrong", "doubtful"} == {r for r, _ in flagged(report)}
+
+
+def flagged(report: Report) -> list[tuple[str, tuple[int, ...]]]:
+    wrong = [("wrong", f.pieces) for f in report.findings if f.severity == "violation"]
+    return wrong + [("doubtful", (q.piece,)) for q in report.questions if q.piece is not None]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_pieces_have_a_mark_of_their_own(name: str) -> None:
+    report = reports()[name]
+    shown = {number for mark in games.marks(report) for number in mark.pieces}
+    assert shown == {piece.id for piece in report.pieces}
+
+
+def test_the_samples_show_every_kind_of_mark() -> None:
+    drawn = {type(mark) for report in reports().values() for mark in games.marks(report)}
+    assert drawn == set(KINDS.values())
+
+
+def piece(number: int) -> Piece:
+    x = 100.0 * number
+    quad = ((x, 0.0), (x + 80, 0.0), (x + 80, 80.0), (x, 80.0))
+    return Piece(number, quad, "number", "7", 0.9)
+
+
+def report(**parts: Any) -> Report:
+    return Report("game", "photo", "unsure", "", (800, 600), tuple(map(piece, range(4))), **parts)
+
+
+def test_what_makes_the_referee_unsure_is_marked_as_doubtful() -> None:
+    close = Finding("nearly-touching", "Do these touch?", (1, 2), severity="note")
+    asked = Question(3, "Is this a 1 or a 7?", (Alternative("1", 0.6), Alternative("7", 0.4)), "3C")
+    marks = list(doubts(report(findings=(close,), questions=(asked,))))
+    assert {mark.role for mark in marks} == {"doubtful"}
+    outlines = [mark.pieces for mark in marks if isinstance(mark, Outline)]
+    assert sorted(outlines) == [(1,), (2,), (3,)]
+    assert {mark.text for mark in marks if isinstance(mark, Label)} == {"3C: 1 or 7", ""}
+
+
+def test_violations_about_runs_that_are_drawn_apart_are_left_to_these() -> None:
+    wrong = [Finding("a", "", (0, 1)), Finding("b", "", (2,)), Finding("c", "", ())]
+    marks = list(faults(report(findings=tuple(wrong)), but=[(0, 1)]))
+    assert {mark.pieces for mark in marks} == {(2,)}
+    assert {mark.role for mark in marks} == {"wrong"}
+
+
+def test_pieces_of_no_game_are_outlined() -> None:
+    assert [mark.pieces for mark in games.marks(report())] == [(0,), (1,), (2,), (3,)]
+    assert [mark.pieces for mark in seen(report(), but=[0, 2])] == [(1,), (3,)]
+
+
+@pytest.mark.parametrize(
+    ("faces", "said"),
+    [
+        (("4", "14", "24", "1"), "4, 14 or 24"),
+        (("wild", "back"), "ö or face down"),
+        (("empty", "6"), "none or 6"),
+        (("empty", "unknown"), "covered"),
+        (("7",), "7"),
+    ],
+)
+def test_choices_are_told_in_a_few_words(faces: tuple[str, ...], said: str) -> None:
+    shares = tuple(Alternative(face, 1 / len(faces)) for face in faces)
+    assert choices(Question(0, "", shares)) == said

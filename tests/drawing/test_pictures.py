@@ -1,0 +1,224 @@
+"""Pictures of rulings: labels hide nothing, all is in view and can be read, lines stand out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from referee import games
+from referee.drawing.frame import FrameSettings, frame
+from referee.drawing.palette import GREY, INK, ROLES, WHITE, contrast, ink_on
+from referee.drawing.picture import LETTERS, Layout, draw, lay_out
+from referee.drawing.strip import strip
+from referee.drawing.strokes import curves, paint
+from referee.drawing.text import font, pill, text_width, wrap
+from referee.ruling.marks import Arc, Label, Lattice, Line, Mark, Outline, Ring, Role
+from referee.ruling.report import Report
+from tests.drawing.samples import NAMES, SAMPLES, reports
+from vision.arrays import Pixels
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+from vision.piece import Piece
+
+SQUARE = ((30.0, 30.0), (90.0, 30.0), (90.0, 90.0), (30.0, 90.0))
+EACH: dict[str, Mark] = {
+    "outline": Outline(SQUARE, role="wrong"),
+    "line": Line((SQUARE,), role="right"),
+    "ring": Ring((60.0, 60.0), (90.0, 60.0), (60.0, 90.0), role="doubtful"),
+    "arc": Arc((((30.0, 30.0), (70.0, 30.0), (30.0, 70.0)),), role="new"),
+    "label": Label("7 or 1", ((60.0, 60.0),), role="doubtful"),
+    "lattice": Lattice(SQUARE, (SQUARE,), (("A", (60.0, 20.0)),), ("A",)),
+}
+
+
+def photo_of(name: str) -> Photo:
+    loaded = Photo.load(SAMPLES / f"{name}.jpg")
+    assert isinstance(loaded, Photo)
+    return loaded
+
+
+@cache
+def laid_out(name: str) -> Layout:
+    report = reports()[name]
+    return lay_out(photo_of(name), report, games.marks(report))
+
+
+def plain(tmp_path: Path, size: tuple[int, int], colour: tuple[int, int, int]) -> Photo:
+    Image.new("RGB", size, colour).save(tmp_path / "x.png")
+    loaded = Photo.load(tmp_path / "x.png")
+    assert isinstance(loaded, Photo)
+    return loaded
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_labels_cover_no_piece_no_other_words_and_lie_in_the_picture(name: str) -> None:
+    laid = laid_out(name)
+    height, width = laid.frame.pixels.shape[:2]
+    pieces = np.zeros((height, width), np.uint8)
+    for quad in laid.quads:
+        cv2.fillPoly(pieces, [np.round(quad).astype(np.int32)], 1)
+    for words in laid.words:
+        left, top, right, bottom = words.box
+        assert (right - left, bottom - top) == words.drawn.size
+        assert left >= 0
+        assert top >= 0
+        assert right <= width
+        assert bottom <= height
+        if words.label is not None:
+            assert not pieces[top:bottom, left:right].any(), words.label.text
+    for one, other in combinations(laid.words, 2):
+        if one.label or other.label:
+            over = [min(a, b) for a, b in zip(one.box[2:], other.box[2:], strict=True)]
+            from_ = [max(a, b) for a, b in zip(one.box[:2], other.box[:2], strict=True)]
+            assert over[0] <= from_[0] or over[1] <= from_[1], (one.label, other.label)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_labels_are_in_the_picture_or_below_it(name: str) -> None:
+    labels = [mark for mark in games.marks(reports()[name]) if isinstance(mark, Label)]
+    placed = [words.label.text for words in laid_out(name).words if words.label]
+    assert sorted(placed) == sorted(label.text for label in labels if label.at)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_everything_drawn_is_in_the_picture(name: str) -> None:
+    laid = laid_out(name)
+    height, width = laid.frame.pixels.shape[:2]
+    points = [p for mark in laid.marks for curve in curves(mark) for p in curve]
+    points += [p for mark in laid.marks if isinstance(mark, Lattice) for p in mark.corners]
+    # What lies beyond the photograph's own edge cannot be shown.
+    edge = np.array([laid.frame.at((0, 0)), laid.frame.at(photo_of(name).size)])
+    shown = np.clip(points, edge[0], edge[1])
+    assert (shown >= -1).all()
+    assert (shown <= (width + 1, height + 1)).all()
+
+
+@pytest.mark.parametrize("kind", EACH)
+def test_each_kind_of_mark_is_drawn(kind: str, tmp_path: Path) -> None:
+    photo = plain(tmp_path, (120, 120), (120, 125, 130))
+    report = Report("g", "x", "valid", "", photo.size)
+    around = Outline(SQUARE, width=0.01)
+    bare = np.asarray(draw(photo, report, (around,)))
+    drawn = np.asarray(draw(photo, report, (around, EACH[kind])))
+    rows = min(len(bare), len(drawn))
+    assert (bare[:rows] != drawn[:rows]).any(-1).sum() > 200
+
+
+def striped(role: Role, ground: tuple[int, int, int]) -> Pixels:
+    pixels = np.full((60, 400, 3), ground, np.uint8)
+    paint(pixels, Line((((10.0, 30.0), (390.0, 30.0)),), role=role), 6.0)
+    return pixels
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_lines_stand_out_on_any_ground_and_on_their_own_colour(role: Role) -> None:
+    steps = (0, 64, 128, 192, 255)
+    grounds = [(r, g, b) for r in steps for g in steps for b in steps]
+    for ground in [*grounds, ROLES[role][0]]:
+        across = striped(role, ground)[:, 200].tolist()
+        assert max(contrast((r, g, b), ground) for r, g, b in across) >= 3.0
+
+
+def test_roles_are_told_by_shape_where_there_is_no_colour() -> None:
+    shapes = {}
+    for role in ROLES:
+        grey = cv2.cvtColor(striped(role, (128, 128, 128)), cv2.COLOR_RGB2GRAY)[:, 20:380]
+        bright = grey > 128
+        # Bands across the line, and whether it changes along.
+        bands = int((np.diff(bright[:, 5].astype(int)) > 0).sum())
+        shapes[role] = (bands, int(bright.any(0).sum()), bool((bright != bright[:, :1]).any()))
+    told = {role: shapes[role] for role in ("right", "wrong", "doubtful", "new")}
+    assert len(set(told.values())) == 4
+    assert len({sign for _, _, sign in ROLES.values()}) == len(ROLES)
+
+
+def test_letters_stand_out_from_their_ground() -> None:
+    assert contrast(INK, WHITE) >= 4.5
+    assert contrast(GREY, INK) >= 4.5
+    for colour, _, _ in ROLES.values():
+        assert contrast(ink_on(colour), colour) >= 4.5
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21.0)
+    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+
+
+def test_pills_hold_their_words_and_their_sign() -> None:
+    short, long = (pill(text, "right", 30.0, 400.0) for text in ("3 × 4 = 12", "3 × 4 = 12 " * 9))
+    assert short.height < long.height
+    assert long.width <= 400
+    assert pill("", "wrong", 30.0, 400.0).width < 60
+    colours = np.asarray(short.convert("RGB")).reshape(-1, 3)
+    green, _, _ = ROLES["right"]
+    assert (np.abs(colours.astype(int) - green).max(1) < 10).sum() > 100
+
+
+def test_the_font_has_all_signs_of_the_games() -> None:
+    missing = bytes(font(20).getmask("\uffff"))
+    shapes = {sign: bytes(font(20).getmask(sign)) for sign in "−×÷=+✓✗?öo¾½…–ßŁΩЖ"}
+    assert missing not in shapes.values()
+    assert len(set(shapes.values())) == len(shapes)
+
+
+@pytest.mark.parametrize("side", [300, 1000, 5000])
+def test_pictures_are_of_a_size_to_look_at(tmp_path: Path, side: int) -> None:
+    photo = plain(tmp_path, (side, side // 2), (9, 9, 9))
+    why = Unreadable("no-board", "No board in view.", "Show the board.")
+    report = Report.unreadable("mathable", "x.png", why, photo.size)
+    width, height = draw(photo, report, games.marks(report)).size
+    assert 1000 <= width <= 1600
+    assert height > width // 2
+
+
+def test_letters_can_be_read_where_the_picture_is_as_wide_as_a_phone() -> None:
+    assert 390 / LETTERS > 11
+
+
+def test_the_part_and_the_photograph_agree_on_where_things_are(tmp_path: Path) -> None:
+    pixels = np.zeros((2400, 3200, 3), np.uint8)
+    pixels[1000:1040, 2000:2040] = 255
+    Image.fromarray(pixels).save(tmp_path / "y.png")
+    photo = Photo.load(tmp_path / "y.png")
+    assert isinstance(photo, Photo)
+    board = Outline(((1500.0, 500.0), (2500.0, 500.0), (2500.0, 1500.0), (1500.0, 1500.0)))
+    for long_side in (280, 560, 1110):
+        part = frame(photo, (board,), FrameSettings(long_side=long_side, short_crop=200))
+        bright = np.argwhere(part.pixels[..., 0] > 128).mean(0)[::-1] + 0.5
+        assert np.abs(bright - part.at((2020, 1020))).max() < 0.6
+
+
+def test_lines_break_between_words() -> None:
+    text = "3 × 4 = 12 is right, and 7 ÷ 2 is not a whole number − so it does not count"
+    lines = wrap(text, 20, 200)
+    assert " ".join(lines) == text
+    assert all(text_width(line, 20) <= 200 for line in lines)
+    assert wrap("", 20, 200) == [""]
+
+
+def test_the_strip_grows_by_reasons_captions_and_meanings() -> None:
+    report = replace(reports()["mathable/illegal"], findings=(), questions=())
+    full = reports()["mathable/illegal"]
+    heights = [
+        strip(report, (), 1200, 30.0).height,
+        strip(full, (), 1200, 30.0).height,
+        strip(full, (Label("a caption"),), 1200, 30.0).height,
+        strip(full, (Label("a caption"), Outline(SQUARE, meaning="new")), 1200, 30.0).height,
+    ]
+    assert heights == sorted(set(heights))
+    many = Outline(SQUARE, meaning="m" * 30)
+    rows = tuple(replace(many, meaning=f"{n} {many.meaning}") for n in range(6))
+    assert strip(report, rows, 600, 30.0).height > strip(report, rows[:1], 600, 30.0).height
+
+
+def test_a_label_with_nowhere_to_go_is_drawn_all_the_same(tmp_path: Path) -> None:
+    photo = plain(tmp_path, (400, 300), (90, 90, 90))
+    quad = ((0.0, 0.0), (400.0, 0.0), (400.0, 300.0), (0.0, 300.0))
+    report = Report("g", "x", "unsure", "", photo.size, (Piece(0, quad, "tile", "7", 0.5),))
+    [words] = lay_out(photo, report, (Label("7 or 1", quad, role="doubtful"),)).words
+    assert words.box[0] >= 0
+    assert words.box[3] <= 750
