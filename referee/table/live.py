@@ -1,0 +1,168 @@
+"""A session as it happens: frames and calls in, events out, all of it written down."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Protocol
+
+import cv2
+
+from referee.table.calls import Call, CallError, TimedCall
+from referee.table.events import Event, StateEvent
+from referee.table.recorder import Recorder
+from referee.table.records import Entry
+from referee.table.session import Session
+from referee.table.sighting import Sighting
+from referee.table.sources.shot import Shot, Source
+from referee.table.watch import Seen, Watch
+from vision.arrays import Pixels
+from vision.failure import Unreadable
+
+PICTURE_PX = 640
+"""Longer side of the pictures that are kept: tiles can still be told, at some 40 kB each."""
+
+PICTURE_QUALITY = 80
+
+
+class Outlet(Protocol):
+    """Where the events of a session go: a terminal, a pipe, a page."""
+
+    def tell(self, event: Event) -> None:
+        """Something happened."""
+
+    def note(self, sentence: str) -> None:
+        """Something that the players should know besides."""
+
+
+Keyboard = Callable[[], Iterable[str]]
+"""Lines that were typed since it was last asked."""
+
+
+class Live:
+    """Plays a session from a source to its end.
+
+    Attributes
+    ----------
+    seen
+        Whether the table was ever read.
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        watch: Watch,
+        session: Session,
+        outlet: Outlet,
+        recorder: Recorder | None = None,
+        players: Sequence[str] = (),
+        since: float = 0.0,
+    ) -> None:
+        """Begin; `since` is the stream time at which a resumed session goes on."""
+        self._source = source
+        self._watch = watch
+        self._session = session
+        self._outlet = outlet
+        self._recorder = recorder
+        self._players = players
+        self._since = since
+        self._noted = ""
+        self.seen = False
+
+    def run(self, calls: Iterable[TimedCall], keyboard: Keyboard) -> None:
+        """Go on until the source ends or the players stop it."""
+        waiting, t = [*calls], self._since
+        try:
+            for shot in self._source:
+                t = self._since + shot.t
+                # A call of a file comes before the first picture that is later.
+                while waiting and waiting[0].t < t:
+                    early = waiting.pop(0)
+                    self._call(early.call, early.t)
+                if shot.notice is not None:
+                    self._outlet.note(shot.notice)
+                for seen in self._watch.see(shot):
+                    self._take(seen, t, shot)
+                for line in keyboard():
+                    self._typed(line, t)
+            for late in waiting:
+                self._call(late.call, late.t)
+                t = max(t, late.t)
+        except KeyboardInterrupt:
+            pass  # the players have stopped it
+        finally:
+            self._source.close()
+            self._tell(self._session.close(t))
+            if self._recorder is not None:
+                self._said(self._recorder.close(t))
+
+    def _typed(self, line: str, t: float) -> None:
+        from referee.table.calls import parse_call
+
+        if not line.strip():
+            return
+        try:
+            call = parse_call(line, self._players)
+        except CallError as error:
+            self._outlet.note(str(error))
+            return
+        self._call(call, t)
+
+    def _call(self, call: Call, t: float) -> None:
+        try:
+            events = self._session.call(call, t)
+        except CallError as error:
+            self._outlet.note(str(error))
+            return
+        kind = "answer" if call.place is not None else "call"
+        self._tell(events, Entry(kind, t, {"call": str(call)}))
+
+    def _take(self, seen: Seen, t: float, shot: Shot) -> None:
+        if isinstance(seen, Unreadable):
+            if not self.seen and str(seen) != self._noted:
+                self._noted = str(seen)
+                self._outlet.note(self._noted)
+        elif isinstance(seen, Sighting):
+            self.seen = True
+            self._tell(self._session.see(seen, t), *_frame(shot, t), _reading(seen, t))
+        else:
+            self._tell(self._session.watch(seen, t))
+
+    def _tell(self, events: Sequence[Event], *inputs: Entry) -> None:
+        if self._recorder is not None:
+            told = (Entry(event.to_dict()["event"], event.t, event.to_dict()) for event in events)
+            self._said(self._recorder.add([*inputs, *told]))
+        for event in events:
+            self._outlet.tell(event)
+
+    def _said(self, sentence: str | None) -> None:
+        if sentence is not None:
+            self._outlet.note(sentence)
+
+
+def _frame(shot: Shot, t: float) -> Iterator[Entry]:
+    """The picture that was read, small."""
+    if shot.pixels is None:
+        return
+    height, width = shot.pixels.shape[:2]
+    digest = hashlib.sha256(shot.pixels.tobytes()).hexdigest()
+    body = {"digest": digest, "size": [width, height], "name": shot.name}
+    yield Entry("frame", t, body, _small(shot.pixels))
+
+
+def _small(pixels: Pixels) -> bytes:
+    """A JPEG that fits a page."""
+    height, width = pixels.shape[:2]
+    scale = min(1.0, PICTURE_PX / max(width, height))
+    size = (round(width * scale), round(height * scale))
+    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+    quality = [cv2.IMWRITE_JPEG_QUALITY, PICTURE_QUALITY]
+    _, encoded = cv2.imencode(".jpg", cv2.cvtColor(small, cv2.COLOR_RGB2BGR), quality)
+    return encoded.tobytes()
+
+
+def _reading(sighting: Sighting, t: float) -> Entry:
+    return Entry("reading", t, sighting.to_dict())
+
+
+__all__ = ["Keyboard", "Live", "Outlet", "StateEvent"]
