@@ -69,6 +69,8 @@ class WatchSettings:
         is still in doubt after the last of `patient` of them is told, and so asked about.
     patient
         Looks before a doubt is told: 0.7 s after a hand has left, a move must be.
+    lost_s
+        Seconds between looks for a board that is not found.
     floor
         Least probability of any reading: looks share speck and shadow.
     kept
@@ -78,6 +80,7 @@ class WatchSettings:
     certain: float = CERTAIN
     again_s: tuple[float, ...] = (0.1, 0.2, 1.0, 2.0, 4.0)
     patient: int = 3
+    lost_s: float = 1.0
     floor: float = 1e-5
     kept: int = 6
 
@@ -98,6 +101,7 @@ class Watch:
         self._told: dict[int, str | None] = {}
         self._changed: list[Box] = []
         self._rest: _Rest | None = None
+        self._lost = False
 
     def see(self, shot: Shot) -> Iterator[Seen]:
         """What comes of one picture more."""
@@ -117,8 +121,7 @@ class Watch:
             yield from self._told_late()
             self._rest = None
         seen = tuple(self._looked(shot, self._rest)) if resting and self._rest else ()
-        missing = any(isinstance(one, Unreadable) for one in seen)
-        state: WatchState = "searching" if missing else glimpse.state
+        state: WatchState = "searching" if resting and self._lost else glimpse.state
         if state != self._state:
             self._state = state
             yield state
@@ -135,9 +138,10 @@ class Watch:
         if shot.pixels is None or not rest.due(shot.t):
             return
         rest.looks += 1
-        places = self._read(shot.pixels, self._changed if rest.looks == 1 else ())
+        places = self._read(shot.pixels, self._changed)
+        self._lost = isinstance(places, Unreadable)
         if isinstance(places, Unreadable):
-            rest.next = shot.t + 1.0
+            rest.looks, rest.next = 0, shot.t + self._settings.lost_s
             yield places
             return
         if rest.looks == 1:

@@ -1,0 +1,207 @@
+"""When a table is read: at rest, again while in doubt, and never under a hand."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import pytest
+
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.table.events import WatchState
+from referee.table.sighting import Sighting
+from referee.table.sources.shot import Shot
+from referee.table.watch import Box, Glimpse, Seen, Watch, joined
+from vision.arrays import Pixels
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+from vision.piece import Alternative, Kind, Piece, as_quad
+
+Doubt = Mapping[str, float]
+NOTHING = np.zeros((10, 10, 3), np.uint8)
+BOARD = 4
+"""Places of the board, in a row, each 10 pixels wide."""
+
+
+def place(number: int, shows: Doubt) -> Piece:
+    (face, sure), *others = sorted(shows.items(), key=lambda entry: -entry[1])
+    x = 10.0 * number
+    quad = as_quad([(x + 1, 1), (x + 9, 1), (x + 9, 9), (x + 1, 9)])
+    kind: Kind = "unknown" if face in (EMPTY, UNKNOWN) else "stone"
+    return Piece(number, quad, kind, face, sure, tuple(Alternative(*other) for other in others))
+
+
+def row(*shown: str | Doubt) -> list[Piece]:
+    faces = [{one: 1.0} if isinstance(one, str) else one for one in shown]
+    faces += [{EMPTY: 1.0}] * (BOARD - len(faces))
+    return [place(number, shows) for number, shows in enumerate(faces)]
+
+
+class Script:
+    """A gate and a look that say what they are told, frame by frame."""
+
+    def __init__(self) -> None:
+        self.glimpse = Glimpse("searching")
+        self.shown: Sequence[Piece] | Unreadable = row()
+        self.looks = 0
+        self.watch = Watch(self, self.look, "stone")
+
+    def see(self, pixels: Pixels, t: float) -> Glimpse:
+        return self.glimpse
+
+    def look(self, photo: Photo) -> Sequence[Piece] | Unreadable:
+        self.looks += 1
+        return self.shown
+
+    def frame(
+        self,
+        t: float,
+        state: WatchState,
+        *shown: str | Doubt,
+        settled: bool = False,
+        changed: Sequence[Box] = (),
+    ) -> list[Seen]:
+        self.glimpse = Glimpse(state, settled, tuple(changed))
+        if shown:
+            self.shown = row(*shown)
+        return list(self.watch.see(Shot(t, NOTHING)))
+
+
+def at(number: int) -> Box:
+    """The box around a place."""
+    return (10 * number, 0, 10 * number + 10, 10)
+
+
+def begun(*shown: str | Doubt) -> Script:
+    """A watch whose first picture was read."""
+    script = Script()
+    *_, first = script.frame(0, "still", *(shown or (EMPTY,)), settled=True)
+    assert isinstance(first, Sighting)
+    assert len(first.pieces) == BOARD
+    return script
+
+
+def test_the_table_is_read_once_when_it_comes_to_rest() -> None:
+    script = begun()
+    assert [script.frame(t, "still") for t in (0.1, 5, 10)] == [[], [], []]
+    assert script.frame(11, "hand") == ["hand"]
+    assert script.frame(12, "settling") == ["settling"]
+    assert script.looks == 1
+    state, seen = script.frame(12.3, "still", "red", settled=True, changed=[at(0)])
+    assert state == "still"
+    assert isinstance(seen, Sighting)
+    assert [(piece.id, piece.face) for piece in seen.pieces] == [(0, "red")]
+    assert seen.changed == {0}
+    assert script.looks == 2
+
+
+def test_what_changed_is_told_by_its_place_alone() -> None:
+    script = begun("red", "blue")
+    script.frame(1, "hand")
+    _, seen = script.frame(2, "still", "red", "blue", "red", settled=True, changed=[at(2), at(3)])
+    assert isinstance(seen, Sighting)
+    assert [(piece.id, piece.face) for piece in seen.pieces] == [(2, "red"), (3, EMPTY)]
+
+
+def test_a_passing_hand_that_changed_nothing_says_nothing() -> None:
+    script = begun("red")
+    script.frame(1, "hand")
+    assert script.frame(2, "still", settled=True) == ["still"]
+
+
+def test_a_doubtful_place_is_looked_at_again_before_it_is_told() -> None:
+    script = begun()
+    script.frame(1, "hand")
+    doubt = {"red": 0.9, "blue": 0.1}
+    assert script.frame(2, "still", doubt, settled=True, changed=[at(0)]) == ["still"]
+    assert script.frame(2.05, "still") == [], "not yet due"
+    (seen,) = script.frame(2.1, "still", {"red": 0.99999, "blue": 0.00001})
+    assert isinstance(seen, Sighting)
+    (piece,) = seen.pieces
+    assert piece.face == "red"
+    assert piece.confidence > 0.995
+    assert seen.changed == {0}
+
+
+def test_what_stays_in_doubt_is_told_in_time_and_looked_at_later() -> None:
+    script = begun()
+    script.frame(1, "hand")
+    doubt = {"red": 0.9, "blue": 0.1}
+    script.frame(2, "still", doubt, settled=True, changed=[at(0)])
+    script.frame(2.1, "still")
+    (seen,) = script.frame(2.2, "still")
+    assert isinstance(seen, Sighting)
+    assert seen.pieces[0].confidence == pytest.approx(0.9)
+    assert script.frame(2.5, "still") == []
+    (later,) = script.frame(3.0, "still", {"red": 1.0})
+    assert isinstance(later, Sighting)
+    assert later.changed == frozenset()
+    looks = script.looks
+    for t in (4.0, 6.0, 7.0, 100.0):
+        script.frame(t, "still")
+    assert script.looks <= looks + 2, "nobody looks for ever"
+
+
+def test_a_hand_that_comes_too_soon_leaves_the_doubt_as_it_is() -> None:
+    script = begun()
+    script.frame(1, "hand")
+    script.frame(2, "still", {"red": 0.9, "blue": 0.1}, settled=True, changed=[at(0)])
+    seen, state = script.frame(2.05, "hand")
+    assert state == "hand"
+    assert isinstance(seen, Sighting)
+    assert seen.pieces[0].confidence == pytest.approx(0.9)
+
+
+def test_evidence_is_dropped_where_the_picture_changed() -> None:
+    script = begun()
+    doubt = {"red": 0.9, "blue": 0.1}
+    script.frame(0.3, "still", doubt, settled=True, changed=[at(0)])
+    for t in (0.4, 0.5):
+        script.frame(t, "still")
+    script.frame(1, "hand")
+    _, seen = script.frame(2, "still", {"blue": 1.0}, settled=True, changed=[at(0)])
+    assert isinstance(seen, Sighting)
+    assert seen.pieces[0].face == "blue"
+    assert seen.pieces[0].confidence == 1.0
+
+
+def test_a_board_out_of_view_is_searched_for() -> None:
+    script = Script()
+    why = Unreadable("no-board", "No board in view.", "Move the camera.")
+    script.shown = why
+    assert script.frame(0, "still", settled=True) == ["searching", why]
+    assert script.frame(0.5, "still") == []
+    assert script.frame(1.0, "still") == [why]
+    script.shown = row("red")
+    state, seen = script.frame(2.0, "still")
+    assert state == "still"
+    assert isinstance(seen, Sighting)
+    assert seen.pieces[0].face == "red"
+
+
+def test_after_a_knock_all_places_are_told_anew() -> None:
+    script = begun("red")
+    assert script.frame(1, "moved") == ["moved"]
+    _, seen = script.frame(2, "still", settled=True)
+    assert isinstance(seen, Sighting)
+    assert len(seen.pieces) == BOARD
+    assert seen.changed == frozenset()
+
+
+def test_photographs_are_read_one_by_one() -> None:
+    script = Script()
+    script.shown = row("red")
+    (first,) = script.watch.see(Shot(0, NOTHING, name="1.jpg"))
+    script.shown = row("red", "blue")
+    (second,) = script.watch.see(Shot(1, NOTHING, name="2.jpg"))
+    assert isinstance(first, Sighting)
+    assert isinstance(second, Sighting)
+    assert [(piece.id, piece.face) for piece in second.pieces] == [(1, "blue")]
+    assert list(script.watch.see(Shot(2))) == [], "time passes"
+
+
+def test_joined_looks_are_no_independent_witnesses() -> None:
+    looks = [{"red": 0.9, "blue": 0.1}] * 5
+    assert joined(place(0, looks[0]), looks, 1e-5, "stone").confidence == pytest.approx(0.9)
+    mixed = [{"red": 0.9, "blue": 0.1}, {"blue": 0.9, "red": 0.1}]
+    assert joined(place(0, looks[0]), mixed, 1e-5, "stone").confidence == pytest.approx(0.5)
+    gone = joined(place(0, {"red": 1.0}), [{"red": 0.4, EMPTY: 0.6}] * 2, 1e-5, "stone")
+    assert (gone.kind, gone.face) == ("unknown", EMPTY)
