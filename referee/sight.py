@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from referee.ruling.clock import Clock
 from vision.boards.board import BoardReading
-from vision.boards.find_board import find_board
-from vision.boards.layout import BoardLayout
-from vision.boards.read_board import read_board
+from vision.boards.by_map import find_by_map
+from vision.boards.layout import Layout
+from vision.boards.tiles import read_tiles
 from vision.failure import Unreadable
 from vision.finding.finder import Finder
 from vision.finding.maps import FoundKind
@@ -22,7 +22,7 @@ from vision.tiles.table import Table, TableSettings, read_table
 class BoardSight:
     """Finds a printed board and reads its cells; the reader is loaded once, when first needed."""
 
-    def __init__(self, layout: BoardLayout) -> None:
+    def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._reader: Reader | None = None
 
@@ -30,11 +30,11 @@ class BoardSight:
         """What the cells show, or why they cannot be read."""
         try:
             with clock.stage("find"):
-                view = find_board(photo, self._layout)
+                view = find_by_map(photo, self._layout)
             if isinstance(view, Unreadable):
                 return view
             with clock.stage("read"):
-                return read_board(photo, view, self._loaded())
+                return read_tiles(photo, view, self._loaded())
         except DamagedPhotoError as error:
             return error.unreadable
 

@@ -26,7 +26,7 @@ from training.scenes.scene import Scene
 from training.scenes.sensor import Sensor, encode
 from training.scenes.tables import Table, noise_texture
 from training.scenes.tiles import TileStyle, lay
-from vision.boards.layout import BoardLayout
+from vision.boards.layout import Layout
 
 SEED = 20261120
 GAME = (
@@ -97,7 +97,7 @@ def place_of(name: str) -> tuple[int, int]:
     return int(name[:-1]) - 1, ord(name[-1]) - ord("A")
 
 
-def _scene(layout: BoardLayout, seed: int, squares: dict[str, int], table: str) -> Scene:
+def _scene(layout: Layout, seed: int, squares: dict[str, int], table: str) -> Scene:
     rng = np.random.default_rng(seed)
     texture = noise_texture(rng, table, TABLES[table])
     return Scene(
@@ -111,7 +111,7 @@ def _scene(layout: BoardLayout, seed: int, squares: dict[str, int], table: str) 
     )
 
 
-def write_game(layout: BoardLayout, out: Path) -> Iterator[Path]:
+def write_game(layout: Layout, out: Path) -> Iterator[Path]:
     """Write the game: one photograph a tile, from a camera in the hand."""
     whole = _scene(layout, SEED, dict(GAME), "wood")
     rng = np.random.default_rng(SEED)
@@ -138,7 +138,7 @@ def write_game(layout: BoardLayout, out: Path) -> Iterator[Path]:
     (out / "game_1_scores.txt").write_text(scores)
 
 
-def write_singles(layout: BoardLayout, out: Path) -> Iterator[Path]:
+def write_singles(layout: Layout, out: Path) -> Iterator[Path]:
     """Write the single positions."""
     for number, (name, single) in enumerate(SINGLES.items()):
         scene = replace(

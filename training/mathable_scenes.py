@@ -17,11 +17,11 @@ from tqdm import tqdm
 from training.scenes.render import render
 from training.scenes.scene import SceneRanges, draw_scene
 from training.scenes.sensor import encode
-from vision.boards.layout import BoardLayout
+from vision.boards.layout import Layout
 
 
 def write_scenes(
-    layout: BoardLayout,
+    layout: Layout,
     out: Path,
     *,
     seed: int,

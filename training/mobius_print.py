@@ -12,10 +12,10 @@ from referee.games.mobius.truth import cells_and_winner
 from referee.kits import kit_documents
 from referee.kits.drawing import placed
 from training.kit_faces import pages
-from vision.boards.seat_layout import SeatLayout
+from vision.boards.layout import Layout
 
 
-def kit_picture(layout: SeatLayout, density: float) -> NDArray[np.uint8]:
+def kit_picture(layout: Layout, density: float) -> NDArray[np.uint8]:
     """The print, (height, width, 3) uint8 RGB at `density` pixels a millimetre, from its PDF."""
     document = kit_documents("mobius", "A3")[0]
     board = next(p for p in placed(document.pages[0].items) if p.label.kind == "board")

@@ -23,7 +23,7 @@ from training.scenes.camera import View
 from training.scenes.light import Light
 from training.scenes.sensor import Sensor
 from training.scenes.tables import Table, noise_texture
-from vision.boards.seat_layout import SeatLayout
+from vision.boards.layout import Layout
 
 SEED = 20081108
 FRAME = (1600, 1200)
@@ -184,7 +184,7 @@ def faces_of(text: str) -> dict[tuple[int, int], str]:
     }
 
 
-def scene_of(sample: Sample, layout: SeatLayout, seed: int) -> Scene:
+def scene_of(sample: Sample, layout: Layout, seed: int) -> Scene:
     """A sample as a scene."""
     rng = np.random.default_rng(seed)
     kind, colour = sample.table
@@ -203,7 +203,7 @@ def scene_of(sample: Sample, layout: SeatLayout, seed: int) -> Scene:
 
 
 def write_samples(
-    layout: SeatLayout, picture: NDArray[np.uint8], judge: Judge, out: Path
+    layout: Layout, picture: NDArray[np.uint8], judge: Judge, out: Path
 ) -> Iterator[Path]:
     """Write all samples; yields the path of each picture written."""
     out.mkdir(parents=True, exist_ok=True)

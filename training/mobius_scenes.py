@@ -28,7 +28,7 @@ from training.scenes.light import SHADE_DENSITY, Light, draw_light, gain, shade
 from training.scenes.sensor import Sensor, develop, distort, draw_sensor, encode
 from training.scenes.stones import LaidStone, put_down
 from training.scenes.tables import Table, draw_table, spread
-from vision.boards.seat_layout import SeatLayout
+from vision.boards.layout import Layout
 
 Bytes = NDArray[np.uint8]
 Judge = Callable[[Faces], dict[str, Any]]
@@ -83,7 +83,7 @@ class Scene:
         Of the sensor's noise.
     """
 
-    layout: SeatLayout
+    layout: Layout
     faces: Faces
     stones: list[LaidStone]
     view: View
@@ -95,7 +95,7 @@ class Scene:
     seed: int = 0
 
 
-def camera_above(layout: SeatLayout, view: View) -> Camera:
+def camera_above(layout: Layout, view: View) -> Camera:
     """A camera that sees the whole print; it is moved away as far as that takes."""
     side = math.sqrt(layout.width_mm * layout.height_mm)
     shift = (np.array([layout.width_mm, layout.height_mm]) - side) / 2
@@ -132,7 +132,7 @@ def render(scene: Scene, picture: Bytes) -> tuple[Bytes, Floats]:
     return develop(bent, scene.sensor, factor, add, rng), camera.plane()
 
 
-def _rectangle(layout: SeatLayout) -> Floats:
+def _rectangle(layout: Layout) -> Floats:
     return square(1.0) * [layout.width_mm, layout.height_mm]
 
 
@@ -158,7 +158,7 @@ def _lay_print(frame: Bytes, scene: Scene, picture: Bytes, camera: Camera) -> No
     frame[:] = np.rint(frame + alpha * (seen.astype(np.float32) - frame))
 
 
-def draw_scene(layout: SeatLayout, seed: int, textures: Path | None, ranges: Ranges) -> Scene:
+def draw_scene(layout: Layout, seed: int, textures: Path | None, ranges: Ranges) -> Scene:
     """Draw a scene."""
     rng = np.random.default_rng(seed)
     width, height = ranges.frames[int(rng.integers(len(ranges.frames)))]
@@ -182,7 +182,7 @@ def draw_scene(layout: SeatLayout, seed: int, textures: Path | None, ranges: Ran
 
 
 def write_scenes(
-    layout: SeatLayout,
+    layout: Layout,
     picture: Bytes,
     judge: Judge,
     out: Path,

@@ -11,19 +11,19 @@ import numpy as np
 from training.scenes.camera import square
 from training.scenes.clutter import Sheet
 from training.scenes.stones import LaidStone, Shape
-from vision.boards.seat_layout import SeatLayout
+from vision.boards.layout import Layout
 
 Faces = Mapping[tuple[int, int], str]
 """Colour of the stone at each row and column, as seen."""
 
 
 def draw_position(
-    layout: SeatLayout, rng: np.random.Generator, faulty: float
+    layout: Layout, rng: np.random.Generator, faulty: float
 ) -> dict[tuple[int, int], str]:
     """Stones on random cells, turn by turn: from a few to a full board."""
-    last = max(seat.row for seat in layout.seats)
+    last = max(place.row for place in layout.places)
     twin = dict(zip(_row(layout, 0), reversed(_row(layout, last)), strict=True))
-    cells = [(seat.row, seat.col) for seat in layout.seats if seat.row < last]
+    cells = [(place.row, place.col) for place in layout.places if place.row < last]
     order = [cells[i] for i in rng.permutation(len(cells))]
     count = int(rng.integers(0, len(cells) + 1)) if rng.random() < 0.7 else len(cells) - 20
     wrong = rng.random() < faulty
@@ -40,22 +40,22 @@ def draw_position(
     return faces
 
 
-def _row(layout: SeatLayout, row: int) -> list[tuple[int, int]]:
-    return [(seat.row, seat.col) for seat in layout.seats if seat.row == row]
+def _row(layout: Layout, row: int) -> list[tuple[int, int]]:
+    return [(place.row, place.col) for place in layout.places if place.row == row]
 
 
 def lay_stones(
-    layout: SeatLayout, faces: Faces, rng: np.random.Generator, share: float | None = None
+    layout: Layout, faces: Faces, rng: np.random.Generator, share: float | None = None
 ) -> list[LaidStone]:
-    """Stones of one set, each a little off its seat; `share` is their width in cells."""
+    """Stones of one set, each a little off its place; `share` is their width in cells."""
     share = float(rng.uniform(0.5, 0.95)) if share is None else share
-    radius = share * layout.cell_mm / 2
+    radius = share * layout.pitch_mm / 2
     shape: Shape = "dome" if rng.random() < 0.4 else "disc"
     height = radius * float(rng.uniform(0.3, 0.7)) if shape == "dome" else rng.uniform(0.3, 6.0)
     colours = {"red": _shade_of(rng, "red"), "blue": _shade_of(rng, "blue")}
     gloss = float(rng.uniform(0, 160))
-    play = min(0.12 * layout.cell_mm, layout.cell_mm / 2 - radius)
-    at = {(seat.row, seat.col): seat.at for seat in layout.seats}
+    play = min(0.12 * layout.pitch_mm, layout.pitch_mm / 2 - radius)
+    at = {(place.row, place.col): place.at for place in layout.places}
     stones = []
     for place, face in faces.items():
         x, y = np.array(at[place]) + np.clip(rng.normal(0, 0.5, 2), -1, 1) * play
@@ -76,7 +76,7 @@ def _shade_of(rng: np.random.Generator, face: str) -> tuple[int, int, int]:
 
 
 def draw_spares(
-    layout: SeatLayout, stones: Sequence[LaidStone], rng: np.random.Generator
+    layout: Layout, stones: Sequence[LaidStone], rng: np.random.Generator
 ) -> list[LaidStone]:
     """Stones of the set on the table, clear of the print."""
     spares = []
@@ -95,9 +95,9 @@ def draw_spares(
     return spares
 
 
-def cover(layout: SeatLayout, corner: int, rng: np.random.Generator) -> Sheet:
+def cover(layout: Layout, corner: int, rng: np.random.Generator) -> Sheet:
     """A slip of paper or card over most of a marker, clear of the cells."""
-    middle = np.array(layout.fiducials[corner].corners).mean(0)
+    middle = np.array(layout.markers[corner]).mean(0)
     outward = np.sign(middle - [layout.width_mm / 2, layout.height_mm / 2])
     outline = (square(1.0) - 0.5) * rng.uniform(24, 34, 2) + middle + outward * 4
     red, green, blue = (int(v) for v in rng.integers(30, 250, 3))

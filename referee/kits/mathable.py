@@ -11,7 +11,7 @@ from referee.kits.signs import SIGNS, sign
 from referee.kits.tiling import Board, print_board
 from rules.mathable import EDITION_2021, Edition
 from rules.mathable.squares import COLUMNS
-from vision.boards.layout import BoardLayout, PrintedCell
+from vision.boards.layout import Layout, Place
 
 SPARES = 2
 """Blank tiles besides the supply, as in the box."""
@@ -41,7 +41,7 @@ def documents(paper: Paper, edition: Edition = EDITION_2021) -> list[Document]:
     ]
 
 
-def _tile(face: str, layout: BoardLayout) -> Art:
+def _tile(face: str, layout: Layout) -> Art:
     side = layout.tile_mm
     half, rim = side / 2, side - 2.0
     items: list[Item] = [
@@ -56,9 +56,9 @@ def _tile(face: str, layout: BoardLayout) -> Art:
     return Art(label, layout.colours["tile"], tuple(items))
 
 
-def board(layout: BoardLayout, edition: Edition = EDITION_2021) -> Board:
+def board(layout: Layout, edition: Edition = EDITION_2021) -> Board:
     """The board in one piece."""
-    side, pitch = layout.side_mm, layout.pitch_mm
+    side, pitch = layout.width_mm, layout.pitch_mm
     left, top = (side - layout.cols * pitch) / 2, (side - layout.rows * pitch) / 2
     gap = pitch - layout.cell_mm
     items: list[Item] = [
@@ -72,29 +72,26 @@ def board(layout: BoardLayout, edition: Edition = EDITION_2021) -> Board:
         ),
         *_lettering(layout, edition, left, top),
     ]
-    for row, cells in enumerate(layout.cells):
-        for col, cell in enumerate(cells):
-            x, y = left + (col + 0.5) * pitch, top + (row + 0.5) * pitch
-            items.append(_cell(cell, layout, x, y))
+    items += [_cell(place, layout) for place in layout.places]
     return Board(Label("board", layout.name), side, side, tuple(items))
 
 
-def _cell(cell: PrintedCell, layout: BoardLayout, x: float, y: float) -> Group:
+def _cell(place: Place, layout: Layout) -> Group:
     side = layout.cell_mm
-    ground = Paint(fill=layout.colours[cell.ground])
+    ground = Paint(fill=layout.colours[place.ground])
     items: list[Item] = [Rect(-side / 2, -side / 2, side, side, ground, radius=1.3)]
-    ink, cap = _INKS[cell.ground], _GLYPH_SHARE * side
-    if cell.glyph in SIGNS:
-        items.append(Group(sign(cell.glyph, 1.15 * cap, ink), turn=cell.turn))
-    elif cell.glyph:
-        text = Text(0.0, 0.0, cell.glyph, cap, ink, max_width_mm=0.8 * side)
-        items.append(Group((text,), turn=cell.turn))
-    return Group(tuple(items), x, y, label=Label(cell.ground, cell.glyph))
+    ink, cap = _INKS[place.ground], _GLYPH_SHARE * side
+    if place.glyph in SIGNS:
+        items.append(Group(sign(place.glyph, 1.15 * cap, ink), turn=place.turn))
+    elif place.glyph:
+        text = Text(0.0, 0.0, place.glyph, cap, ink, max_width_mm=0.8 * side)
+        items.append(Group((text,), turn=place.turn))
+    return Group(tuple(items), *place.at, label=Label(place.ground, place.glyph))
 
 
-def _lettering(layout: BoardLayout, edition: Edition, left: float, top: float) -> tuple[Item, ...]:
+def _lettering(layout: Layout, edition: Edition, left: float, top: float) -> tuple[Item, ...]:
     """The name at the top left, which says which way is up; letters, row numbers, the supply."""
-    right, bottom = layout.side_mm - left, layout.side_mm - top
+    right, bottom = layout.width_mm - left, layout.width_mm - top
     items: list[Item] = [
         Text(left, 0.52 * top, "Mathable", 15.0, WHITE, "start"),
     ]

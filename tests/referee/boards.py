@@ -10,7 +10,7 @@ from PIL import Image
 from referee.games.mathable.layout import LAYOUT_2021
 from referee.ruling.clock import Clock
 from rules.mathable import Square
-from vision.boards.board import BoardReading, BoardView, CellReading
+from vision.boards.board import BoardReading, BoardView, PlaceReading
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
@@ -18,7 +18,9 @@ from vision.piece import Alternative, Quad
 
 CELL = 40.0
 SIZE = (640, 640)
-HOMOGRAPHY = Homography.affine(CELL, (CELL, CELL))
+SCALE = CELL / LAYOUT_2021.pitch_mm
+LEFT, TOP = CELL - SCALE * LAYOUT_2021.outline[0]
+HOMOGRAPHY = Homography.affine(SCALE, (LEFT, TOP))
 
 Shown = int | Mapping[str, float]
 """What a square shows: a tile for certain, or faces with probabilities."""
@@ -28,7 +30,7 @@ def reading(tiles: Mapping[str, Shown], turn_confidence: float = 1.0) -> BoardRe
     """A board with these tiles and nothing else, everything as certain as it gets."""
     shown = {Square.parse(name): what for name, what in tiles.items()}
     cells = tuple(
-        CellReading(row, col, quad(row, col), alternatives(shown.get(Square(row, col))))
+        PlaceReading(row, col, quad(row, col), alternatives(shown.get(Square(row, col))))
         for row in range(LAYOUT_2021.rows)
         for col in range(LAYOUT_2021.cols)
     )

@@ -25,8 +25,7 @@ from referee.ruling.report import Report
 from referee.ruling.terms import Terms
 from rules.mobius import CREDIT, Position
 from tests.referee.boards import photograph
-from vision.boards.fiducials import BoardPlane
-from vision.boards.seats import SeatReading, SeatsReading, Stray
+from vision.boards.board import BoardReading, BoardView, PlaceReading, Stray
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
@@ -53,17 +52,17 @@ LOOP = """
 """
 
 
-def seats(stones: Mapping[tuple[int, int], Shown]) -> tuple[SeatReading, ...]:
+def seats(stones: Mapping[tuple[int, int], Shown]) -> tuple[PlaceReading, ...]:
     """Seats as if read from a photograph; those not named are empty for certain."""
     out = []
-    for seat in LAYOUT.seats:
+    for seat in LAYOUT.places:
         shown = stones.get((seat.row, seat.col), "empty")
         shares = {shown: 1.0} if isinstance(shown, str) else shown
         ranked = sorted(shares.items(), key=lambda entry: -entry[1])
         x, y = (SCALE * v for v in seat.at)
         quad: Quad = ((x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9))
         found = tuple(Alternative(face, share) for face, share in ranked)
-        out.append(SeatReading(seat.row, seat.col, quad, found))
+        out.append(PlaceReading(seat.row, seat.col, quad, found))
     return tuple(out)
 
 
@@ -75,10 +74,10 @@ def rule(
 ) -> Report:
     photo = Photo.load(photograph(tmp_path / "board.png"))
     assert isinstance(photo, Photo)
-    plane = BoardPlane(Homography.affine(SCALE), (0, 1, 2, 3), 1.0)
-    reading = SeatsReading(plane, seats(stones), strays)
+    view = BoardView(LAYOUT, Homography.affine(SCALE), 1.0)
+    reading = BoardReading(view, seats(stones), strays)
 
-    def sight(photo: Photo, clock: Clock) -> SeatsReading | Unreadable:
+    def sight(photo: Photo, clock: Clock) -> BoardReading | Unreadable:
         return reading
 
     return MobiusReferee(sight).check(photo, answers or {}, Clock())
@@ -105,7 +104,7 @@ def test_the_winner_is_named_with_chain_and_loop(tmp_path: Path) -> None:
     assert [chain.meaning for chain in chains] == ["bars linked", "loop"]
     assert {chain.side for chain in chains} == {"blue"}
     ends = np.array([path for chain in chains for path in chain.paths])
-    lengths = np.linalg.norm(ends[:, 0] - ends[:, 1], axis=1) / SCALE / LAYOUT.cell_mm
+    lengths = np.linalg.norm(ends[:, 0] - ends[:, 1], axis=1) / SCALE / LAYOUT.pitch_mm
     assert lengths.max() < 1.6
 
 
@@ -179,7 +178,7 @@ def test_a_cell_that_is_covered_is_asked_about(tmp_path: Path) -> None:
 
 
 def test_a_stone_between_cells_is_asked_about(tmp_path: Path) -> None:
-    number = next(i for i, s in enumerate(LAYOUT.seats) if (s.row, s.col) == (4, 4))
+    number = next(i for i, s in enumerate(LAYOUT.places) if (s.row, s.col) == (4, 4))
     stray = (Stray("red", (number, number + 1)),)
     report = rule(tmp_path, {}, strays=stray)
     assert report.verdict == "unsure"

@@ -19,8 +19,8 @@ from training.scenes.light import Light
 from training.scenes.sensor import Sensor, encode
 from training.scenes.stones import LaidStone
 from training.scenes.tables import Table, noise_texture
-from vision.boards.fiducials import BoardPlane, find_printed_board
-from vision.boards.seats import SeatsReading
+from vision.boards.board import BoardReading, BoardView
+from vision.boards.by_markers import find_by_markers
 from vision.boards.stones import read_stones
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
@@ -30,10 +30,9 @@ pytest.importorskip("pypdfium2")
 pytest.importorskip("reportlab")
 
 VIEW = View(1000, 760, tilt=12.0, roll=4.0, turn=-3.0, focal=0.75, size=1.1)
-SEATS = np.array([seat.at for seat in LAYOUT.seats])
 MIXED = {
     (seat.row, seat.col): ("red", "blue")[i % 2]
-    for i, seat in enumerate(LAYOUT.seats)
+    for i, seat in enumerate(LAYOUT.places)
     if i % 3 != 1
 }
 
@@ -57,15 +56,15 @@ def photograph(scene: Scene, picture: NDArray[np.uint8]) -> tuple[Photo, NDArray
     return photo, homography
 
 
-def read(scene: Scene, picture: NDArray[np.uint8]) -> SeatsReading:
+def read(scene: Scene, picture: NDArray[np.uint8]) -> BoardReading:
     photo, _ = photograph(scene, picture)
-    plane = find_printed_board(photo, LAYOUT)
-    assert isinstance(plane, BoardPlane), plane
-    return read_stones(photo, plane, LAYOUT)
+    view = find_by_markers(photo, LAYOUT)
+    assert isinstance(view, BoardView), view
+    return read_stones(photo, view)
 
 
-def faces(reading: SeatsReading) -> dict[tuple[int, int], str]:
-    seen = {(s.row, s.col): s.alternatives[0].face for s in reading.seats}
+def faces(reading: BoardReading) -> dict[tuple[int, int], str]:
+    seen = {(s.row, s.col): s.alternatives[0].face for s in reading.places}
     return {place: face for place, face in seen.items() if face != "empty"}
 
 
@@ -78,11 +77,11 @@ def test_the_board_is_found_with_markers_covered(
     rng = np.random.default_rng(1)
     sheets = [cover(LAYOUT, corner, rng) for corner in hidden]
     photo, truth = photograph(replace(scene(MIXED), sheets=sheets), picture)
-    plane = find_printed_board(photo, LAYOUT)
-    assert isinstance(plane, BoardPlane)
-    assert set(plane.markers).isdisjoint(hidden)
-    there = Homography(truth).inverse(plane.homography(SEATS))
-    assert np.abs(there - SEATS).max() < within_mm
+    view = find_by_markers(photo, LAYOUT)
+    assert isinstance(view, BoardView)
+    assert set(view.markers).isdisjoint(hidden)
+    there = Homography(truth).inverse(view.homography(LAYOUT.centres))
+    assert np.abs(there - LAYOUT.centres).max() < within_mm
 
 
 @pytest.mark.parametrize("roll", [90.0, 180.0, 250.0])
@@ -119,16 +118,16 @@ def test_tall_stones_count_where_they_stand(picture: NDArray[np.uint8]) -> None:
 
 
 def test_a_stone_between_cells_is_told_of(picture: NDArray[np.uint8]) -> None:
-    left, right = (LAYOUT.seats[i] for i in (70, 71))
+    left, right = (LAYOUT.places[i] for i in (70, 71))
     middle = (left.at[0] + right.at[0]) / 2, left.at[1]
     stray = LaidStone(middle, 6.0, 3.0, (190, 30, 40))
     reading = read(replace(scene({}), stones=[stray]), picture)
     assert [s.face for s in reading.strays] == ["red"]
-    assert {70, 71} & set(reading.strays[0].seats)
+    assert {70, 71} & set(reading.strays[0].places)
 
 
 def test_what_is_neither_red_nor_blue_is_unknown(picture: NDArray[np.uint8]) -> None:
-    seat = LAYOUT.seats[64]
+    seat = LAYOUT.places[64]
     for colour in ((40, 160, 70), (20, 20, 20)):
         thing = LaidStone(seat.at, 8.0, 3.0, colour)
         reading = read(replace(scene({}), stones=[thing]), picture)
@@ -152,16 +151,16 @@ def test_cells_in_glare_that_hides_all_are_not_called_empty(picture: NDArray[np.
 def test_photographs_without_the_whole_board_say_what_to_do(picture: NDArray[np.uint8]) -> None:
     photo, homography = photograph(scene(MIXED), picture)
     pixels = photo.pixels()
-    middle = int(Homography(homography)(SEATS).mean(0)[0])
+    middle = int(Homography(homography)(LAYOUT.centres).mean(0)[0])
     cases = {
         "no-board": np.full((600, 800, 3), 150, np.uint8),
         "board-cut-off": pixels[:, :middle],
-        "too-small": np.asarray(cv2.resize(pixels, None, fx=0.25, fy=0.25), np.uint8),
+        "board-too-small": np.asarray(cv2.resize(pixels, None, fx=0.25, fy=0.25), np.uint8),
     }
     for reason, seen in cases.items():
         part = Photo.from_bytes("part.jpg", encode(np.ascontiguousarray(seen), 92))
         assert isinstance(part, Photo)
-        found = find_printed_board(part, LAYOUT)
+        found = find_by_markers(part, LAYOUT)
         assert isinstance(found, Unreadable), reason
         assert found.remedy
         assert found.reason in (reason, "no-board")
@@ -169,14 +168,14 @@ def test_photographs_without_the_whole_board_say_what_to_do(picture: NDArray[np.
 
 def test_stones_that_a_long_exposure_makes_pale_are_read(picture: NDArray[np.uint8]) -> None:
     pale = replace(scene(MIXED), sensor=Sensor(exposure=1.6, noise=1.5))
-    seen = {(s.row, s.col): s.alternatives[0].face for s in read(pale, picture).seats}
+    seen = {(s.row, s.col): s.alternatives[0].face for s in read(pale, picture).places}
     assert {place: seen[place] for place in MIXED} == MIXED
     assert {seen[place] for place in seen if place not in MIXED} == {"empty"}
 
 
 def test_what_a_reflection_hides_is_never_surely_empty(picture: NDArray[np.uint8]) -> None:
     lit = replace(scene(MIXED), light=Light(glare=190.0, seed=2))
-    seen = {(s.row, s.col): s.alternatives[0] for s in read(lit, picture).seats}
+    seen = {(s.row, s.col): s.alternatives[0] for s in read(lit, picture).places}
     wrong = [place for place, face in MIXED.items() if seen[place].face not in (face, "unknown")]
     assert all(seen[place].probability < 0.995 for place in wrong)
 
@@ -194,20 +193,20 @@ def test_paper_in_shade_beside_paper_that_clips_is_bare(
 
 
 def test_a_full_board_under_a_dim_coloured_lamp_is_read(picture: NDArray[np.uint8]) -> None:
-    full = {(s.row, s.col): ("red", "blue")[i % 3 == 1] for i, s in enumerate(LAYOUT.seats)}
+    full = {(s.row, s.col): ("red", "blue")[i % 3 == 1] for i, s in enumerate(LAYOUT.places)}
     for col in (2, 7):
         full.pop((12, col))
     dim = Sensor(exposure=0.55, cast=(0.8, 1.0, 1.1), noise=3.0)
     reading = read(replace(scene(full, 0.9), sensor=dim), picture)
     assert faces(reading) == full
-    assert all(seat.alternatives[0].probability > 0.999 for seat in reading.seats)
+    assert all(seat.alternatives[0].probability > 0.999 for seat in reading.places)
 
 
 @pytest.mark.parametrize("colour", [(190, 150, 100), (60, 50, 45), (70, 150, 90)])
 def test_tiles_of_another_game_are_no_stones(
     colour: tuple[int, int, int], picture: NDArray[np.uint8]
 ) -> None:
-    seat = LAYOUT.seats[64]
+    seat = LAYOUT.places[64]
     density = picture.shape[1] / LAYOUT.width_mm
     tile = picture.copy()
     (left, top), (right, bottom) = (
@@ -227,7 +226,7 @@ def test_a_board_without_markers_is_not_guessed_at(picture: NDArray[np.uint8]) -
     rng = np.random.default_rng(1)
     sheets = [cover(LAYOUT, corner, rng) for corner in range(4)]
     photo, _ = photograph(replace(scene(MIXED), sheets=sheets), picture)
-    found = find_printed_board(photo, LAYOUT)
+    found = find_by_markers(photo, LAYOUT)
     assert isinstance(found, Unreadable)
     assert (found.reason, "markers" in found.remedy) == ("no-board", True)
 
@@ -237,9 +236,9 @@ def test_marks_tell_that_no_glare_hides_a_seat_whose_lines_are_gone(
 ) -> None:
     blank = picture.copy()
     density = picture.shape[1] / LAYOUT.width_mm
-    seat = next(s for s in LAYOUT.seats if (s.row, s.col) == (0, 5))
+    seat = next(s for s in LAYOUT.places if (s.row, s.col) == (0, 5))
     x, y = (round(v * density) for v in seat.at)
-    reach = round(0.56 * LAYOUT.cell_mm * density)
+    reach = round(0.56 * LAYOUT.pitch_mm * density)
     cv2.rectangle(blank, (x - reach, y - reach // 3), (x + reach, y + reach), (255, 255, 255), -1)
     assert faces(read(scene({}), blank)) == {}
     cv2.rectangle(blank, (x - reach, 0), (x + reach, y), (255, 255, 255), -1)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from training.scenes.glyphs import system_fonts
-from vision.boards.layout import BoardLayout
+from vision.boards.layout import Layout
 
 Colour = tuple[int, int, int]
 
@@ -89,14 +89,14 @@ def shifted(colour: Colour, hue: float, saturation: float, value: float) -> Colo
     return red, green, blue
 
 
-def plain_art(layout: BoardLayout) -> BoardArt:
+def plain_art(layout: Layout) -> BoardArt:
     """Take the layout's own colours in our plain art."""
     inks = dict(INKS)
     _keep_legible(inks, layout.colours)
     return BoardArt(dict(layout.colours), inks, gap_mm=layout.pitch_mm - layout.cell_mm)
 
 
-def draw_art(layout: BoardLayout, rng: np.random.Generator) -> BoardArt:
+def draw_art(layout: Layout, rng: np.random.Generator) -> BoardArt:
     """Draw a print, from nearly the layout's own to quite another."""
     colours = _draw_colours(layout, rng)
     inks = dict(INKS)
@@ -126,7 +126,7 @@ def draw_art(layout: BoardLayout, rng: np.random.Generator) -> BoardArt:
     )
 
 
-def _draw_colours(layout: BoardLayout, rng: np.random.Generator) -> dict[str, Colour]:
+def _draw_colours(layout: Layout, rng: np.random.Generator) -> dict[str, Colour]:
     """Other blues, other hues, dark boards and pale ones."""
     kind = str(rng.choice(["own", "blue", "hue", "dark", "pale"], p=[0.35, 0.25, 0.15, 0.15, 0.1]))
     most = {"own": 0.01, "blue": 0.045, "hue": 0.5, "dark": 0.06, "pale": 0.06}[kind]

@@ -9,7 +9,7 @@ from training.scenes.camera import Camera, Floats, project, square
 from training.scenes.glyphs import ink, turned, words
 from training.scenes.printing import Bytes
 from training.scenes.tiles import LaidTile, TileStyle
-from vision.boards.layout import BoardLayout
+from vision.boards.layout import Layout
 
 FACE_PX = 160
 """Side of a tile's face as drawn."""
@@ -63,7 +63,7 @@ def stand_on(
     frame: Bytes,
     tiles: list[LaidTile],
     camera: Camera,
-    layout: BoardLayout,
+    layout: Layout,
     style: TileStyle,
     *,
     light: Floats,

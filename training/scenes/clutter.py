@@ -13,7 +13,7 @@ from training.scenes.art import VALUES
 from training.scenes.camera import Camera, Floats, project, square
 from training.scenes.printing import lattice_origin
 from training.scenes.tiles import LaidTile
-from vision.boards.layout import BoardLayout
+from vision.boards.layout import Layout
 
 Bytes = NDArray[np.uint8]
 
@@ -41,9 +41,9 @@ class Hand:
     height: float = 14.0
 
 
-def draw_sheet(layout: BoardLayout, rng: np.random.Generator) -> Sheet | None:
+def draw_sheet(layout: Layout, rng: np.random.Generator) -> Sheet | None:
     """A sheet over a corner or an edge of the frame, clear of the lattice; None if none fits."""
-    side, (left, top) = layout.side_mm, lattice_origin(layout)
+    side, (left, top) = layout.width_mm, lattice_origin(layout)
     lattice = square(1.0) * [side - 2 * left + 2 * CLEAR_MM, side - 2 * top + 2 * CLEAR_MM]
     lattice += np.array([left - CLEAR_MM, top - CLEAR_MM])
     for _ in range(40):
@@ -68,9 +68,9 @@ def _shared(a: Floats, b: Floats) -> float:
     return float(cv2.intersectConvexConvex(a.astype(np.float32), b.astype(np.float32))[0])
 
 
-def draw_hand(layout: BoardLayout, rng: np.random.Generator) -> Hand:
+def draw_hand(layout: Layout, rng: np.random.Generator) -> Hand:
     """A hand that reaches over an edge of the frame, its fingertips clear of the lattice."""
-    side, room = layout.side_mm, min(lattice_origin(layout)) - CLEAR_MM
+    side, room = layout.width_mm, min(lattice_origin(layout)) - CLEAR_MM
     along = float(rng.uniform(0.05, 0.85)) * side
     lean = float(rng.uniform(-0.3, 0.3))
     bones, radii = [], []
@@ -97,7 +97,7 @@ def draw_hand(layout: BoardLayout, rng: np.random.Generator) -> Hand:
 
 
 def draw_spares(
-    layout: BoardLayout,
+    layout: Layout,
     camera: Camera,
     *,
     size: tuple[int, int],
@@ -108,7 +108,7 @@ def draw_spares(
 ) -> list[LaidTile]:
     """Tiles on the table beside the board, in view, singly or in a row, none on another."""
     to_table = np.asarray(np.linalg.inv(camera.plane(-thickness)), dtype=np.float64)
-    side, tile = layout.side_mm, layout.tile_mm
+    side, tile = layout.width_mm, layout.tile_mm
     spares: list[LaidTile] = []
     outlines = list(taken)
     row = rng.random() < 0.4

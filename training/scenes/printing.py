@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from training.scenes.art import INKS, VALUES, BoardArt, shifted
 from training.scenes.glyphs import SIGNS, Mask, beside, ink, sign, turned, words
-from vision.boards.layout import BoardLayout
+from vision.boards.layout import Layout
 
 Bytes = NDArray[np.uint8]
 
@@ -16,18 +16,18 @@ DENSITY = 8
 """Pixels a millimetre that the print is drawn at."""
 
 
-def lattice_origin(layout: BoardLayout) -> tuple[float, float]:
+def lattice_origin(layout: Layout) -> tuple[float, float]:
     """Outer corner of the first cell, millimetres from the board's top-left corner."""
     return (
-        (layout.side_mm - layout.cols * layout.pitch_mm) / 2,
-        (layout.side_mm - layout.rows * layout.pitch_mm) / 2,
+        (layout.width_mm - layout.cols * layout.pitch_mm) / 2,
+        (layout.width_mm - layout.rows * layout.pitch_mm) / 2,
     )
 
 
-def print_board(layout: BoardLayout, art: BoardArt) -> Bytes:
+def print_board(layout: Layout, art: BoardArt) -> Bytes:
     """Draw a board: (side, side, 3) uint8 RGB at `DENSITY` pixels a millimetre."""
     rng = np.random.default_rng(art.seed)
-    side = round(layout.side_mm * DENSITY)
+    side = round(layout.width_mm * DENSITY)
     canvas = np.empty((side, side, 3), np.uint8)
     canvas[:] = art.colours["frame"]
     _ornament(canvas, layout, art, rng)
@@ -44,20 +44,18 @@ def print_board(layout: BoardLayout, art: BoardArt) -> Bytes:
     )
     cv2.rectangle(canvas, corner, end, art.colours["line"], -1)
     grounds = {name: _ground(layout, art, name) for name in INKS}
-    for i, row in enumerate(layout.cells):
-        for j, cell in enumerate(row):
-            x = (left + (j + 0.5) * layout.pitch_mm) * DENSITY
-            y = (top + (i + 0.5) * layout.pitch_mm) * DENSITY
-            mask, face = grounds[cell.ground]
-            ink(canvas, mask, (x, y), face)
-            if cell.glyph:
-                upright = _glyph(cell.glyph, round(art.glyph_share * mask.shape[0]), art)
-                ink(canvas, turned(upright, cell.turn), (x, y), art.inks[cell.ground])
+    for place in layout.places:
+        x, y = (v * DENSITY for v in place.at)
+        mask, face = grounds[place.ground]
+        ink(canvas, mask, (x, y), face)
+        if place.glyph:
+            upright = _glyph(place.glyph, round(art.glyph_share * mask.shape[0]), art)
+            ink(canvas, turned(upright, place.turn), (x, y), art.inks[place.ground])
     _folds(canvas, layout, art, rng)
     return canvas
 
 
-def _ground(layout: BoardLayout, art: BoardArt, name: str) -> tuple[Mask, NDArray[np.float32]]:
+def _ground(layout: Layout, art: BoardArt, name: str) -> tuple[Mask, NDArray[np.float32]]:
     """Mask and face of an empty cell."""
     side = round((layout.pitch_mm - art.gap_mm) * DENSITY)
     radius = min(round(art.radius_mm * DENSITY), side // 2)
@@ -89,7 +87,7 @@ def _glyph(text: str, height: int, art: BoardArt) -> Mask:
     return beside(parts, max(1, height // 12))
 
 
-def _ornament(canvas: Bytes, layout: BoardLayout, art: BoardArt, rng: np.random.Generator) -> None:
+def _ornament(canvas: Bytes, layout: Layout, art: BoardArt, rng: np.random.Generator) -> None:
     """A light pattern that fades out from the top-left corner."""
     if art.ornament == "none":
         return
@@ -127,11 +125,11 @@ def _pattern(kind: str, side: int, step: int, line: int) -> Mask:
     return mask
 
 
-def _title(canvas: Bytes, layout: BoardLayout, art: BoardArt) -> None:
+def _title(canvas: Bytes, layout: Layout, art: BoardArt) -> None:
     """Lettering at the top left, in the room above the lattice."""
     left, top = lattice_origin(layout)
     mask = words(art.title, art.font, round(0.3 * top * DENSITY))
-    most = round(0.42 * layout.side_mm * DENSITY)
+    most = round(0.42 * layout.width_mm * DENSITY)
     if mask.shape[1] > most:
         size = (most, max(1, mask.shape[0] * most // mask.shape[1]))
         mask = np.asarray(cv2.resize(mask, size, interpolation=cv2.INTER_AREA), np.uint8)
@@ -142,14 +140,14 @@ def _title(canvas: Bytes, layout: BoardLayout, art: BoardArt) -> None:
     ink(canvas, mask, at, art.inks["double"] if art.seed % 2 else art.colours["triple"])
 
 
-def _supply(canvas: Bytes, layout: BoardLayout, art: BoardArt) -> None:
+def _supply(canvas: Bytes, layout: Layout, art: BoardArt) -> None:
     """The list of tiles down the right side of the frame."""
     left, top = lattice_origin(layout)
     step = layout.rows * layout.pitch_mm * 1.04 / len(VALUES) * DENSITY
-    x = (layout.side_mm - 0.52 * left) * DENSITY
+    x = (layout.width_mm - 0.52 * left) * DENSITY
     box = step * 0.46
     for i, value in enumerate(VALUES):
-        y = (top - 0.02 * layout.side_mm) * DENSITY + (i + 0.5) * step
+        y = (top - 0.02 * layout.width_mm) * DENSITY + (i + 0.5) * step
         corner, end = (round(x - box), round(y - box)), (round(x + box), round(y + box))
         cv2.rectangle(canvas, corner, end, art.colours["triple"], -1)
         ink(canvas, words(str(value), None, round(0.45 * step)), (x, y), art.inks["centre"])
@@ -157,14 +155,14 @@ def _supply(canvas: Bytes, layout: BoardLayout, art: BoardArt) -> None:
         ink(canvas, words(count, None, round(0.36 * step)), (x + 1.7 * box, y), (240, 240, 240))
 
 
-def _small_print(canvas: Bytes, layout: BoardLayout, art: BoardArt) -> None:
+def _small_print(canvas: Bytes, layout: Layout, art: BoardArt) -> None:
     left, top = lattice_origin(layout)
     mask = words("Drawn by its own referee. Not for sale.", None, round(1.3 * DENSITY))
-    y = (layout.side_mm - top + 4) * DENSITY
+    y = (layout.width_mm - top + 4) * DENSITY
     ink(canvas, mask, (left * DENSITY + mask.shape[1] / 2, y), (235, 235, 240))
 
 
-def _folds(canvas: Bytes, layout: BoardLayout, art: BoardArt, rng: np.random.Generator) -> None:
+def _folds(canvas: Bytes, layout: Layout, art: BoardArt, rng: np.random.Generator) -> None:
     """Fold lines across the middle: a light ridge down, a crack across; halves lit apart."""
     side = canvas.shape[0]
     middle = side // 2

@@ -39,7 +39,7 @@ def render(scene: Scene) -> tuple[Bytes, dict[str, Any]]:
     """
     view, layout = scene.view, scene.layout
     rng = np.random.default_rng(scene.seed)
-    camera = aim(view, layout.side_mm)
+    camera = aim(view, layout.width_mm)
     finer = float(np.clip(math.sqrt(FINE_PIXELS / (view.width * view.height)), 1.0, 2.0))
     size = round(view.width * finer), round(view.height * finer)
     fine = camera.scaled(finer)
@@ -56,7 +56,7 @@ def render(scene: Scene) -> tuple[Bytes, dict[str, Any]]:
         reach_over(frame, hand, fine)
     small = cv2.resize(frame, (view.width, view.height), interpolation=cv2.INTER_AREA)
     del frame
-    board = project(camera.plane(), square(layout.side_mm))
+    board = project(camera.plane(), square(layout.width_mm))
     factor, add = gain(scene.light, (view.width, view.height), board)
     picture = distort(np.asarray(small, np.uint8), scene.sensor)
     return develop(picture, scene.sensor, factor, add, rng), truth_of(scene, camera)
@@ -64,7 +64,7 @@ def render(scene: Scene) -> tuple[Bytes, dict[str, Any]]:
 
 def _shade_table(frame: Bytes, scene: Scene, camera: Camera) -> None:
     """Shadows of the board and of spare tiles on the table, in place."""
-    side = scene.layout.side_mm
+    side = scene.layout.width_mm
     wide = round(side + 2 * AROUND_MM)
     outlines = [t.corners(scene.layout.tile_mm) + AROUND_MM for t in scene.spares]
     size = (wide, wide)
@@ -89,18 +89,18 @@ def dim(picture: Bytes, keep: NDArray[np.float32]) -> None:
 def _lay_board(frame: Bytes, scene: Scene, camera: Camera) -> None:
     """The board with the shadows of its tiles, in place."""
     layout = scene.layout
-    outline = square(layout.side_mm)
+    outline = square(layout.width_mm)
     quad = project(camera.plane(), outline)
     edge = np.array(scene.art.colours["frame"], dtype=np.float64)
     base, towards = -scene.thickness, scene.light.towards
     sides(frame, outline, camera, base=base, high=0.0, wood=edge, light=towards)
-    density = min(DENSITY, 1.1 * math.sqrt(area(quad)) / layout.side_mm)
-    pixels = round(layout.side_mm * density)
+    density = min(DENSITY, 1.1 * math.sqrt(area(quad)) / layout.width_mm)
+    pixels = round(layout.width_mm * density)
     canvas = cv2.resize(
         print_board(layout, scene.art), (pixels, pixels), interpolation=cv2.INTER_AREA
     )
     if scene.tiles:
-        coarse = round(layout.side_mm * SHADE_DENSITY)
+        coarse = round(layout.width_mm * SHADE_DENSITY)
         keep = shade(
             [t.corners(layout.tile_mm) * SHADE_DENSITY for t in scene.tiles],
             layout.tile_height_mm * SHADE_DENSITY, scene.light, (coarse, coarse),
@@ -109,7 +109,7 @@ def _lay_board(frame: Bytes, scene: Scene, camera: Camera) -> None:
     low = np.maximum(np.floor(quad.min(axis=0)).astype(int) - 1, 0)
     high = np.minimum(np.ceil(quad.max(axis=0)).astype(int) + 2, [frame.shape[1], frame.shape[0]])
     size = int(high[0] - low[0]), int(high[1] - low[1])
-    scale = layout.side_mm / pixels
+    scale = layout.width_mm / pixels
     half = scale / 2
     to_mm = np.array([[scale, 0, half], [0, scale, half], [0, 0, 1.0]])
     local = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1.0]])

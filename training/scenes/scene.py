@@ -27,7 +27,7 @@ from training.scenes.tiles import (
     draw_style,
     lay,
 )  # fmt: skip
-from vision.boards.layout import BoardLayout
+from vision.boards.layout import Layout
 
 FRAMES = ((3072, 4080), (4080, 3072))
 SMALL_FRAMES = ((1600, 1200), (1200, 1600), (1920, 1080), (1080, 1920), (1440, 1440))
@@ -69,7 +69,7 @@ class Scene:
         Of the sensor's noise and of what is written on sheets.
     """
 
-    layout: BoardLayout
+    layout: Layout
     art: BoardArt
     tiles: list[LaidTile]
     style: TileStyle
@@ -106,7 +106,7 @@ def draw_view(rng: np.random.Generator, ranges: SceneRanges) -> View:
 
 
 def draw_scene(
-    layout: BoardLayout,
+    layout: Layout,
     seed: int,
     textures: Path | None = None,
     ranges: SceneRanges | None = None,
@@ -115,7 +115,7 @@ def draw_scene(
     ranges = ranges or SceneRanges()
     rng = np.random.default_rng(seed)
     view = draw_view(rng, ranges)
-    camera = aim(view, layout.side_mm)
+    camera = aim(view, layout.width_mm)
     kind = str(rng.choice(["grown", "grown", "grown", "scattered", "empty"]))
     count = 0 if kind == "empty" else int(rng.integers(1, 75 if kind == "grown" else 60))
     tiles = lay(layout, draw_position(layout, rng, count, kind), rng)

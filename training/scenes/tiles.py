@@ -11,7 +11,7 @@ import numpy as np
 from training.scenes.art import VALUES, Colour
 from training.scenes.camera import Floats, square
 from training.scenes.printing import lattice_origin
-from vision.boards.layout import BoardLayout
+from vision.boards.layout import Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def draw_style(wood: Colour, rng: np.random.Generator, fonts: tuple[str, ...]) -
 
 
 def lay(
-    layout: BoardLayout,
+    layout: Layout,
     squares: dict[tuple[int, int], int],
     rng: np.random.Generator,
     twist: float = 4.0,
@@ -145,13 +145,13 @@ def _overlap(a: LaidTile, b: LaidTile, side: float) -> bool:
 
 
 def draw_position(
-    layout: BoardLayout, rng: np.random.Generator, count: int, kind: str
+    layout: Layout, rng: np.random.Generator, count: int, kind: str
 ) -> dict[tuple[int, int], int]:
     """Draw values on squares from the box: ``"grown"`` from the centre, or ``"scattered"``."""
     supply = [v for v in VALUES for _ in range(7 if 1 <= v <= 10 else 1)]
     values = [int(v) for v in rng.permutation(supply)[:count]]
-    cells = {(r, c) for r in range(layout.rows) for c in range(layout.cols)}
-    centre = {(r, c) for r, c in cells if layout.cells[r][c].ground == "centre"}
+    cells = {(place.row, place.col) for place in layout.places}
+    centre = {(place.row, place.col) for place in layout.places if place.ground == "centre"}
     squares: dict[tuple[int, int], int] = {}
     if kind == "scattered":
         order = sorted(cells)

@@ -52,7 +52,7 @@ def truth_of(scene: Scene, camera: Camera) -> dict[str, Any]:
         "edition": layout.name,
         "squares": {t["square"]: t["value"] for t in tiles},
         "homography": np.asarray(homography, dtype=np.float64).tolist(),
-        "board": seen(square(layout.side_mm), 0.0),
+        "board": seen(square(layout.width_mm), 0.0),
         "tiles": tiles,
         "spares": spares,
         "view": asdict(view),

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Flags, Floats, Singles
-from vision.boards.seat_layout import SeatLayout
+from vision.boards.layout import Layout
 from vision.piece import Point
 
 ASIDE_MM = (0.0, -0.6, 0.6, -1.2, 1.2, -1.8, 1.8, -2.4, 2.4)
@@ -23,12 +23,12 @@ INKED = 0.08
 
 def lines_left(
     green: Singles,
-    layout: SeatLayout,
+    layout: Layout,
     scale: float,
     bare: Flags,
     least: float,
 ) -> Floats:
-    """How deep the lines around seats are still, as shares of the usual depth (N,).
+    """How deep the lines around places are still, as shares of the usual depth (N,).
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ def lines_left(
     scale
         Pixels a millimetre.
     bare
-        (N,) which seats look bare; the usual depth of lines is theirs.
+        (N,) which places look bare; the usual depth of lines is theirs.
     least
         Usual depth below which lines say nothing, and are taken to be all there.
     """
@@ -49,23 +49,22 @@ def lines_left(
     lowest, paper = (
         np.nanmedian(np.where(known, one[around], np.nan), axis=1) for one in (dark, beside)
     )
-    seats = np.array([seat.at for seat in layout.seats])
     # Shade darkens line and paper alike, and has edges; glare brightens the paper, or cannot any
     # more. Half cells have a line through their middles.
-    depth = np.maximum(np.maximum(sampled(green, scale * seats), paper), 0.0) - lowest
+    depth = np.maximum(np.maximum(sampled(green, scale * layout.centres), paper), 0.0) - lowest
     usual = float(np.median(depth[bare])) if bare.any() else 0.0
-    return np.ones(len(seats)) if usual < least else depth / usual
+    return np.ones(len(layout.places)) if usual < least else depth / usual
 
 
 def marks_left(
     darkest: Singles,
-    layout: SeatLayout,
+    layout: Layout,
     scale: float,
     bare: Flags,
     marks: tuple[tuple[Point, ...], Floats],
     least: float,
 ) -> Floats:
-    """The same for letters or bars beside seats (N,); 0 where a seat has none. See `lines_left`.
+    """The same for letters or bars beside places (N,); 0 where a place has none. See `lines_left`.
 
     Parameters
     ----------
@@ -75,21 +74,20 @@ def marks_left(
         Middles of the marks, and (M, 2) where about them ink is looked for; in millimetres.
     """
     if not marks[0]:
-        return np.zeros(len(layout.seats))
+        return np.zeros(len(layout.places))
     at = np.array(marks[0])
     dark = np.quantile(sampled(darkest, scale * (at[:, None] + marks[1][None])), INKED, axis=1)
-    seats = np.array([seat.at for seat in layout.seats])
-    away = np.linalg.norm(seats[:, None] - at[None], axis=2)
-    near = (away < layout.cell_mm) & (away < away.min(1)[:, None] + 0.1)
+    away = np.linalg.norm(layout.centres[:, None] - at[None], axis=2)
+    near = (away < layout.pitch_mm) & (away < away.min(1)[:, None] + 0.1)
     deepest = np.where(near, dark[None], 0.0).min(1)
-    depth = np.maximum(sampled(darkest, scale * seats), 0.0) - deepest
+    depth = np.maximum(sampled(darkest, scale * layout.centres), 0.0) - deepest
     known = bare & near.any(1)
     usual = float(np.median(depth[known])) if known.any() else 0.0
-    return np.where(known, depth / usual, 0.0) if usual >= least else np.zeros(len(seats))
+    return np.where(known, depth / usual, 0.0) if usual >= least else np.zeros(len(layout.places))
 
 
 @lru_cache(maxsize=4)
-def _across(layout: SeatLayout) -> Floats:
+def _across(layout: Layout) -> Floats:
     """(9, N, 3, 2) in millimetres: places beside and along each line."""
     lines = np.array(layout.lines)
     along = lines[:, 1] - lines[:, 0]
@@ -101,11 +99,10 @@ def _across(layout: SeatLayout) -> Floats:
 
 
 @lru_cache(maxsize=4)
-def _around(layout: SeatLayout) -> NDArray[np.intp]:
+def _around(layout: Layout) -> NDArray[np.intp]:
     """(N, K) the lines around each seat, -1 where there are no more."""
-    seats = np.array([seat.at for seat in layout.seats])
     middles = np.array(layout.lines).mean(1)
-    near = np.linalg.norm(seats[:, None] - middles[None], axis=2) < 0.6 * layout.cell_mm
+    near = np.linalg.norm(layout.centres[:, None] - middles[None], axis=2) < 0.6 * layout.pitch_mm
     order = np.argsort(~near, axis=1, kind="stable")[:, : int(near.sum(1).max())]
     return np.asarray(np.where(np.take_along_axis(near, order, axis=1), order, -1))
 

@@ -1,73 +1,142 @@
-"""What is printed on a board, as data: the finder and the reader of boards know nothing else."""
+"""What is printed on a board and what may lie there, as data: all that is known of a game here."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from functools import cached_property
 
-Ground = Literal["plain", "double", "triple", "sign", "centre"]
+import numpy as np
+
+from vision.arrays import Floats
+from vision.geometry.quads import CENTRED, UNIT
+from vision.piece import Point, Quad
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedCell:
-    """One cell as printed.
+class Place:
+    """Where one piece may lie.
 
     Attributes
     ----------
+    row, col
+        The row and the column in which it is seen, from 0.
+    at
+        Its middle.
     ground
-        Class of the cell's ground; cells of one class share a colour.
+        Name of the ground printed there; places of one ground share a colour.
     glyph
-        Text printed on the cell, or "" for none.
+        Text printed on it, or "" for none.
     turn
         Angle in degrees by which the glyph is turned clockwise from the board's upright.
     """
 
-    ground: Ground
+    row: int
+    col: int
+    at: Point
+    ground: str = ""
     glyph: str = ""
     turn: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLayout:
-    """A printed board with a square lattice of cells.
+class Stone:
+    """Stones of one colour, in which one channel outshines the others under any lamp.
+
+    Attributes
+    ----------
+    face
+        Name of the colour.
+    channel
+        The channel: 0 for red, 1 for green, 2 for blue.
+    slack
+        By how much red, green and blue may each come nearer to that channel, in natural
+        logarithms of light, than they do in a sound photograph.
+    glare
+        How much nearer yet where the channel clips.
+    """
+
+    face: str
+    channel: int
+    slack: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    glare: tuple[float, float, float] = (0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """A printed board; all coordinates in millimetres, x right and y down from its top left.
 
     Attributes
     ----------
     name
-        Name of the edition.
-    cells
-        Printed cells, `rows` tuples of `cols` cells, from the board's top left.
-    side_mm
-        Side of the whole square board, in millimetres.
+        Name of the board or of its edition.
+    width_mm, height_mm
+        The whole print.
     pitch_mm
-        Distance between the centres of neighbouring cells; the lattice is centred on the board.
+        Distance of neighbouring places.
+    places
+        Where pieces may lie, row by row.
     cell_mm
-        Side of a printed cell, less than the pitch by the width of the lines.
-    tile_mm, tile_height_mm
-        Side and thickness of a tile.
+        Side of a printed square cell, less than the pitch by the width of the lines.
     colours
         sRGB colour of each ground, and of ``"frame"``, ``"line"`` and ``"tile"``: what the
-        print is meant to look like in white light, a hint and for drawing.
-    tile_faces
-        Faces of the tiles in the box, such as ``"0"`` to ``"90"``.
+        print is meant to look like in white light, for drawing.
+    tile_mm, tile_height_mm, tile_faces
+        Side and thickness of tiles, and what they show, such as ``"0"`` to ``"90"``.
+    stones
+        The stones that may lie there; the print is then on paper, white where it is not painted.
+    dictionary, markers
+        OpenCV's name of the markers' dictionary, and their corners by their numbers, each
+        clockwise from the marker's own top left.
+    lines
+        Thin dark lines with paper on both sides, each by its two ends.
+    letters, letter_mm
+        Middles of dark letters that stand clear of the places, and their height.
+    bars
+        Points that are painted as stones are, beside places at the sides.
+    blank
+        Corners, top left and bottom right, of parts where nothing lies and little is printed.
     """
 
     name: str
-    cells: tuple[tuple[PrintedCell, ...], ...]
-    side_mm: float
+    width_mm: float
+    height_mm: float
     pitch_mm: float
-    cell_mm: float
-    tile_mm: float
-    tile_height_mm: float
-    colours: dict[str, tuple[int, int, int]]
-    tile_faces: tuple[str, ...]
+    places: tuple[Place, ...]
+    cell_mm: float = 0.0
+    colours: dict[str, tuple[int, int, int]] = field(default_factory=dict)
+    tile_mm: float = 0.0
+    tile_height_mm: float = 0.0
+    tile_faces: tuple[str, ...] = ()
+    stones: tuple[Stone, ...] = ()
+    dictionary: str = ""
+    markers: dict[int, Quad] = field(default_factory=dict)
+    lines: tuple[tuple[Point, Point], ...] = ()
+    letters: tuple[Point, ...] = ()
+    letter_mm: float = 0.0
+    bars: tuple[Point, ...] = ()
+    blank: tuple[tuple[Point, Point], ...] = ()
 
-    @property
+    @cached_property
     def rows(self) -> int:
-        """Number of rows of cells."""
-        return len(self.cells)
+        """Number of rows of places."""
+        return 1 + max(place.row for place in self.places)
+
+    @cached_property
+    def cols(self) -> int:
+        """Number of columns of places, in the longest row."""
+        return 1 + max(place.col for place in self.places)
+
+    @cached_property
+    def centres(self) -> Floats:
+        """(N, 2) middles of the places."""
+        return np.array([place.at for place in self.places])
 
     @property
-    def cols(self) -> int:
-        """Number of columns of cells."""
-        return len(self.cells[0])
+    def outline(self) -> Floats:
+        """(4, 2) corners of the rectangle that reaches half a pitch beyond all places."""
+        low, high = self.centres.min(0), self.centres.max(0)
+        return np.asarray(low - self.pitch_mm / 2 + UNIT * (high - low + self.pitch_mm))
+
+    def squares(self, side_mm: float) -> Floats:
+        """(N, 4, 2) squares about the places."""
+        return np.asarray(self.centres[:, None] + side_mm * CENTRED)

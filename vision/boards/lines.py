@@ -12,6 +12,9 @@ from vision.geometry.homography import Homography
 
 Points = tuple[Floats, Floats]
 
+STEP = 0.2
+"""Millimetres between the samples across a line."""
+
 
 @dataclass(frozen=True, slots=True)
 class LineSettings:
@@ -36,6 +39,8 @@ class LineSettings:
         Residual from which a point loses weight (Huber).
     anchor
         Weight of a marker's corner against a point of a line.
+    steps
+        Of the robust fit to the points found; it settles in five.
     """
 
     spacing: float = 3.0
@@ -46,6 +51,7 @@ class LineSettings:
     growth: float = 1.5
     outlier: float = 0.4
     anchor: float = 3.0
+    steps: int = 6
 
 
 def follow_lines(
@@ -58,7 +64,7 @@ def follow_lines(
     """Refine a homography from the anchors outwards, with ever more of the lines.
 
     Each point of a line is looked for across the line, as in C. Harris and C. Stennett, RAPID: a
-    video rate object tracker, 1990; those found move the homography by Gauss-Newton.
+    video rate object tracker, 1990; those found move the homography by least squares.
 
     Parameters
     ----------
@@ -69,7 +75,7 @@ def follow_lines(
     lines
         (N, 2, 2) ends in millimetres.
     anchors
-        (M, 2) places that are known in millimetres, and (M, 2) in pixels.
+        (M, 2) places that are known in millimetres, and (M, 2) in pixels; M of four and more.
 
     Returns
     -------
@@ -81,14 +87,15 @@ def follow_lines(
     settings = settings or LineSettings()
     points, normals = _points(lines, settings.spacing)
     away = np.linalg.norm(points[:, None] - anchors[0][None], axis=2).min(1)
-    spread = float(np.ptp(anchors[0], axis=0).max())
-    reach = max(settings.near, spread)
+    reach = max(settings.near, float(np.ptp(anchors[0], axis=0).max()))
     while True:
-        inside = away < reach
-        near = points[inside], normals[inside]
-        homography, met = _round(grey, homography, near, anchors, settings)
-        if inside.all():
-            return homography, met
+        near = away < reach
+        for _ in range(2):
+            found, offsets = _look(grey, homography, points[near], normals[near], settings)
+            model = points[near][found], normals[near][found]
+            homography = _fit(homography, model, offsets[found], anchors, settings)
+        if near.all():
+            return homography, float((found & (np.abs(offsets) < settings.outlier)).mean())
         reach *= settings.growth
 
 
@@ -104,27 +111,6 @@ def _points(lines: Floats, spacing: float) -> Points:
     return start[of] + shares[:, None] * along[of], normals[of]
 
 
-def _round(
-    grey: Pixels,
-    homography: Homography,
-    model: Points,
-    anchors: Points,
-    settings: LineSettings,
-) -> tuple[Homography, float]:
-    """Look for the points and fit, twice; share of points met at the end."""
-    met = 0.0
-    for _ in range(2):
-        points, normals = model
-        found, offsets = _look(grey, homography, points, normals, settings)
-        if found.sum() >= 8:
-            seen = points[found] + offsets[found, None] * normals[found]
-            pixels = homography(seen)
-            tips = homography(seen + 0.5 * normals[found])
-            homography = _fit(homography, (points[found], pixels, tips), anchors, settings)
-        met = float((found & (np.abs(offsets) < settings.outlier)).mean()) if len(found) else 0.0
-    return homography, met
-
-
 def _look(
     grey: Pixels,
     homography: Homography,
@@ -133,71 +119,61 @@ def _look(
     settings: LineSettings,
 ) -> tuple[Flags, Floats]:
     """Which lines are seen, and how far along their normals."""
-    step = 0.2
     beyond = settings.window + settings.flank
-    steps = np.arange(-beyond, beyond + step / 2, step)
-    at = points[:, None] + steps[None, :, None] * normals[:, None]
-    maps = homography(at)
-    maps32 = maps.astype(np.float32)
-    light = cv2.remap(grey, maps32[..., 0], maps32[..., 1], cv2.INTER_LINEAR)
-    profile = cv2.blur(light.astype(np.float32), (3, 1))
-    lag = round(settings.flank / step)
-    middle = profile[:, lag:-lag]
+    steps = np.arange(-beyond, beyond + STEP / 2, STEP)
+    at = homography(points[:, None] + steps[None, :, None] * normals[:, None])
+    inside = ((at >= 0) & (at < np.array(grey.shape[::-1]))).all((1, 2))
+    x, y = at.astype(np.float32).transpose(2, 0, 1)
+    profile = cv2.blur(cv2.remap(grey, x, y, cv2.INTER_LINEAR).astype(np.float32), (3, 1))
+    lag = round(settings.flank / STEP)
     paper = np.minimum(profile[:, : -2 * lag], profile[:, 2 * lag :])
-    depth = (paper - middle) / np.maximum(paper, 8.0)
+    depth = (paper - profile[:, lag:-lag]) / np.maximum(paper, 8.0)
     best = depth.argmax(1)
     rows = np.arange(len(points))
-    inside = ((maps >= 0) & (maps < np.array(grey.shape[::-1]))).all((1, 2))
     # Parabola through the deepest sample and its neighbours.
     here = np.clip(best, 1, depth.shape[1] - 2)
     low, mid, up = depth[rows, here - 1], depth[rows, here], depth[rows, here + 1]
     bend = np.minimum(low - 2 * mid + up, -1e-6)
     shift = np.clip(0.5 * (low - up) / bend, -0.5, 0.5)
-    offsets = steps[lag:-lag][here] + step * shift
-    edge = (best == 0) | (best == depth.shape[1] - 1)
-    return inside & ~edge & (depth[rows, best] > settings.contrast), offsets
+    offsets = steps[lag:-lag][here] + STEP * shift
+    return inside & (here == best) & (depth[rows, best] > settings.contrast), offsets
 
 
 def _fit(
     homography: Homography,
-    seen: tuple[Floats, Floats, Floats],
+    model: Points,
+    offsets: Floats,
     anchors: Points,
     settings: LineSettings,
 ) -> Homography:
-    """Gauss-Newton on the points' distances across their lines, and the anchors' in both axes."""
-    points, pixels, tips = seen
-    across = tips - pixels
-    scale = 2 * np.linalg.norm(across, axis=1)
-    across /= scale[:, None] / 2
+    """The homography that puts points on the lines in which they were found.
+
+    That of a point runs along its line; each anchor lies on an upright one and on a level one.
+    Distances are linear in the homography's entries but for the points' depths.
+    """
+    points, normals = model
+    seen = points + offsets[:, None] * normals
+    through = homography(seen)
+    across = 2 * (homography(seen + 0.5 * normals) - through)
+    scale = np.linalg.norm(across, axis=1)
+    known = np.concatenate([points, np.repeat(anchors[0], 2, axis=0)])
+    size = np.full(2 * len(anchors[0]), np.median(np.sqrt(homography.scales(known))))
+    through = np.concatenate([through, np.repeat(anchors[1], 2, axis=0)])
+    across = np.concatenate([across / scale[:, None], np.tile(np.eye(2), (len(anchors[0]), 1))])
+    strength = np.repeat([1.0, settings.anchor], [len(points), len(size)])
+    # Signed distances in millimetres, for homogeneous pixels.
+    lines = np.column_stack([across, -(across * through).sum(1)])
+    lines /= np.concatenate([scale, size])[:, None]
     centre = anchors[0].mean(0)
     unit = Homography.affine(1 / 100, (-centre[0] / 100, -centre[1] / 100))
-    matrix = (homography @ unit.inverse).normalised.matrix
-    on_lines, fixed = unit(points), unit(anchors[0])
-    size = float(np.median(scale))
-    for _ in range(6):
-        at, slope = _jacobian(matrix, on_lines)
-        residual = ((at - pixels) * across).sum(1) / scale
-        rows = (slope * across[:, :, None]).sum(1) / scale[:, None]
-        held, lean = _jacobian(matrix, fixed)
-        apart = (held - anchors[1]) / size
-        far = np.concatenate([residual, apart.ravel()])
-        design = np.concatenate([rows, lean.reshape(-1, 8) / size])
-        weight = np.minimum(1.0, settings.outlier / np.maximum(np.abs(far), 1e-9))
-        weight[len(residual) :] *= settings.anchor
-        weighted = design * weight[:, None]
-        step = np.linalg.lstsq(weighted.T @ design, -(weighted.T @ far), rcond=None)[0]
-        matrix = matrix + np.append(step, 0.0).reshape(3, 3)
-    return (Homography(matrix) @ unit).normalised
-
-
-def _jacobian(matrix: Floats, points: Floats) -> Points:
-    """(N, 2) projected points and (N, 2, 8) their derivatives by the first eight entries."""
-    ones = np.ones(len(points))
-    home = np.column_stack([points, ones])
-    mapped = home @ matrix.T
-    depth = mapped[:, 2:]
-    at = mapped[:, :2] / depth
-    slope = np.zeros((len(points), 2, 8))
-    slope[:, 0, 0:3] = slope[:, 1, 3:6] = home / depth
-    slope[:, :, 6:8] = -at[:, :, None] * points[:, None, :] / depth[:, None]
-    return at, slope
+    home = np.column_stack([unit(known), np.ones(len(known))])
+    products = (lines[:, :, None] * home[:, None, :]).reshape(-1, 9)
+    entries = (homography @ unit.inverse).normalised.matrix.ravel()
+    for _ in range(settings.steps):
+        design = products / (home @ entries[6:])[:, None]
+        away = design @ entries
+        weight = strength * np.minimum(1.0, settings.outlier / np.maximum(np.abs(away), 1e-9))
+        some = design[:, :8]
+        weighted = some * weight[:, None]
+        entries[:8] -= np.linalg.lstsq(weighted.T @ some, weighted.T @ away, rcond=None)[0]
+    return (Homography(entries.reshape(3, 3)) @ unit).normalised

@@ -18,52 +18,47 @@ class StoneSettings:
     core
         Radius of the disc that must bear a colour: inside of stones half a cell wide.
     play
-        How far from its seat a stone's core may be looked for: as far as lenses and crooked
-        paper move seats. Large stones between two seats must not pass for two.
+        How far from its place a stone's core may be looked for: as far as lenses and crooked
+        paper move places. Large stones between two places must not pass for two.
     heights
         Heights above the board at which the middles of stones may be seen: those of a paper
         disc up to a bead as high as it is wide.
     lean
-        By how much a seat must be less ambivalent for each step up in height: where heights
+        By how much a place must be less ambivalent for each step up in height: where heights
         make no difference the lowest is right.
     paint, palest
-        From what to what difference of the channels a place goes from paper to painted. Paper
+        From what to what difference of the channels a pixel goes from paper to painted. Paper
         in shade beside paper that clips reaches 0.35; stones in the glare of a lamp keep 0.5,
-        and rarely 0.2, which is believed where bare seats show as little as they mostly do.
+        and rarely 0.2, which is believed where bare places show as little as they mostly do.
     bare
-        Difference that nine of ten bare seats keep below where `palest` holds, and that from
+        Difference that nine of ten bare places keep below where `palest` holds, and that from
         which `paint` does: in most photographs it is 0.01.
-    cyan
-        By how much green may exceed blue less than that in blue stones: bright blue clips to
-        cyan in photographs exposed too long, and green stones have three times this.
-    glowing, orange
-        Value from which red clips, less what JPEG takes off; and by how much it is raised there.
-        In lamps' glare red stones turn as orange as that. Yellow, in which red exceeds green by
-        less than in the palest stone, gets nothing.
+    glowing
+        Value from which a channel clips, less what JPEG takes off.
     foreign
-        The same for paint that is neither red nor blue, and for black.
+        The same as `paint` for what is painted in no stone's colour, and for black.
     black
-        Depths of the brightest channel below paper from and at which a place is black: shaded
+        Depths of the brightest channel below paper from and at which a pixel is black: shaded
         paper reaches 2.0.
     dull, owed
-        The same where a place is as dark as a stone without glare on it, and by how much more its
+        The same where a pixel is as dark as a stone without glare on it, and by how much more its
         channels must then differ: in wood and in card by 0.5, in stones by 2.
     steep
         Logit by which a core that is all painted differs from one that is not at all.
     middle
         Share of a core painted where stone and paper are equally likely.
     doubt
-        Least probability of each other reading of a seat: so little that a board of clear seats
-        stands, and enough that two seats out of the ordinary do not.
+        Least probability of each other reading of a place: so little that a board of clear places
+        stands, and enough that two places out of the ordinary do not.
     stray
-        Share of a core painted, between seats that bear none, from which a stone lies there:
+        Share of a core painted, between places that bear none, from which a stone lies there:
         more than the stones beside it can reach over.
     faded
-        Depth of the lines around a bare seat, as a share of what is usual in the photograph:
+        Depth of the lines around a bare place, as a share of what is usual in the photograph:
         below the first a lamp's glare hides whatever lies there, above the second it does not.
         Stones stay darker in one channel than lines, which are thin and blurred with paper.
     tinge, pale_lines
-        Difference, and depth of the lines around, from and below which a bare seat may well bear
+        Difference, and depth of the lines around, from and below which a bare place may well bear
         a stone in glare. Paper where lines are as pale as that shows up to 0.035, stones that
         are not read show 0.13.
     least_line
@@ -71,11 +66,11 @@ class StoneSettings:
     least_mark
         Usual contrast of letters and bars below which they do not either.
     letters, bars
-        The same as `faded` for the letter or the bar beside a seat, which are thicker than lines.
+        The same as `faded` for the letter or the bar beside a place, which are thicker than lines.
         Stones beside letters with a quarter left are plain to see; beside bars, which are as dark
         as stones and larger, with a fifth left they are all but gone.
     bleached
-        Natural logarithm by which a seat outshines lit paper, and depth of the lines around,
+        Natural logarithm by which a place outshines lit paper, and depth of the lines around,
         from and below which a lamp's glare may hide a stone though its lines are not gone.
     """
 
@@ -87,9 +82,7 @@ class StoneSettings:
     paint: tuple[float, float] = (0.25, 0.55)
     palest: tuple[float, float] = (0.1, 0.3)
     bare: tuple[float, float] = (0.02, 0.06)
-    cyan: float = 0.5
     glowing: int = 248
-    orange: float = 0.15
     foreign: tuple[float, float] = (0.5, 1.0)
     black: tuple[float, float] = (2.3, 2.7)
     dull: tuple[float, float] = (0.2, 0.5)

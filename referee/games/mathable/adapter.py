@@ -104,5 +104,5 @@ class MathableReferee:
             image_size=photo.size,
             cells=tuple(cells_of(reading, told)),
             board=outline(reading),
-            upright=reading.view.turn_confidence >= TURN_CERTAINTY,
+            upright=reading.view.upright >= TURN_CERTAINTY,
         )

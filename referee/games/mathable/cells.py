@@ -9,7 +9,6 @@ from referee.errors import UsageError
 from referee.ruling.faces import EMPTY, UNKNOWN
 from rules.mathable import Edition, Square, SquareError
 from vision.boards.board import BoardReading
-from vision.geometry.quads import UNIT
 from vision.piece import Alternative, Piece, Quad
 
 
@@ -47,7 +46,7 @@ def cells_of(reading: BoardReading, answers: Mapping[int, str]) -> list[Cell]:
     """The cells of a board, those that the players told about as they said."""
     cols = reading.view.layout.cols
     cells = []
-    for cell in reading.cells:
+    for cell in reading.places:
         number = cell.row * cols + cell.col
         told = answers.get(number)
         alternatives = cell.alternatives if told is None else (Alternative(told, 1.0),)
@@ -81,5 +80,5 @@ def _face(face: str, edition: Edition) -> str:
 def outline(reading: BoardReading) -> dict[str, object]:
     """Where the board lies, for JSON and for drawing: corners of the outermost cells, clockwise."""
     layout = reading.view.layout
-    corners = reading.view.homography(UNIT * (layout.cols, layout.rows)).round(2)
+    corners = reading.view.homography(layout.outline).round(2)
     return {"corners": corners.tolist(), "rows": layout.rows, "cols": layout.cols}

@@ -67,7 +67,7 @@ def _report(cells: list[Cell], weighed: Weighed[str, Position], reading: BoardRe
     pieces = tuple(cell.piece() for cell in cells if cell.face != EMPTY or cell in asked)
     findings = [_finding(found, cells, pieces) for found in position.ruled.ruling.findings]
     questions = [_question(cell) for cell in asked]
-    if reading.view.turn_confidence < TURN_CERTAINTY:
+    if reading.view.upright < TURN_CERTAINTY:
         questions.insert(0, Question(None, WHICH_TOP))
     if weighed.exhausted:
         findings.append(Finding("too-doubtful", TOO_DOUBTFUL, severity="note"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.mathable import EDITION_2021, Edition
-from vision.boards.layout import BoardLayout, Ground, PrintedCell
+from vision.boards.layout import Layout, Place
 
 SIDE_MM = 381.0
 LATTICE_SHARE = 0.733
@@ -21,36 +21,40 @@ _COLOURS = {
 }
 
 
-def printed_layout(edition: Edition) -> BoardLayout:
-    """What is printed on an edition's board, as the finder and the reader of boards need it."""
-    cells = tuple(
-        tuple(_printed(edition, row, col) for col in range(edition.cols))
-        for row in range(edition.rows)
-    )
-    return BoardLayout(
+def printed_layout(edition: Edition) -> Layout:
+    """What is printed on an edition's board, as those who find and read boards need it."""
+    return Layout(
         name=f"mathable {edition.name}",
-        cells=cells,
-        side_mm=SIDE_MM,
+        width_mm=SIDE_MM,
+        height_mm=SIDE_MM,
         pitch_mm=SIDE_MM * LATTICE_SHARE / edition.cols,
+        places=tuple(
+            _printed(edition, row, col)
+            for row in range(edition.rows)
+            for col in range(edition.cols)
+        ),
         cell_mm=18.7,
+        colours=dict(_COLOURS),
         tile_mm=19.6,
         tile_height_mm=4.0,
-        colours=dict(_COLOURS),
         tile_faces=tuple(str(value) for value in edition.supply),
     )
 
 
-def _printed(edition: Edition, row: int, col: int) -> PrintedCell:
+def _printed(edition: Edition, row: int, col: int) -> Place:
     cell = edition.cells[row][col]
     down, right = 2 * row - edition.rows + 1, 2 * col - edition.cols + 1
+    half = SIDE_MM * LATTICE_SHARE / edition.cols / 2
+    ground, glyph, turn = "plain", "", 0.0
     if cell.printed is not None:
-        return PrintedCell("centre", str(cell.printed))
-    if cell.sign is not None:
-        return PrintedCell("sign", cell.sign, 0.0 if abs(down) > abs(right) else 90.0)
-    if cell.factor > 1:
-        ground: Ground = "double" if cell.factor == 2 else "triple"
-        return PrintedCell(ground, f"{cell.factor}×", _outward(down, right))
-    return PrintedCell("plain")
+        ground, glyph = "centre", str(cell.printed)
+    elif cell.sign is not None:
+        ground, glyph, turn = "sign", cell.sign, 0.0 if abs(down) > abs(right) else 90.0
+    elif cell.factor > 1:
+        ground = "double" if cell.factor == 2 else "triple"
+        glyph, turn = f"{cell.factor}×", _outward(down, right)
+    at = SIDE_MM / 2 + half * right, SIDE_MM / 2 + half * down
+    return Place(row, col, at, ground, glyph, turn)
 
 
 def _outward(down: int, right: int) -> float:

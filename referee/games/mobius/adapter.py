@@ -11,11 +11,11 @@ from referee.ruling.clock import Clock
 from referee.ruling.game import Answers
 from referee.ruling.report import GameReport, Report
 from rules.mobius import CREDIT, Position
-from vision.boards.seats import SeatsReading
+from vision.boards.board import BoardReading
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 
-Sight = Callable[[Photo, Clock], SeatsReading | Unreadable]
+Sight = Callable[[Photo, Clock], BoardReading | Unreadable]
 """Finds and reads the printed board in a photograph."""
 
 

@@ -23,7 +23,7 @@ from rules.mobius import (
     judge_position,
     settle,
 )
-from vision.boards.seats import SeatReading, SeatsReading, Stray
+from vision.boards.board import BoardReading, PlaceReading, Stray
 from vision.piece import Alternative
 
 GAME = "mobius"
@@ -52,13 +52,13 @@ class Judged:
 
 
 def check_board(
-    reading: SeatsReading,
+    reading: BoardReading,
     told: Told,
     size: tuple[int, int],
     settings: DoubtSettings | None = None,
 ) -> Report:
     """Rule on a board; source, size and timing are left for the caller to fill in."""
-    seats = as_told(reading.seats, told)
+    seats = as_told(reading.places, told)
 
     def rule(faces: Mapping[int, str]) -> Judged:
         return _judge(seats, faces)
@@ -68,11 +68,11 @@ def check_board(
         for i, seat in enumerate(seats)
     ]
     weighed = weigh(doubts, rule, lambda judged: judged.key, settings)
-    strays = [s for s in reading.strays if not any(cell_of(seats[i]) in told for i in s.seats)]
+    strays = [s for s in reading.strays if not any(cell_of(seats[i]) in told for i in s.places)]
     return _report(reading, seats, weighed, strays)
 
 
-def _judge(seats: Sequence[SeatReading], faces: Mapping[int, str]) -> Judged:
+def _judge(seats: Sequence[PlaceReading], faces: Mapping[int, str]) -> Judged:
     stones = (
         Stone(seats[i].row, seats[i].col, face) for i, face in faces.items() if face in COLOURS
     )
@@ -82,8 +82,8 @@ def _judge(seats: Sequence[SeatReading], faces: Mapping[int, str]) -> Judged:
 
 
 def _report(
-    reading: SeatsReading,
-    seats: Sequence[SeatReading],
+    reading: BoardReading,
+    seats: Sequence[PlaceReading],
     weighed: Weighed[str, Judged],
     strays: Sequence[Stray],
 ) -> Report:
@@ -116,9 +116,9 @@ def _report(
     )
 
 
-def _details(reading: SeatsReading, judged: Judged) -> dict[str, Any]:
+def _details(reading: BoardReading, judged: Judged) -> dict[str, Any]:
     won = judged.ruled.win
-    corners = reading.plane.homography(np.array(outline()))
+    corners = reading.view.homography(np.array(outline()))
     return {
         "credit": CREDIT,
         "cells": judged.settled.position.named(),
@@ -129,7 +129,7 @@ def _details(reading: SeatsReading, judged: Judged) -> dict[str, Any]:
     }
 
 
-def _question(number: int, seat: SeatReading) -> Question:
+def _question(number: int, seat: PlaceReading) -> Question:
     choices = tuple(
         a for i, a in enumerate(seat.alternatives) if i < 2 or a.probability >= WORTH_SAYING
     )
@@ -147,15 +147,15 @@ def _question(number: int, seat: SeatReading) -> Question:
     return Question(number, message, choices, str(cell_of(seat)))
 
 
-def _which_cell(stray: Stray, seats: Sequence[SeatReading]) -> Question:
+def _which_cell(stray: Stray, seats: Sequence[PlaceReading]) -> Question:
     """Ask where a stone belongs that lies between cells."""
-    names = list(dict.fromkeys(str(cell_of(seats[i])) for i in stray.seats))
+    names = list(dict.fromkeys(str(cell_of(seats[i])) for i in stray.places))
     between = f"{', '.join(names[:-1])} and {names[-1]}"
     message = f"A {stray.face} stone lies between {between}; to which cell does it belong?"
     return Question(None, message, (Alternative(stray.face, 1.0),), names[0])
 
 
-def _finding(found: RuleFinding, seats: Sequence[SeatReading]) -> Finding:
+def _finding(found: RuleFinding, seats: Sequence[PlaceReading]) -> Finding:
     pieces = tuple(
         i
         for i, seat in enumerate(seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from referee.kits.mobius_print import MobiusPrint
-from vision.boards.seat_layout import Fiducial, Seat, SeatLayout
+from vision.boards.layout import Layout, Place, Stone
 from vision.piece import Point
 
 LETTER_MM, LETTER_AT_MM = 4.5, 3.45
@@ -14,19 +14,30 @@ LETTER_MM, LETTER_AT_MM = 4.5, 3.45
 IN_BAR_MM = 2.5
 """How far inside of bars their colour is looked at: clear of the edge's blur."""
 
+STONES = (
+    # In lamps' glare red stones turn orange by as much. Yellow, in which red exceeds green by less
+    # than in the palest stone, gets nothing.
+    Stone("red", channel=0, glare=(0.0, 0.15, 0.0)),
+    # Bright blue clips to cyan in photographs exposed too long; in green stones green exceeds
+    # blue by three times this.
+    Stone("blue", channel=2, slack=(0.0, 0.5, 0.0)),
+)
+"""The colours of the rules."""
 
-def printed_layout(kit: MobiusPrint) -> SeatLayout:
+
+def printed_layout(kit: MobiusPrint) -> Layout:
     """What is printed on a board, as finder and reader need it."""
     board = kit.board
     places = [(row, col) for row in range(board.rows + 1) for col in range(board.across(row))]
-    return SeatLayout(
+    return Layout(
         name=f"mobius {board.name}",
         width_mm=kit.width_mm,
         height_mm=kit.height_mm,
-        cell_mm=kit.cell_mm,
+        pitch_mm=kit.cell_mm,
+        places=tuple(Place(row, col, kit.centre(row, col)) for row, col in places),
+        stones=STONES,
         dictionary=kit.dictionary,
-        fiducials=tuple(Fiducial(marker.id, marker.corners) for marker in kit.markers),
-        seats=tuple(Seat(row, col, kit.centre(row, col)) for row, col in places),
+        markers={marker.id: marker.corners for marker in kit.markers},
         lines=_inner_lines(kit, places),
         letters=_letters(kit),
         letter_mm=LETTER_MM,

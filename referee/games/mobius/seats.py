@@ -8,7 +8,7 @@ from dataclasses import replace
 from referee.errors import UsageError
 from referee.ruling.faces import EMPTY, UNKNOWN
 from rules.mobius import COLOURS, STEERE_2008, Cell, CellError
-from vision.boards.seats import SeatReading
+from vision.boards.board import PlaceReading
 from vision.piece import Alternative, Piece
 
 Told = Mapping[Cell, str]
@@ -17,12 +17,12 @@ Told = Mapping[Cell, str]
 BOARD = STEERE_2008
 
 
-def cell_of(seat: SeatReading) -> Cell:
+def cell_of(seat: PlaceReading) -> Cell:
     """The cell of a seat; both halves of a split cell are one."""
     return BOARD.at(seat.row, seat.col)
 
 
-def place_name(seat: SeatReading) -> str:
+def place_name(seat: PlaceReading) -> str:
     """Name of the place for the table; says which half of a split cell is meant."""
     half = {0: " (top)", BOARD.rows: " (bottom)"}.get(seat.row, "")
     return f"{cell_of(seat)}{half}"
@@ -44,7 +44,7 @@ def read_answers(answers: Mapping[str, str]) -> dict[Cell, str]:
     return told
 
 
-def as_told(seats: Sequence[SeatReading], told: Told) -> list[SeatReading]:
+def as_told(seats: Sequence[PlaceReading], told: Told) -> list[PlaceReading]:
     """The seats with what the players said.
 
     Of a split cell that seat is meant on which a stone is likelier; nothing lies on the other.
@@ -59,11 +59,11 @@ def as_told(seats: Sequence[SeatReading], told: Told) -> list[SeatReading]:
     return out
 
 
-def _chance(seat: SeatReading, face: str) -> float:
+def _chance(seat: PlaceReading, face: str) -> float:
     return next((a.probability for a in seat.alternatives if a.face == face), 0.0)
 
 
-def piece_of(number: int, seat: SeatReading) -> Piece:
+def piece_of(number: int, seat: PlaceReading) -> Piece:
     """A seat as a piece of a report."""
     likeliest, *others = seat.alternatives
     return Piece(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.games.mobius.layout import LAYOUT
 from referee.ruling.clock import Clock
-from vision.boards.fiducials import find_printed_board
-from vision.boards.seat_layout import SeatLayout
-from vision.boards.seats import SeatsReading
+from vision.boards.board import BoardReading
+from vision.boards.by_markers import find_by_markers
+from vision.boards.layout import Layout
 from vision.boards.stones import read_stones
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
@@ -15,17 +15,17 @@ from vision.photo.photo import DamagedPhotoError, Photo
 class PrintSight:
     """Finds the printed board and reads its seats, each stage timed."""
 
-    def __init__(self, layout: SeatLayout = LAYOUT) -> None:
+    def __init__(self, layout: Layout = LAYOUT) -> None:
         self._layout = layout
 
-    def __call__(self, photo: Photo, clock: Clock) -> SeatsReading | Unreadable:
+    def __call__(self, photo: Photo, clock: Clock) -> BoardReading | Unreadable:
         """What the seats show, or why they cannot be read."""
         try:
             with clock.stage("find"):
-                plane = find_printed_board(photo, self._layout)
-            if isinstance(plane, Unreadable):
-                return plane
+                view = find_by_markers(photo, self._layout)
+            if isinstance(view, Unreadable):
+                return view
             with clock.stage("read"):
-                return read_stones(photo, plane, self._layout)
+                return read_stones(photo, view)
         except DamagedPhotoError as error:
             return error.unreadable

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from referee.games.mathable.layout import LAYOUT_2021
 from tests.vision.views import camera
 from vision.boards.board import BoardView
-from vision.boards.find_board import find_board
+from vision.boards.by_map import find_by_map
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
@@ -24,22 +24,21 @@ def drawn(px: int = 40) -> tuple[Pixels, Floats]:
     """A flat picture of the bare board, and (3, 3) board coordinates (cells) to its pixels."""
     layout = LAYOUT_2021
     scale = px / layout.pitch_mm
-    side = round(layout.side_mm * scale)
+    side = round(layout.width_mm * scale)
     start = (side - layout.cols * px) / 2
     picture = np.full((side, side, 3), layout.colours["frame"], np.uint8)
     gap = (layout.pitch_mm - layout.cell_mm) / 2 * scale
-    for r, row in enumerate(layout.cells):
-        for c, cell in enumerate(row):
-            x, y = start + c * px + gap, start + r * px + gap
-            size = layout.cell_mm * scale
-            a, b = (round(x), round(y)), (round(x + size), round(y + size))
-            cv2.rectangle(picture, a, b, layout.colours[cell.ground], -1)
-            if cell.glyph:
-                ascii_glyph = cell.glyph.encode("ascii", "replace").decode().replace("?", "x")
-                at = (round(x + size * 0.2), round(y + size * 0.75))
-                cv2.putText(
-                    picture, ascii_glyph, at, cv2.FONT_HERSHEY_SIMPLEX, px / 55, (40, 30, 30), 2
-                )
+    for place in layout.places:
+        x, y = start + place.col * px + gap, start + place.row * px + gap
+        size = layout.cell_mm * scale
+        a, b = (round(x), round(y)), (round(x + size), round(y + size))
+        cv2.rectangle(picture, a, b, layout.colours[place.ground], -1)
+        if place.glyph:
+            ascii_glyph = place.glyph.encode("ascii", "replace").decode().replace("?", "x")
+            at = (round(x + size * 0.2), round(y + size * 0.75))
+            cv2.putText(
+                picture, ascii_glyph, at, cv2.FONT_HERSHEY_SIMPLEX, px / 55, (40, 30, 30), 2
+            )
     return picture, np.array([[px, 0, start], [0, px, start], [0, 0, 1.0]])
 
 
@@ -70,7 +69,7 @@ def view_from(
 
 def error(view: BoardView, truth: Floats) -> float:
     """Worst corner distance in cells, whichever quarter turn was taken."""
-    got, want = view.homography(CORNERS), Homography(truth)(CORNERS)
+    got, want = view.homography(LAYOUT_2021.outline), Homography(truth)(CORNERS)
     cell = np.linalg.norm(want - np.roll(want, 1, 0), axis=1).mean() / 14
     worst = [np.linalg.norm(np.roll(got, k, 0) - want, axis=1).max() for k in range(4)]
     return float(min(worst) / cell)
@@ -80,7 +79,7 @@ def error(view: BoardView, truth: Floats) -> float:
 @pytest.mark.parametrize("roll", [0, 33, 45, 161, 290])
 def test_found_at_any_roll_and_tilt(tilt: float, roll: float) -> None:
     photo, truth = photographed(view_from(tilt, roll, 27))
-    view = find_board(photo, LAYOUT_2021)
+    view = find_by_map(photo, LAYOUT_2021)
     assert isinstance(view, BoardView)
     assert error(view, truth) < 0.08
 
@@ -89,7 +88,7 @@ def test_found_at_any_roll_and_tilt(tilt: float, roll: float) -> None:
 @pytest.mark.parametrize("table", [20, 220])
 def test_found_in_dim_and_glaring_light_on_dark_and_bright_tables(gain: float, table: int) -> None:
     photo, truth = photographed(view_from(20, 70, 26), table=table, gain=gain)
-    view = find_board(photo, LAYOUT_2021)
+    view = find_by_map(photo, LAYOUT_2021)
     assert isinstance(view, BoardView)
     assert error(view, truth) < 0.08
 
@@ -97,7 +96,7 @@ def test_found_in_dim_and_glaring_light_on_dark_and_bright_tables(gain: float, t
 def test_a_board_that_fills_a_third_of_a_large_photo_is_found() -> None:
     size = (2400, 1800)
     photo, truth = photographed(view_from(10, 20, 55, size), size)
-    view = find_board(photo, LAYOUT_2021)
+    view = find_by_map(photo, LAYOUT_2021)
     assert isinstance(view, BoardView)
     assert error(view, truth) < 0.08
 
@@ -105,14 +104,14 @@ def test_a_board_that_fills_a_third_of_a_large_photo_is_found() -> None:
 def test_half_a_board_is_cut_off() -> None:
     shift = np.array([[1, 0, 400.0], [0, 1, 0], [0, 0, 1]])
     photo, _ = photographed(shift @ view_from(0, 0, 20))
-    found = find_board(photo, LAYOUT_2021)
+    found = find_by_map(photo, LAYOUT_2021)
     assert isinstance(found, Unreadable)
     assert found.reason == "board-cut-off"
 
 
 def test_a_far_board_is_too_small() -> None:
     photo, _ = photographed(view_from(0, 0, 170, (2400, 1800)), (2400, 1800))
-    found = find_board(photo, LAYOUT_2021)
+    found = find_by_map(photo, LAYOUT_2021)
     assert isinstance(found, Unreadable)
     assert found.reason in {"board-too-small", "no-board"}
 
@@ -122,7 +121,7 @@ def test_a_very_large_photograph_is_searched_too() -> None:
     photo = Photo.from_bytes("panorama.png", encoded.tobytes())
     assert ok
     assert isinstance(photo, Photo)
-    assert isinstance(find_board(photo, LAYOUT_2021), Unreadable)
+    assert isinstance(find_by_map(photo, LAYOUT_2021), Unreadable)
 
 
 @pytest.mark.parametrize("pattern", ["blank", "noise", "chess", "tiles"])
@@ -139,6 +138,6 @@ def test_other_pictures_hold_no_board(pattern: str) -> None:
     photo = Photo.from_bytes("other.png", encoded.tobytes())
     assert ok
     assert isinstance(photo, Photo)
-    found = find_board(photo, LAYOUT_2021)
+    found = find_by_map(photo, LAYOUT_2021)
     assert isinstance(found, Unreadable)
     assert found.reason == "no-board"

@@ -1,4 +1,4 @@
-"""Read every cell of a board that has been found: its print, a tile, or something else."""
+"""Read the tiles on a board that has been found, and which way the board is up."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.arrays import Flags, Floats, Ints, Pixels
-from vision.boards.board import BoardReading, BoardView, CellReading
-from vision.boards.layout import BoardLayout, PrintedCell
+from vision.arrays import Flags, Floats, Pixels
+from vision.boards.board import BoardReading, BoardView, PlaceReading, ranked
+from vision.boards.layout import Layout, Place
 from vision.geometry.homography import Homography
 from vision.geometry.pose import raised
-from vision.geometry.quads import CENTRED, side_lengths
+from vision.geometry.quads import side_lengths
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_reduced
-from vision.piece import Alternative, as_quad
+from vision.piece import as_quad
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES
+from vision.reading.ground import colours
 from vision.reading.reader import Reader
 
 INDEX = {face: i for i, face in enumerate(FACES)}
@@ -24,8 +25,8 @@ NUMBERS = np.array([i for face, i in INDEX.items() if face.isdigit()])
 
 
 @dataclass(frozen=True, slots=True)
-class ReadBoardSettings:
-    """Thresholds of the board reader.
+class TileSettings:
+    """Thresholds of the reading.
 
     Attributes
     ----------
@@ -96,8 +97,10 @@ class _Reads:
     ink: Floats
     quads: Floats
 
-    def turned(self, order: Ints, turn: int) -> _Reads:
+    def turned(self, turn: int) -> _Reads:
         """The same reads for the board turned: cells reordered, quads and faces in step."""
+        side = round(np.sqrt(len(self.faces)))
+        order = np.rot90(np.arange(side * side).reshape(side, side), turn).ravel()
         faces = np.roll(self.faces[order], -turn, axis=1)
         quads = np.roll(self.quads[order], -turn, axis=1)
         return _Reads(faces, self.grounds[order], self.ink[order], quads)
@@ -109,8 +112,8 @@ class _Reads:
         return _Reads(faces, grounds, ink, new.quads)
 
 
-def read_board(
-    photo: Photo, view: BoardView, reader: Reader, settings: ReadBoardSettings | None = None
+def read_tiles(
+    photo: Photo, view: BoardView, reader: Reader, settings: TileSettings | None = None
 ) -> BoardReading:
     """Read all cells, each by itself, and tell which way is up.
 
@@ -122,63 +125,51 @@ def read_board(
     photo
         The photograph in which `view` was found.
     view
-        Its homography may be off by quarter turns.
+        Of a square board of square cells. Its homography may be off by quarter turns.
     """
-    settings = settings or ReadBoardSettings()
-    if view.layout.rows != view.layout.cols:
-        raise ValueError("a board must have as many rows as columns")
+    settings = settings or TileSettings()
+    layout = view.layout
+    if not len(layout.places) == layout.rows**2 == layout.cols**2:
+        raise ValueError("a board must have as many rows as columns, and no gaps")
     low = _reads(photo, view, 0.0, reader, settings)
     top = _tops(photo, view, low, reader, settings)
-    turn, confidence = _upright(top, view.layout, settings)
-    order, turned = _quarter_turns(view.layout, turn)
-    view = replace(view, homography=view.homography @ turned, turn_confidence=confidence)
-    probabilities = _cells(low.turned(order, turn), top.turned(order, turn), view.layout, settings)
-    quads = np.where(
-        (probabilities[:, -2] < 0.5)[:, None, None],
-        top.turned(order, turn).quads,
-        low.turned(order, turn).quads,
+    turn, confidence = _upright(top, layout, settings)
+    low, top = low.turned(turn), top.turned(turn)
+    probabilities = _cells(low, top, layout, settings)
+    bare = probabilities[:, -2] >= 0.5
+    quads = np.where(bare[:, None, None], low.quads, top.quads)
+    names = (*layout.tile_faces, "empty", "unknown")
+    places = tuple(
+        PlaceReading(place.row, place.col, as_quad(quad), ranked(names, shares, settings.least))
+        for place, quad, shares in zip(layout.places, quads, probabilities, strict=True)
     )
-    names = (*view.layout.tile_faces, "empty", "unknown")
-    cells = []
-    for i, (row, quad) in enumerate(zip(probabilities, quads, strict=True)):
-        likely = [j for j in np.argsort(-row).tolist() if row[j] >= settings.least]
-        alternatives = tuple(Alternative(names[j], float(row[j])) for j in likely)
-        cells.append(CellReading(*divmod(i, view.layout.cols), as_quad(quad), alternatives))
-    return BoardReading(view, tuple(cells))
+    one = np.array([[0.0, -1.0, layout.width_mm], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
+    upright = view.homography @ Homography(np.linalg.matrix_power(one, turn))
+    return BoardReading(replace(view, homography=upright, upright=confidence), places)
 
 
 def _reads(
     photo: Photo,
     view: BoardView,
-    height: float,
+    height_mm: float,
     reader: Reader,
-    settings: ReadBoardSettings,
+    settings: TileSettings,
     bare: _Reads | None = None,
 ) -> _Reads:
-    """Read the cells as if tiles' tops lay at a height in cells above the board.
+    """Read the cells as if tiles' tops lay at a height above the board.
 
     Cells that are surely blank in `bare` are not looked at again.
     """
-    layout = view.layout
-    plane = raised(view.homography, photo.size, height) if height else view.homography
-    tile = layout.tile_mm / layout.pitch_mm * CENTRED
-    cols, rows = np.meshgrid(np.arange(layout.cols), np.arange(layout.rows))
-    centres = np.column_stack([cols.ravel(), rows.ravel()]) + 0.5
-    quads = plane(centres[:, None] + tile)
+    plane = raised(view.homography, photo.size, height_mm) if height_mm else view.homography
+    quads = plane(view.layout.squares(view.layout.tile_mm))
     reduction = coarsest(float(side_lengths(quads).min()), settings.tile_px, most=4)
     look = np.ones(len(quads), bool)
     if bare is not None:
         look = bare.faces[:, :, INDEX["blank"]].sum(1) < settings.blank
     crops = PieceSampler(photo.pixels(reduction)).faces(to_reduced(quads[look], reduction))
     faces = reader.read(crops).probabilities.astype(np.float64)
-    reads = _Reads(faces, _ground_colours(crops), _darkening(crops), quads)
+    reads = _Reads(faces, colours(crops), _darkening(crops), quads)
     return reads if bare is None else bare.with_new(look, reads)
-
-
-def _ground_colours(crops: Pixels) -> Floats:
-    """(N, 3) square roots of the median colour inside each crop: glyphs are the lesser part."""
-    inner = crops[:, 7:-7:2, 7:-7:2].reshape(len(crops), -1, 3)
-    return np.asarray(np.sqrt(np.median(inner, axis=1).astype(np.float64)))
 
 
 def _darkening(crops: Pixels) -> Floats:
@@ -189,22 +180,19 @@ def _darkening(crops: Pixels) -> Floats:
 
 
 def _tops(
-    photo: Photo, view: BoardView, low: _Reads, reader: Reader, settings: ReadBoardSettings
+    photo: Photo, view: BoardView, low: _Reads, reader: Reader, settings: TileSettings
 ) -> _Reads:
     """The cells read at the height at which tiles read best; `low` where the view is steep."""
     layout = view.layout
-    thickness = layout.tile_height_mm / layout.pitch_mm
-    middle = np.array([[layout.cols / 2, layout.rows / 2]])
-    lifted = raised(view.homography, photo.size, thickness)(middle)
-    shift = np.hypot(*(view.homography.inverse(lifted) - middle)[0])
-    if shift < settings.parallax:
-        return low
+    middle = layout.centres.mean(0)
+    lifted = raised(view.homography, photo.size, layout.tile_height_mm)(middle)
+    shift = np.hypot(*(view.homography.inverse(lifted) - middle)) / layout.pitch_mm
     best = low
     for share in settings.heights:
         if share * shift >= settings.parallax:
-            reads = _reads(photo, view, share * thickness, reader, settings, low)
-            if _number_mass(reads) > _number_mass(best):
-                best = reads
+            height_mm = share * layout.tile_height_mm
+            reads = _reads(photo, view, height_mm, reader, settings, low)
+            best = max(best, reads, key=_number_mass)
     return best
 
 
@@ -214,14 +202,14 @@ def _number_mass(reads: _Reads) -> float:
     return float(likeliest[likeliest > 0.3].sum())
 
 
-def _upright(reads: _Reads, layout: BoardLayout, settings: ReadBoardSettings) -> tuple[int, float]:
+def _upright(reads: _Reads, layout: Layout, settings: TileSettings) -> tuple[int, float]:
     """Quarter turns clockwise by which the board's up is turned, and their probability.
 
-    The map of the cells looks the same after a quarter turn; what is printed in the centre and
-    the tiles do not. Cells with other prints show turned glyphs and have no say.
+    The map of the cells looks the same after a quarter turn; upright numbers that are printed
+    on it and the tiles do not. Cells with other prints show turned glyphs and have no say.
     """
-    grounds = np.array([cell.ground for row in layout.cells for cell in row])
-    numbers = reads.faces[np.isin(grounds, ("plain", "centre"))][:, :, NUMBERS].sum(2)
+    telling = [not place.glyph or place.glyph in layout.tile_faces for place in layout.places]
+    numbers = reads.faces[telling][:, :, NUMBERS].sum(2)
     total = numbers.sum(1)
     shares = numbers[total > 0.5] / total[total > 0.5, None]
     lay = np.array(settings.lay_turned)
@@ -231,15 +219,7 @@ def _upright(reads: _Reads, layout: BoardLayout, settings: ReadBoardSettings) ->
     return int(posterior.argmax()), float(posterior.max())
 
 
-def _quarter_turns(layout: BoardLayout, turn: int) -> tuple[Ints, Homography]:
-    """For a board whose up is turned: old index of each new cell, and new to old coordinates."""
-    side = layout.cols
-    old = np.arange(side * side).reshape(side, side)
-    one = np.array([[0.0, -1.0, side], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
-    return np.rot90(old, turn).ravel(), Homography(np.linalg.matrix_power(one, turn))
-
-
-def _cells(low: _Reads, top: _Reads, layout: BoardLayout, settings: ReadBoardSettings) -> Floats:
+def _cells(low: _Reads, top: _Reads, layout: Layout, settings: TileSettings) -> Floats:
     """(cells, faces of tiles + 2) probabilities; the last two are empty and something else."""
     lay = np.array(settings.lay_turned)
     tiles = np.einsum("t,ctf->cf", 4 * lay, top.faces)
@@ -251,27 +231,26 @@ def _cells(low: _Reads, top: _Reads, layout: BoardLayout, settings: ReadBoardSet
     tile *= np.exp(settings.ink_odds * inkless)[:, None]
     foreign = foreign * np.exp(settings.ink_odds * inkless)
     odds = np.exp(_colour_odds(low, top, tile.sum(1), layout, settings))[:, None]
-    prints = [cell for row in layout.cells for cell in row]
-    bare = np.array([_bare(low.faces[i], cell, settings) for i, cell in enumerate(prints)])
+    bare = np.array([_bare(low.faces[i], p, settings) for i, p in enumerate(layout.places)])
     strange = settings.strange * (foreign + top.faces[:, :, INDEX["none"]].sum(1))
     out = np.column_stack([tile * odds, bare, strange[:, None] * np.minimum(odds, 1)])
     return np.asarray(out / out.sum(1, keepdims=True))
 
 
-def _bare(faces: Floats, cell: PrintedCell, settings: ReadBoardSettings) -> float:
-    """Likelihood of a face (4, C) if the cell shows nothing but its print."""
+def _bare(faces: Floats, place: Place, settings: TileSettings) -> float:
+    """Likelihood of a face (4, C) if the place shows nothing but its print."""
     blank, none = faces[:, INDEX["blank"]].sum(), faces[:, INDEX["none"]].sum()
-    if not cell.glyph:
+    if not place.glyph:
         return float(blank + settings.disturbed * none)
-    if cell.glyph not in INDEX:
+    if place.glyph not in INDEX:
         # The reader has no face for such a print: none of its faces, or any of them by mistake.
         return float(none + settings.disturbed * blank + settings.misread * (1 - none - blank))
-    shown = 4 * faces[round(cell.turn / 90) % 4, INDEX[cell.glyph]]
+    shown = 4 * faces[round(place.turn / 90) % 4, INDEX[place.glyph]]
     return float(shown + settings.disturbed * none + settings.misread * (1 - none - blank))
 
 
 def _colour_odds(
-    low: _Reads, top: _Reads, tile: Floats, layout: BoardLayout, settings: ReadBoardSettings
+    low: _Reads, top: _Reads, tile: Floats, layout: Layout, settings: TileSettings
 ) -> Floats:
     """(cells,) logarithm of the odds that colour gives a tile over the bare print.
 
@@ -279,12 +258,12 @@ def _colour_odds(
     tile, of the tiles' wood the plain cells that do. Plain cells have nothing printed on them,
     so there the reading decides alone.
     """
-    grounds = np.array([cell.ground for row in layout.cells for cell in row])
-    plain = grounds == "plain"
+    grounds = np.array([place.ground for place in layout.places])
+    plain = np.array([not place.glyph for place in layout.places])
     sure = plain & (tile > 0.9)
     wood = np.median((top if sure.any() else low).grounds[sure if sure.any() else plain], axis=0)
     odds = np.zeros(len(grounds))
-    for ground in set(grounds) - {"plain"}:
+    for ground in set(grounds[~plain]):
         cells = grounds == ground
         bare = cells & (tile < 0.5)
         reference = np.median(low.grounds[bare if bare.any() else cells], axis=0)

@@ -1,0 +1,190 @@
+"""Find a board in one photograph by the map of its cells: which of them share a colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+
+import cv2
+import numpy as np
+
+from vision.arrays import Floats, Ints, Pixels
+from vision.boards.board import BoardView, unreadable
+from vision.boards.layout import Layout
+from vision.failure import Unreadable
+from vision.geometry.homography import Homography
+from vision.geometry.lattice import Lattice, LatticeSettings, find_blobs, find_lattices
+from vision.photo.photo import Photo
+from vision.photo.reductions import REDUCTIONS, enlargement
+
+
+@dataclass(frozen=True, slots=True)
+class MapSettings:
+    """Thresholds of the search.
+
+    Attributes
+    ----------
+    work_px
+        Long side of the picture to search; a board that fills a third of the frame then has
+        cells of some 28 pixels. Half of that is tried first, which is enough for most.
+    line_px
+        Widths of dark lines to try, in pixels, widest first: a near board has wide lines.
+    min_explained
+        Share of the colour differences between cells that the printed map must explain.
+        Photographed boards reach 0.55 to 0.93, rendered ones with all tiles on them 0.23; maps
+        that are off by a cell stay below 0.09.
+    min_spread
+        Sum over the channels of the mean spread of the cells' colours, in square roots of sRGB
+        values, below which a pattern counts as of one colour. Photographed boards spread by 4
+        to 8.
+    min_seen
+        Share of the cells that must lie in the picture for the map to be compared at all.
+    min_cell_px
+        Side of a cell below which digits cannot be read.
+    lattices
+        How many lattices are compared with the printed map.
+    """
+
+    work_px: int = 2100
+    line_px: tuple[int, ...] = (9, 5, 17)
+    min_explained: float = 0.16
+    min_spread: float = 1.0
+    min_seen: float = 0.4
+    min_cell_px: float = 13.0
+    lattices: int = 4
+
+
+NO_BOARD = Unreadable(
+    "no-board",
+    "No board in view.",
+    "Take the photo again with the whole board in the picture and in even light.",
+)
+
+
+def find_by_map(
+    photo: Photo, layout: Layout, settings: MapSettings | None = None
+) -> BoardView | Unreadable:
+    """Where a board of square cells lies, up to a quarter turn that its cells alone cannot tell.
+
+    The lattice of cells is found by its regularity, whatever its colours; then the printed map
+    is laid over it at every offset, and the offset stands at which cells of one printed ground
+    share a colour. Nothing but the layout is known of the board's looks.
+
+    Returns
+    -------
+    BoardView
+        Which corner is the first is left to the reader.
+    Unreadable
+        Where there is no board, or only a part of one.
+    """
+    settings = settings or MapSettings()
+    best: _Match | None = None
+    for match in _matches(photo, layout, settings):
+        if best is None or match.explained > best.explained:
+            best = match
+        if best.explained >= settings.min_explained:
+            break
+    if best is None or best.explained < settings.min_explained:
+        return NO_BOARD
+    view = BoardView(layout, best.homography.normalised, 0.25)
+    why = unreadable(view, photo.size, layout.pitch_mm / 2, settings.min_cell_px)
+    return why or view
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """A place of the map: the share that it explains, and millimetres to pixels."""
+
+    explained: float
+    homography: Homography
+
+
+def _matches(photo: Photo, layout: Layout, settings: MapSettings) -> Iterator[_Match]:
+    """The best place of the map on one lattice after another, the quickest looks first."""
+    reduction = photo.within(settings.work_px)
+    widest = settings.line_px[0]
+    looks = [(reduction, line_px) for line_px in settings.line_px]
+    if reduction > 1:
+        # A small or steeply seen board shows its lines only at the finest resolution.
+        looks.insert(1, (reduction // 2, widest))
+        if 2 * reduction in REDUCTIONS:
+            looks.insert(0, (2 * reduction, widest))
+    photo.pixels(reduction)  # decoded once: the coarser picture is made from it
+    for scale, line_px in looks:
+        pixels = photo.pixels(scale)
+        lines = LatticeSettings(line_px=line_px)
+        # The darkest of the three channels parts any light cell from any coloured line.
+        red, green, blue = cv2.split(pixels)
+        blobs = find_blobs(np.asarray(cv2.min(cv2.min(red, green), blue), np.uint8), lines)
+        for lattice in islice(find_lattices(blobs, lines), settings.lattices):
+            match = _register(pixels, lattice, layout, settings)
+            if match is not None:
+                yield replace(match, homography=enlargement(scale) @ match.homography)
+
+
+def _register(
+    pixels: Pixels, lattice: Lattice, layout: Layout, settings: MapSettings
+) -> _Match | None:
+    """Slide the printed map over the lattice and keep the offset that explains most."""
+    rows, cols = layout.rows, layout.cols
+    low, high = lattice.indices.min(0), lattice.indices.max(0)
+    span = np.array([cols, rows])
+    if np.any(high - low + 1 > 2 * span):
+        return None
+    # The window may start where it still covers most of what was seen, with a cell to spare.
+    first = np.minimum(high - span + 1, low) - 1
+    last = np.maximum(high - span + 1, low) + 1
+    colours = _cell_colours(pixels, lattice.homography, first, last + span)
+    names = np.array([place.ground for place in layout.places])
+    grounds = [np.flatnonzero(names == name) for name in sorted(set(names))]
+    shares = {
+        (x, y): _explained(colours[y : y + rows, x : x + cols].reshape(-1, 3), grounds, settings)
+        for y in range(last[1] - first[1] + 1)
+        for x in range(last[0] - first[0] + 1)
+    }
+    place = max(shares, key=lambda at: shares[at])
+    # From millimetres to cells, with the middle of the first cell at the place.
+    scale = 1 / layout.pitch_mm
+    x, y = (first + place - scale * layout.centres[0]).tolist()
+    to_lattice = Homography.affine(scale, (x, y))
+    return _Match(shares[place], lattice.homography @ to_lattice)
+
+
+def _cell_colours(pixels: Pixels, lattice: Homography, first: Ints, last: Ints) -> Floats:
+    """(rows, cols, 3) median colour of the lattice cells from `first` up to `last`."""
+    step = 8
+    cols, rows = (last - first).tolist()
+    scale = np.array([[1 / step, 0, first[0] - 0.5], [0, 1 / step, first[1] - 0.5], [0, 0, 1]])
+    flat = cv2.warpPerspective(
+        pixels,
+        lattice.matrix @ scale,
+        (cols * step, rows * step),
+        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    cells = flat.reshape(rows, step, cols, step, 3)[:, 1:-1, :, 1:-1].swapaxes(1, 2)
+    colours = np.median(cells.reshape(rows, cols, -1, 3), axis=2).astype(np.float64)
+    x, y = np.meshgrid(np.arange(first[0], last[0]), np.arange(first[1], last[1]))
+    middles = lattice(np.stack([x, y], axis=-1).astype(np.float64))
+    inside = ((middles >= 0) & (middles < np.array(pixels.shape[1::-1]))).all(2)
+    colours[~inside] = np.nan
+    return np.asarray(colours)
+
+
+def _explained(colours: Floats, grounds: list[Ints], settings: MapSettings) -> float:
+    """Share of the colours' spread that goes when each ground may have a colour of its own.
+
+    Cells outside the picture, NaN, do not count, as long as most are inside.
+    """
+    values = np.sqrt(colours)
+    seen = ~np.isnan(values[:, 0])
+    if seen.mean() < settings.min_seen:
+        return 0.0
+    total = _spread(values[seen])
+    within = sum(_spread(values[cells[seen[cells]]]) for cells in grounds if seen[cells].any())
+    return float((total - within) / max(total, settings.min_spread * seen.sum()))
+
+
+def _spread(values: Floats) -> float:
+    return float(np.abs(values - np.median(values, axis=0)).sum())

@@ -1,0 +1,153 @@
+"""Find a printed board in one photograph by the markers in its corners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from vision.arrays import Floats, Pixels
+from vision.boards.board import BoardView, unreadable
+from vision.boards.layout import Layout
+from vision.boards.lines import LineSettings, follow_lines
+from vision.failure import Unreadable
+from vision.geometry.homography import Homography
+from vision.geometry.quads import areas, mean_sides
+from vision.photo.photo import Photo
+from vision.photo.reductions import coarsest, enlargement, to_full
+
+MODULES = 6
+"""Modules along a marker's side, its black border included: four of the code and two."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerSettings:
+    """Settings of the search.
+
+    Attributes
+    ----------
+    long_side
+        Pixels of the longer side of the picture searched first. A marker of 22 mm on a board of
+        336 mm has then 6 pixels a module when the board fills a third of the picture.
+    least_pitch_px
+        Pixels a pitch below which stones cannot be read.
+    agree_mm
+        Most distance between a marker's corners and where the others place them. Paper that
+        does not lie flat and lenses that bend move them by up to 6 mm; a marker read by
+        mistake is off by many times that.
+    reach
+        How far about the middle of a place the picture must show it, in pitches: the radius of
+        the smallest stones.
+    lines
+        Of the refinement by printed lines.
+    few
+        Markers below which the lines must confirm the board: two corners of a board and their
+        markers' edges fix its plane to a millimetre, one marker does not.
+    confirmed
+        Share of lines that must be met for that. Full boards in poor light show a third of
+        theirs.
+    """
+
+    long_side: int = 2100
+    least_pitch_px: float = 20.0
+    agree_mm: float = 8.0
+    reach: float = 0.25
+    lines: LineSettings = field(default_factory=LineSettings)
+    few: int = 2
+    confirmed: float = 0.25
+
+
+NO_BOARD = Unreadable(
+    "no-board",
+    "No printed board in view.",
+    "Show the whole board with the black markers in its corners, sharp and without glare.",
+)
+TOO_FEW = Unreadable(
+    "too-few-markers",
+    "Only one marker of the board can be seen, and its lines are not clear enough.",
+    "Uncover at least two of the black markers in the corners.",
+)
+
+
+def find_by_markers(
+    photo: Photo, layout: Layout, settings: MarkerSettings | None = None
+) -> BoardView | Unreadable:
+    """Where a board with markers lies, by these and then by its lines.
+
+    Which way is up follows from the markers' numbers.
+    """
+    settings = settings or MarkerSettings()
+    base = coarsest(max(photo.size), 0.6 * settings.long_side)
+    grey = np.asarray(cv2.cvtColor(photo.pixels(base), cv2.COLOR_RGB2GRAY), np.uint8)
+    found = _search(grey, layout, base == 1)
+    if not found:
+        return NO_BOARD
+    numbers = np.array(sorted(found))
+    printed = np.concatenate([layout.markers[i] for i in numbers])
+    seen = np.concatenate([found[i] for i in numbers])
+    agreed = Homography.by_consensus(seen, printed, settings.agree_mm)
+    if agreed is None:
+        return NO_BOARD
+    kept = agreed[1].reshape(-1, 4).all(1)
+    if not kept.any():
+        return NO_BOARD
+    corners = np.repeat(kept, 4)
+    anchors = printed[corners], seen[corners]
+    lines = np.array(layout.lines)
+    fitted, met = follow_lines(grey, agreed[0].inverse, lines, anchors, settings.lines)
+    if kept.sum() < settings.few and met < settings.confirmed:
+        return TOO_FEW
+    homography = (enlargement(base) @ fitted).normalised
+    if (areas(homography(layout.squares(layout.pitch_mm))) <= 0).any():
+        return NO_BOARD
+    view = BoardView(layout, homography, 1.0, tuple(numbers[kept].tolist()))
+    reach_mm = settings.reach * layout.pitch_mm
+    return unreadable(view, photo.size, reach_mm, settings.least_pitch_px) or view
+
+
+def _search(grey: Pixels, layout: Layout, finest: bool) -> dict[int, Floats]:
+    """(4, 2) corners of each marker in a picture; further looks for what lacks."""
+    found: dict[int, Floats] = {}
+    for look, scale in _looks(grey, finest):
+        for number, seen in _detect(look, layout.dictionary):
+            if number in layout.markers and number not in found:
+                corners = to_full(seen, scale)
+                found[number] = _sharpened(grey, corners) if scale > 1 else corners
+        if len(found) == len(layout.markers):
+            break
+    return found
+
+
+def _looks(grey: Pixels, finest: bool) -> Iterator[tuple[Pixels, float]]:
+    """Pictures to search, each with the pixels of `grey` for one of its own."""
+    # Coarser ones are quick and hide noise and blur, evened ones lift markers out of the dark.
+    half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    yield np.asarray(half, np.uint8), 2.0
+    yield grey, 1.0
+    even = cv2.createCLAHE(3.0, (8, 8)).apply(cv2.GaussianBlur(grey, (0, 0), 1.0))
+    yield np.asarray(even, np.uint8), 1.0
+    if finest and max(grey.shape) < 1400:
+        larger = cv2.resize(grey, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+        yield np.asarray(larger, np.uint8), 0.5
+
+
+def _detect(picture: Pixels, dictionary: str) -> Iterator[tuple[int, Floats]]:
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
+    corners, numbers, _ = cv2.aruco.ArucoDetector(known, parameters).detectMarkers(picture)
+    if numbers is not None:
+        for number, quad in zip(np.ravel(numbers).tolist(), corners, strict=True):
+            yield int(number), np.asarray(quad, np.float64).reshape(4, 2)
+
+
+def _sharpened(grey: Pixels, corners: Floats) -> Floats:
+    """Corners that were found in a coarser picture, to a fraction of a pixel of this one."""
+    # Modules beside the corner, of which the border is one, must stay out of the window.
+    reach = int(np.clip(0.4 * mean_sides(corners) / MODULES, 2, 5))
+    stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_COUNT, 30, 0.05)
+    start = corners.astype(np.float32).reshape(-1, 1, 2)
+    fine = cv2.cornerSubPix(grey, start, (reach, reach), (-1, -1), stop)
+    return np.asarray(fine, np.float64).reshape(4, 2)
