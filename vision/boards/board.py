@@ -17,7 +17,7 @@ from vision.piece import Alternative, Quad
 CUT_OFF = Unreadable(
     "board-cut-off",
     "Part of the board lies outside the picture.",
-    "Move back a little so that all of it is in view.",
+    "Move back a little so that the whole board is in view.",
 )
 TOO_SMALL = Unreadable(
     "board-too-small",
