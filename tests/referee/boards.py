@@ -26,7 +26,7 @@ Shown = int | Mapping[str, float]
 """What a square shows: a tile for certain, or faces with probabilities."""
 
 
-def reading(tiles: Mapping[str, Shown], turn_confidence: float = 1.0) -> BoardReading:
+def reading(tiles: Mapping[str, Shown], upright: float = 1.0) -> BoardReading:
     """A board with these tiles and nothing else, everything as certain as it gets."""
     shown = {Square.parse(name): what for name, what in tiles.items()}
     cells = tuple(
@@ -34,7 +34,7 @@ def reading(tiles: Mapping[str, Shown], turn_confidence: float = 1.0) -> BoardRe
         for row in range(LAYOUT_2021.rows)
         for col in range(LAYOUT_2021.cols)
     )
-    return BoardReading(BoardView(LAYOUT_2021, HOMOGRAPHY, turn_confidence), cells)
+    return BoardReading(BoardView(LAYOUT_2021, HOMOGRAPHY, upright), cells)
 
 
 def alternatives(shown: Shown | None) -> tuple[Alternative, ...]:

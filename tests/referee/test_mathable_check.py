@@ -17,11 +17,11 @@ def check(
     tmp_path: Path,
     tiles: dict[str, Shown],
     answers: dict[str, str] | None = None,
-    turn_confidence: float = 1.0,
+    upright: float = 1.0,
 ) -> Report:
     photo = Photo.load(photograph(tmp_path / "board.png"))
     assert isinstance(photo, Photo)
-    sight = Sight({"board.png": reading(tiles, turn_confidence)})
+    sight = Sight({"board.png": reading(tiles, upright)})
     return MathableReferee(sight).check(photo, answers or {}, Clock())
 
 
@@ -89,7 +89,7 @@ def test_a_covered_square_is_asked_about(tmp_path: Path) -> None:
 
 
 def test_which_way_is_up_must_be_certain(tmp_path: Path) -> None:
-    report = check(tmp_path, {"7F": 3}, turn_confidence=0.9)
+    report = check(tmp_path, {"7F": 3}, upright=0.9)
     assert report.verdict == "unsure"
     assert report.questions[0].piece is None
 

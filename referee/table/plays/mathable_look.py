@@ -32,6 +32,6 @@ class MathableLook:
         reading = self._sight(photo, Clock())
         if isinstance(reading, Unreadable):
             return reading
-        if reading.view.turn_confidence < TURN_CERTAINTY:
+        if reading.view.upright < TURN_CERTAINTY:
             return UPSIDE_DOWN
         return [cell.piece() for cell in cells_of(reading, {})]
