@@ -7,12 +7,12 @@ from referee.ruling.report import GameReport, Report
 from referee.sight import TableSight
 from vision.failure import Unreadable
 from vision.finding.maps import KINDS
-from vision.finding.pieces import PiecesSettings
 from vision.finding.squares import AlignSettings
 from vision.photo.photo import Photo
 from vision.reading.box import Box, Face
 from vision.reading.faces import NUMBERS, SIGNS
-from vision.tiles.table import TableSettings
+from vision.tiles.pieces import PiecesSettings
+from vision.tiles.settings import TableSettings
 
 SIX_AND_NINE = ("6", "9")
 

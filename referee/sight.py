@@ -12,11 +12,12 @@ from vision.boards.tiles import read_tiles
 from vision.failure import Unreadable
 from vision.finding.finder import Finder
 from vision.finding.maps import FoundKind
-from vision.finding.pieces import PiecesSettings, find_pieces
 from vision.photo.photo import DamagedPhotoError, Photo
 from vision.reading.box import Box
 from vision.reading.reader import Reader
-from vision.tiles.table import Table, TableSettings, read_table
+from vision.tiles.pieces import PiecesSettings, find_tiles
+from vision.tiles.settings import TableSettings
+from vision.tiles.table import Table, read_table
 
 
 class BoardSight:
@@ -72,19 +73,14 @@ class TableSight:
         """The pieces with what they show, or why they cannot be read."""
         try:
             with clock.stage("find"):
-                found = find_pieces(
+                found = find_tiles(
                     photo, self._finder, self._reader, self._box, self._kinds, self._looking
                 )
-            if not len(found.quads):
+            if found is None:
+                return NO_TILE
+            if not len(found.tiles):
                 return NO_TILE
             with clock.stage("read"):
-                return read_table(
-                    photo,
-                    found.quads,
-                    self._box,
-                    self._reader,
-                    self._settings,
-                    suspects=found.suspects,
-                )
+                return read_table(found, self._box, self._settings)
         except DamagedPhotoError as error:
             return error.unreadable

@@ -12,9 +12,13 @@ from referee.games.mobi.pieces import BOX
 from referee.inspection import ANY_BOX
 from tests.vision.views import camera, squares
 from vision.geometry.homography import Homography
+from vision.geometry.quads import NONE
 from vision.photo.photo import Photo
+from vision.reading.crops import PieceSampler
 from vision.reading.reader import Reader
-from vision.tiles.table import Table, TableSettings, read_table
+from vision.tiles.pieces import Found, SeenTiles
+from vision.tiles.settings import TableSettings
+from vision.tiles.table import Table, read_table
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float64]
@@ -62,9 +66,14 @@ def scene(
     return photo, np.array(shuffled)
 
 
+def seen(photo: Photo, quads: Floats, suspects: Floats = NONE) -> Found:
+    sampler = PieceSampler(photo.pixels(2), 2)
+    return Found(SeenTiles.read(quads, sampler, Reader()), suspects, sampler)
+
+
 def read(tiles: dict[tuple[int, int], str], tilt: float = 0, roll: float = 0) -> Table:
     photo, quads = scene(tiles, tilt, roll)
-    return read_table(photo, quads, BOX, Reader())
+    return read_table(seen(photo, quads), BOX)
 
 
 @pytest.mark.parametrize("tilt", [0, 35])
@@ -99,7 +108,7 @@ def test_tiles_apart_are_components_of_their_own() -> None:
 def test_strewn_pieces_are_read_each_its_own_way() -> None:
     row = {(0, 0): "3", (0, 1): "4", (0, 2): "7"}
     photo, quads = scene(row, 0, 20, turned="4")
-    table = read_table(photo, quads, ANY_BOX, Reader(), TableSettings(loose=0.2))
+    table = read_table(seen(photo, quads), ANY_BOX, TableSettings(loose=0.2))
     assert [piece.face for piece in table.pieces] == ["3", "4", "7"]
     assert {piece.component for piece in table.pieces} == {0}
     first, second, _ = (np.array(piece.quad) for piece in table.pieces)
@@ -110,10 +119,22 @@ def test_strewn_pieces_are_read_each_its_own_way() -> None:
 def test_a_place_between_two_components_that_may_hide_a_tile_is_in_doubt() -> None:
     photo, quads = scene({(0, 0): "3", (0, 1): "+", (0, 3): "=", (0, 4): "7"}, 20, 0)
     hidden = (quads[1].mean(0) + quads[2].mean(0)) / 2 + (quads[1] - quads[1].mean(0))[None]
-    told = read_table(photo, quads, BOX, Reader(), suspects=hidden)
+    told = read_table(seen(photo, quads, hidden), BOX)
     by_face = {piece.face: piece.id for piece in told.pieces}
     assert told.graph.askew == (tuple(sorted((by_face["+"], by_face["="]))),)
     assert told.unclear == {(by_face["+"], 1), (by_face["="], 3)}
-    nothing = read_table(photo, quads, BOX, Reader(), suspects=hidden[:0])
+    nothing = read_table(seen(photo, quads), BOX)
     assert nothing.graph.askew == ()
     assert not nothing.unclear
+
+
+@pytest.mark.parametrize("roll", [0, 77, 180, 301])
+def test_touching_sides_are_counted_from_the_top(roll: float) -> None:
+    table = read(POD, 20, roll)
+    places = {piece.id: (piece.row, piece.col) for piece in table.pieces}
+    steps = {0: (-1, 0), 1: (0, 1), 2: (1, 0), 3: (0, -1)}
+    assert table.graph.contacts
+    for contact in table.graph.contacts:
+        (row, col), (down, right) = places[contact.a], steps[contact.side_a]
+        assert places[contact.b] == ((row or 0) + down, (col or 0) + right)
+        assert contact.side_b == (contact.side_a + 2) % 4

@@ -9,9 +9,9 @@ from vision.cards.glyphs import glyph_offsets
 from vision.cards.settings import CardSettings
 from vision.reading.box import Box
 from vision.reading.crops import PieceSampler
+from vision.reading.evidence import ink_odds
 from vision.reading.faces import FACE_MARGIN, FACE_SIZE, FACES
 from vision.reading.reader import Reader
-from vision.tiles.table import TableSettings, ink_odds
 
 
 class CardEye:
@@ -72,7 +72,7 @@ class CardEye:
         crops = self._crops.faces(parts)
         faces = self._reader.read(crops).probabilities.astype(np.float64) @ self._sums
         faces[:, :, -1] *= self.settings.strange
-        faces *= np.exp(ink_odds(crops, self.box, TableSettings()))[:, None]
+        faces *= np.exp(ink_odds(crops, self.box.marked))[:, None]
         return crops, faces / faces.sum((1, 2), keepdims=True)
 
 

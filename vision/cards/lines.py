@@ -18,6 +18,7 @@ from vision.cards.rows import Row, see_row
 from vision.cards.settings import CardSettings
 from vision.finding.finder import FoundPiece
 from vision.geometry.quads import root_areas
+from vision.graph.upright import posterior, turn_evidence
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.piece import Alternative, Kind, Piece, Quad, as_quad
@@ -153,14 +154,9 @@ def _line(
 
 def _ways(faces: Floats, settings: CardSettings) -> Floats:
     """(4,) probabilities of a row's quarter turns, from all its faces (N, 4, K) together."""
-    known = faces[:, :, :-1].sum(2)
-    total = known.sum(1, keepdims=True)
-    shares = np.divide(known, total, out=np.full_like(known, 0.25), where=total > 1e-6)
-    heard = (1 - settings.wrong_piece) * shares + settings.wrong_piece / 4
     side = settings.sideways / 2
-    ways = (total * np.log(heard)).sum(0) + np.log([0.5 - side, side, 0.5 - side, side])
-    ways = np.exp(ways - ways.max())
-    return np.asarray(ways / ways.sum())
+    before = np.log([0.5 - side, side, 0.5 - side, side])
+    return posterior(turn_evidence(faces, settings.wrong_piece).sum(0) + before)
 
 
 def _likened(faces: Floats, pictures: Singles, box: Box) -> Floats:

@@ -22,6 +22,7 @@ from vision.discs.places import (
 )
 from vision.geometry.quads import side_lengths
 from vision.graph.joining import Contact, Node
+from vision.graph.upright import turned_nodes
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
@@ -143,19 +144,12 @@ def read_discs(
 
 def _upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, ...], Floats]:
     """Each component turned by quarters until its rows run as nearly rightwards as they can."""
-    turned, rolled = list(nodes), quads.copy()
-    for component in {node.component for node in nodes}:
-        members = [i for i, node in enumerate(nodes) if node.component == component]
-        right = (quads[members, 1] - quads[members, 0]).sum(0)
-        turn = round(float(np.arctan2(right[1], right[0])) / (np.pi / 2)) % 4
-        places = [(nodes[i].row, nodes[i].col) for i in members]
-        for _ in range(turn):
-            places = [(col, -row) for row, col in places]
-        low = [min(place[axis] for place in places) for axis in (0, 1)]
-        for i, (row, col) in zip(members, places, strict=True):
-            turned[i] = Node(component, row - low[0], col - low[1], 0)
-            rolled[i] = np.roll(quads[i], turn, 0)
-    return tuple(turned), rolled
+    component = np.array([node.component for node in nodes])
+    right = quads[:, 1] - quads[:, 0]
+    along = np.array([right[component == c].sum(0) for c in range(component.max() + 1)])
+    turns = np.rint(np.arctan2(along[:, 1], along[:, 0]) / (np.pi / 2)).astype(int) % 4
+    rolled = [np.roll(quad, turns[c], 0) for quad, c in zip(quads, component, strict=True)]
+    return turned_nodes(nodes, (-turns % 4).tolist()), np.array(rolled)
 
 
 def _picture(photo: Photo, quads: Floats, settings: DiscTableSettings) -> tuple[Pixels, int]:

@@ -11,6 +11,7 @@ import numpy as np
 
 from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.quads import UNIT, inner_points, mean_sides
+from vision.photo.reductions import to_reduced
 from vision.photo.sampling import sample
 from vision.reading.faces import FACE_MARGIN, FACE_SIZE
 
@@ -27,18 +28,34 @@ LEAST_SIDE = 4
 
 
 class PieceSampler:
-    """Cuts pieces out of a picture (H, W, 3) uint8 RGB, whose coarser copies are made once."""
+    """Cuts pieces out of a picture, whose coarser copies are made once.
 
-    def __init__(self, pixels: Pixels) -> None:
+    Parameters
+    ----------
+    pixels
+        (H, W, 3) uint8 RGB.
+    reduction
+        By which it is smaller than the photograph; quads are given in pixels of the photograph.
+    """
+
+    def __init__(self, pixels: Pixels, reduction: int = 1) -> None:
         self._levels = [pixels]
+        self._reduction = reduction
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the photograph, up to its last pixels."""
+        height, width = self._levels[0].shape[:2]
+        return width * self._reduction, height * self._reduction
 
     def faces(self, quads: Floats) -> Pixels:
         """(N, 40, 40, 3) crops of quads (N, 4, 2), clockwise from the piece's top left.
 
-        Quads are in pixels. That of a card is stretched to the square.
+        The quad of a card is stretched to the square.
         """
         if quads.ndim != 3 or quads.shape[1:] != (4, 2):
             raise ValueError(f"quads must be (N, 4, 2), but got {quads.shape}")
+        quads = to_reduced(quads, self._reduction)
         out = np.empty((len(quads), FACE_SIZE, FACE_SIZE, 3), np.uint8)
         for index, level in enumerate(self._levels_of(quads)):
             source = (quads[index] / 2**level).astype(np.float32)
@@ -54,6 +71,7 @@ class PieceSampler:
 
     def grounds(self, quads: Floats) -> Floats:
         """(N, 3) square roots of the median colours inside quads (N, 4, 2)."""
+        quads = to_reduced(quads, self._reduction)
         shares = np.array([(x, y) for y in INSIDE for x in INSIDE])
         colours = np.empty((len(quads), len(shares), 3), np.uint8)
         levels = np.array(self._levels_of(quads), np.int64)

@@ -1,0 +1,56 @@
+"""Which way pieces are up, judged by all faces of those that lie alike together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.arrays import Floats
+from vision.graph.joining import Node
+
+
+def turn_evidence(faces: Floats, wrong_piece: float) -> Floats:
+    """(N, 4) logarithms of how likely each piece makes each quarter turn.
+
+    Parameters
+    ----------
+    faces
+        (N, 4, K) weights of faces by quarter turns, the last face for what is not in the box:
+        what is hardly in the box at all has as little say.
+    wrong_piece
+        Probability that any one reading is plain wrong, so that no single piece outvotes the
+        others.
+    """
+    known = faces[:, :, :-1].sum(2)
+    total = known.sum(1, keepdims=True)
+    shares = np.divide(known, total, out=np.full_like(known, 0.25), where=total > 1e-6)
+    return np.asarray(total * np.log((1 - wrong_piece) * shares + wrong_piece / 4))
+
+
+def posterior(evidence: Floats) -> Floats:
+    """(..., 4) probabilities of turns from logarithms of their likelihoods."""
+    weights = np.exp(evidence - evidence.max(-1, keepdims=True))
+    return np.asarray(weights / weights.sum(-1, keepdims=True))
+
+
+def turned_nodes(nodes: Sequence[Node], turns: Sequence[int]) -> tuple[Node, ...]:
+    """Nodes with each component turned clockwise by its quarter turns, quads in step with it.
+
+    Rows and columns of each component start at 0 again.
+    """
+    places = []
+    for node in nodes:
+        row, col = node.row, node.col
+        for _ in range(turns[node.component]):
+            row, col = -col, row
+        places.append((row, col))
+    low: dict[int, tuple[int, int]] = {}
+    for node, (row, col) in zip(nodes, places, strict=True):
+        first = low.get(node.component, (row, col))
+        low[node.component] = min(first[0], row), min(first[1], col)
+    return tuple(
+        replace(node, row=row - low[node.component][0], col=col - low[node.component][1], turn=0)
+        for node, (row, col) in zip(nodes, places, strict=True)
+    )

@@ -1,0 +1,187 @@
+"""The tiles in a photograph: found, fitted to their edges, read, missed ones looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from vision.arrays import Flags, Floats, Pixels
+from vision.finding.align import align
+from vision.finding.beside import beside
+from vision.finding.finder import Finder
+from vision.finding.maps import FoundKind
+from vision.finding.squares import AlignSettings, SquareFitter
+from vision.finding.suppress import distances, suppress
+from vision.geometry.quads import NONE, as_quads, mean_sides, side_lengths
+from vision.photo.photo import Photo
+from vision.photo.reductions import coarsest, to_full, to_reduced
+from vision.reading.box import Box
+from vision.reading.crops import PieceSampler
+from vision.reading.evidence import ink_odds
+from vision.reading.faces import FACES
+from vision.reading.reader import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesSettings:
+    """How tiles are looked for.
+
+    Attributes
+    ----------
+    work_px
+        Long side of the picture in which edges are fitted: finer than the finder's.
+    tile_px
+        Faces are cut from a picture in which tiles have at least this side, if there is one.
+    in_a_row
+        How many missed tiles may lie one behind the other.
+    weak, weak_shows
+        Score of the finder below which a tile must show some face of the box with so much
+        probability: what does not is as likely the table's pattern. It stays a place where a
+        tile may lie.
+    sure, nothing
+        Score below which a tile that is like no face at all, with so much probability, is none.
+    shows, shows_alike
+        Probability of showing some face of the box from which an outlined place beside a tile
+        is a tile that was missed, and the same where it has the colour of a tile and not that
+        of the table; with doubt it is one too, and a question.
+    align
+        How outlines are fitted.
+    """
+
+    work_px: int = 2100
+    tile_px: float = 30.0
+    in_a_row: int = 2
+    weak: float = 0.65
+    weak_shows: float = 0.5
+    sure: float = 0.85
+    nothing: float = 0.9
+    shows: float = 0.85
+    shows_alike: float = 0.3
+    align: AlignSettings = field(default_factory=AlignSettings)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SeenTiles:
+    """Tiles as they were found and read, each by itself.
+
+    Attributes
+    ----------
+    quads
+        (N, 4, 2) in pixels of the photograph, clockwise.
+    crops
+        (N, 40, 40, 3) uint8.
+    faces
+        (N, 4, C) probabilities of the reader's faces by quarter turns.
+    """
+
+    quads: Floats
+    crops: Pixels
+    faces: Floats
+
+    @classmethod
+    def read(cls, quads: Floats, sampler: PieceSampler, reader: Reader) -> SeenTiles:
+        """Cut and read quads."""
+        crops = sampler.faces(quads)
+        return cls(quads, crops, reader.read(crops).probabilities.astype(np.float64))
+
+    def __len__(self) -> int:
+        return len(self.quads)
+
+    def __getitem__(self, which: Flags) -> SeenTiles:
+        return SeenTiles(self.quads[which], self.crops[which], self.faces[which])
+
+    def __add__(self, more: SeenTiles) -> SeenTiles:
+        return SeenTiles(
+            np.concatenate([self.quads, more.quads]),
+            np.concatenate([self.crops, more.crops]),
+            np.concatenate([self.faces, more.faces]),
+        )
+
+    def shows(self, box: Box) -> Floats:
+        """(N,) probabilities of showing some face of the box, in ink that can be seen."""
+        faces = box.gather(self.faces).sum(1) * np.exp(ink_odds(self.crops, box.marked))
+        return np.asarray(faces[:, box.marked].sum(1) / faces.sum(1))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """What lies on a table.
+
+    Attributes
+    ----------
+    tiles
+        As they were read.
+    suspects
+        (M, 4, 2) places beside tiles where one may lie that could not be made out.
+    sampler
+        Of the picture that they were read from.
+    """
+
+    tiles: SeenTiles
+    suspects: Floats
+    sampler: PieceSampler
+
+
+def find_tiles(
+    photo: Photo,
+    finder: Finder,
+    reader: Reader,
+    box: Box,
+    kinds: Collection[FoundKind],
+    settings: PiecesSettings | None = None,
+) -> Found | None:
+    """The pieces of these kinds in a photograph; None where there is none.
+
+    Places beside a piece at which edges or colour tell of another one, and which show a face
+    of the box, are pieces too: a missed tile would break an equation without a word.
+    """
+    settings = settings or PiecesSettings()
+    # The finest copy first: coarser ones are made of it without decoding again.
+    reduction = photo.within(settings.work_px)
+    pixels = photo.pixels(reduction)
+    found = [piece for piece in finder.find(photo) if piece.kind in kinds]
+    if not found:
+        return None
+    quads = to_reduced(as_quads([piece.quad for piece in found]), reduction)
+    fitter = SquareFitter(pixels, quads, settings.align)
+    scores = np.array([piece.score for piece in found])
+    fitted, kept = align(fitter, quads, scores)
+    sampler = _sampler(photo, to_full(fitted, reduction), settings)
+    tiles = SeenTiles.read(to_full(fitted, reduction), sampler, reader)
+    pattern = _is_pattern(tiles, scores[kept], box, settings)
+    suspects, tiles = [tiles.quads[pattern]], tiles[~pattern]
+    room = NONE
+    for _ in range(settings.in_a_row if len(tiles) else 0):
+        places = beside(fitter, to_reduced(tiles.quads, reduction))
+        room = to_full(places.quads, reduction)
+        look = places.outlined | places.alike
+        seen = SeenTiles.read(room[look], sampler, reader)
+        least = np.where(places.alike[look], settings.shows_alike, settings.shows)
+        missed = seen.shows(box) > least
+        room = np.concatenate([room[~look], seen.quads[~missed]])
+        if not missed.any():
+            break
+        tiles += _one_a_place(seen[missed])
+    return Found(tiles, np.concatenate([room, *suspects]), sampler)
+
+
+def _sampler(photo: Photo, quads: Floats, settings: PiecesSettings) -> PieceSampler:
+    reduction = coarsest(float(np.median(side_lengths(quads))), settings.tile_px, most=4)
+    return PieceSampler(photo.pixels(reduction), reduction)
+
+
+def _is_pattern(tiles: SeenTiles, scores: Floats, box: Box, settings: PiecesSettings) -> Flags:
+    """(N,) which are as likely the table's pattern: found weakly, and showing no face."""
+    nothing = tiles.faces[:, :, FACES.index("none")].sum(1) > settings.nothing
+    weak = (scores < settings.weak) & (tiles.shows(box) < settings.weak_shows)
+    return np.asarray((scores < settings.sure) & (nothing | weak))
+
+
+def _one_a_place(tiles: SeenTiles) -> SeenTiles:
+    """The tiles without those that lie on an earlier one."""
+    in_sides = distances(tiles.quads.mean(1)) / mean_sides(tiles.quads)
+    stays = np.zeros(len(tiles), bool)
+    stays[suppress(in_sides, np.zeros(len(tiles)), 0.5)] = True
+    return tiles[stays]

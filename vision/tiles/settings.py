@@ -1,0 +1,75 @@
+"""Thresholds of the table reader."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """Thresholds of the table reader.
+
+    Attributes
+    ----------
+    size_change
+        Side of a piece over the median side, seen from above, beyond which it is no piece of
+        this set; corners are good to a few hundredths.
+    square
+        Residual of the plane, in sides, above which the pieces are no squares: found corners of
+        squares stay below 0.03, tiles a fifth longer than wide reach 0.07.
+    stray
+        Probability of showing nothing from which a piece that lies by itself is none.
+    foreign, foreign_piece
+        Angle in radians between a colour and those of all pieces that touch another, from which
+        a piece that touches none is foreign, and the probability that it then belongs to
+        another game: shade leaves the angle as it is; blue and white are 0.3 apart and more.
+    beside
+        Distance of centres, in sides, up to which a piece does not lie by itself; so far from
+        the tiles the table is looked at.
+    pitch, same
+        Distance of a piece from the next, and that of two centres up to which they are one place.
+    patch
+        Side of the patches of table that are looked at, in sides of a piece.
+    strange, strange_alone
+        Probability that a piece is not of this box, before it is read: players lay the pieces
+        of one game, and what touches none of them may be anything.
+    wrong_piece
+        Probability that any one reading is plain wrong, so that no single piece outvotes the
+        others on which way is up.
+    loose
+        Probability that a piece lies any way round, whatever the others of its component do.
+        Players lay the pieces of a game one way: none.
+    colour_scatter
+        Standard deviation of the square root of sRGB values within one kind of tile in one
+        photograph; half of what parts blue from white under a dim lamp.
+    bleached
+        Angle in radians between the colours of a blank ground and of the numbers' grounds from
+        which it is no back if it is nearer to that of the operations, which have no blank side:
+        shade leaves the angle as it is, glare that hides a glyph does not. Blue and white are
+        0.3 apart and more.
+    colour_limit
+        Most that colour may say of a tile's kind, as a logarithm of odds.
+    sure
+        Probability from which a tile may serve as colour reference for its kind.
+    least
+        Alternatives below this probability are left out.
+    """
+
+    size_change: float = 0.25
+    square: float = 0.05
+    stray: float = 0.5
+    foreign: float = 0.2
+    foreign_piece: float = 0.9
+    beside: float = 1.6
+    pitch: float = 1.05
+    same: float = 0.4
+    patch: float = 0.7
+    strange: float = 0.02
+    strange_alone: float = 0.2
+    wrong_piece: float = 0.01
+    loose: float = 0.0
+    colour_scatter: float = 1.2
+    bleached: float = 0.15
+    colour_limit: float = 6.0
+    sure: float = 0.95
+    least: float = 1e-4
