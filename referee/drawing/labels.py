@@ -44,7 +44,7 @@ class PlaceSettings:
     grid: int = 240
     covering: float = 1000.0
     hiding: float = 25.0
-    crossing: float = 12.0
+    crossing: float = 6.0
 
 
 class Placer:

@@ -59,7 +59,7 @@ def _lines(report: Report, marks: Marks, room: float, size: float) -> Iterator[E
         entries.append(("wrong" if wrong else "neutral", finding.message, WHITE if wrong else GREY))
     captions = [mark.text for mark in marks if isinstance(mark, Label) and not mark.at]
     entries += [("neutral", text, GREY) for text in captions]
-    for role, message, colour in entries:
+    for role, message, colour in dict.fromkeys(entries):
         if message not in report.summary:
             first, *more = wrap(message, size, room, bold=False)
             yield role, first, colour

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from referee.drawing.palette import INK, ROLES, WHITE, Colour, colour_of
+from referee.drawing.palette import INK, ROLES, WHITE, Colour, colour_of, ink_on
 from referee.ruling.marks import Arc, Lattice, Line, Mark, Outline, Path, Ring, Stroke
 from vision.arrays import Floats, Pixels
 
@@ -31,7 +31,7 @@ def paint(pixels: Pixels, mark: Mark, width: float) -> None:
     """Draw the lines of a mark whose points are in pixels of the picture.
 
     From outside: a dark and a light edge, then the colour, so that some edge stands out on any
-    ground; a double stroke has a light core, a beaded one light beads, a dashed one dark gaps.
+    ground; a double stroke has a light core, a beaded one beads, a dashed one dark gaps.
 
     Parameters
     ----------
@@ -64,7 +64,7 @@ def paint(pixels: Pixels, mark: Mark, width: float) -> None:
     if stroke == "double":
         _draw(pixels, lines, WHITE, 0.3 * core)
     elif stroke == "beaded":
-        _draw(pixels, list(_dashes(lines, dash * core, gap * core)), WHITE, 0.5 * core)
+        _draw(pixels, list(_dashes(lines, dash * core, gap * core)), ink_on(colour), 0.5 * core)
 
 
 def curves(mark: Mark) -> Iterator[Floats]:

@@ -40,10 +40,10 @@ def load(name: str, terms: Terms | None = None) -> GameReferee:
 
 
 def marks(report: Report) -> Marks:
-    """What to draw on the photograph of a report; without a game, all pieces."""
-    from referee.ruling.marks import seen
+    """What to draw on the photograph of a report; without a game, all pieces and their faces."""
+    from referee.ruling.marks import faces, seen
 
     if report.game not in names():
-        return tuple(seen(report))
+        return *seen(report), *faces(report)
     drawn: Marks = importlib.import_module(f"{__name__}.{report.game}.marks").marks(report)
     return drawn

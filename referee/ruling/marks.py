@@ -201,6 +201,13 @@ def seen(report: Report, but: Collection[int] = (), **looks: Any) -> Iterator[Ma
             yield Outline(scaled(piece.quad, 0.97), pieces=(piece.id,), **looks)
 
 
+def faces(report: Report) -> Iterator[Mark]:
+    """What is read of each piece, in words beside it."""
+    for piece in report.pieces:
+        said = IN_WORDS.get(piece.face or "", piece.face or "?")
+        yield Label(said, beside(piece.quad), pieces=(piece.id,))
+
+
 def faults(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Mark]:
     """Outlines and labels of all pieces that are to blame, but for findings about some runs."""
     pieces = {piece.id: piece for piece in report.pieces}
