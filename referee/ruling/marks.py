@@ -244,12 +244,18 @@ def flagged(pieces: Collection[Piece], role: Role, text: str = "") -> Iterator[M
 MEANINGS: Mapping[Role, str] = {"wrong": "wrong", "doubtful": "in doubt", "new": "new"}
 
 
+LIKELY = 0.02
+"""Probability from which labels hint at a reading even if they do not name it."""
+
+
 def choices(question: Question) -> str:
     """What the piece asked about may be, in a few words; behind its place where that has a name."""
-    faces = [a.face for a in question.alternatives if a.face != UNKNOWN]
-    named = [IN_WORDS.get(face, face) for face in faces[:3]]
+    known = [a for a in question.alternatives if a.face != UNKNOWN]
+    named = [IN_WORDS.get(a.face, a.face) for a in known[:3]]
     if len(named) < len(question.alternatives) and len(named) < 2:
         named = ["covered"]
+    if any(a.probability > LIKELY for a in known[3:]):
+        named.append("…")
     said = " or ".join(([", ".join(named[:-1])] if named[1:] else []) + named[-1:])
     return f"{question.at}: {said}" if question.at else said
 

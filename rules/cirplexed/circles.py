@@ -78,10 +78,12 @@ class Counts(NamedTuple):
     half: int = 0
 
     def __str__(self) -> str:
-        return (
-            f"{plural(self.full, 'full circle')}, {plural(self.three_quarter, '¾ circle')} "
-            f"and {plural(self.half, '½ circle')}"
-        )
+        return f"{plural(self.full, 'full circle')}, {self.three_quarter} × ¾ and {self.half} × ½"
+
+    def of_level(self, level: int) -> str:
+        """The number of full circles, level 0, of ¾ or of ½ circles in words."""
+        full = plural(self.full, "full circle")
+        return (full, f"{self.three_quarter} × ¾ circle", f"{self.half} × ½ circle")[level]
 
 
 def circles(board: Board, ruleset: Ruleset = USUAL) -> tuple[Circle, ...]:

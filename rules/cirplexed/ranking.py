@@ -8,9 +8,7 @@ from rules.cirplexed.board import Quarter
 from rules.cirplexed.circles import USUAL, Counts, count
 from rules.cirplexed.doubt import Range, Ranges, Reading
 from rules.cirplexed.ruleset import Ruleset
-from rules.wording import listed, plural
-
-_LEVELS = ("full circle", "¾ circle", "½ circle")
+from rules.wording import listed
 
 
 class RankingError(ValueError):
@@ -52,10 +50,10 @@ class Ranking:
             return f"{listed(self.winners)} share the win: {best} each."
         decided = next(level for level, tied in enumerate(self.tied) if len(tied) == 1)
         said = [
-            f"{listed(tied)} tie at {plural(best[level], _LEVELS[level])}"
+            f"{listed(tied)} tie at {best.of_level(level)}"
             for level, tied in enumerate(self.tied[:decided])
         ]
-        won = f"{self.winners[0]} wins with {plural(best[decided], _LEVELS[decided])}"
+        won = f"{self.winners[0]} wins with {best.of_level(decided)}"
         return "; ".join([*said, won]) + "."
 
 

@@ -157,15 +157,19 @@ def test_violations_about_runs_that_are_drawn_apart_are_left_to_these() -> None:
     assert {mark.role for mark in marks} == {"wrong"}
 
 
-def test_pieces_of_no_game_are_outlined() -> None:
-    assert [mark.pieces for mark in games.marks(report())] == [(0,), (1,), (2,), (3,)]
+def test_pieces_of_no_game_are_outlined_and_labelled_with_their_faces() -> None:
+    marks = games.marks(report())
+    for kind in (Outline, Label):
+        assert [m.pieces for m in marks if isinstance(m, kind)] == [(0,), (1,), (2,), (3,)]
+    assert {mark.text for mark in marks if isinstance(mark, Label)} == {"7"}
     assert [mark.pieces for mark in seen(report(), but=[0, 2])] == [(1,), (3,)]
 
 
 @pytest.mark.parametrize(
     ("faces", "said"),
     [
-        (("4", "14", "24", "1"), "4, 14 or 24"),
+        (("4", "14", "24"), "4, 14 or 24"),
+        (("4", "14", "24", "1"), "4, 14, 24 or …"),
         (("wild", "back"), "ö or face down"),
         (("empty", "6"), "none or 6"),
         (("empty", "unknown"), "covered"),

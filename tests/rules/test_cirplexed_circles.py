@@ -92,7 +92,7 @@ def test_a_circle_as_a_record() -> None:
 
 
 def test_the_sentence() -> None:
-    assert str(Counts(7, 1, 0)) == "7 full circles, 1 ¾ circle and 0 ½ circles"
+    assert str(Counts(7, 1, 0)) == "7 full circles, 1 × ¾ and 0 × ½"
 
 
 def test_quarters_on_one_tile_touch_no_vertex_together() -> None:

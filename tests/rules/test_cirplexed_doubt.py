@@ -195,23 +195,21 @@ def test_full_circles_decide() -> None:
 
 def test_three_quarters_decide_among_the_tied() -> None:
     said = ranking(Ann=(7, 2, 9), Bo=(7, 3, 0), Cy=(6, 9, 9))
-    assert said == "Bo and Ann tie at 7 full circles; Bo wins with 3 ¾ circles."
+    assert said == "Bo and Ann tie at 7 full circles; Bo wins with 3 × ¾ circle."
 
 
 def test_halves_decide_among_the_still_tied() -> None:
     said = ranking(Ann=(1, 3, 0), Bo=(1, 3, 1), Cy=(1, 1, 9))
     assert said == (
-        "Bo, Ann and Cy tie at 1 full circle; Bo and Ann tie at 3 ¾ circles; "
-        "Bo wins with 1 ½ circle."
+        "Bo, Ann and Cy tie at 1 full circle; Bo and Ann tie at 3 × ¾ circle; "
+        "Bo wins with 1 × ½ circle."
     )
 
 
 def test_then_the_win_is_shared() -> None:
     result = rank({"Ann": Counts(1, 1, 1), "Bo": Counts(0, 9, 9), "Cy": Counts(1, 1, 1)})
     assert [(at.place, at.player) for at in result.standings] == [(1, "Ann"), (1, "Cy"), (3, "Bo")]
-    assert str(result) == (
-        "Ann and Cy share the win: 1 full circle, 1 ¾ circle and 1 ½ circle each."
-    )
+    assert str(result) == ("Ann and Cy share the win: 1 full circle, 1 × ¾ and 1 × ½ each.")
 
 
 def test_nobody_to_rank() -> None:

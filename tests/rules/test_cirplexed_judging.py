@@ -33,7 +33,7 @@ def codes(ruling: TableRuling) -> list[str]:
 def test_a_legal_board_is_counted() -> None:
     ruling = judge_board(FOUR)
     assert (ruling.valid, codes(ruling)) == (True, [])
-    assert ruling.ruling.summary == "1 full circle, 0 ¾ circles and 1 ½ circle."
+    assert ruling.ruling.summary == "1 full circle, 0 × ¾ and 1 × ½."
     assert len(ruling.boards[""].circles) == 2
 
 

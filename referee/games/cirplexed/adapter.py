@@ -199,4 +199,4 @@ def _in_words(entry: Mapping[str, int | Mapping[str, Sequence[int]]]) -> str:
     if not isinstance(ranges, Mapping):
         return str(Counts(*(int(str(entry[n])) for n in ("full", "three_quarter", "half"))))
     said = {name: "–".join(map(str, dict.fromkeys(ends))) for name, ends in ranges.items()}
-    return f"{said['full']} full, {said['three_quarter']} ¾ and {said['half']} ½ circles"
+    return f"{said['full']} full circles, {said['three_quarter']} × ¾ and {said['half']} × ½"
