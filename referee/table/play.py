@@ -36,6 +36,10 @@ class Play(Protocol):
     def seen(self, sighting: Sighting, t: float) -> Step[Self]:
         """The game after a picture has settled."""
 
+    @property
+    def drawn(self) -> str:
+        """The position as text, for a terminal."""
+
     def ended(self, t: float) -> EndEvent:
         """How the game ended, or how it stands if it is not over."""
 

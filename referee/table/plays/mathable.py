@@ -26,6 +26,7 @@ from rules.mathable import (
     EditionError,
     Game,
     GameError,
+    LayoutError,
     Square,
     SquareError,
     judge_position,
@@ -36,6 +37,14 @@ from vision.piece import Alternative, Piece
 GAME = "mathable"
 
 NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
+
+
+def edition_of(rules: Mapping[str, Any]) -> Edition:
+    """The edition that house rules describe; the usual one where there are none."""
+    try:
+        return Edition.from_dict(rules) if rules else EDITION_2021
+    except (EditionError, LayoutError, RecordError) as error:
+        raise UsageError(f"The rules are no edition of Mathable. {error}") from None
 
 
 @dataclass(frozen=True)
@@ -62,11 +71,9 @@ class MathablePlay:
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
         """A game before its first picture; `rules` are an edition's, if not the usual one."""
+        edition = edition_of(rules or {})
         try:
-            edition = Edition.from_dict(rules) if rules else EDITION_2021
             turns = Turns(Game.start(players, edition=edition)) if players else None
-        except (EditionError, RecordError) as error:
-            raise UsageError(f"The rules are no edition of Mathable. {error}") from None
         except GameError as error:
             raise UsageError(str(error)) from None
         return cls(edition, turns=turns)
@@ -86,6 +93,15 @@ class MathablePlay:
             if tile.face is not None and board.is_empty(square):
                 board = board.place(square, int(tile.face))
         return board
+
+    @property
+    def drawn(self) -> str:
+        """The board as text."""
+        tiles = {square_of(it.piece): int(it.face) for it in self.places.lying if it.face}
+        board = Board(self.edition)
+        for square, value in tiles.items():
+            board = board.place(square, value) if board.is_empty(square) else board
+        return str(board)
 
     @property
     def report(self) -> Report:

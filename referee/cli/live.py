@@ -1,0 +1,132 @@
+"""``referee live``: a game watched as it is played."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import UsageError
+from referee.ruling.report import EXIT_STATUS
+from referee.ruling.terms import read_rules
+
+if TYPE_CHECKING:
+    from referee.table.live import Outlet
+    from referee.table.recorder import Recorder
+    from referee.table.session import Session
+    from referee.table.sources.shot import Source
+
+
+def add_parser(commands: Any) -> None:
+    """Add the verb to the command line."""
+    live = commands.add_parser("live", help="watch a game as it is played")
+    live.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
+    source = live.add_mutually_exclusive_group(required=True)
+    source.add_argument("--camera", metavar="N|URL", help="a camera's number, or a stream")
+    source.add_argument("--video", metavar="FILE", help="a film of a game")
+    source.add_argument("--folder", metavar="DIR", help="a folder that fills with photographs")
+    live.add_argument("--players", metavar="A,B", help="who plays, in the order of their turns")
+    live.add_argument("--rules", metavar="FILE", help="house rules, a TOML file")
+    live.add_argument(
+        "--calls", metavar="FILE", help="what is called when, a line each: '12.4 done Ann'"
+    )
+    live.add_argument("--record", metavar="FILE", help="where the game is written down")
+    live.add_argument("--json", action="store_true", help="print events, one JSON object a line")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Watch a game until its source ends or it is stopped."""
+    from referee.table.calls import check_names, read_calls
+    from referee.table.keyboard import Keyboard
+    from referee.table.live import Live
+    from referee.table.plays import table_game
+    from referee.table.records import SessionHead
+    from referee.table.session import Session
+    from referee.table.watch import Watch, new_gate
+
+    players = check_names(args.players)
+    rules = read_rules(Path(args.rules)) if args.rules else {}
+    calls = read_calls(Path(args.calls), players) if args.calls else ()
+    game = table_game(args.game)
+    session = Session(game.start(players, rules))
+    source = _source(args)
+    keyboard = Keyboard()
+    with ExitStack() as open_things:
+        open_things.callback(source.close)
+        open_things.enter_context(keyboard.listening())
+        outlet = open_things.enter_context(_outlet(args.json, session, game.title, source.name))
+        head = SessionHead(game.name, players, rules, source.name)
+        recorder, since = _recorder(args, head, session, outlet, open_things)
+        watch = Watch(new_gate(), game.look(rules), game.kind)
+        live = Live(source, watch, session, outlet, recorder, players, since)
+
+        def typed() -> list[str]:
+            lines = keyboard.lines()
+            _show_typing(outlet, keyboard.typed)
+            return lines
+
+        live.run(calls, typed)
+    return EXIT_STATUS[session.play.report.verdict if live.seen else "unreadable"]
+
+
+def _source(args: argparse.Namespace) -> Source:
+    if args.camera is not None:
+        from referee.table.sources.camera import Camera
+
+        return Camera(args.camera)
+    if args.video is not None:
+        from referee.table.sources.film import Film
+
+        return Film(Path(args.video))
+    from referee.cli.sources import pictures_in
+    from referee.table.sources.folder import Folder
+
+    return Folder(Path(args.folder), pictures_in)
+
+
+@contextmanager
+def _outlet(as_json: bool, session: Session, title: str, source: str) -> Iterator[Outlet]:
+    from referee.table.outlets import JsonOutlet, TextOutlet
+
+    if as_json or not sys.stdout.isatty():
+        yield JsonOutlet() if as_json else TextOutlet()
+        return
+    from referee.table.display import Display
+
+    with Display(session, title, source) as display:
+        yield display
+
+
+def _show_typing(outlet: Outlet, text: str) -> None:
+    show: Callable[[str], None] | None = getattr(outlet, "typing", None)
+    if show is not None:
+        show(text)
+
+
+def _recorder(
+    args: argparse.Namespace, head: Any, session: Session, outlet: Outlet, open_things: ExitStack
+) -> tuple[Recorder | None, float]:
+    """The recorder, and the stream time at which the session goes on."""
+    if args.record is None:
+        return None, 0.0
+    from referee.table.recorder import Recorder
+    from referee.table.records import Records
+    from referee.table.replaying import feed, unfinished
+
+    records = open_things.enter_context(Records(Path(args.record)))
+    for note in records.notes:
+        outlet.note(note)
+    row = None if args.video else unfinished(records, head)
+    if row is None:
+        return Recorder.begin(records, head), 0.0
+    entries = records.entries(row.id)
+    for _ in feed(session, entries):
+        pass
+    outlet.note(f"Going on with game {row.id} of this record. {session.close(0.0)[0]}")
+    return Recorder(records, row.id), max((entry.t for entry in entries), default=0.0)
+
+
+__all__ = ["UsageError", "add_parser", "run"]

@@ -1,0 +1,113 @@
+"""The table on a terminal: what is seen, the position, the score, the last ruling, a question."""
+
+from __future__ import annotations
+
+from types import TracebackType
+
+from rich.console import Console, Group, RenderableType
+from rich.live import Live as RichLive
+from rich.panel import Panel
+from rich.text import Text
+
+from referee.ruling.report import Question, Report
+from referee.table.events import EndEvent, Event, RulingEvent, StateEvent
+from referee.table.session import Session
+from referee.table.words import STATES, clock
+
+MARKS = {"valid": ("✓", "green"), "invalid": ("✗", "red")}
+UNSURE = ("?", "yellow")
+
+
+class Display:
+    """A screen that is drawn anew when something has happened, and not otherwise."""
+
+    def __init__(self, session: Session, title: str, source: str, console: Console | None = None):
+        self._session = session
+        self._title = title
+        self._source = source
+        self._t = 0.0
+        self._state = ""
+        self._report: Report | None = None
+        self._end = ""
+        self._note = ""
+        self._typed = ""
+        self._live = RichLive(
+            console=console, auto_refresh=False, screen=True, get_renderable=self.screen
+        )
+
+    def __enter__(self) -> Display:
+        self._live.start(refresh=True)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._live.stop()
+
+    def tell(self, event: Event) -> None:
+        """Something happened."""
+        self._t = event.t
+        match event:
+            case StateEvent():
+                self._state = STATES[event.state]
+            case RulingEvent():
+                self._report, self._note = event.report, ""
+            case EndEvent():
+                self._end = event.summary if event.over else ""
+        self._live.refresh()
+
+    def note(self, sentence: str) -> None:
+        """Something that the players should know besides."""
+        self._note = sentence
+        self._live.refresh()
+
+    def typing(self, text: str) -> None:
+        """What is being typed."""
+        if text != self._typed:
+            self._typed = text
+            self._live.refresh()
+
+    def screen(self) -> RenderableType:
+        """All of it."""
+        head = Text.assemble(
+            (self._title, "bold"),
+            f"   {self._source}   {clock(self._t).strip()}   ",
+            (self._state, "cyan"),
+        )
+        parts: list[RenderableType] = [head, Panel(Text(self._session.play.drawn), expand=False)]
+        if self._report is not None:
+            parts += [self._scores(self._report), _ruling(self._report)]
+            parts += [_question(question.message, question.at) for question in self._asked()]
+        if self._end:
+            parts.append(Text(self._end, "bold"))
+        if self._note:
+            parts.append(Text(self._note, "yellow"))
+        parts.append(Text(f"> {self._typed}▏", "dim" if not self._typed else ""))
+        return Group(*parts)
+
+    def _asked(self) -> tuple[Question, ...]:
+        return () if self._report is None else self._report.questions[:3]
+
+    def _scores(self, report: Report) -> Text:
+        """The players with their points, whose turn it is first of all."""
+        to_move = report.details.get("to_move")
+        parts: list[str | tuple[str, str]] = []
+        for player, points in report.details.get("scores", {}).items():
+            turn = player == to_move
+            parts += [(f"{'▶' if turn else ' '} {player} {points}   ", "bold" if turn else "")]
+        if "bag" in report.details:
+            parts.append((f"bag {report.details['bag']}", "dim"))
+        return Text.assemble(*parts)
+
+
+def _ruling(report: Report) -> Text:
+    mark, colour = MARKS.get(report.verdict, UNSURE)
+    return Text.assemble((f"{mark} ", f"bold {colour}"), report.summary)
+
+
+def _question(message: str, at: str | None) -> Text:
+    hint = f"   answer {at}=…" if at else ""
+    return Text.assemble(("? ", "bold yellow"), message, (hint, "dim"))

@@ -1,0 +1,35 @@
+"""Where a session is told: as JSON for programs, or as lines of text."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from referee.table.events import Event
+from referee.table.words import as_line
+
+
+class JsonOutlet:
+    """One event a line on standard output; all else on standard error."""
+
+    def tell(self, event: Event) -> None:
+        """Something happened."""
+        print(json.dumps(event.to_dict(), ensure_ascii=False), flush=True)
+
+    def note(self, sentence: str) -> None:
+        """Something that the players should know besides."""
+        print(f"referee: {sentence}", file=sys.stderr, flush=True)
+
+
+class TextOutlet:
+    """One sentence a line."""
+
+    def tell(self, event: Event) -> None:
+        """Something happened."""
+        line = as_line(event)
+        if line is not None:
+            print(line, flush=True)
+
+    def note(self, sentence: str) -> None:
+        """Something that the players should know besides."""
+        print(f"referee: {sentence}", file=sys.stderr, flush=True)

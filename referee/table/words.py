@@ -1,0 +1,47 @@
+"""Events as lines of text."""
+
+from __future__ import annotations
+
+from referee.table.events import (
+    EndEvent,
+    Event,
+    QuestionEvent,
+    RulingEvent,
+    StateEvent,
+    WatchState,
+)
+
+STATES: dict[WatchState, str] = {
+    "searching": "looking for the board",
+    "hand": "a hand is in view",
+    "settling": "coming to rest",
+    "still": "at rest",
+    "dark": "too dark",
+    "moved": "the camera was moved",
+}
+
+
+def as_line(event: Event) -> str | None:
+    """What a player would like to read of an event; None for what others say better."""
+    said = _said(event)
+    return None if said is None else f"{clock(event.t)}  {said}"
+
+
+def clock(t: float) -> str:
+    """Stream time as minutes and seconds."""
+    return f"{int(t // 60):>3}:{t % 60:04.1f}"
+
+
+def _said(event: Event) -> str | None:
+    match event:
+        case StateEvent(state="dark" | "moved" | "searching" as state):
+            return STATES[state].capitalize() + "."
+        case RulingEvent(report=report):
+            mark = {"valid": "✓", "invalid": "✗"}.get(report.verdict, "?")
+            return f"{mark} {report.summary}"
+        case QuestionEvent(question=question):
+            hint = "" if question.at is None else f"  [answer {question.at}=…]"
+            return f"? {question.message}{hint}"
+        case EndEvent():
+            return event.summary
+    return None
