@@ -9,7 +9,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.errors import UsageError
 from referee.ruling.report import EXIT_STATUS
 from referee.ruling.terms import read_rules
 
@@ -40,12 +39,13 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Watch a game until its source ends or it is stopped."""
     from referee.table.calls import check_names, read_calls
+    from referee.table.gate import PlainGate
     from referee.table.keyboard import Keyboard
     from referee.table.live import Live
     from referee.table.plays import table_game
     from referee.table.records import SessionHead
     from referee.table.session import Session
-    from referee.table.watch import Watch, new_gate
+    from referee.table.watch import Watch
 
     players = check_names(args.players)
     rules = read_rules(Path(args.rules)) if args.rules else {}
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
         outlet = open_things.enter_context(_outlet(args.json, session, game.title, source.name))
         head = SessionHead(game.name, players, rules, source.name)
         recorder, since = _recorder(args, head, session, outlet, open_things)
-        watch = Watch(new_gate(), game.look(rules), game.kind)
+        watch = Watch(PlainGate(), game.look(rules), game.kind)
         live = Live(source, watch, session, outlet, recorder, players, since)
 
         def typed() -> list[str]:
@@ -81,10 +81,14 @@ def _source(args: argparse.Namespace) -> Source:
         from referee.table.sources.film import Film
 
         return Film(Path(args.video))
-    from referee.cli.sources import pictures_in
+    from referee.cli.sources import SUFFIXES, natural_key
     from referee.table.sources.folder import Folder
 
-    return Folder(Path(args.folder), pictures_in)
+    def pictures(folder: Path) -> list[Path]:
+        found = (path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
+        return sorted(found, key=natural_key)
+
+    return Folder(Path(args.folder), pictures)
 
 
 @contextmanager
@@ -127,6 +131,3 @@ def _recorder(
         pass
     outlet.note(f"Going on with game {row.id} of this record. {session.close(0.0)[0]}")
     return Recorder(records, row.id), max((entry.t for entry in entries), default=0.0)
-
-
-__all__ = ["UsageError", "add_parser", "run"]

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
+from referee.cli import live, replay
 from referee.errors import UsageError
 
 WRONG_USE = 2
@@ -50,6 +51,8 @@ def _run(args: argparse.Namespace) -> int:
         "inspect": commands.inspect,
         "print": commands.print_kit,
         "games": commands.list_games,
+        "live": live.run,
+        "replay": replay.run,
     }
     return run[args.command](args)
 
@@ -104,6 +107,8 @@ def build_parser() -> argparse.ArgumentParser:
     printing.add_argument("kit", metavar="KIT", help="a game, charuco or colours; see docs/kits.md")
     printing.add_argument("--paper", default="A4", help="A4, Letter or A3; default A4")
     printing.add_argument("--out", metavar="DIR", default=".", help="folder for the PDF files")
+    live.add_parser(commands)
+    replay.add_parser(commands)
     commands.add_parser("games", help="list the games")
     return parser
 

@@ -121,6 +121,24 @@ class TimedCall:
         return f"{self.t:.10g} {self.call}"
 
 
+def check_names(said: str | None) -> tuple[str, ...]:
+    """The players of a list such as ``Ann,Bo``. Raises CallError for names that calls cannot name.
+
+    None are named by an empty list.
+    """
+    names = [" ".join(name.split()) for name in (said or "").split(",")] if said else []
+    for name in names:
+        if not name or any(_ends_name(word) for word in name.split()) or "=" in name:
+            raise CallError(
+                f"Players must have names such as Ann,Bo, that are no numbers, but got {said!r}."
+            )
+    folded = [name.casefold() for name in names]
+    twice = next((name for name in names if folded.count(name.casefold()) > 1), None)
+    if twice is not None:
+        raise CallError(f"Players must have names that differ, but {twice!r} is named twice.")
+    return tuple(unicodedata.normalize("NFC", name) for name in names)
+
+
 def parse_call(line: str, players: Sequence[str] = ()) -> Call:
     """Read a call such as ``exchange Ann 3``; `players` are those who may be named, if known.
 

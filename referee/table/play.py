@@ -16,10 +16,21 @@ P_co = TypeVar("P_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[P_co]):
-    """A game after an input, and the moves that the input shows, in order."""
+    """A game after an input.
+
+    Attributes
+    ----------
+    play
+        The game.
+    moves
+        The moves that the input shows, in order.
+    taken
+        Whether a call was taken, so that it can be taken back.
+    """
 
     play: P_co
     moves: tuple[MoveEvent, ...] = ()
+    taken: bool = True
 
 
 class Play(Protocol):

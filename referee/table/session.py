@@ -26,9 +26,6 @@ from vision.piece import Piece
 KEPT = 20
 """Calls that can be taken back, one after another; more would be another game."""
 
-ASKING = frozenset({"rule", "hint"})
-"""Calls that change nothing worth taking back."""
-
 
 @dataclass(frozen=True, slots=True)
 class _Called:
@@ -74,7 +71,7 @@ class Session:
         if call.word == "undo":
             return self._undo(t)
         step = self._play.called(call, t)
-        if call.word not in ASKING:
+        if step.taken:
             self._calls = (*self._calls, _Called(call, self._play))[-KEPT:]
         return tuple(self._become(step.play, step.moves, t, called=True))
 

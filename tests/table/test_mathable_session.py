@@ -397,3 +397,12 @@ def test_the_state_is_told_when_it_changes() -> None:
 def test_sightings_are_kept_as_json() -> None:
     seen = sight({"7E": {"4": 0.9, "9": 0.1}, "7F": EMPTY})
     assert Sighting.from_dict(json.loads(json.dumps(seen.to_dict()))) == seen
+
+
+def test_a_refused_call_is_nothing_to_take_back() -> None:
+    watched = Watched(TWO)
+    watched.call("pass")
+    watched.call("pass Ann")
+    watched.call("rule")
+    assert ruling(watched.call("undo")).report.summary == "Taken back: pass."
+    assert watched.session.play.report.details["to_move"] == "Ann"

@@ -129,7 +129,7 @@ class MathablePlay:
         if self.turns is None:
             return EndEvent(t, False, {}, "The game goes on.")
         game, final = self.turns.game, self.turns.final
-        if final is None or not final.valid:
+        if final is None:
             scores = {player: game.low(player) for player in game.players}
             said = ", ".join(f"{player} {points}" for player, points in scores.items())
             return EndEvent(t, False, scores, f"The game is not over: {said}.")
@@ -160,14 +160,15 @@ class MathablePlay:
     def called(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError for a call that Mathable does not know."""
         if call.word == "rule":
-            return Step(self)
+            return Step(self, taken=False)
         if call.word == "answer":
             return self._answered(call, t)
         if self.turns is None:
             raise CallError(f"Name the players first (--players Ann,Bo), then say {call.word}.")
         answered = answer_call(Asked(self.turns, call, self.board, self.places.playing))
         places = self.places.next_turn() if answered.turned else self.places
-        return Step(replace(self, turns=answered.turns, said=answered.said, places=places))
+        play = replace(self, turns=answered.turns, said=answered.said, places=places)
+        return Step(play, taken=answered.turns is not self.turns)
 
     def _joined(self, places: Places) -> Self:
         """The first sighting: what lies there is where the game begins, and no move."""
@@ -289,7 +290,7 @@ class MathablePlay:
         game = self.turns.game
         stands = standings(self.board, self.places.playing)
         return details | {
-            "to_move": None if self.turns.over else game.to_move,
+            "to_move": game.to_move if self.turns.final is None else None,
             "turn_points": sum(one.points or 0 for one in stands.values()),
             "scores": {player: game.low(player) for player in game.players},
             "racks": dict(game.racks),

@@ -29,18 +29,13 @@ class Turns:
     racks
         What the players showed at the end.
     final
-        The end, once it is ruled on.
+        The end of the game.
     """
 
     game: Game
     draws: int | None = None
     racks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     final: FinalRuling | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether the game was ended."""
-        return self.final is not None and self.final.valid
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +67,7 @@ def answer_call(asked: Asked) -> Answered:
     if asked.call.word not in _CALLS:
         known = ", ".join(["answer", "rule", "undo", *_CALLS])
         raise CallError(f"There is no {asked.call.word!r} in Mathable; calls are {known}.")
-    if asked.turns.over:
+    if asked.turns.final is not None:
         return _refused(asked, "game-over", "The game is over.")
     return _CALLS[asked.call.word](asked)
 
@@ -150,7 +145,8 @@ def _end(asked: Asked) -> Answered:
     game = replace(asked.turns.game, board=asked.board)
     racks = {**{who: () for who in game.players if not game.racks[who]}, **asked.turns.racks}
     final = finish(game, racks)
-    return Answered(replace(asked.turns, final=final), final.ruling)
+    turns = replace(asked.turns, final=final) if final.valid else asked.turns
+    return Answered(turns, final.ruling)
 
 
 def _values(asked: Asked) -> tuple[int, ...]:

@@ -1,0 +1,85 @@
+"""``referee replay``: a recorded game again."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import UsageError
+from referee.ruling.report import EXIT_STATUS
+from referee.ruling.terms import read_rules
+
+if TYPE_CHECKING:
+    from referee.table.records import Records, SessionRow
+
+
+def add_parser(commands: Any) -> None:
+    """Add the verb to the command line."""
+    replay = commands.add_parser("replay", help="a recorded game again")
+    replay.add_argument("record", metavar="RECORD", help="the file given to 'live --record'")
+    replay.add_argument("--game", metavar="N", type=int, help="number of the game; else the last")
+    replay.add_argument("--rules", metavar="FILE", help="other house rules, a TOML file")
+    replay.add_argument("--list", action="store_true", help="list the games and the halls of fame")
+    replay.add_argument(
+        "--export", metavar="FILE", help="write the game to a page (.html) or as JSON (.json)"
+    )
+    replay.add_argument("--json", action="store_true", help="print events, one JSON object a line")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play a recorded game again, or write it out."""
+    from referee.table.export import write_export
+    from referee.table.outlets import JsonOutlet, TextOutlet
+    from referee.table.plays import table_game
+    from referee.table.records import Records
+    from referee.table.replaying import feed
+    from referee.table.session import Session
+
+    path = Path(args.record)
+    if not path.is_file():
+        raise UsageError(f"There is no record {path}; check its name.")
+    with Records(path) as records:
+        if args.list:
+            _list(records)
+            return 0
+        row = _chosen(args, records)
+        rules = read_rules(Path(args.rules)) if args.rules else row.head.rules
+        game = table_game(row.head.game)
+        session = Session(game.start(row.head.players, rules))
+        entries = records.entries(row.id)
+        events = [*feed(session, entries)]
+        events += session.close(entries[-1].t if entries else 0.0)
+        if args.export:
+            write_export(Path(args.export), records, row, game.title, events)
+            return 0
+    outlet = JsonOutlet() if args.json else TextOutlet()
+    for event in events:
+        outlet.tell(event)
+    return EXIT_STATUS[session.play.report.verdict]
+
+
+def _chosen(args: argparse.Namespace, records: Records) -> SessionRow:
+    rows = records.sessions()
+    if not rows:
+        raise UsageError(f"The record {args.record} holds no game.")
+    if args.game is None:
+        return rows[-1]
+    for row in rows:
+        if row.id == args.game:
+            return row
+    raise UsageError(f"The record {args.record} holds games 1 to {len(rows)}, not {args.game}.")
+
+
+def _list(records: Records) -> None:
+    from datetime import datetime
+
+    from referee.table.halls import halls_of_fame, in_words
+
+    for row in records.sessions():
+        begun = datetime.fromtimestamp(row.at).strftime("%Y-%m-%d %H:%M")
+        who = ", ".join(row.head.players) or "no players named"
+        print(f"{row.id:>4}  {begun}  {row.head.game}  {who}")
+    halls = in_words(halls_of_fame(records))
+    if halls:
+        print(halls)

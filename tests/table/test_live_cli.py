@@ -1,0 +1,287 @@
+"""`referee live` and `referee replay` on films, folders and streams of a rendered game."""
+
+import io
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from referee.cli.main import main
+from referee.table.events import event_from_dict
+from referee.table.records import Records
+from rules.mathable import LAYOUT_2021
+from tests.table.films import streaming, write_film
+from vision.arrays import Pixels
+
+SAMPLES = Path(__file__).parents[2] / "sample_images" / "mathable"
+PHOTOS = sorted(SAMPLES.glob("game_1_0?.jpg"))[:3]
+LAID = [tuple(photo.with_suffix(".txt").read_text().split()) for photo in PHOTOS]
+RATE = 10
+
+
+def picture(photo: Path, width: int = 1024) -> Pixels:
+    stored = cv2.imread(str(photo))
+    assert stored is not None
+    whole = cv2.cvtColor(stored, cv2.COLOR_BGR2RGB)
+    height = round(whole.shape[0] * width / whole.shape[1])
+    return np.asarray(cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def reach(board: Pixels, frames: int = 6) -> list[Pixels]:
+    """A dark arm that comes from above and goes again."""
+    shown = []
+    for frame in range(frames):
+        arm = board.copy()
+        arm[: 150 + 60 * min(frame, frames - frame), 300 + 20 * frame : 420 + 20 * frame] = 40
+        shown.append(arm)
+    return shown
+
+
+@pytest.fixture(scope="module")
+def film(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The first moves of a game: a photograph for each, with an arm between them."""
+    boards = [picture(photo) for photo in PHOTOS]
+    frames: list[Pixels] = []
+    for board in boards:
+        frames += [*(reach(frames[-1]) if frames else []), *[board] * 6]
+    path = tmp_path_factory.mktemp("film") / "game.avi"
+    write_film(path, frames, RATE)
+    return path
+
+
+def live(*arguments: object) -> list[str]:
+    return ["live", "mathable", *map(str, arguments)]
+
+
+def told(lines: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in lines.splitlines()]
+
+
+def moves(events: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:
+    return [(e["square"], str(e["value"])) for e in events if e["event"] == "move"]
+
+
+@dataclass(frozen=True)
+class Watched:
+    """What `referee live` said of the film, and its record."""
+
+    status: int
+    events: list[dict[str, Any]]
+    record: Path
+
+
+@pytest.fixture(scope="module")
+def watched(film: Path, tmp_path_factory: pytest.TempPathFactory) -> Watched:
+    folder = tmp_path_factory.mktemp("record")
+    calls, record = folder / "calls.txt", folder / "games.db"
+    calls.write_text("2.4 done Ann\n9 pass\n9 rack Bo 1\n", "utf-8")
+    arguments = live("--video", film, "--players", "Ann,Bo", "--calls", calls, "--record", record)
+    out = io.StringIO()
+    with redirect_stdout(out):
+        status = main([*arguments, "--json"])
+    return Watched(status, told(out.getvalue()), record)
+
+
+def test_a_film_is_told_move_by_move(watched: Watched) -> None:
+    assert watched.status == 0
+    events = watched.events
+    assert moves(events) == LAID[1:], "the first tile lay there at the start"
+    assert all(event["legal"] for event in events if event["event"] == "move")
+    assert [event["t"] for event in events] == sorted(event["t"] for event in events)
+    lying: dict[int, str] = {}
+    for event in events:
+        if event["event"] == "change":
+            lying |= {piece["id"]: piece["face"] for piece in event["added"]}
+            lying = {i: face for i, face in lying.items() if i not in event["removed"]}
+        assert event_from_dict(event).to_dict() == event
+    assert sorted(lying.values()) == sorted(value for _, value in LAID)
+
+
+def test_turns_are_called_from_a_file(watched: Watched) -> None:
+    players = [event["player"] for event in watched.events if event["event"] == "move"]
+    assert players == ["Ann", "Bo"]
+    assert watched.events[-1]["event"] == "end"
+    assert watched.events[-1]["scores"] == {"Ann": 12, "Bo": 0}
+
+
+def test_all_is_written_down(watched: Watched, capsys: pytest.CaptureFixture[str]) -> None:
+    with Records(watched.record) as records:
+        (row,) = records.sessions()
+        entries = records.entries(row.id)
+        assert records.ended_cleanly(row.id)
+        frames = [entry for entry in entries if entry.kind == "frame"]
+        assert len(frames) == len(LAID)
+        small = records.picture(frames[0].body["digest"])
+    assert small is not None
+    seen = cv2.imdecode(np.frombuffer(small, np.uint8), cv2.IMREAD_COLOR)
+    assert seen is not None
+    assert seen.shape[1] == 640
+    assert main(["replay", str(watched.record), "--json"]) == 0
+    assert told(capsys.readouterr().out) == watched.events, "a record says it all again"
+    assert main(["replay", str(watched.record)]) == 0
+    out = capsys.readouterr().out
+    assert "✓" in out
+    assert LAID[1][1] in out
+    assert main(["replay", str(watched.record), "--list"]) == 0
+    assert "Ann, Bo" in capsys.readouterr().out
+    assert main(["replay", str(watched.record), "--game", "7"]) == 2
+    assert "holds games 1 to 1" in capsys.readouterr().err
+
+
+def test_a_record_is_ruled_on_under_other_rules(
+    watched: Watched, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = tmp_path / "rules.toml"
+    gone = int(LAID[1][1])
+    supply = "\n".join(f"{value} = 9" for value in range(91) if value != gone)
+    rules.write_text(f'name = "few"\nlayout = """{LAYOUT_2021}"""\n[supply]\n{supply}\n', "utf-8")
+    assert main(["replay", str(watched.record), "--rules", str(rules), "--json"]) == 1
+    events = told(capsys.readouterr().out)
+    assert moves(events) == LAID[1:]
+    legal = [event["legal"] for event in events if event["event"] == "move"]
+    assert legal == [False, True]
+
+
+def test_a_record_is_written_as_a_page_and_as_json(
+    watched: Watched, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, data = tmp_path / "game.html", tmp_path / "game.json"
+    for path in (page, data):
+        assert main(["replay", str(watched.record), "--export", str(path)]) == 0
+    text = page.read_text("utf-8")
+    assert text.count("data:image/jpeg;base64,") == len(LAID)
+    assert "http" not in text, "nothing from elsewhere"
+    written = json.loads(data.read_text("utf-8"))
+    assert moves(written["events"]) == LAID[1:]
+    assert len(written["pictures"]) == len(LAID)
+    assert main(["replay", str(watched.record), "--export", str(tmp_path / "game.txt")]) == 2
+    assert "must end in .json or .html" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--video", "none.mp4"], "There is no video none.mp4"),
+        (["--folder", "none"], "There is no folder none"),
+        (["--camera", "77"], "amera 77"),
+        (["--video", "FILM", "--players", "Ann"], "2 to 4 players"),
+        (["--video", "FILM", "--players", "Ann,7"], "are no numbers"),
+        (["--video", "FILM", "--players", "Ann,ann"], "named twice"),
+        (["--video", "FILM", "--rules", "none.toml"], "cannot be opened"),
+        (["--video", "FILM", "--calls", "none.txt"], "cannot be opened"),
+        (["--video", "FILM", "--record", "/"], "must be a file"),
+    ],
+)
+def test_wrong_use_is_told_in_one_sentence(
+    film: Path, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    named = [str(film) if argument == "FILM" else argument for argument in arguments]
+    assert main(live(*named)) == 2
+    err = capsys.readouterr().err
+    assert said in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_film_without_a_board_is_unreadable(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "table.avi"
+    write_film(path, [np.full((240, 320, 3), 120, np.uint8)] * 20)
+    assert main(live("--video", path, "--json")) == 2
+    out, err = capsys.readouterr()
+    assert "No board in view" in err
+    assert [json.loads(line)["event"] for line in out.splitlines()] == ["state", "state", "end"]
+
+
+class Running:
+    """`referee live` in a process of its own."""
+
+    def __init__(self, *arguments: object) -> None:
+        command = [sys.executable, "-m", "referee", *live(*arguments, "--json")]
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            env={**os.environ, "PYTHONUTF8": "1"},
+            cwd=Path(__file__).parents[2],
+        )
+        self.events: list[dict[str, Any]] = []
+
+    def until(self, kind: str) -> dict[str, Any]:
+        """The next event of this kind."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.events.append(json.loads(line))
+            if self.events[-1]["event"] == kind:
+                return self.events[-1]
+        raise AssertionError(f"it ended without a {kind}")
+
+    def type(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def stop(self, how: int = signal.SIGINT) -> tuple[int, str]:
+        """Exit status and what was said on standard error."""
+        self.process.send_signal(how)
+        out, err = self.process.communicate(timeout=60)
+        self.events += [json.loads(line) for line in out.splitlines()]
+        return self.process.returncode, err
+
+
+def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -> None:
+    folder, record = tmp_path / "photos", tmp_path / "games.db"
+    folder.mkdir()
+    arguments = ("--folder", folder, "--players", "Ann,Bo", "--record", record)
+    shutil.copy(PHOTOS[0], folder)
+    first = Running(*arguments)
+    first.until("ruling")
+    shutil.copy(PHOTOS[1], folder)
+    move = first.until("move")
+    assert (move["square"], str(move["value"]), move["player"]) == (*LAID[1], "Ann")
+    first.until("ruling")
+    first.type("done")
+    first.until("ruling")
+    first.type("nonsense")
+    status, err = first.stop(signal.SIGKILL)
+    assert status == -signal.SIGKILL
+    second = Running(*arguments)
+    shutil.copy(PHOTOS[2], folder)
+    move = second.until("move")
+    assert (move["square"], str(move["value"]), move["player"]) == (*LAID[2], "Bo")
+    assert move["number"] == 3
+    second.until("ruling")
+    second.type("nonsense")
+    time.sleep(0.5)
+    status, err = second.stop()
+    assert status == 0
+    assert "Going on with game 1" in err
+    assert "'nonsense' is no call" in err
+    assert second.events[-1]["event"] == "end"
+    with Records(record) as records:
+        assert len(records.sessions()) == 1
+        assert records.ended_cleanly(1)
+
+
+def test_a_stream_is_watched(tmp_path: Path) -> None:
+    with streaming([picture(PHOTOS[0])], rate=15) as stream:
+        running = Running("--camera", stream.address)
+        change = running.until("change")
+        assert [piece["face"] for piece in change["added"]] == [LAID[0][1]]
+        status, _ = running.stop()
+        assert status == 0
