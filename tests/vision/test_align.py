@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from tests.vision.views import squares
 from vision.finding.align import align
 from vision.finding.beside import beside
-from vision.finding.squares import SquareFitter
+from vision.finding.squares import AlignSettings, SquareFitter
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
@@ -101,3 +101,19 @@ def test_bare_table_is_no_place_of_a_missed_tile() -> None:
     ring = [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)]
     truth = pod(ring, 5)
     assert not len(beside(SquareFitter(painted(truth), truth), truth).quads)
+
+
+@pytest.mark.parametrize("suspicious", [True, False])
+def test_a_place_between_two_tiles_is_looked_at_though_glare_hides_its_edges(
+    suspicious: bool,
+) -> None:
+    truth = pod([(0, 0), (0, 1), (0, 3), (0, 4)], 2)
+    gap = truth[1:3].mean((0, 1))
+    y, x = np.mgrid[:520, :720]
+    glow = np.exp(-((x - gap[0]) ** 2 + (y - gap[1]) ** 2) / (2 * (0.8 * SIDE) ** 2))
+    lit = painted(truth) + glow[..., None] * (0.0, 60.0, 140.0)
+    settings = AlignSettings() if suspicious else AlignSettings(across=np.inf)
+    picture = np.clip(lit, 0, 255).astype(np.uint8)
+    room = beside(SquareFitter(picture, truth, settings), truth)
+    near = np.linalg.norm(room.quads.mean(1) - gap, axis=1) < 0.3 * SIDE
+    assert near.any() == suspicious

@@ -8,7 +8,8 @@ import numpy as np
 
 from vision.arrays import Flags, Floats
 from vision.finding.corners import refine
-from vision.finding.squares import SquareFitter
+from vision.finding.squares import AlignSettings, SquareFitter
+from vision.finding.suppress import distances
 from vision.geometry.plane import fit_plane
 from vision.geometry.quads import NONE, areas, directions
 from vision.graph.joining import free_places
@@ -65,7 +66,18 @@ def beside(fitter: SquareFitter, quads: Floats) -> Beside:
     places, pieces = Places(free, fitter.colours(seen)), Places(centres, fitter.colours(quads))
     ground = told(places, pieces, places)
     alike = ground.covered
-    room = ((evidence > settings.room) | alike | ~whole) & ~ground.bare
+    between = _between(free, centres[owner], settings)
+    room = ((evidence > settings.room) | alike | ~whole | between) & ~ground.bare
     room |= share < settings.seen
     outlined, alike = whole & (evidence > settings.outlined), whole & alike
     return Beside(refine(fitter.pixels, found[room]), outlined[room], alike[room])
+
+
+def _between(places: Floats, owners: Floats, settings: AlignSettings) -> Flags:
+    """(M,) which places lie between two pieces of one line, one piece's room apart.
+
+    People leave such room by chance seldom. Glare may hide all edges of what lies there.
+    """
+    same = distances(places) < settings.same
+    across = distances(owners) > settings.across
+    return np.asarray((same & across).any(1))

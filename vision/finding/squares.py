@@ -59,6 +59,9 @@ class AlignSettings:
     pitch, outlined, room
         Distance from a tile to the next at which one is looked for that was not found, and
         edge evidence against the median for it to be looked at, and for it not to be ruled out.
+    same, across
+        Distance of the places beside two pieces up to which they are one place, and distance of
+        these pieces from which it lies between them: at 1.4 they lie around a corner of it.
     apart, clear
         Distances of centres below which two pieces would overlap; the likelier one stays. The
         second holds for outlines fitted to edges.
@@ -96,6 +99,8 @@ class AlignSettings:
     outlined: float = 0.55
     room: float = 0.4
     seen: float = 0.2
+    same: float = 0.4
+    across: float = 1.7
     apart: float = 0.65
     clear: float = 0.8
     square: float = 0.16
