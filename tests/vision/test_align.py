@@ -28,12 +28,12 @@ def pod(cells: list[tuple[int, int]], seed: int) -> Floats:
     return np.asarray(SIDE * (quads @ spin.T) + (260.0, 120.0))
 
 
-def painted(quads: Floats, bars: tuple[int, ...] = ()) -> Pixels:
+def painted(quads: Floats, bars: tuple[int, ...] = (), tile: tuple[int, int, int] = TILE) -> Pixels:
     """A picture of tiles; those in `bars` show two strong bars, askew, on the tile."""
     rng = np.random.default_rng(1)
     picture = np.full((520, 720, 3), TABLE, np.uint8)
     for i, quad in enumerate(quads):
-        cv2.fillPoly(picture, [np.rint(quad * 16).astype(np.int32)], TILE, cv2.LINE_AA, 4)
+        cv2.fillPoly(picture, [np.rint(quad * 16).astype(np.int32)], tile, cv2.LINE_AA, 4)
         if i in bars:
             middle = quad.mean(0)
             for shift in (-0.16, 0.16):
@@ -110,10 +110,10 @@ def test_a_place_between_two_tiles_is_looked_at_though_glare_hides_its_edges(
     truth = pod([(0, 0), (0, 1), (0, 3), (0, 4)], 2)
     gap = truth[1:3].mean((0, 1))
     y, x = np.mgrid[:520, :720]
-    glow = np.exp(-((x - gap[0]) ** 2 + (y - gap[1]) ** 2) / (2 * (0.8 * SIDE) ** 2))
-    lit = painted(truth) + glow[..., None] * (0.0, 60.0, 140.0)
+    glare = np.exp(-((x - gap[0]) ** 2 + (y - gap[1]) ** 2) / (2 * (0.7 * SIDE) ** 2))
+    picture = painted(truth, tile=(40, 80, 190)) + 400.0 * glare[..., None]
     settings = AlignSettings() if suspicious else AlignSettings(across=np.inf)
-    picture = np.clip(lit, 0, 255).astype(np.uint8)
-    room = beside(SquareFitter(picture, truth, settings), truth)
+    fitter = SquareFitter(np.clip(picture, 0, 255).astype(np.uint8), truth, settings)
+    room = beside(fitter, truth)
     near = np.linalg.norm(room.quads.mean(1) - gap, axis=1) < 0.3 * SIDE
     assert near.any() == suspicious
