@@ -9,7 +9,7 @@ from rich.live import Live as RichLive
 from rich.panel import Panel
 from rich.text import Text
 
-from referee.ruling.report import Question, Report
+from referee.ruling.report import Report
 from referee.table.events import EndEvent, Event, RulingEvent, StateEvent
 from referee.table.session import Session
 from referee.table.words import STATES, clock
@@ -79,17 +79,14 @@ class Display:
         )
         parts: list[RenderableType] = [head, Panel(Text(self._session.play.drawn), expand=False)]
         if self._report is not None:
-            parts += [self._scores(self._report), _ruling(self._report)]
-            parts += [_question(question.message, question.at) for question in self._asked()]
+            asked = [_question(each.message, each.at) for each in self._report.questions[:3]]
+            parts += [self._scores(self._report), *(asked or [_ruling(self._report)])]
         if self._end:
             parts.append(Text(self._end, "bold"))
         if self._note:
             parts.append(Text(self._note, "yellow"))
         parts.append(Text(f"> {self._typed}▏", "dim" if not self._typed else ""))
         return Group(*parts)
-
-    def _asked(self) -> tuple[Question, ...]:
-        return () if self._report is None else self._report.questions[:3]
 
     def _scores(self, report: Report) -> Text:
         """The players with their points, whose turn it is first of all."""

@@ -36,7 +36,10 @@ class TableGame:
     look: Callable[[Mapping[str, Any]], Look]
 
 
-_MODULES = {"mathable": "referee.table.plays.mathable_table"}
+_MODULES = {
+    "mathable": "referee.table.plays.mathable_table",
+    "mobius": "referee.table.plays.mobius_table",
+}
 
 
 def table_game(name: str) -> TableGame:

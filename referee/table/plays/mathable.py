@@ -31,6 +31,7 @@ from rules.mathable import (
     SquareError,
     judge_position,
 )
+from rules.mathable.cells import format_grid
 from rules.wording import plural
 from vision.piece import Alternative, Piece
 
@@ -96,12 +97,14 @@ class MathablePlay:
 
     @property
     def drawn(self) -> str:
-        """The board as text."""
-        tiles = {square_of(it.piece): int(it.face) for it in self.places.lying if it.face}
-        board = Board(self.edition)
-        for square, value in tiles.items():
-            board = board.place(square, value) if board.is_empty(square) else board
-        return str(board)
+        """The board as text; a tile in doubt is a question mark."""
+        shown = {square: str(value) for square, value in self.edition.printed.items()}
+        present = (it for it in self.places.lying if not it.missing)
+        shown |= {square_of(it.piece): it.face or "?" for it in present}
+        entries = [shown.get(square, ".") for square in self.edition.squares]
+        cols = self.edition.cols
+        rows = [entries[at : at + cols] for at in range(0, len(entries), cols)]
+        return format_grid(rows).rstrip()
 
     @property
     def report(self) -> Report:

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.games.mathable.check import TURN_CERTAINTY
+from referee.games.mathable.layout import printed_layout
+from referee.ruling.clock import Clock
+from referee.sight import BoardSight
+from referee.table.board_look import pieces_of
 from referee.table.plays import TableGame
 from referee.table.plays.mathable import MathablePlay, edition_of
-from referee.table.plays.mathable_look import MathableLook
+from referee.table.watch import Look
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+from vision.piece import Piece
+
+NO_TOP = Unreadable(
+    "no-top",
+    "It is not clear which side of the board is its top.",
+    "Show the printed 1 2 3 4 in the middle.",
+)
 
 
-def _look(rules: Mapping[str, Any]) -> MathableLook:
-    return MathableLook(edition_of(rules))
+def _look(rules: Mapping[str, Any]) -> Look:
+    sight = BoardSight(printed_layout(edition_of(rules)))
+
+    def look(photo: Photo) -> Sequence[Piece] | Unreadable:
+        reading = sight(photo, Clock())
+        if isinstance(reading, Unreadable):
+            return reading
+        return NO_TOP if reading.view.upright < TURN_CERTAINTY else pieces_of(reading, "number")
+
+    return look
 
 
 GAME = TableGame("mathable", "Mathable", "number", MathablePlay.start, _look)

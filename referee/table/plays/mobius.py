@@ -1,0 +1,294 @@
+"""Mobius at the table: stone by stone, to the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self, cast
+
+from referee.errors import UsageError
+from referee.ruling.doubt import Uncertain, weigh
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.report import Finding, Question, Report, Verdict
+from referee.table.calls import Call, CallError
+from referee.table.events import EndEvent, MoveEvent
+from referee.table.places import Lying, Places
+from referee.table.play import Step
+from referee.table.sighting import Sighting
+from rules import Finding as RuleFinding
+from rules import Ruling
+from rules.mobius import (
+    COLOURS,
+    CREDIT,
+    STEERE_2008,
+    Cell,
+    CellError,
+    Colour,
+    Position,
+    PositionRuling,
+    Stone,
+    judge_change,
+    judge_position,
+    other,
+    settle,
+)
+from rules.wording import listed, plural
+from vision.piece import Alternative, Piece
+
+GAME = "mobius"
+
+NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
+
+
+@dataclass(frozen=True)
+class MobiusPlay:
+    """A game of Mobius as it stands.
+
+    Attributes
+    ----------
+    players
+        Red and blue by their names; none where nobody named them.
+    places
+        The stones that lie there or lay there, as they came.
+    said
+        The ruling on the last move or call.
+    """
+
+    players: tuple[str, ...] = ()
+    places: Places = field(default_factory=Places)
+    said: Ruling = NOTHING_SEEN
+
+    @classmethod
+    def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
+        """A game before its first picture; there are no house rules."""
+        if rules:
+            raise UsageError("Mobius knows no house rules.")
+        if players and len(players) != 2:
+            raise UsageError(f"Mobius must have 2 players, red first, but got {len(players)}.")
+        return cls(tuple(players))
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The stones on the board, those in doubt among them."""
+        return self.places.pieces
+
+    @property
+    def before(self) -> Position:
+        """The stones that were laid by the rules, or lay there at the start."""
+        return _position(it for it in self.places.lying if it.turn < self.places.turn)
+
+    @property
+    def drawn(self) -> str:
+        """The board as text."""
+        return str(self._now().position).rstrip()
+
+    @property
+    def report(self) -> Report:
+        """The ruling on the last move and on what lies there."""
+        ruled = self._ruled()
+        questions = tuple(self._doubts())
+        findings = tuple(self._findings(ruled))
+        wrong = [found.message for found in findings if found.severity == "violation"]
+        verdict: Verdict = "invalid" if wrong else "valid"
+        summary = wrong[0] if wrong and self.said.valid else self.said.summary
+        if questions:
+            verdict, summary = "unsure", f"Not sure yet. {questions[0].message}"
+        details = {
+            "credit": CREDIT,
+            "cells": self._now().position.named(),
+            "winner": self._winner(),
+            "to_move": ruled.to_move,
+            "win": None if ruled.win is None or questions else ruled.win.to_dict(),
+        }
+        return Report(
+            GAME,
+            "",
+            verdict,
+            summary,
+            pieces=self.pieces,
+            findings=findings,
+            questions=questions,
+            details=details,
+        )
+
+    def ended(self, t: float) -> EndEvent:
+        """Who has won, if somebody has beyond doubt."""
+        winner = self._winner()
+        if winner is None:
+            return EndEvent(t, False, {}, f"The game goes on. {CREDIT}")
+        scores = {self._name(colour): int(colour == winner) for colour in COLOURS}
+        return EndEvent(t, True, scores, f"{self._name(winner)} wins. {CREDIT}", {"winner": winner})
+
+    def seen(self, sighting: Sighting, t: float) -> Step[Self]:
+        """The game after a picture has settled: a new stone is a move."""
+        places = self.places.read(sighting)
+        play = replace(self, places=places)
+        if not self.places.looks:
+            number = len(_position(places.lying).stones)
+            said = f"{plural(number, 'stone')} lie{'s' * (number == 1)} there at the start."
+            return Step(replace(play, places=places.next_turn(), said=Ruling.of((), said)))
+        return play._moved(self, t)
+
+    def called(self, call: Call, t: float) -> Step[Self]:
+        """The game after a call. Raises CallError for a call that Mobius does not know."""
+        if call.word == "rule":
+            return Step(self, taken=False)
+        if call.word != "answer":
+            raise CallError(f"There is no {call.word!r} in Mobius; calls are answer, rule, undo.")
+        place, face = self._place(str(call.place)), str(call.face).casefold()
+        if face not in (*COLOURS, EMPTY):
+            raise CallError(f"A cell must be red, blue or empty, but got {call.face!r}.")
+        play = replace(self, places=self.places.answered(place, face, "stone"))
+        step = play._moved(self, t)
+        if step.moves:
+            return step
+        said = f"{str(call.place).upper()} is {face}."
+        return Step(replace(step.play, said=Ruling.of((), said)))
+
+    def _moved(self, before: MobiusPlay, t: float) -> Step[Self]:
+        """The stones that are read now and were not before, in the order of the turns."""
+        known = {it.id for it in before.places.lying if it.face is not None}
+        new = [it for it in self.places.playing if it.face and it.id not in known and it.moved]
+        if not new:
+            return Step(self._advanced())
+        turn = self.places.turn
+        old = (it for it in self.places.lying if it.turn < turn or not it.missing)
+        position = _position(it for it in old if it not in new)
+        moves: list[MoveEvent] = []
+        rulings: list[Ruling] = []
+        for stone in _in_turn(new, position):
+            cell, colour = _cell(stone), cast(Colour, stone.face)
+            ruling = _judge(position, cell, colour)
+            if cell not in position.stones:
+                position = position.place(cell, colour)
+            details = {"cell": cell.name, "colour": colour}
+            legal = None if self.places.doubtful else ruling.valid
+            moves.append(MoveEvent(t, stone.number, self._player(colour), legal, details))
+            rulings.append(ruling)
+        found = [finding for ruling in rulings for finding in ruling.findings]
+        said = Ruling.of(found, " ".join(ruling.summary for ruling in rulings))
+        return Step(replace(self, said=said)._advanced(), tuple(moves))
+
+    def _advanced(self) -> Self:
+        """A legal stone is part of the position; another one may still be taken back."""
+        if self.places.doubtful or not self.places.playing:
+            return self
+        position = self.before
+        for stone in _in_turn(self.places.playing, position):
+            if not _judge(position, _cell(stone), cast(Colour, stone.face)).valid:
+                return self
+            position = position.place(_cell(stone), cast(Colour, stone.face))
+        return replace(self, places=self.places.next_turn())
+
+    def _now(self) -> Any:
+        return settle(_stones(it for it in self.places.lying if not it.missing))
+
+    def _ruled(self) -> PositionRuling:
+        settled = self._now()
+        return judge_position(settled.position, settled.faults)
+
+    def _winner(self) -> Colour | None:
+        """Who has won, if every way to read the doubtful stones says so."""
+        doubts = [_uncertain(it.piece) for it in self.places.doubtful]
+        sure = list(_stones(it for it in self.places.lying if not it.missing))
+        where = {it.id: it.piece for it in self.places.doubtful}
+
+        def rule(reading: Mapping[int, str]) -> Colour | None:
+            stones = [
+                Stone(where[i].row or 0, where[i].col or 0, face)
+                for i, face in reading.items()
+                if face in COLOURS
+            ]
+            return judge_position(settle([*sure, *stones]).position).winner
+
+        if not doubts:
+            return rule({})
+        weighed = weigh(doubts, rule, lambda winner: winner)
+        return weighed.ruling if weighed.settled else None
+
+    def _doubts(self) -> Iterator[Question]:
+        for stone in self.places.doubtful:
+            at = _cell(stone).name
+            read = Alternative(stone.piece.face or UNKNOWN, stone.piece.confidence)
+            shown = (read, *stone.piece.alternatives)
+            colours = [one.face for one in shown if one.face in COLOURS]
+            if not colours:
+                message = f"Something that is no red or blue stone covers {at}; what does it hold?"
+            else:
+                message = f"Is there a {listed(colours, 'or')} stone on {at}, or none?"
+            yield Question(stone.id, message, shown, at)
+
+    def _findings(self, ruled: PositionRuling) -> Iterator[Finding]:
+        numbers = {_cell(it).name: it.id for it in self.places.lying if not it.missing}
+        found = [*ruled.ruling.findings]
+        found += [one for one in self.said.findings if one not in found]
+        found += [_gone(it) for it in self.places.gone]
+        for one in found:
+            pieces = tuple(numbers[at] for at in one.at if at in numbers)
+            yield Finding(one.code, one.message, pieces, one.at, one.severity)
+
+    def _place(self, name: str) -> int:
+        """The number of the seat of a cell that was seen; of a split cell the fuller one."""
+        try:
+            cell = Cell.parse(name.upper())
+        except CellError as error:
+            raise CallError(str(error)) from None
+        own = [i for i, piece in self.places.outlines.items() if _cell_at(piece) == cell]
+        if not own:
+            raise CallError(f"{name.upper()} must be a cell of the board that was seen.")
+        return max(own, key=lambda place: self.places.at(place) is not None)
+
+    def _player(self, colour: Colour) -> str | None:
+        return self.players[COLOURS.index(colour)] if self.players else None
+
+    def _name(self, colour: Colour) -> str:
+        return self._player(colour) or colour.capitalize()
+
+
+def _judge(position: Position, cell: Cell, colour: Colour) -> Ruling:
+    """The ruling on one stone more."""
+    if cell in position.stones:
+        message = f"A {position.stones[cell]} stone lies on {cell} already."
+        return Ruling.of([RuleFinding("cell-occupied", message, (cell.name,))], "")
+    return judge_change(position, position.place(cell, colour)).ruling
+
+
+def _in_turn(stones: Sequence[Lying], position: Position) -> list[Lying]:
+    """Stones that were laid unseen, one of each colour in turn as far as they go."""
+    ahead = position.count("red") > position.count("blue")
+    colour: Colour = "blue" if ahead else "red"
+    left, order = [*stones], list[Lying]()
+    while left:
+        mine = [it for it in left if it.face == colour] or left
+        order.append(mine[0])
+        left.remove(mine[0])
+        colour = other(colour)
+    return order
+
+
+def _position(stones: Iterator[Lying] | Sequence[Lying]) -> Position:
+    return settle(_stones(stones)).position
+
+
+def _stones(lying: Iterator[Lying] | Sequence[Lying]) -> Iterator[Stone]:
+    for it in lying:
+        if it.face is not None:
+            yield Stone(it.piece.row or 0, it.piece.col or 0, cast(Colour, it.face))
+
+
+def _cell(stone: Lying) -> Cell:
+    return _cell_at(stone.piece)
+
+
+def _cell_at(piece: Piece) -> Cell:
+    return STEERE_2008.at(piece.row or 0, piece.col or 0)
+
+
+def _gone(stone: Lying) -> RuleFinding:
+    at = _cell(stone).name
+    return RuleFinding("stone-gone", f"A {stone.face} stone lay on {at} and is gone.", (at,))
+
+
+def _uncertain(piece: Piece) -> Uncertain[str]:
+    read = [(piece.face or UNKNOWN, piece.confidence)]
+    return Uncertain(piece.id, (*read, *((a.face, a.probability) for a in piece.alternatives)))

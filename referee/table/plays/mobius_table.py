@@ -1,0 +1,30 @@
+"""Mobius as a session at a table needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.games.mobius.sight import PrintSight
+from referee.ruling.clock import Clock
+from referee.table.board_look import pieces_of
+from referee.table.plays import TableGame
+from referee.table.plays.mobius import MobiusPlay
+from referee.table.watch import Look
+from rules.mobius import CREDIT
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+from vision.piece import Piece
+
+
+def _look(rules: Mapping[str, Any]) -> Look:
+    sight = PrintSight()
+
+    def look(photo: Photo) -> Sequence[Piece] | Unreadable:
+        reading = sight(photo, Clock())
+        return reading if isinstance(reading, Unreadable) else pieces_of(reading, "stone")
+
+    return look
+
+
+GAME = TableGame("mobius", CREDIT, "stone", MobiusPlay.start, _look)

@@ -1,0 +1,140 @@
+"""Mobius at the table, from sightings and calls that are made up."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.errors import UsageError
+from referee.ruling.faces import EMPTY
+from referee.table.calls import CallError
+from referee.table.events import ChangeEvent, EndEvent
+from referee.table.plays.mobius import MobiusPlay
+from rules.mobius import STEERE_2008, Cell, Game
+from tests.table.mathable_looks import moves, questions, ruling
+from tests.table.mobius_looks import Watched
+
+# Down column A and on: a chain of red from the top left bar to the bottom left one.
+RED_TO_MOVE = {"F3": "red", "F4": "blue"}
+
+
+def test_stones_are_told_one_by_one() -> None:
+    watched = Watched(("Ann", "Bo"))
+    (move,) = moves(events := watched.lay(F3="red"))
+    assert (move.number, move.player, move.legal) == (1, "Ann", True)
+    assert move.details == {"cell": "F3", "colour": "red"}
+    assert ruling(events).report.details["to_move"] == "blue"
+    (move,) = moves(watched.lay(F4="blue"))
+    assert (move.number, move.player, move.legal) == (2, "Bo", True)
+
+
+def test_what_lies_there_at_the_start_is_no_move() -> None:
+    watched = Watched(start=RED_TO_MOVE)
+    assert moves(watched.events) == []
+    assert ruling(watched.events).report.details["to_move"] == "red"
+    (move,) = moves(watched.lay(C5="red"))
+    assert (move.number, move.player) == (3, None)
+
+
+def test_a_stone_out_of_turn_is_told_and_may_be_taken_back() -> None:
+    watched = Watched(start=RED_TO_MOVE)
+    (move,) = moves(events := watched.lay(C5="blue"))
+    assert move.legal is False
+    assert ruling(events).report.verdict == "invalid"
+    report = ruling(watched.lay(C5=EMPTY)).report
+    assert report.details["cells"] == RED_TO_MOVE
+    (move,) = moves(events := watched.lay(C5="red"))
+    assert move.legal
+    assert ruling(events).report.verdict == "valid"
+
+
+def test_the_other_half_of_a_split_cell_is_taken() -> None:
+    watched = Watched(start={"F0": "red", "C5": "blue"})
+    # F at the top is G at the bottom, counted from the right.
+    (move,) = moves(watched.lay(G12="red"))
+    assert move.details["cell"] == "F0"
+    assert move.legal is False
+
+
+def test_nothing_moves_or_leaves() -> None:
+    watched = Watched(start=RED_TO_MOVE)
+    events = watched.lay(F3=EMPTY)
+    assert isinstance(events[0], ChangeEvent)
+    assert ruling(events).report.findings[-1].code == "stone-gone"
+    assert ruling(watched.lay(F3="red")).report.verdict == "valid"
+    assert moves(watched.lay(F3="red")) == []
+
+
+def test_two_stones_at_once_are_taken_in_turn() -> None:
+    told = moves(Watched(start=RED_TO_MOVE).lay(B7="blue", C5="red"))
+    assert [(m.details["colour"], m.legal) for m in told] == [("red", True), ("blue", True)]
+
+
+def test_a_doubtful_stone_is_asked_about() -> None:
+    watched = Watched(start=RED_TO_MOVE)
+    events = watched.lay(C5={"red": 0.8, EMPTY: 0.2})
+    assert moves(events) == []
+    assert questions(events)[0].question.message == "Is there a red stone on C5, or none?"
+    (move,) = moves(watched.call("answer C5=red"))
+    assert move.legal
+    assert watched.session.play.report.verdict == "valid"
+
+
+def test_while_a_stone_is_in_doubt_it_is_open_whose_turn_it_is() -> None:
+    watched = Watched(start=RED_TO_MOVE)
+    watched.lay(C5={"red": 0.8, EMPTY: 0.2})
+    (move,) = moves(watched.lay(B7="blue"))
+    assert move.legal is None
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("answer Z9=red", "Z9"),
+        ("answer C5=green", "red, blue or empty"),
+        ("done", "There is no 'done' in Mobius"),
+    ],
+)
+def test_calls_that_make_no_sense(line: str, said: str) -> None:
+    with pytest.raises(CallError, match=said):
+        Watched().call(line)
+
+
+def test_players_and_rules_that_fit_no_game() -> None:
+    with pytest.raises(UsageError, match="2 players"):
+        MobiusPlay.start(("Ann", "Bo", "Cy"))
+    with pytest.raises(UsageError, match="no house rules"):
+        MobiusPlay.start((), {"pie": True})
+
+
+def test_an_answer_is_taken_back() -> None:
+    watched = Watched(start=RED_TO_MOVE)
+    before = watched.session.play
+    watched.call("answer C5=red")
+    watched.call("undo")
+    assert watched.session.play == before
+
+
+CELLS = [cell.name for cell in STEERE_2008.cells]
+
+
+@settings(max_examples=5, deadline=None)
+@given(st.permutations(CELLS), st.integers(0, len(CELLS)))
+def test_a_whole_game_ends_as_by_the_rules(order: list[str], halves: int) -> None:
+    """Stones of split cells lie now at the top, now at the bottom."""
+    game, watched = Game(), Watched(("Ann", "Bo"))
+    for number, name in enumerate(order):
+        cell, colour = Cell.parse(name), game.to_move
+        if colour is None:
+            break
+        game = game.play(cell).game
+        bottom = cell.row == 0 and number < halves
+        at = f"{'LKJIHGFEDCBA'[cell.col]}12" if bottom else name
+        events = watched.lay(**{at: colour})
+        (move,) = moves(events)
+        assert (move.number, move.details["cell"], move.legal) == (number + 1, name, True)
+        ended = [event for event in events if isinstance(event, EndEvent)]
+        assert bool(ended) == (game.winner is not None)
+        if ended:
+            assert ended[0].details["winner"] == game.winner
+            assert ended[0].scores == {"Ann": game.winner == "red", "Bo": game.winner == "blue"}
+    assert game.winner is not None
