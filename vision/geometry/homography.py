@@ -31,6 +31,12 @@ class Homography:
         if self.matrix.shape != (3, 3):
             raise ValueError(f"a homography must be (3, 3), but got {self.matrix.shape}")
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Homography) and np.array_equal(self.matrix, other.matrix)
+
+    def __hash__(self) -> int:
+        return hash(self.matrix.tobytes())
+
     def __call__(self, points: Floats) -> Floats:
         """Map points (..., 2)."""
         mapped = points @ self.matrix[:, :2].T + self.matrix[:, 2]

@@ -1,0 +1,272 @@
+"""What lies in a photograph: the one result of all readers, validated, to JSON and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import isclose
+from typing import Any, Literal, get_args
+
+import numpy as np
+
+from vision.geometry.homography import Homography
+from vision.geometry.plane import Plane
+from vision.graph.joining import Contact
+from vision.piece import Alternative, Piece, Quad, as_quad
+
+UnclearCode = Literal[
+    "outlines", "askew", "gap", "tip", "loop", "hidden", "edge", "overlap", "beside", "names",
+    "stray",
+]  # fmt: skip
+"""What may stay unclear about where pieces lie:
+
+outlines
+    The outlines of the pieces named are too poor to say which of them touch.
+askew
+    Two pieces touch, but not side on side: shifted, or at an angle.
+gap
+    Two pieces lie so near to each other that they may be meant to touch.
+tip
+    Two pieces touch by a corner only.
+loop
+    By this contact of two pieces a loop of touching pieces does not close on one lattice.
+hidden
+    Another piece may lie unseen: beside a side of the piece named, or at the place given.
+edge
+    Another piece may lie beyond the edge of the picture, beside the pieces named.
+overlap
+    Two pieces lie over each other so far that a third may be covered.
+beside
+    Loose pieces lie so near to a line of pieces that they may belong to it.
+names
+    Two colours may be taken for each other throughout; which pieces are alike is clear.
+stray
+    A piece lies between the places named.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """Something that could not be made out about where pieces lie.
+
+    Attributes
+    ----------
+    code
+        What; see `UnclearCode`.
+    pieces
+        Numbers of the pieces concerned.
+    side
+        The side concerned of the only piece, 0 to 3 from its component's top clockwise.
+    quad
+        The place concerned, in pixels of the photograph.
+    face
+        What a stray piece shows.
+    """
+
+    code: UnclearCode
+    pieces: tuple[int, ...] = ()
+    side: int | None = None
+    quad: Quad | None = None
+    face: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON."""
+        out: dict[str, Any] = {"code": self.code, "pieces": list(self.pieces)}
+        if self.side is not None:
+            out["side"] = self.side
+        if self.quad is not None:
+            out["quad"] = [[round(x, 2), round(y, 2)] for x, y in self.quad]
+        return out if self.face is None else out | {"face": self.face}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Unclear:
+        """Inverse of `to_dict`."""
+        return cls(
+            code=data["code"],
+            pieces=tuple(data["pieces"]),
+            side=data.get("side"),
+            quad=as_quad(data["quad"]) if "quad" in data else None,
+            face=data.get("face"),
+        )
+
+
+Turns = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Pieces that hang together: on one lattice, in one line, or on one board.
+
+    Attributes
+    ----------
+    turns
+        Probabilities that it is the right way up as given, and that it should be turned by one,
+        two and three quarters clockwise.
+    turned_faces
+        For each of its pieces, in their order, what it shows if the component is the other way
+        round, likeliest first; empty where they show the same.
+    """
+
+    turns: Turns = (1.0, 0.0, 0.0, 0.0)
+    turned_faces: tuple[tuple[Alternative, ...], ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON."""
+        turned = [[[a.face, round(a.probability, 6)] for a in faces] for faces in self.turned_faces]
+        out: dict[str, Any] = {"turns": [round(p, 6) for p in self.turns]}
+        return out | ({"turned_faces": turned} if turned else {})
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Component:
+        """Inverse of `to_dict`."""
+        a, b, c, d = data["turns"]
+        turned = data.get("turned_faces", ())
+        return cls(
+            (a, b, c, d), tuple(tuple(Alternative(*one) for one in faces) for faces in turned)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SeenBoard:
+    """A printed board in a photograph.
+
+    Attributes
+    ----------
+    layout
+        Name of what is printed on it.
+    homography
+        Millimetres on the print to pixels of the photograph.
+    upright
+        Probability that it is the right way up in `homography`.
+    """
+
+    layout: str
+    homography: Homography
+    upright: float = 1.0
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON."""
+        matrix = self.homography.matrix.tolist()
+        return {"layout": self.layout, "homography": matrix, "upright": round(self.upright, 6)}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> SeenBoard:
+        """Inverse of `to_dict`."""
+        return cls(data["layout"], _homography(data["homography"]), data["upright"])
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What lies in a photograph, and what stayed unclear about it. No rule of a game is in it.
+
+    Attributes
+    ----------
+    image_size
+        Width and height of the photograph as seen.
+    pieces
+        Numbered from 0; on a printed board one for each of its places, empty ones too.
+    components
+        By number.
+    contacts
+        Sides that touch, counted from the top of their component.
+    plane
+        Of the tops of pieces that lie freely.
+    board
+        Where pieces lie on a printed one.
+    unclear
+        All that stayed so.
+
+    Raises
+    ------
+    ValueError
+        Where the parts do not fit together.
+    """
+
+    image_size: tuple[int, int]
+    pieces: tuple[Piece, ...]
+    components: tuple[Component, ...] = ()
+    contacts: tuple[Contact, ...] = ()
+    plane: Plane | None = None
+    board: SeenBoard | None = None
+    unclear: tuple[Unclear, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check_pieces(self.pieces, len(self.components))
+        for number, component in enumerate(self.components):
+            members = len(self.members(number))
+            if len(component.turned_faces) not in (0, members):
+                raise ValueError(
+                    f"component {number} must have turned faces for its {members} pieces, "
+                    f"but got {len(component.turned_faces)}"
+                )
+            if not isclose(sum(component.turns), 1, abs_tol=1e-3):
+                raise ValueError(f"turns must sum to 1, but got {component.turns}")
+        for unclear in self.unclear:
+            if unclear.code not in get_args(UnclearCode):
+                raise ValueError(f"what is unclear must be known, but got {unclear.code!r}")
+        named = [piece for unclear in self.unclear for piece in unclear.pieces]
+        named += [piece for contact in self.contacts for piece in (contact.a, contact.b)]
+        if not set(named) <= set(range(len(self.pieces))):
+            raise ValueError(f"pieces must be 0 to {len(self.pieces) - 1}, but got {max(named)}")
+
+    def members(self, component: int) -> tuple[int, ...]:
+        """Numbers of the pieces of a component, row by row."""
+        own = [piece for piece in self.pieces if piece.component == component]
+        own.sort(key=lambda piece: (piece.row or 0, piece.col or 0))
+        return tuple(piece.id for piece in own)
+
+    def unclear_by(self, *codes: UnclearCode) -> Iterator[Unclear]:
+        """What stayed unclear in one of these ways."""
+        return (unclear for unclear in self.unclear if unclear.code in codes)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON; what is empty is left out."""
+        out: dict[str, Any] = {
+            "image_size": list(self.image_size),
+            "pieces": [piece.to_dict() for piece in self.pieces],
+            "components": [component.to_dict() for component in self.components],
+        }
+        if self.contacts:
+            out["contacts"] = [[c.a, c.side_a, c.b, c.side_b] for c in self.contacts]
+        if self.plane is not None:
+            matrix = self.plane.homography.matrix.tolist()
+            out["plane"] = {"homography": matrix, "residual": round(self.plane.residual, 6)}
+        if self.board is not None:
+            out["board"] = self.board.to_dict()
+        return out | {"unclear": [unclear.to_dict() for unclear in self.unclear]}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Scene:
+        """Inverse of `to_dict`."""
+        width, height = data["image_size"]
+        plane, board = data.get("plane"), data.get("board")
+        return cls(
+            image_size=(width, height),
+            pieces=tuple(Piece.from_dict(piece) for piece in data["pieces"]),
+            components=tuple(Component.from_dict(one) for one in data["components"]),
+            contacts=tuple(Contact(*contact) for contact in data.get("contacts", ())),
+            plane=None
+            if plane is None
+            else Plane(_homography(plane["homography"]), plane["residual"]),
+            board=None if board is None else SeenBoard.from_dict(board),
+            unclear=tuple(Unclear.from_dict(one) for one in data["unclear"]),
+        )
+
+
+def _check_pieces(pieces: tuple[Piece, ...], components: int) -> None:
+    numbers = [piece.id for piece in pieces]
+    if numbers != list(range(len(pieces))):
+        raise ValueError(f"pieces must be numbered from 0, but got {numbers}")
+    for piece in pieces:
+        placed = [at is not None for at in (piece.component, piece.row, piece.col)]
+        if any(placed) != all(placed):
+            raise ValueError(f"piece {piece.id} must have a component, row and column, or none")
+        if piece.component is not None and piece.component not in range(components):
+            raise ValueError(
+                f"piece {piece.id} must be of component 0 to {components - 1}, "
+                f"but got {piece.component}"
+            )
+
+
+def _homography(rows: object) -> Homography:
+    return Homography(np.asarray(rows, np.float64))
