@@ -17,10 +17,7 @@ from typing import Any
 from tqdm import tqdm
 
 from benchmarks.figures import Tally, median
-from referee import games
-from referee.ruling.clock import Clock
-from vision.failure import Unreadable
-from vision.photo.photo import Photo
+from referee import Referee
 
 Answer = dict[str, Any]
 COUNTS = ("full", "three_quarter", "half")
@@ -100,13 +97,11 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="file for all reports, one a line")
     args = parser.parse_args()
     tally, misses, times, kept = Tally(), [], [], []
-    referee = games.load("cirplexed")
+    referee = Referee("cirplexed")
     for path in tqdm(sorted(args.folder.glob("*.jpg"))[: args.limit]):
-        clock = Clock()
-        photo = Photo.load(path)
-        if isinstance(photo, Unreadable):
-            raise SystemExit(f"{path}: {photo.message}")
-        report = referee.check(photo, {}, clock).to_dict()
+        report = referee.check(path).to_dict()
+        if report["verdict"] == "unreadable":
+            raise SystemExit(report["summary"])
         wrong = judge(json.loads(path.with_suffix(".json").read_text()), report, tally)
         misses += [f"{path.stem}: {'; '.join(wrong)}"] if wrong else []
         times.append(float(report["timing_ms"]["total"]))

@@ -1,10 +1,17 @@
-"""All pieces in a photograph, whatever the game, by no rule."""
+"""All pieces in a photograph, whatever the game, by no rule: declared as a game is."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from referee.errors import UsageError
+from referee.game import Game
+from referee.ruling.adapter import Adapter, Seen
+from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.report import GameReport, Report
-from referee.sight import TableSight
+from referee.sight import see_tiles
+from rules.wording import plural
 from vision.failure import Unreadable
 from vision.finding.maps import KINDS
 from vision.finding.squares import AlignSettings
@@ -13,6 +20,15 @@ from vision.reading.box import Box, Face
 from vision.reading.faces import NUMBERS, SIGNS
 from vision.tiles.pieces import PiecesSettings
 from vision.tiles.settings import TableSettings
+from vision.tiles.table import Table
+
+INSPECTION = Game(
+    name="inspect",
+    title="Inspection",
+    summary="all pieces, by no rule",
+    adapter="referee.inspection:Inspector",
+    words="referee.inspection:table",
+)
 
 SIX_AND_NINE = ("6", "9")
 
@@ -41,40 +57,33 @@ KEEP_ALL = 2.0
 """No probability of showing nothing makes a piece clutter: faces of other games look like that."""
 
 
-class Inspector:
-    """Tells what lies on a table."""
+class Inspector(Adapter[Table]):
+    """Lists what lies on a table."""
 
-    def __init__(self) -> None:
-        self._sight = TableSight(
-            ANY_BOX,
-            KINDS,
-            TableSettings(strange=STRANGE, strange_alone=STRANGE, loose=LOOSE, stray=KEEP_ALL),
-            PiecesSettings(weak=0.0, sure=0.0, align=AlignSettings(aspects=ASPECTS)),
-        )
-
-    def inspect(self, photo: Photo, clock: Clock) -> Report:
+    def see(self, photo: Photo, clock: Clock) -> Table | Unreadable:
         """All pieces with their faces and their places on lattices."""
-        table = self._sight(photo, clock)
-        if isinstance(table, Unreadable):
-            return Report.unreadable("inspect", photo.source, table, photo.size, clock.timing_ms())
-        count = len(table.pieces)
-        return Report(
-            game="inspect",
-            source=photo.source,
-            verdict="valid",
-            summary=f"{count} piece{'s' * (count != 1)} found.",
-            image_size=photo.size,
-            pieces=table.pieces,
-            timing_ms=clock.timing_ms(),
+        settings = TableSettings(
+            strange=STRANGE, strange_alone=STRANGE, loose=LOOSE, stray=KEEP_ALL
         )
+        looking = PiecesSettings(weak=0.0, sure=0.0, align=AlignSettings(aspects=ASPECTS))
+        return see_tiles(photo, clock, ANY_BOX, KINDS, settings, looking)
 
-    def table(self, report: Report | GameReport) -> str:
-        """The faces of each group of touching pieces, row by row."""
-        if isinstance(report, GameReport):
-            return ""
-        rows: dict[tuple[int, int], list[tuple[int, str]]] = {}
-        for piece in report.pieces:
-            if piece.component is not None and piece.row is not None and piece.col is not None:
-                row = rows.setdefault((piece.component, piece.row), [])
-                row.append((piece.col, piece.face or "?"))
-        return "\n".join(" ".join(face for _, face in sorted(rows[key])) for key in sorted(rows))
+    def check(self, seen: Seen[Table], answers: Sequence[Answer]) -> Report:
+        """List the pieces."""
+        if answers:
+            raise UsageError("Nothing is asked where no rule is applied, so there is no answer.")
+        pieces = seen.scene.pieces
+        summary = f"{plural(len(pieces), 'piece')} found."
+        return Report(INSPECTION.name, seen.source, "valid", summary, seen.size, pieces)
+
+
+def table(report: Report | GameReport) -> str:
+    """The faces of each group of touching pieces, row by row."""
+    if isinstance(report, GameReport):
+        return ""
+    rows: dict[tuple[int, int], list[tuple[int, str]]] = {}
+    for piece in report.pieces:
+        if piece.component is not None and piece.row is not None and piece.col is not None:
+            row = rows.setdefault((piece.component, piece.row), [])
+            row.append((piece.col, piece.face or "?"))
+    return "\n".join(" ".join(face for _, face in sorted(rows[key])) for key in sorted(rows))

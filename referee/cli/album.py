@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from referee import games
-from referee.drawing.picture import draw
 from referee.errors import UsageError
 from referee.ruling.report import Report
-from vision.photo.photo import DamagedPhotoError, Photo
 
 QUALITY = 90
 """JPEG quality at which lettering has no visible fringes."""
@@ -27,14 +24,13 @@ class Album:
 
     def add(self, report: Report) -> None:
         """Write the annotated photograph; nothing where there is no picture to draw on."""
-        photo = Photo.load(report.source)
-        if not isinstance(photo, Photo):
+        try:
+            picture = report.picture()
+        except UsageError:
             return
         path = self._folder / self._name(Path(report.source).stem)
         try:
-            draw(photo, report, games.marks(report)).save(path, quality=QUALITY)
-        except DamagedPhotoError:
-            return
+            picture.save(path, quality=QUALITY)
         except OSError as error:
             raise UsageError(f"{path} cannot be written: {error.strerror}.") from None
 

@@ -9,11 +9,12 @@ import argparse
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
-from importlib.metadata import version
+from collections.abc import Iterable, Sequence
 
+from referee import games
 from referee.cli import live, replay
 from referee.errors import UsageError
+from referee.game import Game, Option, Verb
 
 WRONG_USE = 2
 INTERRUPTED = 130
@@ -26,8 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # What a terminal cannot show is escaped; in JSON the escapes are valid as they are.
         with contextlib.suppress(AttributeError):
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    args = build_parser().parse_args(arguments)
+    arguments = sys.argv[1:] if arguments is None else arguments
     try:
+        args = build_parser(_games_for(arguments)).parse_args(arguments)
         status = _run(args)
         sys.stdout.flush()
     except UsageError as error:
@@ -57,52 +59,40 @@ def _run(args: argparse.Namespace) -> int:
     return run[args.command](args)
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line."""
+def _games_for(arguments: Sequence[str]) -> tuple[Game, ...]:
+    """The games whose options are offered; those of others unless one of ours is named."""
+    if {game.name for game in games.ours()}.intersection(arguments):
+        return games.ours()
+    return (*games.ours(), *games.others())
+
+
+def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
+    """The parser of the whole command line, with the options of these games."""
     parser = argparse.ArgumentParser(
         prog="referee",
         description="A referee for games on a real table: photographs in, rulings out.",
         epilog="Exit status: 0 valid, 1 invalid, 3 unsure, 2 unreadable input or wrong use; "
         "with several photos the gravest of 2, 3, 1 and 0.",
     )
-    parser.add_argument("--version", action="version", version=f"%(prog)s {version('referee')}")
+    parser.add_argument("--version", action=_Version, help="print the version")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     check = commands.add_parser("check", help="rule on photographs, each by itself")
     _add_common(check)
-    _add_answer(check, "ID=FACE", "what the piece of this number or place is; with one photo")
-    check.add_argument("--rules", metavar="FILE", help="house rules, a TOML file")
-    check.add_argument(
-        "--not-final",
-        dest="final",
-        action="store_false",
-        help="it is not the player's last play",
-    )
-    check.add_argument(
-        "--final", dest="final", action="store_true", help="it is the last play: the default"
-    )
-    check.set_defaults(final=True)
-    check.add_argument("--held", metavar="N", type=int, help="number tiles the player holds")
-    check.add_argument(
-        "--before", metavar="PHOTO", help="rule on the turn since this photo was taken"
-    )
-    check.add_argument(
-        "--players",
-        metavar="A,B",
-        help="rank these players, in the order of the photos; or of the boards in one photo, "
-        "from left to right",
-    )
+    _add_answer(check, "PLACE=FACE", "what a piece is that was asked about; with one photo")
+    _add_options(check, declared, "check")
     follow = commands.add_parser("follow", help="rule on a game photo by photo")
     _add_common(follow)
     _add_answer(follow, "PLACE=FACE", "what lies on this place, such as 7B=4")
     follow.add_argument(
         "--turns",
         metavar="FILE",
-        help="a line for each turn: player, number of its first move from 1, "
-        "and the points agreed on where the referee asks for them",
+        help="a line for each turn: player, number of its first move from 1, and the points, or "
+        "the cards played, where they are told; 'Ann draws' for a turn without a move; "
+        "the first line may be 'players Ann Bo Cy'",
     )
-    inspect = commands.add_parser("inspect", help="tell all pieces in photographs, by no rule")
+    _add_options(follow, declared, "follow")
+    inspect = commands.add_parser("inspect", help="list all pieces in photographs, by no rule")
     _add_photos(inspect)
-    inspect.set_defaults(game="inspect")
     printing = commands.add_parser("print", help="write a kit to print: pieces, boards, targets")
     printing.add_argument("kit", metavar="KIT", help="a game, charuco or colours; see docs/kits.md")
     printing.add_argument("--paper", default="A4", help="A4, Letter or A3; default A4")
@@ -111,6 +101,19 @@ def build_parser() -> argparse.ArgumentParser:
     replay.add_parser(commands)
     commands.add_parser("games", help="list the games")
     return parser
+
+
+class _Version(argparse.Action):
+    """Prints the version of the package."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str) -> None:  # noqa: A002
+        super().__init__(option_strings, dest=argparse.SUPPRESS, nargs=0, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"referee {version('referee')}")
+        parser.exit()
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:
@@ -128,3 +131,30 @@ def _add_photos(parser: argparse.ArgumentParser) -> None:
 
 def _add_answer(parser: argparse.ArgumentParser, form: str, said: str) -> None:
     parser.add_argument("--answer", metavar=form, action="append", default=[], help=said)
+
+
+METAVARS = {"number": "N", "rules": "FILE", "names": "A,B", "photo": "PHOTO"}
+
+
+def _add_options(parser: argparse.ArgumentParser, declared: Iterable[Game], verb: Verb) -> None:
+    """The options of all games; which of them a game has is looked at when it is known."""
+    found: dict[str, list[tuple[Game, Option]]] = {}
+    for game in declared:
+        for option in game.options:
+            if verb in option.verbs and verb in game.verbs:
+                found.setdefault(option.name, []).append((game, option))
+    for name, entries in found.items():
+        helps: dict[str, list[str]] = {}
+        for game, option in entries:
+            helps.setdefault(option.help, []).append(game.name)
+        said = "; ".join(f"{', '.join(names)}: {text}" for text, names in helps.items())
+        flag = name.replace("_", "-")
+        kind = entries[0][1].kind
+        if kind == "switch":
+            for prefix, value in (("--", True), ("--not-", False)):
+                parser.add_argument(
+                    prefix + flag, dest=f"told_{name}", action="store_const", const=value,
+                    help=said if value else f"the opposite of --{flag}",
+                )  # fmt: skip
+        else:
+            parser.add_argument(f"--{flag}", dest=f"told_{name}", metavar=METAVARS[kind], help=said)

@@ -1,49 +1,75 @@
-"""The games that can be ruled on: one adapter each, found by its name and loaded when asked for."""
+"""The games that can be ruled on: ours, and those of others by entry points."""
 
 from __future__ import annotations
 
-import ast
-import importlib.util
 import pkgutil
-from collections.abc import Callable
-from pathlib import Path
+import unicodedata
+from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from referee.errors import UsageError
-from referee.ruling.terms import Terms
+from referee.game import Game
 
 if TYPE_CHECKING:
-    from referee.ruling.game import GameReferee
     from referee.ruling.marks import Marks
     from referee.ruling.report import Report
 
-
-def names() -> tuple[str, ...]:
-    """The names of the games, without loading any."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
+GROUP = "referee.games"
+"""Entry points of this group are games of others; each gives its `Game`."""
 
 
-def summary(name: str) -> str:
-    """What an adapter says of itself in its first line, without loading it."""
-    spec = importlib.util.find_spec(f"{__name__}.{name}")
-    source = "" if spec is None or spec.origin is None else Path(spec.origin).read_text("utf-8")
-    return (ast.get_docstring(ast.parse(source)) or "").partition("\n")[0]
+@cache
+def ours() -> tuple[Game, ...]:
+    """The games in this package, by name."""
+    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    return tuple(import_module(f"{__name__}.{name}").GAME for name in names)
 
 
-def load(name: str, terms: Terms | None = None) -> GameReferee:
-    """The referee of a game, from the adapter's function ``referee(terms)``."""
-    if name not in names():
-        raise UsageError(f"There is no game {name!r}; there is {', '.join(names())}.")
-    adapter = importlib.import_module(f"{__name__}.{name}")
-    referee: Callable[[Terms], GameReferee] = adapter.referee
-    return referee(terms or Terms())
+@cache
+def others() -> tuple[Game, ...]:
+    """The games of other packages that are installed. Raises UsageError for one that is broken."""
+    # It takes as long as all else that a call for help needs.
+    from importlib.metadata import entry_points
+
+    found = []
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        try:
+            game = point.load()
+        except Exception as error:
+            raise UsageError(f"The game {point.name!r} cannot be loaded: {error}") from error
+        if not isinstance(game, Game):
+            raise UsageError(f"The game {point.name!r} must be a referee.game.Game: {point.value}.")
+        found.append(game)
+    return tuple(found)
+
+
+def find(name: str) -> Game:
+    """The game of a name, however it is written: ``Möbi`` is ``mobi``.
+
+    Raises UsageError where there is none.
+    """
+    wanted = plain(name)
+    for games in (ours, others):
+        for game in games():
+            if plain(game.name) == wanted:
+                return game
+    known = ", ".join(game.name for game in (*ours(), *others()))
+    raise UsageError(f"There is no game {name!r}; there is {known}.")
 
 
 def marks(report: Report) -> Marks:
-    """What to draw on the photograph of a report; without a game, all pieces and their faces."""
-    from referee.ruling.marks import faces, seen
+    """What to draw on the photograph of a report; of no game, its pieces."""
+    from referee.ruling.marks import plain_marks
 
-    if report.game not in names():
-        return *seen(report), *faces(report)
-    drawn: Marks = importlib.import_module(f"{__name__}.{report.game}.marks").marks(report)
-    return drawn
+    try:
+        game = find(report.game)
+    except UsageError:
+        return plain_marks(report)
+    return game.marks_of(report)
+
+
+def plain(name: str) -> str:
+    """A name without accents, signs and capitals."""
+    letters = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in letters if letter.isalnum())

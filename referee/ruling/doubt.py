@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from math import prod
+from time import monotonic
 from typing import Generic, TypeVar
 
 C = TypeVar("C", bound=Hashable)
@@ -27,14 +28,17 @@ class DoubtSettings:
         Share of the probability that must carry the same ruling: one ruling in two hundred
         may rest on a misreading, no more.
     max_rulings
-        Rulings made before the doubt is called too much. One takes up to two
-        milliseconds, so this bounds the wait at a good half second.
+        Rulings made before the doubt is called too much; those of a pod or a formula take up to
+        two milliseconds, so that mostly this is what ends it, the same on all machines.
+    max_seconds
+        Time after which it is called too much as well: people wait for a second.
     max_questions
         Questions after which another photograph is quicker than answers.
     """
 
     certainty: float = 0.995
     max_rulings: int = 400
+    max_seconds: float = 0.7
     max_questions: int = 8
 
 
@@ -73,6 +77,8 @@ class Weighed(Generic[C, R]):
         of them are confirmed as in `reading` the ruling stands; of fewer that cannot be said.
     exhausted
         Whether the doubt was too much to work through; `asks` is then not all.
+    doubted
+        What is blamed in a ruling that stands, and yet may not be to blame.
     """
 
     ruling: R
@@ -81,6 +87,7 @@ class Weighed(Generic[C, R]):
     settled: bool
     asks: tuple[int, ...] = ()
     exhausted: bool = False
+    doubted: frozenset[Hashable] = frozenset()
 
 
 def weigh(
@@ -88,13 +95,16 @@ def weigh(
     rule: Callable[[Mapping[int, C]], R],
     key: Callable[[R], Hashable],
     settings: DoubtSettings | None = None,
+    blame: Callable[[R], Collection[Hashable]] = lambda ruling: (),
+    clock: Callable[[], float] = monotonic,
 ) -> Weighed[C, R]:
     """Rule on the likeliest reading, and on others until it is clear whether that ruling stands.
 
     Joint readings are ruled on in order of probability. The ruling stands where readings with
-    the same `key` carry `settings.certainty`. Otherwise pieces are chosen one by one, each the
-    one on which most of the disagreement turns, until the ruling would stand if they were
-    confirmed; those that prove needless in the end are left out.
+    the same `key` carry `settings.certainty`, and something that is blamed, if anything is, is
+    blamed in as many. Otherwise pieces are chosen one by one, each the one on which most of the
+    disagreement turns, until the ruling would stand if they were confirmed; those that prove
+    needless in the end are left out.
 
     Parameters
     ----------
@@ -104,16 +114,23 @@ def weigh(
         From piece to choice for all `pieces`, to a ruling.
     key
         What counts as the same ruling.
+    blame
+        What a ruling holds against the players.
+    clock
+        Seconds from any moment on.
     """
-    docket = _Docket(pieces, rule, key, settings or DoubtSettings())
+    docket = _Docket(pieces, rule, key, blame, settings or DoubtSettings(), clock)
     first = docket.count(frozenset())
-    reading = {p.piece: c[0][0] for p, c in zip(docket.pieces, docket.choices, strict=True)}
-    ruling = rule(reading)
+    ruling, reading = docket.likeliest
     if first.settled:
-        return Weighed(ruling, reading, first.agreed, True)
+        doubted = docket.doubted(first)
+        if not doubted or doubted < docket.blamed(frozenset()):
+            return Weighed(ruling, reading, first.agreed, True, doubted=doubted)
+        docket.strict = True
+        first = docket.count(frozenset())
     asked, exhausted = docket.asks(first)
     asks = tuple(docket.pieces[i].piece for i in asked)
-    return Weighed(ruling, reading, first.agreed, False, asks, exhausted)
+    return Weighed(ruling, reading, first.agreed, first.settled, asks, exhausted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,63 +139,95 @@ class _Count:
 
     agreed: float
     settled: bool
+    likely: tuple[tuple[float, Changes], ...]
     against: tuple[tuple[float, Changes], ...]
 
 
 class _Docket(Generic[C, R]):
-    """The rulings on one set of pieces, each reading ruled on once."""
+    """The rulings on one set of pieces, each reading ruled on once.
+
+    If `strict`, rulings are the same only where they blame the same.
+    """
 
     def __init__(
         self,
         pieces: Sequence[Uncertain[C]],
         rule: Callable[[Mapping[int, C]], R],
         key: Callable[[R], Hashable],
+        blame: Callable[[R], Collection[Hashable]],
         settings: DoubtSettings,
+        clock: Callable[[], float],
     ) -> None:
         self.pieces = pieces
         self.choices = [_scaled(piece.alternatives) for piece in pieces]
-        self._rule = rule
-        self._key = key
+        self.strict = False
+        self._rule, self._key, self._blame = rule, key, blame
         self._settings = settings
-        self._keys: dict[Changes, Hashable] = {}
+        self._keys: dict[Changes, tuple[Hashable, frozenset[Hashable]]] = {}
+        self._clock, self._started = clock, clock()
+        reading = self._reading(frozenset())
+        self.likeliest = rule(reading), reading
+        self._enter(frozenset(), self.likeliest[0])
 
     def differs(self, changes: Changes) -> bool:
         """Whether the ruling with these changes is not that on the likeliest reading."""
-        return self._key_of(changes) != self._key_of(frozenset())
-
-    def _key_of(self, changes: Changes) -> Hashable:
         if changes not in self._keys:
-            chosen = dict(changes)
-            reading = {
-                piece.piece: choices[chosen.get(i, 0)][0]
-                for i, (piece, choices) in enumerate(zip(self.pieces, self.choices, strict=True))
-            }
-            self._keys[changes] = self._key(self._rule(reading))
-        return self._keys[changes]
+            self._enter(changes, self._rule(self._reading(changes)))
+        (key, blamed), (first, first_blamed) = self._keys[changes], self._keys[frozenset()]
+        return key != first or (self.strict and blamed != first_blamed)
+
+    def blamed(self, changes: Changes) -> frozenset[Hashable]:
+        """What the ruling on a reading that was counted holds against the players."""
+        return self._keys[changes][1]
+
+    def doubted(self, counted: _Count) -> frozenset[Hashable]:
+        """What the likeliest ruling blames and too many of the others do not."""
+        lost: defaultdict[Hashable, float] = defaultdict(float)
+        for probability, changes in counted.likely:
+            for blame in self.blamed(frozenset()) - self.blamed(changes):
+                lost[blame] += probability
+        return frozenset(b for b in lost if lost[b] > 1 - self._settings.certainty)
+
+    def _enter(self, changes: Changes, ruling: R) -> None:
+        self._keys[changes] = self._key(ruling), frozenset(self._blame(ruling))
+
+    def _reading(self, changes: Changes) -> dict[int, C]:
+        chosen = dict(changes)
+        return {
+            piece.piece: choices[chosen.get(i, 0)][0]
+            for i, (piece, choices) in enumerate(zip(self.pieces, self.choices, strict=True))
+        }
+
+    def _is_spent(self) -> bool:
+        """Whether no further reading may be ruled on."""
+        return len(self._keys) >= self._settings.max_rulings or self._is_out_of_time()
+
+    def _is_out_of_time(self) -> bool:
+        return self._clock() - self._started >= self._settings.max_seconds
 
     def count(self, confirmed: frozenset[int]) -> _Count:
         """Rule on readings in order of probability, the confirmed pieces at their likeliest."""
-        settings = self._settings
         weights = [
             [1.0] if i in confirmed else [p for _, p in choices]
             for i, choices in enumerate(self.choices)
         ]
         # Rounding must not keep a ruling from standing on which all readings agree.
-        enough = settings.certainty - 1e-9
+        enough = self._settings.certainty - 1e-9
         agreed = disagreed = 0.0
+        likely: list[tuple[float, Changes]] = []
         against: list[tuple[float, Changes]] = []
         for probability, changes in joint_readings(weights):
             # Once it cannot stand, go on just as far as it takes to see what it turns on.
             hopeless = disagreed > 1 - enough and agreed + disagreed >= enough
-            spent = len(self._keys) >= settings.max_rulings and changes not in self._keys
-            if agreed >= enough or hopeless or spent:
+            if agreed >= enough or hopeless or (changes not in self._keys and self._is_spent()):
                 break
             if self.differs(changes):
                 disagreed += probability
                 against.append((probability, changes))
             else:
                 agreed += probability
-        return _Count(agreed, agreed >= enough, tuple(against))
+                likely.append((probability, changes))
+        return _Count(agreed, agreed >= enough, tuple(likely), tuple(against))
 
     def asks(self, counted: _Count) -> tuple[list[int], bool]:
         """Indices of the pieces to ask about, and whether they are not all."""
@@ -206,8 +255,13 @@ class _Docket(Generic[C, R]):
     def _least(self, changes: Changes) -> Changes:
         """The changes without those that the other ruling does not need."""
         for change in sorted(changes):
-            if len(changes) > 1 and self.differs(changes - {change}):
-                changes -= {change}
+            fewer = changes - {change}
+            if (
+                fewer
+                and (fewer in self._keys or not self._is_out_of_time())
+                and self.differs(fewer)
+            ):
+                changes = fewer
         return changes
 
 

@@ -193,6 +193,11 @@ def arc_round(quad: Path, corner: int, radius: float) -> tuple[Point, Point, Poi
     return own, *ends  # type: ignore[return-value]
 
 
+def plain_marks(report: Report) -> Marks:
+    """What to draw for any game: the pieces and their faces, those to blame, and those in doubt."""
+    return *seen(report), *faces(report), *faults(report), *doubts(report)
+
+
 def seen(report: Report, but: Collection[int] = (), **looks: Any) -> Iterator[Mark]:
     """Thin outlines of the pieces, but for some."""
     looks = {"width": 0.5, **looks}

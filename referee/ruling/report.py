@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Literal
 
 from rules.verdict import Severity
 from vision.failure import Unreadable
 from vision.piece import Alternative, Piece
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 SCHEMA = 1
 
@@ -164,6 +168,18 @@ class Report:
             timing_ms=timing_ms or {},
         )
 
+    def picture(self) -> Image:
+        """The photograph with the ruling drawn on it; it is opened again from its file.
+
+        Raises
+        ------
+        UsageError
+            Where that is not possible, and why.
+        """
+        # By name: pictures are made from reports, and not the other way round.
+        picture: Image = resolve_name("referee.api:picture_of")(self)
+        return picture
+
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON; the game's own fields stand beside the common ones."""
         return {
@@ -182,23 +198,15 @@ class Report:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Report:
-        """Inverse of `to_dict`."""
+        """Inverse of `to_dict`. Raises KeyError for a field that is missing."""
         size = data["image_size"]
         return cls(
-            game=data["game"],
             source=data["source"],
-            verdict=data["verdict"],
-            summary=data["summary"],
             image_size=None if size is None else (size[0], size[1]),
             pieces=tuple(Piece.from_dict(piece) for piece in data["pieces"]),
-            findings=tuple(Finding.from_dict(finding) for finding in data["findings"]),
-            questions=tuple(Question.from_dict(question) for question in data["questions"]),
-            details={name: data[name] for name in data if name not in _COMMON},
-            timing_ms=dict(data["timing_ms"]),
+            details={name: data[name] for name in data if name not in _ON_PHOTO},
+            **_common(data),
         )
-
-
-_COMMON = frozenset(Report("", "", "valid", "").to_dict())
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,8 +247,33 @@ class GameReport:
             "timing_ms": dict(self.timing_ms),
         }
 
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> GameReport:
+        """Inverse of `to_dict`, without the single photographs."""
+        return cls(
+            sources=tuple(data["sources"]),
+            details={name: data[name] for name in data if name not in _ON_GAME},
+            **_common(data),
+        )
+
     @property
     def exit_status(self) -> int:
         """Status of the verdict, or of the photographs left out where that is graver."""
         unread = (EXIT_STATUS["unreadable"] for p in self.photos if p.verdict == "unreadable")
         return gravest([EXIT_STATUS[self.verdict], *unread])
+
+
+_ON_PHOTO = frozenset(Report("", "", "valid", "").to_dict())
+_ON_GAME = frozenset(GameReport("", (), "valid", "").to_dict())
+
+
+def _common(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that reports on photographs and on games share."""
+    return {
+        "game": data["game"],
+        "verdict": data["verdict"],
+        "summary": data["summary"],
+        "findings": tuple(Finding.from_dict(finding) for finding in data["findings"]),
+        "questions": tuple(Question.from_dict(question) for question in data["questions"]),
+        "timing_ms": dict(data["timing_ms"]),
+    }

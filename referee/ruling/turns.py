@@ -1,10 +1,10 @@
-"""The file that says which player began which turn with which move."""
+"""Who played when: the file that says which player began which turn with which move."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 
 from referee.errors import UsageError
@@ -12,15 +12,62 @@ from referee.errors import UsageError
 
 @dataclass(frozen=True, slots=True)
 class TurnStart:
-    """A turn: its player, the number of its first move from 1, and the points written down."""
+    """A turn: its player, the number of its first move from 1, and the number written down.
+
+    That number is the points where a turn scores, and the cards played where they are counted.
+    """
 
     player: str
     first_move: int
     points: int | None = None
 
 
-def read_turns(path: Path) -> tuple[TurnStart, ...]:
-    """Read a file with a line such as ``Player1 7`` or ``Player1 7 84`` for each turn.
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A turn in which a player only draws, before the move of this number."""
+
+    player: str
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """The turns of a game as far as they were told, each kind in order.
+
+    Attributes
+    ----------
+    starts, draws
+        The turns with moves, and those without.
+    seating
+        The players in the order in which they sit; () where nobody said.
+    """
+
+    starts: tuple[TurnStart, ...] = ()
+    draws: tuple[Draw, ...] = ()
+    seating: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """All players, as they sit or else in the order of their first turns."""
+        entries = [(draw.before, 0, draw.player) for draw in self.draws]
+        entries += [(start.first_move, 1, start.player) for start in self.starts]
+        return self.seating or tuple(dict.fromkeys(player for *_, player in sorted(entries)))
+
+
+def as_turns(given: Turns | Sequence[TurnStart] | str | Path | None) -> Turns:
+    """The turns told, or those in a file."""
+    if isinstance(given, Turns):
+        return given
+    if isinstance(given, str | Path):
+        return read_turns(Path(given))
+    return Turns(tuple(given or ()))
+
+
+def read_turns(path: Path) -> Turns:
+    """Read a file with a line such as ``Ann 7`` or ``Ann 7 84`` for each turn, in order.
+
+    ``Bo draws`` is a turn without a move; a first line such as ``players Ann Bo Cy`` tells how
+    the players sit.
 
     Raises
     ------
@@ -35,33 +82,69 @@ def read_turns(path: Path) -> tuple[TurnStart, ...]:
         reason = getattr(error, "strerror", None) or str(error)
         raise UsageError(f"The turns file {path} cannot be opened: {reason}.") from None
     lines = [
-        (number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()
+        _Line(path, number, tuple(line.split()))
+        for number, line in enumerate(text.splitlines(), start=1)
+        if line.strip()
     ]
     if not lines:
         raise UsageError(f"The turns file {path} is empty.")
-    turns = [(number, _parse(path, number, line)) for number, line in lines]
-    _check(path, turns)
-    return tuple(turn for _, turn in turns)
+    seating = lines[0].seating()
+    return _turns(lines[1:] if seating else lines, seating)
 
 
-def _parse(path: Path, number: int, line: str) -> TurnStart:
-    fields = line.split()
-    numbers = fields[1:]
-    if len(numbers) not in (1, 2) or not all(n.isascii() and n.isdigit() for n in numbers):
-        form = "a player, the number of a move and perhaps points, such as 'Player1 7'"
-        raise UsageError(f"{path}, line {number} must be {form}, but is {line.strip()!r}.")
-    return TurnStart(fields[0], int(numbers[0]), int(numbers[1]) if numbers[1:] else None)
+_NUMBER = re.compile("[0-9]{1,6}")
 
 
-def _check(path: Path, turns: Iterable[tuple[int, TurnStart]]) -> None:
-    (number, first), *_ = turns
-    if first.first_move != 1:
-        raise UsageError(
-            f"{path}, line {number} must begin with move 1, but begins with {first.first_move}."
-        )
-    for (_, before), (number, turn) in pairwise(turns):
-        if turn.first_move <= before.first_move:
-            raise UsageError(
-                f"{path}, line {number} must begin after move {before.first_move}, "
-                f"but begins with {turn.first_move}."
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of a turns file that is not empty."""
+
+    path: Path
+    number: int
+    words: tuple[str, ...]
+
+    def wrong(self, must: str) -> UsageError:
+        return UsageError(f"{self.path}, line {self.number} must {must}: {' '.join(self.words)!r}.")
+
+    def seating(self) -> tuple[str, ...]:
+        """The players of a first line that names them, () where it does not."""
+        first, *names = self.words
+        if first.casefold() != "players" or not names or all(map(_NUMBER.fullmatch, names)):
+            return ()
+        if len(set(names)) < len(names):
+            raise self.wrong("name each player once")
+        return tuple(names)
+
+    def draws(self) -> bool:
+        return len(self.words) == 2 and self.words[1].casefold() == "draws"
+
+    def start(self) -> TurnStart:
+        player, *numbers = self.words
+        if len(numbers) not in (1, 2) or not all(map(_NUMBER.fullmatch, numbers)):
+            raise self.wrong(
+                "be a player, the number of a move and perhaps points, such as 'Ann 7', "
+                "or 'Ann draws'"
             )
+        return TurnStart(player, int(numbers[0]), int(numbers[1]) if numbers[1:] else None)
+
+
+def _turns(lines: Iterable[_Line], seating: tuple[str, ...]) -> Turns:
+    starts: list[TurnStart] = []
+    draws: list[Draw] = []
+    waiting: list[str] = []
+    for line in lines:
+        if seating and line.words[0] not in seating:
+            raise line.wrong(f"begin with one of the players {', '.join(seating)}")
+        if line.draws():
+            waiting.append(line.words[0])
+            continue
+        start = line.start()
+        if not starts and start.first_move != 1:
+            raise line.wrong("begin with move 1")
+        if starts and start.first_move <= starts[-1].first_move:
+            raise line.wrong(f"begin after move {starts[-1].first_move}")
+        draws += [Draw(player, start.first_move) for player in waiting]
+        starts.append(start)
+        waiting = []
+    draws += [Draw(player, starts[-1].first_move + 1 if starts else 1) for player in waiting]
+    return Turns(tuple(starts), tuple(draws), seating)

@@ -203,8 +203,8 @@ def test_lines_break_between_words() -> None:
 
 
 def test_the_strip_grows_by_reasons_captions_and_meanings() -> None:
-    report = replace(reports()["mathable/illegal"], findings=(), questions=())
-    full = reports()["mathable/illegal"]
+    report = replace(reports()["mobi/mobi_004"], findings=(), questions=())
+    full = reports()["mobi/mobi_004"]
     heights = [
         strip(report, (), 1200, 30.0).height,
         strip(full, (), 1200, 30.0).height,

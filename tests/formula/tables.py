@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.ruling.clock import Clock
 from vision.cards.lines import CardLine, CardTable
-from vision.failure import Unreadable
-from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece
 
 Doubts = Mapping[int, Sequence[tuple[str, float]]]
@@ -60,13 +57,3 @@ def table(
         lines.append(made)
         pieces += laid
     return CardTable(tuple(pieces), tuple(lines))
-
-
-class Sight:
-    """Sees on each photograph, by the name of its file, what it is told to see."""
-
-    def __init__(self, shown: Mapping[str, CardTable | Unreadable]) -> None:
-        self._shown = shown
-
-    def __call__(self, photo: Photo, clock: Clock) -> CardTable | Unreadable:
-        return self._shown[photo.source.rpartition("/")[2]]

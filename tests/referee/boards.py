@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 from PIL import Image
 
 from referee.games.mathable.layout import LAYOUT_2021
+from referee.ruling.adapter import Adapter
 from referee.ruling.clock import Clock
 from rules.mathable import Square
 from vision.boards.board import BoardReading, BoardView, PlaceReading
@@ -58,16 +62,14 @@ def photograph(path: Path) -> str:
     return str(path)
 
 
-class Sight:
-    """Sees on each photograph, by the name of its file, what it is told to see."""
+def seeing(adapter: type[Adapter[Any]], shown: Mapping[str, object]) -> AbstractContextManager[Any]:
+    """While it lasts an adapter sees, by the names of files, what is shown in them."""
 
-    def __init__(self, seen: Mapping[str, BoardReading | Unreadable]) -> None:
-        self._seen = seen
-
-    def __call__(self, photo: Photo, clock: Clock) -> BoardReading | Unreadable:
-        """What lies on the board."""
+    def see(self: object, photo: Photo, clock: Clock) -> object:
         with clock.stage("find"):
-            return self._seen[Path(photo.source).name]
+            return shown[Path(photo.source).name]
+
+    return patch.object(adapter, "see", see)
 
 
 def game(*positions: Mapping[str, Shown] | Unreadable) -> dict[str, BoardReading | Unreadable]:

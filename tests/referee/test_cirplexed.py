@@ -13,23 +13,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import referee.games.cirplexed
+from referee import Referee, Report, UsageError
 from referee.cli.main import main
-from referee.errors import UsageError
-from referee.games.cirplexed.adapter import CirplexedReferee
-from referee.games.cirplexed.check import check_tables
 from referee.games.cirplexed.marks import marks
-from referee.games.cirplexed.sight import PALETTE, Told
-from referee.ruling.clock import Clock
+from referee.games.cirplexed.position import PALETTE
+from referee.games.cirplexed.rule import CirplexedAdapter
+from referee.ruling.adapter import Seen
+from referee.ruling.answers import as_answers
 from referee.ruling.marks import Arc, Label, Ring
-from referee.ruling.report import Report
-from rules.cirplexed import Board, Ruleset, count
+from rules.cirplexed import Board, count
 from tests.referee.boards import photograph
 from vision.discs.colours import DiscColours
 from vision.discs.table import DiscTable
 from vision.failure import Unreadable
 from vision.graph.joining import Contact
-from vision.photo.photo import Photo
 from vision.piece import Piece
 
 WAYS = np.array(list(permutations(range(6), 4)))
@@ -68,9 +65,8 @@ def table(*boards: str, doubts: Doubts | None = None) -> DiscTable:
     return DiscTable(tuple(pieces), DiscColours(WAYS, np.array(faces), 1.0))
 
 
-def single(seen: DiscTable, told: Mapping[tuple[int, int], str] | None = None) -> Report:
-    answers = {((0, piece), corner): colour for (piece, corner), colour in (told or {}).items()}
-    return check_tables([seen], told=answers)[0]
+def single(seen: DiscTable, answers: Mapping[str, str] | None = None) -> Report:
+    return CirplexedAdapter().check(Seen("a.png", (640, 640), seen), as_answers(answers))
 
 
 def test_a_full_circle_is_counted_with_its_tiles() -> None:
@@ -130,12 +126,18 @@ def test_a_tiny_doubt_leaves_the_count_as_it_is() -> None:
     assert single(table(HALF, doubts={(0, 1): {"purple": 0.002}})).verdict == "valid"
 
 
+ROYG = ("red", "orange", "yellow", "green")
+GROY = ("green", "red", "orange", "yellow")
+
+
 def test_a_tile_seen_twice_is_asked_about_and_not_ruled_on() -> None:
     report = single(table("ROYG OBPY GROY"))
     assert report.verdict == "unsure"
     assert {question.piece for question in report.questions} == {0, 2}
-    told = {(piece, corner): "any" for piece in (0, 2) for corner in range(4)}
-    assert single(table("ROYG OBPY GROY"), told).verdict == "invalid"
+    whole = {f"{piece}.{corner}": colour for piece, face in ((0, ROYG), (2, GROY))
+             for corner, colour in enumerate(face)}  # fmt: skip
+    assert single(table("ROYG OBPY GROY"), whole).verdict == "invalid"
+    assert single(table("ROYG OBPY GROY"), {"2.0": "purple"}).verdict == "valid"
 
 
 def test_tiles_off_the_lattice_are_findings() -> None:
@@ -181,23 +183,14 @@ def test_a_doubt_that_does_not_change_the_winner_is_not_asked_about() -> None:
     assert "ranges" in report.details["boards"][1]
 
 
-class Sight:
-    """Sees the tables given, photo by photo."""
-
-    def __init__(self, *seen: DiscTable | Unreadable) -> None:
-        self._seen = iter(seen)
-
-    def __call__(self, photo: Photo, clock: Clock, told: Told) -> DiscTable | Unreadable:
-        return next(self._seen)
-
-
 @pytest.fixture
 def photos(tmp_path: Path) -> list[str]:
     return [photograph(tmp_path / f"{name}.png") for name in ("a", "b")]
 
 
 def see(monkeypatch: pytest.MonkeyPatch, *seen: DiscTable | Unreadable) -> None:
-    monkeypatch.setattr(referee.games.cirplexed, "DiscSight", lambda: Sight(*seen))
+    shown = iter(seen)
+    monkeypatch.setattr(CirplexedAdapter, "see", lambda *_: next(shown))
 
 
 def test_players_are_ranked_over_their_photos(
@@ -218,9 +211,9 @@ def test_the_ranking_is_the_last_line(
     see(monkeypatch, table("GRPB YOBR"), table(HALF))
     main(["check", "cirplexed", *photos, "--players", "Ann,Bo"])
     lines = capsys.readouterr().out.splitlines()
-    assert "Bo wins with" in lines[-3]
-    assert lines[-2].startswith("1. Bo: ")
-    assert lines[-1].startswith("2. Ann: ")
+    assert "Bo wins with" in lines[-4]
+    assert lines[-3].strip().startswith("1. Bo: ")
+    assert lines[-2].strip().startswith("2. Ann: ")
 
 
 def test_a_photo_that_cannot_be_read_leaves_nobody_ranked(
@@ -257,6 +250,24 @@ def test_equal_tiles_of_two_players_are_asked_about(
     assert [[q["at"].partition(".")[0] for q in qs] for qs in asked] == [["Ann:1"], ["Bo:0"]]
 
 
+def test_nobody_is_named_the_winner_while_anything_is_open(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    crooked = replace(table("GRPB YOBR"), conflicts=(Contact(0, 1, 1, 3),))
+    tied = table("GRPB YOBR", "ROYG OBPR", doubts={(2, 1): {"purple": 0.3}})
+    for seen in ((crooked, table(HALF)), (table(HALF), crooked), (tied,)):
+        names = photos[: len(seen)]
+        for form in (["--json"], []):
+            see(monkeypatch, *seen)
+            assert main(["check", "cirplexed", *names, "--players", "Ann,Bo", *form]) == 3
+            said = capsys.readouterr().out
+            assert "wins with" not in said
+            assert "1. " not in said
+            assert "It is open who wins." in said
+            if form:
+                assert json.loads(said.splitlines()[-1])["ranking"] == []
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -276,11 +287,12 @@ def test_wrong_use_is_named(
     assert main(["check", "cirplexed", photos[0], *wrong]) == 2
 
 
-def test_as_many_photos_as_players_are_needed(photos: list[str]) -> None:
+def test_as_many_photos_as_players_are_needed(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    see(monkeypatch, table(HALF), table(HALF))
     with pytest.raises(UsageError, match="one photo a player"):
-        CirplexedReferee(Sight(), Ruleset(), ("Ann", "Bo", "Cy")).check_together(
-            [(("a", BLURRED), Clock()), (("b", BLURRED), Clock())], {}
-        )
+        Referee("cirplexed", players="Ann,Bo,Cy").check_together(photos)
 
 
 def test_circles_are_ringed_and_counted_and_doubtful_discs_asked_about() -> None:

@@ -4,13 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.errors import UsageError
-from referee.games.mathable.adapter import MathableReferee
+from referee import Referee, Report, UsageError
 from referee.games.mathable.layout import LAYOUT_2021
-from referee.ruling.clock import Clock
-from referee.ruling.report import Report
-from tests.referee.boards import Shown, Sight, photograph, reading
-from vision.photo.photo import Photo
+from referee.games.mathable.rule import MathableAdapter
+from tests.referee.boards import Shown, photograph, reading, seeing
 
 
 def check(
@@ -19,10 +16,9 @@ def check(
     answers: dict[str, str] | None = None,
     upright: float = 1.0,
 ) -> Report:
-    photo = Photo.load(photograph(tmp_path / "board.png"))
-    assert isinstance(photo, Photo)
-    sight = Sight({"board.png": reading(tiles, upright)})
-    return MathableReferee(sight).check(photo, answers or {}, Clock())
+    name = photograph(tmp_path / "board.png")
+    with seeing(MathableAdapter, {"board.png": reading(tiles, upright)}):
+        return Referee("mathable").check(name, answers=answers)
 
 
 def test_a_legal_position(tmp_path: Path) -> None:
@@ -38,7 +34,7 @@ def test_a_legal_position(tmp_path: Path) -> None:
         6,
         3,
     )
-    assert set(report.timing_ms) == {"find", "rule", "total"}
+    assert set(report.timing_ms) == {"load", "find", "rule", "total"}
 
 
 def test_every_illegal_tile_is_named(tmp_path: Path) -> None:

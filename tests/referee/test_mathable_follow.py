@@ -6,14 +6,11 @@ from typing import Any
 
 import pytest
 
-from referee.errors import UsageError
-from referee.games.mathable.adapter import MathableReferee
-from referee.ruling.clock import Clock
-from referee.ruling.report import GameReport
-from referee.ruling.turns import TurnStart
-from tests.referee.boards import Shown, Sight, game, photograph
+from referee import GameReport, Referee, UsageError
+from referee.games.mathable.rule import MathableAdapter
+from referee.ruling.turns import Draw, Turns, TurnStart
+from tests.referee.boards import Shown, game, photograph, seeing
 from vision.failure import Unreadable
-from vision.photo.photo import Photo
 
 BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
 
@@ -28,14 +25,13 @@ Positions = Mapping[str, Shown] | Unreadable
 def follow(
     tmp_path: Path,
     *positions: Positions,
-    turns: tuple[TurnStart, ...] = (),
+    turns: Turns | tuple[TurnStart, ...] = (),
     answers: dict[str, str] | None = None,
 ) -> GameReport:
     seen = game(*positions)
-    photos = [Photo.load(photograph(tmp_path / name)) for name in seen]
-    assert all(isinstance(photo, Photo) for photo in photos)
-    referee = MathableReferee(Sight(seen))
-    return referee.follow(photos, turns, answers or {}, Clock())  # type: ignore[arg-type]
+    photos = [photograph(tmp_path / name) for name in seen]
+    with seeing(MathableAdapter, seen):
+        return Referee("mathable").follow(photos, turns=turns, answers=answers)
 
 
 def moves(report: GameReport) -> list[tuple[str, str, int, bool, int]]:
@@ -239,6 +235,12 @@ def test_turns_beyond_the_photos_are_noted(tmp_path: Path) -> None:
 def test_too_many_players(tmp_path: Path) -> None:
     turns = tuple(TurnStart(name, number) for number, name in enumerate("ABCDE", start=1))
     with pytest.raises(UsageError, match="2 to 4 players"):
+        follow(tmp_path, FIRST, turns=turns)
+
+
+def test_nobody_only_draws(tmp_path: Path) -> None:
+    turns = Turns((TurnStart("Ann", 1),), (Draw("Bob", 2),))
+    with pytest.raises(UsageError, match="Nobody only draws"):
         follow(tmp_path, FIRST, turns=turns)
 
 

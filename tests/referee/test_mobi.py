@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.errors import UsageError
-from referee.games.mobi.adapter import MobiReferee
-from referee.games.mobi.check import check_table
-from referee.ruling.clock import Clock
-from referee.ruling.report import Report
-from rules.mobi import Pod, Ruleset, judge, judge_orientations
-from tests.referee.boards import photograph
-from vision.failure import Unreadable
+from referee import Report, UsageError
+from referee.games.mobi.rule import MobiAdapter
+from referee.ruling.adapter import Seen
+from referee.ruling.answers import as_answers
+from rules.mobi import Pod, judge
 from vision.geometry.plane import fit_plane
 from vision.graph.joining import Node, PieceGraph
-from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece
 from vision.tiles.table import Table
 
@@ -61,19 +56,29 @@ def _piece(i: int, component: int, row: int, col: int, face: str) -> Piece:
     return Piece(i, quad, kind, face, 1.0, (), component, row, col)
 
 
+def check_table(
+    seen: Table,
+    answers: Mapping[int, str] | None = None,
+    size: tuple[int, int] = (1280, 960),
+    **options: Any,
+) -> Report:
+    adapter = MobiAdapter(**options)
+    return adapter.check(Seen("pod.jpg", size, seen), as_answers(answers))
+
+
 def texts(report: Report) -> list[str]:
     return sorted(equation["text"] for equation in report.details["equations"])
 
 
 def test_a_right_pod_is_valid_with_all_its_equations() -> None:
-    report = check_table(table(POD), {})
+    report = check_table(table(POD))
     assert report.verdict == "valid"
     assert texts(report) == ["3+4=7", "7−2=5"]
     assert report.questions == ()
 
 
 def test_a_wrong_sum_is_invalid_and_named_by_its_tiles() -> None:
-    report = check_table(table("3 + 4 = 8"), {})
+    report = check_table(table("3 + 4 = 8"))
     assert report.verdict == "invalid"
     assert "7 is not 8" in report.summary
     finding = next(f for f in report.findings if f.code == "equation-false")
@@ -82,7 +87,7 @@ def test_a_wrong_sum_is_invalid_and_named_by_its_tiles() -> None:
 
 def test_a_doubt_that_turns_the_ruling_is_asked_about_and_one_answer_settles_it() -> None:
     doubtful = table(POD, {4: [("7", 0.6), ("1", 0.4)]})
-    report = check_table(doubtful, {})
+    report = check_table(doubtful)
     assert report.verdict == "unsure"
     assert [question.piece for question in report.questions] == [4]
     assert "7" in report.questions[0].message
@@ -92,38 +97,50 @@ def test_a_doubt_that_turns_the_ruling_is_asked_about_and_one_answer_settles_it(
 
 def test_a_doubt_that_turns_nothing_is_not_asked_about() -> None:
     doubtful = table("3 + 4 = 8", {1: [("+", 0.6), ("×", 0.4)]})
-    report = check_table(doubtful, {})
+    report = check_table(doubtful)
     assert report.verdict == "invalid"
     assert report.questions == ()
 
 
 def test_a_loose_number_makes_it_incomplete_and_is_ringed_by_its_piece() -> None:
-    report = check_table(table(POD + "loose: 5"), {})
+    report = check_table(table(POD + "loose: 5"))
     assert report.verdict == "invalid"
     finding = next(f for f in report.findings if f.code == "loose-number")
     assert [report.pieces[i].component for i in finding.pieces] == [1]
 
 
 def test_an_unknown_tile_in_the_pod_is_asked_about() -> None:
-    report = check_table(table(POD, {2: [("unknown", 0.9), ("4", 0.1)]}), {})
+    report = check_table(table(POD, {2: [("unknown", 0.9), ("4", 0.1)]}))
     assert report.verdict == "unsure"
     assert 2 in [question.piece for question in report.questions]
 
 
-def test_upside_down_pods_are_tried_both_ways() -> None:
-    turned = replace(table("8 − 1 = 6/9"), upright=((0.5, 0.0, 0.5, 0.0),))
-    report = check_table(turned, {})
-    assert report.verdict == "invalid"
-    held = replace(table("6/9 + 1 1 = 8"), upright=((0.5, 0.0, 0.5, 0.0),))
-    assert check_table(held, {}).verdict == "invalid"
-    backwards = replace(table("6/9 = 1 − 10"), upright=((0.5, 0.0, 0.5, 0.0),))
-    report = check_table(backwards, {})
+EITHER_WAY = ((0.5, 0.0, 0.5, 0.0),)
+
+
+def test_pods_that_no_tile_tells_the_way_of_are_tried_both_ways() -> None:
+    turned = replace(table("8 − 1 = 6/9"), upright=EITHER_WAY)
+    assert check_table(turned).verdict == "invalid"
+    backwards = replace(table("6/9 = 1 − 10"), upright=EITHER_WAY)
+    # The 10 tells: it is not for the players to say how the pod is read.
+    assert check_table(backwards).verdict == "unsure"
+    free = replace(table("8 = 1 − 6/9"), upright=EITHER_WAY)
+    report = check_table(free)
     assert report.verdict == "valid"
     assert any(f.code == "orientation-ambiguous" for f in report.findings)
 
 
+@pytest.mark.parametrize("upright", [0.5, 0.9, 0.99])
+def test_a_tile_that_tells_which_way_is_up_is_never_turned_to_make_it_right(upright: float) -> None:
+    backwards = replace(table("7 = 1 − 8"), upright=((upright, 0.0, 1 - upright, 0.0),))
+    report = check_table(backwards)
+    assert report.verdict == "unsure"
+    assert "Which way up" in report.questions[-1].message
+    assert check_table(table("7 = 1 − 8")).verdict == "invalid"
+
+
 def test_tiles_that_do_not_touch_are_no_pod() -> None:
-    assert check_table(table(". \nloose: 3 4"), {}).verdict == "unreadable"
+    assert check_table(table(". \nloose: 3 4")).verdict == "unreadable"
 
 
 FACES = st.sampled_from(["1", "2", "3", "5", "6/9", "7", "+", "−", "="])
@@ -133,9 +150,9 @@ FACES = st.sampled_from(["1", "2", "3", "5", "6/9", "7", "+", "−", "="])
 @given(st.lists(FACES, min_size=2, max_size=7))
 def test_the_reading_is_the_same_whatever_the_ruleset(faces: list[str]) -> None:
     seen = table(" ".join(faces))
-    strict = check_table(seen, {})
-    house = Ruleset(runs="loose", plain_equalities="always", integers_only=True)
-    loose = check_table(seen, {}, partial(judge_orientations, rules=house, final=False))
+    strict = check_table(seen)
+    house = {"runs": "loose", "plain_equalities": "always", "integers_only": True}
+    loose = check_table(seen, rules=house, final=False)
     assert strict.pieces == loose.pieces
 
 
@@ -143,29 +160,28 @@ def test_the_reading_is_the_same_whatever_the_ruleset(faces: list[str]) -> None:
 @given(st.lists(FACES, min_size=2, max_size=7))
 def test_certain_readings_are_ruled_as_the_rules_do(faces: list[str]) -> None:
     text = " ".join(faces)
-    assert check_table(table(text), {}).verdict == judge(Pod.parse(text)).ruling.outcome
+    assert check_table(table(text)).verdict == judge(Pod.parse(text)).ruling.outcome
 
 
-def test_the_adapter_refuses_answers_that_fit_nothing(tmp_path: Path) -> None:
-    photo = Photo.load(photograph(tmp_path / "pod.jpg"))
-    assert isinstance(photo, Photo)
+@pytest.mark.parametrize("answers", [{"99": "7"}, {"7B": "4"}, {"0": "banana"}, {"0.1": "7"}])
+def test_answers_that_fit_nothing_are_refused(answers: dict[str, str]) -> None:
+    with pytest.raises(UsageError):
+        MobiAdapter().check(Seen("pod.jpg", (1280, 960), table(POD)), as_answers(answers))
 
-    def sight(photo: Photo, clock: Clock) -> Table | Unreadable:
-        return table(POD)
 
-    referee = MobiReferee(sight)
-    assert referee.check(photo, {}, Clock()).verdict == "valid"
-    for answer in ({"99": "7"}, {"7B": "4"}, {"0": "banana"}):
-        with pytest.raises(UsageError):
-            referee.check(photo, answer, Clock())
+def test_what_nobody_counted_is_said() -> None:
+    notes = [f for f in check_table(table(POD)).findings if f.code == "held-unknown"]
+    assert [f.severity for f in notes] == ["note"]
+    assert check_table(table(POD), held=5).findings == ()
+    assert check_table(table(POD), held=6).verdict == "invalid"
 
 
 def test_a_pod_at_the_edge_of_the_picture_is_not_ruled_on() -> None:
-    assert check_table(table(POD), {}, size=(1280, 960)).verdict == "valid"
+    assert check_table(table(POD), size=(1280, 960)).verdict == "valid"
     right = next(p.id for p in table(POD).pieces if p.col == 4)
     unseen = replace(table(POD), unclear=frozenset({(right, 1)}))
-    assert check_table(unseen, {}, size=(1280, 960)).verdict == "valid"
-    report = check_table(unseen, {}, size=(600, 960))
+    assert check_table(unseen, size=(1280, 960)).verdict == "valid"
+    report = check_table(unseen, size=(600, 960))
     assert report.verdict == "unsure"
     assert "cut-off" in [finding.code for finding in report.findings]
 
@@ -173,14 +189,14 @@ def test_a_pod_at_the_edge_of_the_picture_is_not_ruled_on() -> None:
 def test_tiles_that_nearly_touch_are_not_ruled_on() -> None:
     seen = table(POD + "loose: 5")
     graph = replace(seen.graph, askew=((0, len(seen.pieces) - 1),))
-    report = check_table(replace(seen, graph=graph), {})
+    report = check_table(replace(seen, graph=graph))
     assert report.verdict == "unsure"
     assert "touch" in report.summary
 
 
 def test_unclear_outlines_are_not_ruled_on() -> None:
     seen = table(POD)
-    report = check_table(replace(seen, plane=replace(seen.plane, residual=0.2)), {})
+    report = check_table(replace(seen, plane=replace(seen.plane, residual=0.2)))
     assert report.verdict == "unsure"
 
 
@@ -189,14 +205,14 @@ def test_a_torn_run_is_no_mistake_where_a_tile_may_lie_unseen(
     text: str, end: int, side: int
 ) -> None:
     torn = table(text)
-    assert check_table(torn, {}).verdict == "invalid"
-    report = check_table(replace(torn, unclear=frozenset({(end, side)})), {})
+    assert check_table(torn).verdict == "invalid"
+    report = check_table(replace(torn, unclear=frozenset({(end, side)})))
     assert report.verdict == "unsure"
     assert next(f for f in report.findings if f.code == "place-unclear").pieces == (end,)
     elsewhere = replace(torn, unclear=frozenset({(end, 0), (1, side), (2, 2)}))
-    assert check_table(elsewhere, {}).verdict == "invalid"
+    assert check_table(elsewhere).verdict == "invalid"
 
 
 def test_room_for_more_tiles_does_not_unsettle_a_whole_pod() -> None:
     room = frozenset((i, side) for i in range(9) for side in range(4))
-    assert check_table(replace(table(POD), unclear=room), {}).verdict == "valid"
+    assert check_table(replace(table(POD), unclear=room)).verdict == "valid"

@@ -11,22 +11,17 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from referee import games
+from referee import Referee, Report, UsageError, games
 from referee.cli.main import main
-from referee.errors import UsageError
-from referee.games.mobius.adapter import MobiusReferee
 from referee.games.mobius.layout import LAYOUT
 from referee.games.mobius.marks import marks
+from referee.games.mobius.rule import MobiusAdapter
 from referee.kits import kit_documents
 from referee.kits.drawing import placed
-from referee.ruling.clock import Clock
 from referee.ruling.marks import Label, Lattice, Line, Ring
-from referee.ruling.report import Report
-from referee.ruling.terms import Terms
 from rules.mobius import CREDIT, Position
-from tests.referee.boards import photograph
+from tests.referee.boards import photograph, seeing
 from vision.boards.board import BoardReading, BoardView, PlaceReading, Stray
-from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Quad
@@ -72,15 +67,11 @@ def rule(
     answers: Mapping[str, str] | None = None,
     strays: tuple[Stray, ...] = (),
 ) -> Report:
-    photo = Photo.load(photograph(tmp_path / "board.png"))
-    assert isinstance(photo, Photo)
     view = BoardView(LAYOUT, Homography.affine(SCALE), 1.0)
     reading = BoardReading(view, seats(stones), strays)
-
-    def sight(photo: Photo, clock: Clock) -> BoardReading | Unreadable:
-        return reading
-
-    return MobiusReferee(sight).check(photo, answers or {}, Clock())
+    name = photograph(tmp_path / "board.png")
+    with seeing(MobiusAdapter, {"board.png": reading}):
+        return Referee("mobius").check(name, answers=answers)
 
 
 def laid(text: str) -> dict[tuple[int, int], Shown]:
@@ -196,8 +187,8 @@ def test_answers_that_fit_nothing_are_refused(tmp_path: Path, answer: dict[str, 
 
 def test_whoever_names_the_game_names_its_author(tmp_path: Path) -> None:
     report = rule(tmp_path, {})
-    referee = games.load("mobius")
-    for said in (referee.title, referee.table(report), games.summary("mobius")):
+    game = games.find("mobius")
+    for said in (game.title, game.in_words(report), game.summary):
         assert "Mark Steere" in said
         assert "marksteeregames.com" in said
     assert report.details["credit"] == CREDIT
@@ -205,7 +196,7 @@ def test_whoever_names_the_game_names_its_author(tmp_path: Path) -> None:
 
 def test_there_are_no_house_rules() -> None:
     with pytest.raises(UsageError):
-        games.load("mobius", Terms({"width": 9}))
+        Referee("mobius", rules={"width": 9})
 
 
 def test_reports_go_to_json_and_back(tmp_path: Path) -> None:

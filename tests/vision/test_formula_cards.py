@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from referee.games.formula.sight import BOX
+from referee.games.formula.position import BOX
 from vision.cards.chains import chains
 from vision.cards.edges import CardEdges, FrameSettings
 from vision.cards.eye import CardEye

@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from referee.games.mobi.pieces import BOX
+from referee.games.mobi.position import BOX
 from referee.inspection import ANY_BOX
 from tests.vision.views import camera, squares
 from vision.geometry.homography import Homography

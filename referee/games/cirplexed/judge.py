@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.games.cirplexed.boards import Key, LaidBoard, possible_faces
-from referee.ruling.doubt import DoubtSettings, Uncertain, weigh
+from referee.games.cirplexed.position import Key, LaidBoard, LaidTable, Shares
+from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
 from rules.cirplexed import Face, Ruleset, TableRuling, count, judge_table, rank
-from vision.discs.table import DiscTable
 
 Faces = Mapping[Key, Face]
 
 DOUBT = DoubtSettings(max_rulings=256)
 """A board takes a millisecond to count: a quarter of a second at most goes into doubt."""
 
-TOLD = 4
+WHOLE = 4
 """Corners of a tile that must be told before it counts as seen twice."""
 
 
@@ -27,39 +26,32 @@ class Judged:
     ----------
     ruled
         What the rules say; counts that are open are ranges in its contest.
-    faces
-        The tiles as read.
     asks
         Corners to ask about: tile and number of the corner, the most telling first.
-    settled
+    weighed
         Whether the ruling stands.
     twins
         Tiles that look like another, though each exists once.
     """
 
     ruled: TableRuling
-    faces: Faces
     asks: tuple[tuple[Key, int], ...]
-    settled: bool
+    weighed: Weighed[Face, Hashable]
     twins: tuple[Key, ...]
 
 
 def judge(
-    tables: Sequence[DiscTable],
+    tables: Sequence[LaidTable],
     boards: Sequence[LaidBoard],
-    told: Mapping[tuple[Key, int], str],
     rules: Ruleset,
-    settings: DoubtSettings | None = None,
+    settings: DoubtSettings = DOUBT,
 ) -> Judged:
     """Rule on boards, one or more.
 
     A single board is settled when its counts are; several when it is clear who wins. Quarters
     that can change no count are left alone from the start, however doubtful.
     """
-    settings = settings or DOUBT
-    choices = {
-        key: possible_faces(tables[key[0]], key[1]) for board in boards for key in board.keys
-    }
+    choices = {key: tables[key[0]].faces[key[1]] for board in boards for key in board.keys}
     likeliest = {key: faces[0][0] for key, faces in choices.items()}
     turning = _turning(boards, likeliest, choices, rules)
     keys = sorted(choices)
@@ -74,15 +66,14 @@ def judge(
     weighed = weigh(doubts, outcome, lambda found: found, settings)
     asked = [keys[i] for i in weighed.asks]
     shown = _doubtful(choices, turning, 1 - settings.certainty, weighed.settled, len(boards))
-    readings = {board.name: board.reading(likeliest, shown) for board in boards}
-    ruled = judge_table(readings, rules)
-    twins = _twins(ruled, boards, told)
+    ruled = judge_table({board.name: board.reading(likeliest, shown) for board in boards}, rules)
+    twins = _twins(ruled, boards, tables)
     asks = [(key, corner) for key in asked for corner in _corners(choices[key], turning[key])]
-    asks += [(key, corner) for key in twins for corner in _least_sure(key, tables, told)]
-    return Judged(ruled, likeliest, tuple(dict.fromkeys(asks)), weighed.settled, twins)
+    asks += [(key, corner) for key in twins for corner in _least_sure(tables[key[0]], key[1])]
+    return Judged(ruled, tuple(dict.fromkeys(asks)), weighed, twins)
 
 
-Choices = Mapping[Key, Sequence[tuple[Face, float]]]
+Choices = Mapping[Key, Shares]
 
 
 def _turning(
@@ -118,7 +109,7 @@ def _doubtful(
     }
 
 
-def _corners(choices: Sequence[tuple[Face, float]], turning: set[int]) -> list[int]:
+def _corners(choices: Shares, turning: set[int]) -> list[int]:
     """Corners of a tile on which a count may turn, the least sure first."""
     first = choices[0][0]
     doubt = {
@@ -132,21 +123,22 @@ def _corners(choices: Sequence[tuple[Face, float]], turning: set[int]) -> list[i
 
 
 def _twins(
-    ruled: TableRuling, boards: Sequence[LaidBoard], told: Mapping[tuple[Key, int], str]
+    ruled: TableRuling, boards: Sequence[LaidBoard], tables: Sequence[LaidTable]
 ) -> tuple[Key, ...]:
     """Tiles that look like another, unless the players have said all their colours."""
     found = (tile_at(boards, place) for finding in ruled.misread for place in finding.at)
     keys = dict.fromkeys(key for key in found if key is not None)
-    return tuple(key for key in keys if sum(tile == key for tile, _ in told) < TOLD)
+    return tuple(
+        (photo, piece)
+        for photo, piece in keys
+        if sum(tile == piece for tile, _ in tables[photo].told) < WHOLE
+    )
 
 
-def _least_sure(
-    key: Key, tables: Sequence[DiscTable], told: Mapping[tuple[Key, int], str]
-) -> list[int]:
+def _least_sure(table: LaidTable, piece: int) -> list[int]:
     """The corner of a tile that is likeliest to be misread, of those not yet told."""
-    sure = tables[key[0]].colours.corners[key[1]].max(1)
-    open_corners = [corner for corner in range(4) if (key, corner) not in told]
-    return [min(open_corners, key=lambda corner: float(sure[corner]))]
+    untold = [corner for corner in range(4) if (piece, corner) not in table.told]
+    return [min(untold, key=lambda corner: table.corner(piece, corner)[0].probability)]
 
 
 def tile_at(boards: Sequence[LaidBoard], place: str) -> Key | None:

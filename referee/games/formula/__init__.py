@@ -1,19 +1,18 @@
 """Formula on photographs: a formula, a turn, and whole rounds photo by photo."""
 
-from __future__ import annotations
+from referee.game import RULES, Game, Option
 
-from referee.errors import UsageError
-from referee.games.formula.adapter import FormulaReferee
-from referee.games.formula.sight import CardSight
-from referee.ruling.terms import Terms
-from rules import RecordError
-from rules.formula import Ruleset, RulesetError
-
-
-def referee(terms: Terms) -> FormulaReferee:
-    """The referee of the game as it comes in its box, or with the variants agreed on."""
-    try:
-        rules = Ruleset.from_dict(terms.rules)
-    except (RulesetError, RecordError) as error:
-        raise UsageError(f"The rules do not fit the game. {error}") from None
-    return FormulaReferee(CardSight(), rules, terms.held)
+GAME = Game(
+    name="formula",
+    title="Formula",
+    summary="a formula, a turn, and whole rounds photo by photo",
+    adapter="referee.games.formula.rule:FormulaAdapter",
+    words="referee.games.formula.words:table",
+    marks="referee.games.formula.marks:marks",
+    options=(
+        RULES,
+        Option("before", "photo", "rule on the turn since this photo was taken"),
+        Option("held", "number", "cards that the player held before the turn"),
+    ),
+    verbs=("check", "follow"),
+)

@@ -1,25 +1,25 @@
-"""Rule on a round photo by photo: what was laid when, and what the rules say of it."""
+"""Follow a round photo by photo, test the account against doubt, and report on it."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
 
-from referee.games.formula.look import Choice, Look, Read
+from referee.errors import UsageError
+from referee.games.formula import GAME, words
+from referee.games.formula.position import Choice, LaidLine, ReadLine
+from referee.games.formula.round import Account, PlayedTurn, check_players, play
+from referee.ruling.adapter import Seen
+from referee.ruling.answers import Answer
 from referee.ruling.doubt import DoubtSettings, Weighed, weigh
-from referee.ruling.turns import TurnStart
-from rules import Finding
-from rules.formula import (
-    Formula,
-    Game,
-    Ruleset,
-    Start,
-    Table,
-    Turn,
-    TurnRuling,
-    judge_formula,
-    judge_turn,
-)
+from referee.ruling.folding import finding_of, nothing_read, under_doubt
+from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
+from referee.ruling.turns import Turns
+from rules.formula import Formula, Held, Ruleset, judge_formula
+from vision.cards.lines import CardTable
+from vision.failure import Unreadable
 
 SETTINGS = DoubtSettings(max_rulings=256)
 """A whole round takes ten times as long to rule on as a formula."""
@@ -28,185 +28,198 @@ STEP = 1000
 """Numbers of cards from one photograph to the next."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedTurn:
-    """A turn: the photograph that shows it, who played, and the ruling.
+def follow_round(
+    seen: Sequence[Seen[CardTable] | Report],
+    turns: Turns,
+    answers: Sequence[Answer],
+    ruleset: Ruleset,
+    settings: DoubtSettings = SETTINGS,
+) -> GameReport:
+    """Rule on the round that photographs show; without `turns`, on its moves alone.
 
-    `ruled` is None where the table before it is not known, for a photograph is missing.
+    An answer names the photograph, counted from 1, and the card, as in ``2:5=7``.
     """
+    check_players(turns, ruleset)
+    told = _by_photo(answers, len(seen))
+    lines = [
+        one if isinstance(one, Report) else _clear(LaidLine.of(one, told.get(number, ())))
+        for number, one in enumerate(seen, start=1)
+    ]
+    numbers = [i for i, line in enumerate(lines) if isinstance(line, LaidLine)]
+    laid = [line for line in lines if isinstance(line, LaidLine)]
+    if not laid:
+        unread = [line for line in lines if isinstance(line, Report)]
+        return nothing_read(GAME.name, unread, {"moves": [], "table": None})
+    gaps = {i for i, (a, b) in enumerate(pairwise(numbers), 1) if b - a > 1}
 
-    scene: int
-    player: str | None
-    formula: Formula
-    ruled: TurnRuling | None
-    message: str
+    def read(reading: Mapping[int, Choice]) -> tuple[ReadLine, ...]:
+        return tuple(line.read(reading, STEP * i) for i, line in enumerate(laid))
 
-    @property
-    def legal(self) -> bool | None:
-        """Whether it stands; None where that is open."""
-        if self.ruled is None or self.ruled.ruling.outcome == "unsure":
-            return None
-        return self.ruled.valid
-
-
-@dataclass
-class Account:
-    """What happened in a round, as far as the photographs show.
-
-    Attributes
-    ----------
-    turns
-        The turns, legal or not.
-    notes
-        Findings with the photograph each is about.
-    table
-        What lies there by the rules: what was illegal is taken back.
-    sure
-        Whether that is known: no photograph was left out since.
-    game
-        The round with its hands; None where they are not known.
-    """
-
-    turns: list[PlayedTurn] = field(default_factory=list)
-    notes: list[tuple[int, Finding]] = field(default_factory=list)
-    table: Table | None = None
-    sure: bool = True
-    game: Game | None = None
-
-    @property
-    def key(self) -> Hashable:
-        """What makes two accounts the same to the players."""
-        turns = tuple((t.scene, str(t.formula), t.legal) for t in self.turns)
-        return turns, tuple((scene, f.code) for scene, f in self.notes), str(self.table)
+    doubts = [doubt for i, line in enumerate(laid) for doubt in line.doubts(STEP * i)]
+    weighed = weigh(
+        doubts,
+        lambda reading: play(read(reading), gaps, turns, ruleset),
+        lambda account: account.key,
+        settings,
+    )
+    followed = Followed(weighed, read(weighed.reading), tuple(numbers))
+    frames = iter(_frames(followed, ruleset))
+    photos = tuple(line if isinstance(line, Report) else next(frames) for line in lines)
+    return replace(_report(followed), photos=photos)
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """The account of the likeliest reading, how each photograph was read, and whether it stands."""
+    """A round as ruled on.
+
+    Attributes
+    ----------
+    weighed
+        The account of the likeliest reading, and whether it stands.
+    reads
+        How each photograph that could be read was read.
+    numbers
+        Which of all photographs these are, from 0.
+    """
 
     weighed: Weighed[Choice, Account]
-    reads: tuple[Read, ...]
+    reads: tuple[ReadLine, ...]
+    numbers: tuple[int, ...]
 
     @property
     def account(self) -> Account:
         """The account of the likeliest reading."""
         return self.weighed.ruling
 
-
-def follow(
-    looks: Sequence[Look],
-    missing: Sequence[int],
-    starts: Sequence[TurnStart],
-    ruleset: Ruleset,
-    settings: DoubtSettings = SETTINGS,
-) -> Followed:
-    """Rule on the round that the looks show; without `starts`, on its turns alone.
-
-    `missing` are the numbers of the looks before which a photograph was left out.
-    """
-
-    def read(reading: Mapping[int, Choice]) -> list[Read]:
-        return [look.read(reading, STEP * i) for i, look in enumerate(looks)]
-
-    def rule(reading: Mapping[int, Choice]) -> Account:
-        return play(read(reading), missing, starts, ruleset)
-
-    doubts = [doubt for i, look in enumerate(looks) for doubt in look.doubts(STEP * i)]
-    weighed = weigh(doubts, rule, lambda account: account.key, settings)
-    return Followed(weighed, tuple(read(weighed.reading)))
+    def source(self, photo: int) -> str:
+        """Name of a photograph."""
+        return self.reads[photo].laid.source
 
 
-def play(
-    reads: Sequence[Read], missing: Sequence[int], starts: Sequence[TurnStart], ruleset: Ruleset
-) -> Account:
-    """The account of one way to read all photographs."""
-    account = Account()
-    for scene, read in enumerate(reads):
-        account.sure &= scene not in missing
-        table = None if read.unknown else read.line().table
-        if table is None:
-            message = "The cards in this photo are no formula; it is left aside."
-            account.notes.append((scene, Finding("no-formula", message, severity="note")))
-            account.sure = False
-        elif account.table is None or isinstance(table, Start):
-            _begin(account, scene, table, starts, ruleset)
-        elif is_same(account.table, table):
-            message = "The formula is the same as before."
-            account.notes.append((scene, Finding("no-change", message, severity="note")))
-            account.sure = True
-        else:
-            _turn(account, scene, table, starts, ruleset)
-    return account
+def _by_photo(answers: Sequence[Answer], photos: int) -> dict[int, list[Answer]]:
+    told: dict[int, list[Answer]] = {}
+    for answer in answers:
+        if not answer.where.isdecimal() or answer.part:
+            raise UsageError(f"An answer must be like 2:5=7: photo, card, face; got '{answer}'.")
+        if not 1 <= int(answer.where[:9]) <= photos:
+            raise UsageError(f"There is no photo {answer.where}; there are {photos}.")
+        told.setdefault(int(answer.where), []).append(answer)
+    return told
 
 
-def is_same(before: Table, after: Table) -> bool:
-    """Whether the same cards lie there; a joker keeps its value."""
-    if isinstance(before, Start) or isinstance(after, Start):
-        return before == after
-    numbers = zip(before.numbers, after.numbers, strict=True)
-    return before.op == after.op and all(
-        len(old) == len(new) and all(map(lambda a, b: b.may_be(a), old, new))
-        for old, new in numbers
+def _clear(laid: LaidLine) -> LaidLine | Report:
+    """The line; or the report that leaves its photograph out."""
+    if not laid.unclear:
+        return laid
+    why = Unreadable(laid.unclear[0].code, laid.unclear[0].message, "")
+    report = Report.unreadable(GAME.name, laid.source, why, laid.size)
+    return replace(report, summary=why.message, pieces=laid.pieces)
+
+
+def _report(followed: Followed) -> GameReport:
+    account = followed.account
+    findings = tuple(_findings(followed))
+    wrong = any(finding.severity == "violation" for finding in findings)
+    report = GameReport(
+        GAME.name,
+        (),
+        "invalid" if wrong else "valid",
+        _summary(account),
+        findings,
+        tuple(_questions(followed)),
+        _details(followed),
     )
+    return under_doubt(report, followed.weighed, "cards")
 
 
-def _begin(
-    account: Account, scene: int, table: Table, starts: Sequence[TurnStart], ruleset: Ruleset
-) -> None:
-    """The first photograph of a round: two cards, or a formula that nobody saw arise."""
-    account.table, account.sure = table, True
-    if isinstance(table, Start):
-        players = list(dict.fromkeys(start.player for start in starts))
-        if len(players) > 1:
-            account.game = Game.start(players, table, ruleset)
-        message = f"The round starts with {table.a} and {table.b}."
-        account.notes.append((scene, Finding("round-start", message, severity="note")))
-        return
-    ruled = judge_formula(table, ruleset)
-    account.table = ruled.formula
-    message = f"{ruled.formula} lies there already; turns are ruled on from the next photo on."
-    account.notes.append((scene, Finding("round-joined", message, severity="note")))
-    account.notes += [(scene, finding) for finding in ruled.ruling.findings]
+def _findings(followed: Followed) -> Iterator[Finding]:
+    account = followed.account
+    turns = {turn.photo: number for number, turn in enumerate(account.turns)}
+    for photo, found in account.notes:
+        if found.is_question:
+            continue
+        concerned = (turns[photo],) if photo in turns else ()
+        yield finding_of(found, concerned, followed.source(photo))
 
 
-def _turn(
-    account: Account, scene: int, after: Formula, starts: Sequence[TurnStart], ruleset: Ruleset
-) -> None:
-    assert account.table is not None
-    number = len(account.turns) + 1
-    begun = [start for start in starts if start.first_move <= number]
-    player = begun[-1].player if begun else None
-    counted = begun[-1].points if begun and begun[-1].first_move == number else None
-    hand = _hand(account, player)
-    ruled = judge_turn(account.table, after, ruleset, counted, hand)
-    if not account.sure and ruled.ruling.outcome == "invalid":
-        alone = judge_formula(after, ruleset)
-        message = f"{after}: a photo is missing before it, so the turn cannot be ruled on."
-        account.turns.append(PlayedTurn(scene, player, alone.formula, None, message))
-        account.table, account.sure, account.game = alone.formula, True, None
-        return
-    account.sure = True
-    if account.game is not None and player is not None:
-        played = account.game.play(Turn(player, after, counted))
-        if played.taken:
-            account.game = played.game
-            account.notes += [
-                (scene, f) for f in played.ruling.findings if f not in ruled.ruling.findings
-            ]
-    account.notes += [(scene, finding) for finding in ruled.ruling.findings]
-    who = f"{player}: " if player else ""
-    message = f"{who}{ruled.ruling.summary}"
-    account.turns.append(PlayedTurn(scene, player, ruled.formula, ruled, message))
-    if ruled.ruling.outcome != "invalid":
-        account.table = ruled.formula
+def _questions(followed: Followed) -> Iterator[Question]:
+    for number in followed.weighed.asks:
+        photo, card = divmod(number, STEP)
+        read, name = followed.reads[photo], followed.numbers[photo] + 1
+        if card == 0:
+            yield Question(None, f"From which side is the line in photo {name} read?")
+            continue
+        piece = read.laid.cards[card - 1]
+        asked = words.question(read.laid.pieces_as(read)[piece])
+        message = f"Photo {name}: {asked.message}"
+        yield Question(None, message, asked.alternatives, f"{name}:{piece}")
+    for photo, found in followed.account.notes:
+        if found.is_question:
+            yield Question(None, f"Photo {followed.numbers[photo] + 1}: {found.message}")
+    for turn in followed.account.turns:
+        if turn.ruled is None:
+            yield Question(None, turn.message)
 
 
-def _hand(account: Account, player: str | None) -> int | None:
-    """How many cards the player holds at most; the turns of others before were not seen."""
-    game = account.game
-    if game is None or player is None or game.is_over:
-        return None
-    while game.to_move != player:
-        game = game.play(Turn.unseen(game.to_move)).game
-    account.game = replace(game)
-    return game.hands[player].most
+def _summary(account: Account) -> str:
+    turns = account.turns
+    refused = [number for number, turn in enumerate(turns, start=1) if turn.legal is False]
+    said = f"{len(turns)} turn{'s' * (len(turns) != 1)}"
+    if refused:
+        first = turns[refused[0] - 1]
+        more = f" ({len(refused) - 1} more)" if refused[1:] else ""
+        return f"Turn {refused[0]} is refused: {first.message}{more}"
+    if account.game is not None and account.game.is_over:
+        return f"{said}, nothing wrong. {account.game.winner} is out."
+    return f"{said}, nothing wrong." + (f" {account.table} lies there." if account.table else "")
+
+
+def _details(followed: Followed) -> dict[str, Any]:
+    account = followed.account
+    told: dict[str, Any] = {"moves": [_move(turn, followed) for turn in account.turns]}
+    told["table"] = None if account.table is None else str(account.table)
+    if account.game is not None:
+        told["hands"] = {name: _held(hand) for name, hand in account.game.hands.items()}
+        told["out"] = list(account.game.out)
+        if account.game.ruleset.points:
+            told["scores"] = {name: account.game.score(name) for name in account.game.players}
+    return told
+
+
+def _held(hand: Held) -> int | list[int | None]:
+    """How many cards a hand holds: a number, or the least and the most."""
+    return list(hand) if hand.exact is None else hand.exact
+
+
+def _move(turn: PlayedTurn, followed: Followed) -> dict[str, Any]:
+    return {
+        "source": followed.source(turn.photo),
+        "player": turn.player,
+        "formula": str(turn.formula),
+        "legal": turn.legal,
+        "cards": None if turn.ruled is None else turn.ruled.least,
+        "cards_at_most": None if turn.ruled is None else turn.ruled.most,
+        "message": turn.message,
+    }
+
+
+def _frames(followed: Followed, ruleset: Ruleset) -> Iterator[Report]:
+    """A report for each photograph that could be read, for drawing."""
+    turns = {turn.photo: turn for turn in followed.account.turns}
+    for photo, read in enumerate(followed.reads):
+        notes = [found for at, found in followed.account.notes if at == photo]
+        turn, line = turns.get(photo), read.line()
+        verdict: Verdict = "valid"
+        if any(found.is_violation for found in notes):
+            verdict = "invalid"
+        elif turn is not None and turn.legal is None:
+            verdict = "unsure"
+        ruled = judge_formula(line.table, ruleset) if isinstance(line.table, Formula) else None
+        details = words.details(read, line, ruled)
+        if turn is not None and turn.ruled is not None:
+            details["turn"] = {"kept": list(turn.ruled.kept), "legal": turn.legal}
+        message = turn.message if turn else " ".join(found.message for found in notes)
+        yield Report(
+            GAME.name, read.laid.source, verdict, message, read.laid.size,
+            read.laid.pieces_as(read), details=details,
+        )  # fmt: skip

@@ -1,17 +1,26 @@
-"""Rule on a game photo by photo: what happened, what the rules say of it, and how sure that is."""
+"""Follow a game photo by photo: what happened, what the rules say of it, and how sure that is."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from referee.games.mathable.play import Account, play
-from referee.games.mathable.story import Look, Scene, histories, in_order, scenes
+from referee.games.mathable import GAME, words
+from referee.games.mathable.play import Account, PhotoFinding, PlayedMove, PlayedTurn, play
+from referee.games.mathable.position import EDITION, LaidBoard
+from referee.games.mathable.story import Step, histories, in_order, stay_at, steps
 from referee.games.mathable.turns import add_turns, start_game
+from referee.ruling.adapter import Seen
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.folding import finding_of, nothing_read, under_doubt
+from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.timeline import Timeline
-from referee.ruling.turns import TurnStart
-from rules.mathable import Edition
+from referee.ruling.turns import Turns
+from rules import Ruling
+from vision.boards.board import BoardReading
+from vision.piece import Alternative, Piece
 
 SETTINGS = DoubtSettings(max_rulings=256)
 """A whole game takes ten times as long to rule on as a position."""
@@ -23,19 +32,19 @@ class Followed:
 
     Attributes
     ----------
-    looks
+    boards
         What was read, in the order in which the photographs were taken.
     late
         Names of the photographs that were given too late.
-    told
+    histories
         For each cell on which a tile may have lain, what lay there when, with probabilities.
     weighed
         The account of the likeliest reading, and whether it stands.
     """
 
-    looks: tuple[Look, ...]
+    boards: tuple[LaidBoard, ...]
     late: tuple[str, ...]
-    told: Mapping[int, tuple[tuple[Timeline, float], ...]]
+    histories: Mapping[int, tuple[tuple[Timeline, float], ...]]
     weighed: Weighed[Timeline, Account]
 
     @property
@@ -44,38 +53,234 @@ class Followed:
         return self.weighed.ruling
 
     @property
-    def scenes(self) -> list[Scene]:
+    def steps(self) -> list[Step]:
         """What each photograph adds in the likeliest reading."""
-        return _scenes(self.weighed.reading, self.looks)
+        return _steps(self.weighed.reading, self.boards)
+
+    def faces(self, cell: int) -> list[Alternative]:
+        """What lies on a cell in the end, or lay there last, likeliest first."""
+        shares: dict[str, float] = {}
+        for timeline, share in self.histories.get(cell, ()):
+            face = timeline[-1].face if timeline else EMPTY
+            shares[face] = shares.get(face, 0.0) + share
+        ranked = sorted(shares.items(), key=lambda entry: -entry[1])
+        return [Alternative(face, share) for face, share in ranked]
+
+
+def follow_game(
+    seen: Sequence[Seen[BoardReading] | Report], turns: Turns, answers: Mapping[int, str]
+) -> GameReport:
+    """Rule on the game that photographs show; without `turns`, on its moves alone."""
+    start_game(turns, EDITION)
+    boards = [LaidBoard.of(one, answers) for one in seen if isinstance(one, Seen)]
+    if not boards:
+        unread = [one for one in seen if isinstance(one, Report)]
+        return nothing_read(GAME.name, unread, {"moves": [], "turns": [], "scores": {}})
+    order = in_order(boards)
+    followed = follow([boards[i] for i in order], turns)
+    late = [boards[i].source for at, i in enumerate(order) if i > min(order[at:])]
+    followed = replace(followed, late=tuple(late))
+    report = _report(followed)
+    frames = list(_frames(followed, report.questions))
+    given = iter(frames[order.index(i)] for i in range(len(order)))
+    photos = tuple(one if isinstance(one, Report) else next(given) for one in seen)
+    return replace(report, photos=photos)
 
 
 def follow(
-    looks: Sequence[Look],
-    starts: Sequence[TurnStart],
-    edition: Edition,
-    settings: DoubtSettings = SETTINGS,
+    boards: Sequence[LaidBoard], turns: Turns, settings: DoubtSettings = SETTINGS
 ) -> Followed:
-    """Rule on the game that the photographs show; without `starts`, on its moves alone.
-
-    Raises GameError where there are more players than the game allows.
-    """
-    order = in_order(looks)
-    taken = tuple(looks[i] for i in order)
-    late = tuple(looks[i].source for at, i in enumerate(order) if i > min(order[at:]))
-    told = histories(taken)
-    game = start_game(starts, edition) if starts else None
+    """Rule on a game from what lay there at each look, in order."""
+    game = start_game(turns, EDITION)
+    told = histories(boards)
 
     def rule(reading: Mapping[int, Timeline]) -> Account:
-        account = play(_scenes(reading, taken), edition)
+        account = play(_steps(reading, boards), EDITION)
         if game is not None:
-            add_turns(account, starts, game)
+            add_turns(account, turns.starts, game)
         return account
 
     doubts = [Uncertain(cell, alternatives) for cell, alternatives in told.items()]
     weighed = weigh(doubts, rule, lambda account: account.key, settings)
-    return Followed(taken, late, told, weighed)
+    return Followed(tuple(boards), (), told, weighed)
 
 
-def _scenes(reading: Mapping[int, Timeline], looks: Sequence[Look]) -> list[Scene]:
-    cells = looks[0].cells
-    return scenes({cells[i].square: timeline for i, timeline in reading.items()}, len(looks))
+def _steps(reading: Mapping[int, Timeline], boards: Sequence[LaidBoard]) -> list[Step]:
+    cells = boards[0].cells
+    return steps({cells[i].square: timeline for i, timeline in reading.items()}, len(boards))
+
+
+def _report(followed: Followed) -> GameReport:
+    account = followed.account
+    moves = {m.move.square.name: number for number, m in enumerate(account.moves)}
+    found = [_finding(entry, followed.boards, moves) for entry in account.findings]
+    violations = [entry.finding for entry in account.findings if entry.finding.is_violation]
+    ruling = Ruling.of(violations, _summary(followed))
+    report = GameReport(
+        GAME.name,
+        (),
+        ruling.outcome,
+        ruling.summary,
+        (*found, *_notes(followed)),
+        tuple(_questions(followed, moves)),
+        _details(followed),
+    )
+    return under_doubt(report, followed.weighed, "tiles")
+
+
+def _finding(entry: PhotoFinding, boards: Sequence[LaidBoard], moves: Mapping[str, int]) -> Finding:
+    source = None if entry.photo is None else boards[entry.photo].source
+    concerned = [moves[name] for name in entry.finding.at if name in moves]
+    return finding_of(entry.finding, concerned, source)
+
+
+def _questions(followed: Followed, moves: Mapping[str, int]) -> Iterator[Question]:
+    if not all(board.upright for board in followed.boards):
+        yield Question(None, words.WHICH_TOP)
+    for cell in followed.weighed.asks:
+        at = followed.boards[0].cells[cell].square.name
+        question = words.question(moves.get(at), at, followed.faces(cell))
+        if not question.alternatives[1:]:
+            message = f"In which photo does {question.alternatives[0].face} first lie on {at}?"
+            question = replace(question, message=message)
+        yield question
+    for entry in followed.account.open:
+        yield Question(None, entry.finding.message, at=", ".join(entry.finding.at) or None)
+
+
+def _notes(followed: Followed) -> Iterator[Finding]:
+    """What else is odd about the photographs."""
+    for name in followed.late:
+        message = f"{name} was taken before a photo that was given first; it counts at its place."
+        yield Finding("out-of-order", message, severity="note", source=name)
+    for number, (board, step) in enumerate(zip(followed.boards, followed.steps, strict=True)):
+        yield from (replace(note, source=board.source) for note in _board_notes(followed, number))
+        at = tuple(move.square.name for move in step.added)
+        if not step.added and not step.gone:
+            message = f"No new tile in {board.source}."
+            yield Finding("no-new-tile", message, severity="note", source=board.source)
+        if len(at) > 1 and number in {move.photo for move in followed.account.moves}:
+            message = f"{len(at)} tiles are new in {board.source}; a photo may be missing."
+            yield Finding("several-new-tiles", message, (), at, "note", board.source)
+
+
+def _board_notes(followed: Followed, number: int) -> Iterator[Finding]:
+    """Cells of a photograph that were covered, or read otherwise than the other photographs say."""
+    board = followed.boards[number]
+    covered = tuple(cell.square.name for cell in board.cells if cell.face == UNKNOWN)
+    if covered:
+        message = f"Something covers {' and '.join(covered)} in {board.source}."
+        yield Finding("covered", message, (), covered, "note")
+    for cell in board.cells:
+        stay = stay_at(followed.weighed.reading.get(cell.id, ()), number)
+        face = EMPTY if stay is None else stay.face
+        if cell.face not in (UNKNOWN, face):
+            at = cell.square.name
+            message = f"{board.source} shows {cell.face} on {at}; the other photos show {face}."
+            yield Finding("set-aside", message, (), (at,), "note")
+
+
+def _summary(followed: Followed) -> str:
+    moves, turns = followed.account.moves, followed.account.turns
+    said = f"{len(moves)} move{'s' * (len(moves) != 1)}"
+    if not turns:
+        return f"{said}, {sum(m.ruling.points for m in moves)} points, nothing wrong."
+    scores = ", ".join(f"{who} {points}" for who, points in _scores(turns, least=True).items())
+    return f"{said}, nothing wrong. {scores}."
+
+
+def _details(followed: Followed) -> dict[str, Any]:
+    account = followed.account
+    details: dict[str, Any] = {"moves": [_move(m, followed) for m in account.moves]}
+    details["turns"] = [_turn(turn) for turn in account.turns]
+    details["scores"] = _scores(account.turns, least=True)
+    most = _scores(account.turns, least=False)
+    if most != details["scores"]:
+        details["scores_at_most"] = most
+    return details
+
+
+def _move(played: PlayedMove, followed: Followed) -> dict[str, Any]:
+    cell = next(c for c in followed.boards[0].cells if c.square == played.move.square)
+    shares = {shown.face: shown.probability for shown in followed.faces(cell.id)}
+    return {
+        "source": followed.boards[played.photo].source,
+        "square": played.move.square.name,
+        "value": played.move.value,
+        "legal": played.ruling.valid,
+        "points": played.ruling.points,
+        "confidence": round(shares.get(str(played.move.value), 0.0), 6),
+        "message": played.ruling.sentence,
+    }
+
+
+def _turn(turn: PlayedTurn) -> dict[str, Any]:
+    tiles, bonus = turn.tiles, turn.bonus
+    said: dict[str, Any] = {
+        "player": turn.player,
+        "first_move": turn.first_move,
+        "points": tiles[0],
+        "bonus": bonus[0] if bonus[0] == bonus[1] else None,
+    }
+    return said if tiles[0] == tiles[1] else said | {"points_at_most": tiles[1]}
+
+
+def _scores(turns: Sequence[PlayedTurn], least: bool) -> dict[str, int]:
+    scores: dict[str, int] = {}
+    for turn in turns:
+        points = turn.least if least else turn.most
+        scores[turn.player] = scores.get(turn.player, 0) + points
+    return scores
+
+
+def _frames(followed: Followed, questions: Sequence[Question]) -> Iterator[Report]:
+    """A report for each photograph in the order in which they were taken, for drawing."""
+    for number in range(len(followed.boards)):
+        moves = [move for move in followed.account.moves if move.photo == number]
+        new = {move.move.square.name for move in moves}
+        yield _frame(followed, number, moves, [q for q in questions if q.at in new])
+
+
+def _frame(
+    followed: Followed, number: int, moves: Sequence[PlayedMove], questions: Sequence[Question]
+) -> Report:
+    board = followed.boards[number]
+    cells = {cell.square.name: cell.id for cell in board.cells}
+    found = [entry.finding for entry in followed.account.findings if entry.photo == number]
+    sentences = " ".join(move.ruling.sentence for move in moves if move.ruling.valid)
+    ruling = Ruling.of(found, sentences or "No new tile.")
+    verdict: Verdict = "unsure" if questions else ruling.outcome
+    pieces = tuple(_pieces(followed, number))
+    return Report(
+        GAME.name,
+        board.source,
+        verdict,
+        ruling.summary,
+        board.image_size,
+        pieces,
+        tuple(finding_of(f, [cells[at] for at in f.at]) for f in found),
+        tuple(replace(q, piece=cells[q.at] if q.at else None) for q in questions),
+        {
+            "squares": {board.cells[p.id].square.name: int(p.face) for p in pieces if p.face},
+            "board": dict(board.outline),
+            "moves": [_drawn(move, cells) for move in moves],
+        },
+    )
+
+
+def _pieces(followed: Followed, number: int) -> Iterator[Piece]:
+    """The tiles that lie there, whether this photograph shows them clearly or not."""
+    for cell in followed.boards[number].cells:
+        stay = stay_at(followed.weighed.reading.get(cell.id, ()), number)
+        if stay is not None:
+            row, col = cell.square.row, cell.square.col
+            sure = sum(a.probability for a in cell.alternatives if a.face == stay.face)
+            yield Piece(cell.id, cell.quad, "number", stay.face, sure, (), 0, row, col)
+        elif cell.face == UNKNOWN:
+            yield cell.piece()
+
+
+def _drawn(played: PlayedMove, cells: Mapping[str, int]) -> dict[str, object]:
+    at = played.move.square.name
+    points, legal = played.ruling.points, played.ruling.valid
+    return {"piece": cells[at], "square": at, "points": points, "legal": legal}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
-from referee.games.mathable.story import Scene
+from referee.games.mathable.story import Step
 from rules import Finding
 from rules.mathable import (
     MOST_AT_ONCE,
@@ -33,8 +33,8 @@ class PlayedMove:
 
     Attributes
     ----------
-    scene
-        The scene in which it appeared.
+    photo
+        The photograph in which it appeared.
     group
         Index of the first of the tiles that are new together and whose order is not known.
     before
@@ -43,7 +43,7 @@ class PlayedMove:
         The ruling on it.
     """
 
-    scene: int
+    photo: int
     group: int
     before: Board
     ruling: MoveRuling
@@ -75,10 +75,10 @@ class PlayedTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class SceneFinding:
-    """A finding and the scene it belongs to; None where it belongs to none."""
+class PhotoFinding:
+    """A finding and the photograph it belongs to; None where it belongs to none."""
 
-    scene: int | None
+    photo: int | None
     finding: Finding
 
 
@@ -101,8 +101,8 @@ class Account:
     board: Board
     moves: list[PlayedMove] = field(default_factory=list)
     turns: list[PlayedTurn] = field(default_factory=list)
-    findings: list[SceneFinding] = field(default_factory=list)
-    open: list[SceneFinding] = field(default_factory=list)
+    findings: list[PhotoFinding] = field(default_factory=list)
+    open: list[PhotoFinding] = field(default_factory=list)
 
     @property
     def key(self) -> Hashable:
@@ -113,27 +113,27 @@ class Account:
         return moves, tuple(self.turns), faults
 
 
-def play(scenes: Sequence[Scene], edition: Edition) -> Account:
+def play(steps: Sequence[Step], edition: Edition) -> Account:
     """Rule on all that was added, taken away, moved or changed. Turns are left out."""
     account = Account(Board(edition))
-    for number, scene in enumerate(scenes):
-        _take_off(account, number, scene)
-        if number == 0 and _is_joined(scene, account.board):
-            _join(account, scene)
+    for number, step in enumerate(steps):
+        _take_off(account, number, step)
+        if number == 0 and _is_joined(step, account.board):
+            _join(account, step)
             continue
-        for group in _groups(account, number, scene):
+        for group in _groups(account, number, step):
             _put(account, number, group)
     return account
 
 
-def _take_off(account: Account, number: int, scene: Scene) -> None:
-    account.findings += [SceneFinding(number, _gone(move, scene)) for move in scene.gone]
-    account.board = account.board.without(*(move.square for move in scene.gone))
+def _take_off(account: Account, number: int, step: Step) -> None:
+    account.findings += [PhotoFinding(number, _gone(move, step)) for move in step.gone]
+    account.board = account.board.without(*(move.square for move in step.gone))
 
 
-def _gone(move: Move, scene: Scene) -> Finding:
+def _gone(move: Move, step: Step) -> Finding:
     """A tile that lies there no more: changed for another, moved, or just gone."""
-    new = {other.square: other.value for other in scene.added}
+    new = {other.square: other.value for other in step.added}
     if move.square in new:
         message = f"{move.value} lay on {move.square}, where {new[move.square]} lies now."
         return Finding("tile-changed", message, (move.square.name,))
@@ -145,29 +145,29 @@ def _gone(move: Move, scene: Scene) -> Finding:
     return Finding("tile-gone", message, (move.square.name,))
 
 
-def _is_joined(scene: Scene, board: Board) -> bool:
+def _is_joined(step: Step, board: Board) -> bool:
     """Whether more tiles lie there than one turn can have placed."""
-    return len(scene.added) > Hand.full(board).tiles(signs_filled(board, scene.added))
+    return len(step.added) > Hand.full(board).tiles(signs_filled(board, step.added))
 
 
-def _join(account: Account, scene: Scene) -> None:
+def _join(account: Account, step: Step) -> None:
     """Begin with a position that nobody saw arise."""
-    tiles = {move.square.name: move.value for move in scene.added}
+    tiles = {move.square.name: move.value for move in step.added}
     message = f"{len(tiles)} tiles lie there already; moves are counted from the next photo on."
     joined = Finding("game-joined", message, (), "note")
     found = judge_position(tiles, account.board.edition).ruling.findings
-    account.findings += [SceneFinding(0, finding) for finding in (joined, *found)]
-    account.board = account.board.after(scene.added)
+    account.findings += [PhotoFinding(0, finding) for finding in (joined, *found)]
+    account.board = account.board.after(step.added)
 
 
-def _groups(account: Account, number: int, scene: Scene) -> list[tuple[Move, ...]]:
-    """The new tiles of a scene; one by one in some possible order where they are too many."""
-    if len(scene.added) <= MOST_AT_ONCE:
-        return [scene.added] if scene.added else []
-    at = tuple(move.square.name for move in scene.added)
+def _groups(account: Account, number: int, step: Step) -> list[tuple[Move, ...]]:
+    """The new tiles of a photograph; one by one in some possible order where they are too many."""
+    if len(step.added) <= MOST_AT_ONCE:
+        return [step.added] if step.added else []
+    at = tuple(move.square.name for move in step.added)
     message = f"{len(at)} tiles are new at once; their order, and so their points, is open."
-    account.open.append(SceneFinding(number, Finding("order-open", message, at, "note")))
-    found = closure(account.board, scene.added)
+    account.open.append(PhotoFinding(number, Finding("order-open", message, at, "note")))
+    found = closure(account.board, step.added)
     return [(move,) for move in (*found.order, *found.stuck)]
 
 
@@ -179,5 +179,5 @@ def _put(account: Account, number: int, group: tuple[Move, ...]) -> None:
         board = board.after([step.move] if board.is_empty(step.move.square) else [])
     for finding in ruled.ruling.findings:
         entries = account.open if finding.code in OPEN else account.findings
-        entries.append(SceneFinding(number, finding))
+        entries.append(PhotoFinding(number, finding))
     account.board = ruled.board

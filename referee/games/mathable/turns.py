@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from referee.games.mathable.play import OPEN, Account, PlayedMove, PlayedTurn, SceneFinding
-from referee.ruling.turns import TurnStart
+from referee.errors import UsageError
+from referee.games.mathable.play import OPEN, Account, PhotoFinding, PlayedMove, PlayedTurn
+from referee.ruling.turns import Turns, TurnStart
 from rules import Finding
-from rules.mathable import Edition, Game, Played, Turn
+from rules.mathable import Edition, Game, GameError, Played, Turn
 
 TURN_CODES = frozenset(
     {"too-many-tiles", "draws-too-late", "settled-out-of-range", "not-your-turn"}
@@ -17,15 +18,23 @@ TURN_CODES = frozenset(
 """Codes of violations that only a whole turn can show; the others are said of its moves."""
 
 
-def start_game(starts: Sequence[TurnStart], edition: Edition) -> Game:
-    """The game of the players named, in the order of their first turns; there are at least two.
+def start_game(turns: Turns, edition: Edition) -> Game | None:
+    """The game of the players named, of whom there are at least two; None where nobody is.
 
-    Raises GameError for more players than the game allows.
+    Raises UsageError for players who cannot play it, and for what is no turn in it.
     """
-    players = list(dict.fromkeys(start.player for start in starts))
+    if turns.draws:
+        message = f"Nobody only draws in Mathable: leave out the line of {turns.draws[0].player}."
+        raise UsageError(message)
+    players = [*turns.players]
+    if not turns.starts:
+        return None
     if len(players) == 1:
         players.append(f"not {players[0]}")
-    return Game.start(players, edition=edition)
+    try:
+        return Game.start(players, edition=edition)
+    except GameError as error:
+        raise UsageError(f"The turns do not fit the game. {error}") from None
 
 
 def add_turns(account: Account, starts: Sequence[TurnStart], game: Game) -> None:
@@ -53,11 +62,11 @@ def _add_turn(account: Account, start: TurnStart, end: int, game: Game) -> Game:
     played = replace(game, board=moves[0].before).play(turn)
     for finding in played.ruling.findings:
         if finding.code in OPEN and start.points is None:
-            account.open.append(SceneFinding(moves[-1].scene, finding))
+            account.open.append(PhotoFinding(moves[-1].photo, finding))
         elif finding.code in TURN_CODES:
-            account.findings.append(SceneFinding(moves[-1].scene, finding))
+            account.findings.append(PhotoFinding(moves[-1].photo, finding))
     if moves[0].group < start.first_move - 1:
-        account.open.append(SceneFinding(moves[0].scene, _cut(start, moves)))
+        account.open.append(PhotoFinding(moves[0].photo, _cut(start, moves)))
     account.turns.append(_scored(start, kept, played))
     return played.game
 
@@ -90,4 +99,4 @@ def _note_ahead(account: Account, starts: Sequence[TurnStart]) -> None:
         message = (
             f"The turns go on to move {starts[-1].first_move}, but the photos show {seen} moves."
         )
-        account.findings.append(SceneFinding(None, Finding("turns-ahead", message, (), "note")))
+        account.findings.append(PhotoFinding(None, Finding("turns-ahead", message, (), "note")))

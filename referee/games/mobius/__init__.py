@@ -1,16 +1,12 @@
-"""Mobius by Mark Steere, 2008 (marksteeregames.com): positions on the printed board, who won."""
+"""Mobius by Mark Steere on photographs of the printed board."""
 
-from __future__ import annotations
+from referee.game import Game
 
-from referee.errors import UsageError
-from referee.games.mobius.adapter import MobiusReferee
-from referee.games.mobius.sight import PrintSight
-from referee.ruling.terms import Terms
-
-
-def referee(terms: Terms) -> MobiusReferee:
-    """The referee of the board of the rule sheet, as the kit prints it."""
-    if terms.rules:
-        names = ", ".join(terms.rules)
-        raise UsageError(f"Mobius by Mark Steere has no house rules, but got {names}.")
-    return MobiusReferee(PrintSight())
+GAME = Game(
+    name="mobius",
+    title="Mobius by Mark Steere, 2008 (marksteeregames.com)",
+    summary="by Mark Steere, 2008 (marksteeregames.com): positions on the printed board, who won",
+    adapter="referee.games.mobius.rule:MobiusAdapter",
+    words="referee.games.mobius.words:table",
+    marks="referee.games.mobius.marks:marks",
+)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
-from referee.games.mathable.questions import summary_of, which_tile, worth_saying
+from referee.games.mathable import words
 from referee.ruling.faces import EMPTY
+from referee.ruling.questions import not_sure
 from referee.ruling.report import Finding, Question, Report, Verdict
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
@@ -115,7 +116,7 @@ class MathablePlay:
         verdict: Verdict = "invalid" if wrong else "valid"
         summary = wrong[0] if wrong and self.said.valid else self.said.summary
         if questions:
-            verdict, summary = "unsure", summary_of([question.message for question in questions])
+            verdict, summary = "unsure", not_sure([question.message for question in questions])
         return Report(
             GAME,
             "",
@@ -251,8 +252,7 @@ class MathablePlay:
         for tile in self.places.doubtful:
             at = square_of(tile.piece).name
             read = Alternative(tile.piece.face or EMPTY, tile.piece.confidence)
-            shown = worth_saying((read, *tile.piece.alternatives))
-            yield Question(tile.id, which_tile(shown, at), shown, at)
+            yield words.question(tile.id, at, (read, *tile.piece.alternatives))
 
     def _open_turns(self) -> Iterator[Question]:
         for number, scored in enumerate(self.turns.game.record if self.turns else (), start=1):

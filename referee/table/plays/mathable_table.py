@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.mathable.check import TURN_CERTAINTY
 from referee.games.mathable.layout import printed_layout
+from referee.games.mathable.position import TURN_CERTAINTY, see
 from referee.ruling.clock import Clock
-from referee.sight import BoardSight
 from referee.table.board_look import pieces_of
 from referee.table.plays import TableGame
 from referee.table.plays.mathable import MathablePlay, edition_of
@@ -25,10 +24,10 @@ NO_TOP = Unreadable(
 
 
 def _look(rules: Mapping[str, Any]) -> Look:
-    sight = BoardSight(printed_layout(edition_of(rules)))
+    layout = printed_layout(edition_of(rules))
 
     def look(photo: Photo) -> Sequence[Piece] | Unreadable:
-        reading = sight(photo, Clock())
+        reading = see(photo, Clock(), layout)
         if isinstance(reading, Unreadable):
             return reading
         return NO_TOP if reading.view.upright < TURN_CERTAINTY else pieces_of(reading, "number")

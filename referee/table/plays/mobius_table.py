@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.mobius.sight import PrintSight
+from referee.games.mobius.position import see
 from referee.ruling.clock import Clock
 from referee.table.board_look import pieces_of
 from referee.table.plays import TableGame
@@ -18,10 +18,8 @@ from vision.piece import Piece
 
 
 def _look(rules: Mapping[str, Any]) -> Look:
-    sight = PrintSight()
-
     def look(photo: Photo) -> Sequence[Piece] | Unreadable:
-        reading = sight(photo, Clock())
+        reading = see(photo, Clock())
         return reading if isinstance(reading, Unreadable) else pieces_of(reading, "stone")
 
     return look

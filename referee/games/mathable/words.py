@@ -1,23 +1,34 @@
-"""A position and a game as text, for the terminal."""
+"""Positions and games in words: what is asked about squares, and the board as text."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.ruling.report import GameReport, Report
-from rules.mathable import Edition, Square
+from referee.ruling.questions import which_on, worth_saying
+from referee.ruling.report import GameReport, Question, Report
+from rules.mathable import EDITION_2021, Square
 from rules.mathable.cells import format_grid
+from vision.piece import Alternative
+
+WHICH_TOP = "Which side of the board is its top? Show the printed 1 2 3 4 in the middle."
 
 
-def table(report: Report | GameReport, edition: Edition) -> str:
+def question(piece: int | None, at: str, alternatives: Sequence[Alternative]) -> Question:
+    """Ask what lies on a square."""
+    likely = worth_saying(alternatives)
+    return Question(piece, which_on(likely, "tile", at), likely, at)
+
+
+def table(report: Report | GameReport) -> str:
     """The board of a photograph, or the moves, turns and scores of a game; "" where none."""
     if isinstance(report, Report):
-        return _board(report.details["squares"], edition) if "squares" in report.details else ""
+        return _board(report.details["squares"]) if "squares" in report.details else ""
     return "\n".join([*_moves(report.details), *_turns(report.details)])
 
 
-def _board(squares: Mapping[str, int], edition: Edition) -> str:
+def _board(squares: Mapping[str, int]) -> str:
+    edition = EDITION_2021
     tiles = {Square.parse(name): value for name, value in squares.items()} | dict(edition.printed)
     rows = [
         [str(tiles.get(Square(row, col), ".")) for col in range(edition.cols)]

@@ -1,20 +1,32 @@
-"""Seats of the printed board and the cells that they belong to, and what players say of them."""
+"""From a photograph to the stones on the board: its seats, and what players say of its cells."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from referee.errors import UsageError
+from referee.games.mobius.layout import LAYOUT
+from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
-from rules.mobius import COLOURS, STEERE_2008, Cell, CellError
-from vision.boards.board import PlaceReading
+from rules.mobius import COLOURS, STEERE_2008, Cell, Settled, Stone, settle
+from vision.boards.board import BoardReading, PlaceReading
+from vision.boards.by_markers import find_by_markers
+from vision.boards.stones import read_stones
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
 from vision.piece import Alternative, Piece
 
-Told = Mapping[Cell, str]
-"""What the players say that cells hold."""
-
 BOARD = STEERE_2008
+
+
+def see(photo: Photo, clock: Clock) -> BoardReading | Unreadable:
+    """The seats of the printed board in a photograph."""
+    with clock.stage("find"):
+        view = find_by_markers(photo, LAYOUT)
+    if isinstance(view, Unreadable):
+        return view
+    with clock.stage("read"):
+        return read_stones(photo, view)
 
 
 def cell_of(seat: PlaceReading) -> Cell:
@@ -28,24 +40,8 @@ def place_name(seat: PlaceReading) -> str:
     return f"{cell_of(seat)}{half}"
 
 
-def read_answers(answers: Mapping[str, str]) -> dict[Cell, str]:
-    """What the players answered, by cell."""
-    told = {}
-    for name, face in answers.items():
-        try:
-            cell = Cell.parse(name.upper())
-        except CellError as error:
-            raise UsageError(str(error)) from None
-        if not BOARD.has(cell):
-            raise UsageError(f"An answer must name a cell of the board, but got {name!r}.")
-        if face not in (*COLOURS, EMPTY):
-            raise UsageError(f"A cell must be red, blue or empty, but got {face!r}.")
-        told[cell] = face
-    return told
-
-
-def as_told(seats: Sequence[PlaceReading], told: Told) -> list[PlaceReading]:
-    """The seats with what the players said.
+def as_told(seats: Sequence[PlaceReading], told: Mapping[Cell, str]) -> list[PlaceReading]:
+    """The seats with what the players said that cells hold.
 
     Of a split cell that seat is meant on which a stone is likelier; nothing lies on the other.
     """
@@ -59,8 +55,9 @@ def as_told(seats: Sequence[PlaceReading], told: Told) -> list[PlaceReading]:
     return out
 
 
-def _chance(seat: PlaceReading, face: str) -> float:
-    return next((a.probability for a in seat.alternatives if a.face == face), 0.0)
+def stones_on(seats: Sequence[PlaceReading], faces: Iterable[tuple[int, str]]) -> Settled:
+    """The position if the seats of these numbers show these faces."""
+    return settle(Stone(seats[i].row, seats[i].col, face) for i, face in faces if face in COLOURS)
 
 
 def piece_of(number: int, seat: PlaceReading) -> Piece:
@@ -77,3 +74,7 @@ def piece_of(number: int, seat: PlaceReading) -> Piece:
         row=seat.row,
         col=seat.col,
     )
+
+
+def _chance(seat: PlaceReading, face: str) -> float:
+    return next((a.probability for a in seat.alternatives if a.face == face), 0.0)

@@ -1,0 +1,211 @@
+"""The referee of a game, as Python asks it: a photograph in, a report out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee import games
+from referee.errors import UsageError
+from referee.game import Game, Verb
+from referee.ruling.adapter import Adapter, Seen
+from referee.ruling.answers import as_answers
+from referee.ruling.clock import Clock
+from referee.ruling.report import Finding, GameReport, Report
+from referee.ruling.terms import read_option
+from referee.ruling.turns import Turns, TurnStart, as_turns
+from vision.failure import Unreadable
+from vision.photo.photo import DamagedPhotoError, Photo
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Source = str | Path | Photo | tuple[str, Unreadable]
+"""A photograph, the name of its file, or a name and why there is nothing to open."""
+
+Answers = Mapping[str, str] | Mapping[int, str]
+"""What the players answered: number of a piece, or name of its place, to what it shows."""
+
+
+class Referee:
+    """The referee of one game.
+
+    Parameters
+    ----------
+    game
+        Its name, such as ``"mobi"``; or the declaration of a game.
+    **options
+        What the game's declaration lists; see ``referee games`` and the command line's help.
+        House rules may be a mapping or the name of a TOML file, photographs be named by their
+        files.
+
+    Raises
+    ------
+    UsageError
+        For a game or an option that there is not, said in one sentence.
+
+    Examples
+    --------
+    >>> from referee import Referee
+    >>> report = Referee("mobi", held=11).check("sample_images/mobi/kit.jpg")
+    >>> report.verdict, report.summary
+    ('invalid', 'The pod holds 10 of 11 number tiles.')
+    """
+
+    def __init__(self, game: str | Game, **options: Any) -> None:
+        self.game = games.find(game) if isinstance(game, str) else game
+        self._told = {
+            name: read_option(self.game.option(name), told)
+            for name, told in options.items()
+            if told is not None
+        }
+        self._adapter: Adapter[Any] = self.game.new_adapter(self._told)
+
+    def check(self, photo: Source, *, answers: Answers | None = None) -> Report:
+        """Rule on what one photograph shows.
+
+        Parameters
+        ----------
+        photo
+            Its file; one that cannot be opened gives a report that says why.
+        answers
+            What the players answered to questions of an earlier report.
+
+        Raises
+        ------
+        UsageError
+            For an answer that makes no sense.
+
+        Examples
+        --------
+        >>> referee = Referee("mathable")
+        >>> report = referee.check("sample_images/mathable/illegal.jpg")
+        >>> report.findings[0].message
+        '14 on 9I does not count: above 3 and 12 give 4, 9, 15 or 36.'
+        >>> Report.from_dict(report.to_dict()) == report
+        True
+        """
+        self._check_verb("check")
+        clock = Clock()
+        seen = self._look(photo, clock)
+        if isinstance(seen, Report):
+            return seen
+        with clock.stage("rule"):
+            report = self._adapter.check(seen, as_answers(answers))
+        return replace(report, timing_ms=clock.timing_ms())
+
+    def check_together(
+        self, photos: Iterable[Source], *, answers: Answers | None = None
+    ) -> tuple[Report, ...]:
+        """Rule on photographs of one table and rank its players, a report for each photograph.
+
+        The ranking is in the last report.
+
+        Examples
+        --------
+        >>> referee = Referee("cirplexed", players=["Ann", "Bo"])
+        >>> folder = "sample_images/cirplexed/"
+        >>> photos = [folder + "cirplexed_004.jpg", folder + "cirplexed_008.jpg"]
+        >>> reports = referee.check_together(photos)
+        >>> print(referee.game.in_words(reports[-1]))
+        Ann wins
+        """
+        self._check_verb("check")
+        if "players" not in self._told:
+            self.game.option("players")
+            raise UsageError(f"{self.game.title} needs its 'players' to rank them.")
+        clocks: list[Clock] = []
+        seen: list[Seen[Any] | Report] = []
+        for photo in photos:
+            clocks.append(Clock())
+            seen.append(self._look(photo, clocks[-1]))
+        if not seen:
+            raise UsageError("There must be a photo to rule on.")
+        with clocks[-1].stage("rule"):
+            reports = self._adapter.check_together(seen, as_answers(answers))
+        return tuple(
+            replace(report, timing_ms=clock.timing_ms())
+            for report, clock in zip(reports, clocks, strict=True)
+        )
+
+    def follow(
+        self,
+        photos: Iterable[Source],
+        *,
+        turns: Turns | Sequence[TurnStart] | str | Path | None = None,
+        answers: Answers | None = None,
+    ) -> GameReport:
+        """Rule on a game photo by photo.
+
+        Parameters
+        ----------
+        photos
+            In the order in which they were taken. One that cannot be read is left out.
+        turns
+            Who began which turn with which move, or the file that says so; without, only moves
+            are ruled on.
+        answers
+            What the players answered to questions of an earlier report.
+
+        Examples
+        --------
+        >>> folder = "sample_images/mathable/"
+        >>> photos = [f"{folder}game_1_0{number}.jpg" for number in (1, 2, 3)]
+        >>> report = Referee("mathable").follow(photos)
+        >>> [(move["square"], move["value"], move["points"]) for move in report.details["moves"]]
+        [('7I', 3, 3), ('8I', 12, 12), ('7J', 6, 6)]
+        """
+        self._check_verb("follow")
+        clock = Clock()
+        seen = [self._look(photo, clock) for photo in photos]
+        if not seen:
+            raise UsageError("There must be a photo to rule on.")
+        with clock.stage("rule"):
+            report = self._adapter.follow(seen, as_turns(turns), as_answers(answers))
+        left_out = tuple(_left_out(one) for one in report.photos if one.verdict == "unreadable")
+        return replace(
+            report,
+            sources=tuple(one.source for one in seen),
+            findings=(*report.findings, *left_out),
+            timing_ms=clock.timing_ms(),
+        )
+
+    def _check_verb(self, verb: Verb) -> None:
+        self.game.check_verb(verb, self._told)
+
+    def _look(self, source: Source, clock: Clock) -> Seen[Any] | Report:
+        """What a photograph shows, or the report that says why that is not known."""
+        if isinstance(source, tuple):
+            return Report.unreadable(self.game.name, *source, timing_ms=clock.timing_ms())
+        with clock.stage("load"):
+            photo = source if isinstance(source, Photo) else Photo.load(source)
+        if isinstance(photo, Unreadable):
+            return Report.unreadable(
+                self.game.name, str(source), photo, timing_ms=clock.timing_ms()
+            )
+        seen = self._adapter.look(photo, clock)
+        if isinstance(seen, Unreadable):
+            return Report.unreadable(
+                self.game.name, photo.source, seen, photo.size, clock.timing_ms()
+            )
+        return seen
+
+
+def picture_of(report: Report) -> Image:
+    """The photograph of a report with the ruling drawn on it; see `Report.picture`."""
+    from referee.drawing.picture import draw
+
+    photo = Photo.load(report.source)
+    if isinstance(photo, Unreadable):
+        raise UsageError(str(photo))
+    try:
+        return draw(photo, report, games.marks(report))
+    except DamagedPhotoError as error:
+        raise UsageError(str(error)) from None
+
+
+def _left_out(photo: Report) -> Finding:
+    message = f"{photo.source} is left out: {photo.summary}"
+    return Finding("photo-unreadable", message, severity="note", source=photo.source)

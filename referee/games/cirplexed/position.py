@@ -1,0 +1,234 @@
+"""From photographs to the boards in them: whose they are, their tiles, and what these may show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import permutations
+from math import prod
+
+import numpy as np
+
+from referee.ruling.adapter import Seen
+from referee.ruling.clock import Clock
+from referee.sight import finder
+from rules.cirplexed import COLOURS, Board, Cell, Colour, Face, Quarter, Reading
+from vision.discs.colours import Palette
+from vision.discs.table import DiscTable, read_discs
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+from vision.piece import Alternative, Piece
+
+PALETTE = Palette(
+    {
+        "red": (205, 30, 45),
+        "orange": (240, 125, 30),
+        "yellow": (250, 215, 40),
+        "green": (35, 150, 70),
+        "blue": (30, 95, 190),
+        "purple": (115, 50, 150),
+    }
+)
+"""The six colours as prints have them, our own kit among them, about the middle of all."""
+
+NO_TILE = Unreadable(
+    "no-tile",
+    "No tile with corner discs in view.",
+    "Take the photo again from nearer and in even light.",
+)
+
+LEAST = 1e-5
+"""Faces less likely than this are not thought of; the ruling's own certainty is far coarser."""
+
+SAID = 1e-3
+"""Other faces that are named in a report have this probability at least."""
+
+Key = tuple[int, int]
+"""A tile: number of its photograph, number of the piece there."""
+
+Shares = tuple[tuple[Face, float], ...]
+"""What a tile may show, likeliest first, with probabilities."""
+
+
+def see(photo: Photo, clock: Clock) -> DiscTable | Unreadable:
+    """The tiles on a table with their colours."""
+    with clock.stage("find"):
+        found = finder().find(photo)
+    quads = np.array([piece.quad for piece in found if piece.kind == "discs"])
+    if not len(quads):
+        return NO_TILE
+    with clock.stage("read"):
+        others = np.array([p.quad for p in found if p.kind != "discs"]).reshape(-1, 4, 2)
+        return read_discs(photo, quads, PALETTE, others=others)
+
+
+@dataclass(frozen=True)
+class LaidTable:
+    """The tiles of one photograph, with what players told of them.
+
+    Attributes
+    ----------
+    source, size
+        The photograph.
+    scene
+        What was seen.
+    told
+        Colours by number of the piece and of its corner.
+    label
+        What stands before the places of answers.
+    """
+
+    source: str
+    size: tuple[int, int]
+    scene: DiscTable
+    told: Mapping[tuple[int, int], str]
+    label: str = ""
+
+    @classmethod
+    def of(
+        cls, seen: Seen[DiscTable], told: Mapping[tuple[int, int], str], label: str
+    ) -> LaidTable:
+        """What was seen and told."""
+        return cls(seen.source, seen.size, seen.scene, told, label)
+
+    @cached_property
+    def faces(self) -> tuple[Shares, ...]:
+        """What each tile may show."""
+        return tuple(
+            given(_seen_faces(self.scene, piece.id), self._told_of(piece.id))
+            for piece in self.scene.pieces
+        )
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The tiles as pieces of a report."""
+        return tuple(
+            _as_told(piece, self.faces[piece.id]) if self._told_of(piece.id) else piece
+            for piece in self.scene.pieces
+        )
+
+    def corner(self, piece: int, corner: int) -> tuple[Alternative, ...]:
+        """What one corner of a tile may show, likeliest first."""
+        shares = corner_shares(self.faces[piece], corner)
+        ranked = sorted(COLOURS, key=lambda colour: -shares[colour])
+        return tuple(Alternative(colour, shares[colour]) for colour in ranked)
+
+    def _told_of(self, piece: int) -> dict[int, str]:
+        return {corner: colour for (tile, corner), colour in self.told.items() if tile == piece}
+
+
+@dataclass(frozen=True, slots=True)
+class LaidBoard:
+    """A board in a photograph.
+
+    Attributes
+    ----------
+    photo
+        Number of the photograph.
+    name
+        Its player, or which board it is; "" where it is the only one.
+    pieces
+        Numbers of its pieces by their places.
+    """
+
+    photo: int
+    name: str
+    pieces: Mapping[Cell, int]
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Its tiles, row by row."""
+        return tuple((self.photo, self.pieces[cell]) for cell in sorted(self.pieces))
+
+    def board(self, faces: Mapping[Key, Face]) -> Board:
+        """The board if its tiles show these faces."""
+        return Board({cell: faces[self.photo, piece] for cell, piece in self.pieces.items()})
+
+    def reading(self, faces: Mapping[Key, Face], other: Mapping[Key, Sequence[Face]]) -> Reading:
+        """The board with tiles that may show other faces too."""
+        doubts: dict[Quarter, frozenset[Colour]] = {}
+        for cell, piece in self.pieces.items():
+            for face in other.get((self.photo, piece), ()):
+                for corner, colour in enumerate(face):
+                    quarter = Quarter(cell, corner)
+                    doubts[quarter] = doubts.get(quarter, frozenset()) | {colour}
+        return Reading(self.board(faces), doubts)
+
+
+def lay(tables: Sequence[LaidTable]) -> tuple[list[LaidBoard], list[Key]]:
+    """Boards photo by photo, from left to right in each, and the tiles that lie alone.
+
+    A tile alone is a board only where no two tiles of its photograph touch: the first tile of a
+    game. Otherwise it waits to be placed.
+    """
+    boards: list[LaidBoard] = []
+    loose: list[Key] = []
+    for number, table in enumerate(tables):
+        groups: dict[int, list[Piece]] = {}
+        for piece in table.pieces:
+            groups.setdefault(piece.component or 0, []).append(piece)
+        joined = [group for group in groups.values() if len(group) > 1]
+        if joined:
+            loose += [(number, group[0].id) for group in groups.values() if len(group) == 1]
+        found = sorted(joined or groups.values(), key=_left)
+        boards += [LaidBoard(number, "", dict(_places(group))) for group in found]
+    return boards, loose
+
+
+def given(shares: Shares, told: Mapping[int, str]) -> Shares:
+    """What a tile may show once some of its corners are told."""
+    fitting = [(face, p) for face, p in shares if _fits(face, told)]
+    if not fitting:
+        # Nobody thought of it: the other corners stay as likely as they were.
+        others = [corner for corner in range(4) if corner not in told]
+        likely = {corner: corner_shares(shares, corner) for corner in others}
+        ways = (Face.of(way) for way in permutations(COLOURS, 4) if _fits(way, told))
+        fitting = [(way, prod(likely[c][way[c]] + LEAST for c in others)) for way in ways]
+    total = sum(share for _, share in fitting)
+    ranked = sorted(((face, share / total) for face, share in fitting), key=lambda pair: -pair[1])
+    return tuple(pair for i, pair in enumerate(ranked) if i == 0 or pair[1] >= LEAST)
+
+
+def corner_shares(shares: Shares, corner: int) -> dict[str, float]:
+    """Probabilities of the colours of one corner."""
+    found = dict.fromkeys(map(str, COLOURS), 0.0)
+    for face, share in shares:
+        found[face[corner]] += share
+    return found
+
+
+def _fits(face: Sequence[str], told: Mapping[int, str]) -> bool:
+    return all(face[corner] == colour for corner, colour in told.items())
+
+
+def _seen_faces(table: DiscTable, piece: int) -> Shares:
+    shares = table.colours.faces[piece]
+    ways = np.argsort(-shares, kind="stable")
+    return tuple(
+        (Face.of(PALETTE.names[k] for k in table.colours.ways[way]), float(shares[way]))
+        for way in ways[: max(1, int((shares >= LEAST).sum()))].tolist()
+    )
+
+
+def _as_told(piece: Piece, shares: Shares) -> Piece:
+    (face, share), *others = shares
+    return replace(
+        piece,
+        face="-".join(face),
+        corners=tuple(face),
+        confidence=share,
+        alternatives=tuple(Alternative("-".join(f), p) for f, p in others[:4] if p >= SAID),
+    )
+
+
+def _left(group: Sequence[Piece]) -> float:
+    return float(np.mean([piece.quad for piece in group], axis=(0, 1))[0])
+
+
+def _places(group: Sequence[Piece]) -> Iterator[tuple[Cell, int]]:
+    """Places and numbers; of two pieces on one place the likelier found stays."""
+    for piece in sorted(group, key=lambda piece: -piece.id):
+        assert piece.row is not None
+        assert piece.col is not None
+        yield Cell(piece.row, piece.col), piece.id

@@ -1,0 +1,295 @@
+"""Rule on the boards of one table: the counts, what is found, what is asked, and who has won."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.errors import UsageError
+from referee.games.cirplexed import GAME, words
+from referee.games.cirplexed.judge import DOUBT, Judged, judge, tile_at
+from referee.games.cirplexed.position import Key, LaidBoard, LaidTable, lay, see
+from referee.ruling.adapter import Adapter, Seen
+from referee.ruling.answers import Answer, number_of
+from referee.ruling.clock import Clock
+from referee.ruling.doubt import DoubtSettings
+from referee.ruling.folding import finding_of, under_doubt
+from referee.ruling.report import Finding, Question, Report
+from referee.ruling.terms import read_ruleset
+from rules.cirplexed import COLOURS, MISREAD, Ranges, Ruleset, circles, half_side_shift
+from vision.discs.table import DiscTable
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+
+MOST_PLAYERS = 6
+
+SURE_OF_NAMES = 0.7
+"""Probability from which colours are named without a word: names change no count."""
+
+LEVELS = ("full", "three_quarter", "half")
+
+
+class CirplexedAdapter(Adapter[DiscTable]):
+    """Counts and rankings of boards of circles."""
+
+    def __init__(
+        self, rules: Mapping[str, Any] | None = None, players: Sequence[str] | None = None
+    ) -> None:
+        self._rules = read_ruleset(Ruleset.from_dict, rules)
+        self._players = tuple(players or ())
+        if len(self._players) > MOST_PLAYERS:
+            named = ", ".join(self._players)
+            raise UsageError(f"There must be at most {MOST_PLAYERS} players, but got {named}.")
+
+    def see(self, photo: Photo, clock: Clock) -> DiscTable | Unreadable:
+        """The tiles on the table with their colours."""
+        return see(photo, clock)
+
+    def check(
+        self,
+        seen: Seen[DiscTable],
+        answers: Sequence[Answer] = (),
+        settings: DoubtSettings = DOUBT,
+    ) -> Report:
+        """Rule on the boards in one photograph; with players, from left to right theirs."""
+        told = read_answers(answers, self._players, ("",), [len(seen.scene.pieces)])
+        table = LaidTable.of(seen, told[0], "")
+        boards = lay([table])[0]
+        if not self._players or len(boards) == len(self._players):
+            return self._rule([table], self._players, settings)[0]
+        return self._unranked(table, words.unmatched(len(boards), len(self._players)), settings)
+
+    def check_together(
+        self,
+        seen: Sequence[Seen[DiscTable] | Report],
+        answers: Sequence[Answer] = (),
+        settings: DoubtSettings = DOUBT,
+    ) -> tuple[Report, ...]:
+        """Rule on photographs of one table, a board each, and on who has won."""
+        if len(seen) == 1:
+            only = seen[0]
+            return (only if isinstance(only, Report) else self.check(only, answers, settings),)
+        players = self._players
+        if len(seen) != len(players):
+            raise UsageError(
+                f"There must be one photo a player, but {len(seen)} are given for {len(players)}."
+            )
+        tiles = [0 if isinstance(one, Report) else len(one.scene.pieces) for one in seen]
+        told = read_answers(answers, players, players, tiles)
+        tables = [
+            one if isinstance(one, Report) else LaidTable.of(one, own, f"{player}:")
+            for one, own, player in zip(seen, told, players, strict=True)
+        ]
+        whole = [table for table in tables if isinstance(table, LaidTable)]
+        why = words.UNREAD
+        if len(whole) == len(tables):
+            boards = lay(whole)[0]
+            if [board.photo for board in boards] == list(range(len(players))):
+                return self._rule(whole, players, settings)
+            why = words.unmatched(len(boards), len(players))
+        return tuple(
+            table if isinstance(table, Report) else self._unranked(table, why, settings)
+            for table in tables
+        )
+
+    def _unranked(self, table: LaidTable, why: str, settings: DoubtSettings) -> Report:
+        """The report on a photograph by itself, where it is not clear whose its boards are."""
+        (report,) = self._rule([table], (), settings)
+        note = Finding("not-ranked", why, severity="note")
+        details = {name: report.details[name] for name in report.details if name != "result"}
+        return replace(
+            report, findings=(*report.findings, note), details={**details, "ranking": []}
+        )
+
+    def _rule(
+        self, tables: Sequence[LaidTable], players: Sequence[str], settings: DoubtSettings
+    ) -> tuple[Report, ...]:
+        boards, loose = lay(tables)
+        names = players or [f"Board {i + 1}" if boards[1:] else "" for i in range(len(boards))]
+        boards = [replace(b, name=name) for b, name in zip(boards, names, strict=True)]
+        judged = judge(tables, boards, self._rules, settings)
+        case = _Case(tables, boards, loose, judged, bool(players), self._rules)
+        return case.reports()
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """All that the reports on one table are made from."""
+
+    tables: Sequence[LaidTable]
+    boards: Sequence[LaidBoard]
+    loose: Sequence[Key]
+    judged: Judged
+    named: bool
+    rules: Ruleset
+
+    def reports(self) -> tuple[Report, ...]:
+        """A report on each photograph; nobody is ranked while any of them leaves something open."""
+        last = len(self.tables) - 1
+        reports = [self._report(photo) for photo in range(last)]
+        weighed = self.judged.weighed
+        sure = replace(weighed, settled=True, exhausted=False, asks=())
+        reports = [
+            under_doubt(report, sure, "discs", self._unclear(photo))
+            for photo, report in enumerate(reports)
+        ]
+        final = self._report(last)
+        elsewhere = any(report.verdict == "unsure" for report in reports)
+        if elsewhere and not final.questions:
+            final = replace(final, questions=(Question(None, words.FIRST_THE_OTHERS),))
+        final = under_doubt(final, weighed, "discs", self._unclear(last))
+        ranking = self._ranking(is_open=final.verdict == "unsure")
+        return (*reports, replace(final, details={**final.details, **ranking}))
+
+    def _report(self, photo: int) -> Report:
+        table = self.tables[photo]
+        findings = [*self._faults(photo), *self._ruled(photo), *self._notes(photo)]
+        wrong = [finding.message for finding in findings if finding.severity == "violation"]
+        boards = [self._board(board) for board in self.boards if board.photo == photo]
+        return Report(
+            GAME.name,
+            table.source,
+            "invalid" if wrong else "valid",
+            wrong[0] if wrong else self._summary(photo),
+            table.size,
+            table.pieces,
+            tuple(findings),
+            tuple(self._questions(photo)),
+            {"boards": boards, "ranking": []},
+        )
+
+    def _questions(self, photo: int) -> Iterator[Question]:
+        for key, corner in self.judged.asks:
+            if key[0] == photo:
+                table, twin = self.tables[photo], key in self.judged.twins
+                shares = table.corner(key[1], corner)
+                yield words.question(table.pieces[key[1]], corner, shares, table.label, twin)
+
+    def _unclear(self, photo: int) -> list[Finding]:
+        """On which lattice tiles are meant to lie, where nobody can say."""
+        scene = self.tables[photo].scene
+        loose = sum(key[0] == photo for key in self.loose)
+        found = [("nearly-touching", words.UNCLEAR, pair) for pair in scene.gaps]
+        found += [("crooked", words.CROOKED, (c.a, c.b)) for c in scene.conflicts]
+        unclear = [
+            Finding(code, message.format(*pair), pair, severity="note")
+            for code, message, pair in found
+        ]
+        if scene.doubtful or 2 * loose > len(scene.pieces):
+            blurred = Finding("outlines-unclear", words.BLURRED, scene.doubtful, severity="note")
+            unclear.append(blurred)
+        return unclear
+
+    def _summary(self, photo: int) -> str:
+        here = [board for board in self.boards if board.photo == photo]
+        if len(here) == 1:
+            counts = self.judged.ruled.boards[here[0].name].counts
+            return f"{here[0].name}: {counts}." if here[0].name else f"{counts}."
+        return str(self.judged.ruled.contest.ranking)
+
+    def _faults(self, photo: int) -> Iterator[Finding]:
+        """What the lattice cannot hold."""
+        scene = self.tables[photo].scene
+        for pair in scene.askew:
+            yield finding_of(half_side_shift("", ()), pair)
+        askew = {piece for pair in scene.askew for piece in pair}
+        for pair in scene.tips:
+            if not askew.intersection(pair):
+                yield Finding("corner-contact", words.CORNER_ONLY, pair)
+
+    def _ruled(self, photo: int) -> Iterator[Finding]:
+        """What the rules find, at the photographs concerned."""
+        for found in self.judged.ruled.ruling.findings:
+            keys = [tile_at(self.boards, place) for place in found.at]
+            here = [key[1] for key in keys if key is not None and key[0] == photo]
+            finding = finding_of(found, here)
+            # A misreading is asked about, and blamed on nobody, until all has been said.
+            if found.code in MISREAD and self.judged.twins:
+                finding = replace(finding, severity="note")
+            if here or not keys:
+                yield finding
+
+    def _notes(self, photo: int) -> Iterator[Finding]:
+        for key in self.loose:
+            if key[0] == photo:
+                yield Finding("loose-tile", words.ALONE, (key[1],), severity="note")
+        if self.tables[photo].scene.colours.naming < SURE_OF_NAMES:
+            yield Finding("colour-names", words.NAMES, severity="note")
+
+    def _board(self, board: LaidBoard) -> dict[str, Any]:
+        counted = self.judged.ruled.boards[board.name]
+        out: dict[str, Any] = {
+            "pieces": [piece for _, piece in board.keys],
+            **dict(zip(LEVELS, counted.counts, strict=True)),
+            "circles": [
+                {
+                    "kind": circle.kind,
+                    "colour": circle.colour,
+                    "corners": [[board.pieces[at], corner] for at, corner in circle.quarters],
+                }
+                for circle in circles(counted.board, self.rules)
+            ],
+        }
+        ranges = self.judged.ruled.contest.ranges[board.name]
+        if not ranges.is_certain:
+            out["ranges"] = _ranges(ranges)
+        return out | ({"player": board.name} if self.named else {})
+
+    def _ranking(self, is_open: bool) -> dict[str, Any]:
+        """Places with counts, and who has won; nothing of it is said while that is open."""
+        several = len(self.boards) > 1
+        if is_open:
+            return {"ranking": [], **({"result": words.OPEN} if several else {})}
+        ranking = self.judged.ruled.contest.ranking
+        by_name = {board.name: board for board in self.boards}
+        places = []
+        for standing in ranking.standings:
+            board = by_name[standing.player]
+            own = [other for other in self.boards if other.photo == board.photo]
+            entry: dict[str, Any] = {
+                "place": standing.place,
+                "board": own.index(board),
+                **dict(zip(LEVELS, standing.counts, strict=True)),
+            }
+            if self.named:
+                entry |= {"player": board.name, "photo": board.photo}
+            places.append(entry)
+        return {"ranking": places, **({"result": str(ranking)} if several else {})}
+
+
+def _ranges(ranges: Ranges) -> dict[str, list[int]]:
+    return {name: list(level) for name, level in zip(LEVELS, ranges.levels, strict=True)}
+
+
+def read_answers(
+    answers: Sequence[Answer], players: Sequence[str], photos: Sequence[str], tiles: Sequence[int]
+) -> list[dict[tuple[int, int], str]]:
+    """For each photograph the colours told, by number of the tile and of its corner.
+
+    Parameters
+    ----------
+    photos
+        Whose they are; the one photograph of a whole table is nobody's, "".
+    tiles
+        How many tiles each shows.
+    """
+    told: list[dict[tuple[int, int], str]] = [{} for _ in photos]
+    for answer in answers:
+        if not re.fullmatch("[0-3]", answer.part):
+            raise UsageError(f"An answer must name a tile and a corner: 5.2=red, not '{answer}'.")
+        if answer.where and answer.where not in players:
+            raise UsageError(f"There is no player {answer.where!r}.")
+        if photos != ("",) and not answer.where:
+            raise UsageError(f"An answer must say whose tile, such as {players[0]}:5.2=red.")
+        photo = photos.index(answer.where) if photos[1:] else 0
+        colour = answer.face.casefold()
+        if colour not in COLOURS:
+            known = ", ".join(COLOURS)
+            raise UsageError(f"A colour must be one of {known}, but got {answer.face!r}.")
+        piece = number_of(answer, tiles[photo], "tile")
+        if colour in {c for (p, k), c in told[photo].items() if p == piece}:
+            raise UsageError(f"The colours of a tile differ, but tile {piece} got {colour} twice.")
+        told[photo][piece, int(answer.part)] = colour
+    return told

@@ -1,0 +1,73 @@
+"""Boards in words: what is asked about discs, the counts, and the ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import atan2, pi
+from typing import Any
+
+from referee.ruling.questions import NAMED, worth_saying
+from referee.ruling.report import GameReport, Question, Report
+from rules.cirplexed import Counts
+from rules.wording import listed
+from vision.piece import Alternative, Piece
+
+UNCLEAR = "Tiles {} and {} nearly touch: push them together or apart, and take a new photo."
+CROOKED = "Tiles {} and {} do not lie on one lattice: straighten them, and take a new photo."
+BLURRED = "The tiles' edges cannot be told; take another photo from above and nearer."
+ALONE = "A tile lies alone; it is not counted."
+NAMES = "Two colours may be mistaken for each other throughout in this light; no count changes."
+CORNER_ONLY = "A tile touches the others by a corner only; it must share a complete side."
+UNREAD = "Another photo cannot be read, so nobody is ranked."
+OPEN = "It is open who wins."
+FIRST_THE_OTHERS = "First answer the questions about the other photos."
+
+SIDES = ("right", "lower right", "bottom", "lower left", "left", "upper left", "top", "upper right")
+
+
+def unmatched(boards: int, players: int) -> str:
+    """That boards cannot be told to be the players'."""
+    return f"{boards} boards are seen for {players} players, so nobody is ranked."
+
+
+def question(
+    piece: Piece, corner: int, shares: Sequence[Alternative], label: str, twin: bool
+) -> Question:
+    """What colour is a disc? `twin` where its tile looks like another one."""
+    likely = worth_saying(shares)
+    colours = [alternative.face for alternative in likely[:NAMED]]
+    where = f"the disc at the {side(piece, corner)} of tile {piece.id}"
+    message = f"Is {where} {listed(colours, 'or')}?"
+    if twin:
+        message += " Two tiles look the same, but each exists once."
+    return Question(piece.id, message, likely, f"{label}{piece.id}.{corner}")
+
+
+def side(piece: Piece, corner: int) -> str:
+    """Where a corner is, as the photograph shows the tile."""
+    x, y = (sum(axis) / 4 for axis in zip(*piece.quad, strict=True))
+    right, down = piece.quad[corner][0] - x, piece.quad[corner][1] - y
+    return SIDES[round(atan2(down, right) / (pi / 4)) % 8]
+
+
+def table(report: Report | GameReport) -> str:
+    """The counts of each board where there are several, and the ranking of players."""
+    boards = report.details.get("boards", [])
+    lines = [
+        f"{board.get('player', f'Board {i + 1}')}: {_in_words(board)}"
+        for i, board in enumerate(boards)
+        if boards[1:] or "ranges" in board
+    ]
+    ranked = [entry for entry in report.details.get("ranking", ()) if "player" in entry]
+    if ranked or ("result" in report.details and report.details["result"] not in report.summary):
+        lines.append(report.details["result"])
+    lines += [f"{entry['place']}. {entry['player']}: {_in_words(entry)}" for entry in ranked]
+    return "\n".join(lines)
+
+
+def _in_words(entry: Mapping[str, Any]) -> str:
+    ranges = entry.get("ranges")
+    if ranges is None:
+        return str(Counts(entry["full"], entry["three_quarter"], entry["half"]))
+    said = {name: "–".join(map(str, dict.fromkeys(ends))) for name, ends in ranges.items()}
+    return f"{said['full']} full circles, {said['three_quarter']} × ¾ and {said['half']} × ½"

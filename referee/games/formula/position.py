@@ -1,0 +1,292 @@
+"""From a photograph to the formula's line of cards in it, with all that may be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.errors import UsageError
+from referee.ruling.adapter import Seen
+from referee.ruling.answers import Answer, number_of
+from referee.ruling.clock import Clock
+from referee.ruling.doubt import Uncertain
+from referee.ruling.faces import UNKNOWN
+from referee.ruling.questions import faces_of
+from referee.ruling.report import Finding
+from referee.sight import finder, reader
+from rules.formula import JOKER, SIGNS, Card, CardError, Formula, Line, parse_number, read_line
+from vision.cards.lines import CardLine, CardTable, read_cards
+from vision.failure import Unreadable
+from vision.finding.finder import FinderSettings
+from vision.photo.photo import Photo
+from vision.piece import Alternative, Kind, Piece, Quad
+from vision.reading.box import Box, Face
+
+EQUALS = "="
+SYMBOLS = (*SIGNS, EQUALS)
+
+BOX = Box(
+    (
+        *(Face(str(digit), "number", (str(digit),)) for digit in range(10)),
+        Face(JOKER, "number", (JOKER,)),
+        *(Face(sign, "operation", (sign,)) for sign in SYMBOLS),
+    )
+)
+"""What the cards show; backs are like nothing in it."""
+
+LEAST_SCORE = 0.2
+"""Score of the finder from which a place is looked at: a missed card would change a formula
+without a word, and what lies in no line is left aside."""
+LIKELY = 0.5
+"""Probability from which a card counts as = when the formula's line is looked for."""
+LEAST_TOLD = 1e-3
+"""Least probability of what a player says a card shows: then the reading was wrong."""
+SURE_WAY = 1e-4
+"""Probability of the other direction below which it is left alone."""
+NO_FORM = 0.01
+"""Odds for a direction in which the line is no formula: the sheet lays = to the right."""
+SIDEWAYS = 0.005
+"""Probability of cards on their sides above which nothing is ruled; as for rulings."""
+ROOM = 0.35
+"""Least room between the line and the edge of the picture, in widths of a card: with less, a
+card may lie beyond the edge unseen."""
+OVERLAP = -0.25
+"""Gap, in widths, below which of two cards that lie over each other one may be covered: cards of
+one number overlap by a tenth."""
+
+NO_CARDS = Unreadable(
+    "no-cards", "No line of cards in view.", "Take the photo again from nearer and in even light."
+)
+NO_LINE = "No line with the card = is in view; show the whole formula in one photo."
+TWO_LINES = "There are several cards = on the table; take the photo of one formula alone."
+CUT_OFF = "The line reaches the edge of the picture; take the photo again with room around it."
+ON_SIDES = "The cards seem to lie on their sides; lay them upright in one line."
+PERHAPS = "There may be another card in the line; take the photo again from nearer."
+BESIDE = "A card lies close to the line; push it into the line or well away from it."
+COVERED = "Two cards of the line cover each other; push them apart, and take a new photo."
+
+Choice = tuple[str, str]
+"""What a card shows if the line runs as given, and if it runs the other way round."""
+AS_GIVEN: Choice = ("given", "")
+TURNED: Choice = ("turned", "")
+
+
+def see(photo: Photo, clock: Clock) -> CardTable | Unreadable:
+    """The cards on a table, in lines."""
+    usual = FinderSettings()
+    score: Any = (LEAST_SCORE,) * len(usual.score)
+    with clock.stage("find"):
+        found = finder(replace(usual, score=score)).find(photo)
+    with clock.stage("read"):
+        table = read_cards(photo, found, BOX, reader())
+    return table if table.lines else NO_CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class CardAnswers:
+    """What players said: faces of cards, and the digits that jokers stand for, by piece."""
+
+    faces: Mapping[int, str]
+    values: Mapping[int, int]
+
+    @classmethod
+    def of(cls, answers: Sequence[Answer], table: CardTable) -> CardAnswers:
+        """Read a face, or `(4)` or, for a joker, `4` for what it stands for.
+
+        Raises UsageError for what is no card and no value of a joker.
+        """
+        faces, values = {}, {}
+        for answer in answers:
+            piece, said = number_of(answer, len(table.pieces), "card"), answer.face
+            try:
+                value = parse_number(said)[0].value if said.startswith("(") else None
+                if not said.startswith("(") and said not in SYMBOLS:
+                    Card.of(said)
+            except CardError as error:
+                raise UsageError(str(error)) from None
+            if said.startswith("("):
+                faces[piece], values[piece] = JOKER, value or 0
+            elif said.isdigit() and table.pieces[piece].face == JOKER:
+                values[piece] = int(said)
+            else:
+                faces[piece] = said
+        return cls(faces, values)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidLine:
+    """The formula's line in one photograph.
+
+    Attributes
+    ----------
+    source, size
+        The photograph.
+    pieces
+        All cards in it, as told.
+    cards
+        Numbers of those in the line, as it is given.
+    ways
+        Weights of the line as given and of its other direction.
+    turned
+        For each card of the line what it shows in the other direction.
+    values
+        What jokers were told to stand for, by piece.
+    unclear
+        What is not clear about where the cards lie: then nothing is ruled.
+    perhaps
+        Places at which there may be another card.
+    """
+
+    source: str
+    size: tuple[int, int]
+    pieces: tuple[Piece, ...]
+    cards: tuple[int, ...]
+    ways: tuple[float, float]
+    turned: tuple[tuple[Alternative, ...], ...]
+    values: Mapping[int, int]
+    unclear: tuple[Finding, ...]
+    perhaps: tuple[Quad, ...] = ()
+
+    @classmethod
+    def of(cls, seen: Seen[CardTable], answers: Sequence[Answer]) -> LaidLine:
+        """The line that holds the formula. Raises UsageError for an answer that is no card."""
+        table = seen.scene
+        told = CardAnswers.of(answers, table)
+        pieces = tuple(_as_told(piece, told.faces.get(piece.id)) for piece in table.pieces)
+        formulas = [line for line in table.lines if any(_is_equals(pieces[i]) for i in line.cards)]
+        line = (formulas or sorted(table.lines, key=lambda line: -len(line.cards)))[0]
+        turned = tuple(
+            (Alternative(told.faces[i], 1.0),) if i in told.faces else faces
+            for i, faces in zip(line.cards, line.turned_faces, strict=True)
+        )
+        given, other = _ways(table, line, told.faces)
+        given *= _form([pieces[i].face or UNKNOWN for i in line.cards])
+        other *= _form([readings[0].face for readings in turned[::-1]])
+        unclear = tuple(_unclear(line, len(formulas)))
+        return cls(
+            seen.source, seen.size, pieces, line.cards, (given, other), turned, told.values,
+            unclear, line.doubtful,
+        )  # fmt: skip
+
+    def doubts(self, first: int = 0) -> list[Uncertain[Choice]]:
+        """The direction, then the cards, numbered from `first`."""
+        given, other = self.ways
+        both = other > SURE_WAY * (given + other)
+        doubts = [Uncertain(first, ((AS_GIVEN, given), (TURNED, other * both)))]
+        for place, (piece, turned) in enumerate(zip(self.cards, self.turned, strict=True)):
+            over = [(a.face, a.probability) for a in turned] if both else [("", 1.0)]
+            pairs = tuple(
+                ((shown.face, down), shown.probability * rest)
+                for shown in faces_of(self.pieces[piece])
+                for down, rest in over
+            )
+            doubts.append(Uncertain(first + 1 + place, pairs))
+        return doubts
+
+    def read(self, reading: Mapping[int, Choice], first: int = 0) -> ReadLine:
+        """The line in one way to read it."""
+        pairs = [reading[first + 1 + place] for place in range(len(self.cards))]
+        if reading[first] == TURNED:
+            return ReadLine(self, self.cards[::-1], tuple(down for _, down in pairs[::-1]), True)
+        return ReadLine(self, self.cards, tuple(face for face, _ in pairs), False)
+
+    def pieces_as(self, read: ReadLine) -> tuple[Piece, ...]:
+        """All pieces, those of the line as they show in the direction of a reading."""
+        if not read.turned:
+            return self.pieces
+        places = {piece: place for place, piece in enumerate(self.cards)}
+        return tuple(
+            self._turned(piece, places[piece.id]) if piece.id in places else piece
+            for piece in self.pieces
+        )
+
+    def _turned(self, piece: Piece, place: int) -> Piece:
+        best, *others = self.turned[place]
+        kind: Kind = "operation" if best.face in SYMBOLS else "number"
+        if best.face == UNKNOWN:
+            kind = "unknown"
+        a, b, c, d = piece.quad
+        return replace(
+            piece, face=best.face, kind=kind, confidence=best.probability,
+            alternatives=tuple(others), quad=(c, d, a, b), col=len(self.cards) - 1 - place,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLine:
+    """A line of cards in one way to read it, from its left."""
+
+    laid: LaidLine
+    cards: tuple[int, ...]
+    faces: tuple[str, ...]
+    turned: bool
+
+    @property
+    def unknown(self) -> tuple[int, ...]:
+        """Pieces that show nothing that is in the box."""
+        pairs = zip(self.cards, self.faces, strict=True)
+        return tuple(piece for piece, face in pairs if face == UNKNOWN)
+
+    def line(self) -> Line:
+        """The line as the rules see it, jokers with the values told; no table if one is unknown."""
+        if self.unknown:
+            return Line(None, ())
+        line = read_line(self.faces)
+        if not isinstance(line.table, Formula):
+            return line
+        numbers = [p for p, f in zip(self.cards, self.faces, strict=True) if f not in SYMBOLS]
+        told = tuple(
+            Card(self.laid.values[piece], joker=True)
+            if card.joker and piece in self.laid.values
+            else card
+            for piece, card in zip(numbers, line.table.cards, strict=True)
+        )
+        return replace(line, table=line.table.with_cards(told))
+
+
+def _as_told(piece: Piece, face: str | None) -> Piece:
+    if face is None:
+        return piece
+    kind: Kind = "operation" if face in SYMBOLS else "number"
+    return replace(piece, face=face, kind=kind, confidence=1.0, alternatives=())
+
+
+def _is_equals(piece: Piece) -> bool:
+    return sum(a.probability for a in faces_of(piece) if a.face == EQUALS) >= LIKELY
+
+
+def _ways(table: CardTable, line: CardLine, told: Mapping[int, str]) -> tuple[float, float]:
+    """Weights of the two directions, by the glyphs and by what was told of them."""
+    given, other = line.upright, line.turned
+    for i, over in zip(line.cards, line.turned_faces, strict=True):
+        if i in told:
+            given *= max(LEAST_TOLD, _share(faces_of(table.pieces[i]), told[i]))
+            other *= max(LEAST_TOLD, _share(over, told[i]))
+    return given, other
+
+
+def _share(alternatives: Sequence[Alternative], face: str) -> float:
+    return sum(a.probability for a in alternatives if a.face == face)
+
+
+def _form(faces: Sequence[str]) -> float:
+    if UNKNOWN in faces:
+        return 1.0
+    return NO_FORM if read_line(faces).table is None else 1.0
+
+
+def _unclear(line: CardLine, formulas: int) -> Iterator[Finding]:
+    found: list[tuple[bool, str, str, tuple[int, ...]]] = [
+        (not formulas, "no-equals", NO_LINE, line.cards),
+        (formulas > 1, "two-lines", TWO_LINES, line.cards),
+        (line.sideways > SIDEWAYS, "cards-sideways", ON_SIDES, line.cards),
+        (line.room < ROOM, "cut-off", CUT_OFF, (line.cards[0], line.cards[-1])),
+        (bool(line.doubtful), "card-perhaps", PERHAPS, ()),
+        (bool(line.beside), "card-beside", BESIDE, line.beside),
+    ]
+    for i, gap in enumerate(line.gaps):
+        found.append((gap < OVERLAP, "cards-overlap", COVERED, line.cards[i : i + 2]))
+    for holds, code, message, pieces in found:
+        if holds:
+            yield Finding(code, message, pieces, severity="note")

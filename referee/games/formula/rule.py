@@ -1,0 +1,209 @@
+"""Rule on a formula, or on a turn, and test the ruling against what is doubtful."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.errors import UsageError
+from referee.games.formula import GAME, words
+from referee.games.formula.follow import follow_round
+from referee.games.formula.position import AS_GIVEN, TURNED, Choice, LaidLine, ReadLine, see
+from referee.ruling.adapter import Adapter, Seen
+from referee.ruling.answers import Answer, plain
+from referee.ruling.clock import Clock
+from referee.ruling.doubt import DoubtSettings, Weighed, weigh
+from referee.ruling.folding import finding_of, under_doubt
+from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
+from referee.ruling.terms import read_ruleset
+from referee.ruling.turns import Turns
+from rules import Finding as RuleFinding
+from rules.formula import (
+    Formula,
+    FormulaRuling,
+    Line,
+    Ruleset,
+    Start,
+    TurnRuling,
+    judge_formula,
+    judge_turn,
+)
+from vision.cards.lines import CardTable
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+
+BEFORE = 1000
+"""Number from which the cards of the photograph before are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The ruling on one way to read the cards; `ruled` is None where they are no formula.
+
+    `before` is what lay there before a turn, None where a formula is ruled on by itself.
+    """
+
+    read: ReadLine
+    line: Line
+    ruled: FormulaRuling | TurnRuling | None
+    before: ReadLine | None = None
+    before_line: Line | None = None
+
+    @property
+    def key(self) -> Hashable:
+        """What is ruled: whether it is right, and how many cards are new."""
+        if self.read.unknown or (self.before is not None and self.before.unknown):
+            return "unknown"
+        if self.ruled is None:
+            faults = (*self.line.faults, *(self.before_line.faults if self.before_line else ()))
+            return isinstance(self.line.table, Start), tuple(fault.code for fault in faults)
+        return self.ruled.ruling.outcome, getattr(self.ruled, "least", None)
+
+    @property
+    def blame(self) -> Collection[Hashable]:
+        """What is wrong, and where."""
+        found = () if self.ruled is None else self.ruled.ruling.violations
+        return {(finding.code, finding.at) for finding in found}
+
+
+class FormulaAdapter(Adapter[CardTable]):
+    """Rulings on formulas, turns and rounds."""
+
+    def __init__(
+        self,
+        rules: Mapping[str, Any] | None = None,
+        before: Photo | None = None,
+        held: int | None = None,
+    ) -> None:
+        self._rules = read_ruleset(Ruleset.from_dict, rules)
+        self._before = before
+        self._held = held
+        if held is not None and before is None:
+            raise UsageError("What the player 'held' counts only in a turn: name the photo before.")
+
+    def see(self, photo: Photo, clock: Clock) -> CardTable | Unreadable:
+        """The cards on the table, in lines."""
+        return see(photo, clock)
+
+    def check(
+        self,
+        seen: Seen[CardTable],
+        answers: Sequence[Answer] = (),
+        settings: DoubtSettings | None = None,
+    ) -> Report:
+        """Rule on the formula, or on the turn from the photograph before."""
+        laid = LaidLine.of(seen, list(plain(answers, "5=7")))
+        if self._before is None:
+            return self._check_formula(laid, settings)
+        before = self.look(self._before, Clock())
+        if isinstance(before, Unreadable):
+            message = f"{self._before.source} cannot be read. {before.message}"
+            why = Unreadable("before-unreadable", message, before.remedy)
+            return Report.unreadable(GAME.name, seen.source, why, seen.size)
+        return self._check_turn(LaidLine.of(before, ()), laid, settings)
+
+    def follow(
+        self, seen: Sequence[Seen[CardTable] | Report], turns: Turns, answers: Sequence[Answer]
+    ) -> GameReport:
+        """Rule on a round photo by photo."""
+        return follow_round(seen, turns, answers, self._rules)
+
+    def _check_formula(self, laid: LaidLine, settings: DoubtSettings | None) -> Report:
+        def rule(reading: Mapping[int, Choice]) -> Judged:
+            read = laid.read(reading)
+            line = read.line()
+            formula = line.table
+            ruled = judge_formula(formula, self._rules) if isinstance(formula, Formula) else None
+            return Judged(read, line, ruled)
+
+        weighed = weigh(laid.doubts(), rule, lambda j: j.key, settings, lambda j: j.blame)
+        return _report(laid, weighed)
+
+    def _check_turn(
+        self, before: LaidLine, laid: LaidLine, settings: DoubtSettings | None
+    ) -> Report:
+        def rule(reading: Mapping[int, Choice]) -> Judged:
+            earlier, read = before.read(reading, BEFORE), laid.read(reading)
+            old, new = earlier.line(), read.line()
+            ruled = None
+            if old.table is not None and isinstance(new.table, Formula):
+                ruled = judge_turn(old.table, new.table, self._rules, hand=self._held)
+            return Judged(read, new, ruled, earlier, old)
+
+        doubts = [*laid.doubts(), *before.doubts(BEFORE)]
+        weighed = weigh(doubts, rule, lambda j: j.key, settings, lambda j: j.blame)
+        return _report(laid, weighed, before.unclear)
+
+
+def _report(
+    laid: LaidLine, weighed: Weighed[Choice, Judged], earlier: Sequence[Finding] = ()
+) -> Report:
+    judged = weighed.ruling
+    verdict, summary = _outcome(judged)
+    report = Report(
+        GAME.name,
+        laid.source,
+        verdict,
+        summary,
+        laid.size,
+        laid.pieces_as(judged.read),
+        tuple(_findings(judged)),
+        tuple(_questions(laid, weighed)),
+        words.details(judged.read, judged.line, judged.ruled, judged.before_line),
+    )
+    unclear = [*laid.unclear]
+    unclear += [
+        Finding("before-unclear", words.BEFORE_UNCLEAR + found.message, severity="note")
+        for found in earlier
+    ]
+    if judged.ruled is None and judged.line.faults and not judged.read.unknown and not unclear:
+        # What the cards lack is said; single cards are asked about besides.
+        return replace(under_doubt(report, weighed, "cards"), verdict="unsure", summary=summary)
+    return under_doubt(report, weighed, "cards", unclear)
+
+
+def _outcome(judged: Judged) -> tuple[Verdict, str]:
+    if judged.ruled is not None:
+        return judged.ruled.ruling.outcome, judged.ruled.ruling.summary
+    table = judged.line.table
+    if isinstance(table, Start) and judged.before is None:
+        return "valid", f"The round starts with {table.a} and {table.b}; there is no formula yet."
+    fault = "".join(f"{fault.message} " for fault in judged.line.faults[:1])
+    return "unsure", f"{words.NO_FORMULA} {fault}{words.AGAIN}"
+
+
+def _questions(laid: LaidLine, weighed: Weighed[Choice, Judged]) -> list[Question]:
+    judged = weighed.ruling
+    asked = [laid.cards[n - 1] for n in weighed.asks if 0 < n < BEFORE]
+    asked = list(dict.fromkeys((*judged.read.unknown, *asked)))
+    pieces = laid.pieces_as(judged.read)
+    questions = [words.question(pieces[piece]) for piece in asked]
+    if 0 in weighed.asks:
+        questions.append(Question(None, _which_way(laid, weighed.reading)))
+    earlier = [n for n in weighed.asks if n >= BEFORE]
+    if earlier or (judged.before is not None and judged.before.unknown):
+        questions.append(Question(None, words.BEFORE_UNCLEAR + words.BEFORE_AGAIN))
+    if judged.ruled is not None:
+        questions += words.open_questions(judged.read, judged.ruled)
+    return questions
+
+
+def _which_way(laid: LaidLine, reading: Mapping[int, Choice]) -> str:
+    tables = [laid.read({**reading, 0: way}).line().table for way in (AS_GIVEN, TURNED)]
+    return words.which_way([str(table) for table in tables if table is not None])
+
+
+def _findings(judged: Judged) -> list[Finding]:
+    if judged.ruled is None:
+        return [_finding(judged, replace(f, severity="note")) for f in judged.line.faults]
+    return [_finding(judged, f) for f in judged.ruled.ruling.findings if not f.is_question]
+
+
+def _finding(judged: Judged, found: RuleFinding) -> Finding:
+    table, cards = judged.line.table, judged.read.cards
+    names = [str(place + 1) for place in range(len(cards))]
+    if isinstance(table, Formula):
+        names = list(table.names)
+    named = dict(zip(names, cards, strict=False))
+    return finding_of(found, [named[at] for at in found.at if at in named])

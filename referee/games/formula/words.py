@@ -1,0 +1,115 @@
+"""Formulas, turns and rounds in words, and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from referee.games.formula.position import ReadLine
+from referee.ruling.questions import faces_of, which
+from referee.ruling.report import GameReport, Question, Report
+from rules import Ruling
+from rules.formula import (
+    JOKER,
+    Formula,
+    FormulaRuling,
+    Line,
+    Start,
+    TurnRuling,
+    format_number,
+    is_true,
+    value_of,
+)
+from rules.wording import listed
+from vision.piece import Alternative, Piece
+
+NO_FORMULA = "These cards are no formula."
+AGAIN = "Lay all of it in one line, and take the photo again."
+BEFORE_UNCLEAR = "What lay there before is not clear. "
+BEFORE_AGAIN = "Take another photo of it, or check the formula by itself."
+
+MARKS = {True: "✓", False: "✗", None: "?"}
+
+
+def table(report: Report | GameReport) -> str:
+    """The formula with its verdict, or the turns of a round."""
+    if isinstance(report, GameReport):
+        moves = [f"{MARKS[m['legal']]} {m['message']}" for m in report.details["moves"]]
+        hands = report.details.get("hands", {})
+        return "\n".join([*moves, *(f"{who} holds {held}" for who, held in hands.items())])
+    formula = report.details.get("formula")
+    if formula is None or report.verdict == "unreadable":
+        return ""
+    return f"{MARKS[formula['holds']]} {formula['text']}"
+
+
+def question(piece: Piece) -> Question:
+    """Ask what a card shows."""
+    faces = faces_of(piece)
+    return Question(piece.id, which(faces, "card"), faces)
+
+
+def which_way(formulas: Sequence[str]) -> str:
+    """Ask from which side a line is read, and so which formula it is."""
+    said = f" Is it {listed(formulas, 'or')}?" if formulas else ""
+    return f"From which side is the line read?{said}"
+
+
+def open_questions(read: ReadLine, ruled: FormulaRuling | TurnRuling) -> Iterator[Question]:
+    """Ask which digits jokers stand for, and what else nobody can see."""
+    jokers = [i for i, face in zip(read.cards, read.faces, strict=True) if face == JOKER]
+    named = zip(ruled.formula.card_names, ruled.formula.cards, strict=True)
+    names = [name for name, card in named if card.joker]
+    for found in ruled.ruling.findings:
+        if found.code == "joker-open":
+            place = ruled.formula.card_names.index(found.at[0])
+            values = sorted({formula.cards[place].value or 0 for formula in ruled.readings})
+            likely = tuple(Alternative(f"({value})", 1 / len(values)) for value in values)
+            yield Question(jokers[names.index(found.at[0])], found.message, likely)
+        elif found.is_question:
+            yield Question(None, found.message, at=", ".join(found.at) or None)
+
+
+def details(
+    read: ReadLine,
+    line: Line,
+    ruled: FormulaRuling | TurnRuling | None,
+    before: Line | None = None,
+) -> dict[str, Any]:
+    """The formula as JSON: its parts, its pieces from the left, and whether it holds."""
+    told: dict[str, Any] = {"line": {"pieces": list(read.cards)}, "formula": None}
+    if read.laid.perhaps:
+        told["line"]["perhaps"] = [list(map(list, quad)) for quad in read.laid.perhaps]
+    if isinstance(line.table, Start):
+        told["start"] = str(line.table)
+    if ruled is None or not isinstance(line.table, Formula):
+        return told
+    formula = ruled.formula
+    a, b, c = (_shown(number) for number in formula.numbers)
+    told["formula"] = {
+        "a": a, "op": formula.op, "b": b, "c": c,
+        "holds": True if is_true(formula) else None if formula.open_jokers else False,
+        "text": str(formula),
+        "sentence": _sentence(formula, ruled.ruling),
+        "names": list(formula.names),
+        "pieces": list(read.cards),
+    }  # fmt: skip
+    if isinstance(ruled, TurnRuling) and before is not None:
+        told["turn"] = {
+            "before": str(before.table),
+            "least": ruled.least,
+            "most": ruled.most,
+            "kept": list(ruled.kept),
+            "legal": ruled.ruling.outcome != "invalid",
+        }
+    return told
+
+
+def _shown(number: Any) -> str:
+    """The number as digits; jokers of unknown value as (?)."""
+    value = value_of(number)
+    return format_number(number) if value is None else "".join(str(c.value) for c in number)
+
+
+def _sentence(formula: Formula, ruling: Ruling) -> str:
+    return f"{formula} is right." if is_true(formula) else ruling.summary

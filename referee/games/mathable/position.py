@@ -1,0 +1,158 @@
+"""From a photograph to the board in it: its cells by the rules' names, and what players say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.errors import UsageError
+from referee.games.mathable.layout import LAYOUT_2021
+from referee.ruling.adapter import Seen
+from referee.ruling.answers import Answer, plain
+from referee.ruling.clock import Clock
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.sight import reader
+from rules.mathable import EDITION_2021, Square, SquareError
+from vision.boards.board import BoardReading
+from vision.boards.by_map import find_by_map
+from vision.boards.layout import Layout
+from vision.boards.tiles import read_tiles
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+from vision.piece import Alternative, Piece, Quad
+
+EDITION = EDITION_2021
+
+TURN_CERTAINTY = 0.995
+"""Probability of the board being the right way up below which nothing is ruled; as for rulings."""
+
+
+def see(photo: Photo, clock: Clock, layout: Layout = LAYOUT_2021) -> BoardReading | Unreadable:
+    """The board in a photograph with all its cells."""
+    with clock.stage("find"):
+        view = find_by_map(photo, layout)
+    if isinstance(view, Unreadable):
+        return view
+    with clock.stage("read"):
+        return read_tiles(photo, view, reader())
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: its number on the board from 0 row by row, where it is, and what it may show."""
+
+    id: int
+    square: Square
+    quad: Quad
+    alternatives: tuple[Alternative, ...]
+
+    @property
+    def face(self) -> str:
+        """The likeliest reading."""
+        return self.alternatives[0].face
+
+    def piece(self) -> Piece:
+        """The same as a piece of a report."""
+        likeliest, *others = self.alternatives
+        return Piece(
+            id=self.id,
+            quad=self.quad,
+            kind="number" if likeliest.face.isdigit() else "unknown",
+            face=None if likeliest.face == UNKNOWN else likeliest.face,
+            confidence=likeliest.probability,
+            alternatives=tuple(others),
+            component=0,
+            row=self.square.row,
+            col=self.square.col,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LaidBoard:
+    """The board in one photograph.
+
+    Attributes
+    ----------
+    source, image_size
+        The photograph.
+    cells
+        What was read and told, row by row.
+    outline
+        Where the board lies, as JSON: corners of the outermost cells, clockwise.
+    upright
+        Whether it is certain which side of the board is its top.
+    """
+
+    source: str
+    image_size: tuple[int, int]
+    cells: tuple[Cell, ...]
+    outline: Mapping[str, Any]
+    upright: bool = True
+
+    @classmethod
+    def of(cls, seen: Seen[BoardReading], answers: Mapping[int, str]) -> LaidBoard:
+        """What was seen, and told by number of the cell."""
+        view, cols = seen.scene.view, seen.scene.view.layout.cols
+        cells = tuple(
+            _cell(cell.row * cols + cell.col, Square(cell.row, cell.col), cell.quad,
+                  cell.alternatives, answers)
+            for cell in seen.scene.places
+        )  # fmt: skip
+        upright = view.upright >= TURN_CERTAINTY
+        return cls(seen.source, seen.size, cells, _outline(seen.scene), upright)
+
+    @property
+    def tiles(self) -> frozenset[int]:
+        """Numbers of the cells that show a tile."""
+        return frozenset(cell.id for cell in self.cells if cell.face not in (EMPTY, UNKNOWN))
+
+    @property
+    def bare(self) -> frozenset[int]:
+        """Numbers of the cells that show no tile."""
+        return frozenset(cell.id for cell in self.cells if cell.face == EMPTY)
+
+
+def read_answers(answers: Sequence[Answer]) -> dict[int, str]:
+    """Faces by number of the cell, which may be named by its square.
+
+    Raises UsageError for what is no square and no tile of the box.
+    """
+    return {_cell_number(answer): _face(answer.face) for answer in plain(answers, "7B=4")}
+
+
+def _cell(
+    number: int,
+    square: Square,
+    quad: Quad,
+    alternatives: tuple[Alternative, ...],
+    answers: Mapping[int, str],
+) -> Cell:
+    told = answers.get(number)
+    return Cell(number, square, quad, alternatives if told is None else (Alternative(told, 1.0),))
+
+
+def _cell_number(answer: Answer) -> int:
+    at = answer.place
+    if at.isascii() and at.isdigit() and int(at[:9]) < EDITION.rows * EDITION.cols:
+        return int(at[:9])
+    try:
+        square = Square.parse(at.upper())
+    except SquareError:
+        square = Square(-1, -1)
+    if not EDITION.has(square):
+        raise UsageError(f"An answer must name a piece or a square such as 7B, but got '{answer}'.")
+    return square.row * EDITION.cols + square.col
+
+
+def _face(face: str) -> str:
+    plain_number = face.isascii() and face.isdigit() and len(face) < 4
+    if face != EMPTY and not (plain_number and int(face) in EDITION.supply):
+        raise UsageError(f"An answer must be a tile of the box or 'empty', but got {face!r}.")
+    return face if face == EMPTY else str(int(face))
+
+
+def _outline(reading: BoardReading) -> dict[str, Any]:
+    layout = reading.view.layout
+    corners = reading.view.homography(layout.outline).round(2)
+    return {"corners": corners.tolist(), "rows": layout.rows, "cols": layout.cols}

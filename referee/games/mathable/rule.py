@@ -1,0 +1,101 @@
+"""Rule on a whole position that one photograph shows, and on games photo by photo."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.games.mathable import GAME, words
+from referee.games.mathable.follow import follow_game
+from referee.games.mathable.position import EDITION, LaidBoard, read_answers, see
+from referee.ruling.adapter import Adapter, Seen
+from referee.ruling.answers import Answer
+from referee.ruling.clock import Clock
+from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.folding import finding_of, under_doubt
+from referee.ruling.report import Finding, GameReport, Question, Report
+from referee.ruling.turns import Turns
+from rules.mathable import PositionRuling, judge_position
+from vision.boards.board import BoardReading
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The ruling on one way to read the board."""
+
+    squares: dict[str, int]
+    covered: tuple[int, ...]
+    ruled: PositionRuling
+
+    @property
+    def key(self) -> Hashable:
+        """What is ruled."""
+        return "covered" if self.covered else self.ruled.valid
+
+    @property
+    def blame(self) -> Collection[Hashable]:
+        """The squares on which the tiles lie that are to blame, and what for."""
+        return {(found.code, found.at) for found in self.ruled.ruling.violations}
+
+
+class MathableAdapter(Adapter[BoardReading]):
+    """Rulings by the edition of 2021."""
+
+    def see(self, photo: Photo, clock: Clock) -> BoardReading | Unreadable:
+        """The board with all its cells."""
+        return see(photo, clock)
+
+    def check(
+        self,
+        seen: Seen[BoardReading],
+        answers: Sequence[Answer] = (),
+        settings: DoubtSettings | None = None,
+    ) -> Report:
+        """Rule on the position."""
+        board = LaidBoard.of(seen, read_answers(answers))
+        squares = [cell.square.name for cell in board.cells]
+
+        def rule(faces: Mapping[int, str]) -> Judged:
+            tiles = {squares[cell]: int(face) for cell, face in faces.items() if face.isdigit()}
+            covered = tuple(cell for cell, face in faces.items() if face == UNKNOWN)
+            return Judged(tiles, covered, judge_position(tiles, EDITION))
+
+        doubts = [
+            Uncertain(cell.id, tuple((a.face, a.probability) for a in cell.alternatives))
+            for cell in board.cells
+        ]
+        weighed = weigh(doubts, rule, lambda j: j.key, settings, lambda j: j.blame)
+        return under_doubt(_report(board, weighed), weighed, "tiles")
+
+    def follow(
+        self, seen: Sequence[Seen[BoardReading] | Report], turns: Turns, answers: Sequence[Answer]
+    ) -> GameReport:
+        """Rule on a game photo by photo; without `turns`, on its moves alone."""
+        return follow_game(seen, turns, read_answers(answers))
+
+
+def _report(board: LaidBoard, weighed: Weighed[str, Judged]) -> Report:
+    judged = weighed.ruling
+    asked = [board.cells[i] for i in dict.fromkeys((*judged.covered, *weighed.asks))]
+    pieces = tuple(cell.piece() for cell in board.cells if cell.face != EMPTY or cell in asked)
+    ids = {board.cells[piece.id].square.name: piece.id for piece in pieces}
+    questions = [] if board.upright else [Question(None, words.WHICH_TOP)]
+    questions += [words.question(c.id, c.square.name, c.alternatives) for c in asked]
+    findings: list[Finding] = [
+        finding_of(found, [ids[name] for name in found.at if name in ids])
+        for found in judged.ruled.ruling.findings
+    ]
+    return Report(
+        GAME.name,
+        board.source,
+        judged.ruled.ruling.outcome,
+        judged.ruled.ruling.summary,
+        board.image_size,
+        pieces,
+        tuple(findings),
+        tuple(questions),
+        {"squares": judged.squares, "board": dict(board.outline)},
+    )

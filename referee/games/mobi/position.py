@@ -1,0 +1,161 @@
+"""From a photograph to the pod in it: the box, the tiles on one lattice, and what stays unclear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import dist
+
+from referee.ruling.adapter import Seen
+from referee.ruling.faces import UNKNOWN
+from referee.ruling.report import Finding
+from rules.mobi import NUMBERS, OPERATIONS, Pod, Spot, is_number, parse_face, side_by_side
+from vision.piece import Kind, Piece
+from vision.reading.box import Box, Face
+from vision.tiles.table import Table
+
+BACK = "back"
+
+BOX = Box(
+    (
+        *(Face(name, "number", ("6", "9") if name == "6/9" else (name,)) for name in NUMBERS),
+        *(Face(name, "operation", (name,)) for name in (*OPERATIONS, "=")),
+        Face(BACK, "back", ("blank",)),
+    )
+)
+"""Blue numbers and the wild ö, white operations, plain backs."""
+
+UPRIGHT = 0.995
+"""Probability of a pod being the right way up from which its other turns are left alone; as for
+rulings."""
+
+CLEAR = 0.08
+"""Residual of the plane, in sides, above which outlines are too poor to say which tiles touch:
+clear photographs stay below 0.04."""
+
+ROOM = 0.33
+"""Room between a pod and the edge of the picture, in sides of a tile, up to which a tile that
+touches the pod may lie beyond the edge; where bare table is seen there, none does."""
+
+LOOP_OPEN = "These tiles do not close to one lattice."
+NEARLY = "Do these tiles touch? Push them together or well apart, and take a new photo."
+BLURRED = "The tiles' outlines are not clear; take the photo again from above and in even light."
+CUT_OFF = "The pod reaches the edge of the picture; take the photo again with room all around it."
+
+SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
+"""Rows and columns to the place beside each side of a piece."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """The pieces of a photograph where they lie in the player's pod.
+
+    Attributes
+    ----------
+    pieces
+        All of them, with the faces that players told.
+    table
+        How they were seen.
+    size
+        Width and height of the picture.
+    """
+
+    pieces: tuple[Piece, ...]
+    table: Table
+    size: tuple[int, int]
+
+    @classmethod
+    def of(cls, seen: Seen[Table], answers: Mapping[int, str]) -> Laid:
+        """What was seen and told."""
+        pieces = tuple(_as_told(piece, answers.get(piece.id)) for piece in seen.scene.pieces)
+        return cls(pieces, seen.scene, seen.size)
+
+    @cached_property
+    def spots(self) -> Mapping[int, Spot]:
+        """Numbers of pieces to their spots; pieces of different components do not touch."""
+        members: dict[int, list[Piece]] = {}
+        for piece in self.pieces:
+            if piece.component is not None:
+                members.setdefault(piece.component, []).append(piece)
+        joined = [group for group in members.values() if len(group) > 1]
+        places = [[Spot(*_cell(piece)) for piece in group] for group in joined]
+        offsets = side_by_side(places) if joined else ()
+        return {
+            piece.id: Spot(*_cell(piece)).moved(*offset)
+            for group, offset in zip(joined, offsets, strict=True)
+            for piece in group
+        }
+
+    @property
+    def half_turned(self) -> float:
+        """Probability that the largest component, the first, is meant upside down; 0 if tiny."""
+        upright = self.table.upright[0]
+        possible = upright[0] < UPRIGHT and upright[2] > 1 - UPRIGHT
+        return upright[2] / (upright[0] + upright[2]) if self.spots and possible else 0.0
+
+    def pod(self, faces: Mapping[int, str]) -> Pod:
+        """The pod if the pieces show these faces.
+
+        Loose operations and backs belong to nobody; whatever is unknown is left out.
+        """
+        tiles = {at: parse_face(faces[i]) for i, at in self.spots.items() if faces[i] != UNKNOWN}
+        return Pod(tiles, tuple(parse_face(faces[i]) for i in self.loose_numbers(faces)))
+
+    def loose_numbers(self, faces: Mapping[int, str]) -> tuple[int, ...]:
+        """Numbers of the pieces that lie alone and show a number, in the order of the pod."""
+        alone = (piece.id for piece in self.pieces if piece.id not in self.spots)
+        return tuple(i for i in alone if is_number(faces[i]))
+
+    def at(self, spots: Sequence[Spot]) -> tuple[int, ...]:
+        """Numbers of the pieces at these spots."""
+        by_spot = {spot: piece for piece, spot in self.spots.items()}
+        return tuple(by_spot[spot] for spot in spots if spot in by_spot)
+
+    def unclear(self) -> Iterator[Finding]:
+        """Why it cannot be said which tiles belong together."""
+        if self.table.plane.residual > CLEAR:
+            yield Finding("outlines-unclear", BLURRED, severity="note")
+        for pair in self.table.graph.askew:
+            if not self.spots.keys().isdisjoint(pair):
+                yield Finding("nearly-touching", NEARLY, pair, severity="note")
+        hidden = {i for i, _ in self.table.unclear}
+        cut_off = tuple(i for i in self.spots if i in hidden and self._at_edge(i))
+        if cut_off:
+            yield Finding("cut-off", CUT_OFF, cut_off, severity="note")
+        for conflict in self.table.graph.conflicts:
+            yield Finding("loop-open", LOOP_OPEN, (conflict.a, conflict.b), severity="note")
+
+    def may_go_on(self, run: Sequence[int]) -> tuple[int, ...]:
+        """The ends of a run beyond which a tile may lie unseen."""
+        ends = ((run[0], run[1]), (run[-1], run[-2])) if run[1:] else ()
+        return tuple(end for end, inner in ends if (end, self._side(inner, end)) in self._hidden)
+
+    @property
+    def _hidden(self) -> frozenset[tuple[int, int]]:
+        return self.table.unclear
+
+    def _side(self, start: int, end: int) -> int:
+        """The side of the second piece that looks away from the first, which touches it."""
+        (row, col), (row_0, col_0) = _cell(self.pieces[end]), _cell(self.pieces[start])
+        return SIDES.index((row - row_0, col - col_0))
+
+    def _at_edge(self, piece: int) -> bool:
+        """Whether a piece beside this one may lie outside the picture."""
+        quad = self.pieces[piece].quad
+        xs, ys = zip(*quad, strict=True)
+        side = sum(dist(quad[i - 1], quad[i]) for i in range(4)) / 4
+        return min(*xs, *ys, self.size[0] - max(xs), self.size[1] - max(ys)) < ROOM * side
+
+
+def _as_told(piece: Piece, face: str | None) -> Piece:
+    if face is None:
+        return piece
+    kind: Kind = "number" if is_number(face) else "back" if face == BACK else "operation"
+    return replace(piece, face=face, kind=kind, confidence=1.0, alternatives=())
+
+
+def _cell(piece: Piece) -> tuple[int, int]:
+    assert piece.row is not None
+    assert piece.col is not None
+    return piece.row, piece.col

@@ -1,0 +1,214 @@
+"""Rule on the pod that a photograph shows, and test the ruling against what is doubtful."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.errors import UsageError
+from referee.games.mobi import GAME, words
+from referee.games.mobi.position import BOX, Laid
+from referee.ruling.adapter import Adapter, Seen
+from referee.ruling.answers import Answer, number_of, plain
+from referee.ruling.clock import Clock
+from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
+from referee.ruling.faces import UNKNOWN
+from referee.ruling.folding import finding_of, under_doubt
+from referee.ruling.questions import faces_of
+from referee.ruling.report import Finding, Question, Report
+from referee.ruling.terms import read_ruleset
+from referee.sight import see_tiles
+from rules import Finding as RuleFinding
+from rules.mobi import (
+    FaceError,
+    PodRuling,
+    Ruleset,
+    Spot,
+    TooManyFreeTilesError,
+    judge_orientations,
+    parse_face,
+)
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+from vision.tiles.table import Table
+
+WAY_UP = -1
+"""Number under which the pod's way up is weighed, beside the tiles."""
+TURNED = "turned"
+HALF_TURN = 2
+
+TORN = frozenset({"begins-with-operation", "ends-with-operation", "no-equals", "no-operation"})
+"""What is found of a run of which a tile at one end was not seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The ruling on one way to read the pieces; `ruled` is None where none can be worked out.
+
+    `turned` are the half turns by which the pod was read otherwise than it was seen, and `loose`
+    the pieces that are its loose numbers.
+    """
+
+    ruled: PodRuling | None
+    unknown: tuple[int, ...]
+    loose: tuple[int, ...]
+    turned: int = 0
+
+    @property
+    def key(self) -> Hashable:
+        """What is ruled."""
+        if self.ruled is None or self.unknown:
+            return "unknown"
+        return self.ruled.valid
+
+    @property
+    def blame(self) -> Collection[Hashable]:
+        """What is wrong, and where."""
+        found = () if self.ruled is None else self.ruled.ruling.violations
+        return {(finding.code, finding.at) for finding in found}
+
+
+class MobiAdapter(Adapter[Table]):
+    """Rulings on pods."""
+
+    def __init__(
+        self, rules: Mapping[str, Any] | None = None, final: bool = True, held: int | None = None
+    ) -> None:
+        self._rules = read_ruleset(Ruleset.from_dict, rules)
+        self._final = final
+        self._held = held
+
+    def see(self, photo: Photo, clock: Clock) -> Table | Unreadable:
+        """The tiles on the table."""
+        return see_tiles(photo, clock, BOX)
+
+    def check(
+        self,
+        seen: Seen[Table],
+        answers: Sequence[Answer] = (),
+        settings: DoubtSettings | None = None,
+    ) -> Report:
+        """Rule on the pod."""
+        laid = Laid.of(seen, read_answers(answers, len(seen.scene.pieces)))
+        if not laid.spots:
+            return Report(
+                GAME.name, seen.source, "unreadable", words.LYING_ALONE, seen.size, laid.pieces,
+                details={"equations": [], "values": {}},
+            )  # fmt: skip
+        weighed = weigh(
+            _doubts(laid),
+            lambda reading: self._rule(laid, reading),
+            lambda judged: judged.key,
+            settings,
+            lambda judged: judged.blame,
+        )
+        judged = weighed.ruling
+        findings = [*_findings(judged, laid), *self._unchecked()]
+        ruling = judged.ruled.ruling if judged.ruled else None
+        report = Report(
+            GAME.name,
+            seen.source,
+            ruling.outcome if ruling else "unsure",
+            ruling.summary if ruling else words.TOO_FREE,
+            seen.size,
+            laid.pieces,
+            tuple(findings),
+            tuple(_questions(laid, weighed)),
+            _details(judged, laid),
+        )
+        unclear = [*laid.unclear(), *_torn(laid, findings)]
+        return under_doubt(report, weighed, "tiles", unclear)
+
+    def _rule(self, laid: Laid, reading: Mapping[int, str]) -> Judged:
+        unknown = tuple(i for i in laid.spots if reading[i] == UNKNOWN)
+        loose = laid.loose_numbers(reading)
+        pod = laid.pod(reading)
+        turns = [HALF_TURN if reading.get(WAY_UP) == TURNED else 0]
+        if WAY_UP in reading and not pod.has_an_up:
+            turns = [0, HALF_TURN]
+        pods = [pod.rotated(turn) for turn in turns]
+        try:
+            best = judge_orientations(pods, self._rules, final=self._final, held=self._held)
+        except TooManyFreeTilesError:
+            return Judged(None, unknown, loose)
+        return Judged(best.result, unknown, loose, turns[best.index])
+
+    def _unchecked(self) -> list[Finding]:
+        """What nobody told, and so was not looked at."""
+        if self._held is not None:
+            return []
+        return [Finding("held-unknown", words.HELD_UNKNOWN, severity="note")]
+
+
+def read_answers(answers: Sequence[Answer], tiles: int) -> dict[int, str]:
+    """Faces by number of the tile. Raises UsageError for what is none."""
+    told: dict[int, str] = {}
+    for answer in plain(answers, "5=7"):
+        piece = number_of(answer, tiles, "tile")
+        try:
+            told[piece] = parse_face(answer.face)
+        except FaceError as error:
+            raise UsageError(str(error)) from None
+    return told
+
+
+def _doubts(laid: Laid) -> list[Uncertain[str]]:
+    doubts = [
+        Uncertain(piece.id, tuple((a.face, a.probability) for a in faces_of(piece)))
+        for piece in laid.pieces
+    ]
+    turned = laid.half_turned
+    return [*doubts, Uncertain(WAY_UP, (("", 1 - turned), (TURNED, turned)))] if turned else doubts
+
+
+def _questions(laid: Laid, weighed: Weighed[str, Judged]) -> list[Question]:
+    asked = dict.fromkeys((*weighed.ruling.unknown, *weighed.asks))
+    return [words.question(None if i == WAY_UP else laid.pieces[i]) for i in asked]
+
+
+def _torn(laid: Laid, findings: Sequence[Finding]) -> list[Finding]:
+    """Ends of runs that lack something, where a tile may lie unseen."""
+    return [
+        Finding("place-unclear", words.BESIDE.format(laid.pieces[end].face), (end,), (), "note")
+        for finding in findings
+        if finding.code in TORN
+        for end in laid.may_go_on(finding.pieces)
+    ]
+
+
+def _findings(judged: Judged, laid: Laid) -> list[Finding]:
+    """What the rules find, with the pieces concerned."""
+    if judged.ruled is None:
+        return [Finding("too-free", words.TOO_FREE, severity="note")]
+    found = judged.ruled.ruling.findings
+    return [finding_of(finding, _pieces(finding, laid, judged)) for finding in found]
+
+
+def _details(judged: Judged, laid: Laid) -> dict[str, Any]:
+    """The equations and what the free tiles stand for, as JSON."""
+    if judged.ruled is None:
+        return {"equations": [], "values": {}}
+    equations = [
+        {
+            "text": equation.text,
+            "pieces": list(_at(equation.tiles, laid, judged)),
+            "holds": equation.holds,
+            "sentence": equation.sentence,
+        }
+        for equation in judged.ruled.equations
+    ]
+    values = {_at([spot], laid, judged)[0]: value for spot, value in judged.ruled.values.items()}
+    return {"equations": equations, "values": {str(i): v for i, v in sorted(values.items())}}
+
+
+def _pieces(found: RuleFinding, laid: Laid, judged: Judged) -> list[int]:
+    pieces: list[int] = []
+    for name in found.at:
+        place, _, number = name.rpartition(":")
+        pieces += [judged.loose[int(number)]] if place else _at([Spot.parse(name)], laid, judged)
+    return pieces
+
+
+def _at(spots: Sequence[Spot], laid: Laid, judged: Judged) -> tuple[int, ...]:
+    return laid.at([spot.turned(-judged.turned) for spot in spots])

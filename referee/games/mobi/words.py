@@ -1,0 +1,32 @@
+"""Pods in words: what is asked, and the equations."""
+
+from __future__ import annotations
+
+from referee.ruling.questions import faces_of, which
+from referee.ruling.report import GameReport, Question, Report
+from vision.piece import Piece
+
+LYING_ALONE = "A pod is two tiles and more that touch; lay the tiles together and take a new photo."
+TOO_FREE = "So many wild tiles hang together that no ruling can be worked out."
+BESIDE = "Does a tile lie beside the {}? Take the photo again from nearer and in even light."
+WAY_UP = "Which way up is the pod? Take the photo again from nearer and in even light."
+HELD_UNKNOWN = (
+    "How many number tiles the player holds was not told, so nobody checked that all lie there."
+)
+
+
+def table(report: Report | GameReport) -> str:
+    """The equations, each with its verdict."""
+    marks = {True: "✓", False: "✗"}
+    return "\n".join(
+        f"{marks[equation['holds']]} {equation['sentence']}"
+        for equation in report.details.get("equations", ())
+    )
+
+
+def question(piece: Piece | None) -> Question:
+    """Ask what a tile shows; or, of no piece, which way up the pod is."""
+    if piece is None:
+        return Question(None, WAY_UP)
+    faces = faces_of(piece)
+    return Question(piece.id, which(faces, "tile"), faces)

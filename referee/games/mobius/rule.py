@@ -1,0 +1,155 @@
+"""Rule on the position that a photograph shows, and test the ruling against what is doubtful."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from referee.errors import UsageError
+from referee.games.mobius import GAME, words
+from referee.games.mobius.marks import outline
+from referee.games.mobius.position import (
+    BOARD,
+    as_told,
+    cell_of,
+    piece_of,
+    see,
+    stones_on,
+)
+from referee.ruling.adapter import Adapter, Seen
+from referee.ruling.answers import Answer, plain
+from referee.ruling.clock import Clock
+from referee.ruling.doubt import DoubtSettings, Uncertain, weigh
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.folding import finding_of, under_doubt
+from referee.ruling.report import Finding, Report
+from rules import Finding as RuleFinding
+from rules.mobius import (
+    COLOURS,
+    CREDIT,
+    Cell,
+    CellError,
+    PositionRuling,
+    Settled,
+    judge_position,
+)
+from vision.boards.board import BoardReading, PlaceReading
+from vision.failure import Unreadable
+from vision.geometry.homography import Homography
+from vision.photo.photo import Photo
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The ruling on one way to read the seats."""
+
+    settled: Settled
+    ruled: PositionRuling
+    covered: tuple[int, ...]
+
+    @property
+    def key(self) -> Hashable:
+        """What is ruled: whether the position is legal, and who has won."""
+        return "covered" if self.covered else (self.ruled.ruling.valid, self.ruled.winner)
+
+    @property
+    def blame(self) -> Collection[Hashable]:
+        """What is wrong, and where."""
+        return {(found.code, found.at) for found in self.ruled.ruling.violations}
+
+
+class MobiusAdapter(Adapter[BoardReading]):
+    """Rulings on positions on the printed board."""
+
+    def see(self, photo: Photo, clock: Clock) -> BoardReading | Unreadable:
+        """The seats of the board."""
+        return see(photo, clock)
+
+    def check(
+        self,
+        seen: Seen[BoardReading],
+        answers: Sequence[Answer] = (),
+        settings: DoubtSettings | None = None,
+    ) -> Report:
+        """Rule on the position."""
+        told = read_answers(answers)
+        seats = as_told(seen.scene.places, told)
+
+        def rule(faces: Mapping[int, str]) -> Judged:
+            settled = stones_on(seats, faces.items())
+            covered = tuple(i for i, face in faces.items() if face == UNKNOWN)
+            return Judged(settled, judge_position(settled.position, settled.faults), covered)
+
+        doubts = [
+            Uncertain(i, tuple((a.face, a.probability) for a in seat.alternatives))
+            for i, seat in enumerate(seats)
+        ]
+        weighed = weigh(doubts, rule, lambda j: j.key, settings, lambda j: j.blame)
+        judged = weighed.ruling
+        asked = list(dict.fromkeys((*judged.covered, *weighed.asks)))
+        strays = [
+            stray
+            for stray in seen.scene.strays
+            if not any(cell_of(seats[i]) in told for i in stray.places)
+        ]
+        questions = [words.which_cell(stray, seats) for stray in strays]
+        questions += [words.question(i, seats[i]) for i in asked]
+        pieces = [
+            piece_of(i, seat)
+            for i, seat in enumerate(seats)
+            if seat.alternatives[0].face != EMPTY or i in asked
+        ]
+        report = Report(
+            GAME.name,
+            seen.source,
+            judged.ruled.ruling.outcome,
+            judged.ruled.ruling.summary,
+            seen.size,
+            tuple(pieces),
+            tuple(_finding(found, seats) for found in judged.ruled.ruling.findings),
+            tuple(questions),
+            _details(judged, seen.scene.view.homography),
+        )
+        return under_doubt(report, weighed, "cells")
+
+
+def read_answers(answers: Sequence[Answer]) -> dict[Cell, str]:
+    """What the players said that cells hold. Raises UsageError for what makes no sense."""
+    told = {}
+    for answer in plain(answers, "F0=red"):
+        try:
+            cell = Cell.parse(answer.place.upper())
+        except CellError as error:
+            raise UsageError(str(error)) from None
+        if not BOARD.has(cell):
+            raise UsageError(f"An answer must name a cell of the board, but got '{answer}'.")
+        face = answer.face.casefold()
+        if face not in (*COLOURS, EMPTY):
+            raise UsageError(f"A cell must be red, blue or empty, but got {answer.face!r}.")
+        told[cell] = face
+    return told
+
+
+def _details(judged: Judged, homography: Homography) -> dict[str, Any]:
+    won = judged.ruled.win
+    corners = homography(np.array(outline())).round(2)
+    return {
+        "credit": CREDIT,
+        "cells": judged.settled.position.named(),
+        "winner": judged.ruled.winner,
+        "to_move": judged.ruled.to_move,
+        "win": None if won is None else won.to_dict(),
+        "board": {"corners": corners.tolist()},
+    }
+
+
+def _finding(found: RuleFinding, seats: Sequence[PlaceReading]) -> Finding:
+    pieces = (
+        i
+        for i, seat in enumerate(seats)
+        if str(cell_of(seat)) in found.at and seat.alternatives[0].face != EMPTY
+    )
+    return finding_of(found, tuple(pieces))

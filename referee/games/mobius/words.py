@@ -1,0 +1,45 @@
+"""Positions in words: what is asked about cells, and the board as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.mobius.position import cell_of, place_name
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.questions import worth_saying
+from referee.ruling.report import GameReport, Question, Report
+from rules.mobius import COLOURS, CREDIT, Position
+from rules.wording import listed
+from vision.boards.board import PlaceReading, Stray
+from vision.piece import Alternative
+
+
+def table(report: Report | GameReport) -> str:
+    """The position drawn row by row, and whose game it is."""
+    if "cells" not in report.details:
+        return CREDIT
+    return f"{Position.of(report.details['cells'])}{CREDIT}"
+
+
+def question(number: int, seat: PlaceReading) -> Question:
+    """Ask what a cell holds."""
+    choices = worth_saying(seat.alternatives)
+    faces = [choice.face for choice in choices]
+    colours = [face for face in faces if face in COLOURS]
+    where = place_name(seat)
+    if faces[0] == UNKNOWN or not colours:
+        message = f"Something that is no red or blue stone covers {where}; what does it hold?"
+    elif EMPTY in faces:
+        message = f"Is there a {listed(colours, 'or')} stone on {where}, or none?"
+    elif len(colours) > 1:
+        message = f"Is the stone on {where} {listed(colours, 'or')}?"
+    else:
+        message = f"Is this a {colours[0]} stone on {where}?"
+    return Question(number, message, choices, str(cell_of(seat)))
+
+
+def which_cell(stray: Stray, seats: Sequence[PlaceReading]) -> Question:
+    """Ask where a stone belongs that lies between cells."""
+    names = list(dict.fromkeys(str(cell_of(seats[i])) for i in stray.places))
+    message = f"A {stray.face} stone lies between {listed(names)}; to which cell does it belong?"
+    return Question(None, message, (Alternative(stray.face, 1.0),), names[0])

@@ -1,0 +1,74 @@
+"""What a game brings: how its pieces are seen, and how they are ruled on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from referee.ruling.answers import Answer
+from referee.ruling.clock import Clock
+from referee.ruling.report import GameReport, Report
+from referee.ruling.turns import Turns
+from vision.failure import Unreadable
+from vision.photo.photo import DamagedPhotoError, Photo
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Seen(Generic[S]):
+    """What a photograph shows.
+
+    Attributes
+    ----------
+    source, size
+        Its name, and its width and height as seen.
+    scene
+        The pieces in it.
+    """
+
+    source: str
+    size: tuple[int, int]
+    scene: S
+
+
+class Adapter(ABC, Generic[S]):
+    """The rulings of one game, under the options that it was made with."""
+
+    @abstractmethod
+    def see(self, photo: Photo, clock: Clock) -> S | Unreadable:
+        """Find and read the pieces in a photograph."""
+
+    def look(self, photo: Photo, clock: Clock) -> Seen[S] | Unreadable:
+        """What a photograph shows, or why that cannot be said."""
+        try:
+            scene = self.see(photo, clock)
+        except DamagedPhotoError as error:
+            return error.unreadable
+        if isinstance(scene, Unreadable):
+            return scene
+        return Seen(photo.source, photo.size, scene)
+
+    @abstractmethod
+    def check(self, seen: Seen[S], answers: Sequence[Answer]) -> Report:
+        """Rule on what one photograph shows."""
+
+    def check_together(
+        self, seen: Sequence[Seen[S] | Report], answers: Sequence[Answer]
+    ) -> tuple[Report, ...]:
+        """Rule on photographs of one table, a report for each; the last tells of them all.
+
+        A photograph that cannot be read is there as its report.
+        """
+        raise NotImplementedError
+
+    def follow(
+        self, seen: Sequence[Seen[S] | Report], turns: Turns, answers: Sequence[Answer]
+    ) -> GameReport:
+        """Rule on a game photo by photo; its report has one for each photograph in `seen`.
+
+        A photograph that cannot be read is there as its report.
+        """
+        raise NotImplementedError

@@ -1,0 +1,79 @@
+"""What the players answered: which face a piece shows, or what lies on a place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from referee.errors import UsageError
+
+_NUMBER = re.compile("[0-9]{1,9}")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer, as in ``5=7``, ``7B=4``, ``5.2=red`` or ``Ann:5.2=red``.
+
+    Attributes
+    ----------
+    where
+        The player or the number of the photograph, where there are several; or else "".
+    place
+        Number of the piece, or name of its place.
+    part
+        Which part of the piece, "" for all of it.
+    face
+        What it shows.
+    """
+
+    where: str
+    place: str
+    part: str
+    face: str
+
+    def __str__(self) -> str:
+        where = f"{self.where}:" if self.where else ""
+        part = f".{self.part}" if self.part else ""
+        return f"{where}{self.place}{part}={self.face}"
+
+
+def parse_answers(entries: Iterable[str]) -> dict[str, str]:
+    """Read answers as typed, place to face. Raises UsageError for what is none."""
+    answers: dict[str, str] = {}
+    for entry in entries:
+        place, sign, face = (part.strip() for part in entry.partition("="))
+        if not (place and sign and face):
+            raise UsageError(f"An answer must be like 5=7 or 7B=4, but got {entry!r}.")
+        if answers.setdefault(place, face) != face:
+            raise UsageError(f"{place} is answered twice: {answers[place]} and {face}.")
+    return answers
+
+
+def as_answers(given: Mapping[str, str] | Mapping[int, str] | None) -> tuple[Answer, ...]:
+    """Answers from place to face, such as ``{"7B": "4"}`` or ``{5: "7"}``."""
+    return tuple(_answer(str(place), str(face)) for place, face in (given or {}).items())
+
+
+def _answer(place: str, face: str) -> Answer:
+    where, _, rest = place.rpartition(":")
+    piece, _, part = rest.partition(".")
+    return Answer(where, piece, part, face)
+
+
+def number_of(answer: Answer, count: int, thing: str) -> int:
+    """Number of the piece that an answer is about; `count` of them lie there."""
+    if not _NUMBER.fullmatch(answer.place):
+        raise UsageError(f"An answer must name a {thing} by its number, but got '{answer}'.")
+    if int(answer.place) >= count:
+        there = f"the last is {count - 1}" if count else "none is seen"
+        raise UsageError(f"There is no {thing} {answer.place}; {there}.")
+    return int(answer.place)
+
+
+def plain(answers: Iterable[Answer], example: str) -> Iterable[Answer]:
+    """The answers, none of which names a player, a photograph or a part of a piece."""
+    for answer in answers:
+        if answer.where or answer.part:
+            raise UsageError(f"An answer must be like {example}, but got '{answer}'.")
+        yield answer

@@ -1,0 +1,61 @@
+"""What the rules say, what is doubtful and what must be asked, folded into a report."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from referee.ruling.doubt import Weighed
+from referee.ruling.questions import not_sure
+from referee.ruling.report import Finding, GameReport, Report
+from rules import Finding as RuleFinding
+
+Rep = TypeVar("Rep", Report, GameReport)
+C = TypeVar("C", bound=Hashable)
+R = TypeVar("R")
+
+TOO_DOUBTFUL = "Too many {} are in doubt; take another photo from nearer and in better light."
+
+
+def under_doubt(
+    report: Rep, weighed: Weighed[C, R], things: str, unclear: Sequence[Finding] = ()
+) -> Rep:
+    """The report as far as it stands.
+
+    Parameters
+    ----------
+    report
+        What the rules say of the likeliest reading, with the questions that are open.
+    weighed
+        Whether that stands.
+    things
+        What the pieces are called, such as "tiles".
+    unclear
+        What no answer can settle, such as a place that may hide a piece: nothing is ruled.
+    """
+    said = [question.message for question in report.questions]
+    findings: tuple[Finding, ...] = (*unclear, *report.findings)
+    if weighed.exhausted:
+        said = said or [TOO_DOUBTFUL.format(things)]
+        note = Finding("too-doubtful", TOO_DOUBTFUL.format(things), severity="note")
+        findings = (*findings, note)
+    if unclear:
+        return replace(report, verdict="unsure", summary=unclear[0].message, findings=findings)
+    if said or not weighed.settled:
+        summary = not_sure(said or [TOO_DOUBTFUL.format(things)])
+        return replace(report, verdict="unsure", summary=summary, findings=findings)
+    return replace(report, findings=findings)
+
+
+def nothing_read(game: str, photos: Sequence[Report], details: Mapping[str, Any]) -> GameReport:
+    """The report on a game of which no photograph could be read."""
+    summary = "No photo could be read."
+    return GameReport(game, (), "unreadable", summary, details=details, photos=tuple(photos))
+
+
+def finding_of(
+    found: RuleFinding, pieces: Sequence[int] = (), source: str | None = None
+) -> Finding:
+    """A finding of the rules with the pieces that it is about."""
+    return Finding(found.code, found.message, tuple(pieces), found.at, found.severity, source)
