@@ -25,7 +25,8 @@ from benchmarks.command import DEFAULT, Answer, Run
 from benchmarks.figures import Tally
 from benchmarks.real_photos import real_photos
 from benchmarks.rephotograph import write_all
-from training.mathable_scenes import write_scenes
+from training.scenes import Job
+from training.scenes import write as write_scenes
 
 ROWS = COLS = 14
 CONFIDENT = 0.9
@@ -176,10 +177,10 @@ def warped_cases(photos: Path, textures: Path, work: Path, *, each: int, seed: i
 
 def scene_cases(textures: Path, work: Path, count: int, seed: int) -> list[tuple[float, Case]]:
     """List rendered scenes with their tilt, and render them where needed."""
-    from referee.games.mathable.layout import LAYOUT_2021
 
     def write(folder: Path) -> Iterator[Path]:
-        return write_scenes(LAYOUT_2021, folder, seed=seed, count=count, textures=textures)
+        job = Job("mathable", folder, seed, long_sides=(1600, 1920, 4080, 4080))
+        return write_scenes(job, count, textures)
 
     cases = []
     for path, truth in generated(work / f"scenes_{seed}_{count}", write, count):

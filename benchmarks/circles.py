@@ -2,8 +2,8 @@
 
     python -m benchmarks.circles FOLDER [--keep FILE]
 
-FOLDER holds NAME.jpg with NAME.json as `training.cirplexed_scenes` writes them. Where there
-are several boards, the ruling is who has won; where there is one, its three counts.
+FOLDER holds NAME.jpg with NAME.json as `python -m training scenes cirplexed` writes them. Where
+there are several boards, the ruling is who has won; where there is one, its three counts.
 """
 
 from __future__ import annotations

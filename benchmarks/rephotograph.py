@@ -21,16 +21,10 @@ from PIL import Image, ImageOps
 from tqdm import tqdm
 
 from benchmarks.real_photos import RealPhoto, real_photos
-from training.scenes.camera import (
-    Floats,
-    View,
-    aim,
-    homography_between,
-    project,
-    size_of,
-    square,
-)  # fmt: skip
-from training.scenes.tables import Table, spread
+from training.render.camera import View, aim, homography_between, size_in, square
+from training.render.surfaces import spread
+from vision.arrays import Floats
+from vision.geometry.homography import Homography
 
 Bytes = NDArray[np.uint8]
 
@@ -109,23 +103,21 @@ def _shade_around(frame: Bytes, quad: Floats, rng: np.random.Generator) -> None:
         frame[..., channel] = frame[..., channel] * keep
 
 
-def _lay(frame: Bytes, photo: Bytes, quad: Floats, to_frame: Floats) -> None:
+def _lay(frame: Bytes, photo: Bytes, quad: Floats, to_frame: Homography) -> None:
     """Composite the photo's board into the frame in place, supersampled and averaged."""
     ratio = SUPERSAMPLE
-    target = project(to_frame, quad)
+    target = to_frame(quad)
     low = np.maximum(np.floor(target.min(axis=0)).astype(int) - 2, 0)
     high = np.ceil(target.max(axis=0)).astype(int) + 3
     high = np.minimum(high, [frame.shape[1], frame.shape[0]])
     width, height = (int(n) for n in high - low)
     half = (ratio - 1) / 2
-    finer = np.array(
-        [[ratio, 0, half - ratio * low[0]], [0, ratio, half - ratio * low[1]], [0, 0, 1.0]]
-    )
+    finer = Homography.affine(ratio, (half - ratio * low[0], half - ratio * low[1]))
     fine = cv2.warpPerspective(
-        photo, finer @ to_frame, (ratio * width, ratio * height), flags=cv2.INTER_LINEAR
+        photo, (finer @ to_frame).matrix, (ratio * width, ratio * height), flags=cv2.INTER_LINEAR
     )
     mask = np.zeros(fine.shape[:2], np.uint8)
-    cv2.fillConvexPoly(mask, np.rint(project(finer, target)).astype(np.int32), 255)
+    cv2.fillConvexPoly(mask, np.rint(finer(target)).astype(np.int32), 255)
     seen = cv2.resize(fine, (width, height), interpolation=cv2.INTER_AREA)
     alpha = cv2.resize(mask, (width, height), interpolation=cv2.INTER_AREA)[..., None] / 255.0
     part = frame[low[1] : high[1], low[0] : high[0]]
@@ -146,24 +138,25 @@ def rephotograph(
         and ``shot``, its size the one that fitted the frame.
     """
     view = shot.view
-    homography = aim(view, SIDE_MM).plane()
-    to_frame = homography @ homography_between(photo.board, square(SIDE_MM))
+    camera = aim(view, square(SIDE_MM))
+    to_frame = camera.plane() @ homography_between(photo.board, square(SIDE_MM))
     inner = photo.board.mean(axis=0)
     outward = photo.board - inner
     cut = inner + outward * (1 - RIM_PX / np.abs(outward).min())
-    frame = spread(Table(texture, shot.texture_mm), homography, (view.width, view.height))
-    board = project(to_frame, photo.board)
+    unit = shot.texture_mm / texture.shape[1]
+    frame = spread(texture, unit, camera, (view.width, view.height))
+    board = to_frame(photo.board)
     _shade_around(frame, board, rng)
     _lay(frame, picture, cut, to_frame)
     values = np.arange(256.0)
     table = np.stack([np.clip(values * shot.brightness * c, 0, 255) for c in shot.cast], axis=-1)
     frame = np.asarray(cv2.LUT(frame, np.rint(table).astype(np.uint8)[None]), dtype=np.uint8)
     cells = to_frame @ homography_between(square(LATTICE), photo.cells)
-    shot = replace(shot, view=replace(view, size=size_of(board, view)))
+    shot = replace(shot, view=replace(view, size=size_in(board, view)))
     return frame, {
         "photo": photo.name,
         "squares": photo.squares,
-        "homography": (cells / cells[2, 2]).tolist(),
+        "homography": cells.normalised.matrix.tolist(),
         "board": board.round(2).tolist(),
         "shot": asdict(shot),
     }

@@ -1,21 +1,49 @@
-"""Repeat a training from nothing: ``python -m training reader``."""
+"""Make the weights, and photographs of tables that never were."""
 
 from __future__ import annotations
 
 import argparse
+import os
+from pathlib import Path
 
-from training import reader
-from training.finder import command as finder
+from tqdm import tqdm
+
+from training.scenes import KINDS, Job, write
 
 
 def main() -> None:
-    """Pick the model to train."""
+    """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
-    commands = parser.add_subparsers(required=True, metavar="MODEL")
-    reader.add_command(commands)
-    finder.add_command(commands)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    scenes = commands.add_parser("scenes", help="photographs with truth, for measuring")
+    scenes.add_argument("kind", choices=KINDS)
+    scenes.add_argument("--out", type=Path, required=True)
+    scenes.add_argument("--count", type=int, default=60)
+    scenes.add_argument("--seed", type=int, default=1)
+    scenes.add_argument("--long-side", type=int, nargs="+", default=[1280], help="pixels, one of")
+    scenes.add_argument("--tilt", type=float, help="most degrees from overhead")
+    scenes.add_argument("--hard", type=float, help="how far from good light and a steady hand")
+    scenes.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
+    scenes.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    scenes.set_defaults(run=_scenes)
+    samples = commands.add_parser("samples", help="the sample photographs of the project")
+    samples.add_argument("--out", type=Path, required=True)
+    samples.set_defaults(run=_samples)
     arguments = parser.parse_args()
     arguments.run(arguments)
+
+
+def _scenes(given: argparse.Namespace) -> None:
+    job = Job(given.kind, given.out, given.seed, tuple(given.long_side), given.tilt, given.hard)
+    for _ in tqdm(write(job, given.count, given.textures, given.workers), total=given.count):
+        pass
+
+
+def _samples(given: argparse.Namespace) -> None:
+    from training import samples
+
+    for _ in tqdm(samples.write(given.out)):
+        pass
 
 
 if __name__ == "__main__":

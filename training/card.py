@@ -15,7 +15,7 @@ import numpy.typing as npt
 from training.calibrate import Reliability
 from training.fonts import by_family, load_fonts, packages, split
 from training.measure import Result
-from training.settings import ReaderTraining
+from training.old_settings import ReaderTraining
 from vision.reading.faces import FACES
 
 _TEXT = """\

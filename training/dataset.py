@@ -12,8 +12,8 @@ import numpy.typing as npt
 from training import art, degrade, faces, scene
 from training.faces import INDEX, SAME_EVERY_WAY, Drawn, Rng, Shares
 from training.fonts import Font, by_family, load_fonts, split
+from training.old_settings import MATHABLE_VALUES, FaceMix, ReaderTraining
 from training.scene import CANVAS, TILE
-from training.settings import MATHABLE_VALUES, FaceMix, ReaderTraining
 from training.surfaces import Picture, surfaces
 from vision.reading.faces import FACE_SIZE, FACES, SIGNS
 

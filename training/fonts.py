@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
 
-from training.settings import FontRules
+from training.old_settings import FontRules
 
 Mask = npt.NDArray[np.uint8]
 

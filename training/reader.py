@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import models
-from training.settings import ReaderTraining
+from training.old_settings import ReaderTraining
 
 if TYPE_CHECKING:
     from training.measure import Result

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from training.dataset import Crops, Painter, make, painters
-from training.settings import ReaderTraining
+from training.old_settings import ReaderTraining
 
 SHARD = 5_000
 """Crops a file: about ten seconds of one core."""

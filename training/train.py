@@ -15,7 +15,7 @@ from torch import Tensor
 
 from training.dataset import Crops
 from training.net import ReaderNet
-from training.settings import Schedule
+from training.old_settings import Schedule
 from vision.reading.faces import DEFAULT, FACES, normalise
 
 

@@ -12,9 +12,13 @@ import numpy as np
 import pytest
 
 from referee.cli.main import main
-from training.cirplexed_boards import LaidTile
-from training.cirplexed_light import Conditions
-from training.cirplexed_scenes import Scene, draw_scene, render
+from training.render.camera import View
+from training.render.light import Light
+from training.render.sensor import Sensor
+from training.render.stock import own_stock
+from training.render.surfaces import material
+from training.tables.discs import Tile, any_prints, draw_boards, lay, table_of
+from training.tables.table import shoot
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 MOBI = SAMPLES / "mobi" / "mobi_003.jpg"
@@ -52,29 +56,41 @@ def test_another_game_is_not_ruled_on(
     assert asks_or_says_why(ruled(game, photo, capsys))
 
 
-def board(seed: int = 1_000_031) -> Scene:
-    """One board of some tiles seen from above in good light, one of them at an end."""
-    scene = draw_scene(seed)
-    while len(scene.tiles) > 12 or {t.board for t in scene.tiles} != {0} or not ends(scene):
+def board(seed: int = 31) -> list[Tile]:
+    """One board of some tiles, one of them at an end."""
+    while True:
+        rng = np.random.default_rng(seed)
+        tiles = lay(rng, draw_boards(rng, [10]), [])
+        if ends(tiles):
+            return tiles
         seed += 1
-        scene = draw_scene(seed)
-    view = replace(scene.view, tilt=10.0, size=0.8, width=1280, height=960)
-    printed = replace(scene.print, radius=0.45, thickness=0.02)
-    return replace(scene, view=view, conditions=Conditions(), print=printed)
 
 
-def photograph(scene: Scene, path: Path) -> Path:
-    cv2.imwrite(str(path), np.ascontiguousarray(render(scene, None)[0][..., ::-1]))
+def photograph(tiles: list[Tile], path: Path) -> Path:
+    """The tiles seen from above in good light."""
+    rng = np.random.default_rng(5)
+    table = table_of(tiles, any_prints(rng, radius=0.45, thickness=0.02))
+    view = View(1280, 960, tilt=10.0, roll=20.0, turn=5.0, focal=0.8, size=0.8)
+    shot = shoot(
+        table,
+        own_stock(1),
+        rng,
+        view=view,
+        light=Light(),
+        sensor=Sensor(),
+        surface=material("wood", rng),
+    )
+    path.write_bytes(shot.jpeg(rng))
     return path
 
 
-def ends(scene: Scene) -> list[tuple[LaidTile, np.ndarray]]:
+def ends(tiles: list[Tile]) -> list[tuple[Tile, np.ndarray]]:
     """The tiles with one neighbour only, and the way along the side that they share."""
     found = []
-    for tile in scene.tiles:
-        apart = [abs(one.row - tile.row) + abs(one.col - tile.col) for one in scene.tiles]
+    for tile in tiles:
+        apart = [abs(one.row - tile.row) + abs(one.col - tile.col) for one in tiles]
         if apart.count(1) == 1:
-            away = tile.corners.mean(0) - scene.tiles[apart.index(1)].corners.mean(0)
+            away = np.array(tile.at) - tiles[apart.index(1)].at
             found.append((tile, np.array([-away[1], away[0]])))
     return found
 
@@ -82,21 +98,21 @@ def ends(scene: Scene) -> list[tuple[LaidTile, np.ndarray]]:
 def test_a_tile_shifted_by_half_a_side_is_a_finding(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scene = board()
-    tile, along = ends(scene)[0]
-    moved = replace(tile, corners=tile.corners + 0.5 * along)
-    tiles = tuple(moved if one is tile else one for one in scene.tiles)
-    report = ruled("cirplexed", photograph(replace(scene, tiles=tiles), tmp_path / "a.png"), capsys)
+    whole = board()
+    tile, along = ends(whole)[0]
+    x, y = (np.array(tile.at) + 0.5 * along).tolist()
+    tiles = [replace(tile, at=(x, y)) if one is tile else one for one in whole]
+    report = ruled("cirplexed", photograph(tiles, tmp_path / "a.jpg"), capsys)
     assert report["verdict"] in ("invalid", "unsure")
     told = {finding["code"] for finding in report["findings"]}
     assert told & {"half-side-shift", "nearly-touching"}
 
 
 def test_a_board_with_a_hole_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    scene = board()
-    tile, _ = ends(scene)[0]
-    tiles = tuple(one for one in scene.tiles if one is not tile)
-    report = ruled("cirplexed", photograph(replace(scene, tiles=tiles), tmp_path / "a.png"), capsys)
+    whole = board()
+    tile, _ = ends(whole)[0]
+    tiles = [one for one in whole if one is not tile]
+    report = ruled("cirplexed", photograph(tiles, tmp_path / "a.jpg"), capsys)
     assert report["verdict"] == "valid"
     assert len(report["pieces"]) == len(tiles)
 

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.vision.views import camera
-from training.cirplexed_light import Conditions, any_conditions, develop, linear
+from training.render.light import Light, draw_light
+from training.render.sensor import Sensor, coded, decoded, develop, draw_sensor, linear
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
@@ -39,6 +40,23 @@ PRINT = {
 GROUNDS = ((18, 18, 20), (245, 243, 238), (128, 128, 128), (60, 62, 70), (225, 215, 190))
 TILE = 40
 """Pixels of a tile's side in the flat picture that is photographed."""
+
+
+EVEN = Light(falloff=0.0, vignette=0.0)
+SHARP = Sensor(defocus=0.9)
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """The lamp and the camera."""
+
+    light: Light = EVEN
+    sensor: Sensor = SHARP
+
+
+def any_conditions(rng: Rng, hard: float = 1.0) -> Conditions:
+    """Conditions as they come; at `hard` of 0 they are the best."""
+    return Conditions(draw_light(rng, hard), draw_sensor(rng, TILE, hard))
 
 
 @dataclass(frozen=True)
@@ -95,9 +113,10 @@ def draw_scene(
     quads = quads + rng.normal(0, jitter, quads.shape) / np.sqrt(2)
     whole = ((quads > 2) & (quads < np.array(size) - 3)).all((1, 2))
     kept = tuple(cell for cell, inside in zip(cells, whole, strict=True) if inside)
-    return DiscScene(
-        develop(np.asarray(seen, np.float32), conditions, rng), quads[whole], corners[whole], kept
-    )
+    light, sensor = conditions.light, conditions.sensor
+    pixels = develop(np.asarray(seen, np.float32), light, sensor, rng)
+    pixels = decoded(coded(pixels, sensor.quality))
+    return DiscScene(pixels, quads[whole], corners[whole], kept)
 
 
 def _shift(by: float) -> Floats:
@@ -136,11 +155,11 @@ def _flat(
     height = TILE * (1 + max(row for row, _ in cells))
     width = TILE * (1 + max(col for _, col in cells))
     flat = np.full((height, width, 3), rng.uniform(0.05, 0.6, 3), np.float32)
-    inks = [linear(printed[name]) for name in COLOURS]
+    inks = [linear(np.array(printed[name], np.uint8)) for name in COLOURS]
     radius = rng.uniform(0.38, 0.5) * TILE
     at = np.arange(TILE) + 0.5
     for (row, col), own in zip(cells, corners, strict=True):
-        tile = np.broadcast_to(linear(ground), (TILE, TILE, 3)).copy()
+        tile = np.broadcast_to(linear(np.array(ground, np.uint8)), (TILE, TILE, 3)).copy()
         for x, y, colour in zip((0, TILE, TILE, 0), (0, 0, TILE, TILE), own, strict=True):
             tile[np.hypot(at[None] - x, at[:, None] - y) < radius] = inks[colour]
         tile *= np.exp(rng.normal(0, 0.03))

@@ -21,6 +21,8 @@ from tests.vision.disc_scenes import (
     any_print,
     draw_scene,
 )
+from training.render.light import Light
+from training.render.sensor import Sensor
 from vision.discs.colours import DiscColours, Palette, disc_colours
 from vision.discs.table import DiscTable, read_discs
 from vision.photo.photo import Photo
@@ -50,13 +52,13 @@ def doubt(colours: DiscColours) -> float:
 
 LAMPS = {
     "daylight": Conditions(),
-    "warm": Conditions(lamp=(1.6, 0.55)),
-    "cold": Conditions(lamp=(0.75, 1.4)),
-    "dim": Conditions(exposure=0.12, noise=0.01),
-    "uneven": Conditions(gradient=1.0),
-    "pale": Conditions(veil=0.08, saturation=0.7),
-    "hard": Conditions(contrast=0.8, saturation=1.3),
-    "bright": Conditions(exposure=1.4),
+    "warm": Conditions(sensor=Sensor(lamp=(1.6, 0.55))),
+    "cold": Conditions(sensor=Sensor(lamp=(0.75, 1.4))),
+    "dim": Conditions(sensor=Sensor(exposure=0.12, noise=1.6)),
+    "uneven": Conditions(Light(falloff=1.0)),
+    "pale": Conditions(Light(veil=0.08), Sensor(saturation=0.7)),
+    "hard": Conditions(sensor=Sensor(contrast=0.8, saturation=1.3)),
+    "bright": Conditions(sensor=Sensor(exposure=1.4)),
 }
 
 
@@ -82,13 +84,15 @@ def test_whoever_is_wrong_is_in_doubt(seed: int) -> None:
 @given(st.floats(-0.35, 0.35), st.floats(0.3, 1.1))
 def test_the_lamp_changes_no_reading(warm: float, exposure: float) -> None:
     lamp = (float(np.exp(warm)), float(np.exp(-1.3 * warm)))
-    scene = draw_scene(np.random.default_rng(3), 16, Conditions(lamp=lamp, exposure=exposure))
+    scene = draw_scene(
+        np.random.default_rng(3), 16, Conditions(sensor=Sensor(lamp=lamp, exposure=exposure))
+    )
     assert (best(read(scene)) == scene.corners).all()
 
 
 @pytest.mark.parametrize("exposure", [2.5, 4.0, 6.0])
 def test_what_is_clipped_is_never_surely_wrong(exposure: float) -> None:
-    scene = draw_scene(np.random.default_rng(0), 18, Conditions(exposure=exposure))
+    scene = draw_scene(np.random.default_rng(0), 18, Conditions(sensor=Sensor(exposure=exposure)))
     colours = read(scene)
     assert misgrouped(colours, scene) == 0 or doubt(colours) > 0.005
 

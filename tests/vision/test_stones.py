@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -11,14 +11,15 @@ import pytest
 from numpy.typing import NDArray
 
 from referee.games.mobius.layout import LAYOUT
-from training.mobius_print import kit_picture
-from training.mobius_scenes import Scene, render
-from training.mobius_stones import cover, lay_stones
-from training.scenes.camera import View
-from training.scenes.light import Light
-from training.scenes.sensor import Sensor, encode
-from training.scenes.stones import LaidStone
-from training.scenes.tables import Table, noise_texture
+from training.render.camera import View
+from training.render.clutter import Sheet
+from training.render.light import Light
+from training.render.sensor import Sensor
+from training.render.stock import own_stock
+from training.render.stones import LaidStone
+from training.render.surfaces import material
+from training.tables.stones import cover, kit_picture, lay, table_of
+from training.tables.table import shoot
 from vision.boards.board import BoardReading, BoardView
 from vision.boards.by_markers import find_by_markers
 from vision.boards.stones import read_stones
@@ -39,21 +40,40 @@ MIXED = {
 
 @pytest.fixture(scope="module")
 def picture() -> NDArray[np.uint8]:
-    return kit_picture(LAYOUT, 3.0)
+    return kit_picture(3.0)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Stones on the print and beside it, what covers it, and how it is photographed."""
+
+    stones: list[LaidStone]
+    beside: Sequence[LaidStone] = ()
+    sheets: Sequence[Sheet] = ()
+    view: View = VIEW
+    light: Light = Light()
+    sensor: Sensor = Sensor(noise=1.5, quality=88)
 
 
 def scene(faces: dict[tuple[int, int], str], share: float = 0.8) -> Scene:
+    return Scene(lay(LAYOUT, faces, np.random.default_rng(3), share))
+
+
+def photograph(scene: Scene, picture: NDArray[np.uint8]) -> tuple[Photo, Homography]:
     rng = np.random.default_rng(3)
-    table = Table(noise_texture(rng, "wood", (150, 100, 60)), 420.0)
-    stones = lay_stones(LAYOUT, faces, rng, share)
-    return Scene(LAYOUT, faces, stones, VIEW, table, Light(), Sensor(noise=1.5))
-
-
-def photograph(scene: Scene, picture: NDArray[np.uint8]) -> tuple[Photo, NDArray[np.float64]]:
-    seen, homography = render(scene, picture)
-    photo = Photo.from_bytes("board.jpg", encode(seen, 88))
+    setup = table_of(LAYOUT, {}, scene.stones, picture, scene.sheets, scene.beside)
+    shot = shoot(
+        setup,
+        own_stock(1),
+        rng,
+        view=scene.view,
+        light=scene.light,
+        sensor=scene.sensor,
+        surface=material("wood", rng, (150, 100, 60)),
+    )
+    photo = Photo.from_bytes("board.jpg", shot.jpeg(rng))
     assert isinstance(photo, Photo)
-    return photo, homography
+    return photo, shot.camera.plane()
 
 
 def read(scene: Scene, picture: NDArray[np.uint8]) -> BoardReading:
@@ -80,7 +100,7 @@ def test_the_board_is_found_with_markers_covered(
     view = find_by_markers(photo, LAYOUT)
     assert isinstance(view, BoardView)
     assert set(view.markers).isdisjoint(hidden)
-    there = Homography(truth).inverse(view.homography(LAYOUT.centres))
+    there = truth.inverse(view.homography(LAYOUT.centres))
     assert np.abs(there - LAYOUT.centres).max() < within_mm
 
 
@@ -101,12 +121,13 @@ def test_stones_of_all_sizes_are_told_from_their_shadows_at_45_degrees(
     assert reading.strays == ()
 
 
-@pytest.mark.parametrize("cast", [(1.15, 1.0, 0.6), (0.75, 0.95, 1.15)])
+@pytest.mark.parametrize("lamp", [(1.36, 0.33), (0.6, 1.5)])
 def test_colours_are_taken_against_the_paper_whatever_the_lamp(
-    cast: tuple[float, float, float], picture: NDArray[np.uint8]
+    lamp: tuple[float, float], picture: NDArray[np.uint8]
 ) -> None:
-    lamp = Sensor(cast=cast, exposure=0.6, noise=4.0)
-    dim = replace(scene(MIXED), sensor=lamp, light=Light(falloff=0.45, blot=0.5, seed=2))
+    sensor = Sensor(lamp=lamp, exposure=0.35, noise=3.0, quality=88)
+    light = Light(falloff=0.9, shadows=(0.6,), seed=2)
+    dim = replace(scene(MIXED), sensor=sensor, light=light)
     assert faces(read(dim, picture)) == MIXED
 
 
@@ -142,7 +163,7 @@ def test_stones_beside_the_board_are_left_alone(picture: NDArray[np.uint8]) -> N
 
 
 def test_cells_in_glare_that_hides_all_are_not_called_empty(picture: NDArray[np.uint8]) -> None:
-    bright = replace(scene({}), light=Light(glare=400.0, seed=1))
+    bright = replace(scene({}), light=Light(glare=4.0, seed=1))
     reading = read(bright, picture)
     assert "unknown" in faces(reading).values()
     assert set(faces(reading).values()) == {"unknown"}

@@ -15,7 +15,7 @@ from training.finder.scene import Sample, Studio
 from training.finder.settings import FinderTraining
 from training.finder.tables import swatches
 from training.fonts import by_family, load_fonts, split
-from training.settings import ReaderTraining
+from training.old_settings import ReaderTraining
 from training.surfaces import surfaces
 
 PARTS = {"train": 0, "validate": 1}

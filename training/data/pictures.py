@@ -1,0 +1,170 @@
+"""Pictures for the finder: tables with any pieces on them, and where each piece lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from training.render.camera import Camera, Rng, any_camera
+from training.render.clutter import Thing, any_thing
+from training.render.light import draw_light
+from training.render.photograph import Painted, Stage, paint
+from training.render.pieces import Piece
+from training.render.prints import FOUND, Print, any_cards, any_discs, any_tiles
+from training.render.sensor import draw_sensor
+from training.render.stock import Stock
+from training.settings import FinderPlan
+from training.tables import layouts
+from training.tables.layouts import Spot
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A picture with what lies in it.
+
+    Attributes
+    ----------
+    coded
+        JPEG.
+    quads
+        (N, 4, 2) float32 pixels, clockwise; pixel centres are at integers.
+    kinds
+        (N,) uint8: index in `training.render.prints.FOUND`.
+    states
+        (N,) uint8: 1 to be found, 0 neither for nor against.
+    trust
+        How far the corners can be trusted, 0 to 1.
+    """
+
+    coded: bytes
+    quads: NDArray[np.float32]
+    kinds: NDArray[np.uint8]
+    states: NDArray[np.uint8]
+    trust: float = 1.0
+
+
+@dataclass
+class Studio:
+    """Draws one picture after another; keeps prints that it uses again."""
+
+    stock: Stock
+    plan: FinderPlan = field(default_factory=FinderPlan)
+    keep: int = 24
+    _prints: dict[str, list[Print]] = field(default_factory=dict)
+
+    def sample(self, rng: Rng) -> Sample:
+        """One picture."""
+        plan, size = self.plan, (self.plan.frame, self.plan.frame)
+        side = float(np.exp(rng.uniform(np.log(plan.smallest * 1.2), np.log(plan.largest))))
+        if rng.random() < 0.45:
+            side = float(rng.uniform(plan.smallest * 1.25, 60))
+        camera = any_camera(side, size, plan.tilt, rng)
+        hard = 1.0 if rng.random() < 0.6 else 0.3
+        light, sensor = draw_light(rng, hard), draw_sensor(rng, side, hard)
+        surface = self.stock.surface(rng)
+        pieces, places = self._pieces(surface.reshape(-1, 3).mean(0), camera, rng)
+        over = [self._thing(camera, rng)] if rng.random() < 0.1 else []
+        scene = Stage(
+            camera,
+            size,
+            surface,
+            # About a pixel of the swatch to a pixel of the picture: from fine grain to coarse.
+            1 / (side * float(np.exp(rng.normal(0.2, 0.5)))),
+            pieces,
+            under=self._clutter(camera, places, rng),
+            over=over,
+            edge=self.stock.surface(rng) if rng.random() < 0.12 else None,
+            light=light,
+            sensor=sensor,
+        )
+        painted = paint(scene, self.stock, rng)
+        return labelled(painted, pieces, painted.jpeg(light, sensor, rng), plan)
+
+    def _print(self, kind: str, rng: Rng) -> Print:
+        """A print that was used before, or a new one."""
+        kept = self._prints.setdefault(kind, [])
+        if len(kept) < self.keep or rng.random() < 0.2:
+            make = {"tile": any_tiles, "discs": any_discs, "card": any_cards}[kind]
+            if len(kept) >= self.keep:
+                kept.pop(int(rng.integers(len(kept))))
+            kept.append(make(self.stock, rng))
+        return kept[int(rng.integers(len(kept)))]
+
+    def _pieces(
+        self, table: NDArray[np.float64], camera: Camera, rng: Rng
+    ) -> tuple[list[Piece], list[Spot]]:
+        mix = vars(self.plan.mix)
+        odds = np.array(list(mix.values()))
+        sort = list(mix)[int(rng.choice(len(odds), p=odds / odds.sum()))]
+        if sort == "nothing":
+            return [], []
+        kind = {"discs": "discs", "cards": "card"}.get(sort, "tile")
+        if sort == "loose":
+            kind = ("tile", "tile", "tile", "discs", "card")[int(rng.integers(5))]
+        first = self._print(kind, rng)
+        if kind == "tile" and rng.random() < 0.12:
+            first = any_tiles(self.stock, rng, table)
+        second = self._print(kind, rng) if rng.random() < 0.6 else first
+        form = {name: getattr(first, name) for name in ("aspect", "radius", "bevel", "thickness")}
+        prints = [first, replace(second, **form)]
+        aspect = first.aspect
+        places = {
+            "pod": lambda: layouts.pod(rng, aspect),
+            "mass": lambda: layouts.mass(rng, aspect),
+            "rows": lambda: layouts.rows(rng, aspect),
+            "loose": lambda: layouts.loose(rng, aspect),
+            "discs": lambda: layouts.blob(rng),
+            "cards": lambda: layouts.piles(rng, aspect),
+        }[sort]()
+        if sort != "loose" and rng.random() < 0.4:
+            places += layouts.beside(places, rng, aspect)
+        seen = [place for place in places if self._in_frame(place, camera)]
+        order = seen[: self.plan.most]
+        return [
+            place.piece(prints[place.set], int(rng.integers(len(prints[place.set].faces))))
+            for place in order
+        ], order
+
+    def _in_frame(self, place: Spot, camera: Camera) -> bool:
+        """Whether a piece can be seen, and is not behind the camera."""
+        at = np.array([place.x, place.y])
+        reach = 1.2 * self.plan.largest
+        pixel = camera.project(at, 0.0)
+        near = (pixel > -reach).all() and (pixel < self.plan.frame + reach).all()
+        return bool(near) and float(camera.depth(at)) > 0.3 * float(camera.depth(np.zeros(2)))
+
+    def _clutter(self, camera: Camera, places: list[Spot], rng: Rng) -> list[Thing]:
+        """Things beside the pieces; more of them where there are none."""
+        count = int(rng.integers(*((0, 5) if places else (1, 8))))
+        things = [self._thing(camera, rng) for _ in range(count)]
+        return [
+            thing
+            for thing in things
+            if min((np.hypot(p.x - thing.at[0], p.y - thing.at[1]) for p in places), default=9)
+            > 1.8
+        ]
+
+    def _thing(self, camera: Camera, rng: Rng) -> Thing:
+        x, y = camera.ground(rng.uniform(-0.05, 1.05, (1, 2)) * self.plan.frame)[0].tolist()
+        return any_thing((x, y), rng)
+
+
+def labelled(painted: Painted, pieces: list[Piece], jpeg: bytes, plan: FinderPlan) -> Sample:
+    """The sample: pieces that show enough count, pieces that show little do not."""
+    whole = painted.inside > plan.inside
+    seen = painted.shown > plan.visible * painted.inside
+    large = painted.areas > 0.35 * plan.smallest**2
+    states = whole & seen & large
+    doubtful = (np.minimum(painted.inside, painted.shown) > 0.6 * plan.doubtful) & (
+        painted.areas > 60
+    )
+    kept = np.flatnonzero(states | doubtful)
+    kinds = np.array([FOUND.index(piece.print.kind) for piece in pieces], np.uint8)
+    return Sample(
+        jpeg,
+        painted.quads[kept].astype(np.float32),
+        kinds[kept],
+        states[kept].astype(np.uint8),
+    )

@@ -1,0 +1,1 @@
+"""One renderer: a camera, light and a sensor over a table with things on it."""

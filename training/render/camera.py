@@ -1,0 +1,247 @@
+"""A pinhole camera above a table.
+
+Coordinates on the table are x right and y down as seen from above, in any unit; a height is above
+the table. Pixels are x right, y down, with the centre of the first one at the origin.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from vision.arrays import Floats
+from vision.geometry.homography import Homography
+from vision.geometry.quads import UNIT
+
+Rng = np.random.Generator
+
+MARGIN = 0.01
+"""Least distance of what must be in view from the edge of the frame, in short sides."""
+MAX_SLANT = 8.0
+"""Degrees by which a board aside from the middle may be seen more aslant than it is tilted."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a photographer chooses.
+
+    Attributes
+    ----------
+    width, height
+        Frame in pixels.
+    tilt, roll, turn
+        Degrees: between the optical axis and the table's normal, of the camera about its axis,
+        and of the table below it.
+    focal
+        Focal length in long sides of the frame.
+    size
+        Root of the area of what must be in view, in short sides of the frame.
+    offset
+        Its place in the room left to it, each from -1 to 1.
+    principal
+        Shift of the principal point, in long sides of the frame.
+    """
+
+    width: int
+    height: int
+    tilt: float
+    roll: float
+    turn: float
+    focal: float
+    size: float
+    offset: tuple[float, float] = (0.0, 0.0)
+    principal: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """Pose and focal length.
+
+    Attributes
+    ----------
+    rotation
+        (3, 3): table to camera; its third axis points from the table away from the camera.
+    shift
+        (3,): the table's origin in the camera's frame.
+    focal
+        Pixels.
+    middle
+        (2,) principal point, pixels.
+    """
+
+    rotation: Floats
+    shift: Floats
+    focal: float
+    middle: Floats
+
+    def plane(self, height: float = 0.0) -> Homography:
+        """From the plane at a height above the table to pixels."""
+        x, y = self.middle
+        intrinsics = np.array([[self.focal, 0, x], [0, self.focal, y], [0, 0, 1.0]])
+        lifted = self.shift - height * self.rotation[:, 2]
+        seen = intrinsics @ np.column_stack([self.rotation[:, :2], lifted])
+        return Homography(np.asarray(seen / seen[2, 2]))
+
+    def project(self, points: Floats, height: Floats | float) -> Floats:
+        """Points (..., 2) of the table, raised by heights (...), to pixels (..., 2)."""
+        flat = points @ self.rotation[:, :2].T + self.shift
+        seen = flat - np.asarray(height)[..., None] * self.rotation[:, 2]
+        far = np.maximum(seen[..., 2:], 1e-3)
+        return np.asarray(seen[..., :2] / far * self.focal + self.middle)
+
+    def rays(self, pixels: Floats) -> Floats:
+        """Unit vectors (..., 3) through pixels (..., 2): x and y of the table, and height."""
+        forth = np.ones((*pixels.shape[:-1], 1))
+        ray = np.concatenate([(pixels - self.middle) / self.focal, forth], axis=-1) @ self.rotation
+        ray = ray * (1.0, 1.0, -1.0)
+        return np.asarray(ray / np.linalg.norm(ray, axis=-1, keepdims=True))
+
+    @property
+    def eye(self) -> Floats:
+        """(3,) where it stands: x and y of the table, and height."""
+        return np.asarray(-(self.rotation.T @ self.shift) * (1.0, 1.0, -1.0))
+
+    def ground(self, pixels: Floats) -> Floats:
+        """Where on the table (N, 2) the rays through pixels (N, 2) meet it."""
+        return self.plane().inverse(pixels)
+
+    def depth(self, points: Floats) -> Floats:
+        """Distance along the optical axis of points (..., 2) of the table."""
+        return np.asarray(points @ self.rotation[2, :2] + self.shift[2])
+
+    def scale(self, point: Floats) -> float:
+        """Pixels to a unit of length at a point (2,) of the table."""
+        return float(np.sqrt(self.plane().scales(point)))
+
+    def slant(self, point: Floats) -> float:
+        """Degrees between the table's normal and the ray to a point (2,)."""
+        ray = self.rotation[:, :2] @ point + self.shift
+        return math.degrees(math.acos(float(ray @ self.rotation[:, 2]) / np.linalg.norm(ray)))
+
+    def scaled(self, factor: float) -> Camera:
+        """The same camera with ``factor`` times the pixels in each direction."""
+        half = (factor - 1) / 2
+        return replace(self, focal=self.focal * factor, middle=self.middle * factor + half)
+
+
+def square(side: float) -> Floats:
+    """Corners of a square, clockwise from its top left at the origin."""
+    return UNIT * side
+
+
+def turned(points: Floats, degrees: float) -> Floats:
+    """Points (..., 2) turned clockwise, as seen, about the origin."""
+    angle = math.radians(degrees)
+    cos, sin = math.cos(angle), math.sin(angle)
+    return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]))
+
+
+def homography_between(source: Floats, target: Floats) -> Homography:
+    """The homography that maps four points to four points."""
+    found = cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32))
+    return Homography(np.asarray(found, np.float64))
+
+
+def size_in(points: Floats, view: View) -> float:
+    """Root of the area of the hull of points in the frame, as `View.size`."""
+    hull = cv2.convexHull(points.astype(np.float32))
+    return math.sqrt(cv2.contourArea(hull)) / min(view.width, view.height)
+
+
+def aim(view: View, region: Floats) -> Camera:
+    """The camera of a view that has points (N, 2) of the table in its frame.
+
+    The size and place asked for are met as far as the frame allows.
+    """
+    short = min(view.width, view.height)
+    frame = np.array([view.width - 1.0, view.height - 1.0])
+    reach = float(np.ptp(region, axis=0).max())
+    centre = (region.min(0) + region.max(0)) / 2
+    edge = MARGIN * short
+
+    def fits(camera: Camera) -> bool:
+        seen = camera.project(region, 0.0)
+        inside = (seen >= edge).all() and (seen <= frame - edge).all()
+        before = (camera.depth(region) > 0.2 * reach).all()
+        return bool(inside and before) and size_in(seen, view) <= view.size
+
+    focal = view.focal * max(view.width, view.height)
+    near, far = 0.1 * reach, 100 * focal * reach / short
+    for _ in range(40):
+        distance = math.sqrt(near * far)
+        seen = fits(_middle_at(view, region, distance, frame / 2))
+        near, far = (near, distance) if seen else (distance, far)
+    camera = _middle_at(view, region, far, frame / 2)
+    room = np.maximum(frame - 2 * edge - np.ptp(camera.project(region, 0.0), axis=0), 0) / 2
+    for keep in (1.0, 0.8, 0.6, 0.4, 0.2):
+        target = frame / 2 + keep * np.array(view.offset) * room
+        moved = _middle_at(view, region, far, target)
+        if fits(moved) and moved.slant(centre) <= view.tilt + MAX_SLANT:
+            return moved
+    return camera
+
+
+def _middle_at(view: View, region: Floats, distance: float, target: Floats) -> Camera:
+    """The camera that sees the middle of the region's bounding box at a target."""
+    at = target
+    centre = (region.min(0) + region.max(0)) / 2
+    for _ in range(6):
+        camera = over(view, distance, at, centre)
+        seen = camera.project(region, 0.0)
+        at = at + target - (seen.min(axis=0) + seen.max(axis=0)) / 2
+    return camera
+
+
+def over(view: View, distance: float, at: Floats, point: Floats) -> Camera:
+    """The camera that sees a point of the table at a pixel, so far away along its axis."""
+    long = max(view.width, view.height)
+    focal = view.focal * long
+    middle = (np.array([view.width, view.height]) - 1) / 2 + np.array(view.principal) * long
+    rotation = _about(view.roll, 2) @ _about(view.tilt, 0) @ _about(view.turn, 2)
+    ray = np.append((at - middle) / focal, 1.0)
+    return Camera(rotation, ray * distance - rotation[:, :2] @ point, focal, middle)
+
+
+def _about(degrees: float, axis: int) -> Floats:
+    vector = np.zeros(3)
+    vector[axis] = math.radians(degrees)
+    return np.asarray(cv2.Rodrigues(vector)[0], np.float64)
+
+
+def any_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) -> Camera:
+    """A camera above the table's origin, which it sees at ``side`` pixels a unit, no horizon.
+
+    Parameters
+    ----------
+    frame
+        Width and height; often a window of a larger photograph, so that the optical axis may
+        lie far from its middle.
+    tilt
+        Most degrees from overhead.
+    """
+    size, long = np.array(frame, np.float64), max(frame)
+    corners = UNIT * size
+    steep = tilt * rng.random() ** 1.2
+    for _ in range(12):
+        view = View(
+            *frame,
+            tilt=steep,
+            roll=float(rng.uniform(0, 360)),
+            turn=float(rng.uniform(0, 360)),
+            focal=float(np.exp(rng.uniform(np.log(1.3), np.log(3.2)))),
+            size=1.0,
+            principal=(float(rng.normal(0, 0.22)), float(rng.normal(0, 0.22))),
+        )
+        at = size / 2 + rng.normal(0, 0.12, 2) * size
+        distance = view.focal * long / side
+        camera = over(view, distance, at, np.zeros(2))
+        normal = camera.rotation[:, 2]
+        rays = np.column_stack([(corners - camera.middle) / camera.focal, np.ones(4)])
+        depth = (normal @ camera.shift) / (rays @ normal)
+        if depth.min() > 0.2 * distance and depth.max() < 3.5 * distance:
+            return camera
+        steep *= 0.85
+    return over(View(*frame, 0, 0, 0, 1.5, 1.0), 1.5 * long / side, size / 2, np.zeros(2))

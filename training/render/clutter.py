@@ -1,0 +1,334 @@
+"""What lies about on a table and is no piece of a game; all lengths in widths of a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from training.render.camera import Rng, turned
+from training.render.paint import (
+    blend,
+    box_of,
+    corner,
+    dim,
+    fill,
+    hull_of,
+    lay_texture,
+    soft,
+    stroke,
+)
+from training.render.pieces import Canvas, walls
+from training.render.stock import Stock
+from training.render.symbols import printed
+from vision.arrays import Floats, Singles
+from vision.geometry.quads import CENTRED
+
+SKIN = ((236, 188, 160), (224, 172, 130), (198, 140, 100), (141, 90, 60), (92, 58, 42))
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A thing that lies somewhere; its sort is a key of `SORTS`, and ``seed`` tells its looks.
+
+    ``unit`` is the width of a piece in the table's unit of length.
+    """
+
+    sort: str
+    at: tuple[float, float]
+    seed: int
+    unit: float = 1.0
+
+    def draw(self, canvas: Canvas, stock: Stock) -> None:
+        """Draw it where it lies."""
+        camera = canvas.camera
+        # In widths of a piece from here on.
+        shift = camera.shift / self.unit
+        canvas = replace(canvas, camera=replace(camera, shift=shift))
+        at = np.array(self.at) / self.unit
+        SORTS[self.sort](canvas, at, stock, np.random.default_rng(self.seed))
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A slip of paper or card: its outline (N, 2) on the table, and its colour."""
+
+    outline: Floats
+    colour: tuple[int, int, int]
+    ruled: bool = False
+
+    def draw(self, canvas: Canvas, stock: Stock) -> None:
+        """Draw it with its shadow."""
+        reach = 0.02 * float(np.ptp(self.outline, axis=0).max())
+        canvas.cast([self.outline], [reach], 0.0)
+        seen = canvas.camera.project(self.outline, 0.0)
+        fill(canvas.pixels, seen, np.array(self.colour, np.float64))
+        if self.ruled:
+            for share in np.linspace(0.08, 0.95, 22):
+                first, last = self.outline[[0, 1]] + share * (
+                    self.outline[[3, 2]] - self.outline[0:2]
+                )
+                ends = first + np.array([[0.08], [0.9]]) * (last - first)
+                stroke(
+                    canvas.pixels, canvas.camera.project(ends, 0.0), 0.55 * np.array(self.colour), 1
+                )
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand above the table.
+
+    Attributes
+    ----------
+    bones, radii
+        (N, 2, 2) ends and (N,) radii of the capsules that it is made of, on the table.
+    """
+
+    bones: Floats
+    radii: Floats
+    colour: tuple[int, int, int]
+    height: float
+
+    def draw(self, canvas: Canvas, stock: Stock) -> None:
+        """Draw it, rounded by shading, with its shadow."""
+        camera = canvas.camera
+        ends = camera.project(self.bones, self.height)
+        radii = np.maximum(self.radii * [camera.scale(bone[0]) for bone in self.bones], 1.0)
+        box = box_of(ends.reshape(-1, 2), canvas.pixels.shape, float(radii.max()) + 20)
+        if box is None:
+            return
+        part = canvas.pixels[box]
+        mask = np.zeros(part.shape[:2], np.uint8)
+        bump: Singles = np.zeros(part.shape[:2], np.float32)
+        for (first, last), radius in zip((ends - corner(box)).astype(int), radii, strict=True):
+            one = np.zeros_like(mask)
+            width = min(32000, max(1, round(2 * radius)))
+            cv2.line(one, first.tolist(), last.tolist(), 255, width, cv2.LINE_AA)
+            away = cv2.distanceTransform((one > 127).astype(np.uint8), cv2.DIST_L2, 5) / radius
+            bump = np.maximum(bump, np.sqrt(1 - (1 - np.clip(away, 0, 1)) ** 2))
+            mask = np.maximum(mask, one)
+        reach = 0.7 * float(radii[0])
+        shade = np.roll(soft(mask, reach), (round(reach), round(0.6 * reach)), axis=(0, 1))
+        dim(part, np.asarray(1 - 0.45 * shade, np.float32))
+        bump = np.asarray(cv2.GaussianBlur(bump, (0, 0), max(0.5, 0.15 * float(radii[0]))))
+        blend(part, np.array(self.colour, np.float32) * (0.45 + 0.6 * bump[..., None]), mask)
+        canvas.shown[box][mask > 127] = 0
+
+
+def any_thing(at: tuple[float, float], rng: Rng, unit: float = 1.0) -> Thing:
+    """One thing at a place on the table."""
+    sorts = list(SORTS)
+    return Thing(sorts[int(rng.integers(len(sorts)))], at, int(rng.integers(1 << 30)), unit)
+
+
+def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> Hand:
+    """A hand whose fingers reach a point, from a direction in degrees.
+
+    ``size`` is the radius of a finger.
+    """
+    fingers = int(rng.integers(1, 5))
+    bones, radii = [], []
+    for i in range(fingers):
+        lean = float(rng.uniform(-0.15, 0.15))
+        end = np.array([rng.uniform(0, 1.5), (i - (fingers - 1) / 2) * 2.2])
+        bones.append([end, np.array([end[0] + 9, end[1] + 6 * lean])])
+        radii.append(rng.uniform(0.85, 1.1))
+    wrist = np.array([24.0, rng.normal(0, 1)])
+    bones += [[np.array([12.0, 0]), wrist], [wrist, np.array([60.0, rng.normal(0, 4)])]]
+    radii += [1.3 * max(fingers, 2), 3.7]
+    placed = turned(np.array(bones) * size, away) + tip
+    tone = np.array(SKIN[int(rng.integers(len(SKIN)))]) * rng.uniform(0.7, 1.08)
+    red, green, blue = (int(np.clip(c, 20, 250)) for c in tone)
+    return Hand(placed, np.array(radii) * size, (red, green, blue), 1.5 * size)
+
+
+def any_sheet(at: Floats, rng: Rng, size: tuple[float, float]) -> Sheet:
+    """Paper or card of any colour about a point, ``size`` at least and at most wide."""
+    sides = rng.uniform(*size, 2)
+    outline = turned(CENTRED * sides, float(rng.uniform(0, 360))) + at
+    white = rng.uniform(200, 250) + rng.normal(0, 8, 3)
+    colour = white if rng.random() < 0.6 else rng.uniform(20, 245, 3)
+    red, green, blue = (int(np.clip(c, 5, 252)) for c in colour)
+    return Sheet(outline, (red, green, blue), bool(rng.random() < 0.6))
+
+
+def _ring(centre: Floats, radius: float, corners: int = 36) -> Floats:
+    turn = np.linspace(0, 2 * np.pi, corners, endpoint=False)
+    return np.asarray(centre + radius * np.column_stack([np.cos(turn), np.sin(turn)]))
+
+
+def _rectangle(centre: Floats, wide: float, tall: float, degrees: float) -> Floats:
+    return turned(CENTRED * (wide, tall), degrees) + centre
+
+
+def _solid(
+    canvas: Canvas, outline: Floats, high: float, colour: Floats, *, shadow: bool = True
+) -> None:
+    """An upright body: its shadow, its walls and its top."""
+    if shadow:
+        canvas.cast([outline], [high], 0.0)
+    foot, top = (canvas.camera.project(outline, height) for height in (0.0, high))
+    walls(canvas, outline, foot, top, colour)
+    fill(canvas.pixels, top, colour)
+
+
+def _top(canvas: Canvas, outline: Floats, high: float, colour: Floats) -> None:
+    """Something flat at a height."""
+    fill(canvas.pixels, canvas.camera.project(outline, high), colour)
+
+
+def _coin(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+    radius, high = rng.uniform(0.2, 0.8), rng.uniform(0.02, 0.15)
+    colour = rng.uniform(40, 245, 3) if rng.random() < 0.6 else np.array([190.0, 150, 90])
+    _solid(canvas, _ring(at, radius), high, colour)
+    if rng.random() < 0.5:
+        _top(canvas, _ring(at, 0.8 * radius), high, colour * rng.uniform(0.8, 1.1))
+
+
+def _pen(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+    long, wide, way = rng.uniform(3, 9), rng.uniform(0.12, 0.4), float(rng.uniform(0, 360))
+    colour = rng.uniform(10, 250, 3)
+    canvas.cast([_rectangle(at, long, wide, way)], [wide], 0.0)
+    for share, tone in ((1.0, 0.7), (0.5, 1.15), (0.2, 1.4)):
+        _top(canvas, _rectangle(at, long, wide * share, way), wide, colour * tone)
+    if rng.random() < 0.6:
+        tip = at + turned(np.array([0.42 * long, 0]), way)
+        _top(canvas, _rectangle(tip, 0.16 * long, wide, way), wide, rng.uniform(10, 250, 3))
+
+
+def _cup(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+    radius, high, colour = rng.uniform(0.6, 2.5), rng.uniform(0.8, 4), rng.uniform(20, 250, 3)
+    foot = _ring(at, radius * rng.uniform(0.7, 1.0))
+    canvas.cast([foot], [high], 0.0)
+    low = canvas.camera.project(foot, 0.0)
+    top = canvas.camera.project(_ring(at, radius), high)
+    fill(canvas.pixels, hull_of(low, top), colour * rng.uniform(0.6, 0.9))
+    fill(canvas.pixels, top, colour * rng.uniform(0.8, 1.1))
+    if rng.random() < 0.7:
+        _top(canvas, _ring(at, 0.88 * radius), high, rng.uniform(10, 200, 3))
+
+
+def _phone(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+    wide, way = rng.uniform(2.0, 4.0), float(rng.uniform(0, 360))
+    tall = wide * rng.uniform(1.9, 2.2)
+    _solid(canvas, _rectangle(at, wide, tall, way), 0.1, rng.uniform(5, 90, 3))
+    glass = rng.uniform(5, 60, 3) if rng.random() < 0.6 else rng.uniform(5, 250, 3)
+    _top(canvas, _rectangle(at, 0.92 * wide, 0.93 * tall, way), 0.1, glass)
+
+
+def _page(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+    """Paper or a book, with lines of words."""
+    sheet = any_sheet(at, rng, (3, 10))
+    Sheet(sheet.outline, sheet.colour).draw(canvas, stock)
+    ink, step = np.array(sheet.colour) * rng.uniform(0.1, 0.6), float(rng.uniform(0.15, 0.8))
+    across, down = sheet.outline[1] - sheet.outline[0], sheet.outline[3] - sheet.outline[0]
+    wide, tall = float(np.linalg.norm(across)), float(np.linalg.norm(down))
+    right, below = across / wide, down / tall
+    for y in np.arange(0.08 * tall, 0.9 * tall, step):
+        x = 0.08 * wide
+        while x < 0.88 * wide:
+            long = float(rng.uniform(0.5, 3)) * step
+            start = sheet.outline[0] + x * right + y * below
+            word = np.array([start, start + long * right])
+            word = np.concatenate([word, word[::-1] + 0.4 * step * below])
+            _top(canvas, word, 0.02, ink)
+            x += long + 0.4 * step
+
+
+def _box(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+    """A box clearly higher than a piece, or larger."""
+    wide = rng.uniform(0.5, 5)
+    high = rng.uniform(0.9, 2) if wide < 2 else rng.uniform(0.1, 2)
+    outline = _rectangle(at, wide, wide * rng.uniform(0.4, 2.5), float(rng.uniform(0, 360)))
+    _solid(canvas, outline, high, rng.uniform(10, 250, 3))
+
+
+def _cube(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+    """A die."""
+    wide = rng.uniform(0.3, 0.8)
+    _solid(canvas, _rectangle(at, wide, wide, rng.uniform(0, 360)), wide, rng.uniform(10, 250, 3))
+    ink = rng.uniform(0, 255, 3)
+    for _ in range(int(rng.integers(1, 6))):
+        _top(canvas, _ring(at + rng.uniform(-0.3, 0.3, 2) * wide, 0.09 * wide, 12), wide, ink)
+
+
+def _hand(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+    any_hand(at, float(rng.uniform(0, 360)), rng.uniform(0.3, 0.8), rng).draw(canvas, stock)
+
+
+def _cable(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+    points = at + np.cumsum(rng.normal(0, 3, (5, 2)), 0)
+    knots, steps = np.linspace(0, 1, 5), np.linspace(0, 1, 60)
+    path = [np.polyval(np.polyfit(knots, points[:, k], 4), steps) for k in range(2)]
+    seen = canvas.camera.project(np.column_stack(path), 0.05)
+    stroke(canvas.pixels, seen, rng.uniform(5, 250, 3), float(rng.integers(1, 7)))
+
+
+def _squares(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+    """A printed board of squares, some of them inscribed; flat, without shadows."""
+    cells, pitch, way = int(rng.integers(3, 13)), rng.uniform(0.7, 1.3), float(rng.uniform(0, 360))
+    ground, line, bonus = (rng.uniform(10, 245, 3) for _ in range(3))
+    share, mask = rng.uniform(0.9, 0.99), printed(stock.font(rng), rng)
+    whole = (cells + 0.4) * pitch
+    _top(canvas, _rectangle(at, whole, whole, way), 0.0, line)
+    glyph = np.empty((*mask.shape, 3), np.uint8)
+    glyph[:] = bonus
+    blend(glyph, line, mask)
+    for i, j in np.ndindex(cells, cells):
+        middle = turned((np.array([i, j]) - (cells - 1) / 2) * pitch, way) + at
+        special = (i * 7 + j * 5) % 9 == 0
+        _top(
+            canvas,
+            _rectangle(middle, pitch * share, pitch * share, way),
+            0.0,
+            bonus if special else ground,
+        )
+        if special:
+            inner = _rectangle(
+                middle, 0.5 * pitch, 0.5 * pitch * mask.shape[0] / mask.shape[1], way
+            )
+            seen = canvas.camera.project(inner, 0.0)
+            lay_texture(canvas.pixels, glyph, seen, seen)
+
+
+def _hexagon(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+    """A few hexagonal tiles of landscape, perhaps with a number token."""
+    size, high, way = rng.uniform(0.8, 2.5), rng.uniform(0.02, 0.12), float(rng.uniform(0, 60))
+    for k in range(int(rng.integers(1, 5))):
+        step = turned(np.array([1.74 * size * (k > 0), 0.0]), way + 30 + 60 * k)
+        colour = rng.uniform(20, 235, 3)
+        _solid(canvas, turned(_ring(np.zeros(2), size, 6), way) + at + step, high, colour)
+        if rng.random() < 0.5:
+            _top(canvas, _ring(at + step, 0.3 * size), high, np.array([235.0, 220, 185]))
+
+
+def _domino(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+    """A domino with its two fields of pips."""
+    wide, way, high = rng.uniform(0.6, 1.4), float(rng.uniform(0, 360)), rng.uniform(0.1, 0.35)
+    ground = rng.uniform(5, 60, 3) if rng.random() < 0.5 else rng.uniform(200, 250, 3)
+    ink = rng.uniform(200, 250, 3) if ground.mean() < 100 else rng.uniform(5, 60, 3)
+    _solid(canvas, _rectangle(at, 2 * wide, wide, way), high, ground)
+    _top(canvas, _rectangle(at, 0.04 * wide, 0.8 * wide, way), high, ink)
+    for half in (-0.5, 0.5):
+        for spot in rng.permutation(9)[: int(rng.integers(0, 7))]:
+            place = np.array([half + (spot % 3 - 1) * 0.27, (spot // 3 - 1) * 0.27]) * wide
+            _top(canvas, _ring(at + turned(place, way), 0.08 * wide, 14), high, ink)
+
+
+SORTS: dict[str, Callable[[Canvas, Floats, Stock, Rng], None]] = {
+    "coin": _coin,
+    "pen": _pen,
+    "cup": _cup,
+    "phone": _phone,
+    "page": _page,
+    "box": _box,
+    "cube": _cube,
+    "hand": _hand,
+    "cable": _cable,
+    "squares": _squares,
+    "hexagon": _hexagon,
+    "domino": _domino,
+}
+"""What draws each sort of thing; all are as likely."""

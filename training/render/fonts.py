@@ -1,0 +1,237 @@
+"""Fonts of the packages in `font_packages.txt` that have real digits, their glyphs as masks.
+
+``xargs apt-get install --no-install-recommends < training/render/font_packages.txt`` installs
+all of them on Debian. Scenes use those that are there, or Pillow's own font.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import cast
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+from training.settings import FontRules
+from vision.arrays import Flags, Pixels, Singles
+
+PACKAGES = tuple(Path(__file__).with_name("font_packages.txt").read_text("utf-8").split())
+DIGITS = "0123456789"
+SIGNS = "+\u2212\u00d7\u00f7=:\u2013-"
+LETTERS = "\u00f6\u00d6oJOKERXxDLTWabcdefghAMmSPt?!*"
+INK = 60
+"""Least value of a pixel, of 255, that is taken for ink."""
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """One drawn character: ink mask, and its top relative to the baseline (pixels, down)."""
+
+    mask: Pixels
+    top: int
+
+
+@dataclass(frozen=True)
+class Font:
+    """The glyphs of one font and which of its digits look the same upside down.
+
+    Attributes
+    ----------
+    file, index
+        Where it comes from; the empty file is Pillow's own.
+    turned
+        (10, 10): 1 where digit a is digit b turned by a half turn, 0 where it is not.
+    bar
+        Whether the ``1`` is a bare bar.
+    """
+
+    family: str
+    file: str
+    index: int
+    glyphs: dict[str, Glyph]
+    turned: NDArray[np.float32]
+    bar: bool
+
+    @property
+    def root(self) -> str:
+        """The first words of the family: its widths and cuts go by one name."""
+        return " ".join(self.family.split()[:2])
+
+    def write(self, text: str, height: int, stroke: int = 0) -> Pixels:
+        """The tight mask of a text whose capitals are about ``height`` pixels high."""
+        font = _opened(self.file, self.index, max(6, round(height * 1.4)))
+        glyph = _drawn(font, text, stroke)
+        return np.zeros((height, height), np.uint8) if glyph is None else glyph.mask
+
+
+def load_fonts(rules: FontRules) -> list[Font]:
+    """All usable fonts, without doubles, in a fixed order; Pillow's own where there is none."""
+    found: dict[bytes, tuple[str, str, int, dict[str, Glyph]]] = {}
+    for file in sorted(_files()):
+        for index, font in _faces(file, rules.pixels):
+            glyphs = _glyphs(font)
+            if glyphs is not None:
+                key = hashlib.sha1(b"".join(glyphs[d].mask.tobytes() for d in DIGITS)).digest()
+                found.setdefault(key, (str(font.getname()[0]), file, index, glyphs))
+    if not found:
+        return [pillow_font(rules)]
+    drawn = list(found.values())
+    good = _with_real_digits([glyphs for *_, glyphs in drawn], rules)
+    return [_font(*one, rules) for one, fine in zip(drawn, good, strict=True) if fine]
+
+
+def pillow_font(rules: FontRules) -> Font:
+    """The font that comes with Pillow."""
+    font = _opened("", 0, rules.pixels)
+    return _font("Pillow", "", 0, _glyphs(font) or {}, rules)
+
+
+def missing_packages() -> list[str]:
+    """Packages of `PACKAGES` that are not installed here."""
+    return [name for name in PACKAGES if not _files_of(name)]
+
+
+def split(fonts: list[Font], rules: FontRules) -> tuple[list[Font], list[Font]]:
+    """Fonts for training and, by whole families, those that are never trained on."""
+
+    def held_out(font: Font) -> bool:
+        number = int.from_bytes(hashlib.sha1(font.root.encode()).digest()[:4], "big")
+        return number / 2**32 < rules.held_out_share
+
+    seen = [font for font in fonts if not held_out(font)]
+    return seen or fonts, [font for font in fonts if held_out(font)] or fonts
+
+
+def by_family(fonts: list[Font]) -> list[list[Font]]:
+    """Group fonts so that a family of forty weights is drawn no oftener than one of two."""
+    groups: dict[str, list[Font]] = defaultdict(list)
+    for font in fonts:
+        groups[font.root].append(font)
+    return [groups[name] for name in sorted(groups)]
+
+
+@lru_cache(maxsize=256)
+def _files_of(package: str) -> tuple[str, ...]:
+    try:
+        listing = subprocess.run(
+            ["dpkg-query", "-L", package], capture_output=True, text=True, check=False
+        ).stdout
+    except OSError:
+        return ()
+    return tuple(f for f in listing.splitlines() if f.lower().endswith((".ttf", ".otf", ".ttc")))
+
+
+def _files() -> set[str]:
+    return {file for package in PACKAGES for file in _files_of(package)}
+
+
+def _faces(file: str, pixels: int) -> Iterator[tuple[int, ImageFont.FreeTypeFont]]:
+    """The fonts in a file, which may be a collection."""
+    for index in range(16 if file.lower().endswith(".ttc") else 1):
+        try:
+            yield index, ImageFont.truetype(file, pixels, index=index)
+        except OSError:
+            return
+
+
+@lru_cache(maxsize=256)
+def _opened(file: str, index: int, pixels: int) -> ImageFont.FreeTypeFont:
+    if not file:
+        return cast(ImageFont.FreeTypeFont, ImageFont.load_default(pixels))
+    return ImageFont.truetype(file, pixels, index=index)
+
+
+def _glyphs(font: ImageFont.FreeTypeFont) -> dict[str, Glyph] | None:
+    """Its glyphs, or None if a digit is not there."""
+    try:
+        missing = _drawn(font, "\uffff")
+        drawn = {char: _drawn(font, char) for char in DIGITS + SIGNS + LETTERS}
+    except (OSError, ValueError):
+        return None
+    glyphs = {
+        char: glyph
+        for char, glyph in drawn.items()
+        if glyph is not None
+        and max(glyph.mask.shape) <= 200
+        and (missing is None or not np.array_equal(glyph.mask, missing.mask))
+    }
+    return glyphs if set(DIGITS) <= set(glyphs) else None
+
+
+def _drawn(font: ImageFont.FreeTypeFont, text: str, stroke: int = 0) -> Glyph | None:
+    left, top, right, bottom = font.getbbox(text, anchor="ls", stroke_width=stroke)
+    width, height = int(right - left), int(bottom - top)
+    if width < 2 or height < 2:
+        return None
+    picture = Image.new("L", (width + 4, height + 4))
+    ImageDraw.Draw(picture).text(
+        (2 - left, 2 - top), text, fill=255, font=font, anchor="ls", stroke_width=stroke
+    )
+    mask = np.asarray(picture)
+    rows, cols = np.flatnonzero(mask.max(axis=1) > INK), np.flatnonzero(mask.max(axis=0) > INK)
+    if len(rows) == 0:
+        return None
+    tight = mask[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1].copy()
+    return Glyph(tight, int(top) + int(rows[0]) - 2)
+
+
+def _font(family: str, file: str, index: int, glyphs: dict[str, Glyph], rules: FontRules) -> Font:
+    one = glyphs["1"].mask
+    bar = (one > 127).mean() > rules.bar_fill and one.shape[0] > 2.5 * one.shape[1]
+    return Font(family, file, index, glyphs, _turned(glyphs, rules), bool(bar))
+
+
+def _with_real_digits(drawn: list[dict[str, Glyph]], rules: FontRules) -> Flags:
+    """(F,) whether the digits of a font are like the median shapes of all fonts."""
+    shapes = np.array([[_shape(glyphs[d].mask) for d in DIGITS] for glyphs in drawn])
+    means = np.median(shapes, axis=0)
+    means /= np.linalg.norm(means, axis=1, keepdims=True)
+    scores = np.einsum("fdk,ek->fde", shapes, means)
+    right = (scores.argmax(axis=2) == np.arange(10)).sum(axis=1)
+    own = np.einsum("fdd->fd", scores)
+    return np.asarray((right >= rules.least_right) & (own.min(axis=1) >= rules.least_correlation))
+
+
+def _shape(mask: Pixels) -> Singles:
+    """A mask as a zero-mean unit vector of 24 × 16 pixels, its aspect kept."""
+    height, width = mask.shape
+    scale = min(24 / height, 16 / width)
+    size = max(1, round(width * scale)), max(1, round(height * scale))
+    small = cv2.resize(mask, size, interpolation=cv2.INTER_AREA)
+    board = np.zeros((24, 16), np.float32)
+    y, x = (24 - size[1]) // 2, (16 - size[0]) // 2
+    board[y : y + size[1], x : x + size[0]] = small
+    cv2.GaussianBlur(board, (0, 0), 1.0, board)
+    flat = board.ravel() - board.mean()
+    return np.asarray(flat / np.float32(np.linalg.norm(flat) + 1e-6))
+
+
+def _turned(glyphs: dict[str, Glyph], rules: FontRules) -> NDArray[np.float32]:
+    low, high = rules.same_turned
+    same = np.zeros((10, 10), np.float32)
+    for a in range(10):
+        for b in range(a, 10):
+            turned = np.ascontiguousarray(glyphs[str(b)].mask[::-1, ::-1])
+            value = (_overlap(glyphs[str(a)].mask, turned) - low) / (high - low)
+            same[a, b] = same[b, a] = np.clip(value, 0.0, 1.0)
+    # Turned over, these are one picture to a player whatever the font's finer points.
+    same[0, 0] = same[8, 8] = same[6, 9] = same[9, 6] = 1.0
+    return same
+
+
+def _overlap(first: Pixels, second: Pixels) -> float:
+    """Intersection over union of two masks stretched to one box; 0 if the boxes differ."""
+    ratio = (first.shape[0] / second.shape[0], first.shape[1] / second.shape[1])
+    if not all(0.85 < r < 1.18 for r in ratio):
+        return 0.0
+    a = cv2.resize(first, (32, 48), interpolation=cv2.INTER_AREA) > 127
+    b = cv2.resize(second, (32, 48), interpolation=cv2.INTER_AREA) > 127
+    return float((a & b).sum() / max(1, (a | b).sum()))

@@ -1,0 +1,184 @@
+"""Light on a table: where it comes from, and how it differs from place to place in a picture."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from training.render.camera import Rng
+from vision.arrays import Floats, Singles
+
+MAX_REACH = 4.0
+"""Longest shadow, in heights of what casts it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The light on a table.
+
+    Attributes
+    ----------
+    azimuth, elevation
+        Degrees: where the main lamp stands, seen from the table.
+    strength
+        Share of the light that shadows take away.
+    softness
+        Blur of the shadows' edges, in heights of what casts them.
+    contact
+        Share of the light that is lost close to the foot of a thing.
+    falloff
+        Logarithm of how much brighter one end of the picture is.
+    pool
+        How fast light fades away from a lamp's spot; 0 for an even room.
+    vignette
+        Loss in the corners of the picture.
+    shadows
+        Loss inside each of some shadows that something out of view casts.
+    glare, pane
+        Light of a lamp's and of a window's reflection, in shares of white.
+    veil
+        Light spread over the whole picture, in shares of white.
+    seed
+        Of where all that lies.
+    """
+
+    azimuth: float = 225.0
+    elevation: float = 50.0
+    strength: float = 0.35
+    softness: float = 0.35
+    contact: float = 0.3
+    falloff: float = 0.1
+    pool: float = 0.0
+    vignette: float = 0.08
+    shadows: tuple[float, ...] = ()
+    glare: float = 0.0
+    pane: float = 0.0
+    veil: float = 0.0
+    seed: int = 0
+
+    @property
+    def towards(self) -> Floats:
+        """(2,) unit vector on the table towards the lamp."""
+        angle = math.radians(self.azimuth)
+        return np.array([math.cos(angle), math.sin(angle)])
+
+    def cast(self, height: float) -> Floats:
+        """(2,) how far the shadow of something so high reaches."""
+        reach = min(MAX_REACH, 1 / math.tan(math.radians(self.elevation)))
+        return np.asarray(-self.towards * reach * height)
+
+
+def draw_light(rng: Rng, hard: float = 1.0) -> Light:
+    """Draw a light, from an overcast window to a low desk lamp.
+
+    ``hard`` scales how far it is from the best: at 0.3 it is that of a careful photographer.
+    """
+    count = int(rng.random() < 0.35 * hard) + int(rng.random() < 0.12 * hard)
+    glare, pane = rng.random(2) < (0.22 * hard, 0.12 * hard)
+    return Light(
+        azimuth=float(rng.uniform(0, 360)),
+        elevation=float(rng.uniform(20, 80)),
+        strength=float(rng.uniform(0.05, 0.75)) if rng.random() < 0.94 else 0.0,
+        softness=float(np.exp(rng.uniform(np.log(0.05), np.log(1.0)))),
+        contact=float(rng.uniform(0.0, 0.6)),
+        falloff=float(rng.exponential(0.45) * hard) if rng.random() < 0.8 else 0.0,
+        pool=float(rng.uniform(0.2, 2.0)) if rng.random() < 0.2 * hard else 0.0,
+        vignette=float(rng.uniform(0, 0.3)),
+        shadows=tuple(float(rng.uniform(0.15, 0.75)) for _ in range(count)),
+        glare=float(rng.uniform(0.05, 1.1) * hard) if glare else 0.0,
+        pane=float(rng.uniform(0.03, 0.45) * hard) if pane else 0.0,
+        veil=_veil(rng, hard),
+        seed=int(rng.integers(1 << 30)),
+    )
+
+
+def _veil(rng: Rng, hard: float) -> float:
+    roll = rng.random()
+    if roll > 0.35 * hard:
+        return 0.0
+    return float(rng.uniform(0, 0.1) if roll > 0.1 * hard else rng.uniform(0.1, 0.6))
+
+
+def without_reflections(light: Light, most: float) -> Light:
+    """The same light, with no reflection brighter than ``most`` shares of white."""
+    return replace(light, glare=min(light.glare, most), pane=min(light.pane, most))
+
+
+def fields(light: Light, size: tuple[int, int]) -> tuple[Singles, Singles]:
+    """Factor and addend over a picture of a size (width, height), in linear light.
+
+    Both are coarse: at most 320 pixels a side.
+    """
+    rng = np.random.default_rng(light.seed)
+    shrink = max(1.0, max(size) / 320)
+    width, height = (max(2, round(side / shrink)) for side in size)
+    y, x = np.mgrid[:height, :width].astype(np.float32)
+    long = max(width, height)
+    u, v = (x - width / 2) / long, (y - height / 2) / long
+    way = float(rng.uniform(0, 2 * np.pi))
+    factor = np.exp(light.falloff * (u * math.cos(way) + v * math.sin(way)))
+    factor *= 1 - light.vignette * (u * u + v * v) * 2
+    if light.pool:
+        at = rng.normal(0, 0.4, 2)
+        factor *= np.exp(-((u - at[0]) ** 2 + (v - at[1]) ** 2) * light.pool)
+    for depth in light.shadows:
+        factor *= 1 - depth * _shadow(u, v, rng)
+    add = np.full_like(factor, light.veil)
+    if light.glare:
+        add += light.glare * _spot(u, v, rng)
+    if light.pane:
+        add += light.pane * _pane(u, v, rng)
+    return np.asarray(factor, np.float32), np.asarray(add, np.float32)
+
+
+def _step(inside: Singles, edge: float) -> Singles:
+    """From 0 outside to 1 inside, over an edge so wide."""
+    return np.asarray(1 / (1 + np.exp(-np.clip(inside / edge, -30, 30))), np.float32)
+
+
+def _shadow(u: Singles, v: Singles, rng: Rng) -> Singles:
+    """Inside a half plane, the round shadow of a head or a phone, or a polygon: 0 to 1."""
+    at, angle = rng.uniform(-0.5, 0.5, 2), float(rng.uniform(0, 2 * np.pi))
+    edge = float(np.exp(rng.uniform(np.log(0.003), np.log(0.12))))
+    sort = int(rng.integers(3))
+    if sort == 0:
+        inside = (u - at[0]) * math.cos(angle) + (v - at[1]) * math.sin(angle)
+    elif sort == 1:
+        inside = float(rng.uniform(0.1, 0.5)) - np.hypot(u - at[0], v - at[1])
+    else:
+        count = int(rng.integers(3, 7))
+        angles = np.sort(rng.uniform(0, 2 * np.pi, count))
+        spokes = rng.uniform(0.1, 0.45, count)[:, None]
+        points = at + spokes * np.column_stack([np.cos(angles), np.sin(angles)])
+        long = max(u.shape)
+        mask = np.zeros(u.shape, np.uint8)
+        pixels = points * long + np.array(u.shape[::-1]) / 2
+        cv2.fillPoly(mask, [np.rint(pixels).astype(np.int32)], 255)
+        blurred = cv2.GaussianBlur(mask, (0, 0), max(0.5, edge * long))
+        return np.asarray(blurred, np.float32) / np.float32(255)
+    return _step(np.asarray(inside, np.float32), edge)
+
+
+def _spot(u: Singles, v: Singles, rng: Rng) -> Singles:
+    """A lamp's reflection, 0 to 1."""
+    a, b = _tilted(u, v, rng, 0.25)
+    wide, narrow = rng.uniform(0.02, 0.22, 2)
+    return np.asarray(np.exp(-((a / wide) ** 2) - (b / narrow) ** 2), np.float32)
+
+
+def _pane(u: Singles, v: Singles, rng: Rng) -> Singles:
+    """A window's reflection: a tilted rectangle with soft edges, 0 to 1."""
+    a, b = _tilted(u, v, rng, 0.3)
+    half = rng.uniform(0.08, 0.35, 2)
+    inside = np.minimum(half[0] - np.abs(a), half[1] - np.abs(b))
+    return _step(np.asarray(inside, np.float32), float(rng.uniform(0.005, 0.06)))
+
+
+def _tilted(u: Singles, v: Singles, rng: Rng, spread: float) -> tuple[Singles, Singles]:
+    at, turn = rng.normal(0, spread, 2), float(rng.uniform(0, np.pi))
+    a = (u - at[0]) * math.cos(turn) + (v - at[1]) * math.sin(turn)
+    b = (v - at[1]) * math.cos(turn) - (u - at[0]) * math.sin(turn)
+    return np.asarray(a, np.float32), np.asarray(b, np.float32)

@@ -1,0 +1,134 @@
+"""Polygons and textures painted into a picture, with smooth edges."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from training.render.camera import homography_between, square
+from vision.arrays import Floats, Pixels, Singles
+
+Box = tuple[slice, slice]
+
+
+def fixed(points: Floats) -> NDArray[np.int32]:
+    """Points in the sixteenths of a pixel that OpenCV draws with."""
+    return np.rint(np.clip(points, -9000, 9000) * 16).astype(np.int32)
+
+
+def fill(canvas: Pixels, points: Floats, colour: Floats | float) -> None:
+    """Fill a polygon (N, 2)."""
+    tone = np.clip(colour, 0, 255).tolist()
+    cv2.fillPoly(canvas, [fixed(points)], tone, cv2.LINE_AA, 4)
+
+
+def stroke(canvas: Pixels, points: Floats, colour: Floats, width: float) -> None:
+    """Draw an open line (N, 2)."""
+    tone = np.clip(colour, 0, 255).tolist()
+    cv2.polylines(canvas, [fixed(points)], False, tone, max(1, round(width)), cv2.LINE_AA, 4)
+
+
+def hull_of(*points: Floats) -> Floats:
+    """The convex hull (N, 2) of some sets of points."""
+    both = np.concatenate(points).astype(np.float32)
+    return np.asarray(cv2.convexHull(both)[:, 0], np.float64)
+
+
+def hull_area(points: Floats) -> float:
+    """Area of the convex hull of points (N, 2)."""
+    return float(cv2.contourArea(cv2.convexHull(points.astype(np.float32))))
+
+
+def shared_area(a: Floats, b: Floats) -> float:
+    """Area that two convex polygons share."""
+    both = cv2.intersectConvexConvex(a.astype(np.float32), b.astype(np.float32))
+    return float(both[0])
+
+
+def box_of(points: Floats, shape: tuple[int, ...], margin: float = 1.0) -> Box | None:
+    """The part of a picture about some points, or None where they are out of it."""
+    low = np.maximum(np.floor(points.min(axis=0) - margin), 0).astype(int)
+    high = np.minimum(np.ceil(points.max(axis=0) + margin + 1), shape[1::-1]).astype(int)
+    if (high - low < 2).any():
+        return None
+    return slice(low[1], high[1]), slice(low[0], high[0])
+
+
+def corner(box: Box) -> Floats:
+    """(2,) the first pixel of a part of a picture."""
+    return np.array([box[1].start, box[0].start], np.float64)
+
+
+def mask_of(points: Floats, box: Box) -> Pixels:
+    """Coverage, 0 to 255, of a polygon within a part of a picture."""
+    mask = np.zeros((box[0].stop - box[0].start, box[1].stop - box[1].start), np.uint8)
+    cv2.fillPoly(mask, [fixed(points - corner(box))], 255, cv2.LINE_AA, 4)
+    return mask
+
+
+def blend(part: Pixels, top: Pixels | Singles | Floats, alpha: Pixels) -> None:
+    """Lay a picture, or a colour (3,), over another through a mask (H, W), in place."""
+    share = alpha[..., None] * np.float32(1 / 255)
+    mixed = part + share * (np.asarray(top, np.float32) - part)
+    part[:] = np.clip(np.rint(mixed), 0, 255)
+
+
+def stamp(
+    canvas: Pixels, mask: Pixels, centre: tuple[float, float], top: Pixels | Singles | Floats
+) -> None:
+    """Lay a colour, or a picture as large as the mask, through a mask centred on a point."""
+    height, width = mask.shape
+    x, y = round(centre[0] - width / 2), round(centre[1] - height / 2)
+    left, up = max(x, 0), max(y, 0)
+    right, down = min(x + width, canvas.shape[1]), min(y + height, canvas.shape[0])
+    if right <= left or down <= up:
+        return
+    inside = slice(up - y, down - y), slice(left - x, right - x)
+    face = np.asarray(top, np.float32)
+    blend(canvas[up:down, left:right], face[inside] if face.ndim == 3 else face, mask[inside])
+
+
+def dim(picture: Pixels, keep: Singles) -> None:
+    """Multiply a picture (H, W, 3) by a map (H, W), in place."""
+    for channel in range(3):
+        picture[..., channel] = picture[..., channel] * keep
+
+
+def lay_texture(canvas: Pixels, texture: Pixels, quad: Floats, outline: Floats) -> None:
+    """Warp a texture's corners to a quad and show it inside an outline (N, 2), in place."""
+    box = box_of(outline, canvas.shape)
+    if box is None:
+        return
+    across = max(np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[2] - quad[3]))
+    down = max(np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1]))
+    size = np.array(texture.shape[1::-1])
+    fitting = np.maximum(np.rint(1.1 * np.array([across, down])), 4)
+    if (fitting < 0.9 * size).any():
+        small = np.minimum(fitting, size).astype(int)
+        texture = np.asarray(cv2.resize(texture, small.tolist(), interpolation=cv2.INTER_AREA))
+    height, width = texture.shape[:2]
+    corners = square(1.0) * (width, height) - 0.5
+    matrix = homography_between(corners, quad - corner(box)).matrix
+    mask = mask_of(outline, box)
+    seen = cv2.warpPerspective(
+        texture,
+        matrix,
+        mask.shape[::-1],
+        flags=cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    blend(canvas[box], np.asarray(seen, np.uint8), mask)
+
+
+def soft(mask: Pixels, sigma: float) -> Singles:
+    """A blurred mask, 0 to 1; wide blurs are made in a smaller picture."""
+    shrink = int(np.clip(sigma // 4, 1, 16))
+    if shrink > 1:
+        size = max(1, mask.shape[1] // shrink), max(1, mask.shape[0] // shrink)
+        small = cv2.resize(mask, size, interpolation=cv2.INTER_AREA)
+        blurred = cv2.GaussianBlur(small, (0, 0), sigma / shrink)
+        big = cv2.resize(blurred, mask.shape[::-1], interpolation=cv2.INTER_LINEAR)
+    else:
+        big = cv2.GaussianBlur(mask, (0, 0), max(0.3, sigma))
+    return np.asarray(big, np.float32) / np.float32(255)

@@ -1,0 +1,160 @@
+"""A scene painted, and photographed: pictures, and where each piece shows in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import cv2
+import numpy as np
+
+from training.render.camera import Camera, Rng
+from training.render.light import Light
+from training.render.paint import hull_of, shared_area
+from training.render.pieces import Canvas, Piece, draw_pieces
+from training.render.sensor import (
+    Sensor,
+    bend,
+    coded,
+    develop,
+    distort,
+    encoded,
+    exposed,
+    linear,
+)
+from training.render.stock import Stock
+from training.render.stones import LaidStone, draw_stones
+from training.render.surfaces import lay_edge, spread
+from vision.arrays import Floats, Pixels
+from vision.geometry.quads import CENTRED, UNIT
+
+
+class Drawable(Protocol):
+    """Something that is no piece."""
+
+    def draw(self, canvas: Canvas, stock: Stock) -> None:
+        """Paint it on a canvas."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Everything in front of a camera, and the camera.
+
+    Attributes
+    ----------
+    size
+        Width and height of the picture.
+    surface, unit
+        Swatch of the table, and the length of its pixels on it.
+    edge
+        Another surface beyond an edge, or None.
+    under, over
+        What lies under the pieces and what covers them.
+    finer
+        How much finer it is painted than it is photographed.
+    """
+
+    camera: Camera
+    size: tuple[int, int]
+    surface: Pixels
+    unit: float
+    pieces: Sequence[Piece] = ()
+    stones: Sequence[LaidStone] = ()
+    under: Sequence[Drawable] = ()
+    over: Sequence[Drawable] = ()
+    edge: Pixels | None = None
+    light: Light = field(default_factory=Light)
+    sensor: Sensor = field(default_factory=Sensor)
+    finer: float = 1.0
+
+
+@dataclass(frozen=True)
+class Painted:
+    """A scene as the lens sees it, before light falls unevenly and the sensor adds its own.
+
+    Attributes
+    ----------
+    pixels
+        (H, W, 3) sRGB.
+    quads
+        (N, 4, 2) tops of the scene's pieces, clockwise from the face's top left.
+    areas
+        (N,) of the pieces' outlines, pixels.
+    shown, inside
+        (N,) share of each outline that shows in the frame, and that lies in the frame.
+    """
+
+    pixels: Pixels
+    quads: Floats
+    areas: Floats
+    shown: Floats
+    inside: Floats
+
+    def develop(self, light: Light, sensor: Sensor, rng: Rng) -> Pixels:
+        """A photograph of it, before it is coded."""
+        return develop(linear(self.pixels), light, sensor, rng)
+
+    def jpeg(self, light: Light, sensor: Sensor, rng: Rng) -> bytes:
+        """A photograph of it."""
+        return coded(self.develop(light, sensor, rng), sensor.quality)
+
+    def contrast(self, number: int, face: Pixels, light: Light, sensor: Sensor) -> float:
+        """Grey levels between the ink of a piece and its ground in a photograph, noise apart."""
+        side = face.shape[0]
+        corners = ((CENTRED + 0.5) * side - 0.5).astype(np.float32)
+        matrix = cv2.getPerspectiveTransform(self.quads[number].astype(np.float32), corners)
+        lit = encoded(exposed(linear(self.pixels), light, sensor), sensor)
+        seen = cv2.warpPerspective(lit, matrix, (side, side))
+        part = slice(side // 6, -side // 6)
+        ground = np.median(face.reshape(-1, 3), axis=0)
+        away = np.abs(face[part, part] - ground).max(axis=2)
+        ink, bare = away > 0.6 * away.max(), away < 0.2 * away.max()
+        inside = seen[part, part]
+        step = np.median(inside[ink], axis=0) - np.median(inside[bare], axis=0)
+        return round(255 * float(np.abs(step).max()), 1)
+
+
+def paint(scene: Stage, stock: Stock, rng: Rng) -> Painted:
+    """Paint a scene from the table up."""
+    width, height = scene.size
+    size = round(width * scene.finer), round(height * scene.finer)
+    factor = size[0] / width
+    camera = scene.camera.scaled(factor)
+    pixels = spread(scene.surface, scene.unit, camera, size)
+    if scene.edge is not None:
+        lay_edge(pixels, scene.edge, rng)
+    canvas = Canvas(pixels, camera, scene.light, rng)
+    for thing in scene.under:
+        thing.draw(canvas, stock)
+    canvas.shown[:] = 0
+    numbers = draw_pieces(canvas, scene.pieces)
+    draw_stones(canvas, scene.stones)
+    _cover(canvas, scene.over, stock)
+    outlines = [camera.project(piece.outline, piece.top) for piece in scene.pieces]
+    areas = np.array([abs(cv2.contourArea(o.astype(np.float32))) for o in outlines])
+    frame = UNIT * size
+    inside = [shared_area(hull_of(outline), frame) for outline in outlines]
+    counts = np.bincount(canvas.shown.ravel(), minlength=canvas.bodies + 1)
+    shown = np.array([counts[number] for number in numbers], np.float64)
+    corners = np.array([p.corners for p in scene.pieces]).reshape(-1, 4, 2)
+    tops = np.array([[p.top] * 4 for p in scene.pieces]).reshape(-1, 4)
+    if factor != 1:
+        pixels = np.asarray(cv2.resize(pixels, scene.size, interpolation=cv2.INTER_AREA), np.uint8)
+    whole = np.maximum(areas, 1.0)
+    return Painted(
+        distort(pixels, scene.sensor),
+        bend(scene.camera.project(corners, tops), scene.sensor, scene.size),
+        areas / factor**2,
+        shown / whole,
+        np.array(inside) / whole,
+    )
+
+
+def _cover(canvas: Canvas, things: Sequence[Drawable], stock: Stock) -> None:
+    """Lay things over the pieces: what they change shows no piece any more."""
+    for thing in things:
+        before = canvas.pixels.copy()
+        thing.draw(canvas, stock)
+        changed = np.abs(canvas.pixels.astype(np.int16) - before).max(axis=2) > 40
+        canvas.shown[changed] = 0

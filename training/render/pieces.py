@@ -1,0 +1,209 @@
+"""Flat pieces drawn as bodies with walls, on a canvas that knows which piece shows where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from training.render.camera import Camera, Rng
+from training.render.light import Light
+from training.render.paint import dim, fill, fixed, hull_of, lay_texture, soft
+from training.render.prints import Face, Print
+from vision.arrays import Floats, Pixels, Singles
+from vision.geometry.quads import CENTRED
+
+THIN = 0.004
+"""Height in widths below which no wall and no shadow is seen."""
+
+_STEPS = np.radians([180, 210, 240, 270, 270, 300, 330, 360, 0, 30, 60, 90, 90, 120, 150, 180])
+_ARCS = np.column_stack([np.cos(_STEPS), np.sin(_STEPS)])
+_CORNERS = np.repeat(np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]), 4, axis=0)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece on the table.
+
+    Attributes
+    ----------
+    face
+        Number of its face in the print.
+    at
+        Its middle on the table.
+    angle
+        Radians, clockwise as seen.
+    layer
+        0 lies on the table, 1 on pieces of layer 0.
+    base
+        Height of its foot above the table.
+    width
+        Of the piece, in the table's unit of length.
+    label
+        What the truth calls it.
+    """
+
+    print: Print
+    face: int
+    at: tuple[float, float]
+    angle: float
+    layer: int = 0
+    base: float = 0.0
+    width: float = 1.0
+    label: str = ""
+
+    @property
+    def top(self) -> float:
+        """Height of its face above the table."""
+        return self.base + self.high
+
+    @property
+    def high(self) -> float:
+        """Its thickness in the table's unit."""
+        return self.print.thickness * self.width
+
+    @property
+    def shown(self) -> Face:
+        """The face that is up."""
+        return self.print.faces[self.face]
+
+    @property
+    def corners(self) -> Floats:
+        """(4, 2) on the table, clockwise from the face's top left."""
+        return self._placed(CENTRED)
+
+    @property
+    def outline(self) -> Floats:
+        """(16, 2) on the table, its corners round."""
+        radius = min(self.print.radius, 0.45)
+        # The radius is in widths, and so is less in heights of a tall piece.
+        return self._placed(
+            _ARCS * radius * (1, self.print.aspect)
+            + _CORNERS * (0.5 - radius * np.array([1, self.print.aspect]))
+        )
+
+    def _placed(self, shape: Floats) -> Floats:
+        cos, sin = np.cos(self.angle), np.sin(self.angle)
+        sized = shape * (self.width, self.width / self.print.aspect)
+        return np.asarray(sized @ np.array([[cos, sin], [-sin, cos]]) + self.at)
+
+
+@dataclass
+class Canvas:
+    """A picture that is painted from far to near, and which body shows at each pixel.
+
+    Attributes
+    ----------
+    pixels
+        (H, W, 3) sRGB under even light.
+    shown
+        (H, W) int32: number of the body that shows, from 1; 0 for none.
+    bodies
+        How many have been drawn.
+    """
+
+    pixels: Pixels
+    camera: Camera
+    light: Light
+    rng: Rng
+    shown: NDArray[np.int32] = field(init=False)
+    bodies: int = 0
+
+    def __post_init__(self) -> None:
+        self.shown = np.zeros(self.pixels.shape[:2], np.int32)
+
+    def cast(self, feet: Sequence[Floats], heights: Sequence[float], base: float) -> None:
+        """Shadows that bodies with feet (N, 2) and heights cast on the plane at ``base``."""
+        tall = max(heights, default=0.0)
+        if not feet or (not self.light.strength and not self.light.contact):
+            return
+        half = Camera.scaled(self.camera, 0.5)
+        size = (self.pixels.shape[0] + 1) // 2, (self.pixels.shape[1] + 1) // 2
+        cast, touch = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
+        for foot, high in zip(feet, heights, strict=True):
+            ends = half.project(np.concatenate([foot, foot + self.light.cast(high)]), base)
+            cv2.fillConvexPoly(cast, fixed(hull_of(ends)), 255, cv2.LINE_AA, 4)
+            cv2.fillConvexPoly(touch, fixed(ends[: len(foot)]), 255, cv2.LINE_AA, 4)
+        pixel = half.scale(np.mean([foot.mean(0) for foot in feet], axis=0))
+        keep = 1 - np.float32(self.light.strength) * soft(cast, self.light.softness * tall * pixel)
+        keep *= 1 - np.float32(self.light.contact) * soft(touch, 0.4 + 0.3 * tall * pixel)
+        whole = self.pixels.shape[1], self.pixels.shape[0]
+        dim(self.pixels, np.asarray(cv2.resize(keep, whole), np.float32))
+
+    def claim(self, outline: Floats) -> None:
+        """Note that a new body shows inside an outline (N, 2)."""
+        self.bodies += 1
+        cv2.fillPoly(self.shown, [fixed(outline)], self.bodies, cv2.LINE_8, 4)
+
+    def share_shown(self, number: int, outline: Floats) -> float:
+        """Share of a body's outline where it shows: not covered, and in the frame."""
+        whole = abs(cv2.contourArea(outline.astype(np.float32)))
+        return float(np.count_nonzero(self.shown == number) / max(whole, 1.0))
+
+
+def draw_pieces(canvas: Canvas, pieces: Sequence[Piece]) -> list[int]:
+    """Draw pieces, layer by layer, from far to near; the number of each on the canvas."""
+    numbers = [0] * len(pieces)
+    for layer in sorted({piece.layer for piece in pieces}):
+        own = [i for i, piece in enumerate(pieces) if piece.layer == layer]
+        for base in sorted({pieces[i].base for i in own}):
+            level = [pieces[i] for i in own if pieces[i].base == base]
+            high = [piece for piece in level if piece.high > THIN * piece.width]
+            canvas.cast([p.outline for p in high], [p.high for p in high], base)
+        own.sort(key=lambda i: -float(canvas.camera.depth(np.array(pieces[i].at))))
+        for i in own:
+            _draw(canvas, pieces[i])
+            numbers[i] = canvas.bodies
+    return numbers
+
+
+def _draw(canvas: Canvas, piece: Piece) -> None:
+    outline = piece.outline
+    top = canvas.camera.project(outline, piece.top)
+    if piece.high > THIN * piece.width:
+        foot = canvas.camera.project(outline, piece.base)
+        walls(canvas, outline, foot, top, piece.print.wall)
+    quad = canvas.camera.project(piece.corners, piece.top)
+    lay_texture(canvas.pixels, _lit(canvas, piece), quad, top)
+    canvas.claim(top)
+
+
+def walls(canvas: Canvas, outline: Floats, foot: Floats, top: Floats, colour: Floats) -> None:
+    """The sides of a body that are seen, each as bright as it faces the lamp."""
+    fill(canvas.pixels, hull_of(foot, top), 0.72 * colour)
+    ahead = np.roll(np.arange(len(outline)), -1)
+    quads = np.stack([foot, foot[ahead], top[ahead], top], axis=1)
+    edges = outline[ahead] - outline
+    length = np.linalg.norm(edges, axis=1)
+    for i in np.flatnonzero(length > 0.15 * length.max()):
+        wall = quads[i]
+        if cv2.contourArea(wall.astype(np.float32), True) < 0:
+            normal = np.array([edges[i, 1], -edges[i, 0]]) / length[i]
+            tone = 0.72 + 0.28 * float(normal @ canvas.light.towards)
+            fill(canvas.pixels, wall, tone * colour)
+
+
+def _lit(canvas: Canvas, piece: Piece) -> Pixels:
+    """The texture, each piece a little lighter or darker, its bevel lit from the lamp's side."""
+    texture, design = piece.shown.texture, piece.print
+    factor = np.float32(canvas.rng.normal(1, 0.02))
+    if not design.bevel:
+        return np.asarray(cv2.convertScaleAbs(texture, alpha=float(factor)), np.uint8)
+    across, down = _slopes(texture.shape[0], max(1, round(100 * design.bevel)))
+    sun = np.radians(canvas.light.azimuth) - piece.angle
+    lean = across * np.float32(np.cos(sun)) + down * np.float32(np.sin(sun))
+    lit = texture * (factor - np.float32(design.gloss) * lean)
+    return np.clip(lit, 0, 255).astype(np.uint8)
+
+
+@cache
+def _slopes(size: int, bevel: int) -> tuple[Singles, Singles]:
+    """Inward slope (x, y) of a texture's rim that is ``bevel`` hundredths wide."""
+    at = (np.arange(size, dtype=np.float32) + 0.5) / size
+    rim = (at < bevel / 100).astype(np.float32)
+    away = rim - rim[::-1]
+    return np.repeat(away[None], size, 0)[..., None], np.repeat(away[:, None], size, 1)[..., None]

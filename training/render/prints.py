@@ -1,0 +1,318 @@
+"""Faces of pieces as square textures: sets of tiles and cards, of many makers and of none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import cv2
+import numpy as np
+
+from training.render.camera import Rng
+from training.render.fonts import Font
+from training.render.glyphs import SAME_EVERY_WAY, Drawn, Shares, plain, resized, turned, words
+from training.render.paint import blend, stamp
+from training.render.stock import Stock
+from training.render.styles import Style, any_style, vivid
+from training.render.symbols import printed, shape
+from vision.arrays import Floats, Pixels
+
+Kind = Literal["tile", "discs", "card", "board"]
+FOUND: tuple[Kind, ...] = ("tile", "discs", "card")
+"""Kinds that the finder looks for, in the order of its maps."""
+
+SIDE = 96
+"""Of a texture, pixels; games that are photographed near at hand ask for more."""
+
+SIX = ((205, 40, 45), (240, 130, 30), (245, 215, 45), (60, 160, 70), (45, 95, 190), (125, 60, 150))
+"""Colours of discs: red, orange, yellow, green, blue, purple."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """A face: its texture (S, S, 3), what stands there, and every reading of that picture."""
+
+    texture: Pixels
+    name: str = "none"
+    shares: Shares = SAME_EVERY_WAY["none"]
+
+
+@dataclass(frozen=True)
+class Print:
+    """One design: faces, and the form of the piece in its widths (see `Style`)."""
+
+    kind: Kind
+    faces: tuple[Face, ...]
+    ground: Floats
+    wall: Floats
+    aspect: float = 1.0
+    radius: float = 0.02
+    thickness: float = 0.01
+    bevel: float = 0.0
+    gloss: float = 0.0
+
+
+def in_style(kind: Kind, style: Style, faces: Sequence[Face]) -> Print:
+    """A print of a style's form."""
+    return Print(
+        kind,
+        tuple(faces),
+        style.ground,
+        0.9 * style.ground if style.wall is None else style.wall,
+        style.aspect,
+        style.radius,
+        style.thickness,
+        style.bevel,
+        style.gloss,
+    )
+
+
+def any_tiles(stock: Stock, rng: Rng, like: Floats | None = None) -> Print:
+    """A set of square or slightly tall tiles; ``like`` is a colour that it nearly has."""
+    sorts = ("number", "number", "number", "symbol", "letter", "blank", "picture", "mixed")
+    sort = sorts[int(rng.integers(8))]
+    style = any_style(rng)
+    if style.kind == "card":
+        style = replace(style, aspect=1.0)
+    if like is not None:
+        style = replace(style, ground=np.clip(like + rng.normal(0, 14, 3), 2, 253))
+    elif sort == "symbol" and rng.random() < 0.6:
+        style = replace(style, ground=rng.uniform(8, 50) + rng.normal(0, 4, 3))
+    faces = []
+    for _ in range(int(rng.integers(5, 11))):
+        what = sorts[int(rng.integers(2, 6))] if sort == "mixed" else sort
+        faces.append(any_face(what, style, stock, rng))
+    return in_style("tile", style, faces)
+
+
+def any_cards(stock: Stock, rng: Rng) -> Print:
+    """Playing cards: one ground or two, large signs, perhaps corner indices and a frame."""
+    style = any_style(rng, "card")
+    other = replace(style, ground=any_style(rng, "card").ground)
+    sort = ("number", "number", "number", "symbol", "picture")[int(rng.integers(5))]
+    sorts = ["blank", *[sort] * 9]
+    faces = [any_face(one, other if rng.random() < 0.3 else style, stock, rng) for one in sorts]
+    return in_style("card", style, faces)
+
+
+def any_discs(stock: Stock, rng: Rng) -> Print:
+    """Tiles with a quarter disc of another colour at each corner."""
+    if rng.random() < 0.35:
+        colours = rng.uniform(15, 250, (6, 3))
+    else:
+        colours = np.clip(
+            np.array(SIX) * rng.uniform(0.75, 1.2) + rng.normal(0, 16, (6, 3)), 3, 252
+        )
+    roll, thin = rng.random(), rng.random() < 0.6
+    bright, dark = rng.uniform(200, 252), rng.uniform(8, 55)
+    ground = (bright if roll < 0.45 else dark) + rng.normal(0, 6, 3)
+    style = replace(
+        any_style(rng, "any"),
+        ground=np.clip(ground, 2, 253) if roll < 0.75 else rng.uniform(10, 245, 3),
+        radius=float(rng.uniform(0, 0.02) if rng.random() < 0.6 else rng.uniform(0.02, 0.1)),
+        thickness=float(rng.uniform(0, 0.03) if thin else rng.uniform(0.03, 0.18)),
+        bevel=0.0,
+    )
+    radius, ring = rng.uniform(0.36, 0.5), rng.random() < 0.15
+    faces = [
+        Face(disc_texture(style.ground, colours[rng.permutation(6)[:4]], radius, ring=ring))
+        for _ in range(14)
+    ]
+    return in_style("discs", style, faces)
+
+
+def disc_texture(
+    ground: Floats, colours: Floats, radius: float, side: int = SIDE, ring: bool = False
+) -> Pixels:
+    """A tile with quarter discs of colours (4, 3), clockwise from the top left."""
+    fine = 2 * side
+    canvas = np.empty((fine, fine, 3), np.uint8)
+    canvas[:] = np.clip(ground, 0, 255)
+    ends = ((0, 0), (fine - 1, 0), (fine - 1, fine - 1), (0, fine - 1))
+    for at, colour in zip(ends, colours, strict=True):
+        cv2.circle(canvas, at, round(radius * fine), colour.tolist(), -1, cv2.LINE_AA)
+        if ring:
+            dark = (0.5 * np.asarray(ground)).tolist()
+            cv2.circle(canvas, at, round(radius * fine), dark, 3, cv2.LINE_AA)
+    return np.asarray(cv2.resize(canvas, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def any_face(sort: str, style: Style, stock: Stock, rng: Rng, font: Font | None = None) -> Face:
+    """A face of a sort: number (that is, any the reader knows), symbol, letter, blank, picture."""
+    if sort == "number":
+        name, drawn = stock.face(rng, font)
+        if name != "none":
+            return inked(style, name, drawn, stock, rng)
+        sort = ("symbol", "letter", "print")[int(rng.integers(3))]
+    if sort == "blank":
+        return inked(style, "blank", None, stock, rng)
+    canvas = blank(style, stock, rng)
+    if sort == "symbol":
+        strong = vivid(rng) if rng.random() < 0.6 else style.ink
+        _put(canvas, shape(rng), replace(style, ink=strong, lift=0.0), rng.uniform(0.4, 0.9), rng)
+    elif sort == "letter":
+        mask = words("ABcdefghMPSTJKER"[int(rng.integers(16))], stock.font(rng))
+        if mask is not None:
+            _put(canvas, mask, style, style.share, rng)
+    elif sort == "print":
+        _put(canvas, printed(stock.font(rng), rng), style, rng.uniform(0.35, 0.75), rng)
+    else:
+        _picture(canvas, stock, rng)
+    if rng.random() < 0.1:
+        logo = replace(style, lift=float(rng.uniform(-0.34, 0.34)))
+        _put(canvas, printed(stock.font(rng), rng), logo, 0.14, rng)
+    return Face(canvas)
+
+
+def inked(
+    style: Style, name: str, drawn: Drawn | None, stock: Stock, rng: Rng, side: int = SIDE
+) -> Face:
+    """A face that the reader knows, on a piece of a style."""
+    canvas = blank(style, stock, rng, side)
+    if drawn is None:
+        wear(canvas, style, rng)
+        return Face(canvas, name, SAME_EVERY_WAY["blank"])
+    x0, y0, x1, y1 = drawn.core
+    if style.corner_index and (name.isdigit() or rng.random() < 0.3):
+        _index(canvas, drawn.mask[y0:y1, x0:x1], style, rng)
+    share = style.share * float(np.exp(rng.normal(0, 0.05)))
+    _put(canvas, drawn.mask, style, share, rng, core=(y1 - y0, x1 - x0), two=drawn.two_digits)
+    wear(canvas, style, rng)
+    return Face(canvas, name, drawn.shares)
+
+
+def blank(style: Style, stock: Stock, rng: Rng, side: int = SIDE) -> Pixels:
+    """A face with nothing on it, (side, side, 3)."""
+    canvas = np.empty((side, side, 3), np.uint8)
+    canvas[:] = np.clip(style.ground, 0, 255)
+    if style.grain:
+        part = stock.patch(side, rng).astype(np.float32)
+        grain = style.ground + (part - part.mean((0, 1))) * style.grain
+        canvas[:] = np.clip(grain, 0, 255)
+    if style.rim:
+        away = np.minimum(np.arange(side), np.arange(side)[::-1]) / (0.05 * side)
+        shade = np.clip(1 - np.minimum(away[:, None], away[None]), 0, 1)
+        canvas[:] = canvas * (1 - style.rim * shade[..., None])
+    if style.ring:
+        tone = np.clip(style.ground * rng.uniform(0.82, 1.06), 0, 255).tolist()
+        middle = (side // 2, int(side * rng.uniform(0.38, 0.5)))
+        thick = -1 if rng.random() < 0.5 else max(1, side // 48)
+        cv2.circle(canvas, middle, int(side * rng.uniform(0.26, 0.42)), tone, thick, cv2.LINE_AA)
+    if style.frame:
+        edge = int(style.frame * side)
+        colour = style.ink if rng.random() < 0.4 else style.ground * rng.uniform(0.6, 0.9)
+        corners = (edge, edge), (side - 1 - edge, side - 1 - edge)
+        width = int(rng.integers(1, 4)) * side // SIDE
+        cv2.rectangle(
+            canvas, *corners, np.clip(colour, 0, 255).tolist(), max(1, width), cv2.LINE_AA
+        )
+    return canvas
+
+
+def wear(canvas: Pixels, style: Style, rng: Rng) -> None:
+    """Scratches, specks of ink, a fold line; in place."""
+    side = canvas.shape[0]
+    for _ in range(int(rng.integers(0, 3)) if rng.random() < 0.2 else 0):
+        x0, y0, x1, y1 = (rng.normal(0.5, 0.4, 4) * side).astype(int).tolist()
+        tone = np.clip(style.ground * rng.uniform(0.65, 1.25), 0, 255).tolist()
+        cv2.line(canvas, (x0, y0), (x1, y1), tone, 1, cv2.LINE_AA)
+    for _ in range(int(rng.integers(1, 5)) if rng.random() < 0.12 else 0):
+        at = (rng.uniform(0.05, 0.95, 2) * side).astype(int).tolist()
+        cv2.circle(canvas, at, int(rng.integers(1, 3)), style.ink.tolist(), -1, cv2.LINE_AA)
+    if rng.random() < 0.02:
+        x = int(side * rng.normal(0.5, 0.3))
+        tone = (style.ground * rng.uniform(0.3, 0.9)).tolist()
+        cv2.line(canvas, (x, 0), (x + int(rng.integers(-6, 7)), side), tone, 1, cv2.LINE_AA)
+
+
+def _put(
+    canvas: Pixels,
+    mask: Pixels,
+    style: Style,
+    share: float,
+    rng: Rng,
+    core: tuple[int, int] | None = None,
+    two: bool = False,
+) -> None:
+    """Print a mask; a number's size is its height, that of a minus or an equals sign its width.
+
+    ``share`` is that of the core, (height, width) of the mask without marks, in sides.
+    """
+    side = canvas.shape[0]
+    tall, wide = core or mask.shape
+    scale_y = share * side / max(tall, (0.55 if two else 0.9) * wide)
+    # The texture is square whatever the piece, and is stretched with it.
+    scale_x = scale_y * style.stretch / style.aspect * (rng.uniform(0.7, 1.05) if two else 1.0)
+    shrink = min(
+        1.0, 0.9 * side / (mask.shape[1] * scale_x), 0.92 * side / (mask.shape[0] * scale_y)
+    )
+    small = resized(mask, mask.shape[1] * scale_x * shrink, mask.shape[0] * scale_y * shrink)
+    # What is not printed on a piece straight from its maker is a little aslant.
+    small = turned(small, float(rng.normal(0, 1.5))) if rng.random() < 0.5 else small
+    dx, dy = rng.normal(0, 0.022, 2) * side
+    room = max(0.0, 0.48 * side - small.shape[0] / 2)
+    lift = float(np.clip(style.lift * side, -room, room))
+    _ink(canvas, small, (side / 2 + dx, side / 2 + dy - lift), style, rng)
+
+
+def _ink(canvas: Pixels, mask: Pixels, at: tuple[float, float], style: Style, rng: Rng) -> None:
+    """Print, worn or with a rim of another colour at times; or press into the piece."""
+    if rng.random() < 0.1:
+        worn = resized((255 * rng.random((18, 18))).astype(np.uint8), *mask.shape[::-1])
+        mask = (mask * np.clip(worn / 255 * rng.uniform(1.5, 4), 0, 1)).astype(np.uint8)
+    if style.relief:
+        lit = np.clip(style.ground * 1.4 + 20, 0, 255)
+        stamp(canvas, mask, (at[0] + 1.2, at[1] + 1.2), lit)
+        stamp(canvas, mask, at, style.ground * (1 - style.relief))
+        return
+    if rng.random() < 0.06:
+        pad = int(rng.integers(1, 3))
+        wide = cv2.copyMakeBorder(mask, pad, pad, pad, pad, cv2.BORDER_CONSTANT, value=0)
+        wide = cv2.dilate(wide, np.ones((3, 3), np.uint8), iterations=pad)
+        rim = style.ground * 0.4 if rng.random() < 0.5 else rng.uniform(0, 255, 3)
+        if np.linalg.norm(rim - style.ink) > 60:
+            stamp(canvas, np.asarray(wide, np.uint8), at, rim)
+    stamp(canvas, mask, at, style.ink)
+
+
+def _index(canvas: Pixels, mask: Pixels, style: Style, rng: Rng) -> None:
+    """A card's small index at its top left and, turned, at its lower right."""
+    side = canvas.shape[0]
+    tall = side * rng.uniform(0.08, 0.17)
+    wide = min(0.25 * side, tall * mask.shape[1] / mask.shape[0] / style.aspect)
+    small = resized(mask, max(2, wide), tall)
+    edge = rng.uniform(0.03, 0.1) * side
+    at = edge + small.shape[1] / 2, edge + small.shape[0] / 2
+    stamp(canvas, small, at, style.ink)
+    stamp(canvas[::-1, ::-1], small, at, style.ink)
+
+
+def _picture(canvas: Pixels, stock: Stock, rng: Rng) -> None:
+    """Fields, paths and shapes, as landscape and path tiles have."""
+    side = canvas.shape[0]
+    if rng.random() < 0.4:
+        edge = int(rng.integers(0, 10))
+        inner = slice(edge, side - edge)
+        canvas[inner, inner] = stock.patch(side - 2 * edge, rng)
+    for _ in range(int(rng.integers(1, 5))):
+        points = rng.uniform(0, side, (3, 2))
+        colour = rng.uniform(10, 245, 3)
+        if rng.random() < 0.5:
+            t = np.linspace(0, 1, 12)[:, None]
+            curve = (1 - t) ** 2 * points[0] + 2 * t * (1 - t) * points[1] + t**2 * points[2]
+            wide = int(rng.integers(2, 16))
+            line = [curve.astype(np.int32)]
+            cv2.polylines(canvas, line, False, colour.tolist(), wide, cv2.LINE_AA)
+        else:
+            spot = points[0].astype(int).tolist()
+            mask = np.zeros(canvas.shape[:2], np.uint8)
+            cv2.circle(mask, spot, int(rng.integers(4, 30)), 255, -1, cv2.LINE_AA)
+            blend(canvas, colour, mask)
+
+
+def plain_print(kind: Kind, texture: Pixels, aspect: float = 1.0, name: str = "none") -> Print:
+    """A piece of card with one face: thin, with sharp corners."""
+    ground = np.median(texture.reshape(-1, 3), axis=0).astype(np.float64)
+    face = Face(texture, name, plain(texture[..., 0], ()).shares)
+    return Print(kind, (face,), ground, 0.9 * ground, aspect, radius=0.01, thickness=0.03)

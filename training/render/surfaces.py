@@ -1,0 +1,221 @@
+"""Surfaces of tables: photographs of some, materials and patterns out of noise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from training.render.camera import Camera, Rng
+from training.render.paint import fill
+from vision.arrays import Floats, Pixels, Singles
+from vision.geometry.homography import Homography
+
+Grid = list[tuple[int, int]]
+SIZE = 512
+"""Side of a swatch drawn here, pixels."""
+
+
+def photographed(folder: Path | None) -> list[Pixels]:
+    """Swatches from a folder of JPEGs, whole and in part, RGB."""
+    found: list[Pixels] = []
+    for file in sorted(folder.glob("*.jpg")) if folder is not None else []:
+        photo = cv2.imread(str(file), cv2.IMREAD_COLOR_RGB)
+        if photo is not None:
+            side = int(0.55 * min(photo.shape[:2]))
+            part = cv2.resize(photo[:side, :side], (SIZE, SIZE), interpolation=cv2.INTER_AREA)
+            found += [np.asarray(photo, np.uint8), np.asarray(part, np.uint8)]
+    return found
+
+
+def drawn(rng: Rng, count: int) -> list[Pixels]:
+    """Swatches out of noise, SIZE × SIZE."""
+    kinds = ("any", "any", "wood", "cloth", "stone", "plain")
+    return [material(kinds[i % 6], rng) for i in range(count)]
+
+
+def material(kind: str, rng: Rng, colour: tuple[int, int, int] | None = None) -> Pixels:
+    """``wood``, ``cloth``, ``stone``, ``plain`` paint or ``any``, of a colour or of any."""
+
+    def smooth(across: float, down: float) -> Singles:
+        noise = rng.standard_normal((SIZE, SIZE)).astype(np.float32)
+        blurred = cv2.GaussianBlur(noise, (0, 0), across, sigmaY=down)
+        return np.asarray(blurred / (blurred.std() + 1e-6), np.float32)
+
+    if kind == "any":
+        return _anything(rng)
+    base = rng.uniform(15, 245, 3)
+    y, x = np.mgrid[:SIZE, :SIZE].astype(np.float32)
+    if kind == "wood":
+        base[0] = rng.uniform(60, 190)
+        base[1:] = base[0] * rng.uniform(0.6, 0.85), base[0] * rng.uniform(0.3, 0.7)
+        field = 0.6 * smooth(80, 4) + 0.5 * smooth(34, 0.9) + 0.2 * smooth(6, 0.6)
+        bent = y + smooth(60, 27) * 4
+        field = cv2.remap(field, x, bent, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101)
+        contrast = rng.uniform(0.04, 0.14)
+    elif kind == "cloth":
+        step = 2 * np.pi / rng.uniform(4, 9)
+        weave = np.asarray(np.sin(x * step) + np.sin(y * step), np.float32)
+        field = 0.5 * weave + 0.6 * smooth(0.8, 0.8) + 0.4 * smooth(20, 20)
+        contrast = rng.uniform(0.03, 0.1)
+    elif kind == "stone":
+        base = np.full(3, rng.uniform(40, 220)) + rng.normal(0, 10, 3)
+        field = 0.6 * smooth(27, 27) + 0.4 * smooth(4, 4) + 0.4 * smooth(0.9, 0.9)
+        contrast = rng.uniform(0.04, 0.16)
+    else:
+        field, contrast = 0.5 * smooth(100, 100) + 0.2 * smooth(0.7, 0.7), 0.02
+    tone = base if colour is None else np.array(colour, np.float64)
+    picture = tone * (1 + contrast * np.asarray(field)[..., None])
+    return np.clip(picture, 0, 255).astype(np.uint8)
+
+
+def _anything(rng: Rng) -> Pixels:
+    """Grain, weave, marble or speckle: filtered noise between two colours."""
+    half = SIZE // 2
+    field = np.zeros((half, half), np.float32)
+    stretch = float(rng.uniform(1, 12)) if rng.random() < 0.5 else 1.0
+    for _ in range(int(rng.integers(1, 4))):
+        sigma = float(rng.uniform(0.6, 14))
+        layer = rng.standard_normal((half, half)).astype(np.float32)
+        cv2.GaussianBlur(layer, (0, 0), sigma * stretch, layer, sigma)
+        field += np.float32(rng.uniform(0.3, 1.0)) * layer / (layer.std() + 1e-6)
+    if rng.random() < 0.2:
+        y, x = np.mgrid[:half, :half].astype(np.float32) * np.float32(
+            2 * np.pi / rng.uniform(3, 14)
+        )
+        field += 1.5 * np.sin(x) * np.sin(y)
+    if rng.random() < 0.2:
+        field = np.abs(field)
+    level = 1 / (1 + np.exp(-field * rng.uniform(0.3, 1.6)))
+    first = rng.uniform(10, 250, 3)
+    second = np.clip(first + rng.normal(0, 45, 3) + rng.normal(0, 35), 0, 255)
+    mixed = np.clip(first + (second - first) * level[..., None], 0, 255).astype(np.uint8)
+    return np.asarray(cv2.resize(mixed, (SIZE, SIZE), interpolation=cv2.INTER_LINEAR), np.uint8)
+
+
+def any_surface(stock: list[Pixels], rng: Rng) -> Pixels:
+    """One colour, a swatch as it is or in another colour, or a pattern on one."""
+    roll = rng.random()
+    if roll < 0.12:
+        return np.full((SIZE, SIZE, 3), rng.uniform(5, 250, 3), np.uint8)
+    swatch = stock[int(rng.integers(len(stock)))]
+    if roll >= 0.72:
+        return _patterned(swatch, rng)
+    return _tinted(swatch, rng) if rng.random() < 0.35 else swatch
+
+
+def spread(swatch: Pixels, unit: float, camera: Camera, size: tuple[int, int]) -> Pixels:
+    """A surface as a camera sees it, (height, width, 3); it repeats, mirrored.
+
+    Parameters
+    ----------
+    unit
+        Length on the table of a pixel of the swatch.
+    """
+    high, wide = swatch.shape[:2]
+    shrink = min(1.0, 1.2 * unit * camera.scale(camera.ground(np.array([size]) / 2.0)[0]))
+    if shrink < 0.8:
+        small = max(8, round(wide * shrink)), max(8, round(high * shrink))
+        swatch = np.asarray(cv2.resize(swatch, small, interpolation=cv2.INTER_AREA), np.uint8)
+        unit, (high, wide) = unit * wide / small[0], swatch.shape[:2]
+    laid = Homography.affine(unit, (-unit * wide / 2, -unit * high / 2))
+    seen = cv2.warpPerspective(
+        swatch,
+        (camera.plane() @ laid).matrix,
+        size,
+        flags=cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REFLECT_101,
+    )
+    return np.asarray(seen, np.uint8)
+
+
+def lay_edge(canvas: Pixels, other: Pixels, rng: Rng) -> None:
+    """Beyond a straight line, another surface: the table's edge, a mat, a cloth; in place."""
+    shape = canvas.shape[1::-1]
+    way, away = rng.uniform(0, 2 * np.pi), rng.uniform(0.0, 0.45) * max(shape)
+    normal = np.array([np.cos(way), np.sin(way)])
+    along, far = np.array([-normal[1], normal[0]]), 2 * max(shape)
+    foot = np.array(shape) / 2 + normal * away
+    ends = np.array([foot + along * far, foot - along * far])
+    mask = np.zeros(canvas.shape[:2], np.uint8)
+    fill(mask, np.concatenate([ends, ends[::-1] + normal * far]), 255.0)
+    cv2.copyTo(np.asarray(cv2.resize(other, shape), np.uint8), mask, canvas)
+
+
+def _tinted(swatch: Pixels, rng: Rng) -> Pixels:
+    """The same texture in another colour and contrast."""
+    grey = swatch.mean(2, keepdims=True)
+    tinted = rng.uniform(10, 240, 3) + (grey - grey.mean()) * rng.uniform(0.2, 1.3)
+    return np.clip(tinted, 0, 255).astype(np.uint8)
+
+
+def _patterned(swatch: Pixels, rng: Rng) -> Pixels:
+    """Checks, floor tiles, planks, dots, stripes, ornaments: SIZE × SIZE."""
+    base = cv2.resize(swatch, (SIZE, SIZE)).astype(np.float32)
+    first, second = rng.uniform(10, 245, 3), rng.uniform(10, 245, 3)
+    if rng.random() < 0.4:
+        second = np.clip(first + rng.normal(0, 25, 3), 0, 255)
+    ground = first + (base - base.mean((0, 1))) * rng.uniform(0, 0.8)
+    canvas = np.clip(ground, 0, 255).astype(np.uint8)
+    cell = int(np.exp(rng.uniform(np.log(14), np.log(170))))
+    grid = [(x, y) for x in range(0, SIZE, cell) for y in range(0, SIZE, cell)]
+    draw = (_checks, _floor, _planks, _dots, _stripes, _ornaments)[int(rng.integers(6))]
+    draw(canvas, grid, cell, second, rng)
+    if rng.random() < 0.3:
+        canvas = np.asarray(cv2.GaussianBlur(canvas, (0, 0), 1.2), np.uint8)
+    return canvas
+
+
+def _checks(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> None:
+    for x, y in grid:
+        if (x // cell + y // cell) % 2:
+            canvas[y : y + cell, x : x + cell] = ink
+
+
+def _floor(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> None:
+    """Tiles with joints between them, plain or with a drawing on each."""
+    wide, first = max(1, int(cell * rng.uniform(0.01, 0.1))), canvas.reshape(-1, 3).mean(0)
+    for x, y in grid:
+        if rng.random() < 0.3:
+            canvas[y : y + cell, x : x + cell] = np.clip(first * rng.uniform(0.85, 1.15), 0, 255)
+        cv2.rectangle(canvas, (x, y), (x + cell, y + cell), ink.tolist(), wide)
+    if rng.random() < 0.4:
+        _ornaments(canvas, grid, cell, ink, rng)
+
+
+def _planks(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> None:
+    for row, y in enumerate(range(0, SIZE, cell)):
+        length = int(cell * rng.uniform(2, 9))
+        for x in range(-int(rng.integers(length)), SIZE, length):
+            part = canvas[y : y + cell, max(0, x) : max(0, x + length)]
+            part[:] = np.clip(part * rng.uniform(0.8, 1.2), 0, 255)
+            cv2.rectangle(canvas, (x, y), (x + length, y + cell), ink.tolist(), 1 + row % 2)
+
+
+def _dots(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> None:
+    size = max(1, int(cell * rng.uniform(0.1, 0.4)))
+    for x, y in grid:
+        shift = cell // 2 if (y // cell) % 2 else 0
+        cv2.circle(canvas, (x + shift, y), size, ink.tolist(), -1, cv2.LINE_AA)
+
+
+def _stripes(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> None:
+    """One way, or both ways as on checked cloth."""
+    for x in range(0, SIZE, cell):
+        wide = max(1, int(cell * rng.uniform(0.2, 0.6)))
+        canvas[:, x : x + wide] = canvas[:, x : x + wide] * 0.4 + ink * 0.6
+        if cell % 2:
+            canvas[x : x + wide] = canvas[x : x + wide] * 0.4 + ink * 0.6
+
+
+def _ornaments(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> None:
+    """One drawing, and its mirror image, repeated over the grid."""
+    lines = [(rng.uniform(0, 1, (3, 2)), int(rng.integers(1, 4))) for _ in range(5)]
+    for x, y in grid:
+        for points, wide in lines:
+            curves = [
+                (part * cell + (x, y)).astype(np.int32).reshape(-1, 1, 2)
+                for part in (points, 1 - points)
+            ]
+            cv2.polylines(canvas, curves, False, ink.tolist(), wide, cv2.LINE_AA)

@@ -1,0 +1,148 @@
+"""The sample photographs that ship with the project, from `samples.toml` and our own kits.
+
+Only Pillow's own font and surfaces out of noise are used, so that any machine can repeat them.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from referee.games.mathable.layout import LAYOUT_2021
+from referee.games.mobius.layout import LAYOUT
+from training.render.board_print import plain_art, print_board
+from training.render.camera import Rng, View
+from training.render.light import Light
+from training.render.sensor import Sensor
+from training.render.stock import Stock, own_stock
+from training.render.surfaces import material
+from training.tables import boards, kits, lines, stones
+from training.tables.table import Ranges, Setup, Truth, shoot
+
+SEED = 20261120
+SIZES = {"mathable": (2400, 1800), "mobius": (1600, 1200)}
+KIT = Ranges(tilt=35.0, size=(0.6, 1.05), widest=1.0, hard=0.5)
+PLANS: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+
+
+def write(out: Path) -> Iterator[Path]:
+    """Write all samples; yields the path of each picture written."""
+    stock = own_stock()
+    makers: dict[str, Callable[[Path, Stock], Iterator[Path]]] = {
+        "mathable": _mathable,
+        "mobius": _mobius,
+        "formula": _formula,
+    }
+    for game in kits.KITS:
+        (out / game).mkdir(parents=True, exist_ok=True)
+        rng = np.random.default_rng((SEED, len(game)))
+        yield _save(kits.KITS[game](rng), stock, out / game / "kit", rng, KIT)[0]
+    for game, make in makers.items():
+        (out / game).mkdir(parents=True, exist_ok=True)
+        yield from make(out / game, stock)
+
+
+def _save(
+    table: Setup, stock: Stock, name: Path, rng: Rng, ranges: Ranges | None = None, **given: Any
+) -> tuple[Path, Truth]:
+    """Photograph a table; the truth comes without how it was taken."""
+    shot = shoot(table, stock, rng, ranges, **given)
+    path = name.with_suffix(".jpg")
+    path.write_bytes(shot.jpeg(rng))
+    truth = table.truth(shot)
+    path.with_suffix(".json").write_text(json.dumps(truth, ensure_ascii=False) + "\n", "utf-8")
+    return path, truth
+
+
+def _taken(game: str, plan: dict[str, Any]) -> dict[str, Any]:
+    """The camera, light and table of a plan."""
+    surface = material(plan["table"], np.random.default_rng(SEED), tuple(plan["colour"]))
+    return {
+        "view": View(*SIZES[game], **plan["view"]),
+        "light": Light(**plan["light"]),
+        "sensor": Sensor(**plan["sensor"]),
+        "surface": surface,
+    }
+
+
+def _on_board(moves: list[tuple[str, int]], stock: Stock, rng: Rng) -> Setup:
+    squares = {boards.place_of(name): value for name, value in moves}
+    prints = boards.any_prints(LAYOUT_2021, stock, np.random.default_rng(SEED))
+    picture = print_board(LAYOUT_2021, plain_art(LAYOUT_2021, stock.families[0][0]))
+    return boards.table_of(LAYOUT_2021, squares, picture, prints, rng)
+
+
+def _mathable(out: Path, stock: Stock) -> Iterator[Path]:
+    """A short game, one new tile a photograph, and single positions."""
+    plan = PLANS["mathable"]["game"]
+    whole = _on_board(plan["moves"], stock, np.random.default_rng(SEED))
+    taken = _taken("mathable", plan)
+    for count, (square, value) in enumerate(plan["moves"], start=1):
+        rng = np.random.default_rng((SEED, count))
+        sway = rng.normal(0, 1, 5).tolist()
+        view = taken["view"]
+        view = replace(
+            view,
+            tilt=view.tilt + sway[0],
+            roll=view.roll + sway[1],
+            size=view.size + 0.01 * sway[2],
+            offset=(0.2 * sway[3], 0.2 * sway[4]),
+        )
+        # The board is the first of the pieces.
+        table = replace(whole, pieces=whole.pieces[: count + 1])
+        path = out / f"game_1_{count:02d}.jpg"
+        path.write_bytes(shoot(table, stock, rng, **(taken | {"view": view})).jpeg(rng))
+        path.with_suffix(".txt").write_text(f"{square} {value}\n")
+        yield path
+    turns = "".join(f"{player} {first}\n" for player, first, _ in plan["turns"])
+    (out / "game_1_turns.txt").write_text(turns)
+    scores = "".join(f"{player} {first} {points}\n" for player, first, points in plan["turns"])
+    (out / "game_1_scores.txt").write_text(scores)
+    for number, (name, plan) in enumerate(PLANS["mathable"]["single"].items()):
+        rng = np.random.default_rng((SEED, 100 + number))
+        path, truth = _save(
+            _on_board(plan["squares"], stock, rng),
+            stock,
+            out / name,
+            rng,
+            **_taken("mathable", plan),
+        )
+        kept = {"squares": truth["squares"], "illegal": plan["illegal"]}
+        kept["homography"] = truth["homography"]
+        path.with_suffix(".json").write_text(json.dumps(kept) + "\n")
+        yield path
+
+
+def _mobius(out: Path, stock: Stock) -> Iterator[Path]:
+    """Positions that are drawn row by row, R and B for the stones."""
+    names = {"R": "red", "B": "blue"}
+    for number, (name, plan) in enumerate(PLANS["mobius"].items()):
+        rng = np.random.default_rng((SEED, 200 + number))
+        rows = [line.split() for line in plan["stones"].strip().splitlines()]
+        faces = {
+            (row, col): names[symbol]
+            for row, symbols in enumerate(rows)
+            for col, symbol in enumerate(symbols)
+            if symbol in names
+        }
+        laid = stones.lay(LAYOUT, faces, rng, plan["share"])
+        sheets = [stones.cover(LAYOUT, corner, rng) for corner in plan["hidden"]]
+        picture = stones.kit_picture(stones.DENSITY)
+        table = stones.table_of(LAYOUT, faces, laid, picture, sheets)
+        yield _save(table, stock, out / name, rng, **_taken("mobius", plan))[0]
+
+
+def _formula(out: Path, stock: Stock) -> Iterator[Path]:
+    """A round, turn by turn, with one deck."""
+    prints = lines.any_prints(stock, np.random.default_rng((SEED, 5)))
+    for number, parts in enumerate(PLANS["formula"]["round"], start=1):
+        rng = np.random.default_rng((SEED, 300 + number))
+        table = lines.table_of(lines.Line(*parts), prints, rng)
+        ranges = Ranges(long_side=1024, tilt=35.0, hard=0.4)
+        yield _save(table, stock, out / f"round_{number}", rng, ranges)[0]

@@ -1,0 +1,85 @@
+"""Photographs of tables that never were, with their truth, for measuring.
+
+Fonts and surfaces are those that nothing is trained on; the truth has the form of other
+photographs with truth. The same seed, fonts and textures give the same pictures.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from training.render.camera import Rng
+from training.render.stock import Stock, stocks
+from training.tables import boards, discs, lines, others, pods, stones
+from training.tables.table import Ranges, Setup, shoot
+from training.workers import shared
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A sort of scene: what lies on the table, and how it is photographed."""
+
+    make: Callable[[Rng, Stock], Setup]
+    ranges: Ranges
+
+
+KINDS = {
+    "mobi": Kind(pods.any_table, Ranges()),
+    "cirplexed": Kind(discs.any_table, Ranges(size=(0.5, 1.05), widest=0.2)),
+    "formula": Kind(lines.any_table, Ranges()),
+    "mathable": Kind(boards.any_table, Ranges(tilt=60.0, size=(0.4, 0.95), widest=1.0)),
+    # In a stronger reflection stones cannot be told from paper any more.
+    "mobius": Kind(stones.any_table, Ranges(size=(0.62, 1.1), widest=1.0, reflections=0.35)),
+    "number_tiles": Kind(others.number_tiles, Ranges()),
+    "square_tiles": Kind(others.square_tiles, Ranges(tilt=60.0)),
+    "foreign": Kind(others.foreign, Ranges(widest=1.0)),
+}
+
+
+@dataclass(frozen=True)
+class Job:
+    """Which photographs to take; values of None are the kind's own."""
+
+    kind: str
+    out: Path
+    seed: int
+    long_sides: tuple[int, ...] = (1280,)
+    tilt: float | None = None
+    hard: float | None = None
+
+
+def held_out(textures: Path | None) -> Stock:
+    """Fonts and surfaces that nothing is trained on."""
+    return stocks(textures, seed=0)[1]
+
+
+def write_one(stock: Stock, number: int, job: Job) -> Path:
+    """Write one photograph and its truth, called KIND_SEED_NUMBER."""
+    kind = KINDS[job.kind]
+    rng = np.random.default_rng((job.seed, number))
+    given = {"tilt": job.tilt, "hard": job.hard}
+    ranges = replace(
+        kind.ranges,
+        long_side=int(rng.choice(job.long_sides)),
+        **{name: value for name, value in given.items() if value is not None},
+    )
+    table = kind.make(rng, stock)
+    shot = shoot(table, stock, rng, ranges)
+    path = job.out / f"{job.kind}_{job.seed}_{number:04d}.jpg"
+    path.write_bytes(shot.jpeg(rng))
+    truth = table.truth(shot) | shot.taken | {"image": path.name}
+    path.with_suffix(".json").write_text(json.dumps(truth, ensure_ascii=False) + "\n", "utf-8")
+    return path
+
+
+def write(job: Job, count: int, textures: Path | None, workers: int = 1) -> Iterator[Path]:
+    """Write photographs one after another; yields the path of each picture written."""
+    job.out.mkdir(parents=True, exist_ok=True)
+    work = partial(write_one, job=job)
+    yield from shared(work, partial(held_out, textures), range(count), workers)

@@ -1,1 +1,0 @@
-"""Photographs of boards that were never taken: camera, print, tiles, light and sensor, seeded."""

@@ -1,0 +1,254 @@
+"""Mathable: tiles on a printed board, and what lies about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from referee.games.mathable.layout import LAYOUT_2021
+from training.render.board_print import any_art, lattice_origin, print_board
+from training.render.camera import Rng, square
+from training.render.clutter import Hand, Sheet, any_hand, any_sheet
+from training.render.glyphs import number
+from training.render.paint import shared_area
+from training.render.photograph import Drawable
+from training.render.pieces import Piece
+from training.render.prints import Print, in_style, inked, plain_print
+from training.render.stock import Stock
+from training.render.styles import Style
+from training.settings import MATHABLE_VALUES
+from training.tables.table import Setup, Shot, Truth
+from vision.arrays import Floats, Pixels
+from vision.boards.layout import Layout
+
+Squares = dict[tuple[int, int], int]
+"""Values by row and column."""
+Prints = Mapping[int, Print]
+CLEAR_MM = 3.0
+"""Least distance of anything that covers the frame from the lattice."""
+SIDE = 160
+"""Of a tile's texture, pixels."""
+
+
+def any_table(rng: Rng, stock: Stock, layout: Layout = LAYOUT_2021) -> Setup:
+    """Any print of the board with any box of tiles; its frame may be covered in part."""
+    kind = str(rng.choice(["grown", "grown", "grown", "scattered", "empty"]))
+    count = 0 if kind == "empty" else int(rng.integers(1, 75 if kind == "grown" else 60))
+    squares = any_position(layout, rng, count, kind)
+    picture = print_board(layout, any_art(layout, stock.font(rng), rng))
+    prints = any_prints(layout, stock, rng)
+    over: list[Drawable] = []
+    if rng.random() < 0.35:
+        cover = _sheet(layout, rng) if rng.random() < 0.5 else _reaching(layout, rng)
+        over = [cover] if cover is not None else []
+    spares = _spares(layout, prints, rng) if rng.random() < 0.5 else []
+    thickness = float(rng.uniform(1.5, 3.5))
+    return table_of(layout, squares, picture, prints, rng, thickness, spares, over)
+
+
+def table_of(
+    layout: Layout,
+    squares: Squares,
+    picture: Pixels,
+    prints: Prints,
+    rng: Rng,
+    thickness: float = 2.2,
+    spares: Sequence[Piece] = (),
+    over: Sequence[Drawable] = (),
+) -> Setup:
+    """A board with tiles on it; lengths in millimetres from the board's top left."""
+    side = layout.width_mm
+    board = replace(plain_print("board", picture), thickness=thickness / side, radius=0.004)
+    tiles = lay(layout, squares, prints, rng, thickness)
+    pieces = [Piece(board, 0, (side / 2, side / 2), 0.0, width=side), *tiles]
+    origin = lattice_origin(layout)
+    rows, cols = np.mgrid[: layout.rows + 1, : layout.cols + 1]
+    crossings = np.column_stack([cols.ravel(), rows.ravel()]).astype(np.float64)
+
+    def truth(shot: Shot) -> Truth:
+        marks = np.array(shot.seen(crossings * layout.pitch_mm + origin, thickness))
+        homography = cv2.findHomography(crossings, marks, 0)[0]
+        laid = [
+            {"square": name_of(place), "value": value, "quad": shot.quad(i)}
+            for i, (place, value) in enumerate(squares.items(), start=1)
+        ]
+        beyond = range(len(pieces), len(shot.pieces))
+        return {
+            "game": "mathable",
+            "edition": layout.name,
+            "squares": {name_of(place): value for place, value in squares.items()},
+            "homography": np.asarray(homography, np.float64).tolist(),
+            "board": shot.seen(square(side), thickness),
+            "tiles": laid,
+            "spares": [{"value": int(shot.pieces[i].label), "quad": shot.quad(i)} for i in beyond],
+        }
+
+    return Setup(pieces, square(side), truth, layout.tile_mm, spares, over=over)
+
+
+def name_of(place: tuple[int, int]) -> str:
+    """Name of a square, such as ``"7B"``, from its row and column."""
+    return f"{place[0] + 1}{chr(ord('A') + place[1])}"
+
+
+def place_of(name: str) -> tuple[int, int]:
+    """Row and column of a square, from its name."""
+    return int(name[:-1]) - 1, ord(name[-1]) - ord("A")
+
+
+def lay(
+    layout: Layout,
+    squares: Squares,
+    prints: Prints,
+    rng: Rng,
+    base: float,
+    twist: float = 4.0,
+    shift: float = 0.12,
+) -> list[Piece]:
+    """Lay tiles crookedly, none inside another.
+
+    Parameters
+    ----------
+    base
+        Height of the board's surface.
+    twist, shift
+        Furthest from upright in degrees, and from the cell's centre in tiles.
+    """
+    laid: list[Piece] = []
+    for (row, col), value in squares.items():
+        middle = lattice_origin(layout) + (np.array([col, row]) + 0.5) * layout.pitch_mm
+        away = rng.uniform(-1, 1, 2) * shift * layout.tile_mm
+        angle = float(np.radians(rng.uniform(-1, 1) * twist))
+        for keep in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0):
+            x, y = (middle + keep * away).tolist()
+            tile = Piece(
+                prints[value], 0, (x, y), keep * angle, 1, base, layout.tile_mm, str(value)
+            )
+            if not any(_overlap(tile, other) for other in laid):
+                break
+        laid.append(tile)
+    return laid
+
+
+def _overlap(a: Piece, b: Piece) -> bool:
+    if np.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]) > 1.5 * a.width:
+        return False
+    return shared_area(a.corners, b.corners) > 0.02 * a.width
+
+
+def any_prints(layout: Layout, stock: Stock, rng: Rng) -> dict[int, Print]:
+    """A box of tiles about as light as the layout's, in one font."""
+    wood = np.array(layout.colours["tile"]) * rng.uniform(0.78, 1.08) + rng.normal(0, 6, 3)
+    dark = int(rng.integers(8, 60))
+    style = Style(
+        "wood",
+        np.clip(wood, 40, 250),
+        np.clip(dark - rng.integers(0, 8, 3), 0, 255).astype(np.float64),
+        share=float(rng.uniform(0.42, 0.6)),
+        stretch=float(rng.uniform(0.85, 1.15)),
+        grain=float(rng.uniform(0.05, 0.3)),
+        rim=float(rng.uniform(0.0, 0.22)),
+        radius=float(rng.uniform(0.0, 0.06)),
+        thickness=layout.tile_height_mm / layout.tile_mm,
+    )
+    font, dotted = stock.font(rng), rng.random() < 0.92
+    spread = float(rng.uniform(0.01, 0.08))
+    prints = {}
+    for value in MATHABLE_VALUES:
+        own = replace(style, ground=np.clip(style.ground * rng.normal(1, spread), 20, 252))
+        drawn = number(str(value), font, rng, marked=value in (6, 9) and dotted)
+        prints[value] = in_style("tile", own, [inked(own, str(value), drawn, stock, rng, SIDE)])
+    return prints
+
+
+def any_position(layout: Layout, rng: Rng, count: int, kind: str) -> Squares:
+    """Draw values on squares from the box: ``"grown"`` from the centre, or ``"scattered"``."""
+    supply = [v for v in MATHABLE_VALUES for _ in range(7 if 1 <= v <= 10 else 1)]
+    values = [int(v) for v in rng.permutation(supply)[:count]]
+    cells = {(place.row, place.col) for place in layout.places}
+    centre = {(place.row, place.col) for place in layout.places if place.ground == "centre"}
+    if kind == "scattered":
+        order = sorted(cells)
+        spots = [order[int(i)] for i in rng.permutation(len(order))[:count]]
+        return dict(zip(spots, values, strict=False))
+    squares: Squares = {}
+    free = {n for place in centre for n in _beside(place)} & cells - centre
+    for value in values:
+        choice = sorted(free)
+        place = choice[int(rng.integers(len(choice)))]
+        squares[place] = value
+        free = (free | set(_beside(place))) & (cells - centre) - set(squares)
+    return squares
+
+
+def _beside(place: tuple[int, int]) -> list[tuple[int, int]]:
+    row, col = place
+    return [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
+
+
+def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[Piece]:
+    """Tiles on the table beside the board, singly or in a row."""
+    side, tile = layout.width_mm, layout.tile_mm
+    spares: list[Piece] = []
+    row, step, angle = rng.random() < 0.4, np.zeros(2), 0.0
+    for _ in range(int(rng.integers(1, 15))):
+        if row and spares:
+            spot = np.array(spares[-1].at) + step
+        else:
+            angle = float(rng.uniform(0, 2 * np.pi))
+            step = (tile + rng.uniform(0.3, 2.5)) * np.array([np.cos(angle), np.sin(angle)])
+            spot = rng.uniform(-0.4 * side, 1.4 * side, 2)
+        value = int(rng.choice(MATHABLE_VALUES))
+        x, y = spot.tolist()
+        turn = angle + float(np.radians(rng.normal(0, 2)))
+        spare = Piece(prints[value], 0, (x, y), turn, width=tile, label=str(value))
+        beside = float(np.maximum(-spot, spot - side).max()) > 0.9 * tile
+        if beside and not any(_overlap(spare, other) for other in spares):
+            spares.append(spare)
+    return spares
+
+
+def _sheet(layout: Layout, rng: Rng) -> Sheet | None:
+    """A sheet over a corner or an edge of the frame, clear of the lattice; None if none fits."""
+    side, lattice = layout.width_mm, _lattice(layout)
+    for _ in range(40):
+        around = float(rng.uniform(0, 2 * np.pi))
+        way = np.array([np.cos(around), np.sin(around)])
+        sheet = any_sheet(side / 2 + side * rng.uniform(0.55, 0.75) * way, rng, (60, 220))
+        on_board = shared_area(sheet.outline, square(side))
+        if on_board > 200 and shared_area(sheet.outline, lattice) == 0:
+            return sheet
+    return None
+
+
+def _reaching(layout: Layout, rng: Rng) -> Hand | None:
+    """A hand over an edge of the frame, its fingertips clear of the lattice."""
+    side, room = layout.width_mm, float(lattice_origin(layout).min())
+    for _ in range(40):
+        edge = int(rng.integers(4))
+        tip = np.array([rng.uniform(0.15, 0.85) * side, rng.uniform(-0.2, 0.6) * room])
+        middle = np.full(2, side / 2)
+        turn = np.array([[0.0, 1.0], [-1.0, 0.0]])
+        way = np.array([0.0, -1.0])
+        for _ in range(edge):
+            tip, way = (tip - middle) @ turn + middle, way @ turn
+        away = float(np.degrees(np.arctan2(way[1], way[0])) + rng.normal(0, 10))
+        hand = any_hand(tip, away, float(rng.uniform(7, 9)), rng)
+        ends = hand.bones.reshape(-1, 2)
+        reach = float(hand.radii[0]) + CLEAR_MM
+        if all(_outside(point, layout, reach) for point in ends):
+            return hand
+    return None
+
+
+def _lattice(layout: Layout) -> Floats:
+    origin = lattice_origin(layout) - CLEAR_MM
+    return square(1.0) * (layout.width_mm - 2 * origin) + origin
+
+
+def _outside(point: Floats, layout: Layout, reach: float) -> bool:
+    low = lattice_origin(layout) - reach
+    return bool((point < low).any() or (point > layout.width_mm - low).any())

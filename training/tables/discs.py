@@ -1,0 +1,175 @@
+"""Cirplexed!: boxes of tiles that do not exist, and boards laid with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, permutations
+
+import numpy as np
+
+from referee.games.cirplexed.truth import counts
+from training.render.camera import Rng, turned
+from training.render.pieces import Piece
+from training.render.prints import Face, Print, disc_texture
+from training.render.stock import Stock
+from training.render.styles import of_hue
+from training.tables.table import Setup, Shot, Truth
+from vision.geometry.quads import CENTRED
+
+Colours = tuple[str, ...]
+"""Of a tile's corners, clockwise from its top left."""
+Faces = dict[tuple[int, int], Colours]
+Prints = Callable[[Colours], Print]
+
+NAMES = ("red", "orange", "yellow", "green", "blue", "purple")
+HUES = ((-9, 6), (21, 33), (45, 57), (108, 152), (203, 228), (264, 292))
+"""Degrees within which people call a vivid colour by its name, with room between neighbours."""
+STRENGTHS = ((0.72, 1.0), (0.75, 1.0), (0.7, 1.0), (0.55, 1.0), (0.65, 1.0), (0.45, 0.95))
+VALUES = ((0.62, 0.95), (0.82, 1.0), (0.88, 1.0), (0.4, 0.85), (0.5, 0.95), (0.38, 0.75))
+SIDE = 160
+"""Of a face's texture, pixels."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile: its board (-1 for a spare), row and column, and where it lies, in its widths."""
+
+    board: int
+    row: int
+    col: int
+    colours: Colours
+    at: tuple[float, float]
+    angle: float = 0.0
+    """Radians."""
+
+
+def any_table(rng: Rng, stock: Stock) -> Setup:
+    """A board, or two side by side, and perhaps a spare tile."""
+    several = rng.random() < 0.15
+    sizes = [int(rng.integers(3, 10)) for _ in range(2)] if several else [int(rng.integers(4, 23))]
+    boards = draw_boards(rng, sizes)
+    used = {frozenset(f) for b in boards for f in b.values()}
+    spare = [tuple(rng.permutation(NAMES)[:4].tolist()) for _ in range(4)]
+    spare = [s for s in spare if frozenset(s) not in used][: int(rng.random() < 0.25)]
+    return table_of(lay(rng, boards, spare), any_prints(rng))
+
+
+def table_of(tiles: Sequence[Tile], prints: Prints) -> Setup:
+    """Tiles as they lie."""
+    pieces = [Piece(prints(t.colours), 0, t.at, t.angle, label=",".join(t.colours)) for t in tiles]
+    region = np.concatenate([CENTRED * 1.4 + tile.at for tile in tiles])
+
+    def truth(shot: Shot) -> Truth:
+        told = [
+            {"board": t.board, "row": t.row, "col": t.col, "corners": list(t.colours)}
+            | {"quad": shot.quad(i)}
+            for i, t in enumerate(tiles)
+        ]
+        boards = []
+        for number in range(1 + max(tile.board for tile in tiles)):
+            own = {(t.row, t.col): t.colours for t in tiles if t.board == number}
+            boards.append({"tiles": len(own), **counts(own)})
+        largest = max(boards, key=lambda board: board["tiles"])
+        return {
+            "game": "cirplexed",
+            **{name: largest[name] for name in ("full", "three_quarter", "half")},
+            "boards": boards,
+            "tiles": [entry for entry, t in zip(told, tiles, strict=True) if t.board >= 0],
+            "spares": [entry for entry, t in zip(told, tiles, strict=True) if t.board < 0],
+        }
+
+    return Setup(pieces, region, truth)
+
+
+def any_prints(rng: Rng, radius: float | None = None, thickness: float | None = None) -> Prints:
+    """One box: six colours that people would call by their names, on any ground."""
+    inks = {
+        name: of_hue(*(float(rng.uniform(*limits)) for limits in (hue, strength, value)))
+        for name, hue, strength, value in zip(NAMES, HUES, STRENGTHS, VALUES, strict=True)
+    }
+    roll = rng.random()
+    grey = rng.uniform(222, 250) if roll < 0.4 else rng.uniform(12, 55)
+    ground = np.full(3, grey) + rng.normal(0, 4, 3)
+    if roll > 0.75:
+        ground = of_hue(rng.uniform(0, 360), rng.uniform(0, 0.45), rng.uniform(0.3, 0.95))
+    ground = np.clip(ground, 5, 252)
+    drawn = float(rng.uniform(0.38, 0.5))
+    thin = float(rng.uniform(0.005, 0.02) if rng.random() < 0.5 else rng.uniform(0.03, 0.12))
+    radius, thickness = radius or drawn, thickness or thin
+    wall = ground * rng.uniform(0.6, 1.0)
+
+    def prints(colours: Colours) -> Print:
+        worn = float(rng.normal(1, 0.015))
+        four = np.clip(worn * np.array([inks[name] for name in colours]), 0, 255)
+        face = Face(disc_texture(ground, four, radius, SIDE))
+        return Print("discs", (face,), ground, wall, radius=0.005, thickness=thickness)
+
+    return prints
+
+
+def draw_boards(rng: Rng, sizes: Sequence[int]) -> list[Faces]:
+    """Boards from one box, each tile laid where it makes most of circles, or nearly."""
+    box = [
+        tuple(NAMES[k] for k in (first, *rest))
+        for first, *others in combinations(range(6), 4)
+        for rest in permutations(others)
+    ]
+    order = [box[i] for i in rng.permutation(len(box))]
+    boards = []
+    for size in sizes:
+        faces: Faces = {}
+        while len(faces) < size:
+            free = _around(faces) or [(0, 0)]
+            hand, order = order[:2], order[2:]
+            ways = [
+                (cell, tuple(tile[(i + turn) % 4] for i in range(4)), tile)
+                for tile in hand
+                for turn in range(4)
+                for cell in free
+            ]
+            gains = [_gain(faces, cell, face) + rng.normal(0, 0.7) for cell, face, _ in ways]
+            cell, face, used = ways[int(np.argmax(gains))]
+            faces[cell] = face
+            order += [tile for tile in hand if tile != used]
+        boards.append(faces)
+    return boards
+
+
+def lay(rng: Rng, boards: Sequence[Faces], spares: Sequence[Colours]) -> list[Tile]:
+    """Put boards side by side, each at its own angle, and spares beside them."""
+    slip, twist = float(rng.uniform(0.002, 0.02)), float(rng.uniform(0.1, 1.2))
+    gap, left = float(rng.uniform(0, 0.03)), 0.0
+    laid: list[Tile] = []
+    for number, faces in enumerate(boards):
+        turn = float(rng.normal(0, 4)) if len(boards) > 1 else 0.0
+        cells = np.array([(col, row) for row, col in faces], np.float64)
+        spots = turned((cells - cells.min(0)) * (1 + gap), turn)
+        spots += np.array([left - spots[:, 0].min(), 0]) + rng.normal(0, slip, spots.shape)
+        for ((row, col), colours), (x, y) in zip(faces.items(), spots.tolist(), strict=True):
+            angle = float(np.radians(turn + rng.normal(0, twist)))
+            laid.append(Tile(number, row, col, colours, (x, y), angle))
+        left = float(spots[:, 0].max()) + 2.2
+    for colours in spares:
+        at = left + float(rng.uniform(0.2, 0.8)), float(rng.uniform(0.0, 3.0))
+        laid.append(Tile(-1, 0, 0, colours, at, float(rng.uniform(0, 2 * np.pi))))
+        left += 1.7
+    x, y = np.mean([tile.at for tile in laid], axis=0).tolist()
+    return [replace(tile, at=(tile.at[0] - x, tile.at[1] - y)) for tile in laid]
+
+
+def _around(faces: Faces) -> list[tuple[int, int]]:
+    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    return sorted({(r + a, c + b) for r, c in faces for a, b in steps} - set(faces))
+
+
+def _gain(faces: Faces, cell: tuple[int, int], face: Colours) -> float:
+    """Discs of the same colour that the new tile's discs come to lie beside, and neighbours."""
+    row, col = cell
+    out = 0.15 * sum((row + a, col + b) in faces for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0)))
+    vertex = ((0, 0), (0, 1), (1, 1), (1, 0))
+    for corner, (down, right) in enumerate(vertex):
+        for other, (a, b) in enumerate(vertex):
+            there = faces.get((row + down - a, col + right - b))
+            out += there is not None and there[other] == face[corner]
+    return out

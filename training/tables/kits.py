@@ -1,0 +1,76 @@
+"""Our own kits in play, their faces taken from the PDFs that `referee print` writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from referee.games.mathable.layout import LAYOUT_2021
+from referee.kits.cirplexed import TILE_MM as DISC_TILE_MM
+from referee.kits.drawing import Document, Page
+from referee.kits.formula import HEIGHT_MM, WIDTH_MM
+from referee.kits.mathable import board
+from referee.kits.mobi import TILE_MM
+from training.render.camera import Rng
+from training.render.prints import Print, plain_print
+from training.settings import MATHABLE_VALUES
+from training.tables import boards, discs, lines, pods
+from training.tables.kit_faces import kit_faces, pages
+from training.tables.table import Setup
+
+
+def _mobi(rng: Rng) -> Setup:
+    """A pod of four equations, and what lies beside it."""
+    art = kit_faces("mobi", "tiles", (TILE_MM, TILE_MM))
+
+    def prints(face: str) -> Print:
+        kind = "number" if face[0].isalnum() else "operation"
+        return plain_print("tile", art["back" if face == "back" else kind, face])
+
+    return pods.table_of(pods.any_pod(rng, 4), prints, rng)
+
+
+def _cirplexed(rng: Rng) -> Setup:
+    """A board of twelve tiles."""
+    art = kit_faces("cirplexed", "tiles", (DISC_TILE_MM, DISC_TILE_MM))
+
+    def prints(colours: discs.Colours) -> Print:
+        turns = ["-".join(colours[k:] + colours[:k]) for k in range(4)]
+        turn = next(k for k in range(4) if ("tile", turns[k]) in art)
+        return plain_print("discs", np.ascontiguousarray(np.rot90(art["tile", turns[turn]], -turn)))
+
+    return discs.table_of(discs.lay(rng, discs.draw_boards(rng, [12]), []), prints)
+
+
+def _formula(rng: Rng) -> Setup:
+    """A right formula of crooked piles."""
+    art = kit_faces("formula", "cards", (WIDTH_MM, HEIGHT_MM))
+
+    def prints(face: str) -> Print:
+        card = plain_print("card", art["card", face], WIDTH_MM / HEIGHT_MM)
+        return replace(card, thickness=0.008)
+
+    return lines.table_of(lines.Line("96", "\u00f7", "4", "24"), prints, rng)
+
+
+def _mathable(rng: Rng) -> Setup:
+    """The board with two dozen tiles."""
+    layout = LAYOUT_2021
+    tile = layout.tile_mm
+    art = kit_faces("mathable", "tiles", (tile, tile))
+    prints = {value: plain_print("tile", art["number", str(value)]) for value in MATHABLE_VALUES}
+    whole = board(layout)
+    page = Page(whole.width_mm, whole.height_mm, whole.items)
+    picture = pages(Document("board", "Mathable", (page,)), 4.0)[0]
+    squares = boards.any_position(layout, rng, 24, "grown")
+    return boards.table_of(layout, squares, picture, prints, rng)
+
+
+KITS: dict[str, Callable[[Rng], Setup]] = {
+    "mobi": _mobi,
+    "cirplexed": _cirplexed,
+    "formula": _formula,
+    "mathable": _mathable,
+}

@@ -1,0 +1,170 @@
+"""Where pieces lie on a table; lengths in widths of a square piece."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from training.render.camera import Rng
+from training.render.pieces import THIN, Piece
+from training.render.prints import Print
+from vision.arrays import Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One piece: its middle, its angle in radians, which of some prints, and its layer."""
+
+    x: float
+    y: float
+    angle: float
+    set: int
+    layer: int = 0
+
+    def piece(self, design: Print, face: int = 0) -> Piece:
+        """A piece of a print here."""
+        base = self.layer * max(design.thickness, THIN)
+        return Piece(design, face, (self.x, self.y), self.angle, self.layer, base)
+
+
+def corners_of(places: Sequence[Spot], aspect: float) -> Floats:
+    """(N, 2) points on the table round the places of pieces."""
+    reach = 0.6 * max(1.0, 1 / aspect)
+    spots = np.array([(p.x, p.y) for p in places])
+    corners = np.array([(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)])
+    return np.asarray((spots[:, None] + corners).reshape(-1, 2))
+
+
+def laid(
+    cells: Sequence[tuple[int, int]], sets: Sequence[int], aspect: float, rng: Rng
+) -> list[Spot]:
+    """Cells of a lattice as a hand lays them: gaps, twist, drift along the lines."""
+    neat = rng.random() < 0.3
+    gap = rng.uniform(0.0, 0.03) if neat else rng.uniform(0.0, 0.14)
+    wobble = gap * rng.uniform(0.05, 0.3)
+    twist = np.radians(0.4 if neat else rng.uniform(0.5, 5))
+    bend = rng.normal(0, 0.0 if neat else 0.012, 2)
+    turn = rng.uniform(0, 2 * np.pi)
+    u, v = ((np.array(cells, np.float64) - np.mean(cells, axis=0)) * (1 + gap)).T
+    u, v = u + bend[0] * v * abs(v) * 0.3, v + bend[1] * u * abs(u) * 0.3
+    u, v = u + rng.normal(0, wobble, len(u)), (v + rng.normal(0, wobble, len(v))) / aspect
+    angles = turn + np.clip(rng.normal(0, twist, len(u)), -0.18, 0.18)
+    x, y = u * np.cos(turn) - v * np.sin(turn), u * np.sin(turn) + v * np.cos(turn)
+    spots = np.column_stack([x, y, angles]).tolist()
+    return [Spot(a, b, angle, which) for (a, b, angle), which in zip(spots, sets, strict=True)]
+
+
+def pod(rng: Rng, aspect: float) -> list[Spot]:
+    """Crossing words on a square lattice; two prints in turn or one."""
+    cells: dict[tuple[int, int], None] = {}
+    start, across = (0, 0), bool(rng.random() < 0.5)
+    for _ in range(int(rng.integers(1, 9))):
+        length = int(rng.integers(2, 10))
+        back = int(rng.integers(0, length))
+        for k in range(-back, length - back):
+            cells[(start[0] + k, start[1]) if across else (start[0], start[1] + k)] = None
+        start = list(cells)[int(rng.integers(len(cells)))]
+        across = not across
+    roll = rng.random()
+    sets = [int((i + j) % 2) if roll < 0.6 else int(rng.random() < 0.4) for i, j in cells]
+    return laid(list(cells), sets if roll < 0.85 else [0] * len(cells), aspect, rng)
+
+
+def mass(rng: Rng, aspect: float) -> list[Spot]:
+    """A block or a blob of cells, some of them missing."""
+    columns, rows = (int(n) for n in rng.integers(2, 12, 2))
+    share = 1.0 if rng.random() < 0.5 else rng.uniform(0.4, 0.95)
+    order = [(i, j) for i in range(columns) for j in range(rows) if rng.random() < share]
+    order = order or [(0, 0)]
+    sets = rng.integers(0, 2 if rng.random() < 0.5 else 1, len(order)).tolist()
+    return laid(order, sets, aspect, rng)
+
+
+def blob(rng: Rng) -> list[Spot]:
+    """Touching cells, grown one at a time."""
+    order = [(0, 0)]
+    for _ in range(int(rng.integers(0, 26))):
+        i, j = order[int(rng.integers(len(order)))]
+        di, dj = ((1, 0), (-1, 0), (0, 1), (0, -1))[int(rng.integers(4))]
+        if (i + di, j + dj) not in order:
+            order.append((i + di, j + dj))
+    return laid(order, [0] * len(order), 1.0, rng)
+
+
+def rows(rng: Rng, aspect: float) -> list[Spot]:
+    """Several rows, each at its own angle and slightly crooked."""
+    places: list[Spot] = []
+    for _ in range(int(rng.integers(1, 9))):
+        count = int(rng.integers(1, 9))
+        for _ in range(6):
+            cells = [(k, 0) for k in range(count)]
+            line = laid(cells, [int(rng.integers(2))] * count, aspect, rng)
+            x, y = rng.normal(0, 4.5, 2)
+            line = [replace(p, x=p.x + x, y=p.y + y) for p in line]
+            if clear(line, places, 1.05 / aspect):
+                places += line
+                break
+    return places
+
+
+def loose(rng: Rng, aspect: float, most: int = 60) -> list[Spot]:
+    """Pieces strewn about, now and then one on another."""
+    places: list[Spot] = []
+    count = int(np.exp(rng.uniform(0, np.log(most))))
+    spread = rng.uniform(0.8, 1.8) * np.sqrt(count)
+    least = rng.uniform(1.05, 1.4) / aspect
+    for _ in range(5 * count):
+        place = _anywhere(rng, spread, int(rng.integers(2)))
+        if len(places) < count and clear([place], places, least):
+            places.append(place)
+    if rng.random() < 0.15 and places:
+        under = places[int(rng.integers(len(places)))]
+        x, y = rng.normal(0, 0.5, 2)
+        angle = float(rng.uniform(0, 2 * np.pi))
+        places.append(Spot(under.x + x, under.y + y, angle, under.set, layer=1))
+    return places
+
+
+def piles(rng: Rng, aspect: float) -> list[Spot]:
+    """Rows of crooked piles of cards, side by side or spaced into groups."""
+    places: list[Spot] = []
+    turn = rng.uniform(0, 2 * np.pi)
+    cos, sin = np.cos(turn), np.sin(turn)
+    twist, mess = np.radians(rng.uniform(0.5, 6)), rng.uniform(0.0, 0.07)
+    for line in range(1 if rng.random() < 0.6 else int(rng.integers(2, 4))):
+        u, count, pitch = 0.0, int(rng.integers(1, 11)), rng.uniform(0.9, 1.15)
+        for _ in range(count):
+            u += pitch if rng.random() < 0.6 else rng.uniform(1.0, 1.8)
+            v = line * rng.uniform(1.1, 1.6) / aspect + rng.normal(0, mess)
+            for k in range(int(rng.integers(1, 5)) if rng.random() < 0.6 else 1):
+                a, b = np.array([u - count / 2, v]) + rng.normal(0, mess, 2)
+                angle = float(turn + rng.normal(0, twist))
+                spot = float(a * cos - b * sin), float(a * sin + b * cos)
+                places.append(Spot(*spot, angle, int(rng.integers(2)), k))
+    return places
+
+
+def beside(places: list[Spot], rng: Rng, aspect: float) -> list[Spot]:
+    """Spare pieces round what lies already."""
+    spare: list[Spot] = []
+    reach = max((np.hypot(p.x, p.y) for p in places), default=1.0) + 3
+    for _ in range(int(rng.integers(1, 7))):
+        place = _anywhere(rng, reach, int(rng.integers(2)))
+        if clear([place], places + spare, 1.5 / aspect):
+            spare.append(place)
+    return spare
+
+
+def clear(new: Sequence[Spot], old: Sequence[Spot], least: float) -> bool:
+    """Whether no middle of `new` is nearer than `least` to one of `old`."""
+    if not old:
+        return True
+    a, b = (np.array([(p.x, p.y) for p in places]) for places in (new, old))
+    return bool(np.hypot(*(a[:, None] - b).transpose(2, 0, 1)).min() > least)
+
+
+def _anywhere(rng: Rng, reach: float, which: int) -> Spot:
+    x, y = rng.uniform(-reach, reach, 2).tolist()
+    return Spot(x, y, float(rng.uniform(0, 2 * np.pi)), which)

@@ -1,0 +1,199 @@
+"""Formula: lines of cards in crooked piles, of any deck, as in the box or printed at home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from training.render.camera import Rng
+from training.render.glyphs import number, sign
+from training.render.prints import Print, in_style, inked
+from training.render.stock import Stock
+from training.render.styles import any_style, dark_on
+from training.render.symbols import joker
+from training.tables import layouts
+from training.tables.layouts import Spot
+from training.tables.table import Setup, Shot, Truth
+from vision.reading.faces import SIGNS
+
+Prints = Callable[[str], Print]
+SIDE = 192
+"""Of a face's texture, pixels."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """What a formula shows: its three numbers and its symbol, as text.
+
+    Of the first two cards of a round there are ``a`` and ``b`` alone.
+    """
+
+    a: str
+    op: str
+    b: str
+    c: str
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is true."""
+        return int(self.c) == _answer(int(self.a), self.op, int(self.b))
+
+    @property
+    def truth(self) -> Truth:
+        """Its parts."""
+        if not self.op:
+            return {"start": [int(self.a), int(self.b)]}
+        numbers = {"A": int(self.a), "B": int(self.b), "C": int(self.c)}
+        return {**numbers, "op": self.op, "true": self.holds}
+
+    @property
+    def cards(self) -> list[tuple[str, int, str]]:
+        """Part, place in it and face of each card, from the left."""
+        parts = [("A", self.a), ("op", self.op), ("B", self.b)]
+        parts += [("=", "="), ("C", self.c)] if self.op else []
+        return [(name, i, face) for name, text in parts for i, face in enumerate(text)]
+
+
+def any_table(rng: Rng, stock: Stock) -> Setup:
+    """A formula, two of five wrong, at times with jokers, and loose cards beside it."""
+    jokers = int(rng.random() < 0.25) + int(rng.random() < 0.06)
+    prints = any_prints(stock, rng)
+    return table_of(any_line(rng), prints, rng, jokers, loose=rng.random() < 0.35)
+
+
+def any_line(rng: Rng, wrong: float = 0.4) -> Line:
+    """A formula of one to three digits a number; with some probability a false one."""
+    while True:
+        op = SIGNS[int(rng.integers(4))]
+        a, b = (int(rng.integers(0, (10, 100, 1000)[int(rng.integers(3))])) for _ in range(2))
+        if op == "\u00f7":
+            a *= b
+        c = _answer(a, op, b)
+        if c is None or max(a, b, c) > 999:
+            continue
+        if rng.random() < wrong:
+            text = list(str(c))
+            at = int(rng.integers(len(text)))
+            text[at] = str(int(rng.integers(at == 0 and len(text) > 1, 10)))
+            c = int("".join(text))
+        return Line(str(a), op, str(b), str(c))
+
+
+def table_of(
+    line: Line, prints: Prints, rng: Rng, jokers: int = 0, *, loose: bool = False
+) -> Setup:
+    """A line as a hand lays it; some of its digits are jokers, lower cards are any."""
+    aspect = prints("0").aspect
+    faces = [face for _, _, face in line.cards]
+    digits = [i for i, face in enumerate(faces) if face.isdigit()]
+    for at in rng.permutation(digits)[:jokers]:
+        faces[at] = "joker"
+    places, cards = laid(line, aspect, rng)
+    tops = [i + 1 == len(cards) or card != cards[i + 1] for i, card in enumerate(cards)]
+    shown = [
+        faces[card] if top else str(int(rng.integers(10)))
+        for card, top in zip(cards, tops, strict=True)
+    ]
+    pieces = [
+        replace(place.piece(prints(face)), label=face)
+        for place, face in zip(places, shown, strict=True)
+    ]
+    spare = [
+        p for p in layouts.beside(places, rng, aspect) if layouts.clear([p], places, 2.4 / aspect)
+    ]
+    extras = [
+        replace(place.piece(prints(face)), label=face)
+        for place in spare * loose
+        for face in [str(int(rng.integers(10)))]
+    ]
+
+    def truth(shot: Shot) -> Truth:
+        entries = []
+        for i, (card, top) in enumerate(zip(cards, tops, strict=True)):
+            name, index, _ = line.cards[card]
+            entry = {"part": name, "index": index, "face": shown[i], "top": top}
+            entries.append(entry | {"quad": shot.quad(i)} | (shot.ink(i) if top else {}))
+        beyond = range(len(cards), len(shot.pieces))
+        return {
+            "game": "formula",
+            **line.truth,
+            "jokers": faces.count("joker"),
+            "cards": entries,
+            "loose": [{"face": shot.pieces[i].label, "quad": shot.quad(i)} for i in beyond],
+        }
+
+    return Setup(pieces, layouts.corners_of(places, aspect), truth, extras=extras)
+
+
+def any_prints(stock: Stock, rng: Rng) -> Prints:
+    """White cards and yellow symbols as in the box, or a home print in any colours."""
+    own = rng.random() < 0.65
+    style = any_style(rng, "card")
+    if style.aspect > 0.9:
+        style = replace(style, aspect=float(rng.uniform(0.62, 0.75)))
+    ground = rng.uniform(215, 250) + rng.normal(0, 5, 3) if own else rng.uniform(150, 250, 3)
+    yellow = np.array([rng.uniform(215, 255), rng.uniform(160, 235), rng.uniform(0, 90)])
+    light = ground if rng.random() < 0.3 else rng.uniform(150, 250, 3)
+    style = replace(
+        style, ground=ground, stretch=1.0, grain=0.0, share=float(rng.uniform(0.3, 0.55))
+    )
+    signs = replace(
+        style, ground=yellow if own else light, share=0.7 * style.share, corner_index=False
+    )
+    count = (1, 10, 4)[int(rng.integers(3))]
+    inks = [dark_on(ground, rng) for _ in range(count)]
+    font, art, underlined = stock.font(rng), joker(stock.font(rng), rng), rng.random() < 0.5
+
+    def prints(face: str) -> Print:
+        look = signs if face in SIGNS else style
+        ink = inks[int(face) % count] if face.isdigit() else inks[0]
+        if np.abs(ink - look.ground).max() < 110:
+            ink = np.full(3, 15.0)
+        look = replace(look, ink=ink)
+        if face == "joker":
+            drawn = art
+        elif face in SIGNS:
+            drawn = sign(face, font, rng)
+        else:
+            drawn = number(face, font, rng, marked=face in "69" and underlined)
+        return in_style("card", look, [inked(look, face, drawn, stock, rng, SIDE)])
+
+    return prints
+
+
+def laid(line: Line, aspect: float, rng: Rng) -> tuple[list[Spot], list[int]]:
+    """Places of the cards of a line, pile by pile from below, and the pile of each."""
+    turn = float(rng.uniform(0, 2 * np.pi))
+    mess, twist = float(rng.uniform(0.0, 0.05)), np.radians(rng.uniform(0.5, 4.0))
+    bend = float(rng.normal(0, 0.01))
+    spots: list[tuple[float, float]] = []
+    cards: list[int] = []
+    layers: list[int] = []
+    x, before = 0.0, "op"
+    for card, (part, _, _) in enumerate(line.cards):
+        near = part == before and part in "ABC"
+        x += 1 + float(rng.uniform(-0.04, 0.08) if near else rng.uniform(0.08, 0.35))
+        # Room for the symbol that comes between the first two cards.
+        x += 1.35 * (part == "B" and not line.op)
+        before = part
+        for k in range(1 if part in ("op", "=") else int(rng.integers(1, 4))):
+            spots.append((x + rng.normal(0, mess), rng.normal(0, mess) + bend * x * x))
+            cards.append(card)
+            layers.append(k)
+    u, v = (np.array(spots) - np.mean(spots, axis=0)).T
+    x_, y_ = u * np.cos(turn) - v * np.sin(turn), u * np.sin(turn) + v * np.cos(turn)
+    angles = turn + rng.normal(0, twist, len(u))
+    whole = zip(np.column_stack([x_, y_, angles]).tolist(), layers, strict=True)
+    return [Spot(a, b, angle, i, k) for i, ((a, b, angle), k) in enumerate(whole)], cards
+
+
+def _answer(a: int, op: str, b: int) -> int | None:
+    if op == "+":
+        return a + b
+    if op == "\u2212":
+        return a - b if a >= b else None
+    if op == "\u00d7":
+        return a * b
+    return a // b if b and a % b == 0 else None

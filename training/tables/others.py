@@ -1,0 +1,91 @@
+"""Number tiles of a rummy game, square tiles of shapes, and tables of no game of ours."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from training.render.camera import Rng
+from training.render.clutter import SORTS, Thing
+from training.render.glyphs import number
+from training.render.photograph import Drawable
+from training.render.pieces import Piece
+from training.render.prints import any_face, in_style, inked
+from training.render.stock import Stock
+from training.render.styles import any_style, dark_on, vivid
+from training.render.symbols import joker
+from training.tables import layouts
+from training.tables.table import Setup, Shot, Truth
+from vision.geometry.quads import CENTRED
+
+SIDE = 128
+"""Of a face's texture, pixels."""
+
+
+def number_tiles(rng: Rng, stock: Stock) -> Setup:
+    """Runs and groups of tiles from 1 to 13 and jokers, and tiles strewn about."""
+    style = any_style(rng, "rummy" if rng.random() < 0.7 else "")
+    inks = [
+        dark_on(style.ground, rng) if style.ground.mean() > 128 else vivid(rng) for _ in range(4)
+    ]
+    places = layouts.rows(rng, style.aspect)
+    if rng.random() < 0.4:
+        places = layouts.loose(rng, style.aspect, 30)
+    font, art = stock.font(rng), joker(stock.font(rng), rng)
+    pieces = []
+    for place in (place for place in places if place.layer == 0):
+        value = int(rng.integers(1, 14))
+        face = "joker" if rng.random() < 0.06 else str(value)
+        own = replace(style, ink=inks[int(rng.integers(4))])
+        drawn = art if face == "joker" else number(face, font, rng)
+        design = in_style("tile", own, [inked(own, face, drawn, stock, rng, SIDE)])
+        pieces.append(replace(place.piece(design), label=face))
+
+    def truth(shot: Shot) -> Truth:
+        tiles = [
+            {"value": None if piece.label == "joker" else int(piece.label), "quad": shot.quad(i)}
+            for i, piece in enumerate(shot.pieces)
+        ]
+        return {"game": "number_tiles", "tiles": tiles}
+
+    return Setup(pieces, layouts.corners_of(places, style.aspect), truth)
+
+
+def square_tiles(rng: Rng, stock: Stock) -> Setup:
+    """Square tiles with coloured shapes on one lattice."""
+    style = any_style(rng, "dark" if rng.random() < 0.6 else "")
+    style = replace(style, aspect=1.0, corner_index=False)
+    grown = [(0, 0)]
+    for _ in range(int(rng.integers(3, 26))):
+        x, y = grown[int(rng.integers(len(grown)))]
+        a, b = ((1, 0), (0, 1), (-1, 0), (0, -1))[int(rng.integers(4))]
+        if (x + a, y + b) not in grown:
+            grown.append((x + a, y + b))
+    places = layouts.laid(grown, range(len(grown)), 1.0, rng)
+    pieces = [
+        place.piece(in_style("tile", style, [any_face("symbol", style, stock, rng)]))
+        for place in places
+    ]
+
+    def truth(shot: Shot) -> Truth:
+        # Rows of the file count upwards.
+        quads = [shot.quad(i) for i in range(len(grown))]
+        return {"game": "square_tiles", "cells": [[x, -y] for x, y in grown], "quads": quads}
+
+    return Setup(pieces, layouts.corners_of(places, 1.0), truth)
+
+
+def foreign(rng: Rng, stock: Stock) -> Setup:
+    """Things that are no piece of any game here: hexagons, dominoes, dice, a bare table."""
+    count, reach = int(rng.integers(0, 30)), float(rng.uniform(3, 7))
+    sort = ("hexagon", "domino", "coin", "cube", "squares", "")[int(rng.integers(6))]
+    things: list[Drawable] = []
+    for _ in range(count):
+        x, y = rng.uniform(-reach, reach, 2).tolist()
+        one = sort if sort and rng.random() < 0.8 else list(SORTS)[int(rng.integers(len(SORTS)))]
+        things.append(Thing(one, (x, y), int(rng.integers(1 << 30))))
+
+    def truth(shot: Shot) -> Truth:
+        return {"game": "foreign", "sort": sort or "any"}
+
+    none: list[Piece] = []
+    return Setup(none, CENTRED * 2 * reach, truth, under=things)

@@ -1,0 +1,161 @@
+"""Mobius: stones on and about a printed board; the board is the one of the kit.
+
+Mobius is by Mark Steere, 2008 (marksteeregames.com).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Literal
+
+import numpy as np
+
+from referee.games.mobius.layout import LAYOUT
+from referee.games.mobius.truth import cells_and_winner
+from referee.kits import kit_documents
+from referee.kits.drawing import placed
+from training.render.camera import Rng, square
+from training.render.clutter import Sheet
+from training.render.pieces import Piece
+from training.render.prints import plain_print
+from training.render.stock import Stock
+from training.render.stones import LaidStone
+from training.render.styles import of_hue
+from training.tables.kit_faces import pages
+from training.tables.table import Setup, Shot, Truth
+from vision.arrays import Floats, Pixels
+from vision.boards.layout import Layout
+from vision.geometry.quads import CENTRED
+
+Faces = Mapping[tuple[int, int], str]
+"""Colour of the stone at each row and column, as seen."""
+DENSITY = 6.0
+"""Pixels a millimetre of the print: more than a photograph of a few megapixels shows."""
+
+
+def any_table(rng: Rng, stock: Stock, hidden: int = 0, layout: Layout = LAYOUT) -> Setup:
+    """Any position, now and then a faulty one, with some of the markers covered."""
+    faces = any_position(layout, rng, 0.15)
+    stones = lay(layout, faces, rng)
+    sheets = [cover(layout, corner, rng) for corner in rng.permutation(4)[:hidden].tolist()]
+    return table_of(
+        layout, faces, stones, kit_picture(DENSITY), sheets, _spares(layout, stones, rng)
+    )
+
+
+def table_of(
+    layout: Layout,
+    faces: Faces,
+    stones: Sequence[LaidStone],
+    picture: Pixels,
+    sheets: Sequence[Sheet] = (),
+    beside: Sequence[LaidStone] = (),
+) -> Setup:
+    """A print with stones; lengths in millimetres from its top left."""
+    wide, tall = layout.width_mm, layout.height_mm
+    paper = np.asarray(0.97 * picture, np.uint8)
+    board = replace(plain_print("board", paper, wide / tall), thickness=0.0, radius=0.0)
+    pieces = [Piece(board, 0, (wide / 2, tall / 2), 0.0, width=wide)]
+
+    def truth(shot: Shot) -> Truth:
+        told = {"game": "mobius", **cells_and_winner(faces)}
+        return told | {"homography": shot.camera.plane().matrix.tolist()}
+
+    return Setup(
+        pieces, outline(layout), truth, layout.pitch_mm, stones=[*beside, *stones], over=sheets
+    )
+
+
+def outline(layout: Layout) -> Floats:
+    """(4, 2) corners of the print."""
+    return square(1.0) * [layout.width_mm, layout.height_mm]
+
+
+@cache
+def kit_picture(density: float) -> Pixels:
+    """The print, (height, width, 3) RGB at ``density`` pixels a millimetre, from its PDF."""
+    document = kit_documents("mobius", "A3")[0]
+    board = next(p for p in placed(document.pages[0].items) if p.label.kind == "board")
+    page = pages(document, density)[0]
+    left, top = round(board.x * density), round(board.y * density)
+    right = left + round(LAYOUT.width_mm * density)
+    bottom = top + round(LAYOUT.height_mm * density)
+    return np.ascontiguousarray(page[top:bottom, left:right])
+
+
+def any_position(layout: Layout, rng: Rng, faulty: float) -> dict[tuple[int, int], str]:
+    """Stones on random cells, turn by turn: from a few to a full board.
+
+    Some positions, as many as ``faulty`` says, have too many stones of a colour or two colours
+    on a split cell.
+    """
+    last = max(place.row for place in layout.places)
+    twin = dict(zip(_row(layout, 0), reversed(_row(layout, last)), strict=True))
+    cells = [(place.row, place.col) for place in layout.places if place.row < last]
+    order = [cells[i] for i in rng.permutation(len(cells))]
+    count = int(rng.integers(0, len(cells) + 1)) if rng.random() < 0.7 else len(cells) - 20
+    wrong = rng.random() < faulty
+    faces: dict[tuple[int, int], str] = {}
+    for turn, cell in enumerate(order[:count]):
+        face = ("red", "blue")[turn % 2]
+        below = cell in twin and rng.random() < 0.5
+        faces[twin[cell] if below else cell] = face
+        if cell in twin and rng.random() < (0.5 if wrong else 0.2):
+            other = ("blue", "red")[turn % 2] if wrong and rng.random() < 0.3 else face
+            faces[cell if below else twin[cell]] = other
+    if wrong and rng.random() < 0.5 and count < len(cells) - 3:
+        faces |= {cell: str(rng.choice(["red", "blue"])) for cell in order[count : count + 3]}
+    return faces
+
+
+def _row(layout: Layout, row: int) -> list[tuple[int, int]]:
+    return [(place.row, place.col) for place in layout.places if place.row == row]
+
+
+def lay(layout: Layout, faces: Faces, rng: Rng, share: float | None = None) -> list[LaidStone]:
+    """Stones of one set, each a little off its place; ``share`` is their width in cells."""
+    share = float(rng.uniform(0.5, 0.95)) if share is None else share
+    radius = share * layout.pitch_mm / 2
+    shape: Literal["disc", "dome"] = "dome" if rng.random() < 0.4 else "disc"
+    height = radius * float(rng.uniform(0.3, 0.7)) if shape == "dome" else rng.uniform(0.3, 6.0)
+    colours = {"red": _shade_of("red", rng), "blue": _shade_of("blue", rng)}
+    gloss = float(rng.uniform(0, 160))
+    play = min(0.12 * layout.pitch_mm, layout.pitch_mm / 2 - radius)
+    at = {(place.row, place.col): place.at for place in layout.places}
+    stones = []
+    for place, face in faces.items():
+        x, y = (np.array(at[place]) + np.clip(rng.normal(0, 0.5, 2), -1, 1) * play).tolist()
+        worn = np.clip(colours[face] * rng.normal(1, 0.03), 0, 255).astype(int)
+        red, green, blue = worn.tolist()
+        stones.append(LaidStone((x, y), radius, float(height), (red, green, blue), shape, gloss))
+    return stones
+
+
+def _shade_of(face: str, rng: Rng) -> Floats:
+    """Any red or blue that a player would call so."""
+    hue = rng.uniform(-8, 10) if face == "red" else rng.uniform(200, 238)
+    return of_hue(hue, rng.uniform(0.68, 1.0), rng.uniform(0.4, 0.95))
+
+
+def _spares(layout: Layout, stones: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
+    """Stones of the set on the table, clear of the print."""
+    size = np.array([layout.width_mm, layout.height_mm])
+    spares = []
+    for stone in stones[: int(rng.integers(0, 12))]:
+        spot, axis = rng.uniform(0, 1, 2) * size, int(rng.integers(2))
+        beyond = stone.radius + float(rng.uniform(6, 50))
+        spot[axis] = -beyond if rng.random() < 0.5 else size[axis] + beyond
+        x, y = spot.tolist()
+        spares.append(replace(stone, at=(x, y)))
+    return spares
+
+
+def cover(layout: Layout, corner: int, rng: Rng) -> Sheet:
+    """A slip of paper or card over most of a marker, clear of the cells."""
+    middle = np.array(layout.markers[corner]).mean(0)
+    outward = np.sign(middle - [layout.width_mm / 2, layout.height_mm / 2])
+    slip = CENTRED * rng.uniform(24, 34, 2) + middle + outward * 4
+    red, green, blue = (int(v) for v in rng.integers(30, 250, 3))
+    return Sheet(slip, (red, green, blue), bool(rng.random() < 0.4))
