@@ -63,11 +63,11 @@ def write_one(stock: Stock, number: int, job: Job) -> Path:
     """Write one photograph and its truth, called KIND_SEED_NUMBER."""
     kind = KINDS[job.kind]
     rng = np.random.default_rng((job.seed, number))
-    given = {"tilt": job.tilt, "hard": job.hard}
     ranges = replace(
         kind.ranges,
         long_side=int(rng.choice(job.long_sides)),
-        **{name: value for name, value in given.items() if value is not None},
+        tilt=kind.ranges.tilt if job.tilt is None else job.tilt,
+        hard=kind.ranges.hard if job.hard is None else job.hard,
     )
     table = kind.make(rng, stock)
     shot = shoot(table, stock, rng, ranges)

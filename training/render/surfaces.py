@@ -147,7 +147,7 @@ def _tinted(swatch: Pixels, rng: Rng) -> Pixels:
     """The same texture in another colour and contrast."""
     grey = swatch.mean(2, keepdims=True)
     tinted = rng.uniform(10, 240, 3) + (grey - grey.mean()) * rng.uniform(0.2, 1.3)
-    return np.clip(tinted, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(tinted, 0, 255), np.uint8)
 
 
 def _patterned(swatch: Pixels, rng: Rng) -> Pixels:
@@ -157,7 +157,7 @@ def _patterned(swatch: Pixels, rng: Rng) -> Pixels:
     if rng.random() < 0.4:
         second = np.clip(first + rng.normal(0, 25, 3), 0, 255)
     ground = first + (base - base.mean((0, 1))) * rng.uniform(0, 0.8)
-    canvas = np.clip(ground, 0, 255).astype(np.uint8)
+    canvas = np.asarray(np.clip(ground, 0, 255), np.uint8)
     cell = int(np.exp(rng.uniform(np.log(14), np.log(170))))
     grid = [(x, y) for x in range(0, SIZE, cell) for y in range(0, SIZE, cell)]
     draw = (_checks, _floor, _planks, _dots, _stripes, _ornaments)[int(rng.integers(6))]
