@@ -8,8 +8,9 @@ from typing import Protocol
 
 import cv2
 
-from referee.table.calls import Call, CallError, TimedCall
-from referee.table.events import Event, StateEvent
+from referee.table.calls import Call, CallError, TimedCall, parse_call
+from referee.table.conditions import Conditions
+from referee.table.events import Event, WatchState
 from referee.table.recorder import Recorder
 from referee.table.records import Entry
 from referee.table.session import Session
@@ -67,6 +68,8 @@ class Live:
         self._players = players
         self._since = since
         self._noted = ""
+        self._state: WatchState | None = None
+        self._conditions = Conditions()
         self.seen = False
 
     def run(self, calls: Iterable[TimedCall], keyboard: Keyboard) -> None:
@@ -83,6 +86,9 @@ class Live:
                     self._outlet.note(shot.notice)
                 for seen in self._watch.see(shot):
                     self._take(seen, t, shot)
+                if shot.pixels is not None and self._state in ("still", "searching"):
+                    for sentence in self._conditions.see(shot.pixels, t, self._watch.bounds):
+                        self._outlet.note(sentence)
                 for line in keyboard():
                     self._typed(line, t)
             for late in waiting:
@@ -97,8 +103,6 @@ class Live:
                 self._said(self._recorder.close(t))
 
     def _typed(self, line: str, t: float) -> None:
-        from referee.table.calls import parse_call
-
         if not line.strip():
             return
         try:
@@ -126,6 +130,7 @@ class Live:
             self.seen = True
             self._tell(self._session.see(seen, t), *_frame(shot, t), _reading(seen, t))
         else:
+            self._state = seen
             self._tell(self._session.watch(seen, t))
 
     def _tell(self, events: Sequence[Event], *inputs: Entry) -> None:
@@ -163,6 +168,3 @@ def _small(pixels: Pixels) -> bytes:
 
 def _reading(sighting: Sighting, t: float) -> Entry:
     return Entry("reading", t, sighting.to_dict())
-
-
-__all__ = ["Keyboard", "Live", "Outlet", "StateEvent"]

@@ -86,7 +86,13 @@ class WatchSettings:
 
 
 class Watch:
-    """Watches a board whose places are known once it is found."""
+    """Watches a board whose places are known once it is found.
+
+    Attributes
+    ----------
+    bounds
+        Where the board lies in the picture, once it was found.
+    """
 
     def __init__(
         self, gate: Gate, look: Look, kind: Kind, settings: WatchSettings | None = None
@@ -102,6 +108,7 @@ class Watch:
         self._changed: list[Box] = []
         self._rest: _Rest | None = None
         self._lost = False
+        self.bounds: Box | None = None
 
     def see(self, shot: Shot) -> Iterator[Seen]:
         """What comes of one picture more."""
@@ -177,6 +184,7 @@ class Watch:
         read = self._look(Photo.from_pixels("frame", pixels))
         if isinstance(read, Unreadable):
             return read
+        self.bounds = _bounds(read)
         for place in read:
             looks = [] if _touched(place, changed) else self._evidence.get(place.id, [])
             self._evidence[place.id] = [*looks, _shares(place)][-self._settings.kept :]
@@ -240,6 +248,12 @@ def joined(place: Piece, looks: Sequence[Mapping[str, float]], floor: float, kin
 def _shares(place: Piece) -> dict[str, float]:
     read = {a.face: a.probability for a in place.alternatives}
     return {place.face or EMPTY: place.confidence} | read
+
+
+def _bounds(places: Sequence[Piece]) -> Box:
+    corners = np.array([place.quad for place in places]).reshape(-1, 2)
+    (left, top), (right, bottom) = corners.min(0).astype(int), corners.max(0).astype(int)
+    return int(left), int(top), int(right), int(bottom)
 
 
 def _touched(place: Piece, boxes: Sequence[Box]) -> bool:

@@ -1,0 +1,127 @@
+"""What a player can do for a better picture: more light, no glare, a sharp lens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from referee.table.watch import Box
+from vision.arrays import Pixels
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionSettings:
+    """When a picture is worth a word. Measured on one frame of a Mathable game.
+
+    Attributes
+    ----------
+    every_s
+        Seconds between looks.
+    times, quiet
+        Looks in a row after which something is said, and after which it may be said again.
+    width
+        Of the picture that is looked at.
+    dark
+        Grey level that nine pixels in ten stay below: at 62 the first tiles were in doubt, at 103
+        none.
+    blown, glare
+        Grey level of the least channel from which a pixel is blown out, and the share of the table
+        that such pixels must cover together: a tile covers 0.3 %.
+    sharp, sharp_share
+        Variance of the second derivative over that of the picture below which it is out of focus,
+        at once or against the sharpest seen: boards were no more found at 0.014, read well at
+        0.032, and in focus had 0.6.
+    """
+
+    every_s: float = 1.0
+    times: int = 3
+    quiet: int = 20
+    width: int = 640
+    dark: float = 75.0
+    blown: int = 250
+    glare: float = 0.004
+    sharp: float = 0.03
+    sharp_share: float = 0.12
+
+
+@dataclass(slots=True)
+class _Kept:
+    """For how many looks something was wrong or well, and whether it was told."""
+
+    wrong: int = 0
+    well: int = 0
+    told: bool = False
+
+
+class Conditions:
+    """Looks at pictures of a table at rest now and then, and says what is wrong with them, once."""
+
+    def __init__(self, settings: ConditionSettings | None = None) -> None:
+        self._settings = settings or ConditionSettings()
+        self._next = 0.0
+        self._sharpest = 0.0
+        self._kept: dict[str, _Kept] = {}
+
+    def see(self, pixels: Pixels, t: float, table: Box | None) -> list[str]:
+        """Sentences worth saying now; `table` is where the places of the board lie."""
+        if t < self._next:
+            return []
+        self._next = t + self._settings.every_s
+        wrong = dict(self._wrong(_reduced(_part(pixels, table), self._settings.width)))
+        said = []
+        for kind in self._kept.keys() | wrong.keys():
+            kept = self._kept.setdefault(kind, _Kept())
+            if kind in wrong:
+                kept.wrong, kept.well = kept.wrong + 1, 0
+                if kept.wrong >= self._settings.times and not kept.told:
+                    kept.told = True
+                    said.append(wrong[kind])
+            else:
+                kept.wrong, kept.well = 0, kept.well + 1
+                kept.told = kept.told and kept.well < self._settings.quiet
+        return said
+
+    def _wrong(self, picture: Pixels) -> Iterator[tuple[str, str]]:
+        s = self._settings
+        grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY).astype(np.float32)
+        if np.percentile(grey, 90) < s.dark:
+            yield "dark", "It is too dark to read the table well: switch on a lamp."
+            return
+        where = self._glare(picture)
+        if where:
+            yield "glare", f"There is glare {where}: move the lamp or tilt the camera."
+        sharpness = float(cv2.Laplacian(grey, cv2.CV_32F).var()) / max(float(grey.var()), 1.0)
+        self._sharpest = max(self._sharpest, sharpness)
+        if sharpness < max(s.sharp, s.sharp_share * self._sharpest):
+            yield "blur", "The picture is out of focus: wipe the lens, or let the camera focus."
+
+    def _glare(self, picture: Pixels) -> str:
+        """Where the largest blown-out spot is, "" where there is none worth a word."""
+        blown = (picture.min(2) >= self._settings.blown).astype(np.uint8)
+        _, _, parts, centres = cv2.connectedComponentsWithStats(blown)
+        if len(parts) < 2:
+            return ""
+        largest = 1 + int(parts[1:, cv2.CC_STAT_AREA].argmax())
+        if parts[largest, cv2.CC_STAT_AREA] < self._settings.glare * blown.size:
+            return ""
+        height, width = blown.shape
+        x, y = centres[largest] / (width, height)
+        across = "on the left" if x < 1 / 3 else "on the right" if x > 2 / 3 else ""
+        down = "at the top" if y < 1 / 3 else "at the bottom" if y > 2 / 3 else ""
+        return " ".join(filter(None, [down, across])) or "in the middle"
+
+
+def _part(pixels: Pixels, table: Box | None) -> Pixels:
+    if table is None:
+        return pixels
+    left, top, right, bottom = (max(0, edge) for edge in table)
+    part = pixels[top:bottom, left:right]
+    return part if part.size else pixels
+
+
+def _reduced(pixels: Pixels, width: int) -> Pixels:
+    height = max(1, round(pixels.shape[0] * width / pixels.shape[1]))
+    return np.asarray(cv2.resize(pixels, (width, height), interpolation=cv2.INTER_AREA), np.uint8)

@@ -1,0 +1,101 @@
+"""Warnings that a player can act on."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from referee.table.conditions import Conditions
+from vision.arrays import Pixels
+
+SAMPLE = Path(__file__).parents[2] / "sample_images" / "mathable" / "game_1_05.jpg"
+
+
+@pytest.fixture(scope="module")
+def table() -> Pixels:
+    stored = cv2.imread(str(SAMPLE), cv2.IMREAD_REDUCED_COLOR_2)
+    assert stored is not None
+    return np.asarray(cv2.cvtColor(stored, cv2.COLOR_BGR2RGB), np.uint8)
+
+
+def dimmed(table: Pixels, factor: float) -> Pixels:
+    return np.asarray(table * factor, np.uint8)
+
+
+def glaring(table: Pixels, x: float, y: float) -> Pixels:
+    height, width = table.shape[:2]
+    shown = table.copy()
+    cv2.circle(shown, (round(x * width), round(y * height)), width // 16, (255, 255, 255), -1)
+    return shown
+
+
+def said(picture: Pixels, conditions: Conditions | None = None, since: float = 0.0) -> list[str]:
+    """What is said in ten seconds of such a picture."""
+    conditions = conditions or Conditions()
+    return [one for t in range(10) for one in conditions.see(picture, since + t, None)]
+
+
+def test_a_good_picture_needs_no_word(table: Pixels) -> None:
+    assert said(table) == []
+    assert said(dimmed(table, 0.6)) == []
+
+
+def test_a_dark_table_is_told_once(table: Pixels) -> None:
+    (sentence,) = said(dimmed(table, 0.2))
+    assert "too dark" in sentence
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "where"),
+    [
+        (0.15, 0.5, "on the left"),
+        (0.85, 0.5, "on the right"),
+        (0.5, 0.15, "at the top"),
+        (0.5, 0.5, "in the middle"),
+        (0.85, 0.85, "at the bottom on the right"),
+    ],
+)
+def test_glare_is_told_with_its_place(table: Pixels, x: float, y: float, where: str) -> None:
+    (sentence,) = said(glaring(table, x, y))
+    assert f"glare {where}:" in sentence
+
+
+def test_only_the_table_counts(table: Pixels) -> None:
+    height, width = table.shape[:2]
+    shown = glaring(table, 0.03, 0.03)
+    inner = (width // 5, height // 5, width, height)
+    conditions = Conditions()
+    assert [one for t in range(10) for one in conditions.see(shown, t, inner)] == []
+
+
+def test_a_lens_out_of_focus_is_told(table: Pixels) -> None:
+    blurred = np.asarray(cv2.GaussianBlur(table, (0, 0), 8), np.uint8)
+    (sentence,) = said(blurred)
+    assert "out of focus" in sentence
+
+
+def test_a_picture_that_was_sharper_is_told(table: Pixels) -> None:
+    conditions = Conditions()
+    assert said(table, conditions) == []
+    blurred = np.asarray(cv2.GaussianBlur(table, (0, 0), 1.8), np.uint8)
+    assert said(blurred) == [], "by itself it would do"
+    assert len(said(blurred, conditions, 10)) == 1
+
+
+def test_a_moment_needs_no_word(table: Pixels) -> None:
+    conditions = Conditions()
+    dark = dimmed(table, 0.2)
+    shown = [dark, dark, table, table, dark, dark, table]
+    assert [one for t, each in enumerate(shown) for one in conditions.see(each, t, None)] == []
+
+
+def test_what_comes_back_soon_is_not_told_again(table: Pixels) -> None:
+    conditions = Conditions()
+    dark = dimmed(table, 0.2)
+    assert len(said(dark, conditions)) == 1
+    assert said(table, conditions, 10) == []
+    assert said(dark, conditions, 20) == []
+    for since in (30, 40, 50):
+        assert said(table, conditions, since) == []
+    assert len(said(dark, conditions, 60)) == 1
