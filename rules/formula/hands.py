@@ -1,33 +1,33 @@
-"""How many cards the players hold, as far as anybody can tell: hands are hidden."""
+"""How many pieces a player holds, as far as anybody can tell: hands and racks are hidden."""
 
 from typing import NamedTuple
 
 
 class Held(NamedTuple):
-    """How many cards a hand holds: at least and at most; None where nobody knows the most."""
+    """The least and the most that are held; None where nobody knows the most."""
 
     least: int
     most: int | None
 
     @classmethod
-    def exactly(cls, cards: int) -> "Held":
-        return cls(cards, cards)
+    def exactly(cls, number: int) -> "Held":
+        return cls(number, number)
 
     @property
     def exact(self) -> int | None:
-        """The number of cards where it is known."""
+        """The number where it is known."""
         return self.least if self.least == self.most else None
 
-    def may_be(self, cards: int) -> bool:
-        return self.least <= cards and (self.most is None or cards <= self.most)
+    def may_be(self, number: int) -> bool:
+        return self.least <= number and (self.most is None or number <= self.most)
 
     def played(self, least: int, most: int) -> "Held":
-        """The hand after from `least` to `most` of its cards were played."""
+        """What is held after from `least` to `most` were played."""
         left = None if self.most is None else max(0, self.most - least)
         return Held(max(0, self.least - most), left)
 
     def drawn(self, least: int, most: int) -> "Held":
-        """The hand after from `least` to `most` cards were drawn."""
+        """What is held after from `least` to `most` were drawn."""
         return Held(self.least + least, None if self.most is None else self.most + most)
 
     def __str__(self) -> str:

@@ -27,7 +27,6 @@ from rules.mathable.moves import (
 )
 from rules.mathable.position import Closure, PositionRuling, closure, judge_position
 from rules.mathable.record import Turn
-from rules.mathable.search import MOST_AT_ONCE, TooManyTilesError
 from rules.mathable.squares import Move, Square, SquareError
 from rules.mathable.turns import (
     TurnRuling,
@@ -40,7 +39,6 @@ from rules.mathable.turns import (
 __all__ = [
     "EDITION_2021",
     "LAYOUT_2021",
-    "MOST_AT_ONCE",
     "Board",
     "BoardError",
     "Bonus",
@@ -70,7 +68,6 @@ __all__ = [
     "Square",
     "SquareError",
     "Standing",
-    "TooManyTilesError",
     "Turn",
     "TurnRuling",
     "TurnScore",

@@ -20,8 +20,8 @@ Bonus = Literal["yes", "no", "open"]
 class Hand:
     """What a player had at the start of a turn.
 
-    `rack` tiles, `bag` tiles left to draw from, and `draws` extra tiles drawn in this turn, None
-    where nobody told.
+    `rack` tiles at most, `bag` tiles left to draw from, and `draws` extra tiles drawn in this turn,
+    None where nobody told.
     """
 
     rack: int
@@ -29,10 +29,11 @@ class Hand:
     draws: int | None = None
 
     @classmethod
-    def full(cls, board: Board, draws: int | None = None) -> "Hand":
-        """A full rack, and as large a bag as the tiles on the board leave possible."""
-        rack = board.edition.rack_size
-        return cls(rack, max(0, board.edition.tile_count - len(board.tiles) - rack), draws)
+    def full(cls, board: Board, draws: int | None = None, players: int = 2) -> "Hand":
+        """A rack as full as the tiles left allow; what all racks leave of them is in the bag."""
+        left = max(0, board.edition.tile_count - len(board.tiles))
+        rack = min(left, board.edition.rack_size)
+        return cls(rack, max(0, left - players * board.edition.rack_size), draws)
 
     def tiles(self, signs: int) -> int:
         """How many tiles can have been placed at most, with so many sign squares filled before."""

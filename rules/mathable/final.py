@@ -57,13 +57,18 @@ def finish(game: Game, racks: Racks) -> FinalRuling:
 
 def _rack_faults(game: Game, racks: Racks) -> list[Finding]:
     faults = []
+    certain = sum(game.racks.values()) == game.held_together
     for player in game.players:
         held, shown = game.racks[player], racks.get(player)
         if shown is None:
             faults.append(Finding("rack-missing", f"The rack of {player} must be shown."))
-        elif len(shown) != held:
-            message = f"{player} must hold {plural(held, 'tile')}, but {len(shown)} are shown."
+        elif len(shown) > held or (certain and len(shown) < held):
+            tiles = f"{plural(held, 'tile')}{'' if certain else ' at most'}"
+            message = f"{player} must hold {tiles}, but {len(shown)} are shown."
             faults.append(Finding("rack-count", message))
+    if not faults and sum(map(len, racks.values())) != game.held_together:
+        message = f"The racks must hold {plural(game.held_together, 'tile')} together."
+        faults.append(Finding("rack-count", message))
     faults += [
         Finding("unknown-player", f"{player} does not play in this game.")
         for player in racks

@@ -2,7 +2,8 @@
 
 Racks are hidden on a real table, so only how many tiles they hold is kept. That follows from the
 turns alone: whatever is drawn during a turn, afterwards the rack is filled up again as far as the
-bag reaches (rule sheet 1.3).
+bag reaches (rule sheet 1.3). So while tiles are in the bag all racks are full; of a game joined
+when it was empty, only how many tiles the racks hold together is known.
 """
 
 from collections.abc import Iterable, Mapping
@@ -38,19 +39,28 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of a turn: the ruling on it, and the game after it (the same if it was invalid)."""
+    """What came of a turn: the ruling on it, and the game after it.
+
+    A turn that was not `taken` leaves the game as it was.
+    """
 
     game: "Game"
     ruling: Ruling
+    taken: bool
     placed: TurnRuling
 
 
 @dataclass(frozen=True)
 class Game:
-    """The state of a game; each turn gives a new one. Begin with `Game.start`."""
+    """The state of a game; each turn gives a new one. Begin with `Game.start`.
+
+    `opening` is the board as it was when the game was first seen. `racks` are how many tiles each
+    player holds at most: just so many unless all racks together hold fewer (`held_together`).
+    """
 
     players: tuple[str, ...]
     first: str
+    opening: Board
     board: Board
     racks: Mapping[str, int]
     bag: int
@@ -59,17 +69,24 @@ class Game:
 
     @classmethod
     def start(
-        cls, players: Iterable[str], first: str | None = None, edition: Edition = EDITION_2021
+        cls,
+        players: Iterable[str],
+        first: str | None = None,
+        edition: Edition = EDITION_2021,
+        opening: Board | None = None,
     ) -> "Game":
-        """A game before its first turn. `first` begins (the first named, if not given)."""
-        names = tuple(players)
+        """A game before its first turn, or one joined when the `opening` board lay there.
+
+        `first` is next (the first named, if not given).
+        """
+        names, board = tuple(players), opening or Board(edition)
         begins = names[0] if first is None and names else first
-        problem = _start_problem(names, begins, edition)
+        problem = _start_problem(names, begins, board.edition)
         if problem or begins is None:
             raise GameError(problem)
-        racks = MappingProxyType(dict.fromkeys(names, edition.rack_size))
-        bag = edition.tile_count - len(names) * edition.rack_size
-        return cls(names, begins, Board(edition), racks, bag)
+        hand = Hand.full(board, players=len(names))
+        racks = MappingProxyType(dict.fromkeys(names, hand.rack))
+        return cls(names, begins, board, board, racks, hand.bag)
 
     def __reduce__(self) -> tuple[object, ...]:
         # Read-only views of dicts cannot be copied or pickled as they are.
@@ -85,6 +102,12 @@ class Game:
         begin = self.players.index(self.first)
         return self.players[(begin + len(self.record)) % len(self.players)]
 
+    @property
+    def held_together(self) -> int:
+        """How many tiles are on all racks."""
+        left = self.edition.tile_count - len(self.board.tiles) - self.bag
+        return max(0, min(left, sum(self.racks.values())))
+
     def low(self, player: str) -> int:
         """The least that a player has scored so far."""
         return sum(scored.low for scored in self.record if scored.turn.player == player)
@@ -98,20 +121,22 @@ class Game:
         return Hand(self.racks[self.to_move], self.bag, draws)
 
     def play(self, turn: Turn) -> Played:
-        """Rule on a turn and, where it is valid, take it.
+        """Rule on a turn and take it where it is valid, or where its tiles stay all the same.
 
         A turn of uncertain points is taken with its range, unless `settled` says what was agreed.
-        Raises TooManyTilesError as `judge_groups` does.
+        Of a turn that breaks the rules the tiles that count score.
         """
         placed = judge_groups(self.board, turn.groups, self.hand(turn.draws))
+        misplayed = self._turn_faults(turn)
         faults = [
-            *self._turn_faults(turn),
+            *misplayed,
             *self._exchange_faults(turn),
             *_settled_faults(turn, placed),
             *placed.ruling.findings,
         ]
         ruling = Ruling.of(faults, _summary(turn, placed))
-        return Played(self._taken(turn, placed) if ruling.valid else self, ruling, placed)
+        taken = ruling.valid or (turn.stays and not misplayed)
+        return Played(self._taken(turn, placed) if taken else self, ruling, taken, placed)
 
     def settle(self, index: int, points: int) -> "Game":
         """The game with the points of a turn of the record agreed on afterwards."""
@@ -141,6 +166,7 @@ class Game:
             "edition": self.edition.name,
             "players": list(self.players),
             "first": self.first,
+            "opening": self.opening.squares(),
             "turns": [scored.turn.to_dict() for scored in self.record],
             "hinted": sorted(self.hinted),
         }
@@ -150,10 +176,12 @@ class Game:
         """The game of a record, turn by turn. Raises GameError where a turn breaks the rules."""
         if need(data, "edition", str) != edition.name:
             raise RecordError(f"The game must be of edition {edition.name}: {data['edition']!r}.")
-        game = cls.start(each(data, "players", str), need(data, "first", str), edition)
+        squares = need(data, "opening", dict)
+        opening = Board.of({at: need(squares, at, int) for at in squares}, edition)
+        game = cls.start(each(data, "players", str), need(data, "first", str), edition, opening)
         for number, entry in enumerate(each(data, "turns", dict), start=1):
             played = game.play(Turn.from_dict(entry))
-            if not played.ruling.valid:
+            if not played.taken:
                 raise GameError(f"Turn {number} breaks the rules: {played.ruling.summary}")
             game = played.game
         hinted = frozenset(each(data, "hinted", str))
@@ -183,10 +211,12 @@ class Game:
 
     def _taken(self, turn: Turn, placed: TurnRuling) -> "Game":
         score = placed.score
-        low, high = (0, 0) if score is None else (score.low, score.high)
+        counted = sum(step.points for step in placed.steps)
+        low, high = (counted, counted) if score is None else (score.low, score.high)
         if turn.settled is not None:
             low = high = turn.settled
-        left = self.racks[turn.player] + self.bag - len(turn.moves)
+        lying = len(placed.board.tiles) - len(self.board.tiles)
+        left = max(0, self.racks[turn.player] + self.bag - lying)
         rack = min(left, self.edition.rack_size)
         return replace(
             self,

@@ -14,7 +14,8 @@ class Turn:
 
     `groups` are the tiles placed: each group came after the one before, and within a group the
     order is unknown. `draws` are the extra tiles drawn on sign squares, None where nobody told;
-    `settled` the points agreed on where the turn alone leaves them open.
+    `settled` the points agreed on where the turn alone leaves them open. The tiles of a turn that
+    breaks the rules are taken back, unless the turn `stays` because they lie there all the same.
     """
 
     player: str
@@ -22,6 +23,7 @@ class Turn:
     exchanged: int = 0
     draws: int | None = None
     settled: int | None = None
+    stays: bool = False
 
     @classmethod
     def in_order(
@@ -65,6 +67,7 @@ class Turn:
             "exchanged": self.exchanged,
             "draws": self.draws,
             "settled": self.settled,
+            "stays": self.stays,
         }
 
     @classmethod
@@ -75,6 +78,7 @@ class Turn:
             exchanged=maybe(data, "exchanged", int) or 0,
             draws=maybe(data, "draws", int),
             settled=maybe(data, "settled", int),
+            stays=bool(maybe(data, "stays", bool)),
         )
 
 

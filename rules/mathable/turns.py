@@ -9,7 +9,7 @@ from rules.mathable.draws import Bonus, Hand, bonus, draw_faults
 from rules.mathable.faults import place_faults, supply_faults, value_faults
 from rules.mathable.moves import MoveRuling, judge_move
 from rules.mathable.position import closure, stuck_faults
-from rules.mathable.search import Orders, search_orders
+from rules.mathable.search import NoOrder, Orders, search_orders
 from rules.mathable.squares import Move
 from rules.verdict import Finding, Ruling
 
@@ -21,7 +21,8 @@ class TurnScore:
     """What a turn scores over all its legal orders, and whether the bonus is due besides.
 
     `low_order` and `high_order` are orders in which the tiles alone score `tiles_low` and
-    `tiles_high`. `bonus` says whether `bonus_points` are added, which may be open.
+    `tiles_high`; just legal orders where these are not `exact`, for too many tiles at once. `bonus`
+    says whether `bonus_points` are added, which may be open.
     """
 
     tiles_low: int
@@ -30,6 +31,7 @@ class TurnScore:
     high_order: tuple[Move, ...]
     bonus: Bonus
     bonus_points: int
+    exact: bool = True
 
     @property
     def low(self) -> int:
@@ -77,17 +79,15 @@ def judge_turn(board: Board, moves: Iterable[Move], hand: Hand | None = None) ->
 
 
 def judge_new_tiles(board: Board, moves: Iterable[Move], hand: Hand | None = None) -> TurnRuling:
-    """Rule on a turn of which only the set of new tiles is known, over all orders.
-
-    Raises TooManyTilesError for more than 16.
-    """
+    """Rule on a turn of which only the set of new tiles is known, over all orders."""
     return judge_groups(board, [list(moves)], hand)
 
 
 def judge_groups(board: Board, groups: Groups, hand: Hand | None = None) -> TurnRuling:
     """Rule on a turn seen in several looks: each group of new tiles came after the one before.
 
-    Without a `hand` the rack was full. Raises TooManyTilesError for a group of more than 16.
+    Without a `hand` the rack was full. Of very many tiles at once the score is a range that may be
+    too wide, and whether their order fits the rack may be asked.
     """
     hand = hand or Hand.full(board)
     moves = [move for group in groups for move in group]
@@ -99,9 +99,9 @@ def judge_groups(board: Board, groups: Groups, hand: Hand | None = None) -> Turn
         *draw_faults(board, walk.lying, hand),
     ]
     orders = None if faults else search_orders(board, groups, hand)
-    if orders is None and not faults:
-        faults = [_no_order(moves, hand)]
-    score = None if orders is None else _score(board, orders, hand)
+    if isinstance(orders, NoOrder):
+        faults = [_no_order(moves, hand, orders.certain)]
+    score = _score(board, orders, hand) if isinstance(orders, Orders) else None
     notes = [] if score is None else list(_doubts(score))
     ruling = Ruling.of([*faults, *notes], _summary(moves, score))
     order = walk.order if score is None else score.low_order
@@ -162,6 +162,7 @@ def _score(board: Board, orders: Orders, hand: Hand) -> TurnScore:
         # It hangs on the numbers of tiles and draws, never on the order.
         bonus=bonus(board, orders.low_order, hand),
         bonus_points=board.edition.bonus,
+        exact=orders.exact,
     )
 
 
@@ -169,7 +170,8 @@ def _doubts(score: TurnScore) -> Iterator[Finding]:
     at = tuple(str(move.square) for move in score.low_order)
     spread = score.tiles_high - score.tiles_low
     if spread:
-        said = f"The order of the tiles decides about {plural(spread, 'point')}."
+        many = "up to " if not score.exact else ""
+        said = f"The order of the tiles decides about {many}{plural(spread, 'point')}."
         yield Finding("order-open", said, at, "note")
     if score.bonus == "open" and score.bonus_points:
         bonus_said = f"The bonus of {plural(score.bonus_points, 'point')}"
@@ -177,12 +179,15 @@ def _doubts(score: TurnScore) -> Iterator[Finding]:
         yield Finding("bonus-open", said, at, "note")
 
 
-def _no_order(moves: list[Move], hand: Hand) -> Finding:
-    message = (
-        f"No order of the {len(moves)} tiles fits a rack of {hand.rack}: "
-        "a sign square must be filled before each tile beyond it."
-    )
-    return Finding("draws-too-late", message, tuple(str(move.square) for move in moves))
+def _no_order(moves: list[Move], hand: Hand, certain: bool) -> Finding:
+    at = tuple(str(move.square) for move in moves)
+    beyond = "a sign square must be filled before each tile beyond it"
+    if certain:
+        message = f"No order of the {len(moves)} tiles fits a rack of {hand.rack}: {beyond}."
+        return Finding("draws-too-late", message, at)
+    asked = f"In which order were the {len(moves)} tiles placed?"
+    message = f"{asked} With a rack of {hand.rack} {beyond}."
+    return Finding("order-unknown", message, at, "question")
 
 
 def _summary(moves: list[Move], score: TurnScore | None) -> str:

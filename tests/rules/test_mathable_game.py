@@ -3,6 +3,8 @@
 import copy
 import json
 import pickle
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,12 +15,16 @@ from rules import RecordError
 from rules.mathable import (
     EDITION_2021,
     LAYOUT_2021,
+    Board,
     Edition,
     Game,
     GameError,
     Move,
     Played,
     Turn,
+    TurnRuling,
+    finish,
+    judge_turn,
     legal_moves,
 )
 from tests.rules.mathable_strategies import SMALL, thorough
@@ -123,6 +129,78 @@ def test_all_violations_of_a_turn_at_once() -> None:
 )
 def test_turns_without_tiles(turn: Turn, expected: list[str]) -> None:
     assert codes(two().play(turn)) == expected
+
+
+PLAIN = Edition.from_layout("plain", LAYOUT_2021, {0: 10, 1: 40, 2: 40, 3: 16})
+"""106 tiles, of which most can be placed somewhere until the end."""
+
+
+def grown(tiles: int) -> Board:
+    """A board with so many tiles on it, placed by the rules."""
+    rng, board = Random(tiles), Board(PLAIN)
+    for _ in range(tiles):
+        move = rng.choice(list(legal_moves(board)))
+        board = board.place(move.square, move.value)
+    return board
+
+
+def test_a_game_joined_late_has_what_is_left() -> None:
+    game = Game.start(["Ann", "Bea"], "Bea", opening=grown(60))
+    assert (game.bag, dict(game.racks), game.to_move) == (32, {"Ann": 7, "Bea": 7}, "Bea")
+    assert (game.held_together, len(game.board.tiles)) == (14, 60)
+    assert Game.from_dict(game.to_dict(), PLAIN) == game
+
+
+def test_no_eighth_tile_is_placed_where_none_can_be_drawn() -> None:
+    """At 92 tiles two racks hold all that is left, and sign squares give nothing."""
+    board = grown(92)
+    game = Game.start(["Ann", "Bea"], opening=board)
+    assert (game.bag, game.held_together) == (0, 14)
+    reached, moves = board, list[Move]()
+    for _ in range(8):
+        moves.append(next(legal_moves(reached)))
+        reached = reached.after(moves[-1:])
+    assert "too-many-tiles" in codes(game.play(Turn.in_order("Ann", moves)))
+    assert "too-many-tiles" in codes_of(judge_turn(board, moves))
+    assert game.play(Turn.in_order("Ann", moves[:7])).ruling.valid
+
+
+def codes_of(ruling: TurnRuling) -> list[str]:
+    return [finding.code for finding in ruling.ruling.findings]
+
+
+def test_racks_of_a_game_joined_at_its_end_are_known_together() -> None:
+    board = grown(96)
+    game = Game.start(["Ann", "Bea"], opening=board)
+    assert (dict(game.racks), game.held_together) == ({"Ann": 7, "Bea": 7}, 10)
+    left = [value for value, count in game.unseen().items() for _ in range(count)]
+    assert finish(game, {"Ann": left[:6], "Bea": left[6:]}).valid
+    assert rack_faults(game, left[:8], left[8:]) == [
+        "Ann must hold 7 tiles at most, but 8 are shown."
+    ]
+    assert rack_faults(game, left[:5], left[6:]) == ["The racks must hold 10 tiles together."]
+    move = next(legal_moves(board))
+    after = game.play(Turn.in_order("Ann", [move])).game
+    assert (after.racks["Ann"], after.bag, after.held_together) == (6, 0, 9)
+
+
+def rack_faults(game: Game, ann: list[int], bea: list[int]) -> list[str]:
+    found = finish(game, {"Ann": ann, "Bea": bea}).ruling.violations
+    return [fault.message for fault in found if fault.code == "rack-count"]
+
+
+def test_tiles_of_a_refused_turn_that_stay_leave_the_bag() -> None:
+    turn = Turn.in_order("Ann", moves("7I=3 7J=77 8I=7"))
+    back = two().play(turn)
+    assert (back.taken, back.game) == (False, two())
+    played = two().play(replace(turn, stays=True))
+    assert (played.ruling.valid, played.taken) == (False, True)
+    game = played.game
+    assert (game.bag, game.racks["Ann"], game.to_move) == (89, 7, "Bea")
+    assert game.board.squares() == {"7I": 3, "7J": 77, "8I": 7}
+    assert (game.low("Ann"), game.high("Ann")) == (10, 10)
+    assert Game.from_dict(json.loads(json.dumps(game.to_dict()))) == game
+    assert not two().play(replace(turn, player="Bea", stays=True)).taken
 
 
 def test_extra_draws_leave_rack_and_bag_the_same() -> None:

@@ -11,11 +11,11 @@ from rules.mathable import (
     Board,
     Hand,
     Move,
-    TooManyTilesError,
     TurnRuling,
     judge_groups,
     judge_new_tiles,
     judge_turn,
+    search,
     signs_filled,
 )
 from tests.rules import mathable_oracle as oracle
@@ -234,9 +234,34 @@ def test_ten_new_tiles_are_searched_in_no_time() -> None:
     assert perf_counter() - begin < 1
 
 
-def test_too_many_tiles_of_unknown_order_are_refused() -> None:
+def test_very_many_tiles_at_once_are_bounded() -> None:
+    """Tiles that lean on each other in more sets than are searched: a range, too wide perhaps."""
     text = "7I=3 7J=6 7K=9 7L=15 7M=6 8I=7 8J=11 6I=10 9I=4 8F=7 7F=3 7E=4 6G=2 9G=2 6H=6 9H=2 5H=8"
-    hand = Hand(rack=17, bag=50)
-    assert judge_turn(Board(), moves(text), hand).valid
-    with pytest.raises(TooManyTilesError, match="At most 16 tiles may be new at once, but got 17"):
-        judge_new_tiles(Board(), moves(text), hand)
+    played = judge_turn(Board(), moves(text), Hand(rack=17, bag=50))
+    assert played.points is not None
+    for most in (search.MOST_STEPS, 50):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(search, "MOST_STEPS", most)
+            seen = judge_new_tiles(Board(), moves(text), Hand(rack=17, bag=50))
+            rack = judge_new_tiles(Board(), moves(text), Hand(rack=7, bag=50))
+        assert seen.score is not None
+        assert seen.score.exact == (most > 50)
+        assert seen.score.low <= played.points <= seen.score.high
+        assert judge_turn(Board(), seen.score.low_order, Hand(rack=17, bag=50)).valid
+        assert rack.ruling.outcome == "invalid"
+
+
+@thorough
+@given(boards(), st.data())
+def test_bounds_hold_what_trying_every_order_scores(board: Board, data: st.DataObject) -> None:
+    tiles = data.draw(tiles_after(board))
+    hand = Hand(rack=3, bag=9)
+    scores = oracle.turn_scores(board, tiles, hand.rack, hand.bag, hand.draws)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "MOST_STEPS", 0)
+        ruling = judge_new_tiles(board, tiles, hand)
+    boxed = all(ruling.board.count(move.value) <= SMALL.supply.get(move.value, 0) for move in tiles)
+    if ruling.score is not None:
+        assert ruling.score.low <= min(scores) <= max(scores) <= ruling.score.high
+    else:
+        assert ruling.ruling.outcome == "unsure" or not (scores and boxed)

@@ -8,20 +8,18 @@ from dataclasses import dataclass, field
 from referee.games.mathable.story import Step
 from rules import Finding
 from rules.mathable import (
-    MOST_AT_ONCE,
     Board,
     Edition,
     Hand,
     Move,
     MoveRuling,
-    closure,
     judge_groups,
     judge_position,
     signs_filled,
 )
 
-ANYBODY = Hand(rack=MOST_AT_ONCE, bag=0)
-"""The hand while turns are not looked at: as many tiles as can be new at once, and no draws."""
+ANYBODY = Hand(rack=1000, bag=0)
+"""The hand while turns are not looked at: more tiles than there are, and no draws."""
 
 OPEN = frozenset({"order-open", "bonus-open"})
 """Codes of the rules' notes that leave points open."""
@@ -121,8 +119,8 @@ def play(steps: Sequence[Step], edition: Edition) -> Account:
         if number == 0 and _is_joined(step, account.board):
             _join(account, step)
             continue
-        for group in _groups(account, number, step):
-            _put(account, number, group)
+        if step.added:
+            _put(account, number, step.added)
     return account
 
 
@@ -158,17 +156,6 @@ def _join(account: Account, step: Step) -> None:
     found = judge_position(tiles, account.board.edition).ruling.findings
     account.findings += [PhotoFinding(0, finding) for finding in (joined, *found)]
     account.board = account.board.after(step.added)
-
-
-def _groups(account: Account, number: int, step: Step) -> list[tuple[Move, ...]]:
-    """The new tiles of a photograph; one by one in some possible order where they are too many."""
-    if len(step.added) <= MOST_AT_ONCE:
-        return [step.added] if step.added else []
-    at = tuple(move.square.name for move in step.added)
-    message = f"{len(at)} tiles are new at once; their order, and so their points, is open."
-    account.open.append(PhotoFinding(number, Finding("order-open", message, at, "note")))
-    found = closure(account.board, step.added)
-    return [(move,) for move in (*found.order, *found.stuck)]
 
 
 def _put(account: Account, number: int, group: tuple[Move, ...]) -> None:

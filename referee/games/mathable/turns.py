@@ -42,6 +42,8 @@ def add_turns(account: Account, starts: Sequence[TurnStart], game: Game) -> None
 
     What the order within one photograph leaves open is now said of turns instead of moves.
     """
+    begun = account.moves[0].before if account.moves else account.board
+    game = Game.start(game.players, game.first, game.edition, begun)
     account.open = [entry for entry in account.open if entry.finding.code not in OPEN]
     ends = [start.first_move - 1 for start in starts[1:]] + [len(account.moves)]
     for start, end in zip(starts, ends, strict=True):
@@ -58,7 +60,7 @@ def _add_turn(account: Account, start: TurnStart, end: int, game: Game) -> Game:
     while game.to_move != start.player:
         game = game.play(Turn.passing(game.to_move)).game
     groups = [tuple(m.move for m in group) for _, group in groupby(kept, lambda m: m.group)]
-    turn = Turn(start.player, tuple(groups), settled=start.points)
+    turn = Turn(start.player, tuple(groups), settled=start.points, stays=True)
     played = replace(game, board=moves[0].before).play(turn)
     for finding in played.ruling.findings:
         if finding.code in OPEN and start.points is None:

@@ -184,9 +184,8 @@ class MathablePlay:
         said = f"{plural(number, 'tile')} lie{'s' * (number == 1)} there at the start."
         if self.turns is not None:
             game = self.turns.game
-            racks = sum(game.racks.values())
-            bag = max(0, self.edition.tile_count - racks - number)
-            play = replace(play, turns=replace(self.turns, game=replace(game, bag=bag)))
+            game = Game.start(game.players, game.first, self.edition, board)
+            play = replace(play, turns=replace(self.turns, game=game))
         return replace(play, said=Ruling.of(notes, said))
 
     def _moved(self, new: Sequence[int], t: float) -> Step[Self]:

@@ -11,13 +11,11 @@ from referee.ruling.faces import EMPTY
 from referee.table.places import Lying
 from rules import Finding
 from rules.mathable import (
-    MOST_AT_ONCE,
     Board,
     Hand,
     Move,
     MoveRuling,
     Square,
-    closure,
     judge_groups,
 )
 from vision.piece import Piece
@@ -25,8 +23,8 @@ from vision.piece import Piece
 DOUBT = DoubtSettings(max_rulings=64)
 """A turn takes a millisecond to rule on, and each of its moves is weighed."""
 
-ANYBODY = Hand(rack=MOST_AT_ONCE, bag=0)
-"""The hand while a turn is not over: as many tiles as can be new at once, and no draws."""
+ANYBODY = Hand(rack=1000, bag=0)
+"""The hand while a turn is not over: more tiles than there are, and no draws."""
 
 OPEN = frozenset({"order-open", "bonus-open"})
 """Codes of the rules' notes that leave points open."""
@@ -76,13 +74,13 @@ def judge_tiles(board: Board, tiles: Sequence[Lying], faces: Mapping[int, str]) 
     unclear: set[int] = set()
     for _, group in groupby(tiles, lambda it: it.look):
         here = {square_of(it.piece): it.id for it in group if faces.get(it.id, "").isdecimal()}
-        for moves in _at_once(board, [Move(at, int(faces[i])) for at, i in here.items()]):
-            ruled = judge_groups(board, [moves], ANYBODY)
-            board = ruled.board
-            rulings |= {here[step.move.square]: step for step in ruled.steps}
-            findings += [found for found in ruled.ruling.findings if found.code not in OPEN]
-            if any(found.code == "order-open" for found in ruled.ruling.findings):
-                unclear |= {here[step.move.square] for step in ruled.steps}
+        moves = [Move(at, int(faces[i])) for at, i in here.items()]
+        ruled = judge_groups(board, [moves], ANYBODY)
+        board = ruled.board
+        rulings |= {here[step.move.square]: step for step in ruled.steps}
+        findings += [found for found in ruled.ruling.findings if found.code not in OPEN]
+        if any(found.code == "order-open" for found in ruled.ruling.findings):
+            unclear |= {here[step.move.square] for step in ruled.steps}
     return Judged(board, rulings, tuple(findings), frozenset(unclear))
 
 
@@ -119,12 +117,3 @@ def _standing(judged: Judged, tile: int, stands: bool) -> Standing:
 def _uncertain(piece: Piece) -> Uncertain[str]:
     read = [(piece.face or EMPTY, piece.confidence)]
     return Uncertain(piece.id, (*read, *((a.face, a.probability) for a in piece.alternatives)))
-
-
-def _at_once(board: Board, moves: list[Move]) -> list[list[Move]]:
-    """Tiles of one look; one by one where there are too many to search their orders."""
-    if len(moves) <= MOST_AT_ONCE:
-        return [moves] if moves else []
-    lying = [move for move in moves if board.is_empty(move.square)]
-    found = closure(board, lying)
-    return [[move] for move in (*found.order, *found.stuck)]
