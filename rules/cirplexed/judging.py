@@ -99,6 +99,4 @@ def _summary(counted: Mapping[str, Counted], result: Contest) -> str:
     if len(counted) == 1:
         (only,) = counted.values()
         return f"{only.counts}."
-    if not result.stands:
-        return f"It is open who wins; as read: {result.ranking}"
-    return str(result.ranking)
+    return str(result)

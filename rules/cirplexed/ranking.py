@@ -79,20 +79,23 @@ class Ask(NamedTuple):
 class Contest:
     """A ranking under doubt.
 
-    `ranking` is that of the boards as read. `winners` are those who win however the doubtful
-    quarters turn out, None where that is open; then `asks` are the quarters that decide it. When
-    they are answered, lesser circles may decide, and there may be something to ask again.
+    `ranking` is None where it is open who wins; else those on its first place win however the
+    doubtful quarters turn out, while further places are as read. `asks` are the quarters that
+    decide an open win. When they are answered, lesser circles may decide, and there may be
+    something to ask again.
     """
 
-    ranking: Ranking
+    ranking: Ranking | None
     ranges: Mapping[str, Ranges]
-    winners: tuple[str, ...] | None
     asks: tuple[Ask, ...]
 
     @property
-    def stands(self) -> bool:
-        """Whether the win is beyond doubt."""
-        return self.winners is not None
+    def winners(self) -> tuple[str, ...] | None:
+        """Those who win beyond doubt; None where that is open."""
+        return None if self.ranking is None else self.ranking.winners
+
+    def __str__(self) -> str:
+        return "It is open who wins." if self.ranking is None else str(self.ranking)
 
     def places(self, player: str) -> Range:
         """The best and the worst place that a player can have, as a range."""
@@ -111,12 +114,11 @@ def contest(readings: Mapping[str, Reading], ruleset: Ruleset = USUAL) -> Contes
     share it are all certain.
     """
     ranges = {player: reading.ranges(ruleset) for player, reading in readings.items()}
-    counts = {player: count(reading.board, ruleset) for player, reading in readings.items()}
-    ranking = rank(counts)
+    ranking = rank({player: count(one.board, ruleset) for player, one in readings.items()})
     able = _able(ranges)
     if len(able) == 1 or all(ranges[player].is_certain for player in able):
-        return Contest(ranking, ranges, able, ())
-    return Contest(ranking, ranges, None, _asks(readings, ranges, able, ruleset))
+        return Contest(ranking, ranges, ())
+    return Contest(None, ranges, _asks(readings, ranges, able, ruleset))
 
 
 def _able(ranges: Mapping[str, Ranges]) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rules.mobius.board import STEERE_2008, Board, BoardError
 from rules.mobius.cells import COLOURS, Cell, Colour
+from rules.mobius.chains import Win
 from rules.mobius.position import Position
 from rules.mobius.wins import winner
 from rules.verdict import Finding
@@ -62,16 +63,22 @@ def turn_faults(position: Position) -> Iterator[Finding]:
         yield Finding("turn-order", message)
 
 
-def late_faults(position: Position) -> Iterator[Finding]:
-    """A win that was there before the last stone: somebody played on, which changes no winner."""
-    colour = winner(position)
-    if colour is None or position.is_full:
-        return
+def played_on(position: Position, won: Win) -> bool:
+    """Whether the win was there before the last stone.
+
+    It was unless the last stone was its own and lies in the chain that wins, and in every other.
+    """
+    if won.how == "last-able":
+        return False
     last = "red" if position.count("red") > position.count("blue") else "blue"
-    own = [cell for cell, stone in position.stones.items() if stone == colour]
-    if last != colour or all(winner(position.without(cell)) == colour for cell in own):
-        message = f"{colour.capitalize()} had won before the last stone was placed."
-        yield Finding("played-on", message, severity="note")
+    own = (cell for cell in won.cells if position.stones.get(cell) == won.colour)
+    return last != won.colour or all(winner(position.without(cell)) == won.colour for cell in own)
+
+
+def playing_on(colour: Colour) -> Finding:
+    """A stone placed after the win: it changes nothing, so it is only noted."""
+    message = f"{colour.capitalize()} had won before the last stone was placed."
+    return Finding("played-on", message, severity="note")
 
 
 def _off_board(stone: Stone) -> Finding:

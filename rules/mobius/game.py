@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.mobius.board import STEERE_2008, Board
 from rules.mobius.cells import COLOURS, Cell, Colour
+from rules.mobius.faults import playing_on
 from rules.mobius.position import Position
 from rules.mobius.wins import winner
 from rules.records import Record, RecordError, each, need
@@ -46,12 +47,18 @@ class Game:
         return COLOURS[len(self.moves) % 2] if self.winner is None else None
 
     def play(self, cell: Cell, colour: Colour | None = None) -> Played:
-        """Rule on a stone, by default of the colour to move, and place it where that is legal."""
-        faults = [*self._place_faults(cell), *self._turn_faults(colour)]
-        after = self if faults else replace(self, moves=(*self.moves, cell))
-        said = f"{(self.to_move or 'nobody').capitalize()} plays {tuple(cell) if faults else cell}"
-        won = "" if faults or after.winner is None else f": {after.winner} wins"
-        return Played(after, Ruling.of(faults, f"{said}{won}."))
+        """Rule on a stone, by default of the colour to move, and place it where that is legal.
+
+        A stone after the win changes nothing, and is noted.
+        """
+        own = COLOURS[len(self.moves) % 2]
+        faults = [*self._place_faults(cell), *_turn_faults(own, colour)]
+        if faults:
+            return Played(self, Ruling.of(faults, ""))
+        after = replace(self, moves=(*self.moves, cell))
+        notes = [] if self.winner is None else [playing_on(self.winner)]
+        won = "" if after.winner is None else f": {after.winner} wins"
+        return Played(after, Ruling.of(notes, f"{own.capitalize()} plays {cell}{won}."))
 
     def __str__(self) -> str:
         """The moves, as `parse` reads them."""
@@ -91,9 +98,8 @@ class Game:
             return []
         return [Finding("cell-occupied", f"A {stone} stone lies on {cell} already.", (cell.name,))]
 
-    def _turn_faults(self, colour: Colour | None) -> list[Finding]:
-        if self.to_move is None:
-            return [Finding("game-over", f"The game is over: {self.winner} has won.")]
-        if colour not in (None, self.to_move):
-            return [Finding("wrong-turn", f"It is {self.to_move}'s turn, not {colour}'s.")]
+
+def _turn_faults(own: Colour, colour: Colour | None) -> list[Finding]:
+    if colour in (None, own):
         return []
+    return [Finding("wrong-turn", f"It is {own}'s turn, not {colour}'s.")]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from rules.mobius.cells import COLOURS, Cell, Colour
 from rules.mobius.chains import Win, win
-from rules.mobius.faults import late_faults, turn_faults
+from rules.mobius.faults import played_on, playing_on, turn_faults
 from rules.mobius.position import Position
-from rules.mobius.wins import decided
+from rules.mobius.wins import decided, winner
 from rules.verdict import Finding, Ruling
 from rules.wording import listed, plural
 
@@ -49,8 +49,9 @@ class ChangeRuling:
 def judge_position(position: Position, faults: Iterable[Finding] = ()) -> PositionRuling:
     """Rule on a position; `faults` are what `settle` found wrong with its stones."""
     findings = [*faults, *turn_faults(position)]
-    notes = [] if findings else list(late_faults(position))
     won = win(position)
+    late = won is not None and not findings and played_on(position, won)
+    notes = [playing_on(won.colour)] if won is not None and late else []
     sure = won.colour if won is not None else decided(position)
     to_move = None if won is not None or findings else turn(position)
     ruling = Ruling.of([*findings, *notes], _summary(won, to_move))
@@ -67,8 +68,8 @@ def judge_change(before: Position, after: Position) -> ChangeRuling:
     """Rule on two looks at one game, with one stone placed between them."""
     added = tuple(cell for cell in after.stones if cell not in before.stones)
     findings = [*_moved(before, after), *_added(before, after, added)]
-    if win(before) is not None and added:
-        findings.append(Finding("game-over", "The game was won already."))
+    won = winner(before)
+    findings += [playing_on(won)] if won is not None and added else []
     said = "".join(f"{after.stones[cell].capitalize()} plays {cell}." for cell in added)
     return ChangeRuling(Ruling.of(findings, said), added)
 

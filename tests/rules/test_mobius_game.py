@@ -83,7 +83,8 @@ def test_who_plays_on_after_a_win_is_told() -> None:
     _, after = three_bars()
     later = after.place(Cell.parse("E2"), "blue")
     assert (codes(later), judge_position(later).valid) == (["played-on"], True)
-    assert change(after, later) == ["game-over"]
+    assert change(after, later) == ["played-on"]
+    assert judge_change(after, later).valid
 
 
 def test_a_win_that_can_have_come_last_is_no_playing_on() -> None:
@@ -147,18 +148,20 @@ def test_games_read_back(seed: int, stones: int) -> None:
 def test_every_game_ends_with_one_winner_and_at_its_win(seed: int) -> None:
     game = Game()
     for cell in moves(seed, 138):
-        played = game.play(cell)
-        if not played.ruling.valid:
+        game = game.play(cell).game
+        if game.winner is not None:
             break
-        game = played.game
     last = game.moves[-1]
     assert game.winner is not None
     assert game.to_move is None
     assert game.position.stones[last] == game.winner or game.position.is_full
     assert winner(game.position.without(last)) is None
     assert codes(game.position) == []
-    played = game.play(Cell(0, 0))
-    assert played.ruling.findings[-1].message == f"The game is over: {game.winner} has won."
+    if not game.position.is_full:
+        played = game.play(game.position.empty[0])
+        assert [note.code for note in played.ruling.notes] == ["played-on"]
+        assert (played.ruling.valid, played.game.winner) == (True, game.winner)
+        assert codes(played.game.position) == ["played-on"]
 
 
 def test_records_that_are_none() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.games.cirplexed.position import Key, LaidBoard, LaidTable, Shares
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
-from rules.cirplexed import Face, Ruleset, TableRuling, count, judge_table, rank
+from rules.cirplexed import Face, Ranking, Ruleset, TableRuling, count, judge_table, rank
 
 Faces = Mapping[Key, Face]
 
@@ -38,6 +38,11 @@ class Judged:
     asks: tuple[tuple[Key, int], ...]
     weighed: Weighed[Face, Hashable]
     twins: tuple[Key, ...]
+
+    @property
+    def ranking(self) -> Ranking:
+        """The boards as read; who wins stands only where the ruling does."""
+        return rank({player: board.counts for player, board in self.ruled.boards.items()})
 
 
 def judge(

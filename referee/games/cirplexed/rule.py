@@ -187,7 +187,7 @@ class _Case:
         if len(here) == 1:
             counts = self.judged.ruled.boards[here[0].name].counts
             return f"{here[0].name}: {counts}." if here[0].name else f"{counts}."
-        return str(self.judged.ruled.contest.ranking)
+        return str(self.judged.ranking)
 
     def _faults(self, photo: int) -> Iterator[Finding]:
         """What the lattice cannot hold."""
@@ -242,7 +242,7 @@ class _Case:
         several = len(self.boards) > 1
         if is_open:
             return {"ranking": [], **({"result": words.OPEN} if several else {})}
-        ranking = self.judged.ruled.contest.ranking
+        ranking = self.judged.ranking
         by_name = {board.name: board for board in self.boards}
         places = []
         for standing in ranking.standings:
