@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from rules.mobi import Pod, Spot, TooManyFreeTilesError, is_number, judge
+from rules.mobi import Pod, Spot, is_number, judge
 from tests.rules.mobi_pods import grow_grid, hide
 
 ROUNDS = 60
@@ -48,6 +48,13 @@ def ring(side: int) -> Pod:
     return Pod.parse("\n".join(rows))
 
 
+def crossed(line: str) -> Pod:
+    """An equation across and the same one down, through one tile."""
+    across, *down = line.split()
+    rows = [" ".join([across, *down]), *down]
+    return Pod.parse("\n".join(rows))
+
+
 CASES: dict[str, Callable[[], list[Pod]]] = {
     "20 tiles, 3 free": lambda: grown(20, 3),
     "40 tiles, 6 free": lambda: grown(40, 6),
@@ -61,6 +68,10 @@ CASES: dict[str, Callable[[], list[Pod]]] = {
     "10 ö in products": lambda: [Pod.parse("ö × ö × ö + ö × ö = ö × ö × ö − ö × ö")],
     "10 ö in quotients": lambda: [Pod.parse("ö ÷ ö + ö ÷ ö + ö ÷ ö + ö ÷ ö + ö ÷ ö = 7")],
     "10 ö, one quotient": lambda: [Pod.parse("ö ÷ ö × ö ÷ ö × ö ÷ ö × ö ÷ ö × ö ÷ ö = 7")],
+    "24 ö in quotients": lambda: [Pod.parse(" + ".join(["ö ÷ ö"] * 12) + " = 1 + 2")],
+    "cross of 2 × 10 ö in quotients": lambda: [
+        crossed("ö ÷ ö + ö ÷ ö + ö ÷ ö + ö ÷ ö + ö ÷ ö = 7")
+    ],
 }
 
 
@@ -72,10 +83,7 @@ def main() -> None:
         times, said = [], ""
         for pod in pods:
             start = time.process_time()
-            try:
-                said = judge(pod).ruling.outcome
-            except TooManyFreeTilesError:
-                said = "given up"
+            said = judge(pod).ruling.outcome
             times.append(1000 * (time.process_time() - start))
         times.sort()
         middle = times[len(times) // 2]

@@ -18,14 +18,13 @@ from rules.mobi.faces import (
     parse_face,
     shown,
 )
-from rules.mobi.folds import TooManyFreeTilesError
 from rules.mobi.game import Game, GameError, Played
 from rules.mobi.judging import PodRuling, judge
 from rules.mobi.pod import Pod, PodError
 from rules.mobi.ruleset import CHILDREN, STANDARD, Ruleset, RulesetError
 from rules.mobi.runs import Run, runs
 from rules.mobi.spots import Spot, SpotError, side_by_side
-from rules.mobi.upright import Oriented, judge_orientations, orientations
+from rules.mobi.upright import Oriented, judge_orientations
 from rules.mobi.variants import (
     CHILL,
     FOR_CHILDREN,
@@ -68,13 +67,11 @@ __all__ = [
     "Run",
     "Spot",
     "SpotError",
-    "TooManyFreeTilesError",
     "Variant",
     "VariantError",
     "is_number",
     "judge",
     "judge_orientations",
-    "orientations",
     "parse_face",
     "runs",
     "shown",

@@ -1,6 +1,6 @@
 """Equations with a value for every tile, in exact rationals, and what is said about them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import chain as flatten
 
@@ -56,19 +56,19 @@ def unequal(values: Sequence[Fraction]) -> str:
     return f"the sides are {listed(map(written, values))}"
 
 
-def never_equal(sides: Sequence[Sequence[Fraction]]) -> str:
+def never_equal(said: Sequence[str]) -> str:
     """How sides of several possible values differ: "14 or 17 is never 18"."""
-    said = [spread(values) for values in sides]
     if len(said) == 2:
         return f"{said[0]} is never {said[1]}"
     return f"the sides are {listed(said)}, never all equal"
 
 
-def spread(values: Sequence[Fraction] | Sequence[int]) -> str:
-    """Some values from the lowest to the highest, summed up where they are many."""
+def spread(values: Collection[int], scale: int = 1) -> str:
+    """Some values, divided by the scale, from the lowest up; summed up where they are many."""
     if len(values) <= MOST_LISTED:
-        return listed(map(written, sorted(values)), "or")
-    return f"one of {len(values)} values from {written(min(values))} to {written(max(values))}"
+        return listed((written(Fraction(value, scale)) for value in sorted(values)), "or")
+    low, high = (written(Fraction(value, scale)) for value in (min(values), max(values)))
+    return f"one of {len(values)} values from {low} to {high}"
 
 
 def written(thing: object) -> str:

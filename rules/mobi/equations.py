@@ -9,16 +9,17 @@ from rules.mobi.arithmetic import (
     chain_values,
     fraction_on_the_way,
     never_equal,
+    spread,
     unequal,
     written,
 )
 from rules.mobi.faces import shown
-from rules.mobi.folds import TooManyFreeTilesError
+from rules.mobi.folds import MOST_FOR_WORDS, TooMuchWork, Work
 from rules.mobi.runs import Run
 from rules.mobi.solving import Constraint, Domains, Problem
 from rules.mobi.spots import Spot, names
 from rules.mobi.supports import side_values
-from rules.records import Record, each, need
+from rules.records import Record, each, maybe, need
 from rules.verdict import Finding
 from rules.wording import listed
 
@@ -27,14 +28,14 @@ from rules.wording import listed
 class Equation:
     """A run of a pod as it was ruled on.
 
-    `holds` says that nothing is wrong with it, `ignored` that loose rules pass it over. `sentence`
-    is its arithmetic in words, or what is wrong. `sides` are the values of its sides where they
-    are known.
+    `holds` says that nothing is wrong with it, None that this was too much to work out; `ignored`
+    that loose rules pass it over. `sentence` is its arithmetic in words, or what is wrong. `sides`
+    are the values of its sides where they are known.
     """
 
     text: str
     tiles: tuple[Spot, ...]
-    holds: bool
+    holds: bool | None
     sentence: str
     sides: tuple[Fraction, ...] = ()
     ignored: bool = False
@@ -54,7 +55,7 @@ class Equation:
         return cls(
             text=need(data, "text", str),
             tiles=tuple(Spot.parse(name) for name in each(data, "tiles", str)),
-            holds=need(data, "holds", bool),
+            holds=maybe(data, "holds", bool),
             sentence=need(data, "sentence", str),
             sides=tuple(Fraction(value) for value in each(data, "sides", str)),
             ignored=need(data, "ignored", bool),
@@ -69,7 +70,8 @@ def describe(
     sides = _sides(constraint, values) if constraint is not None and known else ()
     if faults:
         said = " ".join(fault.message for fault in faults)
-        return Equation(run.text, run.spots, False, said, sides)
+        holds = False if any(fault.is_violation for fault in faults) else None
+        return Equation(run.text, run.spots, holds, said, sides)
     if constraint is None:
         said = f"{run.words} has no = and is passed over."
         return Equation(run.text, run.spots, False, said, ignored=True)
@@ -77,14 +79,17 @@ def describe(
     return Equation(run.text, run.spots, True, said, sides)
 
 
-def faults_alone(constraint: Constraint, domains: Domains) -> list[Finding]:
-    """Why an equation cannot be true whatever its open tiles stand for; nothing where it can."""
-    if constraint.narrowed(domains) is not None:
+def faults_alone(constraint: Constraint, domains: Domains, work: Work) -> list[Finding]:
+    """Why an equation cannot be true whatever its open tiles stand for; nothing where it can.
+
+    Raises TooMuchWork.
+    """
+    if constraint.narrowed(domains, work) is not None:
         return []
     if _divides_by_zero(constraint, domains):
         return [_finding("division-by-zero", constraint, "divides by 0")]
     fractions = replace(constraint, integers_only=False)
-    solution = Problem([fractions], domains).solve()
+    solution = Problem([fractions], domains, work).solve()
     faults = (
         [] if solution else [_finding("equation-false", constraint, _false(fractions, domains))]
     )
@@ -111,14 +116,15 @@ def _false(constraint: Constraint, domains: Domains) -> str:
         return f"is false: {unequal(_sides(constraint, fixed))}"
     try:
         return f"is false: {never_equal(_possible(constraint, domains))}"
-    except TooManyFreeTilesError:
+    except TooMuchWork:
         return "is false, whatever its free tiles stand for"
 
 
-def _possible(constraint: Constraint, domains: Domains) -> list[list[Fraction]]:
-    choices = constraint.choices(domains)
-    sides = (side_values(side, choices) for side in constraint.chain)
-    return [sorted(Fraction(value, scale) for value in values) for values, scale in sides]
+def _possible(constraint: Constraint, domains: Domains) -> list[str]:
+    """What each side can come to, in words."""
+    choices, work = constraint.choices(domains), Work(MOST_FOR_WORDS)
+    sides = (side_values(side, choices, work) for side in constraint.chain)
+    return [spread(values, scale) for values, scale in sides]
 
 
 def _divides_by_zero(constraint: Constraint, domains: Domains) -> bool:

@@ -13,12 +13,30 @@ Values = set[int]
 Combine = Callable[[int, int], int]
 Undo = Callable[[int, int], int | None]
 
-MOST_PAIRS = 2_000_000
-"""Pairs of values combined in one step before giving up: about a quarter of a second."""
+
+MOST_WORK = 2_000_000
+"""Pairs of values combined for one ruling before it is given up: a fifth of a second."""
+MOST_FOR_WORDS = 50_000
+"""Pairs of values combined to say what is wrong more closely: a hundredth of a second."""
 
 
-class TooManyFreeTilesError(ValueError):
-    """So many tiles of open value in one pod that its equations are not worked through."""
+class TooMuchWork(Exception):  # noqa: N818
+    """So many values must be tried that nobody would wait for the ruling."""
+
+
+class Work:
+    """How many pairs of values may still be combined."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+    def spend(self, pairs: int) -> None:
+        """Count work before it is done. Raises TooMuchWork where there is none left."""
+        self.left -= pairs
+        if self.left < 0:
+            raise TooMuchWork
 
 
 class Step(NamedTuple):
@@ -33,15 +51,14 @@ class Step(NamedTuple):
     operand: Values
 
 
-def grow(values: Values, combine: Combine, operand: Values) -> Values:
+def grow(values: Values, combine: Combine, operand: Values, work: Work) -> Values:
     """All that a value and an operand give."""
-    if len(values) * len(operand) > MOST_PAIRS:
-        raise TooManyFreeTilesError("Too many tiles of open value lie in one equation.")
+    work.spend(len(values) * len(operand))
     return set().union(*(map(combine, values, repeat(other)) for other in operand))
 
 
 def backward(
-    reached: Sequence[Values], steps: Sequence[Step], wanted: Values
+    reached: Sequence[Values], steps: Sequence[Step], wanted: Values, work: Work
 ) -> tuple[Values, list[Values]]:
     """The first values, and the operands of each step, that can lead to a wanted value.
 
@@ -49,16 +66,20 @@ def backward(
     """
     operands: list[Values] = []
     for before, step in zip(reversed(reached[: len(steps)]), reversed(steps), strict=True):
+        work.spend(len(step.operand) * min(len(before), len(wanted)))
         led = {other: _leading(before, step, other, wanted) for other in step.operand}
         operands.append({other for other in led if led[other]})
         wanted = set().union(*led.values())
     return wanted, operands[::-1]
 
 
-def forward(values: Values, steps: Iterable[tuple[Step, Values]]) -> tuple[Values, list[Values]]:
+def forward(
+    values: Values, steps: Iterable[tuple[Step, Values]], work: Work
+) -> tuple[Values, list[Values]]:
     """The last values, and the operands of each step, when only certain values may follow each."""
     operands: list[Values] = []
     for step, allowed in steps:
+        work.spend(len(values) * len(step.operand))
         led = {
             other: allowed.intersection(map(step.combine, values, repeat(other)))
             for other in step.operand

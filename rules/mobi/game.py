@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import Any
 
 from rules.mobi.calls import Call
-from rules.mobi.judging import PodRuling, judge
 from rules.mobi.refusals import refusals
 from rules.mobi.state import State
+from rules.mobi.upright import Oriented, judge_orientations
 from rules.mobi.variants import PLAYED, Variant
 from rules.records import Record, RecordError, each, maybe, need
 from rules.verdict import Finding, Ruling
@@ -29,7 +29,7 @@ class Played:
     game: "Game"
     ruling: Ruling
     taken: bool
-    reviewed: PodRuling | None = None
+    reviewed: Oriented | None = None
 
 
 class Game(State):
@@ -66,14 +66,16 @@ class Game(State):
     def play(self, call: Call) -> Played:
         """Take a call, or refuse it with all that speaks against it.
 
-        Raises TooManyFreeTilesError as `judge` does.
+        A Möbi whose pod the referee cannot rule on is not taken: the players review it themselves.
         """
         faults = refusals(self, call)
         if faults:
             return Played(self, Ruling.of(faults, ""), taken=False)
         after = replace(self, calls=(*self.calls, call))
         if call.kind == "mobi":
-            return _review(after, call)
+            reviewed = _review(after, call)
+            unsure = reviewed.ruling.outcome == "unsure"
+            return replace(reviewed, game=self, taken=False) if unsure else reviewed
         return _TAKE[call.kind](after, call)
 
     def to_dict(self) -> Record:
@@ -165,9 +167,9 @@ def _review(game: Game, call: Call) -> Played:
     """Rule on a Möbi: it wins, or the side is out; the last side left wins (Finishing the Game)."""
     reviewed, findings = None, list[Finding]()
     if call.pod is not None:
-        rules, held = game.variant.rules, game.held[call.player]
-        reviewed = judge(call.pod, rules, final=True, held=held)
-        findings += reviewed.ruling.findings
+        held = game.held[call.player]
+        reviewed = judge_orientations(call.pod, game.variant.rules, held=held)
+        findings += reviewed.result.ruling.findings
     elif not call.accepted:
         message = f"The players found a mistake in the pod of {call.player}."
         findings.append(Finding("pod-rejected", message))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from rules.mobi.arithmetic import spread
 from rules.mobi.faces import shown
+from rules.mobi.folds import MOST_FOR_WORDS, TooMuchWork, Work
 from rules.mobi.pod import Pod
 from rules.mobi.solving import Constraint, Domains, Problem, groups, minimal_conflict
 from rules.mobi.spots import Spot, names
@@ -22,27 +23,35 @@ class Joined:
     values: dict[Spot, int] = field(default_factory=dict)
     undetermined: set[Spot] = field(default_factory=set)
     conflicts: list[list[Constraint]] = field(default_factory=list)
+    given_up: list[Constraint] = field(default_factory=list)
 
 
-def join(constraints: Sequence[Constraint], domains: Domains) -> Joined:
-    """Solve equations that are each possible; where some contradict each other, the rest."""
+def join(constraints: Sequence[Constraint], domains: Domains, work: Work) -> Joined:
+    """Solve equations that are each possible; where some contradict each other, the rest.
+
+    What there is too much work for is given up.
+    """
     joined = Joined()
-    _join(constraints, domains, joined)
+    _join(constraints, domains, work, joined)
     return joined
 
 
-def _join(constraints: Sequence[Constraint], domains: Domains, joined: Joined) -> None:
+def _join(constraints: Sequence[Constraint], domains: Domains, work: Work, joined: Joined) -> None:
     free = [constraint for constraint in constraints if constraint.free]
     for group in groups(free, frozenset(domains)):
-        solution = Problem(group, domains).solve()
+        try:
+            solution = Problem(group, domains, work).solve()
+        except TooMuchWork:
+            joined.given_up += group
+            continue
         if solution is not None:
             joined.values |= solution.values
             joined.undetermined |= solution.undetermined
         else:
-            conflict = minimal_conflict(group, domains)
+            conflict = minimal_conflict(group, domains, work)
             joined.conflicts.append(conflict)
             rest = [constraint for constraint in group if constraint not in conflict]
-            _join(rest, domains, joined)
+            _join(rest, domains, work, joined)
 
 
 def conflict_fault(pod: Pod, conflict: list[Constraint], domains: Domains) -> Finding:
@@ -68,8 +77,11 @@ def _two(pod: Pod, at: Spot, conflict: list[Constraint], domains: Domains) -> st
 
 
 def _needed(constraint: Constraint, at: Spot, domains: Domains) -> str:
-    left = Problem([constraint], domains).narrowed() or domains
-    return spread(sorted(left[at]))
+    try:
+        left = Problem([constraint], domains, Work(MOST_FOR_WORDS)).narrowed() or domains
+    except TooMuchWork:
+        return "something else"
+    return spread(left[at])
 
 
 def _tile(pod: Pod, at: Spot) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.mobi.equations import Equation, describe, faults_alone
 from rules.mobi.faces import is_number, shown
+from rules.mobi.folds import MOST_WORK, TooMuchWork, Work
 from rules.mobi.grammar import has_operation, is_plain, parse_run, shape_faults
 from rules.mobi.joining import Joined, conflict_fault, join
 from rules.mobi.layout import count_findings, empty_faults, layout_findings, outside_faults
@@ -73,11 +74,8 @@ def judge(
     held
         How many number tiles the player holds; None where nobody kept count.
 
-    Raises
-    ------
-    TooManyFreeTilesError
-        So many open tiles are tied together that no ruling is worked out. That takes far more than
-        players ever lay: ten in one equation are fine.
+    A pod of so many open tiles that it would take long to work out is `unsure`; that takes far more
+    than players ever lay.
     """
     read = _Read(pod, rules, final)
     findings = [
@@ -164,16 +162,34 @@ class _Read:
                 self._blame([run], [Finding("no-operation", message, names(run.spots))])
 
     def _join(self) -> Joined:
-        possible = []
-        for run, constraint in self.constraints.items():
-            faults = faults_alone(constraint, self.domains)
+        """Work out the equations, each alone and then all together, as far as that is bearable."""
+        work = Work(MOST_WORK)
+        alone, given_up = self._each_alone(work)
+        for run, faults in alone.items():
             self._blame([run], faults)
-            possible += [] if faults else [constraint]
-        joined = join(possible, self.domains)
+        possible = [self.constraints[run] for run, faults in alone.items() if not faults]
+        joined = join(possible, self.domains, work)
         for conflict in joined.conflicts:
             fault = conflict_fault(self.pod, conflict, self.domains)
             self._blame([constraint.run for constraint in conflict], [fault])
+        given_up += [constraint.run for constraint in joined.given_up]
+        if given_up:
+            self._blame(given_up, [_too_much(given_up)])
         return joined
+
+    def _each_alone(self, work: Work) -> tuple[dict[Run, list[Finding]], list[Run]]:
+        """What is wrong with each equation, and those for which there is too much work.
+
+        Those with the fewest open tiles come first, so that what can be found out is.
+        """
+        found: dict[Run, list[Finding]] = {}
+        given_up = []
+        for run, constraint in sorted(self.constraints.items(), key=lambda at: len(at[1].free)):
+            try:
+                found[run] = faults_alone(constraint, self.domains, work)
+            except TooMuchWork:
+                given_up.append(run)
+        return {run: found[run] for run in self.constraints if run in found}, given_up
 
     def _describe(self, run: Run) -> Equation:
         fixed = {at: min(values) for at, values in self.domains.items() if len(values) == 1}
@@ -181,6 +197,13 @@ class _Read:
         return describe(run, self.constraints.get(run), values, self._faults.get(run, []))
 
 
+def _too_much(runs: Sequence[Run]) -> Finding:
+    equations = listed([run.words for run in runs])
+    message = f"So many tiles of open value lie in {equations} that it is not worked out."
+    spots = names([spot for run in runs for spot in run.spots])
+    return Finding("too-much-work", message, spots, "question")
+
+
 def _summary(equations: Sequence[Equation]) -> str:
-    count = sum(equation.holds for equation in equations)
+    count = sum(equation.holds is True for equation in equations)
     return f"The pod is right: {plural(count, 'equation')} hold{'s' * (count == 1)}."

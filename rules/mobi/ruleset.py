@@ -8,7 +8,7 @@ from rules.mobi.faces import Face, FaceError, parse_face
 from rules.records import Record, RecordError, each, maybe, need
 
 Runs = Literal["strict", "loose"]
-HIGHEST_WILD = 99
+HIGHEST_WILD = 20
 """No print of the game goes beyond 12; the bound only keeps the arithmetic small."""
 
 

@@ -7,14 +7,11 @@ nothing changes, settles pods whose equations form no ring; only rings need any 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.mobi.folds import TooManyFreeTilesError, Values
+from rules.mobi.folds import TooMuchWork, Values, Work
 from rules.mobi.grammar import Chain
 from rules.mobi.runs import Run
 from rules.mobi.spots import Spot
 from rules.mobi.supports import supports
-
-MOST_TRIES = 2_000
-"""Values tried one after another before giving up; pods of the game need a few dozen."""
 
 Domains = dict[Spot, Values]
 
@@ -45,9 +42,9 @@ class Constraint:
         """The possible values of each of its tiles; none for operations."""
         return [domains.get(at, set()) for at in self.run.spots]
 
-    def narrowed(self, domains: Domains) -> Domains | None:
+    def narrowed(self, domains: Domains, work: Work) -> Domains | None:
         """The open tiles that lose values by it; None where it cannot hold."""
-        found = supports(self.chain, self.choices(domains), self.integers_only)
+        found = supports(self.chain, self.choices(domains), work, self.integers_only)
         if found is None:
             return None
         return {at: found[i] for i, at in self.free if len(found[i]) < len(domains[at])}
@@ -62,13 +59,13 @@ class Solution:
 
 
 class Problem:
-    """Some equations that are to hold together."""
+    """Some equations that are to hold together. All that is asked of it may raise TooMuchWork."""
 
-    def __init__(self, constraints: Iterable[Constraint], domains: Domains) -> None:
+    def __init__(self, constraints: Iterable[Constraint], domains: Domains, work: Work) -> None:
         self.constraints = tuple(constraints)
         self._domains = domains
+        self._work = work
         self._of: dict[Spot, list[Constraint]] = {}
-        self._tries = 0
         for constraint in self.constraints:
             for at in constraint.spots:
                 self._of.setdefault(at, []).append(constraint)
@@ -78,7 +75,7 @@ class Problem:
         return self._propagate(self._domains, self.constraints)
 
     def solve(self) -> Solution | None:
-        """A solution, or None. Raises TooManyFreeTilesError where the search would not end."""
+        """A solution, or None."""
         domains = self.narrowed()
         first = None if domains is None else self._search(domains)
         if domains is None or first is None:
@@ -125,9 +122,6 @@ class Problem:
         return None
 
     def _assume(self, domains: Domains, at: Spot, values: Values) -> Domains | None:
-        self._tries += 1
-        if self._tries > MOST_TRIES:
-            raise TooManyFreeTilesError("Too many tiles of open value lie in rings of equations.")
         return self._propagate({**domains, at: values}, self._of[at])
 
     def _propagate(self, domains: Domains, dirty: Iterable[Constraint]) -> Domains | None:
@@ -136,7 +130,7 @@ class Problem:
         while queue:
             constraint = next(iter(queue))
             del queue[constraint]
-            losses = constraint.narrowed(domains)
+            losses = constraint.narrowed(domains, self._work)
             if losses is None:
                 return None
             domains |= losses
@@ -161,11 +155,19 @@ def _open(domains: Domains) -> frozenset[Spot]:
     return frozenset(at for at, values in domains.items() if len(values) > 1)
 
 
-def minimal_conflict(constraints: Sequence[Constraint], domains: Domains) -> list[Constraint]:
-    """Of equations that cannot all hold, some that cannot, any of which less would do."""
+def minimal_conflict(
+    constraints: Sequence[Constraint], domains: Domains, work: Work
+) -> list[Constraint]:
+    """Of equations that cannot all hold, some that cannot, any of which less would do.
+
+    Some may be left to spare where there is too much work.
+    """
     kept = list(constraints)
     for constraint in constraints:
         rest = [other for other in kept if other is not constraint]
-        if not Problem(rest, domains).holds():
-            kept = rest
+        try:
+            holds = Problem(rest, domains, work).holds()
+        except TooMuchWork:
+            return kept
+        kept = kept if holds else rest
     return kept

@@ -1,17 +1,15 @@
 """Which values of its tiles can make one equation true: exact, without trying assignments.
 
-All values are integers: each equation is multiplied by so much that every quotient in it is whole.
-That scale is the product of the least common multiples of the values of its divisors, so that `//`
-is exact and no rounding can occur.
+All values are integers: each equation is multiplied by so much that every quotient in it is whole,
+a common multiple of what its terms can be divided by. So `//` is exact and no rounding can occur.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import reduce
-from itertools import chain as flatten
 from math import lcm, prod
 from operator import add, floordiv, mul, sub
 
-from rules.mobi.folds import Combine, Step, Values, backward, forward, grow
+from rules.mobi.folds import Combine, Step, Values, Work, backward, forward, grow
 from rules.mobi.grammar import Chain, Side, Term
 
 _OPPOSITE: Mapping[Combine, Combine] = {add: sub, sub: add}
@@ -19,14 +17,21 @@ _OPPOSITE: Mapping[Combine, Combine] = {add: sub, sub: add}
 Choices = Sequence[Values]
 """For each tile of a run the values it may have; empty for operations."""
 
+EACH = 200
+"""What an equation costs besides the pairs of values: it takes as long as so many of them."""
 
-def supports(chain: Chain, choices: Choices, integers_only: bool = False) -> list[Values] | None:
+
+def supports(
+    chain: Chain, choices: Choices, work: Work, integers_only: bool = False
+) -> list[Values] | None:
     """The values of each tile that occur in some solution; None where there is no solution.
 
-    Nothing is divided by 0. With `integers_only` no value on the way may be a fraction.
+    Nothing is divided by 0. With `integers_only` no value on the way may be a fraction. Raises
+    TooMuchWork.
     """
+    work.spend(EACH)
     scale = _scale(chain, choices)
-    sides = [_Sum(side, choices, scale, integers_only) for side in chain]
+    sides = [_Sum(side, choices, scale, integers_only, work) for side in chain]
     sides.sort(key=lambda side: side.work)
     shared: Values | None = None
     for side in sides[:-1]:
@@ -40,31 +45,38 @@ def supports(chain: Chain, choices: Choices, integers_only: bool = False) -> lis
     return narrowed if shared else None
 
 
-def side_values(side: Side, choices: Choices, integers_only: bool = False) -> tuple[Values, int]:
+def side_values(side: Side, choices: Choices, work: Work) -> tuple[Values, int]:
     """All that a side can come to, multiplied by the scale that is given with them."""
     scale = _scale((side,), choices)
-    return _Sum(side, choices, scale, integers_only).values(), scale
+    return _Sum(side, choices, scale, False, work).values(), scale
 
 
 def _scale(chain: Chain, choices: Choices) -> int:
-    factors = flatten.from_iterable(term.factors for side in chain for term in side)
-    return prod(lcm(*(choices[at] - {0})) for at, divides in factors if divides)
+    """A multiple of the denominators of all terms."""
+    return lcm(*(_divisors(term, choices) for side in chain for term in side))
+
+
+def _divisors(term: Term, choices: Choices) -> int:
+    return prod(lcm(*(choices[at] - {0})) for at, divides in term.factors if divides)
 
 
 class _Product:
     """A term: factors multiplied and divided from left to right."""
 
-    def __init__(self, term: Term, choices: Choices, scale: int, integers_only: bool) -> None:
+    def __init__(
+        self, term: Term, choices: Choices, scale: int, integers_only: bool, work: Work
+    ) -> None:
         first, *rest = term.factors
         self.indices = [factor.at for factor in term.factors]
         self.scale = scale
+        self.work = work
         self.steps = [
             Step(floordiv, mul, choices[at] - {0}) if divides else Step(mul, _factor, choices[at])
             for at, divides in rest
         ]
         self.reached = [{value * scale for value in choices[first.at]}]
         for step in self.steps:
-            after = _grown(self.reached[-1], step)
+            after = grow(self.reached[-1], step.combine, step.operand, work)
             fine = {value for value in after if not value % scale} if integers_only else after
             self.reached.append(fine)
 
@@ -73,7 +85,7 @@ class _Product:
         return self.reached[-1]
 
     def narrow(self, wanted: Values, narrowed: list[Values]) -> None:
-        first, operands = backward(self.reached, self.steps, wanted)
+        first, operands = backward(self.reached, self.steps, wanted, self.work)
         scaled_back = {value // self.scale for value in first}
         for index, useful in zip(self.indices, [scaled_back, *operands], strict=True):
             narrowed[index] = useful
@@ -82,8 +94,11 @@ class _Product:
 class _Sum:
     """A side: terms added and subtracted from left to right."""
 
-    def __init__(self, side: Side, choices: Choices, scale: int, integers_only: bool) -> None:
-        self.terms = [_Product(term, choices, scale, integers_only) for term in side]
+    def __init__(
+        self, side: Side, choices: Choices, scale: int, integers_only: bool, work: Work
+    ) -> None:
+        self.terms = [_Product(term, choices, scale, integers_only, work) for term in side]
+        self.budget = work
         signs = [sub if term.subtracts else add for term in side[1:]]
         self.start = self.terms[0].values
         self.steps = [
@@ -93,7 +108,7 @@ class _Sum:
         self.work = prod(len(product.values) for product in self.terms)
 
     def values(self) -> Values:
-        return reduce(_grown, self.steps, self.start)
+        return reduce(self._grown, self.steps, self.start)
 
     def narrow(self, wanted: Values, narrowed: list[Values]) -> Values:
         """The wanted values that can be had; enters what tiles can lead to them.
@@ -106,22 +121,22 @@ class _Sum:
         while left < right:
             ahead, behind = self.steps[left], self.steps[right - 1]
             if len(reached[-1]) * len(ahead.operand) <= len(needed[-1]) * len(behind.operand):
-                reached.append(_grown(reached[-1], ahead))
+                reached.append(self._grown(reached[-1], ahead))
                 left += 1
             else:
-                needed.append(grow(needed[-1], _OPPOSITE[behind.combine], behind.operand))
+                back = _OPPOSITE[behind.combine]
+                needed.append(grow(needed[-1], back, behind.operand, self.budget))
                 right -= 1
         meeting = reached[-1] & needed[-1]
-        first, before = backward(reached, self.steps[:left], meeting)
+        first, before = backward(reached, self.steps[:left], meeting, self.budget)
         rest = zip(self.steps[left:], reversed(needed[:-1]), strict=True)
-        last, after = forward(meeting, rest)
+        last, after = forward(meeting, rest, self.budget)
         for product, useful in zip(self.terms, [first, *before, *after], strict=True):
             product.narrow(useful, narrowed)
         return last
 
-
-def _grown(values: Values, step: Step) -> Values:
-    return grow(values, step.combine, step.operand)
+    def _grown(self, values: Values, step: Step) -> Values:
+        return grow(values, step.combine, step.operand, self.budget)
 
 
 def _factor(product: int, other: int) -> int | None:

@@ -11,9 +11,9 @@ from rules.verdict import Finding, Ruling
 
 @dataclass(frozen=True, slots=True)
 class Oriented:
-    """A pod ruled on in one of several orientations: which one, and the ruling in it."""
+    """A pod ruled on as it is read after so many quarter turns clockwise."""
 
-    index: int
+    quarters: int
     pod: Pod
     result: PodRuling
 
@@ -22,31 +22,37 @@ class Oriented:
         return self.result.valid
 
 
-def orientations(pod: Pod) -> tuple[Pod, ...]:
-    """The pod itself where some tile has an unmistakable up, else its four quarter turns."""
-    return (pod,) if pod.has_an_up else tuple(pod.rotated(quarters) for quarters in range(4))
-
-
 def judge_orientations(
-    pods: Sequence[Pod],
+    pod: Pod,
     rules: Ruleset = STANDARD,
     *,
+    quarters: Sequence[int] = range(4),
     final: bool = True,
     held: int | None = None,
 ) -> Oriented:
-    """Rule on one pod of which only several orientations are known.
+    """Rule on a pod of which it is not known which way it is read.
 
-    The first in which it holds is taken, else that with the fewest violations; where there was a
-    choice, a note `orientation-ambiguous` says so.
+    Only where no tile has an unmistakable up may it be read after any of the `quarters`, turns
+    clockwise: the first in which it holds is taken, else that with the fewest violations, and a
+    note `orientation-ambiguous` says so. A pod with an up is read as it is. Whether the up of a
+    tile was seen rightly is not asked here: whoever doubts it must rule on the pod turned as well.
     """
-    if not pods:
+    if not quarters:
         raise ValueError("There must be at least one orientation to rule on.")
-    results = [judge(pod, rules, final=final, held=held) for pod in pods]
-    index = min(range(len(pods)), key=lambda at: (len(results[at].ruling.violations), at))
-    result = results[index]
-    if len(pods) > 1:
-        result = _noted(result, sum(other.valid for other in results), len(pods))
-    return Oriented(index, pods[index], result)
+    ways = [0] if pod.has_an_up else list(quarters)
+    turned = [pod.rotated(way) for way in ways]
+    results = [judge(one, rules, final=final, held=held) for one in turned]
+    best = min(range(len(ways)), key=lambda at: _grade(results[at]))
+    result = results[best]
+    if len(ways) > 1:
+        result = _noted(result, sum(other.valid for other in results), len(ways))
+    return Oriented(ways[best], turned[best], result)
+
+
+def _grade(result: PodRuling) -> tuple[bool, int, int]:
+    """The less, the better it holds."""
+    ruling = result.ruling
+    return not ruling.valid, len(ruling.violations), len(ruling.questions)
 
 
 def _noted(result: PodRuling, holding: int, count: int) -> PodRuling:

@@ -17,7 +17,6 @@ from rules.mobi import (
     Spot,
     SpotError,
     is_number,
-    orientations,
     parse_face,
     runs,
     shown,
@@ -139,8 +138,3 @@ def test_parts_are_laid_side_by_side() -> None:
     offsets = side_by_side(parts)
     moved = [[at.moved(*by) for at in part] for part, by in zip(parts, offsets, strict=True)]
     assert moved == [[Spot(0, 0), Spot(1, 0)], [Spot(0, 2), Spot(0, 3)], [Spot(0, 5)]]
-
-
-def test_orientations_where_no_tile_has_an_up() -> None:
-    assert orientations(Pod.parse("3 + 8 = 11")) == (Pod.parse("3 + 8 = 11"),)
-    assert len(orientations(Pod.parse("6 − 8 = 1"))) == 4

@@ -1,6 +1,8 @@
 """Values of free tiles: against brute force, and what must stay so whatever the pod."""
 
 import json
+import operator
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -13,10 +15,11 @@ from rules.mobi import (
     PodRuling,
     Ruleset,
     Spot,
-    TooManyFreeTilesError,
+    folds,
     is_number,
     judge,
     runs,
+    supports,
 )
 from tests.rules import mobi_oracle as oracle
 from tests.rules.mobi_pods import grow_grid, hide
@@ -157,9 +160,50 @@ def test_a_false_equation_of_very_many_values_is_said_in_short() -> None:
     assert result.ruling.summary.endswith("is false, whatever its free tiles stand for.")
 
 
-def test_what_would_take_for_ever_is_given_up() -> None:
-    with pytest.raises(TooManyFreeTilesError):
-        judge(Pod.parse(" + ".join(["ö ÷ ö"] * 12) + " = " + " + ".join(["ö ÷ ö"] * 12)))
+ADVERSE = [
+    " + ".join(["ö ÷ ö"] * 12) + " = " + " + ".join(["ö ÷ ö"] * 12),
+    "ö ÷ ö × ö ÷ ö × ö ÷ ö × ö ÷ ö × ö ÷ ö = 7",
+    "ö + ö ÷ 7 × ö = ö ÷ ö ÷ ö ÷ 12 − ö ÷ 12 − 7 ÷ ö + 7 ÷ ö",
+    " + ".join(["ö × ö × ö"] * 4) + " = " + " × ".join(["ö"] * 9),
+]
+
+
+@pytest.mark.parametrize("text", ADVERSE)
+@pytest.mark.parametrize("rules", [STANDARD, Ruleset(wild=(0, 20)), Ruleset(integers_only=True)])
+def test_what_would_take_for_ever_is_given_up(
+    text: str, rules: Ruleset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No more pairs of values are ever combined than are counted and allowed."""
+    combined = [0]
+
+    def counted(combine: Callable[[int, int], int]) -> Callable[[int, int], int]:
+        def call(one: int, two: int) -> int:
+            combined[0] += 1
+            return combine(one, two)
+
+        return call
+
+    add, sub = counted(operator.add), counted(operator.sub)
+    for name, combine in {"add": add, "sub": sub, "_OPPOSITE": {add: sub, sub: add}}.items():
+        monkeypatch.setattr(supports, name, combine)
+    for name in ("mul", "floordiv"):
+        monkeypatch.setattr(supports, name, counted(getattr(operator, name)))
+    ruled = judge(Pod.parse(text), rules)
+    assert combined[0] <= folds.MOST_WORK + folds.MOST_FOR_WORDS
+    if ruled.ruling.outcome == "unsure":
+        assert [found.code for found in ruled.ruling.questions] == ["too-much-work"]
+        assert ruled.equations[0].holds is None
+
+
+def test_what_is_wrong_for_certain_is_said_though_the_rest_is_given_up() -> None:
+    """The cheap equations come first, and one that is false makes the pod wrong."""
+    long = " + ".join(["ö ÷ ö"] * 12) + " = 1 + 2"
+    down = "\n".join(["+", "1", "=", "1"])
+    assert judge(Pod.parse(long)).ruling.outcome == "unsure"
+    ruled = judge(Pod.parse(f"8 + {long}\n{down}"))
+    assert ruled.ruling.outcome == "invalid"
+    assert [found.code for found in ruled.ruling.violations] == ["equation-false"]
+    assert [equation.holds for equation in ruled.equations] == [None, False]
 
 
 def test_every_number_can_stand_for_what_it_says() -> None:

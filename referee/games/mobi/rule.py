@@ -25,7 +25,7 @@ from rules.mobi import (
     PodRuling,
     Ruleset,
     Spot,
-    TooManyFreeTilesError,
+    judge,
     judge_orientations,
     parse_face,
 )
@@ -44,13 +44,13 @@ TORN = frozenset({"begins-with-operation", "ends-with-operation", "no-equals", "
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The ruling on one way to read the pieces; `ruled` is None where none can be worked out.
+    """The ruling on one way to read the pieces.
 
-    `turned` are the half turns by which the pod was read otherwise than it was seen, and `loose`
+    `turned` are the quarter turns by which the pod was read otherwise than it was seen, and `loose`
     the pieces that are its loose numbers.
     """
 
-    ruled: PodRuling | None
+    ruled: PodRuling
     unknown: tuple[int, ...]
     loose: tuple[int, ...]
     turned: int = 0
@@ -58,15 +58,12 @@ class Judged:
     @property
     def key(self) -> Hashable:
         """What is ruled."""
-        if self.ruled is None or self.unknown:
-            return "unknown"
-        return self.ruled.valid
+        return "unknown" if self.unknown else self.ruled.ruling.outcome
 
     @property
     def blame(self) -> Collection[Hashable]:
         """What is wrong, and where."""
-        found = () if self.ruled is None else self.ruled.ruling.violations
-        return {(finding.code, finding.at) for finding in found}
+        return {(finding.code, finding.at) for finding in self.ruled.ruling.violations}
 
 
 class MobiAdapter(Adapter[Table]):
@@ -105,12 +102,12 @@ class MobiAdapter(Adapter[Table]):
         )
         judged = weighed.ruling
         findings = [*_findings(judged, laid), *self._unchecked()]
-        ruling = judged.ruled.ruling if judged.ruled else None
+        ruling = judged.ruled.ruling
         report = Report(
             GAME.name,
             seen.source,
-            ruling.outcome if ruling else "unsure",
-            ruling.summary if ruling else words.TOO_FREE,
+            ruling.outcome,
+            ruling.summary,
             seen.size,
             laid.pieces,
             tuple(findings),
@@ -124,15 +121,14 @@ class MobiAdapter(Adapter[Table]):
         unknown = tuple(i for i in laid.spots if reading[i] == UNKNOWN)
         loose = laid.loose_numbers(reading)
         pod = laid.pod(reading)
-        turns = [HALF_TURN if reading.get(WAY_UP) == TURNED else 0]
         if WAY_UP in reading and not pod.has_an_up:
-            turns = [0, HALF_TURN]
-        pods = [pod.rotated(turn) for turn in turns]
-        try:
-            best = judge_orientations(pods, self._rules, final=self._final, held=self._held)
-        except TooManyFreeTilesError:
-            return Judged(None, unknown, loose)
-        return Judged(best.result, unknown, loose, turns[best.index])
+            best = judge_orientations(
+                pod, self._rules, quarters=(0, HALF_TURN), final=self._final, held=self._held
+            )
+            return Judged(best.result, unknown, loose, best.quarters)
+        turned = HALF_TURN if reading.get(WAY_UP) == TURNED else 0
+        ruled = judge(pod.rotated(turned), self._rules, final=self._final, held=self._held)
+        return Judged(ruled, unknown, loose, turned)
 
     def _unchecked(self) -> list[Finding]:
         """What nobody told, and so was not looked at."""
@@ -179,16 +175,12 @@ def _torn(laid: Laid, findings: Sequence[Finding]) -> list[Finding]:
 
 def _findings(judged: Judged, laid: Laid) -> list[Finding]:
     """What the rules find, with the pieces concerned."""
-    if judged.ruled is None:
-        return [Finding("too-free", words.TOO_FREE, severity="note")]
     found = judged.ruled.ruling.findings
     return [finding_of(finding, _pieces(finding, laid, judged)) for finding in found]
 
 
 def _details(judged: Judged, laid: Laid) -> dict[str, Any]:
     """The equations and what the free tiles stand for, as JSON."""
-    if judged.ruled is None:
-        return {"equations": [], "values": {}}
     equations = [
         {
             "text": equation.text,

@@ -7,7 +7,6 @@ from referee.ruling.report import GameReport, Question, Report
 from vision.piece import Piece
 
 LYING_ALONE = "A pod is two tiles and more that touch; lay the tiles together and take a new photo."
-TOO_FREE = "So many wild tiles hang together that no ruling can be worked out."
 BESIDE = "Does a tile lie beside the {}? Take the photo again from nearer and in even light."
 WAY_UP = "Which way up is the pod? Take the photo again from nearer and in even light."
 HELD_UNKNOWN = (
@@ -17,7 +16,7 @@ HELD_UNKNOWN = (
 
 def table(report: Report | GameReport) -> str:
     """The equations, each with its verdict."""
-    marks = {True: "✓", False: "✗"}
+    marks = {True: "✓", False: "✗", None: "?"}
     return "\n".join(
         f"{marks[equation['holds']]} {equation['sentence']}"
         for equation in report.details.get("equations", ())
