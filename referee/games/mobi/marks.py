@@ -50,7 +50,8 @@ def _equation(
     pieces = {piece.id: piece for piece in report.pieces}
     numbers = tuple(equation["pieces"])
     run = [pieces[number] for number in numbers]
-    role: Role = "right" if equation["holds"] else "wrong"
+    roles: dict[bool | None, Role] = {True: "right", False: "wrong", None: "doubtful"}
+    role = roles[equation["holds"]]
     if not {question.piece for question in report.questions}.isdisjoint(numbers):
         role = "doubtful"
     looks: dict[str, Any] = {"role": role, "pieces": numbers}
