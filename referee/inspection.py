@@ -18,9 +18,9 @@ from vision.finding.squares import AlignSettings
 from vision.photo.photo import Photo
 from vision.reading.box import Box, Face
 from vision.reading.faces import NUMBERS, SIGNS
+from vision.scene import Scene
 from vision.tiles.pieces import PiecesSettings
 from vision.tiles.settings import TableSettings
-from vision.tiles.table import Table
 
 INSPECTION = Game(
     name="inspect",
@@ -57,10 +57,10 @@ KEEP_ALL = 2.0
 """No probability of showing nothing makes a piece clutter: faces of other games look like that."""
 
 
-class Inspector(Adapter[Table]):
+class Inspector(Adapter[Scene]):
     """Lists what lies on a table."""
 
-    def see(self, photo: Photo, clock: Clock) -> Table | Unreadable:
+    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """All pieces with their faces and their places on lattices."""
         settings = TableSettings(
             strange=STRANGE, strange_alone=STRANGE, loose=LOOSE, stray=KEEP_ALL
@@ -68,7 +68,7 @@ class Inspector(Adapter[Table]):
         looking = PiecesSettings(weak=0.0, sure=0.0, align=AlignSettings(aspects=ASPECTS))
         return see_tiles(photo, clock, ANY_BOX, KINDS, settings, looking)
 
-    def check(self, seen: Seen[Table], answers: Sequence[Answer]) -> Report:
+    def check(self, seen: Seen[Scene], answers: Sequence[Answer]) -> Report:
         """List the pieces."""
         if answers:
             raise UsageError("Nothing is asked where no rule is applied, so there is no answer.")

@@ -12,9 +12,10 @@ from vision.finding.maps import FoundKind
 from vision.photo.photo import Photo
 from vision.reading.box import Box
 from vision.reading.reader import Reader
+from vision.scene import Scene
 from vision.tiles.pieces import PiecesSettings, find_tiles
 from vision.tiles.settings import TableSettings
-from vision.tiles.table import Table, read_table
+from vision.tiles.table import read_table
 
 TILES: tuple[FoundKind, ...] = ("tile",)
 
@@ -42,7 +43,7 @@ def see_tiles(
     kinds: Collection[FoundKind] = TILES,
     settings: TableSettings | None = None,
     looking: PiecesSettings | None = None,
-) -> Table | Unreadable:
+) -> Scene | Unreadable:
     """The tiles on a table with what they show, or why they cannot be read."""
     with clock.stage("find"):
         found = find_tiles(photo, finder(), reader(), box, kinds, looking)

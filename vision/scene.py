@@ -59,6 +59,8 @@ class Unclear:
         The side concerned of the only piece, 0 to 3 from its component's top clockwise.
     quad
         The place concerned, in pixels of the photograph.
+    component
+        The component that a place, or loose pieces, may belong to.
     face
         What a stray piece shows.
     """
@@ -67,6 +69,7 @@ class Unclear:
     pieces: tuple[int, ...] = ()
     side: int | None = None
     quad: Quad | None = None
+    component: int | None = None
     face: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
@@ -76,6 +79,8 @@ class Unclear:
             out["side"] = self.side
         if self.quad is not None:
             out["quad"] = [[round(x, 2), round(y, 2)] for x, y in self.quad]
+        if self.component is not None:
+            out["component"] = self.component
         return out if self.face is None else out | {"face": self.face}
 
     @classmethod
@@ -86,6 +91,7 @@ class Unclear:
             pieces=tuple(data["pieces"]),
             side=data.get("side"),
             quad=as_quad(data["quad"]) if "quad" in data else None,
+            component=data.get("component"),
             face=data.get("face"),
         )
 

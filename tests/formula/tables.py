@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from vision.cards.lines import CardLine, CardTable
 from vision.piece import Alternative, Kind, Piece
+from vision.scene import Component, Scene, Unclear, UnclearCode
 
+SIZE = (800, 400)
 Doubts = Mapping[int, Sequence[tuple[str, float]]]
 TURNED = {"6": "9", "9": "6"}
 
@@ -16,44 +17,39 @@ def cards(text: str) -> list[str]:
     return ["joker" if mark == "j" else mark for mark in text if mark != " "]
 
 
-def line(
-    faces: Sequence[str],
-    first: int = 0,
-    doubts: Doubts | None = None,
-    upright: float = 1.0,
-    room: float = 5.0,
-    doubtful: bool = False,
-) -> tuple[CardLine, list[Piece]]:
+def line(faces: Sequence[str], number: int, first: int, doubts: Doubts) -> list[Piece]:
     """A line whose cards are as certain as it gets, but for those in doubt."""
     pieces = []
     for i, sure in enumerate(faces):
-        (face, share), *others = (doubts or {}).get(i, [(sure, 1.0)])
+        (face, share), *others = doubts.get(i, [(sure, 1.0)])
         x, y = 60.0 * i + 20, 100.0 + 5 * first
         quad = ((x, y), (x + 40, y), (x + 40, y + 56), (x, y + 56))
         kind: Kind = "operation" if face in "+−×÷=" else "number"
         if face == "unknown":
             kind = "unknown"
         alternatives = tuple(Alternative(f, p) for f, p in others)
-        pieces.append(Piece(first + i, quad, kind, face, share, alternatives, 0, 0, i))
-    turned = tuple((Alternative(TURNED.get(p.face or "", p.face or ""), 1.0),) for p in pieces)
-    places = (pieces[0].quad,) if doubtful else ()
-    numbers = tuple(piece.id for piece in pieces)
-    gaps = (0.1,) * (len(faces) - 1)
-    return CardLine(numbers, upright, 1 - upright, 0.0, turned, gaps, room, places), pieces
+        pieces.append(Piece(first + i, quad, kind, face, share, alternatives, number, 0, i))
+    return pieces
 
 
 def table(
     text: str,
     doubts: Doubts | None = None,
     upright: float = 1.0,
-    room: float = 5.0,
-    doubtful: bool = False,
-) -> CardTable:
-    """A table with lines such as "12 + 4 = 16", parted by a bar."""
-    lines: list[CardLine] = []
+    unclear: Sequence[UnclearCode] = (),
+) -> Scene:
+    """A table with lines such as "12 + 4 = 16", parted by a bar; the first has what is unclear."""
     pieces: list[Piece] = []
-    for part in text.split("|"):
-        made, laid = line(cards(part), len(pieces), doubts, upright, room, doubtful)
-        lines.append(made)
+    components: list[Component] = []
+    for number, part in enumerate(text.split("|")):
+        laid = line(cards(part), number, len(pieces), doubts or {})
+        turned = tuple((Alternative(TURNED.get(p.face or "", p.face or ""), 1.0),) for p in laid)
+        components.append(Component((upright, 0.0, 1 - upright, 0.0), turned))
         pieces += laid
-    return CardTable(tuple(pieces), tuple(lines))
+    places = tuple(
+        Unclear(code, quad=pieces[0].quad, component=0)
+        if code == "hidden"
+        else Unclear(code, (pieces[0].id,))
+        for code in unclear
+    )
+    return Scene(SIZE, tuple(pieces), tuple(components), unclear=places)

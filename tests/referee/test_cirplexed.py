@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
@@ -23,49 +23,41 @@ from referee.ruling.answers import as_answers
 from referee.ruling.marks import Arc, Label, Ring
 from rules.cirplexed import Board, count
 from tests.referee.boards import photograph
-from vision.discs.colours import DiscColours
-from vision.discs.table import DiscTable
 from vision.failure import Unreadable
-from vision.graph.joining import Contact
-from vision.piece import Piece
+from vision.piece import Alternative, Piece
+from vision.scene import Component, Scene, Unclear
 
-WAYS = np.array(list(permutations(range(6), 4)))
 BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
 
 Doubts = Mapping[tuple[int, int], Mapping[str, float]]
 
 
-def way(names: Sequence[str]) -> int:
-    numbers = np.array([PALETTE.names.index(name) for name in names])
-    return int((numbers == WAYS).all(1).argmax())
-
-
-def table(*boards: str, doubts: Doubts | None = None) -> DiscTable:
+def table(*boards: str, doubts: Doubts | None = None) -> Scene:
     """What would be read of boards that lie side by side; doubts by piece and corner."""
     pieces: list[Piece] = []
-    faces: list[np.ndarray] = []
     for component, text in enumerate(boards):
         for at, face in Board.parse(text).faces.items():
             x, y = 60.0 * at.col + 300 * component, 60.0 * at.row
             quad = ((x, y), (x + 60, y), (x + 60, y + 60), (x, y + 60))
             names = tuple(face)
             number = len(pieces)
-            pieces.append(
-                Piece(number, quad, "tile", "-".join(names), 1.0, (), component, at.row, at.col,
-                      corners=names)
-            )  # fmt: skip
-            shares = np.zeros(len(WAYS))
-            shares[way(names)] = 1.0
+            shares = {"-".join(names): 1.0}
             for (piece, corner), others in (doubts or {}).items():
                 if piece == number:
-                    shares[way(names)] -= sum(others.values())
+                    shares["-".join(names)] -= sum(others.values())
                     for colour, share in others.items():
-                        shares[way([*names[:corner], colour, *names[corner + 1 :]])] += share
-            faces.append(shares)
-    return DiscTable(tuple(pieces), DiscColours(WAYS, np.array(faces), 1.0))
+                        other = "-".join([*names[:corner], colour, *names[corner + 1 :]])
+                        shares[other] = shares.get(other, 0.0) + share
+            first, *rest = sorted(shares.items(), key=lambda entry: -entry[1])
+            pieces.append(
+                Piece(number, quad, "tile", first[0], first[1],
+                      tuple(Alternative(*one) for one in rest), component, at.row, at.col,
+                      corners=tuple(first[0].split("-")))
+            )  # fmt: skip
+    return Scene((640, 640), tuple(pieces), (Component(),) * len(boards))
 
 
-def single(seen: DiscTable, answers: Mapping[str, str] | None = None) -> Report:
+def single(seen: Scene, answers: Mapping[str, str] | None = None) -> Report:
     return CirplexedAdapter().check(Seen("a.png", (640, 640), seen), as_answers(answers))
 
 
@@ -94,7 +86,7 @@ def test_certain_boards_are_counted_as_the_rules_do(seed: int, tiles: int) -> No
 def drawn(seed: int, tiles: int) -> str:
     """Different tiles, three to a row."""
     rng = np.random.default_rng(seed)
-    box = [w for w in WAYS.tolist() if w[0] == min(w)]
+    box = [way for way in permutations(range(6), 4) if way[0] == min(way)]
     names = ["".join(PALETTE.names[k][0].upper() for k in box[i]) for i in rng.permutation(90)]
     rows = [names[i : min(i + 3, tiles)] for i in range(0, tiles, 3)]
     return "\n".join(" ".join(row) for row in rows)
@@ -141,18 +133,18 @@ def test_a_tile_seen_twice_is_asked_about_and_not_ruled_on() -> None:
 
 
 def test_tiles_off_the_lattice_are_findings() -> None:
-    shifted = replace(table("ROYG OBPY", "GRPB"), askew=((1, 2),))
+    shifted = replace(table("ROYG OBPY", "GRPB"), unclear=(Unclear("askew", (1, 2)),))
     report = single(shifted)
     assert report.verdict == "invalid"
     assert [(f.code, f.pieces) for f in report.findings][:1] == [("half-side-shift", (1, 2))]
-    tip = replace(table("ROYG OBPY", "GRPB"), tips=((1, 2),))
+    tip = replace(table("ROYG OBPY", "GRPB"), unclear=(Unclear("tip", (1, 2)),))
     assert single(tip).findings[0].code == "corner-contact"
 
 
 def test_what_may_be_meant_to_touch_is_asked_about() -> None:
-    near = replace(table("ROYG OBPY", "GRPB"), gaps=((1, 2),))
+    near = replace(table("ROYG OBPY", "GRPB"), unclear=(Unclear("gap", (1, 2)),))
     assert single(near).verdict == "unsure"
-    crooked = replace(table("ROYG OBPY"), conflicts=(Contact(0, 1, 1, 3),))
+    crooked = replace(table("ROYG OBPY"), unclear=(Unclear("loop", (0, 1)),))
     assert single(crooked).verdict == "unsure"
 
 
@@ -188,7 +180,7 @@ def photos(tmp_path: Path) -> list[str]:
     return [photograph(tmp_path / f"{name}.png") for name in ("a", "b")]
 
 
-def see(monkeypatch: pytest.MonkeyPatch, *seen: DiscTable | Unreadable) -> None:
+def see(monkeypatch: pytest.MonkeyPatch, *seen: Scene | Unreadable) -> None:
     shown = iter(seen)
     monkeypatch.setattr(CirplexedAdapter, "see", lambda *_: next(shown))
 
@@ -253,7 +245,7 @@ def test_equal_tiles_of_two_players_are_asked_about(
 def test_nobody_is_named_the_winner_while_anything_is_open(
     photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    crooked = replace(table("GRPB YOBR"), conflicts=(Contact(0, 1, 1, 3),))
+    crooked = replace(table("GRPB YOBR"), unclear=(Unclear("loop", (0, 1)),))
     tied = table("GRPB YOBR", "ROYG OBPR", doubts={(2, 1): {"purple": 0.3}})
     for seen in ((crooked, table(HALF)), (table(HALF), crooked), (tied,)):
         names = photos[: len(seen)]

@@ -16,8 +16,8 @@ from referee.ruling.marks import Label, Line, Outline, Ring
 from referee.ruling.turns import Draw, Turns, TurnStart
 from tests.formula.tables import table
 from tests.referee.boards import photograph, seeing
-from vision.cards.lines import CardTable
 from vision.failure import Unreadable
+from vision.scene import Scene
 
 BLURRED = Unreadable("no-cards", "No line of cards in view.", "Come nearer.")
 
@@ -29,7 +29,7 @@ def photo(tmp_path: Path) -> str:
 
 def check(
     photo: str,
-    shown: CardTable | Unreadable,
+    shown: Scene | Unreadable,
     answers: Mapping[str, str] | None = None,
     rules: Mapping[str, object] | None = None,
 ) -> Report:
@@ -114,11 +114,13 @@ def test_a_joker_with_several_values_is_asked_about(photo: str) -> None:
         (table("3 + 4 7"), "no-equals"),
         (table("3 4 = 7 7"), "no-sign"),
         (table("3 + 4 = = 7"), "two-equals"),
-        (table("3 + 4 = 7", room=0.1), "cut-off"),
-        (table("3 + 4 = 7", doubtful=True), "card-perhaps"),
+        (table("3 + 4 = 7", unclear=["edge"]), "cut-off"),
+        (table("3 + 4 = 7", unclear=["hidden"]), "card-perhaps"),
+        (table("3 + 4 = 7", unclear=["beside"]), "card-beside"),
+        (table("3 + 4 = 7", unclear=["overlap"]), "cards-overlap"),
     ],
 )
-def test_unclear_lines_are_not_ruled_on(photo: str, shown: CardTable, code: str) -> None:
+def test_unclear_lines_are_not_ruled_on(photo: str, shown: Scene, code: str) -> None:
     report = check(photo, shown)
     assert report.verdict == "unsure"
     assert code in codes(report)
@@ -189,7 +191,7 @@ def test_a_turn_cannot_take_more_cards_than_are_held(tmp_path: Path) -> None:
 
 def follow(
     tmp_path: Path,
-    *shown: CardTable | Unreadable,
+    *shown: Scene | Unreadable,
     turns: Turns | tuple[TurnStart, ...] = (),
     answers: Mapping[str, str] | None = None,
     rules: Mapping[str, object] | None = None,
@@ -299,7 +301,8 @@ def test_nothing_that_can_be_read_is_unreadable(tmp_path: Path) -> None:
 def test_numbers_are_bracketed_by_what_the_ruling_is(photo: str) -> None:
     roles = {"2 + 4 = 6": "right", "12 + 4 = 7": "wrong", "2 + 4 = 6 ": "doubtful"}
     for text, role in roles.items():
-        drawn = marks(check(photo, table(text, doubtful=text.endswith(" "))))
+        shown = table(text, unclear=["hidden"] if role == "doubtful" else [])
+        drawn = marks(check(photo, shown))
         [line] = [mark for mark in drawn if isinstance(mark, Line)]
         labels = {mark.text: mark.role for mark in drawn if isinstance(mark, Label)}
         assert line.role == labels[text.strip()] == role

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,12 +15,9 @@ from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.adapter import Seen
 from referee.ruling.answers import as_answers
 from rules.mobi import Pod, judge
-from vision.geometry.plane import fit_plane
-from vision.graph.joining import Node, PieceGraph
 from vision.piece import Alternative, Kind, Piece
-from vision.tiles.table import Table
+from vision.scene import Component, Scene, Unclear
 
-SURE = (1.0, 0.0, 0.0, 0.0)
 POD = """
 3 + 4 = 7
 . . . . −
@@ -31,7 +27,7 @@ POD = """
 """
 
 
-def table(text: str, doubts: Mapping[int, Sequence[tuple[str, float]]] | None = None) -> Table:
+def table(text: str, doubts: Mapping[int, Sequence[tuple[str, float]]] | None = None) -> Scene:
     """A table as if read from a photograph: tiles of a grid as one component, loose ones alone."""
     pod = Pod.parse(text)
     places = [(0, at.row, at.col, face) for at, face in pod.tiles.items()]
@@ -41,12 +37,8 @@ def table(text: str, doubts: Mapping[int, Sequence[tuple[str, float]]] | None = 
         (face, confidence), *others = choices
         alternatives = tuple(Alternative(f, p) for f, p in others)
         pieces[i] = replace(pieces[i], face=face, confidence=confidence, alternatives=alternatives)
-    nodes = tuple(Node(p.component or 0, p.row or 0, p.col or 0, 0) for p in pieces)
-    quads = [piece.quad for piece in pieces]
     components = 1 + max((p.component or 0 for p in pieces), default=0)
-    return Table(
-        tuple(pieces), PieceGraph(nodes, ()), fit_plane(np.array(quads)), (SURE,) * components
-    )
+    return Scene((1280, 960), tuple(pieces), (Component(),) * components)
 
 
 def _piece(i: int, component: int, row: int, col: int, face: str) -> Piece:
@@ -57,7 +49,7 @@ def _piece(i: int, component: int, row: int, col: int, face: str) -> Piece:
 
 
 def check_table(
-    seen: Table,
+    seen: Scene,
     answers: Mapping[int, str] | None = None,
     size: tuple[int, int] = (1280, 960),
     **options: Any,
@@ -115,16 +107,16 @@ def test_an_unknown_tile_in_the_pod_is_asked_about() -> None:
     assert 2 in [question.piece for question in report.questions]
 
 
-EITHER_WAY = ((0.5, 0.0, 0.5, 0.0),)
+EITHER_WAY = (Component((0.5, 0.0, 0.5, 0.0)),)
 
 
 def test_pods_that_no_tile_tells_the_way_of_are_tried_both_ways() -> None:
-    turned = replace(table("8 − 1 = 6/9"), upright=EITHER_WAY)
+    turned = replace(table("8 − 1 = 6/9"), components=EITHER_WAY)
     assert check_table(turned).verdict == "invalid"
-    backwards = replace(table("6/9 = 1 − 10"), upright=EITHER_WAY)
+    backwards = replace(table("6/9 = 1 − 10"), components=EITHER_WAY)
     # The 10 tells: it is not for the players to say how the pod is read.
     assert check_table(backwards).verdict == "unsure"
-    free = replace(table("8 = 1 − 6/9"), upright=EITHER_WAY)
+    free = replace(table("8 = 1 − 6/9"), components=EITHER_WAY)
     report = check_table(free)
     assert report.verdict == "valid"
     assert any(f.code == "orientation-ambiguous" for f in report.findings)
@@ -132,7 +124,9 @@ def test_pods_that_no_tile_tells_the_way_of_are_tried_both_ways() -> None:
 
 @pytest.mark.parametrize("upright", [0.5, 0.9, 0.99])
 def test_a_tile_that_tells_which_way_is_up_is_never_turned_to_make_it_right(upright: float) -> None:
-    backwards = replace(table("7 = 1 − 8"), upright=((upright, 0.0, 1 - upright, 0.0),))
+    backwards = replace(
+        table("7 = 1 − 8"), components=(Component((upright, 0.0, 1 - upright, 0.0)),)
+    )
     report = check_table(backwards)
     assert report.verdict == "unsure"
     assert "Which way up" in report.questions[-1].message
@@ -177,27 +171,31 @@ def test_what_nobody_counted_is_said() -> None:
 
 
 def test_a_pod_at_the_edge_of_the_picture_is_not_ruled_on() -> None:
-    assert check_table(table(POD), size=(1280, 960)).verdict == "valid"
+    assert check_table(table(POD)).verdict == "valid"
     right = next(p.id for p in table(POD).pieces if p.col == 4)
-    unseen = replace(table(POD), unclear=frozenset({(right, 1)}))
-    assert check_table(unseen, size=(1280, 960)).verdict == "valid"
-    report = check_table(unseen, size=(600, 960))
+    unseen = replace(table(POD), unclear=(Unclear("edge", (right,)),))
+    report = check_table(unseen)
     assert report.verdict == "unsure"
     assert "cut-off" in [finding.code for finding in report.findings]
 
 
 def test_tiles_that_nearly_touch_are_not_ruled_on() -> None:
     seen = table(POD + "loose: 5")
-    graph = replace(seen.graph, askew=((0, len(seen.pieces) - 1),))
-    report = check_table(replace(seen, graph=graph))
+    gap = Unclear("gap", (0, len(seen.pieces) - 1))
+    report = check_table(replace(seen, unclear=(gap,)))
     assert report.verdict == "unsure"
     assert "touch" in report.summary
 
 
 def test_unclear_outlines_are_not_ruled_on() -> None:
     seen = table(POD)
-    report = check_table(replace(seen, plane=replace(seen.plane, residual=0.2)))
+    report = check_table(replace(seen, unclear=(Unclear("outlines"),)))
     assert report.verdict == "unsure"
+
+
+def hidden(*places: tuple[int, int]) -> tuple[Unclear, ...]:
+    """Sides of pieces beside which another one may lie."""
+    return tuple(Unclear("hidden", (piece,), side) for piece, side in places)
 
 
 @pytest.mark.parametrize(("text", "end", "side"), [("3 + 4 =", 3, 1), ("+ 4 = 7", 0, 3)])
@@ -206,13 +204,13 @@ def test_a_torn_run_is_no_mistake_where_a_tile_may_lie_unseen(
 ) -> None:
     torn = table(text)
     assert check_table(torn).verdict == "invalid"
-    report = check_table(replace(torn, unclear=frozenset({(end, side)})))
+    report = check_table(replace(torn, unclear=hidden((end, side))))
     assert report.verdict == "unsure"
     assert next(f for f in report.findings if f.code == "place-unclear").pieces == (end,)
-    elsewhere = replace(torn, unclear=frozenset({(end, 0), (1, side), (2, 2)}))
+    elsewhere = replace(torn, unclear=hidden((end, 0), (1, side), (2, 2)))
     assert check_table(elsewhere).verdict == "invalid"
 
 
 def test_room_for_more_tiles_does_not_unsettle_a_whole_pod() -> None:
-    room = frozenset((i, side) for i in range(9) for side in range(4))
+    room = hidden(*((i, side) for i in range(9) for side in range(4)))
     assert check_table(replace(table(POD), unclear=room)).verdict == "valid"

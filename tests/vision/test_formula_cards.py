@@ -17,11 +17,12 @@ from vision.cards.eye import CardEye
 from vision.cards.frame import fit_cards
 from vision.cards.glyphs import glyph_offsets
 from vision.cards.grounds import Grounds
-from vision.cards.lines import CardTable, read_cards
+from vision.cards.lines import read_cards
 from vision.cards.settings import CardSettings
 from vision.finding.finder import FoundPiece
 from vision.photo.photo import Photo
 from vision.reading.reader import Reader
+from vision.scene import Scene
 
 Floats = NDArray[np.float64]
 WIDE, TALL = 63, 88
@@ -104,8 +105,9 @@ def reader() -> Reader:
     return Reader(threads=1)
 
 
-def shown(table: CardTable) -> str:
-    return "".join(table.pieces[i].face or "?" for i in table.lines[0].cards)
+def shown(scene: Scene | None) -> str:
+    assert scene is not None
+    return "".join(scene.pieces[i].face or "?" for i in scene.members(0))
 
 
 def test_a_chain_is_found_among_strays() -> None:
@@ -158,9 +160,10 @@ def test_outlines_are_fitted_together(turn: float, tilt: float) -> None:
 def test_lines_are_read_from_their_left(reader: Reader, turn: float, tilt: float) -> None:
     picture, quads = scene("12+34=46", view(turn, tilt))
     table = read_cards(photo(picture), rough(quads), BOX, reader)
+    assert table is not None
     assert shown(table) == "12+34=46"
-    assert table.lines[0].upright > 0.99
-    assert not table.lines[0].doubtful
+    assert table.components[0].turns[0] > 0.99
+    assert not list(table.unclear_by("hidden"))
 
 
 @pytest.mark.parametrize("missed", [0, 1, 4, 7])
@@ -168,11 +171,12 @@ def test_a_card_that_was_not_found_is_read_or_leaves_a_doubt(reader: Reader, mis
     picture, quads = scene("12+34=46", view(15))
     found = rough(np.delete(quads, missed, 0))
     table = read_cards(photo(picture), found, BOX, reader)
-    assert shown(table) == "12+34=46" or table.lines[0].doubtful
+    assert table is not None
+    assert shown(table) == "12+34=46" or list(table.unclear_by("hidden"))
 
 
 def test_nothing_found_is_no_line(reader: Reader) -> None:
     picture = np.full((300, 400, 3), 120, np.uint8)
-    assert read_cards(photo(picture), [], BOX, reader) == CardTable((), ())
+    assert read_cards(photo(picture), [], BOX, reader) is None
     piece = FoundPiece(np.array([[10.0, 10], [60, 10], [60, 60], [10, 60]]), "tile", 0.9)
-    assert not read_cards(photo(picture), [piece], BOX, reader).lines
+    assert read_cards(photo(picture), [piece], BOX, reader) is None

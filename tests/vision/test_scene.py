@@ -42,6 +42,7 @@ def scenes(draw: st.DrawFn) -> Scene:
                 st.lists(number, max_size=2).map(tuple) if pieces else st.just(()),
                 st.none() | st.integers(0, 3),
                 st.none() | st.just(QUAD),
+                st.none() | st.just(0),
                 st.none() | FACES,
             ),
             max_size=3,

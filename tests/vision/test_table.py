@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -16,9 +18,10 @@ from vision.geometry.quads import NONE
 from vision.photo.photo import Photo
 from vision.reading.crops import PieceSampler
 from vision.reading.reader import Reader
+from vision.scene import Scene, Unclear
 from vision.tiles.pieces import Found, SeenTiles
 from vision.tiles.settings import TableSettings
-from vision.tiles.table import Table, read_table
+from vision.tiles.table import read_table
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float64]
@@ -68,10 +71,10 @@ def scene(
 
 def seen(photo: Photo, quads: Floats, suspects: Floats = NONE) -> Found:
     sampler = PieceSampler(photo.pixels(2), 2)
-    return Found(SeenTiles.read(quads, sampler, Reader()), suspects, sampler)
+    return Found(photo.size, SeenTiles.read(quads, sampler, Reader()), suspects, sampler)
 
 
-def read(tiles: dict[tuple[int, int], str], tilt: float = 0, roll: float = 0) -> Table:
+def read(tiles: dict[tuple[int, int], str], tilt: float = 0, roll: float = 0) -> Scene:
     photo, quads = scene(tiles, tilt, roll)
     return read_table(seen(photo, quads), BOX)
 
@@ -83,7 +86,7 @@ def test_a_pod_is_read_and_laid_out_upright(tilt: float, roll: float) -> None:
     got = {(piece.row, piece.col): piece.face for piece in table.pieces}
     assert got == POD
     assert {piece.component for piece in table.pieces} == {0}
-    assert table.upright[0][0] > 0.99
+    assert table.components[0].turns[0] > 0.99
 
 
 def test_quads_begin_at_the_top_left_of_the_face() -> None:
@@ -119,13 +122,34 @@ def test_strewn_pieces_are_read_each_its_own_way() -> None:
 def test_a_place_between_two_components_that_may_hide_a_tile_is_in_doubt() -> None:
     photo, quads = scene({(0, 0): "3", (0, 1): "+", (0, 3): "=", (0, 4): "7"}, 20, 0)
     hidden = (quads[1].mean(0) + quads[2].mean(0)) / 2 + (quads[1] - quads[1].mean(0))[None]
-    told = read_table(seen(photo, quads, hidden), BOX)
-    by_face = {piece.face: piece.id for piece in told.pieces}
-    assert told.graph.askew == (tuple(sorted((by_face["+"], by_face["="]))),)
-    assert told.unclear == {(by_face["+"], 1), (by_face["="], 3)}
-    nothing = read_table(seen(photo, quads), BOX)
-    assert nothing.graph.askew == ()
-    assert not nothing.unclear
+    table = read_table(seen(photo, quads, hidden), BOX)
+    by_face = {piece.face: piece.id for piece in table.pieces}
+    plus, equals = by_face["+"], by_face["="]
+    assert set(table.unclear) == {
+        Unclear("gap", (min(plus, equals), max(plus, equals))),
+        Unclear("hidden", (plus,), 1),
+        Unclear("hidden", (equals,), 3),
+    }
+    assert not read_table(seen(photo, quads), BOX).unclear
+
+
+def test_a_tile_may_lie_beyond_the_edge_of_the_picture() -> None:
+    photo, quads = scene({(0, 0): "3", (0, 1): "+", (0, 2): "4"}, 0, 0)
+    beyond = quads[2].mean(0) + (quads[2] - quads[1]).mean(0) + (quads[2] - quads[2].mean(0))
+    whole = seen(photo, quads, beyond[None])
+    assert not list(read_table(whole, BOX).unclear_by("edge"))
+    cut = replace(whole, image_size=(int(quads[2, :, 0].max()) + 5, photo.size[1]))
+    [edge] = read_table(cut, BOX).unclear_by("edge")
+    assert [read_table(cut, BOX).pieces[i].face for i in edge.pieces] == ["4"]
+
+
+def test_outlines_that_are_no_squares_leave_open_what_touches() -> None:
+    photo, quads = scene(POD, 0, 0)
+    assert not list(read_table(seen(photo, quads), BOX).unclear_by("outlines"))
+    rng = np.random.default_rng(2)
+    side = np.linalg.norm(quads[0, 1] - quads[0, 0])
+    torn = quads + rng.uniform(-0.3, 0.3, quads.shape) * side
+    assert list(read_table(seen(photo, torn), BOX).unclear_by("outlines"))
 
 
 @pytest.mark.parametrize("roll", [0, 77, 180, 301])
@@ -133,8 +157,8 @@ def test_touching_sides_are_counted_from_the_top(roll: float) -> None:
     table = read(POD, 20, roll)
     places = {piece.id: (piece.row, piece.col) for piece in table.pieces}
     steps = {0: (-1, 0), 1: (0, 1), 2: (1, 0), 3: (0, -1)}
-    assert table.graph.contacts
-    for contact in table.graph.contacts:
+    assert table.contacts
+    for contact in table.contacts:
         (row, col), (down, right) = places[contact.a], steps[contact.side_a]
         assert places[contact.b] == ((row or 0) + down, (col or 0) + right)
         assert contact.side_b == (contact.side_a + 2) % 4

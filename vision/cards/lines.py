@@ -6,8 +6,7 @@ here. A line is cards of one size side by side, all upright in it or all upside 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -21,61 +20,17 @@ from vision.geometry.quads import root_areas
 from vision.graph.upright import posterior, turn_evidence
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full, to_reduced
-from vision.piece import Alternative, Kind, Piece, Quad, as_quad
+from vision.piece import Alternative, Kind, Piece, as_quad
 from vision.reading.box import Box
 from vision.reading.faces import normalise
 from vision.reading.likeness import LikenessSettings, likeness_odds
 from vision.reading.reader import Reader
+from vision.scene import Component, Scene, Unclear
 
 Readings = tuple[Alternative, ...]
 HALF_TURN = 2
 LIKENESS = LikenessSettings(settled=0.999, references=2)
 """Clear cards need no comparison."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardLine:
-    """Cards in a line, in the order in which they are read.
-
-    Attributes
-    ----------
-    cards
-        Numbers of the pieces.
-    upright, turned, sideways
-        Probabilities that the line runs as given, that it runs the other way round, and that
-        its cards lie on their sides.
-    turned_faces
-        For each card what it shows if the line runs the other way round, likeliest first.
-    gaps
-        Room between neighbours, in widths of a card; negative where they overlap.
-    room
-        Room between its ends and the edge of the picture, in widths of a card.
-    doubtful
-        Places at which there may be a card that is not among them.
-    beside
-        Numbers of loose cards so near that they may belong to the line.
-    """
-
-    cards: tuple[int, ...]
-    upright: float
-    turned: float
-    sideways: float
-    turned_faces: tuple[Readings, ...]
-    gaps: tuple[float, ...]
-    room: float
-    doubtful: tuple[Quad, ...] = ()
-    beside: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class CardTable:
-    """All cards in a photograph; `component` and `col` of a piece are its line and place there.
-
-    Loose cards have neither; of one found by itself it cannot be said which way it is up.
-    """
-
-    pieces: tuple[Piece, ...]
-    lines: tuple[CardLine, ...]
 
 
 def read_cards(
@@ -84,8 +39,11 @@ def read_cards(
     box: Box,
     reader: Reader,
     settings: CardSettings | None = None,
-) -> CardTable:
-    """Put cards in lines, fit their outlines together, and read them.
+) -> Scene | None:
+    """Put cards in lines, fit their outlines together, and read them; None where no line lies.
+
+    Each line is a component in one row, turned the way in which it is read. Loose cards belong
+    to none; of one found by itself it cannot be said which way it is up.
 
     Parameters
     ----------
@@ -94,7 +52,7 @@ def read_cards(
     """
     settings = settings or CardSettings()
     if not found:
-        return CardTable((), ())
+        return None
     quads = np.array([piece.quad for piece in found])
     scores = np.array([piece.score for piece in found])
     sides = root_areas(quads)
@@ -111,26 +69,28 @@ def read_cards(
             if row is not None:
                 rows.append(row)
                 used[chain] = True
-    table = _in_lines(rows, eye, reduction)
-    loose = _loose(rows, quads, shows, used, settings)
-    return _with_loose(table, rows, to_full(quads[loose], reduction), faces[loose], reduction, eye)
-
-
-def _in_lines(rows: Sequence[Row], eye: CardEye, reduction: int) -> CardTable:
+    if not rows:
+        return None
+    components: list[Component] = []
     pieces: list[Piece] = []
-    lines: list[CardLine] = []
-    for row in rows:
-        line, cards = _line(row, len(lines), len(pieces), eye, reduction)
-        lines.append(line)
+    unclear: list[Unclear] = []
+    for number, row in enumerate(rows):
+        component, cards, own = _line(row, number, len(pieces), eye, reduction)
+        components.append(component)
         pieces += cards
-    return CardTable(tuple(pieces), tuple(lines))
+        unclear += own
+    loose = _loose(rows, quads, shows, used, settings)
+    unclear += _beside(rows, quads[loose], len(pieces), settings)
+    pieces += _loose_cards(to_full(quads[loose], reduction), faces[loose], len(pieces), eye)
+    return Scene(photo.size, tuple(pieces), tuple(components), unclear=tuple(unclear))
 
 
 def _line(
     row: Row, number: int, first: int, eye: CardEye, reduction: int
-) -> tuple[CardLine, list[Piece]]:
-    """A row turned the way in which it is read."""
-    ways = _ways(row.faces, eye.settings)
+) -> tuple[Component, list[Piece], list[Unclear]]:
+    """A row turned the way in which it is read, its cards numbered from the first on."""
+    settings = eye.settings
+    ways = _ways(row.faces, settings)
     up = int(np.argmax([ways[0], ways[HALF_TURN]])) * HALF_TURN
     order = np.arange(len(row.faces))[:: -1 if up else 1]
     quads = to_full(np.roll(row.frame.quads[order], -up, 1), reduction)
@@ -139,17 +99,20 @@ def _line(
     given = _likened(row.faces[order, up], pictures, eye.box)
     turned = _likened(row.faces[order, HALF_TURN - up], pictures[:, ::-1, ::-1], eye.box)
     pieces = [_piece(first + i, quads[i], given[i], eye, (number, i)) for i in range(len(order))]
-    line = CardLine(
-        cards=tuple(range(first, first + len(order))),
-        upright=float(ways[up]),
-        turned=float(ways[HALF_TURN - up]),
-        sideways=float(ways[1] + ways[3]),
-        turned_faces=tuple(_readings(faces, eye) for faces in turned),
-        gaps=tuple(float(gap) for gap in np.abs(np.diff(row.places[order])) - 1),
-        room=_room(row.frame.quads, eye.pixels.shape[1], eye.pixels.shape[0]),
-        doubtful=tuple(as_quad(quad) for quad in to_full(row.doubtful, reduction)),
-    )
-    return line, pieces
+    a, b, c, d = np.roll(ways, -up).tolist()
+    component = Component((a, b, c, d), tuple(_readings(faces, eye) for faces in turned))
+    gaps = np.abs(np.diff(row.places[order])) - 1
+    unclear = [
+        Unclear("overlap", (first + i, first + i + 1))
+        for i in np.flatnonzero(gaps < settings.overlapping).tolist()
+    ]
+    unclear += [
+        Unclear("hidden", quad=as_quad(quad), component=number)
+        for quad in to_full(row.doubtful, reduction)
+    ]
+    if _room(row.frame.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < settings.edge:
+        unclear.append(Unclear("edge", (first, first + len(order) - 1)))
+    return component, pieces, unclear
 
 
 def _ways(faces: Floats, settings: CardSettings) -> Floats:
@@ -221,30 +184,25 @@ def _loose(
         middles = row.frame.plane.from_above(row.frame.quads).mean(1)
         away = np.abs(flat.mean(1)[:, None] - middles)
         loose &= ~(away < settings.same).all(2).any(1)
-    return np.asarray(loose if rows else used)
+    return np.asarray(loose)
 
 
-def _with_loose(
-    table: CardTable,
-    rows: Sequence[Row],
-    quads: Floats,
-    faces: Floats,
-    reduction: int,
-    eye: CardEye,
-) -> CardTable:
-    first = len(table.pieces)
+def _loose_cards(quads: Floats, faces: Floats, first: int, eye: CardEye) -> list[Piece]:
     turns = faces[:, :, :-1].sum(2).argmax(1)
-    pieces = [
+    shown = faces[np.arange(len(faces)), turns]
+    return [
         _piece(first + i, np.roll(quad, -turn, 0), given / given.sum(), eye, None)
-        for i, (quad, turn, given) in enumerate(
-            zip(quads, turns, faces[np.arange(len(faces)), turns], strict=True)
-        )
+        for i, (quad, turn, given) in enumerate(zip(quads, turns, shown, strict=True))
     ]
-    lines = []
-    for line, row in zip(table.lines, rows, strict=True):
+
+
+def _beside(
+    rows: Sequence[Row], loose: Floats, first: int, settings: CardSettings
+) -> Iterator[Unclear]:
+    """Loose cards (N, 4, 2), numbered from the first on, that lie near to a line."""
+    for number, row in enumerate(rows):
         middles = row.frame.plane.from_above(row.frame.quads).mean(1)
-        flat = row.frame.plane.from_above(to_reduced(quads, reduction)).mean(1)
-        away = np.abs(flat[:, None] - middles)
-        near = (away < (1.5, eye.settings.beside)).all(2).any(1)
-        lines.append(replace(line, beside=tuple((first + np.flatnonzero(near)).tolist())))
-    return CardTable((*table.pieces, *pieces), tuple(lines))
+        away = np.abs(row.frame.plane.from_above(loose).mean(1)[:, None] - middles)
+        near = np.flatnonzero((away < (1.5, settings.beside)).all(2).any(1))
+        if len(near):
+            yield Unclear("beside", tuple((first + near).tolist()), component=number)

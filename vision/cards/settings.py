@@ -76,6 +76,12 @@ class CardSettings:
         on which way is up.
     beside
         A loose card whose middle is nearer to the line than this may belong to it.
+    overlapping
+        Gap between neighbours, in widths, below which a third card may be covered: cards of one
+        number overlap by a tenth.
+    edge
+        Least room between a line and the edge of the picture, in widths of a card: with less, a
+        card may lie beyond the edge unseen.
     loose_size
         Size of a loose card against those of the line: found outlines are good to a third.
     loose_shows
@@ -112,6 +118,8 @@ class CardSettings:
     sideways: float = 0.005
     wrong_piece: float = 0.01
     beside: float = 1.1
+    overlapping: float = -0.25
+    edge: float = 0.35
     loose_size: float = 1.7
     loose_shows: float = 0.9
     least: float = 1e-4

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import permutations
@@ -86,7 +85,6 @@ def disc_colours(
     pixels: Pixels,
     quads: Floats,
     palette: Palette,
-    told: Mapping[tuple[int, int], int] | None = None,
     settings: DiscSettings | None = None,
 ) -> DiscColours:
     """Read the colours of the four corner discs of tiles.
@@ -100,22 +98,15 @@ def disc_colours(
         (H, W, 3) uint8 RGB.
     quads
         (N, 4, 2) corners of the tiles in pixels, clockwise.
-    told
-        Numbers of colours that are known, by tile and corner.
     """
     settings = settings or DiscSettings()
     ways, same = _ways(len(palette.names))
     if not len(quads):
         return DiscColours(ways, np.zeros((0, len(ways))), 1.0)
     patches, places = _patches(pixels, quads, settings)
-    known = np.full((len(quads), 4), -1)
-    for (tile, corner), colour in (told or {}).items():
-        known[tile, corner] = colour
     side = np.median(side_lengths(quads))
     ground, middles = _ground(pixels, quads, settings)
-    discs = Discs(
-        patches.reshape(-1, 3), places.reshape(-1, 2) / side, known.ravel(), ground, middles / side
-    )
+    discs = Discs(patches.reshape(-1, 3), places.reshape(-1, 2) / side, ground, middles / side)
     reference = np.array(list(palette.colours.values()), np.float64)
     found = explain(discs, reference, settings.model)
     likely = found.likely.reshape(len(quads), 4, -1)

@@ -27,15 +27,12 @@ class Discs:
         (M, 3) sRGB values, 0 to 255.
     places
         (M, 2) in the picture, in sides of a tile.
-    told
-        (M,) number of the colour that somebody said it is, -1 for none.
     ground, middles
         (N, 3) and (N, 2) the same of the ground between the discs, alike on all tiles.
     """
 
     colours: Floats
     places: Floats
-    told: Ints
     ground: Floats
     middles: Floats
 
@@ -108,7 +105,6 @@ class Problem:
         self.inks = inks / np.float32(np.quantile(inks.max(0), 0.9))
         own = BASIS**2 @ (settings.ink / (self.inks + floor)) ** 2
         self.own = own + _narrow(settings.print_shift)[:, None] ** 2
-        self.told = discs.told
         self.stretch = 0.0
         everywhere = _narrow(np.concatenate([discs.places, discs.middles]))
         away = ((everywhere[:, None] - everywhere) ** 2).sum(2)
@@ -172,7 +168,7 @@ class Problem:
         spread = (self.noise * fits.scale)[..., None] + self.grain
         square = away**2
         narrow, wide = self.narrow(square, spread, soft), self.wide(square)
-        fits.likely = self.heard(narrow + wide)
+        fits.likely = narrow + wide + self.settings.outlier
         total = fits.likely.mean(1)
         fits.score = np.log(total).sum(1) - self._penalty(fits) + self.stretch
         return Expected(away, spread, narrow, wide)
@@ -199,15 +195,6 @@ class Problem:
         ratio = settings.odd_width / settings.stray_width
         odd = settings.odd / settings.stray / ratio**3
         return np.asarray(self.stray * (np.exp(far) + odd * np.exp(far / ratio**2)))
-
-    def heard(self, likely: Singles) -> Singles:
-        """Likelihoods (..., K, M) once what was told and what is like nothing are taken in."""
-        out = likely + self.settings.outlier
-        told = np.flatnonzero(self.told >= 0)
-        if len(told):
-            said = np.eye(likely.shape[-2], dtype=np.float32)[:, self.told[told]]
-            out[..., told] = (likely[..., told] + self.settings.mistold) * said
-        return out
 
     def _penalty(self, fits: Fits) -> Singles:
         scale = self.settings.noise_weight * (np.log(fits.scale) + 1 / fits.scale).sum(1)

@@ -74,7 +74,7 @@ def _states(problem: Problem, fits: Fits) -> tuple[Singles, Singles]:
     square = problem.unlike(problem.seen[:, None] - np.log(lit)) ** 2
     rough = problem.noise[:, None] * settings.glare_rough**2 + problem.grain
     levels = np.concatenate(
-        [fits.likely[:, None], problem.heard(problem.narrow(square, rough))], axis=1
+        [fits.likely[:, None], problem.narrow(square, rough) + settings.outlier], axis=1
     )
     return _smoothed(problem, levels, _on_ground(problem, fits))
 

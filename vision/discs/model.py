@@ -50,10 +50,7 @@ def explain(discs: Discs, reference: Floats, settings: ColourModelSettings) -> E
     tries = [_fitted(problem, settings) for problem in (first, *relit(first))]
     every = Fits.joined(tries)
     likely = np.swapaxes(every.likely, 1, 2).astype(np.float64)
-    found = _averaged(likely, every.score.astype(np.float64), settings.caution)
-    told = discs.told >= 0
-    found.likely[told] = np.eye(len(reference))[discs.told[told]]
-    return found
+    return _averaged(likely, every.score.astype(np.float64), settings.caution)
 
 
 def _fitted(problem: Problem, settings: ColourModelSettings) -> Fits:

@@ -41,9 +41,6 @@ class ColourModelSettings:
         Probability that a disc scatters more widely, by shade or dirt, and how many times.
     outlier
         Density of discs that look like none of the colours, over that at a colour's middle.
-    mistold
-        The same of a disc that somebody says is that colour: with 0.001 one false word renamed
-        the colours of 13 of 30 drawn boards of eight tiles, with this of none.
     glare, glare_share
         Light that a reflection may add to a disc, as shares of the brightest discs, and the
         probability of any before the neighbours are looked at. Where most discs lie under haze,
@@ -101,7 +98,6 @@ class ColourModelSettings:
     stray: float = 0.01
     stray_width: float = 3.0
     outlier: float = 1e-7
-    mistold: float = 0.05
     glare_over: float = 0.5
     glare_rough: float = 1.4
     glare: tuple[float, ...] = (

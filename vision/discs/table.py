@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -20,12 +20,14 @@ from vision.discs.places import (
     torn,
     uneven,
 )
-from vision.geometry.quads import side_lengths
-from vision.graph.joining import Contact, Node
+from vision.finding.finder import FoundPiece
+from vision.geometry.quads import as_quads, side_lengths
+from vision.graph.joining import Node, PieceGraph
 from vision.graph.upright import turned_nodes
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
+from vision.scene import Component, Scene, Unclear
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,10 @@ class DiscTableSettings:
     touching
         Sides between the centres of tiles, along either's sides, up to which they touch.
     least
-        Other faces below this probability are left out.
+        Other faces below this probability are left out; rulings are far less certain.
+    sure_of_names
+        Probability that no two colours are taken for each other, from which they are named
+        without a word.
     discs
         How colours are read.
     lattice
@@ -59,87 +64,72 @@ class DiscTableSettings:
     tip: float = 0.25
     diagonal: float = 1.2
     touching: float = 1.15
-    least: float = 1e-3
+    least: float = 1e-5
+    sure_of_names: float = 0.7
     discs: DiscSettings = field(default_factory=DiscSettings)
     lattice: LatticeFitSettings = field(default_factory=LatticeFitSettings)
     layout: LayoutSettings = field(default_factory=LayoutSettings)
     places: PlaceSettings = field(default_factory=PlaceSettings)
 
 
-@dataclass(frozen=True, slots=True)
-class DiscTable:
-    """The tiles of one photograph.
-
-    Attributes
-    ----------
-    pieces
-        Each with its place on its component's lattice, which stands as upright in the photograph
-        as can be; corners and quads begin at the lattice's top left.
-    colours
-        What they may show, in the order of `pieces`.
-    askew
-        Pairs of tiles that touch, but not side on side.
-    tips
-        Pairs of tiles that touch by a corner only, as far as their components do.
-    gaps
-        Pairs of tiles of different components that lie so near that they may be meant to touch.
-    conflicts
-        Contacts that do not close to one lattice.
-    doubtful
-        Tiles whose outlines do not fit what is seen.
-    """
-
-    pieces: tuple[Piece, ...]
-    colours: DiscColours
-    askew: tuple[tuple[int, int], ...] = ()
-    tips: tuple[tuple[int, int], ...] = ()
-    gaps: tuple[tuple[int, int], ...] = ()
-    conflicts: tuple[Contact, ...] = ()
-    doubtful: tuple[int, ...] = ()
-
-
 def read_discs(
     photo: Photo,
-    quads: Floats,
+    found: Sequence[FoundPiece],
     palette: Palette,
-    told: Mapping[tuple[int, int], str] | None = None,
     settings: DiscTableSettings | None = None,
-    others: Floats | None = None,
-) -> DiscTable:
-    """Join tiles to graphs and read their colours.
+) -> Scene | None:
+    """Join tiles to graphs and read their colours; None where there is no tile with discs.
+
+    Components stand as upright in the photograph as can be; corners and quads begin at the top
+    left. A piece shows the colours of its corners as one face, joined by dashes.
 
     Parameters
     ----------
-    quads
-        (N, 4, 2) corners in pixels of the photograph, clockwise, N of one and more.
-    told
-        Colours that somebody says corners have, by number of the piece and of its corner.
-    others
-        (M, 4, 2) corners of what was taken for pieces of another kind: those that look like the
-        tiles are tiles.
+    found
+        What the finder says; of what it took for other pieces those that look like the tiles
+        are tiles.
     """
     settings = settings or DiscTableSettings()
+    quads = as_quads([piece.quad for piece in found if piece.kind == "discs"])
+    if not len(quads):
+        return None
+    others = as_quads([piece.quad for piece in found if piece.kind != "discs"])
     pixels, reduction = _picture(photo, quads, settings)
-    more = to_reduced(np.zeros((0, 4, 2)) if others is None else others, reduction)
-    laid, strange = _completed(pixels, to_reduced(quads, reduction), more, settings)
+    laid, strange = _completed(
+        pixels, to_reduced(quads, reduction), to_reduced(others, reduction), settings
+    )
     flat, graph = laid.flat, laid.graph
     quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(laid.quads, graph.nodes, strict=True)])
     nodes, quads = _upright(graph.nodes, quads)
-    quads, doubtful = on_lattice(quads, nodes, settings.lattice)
+    quads, off = on_lattice(quads, nodes, settings.lattice)
     wrong = torn(pixels, laid.homography, flat, settings.places) | strange
     uncertain = uneven(pixels, laid.homography, flat, settings.places) > settings.places.even
-    wrong[list(doubtful)] |= uncertain[list(doubtful)]
-    doubtful = tuple(np.flatnonzero(wrong).tolist())
-    numbers = {key: palette.names.index(name) for key, name in (told or {}).items()}
-    colours = disc_colours(pixels, quads, palette, numbers, settings.discs)
+    wrong[list(off)] |= uncertain[list(off)]
+    colours = disc_colours(pixels, quads, palette, settings.discs)
     quads = to_full(quads, reduction)
-    pieces = tuple(
-        _piece(i, quads[i], node, colours, palette, settings) for i, node in enumerate(nodes)
+    return Scene(
+        image_size=photo.size,
+        pieces=tuple(
+            _piece(i, quads[i], node, colours, palette, settings) for i, node in enumerate(nodes)
+        ),
+        components=(Component(),) * (1 + max(node.component for node in nodes)),
+        unclear=(
+            *_unclear_contacts(flat, graph, settings),
+            *(Unclear("outlines", (i,)) for i in np.flatnonzero(wrong).tolist()),
+            *([Unclear("names")] if colours.naming < settings.sure_of_names else []),
+        ),
     )
-    gaps = tuple(pair for pair in graph.askew if _is_gap(flat, pair, settings))
-    askew = tuple(pair for pair in graph.askew if pair not in gaps)
-    tips = tuple(pair for pair in _tips(flat, nodes, settings) if pair not in graph.askew)
-    return DiscTable(pieces, colours, askew, tips, gaps, graph.conflicts, doubtful)
+
+
+def _unclear_contacts(
+    flat: Floats, graph: PieceGraph, settings: DiscTableSettings
+) -> Iterator[Unclear]:
+    """Pairs of tiles of which it is not clear whether they touch side on side."""
+    for pair in graph.askew:
+        yield Unclear("gap" if _is_gap(flat, pair, settings) else "askew", pair)
+    tips = set(_tips(flat, graph.nodes, settings)) - set(graph.askew)
+    yield from (Unclear("tip", pair) for pair in sorted(tips))
+    yield from (Unclear("loop", (c.a, c.b)) for c in graph.conflicts)
 
 
 def _upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, ...], Floats]:
@@ -215,7 +205,8 @@ def _piece(
     shares = colours.faces[index]
     first, *others = (
         (tuple(palette.names[k] for k in colours.ways[way]), float(shares[way]))
-        for way in np.argsort(-shares, kind="stable")[:5].tolist()
+        for way in np.argsort(-shares, kind="stable").tolist()
+        if shares[way] >= min(settings.least, float(shares.max()))
     )
     return Piece(
         id=index,
@@ -223,7 +214,7 @@ def _piece(
         kind="tile",
         face="-".join(first[0]),
         confidence=first[1],
-        alternatives=tuple(Alternative("-".join(n), p) for n, p in others if p >= settings.least),
+        alternatives=tuple(Alternative("-".join(names), p) for names, p in others),
         component=node.component,
         row=node.row,
         col=node.col,

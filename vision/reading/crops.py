@@ -42,12 +42,6 @@ class PieceSampler:
         self._levels = [pixels]
         self._reduction = reduction
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height of the photograph, up to its last pixels."""
-        height, width = self._levels[0].shape[:2]
-        return width * self._reduction, height * self._reduction
-
     def faces(self, quads: Floats) -> Pixels:
         """(N, 40, 40, 3) crops of quads (N, 4, 2), clockwise from the piece's top left.
 

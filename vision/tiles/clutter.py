@@ -64,7 +64,7 @@ def bare_table(found: Found, flat: Floats, plane: Plane, settings: TableSettings
         return np.zeros(len(tiles), bool)
     free, _, _ = free_places(flat, settings.beside, 1.0)
     patches = plane.homography(free[:, None] + settings.patch * CENTRED)
-    inside = ((patches > 0) & (patches < np.array(found.sampler.size))).all((1, 2))
+    inside = ((patches > 0) & (patches < np.array(found.image_size))).all((1, 2))
     table = Places(free[inside], samples(found.sampler.faces(patches[inside])))
     places = Places(flat.mean(1), samples(tiles.crops))
     return np.asarray(empty & told(places, places[~empty], table).bare)

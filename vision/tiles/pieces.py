@@ -111,6 +111,8 @@ class Found:
 
     Attributes
     ----------
+    image_size
+        Width and height of the photograph.
     tiles
         As they were read.
     suspects
@@ -119,6 +121,7 @@ class Found:
         Of the picture that they were read from.
     """
 
+    image_size: tuple[int, int]
     tiles: SeenTiles
     suspects: Floats
     sampler: PieceSampler
@@ -164,7 +167,7 @@ def find_tiles(
         if not missed.any():
             break
         tiles += _one_a_place(seen[missed])
-    return Found(tiles, np.concatenate([room, *suspects]), sampler)
+    return Found(photo.size, tiles, np.concatenate([room, *suspects]), sampler)
 
 
 def _sampler(photo: Photo, quads: Floats, settings: PiecesSettings) -> PieceSampler:

@@ -51,6 +51,12 @@ class TableSettings:
         Most that colour may say of a tile's kind, as a logarithm of odds.
     sure
         Probability from which a tile may serve as colour reference for its kind.
+    clear
+        Residual of the plane, in sides, above which outlines are too poor to say which tiles
+        touch: clear photographs stay below 0.04.
+    edge
+        Room between a tile and the edge of the picture, in sides, up to which a tile that touches
+        it may lie beyond the edge; where bare table is seen there, none does.
     least
         Alternatives below this probability are left out.
     """
@@ -72,4 +78,6 @@ class TableSettings:
     bleached: float = 0.15
     colour_limit: float = 6.0
     sure: float = 0.95
+    clear: float = 0.08
+    edge: float = 0.33
     least: float = 1e-4

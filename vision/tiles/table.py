@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels, Singles
 from vision.geometry.plane import Plane, fit_plane
-from vision.graph.joining import Contact, GraphSettings, Node, PieceGraph, free_places, join
+from vision.graph.joining import Contact, GraphSettings, Node, PieceGraph, join
 from vision.graph.upright import posterior, turn_evidence, turned_nodes
 from vision.piece import Alternative, Kind, Piece, as_quad
 from vision.reading.box import Box
@@ -16,37 +16,12 @@ from vision.reading.evidence import ink_odds
 from vision.reading.faces import normalise
 from vision.reading.ground import colours
 from vision.reading.likeness import likeness_odds
+from vision.scene import Component, Scene, Turns
 from vision.tiles.clutter import bare_table, foreign_pieces, of_one_size, stray_pieces
 from vision.tiles.colours import colour_odds, without_bleached
 from vision.tiles.pieces import Found, SeenTiles
 from vision.tiles.settings import TableSettings
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """The tiles of one photograph.
-
-    Attributes
-    ----------
-    pieces
-        Each with its place on its component's lattice, which is turned upright.
-    graph
-        How they touch; sides are counted from the top of each component.
-    plane
-        The plane of their tops.
-    upright
-        For each component, the probabilities that it is right as given, and that it should be
-        turned by one, two and three quarters clockwise.
-    unclear
-        Sides of pieces beside which another one may lie unseen: numbers of a piece and of its
-        side, from the top clockwise.
-    """
-
-    pieces: tuple[Piece, ...]
-    graph: PieceGraph
-    plane: Plane
-    upright: tuple[tuple[float, float, float, float], ...]
-    unclear: frozenset[tuple[int, int]] = frozenset()
+from vision.tiles.unclear import unclear_places
 
 
 def read_table(
@@ -54,7 +29,7 @@ def read_table(
     box: Box,
     settings: TableSettings | None = None,
     graph_settings: GraphSettings | None = None,
-) -> Table:
+) -> Scene:
     """Join tiles to graphs, find out which way each graph is up, and weigh what they show.
 
     No rule of a game is known here: up is where the faces of the box look most alike to what
@@ -75,12 +50,19 @@ def read_table(
     faces[foreign] = (1 - settings.foreign_piece) * _shares(faces[foreign])
     faces[foreign, :, -1] += settings.foreign_piece / 4
     # All in the frames of their components.
-    turns = [node.turn for node in graph.nodes]
-    quads = np.array([np.roll(q, t, 0) for q, t in zip(tiles.quads, turns, strict=True)])
-    crops = np.array([np.rot90(c, -t) for c, t in zip(tiles.crops, turns, strict=True)])
-    faces = np.array([np.roll(f, t, 0) for f, t in zip(faces, turns, strict=True)])
-    table = _assemble(quads, graph, plane, _shares(faces), crops, box, settings)
-    return _with_room(table, found.suspects, settings)
+    lie = [node.turn for node in graph.nodes]
+    quads = np.array([np.roll(q, t, 0) for q, t in zip(tiles.quads, lie, strict=True)])
+    crops = np.array([np.rot90(c, -t) for c, t in zip(tiles.crops, lie, strict=True)])
+    faces = np.array([np.roll(f, t, 0) for f, t in zip(faces, lie, strict=True)])
+    pieces, graph, turns = _upright(quads, graph, _shares(faces), crops, box, settings)
+    return Scene(
+        image_size=found.image_size,
+        pieces=pieces,
+        components=tuple(Component(own) for own in turns),
+        contacts=graph.contacts,
+        plane=plane,
+        unclear=unclear_places(pieces, graph, plane, found, settings),
+    )
 
 
 def _of_this_set(
@@ -105,44 +87,21 @@ def _of_this_set(
     return tiles, plane, foreign
 
 
-def _with_room(table: Table, suspects: Floats, settings: TableSettings) -> Table:
-    """The table with the sides beside which a suspect lies.
-
-    Where it lies beside two components it may join them, so that these all but touch.
-    """
-    flat = table.plane.from_above(np.array([piece.quad for piece in table.pieces]))
-    places, owners, sides = free_places(flat, settings.pitch, settings.same)
-    hidden = table.plane.from_above(suspects).mean(1)
-    away = np.linalg.norm(places[:, None] - hidden, axis=2).min(1, initial=np.inf)
-    room = away < settings.same
-    places, owners, sides = places[room], owners[room], sides[room]
-    component = np.array([node.component for node in table.graph.nodes])[owners]
-    same = np.linalg.norm(places[:, None] - places, axis=2) < settings.same
-    joins = np.argwhere(np.triu(same & (component[:, None] != component)))
-    pairs = {(int(min(p)), int(max(p))) for p in owners[joins].tolist()}
-    askew = (*table.graph.askew, *sorted(pairs - set(table.graph.askew)))
-    return replace(
-        table,
-        graph=replace(table.graph, askew=askew),
-        unclear=frozenset(zip(owners.tolist(), sides.tolist(), strict=True)),
-    )
-
-
 def _alone(graph: PieceGraph) -> Flags:
     """(N,) which pieces touch no other."""
     component = np.array([node.component for node in graph.nodes])
     return np.asarray(np.bincount(component)[component] == 1)
 
 
-def _assemble(
+def _upright(
     quads: Floats,
     graph: PieceGraph,
-    plane: Plane,
     faces: Floats,
     crops: Pixels,
     box: Box,
     settings: TableSettings,
-) -> Table:
+) -> tuple[tuple[Piece, ...], PieceGraph, list[Turns]]:
+    """The pieces read and turned upright with their components, and how sure that is."""
     component = np.array([node.component for node in graph.nodes])
     grounds = colours(crops)
     odds = colour_odds(faces, grounds, box, settings) + ink_odds(crops, box.marked)
@@ -166,7 +125,7 @@ def _assemble(
     for i, (node, turn) in enumerate(zip(graph.nodes, turns, strict=True)):
         quads[i] = np.roll(quads[i], -turn, 0)
         pieces.append(_piece(i, quads[i], given[i], node, box, settings))
-    return Table(tuple(pieces), graph, plane, tuple(map(_from_best, upright)))
+    return tuple(pieces), graph, [_from_best(own) for own in upright]
 
 
 def _shares(weights: Floats) -> Floats:
@@ -199,7 +158,7 @@ def _turned(graph: PieceGraph, turns: list[int]) -> PieceGraph:
     )
 
 
-def _from_best(posterior: Floats) -> tuple[float, float, float, float]:
+def _from_best(posterior: Floats) -> Turns:
     a, b, c, d = np.roll(posterior, -int(posterior.argmax())).tolist()
     return a, b, c, d
 

@@ -15,10 +15,11 @@ from referee.ruling.clock import Clock
 from referee.sight import finder
 from rules.cirplexed import COLOURS, Board, Cell, Colour, Face, Quarter, Reading
 from vision.discs.colours import Palette
-from vision.discs.table import DiscTable, read_discs
+from vision.discs.table import read_discs
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Piece
+from vision.scene import Scene
 
 PALETTE = Palette(
     {
@@ -51,16 +52,12 @@ Shares = tuple[tuple[Face, float], ...]
 """What a tile may show, likeliest first, with probabilities."""
 
 
-def see(photo: Photo, clock: Clock) -> DiscTable | Unreadable:
+def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
     """The tiles on a table with their colours."""
     with clock.stage("find"):
         found = finder().find(photo)
-    quads = np.array([piece.quad for piece in found if piece.kind == "discs"])
-    if not len(quads):
-        return NO_TILE
     with clock.stage("read"):
-        others = np.array([p.quad for p in found if p.kind != "discs"]).reshape(-1, 4, 2)
-        return read_discs(photo, quads, PALETTE, others=others)
+        return read_discs(photo, found, PALETTE) or NO_TILE
 
 
 @dataclass(frozen=True)
@@ -81,14 +78,12 @@ class LaidTable:
 
     source: str
     size: tuple[int, int]
-    scene: DiscTable
+    scene: Scene
     told: Mapping[tuple[int, int], str]
     label: str = ""
 
     @classmethod
-    def of(
-        cls, seen: Seen[DiscTable], told: Mapping[tuple[int, int], str], label: str
-    ) -> LaidTable:
+    def of(cls, seen: Seen[Scene], told: Mapping[tuple[int, int], str], label: str) -> LaidTable:
         """What was seen and told."""
         return cls(seen.source, seen.size, seen.scene, told, label)
 
@@ -96,15 +91,14 @@ class LaidTable:
     def faces(self) -> tuple[Shares, ...]:
         """What each tile may show."""
         return tuple(
-            given(_seen_faces(self.scene, piece.id), self._told_of(piece.id))
-            for piece in self.scene.pieces
+            given(_seen_faces(piece), self._told_of(piece.id)) for piece in self.scene.pieces
         )
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """The tiles as pieces of a report."""
         return tuple(
-            _as_told(piece, self.faces[piece.id]) if self._told_of(piece.id) else piece
+            _as_said(piece, self.faces[piece.id] if self._told_of(piece.id) else _seen_faces(piece))
             for piece in self.scene.pieces
         )
 
@@ -202,16 +196,13 @@ def _fits(face: Sequence[str], told: Mapping[int, str]) -> bool:
     return all(face[corner] == colour for corner, colour in told.items())
 
 
-def _seen_faces(table: DiscTable, piece: int) -> Shares:
-    shares = table.colours.faces[piece]
-    ways = np.argsort(-shares, kind="stable")
-    return tuple(
-        (Face.of(PALETTE.names[k] for k in table.colours.ways[way]), float(shares[way]))
-        for way in ways[: max(1, int((shares >= LEAST).sum()))].tolist()
-    )
+def _seen_faces(piece: Piece) -> Shares:
+    assert piece.face is not None
+    shown = (Alternative(piece.face, piece.confidence), *piece.alternatives)
+    return tuple((Face.of(one.face.split("-")), one.probability) for one in shown)
 
 
-def _as_told(piece: Piece, shares: Shares) -> Piece:
+def _as_said(piece: Piece, shares: Shares) -> Piece:
     (face, share), *others = shares
     return replace(
         piece,

@@ -19,19 +19,16 @@ from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.terms import read_ruleset
 from rules.cirplexed import COLOURS, MISREAD, Ranges, Ruleset, circles, half_side_shift
-from vision.discs.table import DiscTable
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
+from vision.scene import Scene
 
 MOST_PLAYERS = 6
-
-SURE_OF_NAMES = 0.7
-"""Probability from which colours are named without a word: names change no count."""
 
 LEVELS = ("full", "three_quarter", "half")
 
 
-class CirplexedAdapter(Adapter[DiscTable]):
+class CirplexedAdapter(Adapter[Scene]):
     """Counts and rankings of boards of circles."""
 
     def __init__(
@@ -43,13 +40,13 @@ class CirplexedAdapter(Adapter[DiscTable]):
             named = ", ".join(self._players)
             raise UsageError(f"There must be at most {MOST_PLAYERS} players, but got {named}.")
 
-    def see(self, photo: Photo, clock: Clock) -> DiscTable | Unreadable:
+    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """The tiles on the table with their colours."""
         return see(photo, clock)
 
     def check(
         self,
-        seen: Seen[DiscTable],
+        seen: Seen[Scene],
         answers: Sequence[Answer] = (),
         settings: DoubtSettings = DOUBT,
     ) -> Report:
@@ -63,7 +60,7 @@ class CirplexedAdapter(Adapter[DiscTable]):
 
     def check_together(
         self,
-        seen: Sequence[Seen[DiscTable] | Report],
+        seen: Sequence[Seen[Scene] | Report],
         answers: Sequence[Answer] = (),
         settings: DoubtSettings = DOUBT,
     ) -> tuple[Report, ...]:
@@ -171,15 +168,17 @@ class _Case:
         """On which lattice tiles are meant to lie, where nobody can say."""
         scene = self.tables[photo].scene
         loose = sum(key[0] == photo for key in self.loose)
-        found = [("nearly-touching", words.UNCLEAR, pair) for pair in scene.gaps]
-        found += [("crooked", words.CROOKED, (c.a, c.b)) for c in scene.conflicts]
+        found = [("nearly-touching", words.UNCLEAR, gap) for gap in scene.unclear_by("gap")]
+        found += [("crooked", words.CROOKED, loop) for loop in scene.unclear_by("loop")]
         unclear = [
-            Finding(code, message.format(*pair), pair, severity="note")
-            for code, message, pair in found
+            Finding(code, message.format(*where.pieces), where.pieces, severity="note")
+            for code, message, where in found
         ]
-        if scene.doubtful or 2 * loose > len(scene.pieces):
-            blurred = Finding("outlines-unclear", words.BLURRED, scene.doubtful, severity="note")
-            unclear.append(blurred)
+        blurred = [piece for tile in scene.unclear_by("outlines") for piece in tile.pieces]
+        if blurred or 2 * loose > len(scene.pieces):
+            unclear.append(
+                Finding("outlines-unclear", words.BLURRED, tuple(blurred), severity="note")
+            )
         return unclear
 
     def _summary(self, photo: int) -> str:
@@ -192,12 +191,13 @@ class _Case:
     def _faults(self, photo: int) -> Iterator[Finding]:
         """What the lattice cannot hold."""
         scene = self.tables[photo].scene
-        for pair in scene.askew:
-            yield finding_of(half_side_shift("", ()), pair)
-        askew = {piece for pair in scene.askew for piece in pair}
-        for pair in scene.tips:
-            if not askew.intersection(pair):
-                yield Finding("corner-contact", words.CORNER_ONLY, pair)
+        askew: set[int] = set()
+        for shifted in scene.unclear_by("askew"):
+            askew.update(shifted.pieces)
+            yield finding_of(half_side_shift("", ()), shifted.pieces)
+        for tip in scene.unclear_by("tip"):
+            if not askew.intersection(tip.pieces):
+                yield Finding("corner-contact", words.CORNER_ONLY, tip.pieces)
 
     def _ruled(self, photo: int) -> Iterator[Finding]:
         """What the rules find, at the photographs concerned."""
@@ -215,7 +215,7 @@ class _Case:
         for key in self.loose:
             if key[0] == photo:
                 yield Finding("loose-tile", words.ALONE, (key[1],), severity="note")
-        if self.tables[photo].scene.colours.naming < SURE_OF_NAMES:
+        for _ in self.tables[photo].scene.unclear_by("names"):
             yield Finding("colour-names", words.NAMES, severity="note")
 
     def _board(self, board: LaidBoard) -> dict[str, Any]:

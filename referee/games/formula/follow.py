@@ -18,8 +18,8 @@ from referee.ruling.folding import finding_of, nothing_read, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.turns import Turns
 from rules.formula import Formula, Held, Ruleset, judge_formula
-from vision.cards.lines import CardTable
 from vision.failure import Unreadable
+from vision.scene import Scene
 
 SETTINGS = DoubtSettings(max_rulings=256)
 """A whole round takes ten times as long to rule on as a formula."""
@@ -29,7 +29,7 @@ STEP = 1000
 
 
 def follow_round(
-    seen: Sequence[Seen[CardTable] | Report],
+    seen: Sequence[Seen[Scene] | Report],
     turns: Turns,
     answers: Sequence[Answer],
     ruleset: Ruleset,

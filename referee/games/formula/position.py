@@ -16,12 +16,13 @@ from referee.ruling.questions import faces_of
 from referee.ruling.report import Finding
 from referee.sight import finder, reader
 from rules.formula import JOKER, SIGNS, Card, CardError, Formula, Line, parse_number, read_line
-from vision.cards.lines import CardLine, CardTable, read_cards
+from vision.cards.lines import read_cards
 from vision.failure import Unreadable
 from vision.finding.finder import FinderSettings
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece, Quad
 from vision.reading.box import Box, Face
+from vision.scene import Scene, UnclearCode
 
 EQUALS = "="
 SYMBOLS = (*SIGNS, EQUALS)
@@ -48,12 +49,6 @@ NO_FORM = 0.01
 """Odds for a direction in which the line is no formula: the sheet lays = to the right."""
 SIDEWAYS = 0.005
 """Probability of cards on their sides above which nothing is ruled; as for rulings."""
-ROOM = 0.35
-"""Least room between the line and the edge of the picture, in widths of a card: with less, a
-card may lie beyond the edge unseen."""
-OVERLAP = -0.25
-"""Gap, in widths, below which of two cards that lie over each other one may be covered: cards of
-one number overlap by a tenth."""
 
 NO_CARDS = Unreadable(
     "no-cards", "No line of cards in view.", "Take the photo again from nearer and in even light."
@@ -66,21 +61,28 @@ PERHAPS = "There may be another card in the line; take the photo again from near
 BESIDE = "A card lies close to the line; push it into the line or well away from it."
 COVERED = "Two cards of the line cover each other; push them apart, and take a new photo."
 
+UNCLEAR: tuple[tuple[UnclearCode, str, str], ...] = (
+    ("edge", "cut-off", CUT_OFF),
+    ("hidden", "card-perhaps", PERHAPS),
+    ("beside", "card-beside", BESIDE),
+    ("overlap", "cards-overlap", COVERED),
+)
+"""What may be unclear about where cards lie, and what is said of it."""
+
 Choice = tuple[str, str]
 """What a card shows if the line runs as given, and if it runs the other way round."""
 AS_GIVEN: Choice = ("given", "")
 TURNED: Choice = ("turned", "")
 
 
-def see(photo: Photo, clock: Clock) -> CardTable | Unreadable:
+def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
     """The cards on a table, in lines."""
     usual = FinderSettings()
     score: Any = (LEAST_SCORE,) * len(usual.score)
     with clock.stage("find"):
         found = finder(replace(usual, score=score)).find(photo)
     with clock.stage("read"):
-        table = read_cards(photo, found, BOX, reader())
-    return table if table.lines else NO_CARDS
+        return read_cards(photo, found, BOX, reader()) or NO_CARDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +93,14 @@ class CardAnswers:
     values: Mapping[int, int]
 
     @classmethod
-    def of(cls, answers: Sequence[Answer], table: CardTable) -> CardAnswers:
+    def of(cls, answers: Sequence[Answer], scene: Scene) -> CardAnswers:
         """Read a face, or `(4)` or, for a joker, `4` for what it stands for.
 
         Raises UsageError for what is no card and no value of a joker.
         """
         faces, values = {}, {}
         for answer in answers:
-            piece, said = number_of(answer, len(table.pieces), "card"), answer.face
+            piece, said = number_of(answer, len(scene.pieces), "card"), answer.face
             try:
                 value = parse_number(said)[0].value if said.startswith("(") else None
                 if not said.startswith("(") and said not in SYMBOLS:
@@ -107,7 +109,7 @@ class CardAnswers:
                 raise UsageError(str(error)) from None
             if said.startswith("("):
                 faces[piece], values[piece] = JOKER, value or 0
-            elif said.isdigit() and table.pieces[piece].face == JOKER:
+            elif said.isdigit() and scene.pieces[piece].face == JOKER:
                 values[piece] = int(said)
             else:
                 faces[piece] = said
@@ -149,25 +151,36 @@ class LaidLine:
     perhaps: tuple[Quad, ...] = ()
 
     @classmethod
-    def of(cls, seen: Seen[CardTable], answers: Sequence[Answer]) -> LaidLine:
+    def of(cls, seen: Seen[Scene], answers: Sequence[Answer]) -> LaidLine:
         """The line that holds the formula. Raises UsageError for an answer that is no card."""
-        table = seen.scene
-        told = CardAnswers.of(answers, table)
-        pieces = tuple(_as_told(piece, told.faces.get(piece.id)) for piece in table.pieces)
-        formulas = [line for line in table.lines if any(_is_equals(pieces[i]) for i in line.cards)]
-        line = (formulas or sorted(table.lines, key=lambda line: -len(line.cards)))[0]
+        scene = seen.scene
+        told = CardAnswers.of(answers, scene)
+        pieces = tuple(_as_told(piece, told.faces.get(piece.id)) for piece in scene.pieces)
+        lines = sorted(range(len(scene.components)), key=lambda line: -len(scene.members(line)))
+        formulas = [
+            n for n in sorted(lines) if any(_is_equals(pieces[i]) for i in scene.members(n))
+        ]
+        line = (formulas or lines)[0]
+        cards = scene.members(line)
         turned = tuple(
             (Alternative(told.faces[i], 1.0),) if i in told.faces else faces
-            for i, faces in zip(line.cards, line.turned_faces, strict=True)
+            for i, faces in zip(cards, scene.components[line].turned_faces, strict=True)
         )
-        given, other = _ways(table, line, told.faces)
-        given *= _form([pieces[i].face or UNKNOWN for i in line.cards])
+        given, other = _ways(scene, line, told.faces)
+        given *= _form([pieces[i].face or UNKNOWN for i in cards])
         other *= _form([readings[0].face for readings in turned[::-1]])
-        unclear = tuple(_unclear(line, len(formulas)))
+        hidden = [place for place in scene.unclear_by("hidden") if place.component == line]
         return cls(
-            seen.source, seen.size, pieces, line.cards, (given, other), turned, told.values,
-            unclear, line.doubtful,
-        )  # fmt: skip
+            source=seen.source,
+            size=seen.size,
+            pieces=pieces,
+            cards=cards,
+            ways=(given, other),
+            turned=turned,
+            values=told.values,
+            unclear=tuple(_unclear(scene, line, len(formulas))),
+            perhaps=tuple(place.quad for place in hidden if place.quad is not None),
+        )
 
     def doubts(self, first: int = 0) -> list[Uncertain[Choice]]:
         """The direction, then the cards, numbered from `first`."""
@@ -256,12 +269,13 @@ def _is_equals(piece: Piece) -> bool:
     return sum(a.probability for a in faces_of(piece) if a.face == EQUALS) >= LIKELY
 
 
-def _ways(table: CardTable, line: CardLine, told: Mapping[int, str]) -> tuple[float, float]:
+def _ways(scene: Scene, line: int, told: Mapping[int, str]) -> tuple[float, float]:
     """Weights of the two directions, by the glyphs and by what was told of them."""
-    given, other = line.upright, line.turned
-    for i, over in zip(line.cards, line.turned_faces, strict=True):
+    component = scene.components[line]
+    given, _, other, _ = component.turns
+    for i, over in zip(scene.members(line), component.turned_faces, strict=True):
         if i in told:
-            given *= max(LEAST_TOLD, _share(faces_of(table.pieces[i]), told[i]))
+            given *= max(LEAST_TOLD, _share(faces_of(scene.pieces[i]), told[i]))
             other *= max(LEAST_TOLD, _share(over, told[i]))
     return given, other
 
@@ -276,17 +290,20 @@ def _form(faces: Sequence[str]) -> float:
     return NO_FORM if read_line(faces).table is None else 1.0
 
 
-def _unclear(line: CardLine, formulas: int) -> Iterator[Finding]:
-    found: list[tuple[bool, str, str, tuple[int, ...]]] = [
-        (not formulas, "no-equals", NO_LINE, line.cards),
-        (formulas > 1, "two-lines", TWO_LINES, line.cards),
-        (line.sideways > SIDEWAYS, "cards-sideways", ON_SIDES, line.cards),
-        (line.room < ROOM, "cut-off", CUT_OFF, (line.cards[0], line.cards[-1])),
-        (bool(line.doubtful), "card-perhaps", PERHAPS, ()),
-        (bool(line.beside), "card-beside", BESIDE, line.beside),
-    ]
-    for i, gap in enumerate(line.gaps):
-        found.append((gap < OVERLAP, "cards-overlap", COVERED, line.cards[i : i + 2]))
-    for holds, code, message, pieces in found:
-        if holds:
-            yield Finding(code, message, pieces, severity="note")
+def _unclear(scene: Scene, line: int, formulas: int) -> Iterator[Finding]:
+    cards, turns = scene.members(line), scene.components[line].turns
+    if not formulas:
+        yield Finding("no-equals", NO_LINE, cards, severity="note")
+    if formulas > 1:
+        yield Finding("two-lines", TWO_LINES, cards, severity="note")
+    if turns[1] + turns[3] > SIDEWAYS:
+        yield Finding("cards-sideways", ON_SIDES, cards, severity="note")
+    for code, ours, message in UNCLEAR:
+        here = [
+            unclear
+            for unclear in scene.unclear_by(code)
+            if unclear.component == line or not set(cards).isdisjoint(unclear.pieces)
+        ]
+        # Places cannot be named; of several one sentence says it all.
+        for unclear in here[:1] if code == "hidden" else here:
+            yield Finding(ours, message, unclear.pieces, severity="note")

@@ -29,9 +29,9 @@ from rules.formula import (
     judge_formula,
     judge_turn,
 )
-from vision.cards.lines import CardTable
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
+from vision.scene import Scene
 
 BEFORE = 1000
 """Number from which the cards of the photograph before are counted."""
@@ -67,7 +67,7 @@ class Judged:
         return {(finding.code, finding.at) for finding in found}
 
 
-class FormulaAdapter(Adapter[CardTable]):
+class FormulaAdapter(Adapter[Scene]):
     """Rulings on formulas, turns and rounds."""
 
     def __init__(
@@ -82,13 +82,13 @@ class FormulaAdapter(Adapter[CardTable]):
         if held is not None and before is None:
             raise UsageError("What the player 'held' counts only in a turn: name the photo before.")
 
-    def see(self, photo: Photo, clock: Clock) -> CardTable | Unreadable:
+    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """The cards on the table, in lines."""
         return see(photo, clock)
 
     def check(
         self,
-        seen: Seen[CardTable],
+        seen: Seen[Scene],
         answers: Sequence[Answer] = (),
         settings: DoubtSettings | None = None,
     ) -> Report:
@@ -104,7 +104,7 @@ class FormulaAdapter(Adapter[CardTable]):
         return self._check_turn(LaidLine.of(before, ()), laid, settings)
 
     def follow(
-        self, seen: Sequence[Seen[CardTable] | Report], turns: Turns, answers: Sequence[Answer]
+        self, seen: Sequence[Seen[Scene] | Report], turns: Turns, answers: Sequence[Answer]
     ) -> GameReport:
         """Rule on a round photo by photo."""
         return follow_round(seen, turns, answers, self._rules)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import dist
 
 from referee.ruling.adapter import Seen
 from referee.ruling.faces import UNKNOWN
@@ -13,7 +12,7 @@ from referee.ruling.report import Finding
 from rules.mobi import NUMBERS, OPERATIONS, Pod, Spot, is_number, parse_face, side_by_side
 from vision.piece import Kind, Piece
 from vision.reading.box import Box, Face
-from vision.tiles.table import Table
+from vision.scene import Scene
 
 BACK = "back"
 
@@ -29,14 +28,6 @@ BOX = Box(
 UPRIGHT = 0.995
 """Probability of a pod being the right way up from which its other turns are left alone; as for
 rulings."""
-
-CLEAR = 0.08
-"""Residual of the plane, in sides, above which outlines are too poor to say which tiles touch:
-clear photographs stay below 0.04."""
-
-ROOM = 0.33
-"""Room between a pod and the edge of the picture, in sides of a tile, up to which a tile that
-touches the pod may lie beyond the edge; where bare table is seen there, none does."""
 
 LOOP_OPEN = "These tiles do not close to one lattice."
 NEARLY = "Do these tiles touch? Push them together or well apart, and take a new photo."
@@ -55,21 +46,18 @@ class Laid:
     ----------
     pieces
         All of them, with the faces that players told.
-    table
+    scene
         How they were seen.
-    size
-        Width and height of the picture.
     """
 
     pieces: tuple[Piece, ...]
-    table: Table
-    size: tuple[int, int]
+    scene: Scene
 
     @classmethod
-    def of(cls, seen: Seen[Table], answers: Mapping[int, str]) -> Laid:
+    def of(cls, seen: Seen[Scene], answers: Mapping[int, str]) -> Laid:
         """What was seen and told."""
         pieces = tuple(_as_told(piece, answers.get(piece.id)) for piece in seen.scene.pieces)
-        return cls(pieces, seen.scene, seen.size)
+        return cls(pieces, seen.scene)
 
     @cached_property
     def spots(self) -> Mapping[int, Spot]:
@@ -90,7 +78,7 @@ class Laid:
     @property
     def half_turned(self) -> float:
         """Probability that the largest component, the first, is meant upside down; 0 if tiny."""
-        upright = self.table.upright[0]
+        upright = self.scene.components[0].turns
         possible = upright[0] < UPRIGHT and upright[2] > 1 - UPRIGHT
         return upright[2] / (upright[0] + upright[2]) if self.spots and possible else 0.0
 
@@ -114,38 +102,32 @@ class Laid:
 
     def unclear(self) -> Iterator[Finding]:
         """Why it cannot be said which tiles belong together."""
-        if self.table.plane.residual > CLEAR:
+        for _ in self.scene.unclear_by("outlines"):
             yield Finding("outlines-unclear", BLURRED, severity="note")
-        for pair in self.table.graph.askew:
-            if not self.spots.keys().isdisjoint(pair):
-                yield Finding("nearly-touching", NEARLY, pair, severity="note")
-        hidden = {i for i, _ in self.table.unclear}
-        cut_off = tuple(i for i in self.spots if i in hidden and self._at_edge(i))
-        if cut_off:
+        for gap in self.scene.unclear_by("gap"):
+            if not self.spots.keys().isdisjoint(gap.pieces):
+                yield Finding("nearly-touching", NEARLY, gap.pieces, severity="note")
+        at_edge = {piece for edge in self.scene.unclear_by("edge") for piece in edge.pieces}
+        if cut_off := tuple(i for i in self.spots if i in at_edge):
             yield Finding("cut-off", CUT_OFF, cut_off, severity="note")
-        for conflict in self.table.graph.conflicts:
-            yield Finding("loop-open", LOOP_OPEN, (conflict.a, conflict.b), severity="note")
+        for loop in self.scene.unclear_by("loop"):
+            yield Finding("loop-open", LOOP_OPEN, loop.pieces, severity="note")
 
     def may_go_on(self, run: Sequence[int]) -> tuple[int, ...]:
         """The ends of a run beyond which a tile may lie unseen."""
         ends = ((run[0], run[1]), (run[-1], run[-2])) if run[1:] else ()
         return tuple(end for end, inner in ends if (end, self._side(inner, end)) in self._hidden)
 
-    @property
-    def _hidden(self) -> frozenset[tuple[int, int]]:
-        return self.table.unclear
+    @cached_property
+    def _hidden(self) -> frozenset[tuple[int, int | None]]:
+        """Pieces and their sides beside which another one may lie unseen."""
+        hidden = self.scene.unclear_by("hidden")
+        return frozenset((place.pieces[0], place.side) for place in hidden)
 
     def _side(self, start: int, end: int) -> int:
         """The side of the second piece that looks away from the first, which touches it."""
         (row, col), (row_0, col_0) = _cell(self.pieces[end]), _cell(self.pieces[start])
         return SIDES.index((row - row_0, col - col_0))
-
-    def _at_edge(self, piece: int) -> bool:
-        """Whether a piece beside this one may lie outside the picture."""
-        quad = self.pieces[piece].quad
-        xs, ys = zip(*quad, strict=True)
-        side = sum(dist(quad[i - 1], quad[i]) for i in range(4)) / 4
-        return min(*xs, *ys, self.size[0] - max(xs), self.size[1] - max(ys)) < ROOM * side
 
 
 def _as_told(piece: Piece, face: str | None) -> Piece:

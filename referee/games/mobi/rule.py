@@ -31,7 +31,7 @@ from rules.mobi import (
 )
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.tiles.table import Table
+from vision.scene import Scene
 
 WAY_UP = -1
 """Number under which the pod's way up is weighed, beside the tiles."""
@@ -66,7 +66,7 @@ class Judged:
         return {(finding.code, finding.at) for finding in self.ruled.ruling.violations}
 
 
-class MobiAdapter(Adapter[Table]):
+class MobiAdapter(Adapter[Scene]):
     """Rulings on pods."""
 
     def __init__(
@@ -76,13 +76,13 @@ class MobiAdapter(Adapter[Table]):
         self._final = final
         self._held = held
 
-    def see(self, photo: Photo, clock: Clock) -> Table | Unreadable:
+    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """The tiles on the table."""
         return see_tiles(photo, clock, BOX)
 
     def check(
         self,
-        seen: Seen[Table],
+        seen: Seen[Scene],
         answers: Sequence[Answer] = (),
         settings: DoubtSettings | None = None,
     ) -> Report:
