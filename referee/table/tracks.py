@@ -1,0 +1,95 @@
+"""Which piece of a picture is which of the one before: ids that last through a session."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from scipy.optimize import linear_sum_assignment
+
+from vision.arrays import Flags, Floats
+from vision.geometry.quads import mean_sides
+from vision.piece import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class TrackSettings:
+    """How far pieces may go.
+
+    Attributes
+    ----------
+    near
+        Distance of centres, in sides, up to which a piece lies where it lay: half a side, where
+        another one cannot lie.
+    other
+        Such a distance more for a piece that shows something else: of two on one spot it is the
+        other.
+    """
+
+    near: float = 0.5
+    other: float = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Tracks:
+    """The pieces as last seen, by lasting ids, and how many ids were given."""
+
+    pieces: tuple[Piece, ...] = ()
+    given: int = 0
+
+    def follow(self, seen: Sequence[Piece], settings: TrackSettings | None = None) -> Tracks:
+        """The tracks after another look; the pieces are in the order of `seen`.
+
+        A piece is the one that lay there before. One that lay nowhere near is the one that is
+        missing and shows the same, for pieces are moved, and else a new one.
+        """
+        settings = settings or TrackSettings()
+        ids: list[int | None] = [None] * len(seen)
+        away = _away(self.pieces, seen)
+        cost = away + settings.other * ~_alike(self.pieces, seen)
+        self._pair(ids, np.where(away <= settings.near, cost, np.inf))
+        self._pair(ids, np.where(_alike(self.pieces, seen), away, np.inf))
+        given = self.given
+        pieces: list[Piece] = []
+        for piece, known in zip(seen, ids, strict=True):
+            pieces.append(replace(piece, id=given if known is None else known))
+            given += known is None
+        return Tracks(tuple(pieces), given)
+
+    def _pair(self, ids: list[int | None], cost: Floats) -> None:
+        """Give ids to pieces that have none, the nearest pairs first of all; never at no cost."""
+        taken = {known for known in ids if known is not None}
+        rows = [i for i, piece in enumerate(self.pieces) if piece.id not in taken]
+        cols = [j for j, known in enumerate(ids) if known is None]
+        if not rows or not cols:
+            return
+        part = cost[np.ix_(rows, cols)]
+        possible = np.where(np.isfinite(part), part, 1e6)
+        for row, col in zip(*linear_sum_assignment(possible), strict=True):
+            if np.isfinite(part[row, col]):
+                ids[cols[col]] = self.pieces[rows[row]].id
+
+
+def _away(before: Sequence[Piece], now: Sequence[Piece]) -> Floats:
+    """(before, now) distances of centres, in sides of the pieces there are now."""
+    if not before or not now:
+        return np.zeros((len(before), len(now)))
+    old, new = (np.array([piece.quad for piece in pieces]) for pieces in (before, now))
+    gaps = old.mean(1)[:, None] - new.mean(1)[None]
+    return np.asarray(np.linalg.norm(gaps, axis=2) / np.median(mean_sides(new)))
+
+
+def _alike(before: Sequence[Piece], now: Sequence[Piece]) -> Flags:
+    """(before, now) whether two pieces show the same."""
+    return np.array([[_shown(old) == _shown(new) for new in now] for old in before], bool).reshape(
+        len(before), len(now)
+    )
+
+
+def _shown(piece: Piece) -> tuple[object, ...]:
+    corners = piece.corners
+    if corners is None:
+        return piece.kind, piece.face
+    # A tile with corner discs may be turned.
+    return min(corners[i:] + corners[:i] for i in range(len(corners))), None

@@ -1,0 +1,75 @@
+"""Ids of pieces that last from look to look."""
+
+from collections.abc import Sequence
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.table.tracks import Tracks
+from vision.piece import Piece, as_quad
+
+
+def piece(x: float, y: float, face: str = "7", corners: tuple[str, ...] | None = None) -> Piece:
+    """A piece with sides of 10."""
+    quad = as_quad([(x - 5, y - 5), (x + 5, y - 5), (x + 5, y + 5), (x - 5, y + 5)])
+    return Piece(0, quad, "number", face, 1.0, corners=corners)
+
+
+def ids(tracks: Tracks) -> list[int]:
+    return [each.id for each in tracks.pieces]
+
+
+def test_pieces_that_lie_where_they_lay_keep_their_ids() -> None:
+    tracks = Tracks().follow([piece(0, 0), piece(20, 0), piece(40, 0)])
+    assert ids(tracks) == [0, 1, 2]
+    assert ids(tracks.follow([piece(41, 1), piece(-1, 0), piece(20, 1)])) == [2, 0, 1]
+
+
+def test_a_new_piece_gets_a_new_id_and_a_gone_one_leaves_none() -> None:
+    tracks = Tracks().follow([piece(0, 0, "1"), piece(20, 0, "2")])
+    tracks = tracks.follow([piece(20, 0, "2")])
+    tracks = tracks.follow([piece(20, 0, "2"), piece(60, 0, "3")])
+    assert ids(tracks) == [1, 2]
+
+
+def test_a_piece_that_was_moved_is_the_same() -> None:
+    tracks = Tracks().follow([piece(0, 0, "1"), piece(20, 0, "2"), piece(40, 0, "3")])
+    assert ids(tracks.follow([piece(0, 0, "1"), piece(90, 90, "2"), piece(40, 0, "3")])) == [
+        0,
+        1,
+        2,
+    ]
+
+
+def test_another_piece_on_the_same_spot_is_another() -> None:
+    tracks = Tracks().follow([piece(0, 0, "1"), piece(20, 0, "2")])
+    assert ids(tracks.follow([piece(0, 0, "2"), piece(20, 0, "1")])) == [0, 1], "read otherwise"
+    assert ids(tracks.follow([piece(4, 0, "1"), piece(-4, 0, "9")]))[0] == 0
+
+
+def test_tiles_with_corners_are_known_however_they_lie() -> None:
+    colours = ("red", "blue", "green", "yellow")
+    tracks = Tracks().follow([piece(0, 0, "", colours), piece(20, 0, "", colours[::-1])])
+    moved = [piece(100, 0, "", colours[::-1]), piece(200, 0, "", colours[2:] + colours[:2])]
+    assert ids(tracks.follow(moved)) == [1, 0]
+
+
+places = st.lists(
+    st.tuples(st.integers(0, 8), st.integers(0, 8)), unique=True, min_size=0, max_size=12
+)
+
+
+@given(places, places)
+def test_ids_are_never_given_twice(
+    first: Sequence[tuple[int, int]], second: Sequence[tuple[int, int]]
+) -> None:
+    """Pieces on a grid: those that stay are known, whatever comes and goes around them."""
+    tracks = Tracks().follow([piece(20 * x, 20 * y, f"{x}{y}") for x, y in first])
+    after = tracks.follow([piece(20 * x, 20 * y, f"{x}{y}") for x, y in second])
+    assert len(set(ids(after))) == len(second)
+    before = dict(zip(first, ids(tracks), strict=True))
+    for place, given_id in zip(second, ids(after), strict=True):
+        if place in before:
+            assert given_id == before[place]
+        else:
+            assert given_id >= tracks.given
