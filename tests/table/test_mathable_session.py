@@ -406,3 +406,26 @@ def test_a_refused_call_is_nothing_to_take_back() -> None:
     watched.call("rule")
     assert ruling(watched.call("undo")).report.summary == "Taken back: pass."
     assert watched.session.play.report.details["to_move"] == "Ann"
+
+
+def test_tiles_of_a_refused_turn_are_taken_back_or_stay() -> None:
+    watched = Watched(TWO)
+    watched.lay(_7F="3", _6F="90")
+    report = ruling(watched.call("done")).report
+    assert report.verdict == "invalid"
+    assert "say done again" in report.findings[-1].message
+    assert report.details["to_move"] == "Ann"
+    watched.lay(_6F=EMPTY)
+    assert ruling(watched.call("done")).report.details["scores"] == {"Ann": 3, "Bo": 0}
+    watched.lay(_8I="90")
+    watched.call("done")
+    report = ruling(watched.call("done")).report
+    assert report.details["to_move"] == "Ann"
+    assert report.details["scores"] == {"Ann": 3, "Bo": 0}
+    assert report.details["bag"] == 106 - 14 - 2
+
+
+def test_a_game_joined_late_has_what_is_left() -> None:
+    tiles = {"7F": "3", "7E": "4", "9H": "6"}
+    details = Watched(TWO, start=tiles).session.play.report.details
+    assert details["bag"] == 106 - 14 - 3

@@ -172,7 +172,7 @@ class MathablePlay:
         answered = answer_call(Asked(self.turns, call, self.board, self.places.playing))
         places = self.places.next_turn() if answered.turned else self.places
         play = replace(self, turns=answered.turns, said=answered.said, places=places)
-        return Step(play, taken=answered.turns is not self.turns)
+        return Step(play, taken=answered.taken)
 
     def _joined(self, places: Places) -> Self:
         """The first sighting: what lies there is where the game begins, and no move."""

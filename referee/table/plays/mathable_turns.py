@@ -9,7 +9,7 @@ from referee.table.calls import Call, CallError
 from referee.table.places import Lying
 from referee.table.plays.mathable_rules import moves_of
 from rules import Finding, Ruling
-from rules.mathable import Board, FinalRuling, Game, GameError, Turn, finish
+from rules.mathable import Board, FinalRuling, Game, GameError, Move, Turn, finish
 from rules.wording import plural
 
 SETTLED = "turn"
@@ -26,6 +26,8 @@ class Turns:
         Racks, bag, points and turns.
     draws
         Extra tiles that the player said to have drawn in this turn.
+    refused
+        The tiles of a turn that was refused: if the player says again that it is over, they stay.
     racks
         What the players showed at the end.
     final
@@ -34,16 +36,26 @@ class Turns:
 
     game: Game
     draws: int | None = None
+    refused: tuple[tuple[Move, ...], ...] = ()
     racks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     final: FinalRuling | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What came of a call: the turns after it, the ruling, and whether a turn is over."""
+    """What came of a call.
+
+    Attributes
+    ----------
+    turns, said
+        The turns after it, and the ruling.
+    taken, turned
+        Whether it was taken, and whether it ended a turn.
+    """
 
     turns: Turns
     said: Ruling
+    taken: bool = True
     turned: bool = False
 
 
@@ -89,7 +101,14 @@ def _done(asked: Asked) -> Answered:
         return _refused(asked, "tile-in-doubt", "First say what the doubtful tile is.")
     if not asked.tiles:
         return _refused(asked, "no-tile", f"{asked.player} placed no tile; say pass or exchange.")
-    return _played(asked, Turn(asked.player, moves_of(asked.tiles), draws=turns.draws))
+    groups = moves_of(asked.tiles)
+    stays = groups == turns.refused
+    answered = _played(asked, Turn(asked.player, groups, draws=turns.draws, stays=stays))
+    if answered.taken:
+        return answered
+    note = Finding("refused", "Take them back, or say done again if they stay.", severity="note")
+    said = Ruling.of([*answered.said.findings, note], "")
+    return Answered(replace(turns, refused=groups), said, taken=False)
 
 
 def _pass(asked: Asked) -> Answered:
@@ -108,9 +127,10 @@ def _exchange(asked: Asked) -> Answered:
 
 def _played(asked: Asked, turn: Turn) -> Answered:
     played = replace(asked.turns.game, board=asked.board).play(turn)
-    if not played.ruling.valid:
-        return Answered(asked.turns, played.ruling)
-    return Answered(replace(asked.turns, game=played.game, draws=None), played.ruling, turned=True)
+    if not played.taken:
+        return Answered(asked.turns, played.ruling, taken=False)
+    turns = replace(asked.turns, game=played.game, draws=None, refused=())
+    return Answered(turns, played.ruling, turned=True)
 
 
 def _draw(asked: Asked) -> Answered:
@@ -145,8 +165,9 @@ def _end(asked: Asked) -> Answered:
     game = replace(asked.turns.game, board=asked.board)
     racks = {**{who: () for who in game.players if not game.racks[who]}, **asked.turns.racks}
     final = finish(game, racks)
-    turns = replace(asked.turns, final=final) if final.valid else asked.turns
-    return Answered(turns, final.ruling)
+    if not final.valid:
+        return Answered(asked.turns, final.ruling, taken=False)
+    return Answered(replace(asked.turns, final=final), final.ruling)
 
 
 def _values(asked: Asked) -> tuple[int, ...]:
@@ -156,7 +177,7 @@ def _values(asked: Asked) -> tuple[int, ...]:
 
 
 def _refused(asked: Asked, code: str, message: str) -> Answered:
-    return Answered(asked.turns, Ruling.of([Finding(code, message)], ""))
+    return Answered(asked.turns, Ruling.of([Finding(code, message)], ""), taken=False)
 
 
 _CALLS: Mapping[str, Callable[[Asked], Answered]] = {
