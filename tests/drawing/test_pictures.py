@@ -15,12 +15,12 @@ from PIL import Image
 from referee import games
 from referee.drawing.frame import FrameSettings, frame
 from referee.drawing.palette import GREY, INK, ROLES, WHITE, contrast, ink_on
-from referee.drawing.picture import LETTERS, Layout, draw, lay_out
+from referee.drawing.picture import LETTERS, ORDER, Layout, draw, lay_out
 from referee.drawing.strip import strip
 from referee.drawing.strokes import curves, paint
 from referee.drawing.text import font, pill, text_width, wrap
 from referee.ruling.marks import Arc, Label, Lattice, Line, Mark, Outline, Ring, Role
-from referee.ruling.report import Report
+from referee.ruling.report import Finding, Question, Report
 from tests.drawing.samples import NAMES, SAMPLES, reports
 from vision.arrays import Pixels
 from vision.failure import Unreadable
@@ -215,6 +215,80 @@ def test_the_strip_grows_by_reasons_captions_and_meanings() -> None:
     many = Outline(SQUARE, meaning="m" * 30)
     rows = tuple(replace(many, meaning=f"{n} {many.meaning}") for n in range(6))
     assert strip(report, rows, 600, 30.0).height > strip(report, rows[:1], 600, 30.0).height
+
+
+PIECE = Piece(0, ((150.0, 150.0), (250.0, 150.0), (250.0, 250.0), (150.0, 250.0)), "tile", "7", 1.0)
+CENTRE = ((200.0, 200.0),)
+
+
+def test_labels_keep_off_pieces_outlines_and_lines(tmp_path: Path) -> None:
+    photo = plain(tmp_path, (400, 400), (90, 90, 90))
+    report = Report("g", "x", "valid", "", photo.size)
+    around = Outline(((10.0, 10.0), (390.0, 10.0), (390.0, 11.0), (10.0, 390.0)), width=0.1)
+    label = Label("7", CENTRE)
+    for pieces, mark in (((PIECE,), around), ((), Outline(PIECE.quad))):
+        marks = (mark, label)
+        laid = lay_out(photo, replace(report, pieces=pieces), marks)
+        (left, top), (right, bottom) = (laid.frame.at(PIECE.quad[k]) for k in (0, 2))
+        box = laid.words[0].box
+        assert box[2] <= left or box[0] >= right or box[3] <= top or box[1] >= bottom
+    line = Line((((20.0, 200.0), (380.0, 200.0)),))
+    laid = lay_out(photo, report, (line, label))
+    box, (_, y) = laid.words[0].box, laid.frame.at((200.0, 200.0))
+    assert not box[1] < y < box[3]
+
+
+def test_the_gravest_has_the_nearest_place(tmp_path: Path) -> None:
+    photo = plain(tmp_path, (400, 400), (90, 90, 90))
+    report = Report("g", "x", "valid", "", photo.size)
+    labels = tuple(Label("7 or 1", CENTRE, role=role) for role in ROLES)
+    words = lay_out(photo, report, labels).words
+    assert [w.label.role for w in words if w.label] == list(reversed(ORDER))
+    away = [np.hypot(*(np.mean([w.box[:2], w.box[2:]], axis=0) - 500)) for w in words]
+    assert away[0] == min(away) < 100
+
+
+def test_what_is_graver_is_drawn_above(tmp_path: Path) -> None:
+    photo = plain(tmp_path, (400, 400), (90, 90, 90))
+    report = Report("g", "x", "valid", "", photo.size)
+    marks = (Outline(PIECE.quad, role="wrong"), Outline(PIECE.quad, role="right"))
+    swapped = marks[::-1]
+    one, other = (np.asarray(draw(photo, report, m)) for m in (marks, swapped))
+    assert (one == other).all()
+
+
+def test_a_leader_line_joins_a_label_to_a_piece_that_is_surrounded(tmp_path: Path) -> None:
+    photo = plain(tmp_path, (400, 400), (90, 90, 90))
+    wide = replace(PIECE, quad=((40.0, 40.0), (360.0, 40.0), (360.0, 360.0), (40.0, 360.0)))
+    report = Report("g", "x", "valid", "", photo.size, (wide,))
+    marks = (Outline(PIECE.quad), Label("7", CENTRE, role="doubtful"))
+    picture = np.asarray(draw(photo, report, marks), np.int64)
+    yellow, _, _ = ROLES["doubtful"]
+    size = round(400 * picture.shape[1] / 400)
+    middle = picture[size // 8 : size * 7 // 8, size // 8 : size * 7 // 8]
+    assert (np.abs(middle - yellow).max(-1) < 25).sum() > 200
+
+
+def test_there_is_room_for_labels_around_what_is_drawn(tmp_path: Path) -> None:
+    photo = plain(tmp_path, (2000, 2000), (90, 90, 90))
+    part = frame(photo, (Outline(((800.0, 900.0), (1200.0, 900.0), (1200.0, 1000.0))),))
+    assert part.origin[0] <= 760
+    assert part.origin[1] <= 860
+    assert part.pixels.shape[1] / part.scale >= 480
+
+
+def test_the_strip_has_the_signs_of_what_it_says_and_says_it_once() -> None:
+    asked = Question(None, "Is this a 1 or a 7?")
+    report = Report("g", "x", "unsure", "Not sure.", questions=(asked,))
+    note = replace(report, questions=(), findings=(Finding("a", asked.message, severity="note"),))
+    yellow, _, _ = ROLES["doubtful"]
+    signs = []
+    for said in (report, note):
+        pixels = np.asarray(strip(said, (), 1200, 30.0), np.int64)
+        signs.append(int((np.abs(pixels - yellow).max(-1) < 10).sum()))
+    assert signs[0] > 1.4 * signs[1] > 0
+    twice = replace(report, questions=(asked, asked))
+    assert strip(twice, (), 1200, 30.0).height == strip(report, (), 1200, 30.0).height
 
 
 def test_a_label_with_nowhere_to_go_is_drawn_all_the_same(tmp_path: Path) -> None:

@@ -1,0 +1,140 @@
+"""What each game marks, on reports made up for the purpose."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from math import dist
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from referee import games
+from referee.games.mathable.adapter import MathableReferee
+from referee.ruling.clock import Clock
+from referee.ruling.marks import Label, Lattice, Line, Mark, Outline, Ring
+from referee.ruling.report import Finding, Question, Report
+from tests.drawing.samples import reports
+from tests.referee.boards import Sight, game, photograph
+from vision.photo.photo import Photo
+from vision.piece import Alternative, Piece
+
+
+def pod(**parts: Any) -> Report:
+    """4 − ö = 3 across, and 4 = 5 down from the 4; a loose + beside."""
+    at = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (1, 0), (2, 0)]
+    faces = ["4", "−", "wild", "=", "3", "=", "5"]
+    pieces = [tile(n, 60.0 * c, 60.0 * r, faces[n], r, c) for n, (r, c) in enumerate(at)]
+    pieces.append(tile(7, 300.0, 300.0, "+"))
+    details = {
+        "equations": [
+            {"text": "4−ö=3", "pieces": [0, 1, 2, 3, 4], "holds": True, "sentence": ""},
+            {"text": "4=5", "pieces": [0, 5, 6], "holds": False, "sentence": ""},
+        ],
+        "values": {"2": 1},
+    }
+    return Report("mobi", "x", "invalid", "", (600, 600), tuple(pieces), details=details, **parts)
+
+
+def tile(
+    number: int, x: float, y: float, face: str, row: int | None = None, col: int | None = None
+) -> Piece:
+    quad = ((x, y), (x + 60, y), (x + 60, y + 60), (x, y + 60))
+    return Piece(number, quad, "number", face, 0.9, (), 0, row, col)
+
+
+def labels(marks: tuple[Mark, ...]) -> dict[tuple[int, ...], Label]:
+    return {mark.pieces: mark for mark in marks if isinstance(mark, Label)}
+
+
+def roles(marks: tuple[Mark, ...], kind: type[Mark]) -> dict[tuple[int, ...], str]:
+    return {mark.pieces: mark.role for mark in marks if isinstance(mark, kind)}
+
+
+def test_equations_are_underlined_with_their_arithmetic() -> None:
+    marks = games.marks(pod())
+    row, column = (0, 1, 2, 3, 4), (0, 5, 6)
+    assert roles(marks, Line) == {row: "right", column: "wrong"}
+    said = {pieces: label.text.replace("\xa0", " ") for pieces, label in labels(marks).items()}
+    assert said == {row: "4 − ö = 3, ö = 1", column: "4 = 5"}
+    assert roles(marks, Ring) == {(7,): "neutral"}
+    # Beside tiles that are in no other equation, or it could be taken for the other's.
+    centres = {(0, 1, 2, 3, 4): [(90, 30), (150, 30), (210, 30), (270, 30)]}
+    centres[column] = [(30, 90), (30, 150)]
+    for pieces, label in labels(marks).items():
+        for point in label.at:
+            assert min(dist(point, centre) for centre in centres[pieces]) < 50
+
+
+def test_lines_run_along_the_lower_or_the_left_side() -> None:
+    row, column = [mark.paths[0] for mark in games.marks(pod()) if isinstance(mark, Line)]
+    assert all(50 < y < 60 for _, y in row)
+    assert max(x for x, _ in row) > 290
+    assert all(0 < x < 10 for x, _ in column)
+    assert max(y for _, y in column) > 170
+
+
+def test_an_equation_with_a_doubtful_tile_is_in_doubt() -> None:
+    asked = Question(1, "", (Alternative("−", 0.6), Alternative("÷", 0.4)))
+    marks = games.marks(pod(questions=(asked,)))
+    assert roles(marks, Line)[0, 1, 2, 3, 4] == "doubtful"
+    assert roles(marks, Outline)[1,] == "doubtful"
+    assert labels(marks)[1,].text == "− or ÷"
+
+
+@pytest.mark.parametrize("name", ["mobi", "formula/round_2", "cirplexed/cirplexed_008"])
+def test_pieces_to_blame_or_to_ask_about_are_outlined(name: str) -> None:
+    report = pod() if name == "mobi" else reports()[name]
+    wrong = replace(report, findings=(Finding("odd", "", (1, 2)),))
+    marks = games.marks(wrong)
+    assert {p for p, role in roles(marks, Outline).items() if role == "wrong"} == {(1,), (2,)}
+    assert labels(marks)[1, 2].role == "wrong"
+    if name != "cirplexed/cirplexed_008":
+        asked = Question(3, "", (Alternative("1", 0.6), Alternative("7", 0.4)))
+        marks = games.marks(replace(report, questions=(asked,)))
+        assert roles(marks, Outline)[3,] == "doubtful"
+        assert labels(marks)[3,].text == "1 or 7"
+
+
+def test_findings_about_a_whole_run_are_told_by_its_line() -> None:
+    false = Finding("equation-false", "", (0, 5, 6))
+    marks = games.marks(pod(findings=(false,)))
+    assert "wrong" not in roles(marks, Outline).values()
+
+
+def test_the_rim_names_what_sentences_name_and_printed_numbers_are_kept_free() -> None:
+    marks = games.marks(reports()["mathable/illegal"])
+    [lattice] = [mark for mark in marks if isinstance(mark, Lattice)]
+    assert set(lattice.named) == {"6", "7", "8", "9", "G", "I"}
+    assert {name for name, _ in lattice.names} == {*"ABCDEFGHIJKLMN", *map(str, range(1, 15))}
+    printed = [mark for mark in marks if isinstance(mark, Outline) and not mark.pieces]
+    middles = [np.mean(mark.points, axis=0) for mark in printed]
+    centre = np.mean(lattice.corners, axis=0)
+    side = dist(lattice.corners[0], lattice.corners[1]) / 14
+    assert len(middles) == 4
+    assert all(dist(middle, centre) < 1.5 * side for middle in middles)
+
+
+def test_new_tiles_are_told_with_their_points_and_wrong_ones_with_their_square(
+    tmp_path: Path,
+) -> None:
+    shown = game({"7F": 1}, {"7F": 1, "6G": 14})
+    photos = [Photo.load(photograph(tmp_path / name.replace("jpg", "png"))) for name in shown]
+    sight = Sight({name.replace("jpg", "png"): reading for name, reading in shown.items()})
+    loaded = [photo for photo in photos if isinstance(photo, Photo)]
+    report = MathableReferee(sight).follow(loaded, (), {}, Clock())
+    first, second = (games.marks(photo) for photo in report.photos)
+    assert [(m.role, m.text) for m in labels(first).values()] == [("new", "1")]
+    assert [(m.role, m.text) for m in labels(second).values()] == [("wrong", "6G: 14")]
+    assert sorted(roles(second, Outline).values()) == ["neutral", "right", "wrong"]
+
+
+def test_chains_lead_through_bars_without_a_gap() -> None:
+    report = reports()["mobius/blue_links_two_bars_and_a_loop"]
+    win = {"colour": "red", "how": "three-bars", "links": [["A8", "left 8–12", "A10"]], "loop": []}
+    marks = games.marks(replace(report, details={**report.details, "win": win}))
+    [chain] = [mark for mark in marks if isinstance(mark, Line)]
+    assert len(chain.paths) == 3
+    assert all(dist(one[-1], two[0]) < 0.1 for one, two in pairwise(chain.paths))
