@@ -61,7 +61,9 @@ def test_equations_are_underlined_with_their_arithmetic() -> None:
     assert said == {row: "4 − ö = 3, ö = 1", column: "4 = 5"}
     assert roles(marks, Ring) == {(7,): "neutral"}
     # Beside tiles that are in no other equation, or it could be taken for the other's.
-    centres = {(0, 1, 2, 3, 4): [(90, 30), (150, 30), (210, 30), (270, 30)]}
+    centres: dict[tuple[int, ...], list[tuple[int, int]]] = {
+        (0, 1, 2, 3, 4): [(90, 30), (150, 30), (210, 30), (270, 30)]
+    }
     centres[column] = [(30, 90), (30, 150)]
     for pieces, label in labels(marks).items():
         for point in label.at:

@@ -14,6 +14,7 @@ from PIL import Image
 
 from referee import games
 from referee.drawing.frame import FrameSettings, frame
+from referee.drawing.labels import leader
 from referee.drawing.palette import GREY, INK, ROLES, WHITE, contrast, ink_on
 from referee.drawing.picture import LETTERS, ORDER, Layout, draw, lay_out
 from referee.drawing.strip import strip
@@ -263,10 +264,13 @@ def test_a_leader_line_joins_a_label_to_a_piece_that_is_surrounded(tmp_path: Pat
     report = Report("g", "x", "valid", "", photo.size, (wide,))
     marks = (Outline(PIECE.quad), Label("7", CENTRE, role="doubtful"))
     picture = np.asarray(draw(photo, report, marks), np.int64)
-    yellow, _, _ = ROLES["doubtful"]
-    size = round(400 * picture.shape[1] / 400)
-    middle = picture[size // 8 : size * 7 // 8, size // 8 : size * 7 // 8]
-    assert (np.abs(middle - yellow).max(-1) < 25).sum() > 200
+    [words] = lay_out(photo, report, marks).words
+    assert words.label is not None
+    line = leader(words.box, words.label.at)
+    assert line is not None
+    x, y = (round((a + b) / 2) for a, b in zip(*line, strict=True))
+    near = picture[y - 4 : y + 5, x - 4 : x + 5]
+    assert (np.abs(near - ROLES["doubtful"][0]).max(-1) < 25).any()
 
 
 def test_there_is_room_for_labels_around_what_is_drawn(tmp_path: Path) -> None:
