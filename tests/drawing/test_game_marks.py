@@ -11,14 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from referee import games
-from referee.games.mathable.adapter import MathableReferee
-from referee.ruling.clock import Clock
+from referee import Referee, games
+from referee.games.mathable.rule import MathableAdapter
 from referee.ruling.marks import Label, Lattice, Line, Mark, Outline, Ring
 from referee.ruling.report import Finding, Question, Report
 from tests.drawing.samples import reports
-from tests.referee.boards import Sight, game, photograph
-from vision.photo.photo import Photo
+from tests.referee.boards import game, photograph, seeing
 from vision.piece import Alternative, Piece
 
 
@@ -109,7 +107,7 @@ def test_findings_about_a_whole_run_are_told_by_its_line() -> None:
 def test_the_rim_names_what_sentences_name_and_printed_numbers_are_kept_free() -> None:
     marks = games.marks(reports()["mathable/illegal"])
     [lattice] = [mark for mark in marks if isinstance(mark, Lattice)]
-    assert set(lattice.named) == {"6", "7", "8", "9", "G", "I"}
+    assert set(lattice.named) == {"7", "8", "9", "I"}
     assert {name for name, _ in lattice.names} == {*"ABCDEFGHIJKLMN", *map(str, range(1, 15))}
     printed = [mark for mark in marks if isinstance(mark, Outline) and not mark.pieces]
     middles = [np.mean(mark.points, axis=0) for mark in printed]
@@ -123,10 +121,9 @@ def test_new_tiles_are_told_with_their_points_and_wrong_ones_with_their_square(
     tmp_path: Path,
 ) -> None:
     shown = game({"7F": 1}, {"7F": 1, "6G": 14})
-    photos = [Photo.load(photograph(tmp_path / name.replace("jpg", "png"))) for name in shown]
-    sight = Sight({name.replace("jpg", "png"): reading for name, reading in shown.items()})
-    loaded = [photo for photo in photos if isinstance(photo, Photo)]
-    report = MathableReferee(sight).follow(loaded, (), {}, Clock())
+    photos = [photograph(tmp_path / name) for name in shown]
+    with seeing(MathableAdapter, shown):
+        report = Referee("mathable").follow(photos)
     first, second = (games.marks(photo) for photo in report.photos)
     assert [(m.role, m.text) for m in labels(first).values()] == [("new", "1")]
     assert [(m.role, m.text) for m in labels(second).values()] == [("wrong", "6G: 14")]

@@ -262,7 +262,7 @@ def test_a_leader_line_joins_a_label_to_a_piece_that_is_surrounded(tmp_path: Pat
     photo = plain(tmp_path, (400, 400), (90, 90, 90))
     wide = replace(PIECE, quad=((40.0, 40.0), (360.0, 40.0), (360.0, 360.0), (40.0, 360.0)))
     report = Report("g", "x", "valid", "", photo.size, (wide,))
-    marks = (Outline(PIECE.quad), Label("7", CENTRE, role="doubtful"))
+    marks = (Outline(wide.quad), Label("7", CENTRE, role="doubtful"))
     picture = np.asarray(draw(photo, report, marks), np.int64)
     [words] = lay_out(photo, report, marks).words
     assert words.label is not None
