@@ -32,7 +32,7 @@ class PlaceSettings:
     Attributes
     ----------
     grid
-        Places looked at along the picture's longer side: a fifth of a letter apart.
+        Places looked at along the picture's longer side: a fifth of a letter apart at most.
     covering
         Cost of covering pieces or other labels altogether: far more than any way to go.
     hiding
@@ -41,7 +41,7 @@ class PlaceSettings:
         Cost of a leader line that runs under other labels, or over their lines, all its way.
     """
 
-    grid: int = 240
+    grid: int = 160
     covering: float = 1000.0
     hiding: float = 25.0
     crossing: float = 6.0
