@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
         outlet = open_things.enter_context(_outlet(args.json, session, game.title, source.name))
         head = SessionHead(game.name, players, rules, source.name)
         recorder, since = _recorder(args, head, session, outlet, open_things)
-        watch = Watch(PlainGate(), game.look(rules), game.kind)
+        watch = Watch(PlainGate(), game.reader(rules))
         live = Live(source, watch, session, outlet, recorder, players, since)
 
         def typed() -> list[str]:
@@ -92,7 +92,7 @@ def _source(args: argparse.Namespace) -> Source:
 
 
 @contextmanager
-def _outlet(as_json: bool, session: Session, title: str, source: str) -> Iterator[Outlet]:
+def _outlet(as_json: bool, session: Session[Any], title: str, source: str) -> Iterator[Outlet]:
     from referee.table.outlets import JsonOutlet, TextOutlet
 
     if as_json or not sys.stdout.isatty():
@@ -111,7 +111,11 @@ def _show_typing(outlet: Outlet, text: str) -> None:
 
 
 def _recorder(
-    args: argparse.Namespace, head: Any, session: Session, outlet: Outlet, open_things: ExitStack
+    args: argparse.Namespace,
+    head: Any,
+    session: Session[Any],
+    outlet: Outlet,
+    open_things: ExitStack,
 ) -> tuple[Recorder | None, float]:
     """The recorder, and the stream time at which the session goes on."""
     if args.record is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import TracebackType
+from typing import Any
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live as RichLive
@@ -21,7 +22,9 @@ UNSURE = ("?", "yellow")
 class Display:
     """A screen that is drawn anew when something has happened, and not otherwise."""
 
-    def __init__(self, session: Session, title: str, source: str, console: Console | None = None):
+    def __init__(
+        self, session: Session[Any], title: str, source: str, console: Console | None = None
+    ):
         self._session = session
         self._title = title
         self._source = source

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Protocol
+from typing import Any, Protocol, cast
 
 import cv2
 
@@ -14,9 +14,9 @@ from referee.table.events import Event, WatchState
 from referee.table.recorder import Recorder
 from referee.table.records import Entry
 from referee.table.session import Session
-from referee.table.sighting import Sighting
+from referee.table.sighting import sighting_of
 from referee.table.sources.shot import Shot, Source
-from referee.table.watch import Seen, Watch
+from referee.table.watch import Watch
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 
@@ -52,8 +52,8 @@ class Live:
     def __init__(
         self,
         source: Source,
-        watch: Watch,
-        session: Session,
+        watch: Watch[Any],
+        session: Session[Any],
         outlet: Outlet,
         recorder: Recorder | None = None,
         players: Sequence[str] = (),
@@ -121,17 +121,20 @@ class Live:
         kind = "answer" if call.place is not None else "call"
         self._tell(events, Entry(kind, t, {"call": str(call)}))
 
-    def _take(self, seen: Seen, t: float, shot: Shot) -> None:
+    def _take(self, seen: Any, t: float, shot: Shot) -> None:
         if isinstance(seen, Unreadable):
             if not self.seen and str(seen) != self._noted:
                 self._noted = str(seen)
                 self._outlet.note(self._noted)
-        elif isinstance(seen, Sighting):
-            self.seen = True
-            self._tell(self._session.see(seen, t), *_frame(shot, t), _reading(seen, t))
+        elif isinstance(seen, str):
+            self._state = cast(WatchState, seen)
+            self._tell(self._session.watch(self._state, t))
         else:
-            self._state = seen
-            self._tell(self._session.watch(seen, t))
+            self.seen = True
+            body = seen.to_dict()
+            # The session sees what is written down, to the last digit: a replay tells the same.
+            events = self._session.see(sighting_of(body), t)
+            self._tell(events, *_frame(shot, t), Entry("reading", t, body))
 
     def _tell(self, events: Sequence[Event], *inputs: Entry) -> None:
         if self._recorder is not None:
@@ -164,7 +167,3 @@ def _small(pixels: Pixels) -> bytes:
     quality = [cv2.IMWRITE_JPEG_QUALITY, PICTURE_QUALITY]
     _, encoded = cv2.imencode(".jpg", cv2.cvtColor(small, cv2.COLOR_RGB2BGR), quality)
     return encoded.tobytes()
-
-
-def _reading(sighting: Sighting, t: float) -> Entry:
-    return Entry("reading", t, sighting.to_dict())

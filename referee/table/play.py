@@ -8,10 +8,10 @@ from typing import Generic, Protocol, Self, TypeVar
 from referee.ruling.report import Report
 from referee.table.calls import Call
 from referee.table.events import EndEvent, MoveEvent
-from referee.table.sighting import Sighting
 from vision.piece import Piece
 
 P_co = TypeVar("P_co", covariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,11 @@ class Step(Generic[P_co]):
     taken: bool = True
 
 
-class Play(Protocol):
-    """A game as it stands at the table. It never changes: each input gives another."""
+class Play(Protocol[S_contra]):
+    """A game as it stands at the table. It never changes: each input gives another.
+
+    What it sees of the table is a `Sighting` of a board's places, or a `Scene` of loose pieces.
+    """
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -44,7 +47,7 @@ class Play(Protocol):
     def report(self) -> Report:
         """The ruling on what lies there and on the last call; its source is the caller's to add."""
 
-    def seen(self, sighting: Sighting, t: float) -> Step[Self]:
+    def seen(self, sighting: S_contra, t: float) -> Step[Self]:
         """The game after a picture has settled."""
 
     @property

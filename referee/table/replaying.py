@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from referee.table.calls import CallError, parse_call
 from referee.table.events import Event
 from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.session import Session
-from referee.table.sighting import Sighting
+from referee.table.sighting import sighting_of
 
 END = "end"
 
 
-def feed(session: Session, entries: Iterable[Entry]) -> Iterator[Event]:
+def feed(session: Session[Any], entries: Iterable[Entry]) -> Iterator[Event]:
     """Give a session the inputs of a record, and what it says to each.
 
     Raises CallError for a call that cannot be made under the rules that it is played by now.
@@ -23,12 +24,12 @@ def feed(session: Session, entries: Iterable[Entry]) -> Iterator[Event]:
             case "state":
                 yield from session.watch(entry.body["state"], entry.t)
             case "reading":
-                yield from session.see(Sighting.from_dict(entry.body), entry.t)
+                yield from session.see(sighting_of(entry.body), entry.t)
             case "call" | "answer":
                 yield from _called(session, entry)
 
 
-def _called(session: Session, entry: Entry) -> Iterator[Event]:
+def _called(session: Session[Any], entry: Entry) -> Iterator[Event]:
     try:
         yield from session.call(parse_call(entry.body["call"]), entry.t)
     except CallError as error:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import Call
@@ -20,36 +21,37 @@ from referee.table.events import (
     WatchState,
 )
 from referee.table.play import Play
-from referee.table.sighting import Sighting
 from vision.piece import Piece
+
+S = TypeVar("S")
 
 KEPT = 20
 """Calls that can be taken back, one after another; more would be another game."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Called:
+class _Called(Generic[S]):
     """A call that can be taken back: the game before it, and what was seen since."""
 
     call: Call
-    before: Play
-    seen: tuple[tuple[Sighting, float], ...] = ()
+    before: Play[S]
+    seen: tuple[tuple[S, float], ...] = ()
 
 
-class Session:
+class Session(Generic[S]):
     """One game from its first picture to its end."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play[S]) -> None:
         self._play = play
         self._state: WatchState | None = None
-        self._calls: tuple[_Called, ...] = ()
+        self._calls: tuple[_Called[S], ...] = ()
         self._told: tuple[object, ...] = ()
         self._asked: tuple[Question, ...] = ()
         self._moved: set[tuple[object, ...]] = set()
         self._over = False
 
     @property
-    def play(self) -> Play:
+    def play(self) -> Play[S]:
         """The game as it stands."""
         return self._play
 
@@ -60,7 +62,7 @@ class Session:
         self._state = state
         return (StateEvent(t, state),)
 
-    def see(self, sighting: Sighting, t: float) -> tuple[Event, ...]:
+    def see(self, sighting: S, t: float) -> tuple[Event, ...]:
         """A picture has settled."""
         step = self._play.seen(sighting, t)
         self._calls = tuple(replace(made, seen=(*made.seen, (sighting, t))) for made in self._calls)
@@ -96,7 +98,7 @@ class Session:
 
     def _become(
         self,
-        play: Play,
+        play: Play[S],
         moves: Sequence[MoveEvent],
         t: float,
         called: bool = False,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from vision.piece import Piece
+from vision.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +39,8 @@ class Sighting:
         """Inverse of `to_dict`."""
         pieces = tuple(Piece.from_dict(piece) for piece in data["pieces"])
         return cls(pieces, frozenset(data["changed"]))
+
+
+def sighting_of(data: Mapping[str, Any]) -> Sighting | Scene:
+    """A sighting of a board's places, or a scene of loose pieces, from its JSON."""
+    return Scene.from_dict(data) if "components" in data else Sighting.from_dict(data)

@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.table.board_reader import BoardReader
 from referee.table.events import WatchState
+from referee.table.evidence import joined
 from referee.table.sighting import Sighting
 from referee.table.sources.shot import Shot
-from referee.table.watch import Box, Glimpse, Seen, Watch, joined
+from referee.table.watch import Box, Glimpse, Watch
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -42,7 +44,7 @@ class Script:
         self.glimpse = Glimpse("searching")
         self.shown: Sequence[Piece] | Unreadable = row()
         self.looks = 0
-        self.watch = Watch(self, self.look, "stone")
+        self.watch = Watch(self, BoardReader(self.look))
 
     def see(self, pixels: Pixels, t: float) -> Glimpse:
         return self.glimpse
@@ -58,7 +60,7 @@ class Script:
         *shown: str | Doubt,
         settled: bool = False,
         changed: Sequence[Box] = (),
-    ) -> list[Seen]:
+    ) -> list[WatchState | Sighting | Unreadable]:
         self.glimpse = Glimpse(state, settled, tuple(changed))
         if shown:
             self.shown = row(*shown)
@@ -194,14 +196,16 @@ def test_photographs_are_read_one_by_one() -> None:
     (second,) = script.watch.see(Shot(1, NOTHING, name="2.jpg"))
     assert isinstance(first, Sighting)
     assert isinstance(second, Sighting)
-    assert [(piece.id, piece.face) for piece in second.pieces] == [(1, "blue")]
+    assert [piece.face for piece in second.pieces] == ["red", "blue", EMPTY, EMPTY]
+    assert second.changed == frozenset(), "another photograph lies elsewhere throughout"
     assert list(script.watch.see(Shot(2))) == [], "time passes"
 
 
 def test_joined_looks_are_no_independent_witnesses() -> None:
-    looks = [{"red": 0.9, "blue": 0.1}] * 5
-    assert joined(place(0, looks[0]), looks, 1e-5, "stone").confidence == pytest.approx(0.9)
-    mixed = [{"red": 0.9, "blue": 0.1}, {"blue": 0.9, "red": 0.1}]
-    assert joined(place(0, looks[0]), mixed, 1e-5, "stone").confidence == pytest.approx(0.5)
-    gone = joined(place(0, {"red": 1.0}), [{"red": 0.4, EMPTY: 0.6}] * 2, 1e-5, "stone")
+    red = place(0, {"red": 0.9, "blue": 0.1})
+    assert joined([red] * 5, 1e-5).confidence == pytest.approx(0.9)
+    blue = place(0, {"blue": 0.9, "red": 0.1})
+    assert joined([red, blue], 1e-5).confidence == pytest.approx(0.5)
+    bare = place(0, {"red": 0.1, EMPTY: 0.9})
+    gone = joined([place(0, {"red": 0.6, EMPTY: 0.4}), bare, bare], 1e-5)
     assert (gone.kind, gone.face) == ("unknown", EMPTY)

@@ -9,8 +9,7 @@ from typing import Any
 
 from referee.errors import UsageError
 from referee.table.play import Play
-from referee.table.watch import Look
-from vision.piece import Kind
+from referee.table.watch import Reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,19 +20,16 @@ class TableGame:
     ----------
     name, title
         As typed, and as its makers write it.
-    kind
-        Of the pieces that are laid.
     start
         Begins a game of these players under these house rules; raises UsageError for others.
-    look
-        Makes the reader of its board under these house rules.
+    reader
+        Makes what reads its pieces under these house rules.
     """
 
     name: str
     title: str
-    kind: Kind
-    start: Callable[[Sequence[str], Mapping[str, Any]], Play]
-    look: Callable[[Mapping[str, Any]], Look]
+    start: Callable[[Sequence[str], Mapping[str, Any]], Play[Any]]
+    reader: Callable[[Mapping[str, Any]], Reader[Any]]
 
 
 _MODULES = {

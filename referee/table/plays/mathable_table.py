@@ -9,9 +9,9 @@ from referee.games.mathable.layout import printed_layout
 from referee.games.mathable.position import TURN_CERTAINTY, see
 from referee.ruling.clock import Clock
 from referee.table.board_look import pieces_of
+from referee.table.board_reader import BoardReader
 from referee.table.plays import TableGame
 from referee.table.plays.mathable import MathablePlay, edition_of
-from referee.table.watch import Look
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
@@ -23,7 +23,7 @@ NO_TOP = Unreadable(
 )
 
 
-def _look(rules: Mapping[str, Any]) -> Look:
+def _reader(rules: Mapping[str, Any]) -> BoardReader:
     layout = printed_layout(edition_of(rules))
 
     def look(photo: Photo) -> Sequence[Piece] | Unreadable:
@@ -32,7 +32,7 @@ def _look(rules: Mapping[str, Any]) -> Look:
             return reading
         return NO_TOP if reading.view.upright < TURN_CERTAINTY else pieces_of(reading, "number")
 
-    return look
+    return BoardReader(look)
 
 
-GAME = TableGame("mathable", "Mathable", "number", MathablePlay.start, _look)
+GAME = TableGame("mathable", "Mathable", MathablePlay.start, _reader)

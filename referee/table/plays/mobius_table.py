@@ -8,21 +8,21 @@ from typing import Any
 from referee.games.mobius.position import see
 from referee.ruling.clock import Clock
 from referee.table.board_look import pieces_of
+from referee.table.board_reader import BoardReader
 from referee.table.plays import TableGame
 from referee.table.plays.mobius import MobiusPlay
-from referee.table.watch import Look
 from rules.mobius import CREDIT
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
 
 
-def _look(rules: Mapping[str, Any]) -> Look:
+def _reader(rules: Mapping[str, Any]) -> BoardReader:
     def look(photo: Photo) -> Sequence[Piece] | Unreadable:
         reading = see(photo, Clock())
         return reading if isinstance(reading, Unreadable) else pieces_of(reading, "stone")
 
-    return look
+    return BoardReader(look)
 
 
-GAME = TableGame("mobius", CREDIT, "stone", MobiusPlay.start, _look)
+GAME = TableGame("mobius", CREDIT, MobiusPlay.start, _reader)

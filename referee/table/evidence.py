@@ -1,0 +1,58 @@
+"""The evidence of several looks at one piece, joined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import exp, log
+
+from referee.ruling.faces import UNKNOWN
+from referee.table.places import CERTAIN
+from vision.piece import Alternative, Kind, Piece
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceSettings:
+    """How looks are joined.
+
+    Attributes
+    ----------
+    certain
+        Probability of the likeliest reading of every piece from which one look is enough.
+    floor
+        Least probability of any reading: looks share speck and shadow.
+    kept
+        Looks joined: the evidence of more is not independent.
+    """
+
+    certain: float = CERTAIN
+    floor: float = 1e-5
+    kept: int = 6
+
+
+def joined(looks: Sequence[Piece], floor: float) -> Piece:
+    """A piece by several looks, the last of which says where it is.
+
+    The mean of the log probabilities: frames of one table share print, light and speck, so they
+    are no independent witnesses whose likelihoods could be multiplied.
+    """
+    last = looks[-1]
+    if len(looks) == 1:
+        return last
+    shares = [_shares(look) for look in looks]
+    faces = {face for look in shares for face in look}
+    kinds: dict[str, Kind] = {look.face or UNKNOWN: look.kind for look in looks}
+    scores = {face: sum(log(max(look.get(face, 0), floor)) for look in shares) for face in faces}
+    weights = {face: exp(score / len(looks)) for face, score in scores.items()}
+    total = sum(weights.values())
+    ranked = sorted(((weight / total, face) for face, weight in weights.items()), reverse=True)
+    # A face that no look found likeliest has no kind to show for itself.
+    best = next((share, face) for share, face in ranked if face in kinds)
+    others = tuple(Alternative(face, share) for share, face in ranked if face != best[1])
+    face = None if best[1] == UNKNOWN and last.face is None else best[1]
+    return replace(last, kind=kinds[best[1]], face=face, confidence=best[0], alternatives=others)
+
+
+def _shares(piece: Piece) -> Mapping[str, float]:
+    read = {a.face: a.probability for a in piece.alternatives}
+    return {piece.face or UNKNOWN: piece.confidence} | read
