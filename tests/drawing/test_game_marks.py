@@ -130,6 +130,13 @@ def test_new_tiles_are_told_with_their_points_and_wrong_ones_with_their_square(
     assert sorted(roles(second, Outline).values()) == ["neutral", "right", "wrong"]
 
 
+def test_chains_of_a_win_in_doubt_are_in_doubt() -> None:
+    report = reports()["mobius/blue_links_two_bars_and_a_loop"]
+    assert set(roles(games.marks(report), Line).values()) == {"right"}
+    unsure = replace(report, verdict="unsure")
+    assert set(roles(games.marks(unsure), Line).values()) == {"doubtful"}
+
+
 def test_chains_lead_through_bars_without_a_gap() -> None:
     report = reports()["mobius/blue_links_two_bars_and_a_loop"]
     win = {"colour": "red", "how": "three-bars", "links": [["A8", "left 8–12", "A10"]], "loop": []}

@@ -18,6 +18,7 @@ from referee.ruling.marks import (
     Mark,
     Marks,
     Path,
+    Role,
     beside,
     between,
     choices,
@@ -54,7 +55,8 @@ def marks(report: Report) -> Marks:
             looks |= {"side": piece.face, "width": 0.6}
         out.append(ring_round(piece.quad, 1.1, **looks))
     if report.details["win"] is not None:
-        out += _chains(Win.from_dict(report.details["win"], KIT.board), board["corners"])
+        role: Role = "doubtful" if report.verdict == "unsure" else "right"
+        out += _chains(Win.from_dict(report.details["win"], KIT.board), board["corners"], role)
     return *out, Label(report.details["credit"])
 
 
@@ -82,12 +84,12 @@ def _rim_places(name: str) -> tuple[Point, Point]:
     return (top, -LETTER_OUT_MM), (bottom, KIT.height_mm + LETTER_OUT_MM)
 
 
-def _chains(won: Win, corners: Path) -> Iterator[Mark]:
+def _chains(won: Win, corners: Path, role: Role) -> Iterator[Mark]:
     """The links and the loop of a win; where one leaves the board at an edge it goes on beyond."""
-    looks: dict[str, Any] = {"role": "right", "side": won.colour}
+    looks: dict[str, Any] = {"role": role, "side": won.colour}
     for link in won.links:
         paths = _paths(link, corners)
-        yield Line(paths, width=2.6, meaning="bars linked", **looks)
+        yield Line(paths, stroke="solid", width=2.6, meaning="bars linked", **looks)
         yield Label("bars linked", _middles(paths), **looks)
     if won.loop:
         loop = (*won.loop, won.loop[0])
