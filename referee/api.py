@@ -61,7 +61,7 @@ class Referee:
             for name, told in options.items()
             if told is not None
         }
-        self._adapter: Adapter[Any] = self.game.new_adapter(self._told)
+        self._adapter: Adapter = self.game.new_adapter(self._told)
 
     def check(self, photo: Source, *, answers: Answers | None = None) -> Report:
         """Rule on what one photograph shows.
@@ -117,7 +117,7 @@ class Referee:
             self.game.option("players")
             raise UsageError(f"{self.game.title} needs its 'players' to rank them.")
         clocks: list[Clock] = []
-        seen: list[Seen[Any] | Report] = []
+        seen: list[Seen | Report] = []
         for photo in photos:
             clocks.append(Clock())
             seen.append(self._look(photo, clocks[-1]))
@@ -175,7 +175,7 @@ class Referee:
     def _check_verb(self, verb: Verb) -> None:
         self.game.check_verb(verb, self._told)
 
-    def _look(self, source: Source, clock: Clock) -> Seen[Any] | Report:
+    def _look(self, source: Source, clock: Clock) -> Seen | Report:
         """What a photograph shows, or the report that says why that is not known."""
         if isinstance(source, tuple):
             return Report.unreadable(self.game.name, *source, timing_ms=clock.timing_ms())

@@ -106,10 +106,10 @@ class Game:
                     f"not for '{verb}'."
                 )
 
-    def new_adapter(self, told: Mapping[str, Any]) -> Adapter[Any]:
+    def new_adapter(self, told: Mapping[str, Any]) -> Adapter:
         """The game's adapter under the options told, the others as usual."""
         usual = {option.name: option.default for option in self.options}
-        adapter: Adapter[Any] = resolve_name(self.adapter)(**{**usual, **told})
+        adapter: Adapter = resolve_name(self.adapter)(**{**usual, **told})
         return adapter
 
     def in_words(self, report: Report | GameReport) -> str:

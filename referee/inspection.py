@@ -57,7 +57,7 @@ KEEP_ALL = 2.0
 """No probability of showing nothing makes a piece clutter: faces of other games look like that."""
 
 
-class Inspector(Adapter[Scene]):
+class Inspector(Adapter):
     """Lists what lies on a table."""
 
     def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
@@ -68,7 +68,7 @@ class Inspector(Adapter[Scene]):
         looking = PiecesSettings(weak=0.0, sure=0.0, align=AlignSettings(aspects=ASPECTS))
         return see_tiles(photo, clock, ANY_BOX, KINDS, settings, looking)
 
-    def check(self, seen: Seen[Scene], answers: Sequence[Answer]) -> Report:
+    def check(self, seen: Seen, answers: Sequence[Answer]) -> Report:
         """List the pieces."""
         if answers:
             raise UsageError("Nothing is asked where no rule is applied, so there is no answer.")

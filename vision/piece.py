@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 Point = tuple[float, float]
@@ -59,6 +59,22 @@ class Piece:
     row: int | None = None
     col: int | None = None
     corners: tuple[str, ...] | None = None
+
+    @property
+    def readings(self) -> tuple[Alternative, ...]:
+        """All that it may show, likeliest first; ``"unknown"`` where nothing is read."""
+        return (Alternative(self.face or "unknown", self.confidence), *self.alternatives)
+
+    def with_readings(self, readings: Sequence[Alternative], kind: Kind) -> Piece:
+        """The same piece showing something else, likeliest first."""
+        first, *others = readings
+        return replace(
+            self,
+            kind=kind,
+            face=first.face,
+            confidence=first.probability,
+            alternatives=tuple(others),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON; see ``DESIGN``: places are left out for loose pieces."""

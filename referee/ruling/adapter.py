@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
@@ -13,35 +12,38 @@ from referee.ruling.report import GameReport, Report
 from referee.ruling.turns import Turns
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
-
-S = TypeVar("S")
+from vision.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Seen(Generic[S]):
+class Seen:
     """What a photograph shows.
 
     Attributes
     ----------
-    source, size
-        Its name, and its width and height as seen.
+    source
+        Its name.
     scene
         The pieces in it.
     """
 
     source: str
-    size: tuple[int, int]
-    scene: S
+    scene: Scene
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the photograph as seen."""
+        return self.scene.image_size
 
 
-class Adapter(ABC, Generic[S]):
+class Adapter(ABC):
     """The rulings of one game, under the options that it was made with."""
 
     @abstractmethod
-    def see(self, photo: Photo, clock: Clock) -> S | Unreadable:
+    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """Find and read the pieces in a photograph."""
 
-    def look(self, photo: Photo, clock: Clock) -> Seen[S] | Unreadable:
+    def look(self, photo: Photo, clock: Clock) -> Seen | Unreadable:
         """What a photograph shows, or why that cannot be said."""
         try:
             scene = self.see(photo, clock)
@@ -49,14 +51,14 @@ class Adapter(ABC, Generic[S]):
             return error.unreadable
         if isinstance(scene, Unreadable):
             return scene
-        return Seen(photo.source, photo.size, scene)
+        return Seen(photo.source, scene)
 
     @abstractmethod
-    def check(self, seen: Seen[S], answers: Sequence[Answer]) -> Report:
+    def check(self, seen: Seen, answers: Sequence[Answer]) -> Report:
         """Rule on what one photograph shows."""
 
     def check_together(
-        self, seen: Sequence[Seen[S] | Report], answers: Sequence[Answer]
+        self, seen: Sequence[Seen | Report], answers: Sequence[Answer]
     ) -> tuple[Report, ...]:
         """Rule on photographs of one table, a report for each; the last tells of them all.
 
@@ -65,7 +67,7 @@ class Adapter(ABC, Generic[S]):
         raise NotImplementedError
 
     def follow(
-        self, seen: Sequence[Seen[S] | Report], turns: Turns, answers: Sequence[Answer]
+        self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
     ) -> GameReport:
         """Rule on a game photo by photo; its report has one for each photograph in `seen`.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from referee.ruling.faces import EMPTY, UNKNOWN
 from rules.wording import listed
-from vision.piece import Alternative, Piece
+from vision.piece import Alternative
 
 WORTH_SAYING = 0.001
 """Probability below which a face is not named in a question: one in five of what a ruling may
@@ -14,11 +14,6 @@ rest on."""
 
 NAMED = 3
 """Faces that a question names at most."""
-
-
-def faces_of(piece: Piece) -> tuple[Alternative, ...]:
-    """What a piece may show, likeliest first; nothing read is an unknown face."""
-    return (Alternative(piece.face or UNKNOWN, piece.confidence), *piece.alternatives)
 
 
 def worth_saying(alternatives: Iterable[Alternative]) -> tuple[Alternative, ...]:

@@ -8,17 +8,19 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import numpy as np
 from PIL import Image
 
 from referee.games.mathable.layout import LAYOUT_2021
 from referee.ruling.adapter import Adapter
 from referee.ruling.clock import Clock
 from rules.mathable import Square
-from vision.boards.board import BoardReading, BoardView, PlaceReading
+from vision.boards.board import BoardView, scene_of
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Quad
+from vision.scene import Scene
 
 CELL = 40.0
 SIZE = (640, 640)
@@ -30,15 +32,17 @@ Shown = int | Mapping[str, float]
 """What a square shows: a tile for certain, or faces with probabilities."""
 
 
-def reading(tiles: Mapping[str, Shown], upright: float = 1.0) -> BoardReading:
+def reading(tiles: Mapping[str, Shown], upright: float = 1.0) -> Scene:
     """A board with these tiles and nothing else, everything as certain as it gets."""
     shown = {Square.parse(name): what for name, what in tiles.items()}
-    cells = tuple(
-        PlaceReading(row, col, quad(row, col), alternatives(shown.get(Square(row, col))))
-        for row in range(LAYOUT_2021.rows)
-        for col in range(LAYOUT_2021.cols)
+    places = [(p.row, p.col) for p in LAYOUT_2021.places]
+    return scene_of(
+        SIZE,
+        BoardView(LAYOUT_2021, HOMOGRAPHY, upright),
+        np.array([quad(*place) for place in places]),
+        [alternatives(shown.get(Square(*place))) for place in places],
+        "number",
     )
-    return BoardReading(BoardView(LAYOUT_2021, HOMOGRAPHY, upright), cells)
 
 
 def alternatives(shown: Shown | None) -> tuple[Alternative, ...]:
@@ -62,7 +66,7 @@ def photograph(path: Path) -> str:
     return str(path)
 
 
-def seeing(adapter: type[Adapter[Any]], shown: Mapping[str, object]) -> AbstractContextManager[Any]:
+def seeing(adapter: type[Adapter], shown: Mapping[str, object]) -> AbstractContextManager[Any]:
     """While it lasts an adapter sees, by the names of files, what is shown in them."""
 
     def see(self: object, photo: Photo, clock: Clock) -> object:
@@ -72,7 +76,7 @@ def seeing(adapter: type[Adapter[Any]], shown: Mapping[str, object]) -> Abstract
     return patch.object(adapter, "see", see)
 
 
-def game(*positions: Mapping[str, Shown] | Unreadable) -> dict[str, BoardReading | Unreadable]:
+def game(*positions: Mapping[str, Shown] | Unreadable) -> dict[str, Scene | Unreadable]:
     """Photographs ``01.jpg`` and so on of these positions."""
     return {
         f"{number:02}.jpg": p if isinstance(p, Unreadable) else reading(p)

@@ -58,7 +58,7 @@ def table(*boards: str, doubts: Doubts | None = None) -> Scene:
 
 
 def single(seen: Scene, answers: Mapping[str, str] | None = None) -> Report:
-    return CirplexedAdapter().check(Seen("a.png", (640, 640), seen), as_answers(answers))
+    return CirplexedAdapter().check(Seen("a.png", seen), as_answers(answers))
 
 
 def test_a_full_circle_is_counted_with_its_tiles() -> None:

@@ -51,11 +51,10 @@ def _piece(i: int, component: int, row: int, col: int, face: str) -> Piece:
 def check_table(
     seen: Scene,
     answers: Mapping[int, str] | None = None,
-    size: tuple[int, int] = (1280, 960),
     **options: Any,
 ) -> Report:
     adapter = MobiAdapter(**options)
-    return adapter.check(Seen("pod.jpg", size, seen), as_answers(answers))
+    return adapter.check(Seen("pod.jpg", seen), as_answers(answers))
 
 
 def texts(report: Report) -> list[str]:
@@ -160,7 +159,7 @@ def test_certain_readings_are_ruled_as_the_rules_do(faces: list[str]) -> None:
 @pytest.mark.parametrize("answers", [{"99": "7"}, {"7B": "4"}, {"0": "banana"}, {"0.1": "7"}])
 def test_answers_that_fit_nothing_are_refused(answers: dict[str, str]) -> None:
     with pytest.raises(UsageError):
-        MobiAdapter().check(Seen("pod.jpg", (1280, 960), table(POD)), as_answers(answers))
+        MobiAdapter().check(Seen("pod.jpg", table(POD)), as_answers(answers))
 
 
 def test_what_nobody_counted_is_said() -> None:

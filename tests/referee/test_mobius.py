@@ -21,10 +21,11 @@ from referee.kits.drawing import placed
 from referee.ruling.marks import Label, Lattice, Line, Ring
 from rules.mobius import CREDIT, Position
 from tests.referee.boards import photograph, seeing
-from vision.boards.board import BoardReading, BoardView, PlaceReading, Stray
+from vision.boards.board import BoardView, scene_of
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
-from vision.piece import Alternative, Quad
+from vision.piece import Alternative
+from vision.scene import Scene, Unclear
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mobius"
 SCALE = 1.8
@@ -47,30 +48,28 @@ LOOP = """
 """
 
 
-def seats(stones: Mapping[tuple[int, int], Shown]) -> tuple[PlaceReading, ...]:
-    """Seats as if read from a photograph; those not named are empty for certain."""
-    out = []
+def seen(stones: Mapping[tuple[int, int], Shown], strays: tuple[Unclear, ...]) -> Scene:
+    """A board as if read from a photograph; places not named are empty for certain."""
+    readings, quads = [], []
     for seat in LAYOUT.places:
         shown = stones.get((seat.row, seat.col), "empty")
         shares = {shown: 1.0} if isinstance(shown, str) else shown
         ranked = sorted(shares.items(), key=lambda entry: -entry[1])
         x, y = (SCALE * v for v in seat.at)
-        quad: Quad = ((x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9))
-        found = tuple(Alternative(face, share) for face, share in ranked)
-        out.append(PlaceReading(seat.row, seat.col, quad, found))
-    return tuple(out)
+        quads.append(((x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9)))
+        readings.append([Alternative(face, share) for face, share in ranked])
+    view = BoardView(LAYOUT, Homography.affine(SCALE), 1.0)
+    return scene_of((640, 640), view, np.array(quads), readings, "stone", strays)
 
 
 def rule(
     tmp_path: Path,
     stones: Mapping[tuple[int, int], Shown],
     answers: Mapping[str, str] | None = None,
-    strays: tuple[Stray, ...] = (),
+    strays: tuple[Unclear, ...] = (),
 ) -> Report:
-    view = BoardView(LAYOUT, Homography.affine(SCALE), 1.0)
-    reading = BoardReading(view, seats(stones), strays)
     name = photograph(tmp_path / "board.png")
-    with seeing(MobiusAdapter, {"board.png": reading}):
+    with seeing(MobiusAdapter, {"board.png": seen(stones, strays)}):
         return Referee("mobius").check(name, answers=answers)
 
 
@@ -170,7 +169,7 @@ def test_a_cell_that_is_covered_is_asked_about(tmp_path: Path) -> None:
 
 def test_a_stone_between_cells_is_asked_about(tmp_path: Path) -> None:
     number = next(i for i, s in enumerate(LAYOUT.places) if (s.row, s.col) == (4, 4))
-    stray = (Stray("red", (number, number + 1)),)
+    stray = (Unclear("stray", (number, number + 1), face="red"),)
     report = rule(tmp_path, {}, strays=stray)
     assert report.verdict == "unsure"
     assert "between E4 and F4" in report.summary

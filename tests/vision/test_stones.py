@@ -20,12 +20,13 @@ from training.render.stones import LaidStone
 from training.render.surfaces import material
 from training.tables.stones import cover, kit_picture, lay, table_of
 from training.tables.table import shoot
-from vision.boards.board import BoardReading, BoardView
+from vision.boards.board import BoardView
 from vision.boards.by_markers import find_by_markers
 from vision.boards.stones import read_stones
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
+from vision.scene import Scene as ReadScene
 
 pytest.importorskip("pypdfium2")
 pytest.importorskip("reportlab")
@@ -77,15 +78,15 @@ def photograph(scene: Scene, picture: NDArray[np.uint8]) -> tuple[Photo, Homogra
     return photo, shot.camera.plane()
 
 
-def read(scene: Scene, picture: NDArray[np.uint8]) -> BoardReading:
+def read(scene: Scene, picture: NDArray[np.uint8]) -> ReadScene:
     photo, _ = photograph(scene, picture)
     view = find_by_markers(photo, LAYOUT)
     assert isinstance(view, BoardView), view
     return read_stones(photo, view)
 
 
-def faces(reading: BoardReading) -> dict[tuple[int, int], str]:
-    seen = {(s.row, s.col): s.alternatives[0].face for s in reading.places}
+def faces(reading: ReadScene) -> dict[tuple[int, int], str]:
+    seen = {(s.row or 0, s.col or 0): s.face or "" for s in reading.pieces}
     return {place: face for place, face in seen.items() if face != "empty"}
 
 
@@ -119,7 +120,7 @@ def test_stones_of_all_sizes_are_told_from_their_shadows_at_45_degrees(
     aslant = replace(scene(MIXED, share), view=replace(VIEW, tilt=45.0), light=low)
     reading = read(aslant, picture)
     assert faces(reading) == MIXED
-    assert reading.strays == ()
+    assert not reading.unclear
 
 
 @pytest.mark.parametrize("lamp", [(1.36, 0.33), (0.6, 1.5)])
@@ -144,8 +145,9 @@ def test_a_stone_between_cells_is_told_of(picture: NDArray[np.uint8]) -> None:
     middle = (left.at[0] + right.at[0]) / 2, left.at[1]
     stray = LaidStone(middle, 6.0, 3.0, (190, 30, 40))
     reading = read(replace(scene({}), stones=[stray]), picture)
-    assert [s.face for s in reading.strays] == ["red"]
-    assert {70, 71} & set(reading.strays[0].places)
+    [between] = reading.unclear_by("stray")
+    assert between.face == "red"
+    assert {70, 71} & set(between.pieces)
 
 
 def test_what_is_neither_red_nor_blue_is_unknown(picture: NDArray[np.uint8]) -> None:
@@ -160,7 +162,7 @@ def test_stones_beside_the_board_are_left_alone(picture: NDArray[np.uint8]) -> N
     beside = [LaidStone((x, -14.0), 8.0, 3.0, (190, 30, 40)) for x in (60.0, 160.0)]
     reading = read(replace(scene({}), beside=beside), picture)
     assert faces(reading) == {}
-    assert reading.strays == ()
+    assert not reading.unclear
 
 
 def test_cells_in_glare_that_hides_all_are_not_called_empty(picture: NDArray[np.uint8]) -> None:
@@ -190,14 +192,14 @@ def test_photographs_without_the_whole_board_say_what_to_do(picture: NDArray[np.
 
 def test_stones_that_a_long_exposure_makes_pale_are_read(picture: NDArray[np.uint8]) -> None:
     pale = replace(scene(MIXED), sensor=Sensor(exposure=2.8, noise=1.5))
-    seen = {(s.row, s.col): s.alternatives[0].face for s in read(pale, picture).places}
+    seen = {(s.row, s.col): s.face for s in read(pale, picture).pieces}
     assert {place: seen[place] for place in MIXED} == MIXED
     assert {seen[place] for place in seen if place not in MIXED} == {"empty"}
 
 
-def surely_wrong(reading: BoardReading) -> list[tuple[int, int]]:
+def surely_wrong(reading: ReadScene) -> list[tuple[int, int]]:
     """Places of `MIXED` that are read wrong, and without doubt."""
-    seen = {(s.row, s.col): s.alternatives[0] for s in reading.places}
+    seen = {(s.row or 0, s.col or 0): s.readings[0] for s in reading.pieces}
     wrong = [place for place, face in MIXED.items() if seen[place].face not in (face, "unknown")]
     return [place for place in wrong if seen[place].probability >= 0.995]
 
@@ -245,7 +247,7 @@ def test_a_full_board_under_a_dim_coloured_lamp_is_read(picture: NDArray[np.uint
     dim = Sensor(exposure=0.27, lamp=(0.6, 1.2), noise=2.5)
     reading = read(replace(scene(full, 0.9), sensor=dim), picture)
     assert faces(reading) == full
-    assert all(seat.alternatives[0].probability > 0.999 for seat in reading.places)
+    assert all(seat.confidence > 0.999 for seat in reading.pieces)
 
 
 @pytest.mark.parametrize("colour", [(190, 150, 100), (60, 50, 45), (70, 150, 90)])

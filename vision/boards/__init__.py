@@ -6,7 +6,7 @@ a game. There are two ways to find a board, which both give a `board.BoardView`:
 - `by_map.find_by_map` lays the printed map over the lattice of cells, whatever their colours;
 - `by_markers.find_by_markers` goes by the markers in the corners, then by the printed lines.
 
-There are two ways to read it, which both give a `board.BoardReading`:
+There are two ways to read it, which both give a `scene.Scene`:
 
 - `tiles.read_tiles` reads printed tiles with the network, and which way the board is up;
 - `stones.read_stones` tells stones by their colour against the paper's.

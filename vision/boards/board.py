@@ -12,7 +12,11 @@ from vision.boards.layout import Layout
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.geometry.quads import areas
-from vision.piece import Alternative, Quad
+from vision.piece import Alternative, Kind, Piece, as_quad
+from vision.scene import Component, Scene, SeenBoard, Unclear
+
+EMPTY, UNKNOWN = "empty", "unknown"
+"""Faces of a bare place, and of one that something else covers."""
 
 CUT_OFF = Unreadable(
     "board-cut-off",
@@ -48,59 +52,50 @@ class BoardView:
     markers: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceReading:
-    """What one place shows.
+def scene_of(
+    size: tuple[int, int],
+    view: BoardView,
+    quads: Floats,
+    readings: Sequence[Sequence[Alternative]],
+    kind: Kind,
+    strays: Sequence[Unclear] = (),
+) -> Scene:
+    """A board that was read, with a piece for each of its places.
 
-    Attributes
+    Parameters
     ----------
-    row, col
-        As in the layout.
-    quad
-        Around the piece, or around the place where it is empty, in pixels of the photograph;
-        clockwise from its top left.
-    alternatives
-        All readings worth considering with their probabilities, likeliest first: the face of a
-        piece, ``"empty"`` for the bare print, ``"unknown"`` for something that is neither (a
-        hand, a coin, glare).
-    """
-
-    row: int
-    col: int
-    quad: Quad
-    alternatives: tuple[Alternative, ...]
-
-    @property
-    def face(self) -> str:
-        """The likeliest reading."""
-        return self.alternatives[0].face
-
-
-@dataclass(frozen=True, slots=True)
-class Stray:
-    """A piece that lies between places: its face and the indices of the places around it."""
-
-    face: str
-    places: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BoardReading:
-    """A board that was read.
-
-    Attributes
-    ----------
-    view
-        Where it is.
-    places
-        In the order of the layout's places.
+    size
+        Width and height of the photograph.
+    quads
+        (N, 4, 2) around pieces, or around places that are empty, in pixels of the photograph;
+        clockwise from their top left.
+    readings
+        For each place all readings worth considering, likeliest first: the face of a piece,
+        ``"empty"`` for the bare print, ``"unknown"`` for something that is neither (a hand, a
+        coin, glare).
+    kind
+        Of the pieces that lie on the board.
     strays
         Pieces between places.
     """
-
-    view: BoardView
-    places: tuple[PlaceReading, ...]
-    strays: tuple[Stray, ...] = ()
+    pieces = []
+    placed = zip(view.layout.places, quads, readings, strict=True)
+    for number, (place, quad, (first, *others)) in enumerate(placed):
+        pieces.append(
+            Piece(
+                id=number,
+                quad=as_quad(quad),
+                kind="unknown" if first.face in (EMPTY, UNKNOWN) else kind,
+                face=first.face,
+                confidence=first.probability,
+                alternatives=tuple(others),
+                component=0,
+                row=place.row,
+                col=place.col,
+            )
+        )
+    board = SeenBoard(view.layout.name, view.homography, view.upright)
+    return Scene(size, tuple(pieces), (Component(),), board=board, unclear=tuple(strays))
 
 
 def ranked(names: Sequence[str], shares: Floats, least: float = 0.0) -> tuple[Alternative, ...]:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels, Singles
-from vision.boards.board import BoardReading, BoardView, PlaceReading, Stray, ranked
+from vision.boards.board import EMPTY, UNKNOWN, BoardView, ranked, scene_of
 from vision.boards.glare import lines_left, marks_left, sampled
 from vision.boards.layout import Layout, Stone
 from vision.boards.paper import against_paper, blocks_of
@@ -17,12 +17,10 @@ from vision.geometry.homography import Homography
 from vision.geometry.pose import raised
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, enlargement
-from vision.piece import as_quad
+from vision.scene import Scene, Unclear
 
 
-def read_stones(
-    photo: Photo, view: BoardView, settings: StoneSettings | None = None
-) -> BoardReading:
+def read_stones(photo: Photo, view: BoardView, settings: StoneSettings | None = None) -> Scene:
     """Read all places.
 
     The board is seen from above; colours are taken against its paper's, so that lamps do not
@@ -44,15 +42,11 @@ def read_stones(
     hidden = np.where(bare, _hidden(light, shown, layout, scale, bare, settings), 0.0)
     shares[:, -1] = np.maximum(shares[:, -1], hidden)
     likely = _probabilities(shares, settings)
-    names = ("empty", *(stone.face for stone in layout.stones), "unknown")
+    names = (EMPTY, *(stone.face for stone in layout.stones), UNKNOWN)
     quads = plane(layout.squares(0.8 * layout.pitch_mm))
-    places = tuple(
-        PlaceReading(place.row, place.col, as_quad(quad), ranked(names, row))
-        for place, quad, row in zip(layout.places, quads, likely, strict=True)
-    )
-    return BoardReading(
-        view, places, _strays(cores, layout, at * scale, likely[:, 0] < 0.5, settings)
-    )
+    readings = [ranked(names, row) for row in likely]
+    strays = _strays(cores, layout, at * scale, likely[:, 0] < 0.5, settings)
+    return scene_of(photo.size, view, quads, readings, "stone", strays)
 
 
 def _above(photo: Photo, view: BoardView, scale: float) -> Pixels:
@@ -215,7 +209,7 @@ def _gone(left: Floats, bounds: tuple[float, float]) -> Floats:
 
 def _strays(
     cores: Singles, layout: Layout, at: Floats, taken: Flags, settings: StoneSettings
-) -> tuple[Stray, ...]:
+) -> tuple[Unclear, ...]:
     """Stones in the middle between two or three neighbouring places, each told of once."""
     apart = np.linalg.norm(layout.centres[:, None] - layout.centres, axis=2) / layout.pitch_mm
     beside = (apart > 0) & (apart < 1.3)
@@ -229,9 +223,10 @@ def _strays(
         return ()
     middles = np.array([at[list(group)].mean(0) for group in groups])
     painted = np.stack([sampled(core, middles) for core in cores[:-1]], axis=1)
-    strays: list[Stray] = []
+    strays: list[Unclear] = []
     for i in np.argsort(-painted.max(1), kind="stable"):
-        told = {place for stray in strays for place in stray.places}
+        told = {place for stray in strays for place in stray.pieces}
         if painted[i].max() >= settings.stray and len(told & set(groups[i])) < 2:
-            strays.append(Stray(layout.stones[int(painted[i].argmax())].face, groups[i]))
+            face = layout.stones[int(painted[i].argmax())].face
+            strays.append(Unclear("stray", groups[i], face=face))
     return tuple(strays)

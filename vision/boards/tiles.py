@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
-from vision.boards.board import BoardReading, BoardView, PlaceReading, ranked
+from vision.boards.board import EMPTY, UNKNOWN, BoardView, ranked, scene_of
 from vision.boards.layout import Layout, Place
 from vision.geometry.homography import Homography
 from vision.geometry.pose import raised
 from vision.geometry.quads import side_lengths
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_reduced
-from vision.piece import as_quad
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES
 from vision.reading.ground import colours
 from vision.reading.reader import Reader
+from vision.scene import Scene
 
 INDEX = {face: i for i, face in enumerate(FACES)}
 NUMBERS = np.array([i for face, i in INDEX.items() if face.isdigit()])
@@ -114,7 +114,7 @@ class _Reads:
 
 def read_tiles(
     photo: Photo, view: BoardView, reader: Reader, settings: TileSettings | None = None
-) -> BoardReading:
+) -> Scene:
     """Read all cells, each by itself, and tell which way is up.
 
     Nothing is known of what is legal. What is known is physical: what is printed on each cell,
@@ -138,14 +138,12 @@ def read_tiles(
     probabilities = _cells(low, top, layout, settings)
     bare = probabilities[:, -2] >= 0.5
     quads = np.where(bare[:, None, None], low.quads, top.quads)
-    names = (*layout.tile_faces, "empty", "unknown")
-    places = tuple(
-        PlaceReading(place.row, place.col, as_quad(quad), ranked(names, shares, settings.least))
-        for place, quad, shares in zip(layout.places, quads, probabilities, strict=True)
-    )
+    names = (*layout.tile_faces, EMPTY, UNKNOWN)
+    readings = [ranked(names, shares, settings.least) for shares in probabilities]
     one = np.array([[0.0, -1.0, layout.width_mm], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
     upright = view.homography @ Homography(np.linalg.matrix_power(one, turn))
-    return BoardReading(replace(view, homography=upright, upright=confidence), places)
+    view = replace(view, homography=upright, upright=confidence)
+    return scene_of(photo.size, view, quads, readings, "number")
 
 
 def _reads(

@@ -83,7 +83,7 @@ class LaidTable:
     label: str = ""
 
     @classmethod
-    def of(cls, seen: Seen[Scene], told: Mapping[tuple[int, int], str], label: str) -> LaidTable:
+    def of(cls, seen: Seen, told: Mapping[tuple[int, int], str], label: str) -> LaidTable:
         """What was seen and told."""
         return cls(seen.source, seen.size, seen.scene, told, label)
 

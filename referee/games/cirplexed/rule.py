@@ -28,7 +28,7 @@ MOST_PLAYERS = 6
 LEVELS = ("full", "three_quarter", "half")
 
 
-class CirplexedAdapter(Adapter[Scene]):
+class CirplexedAdapter(Adapter):
     """Counts and rankings of boards of circles."""
 
     def __init__(
@@ -46,7 +46,7 @@ class CirplexedAdapter(Adapter[Scene]):
 
     def check(
         self,
-        seen: Seen[Scene],
+        seen: Seen,
         answers: Sequence[Answer] = (),
         settings: DoubtSettings = DOUBT,
     ) -> Report:
@@ -60,7 +60,7 @@ class CirplexedAdapter(Adapter[Scene]):
 
     def check_together(
         self,
-        seen: Sequence[Seen[Scene] | Report],
+        seen: Sequence[Seen | Report],
         answers: Sequence[Answer] = (),
         settings: DoubtSettings = DOUBT,
     ) -> tuple[Report, ...]:

@@ -19,7 +19,6 @@ from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.turns import Turns
 from rules.formula import Formula, Held, Ruleset, judge_formula
 from vision.failure import Unreadable
-from vision.scene import Scene
 
 SETTINGS = DoubtSettings(max_rulings=256)
 """A whole round takes ten times as long to rule on as a formula."""
@@ -29,7 +28,7 @@ STEP = 1000
 
 
 def follow_round(
-    seen: Sequence[Seen[Scene] | Report],
+    seen: Sequence[Seen | Report],
     turns: Turns,
     answers: Sequence[Answer],
     ruleset: Ruleset,

@@ -12,7 +12,6 @@ from referee.ruling.answers import Answer, number_of
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain
 from referee.ruling.faces import UNKNOWN
-from referee.ruling.questions import faces_of
 from referee.ruling.report import Finding
 from referee.sight import finder, reader
 from rules.formula import JOKER, SIGNS, Card, CardError, Formula, Line, parse_number, read_line
@@ -151,7 +150,7 @@ class LaidLine:
     perhaps: tuple[Quad, ...] = ()
 
     @classmethod
-    def of(cls, seen: Seen[Scene], answers: Sequence[Answer]) -> LaidLine:
+    def of(cls, seen: Seen, answers: Sequence[Answer]) -> LaidLine:
         """The line that holds the formula. Raises UsageError for an answer that is no card."""
         scene = seen.scene
         told = CardAnswers.of(answers, scene)
@@ -191,7 +190,7 @@ class LaidLine:
             over = [(a.face, a.probability) for a in turned] if both else [("", 1.0)]
             pairs = tuple(
                 ((shown.face, down), shown.probability * rest)
-                for shown in faces_of(self.pieces[piece])
+                for shown in self.pieces[piece].readings
                 for down, rest in over
             )
             doubts.append(Uncertain(first + 1 + place, pairs))
@@ -266,7 +265,7 @@ def _as_told(piece: Piece, face: str | None) -> Piece:
 
 
 def _is_equals(piece: Piece) -> bool:
-    return sum(a.probability for a in faces_of(piece) if a.face == EQUALS) >= LIKELY
+    return sum(a.probability for a in piece.readings if a.face == EQUALS) >= LIKELY
 
 
 def _ways(scene: Scene, line: int, told: Mapping[int, str]) -> tuple[float, float]:
@@ -275,7 +274,7 @@ def _ways(scene: Scene, line: int, told: Mapping[int, str]) -> tuple[float, floa
     given, _, other, _ = component.turns
     for i, over in zip(scene.members(line), component.turned_faces, strict=True):
         if i in told:
-            given *= max(LEAST_TOLD, _share(faces_of(scene.pieces[i]), told[i]))
+            given *= max(LEAST_TOLD, _share(scene.pieces[i].readings, told[i]))
             other *= max(LEAST_TOLD, _share(over, told[i]))
     return given, other
 

@@ -67,7 +67,7 @@ class Judged:
         return {(finding.code, finding.at) for finding in found}
 
 
-class FormulaAdapter(Adapter[Scene]):
+class FormulaAdapter(Adapter):
     """Rulings on formulas, turns and rounds."""
 
     def __init__(
@@ -88,7 +88,7 @@ class FormulaAdapter(Adapter[Scene]):
 
     def check(
         self,
-        seen: Seen[Scene],
+        seen: Seen,
         answers: Sequence[Answer] = (),
         settings: DoubtSettings | None = None,
     ) -> Report:
@@ -104,7 +104,7 @@ class FormulaAdapter(Adapter[Scene]):
         return self._check_turn(LaidLine.of(before, ()), laid, settings)
 
     def follow(
-        self, seen: Sequence[Seen[Scene] | Report], turns: Turns, answers: Sequence[Answer]
+        self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
     ) -> GameReport:
         """Rule on a round photo by photo."""
         return follow_round(seen, turns, answers, self._rules)

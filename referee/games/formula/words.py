@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.formula.position import ReadLine
-from referee.ruling.questions import faces_of, which
+from referee.ruling.questions import which
 from referee.ruling.report import GameReport, Question, Report
 from rules import Ruling
 from rules.formula import (
@@ -45,7 +45,7 @@ def table(report: Report | GameReport) -> str:
 
 def question(piece: Piece) -> Question:
     """Ask what a card shows."""
-    faces = faces_of(piece)
+    faces = piece.readings
     return Question(piece.id, which(faces, "card"), faces)
 
 

@@ -19,7 +19,6 @@ from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.timeline import Timeline
 from referee.ruling.turns import Turns
 from rules import Ruling
-from vision.boards.board import BoardReading
 from vision.piece import Alternative, Piece
 
 SETTINGS = DoubtSettings(max_rulings=256)
@@ -68,7 +67,7 @@ class Followed:
 
 
 def follow_game(
-    seen: Sequence[Seen[BoardReading] | Report], turns: Turns, answers: Mapping[int, str]
+    seen: Sequence[Seen | Report], turns: Turns, answers: Mapping[int, str]
 ) -> GameReport:
     """Rule on the game that photographs show; without `turns`, on its moves alone."""
     start_game(turns, EDITION)

@@ -14,13 +14,13 @@ from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.sight import reader
 from rules.mathable import EDITION_2021, Square, SquareError
-from vision.boards.board import BoardReading
 from vision.boards.by_map import find_by_map
 from vision.boards.layout import Layout
 from vision.boards.tiles import read_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Piece, Quad
+from vision.scene import Scene
 
 EDITION = EDITION_2021
 
@@ -28,7 +28,7 @@ TURN_CERTAINTY = 0.995
 """Probability of the board being the right way up below which nothing is ruled; as for rulings."""
 
 
-def see(photo: Photo, clock: Clock, layout: Layout = LAYOUT_2021) -> BoardReading | Unreadable:
+def see(photo: Photo, clock: Clock, layout: Layout = LAYOUT_2021) -> Scene | Unreadable:
     """The board in a photograph with all its cells."""
     with clock.stage("find"):
         view = find_by_map(photo, layout)
@@ -91,16 +91,14 @@ class LaidBoard:
     upright: bool = True
 
     @classmethod
-    def of(cls, seen: Seen[BoardReading], answers: Mapping[int, str]) -> LaidBoard:
+    def of(cls, seen: Seen, answers: Mapping[int, str]) -> LaidBoard:
         """What was seen, and told by number of the cell."""
-        view, cols = seen.scene.view, seen.scene.view.layout.cols
-        cells = tuple(
-            _cell(cell.row * cols + cell.col, Square(cell.row, cell.col), cell.quad,
-                  cell.alternatives, answers)
-            for cell in seen.scene.places
-        )  # fmt: skip
-        upright = view.upright >= TURN_CERTAINTY
-        return cls(seen.source, seen.size, cells, _outline(seen.scene), upright)
+        board = seen.scene.board
+        assert board is not None
+        cells = tuple(_cell(piece, answers.get(piece.id)) for piece in seen.scene.pieces)
+        corners = board.homography(LAYOUT_2021.outline).round(2).tolist()
+        outline = {"corners": corners, "rows": EDITION.rows, "cols": EDITION.cols}
+        return cls(seen.source, seen.size, cells, outline, board.upright >= TURN_CERTAINTY)
 
     @property
     def tiles(self) -> frozenset[int]:
@@ -121,15 +119,10 @@ def read_answers(answers: Sequence[Answer]) -> dict[int, str]:
     return {_cell_number(answer): _face(answer.face) for answer in plain(answers, "7B=4")}
 
 
-def _cell(
-    number: int,
-    square: Square,
-    quad: Quad,
-    alternatives: tuple[Alternative, ...],
-    answers: Mapping[int, str],
-) -> Cell:
-    told = answers.get(number)
-    return Cell(number, square, quad, alternatives if told is None else (Alternative(told, 1.0),))
+def _cell(piece: Piece, face: str | None) -> Cell:
+    square = Square(piece.row or 0, piece.col or 0)
+    readings = piece.readings if face is None else (Alternative(face, 1.0),)
+    return Cell(piece.id, square, piece.quad, readings)
 
 
 def _cell_number(answer: Answer) -> int:
@@ -150,9 +143,3 @@ def _face(face: str) -> str:
     if face != EMPTY and not (plain_number and int(face) in EDITION.supply):
         raise UsageError(f"An answer must be a tile of the box or 'empty', but got {face!r}.")
     return face if face == EMPTY else str(int(face))
-
-
-def _outline(reading: BoardReading) -> dict[str, Any]:
-    layout = reading.view.layout
-    corners = reading.view.homography(layout.outline).round(2)
-    return {"corners": corners.tolist(), "rows": layout.rows, "cols": layout.cols}

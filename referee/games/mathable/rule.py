@@ -17,9 +17,9 @@ from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report
 from referee.ruling.turns import Turns
 from rules.mathable import PositionRuling, judge_position
-from vision.boards.board import BoardReading
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
+from vision.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +41,16 @@ class Judged:
         return {(found.code, found.at) for found in self.ruled.ruling.violations}
 
 
-class MathableAdapter(Adapter[BoardReading]):
+class MathableAdapter(Adapter):
     """Rulings by the edition of 2021."""
 
-    def see(self, photo: Photo, clock: Clock) -> BoardReading | Unreadable:
+    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """The board with all its cells."""
         return see(photo, clock)
 
     def check(
         self,
-        seen: Seen[BoardReading],
+        seen: Seen,
         answers: Sequence[Answer] = (),
         settings: DoubtSettings | None = None,
     ) -> Report:
@@ -71,7 +71,7 @@ class MathableAdapter(Adapter[BoardReading]):
         return under_doubt(_report(board, weighed), weighed, "tiles")
 
     def follow(
-        self, seen: Sequence[Seen[BoardReading] | Report], turns: Turns, answers: Sequence[Answer]
+        self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
     ) -> GameReport:
         """Rule on a game photo by photo; without `turns`, on its moves alone."""
         return follow_game(seen, turns, read_answers(answers))

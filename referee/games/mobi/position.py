@@ -54,7 +54,7 @@ class Laid:
     scene: Scene
 
     @classmethod
-    def of(cls, seen: Seen[Scene], answers: Mapping[int, str]) -> Laid:
+    def of(cls, seen: Seen, answers: Mapping[int, str]) -> Laid:
         """What was seen and told."""
         pieces = tuple(_as_told(piece, answers.get(piece.id)) for piece in seen.scene.pieces)
         return cls(pieces, seen.scene)

@@ -15,7 +15,6 @@ from referee.ruling.clock import Clock
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.folding import finding_of, under_doubt
-from referee.ruling.questions import faces_of
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.terms import read_ruleset
 from referee.sight import see_tiles
@@ -66,7 +65,7 @@ class Judged:
         return {(finding.code, finding.at) for finding in self.ruled.ruling.violations}
 
 
-class MobiAdapter(Adapter[Scene]):
+class MobiAdapter(Adapter):
     """Rulings on pods."""
 
     def __init__(
@@ -82,7 +81,7 @@ class MobiAdapter(Adapter[Scene]):
 
     def check(
         self,
-        seen: Seen[Scene],
+        seen: Seen,
         answers: Sequence[Answer] = (),
         settings: DoubtSettings | None = None,
     ) -> Report:
@@ -151,7 +150,7 @@ def read_answers(answers: Sequence[Answer], tiles: int) -> dict[int, str]:
 
 def _doubts(laid: Laid) -> list[Uncertain[str]]:
     doubts = [
-        Uncertain(piece.id, tuple((a.face, a.probability) for a in faces_of(piece)))
+        Uncertain(piece.id, tuple((a.face, a.probability) for a in piece.readings))
         for piece in laid.pieces
     ]
     turned = laid.half_turned

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.ruling.questions import faces_of, which
+from referee.ruling.questions import which
 from referee.ruling.report import GameReport, Question, Report
 from vision.piece import Piece
 
@@ -27,5 +27,5 @@ def question(piece: Piece | None) -> Question:
     """Ask what a tile shows; or, of no piece, which way up the pod is."""
     if piece is None:
         return Question(None, WAY_UP)
-    faces = faces_of(piece)
+    faces = piece.readings
     return Question(piece.id, which(faces, "tile"), faces)

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from referee.games.mobius.layout import LAYOUT
 from referee.ruling.clock import Clock
-from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.faces import EMPTY
 from rules.mobius import COLOURS, STEERE_2008, Cell, Settled, Stone, settle
-from vision.boards.board import BoardReading, PlaceReading
 from vision.boards.by_markers import find_by_markers
 from vision.boards.stones import read_stones
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.piece import Alternative, Piece
+from vision.piece import Alternative, Kind, Piece
+from vision.scene import Scene
 
 BOARD = STEERE_2008
 
 
-def see(photo: Photo, clock: Clock) -> BoardReading | Unreadable:
+def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
     """The seats of the printed board in a photograph."""
     with clock.stage("find"):
         view = find_by_markers(photo, LAYOUT)
@@ -29,18 +28,20 @@ def see(photo: Photo, clock: Clock) -> BoardReading | Unreadable:
         return read_stones(photo, view)
 
 
-def cell_of(seat: PlaceReading) -> Cell:
+def cell_of(seat: Piece) -> Cell:
     """The cell of a seat; both halves of a split cell are one."""
+    assert seat.row is not None
+    assert seat.col is not None
     return BOARD.at(seat.row, seat.col)
 
 
-def place_name(seat: PlaceReading) -> str:
+def place_name(seat: Piece) -> str:
     """Name of the place for the table; says which half of a split cell is meant."""
-    half = {0: " (top)", BOARD.rows: " (bottom)"}.get(seat.row, "")
+    half = {0: " (top)", BOARD.rows: " (bottom)"}.get(seat.row or 0, "")
     return f"{cell_of(seat)}{half}"
 
 
-def as_told(seats: Sequence[PlaceReading], told: Mapping[Cell, str]) -> list[PlaceReading]:
+def as_told(seats: Sequence[Piece], told: Mapping[Cell, str]) -> list[Piece]:
     """The seats with what the players said that cells hold.
 
     Of a split cell that seat is meant on which a stone is likelier; nothing lies on the other.
@@ -51,30 +52,16 @@ def as_told(seats: Sequence[PlaceReading], told: Mapping[Cell, str]) -> list[Pla
         own.sort(key=lambda i: _chance(seats[i], EMPTY))
         for place, i in enumerate(own):
             here = face if place == 0 else EMPTY
-            out[i] = replace(seats[i], alternatives=(Alternative(here, 1.0),))
+            kind: Kind = "unknown" if here == EMPTY else "stone"
+            out[i] = seats[i].with_readings((Alternative(here, 1.0),), kind)
     return out
 
 
-def stones_on(seats: Sequence[PlaceReading], faces: Iterable[tuple[int, str]]) -> Settled:
+def stones_on(seats: Sequence[Piece], faces: Iterable[tuple[int, str]]) -> Settled:
     """The position if the seats of these numbers show these faces."""
-    return settle(Stone(seats[i].row, seats[i].col, face) for i, face in faces if face in COLOURS)
+    places = ((seats[i].row, seats[i].col, face) for i, face in faces)
+    return settle(Stone(row or 0, col or 0, face) for row, col, face in places if face in COLOURS)
 
 
-def piece_of(number: int, seat: PlaceReading) -> Piece:
-    """A seat as a piece of a report."""
-    likeliest, *others = seat.alternatives
-    return Piece(
-        id=number,
-        quad=seat.quad,
-        kind="unknown" if likeliest.face in (UNKNOWN, EMPTY) else "stone",
-        face=None if likeliest.face == UNKNOWN else likeliest.face,
-        confidence=likeliest.probability,
-        alternatives=tuple(others),
-        component=0,
-        row=seat.row,
-        col=seat.col,
-    )
-
-
-def _chance(seat: PlaceReading, face: str) -> float:
-    return next((a.probability for a in seat.alternatives if a.face == face), 0.0)
+def _chance(seat: Piece, face: str) -> float:
+    return next((a.probability for a in seat.readings if a.face == face), 0.0)

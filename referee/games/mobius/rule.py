@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,6 @@ from referee.games.mobius.position import (
     BOARD,
     as_told,
     cell_of,
-    piece_of,
     see,
     stones_on,
 )
@@ -36,10 +35,10 @@ from rules.mobius import (
     Settled,
     judge_position,
 )
-from vision.boards.board import BoardReading, PlaceReading
 from vision.failure import Unreadable
-from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
+from vision.piece import Piece
+from vision.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +60,22 @@ class Judged:
         return {(found.code, found.at) for found in self.ruled.ruling.violations}
 
 
-class MobiusAdapter(Adapter[BoardReading]):
+class MobiusAdapter(Adapter):
     """Rulings on positions on the printed board."""
 
-    def see(self, photo: Photo, clock: Clock) -> BoardReading | Unreadable:
+    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """The seats of the board."""
         return see(photo, clock)
 
     def check(
         self,
-        seen: Seen[BoardReading],
+        seen: Seen,
         answers: Sequence[Answer] = (),
         settings: DoubtSettings | None = None,
     ) -> Report:
         """Rule on the position."""
         told = read_answers(answers)
-        seats = as_told(seen.scene.places, told)
+        seats = as_told(seen.scene.pieces, told)
 
         def rule(faces: Mapping[int, str]) -> Judged:
             settled = stones_on(seats, faces.items())
@@ -84,7 +83,7 @@ class MobiusAdapter(Adapter[BoardReading]):
             return Judged(settled, judge_position(settled.position, settled.faults), covered)
 
         doubts = [
-            Uncertain(i, tuple((a.face, a.probability) for a in seat.alternatives))
+            Uncertain(i, tuple((a.face, a.probability) for a in seat.readings))
             for i, seat in enumerate(seats)
         ]
         weighed = weigh(doubts, rule, lambda j: j.key, settings, lambda j: j.blame)
@@ -92,15 +91,15 @@ class MobiusAdapter(Adapter[BoardReading]):
         asked = list(dict.fromkeys((*judged.covered, *weighed.asks)))
         strays = [
             stray
-            for stray in seen.scene.strays
-            if not any(cell_of(seats[i]) in told for i in stray.places)
+            for stray in seen.scene.unclear_by("stray")
+            if not any(cell_of(seats[i]) in told for i in stray.pieces)
         ]
         questions = [words.which_cell(stray, seats) for stray in strays]
         questions += [words.question(i, seats[i]) for i in asked]
         pieces = [
-            piece_of(i, seat)
-            for i, seat in enumerate(seats)
-            if seat.alternatives[0].face != EMPTY or i in asked
+            replace(seat, face=None) if seat.face == UNKNOWN else seat
+            for seat in seats
+            if seat.face != EMPTY or seat.id in asked
         ]
         report = Report(
             GAME.name,
@@ -111,7 +110,7 @@ class MobiusAdapter(Adapter[BoardReading]):
             tuple(pieces),
             tuple(_finding(found, seats) for found in judged.ruled.ruling.findings),
             tuple(questions),
-            _details(judged, seen.scene.view.homography),
+            _details(judged, seen.scene),
         )
         return under_doubt(report, weighed, "cells")
 
@@ -133,9 +132,10 @@ def read_answers(answers: Sequence[Answer]) -> dict[Cell, str]:
     return told
 
 
-def _details(judged: Judged, homography: Homography) -> dict[str, Any]:
+def _details(judged: Judged, scene: Scene) -> dict[str, Any]:
     won = judged.ruled.win
-    corners = homography(np.array(outline())).round(2)
+    assert scene.board is not None
+    corners = scene.board.homography(np.array(outline())).round(2)
     return {
         "credit": CREDIT,
         "cells": judged.settled.position.named(),
@@ -146,10 +146,8 @@ def _details(judged: Judged, homography: Homography) -> dict[str, Any]:
     }
 
 
-def _finding(found: RuleFinding, seats: Sequence[PlaceReading]) -> Finding:
+def _finding(found: RuleFinding, seats: Sequence[Piece]) -> Finding:
     pieces = (
-        i
-        for i, seat in enumerate(seats)
-        if str(cell_of(seat)) in found.at and seat.alternatives[0].face != EMPTY
+        i for i, seat in enumerate(seats) if str(cell_of(seat)) in found.at and seat.face != EMPTY
     )
     return finding_of(found, tuple(pieces))

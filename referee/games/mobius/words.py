@@ -10,8 +10,8 @@ from referee.ruling.questions import worth_saying
 from referee.ruling.report import GameReport, Question, Report
 from rules.mobius import COLOURS, CREDIT, Position
 from rules.wording import listed
-from vision.boards.board import PlaceReading, Stray
-from vision.piece import Alternative
+from vision.piece import Alternative, Piece
+from vision.scene import Unclear
 
 
 def table(report: Report | GameReport) -> str:
@@ -21,9 +21,9 @@ def table(report: Report | GameReport) -> str:
     return f"{Position.of(report.details['cells'])}{CREDIT}"
 
 
-def question(number: int, seat: PlaceReading) -> Question:
+def question(number: int, seat: Piece) -> Question:
     """Ask what a cell holds."""
-    choices = worth_saying(seat.alternatives)
+    choices = worth_saying(seat.readings)
     faces = [choice.face for choice in choices]
     colours = [face for face in faces if face in COLOURS]
     where = place_name(seat)
@@ -38,8 +38,8 @@ def question(number: int, seat: PlaceReading) -> Question:
     return Question(number, message, choices, str(cell_of(seat)))
 
 
-def which_cell(stray: Stray, seats: Sequence[PlaceReading]) -> Question:
+def which_cell(stray: Unclear, seats: Sequence[Piece]) -> Question:
     """Ask where a stone belongs that lies between cells."""
-    names = list(dict.fromkeys(str(cell_of(seats[i])) for i in stray.places))
+    names = list(dict.fromkeys(str(cell_of(seats[i])) for i in stray.pieces))
     message = f"A {stray.face} stone lies between {listed(names)}; to which cell does it belong?"
-    return Question(None, message, (Alternative(stray.face, 1.0),), names[0])
+    return Question(None, message, (Alternative(stray.face or UNKNOWN, 1.0),), names[0])

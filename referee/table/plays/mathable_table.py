@@ -30,7 +30,8 @@ def _reader(rules: Mapping[str, Any]) -> BoardReader:
         reading = see(photo, Clock(), layout)
         if isinstance(reading, Unreadable):
             return reading
-        return NO_TOP if reading.view.upright < TURN_CERTAINTY else pieces_of(reading, "number")
+        sure = reading.board is not None and reading.board.upright >= TURN_CERTAINTY
+        return pieces_of(reading, "number") if sure else NO_TOP
 
     return BoardReader(look)
 
