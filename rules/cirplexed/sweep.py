@@ -16,8 +16,8 @@ from rules.cirplexed.circles import Counts, Slots, tally, vertices
 from rules.cirplexed.ruleset import Ruleset
 from rules.cirplexed.tiles import Colour, Face
 
-MOST_AT_ONCE = 20_000
-"""Ways to lay a tile that are still told apart; beyond, each vertex is taken for itself."""
+MOST_WAYS = 20_000
+"""Ways to lay tiles that are told apart on one board; beyond, each vertex is taken for itself."""
 
 _MANY = 1_000_000
 """More circles than any board has."""
@@ -64,8 +64,10 @@ class Ends(NamedTuple):
 def ends(faces: Faces, ruleset: Ruleset) -> Ends:
     """The least and the most of each count; too wide, never too narrow, where not `exact`."""
     ways: dict[Slots, Ends] = {(): _NOTHING}
+    tried = 0
     for step in _steps(faces):
-        if len(ways) * len(step.faces) > MOST_AT_ONCE:
+        tried += len(ways) * len(step.faces)
+        if tried > MOST_WAYS:
             return _vertex_by_vertex(faces, ruleset)
         ways = _laid(ways, step, ruleset)
     return ways[()]

@@ -9,6 +9,8 @@ Line = list[str]
 Grid = dict[Spot, str]
 """Tiles by spot: numbers by the value that they stand for, operations by their sign."""
 
+SIGNS = {"+": "+", "−": "-", "×": "*", "÷": "/", "=": "=="}
+NUMBERS = [Fraction(value) for value in range(13)]
 SHAPES = (("o", "="), ("=", "o"), ("o", "o", "="), ("o", "=", "o"), ("o", "=", "o", "=", "o"))
 
 
@@ -48,16 +50,16 @@ def equation(chance: Random, fixed: dict[int, str], signs: str) -> Line | None:
     for at, number in fixed.items():
         line[at] = number
     solved = chance.choice([at for at in range(0, len(line), 2) if at not in fixed])
-    values = [str(value) for value in range(1, 13)]
-    fitting = [value for value in values if is_true([*line[:solved], value, *line[solved + 1 :]])]
+    fitting = [str(value) for value in fitting_values(line, solved)]
     return [*line[:solved], chance.choice(fitting), *line[solved + 1 :]] if fitting else None
 
 
-def is_true(line: Line) -> bool:
-    """Python's own arithmetic, on a calculation in fractions."""
-    written = "".join(f"Fraction({entry})" if entry.isdigit() else entry for entry in line)
-    written = written.replace("−", "-").replace("×", "*").replace("÷", "/").replace("=", "==")
-    return bool(eval(written, {"Fraction": Fraction}))
+def fitting_values(line: Line, at: int) -> list[int]:
+    """The values of one place that make an equation true, by Python's own arithmetic."""
+    entries = [f"n[{entry}]" if entry.isdigit() else SIGNS[entry] for entry in line]
+    entries[at] = "x"
+    code = compile("".join(entries), "line", "eval")
+    return [value for value in range(1, 13) if eval(code, {"n": NUMBERS, "x": NUMBERS[value]})]
 
 
 def _through(chance: Random, grid: Grid, at: Spot, signs: str) -> Grid:

@@ -11,17 +11,21 @@ thorough = settings(max_examples=60, deadline=None, derandomize=True)
 
 SIDES: tuple[Side, ...] = ("left", "right")
 
-TINY = Board(
-    name="tiny",
-    width=3,
-    rows=6,
-    bars=tuple(
+
+def narrow(name: str, width: int) -> Board:
+    """A board of six rows with the bars of the real one."""
+    bars = (
         Bar(COLOURS[(third + start) % 2], side, 2 * third, 2 * third + 2)
         for start, side in enumerate(SIDES)
         for third in range(3)
-    ),
-)
-"""15 cells, so 32768 fillings."""
+    )
+    return Board(name, width, 6, tuple(bars))
+
+
+TINY = narrow("tiny", 3)
+"""15 cells, so 32,768 fillings."""
+TINIEST = narrow("tiniest", 2)
+"""9 cells, so 512 fillings."""
 
 seeds = st.integers(0, 10**9)
 

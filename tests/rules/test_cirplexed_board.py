@@ -25,7 +25,8 @@ from rules.cirplexed import (
     RulesetError,
     Tile,
 )
-from tests.rules.cirplexed_boards import boards, grown, thorough
+from tests.rules.cirplexed_boards import boards, thorough
+from tests.rules.comparisons.cirplexed import grown
 
 ROYG = Face.parse("ROYG")
 

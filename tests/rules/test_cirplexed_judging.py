@@ -21,7 +21,7 @@ from rules.cirplexed import (
     rounds_played,
     tiles_after,
 )
-from tests.rules.cirplexed_boards import grown
+from tests.rules.comparisons.cirplexed import grown
 
 FOUR = Board.parse("ROYG OBGY\nPYGB YPRO")
 

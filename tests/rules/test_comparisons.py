@@ -6,10 +6,10 @@ import pytest
 
 from tests.rules.comparisons import COMPARISONS
 
-EACH = 50
+EACH = 40
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("game", COMPARISONS)
 def test_the_rules_agree_with_an_oracle_that_shares_nothing_with_them(game: str, seed: int) -> None:
     rng = Random(seed)

@@ -24,7 +24,7 @@ from rules.formula import (
     finish,
     worth,
 )
-from tests.rules import comparisons
+from tests.rules.comparisons.formula import small_formulas
 
 TWO_FOUR = Start.parse("2 _ 4 = _")
 
@@ -345,7 +345,7 @@ def test_hands_hold_what_was_counted(seed: int) -> None:
         reuse=rng.random() < 0.5, fives_draw=rng.random() < 0.5, play_on=rng.random() < 0.5
     )
     counted = seen = begun(ruleset, players="Ann Bo Cy Di")
-    formulas = [" ".join((a, op, b, "=", c)) for a, op, b, c in comparisons.small_formulas(12)]
+    formulas = [" ".join((a, op, b, "=", c)) for a, op, b, c in small_formulas(12)]
     for _ in range(60):
         if counted.is_over:
             break

@@ -20,7 +20,6 @@ from rules.mathable import (
     legal_values,
     points,
 )
-from tests.rules import mathable_oracle as oracle
 from tests.rules.mathable_strategies import SMALL, boards, thorough
 
 SHEET_1_4 = {"6G": 3, "6H": 6, "7F": 3, "8F": 1}
@@ -174,29 +173,6 @@ def test_a_misread_number_on_the_board_still_stands_next_to_others() -> None:
 
 
 @thorough
-@given(boards())
-def test_the_moves_are_those_of_the_oracle(board: Board) -> None:
-    moves = list(legal_moves(board))
-    assert len(moves) == len(set(moves))
-    assert set(moves) == oracle.legal_moves(board)
-
-
-@thorough
-@given(boards(), st.data())
-def test_judging_agrees_with_the_oracle_on_any_tile_anywhere(
-    board: Board, data: st.DataObject
-) -> None:
-    square = data.draw(st.sampled_from(board.edition.squares))
-    move = Move(square, data.draw(st.integers(0, 25)))
-    ruling, numbers = judge_move(board, move), oracle.numbers_of(board)
-    assert ruling.valid == (move in oracle.legal_moves(board)) == is_legal(board, move)
-    directions = oracle.directions(board, numbers, (square.row, square.col), move.value)
-    assert len(ruling.counts) == len(counts(board, move)) == directions
-    factor = board.edition.cell(square).factor
-    assert ruling.points == (move.value * directions * factor if ruling.valid else 0)
-
-
-@thorough
 @given(boards(), st.data())
 def test_a_move_that_counts_still_counts_when_more_tiles_lie(
     board: Board, data: st.DataObject
@@ -219,13 +195,6 @@ def test_the_moves_are_counted() -> None:
     """Each of the eight squares beside the printed numbers takes three values: 24 first moves."""
     assert [_count_lines_of_play(Board(), depth) for depth in (1, 2, 3)] == [24, 526, 10964]
     assert [_count_lines_of_play(Board(SMALL), depth) for depth in (1, 2)] == [17, 258]
-
-
-def test_the_counts_are_those_of_the_oracle() -> None:
-    first = oracle.legal_moves(Board(SMALL))
-    second = [oracle.legal_moves(Board(SMALL).after([move])) for move in first]
-    assert (len(first), sum(map(len, second))) == (17, 258)
-    assert oracle.legal_moves(Board()) == set(legal_moves(Board()))
 
 
 def test_a_hint_names_the_largest_tile_that_can_be_placed() -> None:

@@ -1,7 +1,6 @@
 """Turns of several tiles: order known, unknown or known in part; extra draws and the bonus."""
 
 from itertools import permutations
-from time import perf_counter
 
 import pytest
 from hypothesis import given
@@ -18,8 +17,9 @@ from rules.mathable import (
     search,
     signs_filled,
 )
-from tests.rules import mathable_oracle as oracle
+from tests.rules.comparisons.mathable import BOXES, numbers, plain
 from tests.rules.mathable_strategies import SMALL, boards, thorough, tiles_after
+from tests.rules.oracles import mathable as oracle
 
 
 def moves(text: str) -> list[Move]:
@@ -33,22 +33,6 @@ def codes(ruling: TurnRuling) -> list[str]:
 hands = st.builds(
     Hand, rack=st.integers(1, 3), bag=st.integers(0, 3), draws=st.none() | st.integers(0, 3)
 )
-
-
-@thorough
-@given(boards(), hands, st.data())
-def test_new_tiles_score_what_trying_every_order_scores(
-    board: Board, hand: Hand, data: st.DataObject
-) -> None:
-    tiles = data.draw(tiles_after(board))
-    scores = oracle.turn_scores(board, tiles, hand.rack, hand.bag, hand.draws)
-    ruling = judge_new_tiles(board, data.draw(st.permutations(tiles)), hand)
-    boxed = all(ruling.board.count(move.value) <= SMALL.supply.get(move.value, 0) for move in tiles)
-    assert ruling.valid == (bool(scores) and boxed)
-    if ruling.score is not None:
-        assert (ruling.score.low, ruling.score.high) == (min(scores), max(scores))
-        assert ruling.score.certain == (len(scores) == 1)
-        assert ruling.points == (min(scores) if len(scores) == 1 else None)
 
 
 @thorough
@@ -226,12 +210,15 @@ def test_more_tiles_than_signs_allow() -> None:
     assert codes(judge_new_tiles(Board(), tiles)) == ["too-many-tiles"]
 
 
-def test_ten_new_tiles_are_searched_in_no_time() -> None:
-    tiles = moves("7I=3 7J=6 7K=9 7L=15 7M=6 8I=7 8J=11 6I=10 9I=4 8F=7")
-    begin = perf_counter()
-    ruling = judge_new_tiles(Board(), tiles, Hand(7, 90))
-    assert ruling.ruling.outcome == "valid"
-    assert perf_counter() - begin < 1
+def test_tiles_that_lie_apart_are_searched_apart() -> None:
+    """Four pairs of which the second leans on the first: 3⁴ sets together, 4 × 3 apart."""
+    tiles = moves("7I=3 7J=6 8F=7 8E=21 6G=2 5G=2 9H=2 10H=8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "MOST_STEPS", 40)
+        ruling = judge_new_tiles(Board(), tiles, Hand(8, 90))
+    assert ruling.score is not None
+    assert ruling.score.exact
+    assert ruling.points == sum(step.points for step in ruling.steps)
 
 
 def test_very_many_tiles_at_once_are_bounded() -> None:
@@ -256,7 +243,8 @@ def test_very_many_tiles_at_once_are_bounded() -> None:
 def test_bounds_hold_what_trying_every_order_scores(board: Board, data: st.DataObject) -> None:
     tiles = data.draw(tiles_after(board))
     hand = Hand(rack=3, bag=9)
-    scores = oracle.turn_scores(board, tiles, hand.rack, hand.bag, hand.draws)
+    held = oracle.Held(hand.rack, hand.bag, hand.draws)
+    scores = oracle.turn_scores(BOXES["small"], numbers(board), plain(tiles), held)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search, "MOST_STEPS", 0)
         ruling = judge_new_tiles(board, tiles, hand)

@@ -23,8 +23,8 @@ from rules.mobius import (
     Stone,
     settle,
 )
-from tests.rules import mobius_oracle as oracle
 from tests.rules.mobius_strategies import TINY, positions, thorough
+from tests.rules.oracles import mobius as oracle
 
 F0, A0 = Cell.parse("F0"), Cell.parse("A0")
 

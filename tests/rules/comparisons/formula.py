@@ -1,47 +1,37 @@
-"""Positions drawn at random, ruled on by the rules and by oracles that share nothing with them."""
+"""Turns at Formula: legal or nearly so, with jokers, counted cards, and variations."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache, partial
 from itertools import product
 from random import Random
-from typing import NamedTuple
 
-from rules.formula import Formula, Ruleset, judge_turn
-from tests.rules.oracles import formula as formula_oracle
-
-
-class Compared(NamedTuple):
-    """A position, what sort it is, and what the oracle and the rules say of it."""
-
-    position: str
-    sort: str
-    expected: object
-    ruled: object
-
-    @property
-    def agrees(self) -> bool:
-        return self.expected == self.ruled
+from rules.formula import Formula, Ruleset, TurnRuling, judge_turn
+from tests.rules.comparisons.compared import Compared
+from tests.rules.oracles import formula as oracle
 
 
-def formula(rng: Random) -> Compared:
-    """A turn: legal or nearly so, with jokers, counted cards, and variations."""
+def compare(rng: Random) -> Compared:
+    """Rule on a turn."""
     house, ruleset = _house(rng)
     before, after = _turn(rng)
-    expected = formula_oracle.judged(before, after, house)
-    ruled = judge_turn(_parsed(before), _parsed(after), ruleset, house.played, house.hand)
+    expected = oracle.judged(before, after, house)
+    ruled = judge_turn(parsed(before), parsed(after), ruleset, house.played, house.hand)
+    position = f"{parsed(before)} -> {parsed(after)}, {house}"
+    return Compared(position, expected.outcome, expected, said(ruled))
+
+
+def said(ruled: TurnRuling) -> oracle.Outcome:
+    """What the rules say of a turn, as the oracle says it."""
     outcome = ruled.ruling.outcome
-    said = formula_oracle.Outcome(outcome)
-    if outcome != "invalid":
-        readings = frozenset(map(_letters, ruled.readings))
-        said = formula_oracle.Outcome(outcome, ruled.least, ruled.most, readings)
-    return Compared(
-        f"{_parsed(before)} -> {_parsed(after)}, {house}", expected.outcome, expected, said
-    )
+    if outcome == "invalid":
+        return oracle.Outcome(outcome)
+    readings = frozenset(map(_letters, ruled.readings))
+    return oracle.Outcome(outcome, ruled.least, ruled.most, readings)
 
 
-def _house(rng: Random) -> tuple[formula_oracle.House, Ruleset]:
+def _house(rng: Random) -> tuple[oracle.House, Ruleset]:
     reuse, strict = rng.random() < 0.2, rng.random() < 0.2
-    house = formula_oracle.House(
+    house = oracle.House(
         limit=4 if strict else 3,
         signs="×÷" if strict else "+−×÷",
         reuse=reuse,
@@ -51,7 +41,7 @@ def _house(rng: Random) -> tuple[formula_oracle.House, Ruleset]:
     return house, Ruleset(reuse=reuse, no_plus_minus=strict)
 
 
-def _turn(rng: Random) -> tuple[formula_oracle.Formula, formula_oracle.Formula]:
+def _turn(rng: Random) -> tuple[oracle.Formula, oracle.Formula]:
     """A formula and another, most often one that shares a number with it."""
     every, sharing = small_formulas(30), _by_number()
     before = rng.choice(sharing["×", "0"] if rng.random() < 0.2 else every)
@@ -69,7 +59,7 @@ def _turn(rng: Random) -> tuple[formula_oracle.Formula, formula_oracle.Formula]:
     )
 
 
-_Formulas = list[formula_oracle.Formula]
+_Formulas = list[oracle.Formula]
 
 
 @cache
@@ -79,7 +69,7 @@ def small_formulas(highest: int) -> _Formulas:
     for a, b in product(range(highest + 1), repeat=2):
         results = {"+": a + b, "−": a - b, "×": a * b, "÷": a / b if b else -1}
         tried = [(str(a), op, str(b), f"{c:g}") for op, c in results.items() if c >= 0]
-        every += filter(formula_oracle.is_true, tried)
+        every += filter(oracle.is_true, tried)
     return every
 
 
@@ -95,45 +85,39 @@ def _by_number() -> Mapping[tuple[str, str], _Formulas]:
     return sharing
 
 
-def _laid(before: formula_oracle.Formula, after: formula_oracle.Formula) -> int:
+def _laid(before: oracle.Formula, after: oracle.Formula) -> int:
     """How many cards a turn takes at least."""
-    numbers = formula_oracle.numbers(before), formula_oracle.numbers(after)
+    numbers = oracle.numbers(before), oracle.numbers(after)
     return sum(
-        min(part.laid for part in formula_oracle.parts(*pair))
-        for pair in zip(*numbers, strict=True)
+        min(part.laid for part in oracle.parts(*pair)) for pair in zip(*numbers, strict=True)
     )
 
 
-def _hidden(
-    rng: Random, formula: formula_oracle.Formula, jokers: int, seen: bool
-) -> formula_oracle.Formula:
+def _hidden(rng: Random, formula: oracle.Formula, jokers: int, seen: bool) -> oracle.Formula:
     """The formula with some of its cards jokers, of known value or not."""
     parts = [list(part) for part in formula]
     places = [(part, at) for part in (0, 2, 3) for at in range(len(parts[part]))]
     for part, at in rng.sample(places, min(jokers, len(places))):
-        parts[part][at] = formula_oracle.JOKERS[int(parts[part][at])] if seen else "?"
+        parts[part][at] = oracle.JOKERS[int(parts[part][at])] if seen else "?"
     a, op, b, c = ("".join(part) for part in parts)
     return a, op, b, c
 
 
-def _parsed(formula: formula_oracle.Formula) -> Formula:
+def parsed(formula: oracle.Formula) -> Formula:
+    """A formula of the oracle."""
     a, op, b, c = ("".join(map(_written, part)) for part in formula)
     return Formula.parse(f"{a} {op} {b} = {c}")
 
 
 def _written(card: str) -> str:
-    return f"({formula_oracle.digit(card)})" if formula_oracle.is_joker(card) else card
+    return f"({oracle.digit(card)})" if oracle.is_joker(card) else card
 
 
-def _letters(formula: Formula) -> formula_oracle.Formula:
+def _letters(formula: Formula) -> oracle.Formula:
     a, b, c = (
         "".join(
-            (formula_oracle.JOKERS[card.value or 0] if card.joker else str(card.value))
-            for card in number
+            (oracle.JOKERS[card.value or 0] if card.joker else str(card.value)) for card in number
         )
         for number in formula.numbers
     )
     return a, formula.op, b, c
-
-
-COMPARISONS: Mapping[str, Callable[[Random], Compared]] = {"formula": formula}

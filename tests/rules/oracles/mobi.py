@@ -1,4 +1,4 @@
-"""Rules on small pods by trying every value of every free tile in Python's own arithmetic."""
+"""Möbi by trying every value of every free tile in Python's own arithmetic."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -6,8 +6,7 @@ from fractions import Fraction
 from itertools import product
 from types import CodeType
 
-from rules.mobi import Spot
-
+Spot = tuple[int, int]
 Tiles = Mapping[Spot, str]
 Line = list[Spot]
 
@@ -45,9 +44,9 @@ def lines(tiles: Tiles) -> list[Line]:
     found = []
     for down, right in ((0, 1), (1, 0)):
         for at in tiles:
-            if Spot(at.row - down, at.col - right) not in tiles:
+            if (at[0] - down, at[1] - right) not in tiles:
                 line = [at]
-                while (after := Spot(line[-1].row + down, line[-1].col + right)) in tiles:
+                while (after := (line[-1][0] + down, line[-1][1] + right)) in tiles:
                     line.append(after)
                 found += [line] if len(line) > 1 else []
     return found
@@ -113,5 +112,5 @@ def _around(tiles: Tiles, start: Spot) -> set[Spot]:
         row, col = at = edge.pop()
         if at in tiles and at not in reached:
             reached.add(at)
-            edge += [Spot(row + 1, col), Spot(row - 1, col), Spot(row, col + 1), Spot(row, col - 1)]
+            edge += [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
     return reached

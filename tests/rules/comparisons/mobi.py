@@ -1,0 +1,81 @@
+"""Pods: legal ones, ones with something wrong, and rings of equations, all with few free tiles."""
+
+from random import Random
+
+from rules.mobi import FACES, OPERATIONS, Face, Pod, Ruleset, Spot, is_number, judge
+from tests.rules.comparisons.compared import Compared
+from tests.rules.mobi_pods import grow_grid, hide
+from tests.rules.oracles import mobi as oracle
+
+ON_THE_LATTICE = tuple(face for face in FACES if face != "back")
+
+
+def compare(rng: Random) -> Compared:
+    """Rule on a pod, and find the values of its free tiles."""
+    whole = rng.random() < 0.3
+    pod = ring(rng) if rng.random() < 0.2 else small_pod(rng, 3 if whole else 4)
+    tiles = oracle.of_the_pod({(at.row, at.col): face for at, face in pod.tiles.items()})
+    fine = oracle.well_formed(tiles)
+    found = list(oracle.solutions(tiles, integers_only=whole)) if fine else []
+    several = {at for at in found[0] if len({one[at] for one in found}) > 1} if found else set()
+    ruled = judge(pod, Ruleset(integers_only=whole))
+    holds = ruled.valid and ruled.values in found and all(one.holds for one in ruled.equations)
+    return Compared(
+        f"{pod}whole numbers: {whole}",
+        "legal pods" if found else "illegal pods",
+        (bool(found), bool(found), several),
+        (ruled.valid, holds, set(ruled.undetermined) if ruled.valid else set()),
+    )
+
+
+def legal_pod(rng: Random, most: int, wild: int) -> Pod:
+    """A legal pod with up to so many wild tiles."""
+    grid = grow_grid(rng, rng.randint(5, most))
+    return hide(rng, grid, rng.randint(0, wild))
+
+
+def small_pod(rng: Random, free: int) -> Pod:
+    """A small pod with few free tiles, often wrong in one or two places, sometimes legal."""
+    pod = legal_pod(rng, 20, 3)
+    for _ in range(rng.randint(0, 2)):
+        pod = rng.choice((_changed, _removed, _added))(rng, pod)
+    return _bounded(pod, free)
+
+
+def ring(rng: Random) -> Pod:
+    """Three rows and three columns of numbers, all of them equations that cross each other."""
+    faces: list[Face] = ["1", "2", "3", "4", "5", "7", "8", "10", "6/9", "wild", "wild", "wild"]
+    tiles: dict[Spot, Face] = {}
+    for row in range(0, 5, 2):
+        for col in range(0, 5, 2):
+            tiles[Spot(row, col)] = rng.choice(faces)
+    for line in range(0, 5, 2):
+        sign: Face = rng.choice(OPERATIONS)
+        equal = rng.choice((1, 3))
+        tiles |= {Spot(line, equal): "=", Spot(line, 4 - equal): sign}
+        tiles |= {Spot(equal, line): "=", Spot(4 - equal, line): rng.choice(("+", "−"))}
+    return _bounded(Pod(tiles), 3)
+
+
+def _changed(rng: Random, pod: Pod) -> Pod:
+    at = rng.choice(list(pod.tiles))
+    same_kind = [f for f in ON_THE_LATTICE if is_number(f) == is_number(pod.tiles[at])]
+    return pod.with_faces({at: rng.choice(same_kind)})
+
+
+def _removed(rng: Random, pod: Pod) -> Pod:
+    gone = rng.choice(list(pod.tiles))
+    return Pod({at: face for at, face in pod.tiles.items() if at != gone})
+
+
+def _added(rng: Random, pod: Pod) -> Pod:
+    edge = {near for at in pod.tiles for near in at.neighbours} - pod.tiles.keys()
+    at = rng.choice(sorted(edge))
+    return Pod({**pod.tiles, at: rng.choice(ON_THE_LATTICE)})
+
+
+def _bounded(pod: Pod, free: int) -> Pod:
+    """The pod with all wild tiles but a few replaced, so that trying all values takes no time."""
+    wild = [at for at, face in pod.tiles.items() if face == "wild"]
+    open_tiles = [*wild, *(at for at, face in pod.tiles.items() if face == "6/9")]
+    return pod.with_faces(dict.fromkeys(open_tiles[:-free] if len(open_tiles) > free else [], "7"))

@@ -1,0 +1,73 @@
+"""Cirplexed! counted on a picture of two by two pixels a tile, for every way to read its tiles.
+
+A board is a dict from (row, column) to four colours, clockwise from the top left.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+Place = tuple[int, int]
+Board = Mapping[Any, Sequence[str]]
+Choices = Mapping[Any, Sequence[Sequence[str]]]
+"""For each tile, and each of its four corners, the colours that it may be."""
+
+Counts = tuple[int, int, int]
+"""How many full, ¾ and ½ circles."""
+
+Pixels = Mapping[Place, str]
+
+
+def counts(board: Board, partial: str = "inclusive") -> Counts:
+    """How many circles of each kind there are."""
+    pixels = dict(_painted(board))
+    corners = {(y + down, x + right) for y, x in pixels for down in (0, 1) for right in (0, 1)}
+    windows = [_window(pixels, y, x) for y, x in corners if y % 2 == 0 and x % 2 == 0]
+    kinds = [kind for window in windows for kind in _kinds(window, partial)]
+    return kinds.count("full"), kinds.count("three"), kinds.count("half")
+
+
+def _painted(board: Board) -> Iterator[tuple[Place, str]]:
+    for (row, col), (one, two, three, four) in board.items():
+        y, x = 2 * row, 2 * col
+        yield from (((y, x), one), ((y, x + 1), two), ((y + 1, x + 1), three), ((y + 1, x), four))
+
+
+def _window(pixels: Pixels, y: int, x: int) -> list[list[str | None]]:
+    """The pixels around a corner, in two lines."""
+    return [[pixels.get((v, u)) for u in (x - 1, x)] for v in (y - 1, y)]
+
+
+def _kinds(window: list[list[str | None]], partial: str) -> Iterator[str]:
+    (a, b), (c, d) = window
+    empty = [a, b, c, d].count(None)
+    for colour in {a, b, c, d} - {None}:
+        size = [a, b, c, d].count(colour)
+        closed = partial == "open" and size + empty < 4
+        if size == 4:
+            yield "full"
+        elif size == 3 and not closed:
+            yield "three"
+        elif size == 2 and not closed and not (a == d == colour or b == c == colour):
+            yield "half"
+
+
+def readings(choices: Choices) -> Iterator[Board]:
+    """Every board that it may be: the colours of a tile differ, unless they never can."""
+    places = list(choices)
+    for faces in product(*(_faces(choices[place]) for place in places)):
+        yield dict(zip(places, faces, strict=True))
+
+
+def _faces(corners: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
+    found = list(product(*corners))
+    return [face for face in found if len(set(face)) == 4] or found
+
+
+def winners(tables: Mapping[str, Choices], partial: str = "inclusive") -> set[frozenset[str]]:
+    """Everybody who can win, alone or together, over all readings of all boards."""
+    ways = [{counts(board, partial) for board in readings(table)} for table in tables.values()]
+    return {
+        frozenset(name for name, own in zip(tables, counted, strict=True) if own == max(counted))
+        for counted in product(*ways)
+    }
