@@ -51,7 +51,7 @@ class Referee:
     >>> from referee import Referee
     >>> report = Referee("mobi", held=11).check("sample_images/mobi/kit.jpg")
     >>> report.verdict, report.summary
-    ('invalid', 'The pod holds 10 of 11 number tiles.')
+    ('invalid', 'Only 10 number tiles can be seen, but 11 are held: 1 missing.')
     """
 
     def __init__(self, game: str | Game, **options: Any) -> None:
@@ -84,8 +84,14 @@ class Referee:
         >>> report = referee.check("sample_images/mathable/illegal.jpg")
         >>> report.findings[0].message
         '14 on 9I does not count: above 3 and 12 give 4, 9, 15 or 36.'
-        >>> Report.from_dict(report.to_dict()) == report
+        >>> Report.from_dict(report.to_dict()).summary == report.summary
         True
+
+        The players say what lies there, and it is ruled on again:
+
+        >>> photo = "sample_images/mathable/illegal.jpg"
+        >>> referee.check(photo, answers={"9I": "15"}).verdict
+        'valid'
         """
         self._check_verb("check")
         clock = Clock()
@@ -109,8 +115,10 @@ class Referee:
         >>> folder = "sample_images/cirplexed/"
         >>> photos = [folder + "cirplexed_004.jpg", folder + "cirplexed_008.jpg"]
         >>> reports = referee.check_together(photos)
+        >>> reports[0].questions[0].message.partition("?")[2]
+        ' Two tiles look the same, but each exists once.'
         >>> print(referee.game.in_words(reports[-1]))
-        Ann wins
+        It is open who wins.
         """
         self._check_verb("check")
         if "players" not in self._told:

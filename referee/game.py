@@ -12,6 +12,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Literal
 
 from referee.errors import UsageError
+from rules.wording import listed
 
 if TYPE_CHECKING:
     from referee.ruling.adapter import Adapter
@@ -92,8 +93,8 @@ class Game:
         for option in self.options:
             if option.name == name:
                 return option
-        known = ", ".join(option.name for option in self.options) or "none"
-        raise UsageError(f"{self.title} has no option {name!r}; its options are: {known}.")
+        known = listed(option.name for option in self.options) if self.options else "none"
+        raise UsageError(f"{self.title} has no option {name!r}; it has {known}.")
 
     def check_verb(self, verb: Verb, told: Mapping[str, object]) -> None:
         """Raise UsageError where the verb, or an option told to it, does not apply."""

@@ -7,15 +7,14 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from referee import games
 from referee.api import Referee
 from referee.cli.album import Album
+from referee.cli.options import options_told
 from referee.cli.sources import Named, expand
 from referee.cli.text import as_text
 from referee.errors import UsageError
-from referee.inspection import INSPECTION
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, GameReport, Report, gravest
 
@@ -25,10 +24,10 @@ QUIET_UP_TO = 2
 
 def check(args: argparse.Namespace) -> int:
     """Rule on photographs: each by itself, or together where players are to be ranked."""
-    referee = Referee(games.find(args.game), **_told(args))
+    referee = Referee(games.find(args.game), **options_told(args))
     answers = parse_answers(args.answer)
     sources = list(expand(args.photos))
-    if getattr(args, "told_players", None):
+    if "players" in options_told(args):
         return _show(args, referee, referee.check_together(_watched(sources), answers=answers))
     if answers and len(sources) > 1:
         raise UsageError(f"Answers must be about one photo, but {len(sources)} are given.")
@@ -37,12 +36,14 @@ def check(args: argparse.Namespace) -> int:
 
 def inspect(args: argparse.Namespace) -> int:
     """List all pieces in photographs, by no rule."""
+    from referee.inspection import INSPECTION
+
     return _each(args, Referee(INSPECTION), list(expand(args.photos)), {})
 
 
 def follow(args: argparse.Namespace) -> int:
     """Rule on a game photo by photo."""
-    referee = Referee(games.find(args.game), **_told(args))
+    referee = Referee(games.find(args.game), **options_told(args))
     sources = list(expand(args.photos))
     album = _album(args.overlay)
     report = referee.follow(_watched(sources), turns=args.turns, answers=parse_answers(args.answer))
@@ -57,8 +58,11 @@ def print_kit(args: argparse.Namespace) -> int:
     """Write what is needed to play a game, or to set up a camera, as PDF."""
     from referee.kits import print_kit as write
 
-    for path in write(args.kit, Path(args.out), args.paper):
-        print(path)
+    try:
+        for path in write(args.kit, Path(args.out), args.paper):
+            print(path)
+    except OSError as error:
+        raise UsageError(f"{error.filename} cannot be written: {error.strerror}.") from None
     return 0
 
 
@@ -67,12 +71,6 @@ def list_games(args: argparse.Namespace) -> int:
     for game in (*games.ours(), *games.others()):
         print(f"{game.name:12} {game.summary}")
     return 0
-
-
-def _told(args: argparse.Namespace) -> dict[str, Any]:
-    """The options of games that were given."""
-    found = {name: value for name, value in vars(args).items() if name.startswith("told_")}
-    return {name.removeprefix("told_"): value for name, value in found.items() if value is not None}
 
 
 def _each(

@@ -9,12 +9,13 @@ import argparse
 import contextlib
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from referee import games
 from referee.cli import live, replay
+from referee.cli.options import add_options
 from referee.errors import UsageError
-from referee.game import Game, Option, Verb
+from referee.game import Game
 
 WRONG_USE = 2
 INTERRUPTED = 130
@@ -79,7 +80,7 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="rule on photographs, each by itself")
     _add_common(check)
     _add_answer(check, "PLACE=FACE", "what a piece is that was asked about; with one photo")
-    _add_options(check, declared, "check")
+    add_options(check, declared, "check")
     follow = commands.add_parser("follow", help="rule on a game photo by photo")
     _add_common(follow)
     _add_answer(follow, "PLACE=FACE", "what lies on this place, such as 7B=4")
@@ -90,7 +91,7 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
         "the cards played, where they are told; 'Ann draws' for a turn without a move; "
         "the first line may be 'players Ann Bo Cy'",
     )
-    _add_options(follow, declared, "follow")
+    add_options(follow, declared, "follow")
     inspect = commands.add_parser("inspect", help="list all pieces in photographs, by no rule")
     _add_photos(inspect)
     printing = commands.add_parser("print", help="write a kit to print: pieces, boards, targets")
@@ -131,30 +132,3 @@ def _add_photos(parser: argparse.ArgumentParser) -> None:
 
 def _add_answer(parser: argparse.ArgumentParser, form: str, said: str) -> None:
     parser.add_argument("--answer", metavar=form, action="append", default=[], help=said)
-
-
-METAVARS = {"number": "N", "rules": "FILE", "names": "A,B", "photo": "PHOTO"}
-
-
-def _add_options(parser: argparse.ArgumentParser, declared: Iterable[Game], verb: Verb) -> None:
-    """The options of all games; which of them a game has is looked at when it is known."""
-    found: dict[str, list[tuple[Game, Option]]] = {}
-    for game in declared:
-        for option in game.options:
-            if verb in option.verbs and verb in game.verbs:
-                found.setdefault(option.name, []).append((game, option))
-    for name, entries in found.items():
-        helps: dict[str, list[str]] = {}
-        for game, option in entries:
-            helps.setdefault(option.help, []).append(game.name)
-        said = "; ".join(f"{', '.join(names)}: {text}" for text, names in helps.items())
-        flag = name.replace("_", "-")
-        kind = entries[0][1].kind
-        if kind == "switch":
-            for prefix, value in (("--", True), ("--not-", False)):
-                parser.add_argument(
-                    prefix + flag, dest=f"told_{name}", action="store_const", const=value,
-                    help=said if value else f"the opposite of --{flag}",
-                )  # fmt: skip
-        else:
-            parser.add_argument(f"--{flag}", dest=f"told_{name}", metavar=METAVARS[kind], help=said)

@@ -31,14 +31,15 @@ class DoubtSettings:
         Rulings made before the doubt is called too much; those of a pod or a formula take up to
         two milliseconds, so that mostly this is what ends it, the same on all machines.
     max_seconds
-        Time after which it is called too much as well: people wait for a second.
+        Time after which it is called too much as well: people wait for a second, and a single
+        ruling may take half of it.
     max_questions
         Questions after which another photograph is quicker than answers.
     """
 
     certainty: float = 0.995
     max_rulings: int = 400
-    max_seconds: float = 0.7
+    max_seconds: float = 0.5
     max_questions: int = 8
 
 

@@ -79,8 +79,6 @@ class FormulaAdapter(Adapter):
         self._rules = read_ruleset(Ruleset.from_dict, rules)
         self._before = before
         self._held = held
-        if held is not None and before is None:
-            raise UsageError("What the player 'held' counts only in a turn: name the photo before.")
 
     def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """The cards on the table, in lines."""
@@ -93,6 +91,8 @@ class FormulaAdapter(Adapter):
         settings: DoubtSettings | None = None,
     ) -> Report:
         """Rule on the formula, or on the turn from the photograph before."""
+        if self._held is not None and self._before is None:
+            raise UsageError("What the player 'held' counts only in a turn: name the photo before.")
         laid = LaidLine.of(seen, list(plain(answers, "5=7")))
         if self._before is None:
             return self._check_formula(laid, settings)

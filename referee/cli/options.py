@@ -1,0 +1,58 @@
+"""The options that games declare, on the command line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from typing import Any
+
+from referee.errors import UsageError
+from referee.game import Game, Option, Verb
+
+TOLD = "told_"
+"""Prefix of what is parsed for the options of games."""
+HIDDEN = argparse.SUPPRESS
+
+METAVARS = {"number": "N", "rules": "FILE", "names": "A,B", "photo": "PHOTO"}
+
+
+def add_options(parser: argparse.ArgumentParser, declared: Iterable[Game], verb: Verb) -> None:
+    """The options of all games; which of them a game has is looked at when it is known."""
+    found: dict[str, list[tuple[Game, Option]]] = {}
+    for game in declared:
+        for option in game.options:
+            found.setdefault(option.name, []).append((game, option))
+    for name, entries in found.items():
+        flag, said = f"--{name.replace('_', '-')}", _help(entries, verb)
+        kinds = {option.kind for _, option in entries}
+        if "switch" in kinds and len(kinds) > 1:
+            raise UsageError(f"Games that are installed here do not agree on what {flag} is.")
+        if kinds == {"switch"}:
+            opposite = f"the opposite of {flag}" if said else ""
+            parser.add_argument(
+                flag, dest=TOLD + name, action="store_true", default=None, help=said or HIDDEN
+            )
+            parser.add_argument(
+                f"--not-{flag[2:]}", dest=TOLD + name, action="store_false", help=opposite or HIDDEN
+            )
+        else:
+            metavar = METAVARS[entries[0][1].kind]
+            parser.add_argument(flag, dest=TOLD + name, metavar=metavar, help=said or HIDDEN)
+
+
+def _help(entries: Iterable[tuple[Game, Option]], verb: Verb) -> str:
+    """What an option of several games means for a verb; "" where it means nothing."""
+    helps: dict[str, list[str]] = {}
+    for game, option in entries:
+        if verb in option.verbs and verb in game.verbs:
+            helps.setdefault(option.help, []).append(game.name)
+    return "; ".join(f"{', '.join(names)}: {text}" for text, names in helps.items())
+
+
+def options_told(args: argparse.Namespace) -> dict[str, Any]:
+    """The options of games that were given."""
+    return {
+        name.removeprefix(TOLD): value
+        for name, value in vars(args).items()
+        if name.startswith(TOLD) and value is not None
+    }

@@ -1,0 +1,113 @@
+"""The public API: what a program asks of the referee."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import referee
+import referee.api
+from referee import GameReport, Referee, Report, UsageError, games
+
+ROOT = Path(__file__).parents[2]
+SAMPLES = ROOT / "sample_images"
+POD = SAMPLES / "mobi" / "kit.jpg"
+
+
+@pytest.mark.parametrize("module", [referee, referee.api], ids=lambda module: module.__name__)
+def test_examples_are_true(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    result = doctest.testmod(module)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_the_readme_is_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_importing_the_package_imports_nothing_heavy() -> None:
+    code = "import sys, referee; print({'numpy', 'cv2', 'onnxruntime', 'PIL'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"
+
+
+def test_everything_named_is_there() -> None:
+    for name in referee.__all__:
+        assert getattr(referee, name).__name__ == name
+    with pytest.raises(AttributeError, match="no attribute 'Umpire'"):
+        _ = referee.Umpire
+
+
+@pytest.mark.parametrize("name", ["Möbi", "MOBI", "mobi"])
+def test_games_are_found_as_people_write_them(name: str) -> None:
+    assert games.find(name).name == "mobi"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "said"),
+    [
+        ("chess", {}, "no game 'chess'"),
+        ("cirplexed", {"held": 5}, "Cirplexed! has no option 'held'; it has rules and players."),
+        ("mathable", {"rules": {}}, "Mathable has no option 'rules'; it has none."),
+        ("mobi", {"held": -1}, "'held' must be a whole number from 0 on, but got -1."),
+        ("mobi", {"held": True}, "must be a whole number"),
+        ("mobi", {"final": "no"}, "'final' must be true or false"),
+        ("mobi", {"rules": {"colour": "red"}}, "The rules do not fit the game."),
+        ("mobi", {"rules": "none.toml"}, "none.toml cannot be opened"),
+        ("cirplexed", {"players": ["Ann", "Ann"]}, "must be different names"),
+        ("formula", {"before": "none.jpg"}, "The photo before cannot be read."),
+    ],
+)
+def test_what_does_not_apply_is_refused(game: str, options: dict[str, Any], said: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        Referee(game, **options)
+    assert said in str(caught.value)
+
+
+def test_verbs_and_options_that_do_not_go_together_are_refused() -> None:
+    with pytest.raises(UsageError, match="one photo at a time"):
+        Referee("mobi").follow([POD])
+    with pytest.raises(UsageError, match="is for 'check', not for 'follow'"):
+        Referee("formula", held=3).follow([POD])
+    with pytest.raises(UsageError, match="name the photo before"):
+        Referee("formula", held=3).check(SAMPLES / "formula" / "kit.jpg")
+    with pytest.raises(UsageError, match="has no option 'players'"):
+        Referee("mobi").check_together([POD, POD])
+    with pytest.raises(UsageError, match="needs its 'players'"):
+        Referee("cirplexed").check_together([POD, POD])
+    with pytest.raises(UsageError, match="must be a photo"):
+        Referee("mathable").follow([])
+
+
+def test_reports_go_to_json_and_back_and_can_be_looked_at() -> None:
+    report = Referee("mobi", held=10).check(POD)
+    said = json.loads(json.dumps(report.to_dict()))
+    again = Report.from_dict(said)
+    assert again.to_dict() == said
+    width, height = again.picture().size
+    assert width > 800
+    assert height > 600
+    with pytest.raises(UsageError, match="no file"):
+        Report("mobi", "none.jpg", "valid", "").picture()
+
+
+def test_reports_on_games_go_to_json_and_back() -> None:
+    photos = sorted((SAMPLES / "formula").glob("round_*.jpg"))
+    said = Referee("formula").follow(photos).to_dict()
+    assert GameReport.from_dict(json.loads(json.dumps(said))).to_dict() == said
+
+
+def test_a_photo_that_cannot_be_read_is_a_report(tmp_path: Path) -> None:
+    (tmp_path / "text.jpg").write_text("no picture")
+    report = Referee("mobi").check(tmp_path / "text.jpg")
+    assert (report.verdict, report.pieces) == ("unreadable", ())
