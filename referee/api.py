@@ -90,7 +90,7 @@ class Referee:
         The players say what lies there, and it is ruled on again:
 
         >>> photo = "sample_images/mathable/illegal.jpg"
-        >>> referee.check(photo, answers={"9I": "15"}).verdict
+        >>> referee.check(photo, answers={"9I": "15", "6G": "4"}).verdict
         'valid'
         """
         self._check_verb("check")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -10,6 +10,7 @@ from referee.ruling.doubt import Weighed
 from referee.ruling.questions import not_sure
 from referee.ruling.report import Finding, GameReport, Report
 from rules import Finding as RuleFinding
+from rules import Ruling
 
 Rep = TypeVar("Rep", Report, GameReport)
 C = TypeVar("C", bound=Hashable)
@@ -34,6 +35,7 @@ def under_doubt(
     unclear
         What no answer can settle, such as a place that may hide a piece: nothing is ruled.
     """
+    report = _without_doubted(report, weighed.doubted)
     said = [question.message for question in report.questions]
     findings: tuple[Finding, ...] = (*unclear, *report.findings)
     if weighed.exhausted:
@@ -46,6 +48,20 @@ def under_doubt(
         summary = not_sure(said or [TOO_DOUBTFUL.format(things)])
         return replace(report, verdict="unsure", summary=summary, findings=findings)
     return replace(report, findings=findings)
+
+
+def _without_doubted(report: Rep, doubted: Collection[Hashable]) -> Rep:
+    """The report with what may not be so as a note, where the ruling stands without it."""
+    if not doubted:
+        return report
+    findings = tuple(
+        replace(found, severity="note", message=f"Perhaps: {found.message}")
+        if found.severity == "violation" and (found.code, found.at) in doubted
+        else found
+        for found in report.findings
+    )
+    wrong = [RuleFinding(f.code, f.message) for f in findings if f.severity == "violation"]
+    return replace(report, findings=findings, summary=Ruling.of(wrong, report.summary).summary)
 
 
 def nothing_read(game: str, photos: Sequence[Report], details: Mapping[str, Any]) -> GameReport:

@@ -1,80 +1,168 @@
-"""The bundled photographs, ruled on as a user would: everything read right, nothing ruled wrong."""
+"""The bundled photographs, ruled on and right in every piece and number.
+
+A report that is unsure fails; where the referee asks about what a player sees at a glance, that is
+a known failure, to be taken off the list once it is mended.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from math import dist
 from typing import Any
 
 import pytest
 
-from referee.cli.main import main
+from referee import Report
+from tests.golden.samples import GAME_1, PHOTOS, SAMPLES, checked, followed, turn
+from vision.piece import Piece
 
-SAMPLES = Path(__file__).parents[2] / "sample_images"
-MATHABLE = SAMPLES / "mathable"
-MOBI = SAMPLES / "mobi"
+NEEDLESSLY_ASKED = {
+    "mathable/game_1_06": "a 16 and a 10 are asked about",
+    "mathable/game_1_07": "a 16 and a 10 are asked about",
+    "mathable/game_1_08": "a 6 is asked about",
+    "mathable/tilted_under_a_lamp": "bare squares are asked about",
+}
+"""Known failures: nothing is read wrong, but much is asked."""
 
 
-def ruled(capsys: pytest.CaptureFixture[str], *arguments: str) -> Iterator[dict[str, Any]]:
-    """The answers of the command line."""
-    main([*arguments, "--json"])
-    for line in capsys.readouterr().out.splitlines():
-        yield json.loads(line)
+def truth_of(name: str) -> dict[str, Any]:
+    truth: dict[str, Any] = json.loads(PHOTOS[name].with_suffix(".json").read_text())
+    return truth
 
 
-def test_a_game_is_followed_photo_by_photo(capsys: pytest.CaptureFixture[str]) -> None:
-    photos = sorted(MATHABLE.glob("game_1_*.jpg"))
-    turns = MATHABLE / "game_1_turns.txt"
-    [game] = ruled(capsys, "follow", "mathable", *map(str, photos), "--turns", str(turns))
-    moves = [f"{move['square']} {move['value']}" for move in game["moves"]]
-    assert moves == [photo.with_suffix(".txt").read_text().strip() for photo in photos]
-    turns_told = [
-        f"{turn['player']} {turn['first_move']} {turn['points']}" for turn in game["turns"]
+def names(game: str) -> list[Any]:
+    """The photographs of a game; those of a known failure marked so."""
+    return [
+        pytest.param(name, marks=pytest.mark.xfail(reason=NEEDLESSLY_ASKED[name], strict=True))
+        if name in NEEDLESSLY_ASKED
+        else name
+        for name in PHOTOS
+        if name.startswith(f"{game}/")
     ]
-    assert turns_told == (MATHABLE / "game_1_scores.txt").read_text().split("\n")[: len(turns_told)]
-    assert len(turns_told) == 4
-    assert game["verdict"] in ("valid", "unsure")
 
 
-@pytest.mark.parametrize("name", ["legal", "illegal", "tilted_under_a_lamp"])
-def test_positions_are_read_whole(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    truth = json.loads((MATHABLE / f"{name}.json").read_text())
-    [report] = ruled(capsys, "check", "mathable", str(MATHABLE / f"{name}.jpg"))
-    assert report["squares"] == truth["squares"]
-    wrong = "invalid" if name != "illegal" else "valid"
-    assert report["verdict"] != wrong
+def lying(report: Report, quads: Sequence[Any]) -> list[int]:
+    """Numbers of the pieces that lie at these quads, one at each, and no piece lies elsewhere."""
+    middles = [_middle(piece.quad) for piece in report.pieces]
+    found = []
+    for quad in quads:
+        middle, side = _middle(quad), dist(quad[0], quad[1])
+        near = min(range(len(middles)), key=lambda i: dist(middles[i], middle))
+        assert dist(middles[near], middle) < 0.3 * side
+        found.append(report.pieces[near].id)
+    assert sorted(found) == [piece.id for piece in report.pieces]
+    return found
 
 
-def test_the_illegal_tile_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    [report] = ruled(capsys, "check", "mathable", str(MATHABLE / "illegal.jpg"))
-    blamed = [f["at"][0] for f in report["findings"] if f["severity"] == "violation"]
-    assert blamed == ["9I"]
+def _middle(quad: Sequence[Sequence[float]]) -> tuple[float, float]:
+    return sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
 
 
-@pytest.mark.parametrize("photo", sorted(MOBI.glob("*.jpg")), ids=lambda photo: photo.stem)
-def test_pods_are_never_ruled_wrong(photo: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    truth = json.loads(photo.with_suffix(".json").read_text())
-    [report] = ruled(capsys, "check", "mobi", str(photo))
-    assert sorted(equation["text"] for equation in report["equations"]) == truth["equations"]
-    assert report["verdict"] in ("valid" if truth["valid"] else "invalid", "unsure")
+def colour_at(piece: Piece, at: Sequence[float]) -> str:
+    """The colour of a tile's corner that is nearest to a point."""
+    assert piece.corners is not None
+    return piece.corners[min(range(4), key=lambda corner: dist(piece.quad[corner], at))]
 
 
-@pytest.mark.parametrize("game", ["cirplexed", "formula", "mathable", "mobi"])
-def test_our_own_prints_are_ruled_on_and_right(
-    game: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    truth = json.loads((SAMPLES / game / "kit.json").read_text())
-    [report] = ruled(capsys, "check", game, str(SAMPLES / game / "kit.jpg"))
-    assert report["verdict"] == "valid"
-    if game == "mathable":
-        assert report["squares"] == truth["squares"]
-    elif game == "mobi":
-        assert sorted(equation["text"] for equation in report["equations"]) == truth["equations"]
-    elif game == "cirplexed":
-        [board] = report["boards"]
-        counts = ("full", "three_quarter", "half")
-        assert [board[name] for name in counts] == [truth[name] for name in counts]
-    else:
-        formula = report["formula"]
-        assert [formula[part] for part in "abc"] == [str(truth[part]) for part in "ABC"]
+def squares_of(report: Report) -> Mapping[str, int]:
+    squares: Mapping[str, int] = report.details["squares"]
+    return squares
+
+
+def game_squares(name: str) -> dict[str, int]:
+    """What lies on the board in a photograph of the bundled game: all moves up to it."""
+    photos = [photo for photo in GAME_1 if photo <= PHOTOS[name]]
+    moves = (photo.with_suffix(".txt").read_text().split() for photo in photos)
+    return {square: int(value) for square, value in moves}
+
+
+@pytest.mark.parametrize("name", names("mobi"))
+def test_pods(name: str) -> None:
+    report, truth = checked(name), truth_of(name)
+    assert report.verdict == ("valid" if truth["valid"] else "invalid")
+    assert sorted(e["text"] for e in report.details["equations"]) == truth["equations"]
+    tiles = lying(report, [tile["quad"] for tile in truth["tiles"]])
+    faces = [tile["face"] or "back" for tile in truth["tiles"]]
+    assert [report.pieces[i].face for i in tiles] == faces
+
+
+@pytest.mark.parametrize("name", names("cirplexed"))
+def test_boards_of_circles(name: str) -> None:
+    report, truth = checked(name), truth_of(name)
+    assert (report.verdict, report.questions) == ("valid", ())
+    [board] = report.details["boards"]
+    counts = ("full", "three_quarter", "half")
+    assert [board[count] for count in counts] == [truth[count] for count in counts]
+    tiles = lying(report, [tile["quad"] for tile in truth["tiles"]])
+    for tile, number in zip(truth["tiles"], tiles, strict=True):
+        colours = [colour_at(report.pieces[number], at) for at in tile["quad"]]
+        assert colours == tile["corners"]
+
+
+@pytest.mark.parametrize("name", names("formula"))
+def test_formulas(name: str) -> None:
+    report, truth = checked(name), truth_of(name)
+    top = [card for card in truth["cards"] if card["top"]]
+    cards = lying(report, [card["quad"] for card in top])
+    assert [report.pieces[i].face for i in cards] == [card["face"] for card in top]
+    if "start" in truth:
+        assert report.verdict == "valid"
+        assert report.details["start"] == "{} _ {} = _".format(*truth["start"])
+        return
+    formula = report.details["formula"]
+    assert [formula[part] for part in ("a", "b", "c")] == [str(truth[part]) for part in "ABC"]
+    assert (formula["op"], formula["holds"]) == (truth["op"], truth["true"])
+    assert report.verdict == ("valid" if truth["true"] else "invalid")
+
+
+@pytest.mark.parametrize("name", names("mobius"))
+def test_positions_of_stones(name: str) -> None:
+    report, truth = checked(name), truth_of(name)
+    assert report.details["cells"] == truth["cells"]
+    assert report.details["winner"] == truth["winner"]
+    assert report.verdict == ("invalid" if "two_colours" in name else "valid")
+
+
+@pytest.mark.parametrize("name", names("mathable"))
+def test_positions_of_tiles_are_ruled_on(name: str) -> None:
+    report = checked(name)
+    illegal = [] if "game_1" in name else truth_of(name).get("illegal", [])
+    assert report.verdict == ("invalid" if illegal else "valid")
+    blamed = [f.at[0] for f in report.findings if f.severity == "violation"]
+    assert blamed == illegal
+
+
+@pytest.mark.parametrize("name", [name for name in PHOTOS if name.startswith("mathable")])
+def test_positions_of_tiles_are_read_whole(name: str) -> None:
+    squares = game_squares(name) if "game_1" in name else truth_of(name)["squares"]
+    assert squares_of(checked(name)) == squares
+
+
+def test_a_game_is_followed_photo_by_photo() -> None:
+    game = followed("mathable")
+    assert (game.verdict, game.questions) == ("valid", ())
+    moves = [f"{move['square']} {move['value']}" for move in game.details["moves"]]
+    assert moves == [photo.with_suffix(".txt").read_text().strip() for photo in GAME_1]
+    assert all(move["legal"] for move in game.details["moves"])
+    told = [
+        f"{turn['player']} {turn['first_move']} {turn['points']}" for turn in game.details["turns"]
+    ]
+    assert told == (SAMPLES / "mathable" / "game_1_scores.txt").read_text().split("\n")[:4]
+    assert game.details["scores"] == {"Player1": 37, "Player2": 34}
+
+
+def test_a_round_is_followed_and_the_wrong_turn_is_refused() -> None:
+    report = followed("formula")
+    moves = [(move["formula"], move["legal"]) for move in report.details["moves"]]
+    assert moves == [("2 + 4 = 6", True), ("12 + 4 = 16", True), ("12 × 4 = 46", False)]
+    assert report.details["table"] == "12 + 4 = 16"
+    assert report.verdict == "invalid"
+    assert [photo.verdict for photo in report.photos] == ["valid", "valid", "valid", "invalid"]
+
+
+def test_a_turn_is_ruled_on_by_what_lay_there_before() -> None:
+    report = turn()
+    assert report.verdict == "valid"
+    said = report.details["turn"]
+    assert (said["before"], said["least"], said["most"]) == ("2 + 4 = 6", 2, 3)

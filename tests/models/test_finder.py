@@ -213,9 +213,14 @@ def test_a_bare_table_shows_nothing(seed: int) -> None:
     assert find(table(np.random.default_rng(seed))) == ()
 
 
-@pytest.mark.parametrize("shape", [(40, 50), (33, 900), (1200, 40)])
-def test_odd_sizes(shape: tuple[int, int]) -> None:
-    find(np.full((*shape, 3), 90, np.uint8))
+@pytest.mark.parametrize(("shape", "side"), [((40, 50), 24), ((33, 900), 24), ((1200, 40), 32)])
+def test_in_odd_sizes_a_tile_is_found_and_nothing_else(shape: tuple[int, int], side: int) -> None:
+    picture = np.full((*shape, 3), 90, np.uint8)
+    assert find(picture) == ()
+    middle = np.array([shape[1] / 2, shape[0] / 2])
+    place(picture, middle + side * UNIT, number("7", (245, 245, 240), (30, 60, 160)))
+    [piece] = find(picture)
+    assert np.abs(piece.quad.mean(0) - middle).max() < 2
 
 
 def test_quads_are_clockwise_and_scale_with_the_photograph() -> None:

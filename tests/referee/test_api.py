@@ -20,16 +20,21 @@ SAMPLES = ROOT / "sample_images"
 POD = SAMPLES / "mobi" / "kit.jpg"
 
 
+@pytest.fixture
+def samples_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder in which the samples lie, as in the examples, and pictures may be written."""
+    (tmp_path / "sample_images").symlink_to(SAMPLES)
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.mark.parametrize("module", [referee, referee.api], ids=lambda module: module.__name__)
-def test_examples_are_true(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
+def test_examples_are_true(module: Any, samples_at_hand: None) -> None:
     result = doctest.testmod(module)
     assert result.attempted > 0
     assert result.failed == 0
 
 
-def test_the_readme_is_true(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
+def test_the_readme_is_true(samples_at_hand: None) -> None:
     result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert result.attempted > 0
     assert result.failed == 0

@@ -1,7 +1,7 @@
 """Whether a ruling stands, against a count of all readings there are."""
 
 from collections.abc import Hashable, Mapping
-from itertools import pairwise, product
+from itertools import count, pairwise, product
 from math import isclose, prod
 
 import pytest
@@ -145,6 +145,52 @@ def test_work_is_bounded() -> None:
     assert len(weighed.asks) == 3
     # The likeliest reading, and each change of a reading made smaller, besides.
     assert calls < 400
+
+
+def test_time_is_bounded() -> None:
+    seconds = count(0.0, 0.1)
+    table = uncertain(*[0.6] * 40)
+    weighed = weigh(table, lambda faces: "".join(faces.values()), same, clock=lambda: next(seconds))
+    assert not weighed.settled
+    assert weighed.exhausted
+    # Half a second of looks at the clock, each a tenth of one, and nothing beyond it.
+    assert next(seconds) < 2.0
+    few = uncertain(*[0.6] * 4)
+    assert weigh(few, lambda faces: "always", same, clock=lambda: 0.0).settled
+
+
+def test_a_ruling_that_takes_all_the_time_is_made_once() -> None:
+    now = 0.0
+
+    def rule(faces: Mapping[int, str]) -> str:
+        nonlocal now
+        now += 60.0
+        return faces[0]
+
+    weighed = weigh(uncertain(0.6), rule, same, clock=lambda: now)
+    assert (weighed.ruling, weighed.settled, weighed.exhausted) == ("a", False, True)
+    assert now == 60.0
+
+
+def blamed(faces: Mapping[int, str]) -> frozenset[str]:
+    """Wrong are: always the tile on 9, and a tile that shows "b" on 0."""
+    return frozenset({"9"} | ({"0"} if faces[0] == "b" else set()))
+
+
+def test_a_doubt_that_changes_only_some_of_the_blame_is_not_asked_about() -> None:
+    table = (Uncertain(0, (("b", 0.7), ("a", 0.3))),)
+    weighed = weigh(table, blamed, lambda found: not found, blame=lambda found: found)
+    assert weighed.settled
+    assert weighed.doubted == {"0"}
+    sure = weigh(uncertain(0.999), blamed, lambda found: not found, blame=lambda found: found)
+    assert (sure.settled, sure.doubted) == (True, frozenset())
+
+
+def test_where_all_of_the_blame_is_in_doubt_it_is_asked_about() -> None:
+    table = (Uncertain(3, (("a", 0.7), ("b", 0.3))),)
+    weighed = weigh(table, lambda faces: {faces[3]}, lambda found: "wrong", blame=lambda f: f)
+    assert not weighed.settled
+    assert weighed.asks == (3,)
 
 
 def test_weights_must_leave_something_possible() -> None:

@@ -65,6 +65,17 @@ def test_doubt_that_changes_the_ruling_is_asked_about(tmp_path: Path) -> None:
     assert check(tmp_path, tiles, {"7f": "8"}).verdict == "invalid"
 
 
+def test_no_answer_is_asked_for_that_changes_nothing(tmp_path: Path) -> None:
+    tiles: dict[str, Shown] = {"1A": 9, "7F": {"8": 0.6, "3": 0.4}}
+    report = check(tmp_path, tiles)
+    assert (report.verdict, report.questions) == ("invalid", ())
+    assert "9 on 1A" in report.summary
+    said = {finding.at[0]: (finding.severity, finding.message) for finding in report.findings}
+    assert said["1A"][0] == "violation"
+    assert said["7F"][0] == "note"
+    assert said["7F"][1].startswith("Perhaps: 8 on 7F does not count")
+
+
 def test_a_tile_that_may_not_be_there(tmp_path: Path) -> None:
     tiles: dict[str, Shown] = {"7F": 3, "1A": {"empty": 0.9, "5": 0.1}}
     report = check(tmp_path, tiles)

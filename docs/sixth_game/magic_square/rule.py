@@ -19,7 +19,7 @@ from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.reading.box import Box, Face
-from vision.tiles.table import Table
+from vision.scene import Scene
 
 FACES = tuple(str(number) for number in range(1, 10))
 BOX = Box(tuple(Face(face, "number", (face,)) for face in FACES))
@@ -42,16 +42,16 @@ class Judged:
         return "unknown" if self.unknown else not self.findings
 
 
-class MagicSquareAdapter(Adapter[Table]):
+class MagicSquareAdapter(Adapter[Scene]):
     """Rulings on magic squares."""
 
     def __init__(self, total: int | None = None) -> None:
         self._total = total
 
-    def see(self, photo: Photo, clock: Clock) -> Table | Unreadable:
+    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         return see_tiles(photo, clock, BOX)
 
-    def check(self, seen: Seen[Table], answers: Sequence[Answer] = ()) -> Report:
+    def check(self, seen: Seen[Scene], answers: Sequence[Answer] = ()) -> Report:
         pieces = _as_told(seen.scene.pieces, answers)
         at = {(p.row, p.col): p.id for p in pieces if p.component == 0}
         report = Report(GAME.name, seen.source, "unreadable", NO_SQUARE, seen.size, pieces)
