@@ -13,11 +13,11 @@ from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain, weigh
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.folding import under_doubt
-from referee.ruling.questions import faces_of, which
+from referee.ruling.questions import which
 from referee.sight import see_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.piece import Piece
+from vision.piece import Alternative, Piece
 from vision.reading.box import Box, Face
 from vision.scene import Scene
 
@@ -42,7 +42,7 @@ class Judged:
         return "unknown" if self.unknown else not self.findings
 
 
-class MagicSquareAdapter(Adapter[Scene]):
+class MagicSquareAdapter(Adapter):
     """Rulings on magic squares."""
 
     def __init__(self, total: int | None = None) -> None:
@@ -51,7 +51,7 @@ class MagicSquareAdapter(Adapter[Scene]):
     def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         return see_tiles(photo, clock, BOX)
 
-    def check(self, seen: Seen[Scene], answers: Sequence[Answer] = ()) -> Report:
+    def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         pieces = _as_told(seen.scene.pieces, answers)
         at = {(p.row, p.col): p.id for p in pieces if p.component == 0}
         report = Report(GAME.name, seen.source, "unreadable", NO_SQUARE, seen.size, pieces)
@@ -65,7 +65,7 @@ class MagicSquareAdapter(Adapter[Scene]):
             return Judged(findings, unknown)
 
         own = [pieces[i] for i in at.values()]
-        doubts = [Uncertain(p.id, tuple((a.face, a.probability) for a in faces_of(p))) for p in own]
+        doubts = [Uncertain(p.id, tuple((a.face, a.probability) for a in p.readings)) for p in own]
         weighed = weigh(doubts, rule, lambda judged: judged.key)
         judged = weighed.ruling
         wrong = [finding.message for finding in judged.findings]
@@ -94,7 +94,7 @@ def _as_told(pieces: Sequence[Piece], answers: Sequence[Answer]) -> tuple[Piece,
         i = number_of(answer, len(pieces), "tile")
         if answer.face not in FACES:
             raise UsageError(f"A tile must be 1 to 9, but got {answer.face!r}.")
-        told[i] = replace(pieces[i], face=answer.face, confidence=1.0, alternatives=())
+        told[i] = pieces[i].with_readings([Alternative(answer.face, 1.0)], "number")
     return tuple(told)
 
 
@@ -114,4 +114,4 @@ def _findings(
 
 
 def _question(piece: Piece) -> Question:
-    return Question(piece.id, which(faces_of(piece), "tile"), faces_of(piece))
+    return Question(piece.id, which(piece.readings, "tile"), piece.readings)
