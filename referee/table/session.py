@@ -93,7 +93,6 @@ class Session(Generic[S]):
             play = step.play
             moves += step.moves
         self._calls = tuple(earlier)
-        self._over = play.ended(t).over
         return tuple(self._become(play, tuple(moves), t, undone=last.call))
 
     def _become(
@@ -121,8 +120,8 @@ class Session(Generic[S]):
         yield from (QuestionEvent(t, new) for new in report.questions if not _among(new, asked))
         ended = play.ended(t)
         if ended.over and not self._over:
-            self._over = True
             yield ended
+        self._over = ended.over
 
 
 def _change(before: Sequence[Piece], after: Sequence[Piece], t: float) -> Iterator[ChangeEvent]:

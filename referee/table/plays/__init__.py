@@ -33,6 +33,7 @@ class TableGame:
 
 
 _MODULES = {
+    "formula": "referee.table.plays.formula_table",
     "mathable": "referee.table.plays.mathable_table",
     "mobius": "referee.table.plays.mobius_table",
 }

@@ -1,0 +1,205 @@
+"""Formula at the table: turn by turn, with draws, rounds and points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from referee.errors import UsageError
+from referee.games.formula.rule import FormulaAdapter
+from referee.ruling.folding import finding_of
+from referee.ruling.report import Report
+from referee.ruling.terms import read_ruleset
+from referee.table.calls import Call, CallError
+from referee.table.events import EndEvent, MoveEvent
+from referee.table.play import Step
+from referee.table.plays.formula_rounds import Asked, Rounds, answer_call
+from referee.table.spread import Spread, lasting
+from rules import Ruling
+from rules.formula import Formula, Game, GameError, Ruleset, Start, Table, Turn, judge_turn
+from vision.piece import Piece
+from vision.scene import Scene
+
+GAME = "formula"
+
+NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
+NO_CARDS = Report(GAME, "", "valid", "No cards lie there.", details={"formula": None})
+
+
+@dataclass(frozen=True)
+class FormulaPlay:
+    """A game of Formula as it stands.
+
+    Attributes
+    ----------
+    rules
+        House rules, as told.
+    rounds
+        The game by its calls; without players there are just formulas.
+    spread
+        The cards as they were last seen.
+    shown
+        The ruling on the formula that they show.
+    table
+        What lay there after the last legal turn; None before anything was read.
+    moves
+        How many turns were seen.
+    said
+        The ruling on the last turn or call.
+    """
+
+    rules: Mapping[str, Any]
+    rounds: Rounds
+    spread: Spread = field(default_factory=Spread)
+    shown: Report = NO_CARDS
+    table: Table | None = None
+    moves: int = 0
+    said: Ruling = NOTHING_SEEN
+
+    @classmethod
+    def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
+        """A game before its first picture; `rules` are the options of a ruleset."""
+        ruleset = read_ruleset(Ruleset.from_dict, rules)
+        try:
+            if players:
+                Game.start(players, Formula.parse("1+1=2"), ruleset)
+        except GameError as error:
+            raise UsageError(str(error)) from None
+        return cls(dict(rules or {}), Rounds(tuple(players), ruleset))
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All cards in view."""
+        return self.spread.pieces
+
+    @property
+    def drawn(self) -> str:
+        """The formula as text."""
+        formula = self.shown.details.get("formula")
+        return str(formula["text"] if formula else self.table or "")
+
+    @property
+    def report(self) -> Report:
+        """The ruling on the last turn, and on the formula that lies there."""
+        ids = dict(enumerate(self.spread.ids))
+        shown = lasting(self.shown, ids)
+        questions = (*shown.questions, *self.rounds.questions())
+        findings = [finding_of(found) for found in self.said.findings]
+        report = replace(
+            shown,
+            findings=(*findings, *(found for found in shown.findings if found not in findings)),
+            questions=questions,
+            details={**_renamed(shown.details, ids), **self.rounds.details()},
+        )
+        if shown.verdict == "unsure" or not self.said.valid:
+            outcome = "unsure" if shown.verdict == "unsure" else self.said.outcome
+            summary = shown.summary if shown.verdict == "unsure" else self.said.summary
+            return replace(report, verdict=outcome, summary=summary)
+        if self.rounds.questions():
+            return replace(report, verdict="unsure", summary=questions[-1].message)
+        return report if shown.verdict == "invalid" else replace(report, summary=self.said.summary)
+
+    def ended(self, t: float) -> EndEvent:
+        """How the match, or the round, ended or stands."""
+        return self.rounds.ended(t)
+
+    def seen(self, sighting: Scene, t: float) -> Step[Self]:
+        """The game after a picture has settled: a new formula that is right is a turn."""
+        return self._looked(self.spread.see(sighting), t)
+
+    def called(self, call: Call, t: float) -> Step[Self]:
+        """The game after a call. Raises CallError for a call that Formula does not know."""
+        if call.word == "rule":
+            return Step(self, taken=False)
+        if call.word == "answer":
+            return self._answered(call, t)
+        if call.word == "done":
+            return self._done(call, t)
+        answered = answer_call(Asked(self.rounds, call))
+        table = None if answered.fresh else self.table
+        play = replace(self, rounds=answered.rounds, said=answered.said, table=table)
+        return Step(play, taken=answered.taken)
+
+    def _looked(self, spread: Spread, t: float) -> Step[Self]:
+        shown = NO_CARDS
+        if spread.scene is not None and spread.scene.components:
+            adapter = FormulaAdapter(self.rules)
+            shown = adapter.check(spread.seen(), spread.answers())
+        play = replace(self, spread=spread, shown=shown)
+        table = _table_of(shown)
+        if table is None or table == self.table:
+            return Step(play)
+        if self.table is None:
+            return Step(play._opened(table))
+        if shown.verdict != "valid" or isinstance(table, Start):
+            return Step(play)
+        return play._turn(table, t, called=False)
+
+    def _opened(self, table: Table) -> Self:
+        """The first formula, or the start of one: no turn."""
+        said = Ruling.of((), f"{table} lies there at the start.")
+        return replace(self, table=table, said=said, rounds=self.rounds.opened(table))
+
+    def _turn(self, formula: Formula, t: float, called: bool) -> Step[Self]:
+        """A turn to another formula; one that is not legal is no turn until somebody says so."""
+        before, game = self.table, self.rounds.game
+        assert before is not None
+        player = None if game is None else game.to_move
+        if game is None:
+            ruled = judge_turn(before, formula, self.rounds.ruleset)
+            ruling, taken, rounds = ruled.ruling, ruled.valid, self.rounds
+        else:
+            played = game.play(Turn(game.to_move, formula))
+            ruling = played.ruling
+            taken = played.taken and (called or played.ruling.valid)
+            rounds = self.rounds.played(played.game) if taken else self.rounds
+        play = replace(self, said=ruling)
+        if not taken:
+            return Step(play, taken=False)
+        play = replace(play, rounds=rounds, moves=self.moves + 1)
+        if ruling.valid:
+            play = replace(play, table=formula)
+        details = {"before": str(before), "formula": str(formula)}
+        move = MoveEvent(t, play.moves, player, ruling.valid, details)
+        return Step(play, (move,))
+
+    def _done(self, call: Call, t: float) -> Step[Self]:
+        """Somebody says that the turn is over, legal or not."""
+        game = self.rounds.game
+        if game is None:
+            raise CallError("Name the players first (--players Ann,Bo), then say done.")
+        table = _table_of(self.shown)
+        if call.player not in (None, game.to_move):
+            said = game.play(Turn.drawing(str(call.player))).ruling
+            return Step(replace(self, said=said), taken=False)
+        if not isinstance(table, Formula) or table == self.table:
+            raise CallError(f"There is no new formula; {game.to_move} may say draw.")
+        return self._turn(table, t, called=True)
+
+    def _answered(self, call: Call, t: float) -> Step[Self]:
+        spread = self.spread.say(str(call.place), str(call.face))
+        try:
+            return self._looked(spread, t)
+        except UsageError as error:
+            raise CallError(str(error)) from None
+
+
+def _table_of(shown: Report) -> Table | None:
+    """What cards that are read beyond doubt show; None where they are no formula."""
+    if shown.verdict in ("unsure", "unreadable"):
+        return None
+    formula, start = shown.details.get("formula"), shown.details.get("start")
+    if start is not None:
+        return Start.parse(start)
+    return None if formula is None else Formula.parse(formula["text"])
+
+
+def _renamed(details: Mapping[str, Any], ids: Mapping[int, int]) -> dict[str, Any]:
+    """The formula's pieces by lasting ids."""
+    renamed = dict(details)
+    for part in ("line", "formula"):
+        if renamed.get(part):
+            pieces = [ids[piece] for piece in renamed[part]["pieces"]]
+            renamed[part] = {**renamed[part], "pieces": pieces}
+    return renamed

@@ -1,0 +1,219 @@
+"""The calls of Formula: draws, cards counted, rounds, and the match for points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from referee.ruling.report import Question
+from referee.table.calls import Call, CallError
+from referee.table.events import EndEvent
+from rules import Finding, Ruling
+from rules.formula import (
+    CardError,
+    FinalRuling,
+    Game,
+    GameError,
+    Match,
+    Ruleset,
+    Table,
+    Turn,
+    finish,
+)
+from rules.wording import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """A game by its calls.
+
+    Attributes
+    ----------
+    players, ruleset
+        Who plays, in the order of their turns, and by which rules.
+    game
+        The round that is played; None before its first picture, and where nobody named players.
+    match
+        The rounds before it, where they are played for points.
+    hands
+        What players showed at the end of the round.
+    final
+        The end of the round.
+    extra
+        Who won the round before.
+    """
+
+    players: tuple[str, ...]
+    ruleset: Ruleset
+    game: Game | None = None
+    match: Match | None = None
+    hands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    final: FinalRuling | None = None
+    extra: str | None = None
+
+    def opened(self, table: Table) -> Rounds:
+        """A round begins with what lies on the table."""
+        if not self.players:
+            return self
+        match = self.match or Match(self.players, self.ruleset)
+        game = Game.start(self.players, table, self.ruleset, self.extra)
+        return replace(self, game=game, match=match, hands={}, final=None)
+
+    def played(self, game: Game) -> Rounds:
+        """After a turn."""
+        return replace(self, game=game)
+
+    def questions(self) -> tuple[Question, ...]:
+        """What nobody can see: whether somebody has played the last card."""
+        if self.game is None or self.final is not None:
+            return ()
+        said = "Has {0} played the last card? If so, say 'hand {0}', and if not, 'played NUMBER'."
+        counted = [who for who in self.game.perhaps_out if who not in self.hands]
+        return tuple(Question(None, said.format(who)) for who in counted)
+
+    def details(self) -> dict[str, Any]:
+        """Hands by their number, points and whose turn it is, as JSON."""
+        if self.game is None or self.match is None:
+            return {}
+        hands = {player: str(held) for player, held in self.game.hands.items()}
+        details: dict[str, Any] = {"to_move": self.game.to_move, "hands": hands}
+        if self.game.is_over:
+            details["to_move"] = None
+        if self.ruleset.points:
+            match, game = self.match, self.game
+            details["scores"] = {
+                player: match.total(player) + (game.score(player) if self.final is None else 0)
+                for player in self.players
+            }
+        return details
+
+    def ended(self, t: float) -> EndEvent:
+        """The winners of the match or of the round, or how it stands."""
+        game, match = self.game, self.match
+        if game is None or match is None:
+            return EndEvent(t, False, {}, "The game goes on.")
+        if self.ruleset.points:
+            totals = {player: match.total(player) for player in self.players}
+            said = ", ".join(f"{player} {points}" for player, points in totals.items())
+            if not match.winners:
+                return EndEvent(t, False, totals, f"The game is not over: {said}.")
+            won = f"{listed(match.winners)} won: {said}."
+            return EndEvent(t, True, totals, won, {"winners": list(match.winners)})
+        scores = {player: int(player == game.winner) for player in self.players}
+        if not game.is_over:
+            held = ", ".join(f"{player} holds {hand}" for player, hand in game.hands.items())
+            return EndEvent(t, False, scores, f"The round goes on: {held}.")
+        return EndEvent(t, True, scores, f"{game.winner} is out.", {"winners": [game.winner]})
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What came of a call.
+
+    Attributes
+    ----------
+    rounds, said
+        The game after it, and the ruling.
+    taken, fresh
+        Whether it was taken, and whether the next picture begins another round.
+    """
+
+    rounds: Rounds
+    said: Ruling
+    taken: bool = True
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A call, and the game when it came."""
+
+    rounds: Rounds
+    call: Call
+
+    @property
+    def game(self) -> Game:
+        """The round that is played. Raises CallError where there is none."""
+        if self.rounds.game is None:
+            named = "show the first formula" if self.rounds.players else "--players Ann,Bo"
+            raise CallError(f"There is no round yet ({named}); then say {self.call.word}.")
+        return self.rounds.game
+
+    @property
+    def player(self) -> str:
+        """Whom the call is about."""
+        return self.call.player or self.game.to_move
+
+
+def answer_call(asked: Asked) -> Answered:
+    """Rule on a call. Raises CallError for one that Formula does not know."""
+    if asked.call.word not in _CALLS:
+        known = ", ".join(["answer", "rule", "undo", "done", *_CALLS])
+        raise CallError(f"There is no {asked.call.word!r} in Formula; calls are {known}.")
+    return _CALLS[asked.call.word](asked)
+
+
+def _draw(asked: Asked) -> Answered:
+    if asked.call.number not in (None, 1):
+        raise CallError("One card is drawn instead of a turn; say 'draw'.")
+    played = asked.game.play(Turn.drawing(asked.player))
+    return Answered(asked.rounds.played(played.game), played.ruling, played.taken)
+
+
+def _played(asked: Asked) -> Answered:
+    """How many cards left the hand in the last turn that laid a formula."""
+    record = asked.game.record
+    laid = [index for index, turn in enumerate(record) if turn.formula is not None]
+    if not laid:
+        raise CallError("No formula was laid in this round yet.")
+    number = asked.call.number or 0
+    try:
+        game = asked.game.counted(laid[-1], number)
+    except GameError as error:
+        raise CallError(str(error)) from None
+    said = f"{record[laid[-1]].player} played {number} card{'s' * (number != 1)}."
+    return Answered(asked.rounds.played(game), Ruling.of((), said))
+
+
+def _hand(asked: Asked) -> Answered:
+    if asked.player not in asked.game.players:
+        raise CallError(f"{asked.player} does not play in this round.")
+    hands = {**asked.rounds.hands, asked.player: asked.call.faces}
+    held = ", ".join(asked.call.faces) or "no card"
+    said = Ruling.of((), f"{asked.player} holds {held}.")
+    return Answered(replace(asked.rounds, hands=hands), said)
+
+
+def _end(asked: Asked) -> Answered:
+    rounds = asked.rounds
+    try:
+        final = finish(asked.game, rounds.hands)
+    except CardError as error:
+        raise CallError(str(error)) from None
+    if not final.valid:
+        return Answered(rounds, final.ruling, taken=False)
+    match = rounds.match
+    if rounds.ruleset.points and match is not None:
+        match = match.with_round(final)
+    winner = final.standings[0].player
+    return Answered(replace(rounds, final=final, match=match, extra=winner), final.ruling)
+
+
+def _round(asked: Asked) -> Answered:
+    rounds, game = asked.rounds, asked.game
+    if not game.is_over and rounds.final is None:
+        fault = Finding("round-open", "The round is not over: say 'end' first.")
+        return Answered(rounds, Ruling.of([fault], ""), taken=False)
+    fresh = replace(rounds, game=None, hands={}, final=None, extra=rounds.extra or game.winner)
+    said = Ruling.of((), "A new round begins: show its first two cards and the card =.")
+    return Answered(fresh, said, fresh=True)
+
+
+_CALLS: Mapping[str, Callable[[Asked], Answered]] = {
+    "draw": _draw,
+    "played": _played,
+    "rack": _hand,
+    "end": _end,
+    "round": _round,
+}

@@ -1,0 +1,62 @@
+"""Scenes of formulas, made up."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from referee.table.calls import parse_call
+from referee.table.events import Event
+from referee.table.plays.formula import FormulaPlay
+from referee.table.session import Session
+from vision.piece import Alternative, Kind, Piece, as_quad
+from vision.scene import Component, Scene
+
+Doubts = Mapping[int, Mapping[str, float]]
+"""What cards may show, by their places in the line."""
+
+
+def line(text: str, doubts: Doubts | None = None) -> Scene:
+    """A row of cards: ``2+4=6``; ``J`` is a joker, ``2 4=`` the start of a round."""
+    faces = ["joker" if face == "J" else face for face in re.sub(r"\s", "", text)]
+    pieces = []
+    for place, face in enumerate(faces):
+        shows = (doubts or {}).get(place, {face: 1.0})
+        (best, sure), *others = sorted(shows.items(), key=lambda entry: -entry[1])
+        kind: Kind = "operation" if best in "+−×÷=" else "number"
+        x = 100.0 + 66 * place
+        pieces.append(
+            Piece(
+                id=place,
+                quad=as_quad([(x, 100), (x + 60, 100), (x + 60, 184), (x, 184)]),
+                kind=kind,
+                face=best,
+                confidence=sure,
+                alternatives=tuple(Alternative(*other) for other in others),
+                component=0,
+                row=0,
+                col=place,
+            )
+        )
+    turned = tuple((Alternative(piece.face or "", 1.0),) for piece in pieces)
+    return Scene((1000, 400), tuple(pieces), (Component((1.0, 0.0, 0.0, 0.0), turned),))
+
+
+class Watched:
+    """A session that is fed with scenes and calls, one a second."""
+
+    def __init__(
+        self, players: Iterable[str] = (), rules: Mapping[str, object] | None = None
+    ) -> None:
+        self.session = Session(FormulaPlay.start(tuple(players), rules or {}))
+        self.t = 0.0
+
+    def show(self, text: str, doubts: Doubts | None = None) -> list[Event]:
+        self.t += 1
+        return [*self.session.see(line(text, doubts), self.t)]
+
+    def call(self, said: str) -> list[Event]:
+        self.t += 1
+        return [*self.session.call(parse_call(said), self.t)]
+
+    @property
+    def details(self) -> Mapping[str, object]:
+        return self.session.play.report.details

@@ -1,0 +1,192 @@
+"""Formula at the table, from scenes and calls that are made up."""
+
+from typing import Any
+
+import pytest
+
+from referee.errors import UsageError
+from referee.table.calls import CallError
+from referee.table.events import ChangeEvent, EndEvent
+from referee.table.plays.formula import FormulaPlay
+from tests.table.formula_looks import Watched
+from tests.table.mathable_looks import moves, questions, ruling
+
+TWO = ("Ann", "Bo")
+
+
+def begun(players: tuple[str, ...] = TWO, **rules: Any) -> Watched:
+    """A round after the first formula of the first player."""
+    watched = Watched(players, rules)
+    watched.show("24=")
+    watched.show("2+4=6")
+    return watched
+
+
+def test_a_round_is_followed_turn_by_turn() -> None:
+    watched = Watched(TWO)
+    first = watched.show("24=")
+    assert moves(first) == []
+    assert "lies there at the start" in ruling(first).report.summary
+    (move,) = moves(events := watched.show("2+4=6"))
+    assert (move.number, move.player, move.legal) == (1, "Ann", True)
+    assert move.details == {"before": "2 _ 4 = _", "formula": "2 + 4 = 6"}
+    assert ruling(events).report.details["hands"] == {"Ann": "6", "Bo": "7"}
+    (move,) = moves(watched.show("2×4=8"))
+    assert (move.number, move.player, move.legal) == (2, "Bo", True)
+    assert watched.show("2×4=8") == []
+
+
+def test_pieces_keep_their_ids_through_a_turn() -> None:
+    watched = begun()
+    (change, *_) = watched.show("2×4=8")
+    assert isinstance(change, ChangeEvent)
+    report = watched.session.play.report
+    assert report.details["formula"]["pieces"] == [piece.id for piece in report.pieces]
+
+
+def test_a_formula_joined_late_is_no_turn_and_nobodys_hand_is_known() -> None:
+    watched = Watched(TWO)
+    assert moves(watched.show("2+4=6")) == []
+    assert watched.details["hands"] == {"Ann": "1 or more", "Bo": "1 or more"}
+    assert moves(watched.show("2×4=8"))[0].player == "Ann"
+
+
+def test_what_is_no_right_formula_is_no_turn_until_somebody_says_so() -> None:
+    watched = begun()
+    assert moves(events := watched.show("2×4=9")) == []
+    assert ruling(events).report.verdict == "invalid"
+    assert moves(watched.show("2×4=8"))[0].player == "Bo"
+    watched.show("3×4=8")
+    (move,) = moves(events := watched.call("done"))
+    assert (move.number, move.player, move.legal) == (3, "Ann", False)
+    # The penalty: the cards go back and one is drawn.
+    assert watched.details["hands"]["Ann"] == "7"  # type: ignore[index]
+    assert watched.details["to_move"] == "Bo"
+    assert moves(watched.show("2×4=8")) == [], "the cards are back"
+
+
+def test_a_false_formula_and_half_a_formula_are_no_turns() -> None:
+    watched = begun()
+    for text in ("2+4", "2+4=", "24=6"):
+        assert moves(watched.show(text)) == []
+    assert moves(watched.show("2+4=6")) == [], "as it was"
+
+
+def test_a_doubtful_card_is_asked_about() -> None:
+    watched = begun()
+    events = watched.show("2×4=8", {4: {"8": 0.7, "3": 0.3}})
+    assert moves(events) == []
+    (asked,) = questions(events)
+    assert [a.face for a in asked.question.alternatives] == ["8", "3"]
+    (move,) = moves(watched.call(f"answer {asked.question.at}=8"))
+    assert move.details["formula"] == "2 × 4 = 8"
+    assert watched.session.play.report.verdict == "valid"
+
+
+def test_an_open_joker_is_asked_for() -> None:
+    watched = Watched(TWO)
+    watched.show("24=")
+    events = watched.show("2+J=J")
+    assert moves(events) == []
+    assert questions(events)
+
+
+def test_draws_pass_the_turn_on() -> None:
+    watched = begun()
+    assert ruling(watched.call("draw")).report.summary == "Bo draws 1 card."
+    assert watched.details["hands"] == {"Ann": "6", "Bo": "8"}
+    report = ruling(watched.call("draw Bo")).report
+    assert (report.verdict, report.findings[0].code) == ("invalid", "not-your-turn")
+    assert moves(watched.show("2×4=8"))[0].player == "Ann"
+
+
+def test_cards_that_left_no_trace_are_counted() -> None:
+    watched = begun()
+    watched.show("2×4=8")
+    watched.call("played 3")
+    assert watched.details["hands"] == {"Ann": "6", "Bo": "4"}
+
+
+def test_a_call_is_taken_back() -> None:
+    watched = begun()
+    before = watched.session.play
+    watched.call("draw")
+    watched.call("undo")
+    assert watched.session.play == before
+
+
+def out_first(**rules: Any) -> Watched:
+    """A round of hands of one card, in which the first player is out at once."""
+    return begun(hand=1, **rules)
+
+
+def test_who_is_out_first_wins_the_round() -> None:
+    watched = Watched(TWO, {"hand": 1})
+    watched.show("24=")
+    events = watched.show("2+4=6")
+    (end,) = (event for event in events if isinstance(event, EndEvent))
+    assert (end.over, end.scores) == (True, {"Ann": 1, "Bo": 0})
+    assert watched.session.close(9.0) == ()
+
+
+def test_rounds_for_points_make_a_match() -> None:
+    watched = out_first(points=True, target=20)
+    assert watched.details["scores"] == {"Ann": 6, "Bo": 0}
+    report = ruling(watched.call("end")).report
+    assert report.findings[0].code == "hand-count", "Bo's hand must be shown"
+    watched.call("hand Bo joker")
+    assert ruling(watched.call("end")).report.verdict == "valid"
+    assert watched.details["scores"] == {"Ann": 16, "Bo": -25}
+    assert "new round" in ruling(watched.call("round")).report.summary
+    watched.show("35=")
+    watched.show("3+5=8")
+    watched.call("hand Bo 7")
+    *_, end = watched.call("end")
+    assert isinstance(end, EndEvent)
+    assert (end.over, end.scores) == (True, {"Ann": 34, "Bo": -32})
+    assert end.details["winners"] == ["Ann"]
+
+
+def test_a_new_round_waits_for_the_end_of_the_last() -> None:
+    watched = begun()
+    assert ruling(watched.call("round")).report.findings[0].code == "round-open"
+
+
+def test_without_players_formulas_are_followed_all_the_same() -> None:
+    watched = begun(())
+    (move,) = moves(watched.show("2×4=8"))
+    assert (move.number, move.player, move.legal) == (2, None, True)
+    with pytest.raises(CallError, match="--players"):
+        watched.call("draw")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("answer 99=8", "a piece that lies there"),
+        ("answer 1=banana", "banana"),
+        ("flip Ann", "There is no 'flip' in Formula"),
+        ("draw 2", "One card is drawn"),
+        ("done", "no new formula"),
+        ("hand Cy 3", "Cy does not play"),
+    ],
+)
+def test_calls_that_make_no_sense_change_nothing(line: str, said: str) -> None:
+    watched = begun()
+    before = watched.session.play
+    with pytest.raises(CallError, match=said):
+        watched.call(line)
+    assert watched.session.play is before
+
+
+def test_players_and_rules_that_fit_no_game() -> None:
+    with pytest.raises(UsageError, match="2 players or more"):
+        FormulaPlay.start(("Ann",))
+    with pytest.raises(UsageError, match="spades"):
+        FormulaPlay.start(TWO, {"spades": True})
+
+
+def test_a_bare_table_is_no_formula() -> None:
+    watched = begun()
+    assert moves(watched.show("")) == []
+    assert watched.session.play.pieces == ()
