@@ -62,10 +62,9 @@ class Spread:
             raise CallError(f"An answer must name a piece that lies there, but got {place!r}.")
         return replace(self, told={**self.told, (int(said), part): face})
 
-    def seen(self) -> Seen[Scene]:
+    def seen(self) -> Seen:
         """The scene as a game's adapter takes it."""
-        scene = self.scene or Scene((1, 1), ())
-        return Seen("", scene.image_size, scene)
+        return Seen("", self.scene or Scene((1, 1), ()))
 
     def answers(self) -> tuple[Answer, ...]:
         """What was said, by the scene's own numbers of pieces."""
