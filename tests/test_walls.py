@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import networkx as nx
 import pytest
 
 ROOT = Path(__file__).parents[1]
@@ -48,3 +49,45 @@ def test_rules_need_nothing_but_the_standard_library() -> None:
     foreign = {"numpy", "cv2", "PIL", "onnxruntime"}
     for module in (ROOT / "rules").rglob("*.py"):
         assert not foreign & set(imported(module)), module
+
+
+def house() -> nx.DiGraph:
+    """Every module and what it imports, but for what only type checkers import."""
+    files = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for package in (*MAY_IMPORT, "training")
+        for path in (ROOT / package).rglob("*.py")
+    }
+    graph = nx.DiGraph()
+    for module, path in files.items():
+        tree = ast.parse(path.read_text("utf-8"))
+        guards = (node for node in ast.walk(tree) if isinstance(node, ast.If))
+        typing = [guard for guard in guards if "TYPE_CHECKING" in ast.unparse(guard.test)]
+        unseen = {id(inner) for guard in typing for inner in ast.walk(guard)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and id(node) not in unseen:
+                for alias in node.names:
+                    whole = f"{node.module}.{alias.name}"
+                    graph.add_edge(module, whole if whole in files else node.module)
+    return graph.subgraph(files)
+
+
+def room(module: str) -> str:
+    """The folder that a module lies in, one or two deep."""
+    path = ROOT.joinpath(*module.split(".")[:2])
+    return ".".join(module.split(".")[:2]) if path.is_dir() else module.partition(".")[0]
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    circles = [files for files in nx.strongly_connected_components(house()) if len(files) > 1]
+    assert not circles
+
+
+def test_no_rooms_import_each_other_in_a_circle() -> None:
+    rooms = nx.DiGraph()
+    for importer, other in house().edges:
+        # What lies in the hall of a package, such as its front door, may look into all rooms.
+        if room(importer) != room(other) and "." in room(importer) and "." in room(other):
+            rooms.add_edge(room(importer), room(other))
+    circles = [" -> ".join(circle) for circle in nx.simple_cycles(rooms)]
+    assert not circles

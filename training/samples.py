@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from referee.games.mathable.layout import LAYOUT_2021
 from referee.games.mobius.layout import LAYOUT
+from referee.prints.mathable import LAYOUT_2021
 from training.render.board_print import plain_art, print_board
 from training.render.camera import Rng, View
 from training.render.light import Light

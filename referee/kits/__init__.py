@@ -1,7 +1,7 @@
 """Kits to print: all that is needed to play without the boxes, and to set a camera up.
 
 `print_kit` writes vector PDF; it needs the extra ``print``. Where things lie on the printed boards
-is in `referee.kits.prints`, which needs nothing.
+is in `referee.prints.targets`, which needs nothing.
 """
 
 from __future__ import annotations

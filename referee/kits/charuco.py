@@ -6,8 +6,8 @@ from referee.kits.drawing import Document, Item, Label, Paint, Rect
 from referee.kits.markers import draw_marker
 from referee.kits.palette import BLACK
 from referee.kits.paper import Paper
-from referee.kits.prints import CHARUCO, CharucoPrint, Marker
 from referee.kits.tiling import Board, print_board
+from referee.prints.targets import CHARUCO, CharucoPrint, Marker
 
 
 def documents(paper: Paper) -> list[Document]:

@@ -6,8 +6,8 @@ from referee.kits.drawing import Colour, Document, Group, Item, Label, Paint, Re
 from referee.kits.markers import draw_marker
 from referee.kits.palette import CARD_YELLOW, GREY, GREYS, INK, PALE, SIX, STONES, TILE_BLUE
 from referee.kits.paper import Paper
-from referee.kits.prints import QUIET_MM, ColourCard, Patch
 from referee.kits.tiling import Board, print_board
+from referee.prints.targets import QUIET_MM, ColourCard, Patch
 
 PATCH_MM = 24.0
 _GAP_MM = 4.0

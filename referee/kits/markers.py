@@ -8,7 +8,7 @@ import cv2
 
 from referee.kits.drawing import Group, Item, Label, Paint, Rect
 from referee.kits.palette import BLACK, WHITE
-from referee.kits.prints import Marker
+from referee.prints.targets import Marker
 
 
 def draw_marker(marker: Marker, dictionary: str) -> Group:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from referee.games.mathable.layout import printed_layout
 from referee.kits.drawing import Colour, Disc, Document, Group, Item, Label, Paint, Rect, Text
 from referee.kits.palette import WHITE
 from referee.kits.paper import Paper
 from referee.kits.sheets import Art, Cut, Format, lay_out
 from referee.kits.signs import SIGNS, sign
 from referee.kits.tiling import Board, print_board
+from referee.prints.mathable import printed_layout
 from rules.mathable import EDITION_2021, Edition
 from rules.mathable.squares import COLUMNS
 from vision.boards.layout import Layout, Place

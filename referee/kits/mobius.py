@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from referee.kits.drawing import Disc, Document, Group, Item, Label, Paint, Path, Text, line
 from referee.kits.markers import draw_marker
-from referee.kits.mobius_print import MobiusPrint
 from referee.kits.palette import GREY, INK, STONES, WHITE
 from referee.kits.paper import Paper
-from referee.kits.prints import QUIET_MM
 from referee.kits.sheets import Art, Cut, Format, lay_out
 from referee.kits.tiling import Board, print_board
+from referee.prints.mobius import MobiusPrint
+from referee.prints.targets import QUIET_MM
 from rules.mobius import CREDIT, Cell
 
 STONE_MM = 17.0

@@ -11,8 +11,8 @@ import pytest
 from referee.kits import kit_documents
 from referee.kits.colours import colour_card
 from referee.kits.drawing import Document, placed
-from referee.kits.mobius_print import MobiusPrint
-from referee.kits.prints import CHARUCO, QUIET_MM, Marker
+from referee.prints.mobius import MobiusPrint
+from referee.prints.targets import CHARUCO, QUIET_MM, Marker
 from rules.mobius import STEERE_2008, Cell
 
 DENSITY = 6

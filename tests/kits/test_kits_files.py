@@ -102,7 +102,7 @@ def test_without_the_library_the_error_names_the_extra(
 
 def test_pages_and_geometry_need_no_pdf_library() -> None:
     code = (
-        "import sys, referee.kits.mobius_print; from referee.kits import KITS, kit_documents;"
+        "import sys, referee.prints.mobius; from referee.kits import KITS, kit_documents;"
         "[kit_documents(kit) for kit in KITS]; assert 'reportlab' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -11,7 +11,7 @@ from unittest.mock import patch
 import numpy as np
 from PIL import Image
 
-from referee.games.mathable.layout import LAYOUT_2021
+from referee.prints.mathable import LAYOUT_2021
 from referee.ruling.adapter import Adapter
 from referee.ruling.clock import Clock
 from rules.mathable import Square

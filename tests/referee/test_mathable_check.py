@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from referee import Referee, Report, UsageError
-from referee.games.mathable.layout import LAYOUT_2021
 from referee.games.mathable.rule import MathableAdapter
+from referee.prints.mathable import LAYOUT_2021
 from tests.referee.boards import Shown, photograph, reading, seeing
 
 

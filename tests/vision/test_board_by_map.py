@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from referee.games.mathable.layout import LAYOUT_2021
+from referee.prints.mathable import LAYOUT_2021
 from tests.vision.views import camera
 from vision.boards.board import BoardView
 from vision.boards.by_map import find_by_map

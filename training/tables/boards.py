@@ -8,7 +8,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from referee.games.mathable.layout import LAYOUT_2021
+from referee.prints.mathable import LAYOUT_2021
 from training.render.board_print import any_art, lattice_origin, print_board
 from training.render.camera import Rng, square
 from training.render.clutter import Hand, Sheet, any_hand, any_sheet

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from referee.games.mathable.layout import LAYOUT_2021
 from referee.kits.cirplexed import TILE_MM as DISC_TILE_MM
 from referee.kits.drawing import Document, Page
 from referee.kits.formula import HEIGHT_MM, WIDTH_MM
 from referee.kits.mathable import board
 from referee.kits.mobi import TILE_MM
+from referee.prints.mathable import LAYOUT_2021
 from training.render.camera import Rng
 from training.render.prints import Print, plain_print
 from training.settings import MATHABLE_VALUES

@@ -8,8 +8,9 @@ from functools import cache
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
+from vision.finding.suppress import distances, suppress
 from vision.geometry.homography import Homography
-from vision.geometry.quads import side_vectors
+from vision.graph.joining import free_places
 from vision.photo.sampling import sample
 
 
@@ -204,21 +205,13 @@ def no_tiles(
 
 def _free(pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings) -> Floats:
     """(M, 4, 2) free squares beside tiles that are wholly in the picture."""
-    free = _beside(flat, settings.apart)
+    centres, owners, _ = free_places(flat, 1.0, settings.apart)
+    apart = suppress(distances(centres), np.zeros(len(centres)), settings.apart / 2)
+    own = flat[owners[apart]]
+    free = own + (centres[apart] - own.mean(1))[:, None]
     seen = homography(free)
-    return free[((seen >= 0) & (seen <= np.array(pixels.shape[1::-1]) - 1)).all((1, 2))]
-
-
-def _beside(flat: Floats, apart: float) -> Floats:
-    """Free squares that share a side with a tile, each once."""
-    sides = side_vectors(flat)
-    outward = np.stack([sides[..., 1], -sides[..., 0]], -1)
-    free = (flat[:, None] + outward[:, :, None]).reshape(-1, 4, 2)
-    middles, taken = free.mean(1), flat.mean(1)
-    away = np.linalg.norm(middles[:, None] - taken, axis=2).min(1) > apart
-    free, middles = free[away], middles[away]
-    again = np.linalg.norm(middles[:, None] - middles, axis=2) < apart / 2
-    return np.asarray(free[~np.tril(again, -1).any(1)])
+    whole = ((seen >= 0) & (seen <= np.array(pixels.shape[1::-1]) - 1)).all((1, 2))
+    return np.asarray(free[whole])
 
 
 def _unlike_ground(looks: Looks, known: Looks, at: Floats, flat: Floats) -> Floats:

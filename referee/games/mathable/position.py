@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.errors import UsageError
-from referee.games.mathable.layout import LAYOUT_2021
+from referee.prints.mathable import LAYOUT_2021
 from referee.ruling.adapter import Seen
 from referee.ruling.answers import Answer, plain
 from referee.ruling.clock import Clock

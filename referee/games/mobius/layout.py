@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from referee.kits.mobius_print import MobiusPrint
+from referee.prints.mobius import MobiusPrint
 from vision.boards.layout import Layout, Place, Stone
 from vision.piece import Point
 

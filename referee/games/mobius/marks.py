@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from referee.kits.mobius_print import MobiusPrint
+from referee.prints.mobius import MobiusPrint
 from referee.ruling.marks import (
     Label,
     Lattice,

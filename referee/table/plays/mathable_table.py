@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.mathable.layout import printed_layout
 from referee.games.mathable.position import TURN_CERTAINTY, see
+from referee.prints.mathable import printed_layout
 from referee.ruling.clock import Clock
 from referee.table.board_look import pieces_of
 from referee.table.board_reader import BoardReader

@@ -2,7 +2,7 @@
 
 All coordinates are millimetres on the print, x right and y down from its top left corner,
 whatever paper it was printed on and however many pages it took. The Mobius board has a module of
-its own, `referee.kits.mobius_print`; the Mathable board is `referee.games.mathable.layout`.
+its own, `referee.prints.mobius`; the Mathable board is `referee.prints.mathable`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from referee.kits.prints import Marker, Point, corner_markers
+from referee.prints.targets import Marker, Point, corner_markers
 from rules.mobius import STEERE_2008, Bar, Board, Cell
 
 
