@@ -43,7 +43,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Composition:
     """All that is drawn on a part of a photograph, in its pixels.
 
     Attributes
@@ -71,7 +71,7 @@ def draw(
     photo: Photo, report: Report, marks: Marks, settings: FrameSettings | None = None
 ) -> Image.Image:
     """The part of a photograph that marks are about with the marks on it, the verdict below."""
-    laid = lay_out(photo, report, marks, settings)
+    laid = compose(photo, report, marks, settings)
     pixels, stroke = laid.frame.pixels, laid.stroke
     for mark in laid.marks:
         paint(pixels, mark, stroke)
@@ -89,9 +89,9 @@ def draw(
     return whole
 
 
-def lay_out(
+def compose(
     photo: Photo, report: Report, marks: Marks, settings: FrameSettings | None = None
-) -> Layout:
+) -> Composition:
     """Find the part to show, and a place for each label."""
     part = frame(photo, marks, settings)
     moved = sorted(
@@ -102,7 +102,7 @@ def lay_out(
     sides = [dist(a, b) for quad in quads for a, b in pairwise(quad)]
     stroke = min([width / STROKES, *([median(sides) / 10] if sides else [])])
     words = _place(moved, quads, part, stroke)
-    return Layout(part, tuple(moved), quads, stroke, tuple(words))
+    return Composition(part, tuple(moved), quads, stroke, tuple(words))
 
 
 def _place(

@@ -16,7 +16,7 @@ from referee import games
 from referee.drawing.frame import FrameSettings, frame
 from referee.drawing.labels import leader
 from referee.drawing.palette import GREY, INK, ROLES, WHITE, contrast, ink_on
-from referee.drawing.picture import LETTERS, ORDER, Layout, draw, lay_out
+from referee.drawing.picture import LETTERS, ORDER, Composition, compose, draw
 from referee.drawing.strip import strip
 from referee.drawing.strokes import curves, paint
 from referee.drawing.text import font, pill, text_width, wrap
@@ -46,9 +46,9 @@ def photo_of(name: str) -> Photo:
 
 
 @cache
-def laid_out(name: str) -> Layout:
+def laid_out(name: str) -> Composition:
     report = reports()[name]
-    return lay_out(photo_of(name), report, games.marks(report))
+    return compose(photo_of(name), report, games.marks(report))
 
 
 def plain(tmp_path: Path, size: tuple[int, int], colour: tuple[int, int, int]) -> Photo:
@@ -229,12 +229,12 @@ def test_labels_keep_off_pieces_outlines_and_lines(tmp_path: Path) -> None:
     label = Label("7", CENTRE)
     for pieces, mark in (((PIECE,), around), ((), Outline(PIECE.quad))):
         marks = (mark, label)
-        laid = lay_out(photo, replace(report, pieces=pieces), marks)
+        laid = compose(photo, replace(report, pieces=pieces), marks)
         (left, top), (right, bottom) = (laid.frame.at(PIECE.quad[k]) for k in (0, 2))
         box = laid.words[0].box
         assert box[2] <= left or box[0] >= right or box[3] <= top or box[1] >= bottom
     line = Line((((20.0, 200.0), (380.0, 200.0)),))
-    laid = lay_out(photo, report, (line, label))
+    laid = compose(photo, report, (line, label))
     box, (_, y) = laid.words[0].box, laid.frame.at((200.0, 200.0))
     assert not box[1] < y < box[3]
 
@@ -243,7 +243,7 @@ def test_the_gravest_has_the_nearest_place(tmp_path: Path) -> None:
     photo = plain(tmp_path, (400, 400), (90, 90, 90))
     report = Report("g", "x", "valid", "", photo.size)
     labels = tuple(Label("7 or 1", CENTRE, role=role) for role in ROLES)
-    words = lay_out(photo, report, labels).words
+    words = compose(photo, report, labels).words
     assert [w.label.role for w in words if w.label] == list(reversed(ORDER))
     away = [np.hypot(*(np.mean([w.box[:2], w.box[2:]], axis=0) - 500)) for w in words]
     assert away[0] == min(away) < 100
@@ -264,7 +264,7 @@ def test_a_leader_line_joins_a_label_to_a_piece_that_is_surrounded(tmp_path: Pat
     report = Report("g", "x", "valid", "", photo.size, (wide,))
     marks = (Outline(wide.quad), Label("7", CENTRE, role="doubtful"))
     picture = np.asarray(draw(photo, report, marks), np.int64)
-    [words] = lay_out(photo, report, marks).words
+    [words] = compose(photo, report, marks).words
     assert words.label is not None
     line = leader(words.box, words.label.at)
     assert line is not None
@@ -299,6 +299,6 @@ def test_a_label_with_nowhere_to_go_is_drawn_all_the_same(tmp_path: Path) -> Non
     photo = plain(tmp_path, (400, 300), (90, 90, 90))
     quad = ((0.0, 0.0), (400.0, 0.0), (400.0, 300.0), (0.0, 300.0))
     report = Report("g", "x", "unsure", "", photo.size, (Piece(0, quad, "tile", "7", 0.5),))
-    [words] = lay_out(photo, report, (Label("7 or 1", quad, role="doubtful"),)).words
+    [words] = compose(photo, report, (Label("7 or 1", quad, role="doubtful"),)).words
     assert words.box[0] >= 0
     assert words.box[3] <= 750

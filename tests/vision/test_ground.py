@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.reading.ground import Places, samples
-from vision.reading.ground import told as tell
+from vision.reading.ground import Places, classify_cover, samples
 
 WOOD, IVORY, BLUE, INK = (120, 80, 40), (235, 230, 215), (30, 60, 180), (10, 10, 10)
 Colour = tuple[int, int, int]
@@ -26,34 +25,34 @@ PIECES = places(LINE, [IVORY], [BLUE], [IVORY, IVORY, INK], [BLUE])
 TABLE = places([(x, 1.3) for x, _ in LINE], *[[WOOD]] * 4)
 
 
-def told(place: Places, pieces: Places = PIECES) -> tuple[bool, bool]:
+def bare_and_covered(place: Places, pieces: Places = PIECES) -> tuple[bool, bool]:
     """Whether one place is bare, and whether it is covered."""
-    ground = tell(place, pieces, TABLE)
+    ground = classify_cover(place, pieces, TABLE)
     return bool(ground.bare[0]), bool(ground.covered[0])
 
 
 def test_the_table_is_bare_even_in_shadow() -> None:
-    assert told(places([(1.5, 1.0)], [WOOD])) == (True, False)
-    assert told(places([(1.5, 1.0)], [WOOD], shade=0.6)) == (True, False)
+    assert bare_and_covered(places([(1.5, 1.0)], [WOOD])) == (True, False)
+    assert bare_and_covered(places([(1.5, 1.0)], [WOOD], shade=0.6)) == (True, False)
 
 
 def test_a_piece_covers_the_table_whatever_it_shows() -> None:
     for shown in ([IVORY], [BLUE], [IVORY, INK], [BLUE, BLUE, IVORY]):
-        assert told(places([(1.5, -1.0)], shown)) == (False, True)
+        assert bare_and_covered(places([(1.5, -1.0)], shown)) == (False, True)
 
 
 def test_half_a_piece_is_neither() -> None:
-    assert told(places([(1.5, -1.0)], [IVORY, WOOD])) == (False, False)
+    assert bare_and_covered(places([(1.5, -1.0)], [IVORY, WOOD])) == (False, False)
 
 
 def test_nothing_is_said_where_pieces_have_the_colour_of_the_table() -> None:
     wooden = places(LINE, *[[WOOD, WOOD, INK]] * 4)
-    assert told(places([(1.5, 1.0)], [WOOD]), wooden) == (False, False)
-    assert told(places([(1.5, 1.0)], [WOOD, INK]), wooden) == (False, False)
+    assert bare_and_covered(places([(1.5, 1.0)], [WOOD]), wooden) == (False, False)
+    assert bare_and_covered(places([(1.5, 1.0)], [WOOD, INK]), wooden) == (False, False)
 
 
 def test_no_table_in_the_picture_tells_nothing() -> None:
     nowhere = Places(np.zeros((0, 2)), samples(np.zeros((0, 40, 40, 3), np.uint8)))
-    ground = tell(places([(1.5, 1.0)], [WOOD]), PIECES, nowhere)
+    ground = classify_cover(places([(1.5, 1.0)], [WOOD]), PIECES, nowhere)
     assert not ground.bare[0]
-    assert not tell(nowhere, PIECES, TABLE).covered.any()
+    assert not classify_cover(nowhere, PIECES, TABLE).covered.any()

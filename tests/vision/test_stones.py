@@ -26,7 +26,7 @@ from vision.boards.stones import read_stones
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
-from vision.scene import Scene as ReadScene
+from vision.scene import Scene
 
 pytest.importorskip("pypdfium2")
 pytest.importorskip("reportlab")
@@ -46,7 +46,7 @@ def picture() -> NDArray[np.uint8]:
 
 
 @dataclass(frozen=True)
-class Scene:
+class LaidBoard:
     """Stones on the print and beside it, what covers it, and how it is photographed."""
 
     stones: list[LaidStone]
@@ -57,11 +57,11 @@ class Scene:
     sensor: Sensor = SENSOR
 
 
-def scene(faces: dict[tuple[int, int], str], share: float = 0.8) -> Scene:
-    return Scene(lay(LAYOUT, faces, np.random.default_rng(3), share))
+def scene(faces: dict[tuple[int, int], str], share: float = 0.8) -> LaidBoard:
+    return LaidBoard(lay(LAYOUT, faces, np.random.default_rng(3), share))
 
 
-def photograph(scene: Scene, picture: NDArray[np.uint8]) -> tuple[Photo, Homography]:
+def photograph(scene: LaidBoard, picture: NDArray[np.uint8]) -> tuple[Photo, Homography]:
     rng = np.random.default_rng(3)
     setup = table_of(LAYOUT, {}, scene.stones, picture, scene.sheets, scene.beside)
     shot = shoot(
@@ -78,14 +78,14 @@ def photograph(scene: Scene, picture: NDArray[np.uint8]) -> tuple[Photo, Homogra
     return photo, shot.camera.plane()
 
 
-def read(scene: Scene, picture: NDArray[np.uint8]) -> ReadScene:
+def read(scene: LaidBoard, picture: NDArray[np.uint8]) -> Scene:
     photo, _ = photograph(scene, picture)
     view = find_by_markers(photo, LAYOUT)
     assert isinstance(view, BoardView), view
     return read_stones(photo, view)
 
 
-def faces(reading: ReadScene) -> dict[tuple[int, int], str]:
+def faces(reading: Scene) -> dict[tuple[int, int], str]:
     seen = {(s.row or 0, s.col or 0): s.face or "" for s in reading.pieces}
     return {place: face for place, face in seen.items() if face != "empty"}
 
@@ -197,7 +197,7 @@ def test_stones_that_a_long_exposure_makes_pale_are_read(picture: NDArray[np.uin
     assert {seen[place] for place in seen if place not in MIXED} == {"empty"}
 
 
-def surely_wrong(reading: ReadScene) -> list[tuple[int, int]]:
+def surely_wrong(reading: Scene) -> list[tuple[int, int]]:
     """Places of `MIXED` that are read wrong, and without doubt."""
     seen = {(s.row or 0, s.col or 0): s.readings[0] for s in reading.pieces}
     wrong = [place for place, face in MIXED.items() if seen[place].face not in (face, "unknown")]

@@ -225,8 +225,8 @@ def _strays(
     painted = np.stack([sampled(core, middles) for core in cores[:-1]], axis=1)
     strays: list[Unclear] = []
     for i in np.argsort(-painted.max(1), kind="stable"):
-        told = {place for stray in strays for place in stray.pieces}
-        if painted[i].max() >= settings.stray and len(told & set(groups[i])) < 2:
+        placed = {place for stray in strays for place in stray.pieces}
+        if painted[i].max() >= settings.stray and len(placed & set(groups[i])) < 2:
             face = layout.stones[int(painted[i].argmax())].face
             strays.append(Unclear("stray", groups[i], face=face))
     return tuple(strays)

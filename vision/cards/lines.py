@@ -119,7 +119,7 @@ def _ways(faces: Floats, settings: CardSettings) -> Floats:
     """(4,) probabilities of a row's quarter turns, from all its faces (N, 4, K) together."""
     side = settings.sideways / 2
     before = np.log([0.5 - side, side, 0.5 - side, side])
-    return posterior(turn_evidence(faces, settings.wrong_piece).sum(0) + before)
+    return posterior(turn_evidence(faces, settings.outlier_rate).sum(0) + before)
 
 
 def _likened(faces: Floats, pictures: Singles, box: Box) -> Floats:

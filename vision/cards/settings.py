@@ -71,7 +71,7 @@ class CardSettings:
         less likely that is of a card in a row with others, for people lay one game at a time.
     sideways
         Probability that all cards of a line lie on their sides, before they are read.
-    wrong_piece
+    outlier_rate
         Probability that one reading is plain wrong, so that no single card outvotes the others
         on which way is up.
     beside
@@ -116,7 +116,7 @@ class CardSettings:
     strange: float = 0.05
     strange_in_row: float = 0.1
     sideways: float = 0.005
-    wrong_piece: float = 0.01
+    outlier_rate: float = 0.01
     beside: float = 1.1
     overlapping: float = -0.25
     edge: float = 0.35

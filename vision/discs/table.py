@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
+from vision.discs.arrangement import Arrangement, ArrangementSettings, arrangements, squares
 from vision.discs.colours import DiscColours, DiscSettings, Palette, disc_colours
 from vision.discs.lattice import LatticeFitSettings, on_lattice
-from vision.discs.layout import Layout, LayoutSettings, layouts, squares
 from vision.discs.places import (
     PlaceSettings,
     half_seen,
@@ -54,7 +54,7 @@ class DiscTableSettings:
         How colours are read.
     lattice
         When quads are put right by their neighbours.
-    layout
+    arrangement
         How tiles are laid out on their plane, and when they touch.
     places
         What looks like a tile.
@@ -68,7 +68,7 @@ class DiscTableSettings:
     sure_of_names: float = 0.7
     discs: DiscSettings = field(default_factory=DiscSettings)
     lattice: LatticeFitSettings = field(default_factory=LatticeFitSettings)
-    layout: LayoutSettings = field(default_factory=LayoutSettings)
+    arrangement: ArrangementSettings = field(default_factory=ArrangementSettings)
     places: PlaceSettings = field(default_factory=PlaceSettings)
 
 
@@ -150,7 +150,7 @@ def _picture(photo: Photo, quads: Floats, settings: DiscTableSettings) -> tuple[
 
 def _completed(
     pixels: Pixels, quads: Floats, others: Floats, settings: DiscTableSettings
-) -> tuple[Layout, Flags]:
+) -> tuple[Arrangement, Flags]:
     """The tiles laid out, with those that were missed, without single pieces that are none.
 
     The second value tells which have something beside them that may be one.
@@ -181,10 +181,10 @@ def _apart(some: Floats, others: Floats) -> Floats:
     return np.asarray(np.linalg.norm(some.mean(1)[:, None] - others.mean(1), axis=2))
 
 
-def _laid(pixels: Pixels, quads: Floats, settings: DiscTableSettings) -> Layout:
+def _laid(pixels: Pixels, quads: Floats, settings: DiscTableSettings) -> Arrangement:
     """The layout that fits the picture best."""
     best, least = None, np.inf
-    for way in layouts(quads, settings.layout):
+    for way in arrangements(quads, settings.arrangement):
         fit = float(uneven(pixels, way.homography, way.flat, settings.places).mean())
         if best is None or fit < least:
             best, least = way, fit

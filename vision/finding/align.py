@@ -67,10 +67,10 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> tuple[Floats, 
         # Pieces cannot overlap: the outline of one of them is wrong. `beside` looks there again.
         here = np.sort(suppress(distances(flat.mean(1)), evidence, settings.clear))
         found, kept = found[here], kept[here]
-    return _between(refine(fitter.pixels, found), quads[kept], settings), kept
+    return _blend_corners(refine(fitter.pixels, found), quads[kept], settings), kept
 
 
-def _between(fitted: Floats, given: Floats, settings: AlignSettings) -> Floats:
+def _blend_corners(fitted: Floats, given: Floats, settings: AlignSettings) -> Floats:
     """Corners between those of edges and the finder's, whose errors are not the same."""
     turned = np.array([np.roll(given, k, axis=1) for k in range(4)])
     away = np.linalg.norm(turned - fitted, axis=3).max(2)

@@ -13,7 +13,7 @@ from vision.finding.suppress import distances
 from vision.geometry.plane import fit_plane
 from vision.geometry.quads import NONE, areas, directions
 from vision.graph.joining import free_places
-from vision.reading.ground import Places, told
+from vision.reading.ground import Places, classify_cover
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,10 +64,10 @@ def beside(fitter: SquareFitter, quads: Floats) -> Beside:
     share = np.abs(areas(seen) / areas(found))
     whole = share > 0.999
     places, pieces = Places(free, fitter.colours(seen)), Places(centres, fitter.colours(quads))
-    ground = told(places, pieces, places)
-    alike = ground.covered
+    cover = classify_cover(places, pieces, places)
+    alike = cover.covered
     between = _between(free, centres[owner], settings)
-    room = ((evidence > settings.room) | alike | ~whole | between) & ~ground.bare
+    room = ((evidence > settings.room) | alike | ~whole | between) & ~cover.bare
     room |= share < settings.seen
     outlined, alike = whole & (evidence > settings.outlined), whole & alike
     return Beside(refine(fitter.pixels, found[room]), outlined[room], alike[room])

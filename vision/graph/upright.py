@@ -11,7 +11,7 @@ from vision.arrays import Floats
 from vision.graph.joining import Node
 
 
-def turn_evidence(faces: Floats, wrong_piece: float) -> Floats:
+def turn_evidence(faces: Floats, outlier_rate: float) -> Floats:
     """(N, 4) logarithms of how likely each piece makes each quarter turn.
 
     Parameters
@@ -19,14 +19,14 @@ def turn_evidence(faces: Floats, wrong_piece: float) -> Floats:
     faces
         (N, 4, K) weights of faces by quarter turns, the last face for what is not in the box:
         what is hardly in the box at all has as little say.
-    wrong_piece
+    outlier_rate
         Probability that any one reading is plain wrong, so that no single piece outvotes the
         others.
     """
     known = faces[:, :, :-1].sum(2)
     total = known.sum(1, keepdims=True)
     shares = np.divide(known, total, out=np.full_like(known, 0.25), where=total > 1e-6)
-    return np.asarray(total * np.log((1 - wrong_piece) * shares + wrong_piece / 4))
+    return np.asarray(total * np.log((1 - outlier_rate) * shares + outlier_rate / 4))
 
 
 def posterior(evidence: Floats) -> Floats:

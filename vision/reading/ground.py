@@ -74,8 +74,8 @@ def samples(crops: Pixels) -> Floats:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Told:
-    """(N,) which places are told by their colours.
+class Cover:
+    """(N,) which places are bare or covered, as their colours tell.
 
     Attributes
     ----------
@@ -89,9 +89,9 @@ class Told:
     covered: Flags
 
 
-def told(
+def classify_cover(
     places: Places, pieces: Places, table: Places, settings: GroundSettings | None = None
-) -> Told:
+) -> Cover:
     """Which places are bare and which are covered; most often the rest is neither."""
     settings = settings or GroundSettings()
     from_table = _nearest(places, table, settings.table_shade, settings.neighbours)
@@ -100,7 +100,7 @@ def told(
     table_like = far & (from_table < np.minimum(settings.clearly * from_pieces, settings.near))
     piece_like = far & (from_pieces < np.minimum(settings.clearly * from_table, settings.near))
     table_share, piece_share = table_like.mean(1), piece_like.mean(1)
-    return Told(
+    return Cover(
         (table_share > settings.most) & (piece_share < settings.some),
         (piece_share > settings.most) & (table_share < settings.some),
     )

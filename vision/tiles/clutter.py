@@ -10,7 +10,7 @@ from vision.geometry.quads import CENTRED, mean_sides
 from vision.graph.joining import free_places
 from vision.reading.box import Box
 from vision.reading.faces import FACES
-from vision.reading.ground import Places, samples, told
+from vision.reading.ground import Places, classify_cover, samples
 from vision.tiles.pieces import Found
 from vision.tiles.settings import TableSettings
 
@@ -67,4 +67,4 @@ def bare_table(found: Found, flat: Floats, plane: Plane, settings: TableSettings
     inside = ((patches > 0) & (patches < np.array(found.image_size))).all((1, 2))
     table = Places(free[inside], samples(found.sampler.faces(patches[inside])))
     places = Places(flat.mean(1), samples(tiles.crops))
-    return np.asarray(empty & told(places, places[~empty], table).bare)
+    return np.asarray(empty & classify_cover(places, places[~empty], table).bare)

@@ -153,8 +153,8 @@ def find_tiles(
     fitted, kept = align(fitter, quads, scores)
     sampler = _sampler(photo, to_full(fitted, reduction), settings)
     tiles = SeenTiles.read(to_full(fitted, reduction), sampler, reader)
-    pattern = _is_pattern(tiles, scores[kept], box, settings)
-    suspects, tiles = [tiles.quads[pattern]], tiles[~pattern]
+    false = _is_false_positive(tiles, scores[kept], box, settings)
+    suspects, tiles = [tiles.quads[false]], tiles[~false]
     room = NONE
     for _ in range(settings.in_a_row if len(tiles) else 0):
         places = beside(fitter, to_reduced(tiles.quads, reduction))
@@ -175,7 +175,9 @@ def _sampler(photo: Photo, quads: Floats, settings: PiecesSettings) -> PieceSamp
     return PieceSampler(photo.pixels(reduction), reduction)
 
 
-def _is_pattern(tiles: SeenTiles, scores: Floats, box: Box, settings: PiecesSettings) -> Flags:
+def _is_false_positive(
+    tiles: SeenTiles, scores: Floats, box: Box, settings: PiecesSettings
+) -> Flags:
     """(N,) which are as likely the table's pattern: found weakly, and showing no face."""
     nothing = tiles.faces[:, :, FACES.index("none")].sum(1) > settings.nothing
     weak = (scores < settings.weak) & (tiles.shows(box) < settings.weak_shows)

@@ -33,7 +33,7 @@ class TableSettings:
     strange, strange_alone
         Probability that a piece is not of this box, before it is read: players lay the pieces
         of one game, and what touches none of them may be anything.
-    wrong_piece
+    outlier_rate
         Probability that any one reading is plain wrong, so that no single piece outvotes the
         others on which way is up.
     loose
@@ -72,7 +72,7 @@ class TableSettings:
     patch: float = 0.7
     strange: float = 0.02
     strange_alone: float = 0.2
-    wrong_piece: float = 0.01
+    outlier_rate: float = 0.01
     loose: float = 0.0
     colour_scatter: float = 1.2
     bleached: float = 0.15

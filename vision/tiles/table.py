@@ -107,7 +107,7 @@ def _upright(
     odds = colour_odds(faces, grounds, box, settings) + ink_odds(crops, box.marked)
     faces = _shares(faces * np.exp(odds)[:, None])
     faces = without_bleached(faces, grounds, box, settings)
-    own = turn_evidence(faces, settings.wrong_piece + settings.loose)
+    own = turn_evidence(faces, settings.outlier_rate + settings.loose)
     together = np.array([own[component == c].sum(0) for c in range(component.max() + 1)])
     upright = posterior(together)
     lies = np.eye(4)[upright.argmax(1)[component]]

@@ -15,7 +15,7 @@ from vision.graph.joining import GraphSettings, Node, PieceGraph, join
 
 
 @dataclass(frozen=True, slots=True)
-class LayoutSettings:
+class ArrangementSettings:
     """Thresholds, in sides of a tile. On drawn scenes 98 % of centres are within 0.07 of a side.
 
     Attributes
@@ -59,7 +59,7 @@ class LayoutSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Arrangement:
     """Tiles on their plane.
 
     Attributes
@@ -80,7 +80,9 @@ class Layout:
     homography: Homography
 
 
-def layouts(quads: Floats, settings: LayoutSettings | None = None) -> Iterator[Layout]:
+def arrangements(
+    quads: Floats, settings: ArrangementSettings | None = None
+) -> Iterator[Arrangement]:
     """Squares of one size where tiles are, turned as their neighbours are, and joined.
 
     The plane is first the one on which the given quads are squares. Then steps between
@@ -93,7 +95,7 @@ def layouts(quads: Floats, settings: LayoutSettings | None = None) -> Iterator[L
     quads
         (N, 4, 2) pixels, clockwise, N of one and more; those of another size are left out.
     """
-    settings = settings or LayoutSettings()
+    settings = settings or ArrangementSettings()
     plane = fit_plane(quads)
     sides = root_areas(plane.from_above(quads))
     alike = np.abs(np.log(sides / np.median(sides))) < np.log1p(settings.size_change)
@@ -112,25 +114,25 @@ def layouts(quads: Floats, settings: LayoutSettings | None = None) -> Iterator[L
             yield _joined(quads, better, settings)
 
 
-def squares(layout: Layout, quads: Floats) -> Floats:
-    """(M, 4, 2) unit squares on the layout's plane about other quads in the picture."""
-    flat = layout.homography.inverse(quads)
+def squares(arrangement: Arrangement, quads: Floats) -> Floats:
+    """(M, 4, 2) unit squares on the arrangement's plane about other quads in the picture."""
+    flat = arrangement.homography.inverse(quads)
     turns = np.exp(1j * directions(flat))[:, None] * (CENTRED @ np.array([1, 1j]))
     return np.asarray(flat.mean(1)[:, None] + np.stack([turns.real, turns.imag], -1))
 
 
-def _joined(quads: Floats, plane: Homography, settings: LayoutSettings) -> Layout:
+def _joined(quads: Floats, plane: Homography, settings: ArrangementSettings) -> Arrangement:
     """The tiles on a plane of any unit."""
     flat, pitch = _straight(plane.inverse(quads), settings)
     homography = plane @ Homography.affine(pitch)
-    return Layout(homography(flat), flat, join(flat, settings.graph), homography)
+    return Arrangement(homography(flat), flat, join(flat, settings.graph), homography)
 
 
 def _side(flat: Floats) -> float:
     return float(np.median(root_areas(flat)))
 
 
-def _squared(flat: Floats, settings: LayoutSettings) -> Homography | None:
+def _squared(flat: Floats, settings: ArrangementSettings) -> Homography | None:
     """Affine map that makes most steps between neighbours alike and at right angles.
 
     Of all pairs of short steps the one is taken as the lattice's that explains most others.
@@ -164,7 +166,7 @@ def _squared(flat: Floats, settings: LayoutSettings) -> Homography | None:
     return Homography(out)
 
 
-def _straight(flat: Floats, settings: LayoutSettings) -> tuple[Floats, float]:
+def _straight(flat: Floats, settings: ArrangementSettings) -> tuple[Floats, float]:
     """(N, 4, 2) unit squares in pitches, turned as most of what is around tells, and the pitch."""
     side, centres = _side(flat), flat.mean(1)
     away = (centres[None] - centres[:, None]) @ np.array([1, 1j])
@@ -189,7 +191,7 @@ def _straight(flat: Floats, settings: LayoutSettings) -> tuple[Floats, float]:
 
 
 def _by_lattice(
-    quads: Floats, nodes: tuple[Node, ...], settings: LayoutSettings
+    quads: Floats, nodes: tuple[Node, ...], settings: ArrangementSettings
 ) -> Homography | None:
     """Cells of the largest component to pixels; None where it says too little."""
     members = [i for i, node in enumerate(nodes) if node.component == 0]
