@@ -35,6 +35,7 @@ class TableGame:
 _MODULES = {
     "formula": "referee.table.plays.formula_table",
     "mathable": "referee.table.plays.mathable_table",
+    "mobi": "referee.table.plays.mobi_table",
     "mobius": "referee.table.plays.mobius_table",
 }
 

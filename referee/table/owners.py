@@ -1,0 +1,124 @@
+"""Whose pieces are whose: each player's lie together, and stay theirs wherever they go."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from scipy.cluster.hierarchy import fcluster, linkage
+from scipy.spatial.distance import squareform
+
+from vision.arrays import Floats
+from vision.piece import Piece
+
+ROW = 0.35
+"""Spread of the players' places across their main direction, as a share of that along it, below
+which they sit in a row: of four around a table it is 0.5 and more."""
+
+Group = Sequence[Piece]
+"""Pieces that hang together, by lasting ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owners:
+    """Players and their pieces.
+
+    Attributes
+    ----------
+    players
+        In the order in which they were named: from the left, or from the top, if they sit in a
+        row, and clockwise from the left otherwise.
+    of
+        Pieces by their ids to players.
+    """
+
+    players: tuple[str, ...]
+    of: Mapping[int, str] = field(default_factory=dict)
+
+    def see(self, groups: Sequence[Group]) -> Owners:
+        """The owners after another look.
+
+        A group is of the player who has most of its pieces already; one that nobody has, of the
+        player with the nearest piece. At first, groups are parted into as many as there are
+        players; if there are fewer, nobody can say whose they are.
+        """
+        known = {piece.id: self.of[piece.id] for g in groups for piece in g if piece.id in self.of}
+        if not known:
+            return replace(self, of=self._parted(groups))
+        owned = {i: owner for i, g in enumerate(groups) if (owner := _majority(g, known))}
+        of: dict[int, str] = {}
+        for number, group in enumerate(groups):
+            owner = owned.get(number) or owned[_nearest(groups, number, list(owned))]
+            of |= {piece.id: owner for piece in group}
+        return replace(self, of=of)
+
+    def say(self, group: Group, player: str) -> Owners:
+        """The owners after somebody said whose a group is."""
+        return replace(self, of={**self.of, **{piece.id: player for piece in group}})
+
+    def pieces(self, player: str) -> frozenset[int]:
+        """Ids of the pieces of a player."""
+        return frozenset(piece for piece, owner in self.of.items() if owner == player)
+
+    def _parted(self, groups: Sequence[Group]) -> dict[int, str]:
+        if len(groups) < len(self.players) or not self.players:
+            return {}
+        labels = np.zeros(len(groups), int)
+        if len(groups) > 1:
+            away = np.array([[_away(one, other) for other in groups] for one in groups])
+            np.fill_diagonal(away, 0)
+            tree = linkage(squareform(away, checks=False), "single")
+            labels = fcluster(tree, len(self.players), "maxclust") - 1
+        areas = [
+            [
+                piece
+                for group, its in zip(groups, labels, strict=True)
+                if its == label
+                for piece in group
+            ]
+            for label in range(labels.max() + 1)
+        ]
+        if len(areas) != len(self.players):
+            return {}
+        order = _round_the_table(np.array([_centres(area).mean(0) for area in areas]))
+        return {
+            piece.id: player
+            for player, area in zip(self.players, order, strict=True)
+            for piece in areas[area]
+        }
+
+
+def _majority(group: Group, known: Mapping[int, str]) -> str | None:
+    votes = Counter(known[piece.id] for piece in group if piece.id in known)
+    return votes.most_common(1)[0][0] if votes else None
+
+
+def _nearest(groups: Sequence[Group], number: int, others: Sequence[int]) -> int:
+    return min(others, key=lambda other: _away(groups[number], groups[other]))
+
+
+def _away(one: Group, other: Group) -> float:
+    """Distance of the nearest two pieces of groups."""
+    gaps = _centres(one)[:, None] - _centres(other)[None]
+    return float(np.linalg.norm(gaps, axis=2).min())
+
+
+def _centres(group: Group) -> Floats:
+    return np.asarray(np.array([piece.quad for piece in group]).mean(1))
+
+
+def _round_the_table(places: Floats) -> list[int]:
+    """The order of places (N, 2): along a row, or clockwise from the left."""
+    middle = places - places.mean(0)
+    if len(places) < 2:
+        return [0]
+    _, spread, ways = np.linalg.svd(middle, full_matrices=False)
+    if len(places) == 2 or spread[1] < ROW * spread[0]:
+        along = middle @ (ways[0] * np.sign(ways[0][np.abs(ways[0]).argmax()]))
+        return [int(i) for i in np.argsort(along)]
+    angles = np.arctan2(middle[:, 1], middle[:, 0])
+    # Clockwise as y points down; the leftmost first.
+    first = angles[places[:, 0].argmin()]
+    return [int(i) for i in np.argsort((angles - first) % (2 * np.pi))]

@@ -1,0 +1,275 @@
+"""Möbi at the table: calls from GO! to the Möbi that wins, pods ruled on when they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from referee.errors import UsageError
+from referee.games.mobi.rule import MobiAdapter
+from referee.ruling.adapter import Seen
+from referee.ruling.folding import finding_of
+from referee.ruling.report import Report
+from referee.table.calls import Call, CallError
+from referee.table.events import EndEvent
+from referee.table.owners import Group, Owners
+from referee.table.parts import part_of
+from referee.table.play import Step
+from referee.table.plays.mobi_variant import new_game, variant_of
+from referee.table.spread import Spread, lasting
+from rules import Ruling
+from rules.mobi import Call as RuleCall
+from rules.mobi import Game, is_number
+from rules.wording import plural
+from vision.piece import Piece
+from vision.scene import Scene
+
+GAME = "mobi"
+
+NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
+
+
+@dataclass(frozen=True)
+class MobiPlay:
+    """A game of Möbi as it stands.
+
+    Attributes
+    ----------
+    rules
+        House rules, as told.
+    game
+        Tiles held, the pool and who is out, by the calls; None where nobody named the players.
+    owners
+        Whose tiles are whose.
+    spread
+        The tiles as they were last seen.
+    called_mobi
+        A Möbi that cannot be ruled on before something is answered or seen better.
+    ruled
+        The ruling on the pod that was called last, as long as that lies there.
+    said
+        The ruling on the last call.
+    """
+
+    rules: Mapping[str, Any]
+    game: Game | None
+    owners: Owners
+    spread: Spread = field(default_factory=Spread)
+    called_mobi: Call | None = None
+    ruled: Report | None = None
+    said: Ruling = NOTHING_SEEN
+
+    @classmethod
+    def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
+        """A game before its first picture; for `rules` see `variant_of`."""
+        game = new_game(players, rules or {})
+        sides = () if game is None else tuple(game.teams)
+        return cls(dict(rules or {}), game, Owners(sides))
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All tiles in view."""
+        return self.spread.pieces
+
+    @property
+    def drawn(self) -> str:
+        """The pods in words, and whatever was ruled on."""
+        lines = [f"{pod['player'] or 'Pod'}: {_in_words(pod)}" for pod in self._pods()]
+        equations = [] if self.ruled is None else self.ruled.details["equations"]
+        lines += [f"{'✓' if each['holds'] else '✗'} {each['text']}" for each in equations]
+        return "\n".join(lines)
+
+    @property
+    def report(self) -> Report:
+        """The pods as they stand, or the ruling on the one that was called."""
+        found = tuple(finding_of(each) for each in self.said.findings)
+        base = Report(GAME, "", self.said.outcome, self.said.summary, findings=found)
+        if self.ruled is not None:
+            others = tuple(each for each in found if each not in self.ruled.findings)
+            base = replace(self.ruled, findings=(*self.ruled.findings, *others))
+            if self.called_mobi is None and self.said.summary:
+                base = replace(base, summary=self.said.summary)
+        return replace(base, pieces=self.pieces, details={**base.details, **self._details()})
+
+    def ended(self, t: float) -> EndEvent:
+        """Who has won, or who is still playing."""
+        game = self.game
+        if game is None:
+            return EndEvent(t, False, {}, "The game goes on.")
+        scores = {side: int(side == game.winner) for side in game.teams}
+        details: dict[str, Any] = {"winner": game.winner, "out": list(game.out)}
+        if game.seconds is not None:
+            details["seconds"] = round(game.seconds, 1)
+        if not game.over:
+            said = f"The game goes on: {', '.join(game.playing)}."
+        else:
+            said = "Nobody wins." if game.winner is None else f"{game.winner} wins."
+        return EndEvent(t, game.over, scores, said, details)
+
+    def seen(self, sighting: Scene, t: float) -> Step[Self]:
+        """The game after a picture has settled: the pods as they stand."""
+        first = self.spread.scene is None
+        spread = self.spread.see(sighting)
+        play = replace(self, spread=spread, owners=self.owners.see(_groups(spread)))
+        if play.called_mobi is not None:
+            return play._review(play.called_mobi, t)
+        said = self.said
+        if first:
+            number = len(sighting.pieces)
+            said = Ruling.of((), f"{plural(number, 'tile')} lie{'s' * (number == 1)} there.")
+        return Step(replace(play, ruled=None, said=said))
+
+    def called(self, call: Call, t: float) -> Step[Self]:
+        """The game after a call. Raises CallError for a call that Möbi does not know."""
+        match call.word:
+            case "answer":
+                return self._answered(call, t)
+            case "rule":
+                return Step(self._checked(call), taken=False)
+            case "möbi" if call.verdict is None:
+                return self._review(call, t)
+            case "go" | "flip" | "swap" | "möbi":
+                return self._take(self._rule_call(call, t))
+        known = "answer, rule, undo, go, flip, swap, möbi"
+        raise CallError(f"There is no {call.word!r} in Möbi; calls are {known}.")
+
+    def _rule_call(self, call: Call, t: float) -> RuleCall:
+        player = call.player or self._game.playing[0]
+        if call.word == "go":
+            return RuleCall.go(player, t)
+        if call.word == "flip":
+            return RuleCall.flip(player, self._outside(player), call.number, t)
+        if call.word == "swap":
+            return RuleCall.swap(player, t)
+        return RuleCall.mobi_reviewed(player, call.verdict is not False, t)
+
+    def _take(self, call: RuleCall) -> Step[Self]:
+        played = self._game.play(call)
+        play = replace(self, game=played.game, said=played.ruling, ruled=None, called_mobi=None)
+        return Step(play, taken=played.taken)
+
+    def _review(self, call: Call, t: float) -> Step[Self]:
+        """Rule on the pod of a Möbi; in doubt the call waits for what is asked."""
+        side, game = str(call.player), self._game
+        trial = game.play(RuleCall.mobi_reviewed(side, True, t))
+        if not trial.taken:
+            return Step(replace(self, said=trial.ruling, ruled=None), taken=False)
+        report = self._pod_report(side, final=True)
+        if report.verdict in ("unsure", "unreadable"):
+            return Step(replace(self, called_mobi=call, ruled=report))
+        played = game.play(RuleCall.mobi_reviewed(side, report.verdict == "valid", t))
+        # The pod's own faults say what is wrong with it.
+        notes = [found for found in played.ruling.findings if not found.is_violation]
+        said = Ruling.of(notes, played.ruling.summary if report.verdict == "valid" else "")
+        play = replace(self, game=played.game, said=said, ruled=report, called_mobi=None)
+        return Step(play)
+
+    def _checked(self, call: Call) -> Self:
+        """The ruling on a pod as it stands, which costs nobody the game."""
+        if self.game is not None and call.player is None:
+            raise CallError("Say whose pod, such as 'rule Ann'.")
+        report = self._pod_report(call.player, final=False)
+        return replace(self, ruled=report, said=Ruling.of((), ""))
+
+    def _pod_report(self, side: str | None, final: bool) -> Report:
+        """The ruling on a side's pod, or on all that lies there where nobody named players."""
+        scene = self.spread.scene or Scene((1, 1), ())
+        ids = self.spread.ids
+        own = frozenset(ids) if side is None or self.game is None else self.owners.pieces(side)
+        part, kept = part_of(scene, [number for number, i in enumerate(ids) if i in own])
+        held = None if side is None or self.game is None else self.game.held.get(side)
+        if not part.components:
+            said = "There is no pod" + (f" of {side}." if side else ".")
+            return Report(GAME, "", "unreadable", said, details={"equations": [], "values": {}})
+        rules = variant_of(self.rules).rules.to_dict()
+        numbers = {ids[number]: place for place, number in enumerate(kept)}
+        told = ((ids[int(answer.place)], answer) for answer in self.spread.answers())
+        answers = [replace(a, place=str(numbers[i])) for i, a in told if i in numbers]
+        report = MobiAdapter(rules, final, held).check(Seen("", part), answers)
+        return _by_ids(report, {place: i for i, place in numbers.items()})
+
+    def _answered(self, call: Call, t: float) -> Step[Self]:
+        place, face = str(call.place), str(call.face)
+        sides = {side.casefold(): side for side in self.owners.players}
+        if face.casefold() in sides:
+            spread = self.spread.say(place, face)  # only to check the place
+            group = next(g for g in _groups(spread) if int(place) in {p.id for p in g})
+            owners = self.owners.say(group, sides[face.casefold()])
+            said = Ruling.of((), f"Tile {place} is of {sides[face.casefold()]}.")
+            return Step(replace(self, owners=owners, said=said))
+        play = replace(self, spread=self.spread.say(place, face))
+        try:
+            if play.called_mobi is not None:
+                return play._review(play.called_mobi, t)
+            MobiAdapter().check(play.spread.seen(), play.spread.answers())
+        except UsageError as error:
+            raise CallError(str(error)) from None
+        return Step(replace(play, said=Ruling.of((), f"Tile {place} is {face}."), ruled=None))
+
+    @property
+    def _game(self) -> Game:
+        if self.game is None:
+            raise CallError("Name the players first (--players Ann,Bo).")
+        return self.game
+
+    def _outside(self, side: str) -> int | None:
+        """How many number tiles of a side lie outside its pod; None where that was not seen."""
+        pods = [pod for pod in self._pods() if pod["player"] == side]
+        sure = pods and pods[0]["numbers"] > 0
+        return pods[0]["loose"] if sure else None
+
+    def _pods(self) -> list[dict[str, Any]]:
+        """How many number tiles of each side lie in its pod and beside it."""
+        sides: tuple[str | None, ...] = self.owners.players or (None,)
+        sizes: dict[int, int] = {}
+        for piece in self.pieces:
+            if piece.component is not None:
+                sizes[piece.component] = sizes.get(piece.component, 0) + 1
+        pods = []
+        for side in sides:
+            own = [p for p in self.pieces if side is None or self.owners.of.get(p.id) == side]
+            numbers = [piece for piece in own if is_number(piece.face or "")]
+            joined = [p for p in numbers if p.component is not None and sizes[p.component] > 1]
+            pod = {"player": side, "numbers": len(joined), "loose": len(numbers) - len(joined)}
+            pods.append(pod)
+        return pods
+
+    def _details(self) -> dict[str, Any]:
+        details: dict[str, Any] = {"pods": self._pods()}
+        if self.game is None:
+            return details
+        return details | {
+            "held": dict(self.game.held),
+            "pool": self.game.pool,
+            "out": list(self.game.out),
+            "builders": {side: self.game.builder(side) for side in self.game.teams},
+        }
+
+
+def _groups(spread: Spread) -> list[Group]:
+    """Tiles that hang together with a number among them, and numbers that lie alone.
+
+    Operations that lie alone, and backs, belong to nobody.
+    """
+    groups: dict[object, list[Piece]] = {}
+    for piece in spread.pieces:
+        key = ("alone", piece.id) if piece.component is None else piece.component
+        groups.setdefault(key, []).append(piece)
+    return [g for g in groups.values() if any(is_number(piece.face or "") for piece in g)]
+
+
+def _by_ids(report: Report, ids: Mapping[int, int]) -> Report:
+    """A report of a part with its tiles by lasting ids, in its details too."""
+    details = dict(report.details)
+    details["equations"] = [
+        {**equation, "pieces": [ids[piece] for piece in equation["pieces"]]}
+        for equation in details["equations"]
+    ]
+    details["values"] = {str(ids[int(i)]): value for i, value in details["values"].items()}
+    return replace(lasting(report, ids), details=details)
+
+
+def _in_words(pod: Mapping[str, Any]) -> str:
+    loose = f", {pod['loose']} beside it" if pod["loose"] else ""
+    return f"{plural(pod['numbers'], 'number tile')} in the pod{loose}"

@@ -1,0 +1,56 @@
+"""House rules of Möbi as they are told: a variant by its name, the pool, teams, and options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from referee.errors import UsageError
+from rules import RecordError
+from rules.mobi import (
+    VARIANTS,
+    Game,
+    GameError,
+    Ruleset,
+    RulesetError,
+    Variant,
+    VariantError,
+)
+
+RULESET = frozenset(option.name for option in fields(Ruleset))
+
+
+def variant_of(rules: Mapping[str, Any]) -> Variant:
+    """The variant that house rules describe.
+
+    `variant` names one of the rule sheet, `pool` is the number of number tiles in the box, `teams`
+    has their members; all else are options of the variant, or of the rules for a pod.
+    """
+    told = {key: value for key, value in rules.items() if key not in ("variant", "pool", "teams")}
+    name = rules.get("variant", "standard")
+    if name not in VARIANTS:
+        raise UsageError(f"'variant' must be one of {', '.join(VARIANTS)}, but got {name!r}.")
+    usual = VARIANTS[name].to_dict()
+    pod = {key: told.pop(key) for key in RULESET & told.keys()}
+    try:
+        return Variant.from_dict({**usual, **told, "rules": {**usual["rules"], **pod}})
+    except (VariantError, RulesetError, RecordError) as error:
+        raise UsageError(f"The rules do not fit the game. {error}") from None
+
+
+def new_game(players: Sequence[str], rules: Mapping[str, Any]) -> Game | None:
+    """The game of these players, or teams; None where nobody named any."""
+    variant, pool, teams = variant_of(rules), rules.get("pool"), rules.get("teams")
+    if not players and not teams:
+        return None
+    if pool is not None and not isinstance(pool, int):
+        raise UsageError(f"'pool' must be a number of tiles, but got {pool!r}.")
+    if teams is not None and (
+        not isinstance(teams, dict) or not all(isinstance(team, list) for team in teams.values())
+    ):
+        raise UsageError(f"'teams' must have the members of each team, but got {teams!r}.")
+    try:
+        return Game.start(teams or players, pool, variant)
+    except GameError as error:
+        raise UsageError(str(error)) from None

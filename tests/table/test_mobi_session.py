@@ -1,0 +1,276 @@
+"""Möbi at the table, from scenes and calls that are made up."""
+
+from typing import Any
+
+import pytest
+
+from referee.errors import UsageError
+from referee.table.calls import CallError
+from referee.table.events import EndEvent, QuestionEvent
+from referee.table.plays.mobi import MobiPlay
+from rules.mobi import Call, Game
+from tests.table.mathable_looks import questions, ruling
+from tests.table.mobi_looks import Watched
+
+TWO = ("Ann", "Bo")
+LEFT, RIGHT = (100.0, 100.0), (1200.0, 100.0)
+
+# Seven number tiles each.
+RIGHT_POD = "3 + 4 = 7\n. . . . +\n. . 1 + 2\n. . . . =\n. . . 7 9\n"
+GOOD = "3 + 4 = 7\n- . . . .\n1 . . . .\n= . . . .\n2 + 5 = 7\n"
+BAD = GOOD.replace("2 + 5 = 7", "2 + 5 = 8")
+SHORT = "3 + 4 = 7\n"
+SMALL = {"pool": 15}
+
+
+def shown(left: str, right: str = GOOD, players: tuple[str, ...] = TWO, **rules: Any) -> Watched:
+    """A game that has begun, with two pods on the table."""
+    watched = Watched(players, {**SMALL, **rules})
+    watched.show((*LEFT, left), (*RIGHT, right))
+    watched.call(f"go {players[0]}")
+    return watched
+
+
+def test_pods_are_told_as_they_stand_and_not_ruled_on() -> None:
+    watched = Watched(TWO, SMALL)
+    report = ruling(watched.show((*LEFT, BAD), (*RIGHT, SHORT + "loose: 8"))).report
+    assert report.verdict == "valid"
+    assert report.details["pods"] == [
+        {"player": "Ann", "numbers": 7, "loose": 0},
+        {"player": "Bo", "numbers": 3, "loose": 1},
+    ]
+
+
+def test_a_right_pod_wins() -> None:
+    watched = shown(GOOD)
+    *_, end = events = watched.call("Möbi! Ann")
+    report = ruling(events).report
+    assert (report.verdict, report.summary) == ("valid", "Möbi! Ann wins.")
+    assert sorted(e["text"] for e in report.details["equations"]) == [
+        "2+5=7",
+        "3+4=7",
+        "3−1=2",
+    ]
+    assert isinstance(end, EndEvent)
+    assert (end.over, end.scores, end.details["winner"]) == (True, {"Ann": 1, "Bo": 0}, "Ann")
+
+
+def test_a_wrong_pod_costs_the_game_and_the_last_one_left_wins() -> None:
+    watched = shown(BAD)
+    *_, end = events = watched.call("möbi Ann")
+    report = ruling(events).report
+    assert report.verdict == "invalid"
+    assert "8" in report.summary
+    assert {f.code for f in report.findings} >= {"disqualified", "last-left"}
+    assert isinstance(end, EndEvent)
+    assert end.scores == {"Ann": 0, "Bo": 1}
+
+
+def test_of_three_the_others_play_on() -> None:
+    watched = Watched(("Ann", "Bo", "Cy"), {"pool": 22})
+    watched.show((100, 100, BAD), (800, 100, GOOD), (1500, 100, GOOD))
+    watched.call("go")
+    events = watched.call("möbi Ann")
+    assert not [event for event in events if isinstance(event, EndEvent)]
+    assert watched.details["out"] == ["Ann"]
+    assert "disqualified" in ruling(watched.call("möbi Ann")).report.summary
+    report = ruling(watched.call("möbi Cy")).report
+    assert report.findings[0].code == "pool-not-exhausted", "Ann's tiles went back"
+
+
+def test_children_put_a_mistake_right_and_play_on() -> None:
+    watched = shown(BAD, variant="children")
+    events = watched.call("möbi Ann")
+    report = ruling(events).report
+    assert report.verdict == "invalid"
+    assert "whoops" in {f.code for f in report.findings}
+    watched.show((*LEFT, GOOD), (*RIGHT, GOOD))
+    assert ruling(watched.call("möbi Ann")).report.verdict == "valid"
+
+
+def test_tiles_held_are_counted_from_the_calls() -> None:
+    watched = shown(GOOD, GOOD + "loose: 8", pool=20)
+    said = ruling(watched.call("flip Bo")).report
+    assert said.summary == "Bo calls FLIP: all take 3."
+    assert watched.details["held"] == {"Ann": 10, "Bo": 10}
+    report = ruling(watched.call("möbi Ann")).report
+    assert report.verdict == "invalid"
+    assert any("10" in f.message for f in report.findings), "seven tiles of ten"
+
+
+def test_a_swap_is_one_more_tile() -> None:
+    watched = shown(GOOD, pool=20)
+    watched.call("swap Bo")
+    assert watched.details["held"] == {"Ann": 7, "Bo": 8}
+    assert watched.details["pool"] == 5
+
+
+def test_a_flip_is_due_with_one_tile_beside_the_pod() -> None:
+    watched = shown(GOOD, GOOD + "loose: 8", pool=20)
+    report = ruling(watched.call("flip Ann")).report
+    assert (report.verdict, report.findings[0].code) == ("invalid", "flip-not-due")
+    assert ruling(watched.call("flip Bo 3")).report.verdict == "valid"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("go Ann", "already-started"),
+        ("flip Cy", "unknown-player"),
+        ("möbi Ann", "pool-not-exhausted"),
+    ],
+)
+def test_calls_out_of_place_are_refused(line: str, code: str) -> None:
+    watched = shown(GOOD, pool=40)
+    report = ruling(watched.call(line)).report
+    assert (report.verdict, report.findings[0].code) == ("invalid", code)
+
+
+def test_before_go_nothing_is_called() -> None:
+    watched = Watched(TWO, SMALL)
+    watched.show((*LEFT, GOOD), (*RIGHT, GOOD))
+    assert ruling(watched.call("möbi Ann")).report.findings[0].code == "not-started"
+
+
+def test_a_doubtful_pod_waits_for_the_answer() -> None:
+    watched = Watched(TWO, SMALL)
+    watched.show((*LEFT, GOOD), (*RIGHT, GOOD), doubts={"5": {"5": 0.7, "8": 0.3}})
+    watched.call("go")
+    events = watched.call("möbi Ann")
+    assert ruling(events).report.verdict == "unsure"
+    (asked,) = questions(events)
+    fives = [piece.id for piece in watched.session.play.pieces if piece.face == "5"]
+    assert asked.question.piece == fives[0], "of Ann's pod"
+    report = ruling(watched.call(f"answer {asked.question.at}=5")).report
+    assert report.summary == "Möbi! Ann wins."
+
+
+def test_a_doubtful_pod_is_settled_by_a_later_look() -> None:
+    watched = Watched(TWO, SMALL)
+    pods = ((*LEFT, GOOD), (*RIGHT, GOOD))
+    watched.show(*pods, doubts={"5": {"5": 0.7, "8": 0.3}})
+    watched.call("go")
+    watched.call("möbi Ann")
+    assert ruling(watched.show(*pods)).report.summary == "Möbi! Ann wins."
+
+
+def test_players_may_review_a_pod_themselves() -> None:
+    watched = shown(BAD)
+    assert ruling(watched.call("möbi Ann right")).report.summary == "Möbi! Ann wins."
+    watched.call("undo")
+    assert ruling(watched.call("möbi Ann wrong")).report.verdict == "invalid"
+    watched.call("undo")
+    assert watched.details["out"] == []
+
+
+def test_pods_stay_their_players_and_somebody_may_say_whose_they_are() -> None:
+    watched = shown(GOOD, BAD)
+    # The tables are turned: both pods were pushed across.
+    watched.show((*LEFT, BAD), (*RIGHT, GOOD))
+    ids = [piece.id for piece in watched.session.play.pieces]
+    assert ruling(watched.call(f"answer {ids[0]}=bo")).report.summary == f"Tile {ids[0]} is of Bo."
+    watched.call(f"answer {ids[-1]}=Ann")
+    assert ruling(watched.call("möbi Ann")).report.verdict == "valid"
+
+
+def test_a_pod_is_looked_at_on_the_way_at_no_cost() -> None:
+    watched = shown(SHORT + "loose: 8 1", pool=40)
+    report = ruling(watched.call("rule Ann")).report
+    assert report.verdict == "valid"
+    assert watched.details["out"] == []
+    with pytest.raises(CallError, match="whose pod"):
+        watched.call("rule")
+
+
+def test_without_players_pods_are_ruled_on_all_the_same() -> None:
+    watched = Watched()
+    watched.show((*LEFT, GOOD))
+    assert ruling(watched.call("rule")).report.verdict == "valid"
+    with pytest.raises(CallError, match="--players"):
+        watched.call("go")
+
+
+def test_a_solo_game_is_timed() -> None:
+    watched = Watched(("Ann",), {"variant": "solo", "pool": 7})
+    watched.show((*LEFT, GOOD))
+    watched.call("go")
+    watched.t += 60
+    *_, end = watched.call("möbi Ann")
+    assert isinstance(end, EndEvent)
+    assert end.details["seconds"] == 61.0
+
+
+def test_teams_build_in_turn() -> None:
+    teams = {"Reds": ["Ann", "Cy"], "Blues": ["Bo", "Di"]}
+    watched = Watched((), {"variant": "team", "pool": 60, "teams": teams})
+    watched.show((*LEFT, GOOD + "loose: 8"), (*RIGHT, GOOD))
+    watched.call("go Reds")
+    assert watched.details["builders"] == {"Reds": "Ann", "Blues": "Bo"}
+    watched.call("flip Reds")
+    assert watched.details["builders"] == {"Reds": "Cy", "Blues": "Di"}
+
+
+def test_chill_deals_all_tiles_out() -> None:
+    watched = shown(GOOD, variant="chill", pool=14)
+    assert watched.details["held"] == {"Ann": 7, "Bo": 7}
+    assert ruling(watched.call("flip Ann")).report.findings[0].code == "no-flip"
+    assert ruling(watched.call("möbi Ann")).report.verdict == "valid"
+
+
+@pytest.mark.parametrize(
+    ("players", "rules", "said"),
+    [
+        (TWO, {"variant": "blitz"}, "'variant' must be one of"),
+        (TWO, {"colour": "blue"}, "An option must be one of"),
+        (TWO, {"pool": "many"}, "'pool' must be a number"),
+        (("Ann",), {}, "2 to 6 sides"),
+        (TWO, {"variant": "chill"}, "their number must be given"),
+        ((), {"teams": ["Reds"]}, "members of each team"),
+    ],
+)
+def test_players_and_rules_that_fit_no_game(
+    players: tuple[str, ...], rules: dict[str, object], said: str
+) -> None:
+    with pytest.raises(UsageError, match=said):
+        MobiPlay.start(players, rules)
+
+
+def test_options_of_a_pod_are_told_beside_those_of_the_variant() -> None:
+    watched = shown(
+        "2 + 3 = 5\n= . . . .\n2 . . . .\nloose: 5 5 5", GOOD, integers_only=True, start=7
+    )
+    play = watched.session.play
+    assert isinstance(play, MobiPlay)
+    assert play.game is not None
+    assert play.game.variant.rules.integers_only
+
+
+@pytest.mark.parametrize("line", ["answer 99=7", "answer 0=banana", "hint Ann 3"])
+def test_calls_that_make_no_sense_change_nothing(line: str) -> None:
+    watched = shown(GOOD)
+    before = watched.session.play
+    with pytest.raises(CallError):
+        watched.call(line)
+    assert watched.session.play is before
+
+
+def test_a_whole_game_is_kept_as_by_the_rules() -> None:
+    calls = ["go Ann", "flip Bo", "swap Ann", "flip Ann 2", "möbi Bo wrong", "möbi Ann right"]
+    rules = Game.start(TWO, 26)
+    watched = Watched(TWO, {"pool": 26})
+    for t, line in enumerate(calls, start=1):
+        word, player, *rest = line.split()
+        call = {
+            "go": Call.go(player, t),
+            "flip": Call.flip(player, None, int(rest[0]) if word == "flip" and rest else None, t),
+            "swap": Call.swap(player, t),
+            "möbi": Call.mobi_reviewed(player, rest == ["right"], t),
+        }[word]
+        played = rules.play(call)
+        rules = played.game
+        events = watched.call(line)
+        assert (ruling(events).report.verdict == "valid") == played.ruling.valid
+        play = watched.session.play
+        assert isinstance(play, MobiPlay)
+        assert play.game == rules
+        assert not [event for event in events if isinstance(event, QuestionEvent)]

@@ -1,0 +1,71 @@
+"""Whose pieces are whose."""
+
+import pytest
+
+from referee.table.owners import Owners
+from vision.piece import Piece, as_quad
+
+
+def group(*places: tuple[float, float], first: int = 0) -> list[Piece]:
+    """Pieces with sides of 10 that hang together."""
+    return [
+        Piece(
+            first + i,
+            as_quad([(x, y), (x + 10, y), (x + 10, y + 10), (x, y + 10)]),
+            "tile",
+            None,
+            1,
+        )
+        for i, (x, y) in enumerate(places)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("places", "order"),
+    [
+        ([(500, 0), (0, 0)], [1, 0]),
+        ([(0, 500), (0, 0)], [1, 0]),
+        ([(300, 5), (0, 0), (600, -5)], [1, 0, 2]),
+        ([(300, 0), (600, 300), (300, 600), (0, 300)], [3, 0, 1, 2]),
+        ([(0, 0), (600, 0), (300, 500)], [0, 1, 2]),
+    ],
+)
+def test_players_sit_in_a_row_or_around_the_table(
+    places: list[tuple[float, float]], order: list[int]
+) -> None:
+    players = tuple(["Ann", "Bo", "Cy", "Di"][: len(places)])
+    groups = [group(place, first=i) for i, place in enumerate(places)]
+    owners = Owners(players).see(groups)
+    assert [owners.of[i] for i in order] == [*players]
+
+
+def test_groups_near_each_other_are_of_one_player() -> None:
+    groups = [
+        group((0, 0), (10, 0), first=0),
+        group((40, 30), first=2),
+        group((500, 0), first=3),
+        group((530, 40), first=4),
+    ]
+    owners = Owners(("Ann", "Bo")).see(groups)
+    assert owners.pieces("Ann") == {0, 1, 2}
+    assert owners.pieces("Bo") == {3, 4}
+
+
+def test_pieces_stay_with_their_owner_and_new_ones_join_the_nearest() -> None:
+    owners = Owners(("Ann", "Bo")).see([group((0, 0), first=0), group((500, 0), first=1)])
+    moved = [group((480, 200), (490, 200), first=0), group((20, 200), first=1)]
+    moved[0][1:] = group((490, 200), first=7)
+    owners = owners.see([*moved, group((40, 210), first=8), group((470, 300), first=9)])
+    assert owners.of == {0: "Ann", 7: "Ann", 1: "Bo", 8: "Bo", 9: "Ann"}
+
+
+def test_with_fewer_groups_than_players_nobody_can_say() -> None:
+    owners = Owners(("Ann", "Bo")).see([group((0, 0))])
+    assert owners.of == {}
+    owners = owners.say(group((0, 0)), "Bo").see([group((0, 0)), group((500, 0), first=1)])
+    assert owners.of[0] == "Bo"
+
+
+def test_without_pieces_there_is_nothing_to_own() -> None:
+    assert Owners(("Ann", "Bo")).see([]).of == {}
+    assert Owners(()).see([group((0, 0))]).of == {}
