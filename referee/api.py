@@ -56,12 +56,12 @@ class Referee:
 
     def __init__(self, game: str | Game, **options: Any) -> None:
         self.game = games.find(game) if isinstance(game, str) else game
-        self._told = {
-            name: read_option(self.game.option(name), told)
-            for name, told in options.items()
-            if told is not None
+        self._options = {
+            name: read_option(self.game.option(name), value)
+            for name, value in options.items()
+            if value is not None
         }
-        self._adapter: Adapter = self.game.new_adapter(self._told)
+        self._adapter: Adapter = self.game.new_adapter(self._options)
 
     def check(self, photo: Source, *, answers: Answers | None = None) -> Report:
         """Rule on what one photograph shows.
@@ -121,7 +121,7 @@ class Referee:
         It is open who wins.
         """
         self._check_verb("check")
-        if "players" not in self._told:
+        if "players" not in self._options:
             self.game.option("players")
             raise UsageError(f"{self.game.title} needs its 'players' to rank them.")
         clocks: list[Clock] = []
@@ -181,7 +181,7 @@ class Referee:
         )
 
     def _check_verb(self, verb: Verb) -> None:
-        self.game.check_verb(verb, self._told)
+        self.game.check_verb(verb, self._options)
 
     def _look(self, source: Source, clock: Clock) -> Seen | Report:
         """What a photograph shows, or the report that says why that is not known."""

@@ -27,21 +27,21 @@ Kind = Literal["number", "switch", "rules", "names", "photo"]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that may be told before a ruling.
+    """Something that may be given before a ruling.
 
     Attributes
     ----------
     name
         Its name in Python, and with two dashes on the command line; a switch that is on unless
-        told otherwise is turned off there by ``--not-NAME``.
+        given otherwise is turned off there by ``--not-NAME``.
     kind
         What it holds.
     help
         A few words for the list of options.
     verbs
-        What it can be told to.
+        What it can be given to.
     default
-        Its value where nothing is told.
+        Its value where nothing is given.
     """
 
     name: str
@@ -74,7 +74,7 @@ class Game:
     marks
         Where the function is found that tells what to draw of a report.
     options
-        What may be told.
+        What may be given.
     verbs
         What the referee can be asked.
     """
@@ -96,21 +96,21 @@ class Game:
         known = listed(option.name for option in self.options) if self.options else "none"
         raise UsageError(f"{self.title} has no option {name!r}; it has {known}.")
 
-    def check_verb(self, verb: Verb, told: Mapping[str, object]) -> None:
-        """Raise UsageError where the verb, or an option told to it, does not apply."""
+    def check_verb(self, verb: Verb, given: Mapping[str, object]) -> None:
+        """Raise UsageError where the verb, or an option given to it, does not apply."""
         if verb not in self.verbs:
             raise UsageError(f"{self.title} is ruled on one photo at a time: use 'check'.")
-        for name in told:
+        for name in given:
             if verb not in (verbs := self.option(name).verbs):
                 raise UsageError(
                     f"The option {name!r} of {self.title} is for '{' and '.join(verbs)}', "
                     f"not for '{verb}'."
                 )
 
-    def new_adapter(self, told: Mapping[str, Any]) -> Adapter:
-        """The game's adapter under the options told, the others as usual."""
+    def new_adapter(self, given: Mapping[str, Any]) -> Adapter:
+        """The game's adapter under the options given, the others as usual."""
         usual = {option.name: option.default for option in self.options}
-        adapter: Adapter = resolve_name(self.adapter)(**{**usual, **told})
+        adapter: Adapter = resolve_name(self.adapter)(**{**usual, **given})
         return adapter
 
     def in_words(self, report: Report | GameReport) -> str:

@@ -61,7 +61,9 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _games_for(arguments: Sequence[str]) -> tuple[Game, ...]:
-    """The games whose options are offered; those of others unless one of ours is named."""
+    """The games whose options are needed; those of others unless one of ours is named."""
+    if not {"check", "follow"}.intersection(arguments):
+        return ()
     if {game.name for game in games.ours()}.intersection(arguments):
         return games.ours()
     return (*games.ours(), *games.others())
@@ -88,7 +90,7 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
         "--turns",
         metavar="FILE",
         help="a line for each turn: player, number of its first move from 1, and the points, or "
-        "the cards played, where they are told; 'Ann draws' for a turn without a move; "
+        "the cards played, where they are known; 'Ann draws' for a turn without a move; "
         "the first line may be 'players Ann Bo Cy'",
     )
     add_options(follow, declared, "follow")

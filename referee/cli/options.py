@@ -9,7 +9,7 @@ from typing import Any
 from referee.errors import UsageError
 from referee.game import Game, Option, Verb
 
-TOLD = "told_"
+OPTION = "option_"
 """Prefix of what is parsed for the options of games."""
 HIDDEN = argparse.SUPPRESS
 
@@ -30,14 +30,18 @@ def add_options(parser: argparse.ArgumentParser, declared: Iterable[Game], verb:
         if kinds == {"switch"}:
             opposite = f"the opposite of {flag}" if said else ""
             parser.add_argument(
-                flag, dest=TOLD + name, action="store_true", default=None, help=said or HIDDEN
+                flag, dest=OPTION + name, action="store_true", default=None, help=said or HIDDEN
             )
             parser.add_argument(
-                f"--not-{flag[2:]}", dest=TOLD + name, action="store_false", help=opposite or HIDDEN
+                f"--not-{flag[2:]}",
+                dest=OPTION + name,
+                action="store_false",
+                default=None,
+                help=opposite or HIDDEN,
             )
         else:
             metavar = METAVARS[entries[0][1].kind]
-            parser.add_argument(flag, dest=TOLD + name, metavar=metavar, help=said or HIDDEN)
+            parser.add_argument(flag, dest=OPTION + name, metavar=metavar, help=said or HIDDEN)
 
 
 def _help(entries: Iterable[tuple[Game, Option]], verb: Verb) -> str:
@@ -52,7 +56,7 @@ def _help(entries: Iterable[tuple[Game, Option]], verb: Verb) -> str:
 def options_told(args: argparse.Namespace) -> dict[str, Any]:
     """The options of games that were given."""
     return {
-        name.removeprefix(TOLD): value
+        name.removeprefix(OPTION): value
         for name, value in vars(args).items()
-        if name.startswith(TOLD) and value is not None
+        if name.startswith(OPTION) and value is not None
     }

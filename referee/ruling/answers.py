@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from referee.errors import UsageError
+from vision.piece import Alternative, Kind, Piece
 
 _NUMBER = re.compile("[0-9]{1,9}")
 
@@ -69,6 +70,18 @@ def number_of(answer: Answer, count: int, thing: str) -> int:
         there = f"the last is {count - 1}" if count else "none is seen"
         raise UsageError(f"There is no {thing} {answer.place}; {there}.")
     return int(answer.place)
+
+
+def with_answers(
+    pieces: Iterable[Piece], faces: Mapping[int, str], kind: Callable[[str], Kind]
+) -> tuple[Piece, ...]:
+    """The pieces, some of which show for certain what was answered by their numbers."""
+    return tuple(
+        piece.with_readings([Alternative(faces[piece.id], 1.0)], kind(faces[piece.id]))
+        if piece.id in faces
+        else piece
+        for piece in pieces
+    )
 
 
 def plain(answers: Iterable[Answer], example: str) -> Iterable[Answer]:

@@ -11,6 +11,8 @@ from math import prod
 from time import monotonic
 from typing import Generic, TypeVar
 
+from vision.piece import Piece
+
 C = TypeVar("C", bound=Hashable)
 R = TypeVar("R")
 
@@ -57,6 +59,11 @@ class Uncertain(Generic[C]):
 
     piece: int
     alternatives: tuple[tuple[C, float], ...]
+
+
+def doubt_about(piece: Piece) -> Uncertain[str]:
+    """What a piece may show, by its number."""
+    return Uncertain(piece.id, tuple((a.face, a.probability) for a in piece.readings))
 
 
 @dataclass(frozen=True, slots=True)

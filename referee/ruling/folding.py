@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from referee.ruling.doubt import Weighed
+from referee.ruling.faces import UNKNOWN
 from referee.ruling.questions import not_sure
 from referee.ruling.report import Finding, GameReport, Report
 from rules import Finding as RuleFinding
 from rules import Ruling
+from vision.piece import Piece
 
 Rep = TypeVar("Rep", Report, GameReport)
 C = TypeVar("C", bound=Hashable)
@@ -68,6 +70,11 @@ def nothing_read(game: str, photos: Sequence[Report], details: Mapping[str, Any]
     """The report on a game of which no photograph could be read."""
     summary = "No photo could be read."
     return GameReport(game, (), "unreadable", summary, details=details, photos=tuple(photos))
+
+
+def reported(piece: Piece) -> Piece:
+    """A place of a board as a report has it: without a face where nothing is read."""
+    return replace(piece, face=None) if piece.face == UNKNOWN else piece
 
 
 def finding_of(

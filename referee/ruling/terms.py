@@ -1,4 +1,4 @@
-"""What was told before a ruling, read as the option's kind asks."""
+"""What was given before a ruling, read as the option's kind asks."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-def read_option(option: Option, told: Any) -> Any:
-    """The value of an option, from what was told in Python or typed on the command line.
+def read_option(option: Option, given: Any) -> Any:
+    """The value of an option, from what was given in Python or typed on the command line.
 
     Raises UsageError where it makes no sense.
     """
-    return _READERS[option.kind](option.name, told)
+    return _READERS[option.kind](option.name, given)
 
 
 def read_ruleset(read: Callable[[Mapping[str, Any]], R], rules: Mapping[str, Any] | None) -> R:
@@ -32,17 +32,17 @@ def read_ruleset(read: Callable[[Mapping[str, Any]], R], rules: Mapping[str, Any
         raise UsageError(f"The rules do not fit the game. {error}") from None
 
 
-def _number(name: str, told: Any) -> int:
-    plain = isinstance(told, str) and told.isascii() and told.isdigit() and len(told) < 10
-    if plain or (isinstance(told, int) and not isinstance(told, bool) and told >= 0):
-        return int(told)
-    raise UsageError(f"{name!r} must be a whole number from 0 on, but got {told!r}.")
+def _number(name: str, given: Any) -> int:
+    plain = isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 10
+    if plain or (isinstance(given, int) and not isinstance(given, bool) and given >= 0):
+        return int(given)
+    raise UsageError(f"{name!r} must be a whole number from 0 on, but got {given!r}.")
 
 
-def _switch(name: str, told: Any) -> bool:
-    if isinstance(told, bool):
-        return told
-    raise UsageError(f"{name!r} must be true or false, but got {told!r}.")
+def _switch(name: str, given: Any) -> bool:
+    if isinstance(given, bool):
+        return given
+    raise UsageError(f"{name!r} must be true or false, but got {given!r}.")
 
 
 def read_rules(path: Path) -> dict[str, Any]:
@@ -56,21 +56,21 @@ def read_rules(path: Path) -> dict[str, Any]:
         raise UsageError(f"The rules file {path} is not TOML: {error}.") from None
 
 
-def _rules(name: str, told: Any) -> dict[str, Any]:
-    return dict(told) if isinstance(told, Mapping) else read_rules(Path(told))
+def _rules(name: str, given: Any) -> dict[str, Any]:
+    return dict(given) if isinstance(given, Mapping) else read_rules(Path(given))
 
 
-def _names(name: str, told: Any) -> tuple[str, ...]:
-    names = tuple(part.strip() for part in (told.split(",") if isinstance(told, str) else told))
+def _names(name: str, given: Any) -> tuple[str, ...]:
+    names = tuple(part.strip() for part in (given.split(",") if isinstance(given, str) else given))
     if not all(names) or len(set(names)) < len(names):
-        raise UsageError(f"{name!r} must be different names such as Ann,Bo, but got {told!r}.")
+        raise UsageError(f"{name!r} must be different names such as Ann,Bo, but got {given!r}.")
     return names
 
 
-def _photo(name: str, told: Any) -> Photo:
+def _photo(name: str, given: Any) -> Photo:
     from vision.photo.photo import Photo
 
-    photo = told if isinstance(told, Photo) else Photo.load(told)
+    photo = given if isinstance(given, Photo) else Photo.load(given)
     if isinstance(photo, Photo):
         return photo
     raise UsageError(f"The photo {name} cannot be read. {photo}")

@@ -32,7 +32,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """The turns of a game as far as they were told, each kind in order.
+    """The turns of a game as far as they are known, each kind in order.
 
     Attributes
     ----------
@@ -55,7 +55,7 @@ class Turns:
 
 
 def as_turns(given: Turns | Sequence[TurnStart] | str | Path | None) -> Turns:
-    """The turns told, or those in a file."""
+    """The turns given, or those in a file."""
     if isinstance(given, Turns):
         return given
     if isinstance(given, str | Path):

@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from magic_square import GAME
 from referee import Finding, GameReport, Question, Report, UsageError
 from referee.ruling.adapter import Adapter, Seen
-from referee.ruling.answers import Answer, number_of, plain
+from referee.ruling.answers import Answer, number_of, plain, with_answers
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import Uncertain, weigh
+from referee.ruling.doubt import doubt_about, weigh
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.folding import under_doubt
 from referee.ruling.questions import which
 from referee.sight import see_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.piece import Alternative, Piece
+from vision.piece import Piece
 from vision.reading.box import Box, Face
 from vision.scene import Scene
 
@@ -52,7 +52,7 @@ class MagicSquareAdapter(Adapter):
         return see_tiles(photo, clock, BOX)
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
-        pieces = _as_told(seen.scene.pieces, answers)
+        pieces = _with_answers(seen.scene.pieces, answers)
         at = {(p.row, p.col): p.id for p in pieces if p.component == 0}
         report = Report(GAME.name, seen.source, "unreadable", NO_SQUARE, seen.size, pieces)
         if sorted(at) != PLACES:
@@ -65,8 +65,7 @@ class MagicSquareAdapter(Adapter):
             return Judged(findings, unknown)
 
         own = [pieces[i] for i in at.values()]
-        doubts = [Uncertain(p.id, tuple((a.face, a.probability) for a in p.readings)) for p in own]
-        weighed = weigh(doubts, rule, lambda judged: judged.key)
+        weighed = weigh([doubt_about(piece) for piece in own], rule, lambda judged: judged.key)
         judged = weighed.ruling
         wrong = [finding.message for finding in judged.findings]
         asked = dict.fromkeys((*judged.unknown, *weighed.asks))
@@ -88,14 +87,14 @@ def table(report: Report | GameReport) -> str:
     )
 
 
-def _as_told(pieces: Sequence[Piece], answers: Sequence[Answer]) -> tuple[Piece, ...]:
-    told = list(pieces)
+def _with_answers(pieces: Sequence[Piece], answers: Sequence[Answer]) -> tuple[Piece, ...]:
+    faces = {}
     for answer in plain(answers, "5=7"):
         i = number_of(answer, len(pieces), "tile")
         if answer.face not in FACES:
             raise UsageError(f"A tile must be 1 to 9, but got {answer.face!r}.")
-        told[i] = pieces[i].with_readings([Alternative(answer.face, 1.0)], "number")
-    return tuple(told)
+        faces[i] = answer.face
+    return with_answers(pieces, faces, lambda face: "number")
 
 
 def _findings(

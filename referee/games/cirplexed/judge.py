@@ -15,7 +15,7 @@ DOUBT = DoubtSettings(max_rulings=256)
 """A board takes a millisecond to count: a quarter of a second at most goes into doubt."""
 
 WHOLE = 4
-"""Corners of a tile that must be told before it counts as seen twice."""
+"""Corners of a tile that must be answered before it counts as seen twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,14 +136,14 @@ def _twins(
     return tuple(
         (photo, piece)
         for photo, piece in keys
-        if sum(tile == piece for tile, _ in tables[photo].told) < WHOLE
+        if sum(tile == piece for tile, _ in tables[photo].answered) < WHOLE
     )
 
 
 def _least_sure(table: LaidTable, piece: int) -> list[int]:
-    """The corner of a tile that is likeliest to be misread, of those not yet told."""
-    untold = [corner for corner in range(4) if (piece, corner) not in table.told]
-    return [min(untold, key=lambda corner: table.corner(piece, corner)[0].probability)]
+    """The corner of a tile that is likeliest to be misread, of those not yet answered."""
+    unanswered = [corner for corner in range(4) if (piece, corner) not in table.answered]
+    return [min(unanswered, key=lambda corner: table.corner(piece, corner)[0].probability)]
 
 
 def tile_at(boards: Sequence[LaidBoard], place: str) -> Key | None:

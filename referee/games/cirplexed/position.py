@@ -42,6 +42,9 @@ NO_TILE = Unreadable(
 LEAST = 1e-5
 """Faces less likely than this are not thought of; the ruling's own certainty is far coarser."""
 
+NAMED = 5
+"""Faces of a tile that are named in a report at most."""
+
 SAID = 1e-3
 """Other faces that are named in a report have this probability at least."""
 
@@ -62,7 +65,7 @@ def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
 
 @dataclass(frozen=True)
 class LaidTable:
-    """The tiles of one photograph, with what players told of them.
+    """The tiles of one photograph, with what players answered about them.
 
     Attributes
     ----------
@@ -70,7 +73,7 @@ class LaidTable:
         The photograph.
     scene
         What was seen.
-    told
+    answered
         Colours by number of the piece and of its corner.
     label
         What stands before the places of answers.
@@ -79,28 +82,25 @@ class LaidTable:
     source: str
     size: tuple[int, int]
     scene: Scene
-    told: Mapping[tuple[int, int], str]
+    answered: Mapping[tuple[int, int], str]
     label: str = ""
 
     @classmethod
-    def of(cls, seen: Seen, told: Mapping[tuple[int, int], str], label: str) -> LaidTable:
-        """What was seen and told."""
-        return cls(seen.source, seen.size, seen.scene, told, label)
+    def of(cls, seen: Seen, answered: Mapping[tuple[int, int], str], label: str) -> LaidTable:
+        """What was seen and answered."""
+        return cls(seen.source, seen.size, seen.scene, answered, label)
 
     @cached_property
     def faces(self) -> tuple[Shares, ...]:
         """What each tile may show."""
         return tuple(
-            given(_seen_faces(piece), self._told_of(piece.id)) for piece in self.scene.pieces
+            given(_seen_faces(piece), self._answered_of(piece.id)) for piece in self.scene.pieces
         )
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """The tiles as pieces of a report."""
-        return tuple(
-            _as_said(piece, self.faces[piece.id] if self._told_of(piece.id) else _seen_faces(piece))
-            for piece in self.scene.pieces
-        )
+        return tuple(map(_as_piece, self.scene.pieces, self.faces))
 
     def corner(self, piece: int, corner: int) -> tuple[Alternative, ...]:
         """What one corner of a tile may show, likeliest first."""
@@ -108,8 +108,8 @@ class LaidTable:
         ranked = sorted(COLOURS, key=lambda colour: -shares[colour])
         return tuple(Alternative(colour, shares[colour]) for colour in ranked)
 
-    def _told_of(self, piece: int) -> dict[int, str]:
-        return {corner: colour for (tile, corner), colour in self.told.items() if tile == piece}
+    def _answered_of(self, piece: int) -> dict[int, str]:
+        return {corner: colour for (tile, corner), colour in self.answered.items() if tile == piece}
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,14 +170,14 @@ def lay(tables: Sequence[LaidTable]) -> tuple[list[LaidBoard], list[Key]]:
     return boards, loose
 
 
-def given(shares: Shares, told: Mapping[int, str]) -> Shares:
-    """What a tile may show once some of its corners are told."""
-    fitting = [(face, p) for face, p in shares if _fits(face, told)]
+def given(shares: Shares, answered: Mapping[int, str]) -> Shares:
+    """What a tile may show once some of its corners are known."""
+    fitting = [(face, p) for face, p in shares if _fits(face, answered)]
     if not fitting:
         # Nobody thought of it: the other corners stay as likely as they were.
-        others = [corner for corner in range(4) if corner not in told]
+        others = [corner for corner in range(4) if corner not in answered]
         likely = {corner: corner_shares(shares, corner) for corner in others}
-        ways = (Face.of(way) for way in permutations(COLOURS, 4) if _fits(way, told))
+        ways = (Face.of(way) for way in permutations(COLOURS, 4) if _fits(way, answered))
         fitting = [(way, prod(likely[c][way[c]] + LEAST for c in others)) for way in ways]
     total = sum(share for _, share in fitting)
     ranked = sorted(((face, share / total) for face, share in fitting), key=lambda pair: -pair[1])
@@ -192,25 +192,18 @@ def corner_shares(shares: Shares, corner: int) -> dict[str, float]:
     return found
 
 
-def _fits(face: Sequence[str], told: Mapping[int, str]) -> bool:
-    return all(face[corner] == colour for corner, colour in told.items())
+def _fits(face: Sequence[str], answered: Mapping[int, str]) -> bool:
+    return all(face[corner] == colour for corner, colour in answered.items())
 
 
 def _seen_faces(piece: Piece) -> Shares:
-    assert piece.face is not None
-    shown = (Alternative(piece.face, piece.confidence), *piece.alternatives)
-    return tuple((Face.of(one.face.split("-")), one.probability) for one in shown)
+    return tuple((Face.of(a.face.split("-")), a.probability) for a in piece.readings)
 
 
-def _as_said(piece: Piece, shares: Shares) -> Piece:
-    (face, share), *others = shares
-    return replace(
-        piece,
-        face="-".join(face),
-        corners=tuple(face),
-        confidence=share,
-        alternatives=tuple(Alternative("-".join(f), p) for f, p in others[:4] if p >= SAID),
-    )
+def _as_piece(piece: Piece, shares: Shares) -> Piece:
+    shown = [Alternative("-".join(face), share) for face, share in shares[:NAMED]]
+    likely = [shown[0], *(a for a in shown[1:] if a.probability >= SAID)]
+    return replace(piece.with_readings(likely, "tile"), corners=tuple(shares[0][0]))
 
 
 def _left(group: Sequence[Piece]) -> float:

@@ -51,8 +51,8 @@ class CirplexedAdapter(Adapter):
         settings: DoubtSettings = DOUBT,
     ) -> Report:
         """Rule on the boards in one photograph; with players, from left to right theirs."""
-        told = read_answers(answers, self._players, ("",), [len(seen.scene.pieces)])
-        table = LaidTable.of(seen, told[0], "")
+        answered = read_answers(answers, self._players, ("",), [len(seen.scene.pieces)])
+        table = LaidTable.of(seen, answered[0], "")
         boards = lay([table])[0]
         if not self._players or len(boards) == len(self._players):
             return self._rule([table], self._players, settings)[0]
@@ -74,10 +74,10 @@ class CirplexedAdapter(Adapter):
                 f"There must be one photo a player, but {len(seen)} are given for {len(players)}."
             )
         tiles = [0 if isinstance(one, Report) else len(one.scene.pieces) for one in seen]
-        told = read_answers(answers, players, players, tiles)
+        answered = read_answers(answers, players, players, tiles)
         tables = [
             one if isinstance(one, Report) else LaidTable.of(one, own, f"{player}:")
-            for one, own, player in zip(seen, told, players, strict=True)
+            for one, own, player in zip(seen, answered, players, strict=True)
         ]
         whole = [table for table in tables if isinstance(table, LaidTable)]
         why = words.UNREAD
@@ -266,7 +266,7 @@ def _ranges(ranges: Ranges) -> dict[str, list[int]]:
 def read_answers(
     answers: Sequence[Answer], players: Sequence[str], photos: Sequence[str], tiles: Sequence[int]
 ) -> list[dict[tuple[int, int], str]]:
-    """For each photograph the colours told, by number of the tile and of its corner.
+    """For each photograph the colours answered, by number of the tile and of its corner.
 
     Parameters
     ----------
@@ -275,7 +275,7 @@ def read_answers(
     tiles
         How many tiles each shows.
     """
-    told: list[dict[tuple[int, int], str]] = [{} for _ in photos]
+    answered: list[dict[tuple[int, int], str]] = [{} for _ in photos]
     for answer in answers:
         if not re.fullmatch("[0-3]", answer.part):
             raise UsageError(f"An answer must name a tile and a corner: 5.2=red, not '{answer}'.")
@@ -289,7 +289,7 @@ def read_answers(
             known = ", ".join(COLOURS)
             raise UsageError(f"A colour must be one of {known}, but got {answer.face!r}.")
         piece = number_of(answer, tiles[photo], "tile")
-        if colour in {c for (p, k), c in told[photo].items() if p == piece}:
+        if colour in {c for (p, k), c in answered[photo].items() if p == piece}:
             raise UsageError(f"The colours of a tile differ, but tile {piece} got {colour} twice.")
-        told[photo][piece, int(answer.part)] = colour
-    return told
+        answered[photo][piece, int(answer.part)] = colour
+    return answered

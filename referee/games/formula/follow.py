@@ -39,9 +39,9 @@ def follow_round(
     An answer names the photograph, counted from 1, and the card, as in ``2:5=7``.
     """
     check_players(turns, ruleset)
-    told = _by_photo(answers, len(seen))
+    answered = _by_photo(answers, len(seen))
     lines = [
-        one if isinstance(one, Report) else _clear(LaidLine.of(one, told.get(number, ())))
+        one if isinstance(one, Report) else _clear(LaidLine.of(one, answered.get(number, ())))
         for number, one in enumerate(seen, start=1)
     ]
     numbers = [i for i, line in enumerate(lines) if isinstance(line, LaidLine)]
@@ -96,14 +96,14 @@ class Followed:
 
 
 def _by_photo(answers: Sequence[Answer], photos: int) -> dict[int, list[Answer]]:
-    told: dict[int, list[Answer]] = {}
+    answered: dict[int, list[Answer]] = {}
     for answer in answers:
         if not answer.where.isdecimal() or answer.part:
             raise UsageError(f"An answer must be like 2:5=7: photo, card, face; got '{answer}'.")
         if not 1 <= int(answer.where[:9]) <= photos:
             raise UsageError(f"There is no photo {answer.where}; there are {photos}.")
-        told.setdefault(int(answer.where), []).append(answer)
-    return told
+        answered.setdefault(int(answer.where), []).append(answer)
+    return answered
 
 
 def _clear(laid: LaidLine) -> LaidLine | Report:
@@ -175,14 +175,14 @@ def _summary(account: Account) -> str:
 
 def _details(followed: Followed) -> dict[str, Any]:
     account = followed.account
-    told: dict[str, Any] = {"moves": [_move(turn, followed) for turn in account.turns]}
-    told["table"] = None if account.table is None else str(account.table)
+    out: dict[str, Any] = {"moves": [_move(turn, followed) for turn in account.turns]}
+    out["table"] = None if account.table is None else str(account.table)
     if account.game is not None:
-        told["hands"] = {name: _held(hand) for name, hand in account.game.hands.items()}
-        told["out"] = list(account.game.out)
+        out["hands"] = {name: _held(hand) for name, hand in account.game.hands.items()}
+        out["out"] = list(account.game.out)
         if account.game.ruleset.points:
-            told["scores"] = {name: account.game.score(name) for name in account.game.players}
-    return told
+            out["scores"] = {name: account.game.score(name) for name in account.game.players}
+    return out
 
 
 def _held(hand: Held) -> int | list[int | None]:

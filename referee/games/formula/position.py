@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.errors import UsageError
 from referee.ruling.adapter import Seen
-from referee.ruling.answers import Answer, number_of
+from referee.ruling.answers import Answer, number_of, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain
 from referee.ruling.faces import UNKNOWN
@@ -40,7 +40,7 @@ LEAST_SCORE = 0.2
 without a word, and what lies in no line is left aside."""
 LIKELY = 0.5
 """Probability from which a card counts as = when the formula's line is looked for."""
-LEAST_TOLD = 1e-3
+LEAST_ANSWERED = 1e-3
 """Least probability of what a player says a card shows: then the reading was wrong."""
 SURE_WAY = 1e-4
 """Probability of the other direction below which it is left alone."""
@@ -124,7 +124,7 @@ class LaidLine:
     source, size
         The photograph.
     pieces
-        All cards in it, as told.
+        All cards in it, as read or answered.
     cards
         Numbers of those in the line, as it is given.
     ways
@@ -132,7 +132,7 @@ class LaidLine:
     turned
         For each card of the line what it shows in the other direction.
     values
-        What jokers were told to stand for, by piece.
+        What jokers stand for by the players' answers, by piece.
     unclear
         What is not clear about where the cards lie: then nothing is ruled.
     perhaps
@@ -153,8 +153,8 @@ class LaidLine:
     def of(cls, seen: Seen, answers: Sequence[Answer]) -> LaidLine:
         """The line that holds the formula. Raises UsageError for an answer that is no card."""
         scene = seen.scene
-        told = CardAnswers.of(answers, scene)
-        pieces = tuple(_as_told(piece, told.faces.get(piece.id)) for piece in scene.pieces)
+        answered = CardAnswers.of(answers, scene)
+        pieces = with_answers(scene.pieces, answered.faces, _kind)
         lines = sorted(range(len(scene.components)), key=lambda line: -len(scene.members(line)))
         formulas = [
             n for n in sorted(lines) if any(_is_equals(pieces[i]) for i in scene.members(n))
@@ -162,10 +162,10 @@ class LaidLine:
         line = (formulas or lines)[0]
         cards = scene.members(line)
         turned = tuple(
-            (Alternative(told.faces[i], 1.0),) if i in told.faces else faces
+            (Alternative(answered.faces[i], 1.0),) if i in answered.faces else faces
             for i, faces in zip(cards, scene.components[line].turned_faces, strict=True)
         )
-        given, other = _ways(scene, line, told.faces)
+        given, other = _ways(scene, line, answered.faces)
         given *= _form([pieces[i].face or UNKNOWN for i in cards])
         other *= _form([readings[0].face for readings in turned[::-1]])
         hidden = [place for place in scene.unclear_by("hidden") if place.component == line]
@@ -176,7 +176,7 @@ class LaidLine:
             cards=cards,
             ways=(given, other),
             turned=turned,
-            values=told.values,
+            values=answered.values,
             unclear=tuple(_unclear(scene, line, len(formulas))),
             perhaps=tuple(place.quad for place in hidden if place.quad is not None),
         )
@@ -241,41 +241,41 @@ class ReadLine:
         return tuple(piece for piece, face in pairs if face == UNKNOWN)
 
     def line(self) -> Line:
-        """The line as the rules see it, jokers with the values told; no table if one is unknown."""
+        """The line as the rules see it, jokers with the values answered.
+
+        It is no table where a card is unknown.
+        """
         if self.unknown:
             return Line(None, ())
         line = read_line(self.faces)
         if not isinstance(line.table, Formula):
             return line
         numbers = [p for p, f in zip(self.cards, self.faces, strict=True) if f not in SYMBOLS]
-        told = tuple(
+        valued = tuple(
             Card(self.laid.values[piece], joker=True)
             if card.joker and piece in self.laid.values
             else card
             for piece, card in zip(numbers, line.table.cards, strict=True)
         )
-        return replace(line, table=line.table.with_cards(told))
+        return replace(line, table=line.table.with_cards(valued))
 
 
-def _as_told(piece: Piece, face: str | None) -> Piece:
-    if face is None:
-        return piece
-    kind: Kind = "operation" if face in SYMBOLS else "number"
-    return replace(piece, face=face, kind=kind, confidence=1.0, alternatives=())
+def _kind(face: str) -> Kind:
+    return "operation" if face in SYMBOLS else "number"
 
 
 def _is_equals(piece: Piece) -> bool:
     return sum(a.probability for a in piece.readings if a.face == EQUALS) >= LIKELY
 
 
-def _ways(scene: Scene, line: int, told: Mapping[int, str]) -> tuple[float, float]:
-    """Weights of the two directions, by the glyphs and by what was told of them."""
+def _ways(scene: Scene, line: int, answered: Mapping[int, str]) -> tuple[float, float]:
+    """Weights of the two directions, by the glyphs and by what was answered about them."""
     component = scene.components[line]
     given, _, other, _ = component.turns
     for i, over in zip(scene.members(line), component.turned_faces, strict=True):
-        if i in told:
-            given *= max(LEAST_TOLD, _share(scene.pieces[i].readings, told[i]))
-            other *= max(LEAST_TOLD, _share(over, told[i]))
+        if i in answered:
+            given *= max(LEAST_ANSWERED, _share(scene.pieces[i].readings, answered[i]))
+            other *= max(LEAST_ANSWERED, _share(over, answered[i]))
     return given, other
 
 

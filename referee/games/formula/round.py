@@ -51,8 +51,8 @@ class Account:
 
     Attributes
     ----------
-    ruleset, told
-        The rules, and what was told of the turns.
+    ruleset, given
+        The rules, and what is known of the turns.
     turns
         The turns, legal or not.
     notes
@@ -66,7 +66,7 @@ class Account:
     """
 
     ruleset: Ruleset
-    told: Turns
+    given: Turns
     turns: list[PlayedTurn] = field(default_factory=list)
     notes: list[tuple[int, Finding]] = field(default_factory=list)
     table: Table | None = None
@@ -97,8 +97,8 @@ class Account:
     def _begin(self, photo: int, table: Table) -> None:
         """The first photograph of a round: two cards, or a formula that nobody saw arise."""
         self.table, self.sure = table, True
-        if len(self.told.players) > 1:
-            self.game = Game.start(self.told.players, table, self.ruleset)
+        if len(self.given.players) > 1:
+            self.game = Game.start(self.given.players, table, self.ruleset)
         if isinstance(table, Start):
             message = f"The round starts with {table.a} and {table.b}."
             self._note(photo, "round-start", message)
@@ -112,7 +112,7 @@ class Account:
     def _turn(self, photo: int, after: Formula) -> None:
         assert self.table is not None
         number = len(self.turns) + 1
-        start = _start_of(self.told, number)
+        start = _start_of(self.given, number)
         player = start.player if start else None
         counted = start.points if start and start.first_move == number else None
         ruled = judge_turn(self.table, after, self.ruleset, counted)
@@ -144,7 +144,7 @@ class Account:
         if self.game is None or player is None:
             return
         game: Game | None = self.game
-        for draw in self.told.draws:
+        for draw in self.given.draws:
             if draw.before == number and game is not None:
                 game = _until(game, draw.player)
                 game = None if game is None else game.play(Turn.drawing(draw.player)).game
@@ -164,20 +164,20 @@ class Account:
 
 
 def play(
-    reads: Sequence[ReadLine], gaps: Collection[int], told: Turns, ruleset: Ruleset
+    reads: Sequence[ReadLine], gaps: Collection[int], given: Turns, ruleset: Ruleset
 ) -> Account:
     """The account of one way to read all photographs; before those of `gaps` one is missing."""
-    account = Account(ruleset, told)
+    account = Account(ruleset, given)
     for photo, read in enumerate(reads):
         account.look(photo, read, photo in gaps)
     return account
 
 
-def check_players(told: Turns, ruleset: Ruleset) -> None:
+def check_players(given: Turns, ruleset: Ruleset) -> None:
     """Raise UsageError where these players cannot play a round."""
     try:
-        if len(told.players) > 1:
-            Game.start(told.players, Start(Card(1), Card(1)), ruleset)
+        if len(given.players) > 1:
+            Game.start(given.players, Start(Card(1), Card(1)), ruleset)
     except GameError as error:
         raise UsageError(f"The turns do not fit the game. {error}") from None
 
@@ -202,6 +202,6 @@ def _until(game: Game, player: str) -> Game | None:
     return game
 
 
-def _start_of(told: Turns, number: int) -> TurnStart | None:
+def _start_of(given: Turns, number: int) -> TurnStart | None:
     """The turn in which a move of this number is made."""
-    return next((s for s in reversed(told.starts) if s.first_move <= number), None)
+    return next((s for s in reversed(given.starts) if s.first_move <= number), None)

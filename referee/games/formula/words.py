@@ -77,16 +77,16 @@ def details(
     before: Line | None = None,
 ) -> dict[str, Any]:
     """The formula as JSON: its parts, its pieces from the left, and whether it holds."""
-    told: dict[str, Any] = {"line": {"pieces": list(read.cards)}, "formula": None}
+    out: dict[str, Any] = {"line": {"pieces": list(read.cards)}, "formula": None}
     if read.laid.perhaps:
-        told["line"]["perhaps"] = [list(map(list, quad)) for quad in read.laid.perhaps]
+        out["line"]["perhaps"] = [list(map(list, quad)) for quad in read.laid.perhaps]
     if isinstance(line.table, Start):
-        told["start"] = str(line.table)
+        out["start"] = str(line.table)
     if ruled is None or not isinstance(line.table, Formula):
-        return told
+        return out
     formula = ruled.formula
     a, b, c = (_shown(number) for number in formula.numbers)
-    told["formula"] = {
+    out["formula"] = {
         "a": a, "op": formula.op, "b": b, "c": c,
         "holds": True if is_true(formula) else None if formula.open_jokers else False,
         "text": str(formula),
@@ -95,14 +95,14 @@ def details(
         "pieces": list(read.cards),
     }  # fmt: skip
     if isinstance(ruled, TurnRuling) and before is not None:
-        told["turn"] = {
+        out["turn"] = {
             "before": str(before.table),
             "least": ruled.least,
             "most": ruled.most,
             "kept": list(ruled.kept),
             "legal": ruled.ruling.outcome != "invalid",
         }
-    return told
+    return out
 
 
 def _shown(number: Any) -> str:

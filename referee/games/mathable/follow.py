@@ -8,13 +8,13 @@ from typing import Any
 
 from referee.games.mathable import GAME, words
 from referee.games.mathable.play import Account, PhotoFinding, PlayedMove, PlayedTurn, play
-from referee.games.mathable.position import EDITION, LaidBoard
+from referee.games.mathable.position import EDITION, LaidBoard, square_of
 from referee.games.mathable.story import Step, histories, in_order, stay_at, steps
 from referee.games.mathable.turns import add_turns, start_game
 from referee.ruling.adapter import Seen
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.ruling.folding import finding_of, nothing_read, under_doubt
+from referee.ruling.folding import finding_of, nothing_read, reported, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.timeline import Timeline
 from referee.ruling.turns import Turns
@@ -91,7 +91,7 @@ def follow(
 ) -> Followed:
     """Rule on a game from what lay there at each look, in order."""
     game = start_game(turns, EDITION)
-    told = histories(boards)
+    lain = histories(boards)
 
     def rule(reading: Mapping[int, Timeline]) -> Account:
         account = play(_steps(reading, boards), EDITION)
@@ -99,14 +99,14 @@ def follow(
             add_turns(account, turns.starts, game)
         return account
 
-    doubts = [Uncertain(cell, alternatives) for cell, alternatives in told.items()]
+    doubts = [Uncertain(cell, alternatives) for cell, alternatives in lain.items()]
     weighed = weigh(doubts, rule, lambda account: account.key, settings)
-    return Followed(tuple(boards), (), told, weighed)
+    return Followed(tuple(boards), (), lain, weighed)
 
 
 def _steps(reading: Mapping[int, Timeline], boards: Sequence[LaidBoard]) -> list[Step]:
     cells = boards[0].cells
-    return steps({cells[i].square: timeline for i, timeline in reading.items()}, len(boards))
+    return steps({square_of(cells[i]): timeline for i, timeline in reading.items()}, len(boards))
 
 
 def _report(followed: Followed) -> GameReport:
@@ -137,7 +137,7 @@ def _questions(followed: Followed, moves: Mapping[str, int]) -> Iterator[Questio
     if not all(board.upright for board in followed.boards):
         yield Question(None, words.WHICH_TOP)
     for cell in followed.weighed.asks:
-        at = followed.boards[0].cells[cell].square.name
+        at = square_of(followed.boards[0].cells[cell]).name
         question = words.question(moves.get(at), at, followed.faces(cell))
         if not question.alternatives[1:]:
             message = f"In which photo does {question.alternatives[0].face} first lie on {at}?"
@@ -166,7 +166,7 @@ def _notes(followed: Followed) -> Iterator[Finding]:
 def _board_notes(followed: Followed, number: int) -> Iterator[Finding]:
     """Cells of a photograph that were covered, or read otherwise than the other photographs say."""
     board = followed.boards[number]
-    covered = tuple(cell.square.name for cell in board.cells if cell.face == UNKNOWN)
+    covered = tuple(square_of(cell).name for cell in board.cells if cell.face == UNKNOWN)
     if covered:
         message = f"Something covers {' and '.join(covered)} in {board.source}."
         yield Finding("covered", message, (), covered, "note")
@@ -174,7 +174,7 @@ def _board_notes(followed: Followed, number: int) -> Iterator[Finding]:
         stay = stay_at(followed.weighed.reading.get(cell.id, ()), number)
         face = EMPTY if stay is None else stay.face
         if cell.face not in (UNKNOWN, face):
-            at = cell.square.name
+            at = square_of(cell).name
             message = f"{board.source} shows {cell.face} on {at}; the other photos show {face}."
             yield Finding("set-aside", message, (), (at,), "note")
 
@@ -200,7 +200,7 @@ def _details(followed: Followed) -> dict[str, Any]:
 
 
 def _move(played: PlayedMove, followed: Followed) -> dict[str, Any]:
-    cell = next(c for c in followed.boards[0].cells if c.square == played.move.square)
+    cell = next(c for c in followed.boards[0].cells if square_of(c) == played.move.square)
     shares = {shown.face: shown.probability for shown in followed.faces(cell.id)}
     return {
         "source": followed.boards[played.photo].source,
@@ -244,7 +244,7 @@ def _frame(
     followed: Followed, number: int, moves: Sequence[PlayedMove], questions: Sequence[Question]
 ) -> Report:
     board = followed.boards[number]
-    cells = {cell.square.name: cell.id for cell in board.cells}
+    cells = {square_of(cell).name: cell.id for cell in board.cells}
     found = [entry.finding for entry in followed.account.findings if entry.photo == number]
     sentences = " ".join(move.ruling.sentence for move in moves if move.ruling.valid)
     ruling = Ruling.of(found, sentences or "No new tile.")
@@ -260,7 +260,7 @@ def _frame(
         tuple(finding_of(f, [cells[at] for at in f.at]) for f in found),
         tuple(replace(q, piece=cells[q.at] if q.at else None) for q in questions),
         {
-            "squares": {board.cells[p.id].square.name: int(p.face) for p in pieces if p.face},
+            "squares": {square_of(p).name: int(p.face) for p in pieces if p.face},
             "board": dict(board.outline),
             "moves": [_drawn(move, cells) for move in moves],
         },
@@ -272,11 +272,10 @@ def _pieces(followed: Followed, number: int) -> Iterator[Piece]:
     for cell in followed.boards[number].cells:
         stay = stay_at(followed.weighed.reading.get(cell.id, ()), number)
         if stay is not None:
-            row, col = cell.square.row, cell.square.col
-            sure = sum(a.probability for a in cell.alternatives if a.face == stay.face)
-            yield Piece(cell.id, cell.quad, "number", stay.face, sure, (), 0, row, col)
+            sure = sum(a.probability for a in cell.readings if a.face == stay.face)
+            yield cell.with_readings([Alternative(stay.face, sure)], "number")
         elif cell.face == UNKNOWN:
-            yield cell.piece()
+            yield reported(cell)
 
 
 def _drawn(played: PlayedMove, cells: Mapping[str, int]) -> dict[str, object]:

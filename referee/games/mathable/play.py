@@ -89,7 +89,7 @@ class Account:
     board
         The tiles as they lie in the end.
     moves, turns
-        What was placed and scored; no turns where nobody told them.
+        What was placed and scored; no turns where nobody knows them.
     findings
         All that is wrong or worth a note.
     open

@@ -9,7 +9,7 @@ from typing import Any
 from referee.errors import UsageError
 from referee.prints.mathable import LAYOUT_2021
 from referee.ruling.adapter import Seen
-from referee.ruling.answers import Answer, plain
+from referee.ruling.answers import Answer, plain, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.sight import reader
@@ -19,7 +19,7 @@ from vision.boards.layout import Layout
 from vision.boards.tiles import read_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.piece import Alternative, Piece, Quad
+from vision.piece import Kind, Piece
 from vision.scene import Scene
 
 EDITION = EDITION_2021
@@ -39,36 +39,6 @@ def see(photo: Photo, clock: Clock, layout: Layout = LAYOUT_2021) -> Scene | Unr
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """One cell: its number on the board from 0 row by row, where it is, and what it may show."""
-
-    id: int
-    square: Square
-    quad: Quad
-    alternatives: tuple[Alternative, ...]
-
-    @property
-    def face(self) -> str:
-        """The likeliest reading."""
-        return self.alternatives[0].face
-
-    def piece(self) -> Piece:
-        """The same as a piece of a report."""
-        likeliest, *others = self.alternatives
-        return Piece(
-            id=self.id,
-            quad=self.quad,
-            kind="number" if likeliest.face.isdigit() else "unknown",
-            face=None if likeliest.face == UNKNOWN else likeliest.face,
-            confidence=likeliest.probability,
-            alternatives=tuple(others),
-            component=0,
-            row=self.square.row,
-            col=self.square.col,
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class LaidBoard:
     """The board in one photograph.
 
@@ -77,7 +47,7 @@ class LaidBoard:
     source, image_size
         The photograph.
     cells
-        What was read and told, row by row.
+        What was read and answered, row by row.
     outline
         Where the board lies, as JSON: corners of the outermost cells, clockwise.
     upright
@@ -86,16 +56,16 @@ class LaidBoard:
 
     source: str
     image_size: tuple[int, int]
-    cells: tuple[Cell, ...]
+    cells: tuple[Piece, ...]
     outline: Mapping[str, Any]
     upright: bool = True
 
     @classmethod
     def of(cls, seen: Seen, answers: Mapping[int, str]) -> LaidBoard:
-        """What was seen, and told by number of the cell."""
+        """What was seen, and answered by number of the cell."""
         board = seen.scene.board
         assert board is not None
-        cells = tuple(_cell(piece, answers.get(piece.id)) for piece in seen.scene.pieces)
+        cells = with_answers(seen.scene.pieces, answers, _kind)
         corners = board.homography(LAYOUT_2021.outline).round(2).tolist()
         outline = {"corners": corners, "rows": EDITION.rows, "cols": EDITION.cols}
         return cls(seen.source, seen.size, cells, outline, board.upright >= TURN_CERTAINTY)
@@ -119,10 +89,15 @@ def read_answers(answers: Sequence[Answer]) -> dict[int, str]:
     return {_cell_number(answer): _face(answer.face) for answer in plain(answers, "7B=4")}
 
 
-def _cell(piece: Piece, face: str | None) -> Cell:
-    square = Square(piece.row or 0, piece.col or 0)
-    readings = piece.readings if face is None else (Alternative(face, 1.0),)
-    return Cell(piece.id, square, piece.quad, readings)
+def square_of(cell: Piece) -> Square:
+    """The square that a cell of the board is to the rules."""
+    assert cell.row is not None
+    assert cell.col is not None
+    return Square(cell.row, cell.col)
+
+
+def _kind(face: str) -> Kind:
+    return "number" if face.isdigit() else "unknown"
 
 
 def _cell_number(answer: Answer) -> int:

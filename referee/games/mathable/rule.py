@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from referee.games.mathable import GAME, words
 from referee.games.mathable.follow import follow_game
-from referee.games.mathable.position import EDITION, LaidBoard, read_answers, see
+from referee.games.mathable.position import EDITION, LaidBoard, read_answers, see, square_of
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
+from referee.ruling.doubt import DoubtSettings, Weighed, doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.ruling.folding import finding_of, under_doubt
+from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report
 from referee.ruling.turns import Turns
 from rules.mathable import PositionRuling, judge_position
@@ -56,17 +56,14 @@ class MathableAdapter(Adapter):
     ) -> Report:
         """Rule on the position."""
         board = LaidBoard.of(seen, read_answers(answers))
-        squares = [cell.square.name for cell in board.cells]
+        squares = [square_of(cell).name for cell in board.cells]
 
         def rule(faces: Mapping[int, str]) -> Judged:
             tiles = {squares[cell]: int(face) for cell, face in faces.items() if face.isdigit()}
             covered = tuple(cell for cell, face in faces.items() if face == UNKNOWN)
             return Judged(tiles, covered, judge_position(tiles, EDITION))
 
-        doubts = [
-            Uncertain(cell.id, tuple((a.face, a.probability) for a in cell.alternatives))
-            for cell in board.cells
-        ]
+        doubts = list(map(doubt_about, board.cells))
         weighed = weigh(doubts, rule, lambda j: j.key, settings, lambda j: j.blame)
         return under_doubt(_report(board, weighed), weighed, "tiles")
 
@@ -80,10 +77,10 @@ class MathableAdapter(Adapter):
 def _report(board: LaidBoard, weighed: Weighed[str, Judged]) -> Report:
     judged = weighed.ruling
     asked = [board.cells[i] for i in dict.fromkeys((*judged.covered, *weighed.asks))]
-    pieces = tuple(cell.piece() for cell in board.cells if cell.face != EMPTY or cell in asked)
-    ids = {board.cells[piece.id].square.name: piece.id for piece in pieces}
+    pieces = tuple(reported(cell) for cell in board.cells if cell.face != EMPTY or cell in asked)
+    ids = {square_of(piece).name: piece.id for piece in pieces}
     questions = [] if board.upright else [Question(None, words.WHICH_TOP)]
-    questions += [words.question(c.id, c.square.name, c.alternatives) for c in asked]
+    questions += [words.question(c.id, square_of(c).name, c.readings) for c in asked]
     findings: list[Finding] = [
         finding_of(found, [ids[name] for name in found.at if name in ids])
         for found in judged.ruled.ruling.findings

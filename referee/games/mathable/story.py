@@ -57,13 +57,13 @@ def histories(
     boards: Sequence[LaidBoard], settings: TimelineSettings | None = None
 ) -> dict[int, tuple[tuple[Timeline, float], ...]]:
     """For each cell on which a tile may have lain, what lay there when, with probabilities."""
-    told: dict[int, tuple[tuple[Timeline, float], ...]] = {}
+    found: dict[int, tuple[tuple[Timeline, float], ...]] = {}
     for cells in zip(*(board.cells for board in boards), strict=True):
-        shown = [{a.face: a.probability for a in cell.alternatives} for cell in cells]
-        found = timelines(shown, settings)
-        if found[0][0] or found[1:]:
-            told[cells[0].id] = found
-    return told
+        shown = [{a.face: a.probability for a in cell.readings} for cell in cells]
+        likely = timelines(shown, settings)
+        if likely[0][0] or likely[1:]:
+            found[cells[0].id] = likely
+    return found
 
 
 def steps(stays: Mapping[Square, Timeline], number: int) -> list[Step]:

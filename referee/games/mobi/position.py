@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from referee.ruling.adapter import Seen
+from referee.ruling.answers import with_answers
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Finding
 from rules.mobi import NUMBERS, OPERATIONS, Pod, Spot, is_number, parse_face, side_by_side
@@ -45,7 +46,7 @@ class Laid:
     Attributes
     ----------
     pieces
-        All of them, with the faces that players told.
+        All of them, with the faces that players answered.
     scene
         How they were seen.
     """
@@ -55,9 +56,8 @@ class Laid:
 
     @classmethod
     def of(cls, seen: Seen, answers: Mapping[int, str]) -> Laid:
-        """What was seen and told."""
-        pieces = tuple(_as_told(piece, answers.get(piece.id)) for piece in seen.scene.pieces)
-        return cls(pieces, seen.scene)
+        """What was seen and answered."""
+        return cls(with_answers(seen.scene.pieces, answers, _kind), seen.scene)
 
     @cached_property
     def spots(self) -> Mapping[int, Spot]:
@@ -130,11 +130,8 @@ class Laid:
         return SIDES.index((row - row_0, col - col_0))
 
 
-def _as_told(piece: Piece, face: str | None) -> Piece:
-    if face is None:
-        return piece
-    kind: Kind = "number" if is_number(face) else "back" if face == BACK else "operation"
-    return replace(piece, face=face, kind=kind, confidence=1.0, alternatives=())
+def _kind(face: str) -> Kind:
+    return "number" if is_number(face) else "back" if face == BACK else "operation"
 
 
 def _cell(piece: Piece) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from referee.games.mobi.position import BOX, Laid
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, number_of, plain
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
+from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, doubt_about, weigh
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, Question, Report
@@ -130,7 +130,7 @@ class MobiAdapter(Adapter):
         return Judged(ruled, unknown, loose, turned)
 
     def _unchecked(self) -> list[Finding]:
-        """What nobody told, and so was not looked at."""
+        """What nobody said, and so was not looked at."""
         if self._held is not None:
             return []
         return [Finding("held-unknown", words.HELD_UNKNOWN, severity="note")]
@@ -138,21 +138,18 @@ class MobiAdapter(Adapter):
 
 def read_answers(answers: Sequence[Answer], tiles: int) -> dict[int, str]:
     """Faces by number of the tile. Raises UsageError for what is none."""
-    told: dict[int, str] = {}
+    answered: dict[int, str] = {}
     for answer in plain(answers, "5=7"):
         piece = number_of(answer, tiles, "tile")
         try:
-            told[piece] = parse_face(answer.face)
+            answered[piece] = parse_face(answer.face)
         except FaceError as error:
             raise UsageError(str(error)) from None
-    return told
+    return answered
 
 
 def _doubts(laid: Laid) -> list[Uncertain[str]]:
-    doubts = [
-        Uncertain(piece.id, tuple((a.face, a.probability) for a in piece.readings))
-        for piece in laid.pieces
-    ]
+    doubts = list(map(doubt_about, laid.pieces))
     turned = laid.half_turned
     return [*doubts, Uncertain(WAY_UP, (("", 1 - turned), (TURNED, turned)))] if turned else doubts
 

@@ -41,13 +41,13 @@ def place_name(seat: Piece) -> str:
     return f"{cell_of(seat)}{half}"
 
 
-def as_told(seats: Sequence[Piece], told: Mapping[Cell, str]) -> list[Piece]:
+def with_answers(seats: Sequence[Piece], answered: Mapping[Cell, str]) -> list[Piece]:
     """The seats with what the players said that cells hold.
 
     Of a split cell that seat is meant on which a stone is likelier; nothing lies on the other.
     """
     out = list(seats)
-    for cell, face in told.items():
+    for cell, face in answered.items():
         own = [i for i, seat in enumerate(seats) if cell_of(seat) == cell]
         own.sort(key=lambda i: _chance(seats[i], EMPTY))
         for place, i in enumerate(own):

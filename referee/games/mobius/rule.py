@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -13,17 +13,17 @@ from referee.games.mobius import GAME, words
 from referee.games.mobius.marks import outline
 from referee.games.mobius.position import (
     BOARD,
-    as_told,
     cell_of,
     see,
     stones_on,
+    with_answers,
 )
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, plain
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import DoubtSettings, Uncertain, weigh
+from referee.ruling.doubt import DoubtSettings, doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.ruling.folding import finding_of, under_doubt
+from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, Report
 from rules import Finding as RuleFinding
 from rules.mobius import (
@@ -74,33 +74,26 @@ class MobiusAdapter(Adapter):
         settings: DoubtSettings | None = None,
     ) -> Report:
         """Rule on the position."""
-        told = read_answers(answers)
-        seats = as_told(seen.scene.pieces, told)
+        answered = read_answers(answers)
+        seats = with_answers(seen.scene.pieces, answered)
 
         def rule(faces: Mapping[int, str]) -> Judged:
             settled = stones_on(seats, faces.items())
             covered = tuple(i for i, face in faces.items() if face == UNKNOWN)
             return Judged(settled, judge_position(settled.position, settled.faults), covered)
 
-        doubts = [
-            Uncertain(i, tuple((a.face, a.probability) for a in seat.readings))
-            for i, seat in enumerate(seats)
-        ]
+        doubts = list(map(doubt_about, seats))
         weighed = weigh(doubts, rule, lambda j: j.key, settings, lambda j: j.blame)
         judged = weighed.ruling
         asked = list(dict.fromkeys((*judged.covered, *weighed.asks)))
         strays = [
             stray
             for stray in seen.scene.unclear_by("stray")
-            if not any(cell_of(seats[i]) in told for i in stray.pieces)
+            if not any(cell_of(seats[i]) in answered for i in stray.pieces)
         ]
         questions = [words.which_cell(stray, seats) for stray in strays]
         questions += [words.question(i, seats[i]) for i in asked]
-        pieces = [
-            replace(seat, face=None) if seat.face == UNKNOWN else seat
-            for seat in seats
-            if seat.face != EMPTY or seat.id in asked
-        ]
+        pieces = [reported(seat) for seat in seats if seat.face != EMPTY or seat.id in asked]
         report = Report(
             GAME.name,
             seen.source,
@@ -117,7 +110,7 @@ class MobiusAdapter(Adapter):
 
 def read_answers(answers: Sequence[Answer]) -> dict[Cell, str]:
     """What the players said that cells hold. Raises UsageError for what makes no sense."""
-    told = {}
+    answered = {}
     for answer in plain(answers, "F0=red"):
         try:
             cell = Cell.parse(answer.place.upper())
@@ -128,8 +121,8 @@ def read_answers(answers: Sequence[Answer]) -> dict[Cell, str]:
         face = answer.face.casefold()
         if face not in (*COLOURS, EMPTY):
             raise UsageError(f"A cell must be red, blue or empty, but got {answer.face!r}.")
-        told[cell] = face
-    return told
+        answered[cell] = face
+    return answered
 
 
 def _details(judged: Judged, scene: Scene) -> dict[str, Any]:
