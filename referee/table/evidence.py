@@ -8,7 +8,7 @@ from math import exp, log
 
 from referee.ruling.faces import UNKNOWN
 from referee.table.places import CERTAIN
-from vision.piece import Alternative, Kind, Piece
+from vision.piece import Alternative, Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +41,23 @@ def joined(looks: Sequence[Piece], floor: float) -> Piece:
         return last
     shares = [_shares(look) for look in looks]
     faces = {face for look in shares for face in look}
-    kinds: dict[str, Kind] = {look.face or UNKNOWN: look.kind for look in looks}
+    likeliest = {look.face or UNKNOWN: look for look in looks}
     scores = {face: sum(log(max(look.get(face, 0), floor)) for look in shares) for face in faces}
     weights = {face: exp(score / len(looks)) for face, score in scores.items()}
     total = sum(weights.values())
     ranked = sorted(((weight / total, face) for face, weight in weights.items()), reverse=True)
-    # A face that no look found likeliest has no kind to show for itself.
-    best = next((share, face) for share, face in ranked if face in kinds)
-    others = tuple(Alternative(face, share) for share, face in ranked if face != best[1])
-    face = None if best[1] == UNKNOWN and last.face is None else best[1]
-    return replace(last, kind=kinds[best[1]], face=face, confidence=best[0], alternatives=others)
+    # A face that no look found likeliest has no kind and no corners to show for itself.
+    share, face = next((share, face) for share, face in ranked if face in likeliest)
+    return replace(
+        likeliest[face],
+        id=last.id,
+        quad=last.quad,
+        component=last.component,
+        row=last.row,
+        col=last.col,
+        confidence=share,
+        alternatives=tuple(Alternative(other, p) for p, other in ranked if other != face),
+    )
 
 
 def _shares(piece: Piece) -> Mapping[str, float]:

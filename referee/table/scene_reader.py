@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import dist
 
 import numpy as np
 
@@ -60,8 +61,9 @@ class SceneReader:
         evidence: dict[int, list[Piece]] = {}
         pieces = []
         for piece, track in zip(scene.pieces, self._tracks.pieces, strict=True):
-            seen = [] if is_touched(piece, changed) else self._evidence.get(track.id, [])
-            evidence[track.id] = [*seen, piece][-self._settings.kept :]
+            before = [] if is_touched(piece, changed) else self._evidence.get(track.id, [])
+            alike = [look for look in before if _same_way(look, piece)]
+            evidence[track.id] = [*alike, piece][-self._settings.kept :]
             pieces.append(joined(evidence[track.id], self._settings.floor))
         self._evidence = evidence
         self._scene = replace(scene, pieces=tuple(pieces))
@@ -77,6 +79,12 @@ class SceneReader:
     def moved(self) -> None:
         """All lies elsewhere in the picture."""
         self._evidence.clear()
+
+
+def _same_way(one: Piece, other: Piece) -> bool:
+    """Whether two looks at a piece count its corners from the same one."""
+    corner, ours = other.quad[0], one.quad
+    return min(range(4), key=lambda i: dist(ours[i], corner)) == 0
 
 
 def _same(scene: Scene, told: Scene | None) -> bool:

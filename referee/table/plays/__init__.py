@@ -33,6 +33,7 @@ class TableGame:
 
 
 _MODULES = {
+    "cirplexed": "referee.table.plays.cirplexed_table",
     "formula": "referee.table.plays.formula_table",
     "mathable": "referee.table.plays.mathable_table",
     "mobi": "referee.table.plays.mobi_table",

@@ -1,0 +1,292 @@
+"""Cirplexed! at the table: boards that grow by a tile a round, counted, and ranked at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from referee.errors import UsageError
+from referee.games.cirplexed.rule import CirplexedAdapter
+from referee.ruling.adapter import Seen
+from referee.ruling.folding import finding_of
+from referee.ruling.questions import not_sure
+from referee.ruling.report import Finding, Report, Verdict
+from referee.table.calls import Call, CallError
+from referee.table.events import EndEvent
+from referee.table.owners import Group, Owners
+from referee.table.parts import part_of
+from referee.table.play import Step
+from referee.table.spread import Spread, lasting
+from rules import Finding as RuleFinding
+from rules import Ruling
+from rules.cirplexed import PlayersError, Stage, full_board, most_circles
+from rules.wording import listed, plural
+from vision.piece import Piece
+from vision.scene import Scene
+
+GAME = "cirplexed"
+
+NO_TILES = Report(GAME, "", "valid", "No tile lies there.", details={"boards": [], "ranking": []})
+NOTHING_SEEN = Ruling.of((), "")
+
+_NUMBERED = re.compile(r"\b([Tt]iles?) ([0-9]+)(?: and ([0-9]+))?")
+
+
+@dataclass(frozen=True)
+class CirplexedPlay:
+    """A game of Cirplexed! as it stands.
+
+    Attributes
+    ----------
+    rules
+        House rules, as told.
+    owners
+        The players, and whose tiles are whose.
+    spread
+        The tiles as they were last seen.
+    shown
+        The counts of the boards, and the ranking.
+    said
+        The ruling on the last call.
+    over
+        Whether the game was ended.
+    """
+
+    rules: Mapping[str, Any]
+    owners: Owners
+    spread: Spread = field(default_factory=Spread)
+    shown: Report = NO_TILES
+    said: Ruling = NOTHING_SEEN
+    over: bool = False
+
+    @classmethod
+    def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
+        """A game before its first picture; `rules` are the options of a ruleset."""
+        told = dict(rules or {})
+        CirplexedAdapter(told)
+        try:
+            if players:
+                full_board(len(players))
+        except PlayersError as error:
+            raise UsageError(str(error)) from None
+        return cls(told, Owners(tuple(players)))
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All tiles in view."""
+        return self.spread.pieces
+
+    @property
+    def drawn(self) -> str:
+        """The counts of each board."""
+        return "\n".join(
+            f"{board.get('player', f'Board {number}')}: {plural(len(board['pieces']), 'tile')}, "
+            f"{board['full']} full, {board['three_quarter']} × ¾, {board['half']} × ½"
+            for number, board in enumerate(self.shown.details["boards"], start=1)
+        )
+
+    @property
+    def report(self) -> Report:
+        """The counts and the ranking, with what was said of the last call."""
+        shown, found = self.shown, [finding_of(each) for each in self.said.findings]
+        grown = [*self._grown()]
+        findings = (*found, *grown, *shown.findings)
+        wrong = [each.message for each in (*found, *grown) if each.severity == "violation"]
+        verdict: Verdict = "invalid" if wrong and shown.verdict != "unsure" else shown.verdict
+        summary = wrong[0] if verdict == "invalid" and wrong else self.said.summary or shown.summary
+        if shown.questions:
+            summary = not_sure([question.message for question in shown.questions])
+        return replace(
+            shown, verdict=verdict, summary=summary, findings=findings, pieces=self.pieces
+        )
+
+    def ended(self, t: float) -> EndEvent:
+        """The ranking at the end, or the counts so far."""
+        boards = self._boards()
+        scores = {player: board["full"] for player, board in boards.items()}
+        ranking = self.shown.details["ranking"]
+        if self.over:
+            result = str(self.shown.details.get("result", self.shown.summary))
+            winners = [place["player"] for place in ranking if place["place"] == 1]
+            return EndEvent(t, True, scores, result, {"winners": winners, "ranking": ranking})
+        said = ", ".join(f"{player} {full}" for player, full in scores.items())
+        return EndEvent(t, False, scores, f"The game goes on: {said}." if said else "It goes on.")
+
+    def seen(self, sighting: Scene, t: float) -> Step[Self]:
+        """The game after a picture has settled: the boards as they stand."""
+        spread = self.spread.see(sighting)
+        owners = self.owners.see(_groups(spread.pieces))
+        play = replace(self, spread=spread, owners=owners, said=NOTHING_SEEN)
+        return Step(replace(play, shown=play._judged()))
+
+    def called(self, call: Call, t: float) -> Step[Self]:
+        """The game after a call. Raises CallError for a call that Cirplexed! does not know."""
+        match call.word:
+            case "answer":
+                return self._answered(call)
+            case "rule":
+                return Step(self, taken=False)
+            case "end":
+                return self._end()
+        raise CallError(
+            f"There is no {call.word!r} in Cirplexed!; calls are answer, rule, undo, end."
+        )
+
+    def _judged(self) -> Report:
+        """The counts of all boards: each player's where it is known whose they are."""
+        players, of, ids = self.owners.players, self.owners.of, self.spread.ids
+        if not self.pieces:
+            return NO_TILES
+        if not set(players) <= {of.get(i) for i in ids} or not players:
+            adapter = CirplexedAdapter(self.rules)
+            report = adapter.check(self.spread.seen(), self.spread.answers())
+            return _by_ids(report, dict(enumerate(ids)))
+        scene = self.spread.scene or Scene((1, 1), ())
+        parts = {
+            player: part_of(scene, [n for n, i in enumerate(ids) if of.get(i) == player])
+            for player in players
+        }
+        answers = []
+        for answer in self.spread.answers():
+            number = int(answer.place)
+            owner = of.get(ids[number])
+            if owner is not None:
+                place = parts[owner][1].index(number)
+                answers.append(replace(answer, where=owner, place=str(place)))
+        adapter = CirplexedAdapter(self.rules, players)
+        seen = [Seen("", part) for part, _ in parts.values()]
+        reports = adapter.check_together(seen, answers)
+        return _together(
+            [
+                _by_ids(report, {place: ids[number] for place, number in enumerate(kept)})
+                for report, (_, kept) in zip(reports, parts.values(), strict=True)
+            ]
+        )
+
+    def _boards(self) -> dict[str, Mapping[str, Any]]:
+        """Each player's board, as counted."""
+        boards = self.shown.details["boards"]
+        return {board["player"]: board for board in boards if "player" in board}
+
+    def _grown(self) -> Iterator[Finding]:
+        """Boards that cannot all have grown by a tile a round."""
+        sizes = {player: len(board["pieces"]) for player, board in self._boards().items()}
+        if len(sizes) < 2:
+            return
+        full = full_board(len(self.owners.players))
+        fewest, most = min(sizes.values()), max(sizes.values())
+        # In the last turn both tiles in hand are placed, one after the other.
+        if most - fewest > (2 if most == full else 1):
+            said = listed(f"{player} has {tiles}" for player, tiles in sizes.items())
+            message = f"Each player places one tile a round, but {said}."
+            yield Finding("round-broken", message)
+        for player, tiles in sizes.items():
+            if tiles > full:
+                message = f"{player} has {plural(tiles, 'tile')}, but a board is full with {full}."
+                yield Finding("tile-count", message)
+
+    def _end(self) -> Step[Self]:
+        """The end of the game: full boards, and nobody in doubt about who has won."""
+        faults = [*self._end_faults()]
+        if faults:
+            return Step(replace(self, said=Ruling.of(faults, "")), taken=False)
+        return Step(replace(self, over=True, said=NOTHING_SEEN))
+
+    def _end_faults(self) -> Iterator[RuleFinding]:
+        players, boards = self.owners.players, self._boards()
+        if not players:
+            raise CallError("Name the players first (--players Ann,Bo).")
+        stage, most = Stage.final(len(players)), most_circles(full_board(len(players)))
+        for player in players:
+            tiles = len(boards[player]["pieces"]) if player in boards else 0
+            if not stage.allows(tiles):
+                message = f"{player} has {plural(tiles, 'tile')}, but must have {stage}."
+                yield RuleFinding("tile-count", message)
+            elif boards[player]["full"] > most:
+                message = f"{player} shows more than the {most} circles that can be made."
+                yield RuleFinding("too-many-circles", message)
+        if self.shown.verdict == "unsure":
+            yield RuleFinding("open", f"It is open who wins. {self.shown.summary}")
+
+    def _answered(self, call: Call) -> Step[Self]:
+        place, face = str(call.place), str(call.face)
+        sides = {side.casefold(): side for side in self.owners.players}
+        if face.casefold() in sides:
+            self.spread.say(place, face)  # only to check the place
+            group = next(g for g in _groups(self.pieces) if int(place) in {p.id for p in g})
+            owner = sides[face.casefold()]
+            play = replace(self, owners=self.owners.say(group, owner))
+            said = Ruling.of((), f"Tile {place} is of {owner}.")
+            return Step(replace(play, shown=play._judged(), said=said))
+        play = replace(self, spread=self.spread.say(place, face.casefold()))
+        try:
+            return Step(replace(play, shown=play._judged(), said=NOTHING_SEEN))
+        except UsageError as error:
+            raise CallError(str(error)) from None
+
+
+def _groups(pieces: Sequence[Piece]) -> list[Group]:
+    """Tiles that hang together."""
+    groups: dict[object, list[Piece]] = {}
+    for piece in pieces:
+        key = ("alone", piece.id) if piece.component is None else piece.component
+        groups.setdefault(key, []).append(piece)
+    return list(groups.values())
+
+
+def _together(reports: Sequence[Report]) -> Report:
+    """The reports on the players' boards as one; the last has the ranking."""
+    last = reports[-1]
+    verdicts = [report.verdict for report in reports]
+    order: tuple[Verdict, ...] = ("unreadable", "unsure", "invalid", "valid")
+    verdict = next(each for each in order if each in verdicts)
+    summary = str(last.details.get("result") or last.summary)
+    if verdict != "valid":
+        summary = next(report.summary for report in reports if report.verdict == verdict)
+    return replace(
+        last,
+        verdict=verdict,
+        summary=summary,
+        findings=tuple(found for report in reports for found in report.findings),
+        questions=tuple(question for report in reports for question in report.questions),
+        details={
+            **last.details,
+            "boards": [board for report in reports for board in report.details["boards"]],
+        },
+    )
+
+
+def _by_ids(report: Report, ids: Mapping[int, int]) -> Report:
+    """A report of a part with its tiles by lasting ids: in its words, questions and boards."""
+
+    def renamed(words: str) -> str:
+        return _NUMBERED.sub(lambda found: _renumbered(found, ids), words)
+
+    boards = [
+        {
+            **board,
+            "pieces": [ids[piece] for piece in board["pieces"]],
+            "circles": [
+                {**circle, "corners": [[ids[piece], at] for piece, at in circle["corners"]]}
+                for circle in board["circles"]
+            ],
+        }
+        for board in report.details["boards"]
+    ]
+    named = lasting(report, ids)
+    return replace(
+        named,
+        summary=renamed(report.summary),
+        findings=tuple(replace(each, message=renamed(each.message)) for each in named.findings),
+        questions=tuple(replace(each, message=renamed(each.message)) for each in named.questions),
+        details={**report.details, "boards": boards},
+    )
+
+
+def _renumbered(found: re.Match[str], ids: Mapping[int, int]) -> str:
+    """ "tile 3" or "Tiles 3 and 4" by lasting ids"""
+    first, second = int(found[2]), found[3]
+    said = f"{found[1]} {ids.get(first, first)}"
+    return said if second is None else f"{said} and {ids.get(int(second), int(second))}"

@@ -1,0 +1,160 @@
+"""Cirplexed! at the table, from scenes and calls that are made up."""
+
+import random
+from itertools import islice
+
+import pytest
+
+from referee.errors import UsageError
+from referee.table.calls import CallError
+from referee.table.events import ChangeEvent, EndEvent
+from referee.table.plays.cirplexed import CirplexedPlay
+from rules.cirplexed import ALL_TILES, Board, Cell, count, full_board, rank
+from tests.table.cirplexed_looks import Watched
+from tests.table.mathable_looks import questions, ruling
+
+TWO = ("Ann", "Bo")
+LEFT, RIGHT = (100.0, 100.0), (1200.0, 100.0)
+
+# A full red circle in the middle, and another board without.
+CIRCLE = "OYRG YOBR\nPRGY RPOB\n"
+PLAIN = "OYRB GOBR\n"
+NEARLY = "GOBY OPRB\nYBPG RPGO\n"
+
+
+def boards(players: int, seed: int) -> list[Board]:
+    """Full boards of different tiles, row by row."""
+    rng = random.Random(seed)
+    tiles = [*ALL_TILES]
+    rng.shuffle(tiles)
+    left, size = iter(tiles), full_board(players)
+    return [
+        Board({Cell(*divmod(i, 5)): tile.corners for i, tile in enumerate(islice(left, size))})
+        for _ in range(players)
+    ]
+
+
+def drawn(board: Board, tiles: int) -> str:
+    return str(board.part(sorted(board.faces)[:tiles]))
+
+
+def test_boards_are_counted_as_they_grow() -> None:
+    watched = Watched(TWO)
+    first = ruling(watched.show((*LEFT, PLAIN), (*RIGHT, PLAIN.replace("G", "Y")))).report
+    assert [board["player"] for board in first.details["boards"]] == ["Ann", "Bo"]
+    ann, bo = boards(2, 1)
+    for tiles in (5, 6, 7):
+        report = ruling(watched.show((*LEFT, drawn(ann, tiles)), (*RIGHT, drawn(bo, tiles)))).report
+        counted = {board["player"]: board["full"] for board in report.details["boards"]}
+        expected = {
+            "Ann": count(Board.parse(drawn(ann, tiles))).full,
+            "Bo": count(Board.parse(drawn(bo, tiles))).full,
+        }
+        assert counted == expected
+
+
+def test_tiles_keep_their_ids_as_boards_grow() -> None:
+    ann, bo = boards(2, 2)
+    watched = Watched(TWO)
+    watched.show((*LEFT, drawn(ann, 4)), (*RIGHT, drawn(bo, 4)))
+    (change, *_) = watched.show((*LEFT, drawn(ann, 5)), (*RIGHT, drawn(bo, 5)))
+    assert isinstance(change, ChangeEvent)
+    assert len(change.added) == 2
+    assert change.removed == ()
+    report = watched.session.play.report
+    named = {piece for board in report.details["boards"] for piece in board["pieces"]}
+    assert named == {piece.id for piece in report.pieces}
+
+
+def test_one_tile_a_round() -> None:
+    ann, bo = boards(2, 3)
+    watched = Watched(TWO)
+    watched.show((*LEFT, drawn(ann, 4)), (*RIGHT, drawn(bo, 4)))
+    assert ruling(watched.show((*LEFT, drawn(ann, 5)), (*RIGHT, drawn(bo, 4)))).report.verdict == (
+        "valid"
+    ), "Bo is about to"
+    report = ruling(watched.show((*LEFT, drawn(ann, 6)), (*RIGHT, drawn(bo, 4)))).report
+    assert report.verdict == "invalid"
+    assert report.summary == "Each player places one tile a round, but Ann has 6 and Bo has 4."
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_whole_game_is_ranked_as_by_the_rules(players: int) -> None:
+    names = tuple(["Ann", "Bo", "Cy", "Di", "Ed", "Flo"][:players])
+    full = boards(players, players)
+    watched = Watched(names)
+    size = full_board(players)
+    for tiles in (1, size // 2, size - 2):
+        watched.show(*((100 + 320 * i, 100, drawn(board, tiles)) for i, board in enumerate(full)))
+        report = ruling(watched.call("end")).report
+        assert report.findings[0].code == "tile-count"
+    watched.show(*((100 + 320 * i, 100, drawn(board, size)) for i, board in enumerate(full)))
+    *_, end = watched.call("end")
+    assert isinstance(end, EndEvent)
+    counts = {name: count(board) for name, board in zip(names, full, strict=True)}
+    ranking = rank(counts)
+    assert end.over
+    assert end.scores == {name: counts[name].full for name in names}
+    assert end.details["winners"] == [*ranking.winners]
+    places = {place["player"]: place["place"] for place in end.details["ranking"]}
+    assert places == {standing.player: standing.place for standing in ranking.standings}
+
+
+@pytest.mark.parametrize("players", [(), TWO])
+def test_a_doubtful_disc_is_asked_about_by_its_lasting_number(players: tuple[str, ...]) -> None:
+    watched = Watched(players)
+    watched.show((*RIGHT, NEARLY))
+    # Now Ann's tiles come first in the picture, but they are the younger ones.
+    events = watched.show((*LEFT, CIRCLE), (*RIGHT, NEARLY), doubt=0.4)
+    (asked, *_) = (event.question for event in questions(events))
+    assert watched.session.play.report.verdict == "unsure"
+    place = "Ann:4.1" if players else "4.1"
+    assert (asked.piece, asked.at) == (4, place)
+    assert "tile 4 " in asked.message
+    report = ruling(watched.call(f"answer {place}=yellow")).report
+    assert report.verdict == "valid"
+    assert [board["full"] for board in report.details["boards"]] == [1, 0]
+
+
+def test_nobody_wins_while_a_disc_is_in_doubt() -> None:
+    for seed in range(20):
+        watched = Watched(TWO)
+        full = enumerate(boards(2, seed))
+        watched.show(*((100 + 320 * i, 100, str(board)) for i, board in full), doubt=0.4)
+        if watched.session.play.report.questions:
+            break
+    report = ruling(watched.call("end")).report
+    assert "open" in {finding.code for finding in report.findings}
+    assert not report.details["ranking"]
+
+
+def test_somebody_may_say_whose_a_board_is() -> None:
+    watched = Watched(TWO)
+    watched.show((*LEFT, PLAIN), (*RIGHT, CIRCLE))
+    ids = [piece.id for piece in watched.session.play.pieces]
+    watched.call(f"answer {ids[0]}=Bo")
+    watched.call(f"answer {ids[-1]}=Ann")
+    counted = {b["player"]: b["full"] for b in watched.session.play.report.details["boards"]}
+    assert counted == {"Ann": 1, "Bo": 0}
+
+
+def test_a_bare_table_is_no_board() -> None:
+    watched = Watched(TWO)
+    assert ruling(watched.show()).report.details["boards"] == []
+
+
+def test_players_and_rules_that_fit_no_game() -> None:
+    with pytest.raises(UsageError, match="2 to 6 players"):
+        CirplexedPlay.start(("Ann",))
+    with pytest.raises(UsageError, match="partial"):
+        CirplexedPlay.start(TWO, {"partial": "never"})
+
+
+@pytest.mark.parametrize("line", ["answer 99.1=red", "answer 0.1=pink", "done", "answer 0=red"])
+def test_calls_that_make_no_sense_change_nothing(line: str) -> None:
+    watched = Watched(TWO)
+    watched.show((*LEFT, PLAIN), (*RIGHT, CIRCLE))
+    before = watched.session.play
+    with pytest.raises(CallError):
+        watched.call(line)
+    assert watched.session.play is before
