@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from training import finder, making, reader
 from training.scenes import KINDS, Job, write
 
 
@@ -15,6 +16,8 @@ def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for name, made in (("reader", reader), ("finder", finder)):
+        making.add(commands, name, made.run, made.DEFAULTS)
     scenes = commands.add_parser("scenes", help="photographs with truth, for measuring")
     scenes.add_argument("kind", choices=KINDS)
     scenes.add_argument("--out", type=Path, required=True)

@@ -1,55 +1,81 @@
-"""Write the trained net as ONNX: batch norm folded in, weights kept as 16-bit floats."""
+"""Write a network as ONNX: normalisations folded in, weights kept as 16-bit floats."""
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 
 import numpy as np
 import onnx
 import torch
 from onnx import TensorProto, helper, numpy_helper
+from torch import Tensor, nn
 
-from training.net import Calibrated, ReaderNet
-from vision.reading.faces import FACE_SIZE, FACES
-
-_HALF_FROM = 64
+HALF_FROM = 64
 """Tensors with fewer elements stay 32-bit: nothing to save."""
+OPSET = 17
 
 
-def export(net: ReaderNet, temperature: float, file: Path) -> None:
-    """Write ``file`` in one step, so that a reader never sees half of it."""
-    model = Calibrated(net, temperature).eval().float()
-    part = file.with_suffix(".part.onnx")
-    torch.onnx.export(
-        model,
-        (torch.zeros(2, 1, FACE_SIZE, FACE_SIZE),),
-        str(part),
-        dynamo=False,
-        input_names=["crops"],
-        output_names=["probabilities"],
-        opset_version=17,
-        dynamic_axes={"crops": {0: "n"}, "probabilities": {0: "n"}},
-    )
-    graph = onnx.load(str(part))
-    halve(graph)
-    meta = graph.metadata_props.add()
-    meta.key, meta.value = "faces", " ".join(FACES)
-    onnx.checker.check_model(graph)
-    onnx.save(graph, str(part))
+def export(
+    net: nn.Module,
+    example: Tensor,
+    names: tuple[str, str],
+    free: dict[str, dict[int, str]],
+    file: Path,
+    notes: dict[str, str] | None = None,
+) -> None:
+    """Write ``file`` at once or not at all.
+
+    Parameters
+    ----------
+    example
+        An input.
+    names
+        Of the input and the output.
+    free
+        Names of the axes that may have any length, by input or output.
+    notes
+        Metadata of the file.
+    """
+    plain = net.float().cpu().eval()
+    plain = plain.to(memory_format=torch.contiguous_format)  # type: ignore[call-overload]
+    part = file.with_suffix(".part")
+    with warnings.catch_warnings():
+        # The exporter that follows the older one needs a package more and gives larger graphs.
+        warnings.simplefilter("ignore")
+        torch.onnx.export(
+            plain,
+            (example,),
+            str(part),
+            input_names=[names[0]],
+            output_names=[names[1]],
+            dynamic_axes=free,
+            dynamo=False,
+            opset_version=OPSET,
+        )
+    model = onnx.load(str(part))
+    _halve(model)
+    model.producer_name, model.producer_version = "", ""
+    helper.set_model_props(model, notes or {})
+    onnx.checker.check_model(model)
+    part.write_bytes(model.SerializeToString())
     part.replace(file)
 
 
-def halve(model: onnx.ModelProto) -> None:
-    """Keep large weights as float16 behind a Cast, which is folded when the model is loaded."""
-    for tensor in list(model.graph.initializer):
+def _halve(model: onnx.ModelProto) -> None:
+    """Store large weights as 16-bit floats; casts, folded when loaded, bring them back."""
+    graph = model.graph
+    casts = []
+    for tensor in list(graph.initializer):
         values = numpy_helper.to_array(tensor)
-        if tensor.data_type != TensorProto.FLOAT or values.size < _HALF_FROM:
+        if tensor.data_type != TensorProto.FLOAT or values.size < HALF_FROM:
             continue
         if float(np.abs(values).max()) > 6e4:
             continue
-        name = tensor.name
-        small = numpy_helper.from_array(values.astype(np.float16), f"{name}_half")
-        model.graph.initializer.remove(tensor)
-        model.graph.initializer.append(small)
-        cast = helper.make_node("Cast", [f"{name}_half"], [name], to=TensorProto.FLOAT)
-        model.graph.node.insert(0, cast)
+        half = numpy_helper.from_array(values.astype(np.float16), tensor.name + "_half")
+        casts.append(helper.make_node("Cast", [half.name], [tensor.name], to=TensorProto.FLOAT))
+        graph.initializer.remove(tensor)
+        graph.initializer.append(half)
+    nodes = list(graph.node)
+    del graph.node[:]
+    graph.node.extend(casts + nodes)

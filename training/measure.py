@@ -1,102 +1,244 @@
-"""Measure the reader on held-out fonts and on photographs with truth."""
+"""Figures of both networks: on drawn pictures and on photographs that none was trained on."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import NDArray
+from scipy.optimize import minimize_scalar
+from scipy.special import log_softmax
+from scipy.stats import binomtest
 
-from training.calibrate import Interval, Reliability, reliability
-from training.dataset import Crops
-from training.faces import INDEX
-from training.real import folded, read_photo, tiles
+from training.data.crops import INDEX, Crops, folded
+from training.data.photographs import Photograph
+from training.data.pictures import Sample
+from training.render.prints import FOUND
+from training.render.sensor import decoded
+from vision.arrays import Floats, Pixels, Singles
+from vision.failure import Unreadable
+from vision.finding.finder import Finder, FoundPiece
+from vision.geometry.quads import as_quads, mean_sides
+from vision.photo.photo import Photo
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES
 
-Probabilities = npt.NDArray[np.float32]
 ALIAS = {"6/9": "6", "back": "blank", "\u00f6": "wild", ":": "\u00f7"}
+BINS = 15
+SURE = 0.9
 
 
 @dataclass(frozen=True)
-class Result:
-    """Accuracy of the likeliest face, 6 and 9 folded, and its calibration."""
+class Share:
+    """A share with its 95 % Wilson interval."""
+
+    hits: int
+    n: int
+
+    def __str__(self) -> str:
+        if not self.n:
+            return "n = 0"
+        low, high = binomtest(self.hits, self.n).proportion_ci(method="wilson")
+        share = 100 * self.hits / self.n
+        return f"{share:.2f} % ({self.hits}/{self.n}, 95 %: {100 * low:.2f}–{100 * high:.2f})"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How faces are read.
+
+    Attributes
+    ----------
+    accuracy, sure
+        Of the likeliest faces, and of those read at `SURE` or more.
+    error
+        Expected calibration error over `BINS` bins of equal width.
+    mistakes
+        (truth, read, times), most frequent first.
+    """
 
     name: str
-    accuracy: Interval
-    confident: Interval
-    """Among the crops read at 0.9 or more."""
-    curve: Reliability
-    mistakes: tuple[tuple[str, str, int], ...] = field(default=())
-    """(truth, read, times), most frequent first."""
+    accuracy: Share
+    sure: Share
+    error: float
+    mistakes: tuple[tuple[str, str, int], ...]
+
+    @property
+    def row(self) -> tuple[str, ...]:
+        """The figures as cells of a table."""
+        wrong = ", ".join(f"{truth} as {read} ({n})" for truth, read, n in self.mistakes)
+        figures = self.name, str(self.accuracy), str(self.sure), f"{self.error:.3f}"
+        return *figures, wrong or "none"
 
 
-def judge(name: str, given: Probabilities, truth: npt.NDArray[np.integer]) -> Result:
-    """Compare faces, whatever their turn: (n, 4, C) against (n,)."""
-    shares = given.sum(axis=1).astype(np.float64)
-    six, nine = INDEX["6"], INDEX["9"]
-    shares[:, six] += shares[:, nine]
-    shares[:, nine] = 0
-    wanted = np.where(truth == nine, six, truth)
-    read = shares.argmax(axis=1)
-    sure = shares.max(axis=1)
-    right = read == wanted
-    high = sure >= 0.9
-    wrong = Counter((FACES[t], FACES[r]) for t, r in zip(wanted[~right], read[~right], strict=True))
-    return Result(
-        name,
-        Interval(int(right.sum()), len(right)),
-        Interval(int(right[high].sum()), int(high.sum())),
-        reliability(sure, right),
-        tuple((t, r, n) for (t, r), n in wrong.most_common(12)),
-    )
-
-
-def upright(name: str, given: Probabilities, crops: Crops) -> Result:
-    """Compare faces with the turn known (upright): 6 and 9 stay apart."""
-    shares = given[:, 0].astype(np.float64)
+def judge(name: str, given: Singles, truth: NDArray[np.int16], *, upright: bool = False) -> Reading:
+    """Compare faces, (n, 4, C) against (n,); where up is not known, 6 and 9 are one."""
+    shares = (given[:, 0] if upright else given.sum(axis=1)).astype(np.float64)
     shares /= shares.sum(axis=1, keepdims=True)
+    if not upright:
+        six, nine = INDEX["6"], INDEX["9"]
+        shares[:, six] += shares[:, nine]
+        shares[:, nine] = 0
+        truth = np.where(truth == nine, six, truth).astype(np.int16)
     read, sure = shares.argmax(axis=1), shares.max(axis=1)
-    right = read == crops.truth
-    high = sure >= 0.9
-    wrong = Counter(
-        (FACES[t], FACES[r]) for t, r in zip(crops.truth[~right], read[~right], strict=True)
-    )
-    return Result(
+    right, high = read == truth, sure >= SURE
+    wrong = Counter((FACES[t], FACES[r]) for t, r in zip(truth[~right], read[~right], strict=True))
+    place = np.clip((sure * BINS).astype(int), 0, BINS - 1)
+    # Of each bin, the sum of confidences less the number right.
+    gaps = np.bincount(place, sure - right, minlength=BINS)
+    return Reading(
         name,
-        Interval(int(right.sum()), len(right)),
-        Interval(int(right[high].sum()), int(high.sum())),
-        reliability(sure, right),
-        tuple((t, r, n) for (t, r), n in wrong.most_common(12)),
+        Share(int(right.sum()), len(right)),
+        Share(int(right[high].sum()), int(high.sum())),
+        float(np.abs(gaps).sum() / max(1, len(right))),
+        tuple((t, r, n) for (t, r), n in wrong.most_common(6)),
     )
 
 
-def number_tiles(folder: Path) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16]]:
-    """Crops and faces of the photographs never trained on."""
+def temperature(logits: Singles, crops: Crops) -> float:
+    """The temperature with the least cross entropy to the soft targets."""
+
+    def cost(log_t: float) -> float:
+        logs = log_softmax(logits.astype(np.float64) / np.exp(log_t), axis=1)
+        own = np.take_along_axis(logs, crops.readings.astype(np.int64), axis=1)
+        return float(-(own * crops.masses).sum(axis=1).mean())
+
+    return float(np.exp(minimize_scalar(cost, bounds=np.log([0.4, 2.5]), method="bounded").x))
+
+
+def real_faces(photos: Iterable[Photograph]) -> tuple[Pixels, NDArray[np.int16]]:
+    """Crops and faces of photographs of number tiles."""
     pictures, truth = [], []
-    for tile in tiles(folder):
-        if tile.held_out:
-            pictures.append(PieceSampler(read_photo(tile.photo)).faces(tile.quad[None])[0])
-            truth.append(INDEX[folded(tile.face)[0]])
-    return np.stack(pictures), np.array(truth, np.int16)
+    for photo in photos:
+        pictures.append(PieceSampler(photo.pixels()).faces(photo.quads))
+        truth += [INDEX[folded(face)[0]] for face in photo.faces]
+    return np.concatenate(pictures), np.array(truth, np.int16)
 
 
-def scenes(
-    folder: Path,
-) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16], npt.NDArray[np.bool_]]:
-    """Crops, faces and legibility of the pieces (top cards only) of a folder with truth."""
-    pictures, truth, legible = [], [], []
+def table_faces(folder: Path) -> tuple[Pixels, NDArray[np.int16]]:
+    """Crops and faces of the legible pieces (top cards only) of a folder with truth."""
+    pictures, truth = [], []
     for file in sorted(folder.glob("*.json")):
-        record = json.loads(file.read_text(encoding="utf-8"))
-        photo = read_photo(folder / record["image"])
+        record = json.loads(file.read_text("utf-8"))
+        sampler = PieceSampler(decoded(file.with_suffix(".jpg").read_bytes()))
         for piece in record.get("tiles", record.get("cards", [])):
             face = ALIAS.get(piece["face"], piece["face"])
-            if not piece.get("top", True) or face not in INDEX:
+            if piece.get("top", True) and piece.get("legible", True) and face in INDEX:
+                pictures.append(sampler.faces(np.array([piece["quad"]])))
+                truth.append(INDEX[face])
+    return np.concatenate(pictures), np.array(truth, np.int16)
+
+
+@dataclass(frozen=True)
+class Truth:
+    """A picture with quads to be found, others that do not count, and the kind, "" for any."""
+
+    name: str
+    coded: bytes
+    wanted: Floats
+    ignored: Floats
+    kind: str = ""
+
+
+def drawn_truth(samples: Iterable[Sample]) -> Iterator[Truth]:
+    """Drawn pictures; the kind is that of the first piece."""
+    for i, sample in enumerate(samples):
+        quads, good = sample.quads.astype(np.float64), sample.states > 0
+        kind = FOUND[int(sample.kinds[0])] if len(quads) else ""
+        yield Truth(str(i), sample.coded, quads[good], quads[~good], "discs" * (kind == "discs"))
+
+
+def real_truth(photos: Iterable[Photograph]) -> Iterator[Truth]:
+    """Photographs of number tiles."""
+    for photo in photos:
+        yield Truth(photo.file.stem, photo.file.read_bytes(), photo.quads, as_quads([]), "tile")
+
+
+def table_truth(folder: Path) -> Iterator[Truth]:
+    """Photographs of a folder with truth."""
+    for file in sorted(folder.glob("*.json")):
+        record = json.loads(file.read_text("utf-8"))
+        pieces = record.get("tiles") or record.get("cards") or []
+        asked = [p.get("kind") != "back" and p.get("top", True) for p in pieces]
+        quads = as_quads(np.array([piece["quad"] for piece in pieces]))
+        good = np.array(asked, np.bool_)
+        kind = "discs" if record.get("game") == "cirplexed" else "tile"
+        coded = file.with_suffix(".jpg").read_bytes()
+        yield Truth(file.stem, coded, quads[good], quads[~good], kind)
+
+
+@dataclass
+class Finding:
+    """How pieces are found."""
+
+    name: str
+    photos: int = 0
+    clean: int = 0
+    complete: int = 0
+    pieces: int = 0
+    found: int = 0
+    kind_right: int = 0
+    errors: list[float] = field(default_factory=list)
+
+    def add(self, truth: Truth, found: Sequence[FoundPiece]) -> None:
+        """Take one photograph into account; a piece is found within half a side of its middle."""
+        left = list(found)
+        missed = 0
+        for quad in truth.wanted:
+            best = _nearest(quad, left)
+            if best is None:
+                missed += 1
                 continue
-            pictures.append(PieceSampler(photo).faces(np.array([piece["quad"]]))[0])
-            truth.append(INDEX[face])
-            legible.append(bool(piece.get("legible", True)))
-    return np.stack(pictures), np.array(truth, np.int16), np.array(legible)
+            left.remove(best)
+            self.kind_right += best.kind == truth.kind or not truth.kind
+            self.errors.append(corner_error(quad, best.quad))
+        for quad in truth.ignored:
+            spare = _nearest(quad, left)
+            if spare is not None:
+                left.remove(spare)
+        self.photos += 1
+        self.clean += not left
+        self.complete += not missed
+        self.pieces += len(truth.wanted)
+        self.found += len(truth.wanted) - missed
+
+    @property
+    def row(self) -> tuple[str, ...]:
+        """The figures as cells of a table."""
+        errors = np.array(self.errors or [np.nan])
+        return (
+            self.name,
+            str(Share(self.found, self.pieces)),
+            str(Share(self.complete, self.photos)),
+            str(Share(self.clean, self.photos)),
+            str(Share(self.kind_right, self.found)),
+            str(Share(int((errors < 0.1).sum()), self.found)),
+            f"{np.median(errors):.3f}, {np.percentile(errors, 95):.3f}",
+        )
+
+
+def find(finder: Finder, name: str, truths: Iterable[Truth]) -> Finding:
+    """Look for the pieces of some pictures."""
+    figures = Finding(name)
+    for truth in truths:
+        photo = Photo.from_bytes(truth.name, truth.coded)
+        if not isinstance(photo, Unreadable):
+            figures.add(truth, finder.find(photo))
+    return figures
+
+
+def corner_error(truth: Floats, found: Floats) -> float:
+    """Largest distance of a corner, over the best order, in sides."""
+    turns = [np.linalg.norm(truth - np.roll(found, k, 0), axis=1).max() for k in range(4)]
+    return float(min(turns) / mean_sides(truth))
+
+
+def _nearest(quad: Floats, found: Sequence[FoundPiece]) -> FoundPiece | None:
+    away = [float(np.linalg.norm(one.quad.mean(0) - quad.mean(0))) for one in found]
+    if not away or min(away) > 0.5 * mean_sides(quad):
+        return None
+    return found[int(np.argmin(away))]

@@ -1,149 +1,95 @@
-"""Train, calibrate, export and measure the reader, from nothing or from earlier weights."""
+"""Make the reader from nothing: draw, fit, calibrate, export, measure, write the card."""
 
 from __future__ import annotations
 
-import argparse
-import os
-import sys
-import tempfile
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-import models
-from training.old_settings import ReaderTraining
+import numpy as np
 
-if TYPE_CHECKING:
-    from training.measure import Result
+from training.data import crops
+from training.data.crops import Crops
+from training.making import Options, Part, Stocks
+from training.settings import ReaderPlan, ReaderTraining
 
-
-def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """The ``reader`` command and its options."""
-    settings = ReaderTraining()
-    parser = commands.add_parser(
-        "reader", help="the face reader", formatter_class=argparse.ArgumentDefaultsHelpFormatter
-    )
-    parser.add_argument("--minutes", type=float, default=45.0, help="longest time to fit")
-    parser.add_argument("--faces", type=int, default=settings.schedule.faces, help="crops to draw")
-    parser.add_argument("--out", type=Path, default=Path(models.__file__).parent / "reader.onnx")
-    parser.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
-    parser.add_argument("--number-tiles", type=Path, help="folder of real number tiles")
-    parser.add_argument("--measure", type=Path, help="folder of photographs with truth")
-    parser.add_argument(
-        "--work",
-        type=Path,
-        help="folder for the drawn crops",
-        default=Path(tempfile.gettempdir()) / "reader-crops",
-    )
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--seed", type=int, default=settings.seed)
-    parser.add_argument("--start", type=Path, help="go on from the reader.pt of a training before")
-    parser.add_argument("--history", default="", help="for the card: what made the start")
-    parser.add_argument(
-        "--only-measure",
-        action="store_true",
-        help="keep the weights, measure them and write the card again",
-    )
-    parser.set_defaults(run=run)
+REAL_CUTS = 40
+"""Differently shaken cuts of each real tile."""
+SIZES = ((14, 22), (22, 32), (32, 65))
+"""Sides of pieces, pixels, that are measured apart."""
+SETTINGS = ReaderTraining()
+DEFAULTS = SETTINGS.seed, SETTINGS.schedule.steps, SETTINGS.crops
 
 
-def run(arguments: argparse.Namespace) -> None:
+def run(options: Options) -> None:
     """All steps, one after another."""
-    settings = ReaderTraining(seed=arguments.seed)
-    settings = replace(settings, schedule=replace(settings.schedule, faces=arguments.faces))
-    files = _draw(settings, arguments)
-    if not arguments.only_measure:
-        _train(settings, files, arguments)
-    _measure(settings, files, arguments)
+    work = partial(draw, plan=SETTINGS.plan)
+    shards, few = (-(-count // SETTINGS.plan.crops) for count in (options.drawn, options.aside))
+    files = options.draw(work, {"train": shards, "calibrate": few, "validate": few})
+    heat = _fit(options, files)
+    aside = crops.joined([crops.load(file) for file in files["validate"]])
+    plan = options.schedule(SETTINGS.schedule)
+    options.write_card("crops", plan, measured(options, aside), temperature=f"{heat:.3f}")
 
 
-def _draw(settings: ReaderTraining, arguments: argparse.Namespace) -> dict[str, list[Path]]:
-    from training.shards import KINDS, draw
+def draw(both: Stocks, part: Part, plan: ReaderPlan) -> Path:
+    """Draw a file of crops."""
+    rng = np.random.default_rng(part.key)
+    drawn: list[Crops] = []
+    while sum(map(len, drawn)) < plan.crops:
+        drawn.append(crops.draw(part.stock(both), plan, rng))
+    crops.joined(drawn)[: plan.crops].save(part.file)
+    return part.file
 
-    files: dict[str, list[Path]] = {kind: [] for kind in KINDS}
-    for kind, file in draw(settings, arguments.work, arguments.textures, arguments.workers):
-        files[kind].append(file)
-    return {kind: sorted(found) for kind, found in files.items()}
 
-
-def _train(
-    settings: ReaderTraining, files: dict[str, list[Path]], arguments: argparse.Namespace
-) -> None:
+def _fit(options: Options, files: dict[str, list[Path]]) -> float:
+    """Fit and export; the temperature."""
     import torch
 
-    from training import calibrate, real, train
+    from training.data.batches import CropBatches, examples, unpacked
     from training.export import export
-    from training.net import ReaderNet
-    from training.shards import load
+    from training.loop import fit, predict
+    from training.measure import temperature
+    from training.networks.reader import Exported, ReaderNet, loss
+    from vision.reading.faces import FACE_SIZE, FACES
 
-    torch.set_num_threads(arguments.threads)
-    plan = settings.schedule
-    drawn = train.joined([train.examples(load([file])) for file in files["train"]])
-    tiles = None
-    if arguments.number_tiles is not None:
-        crops = real.training_crops(arguments.number_tiles, plan.real_cuts, settings.seed)
-        tiles = train.examples(crops)
-    start = None
-    if arguments.start is not None:
-        start = ReaderNet()
-        start.load_state_dict(torch.load(arguments.start)["net"])
-    net = train.fit(drawn, tiles, plan, settings.seed, minutes=arguments.minutes, start=start)
-    aside = load(files["calibrate"])
-    heat = calibrate.temperature(train.predict(net, train.examples(aside).pictures), aside)
-    print(f"temperature {heat:.3f}", file=sys.stderr)
-    torch.save({"net": net.state_dict(), "temperature": heat}, arguments.work / "reader.pt")
-    export(net, heat, arguments.out)
+    plan = options.schedule(SETTINGS.schedule)
+    rng = np.random.default_rng((options.seed, 9))
+    kept = options.kept
+    real = examples([crops.real_crops(kept, REAL_CUTS, rng)]) if kept else None
+    drawn = examples([crops.load(file) for file in files["train"]])
+    batches = CropBatches(drawn, real, plan, options.seed)
+    smooth = partial(loss, smoothing=SETTINGS.smoothing)
+    torch.manual_seed(options.seed)
+    net = fit(ReaderNet(), batches, smooth, plan, options.work / "reader.pt")
+    aside = crops.joined([crops.load(file) for file in files["calibrate"]])
+    heat = temperature(predict(net, unpacked(examples([aside]).pictures)), aside)
+    free = {"crops": {0: "n"}, "probabilities": {0: "n"}}
+    example, names = torch.zeros(2, 1, FACE_SIZE, FACE_SIZE), ("crops", "probabilities")
+    notes = {"faces": " ".join(FACES)}
+    export(Exported(net, heat), example, names, free, options.out, notes)
+    return heat
 
 
-def _measure(
-    settings: ReaderTraining, files: dict[str, list[Path]], arguments: argparse.Namespace
-) -> None:
-    from training import card, measure
-    from training.shards import load
+def measured(options: Options, aside: Crops) -> list[tuple[str, ...]]:
+    """Figures on crops set aside and on photographs that were never trained on."""
+    from training import measure
     from vision.reading.reader import Reader
 
-    reader = Reader(weights=arguments.out)
-    aside = load(files["validate"])
-    given = reader.read(aside.pictures).probabilities
-    results: list[Result] = [
-        measure.judge("faces in fonts held out, turn unknown", given, aside.truth),
-        measure.upright("faces in fonts held out, upright", given, aside),
-    ]
-    clear = aside.calm
-    results.append(
-        measure.judge("… photographed with care, turn unknown", given[clear], aside.truth[clear])
-    )
-    results.append(
-        measure.upright("… photographed with care, upright", given[clear], aside.only(clear))
-    )
-    for low, high in ((14, 22), (22, 32), (32, 65)):
-        sized = (aside.sides >= low) & (aside.sides < high)
-        results.append(
-            measure.upright(
-                f"… pieces of {low}–{high - 1} pixels, upright", given[sized], aside.only(sized)
-            )
-        )
-    if arguments.number_tiles is not None:
-        pictures, truth = measure.number_tiles(arguments.number_tiles)
-        results.append(
-            measure.judge(
-                "number tiles, photographs held out", reader.read(pictures).probabilities, truth
-            )
-        )
-    for game in ("mobi", "formula") if arguments.measure is not None else ():
-        pictures, truth, legible = measure.scenes(arguments.measure / game)
-        read = reader.read(pictures).probabilities
-        results.append(measure.judge(f"{game}, all pieces", read, truth))
-        results.append(measure.judge(f"{game}, legible pieces", read[legible], truth[legible]))
-    for result in results:
-        print(f"{result.name}: {result.accuracy}", file=sys.stderr)
-    made = card.Made(
-        faces=arguments.faces,
-        minutes=arguments.minutes,
-        start=arguments.start is not None,
-        history=arguments.history,
-        textures=arguments.textures is not None,
-        tiles=arguments.number_tiles is not None,
-    )
-    card.write(settings, results, arguments.out, made)
+    reader, rows = Reader(weights=options.out), []
+    some = {"drawn": np.ones(len(aside), np.bool_), "drawn, with care": aside.calm}
+    for low, high in SIZES:
+        name = f"drawn, {low}–{high - 1} pixels"
+        some[name] = (aside.sides >= low) & (aside.sides < high)
+    for name, chosen in some.items():
+        given, truth = reader.read(aside.pictures[chosen]).probabilities, aside.truth[chosen]
+        rows.append(measure.judge(name, given, truth).row)
+        rows.append(measure.judge(f"{name}, upright", given, truth, upright=True).row)
+    sets = {}
+    if options.held_out:
+        sets["number tiles, sittings held out"] = measure.real_faces(options.held_out)
+    if options.measure is not None:
+        for game in ("mobi", "formula"):
+            sets[f"{game}, legible pieces"] = measure.table_faces(options.measure / game)
+    for name, (faces, truth) in sets.items():
+        rows.append(measure.judge(name, reader.read(faces).probabilities, truth).row)
+    return rows

@@ -100,10 +100,10 @@ class ReaderPlan:
     """Share of photographs taken with care: steady, in good light, near enough."""
     shots: int = 2
     """Photographs of each painted scene, in other light and focus: painting costs the most."""
-    besides: int = 3
+    besides: int = 2
     """Cuts of each photograph that hold no whole piece."""
-    scenes: int = 400
-    """Scenes to a file of crops, about 10,000 crops."""
+    crops: int = 5_000
+    """Crops to a file."""
 
 
 @dataclass(frozen=True)

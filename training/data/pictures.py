@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from training.data.photographs import TRUST, Photograph
 from training.render.camera import Camera, Rng, any_camera
 from training.render.clutter import Thing, any_thing
 from training.render.light import draw_light
@@ -163,8 +166,43 @@ def labelled(painted: Painted, pieces: list[Piece], jpeg: bytes, plan: FinderPla
     kept = np.flatnonzero(states | doubtful)
     kinds = np.array([FOUND.index(piece.print.kind) for piece in pieces], np.uint8)
     return Sample(
-        jpeg,
-        painted.quads[kept].astype(np.float32),
-        kinds[kept],
-        states[kept].astype(np.uint8),
+        jpeg, painted.quads[kept].astype(np.float32), kinds[kept], states[kept].astype(np.uint8)
     )
+
+
+def real_samples(photos: Iterable[Photograph]) -> list[Sample]:
+    """Photographs of number tiles as samples."""
+    return [
+        Sample(
+            photo.file.read_bytes(),
+            photo.quads.astype(np.float32),
+            np.zeros(len(photo.quads), np.uint8),
+            np.ones(len(photo.quads), np.uint8),
+            TRUST,
+        )
+        for photo in photos
+    ]
+
+
+def save(samples: Sequence[Sample], file: Path) -> None:
+    """Keep drawn samples in one file, written at once or not at all."""
+    part = file.with_suffix(".part.npz")
+    np.savez(
+        part,
+        coded=np.frombuffer(b"".join(s.coded for s in samples), np.uint8),
+        lengths=np.array([len(s.coded) for s in samples]),
+        counts=np.array([len(s.quads) for s in samples]),
+        quads=np.concatenate([s.quads.reshape(-1, 4, 2) for s in samples]),
+        kinds=np.concatenate([s.kinds for s in samples]),
+        states=np.concatenate([s.states for s in samples]),
+    )
+    part.rename(file)
+
+
+def load(file: Path) -> list[Sample]:
+    """Inverse of `save`."""
+    with np.load(file) as data:
+        coded = np.split(data["coded"], np.cumsum(data["lengths"])[:-1])
+        at = np.cumsum(data["counts"])[:-1]
+        parts = [np.split(data[name], at) for name in ("quads", "kinds", "states")]
+    return [Sample(c.tobytes(), *own) for c, *own in zip(coded, *parts, strict=True)]

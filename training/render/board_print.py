@@ -116,7 +116,7 @@ def lattice_origin(layout: Layout) -> Floats:
     return np.asarray((layout.width_mm - extent) / 2)
 
 
-def print_board(layout: Layout, art: BoardArt, density: float = 8.0) -> Pixels:
+def print_board(layout: Layout, art: BoardArt, density: float = 6.0) -> Pixels:
     """Draw a board: (side, side, 3) RGB at ``density`` pixels a millimetre."""
     rng = np.random.default_rng(art.seed)
     side = round(layout.width_mm * density)

@@ -13,16 +13,7 @@ from training.render.camera import Camera, Rng
 from training.render.light import Light
 from training.render.paint import hull_of, shared_area
 from training.render.pieces import Canvas, Piece, draw_pieces
-from training.render.sensor import (
-    Sensor,
-    bend,
-    coded,
-    develop,
-    distort,
-    encoded,
-    exposed,
-    linear,
-)
+from training.render.sensor import Sensor, bend, coded, develop, distort, encoded, exposed, linear
 from training.render.stock import Stock
 from training.render.stones import LaidStone, draw_stones
 from training.render.surfaces import lay_edge, spread

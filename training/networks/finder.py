@@ -1,4 +1,4 @@
-"""The finder's network: an encoder to stride 32, and back to stride 4."""
+"""The finder's network, an encoder to stride 32 and back to stride 4, and its loss."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-CHANNELS = {"heat": 3, "offset": 2, "shape": 3, "angle": 2, "taper": 2, "inside": 1}
-"""Output channels in their order; see `vision.finding.maps` for their meaning. The last one only
-serves the training: whether a cell lies inside a piece."""
+from training.data.targets import CHANNELS
+from training.settings import FinderLoss
 
 KEPT = 12
 """Channels that are exported."""
@@ -120,3 +119,49 @@ class FinderNet(nn.Module):
 
 def _double(x: Tensor) -> Tensor:
     return functional.interpolate(x, scale_factor=2.0, mode="nearest")
+
+
+class Exported(nn.Module):
+    """Heat as probabilities, without the channel that only serves the training."""
+
+    def __init__(self, net: nn.Module) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, x: Tensor) -> Tensor:
+        out = self.net(x)
+        kinds = CHANNELS["heat"]
+        return torch.cat([torch.sigmoid(out[:, :kinds]), out[:, kinds:KEPT]], 1)
+
+
+def loss(out: Tensor, batch: dict[str, Tensor], plan: FinderLoss) -> dict[str, Tensor]:
+    """The parts of the loss, weighted; `training.data.targets.Target` tells of the batch."""
+    values, heat_weight = batch["values"], batch["heat_weight"][:, None]
+    near, whole = batch["weight"][:, :1], batch["weight"][:, 1:]
+    at = CHANNELS["heat"]
+    inside = functional.binary_cross_entropy_with_logits(out[:, -1:], values[:, -1:], heat_weight)
+    parts = {
+        "heat": plan.heat * focal(out[:, :at], values[:, :at], heat_weight),
+        "inside": plan.inside * inside,
+    }
+    pieces = near.sum().clamp(min=1.0)
+    for name in ("offset", "shape", "angle", "taper"):
+        part = slice(at, at + CHANNELS[name])
+        away = functional.smooth_l1_loss(
+            out[:, part], values[:, part], reduction="none", beta=plan.beta[name]
+        )
+        weight = near if name == "offset" else whole
+        parts[name] = getattr(plan, name) * (away * weight).sum() / pieces
+        at += CHANNELS[name]
+    return parts
+
+
+def focal(logits: Tensor, heat: Tensor, weight: Tensor) -> Tensor:
+    """The penalty-reduced focal loss of CornerNet (Law and Deng 2018), a piece."""
+    log_yes = functional.logsigmoid(logits)
+    log_no = log_yes - logits
+    chance = torch.sigmoid(logits)
+    peak = (heat > 0.999).float() * weight
+    yes = log_yes * (1 - chance) ** 2 * peak
+    no = log_no * chance**2 * (1 - heat) ** 4 * weight * (1 - peak)
+    return -(yes.sum() + no.sum()) / peak.sum().clamp(min=1.0)

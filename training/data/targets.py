@@ -7,8 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from training.finder.net import CHANNELS
 from vision.finding.maps import STRIDE
+
+CHANNELS = {"heat": 3, "offset": 2, "shape": 3, "angle": 2, "taper": 2, "inside": 1}
+"""Output channels in their order; see `vision.finding.maps` for their meaning. The last one only
+serves the training: whether a cell lies inside a piece."""
 
 Floats = NDArray[np.float64]
 Maps = NDArray[np.float32]

@@ -1,4 +1,4 @@
-"""The reader: a small convolutional net from one normalised crop to face and turn."""
+"""The reader, a small convolutional net from one normalised crop to face and turn, and its loss."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ class ReaderNet(nn.Module):
         return logits
 
 
-class Calibrated(nn.Module):
+class Exported(nn.Module):
     """The net with its temperature and softmax: probabilities (N, 4, C)."""
 
-    def __init__(self, net: ReaderNet, temperature: float) -> None:
+    def __init__(self, net: nn.Module, temperature: float) -> None:
         super().__init__()
         self.net = net
         self.register_buffer("scale", torch.tensor(1.0 / temperature))
@@ -71,3 +71,15 @@ class Calibrated(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         logits = self.net(x) * self.scale
         return torch.softmax(logits, dim=1).reshape(-1, 4, len(FACES))
+
+
+def loss(logits: Tensor, batch: dict[str, Tensor], smoothing: float) -> dict[str, Tensor]:
+    """Cross entropy with the target masses; of real crops, minus the log of all that is allowed.
+
+    The turn of a real piece is not known: any reading that has a mass may hold.
+    """
+    logs = torch.log_softmax(logits, dim=1)
+    own, masses = logs.gather(1, batch["readings"]), batch["masses"]
+    drawn = -(1 - smoothing) * (own * masses).sum(1) - smoothing * logs.mean(1)
+    allowed = -torch.logsumexp(own.masked_fill(masses <= 0, -torch.inf), dim=1)
+    return {"faces": torch.where(batch["real"], allowed, drawn).mean()}

@@ -1,0 +1,207 @@
+"""Batches for the loop: the one of step n is drawn from seed and n alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+from torch.utils.data import Dataset
+
+from training.data.crops import Crops
+from training.data.pictures import Sample
+from training.data.targets import Target, encode
+from training.render.camera import Rng
+from training.render.sensor import decoded
+from training.settings import Schedule
+from vision.arrays import Floats, Pixels
+from vision.reading.faces import DEFAULT, FACES, normalise
+
+Batch = dict[str, Tensor]
+
+
+@dataclass(frozen=True)
+class Examples:
+    """Normalised crops in eight bits, which stand for ∓ the normaliser's limit, with targets.
+
+    Attributes
+    ----------
+    pictures
+        (n, 1, 40, 40) uint8.
+    """
+
+    pictures: Tensor
+    readings: Tensor
+    masses: Tensor
+
+    def __len__(self) -> int:
+        return len(self.pictures)
+
+
+def examples(parts: Sequence[Crops], chunk: int = 4096) -> Examples:
+    """Normalise crops as the reader will."""
+    scale = 255 / (2 * DEFAULT.limit)
+    packed = [
+        np.rint((normalise(crops.pictures[i : i + chunk]) + DEFAULT.limit) * scale).astype(np.uint8)
+        for crops in parts
+        for i in range(0, len(crops), chunk)
+    ]
+    return Examples(
+        torch.from_numpy(np.concatenate(packed)),
+        torch.from_numpy(np.concatenate([part.readings for part in parts]).astype(np.int64)),
+        torch.from_numpy(np.concatenate([part.masses for part in parts])),
+    )
+
+
+def unpacked(pictures: Tensor) -> Tensor:
+    """The normalised float32 values of eight-bit pictures."""
+    return pictures.float() * (2 * DEFAULT.limit / 255) - DEFAULT.limit
+
+
+@dataclass(frozen=True)
+class CropBatches(Dataset[Batch]):
+    """Crops in any quarter turn, a little lighter or darker; some of real tiles."""
+
+    drawn: Examples
+    real: Examples | None
+    plan: Schedule
+    seed: int
+
+    def __len__(self) -> int:
+        return self.plan.steps
+
+    def __getitem__(self, step: int) -> Batch:
+        rng = np.random.default_rng((self.seed, step))
+        batch = self.plan.batch
+        from_real = round(batch * self.plan.real_share) if self.real is not None else 0
+        sources = [(self.drawn, batch - from_real)]
+        if self.real is not None:
+            sources.append((self.real, from_real))
+        rows = [(part, torch.from_numpy(rng.integers(0, len(part), n))) for part, n in sources]
+        pictures = unpacked(torch.cat([part.pictures[row] for part, row in rows]))
+        readings = torch.cat([part.readings[row] for part, row in rows])
+        turns = torch.from_numpy(rng.integers(0, 4, batch))
+        for turn in range(1, 4):
+            # Clockwise, and the readings with the picture.
+            pictures[turns == turn] = torch.rot90(pictures[turns == turn], -turn, (2, 3))
+        faces = len(FACES)
+        return {
+            "pictures": _shaded(pictures, rng),
+            "readings": (readings // faces + turns[:, None]) % 4 * faces + readings % faces,
+            "masses": torch.cat([part.masses[row] for part, row in rows]),
+            "real": torch.arange(batch) >= batch - from_real,
+        }
+
+
+def _shaded(pictures: Tensor, rng: Rng) -> Tensor:
+    """A little more or less contrast, brightness and noise."""
+    count = (len(pictures), 1, 1, 1)
+    gain, lift = rng.uniform(0.85, 1.15, count), rng.normal(0, 0.04, count)
+    noise = rng.exponential(0.02, count) * rng.standard_normal(tuple(pictures.shape), np.float32)
+    return pictures * torch.from_numpy(gain).float() + torch.from_numpy(lift + noise).float()
+
+
+@dataclass(frozen=True)
+class PictureBatches(Dataset[Batch]):
+    """Pictures of tables, turned, mirrored, tinted and at times nearer; some real ones."""
+
+    drawn: Sequence[Sample]
+    real: Sequence[Sample]
+    frame: int
+    plan: Schedule
+    seed: int
+
+    def __len__(self) -> int:
+        return self.plan.steps
+
+    def __getitem__(self, step: int) -> Batch:
+        rng = np.random.default_rng((self.seed, step))
+        parts = []
+        for _ in range(self.plan.batch):
+            real = bool(self.real) and rng.random() < self.plan.real_share
+            source = self.real if real else self.drawn
+            sample = source[int(rng.integers(len(source)))]
+            parts.append((*varied(sample, self.frame, rng, real), sample.trust))
+        pictures = np.stack([picture for picture, _, _ in parts]).transpose(0, 3, 1, 2)
+        return {
+            "pictures": torch.from_numpy(np.ascontiguousarray(pictures)).float() / 255,
+            "values": torch.from_numpy(np.stack([t.values for _, t, _ in parts])),
+            "heat_weight": torch.from_numpy(np.stack([t.heat_weight for _, t, _ in parts])),
+            "weight": torch.from_numpy(
+                np.stack([t.weight * np.float32(trust) for _, t, trust in parts])
+            ),
+        }
+
+
+def varied(sample: Sample, frame: int, rng: Rng, real: bool = False) -> tuple[Pixels, Target]:
+    """One picture (frame, frame, 3) and its target."""
+    picture = decoded(sample.coded)
+    matrix = _real_warp(picture.shape, frame, rng) if real else _warp(frame, rng)
+    straight = not real and bool(np.allclose(np.abs(matrix[:, :2]).max(), 1))
+    way = cv2.INTER_NEAREST if straight else cv2.INTER_LINEAR
+    image = cv2.warpAffine(
+        picture, matrix, (frame, frame), flags=way, borderMode=cv2.BORDER_REFLECT_101
+    )
+    quads = sample.quads @ matrix[:, :2].T + matrix[:, 2]
+    if np.linalg.det(matrix[:, :2]) < 0:
+        quads = quads[:, [1, 0, 3, 2]]
+    states = sample.states.copy()
+    # A mirrored border shows pieces that are not in the list; `_warp` never shows any.
+    centres = quads.mean(1)
+    states[((centres < 0) | (centres > frame - 1)).any(1)] = 0
+    if real:
+        within = ((quads > -3) & (quads < frame + 2)).all(2).mean(1)
+        states[within < 0.7] = 0
+    target = encode(quads, sample.kinds, states, frame, frame)
+    return _tinted(np.asarray(image, np.uint8), rng), target
+
+
+def _spin(angle: float) -> Floats:
+    return np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+
+
+def _mirrored(linear: Floats, rng: Rng) -> Floats:
+    return linear @ np.diag([-1.0, 1.0]) if rng.random() < 0.5 else linear
+
+
+def _warp(frame: int, rng: Rng) -> Floats:
+    """Quarter turns, mirrors, and at times a closer look."""
+    linear = np.rint(_mirrored(_spin(int(rng.integers(4)) * np.pi / 2), rng))
+    middle = np.full(2, (frame - 1) / 2)
+    aim = middle.copy()
+    if rng.random() < 0.3:
+        zoom = rng.uniform(1.0, 1.4)
+        aim += rng.uniform(-0.5, 0.5, 2) * frame * (1 - 1 / zoom)
+        linear = linear * zoom
+    return np.column_stack([linear, middle - linear @ aim])
+
+
+def _real_warp(shape: tuple[int, ...], frame: int, rng: Rng) -> Floats:
+    """A window of a photograph, turned, squeezed and scaled."""
+    turn, axis = rng.uniform(0, 2 * np.pi, 2)
+    zoom = frame / min(shape[:2]) * np.exp(rng.uniform(np.log(0.75), np.log(2.2)))
+    squeezed = _spin(axis) @ np.diag([1.0, rng.uniform(0.75, 1.0)]) @ _spin(axis).T
+    linear = _mirrored(zoom * _spin(turn) @ squeezed, rng)
+    # Keep the window inside the photograph as far as it can be.
+    reach = np.abs(np.linalg.inv(linear)) @ np.full(2, frame / 2)
+    size = np.array([shape[1], shape[0]], np.float64)
+    low, high = np.minimum(reach, size / 2), np.maximum(size - reach, size / 2)
+    aim = rng.uniform(low, high)
+    return np.column_stack([linear, np.full(2, (frame - 1) / 2) - linear @ aim])
+
+
+def _tinted(image: Pixels, rng: Rng) -> Pixels:
+    if rng.random() < 0.25:
+        image = image[..., rng.permutation(3)]
+    if rng.random() < 0.5:
+        gain, lift = np.exp(rng.normal(0, 0.15, 3)), rng.normal(0, 6, 3)
+        levels = 255 * (np.arange(256) / 255) ** np.exp(rng.normal(0, 0.15))
+        table: NDArray[np.uint8] = np.clip(levels[:, None] * gain + lift, 0, 255).astype(np.uint8)
+        image = np.asarray(cv2.LUT(np.ascontiguousarray(image), table[None]), np.uint8)
+    if rng.random() < 0.04:
+        image = np.repeat(image.mean(2, keepdims=True).astype(np.uint8), 3, 2)
+    return image

@@ -1,0 +1,233 @@
+"""Crops for the reader: faces cut, a little wrongly, out of photographs of small tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from training.data.photographs import Photograph
+from training.render.camera import Rng, any_camera, homography_between, square, turned
+from training.render.clutter import any_hand, any_thing
+from training.render.glyphs import SAME_EVERY_WAY, Shares
+from training.render.light import draw_light
+from training.render.photograph import Drawable, Painted, Stage, paint
+from training.render.pieces import Piece
+from training.render.prints import Kind, any_face, in_style
+from training.render.sensor import coded, decoded, draw_sensor
+from training.render.stock import Stock
+from training.render.styles import any_style
+from training.settings import ReaderPlan
+from training.tables.layouts import laid
+from vision.arrays import Flags, Floats, Pixels
+from vision.geometry.quads import CENTRED
+from vision.reading.crops import PieceSampler
+from vision.reading.faces import FACES
+
+SHARES = 8
+"""Most readings kept of one picture."""
+INDEX = {face: i for i, face in enumerate(FACES)}
+WHOLE = 0.93
+"""Share of a piece that must show for its face to be asked for."""
+
+
+@dataclass(frozen=True)
+class Crops:
+    """n crops with their target readings.
+
+    Attributes
+    ----------
+    pictures
+        (n, 40, 40, 3) uint8 RGB, upright.
+    readings, masses
+        (n, SHARES) int16 and float32: quarter turns · C + face, and the mass of each reading.
+    truth
+        (n,) int16: the face that was painted.
+    sides
+        (n,) float32: side of the piece in the photograph, pixels.
+    calm
+        (n,): photographed with care.
+    """
+
+    pictures: Pixels
+    readings: NDArray[np.int16]
+    masses: NDArray[np.float32]
+    truth: NDArray[np.int16]
+    sides: NDArray[np.float32]
+    calm: Flags
+
+    def __len__(self) -> int:
+        return len(self.truth)
+
+    def __getitem__(self, chosen: Flags | slice) -> Crops:
+        return Crops(*(values[chosen] for values in vars(self).values()))
+
+    def save(self, file: Path) -> None:
+        """Write a file at once or not at all."""
+        part = file.with_suffix(".part.npz")
+        np.savez(part, **vars(self))
+        part.rename(file)
+
+
+def joined(parts: Sequence[Crops]) -> Crops:
+    """Several sets as one."""
+    names = [field.name for field in fields(Crops)]
+    return Crops(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+
+
+def load(file: Path) -> Crops:
+    """Inverse of `Crops.save`."""
+    with np.load(file) as data:
+        return Crops(**data)
+
+
+def draw(stock: Stock, plan: ReaderPlan, rng: Rng) -> Crops:
+    """Crops of one small table, photographed several times."""
+    calm = rng.random() < plan.calm
+    side = _side(plan, calm, rng)
+    size = (round(5.2 * side), round(5.2 * side))
+    camera = any_camera(side, size, plan.tilt, rng)
+    pieces = _pieces(stock, rng)
+    unit = 1 / (side * float(np.exp(rng.normal(0.2, 0.6))))
+    over: list[Drawable] = []
+    if rng.random() < 0.08:
+        spot = rng.normal(0, 1, 2)
+        over = [any_hand(spot, float(rng.uniform(0, 360)), float(rng.uniform(0.3, 0.7)), rng)]
+    under = [any_thing((2.0, 0.0), rng)] if rng.random() < 0.1 else []
+    hard = 0.3 if calm else 1.2
+    light, sensor = draw_light(rng, hard), draw_sensor(rng, side, hard)
+    surface = stock.surface(rng)
+    stage = Stage(camera, size, surface, unit, pieces, (), under, over, None, light, sensor)
+    painted = paint(stage, stock, rng)
+    parts = []
+    for _ in range(plan.shots):
+        sensor = replace(draw_sensor(rng, side, hard), distortion=sensor.distortion)
+        picture = painted.develop(draw_light(rng, hard), sensor, rng)
+        picture = decoded(coded(picture, sensor.quality))
+        parts.append(_cut_out(picture, painted, pieces, plan.besides, calm, rng))
+    return joined(parts)
+
+
+def _side(plan: ReaderPlan, calm: bool, rng: Rng) -> float:
+    """Of a piece in the picture; small ones are seldom photographed with care."""
+    low, high = plan.sides
+    if calm:
+        return float(rng.uniform(max(low, 24.0), high))
+    edges = (low, 22.0, 42.0, high)
+    part = int(rng.choice(3, p=[0.2, 0.55, 0.25]))
+    return float(rng.uniform(edges[part], edges[part + 1]))
+
+
+def _pieces(stock: Stock, rng: Rng) -> list[Piece]:
+    """Some cells of a lattice with pieces of one style or two, each with any face of any font."""
+    first = any_style(rng)
+    second = any_style(rng) if rng.random() < 0.5 else first
+    form = {name: getattr(first, name) for name in ("aspect", "thickness", "radius", "bevel")}
+    styles = [first, replace(second, **form)]
+    share = rng.uniform(0.4, 1.0)
+    cells = [(i, j) for i in range(-1, 3) for j in range(-1, 3) if rng.random() < share]
+    cells = cells or [(0, 0)]
+    places = laid(cells, rng.integers(0, 2, len(cells)).tolist(), first.aspect, rng)
+    kinds: dict[str, Kind] = {"card": "card", "square": "board"}
+    kind = kinds.get(first.kind, "tile")
+    return [
+        place.piece(
+            in_style(kind, styles[place.set], [any_face("number", styles[place.set], stock, rng)])
+        )
+        for place in places
+    ]
+
+
+def _cut_out(
+    picture: Pixels, painted: Painted, pieces: Sequence[Piece], besides: int, calm: bool, rng: Rng
+) -> Crops:
+    """Cuts of the pieces that show, and of what lies between them."""
+    asked = np.flatnonzero((painted.shown > WHOLE) & (painted.inside > 0.98)).tolist()
+    quads = [shaken(painted.quads[i], rng) for i in asked]
+    faces = [(pieces[i].shown.name, pieces[i].shown.shares) for i in asked]
+    frame = np.array(picture.shape[1::-1])
+    for _ in range(besides if len(pieces) else 0):
+        # From 0.36 to 0.52 of a side off, a crop shows half a piece, or half of two.
+        shift = np.array([rng.uniform(0.36, 0.52), rng.uniform(-0.5, 0.5)])
+        shift = (shift if rng.random() < 0.5 else shift[::-1]) * rng.choice([-1, 1], 2)
+        quad = _moved(painted.quads[int(rng.integers(len(pieces)))], CENTRED + shift)
+        if (quad > 0).all() and (quad < frame).all():
+            quads.append(quad)
+            faces.append(("none", SAME_EVERY_WAY["none"]))
+    sides = [np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))) for quad in quads]
+    readings, masses = targets([shares for _, shares in faces])
+    return Crops(
+        PieceSampler(picture).faces(np.array(quads).reshape(-1, 4, 2)),
+        readings,
+        masses,
+        np.array([INDEX[name] for name, _ in faces], np.int16),
+        np.array(sides, np.float32),
+        np.full(len(quads), calm),
+    )
+
+
+def targets(shares: Sequence[Shares]) -> tuple[NDArray[np.int16], NDArray[np.float32]]:
+    """Readings and masses (n, SHARES) as numbers."""
+    readings = np.zeros((len(shares), SHARES), np.int16)
+    masses = np.zeros((len(shares), SHARES), np.float32)
+    for i, entries in enumerate(shares):
+        for k, (face, turns, mass) in enumerate(entries[:SHARES]):
+            readings[i, k], masses[i, k] = turns % 4 * len(FACES) + INDEX[face], mass
+    return readings, masses / masses.sum(axis=1, keepdims=True)
+
+
+def shaken(quad: Floats, rng: Rng) -> Floats:
+    """The quad as a finder would give it: shifted, twisted, too large or too small."""
+    wild = rng.random() < 0.15
+    shift = rng.uniform(-0.12, 0.12, 2) if wild else np.clip(rng.normal(0, 0.03, 2), -0.12, 0.12)
+    twist = rng.uniform(-12, 12) if wild else np.clip(rng.normal(0, 3.0), -10, 10)
+    grow = rng.uniform(0.82, 1.2) if wild else np.clip(np.exp(rng.normal(0, 0.045)), 0.82, 1.2)
+    moved = turned(CENTRED, float(twist)) * grow + shift
+    return _moved(quad, moved + rng.normal(0, 0.012, (4, 2)))
+
+
+def _moved(quad: Floats, unit: Floats) -> Floats:
+    """Points (4, 2) in the frame of a quad, whose own corners are `CENTRED`."""
+    return homography_between(square(1.0) - 0.5, quad)(unit)
+
+
+def real_crops(photos: Sequence[Photograph], cuts: int, rng: Rng) -> Crops:
+    """Cuts of real tiles, shaken and dimmed; each in any turn, for theirs is not known."""
+    parts = []
+    for photo in photos:
+        picture = PieceSampler(photo.pixels())
+        for face, quad in zip(photo.faces, photo.quads, strict=True):
+            pictures = picture.faces(np.stack([shaken(quad, rng) for _ in range(cuts)]))
+            shares = tuple((name, turn, 1.0) for name in folded(face) for turn in range(4))
+            readings, masses = targets([shares] * cuts)
+            parts.append(
+                Crops(
+                    np.stack([_dimmed(one, rng) for one in pictures]),
+                    readings,
+                    masses,
+                    np.full(cuts, INDEX[face], np.int16),
+                    np.full(cuts, np.linalg.norm(quad[0] - quad[1]), np.float32),
+                    np.ones(cuts, np.bool_),
+                )
+            )
+    return joined(parts)
+
+
+def folded(face: str) -> tuple[str, ...]:
+    """Faces that are one picture where up is unknown."""
+    return ("6", "9") if face in ("6", "9", "6/9") else (face,)
+
+
+def _dimmed(picture: Pixels, rng: Rng) -> Pixels:
+    """Another exposure and sharpness."""
+    if rng.random() < 0.5:
+        side = int(rng.integers(18, 40))
+        small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
+        picture = np.asarray(cv2.resize(small, picture.shape[:2]), np.uint8)
+    gain = np.exp(rng.normal(0, 0.2) + rng.normal(0, 0.06, 3))
+    out = picture * gain + rng.normal(0, np.exp(rng.normal(0.5, 0.7)), picture.shape)
+    return np.asarray(np.clip(out, 0, 255), np.uint8)

@@ -1,0 +1,62 @@
+"""Real number tiles: photographs with truth, of which whole sources are never trained on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from training.render.sensor import decoded
+from training.settings import HELD_OUT
+from vision.arrays import Floats, Pixels
+
+TRUST = 0.25
+"""Their outlines are loosely drawn boxes: corners count so much."""
+
+
+@dataclass(frozen=True)
+class Photograph:
+    """A photograph of number tiles.
+
+    Attributes
+    ----------
+    faces
+        Of each tile; ``joker`` for those without a number.
+    quads
+        (N, 4, 2) pixels; where up is, is not known.
+    """
+
+    file: Path
+    faces: tuple[str, ...]
+    quads: Floats
+
+    @property
+    def source(self) -> str:
+        """The sitting it comes from."""
+        return self.file.stem.partition("-")[0]
+
+    @property
+    def held_out(self) -> bool:
+        """Whether no model may be trained on it."""
+        return self.source in HELD_OUT
+
+    def pixels(self) -> Pixels:
+        """(H, W, 3) RGB."""
+        return decoded(self.file.read_bytes())
+
+
+def photographs(folder: Path | None, *, held_out: bool) -> Iterator[Photograph]:
+    """Those of a folder that are held out, or those that may be trained on, in a fixed order."""
+    for file in sorted(folder.glob("*.json")) if folder is not None else []:
+        truth = json.loads(file.read_text("utf-8"))
+        values = [tile["value"] for tile in truth["tiles"]]
+        found = Photograph(
+            file.with_name(truth["image"]),
+            tuple("joker" if value is None else str(value) for value in values),
+            np.array([tile["quad"] for tile in truth["tiles"]], np.float64).reshape(-1, 4, 2),
+        )
+        if found.held_out == held_out:
+            yield found

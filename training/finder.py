@@ -1,0 +1,71 @@
+"""Make the finder from nothing: draw, fit, export, measure, write the card."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from training.data import pictures
+from training.data.pictures import Sample, Studio
+from training.making import Options, Part, Stocks
+from training.settings import FinderPlan, FinderTraining
+
+SHARD = 64
+"""Pictures to a file: a stop costs no more."""
+SETTINGS = FinderTraining()
+DEFAULTS = SETTINGS.seed, SETTINGS.schedule.steps, SETTINGS.pictures
+
+
+def run(options: Options) -> None:
+    """All steps, one after another."""
+    work = partial(draw, plan=SETTINGS.plan)
+    shards, few = -(-options.drawn // SHARD), -(-options.aside // (16 * SHARD))
+    files = options.draw(work, {"train": shards, "validate": few})
+    drawn, aside = ([s for file in part for s in pictures.load(file)] for part in files.values())
+    _fit(options, drawn)
+    side = f"{SETTINGS.plan.frame} × {SETTINGS.plan.frame}"
+    plan = options.schedule(SETTINGS.schedule)
+    options.write_card(f"pictures of {side}", plan, measured(options, aside))
+
+
+def draw(both: Stocks, part: Part, plan: FinderPlan) -> Path:
+    """Draw a file of pictures."""
+    rng = np.random.default_rng(part.key)
+    studio = Studio(part.stock(both), plan)
+    pictures.save([studio.sample(rng) for _ in range(SHARD)], part.file)
+    return part.file
+
+
+def _fit(options: Options, drawn: list[Sample]) -> None:
+    import torch
+
+    from training.data.batches import PictureBatches
+    from training.export import export
+    from training.loop import fit
+    from training.networks.finder import Exported, FinderNet, loss
+
+    plan = options.schedule(SETTINGS.schedule)
+    real = pictures.real_samples(options.kept)
+    batches = PictureBatches(drawn, real, SETTINGS.plan.frame, plan, options.seed)
+    weighted = partial(loss, plan=SETTINGS.loss)
+    torch.manual_seed(options.seed)
+    net = fit(FinderNet(), batches, weighted, plan, options.work / "finder.pt")
+    free = {"image": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
+    export(Exported(net), torch.zeros(1, 3, 64, 96), ("image", "maps"), free, options.out)
+
+
+def measured(options: Options, aside: list[Sample]) -> list[tuple[str, ...]]:
+    """Figures on pictures set aside and on photographs that were never trained on."""
+    from training import measure
+    from vision.finding.finder import Finder
+
+    finder = Finder(weights=str(options.out.resolve()))
+    sets = {"drawn, held-out fonts and surfaces": measure.drawn_truth(aside)}
+    if options.held_out:
+        sets["number tiles, sittings held out"] = measure.real_truth(options.held_out)
+    if options.measure is not None:
+        for game in ("mobi", "cirplexed", "formula"):
+            sets[game] = measure.table_truth(options.measure / game)
+    return [measure.find(finder, name, truths).row for name, truths in sets.items()]

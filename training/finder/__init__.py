@@ -1,1 +1,0 @@
-"""The piece finder's training: scenes of pieces on tables, the network, export and figures."""

@@ -1,0 +1,145 @@
+"""What making either network has in common: its options, drawing its data, writing its card."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from pathlib import Path
+
+from tqdm import tqdm
+
+import models
+from training import card
+from training.data.photographs import Photograph, photographs
+from training.render.fonts import missing_packages
+from training.render.stock import Stock, stocks
+from training.settings import Schedule
+from training.workers import shared
+
+PARTS = ("train", "calibrate", "validate")
+"""The last one is drawn with fonts and surfaces that nothing is trained on."""
+ASIDE = 10_000
+"""Crops set aside for calibrating, and as many for measuring; pictures, a sixteenth of it."""
+
+Stocks = tuple[Stock, Stock]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A file of drawn data that is still to be made, or there already."""
+
+    name: str
+    number: int
+    seed: int
+    folder: Path
+
+    @property
+    def file(self) -> Path:
+        """Where it lies."""
+        return self.folder / f"{self.name}-{self.number:05d}.npz"
+
+    @property
+    def key(self) -> tuple[int, int, int]:
+        """Seed of all that is in it."""
+        return self.seed, PARTS.index(self.name), self.number
+
+    def stock(self, both: Stocks) -> Stock:
+        """What it is drawn from."""
+        return both[self.name == "validate"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a network is made: what the command line says."""
+
+    steps: int
+    drawn: int
+    aside: int
+    seed: int
+    out: Path
+    textures: Path | None
+    number_tiles: Path | None
+    measure: Path | None
+    work: Path
+    workers: int
+
+    @cached_property
+    def kept(self) -> list[Photograph]:
+        """Real photographs that may be trained on."""
+        return list(photographs(self.number_tiles, held_out=False))
+
+    @cached_property
+    def held_out(self) -> list[Photograph]:
+        """Real photographs that may not."""
+        return list(photographs(self.number_tiles, held_out=True))
+
+    def schedule(self, plan: Schedule) -> Schedule:
+        """The plan, with the steps that are asked for."""
+        return replace(plan, steps=self.steps)
+
+    def draw(
+        self, work: Callable[[Stocks, Part], Path], counts: Mapping[str, int]
+    ) -> dict[str, list[Path]]:
+        """So many files of each part; those that are there already are left as they are."""
+        missing = missing_packages()
+        if missing:
+            print(f"{len(missing)} packages of fonts are not installed", file=sys.stderr)
+        self.work.mkdir(parents=True, exist_ok=True)
+        parts = [
+            Part(name, number, self.seed, self.work)
+            for name, count in counts.items()
+            for number in range(count)
+        ]
+        undone = [part for part in parts if not part.file.exists()]
+        drawn = shared(work, partial(stocks, self.textures, self.seed), undone, self.workers)
+        for _ in tqdm(drawn, "drawing", len(undone)):
+            pass
+        return {name: [p.file for p in parts if p.name == name] for name in counts}
+
+    def write_card(
+        self, what: str, plan: Schedule, rows: Sequence[Sequence[str]], **more: str
+    ) -> None:
+        """Write the card, and print its figures."""
+        print(*(" | ".join(row) for row in rows), sep="\n", file=sys.stderr)
+        command = f"python -m training {shlex.join(sys.argv[1:])}"
+        sources = sorted({photo.source for photo in self.kept})
+        text = f"{self.drawn:,} {what} drawn, seed {self.seed}"
+        made = card.Made(command, text, plan, self.textures is not None, sources)
+        card.write(self.out, made, rows, **more)
+
+
+def add(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    run: Callable[[Options], None],
+    defaults: tuple[int, int, int],
+) -> None:
+    """A command that makes a network; ``defaults`` are its seed, steps, and what is drawn."""
+    parser = commands.add_parser(
+        name,
+        help=f"make {name}.onnx and its card",
+        formatter_class=argparse.ArgumentDefaultsHelpFormatter,
+    )
+    for option, value in zip(("seed", "steps", "drawn"), defaults, strict=True):
+        parser.add_argument(f"--{option}", type=int, default=value)
+    parser.add_argument("--aside", type=int, default=ASIDE, help="crops to measure with")
+    out = Path(models.__file__).parent / f"{name}.onnx"
+    parser.add_argument("--out", type=Path, default=out)
+    parser.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
+    parser.add_argument("--number-tiles", type=Path, help="folder of real number tiles")
+    parser.add_argument("--measure", type=Path, help="folder of folders with truth")
+    work = Path(tempfile.gettempdir()) / f"training-{name}"
+    parser.add_argument("--work", type=Path, default=work, help="drawings, and where to go on")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+
+    def started(given: argparse.Namespace) -> None:
+        options = {key: value for key, value in vars(given).items() if key != "run"}
+        run(Options(**options))
+
+    parser.set_defaults(run=started)
