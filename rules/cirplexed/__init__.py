@@ -22,8 +22,9 @@ from rules.cirplexed.rounds import (
     rounds_played,
     tiles_after,
 )
-from rules.cirplexed.ruleset import Partial, Ruleset, RulesetError
+from rules.cirplexed.ruleset import Partial, Ruleset
 from rules.cirplexed.tiles import ALL_TILES, COLOURS, CORNERS, Colour, Face, FaceError, Tile
+from rules.options import RulesetError
 
 __all__ = [
     "ALL_TILES",

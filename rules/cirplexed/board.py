@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rules.cirplexed.tiles import CORNERS, Face, FaceError
+from rules.frozen import Frozen
 from rules.records import Record, each
 
 _EMPTY = "...."
@@ -72,14 +72,7 @@ class Board:
 
     def __post_init__(self) -> None:
         faces = {Cell(*at): Face.of(face) for at, face in sorted(self.faces.items())}
-        object.__setattr__(self, "faces", MappingProxyType(faces))
-
-    def __hash__(self) -> int:
-        return hash(tuple(self.faces.items()))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # A read-only view of a dict cannot be copied or pickled as it is.
-        return Board, (dict(self.faces),)
+        object.__setattr__(self, "faces", Frozen(faces))
 
     def __len__(self) -> int:
         return len(self.faces)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.cirplexed.board import Board, BoardError, Cell, Quarter
@@ -11,6 +10,7 @@ from rules.cirplexed.circles import USUAL, Counts, Vertex, tally
 from rules.cirplexed.ruleset import Ruleset
 from rules.cirplexed.sweep import ends, possible
 from rules.cirplexed.tiles import COLOURS, Colour, Face
+from rules.frozen import Frozen
 
 
 class Range(NamedTuple):
@@ -68,11 +68,7 @@ class Reading:
             _check(self.board, quarter, colours)
             doubts[quarter] = colours | {self.board.faces[quarter.cell][quarter.corner]}
         real = {quarter: doubts[quarter] for quarter in sorted(doubts) if len(doubts[quarter]) > 1}
-        object.__setattr__(self, "doubts", MappingProxyType(real))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # A read-only view of a dict cannot be copied or pickled as it is.
-        return Reading, (self.board, dict(self.doubts))
+        object.__setattr__(self, "doubts", Frozen(real))
 
     def faces(self, cell: Cell) -> tuple[Face, ...]:
         """What the tile there may be: its colours differ, unless no choice of them does."""

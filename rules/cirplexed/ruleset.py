@@ -1,20 +1,15 @@
 """What the rule sheet leaves open, as data."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, cast, get_args
+from typing import Literal, get_args
 
-from rules.records import Record, RecordError, maybe
+from rules.options import Options
 
 Partial = Literal["inclusive", "open"]
 
 
-class RulesetError(ValueError):
-    """A ruleset that nobody could play by."""
-
-
 @dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(Options):
     """The rules for counting.
 
     `partial`
@@ -24,18 +19,8 @@ class Ruleset:
 
     partial: Partial = "inclusive"
 
-    def __post_init__(self) -> None:
-        if self.partial not in get_args(Partial):
-            raise RulesetError(f"'partial' must be inclusive or open, but got {self.partial!r}.")
-
-    def to_dict(self) -> Record:
-        return {"partial": self.partial}
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Ruleset":
-        """The ruleset of a table; what it does not mention is as usual."""
-        strange = sorted(set(data) - {"partial"})
-        if strange:
-            raise RecordError(f"The options are 'partial', but got {strange[0]!r}.")
-        partial = maybe(data, "partial", str)
-        return cls() if partial is None else cls(cast(Partial, partial))
+    def problem(self) -> str:
+        """Why nobody could play so."""
+        if self.partial in get_args(Partial):
+            return ""
+        return f"'partial' must be inclusive or open, but got {self.partial!r}."

@@ -27,8 +27,9 @@ from rules.formula.judging import FormulaRuling, TurnRuling, judge_formula, judg
 from rules.formula.line import Line, read_line
 from rules.formula.match import Match, MatchError
 from rules.formula.record import Turn
-from rules.formula.ruleset import Ruleset, RulesetError
+from rules.formula.ruleset import Ruleset
 from rules.formula.table import Formula, FormulaError, Start, Table, parse_table
+from rules.options import RulesetError
 
 __all__ = [
     "JOKER",

@@ -7,7 +7,6 @@ anew of the covered cards (rule sheet, Game Play).
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any
 
 from rules.formula.cards import value_of
@@ -16,6 +15,7 @@ from rules.formula.judging import USUAL, TurnRuling, judge_turn
 from rules.formula.record import Turn
 from rules.formula.ruleset import Ruleset
 from rules.formula.table import Formula, Start, Table, parse_table
+from rules.frozen import Frozen
 from rules.records import Record, each, maybe, need
 from rules.verdict import Finding, Ruling
 from rules.wording import plural
@@ -84,13 +84,9 @@ class Game:
         dealt = {name: Held.exactly(ruleset.hand + (name == more)) for name in names}
         hands = dealt if isinstance(opening, Start) else dict.fromkeys(names, Held(1, None))
         return cls(
-            names, opening, ruleset, opening, MappingProxyType(hands), begins, begins, more,
+            names, opening, ruleset, opening, Frozen(hands), begins, begins, more,
             scored=(0,) * len(names),
         )  # fmt: skip
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # Read-only views of dicts cannot be copied or pickled as they are.
-        return Game.from_dict, (self.to_dict(),)
 
     @property
     def unheld(self) -> Held:
@@ -196,7 +192,7 @@ class Game:
             name: Held(max(hand.least, name in some and name not in self.out), hand.most)
             for name, hand in self.hands.items()
         }
-        return replace(self, hands=MappingProxyType(hands))
+        return replace(self, hands=Frozen(hands))
 
     def _lay(self, turn: Turn, formula: Formula) -> Played:
         hand = self.hands[turn.player]
@@ -271,7 +267,7 @@ class Game:
 
     def _with(self, player: str, hand: Held) -> "Game":
         """The round with a hand of another size."""
-        return replace(self, hands=MappingProxyType({**self.hands, player: hand}))
+        return replace(self, hands=Frozen({**self.hands, player: hand}))
 
 
 def _start_problem(

@@ -1,11 +1,9 @@
 """The rules with all variants, and what the rule sheet leaves open, as data."""
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from dataclasses import dataclass
 
 from rules.formula.cards import JOKER, SIGNS, Sign
-from rules.records import Record, RecordError, need
+from rules.options import Options
 
 MOST_DIGITS = 4
 """Cards of a number at most, whatever was agreed on: no turn lays more."""
@@ -13,12 +11,8 @@ MOST_JOKERS = 2
 """Jokers at most: the sheet has two, and what more can stand for takes long to work out."""
 
 
-class RulesetError(ValueError):
-    """A ruleset that nobody could play by."""
-
-
 @dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(Options):
     """How Formula is played. The defaults are the sheet's, and where it is silent, the usual ones.
 
     `max_digits`
@@ -65,22 +59,19 @@ class Ruleset:
     joker_points: int = 25
     first_out_points: int = 10
 
-    def __post_init__(self) -> None:
-        for option in ("max_digits", "digits_each", "hand", "target"):
-            if getattr(self, option) < 1:
-                raise RulesetError(
-                    f"'{option}' must be 1 or more, but got {getattr(self, option)}."
-                )
-        for option, most in (("max_digits", MOST_DIGITS), ("jokers", MOST_JOKERS)):
-            if getattr(self, option) > most:
-                raise RulesetError(
-                    f"'{option}' must be {most} or less, but got {getattr(self, option)}."
-                )
-        for option in ("jokers", "penalty", "joker_points", "first_out_points"):
-            if getattr(self, option) < 0:
-                raise RulesetError(
-                    f"'{option}' must be 0 or more, but got {getattr(self, option)}."
-                )
+    def problem(self) -> str:
+        """Why nobody could play so."""
+        bounds: dict[str, tuple[int, int | None]]
+        bounds = {"max_digits": (1, MOST_DIGITS), "jokers": (0, MOST_JOKERS)}
+        bounds |= dict.fromkeys(("digits_each", "hand", "target"), (1, None))
+        bounds |= dict.fromkeys(("penalty", "joker_points", "first_out_points"), (0, None))
+        for option, (least, most) in bounds.items():
+            value = getattr(self, option)
+            if value < least:
+                return f"'{option}' must be {least} or more, but got {value}."
+            if most is not None and value > most:
+                return f"'{option}' must be {most} or less, but got {value}."
+        return ""
 
     @property
     def limit(self) -> int:
@@ -108,15 +99,3 @@ class Ruleset:
     def makes_draw(self, answer: int) -> bool:
         """Whether a formula of that answer makes the others draw."""
         return self.fives_draw and answer % 5 == 0 and (answer > 0 or self.zero_is_five)
-
-    def to_dict(self) -> Record:
-        return asdict(self)
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Ruleset":
-        """The ruleset of a table; what it does not mention is as usual."""
-        kinds: dict[str, type] = {option.name: type(option.default) for option in fields(cls)}
-        strange = sorted(set(data) - set(kinds))
-        if strange:
-            raise RecordError(f"The options are {', '.join(kinds)}, but got {strange[0]!r}.")
-        return cls(**{option: need(data, option, kinds[option]) for option in data})

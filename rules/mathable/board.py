@@ -1,9 +1,9 @@
 """A position on the board: which tiles lie where. Whether they may is not asked here."""
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Any
 
+from rules.frozen import Frozen
 from rules.mathable.cells import format_grid
 from rules.mathable.edition import EDITION_2021, Edition
 from rules.mathable.squares import COLUMNS, Move, Square
@@ -25,7 +25,7 @@ class Board:
     _numbers: dict[Square, int]  # tiles and printed numbers, for one look-up in the inner loops
 
     def __init__(
-        self, edition: Edition = EDITION_2021, tiles: Mapping[Square, int] = MappingProxyType({})
+        self, edition: Edition = EDITION_2021, tiles: Mapping[Square, int] = Frozen()
     ) -> None:
         self._edition = edition
         self._numbers = dict(edition.printed)

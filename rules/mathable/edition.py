@@ -13,9 +13,9 @@ or the same as a table (JSON or TOML) for `Edition.from_dict`. `layout` is a map
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any
 
+from rules.frozen import Frozen
 from rules.mathable.cells import Cell, Cells, format_layout, middle, parse_layout
 from rules.mathable.squares import COLUMNS, Square
 from rules.records import Record, maybe, need
@@ -41,15 +41,11 @@ class Edition:
     colours: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "supply", MappingProxyType(dict(sorted(self.supply.items()))))
-        object.__setattr__(self, "colours", MappingProxyType(dict(self.colours)))
+        object.__setattr__(self, "supply", Frozen(sorted(self.supply.items())))
+        object.__setattr__(self, "colours", Frozen(self.colours))
         problems = [*_board_problems(self.cells), *_tile_problems(self)]
         if problems:
             raise EditionError(" ".join(problems))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # Read-only views of dicts cannot be copied or pickled as they are.
-        return Edition.from_dict, (self.to_dict(),)
 
     @classmethod
     def from_layout(
@@ -90,7 +86,7 @@ class Edition:
     def printed(self) -> Mapping[Square, int]:
         """The numbers printed on the board; they count like tiles."""
         found = {square: self.cell(square).printed for square in self.squares}
-        return MappingProxyType({at: number for at, number in found.items() if number is not None})
+        return Frozen({at: number for at, number in found.items() if number is not None})
 
     def has(self, square: Square) -> bool:
         return 0 <= square.row < self.rows and 0 <= square.col < self.cols

@@ -8,9 +8,9 @@ when it was empty, only how many tiles the racks hold together is known.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any
 
+from rules.frozen import Frozen
 from rules.mathable.board import Board
 from rules.mathable.counting import plural
 from rules.mathable.draws import Hand
@@ -85,12 +85,8 @@ class Game:
         if problem or begins is None:
             raise GameError(problem)
         hand = Hand.full(board, players=len(names))
-        racks = MappingProxyType(dict.fromkeys(names, hand.rack))
+        racks = Frozen(dict.fromkeys(names, hand.rack))
         return cls(names, begins, board, board, racks, hand.bag)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # Read-only views of dicts cannot be copied or pickled as they are.
-        return Game.from_dict, (self.to_dict(), self.edition)
 
     @property
     def edition(self) -> Edition:
@@ -221,7 +217,7 @@ class Game:
         return replace(
             self,
             board=placed.board,
-            racks=MappingProxyType({**self.racks, turn.player: rack}),
+            racks=Frozen({**self.racks, turn.player: rack}),
             bag=left - rack,
             record=(*self.record, Scored(turn, low, high)),
         )

@@ -21,7 +21,7 @@ from rules.mobi.faces import (
 from rules.mobi.game import Game, GameError, Played
 from rules.mobi.judging import PodRuling, judge
 from rules.mobi.pod import Pod, PodError
-from rules.mobi.ruleset import CHILDREN, STANDARD, Ruleset, RulesetError
+from rules.mobi.ruleset import CHILDREN, STANDARD, Ruleset
 from rules.mobi.runs import Run, runs
 from rules.mobi.spots import Spot, SpotError, side_by_side
 from rules.mobi.upright import Oriented, judge_orientations
@@ -34,8 +34,8 @@ from rules.mobi.variants import (
     TEAM,
     VARIANTS,
     Variant,
-    VariantError,
 )
+from rules.options import RulesetError
 
 __all__ = [
     "CHILDREN",
@@ -68,7 +68,6 @@ __all__ = [
     "Spot",
     "SpotError",
     "Variant",
-    "VariantError",
     "is_number",
     "judge",
     "judge_orientations",

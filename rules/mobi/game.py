@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any
 
+from rules.frozen import Frozen
 from rules.mobi.calls import Call
 from rules.mobi.refusals import refusals
 from rules.mobi.state import State
@@ -55,13 +55,9 @@ class Game(State):
         if problem:
             raise GameError(problem)
         each_takes = _dealt(len(names), pool, variant)
-        held = MappingProxyType(dict.fromkeys(names, each_takes))
+        held = Frozen(dict.fromkeys(names, each_takes))
         left = None if pool is None else pool - len(names) * each_takes
-        return cls(variant, MappingProxyType(teams), pool, left, held)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # Read-only views of dicts cannot be copied or pickled as they are.
-        return Game.from_dict, (self.to_dict(),)
+        return cls(variant, Frozen(teams), pool, left, held)
 
     def play(self, call: Call) -> Played:
         """Take a call, or refuse it with all that speaks against it.
@@ -147,7 +143,7 @@ def _flip(game: Game, call: Call) -> Played:
         took = game.variant.flip_size(game.pool, len(sides))
         pool = game.pool - took * len(sides)
     held = {side: game.held[side] + took * (side in sides) for side in game.teams}
-    after = replace(game, pool=pool, held=MappingProxyType(held))
+    after = replace(game, pool=pool, held=Frozen(held))
     return Played(after, Ruling.of((), f"{call.player} calls FLIP: all take {took}."), taken=True)
 
 
@@ -155,7 +151,7 @@ def _swap(game: Game, call: Call) -> Played:
     gain = game.variant.swap - 1
     held = {**game.held, call.player: game.held[call.player] + gain}
     pool = None if game.pool is None else game.pool - gain
-    after = replace(game, pool=pool, held=MappingProxyType(held))
+    after = replace(game, pool=pool, held=Frozen(held))
     said = f"{call.player} swaps one tile for {game.variant.swap}."
     return Played(after, Ruling.of((), said), taken=True)
 
@@ -188,7 +184,7 @@ def _review(game: Game, call: Call) -> Played:
 
 def _disqualified(game: Game, side: str) -> Game:
     pool = None if game.pool is None else game.pool + game.held[side]
-    held = MappingProxyType({**game.held, side: 0})
+    held = Frozen({**game.held, side: 0})
     left = [other for other in game.playing if other != side]
     return replace(
         game,

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
 
+from rules.frozen import Frozen
 from rules.mobi.equations import Equation, describe, faults_alone
 from rules.mobi.faces import is_number, shown
 from rules.mobi.folds import MOST_WORK, TooMuchWork, Work
@@ -89,7 +89,7 @@ def judge(
     return PodRuling(
         Ruling.of(findings, _summary(read.equations)),
         read.equations,
-        MappingProxyType(read.joined.values),
+        Frozen(read.joined.values),
         tuple(sorted(read.joined.undetermined)),
     )
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any
 
+from rules.frozen import Frozen
 from rules.mobi.faces import FACES, WITH_AN_UP, Face, is_number, parse_face, short
 from rules.mobi.spots import Spot
 from rules.records import Record, RecordError, each, need
@@ -32,7 +32,7 @@ class Pod:
 
     def __post_init__(self) -> None:
         tiles = {Spot(*at): face for at, face in sorted(self.tiles.items())}
-        object.__setattr__(self, "tiles", MappingProxyType(tiles))
+        object.__setattr__(self, "tiles", Frozen(tiles))
         object.__setattr__(self, "loose", tuple(self.loose))
         for at, face in tiles.items():
             if face not in FACES:
@@ -40,13 +40,6 @@ class Pod:
         for face in self.loose:
             if not is_number(face):
                 raise PodError(f"Loose tiles must be number tiles, but got {face!r}.")
-
-    def __hash__(self) -> int:
-        return hash((tuple(self.tiles.items()), self.loose))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # Read-only views of dicts cannot be copied or pickled as they are.
-        return Pod, (dict(self.tiles), self.loose)
 
     @property
     def numbers(self) -> int:

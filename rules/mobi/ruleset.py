@@ -1,23 +1,39 @@
 """What a pod must keep to: every choice that the rule sheet leaves open, as data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, Literal, cast, get_args
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, get_args
 
 from rules.mobi.faces import Face, FaceError, parse_face
-from rules.records import Record, RecordError, each, maybe, need
+from rules.options import Options, Reader, RulesetError
+from rules.records import each, need
 
 Runs = Literal["strict", "loose"]
 HIGHEST_WILD = 20
 """No print of the game goes beyond 12; the bound only keeps the arithmetic small."""
 
 
-class RulesetError(ValueError):
-    """A ruleset that nobody could play by."""
+def two(data: Mapping[str, Any], key: str) -> tuple[int, int]:
+    """The lowest and the highest of a range."""
+    bounds = each(data, key, int)
+    if len(bounds) != 2:
+        raise RulesetError(f"'{key}' must hold the lowest and the highest, but got {list(bounds)}.")
+    return bounds[0], bounds[1]
+
+
+def _read_plain(data: Mapping[str, Any], key: str) -> int | Literal["always"]:
+    return "always" if data[key] == "always" else need(data, key, int)
+
+
+def _read_faces(data: Mapping[str, Any], key: str) -> frozenset[Face]:
+    try:
+        return frozenset(parse_face(face) for face in each(data, key, str))
+    except FaceError as error:
+        raise RulesetError(f"'{key}': {error}") from error
 
 
 @dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(Options):
     """The rules for a pod. The defaults are the sheet's, and where it is silent, the usual ones.
 
     `runs`
@@ -40,10 +56,24 @@ class Ruleset:
     wild: tuple[int, int] = (1, 12)
     without: frozenset[Face] = frozenset()
 
-    def __post_init__(self) -> None:
-        problem = _problem(self)
-        if problem:
-            raise RulesetError(problem)
+    readers: ClassVar[Mapping[str, Reader]] = {
+        "plain_equalities": _read_plain,
+        "wild": two,
+        "without": _read_faces,
+    }
+
+    def problem(self) -> str:
+        """Why nobody could play so."""
+        if self.runs not in get_args(Runs):
+            return f"'runs' must be strict or loose, but got {self.runs!r}."
+        plain, (low, high) = self.plain_equalities, self.wild
+        if plain != "always" and plain < 0:
+            return f"'plain_equalities' must be 0 or more, or always, but got {plain}."
+        if not 0 <= low <= high <= HIGHEST_WILD:
+            return f"'wild' must be a range within 0 to {HIGHEST_WILD}, but got {low} to {high}."
+        if "=" in self.without or "back" in self.without:
+            return "'without' must name number tiles or operations; = cannot be taken out."
+        return ""
 
     def values(self, face: Face) -> tuple[int, ...]:
         """What a number tile can stand for: one value, 6 or 9 (Rule #4), or the range of ö."""
@@ -59,72 +89,6 @@ class Ruleset:
             return None
         return self.plain_equalities if final else 0
 
-    def to_dict(self) -> Record:
-        return {
-            "runs": self.runs,
-            "plain_equalities": self.plain_equalities,
-            "integers_only": self.integers_only,
-            "wild": list(self.wild),
-            "without": sorted(self.without),
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Ruleset":
-        """A ruleset from a table of its fields; those left out keep their defaults."""
-        known = [field.name for field in fields(cls)]
-        strange = [key for key in data if key not in known]
-        if strange:
-            raise RulesetError(f"An option must be one of {', '.join(known)}: {strange[0]!r}.")
-        given: dict[str, Any] = {key: _READERS[key](data) for key in known if key in data}
-        return cls(**given)
-
-
-def _problem(rules: Ruleset) -> str:
-    if rules.runs not in get_args(Runs):
-        return f"'runs' must be strict or loose, but got {rules.runs!r}."
-    plain, (low, high) = rules.plain_equalities, rules.wild
-    if plain != "always" and plain < 0:
-        return f"'plain_equalities' must be 0 or more, or always, but got {plain}."
-    if not 0 <= low <= high <= HIGHEST_WILD:
-        return f"'wild' must be a range within 0 to {HIGHEST_WILD}, but got {low} to {high}."
-    if "=" in rules.without or "back" in rules.without:
-        return "'without' must name number tiles or operations; = cannot be taken out."
-    return ""
-
-
-def _read_runs(data: Mapping[str, Any]) -> Runs:
-    return cast(Runs, need(data, "runs", str))
-
-
-def _read_plain(data: Mapping[str, Any]) -> int | Literal["always"]:
-    return "always" if data["plain_equalities"] == "always" else need(data, "plain_equalities", int)
-
-
-def _read_integers_only(data: Mapping[str, Any]) -> bool:
-    return bool(maybe(data, "integers_only", bool))
-
-
-def _read_wild(data: Mapping[str, Any]) -> tuple[int, int]:
-    bounds = each(data, "wild", int)
-    if len(bounds) != 2:
-        raise RecordError(f"'wild' must hold the lowest and the highest value, but got {bounds}.")
-    return bounds[0], bounds[1]
-
-
-def _read_without(data: Mapping[str, Any]) -> frozenset[Face]:
-    try:
-        return frozenset(parse_face(face) for face in each(data, "without", str))
-    except FaceError as error:
-        raise RulesetError(f"'without': {error}") from error
-
-
-_READERS = {
-    "runs": _read_runs,
-    "plain_equalities": _read_plain,
-    "integers_only": _read_integers_only,
-    "wild": _read_wild,
-    "without": _read_without,
-}
 
 STANDARD = Ruleset()
 CHILDREN = Ruleset(without=frozenset({"×", "÷"}))

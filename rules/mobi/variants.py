@@ -1,19 +1,15 @@
 """The ways to play, as data: who plays, how many tiles they take, and what a mistake costs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass
+from typing import ClassVar
 
-from rules.mobi.ruleset import CHILDREN, STANDARD, Ruleset
-from rules.records import Record, RecordError, each, need
-
-
-class VariantError(ValueError):
-    """A way to play that nobody could follow."""
+from rules.mobi.ruleset import CHILDREN, STANDARD, Ruleset, two
+from rules.options import Options, Reader
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(Options):
     """One way to play. A side is a player, or a team that shares a pod.
 
     `sides` and `members` are the fewest and the most of them. Each side starts with `start` number
@@ -38,10 +34,24 @@ class Variant:
     remainder_exhausts: bool = True
     whoops: bool = False
 
-    def __post_init__(self) -> None:
-        problem = _problem(self)
-        if problem:
-            raise VariantError(problem)
+    readers: ClassVar[Mapping[str, Reader]] = {"sides": two, "members": two}
+
+    def problem(self) -> str:
+        """Why nobody could play so."""
+        if not self.name:
+            return "A variant must have a name."
+        for name, (low, high) in (("sides", self.sides), ("members", self.members)):
+            if not 1 <= low <= high:
+                return (
+                    f"'{name}' must go from 1 or more to as many or more, but got {low} to {high}."
+                )
+        if min(self.start, self.start_crowded) < 1:
+            return "Each side must start with at least 1 tile."
+        if list(self.flip_sizes) != sorted(set(self.flip_sizes) - {0}, reverse=True):
+            return f"'flip_sizes' must fall and end at 1 or more, but got {list(self.flip_sizes)}."
+        if min(self.flip_outside, self.swap, *self.flip_sizes, 0) < 0:
+            return "Numbers of tiles must be 0 or more."
+        return ""
 
     def start_tiles(self, sides: int) -> int:
         """How many number tiles each of so many sides takes (Setting up, 3)."""
@@ -56,46 +66,6 @@ class Variant:
         if pool == 0 or not (self.flip_sizes or self.swap):
             return True
         return self.remainder_exhausts and not self.flip_size(pool, sides)
-
-    def to_dict(self) -> Record:
-        data = {field.name: getattr(self, field.name) for field in fields(self)}
-        listed = {key: list(value) for key, value in data.items() if isinstance(value, tuple)}
-        return {**data, **listed, "rules": self.rules.to_dict()}
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Variant":
-        """A variant from a table of its fields; those left out keep their defaults."""
-        defaults = {field.name: field.default for field in fields(cls)}
-        strange = [key for key in data if key not in defaults]
-        if strange:
-            raise VariantError(f"An option must be one of {', '.join(defaults)}: {strange[0]!r}.")
-        return cls(**{key: _read(data, key, defaults[key]) for key in data})
-
-
-def _read(data: Mapping[str, Any], key: str, default: object) -> Any:
-    if isinstance(default, Ruleset):
-        return Ruleset.from_dict(need(data, key, dict))
-    if not isinstance(default, tuple):
-        return need(data, key, type(default))
-    entries = each(data, key, int)
-    if key != "flip_sizes" and len(entries) != 2:
-        raise RecordError(f"'{key}' must hold the fewest and the most, but got {list(entries)}.")
-    return entries
-
-
-def _problem(variant: Variant) -> str:
-    if not variant.name:
-        return "A variant must have a name."
-    for name, (low, high) in (("sides", variant.sides), ("members", variant.members)):
-        if not 1 <= low <= high:
-            return f"'{name}' must go from 1 or more to as many or more, but got {low} to {high}."
-    if min(variant.start, variant.start_crowded) < 1:
-        return "Each side must start with at least 1 tile."
-    if list(variant.flip_sizes) != sorted(set(variant.flip_sizes) - {0}, reverse=True):
-        return f"'flip_sizes' must fall and end at 1 or more, but got {list(variant.flip_sizes)}."
-    if min(variant.flip_outside, variant.swap, *variant.flip_sizes, 0) < 0:
-        return "Numbers of tiles must be 0 or more."
-    return ""
 
 
 PLAYED = Variant()

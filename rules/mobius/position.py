@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any, cast
 
+from rules.frozen import Frozen
 from rules.mobius.board import STEERE_2008, Board
 from rules.mobius.cells import COLOURS, LETTERS, Cell, Colour
 from rules.records import Record, RecordError, need
@@ -25,19 +25,12 @@ class Position:
     board: Board = STEERE_2008
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "stones", MappingProxyType(dict(sorted(self.stones.items()))))
+        object.__setattr__(self, "stones", Frozen(sorted(self.stones.items())))
         for cell, colour in self.stones.items():
             if not self.board.has(cell):
                 raise PositionError(f"{tuple(cell)} must be on the {self.board.name} board.")
             if colour not in COLOURS:
                 raise PositionError(f"A stone must be red or blue, but got {colour!r}.")
-
-    def __hash__(self) -> int:
-        return hash((self.board, tuple(self.stones.items())))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # A read-only view of a dict cannot be copied or pickled as it is.
-        return Position, (dict(self.stones), self.board)
 
     @property
     def is_full(self) -> bool:

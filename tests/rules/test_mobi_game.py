@@ -20,8 +20,8 @@ from rules.mobi import (
     GameError,
     Played,
     Pod,
+    RulesetError,
     Variant,
-    VariantError,
 )
 
 RIGHT = Pod.parse("3 + 4 = 7")
@@ -296,14 +296,14 @@ def test_variants_round_trip(variant: Variant) -> None:
 @pytest.mark.parametrize(
     ("data", "error", "message"),
     [
-        ({"flips": 3}, VariantError, "must be one of name, rules"),
-        ({"flip_sizes": [1, 2]}, VariantError, "must fall"),
-        ({"flip_sizes": [0]}, VariantError, "must fall"),
-        ({"sides": [0, 2]}, VariantError, "'sides' must go from 1"),
-        ({"sides": [2]}, RecordError, "the fewest and the most"),
-        ({"start": 0}, VariantError, "at least 1 tile"),
-        ({"swap": -1}, VariantError, "0 or more"),
-        ({"name": ""}, VariantError, "must have a name"),
+        ({"flips": 3}, RulesetError, "must be one of name, rules"),
+        ({"flip_sizes": [1, 2]}, RulesetError, "must fall"),
+        ({"flip_sizes": [0]}, RulesetError, "must fall"),
+        ({"sides": [0, 2]}, RulesetError, "'sides' must go from 1"),
+        ({"sides": [2]}, RecordError, "the lowest and the highest"),
+        ({"start": 0}, RulesetError, "at least 1 tile"),
+        ({"swap": -1}, RulesetError, "0 or more"),
+        ({"name": ""}, RulesetError, "must have a name"),
         ({"whoops": 1}, RecordError, "must hold bool"),
     ],
 )
