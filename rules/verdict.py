@@ -1,10 +1,9 @@
 """How a ruling is said: an outcome, one sentence, and all findings, not just the first."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal, cast, get_args
+from typing import Literal
 
-from rules.records import Record, RecordError, each, need
 from rules.wording import plural
 
 Outcome = Literal["valid", "invalid", "unsure"]
@@ -32,27 +31,6 @@ class Finding:
     @property
     def is_question(self) -> bool:
         return self.severity == "question"
-
-    def to_dict(self) -> Record:
-        return {
-            "code": self.code,
-            "message": self.message,
-            "at": list(self.at),
-            "severity": self.severity,
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Finding":
-        severity = need(data, "severity", str)
-        if severity not in get_args(Severity):
-            known = "violation, question or note"
-            raise RecordError(f"'severity' must be {known}, but got {severity!r}.")
-        return cls(
-            code=need(data, "code", str),
-            message=need(data, "message", str),
-            at=each(data, "at", str),
-            severity=cast(Severity, severity),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,24 +76,6 @@ class Ruling:
 
     def _of(self, severity: Severity) -> tuple[Finding, ...]:
         return tuple(finding for finding in self.findings if finding.severity == severity)
-
-    def to_dict(self) -> Record:
-        return {
-            "outcome": self.outcome,
-            "summary": self.summary,
-            "findings": [finding.to_dict() for finding in self.findings],
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Ruling":
-        outcome = need(data, "outcome", str)
-        if outcome not in get_args(Outcome):
-            raise RecordError(f"'outcome' must be valid, invalid or unsure, but got {outcome!r}.")
-        return cls(
-            outcome=cast(Outcome, outcome),
-            summary=need(data, "summary", str),
-            findings=tuple(Finding.from_dict(entry) for entry in each(data, "findings", dict)),
-        )
 
 
 def _outcome(findings: Iterable[Finding]) -> Outcome:

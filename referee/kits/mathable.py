@@ -9,8 +9,7 @@ from referee.kits.sheets import Art, Cut, Format, lay_out
 from referee.kits.signs import SIGNS, sign
 from referee.kits.tiling import Board, print_board
 from referee.prints.mathable import printed_layout
-from rules.mathable import EDITION_2021, Edition
-from rules.mathable.squares import COLUMNS
+from rules.mathable import COLUMNS, EDITION_2021, Edition
 from vision.boards.layout import Layout, Place
 
 SPARES = 2

@@ -6,11 +6,12 @@ Several players: `rank`, under doubt `contest`. Rulings with all findings: `judg
 column ("0,-2").
 """
 
-from rules.cirplexed.board import Board, BoardError, Cell, Quarter
 from rules.cirplexed.circles import Circle, Counts, Kind, Vertex, circles, count
 from rules.cirplexed.doubt import Range, Ranges, Reading
 from rules.cirplexed.faults import MISREAD, half_side_shift, spot
 from rules.cirplexed.judging import Counted, TableRuling, judge_board, judge_table
+from rules.cirplexed.pieces import ALL_TILES, COLOURS, CORNERS, Colour, Face, FaceError, Tile
+from rules.cirplexed.position import Board, BoardError, Cell, Quarter
 from rules.cirplexed.ranking import Ask, Contest, Ranking, RankingError, Standing, contest, rank
 from rules.cirplexed.rounds import (
     FULL_BOARD,
@@ -23,7 +24,6 @@ from rules.cirplexed.rounds import (
     tiles_after,
 )
 from rules.cirplexed.ruleset import Partial, Ruleset
-from rules.cirplexed.tiles import ALL_TILES, COLOURS, CORNERS, Colour, Face, FaceError, Tile
 from rules.options import RulesetError
 
 __all__ = [

@@ -1,14 +1,13 @@
 """Circles: which there are on a board, and how many (rule sheet, Winning and Breaking a Tie)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, NamedTuple, cast
+from typing import Literal, NamedTuple
 
-from rules.cirplexed.board import Board, Cell, Quarter
+from rules.cirplexed.pieces import Colour
+from rules.cirplexed.position import Board, Cell, Quarter
 from rules.cirplexed.ruleset import Ruleset
-from rules.cirplexed.tiles import Colour
-from rules.records import Record, each, need
 from rules.wording import plural
 
 Kind = Literal["full", "three-quarter", "half"]
@@ -49,25 +48,6 @@ class Circle:
     def cells(self) -> tuple[Cell, ...]:
         """The places of its tiles, clockwise."""
         return tuple(quarter.cell for quarter in self.quarters)
-
-    def to_dict(self) -> Record:
-        return {
-            "vertex": list(self.vertex),
-            "colour": self.colour,
-            "kind": self.kind,
-            "tiles": [[cell.name, corner] for cell, corner in self.quarters],
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Circle":
-        return cls(
-            vertex=Vertex(*each(data, "vertex", int)),
-            colour=cast(Colour, need(data, "colour", str)),
-            kind=cast(Kind, need(data, "kind", str)),
-            quarters=tuple(
-                Quarter(Cell.parse(name), corner) for name, corner in each(data, "tiles", list)
-            ),
-        )
 
 
 class Counts(NamedTuple):

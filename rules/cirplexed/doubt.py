@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
-from rules.cirplexed.board import Board, BoardError, Cell, Quarter
 from rules.cirplexed.circles import USUAL, Counts, Vertex, tally
+from rules.cirplexed.pieces import COLOURS, Colour, Face
+from rules.cirplexed.position import Board, BoardError, Cell, Quarter
 from rules.cirplexed.ruleset import Ruleset
 from rules.cirplexed.sweep import ends, possible
-from rules.cirplexed.tiles import COLOURS, Colour, Face
 from rules.frozen import Frozen
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from rules.cirplexed.board import Board, Cell
+from rules.cirplexed.pieces import Tile
+from rules.cirplexed.position import Board, Cell
 from rules.cirplexed.rounds import Stage, full_board, most_circles
-from rules.cirplexed.tiles import Tile
 from rules.verdict import Finding
 from rules.wording import listed, plural
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.cirplexed.board import Board
 from rules.cirplexed.circles import USUAL, Circle, Counts, circles, count
 from rules.cirplexed.doubt import Reading
 from rules.cirplexed.faults import (
@@ -14,6 +13,7 @@ from rules.cirplexed.faults import (
     size_faults,
     twin_faults,
 )
+from rules.cirplexed.position import Board
 from rules.cirplexed.ranking import Contest, contest
 from rules.cirplexed.rounds import Stage
 from rules.cirplexed.ruleset import Ruleset

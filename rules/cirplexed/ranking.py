@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.cirplexed.board import Quarter
 from rules.cirplexed.circles import USUAL, Counts, count
 from rules.cirplexed.doubt import Range, Ranges, Reading
+from rules.cirplexed.position import Quarter
 from rules.cirplexed.ruleset import Ruleset
+from rules.ranks import ranked
 from rules.wording import listed
 
 
@@ -61,11 +62,7 @@ def rank(counts: Mapping[str, Counts]) -> Ranking:
     """Rank players by their counts. Raises RankingError where there are none."""
     if not counts:
         raise RankingError("A ranking must have a player.")
-    standings = (
-        Standing(1 + sum(other > own for other in counts.values()), player, own)
-        for player, own in counts.items()
-    )
-    return Ranking(tuple(sorted(standings, key=lambda standing: standing.place)))
+    return Ranking(tuple(Standing(at, player, counts[player]) for at, player in ranked(counts)))
 
 
 class Ask(NamedTuple):

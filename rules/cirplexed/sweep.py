@@ -11,10 +11,10 @@ from itertools import product
 from operator import add
 from typing import NamedTuple
 
-from rules.cirplexed.board import Cell, Quarter
 from rules.cirplexed.circles import Counts, Slots, tally, vertices
+from rules.cirplexed.pieces import Colour, Face
+from rules.cirplexed.position import Cell, Quarter
 from rules.cirplexed.ruleset import Ruleset
-from rules.cirplexed.tiles import Colour, Face
 
 MOST_WAYS = 20_000
 """Ways to lay tiles that are told apart on one board; beyond, each vertex is taken for itself."""

@@ -7,7 +7,15 @@ has one that stands for 4, "(?)" one of unknown value. Piles are named from the 
 """
 
 from rules.formula.arithmetic import answer
-from rules.formula.cards import (
+from rules.formula.covering import Cover, covers
+from rules.formula.final import FinalRuling, Standing, finish, worth
+from rules.formula.game import Game, GameError, Played
+from rules.formula.hands import Held
+from rules.formula.jokers import is_true, readings
+from rules.formula.judging import FormulaRuling, TurnRuling, judge_formula, judge_turn
+from rules.formula.line import Line, read_line
+from rules.formula.match import Match, MatchError
+from rules.formula.pieces import (
     JOKER,
     SIGNS,
     Card,
@@ -18,17 +26,9 @@ from rules.formula.cards import (
     parse_number,
     value_of,
 )
-from rules.formula.covering import Cover, covers
-from rules.formula.final import FinalRuling, Standing, finish, worth
-from rules.formula.game import Game, GameError, Played
-from rules.formula.hands import Held
-from rules.formula.jokers import is_true, readings
-from rules.formula.judging import FormulaRuling, TurnRuling, judge_formula, judge_turn
-from rules.formula.line import Line, read_line
-from rules.formula.match import Match, MatchError
-from rules.formula.record import Turn
+from rules.formula.position import Formula, FormulaError, Start, Table, parse_table
 from rules.formula.ruleset import Ruleset
-from rules.formula.table import Formula, FormulaError, Start, Table, parse_table
+from rules.formula.turn import Turn
 from rules.options import RulesetError
 
 __all__ = [

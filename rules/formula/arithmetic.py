@@ -1,6 +1,6 @@
 """What two numbers give, and why a formula is false, in words."""
 
-from rules.formula.cards import Sign
+from rules.formula.pieces import Sign
 
 
 def answer(a: int, op: Sign, b: int) -> int | None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from rules.formula.covering import Cover
 from rules.formula.faults import exceeding
+from rules.formula.position import Formula, Table
 from rules.formula.ruleset import Ruleset
-from rules.formula.table import Formula, Table
 from rules.verdict import Finding
 from rules.wording import plural
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.formula.cards import Card, Number
+from rules.formula.pieces import Card, Number
+from rules.formula.position import Formula, Start, Table
 from rules.formula.ruleset import MOST_DIGITS
-from rules.formula.table import Formula, Start, Table
 
 
 class Cover(NamedTuple):

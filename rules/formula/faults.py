@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rules.formula.arithmetic import in_words
-from rules.formula.cards import Card, has_leading_zero, value_of
 from rules.formula.jokers import readings
+from rules.formula.pieces import Card, has_leading_zero, value_of
+from rules.formula.position import PARTS, Formula
 from rules.formula.ruleset import Ruleset
-from rules.formula.table import PARTS, Formula
 from rules.verdict import Finding
 from rules.wording import listed, plural
 

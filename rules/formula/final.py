@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.formula.cards import Card
 from rules.formula.faults import exceeding, supply_finding
 from rules.formula.game import Game
+from rules.formula.pieces import Card
 from rules.formula.ruleset import Ruleset
+from rules.ranks import ranked
 from rules.verdict import Finding, Ruling
 from rules.wording import listed, plural
 
@@ -97,11 +98,9 @@ def _supply_findings(game: Game, hands: Hands) -> Iterator[Finding]:
 
 def _rank(game: Game, hands: Hands) -> tuple[Standing, ...]:
     merits = {player: _merit(game, hands, player) for player in game.players}
-    standings = (
-        Standing(1 + sum(other > merits[player] for other in merits.values()), player, *counted)
-        for player, counted in ((name, _counted(game, hands, name)) for name in game.players)
+    return tuple(
+        Standing(place, player, *_counted(game, hands, player)) for place, player in ranked(merits)
     )
-    return tuple(sorted(standings, key=lambda standing: standing.place))
 
 
 def _counted(game: Game, hands: Hands, player: str) -> tuple[int, int, int]:

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.formula.cards import value_of
 from rules.formula.hands import Held
 from rules.formula.judging import USUAL, TurnRuling, judge_turn
-from rules.formula.record import Turn
+from rules.formula.pieces import value_of
+from rules.formula.position import Formula, Start, Table, parse_table
 from rules.formula.ruleset import Ruleset
-from rules.formula.table import Formula, Start, Table, parse_table
+from rules.formula.turn import Turn
 from rules.frozen import Frozen
 from rules.records import Record, each, maybe, need
 from rules.verdict import Finding, Ruling

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from rules.formula.arithmetic import answer
-from rules.formula.cards import Card, Number, value_of
+from rules.formula.pieces import Card, Number, value_of
+from rules.formula.position import Formula
 from rules.formula.ruleset import Ruleset
-from rules.formula.table import Formula
 
 
 def is_true(formula: Formula) -> bool:

@@ -9,8 +9,8 @@ from rules.formula.counting import Circumstances, count_faults, is_possible, mis
 from rules.formula.covering import Cover, covers
 from rules.formula.faults import formula_faults, joker_questions, supply_findings
 from rules.formula.jokers import readings
+from rules.formula.position import Formula, Start, Table
 from rules.formula.ruleset import MOST_DIGITS, Ruleset
-from rules.formula.table import Formula, Start, Table
 from rules.verdict import Finding, Ruling
 from rules.wording import plural
 

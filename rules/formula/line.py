@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from rules.formula.cards import EQUALS, SIGNS, Card, Sign
-from rules.formula.table import Formula, Start, Table
+from rules.formula.pieces import EQUALS, SIGNS, Card, Sign
+from rules.formula.position import Formula, Start, Table
 from rules.verdict import Finding
 from rules.wording import listed
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.formula.cards import JOKER, SIGNS, Sign
+from rules.formula.pieces import JOKER, SIGNS, Sign
 from rules.options import Options
 
 MOST_DIGITS = 4

@@ -6,47 +6,37 @@ Squares are named by row and column ("7B"), with the logo at the top left; "7B=4
 """
 
 from rules.mathable.arithmetic import Equation, equations
-from rules.mathable.board import Board, BoardError
-from rules.mathable.cells import Cell, LayoutError, Sign, format_layout, parse_layout
-from rules.mathable.change import Change, compare
 from rules.mathable.counting import Count, counts
-from rules.mathable.draws import Bonus, Hand, signs_filled
+from rules.mathable.draws import Hand, signs_filled
 from rules.mathable.edition import EDITION_2021, LAYOUT_2021, Edition, EditionError
 from rules.mathable.final import FinalRuling, Standing, finish
 from rules.mathable.game import Game, GameError, Played, Scored
 from rules.mathable.hall import Entry, Hall, HallError, HallsOfFame
-from rules.mathable.lines import Direction
-from rules.mathable.moves import (
+from rules.mathable.judging import (
     MoveRuling,
-    hint,
-    is_legal,
-    judge_move,
-    legal_moves,
-    legal_values,
-    points,
-)
-from rules.mathable.position import Closure, PositionRuling, closure, judge_position
-from rules.mathable.record import Turn
-from rules.mathable.squares import Move, Square, SquareError
-from rules.mathable.turns import (
+    PositionRuling,
     TurnRuling,
     TurnScore,
     judge_groups,
+    judge_move,
     judge_new_tiles,
+    judge_position,
     judge_turn,
 )
+from rules.mathable.layout import Cell, LayoutError, format_grid, format_layout, parse_layout
+from rules.mathable.moves import hint, is_legal, legal_moves, legal_values
+from rules.mathable.places import COLUMNS, Move, Square, SquareError
+from rules.mathable.position import Board, BoardError
+from rules.mathable.turn import Turn
 
 __all__ = [
+    "COLUMNS",
     "EDITION_2021",
     "LAYOUT_2021",
     "Board",
     "BoardError",
-    "Bonus",
     "Cell",
-    "Change",
-    "Closure",
     "Count",
-    "Direction",
     "Edition",
     "EditionError",
     "Entry",
@@ -64,18 +54,16 @@ __all__ = [
     "Played",
     "PositionRuling",
     "Scored",
-    "Sign",
     "Square",
     "SquareError",
     "Standing",
     "Turn",
     "TurnRuling",
     "TurnScore",
-    "closure",
-    "compare",
     "counts",
     "equations",
     "finish",
+    "format_grid",
     "format_layout",
     "hint",
     "is_legal",
@@ -87,6 +75,5 @@ __all__ = [
     "legal_moves",
     "legal_values",
     "parse_layout",
-    "points",
     "signs_filled",
 ]

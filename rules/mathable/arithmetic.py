@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from rules.mathable.cells import SIGNS, Sign
+from rules.mathable.layout import SIGNS, Sign
 
 
 class Equation(NamedTuple):

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.mathable.arithmetic import Equation, equations
-from rules.mathable.board import Board
 from rules.mathable.lines import Direction, Line, lines
-from rules.mathable.squares import Move, Square
+from rules.mathable.places import Move, Square
+from rules.mathable.position import Board
+from rules.wording import plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +73,3 @@ def explain(board: Board, move: Move, found: tuple[Count, ...]) -> str:
     extra = [f"{len(found)} directions"] * (len(found) > 1) + [str(factor)] * (factor > 1)
     because = f" ({' × '.join([str(move.value), *extra])})" if extra else ""
     return f"{move.value} on {move.square}: {reasons}; {plural(points, 'point')}{because}."
-
-
-def plural(number: int, thing: str) -> str:
-    """ "1 point", "2 points" """
-    return f"{number} {thing}" + "s" * (number != 1)

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.mathable.board import Board
-from rules.mathable.counting import plural
-from rules.mathable.squares import Move
+from rules.mathable.places import Move
+from rules.mathable.position import Board
 from rules.verdict import Finding
+from rules.wording import plural
 
 Bonus = Literal["yes", "no", "open"]
 

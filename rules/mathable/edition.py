@@ -16,8 +16,8 @@ from functools import cached_property
 from typing import Any
 
 from rules.frozen import Frozen
-from rules.mathable.cells import Cell, Cells, format_layout, middle, parse_layout
-from rules.mathable.squares import COLUMNS, Square
+from rules.mathable.layout import Cell, Cells, format_layout, middle, parse_layout
+from rules.mathable.places import COLUMNS, Square
 from rules.records import Record, maybe, need
 
 

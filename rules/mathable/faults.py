@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from rules.mathable.board import Board
-from rules.mathable.counting import plural
 from rules.mathable.edition import Edition
-from rules.mathable.squares import Move
+from rules.mathable.places import Move
+from rules.mathable.position import Board
 from rules.verdict import Finding
+from rules.wording import plural
 
 
 def place_faults(board: Board, move: Move) -> list[Finding]:

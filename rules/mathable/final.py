@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.mathable.counting import plural
 from rules.mathable.game import Game
 from rules.mathable.moves import hint
+from rules.ranks import ranked
 from rules.verdict import Finding, Ruling
+from rules.wording import listed, plural
 
 Racks = Mapping[str, Sequence[int]]
 
@@ -110,29 +111,22 @@ def _notes(game: Game, racks: Racks) -> list[Finding]:
         notes.append(Finding("bag-not-empty", said, severity="note"))
     able = [player for player in game.players if hint(game.board, racks[player]) is not None]
     if able:
-        said = f"A tile could still be placed by {' and '.join(able)}."
+        said = f"A tile could still be placed by {listed(able)}."
         notes.append(Finding("tiles-playable", said, severity="note"))
     return notes
 
 
 def _rank(game: Game, racks: Racks) -> tuple[Standing, ...]:
     totals = {player: game.low(player) - sum(racks[player]) for player in game.players}
-    standings = (
-        Standing(
-            place=1 + sum(other > total for other in totals.values()),
-            player=player,
-            scored=game.low(player),
-            subtracted=sum(racks[player]),
-            took_hint=player in game.hinted,
-        )
-        for player, total in totals.items()
+    return tuple(
+        Standing(place, player, game.low(player), sum(racks[player]), player in game.hinted)
+        for place, player in ranked(totals)
     )
-    return tuple(sorted(standings, key=lambda standing: standing.place))
 
 
 def _summary(standings: tuple[Standing, ...]) -> str:
     first = [standing for standing in standings if standing.place == 1]
     if not first:
         return "The game is not ended."
-    names = " and ".join(standing.player for standing in first)
+    names = listed(standing.player for standing in first)
     return f"{names} win{'s' * (len(first) == 1)} with {plural(first[0].total, 'point')}."

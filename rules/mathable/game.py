@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.frozen import Frozen
-from rules.mathable.board import Board
-from rules.mathable.counting import plural
 from rules.mathable.draws import Hand
 from rules.mathable.edition import EDITION_2021, Edition
+from rules.mathable.judging import TurnRuling, judge_groups
 from rules.mathable.moves import hint
-from rules.mathable.record import Turn
-from rules.mathable.turns import TurnRuling, judge_groups
+from rules.mathable.position import Board
+from rules.mathable.turn import Turn
 from rules.records import Record, RecordError, each, need
 from rules.verdict import Finding, Ruling
+from rules.wording import plural
 
 PLAYERS = range(2, 5)
 

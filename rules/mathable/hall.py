@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from rules.frozen import Frozen
 from rules.mathable.final import Standing
 from rules.mathable.game import PLAYERS
-from rules.records import Record, each, need
+from rules.records import Record, RecordError, each, need
 
 
 class HallError(ValueError):
     """A hall of fame that cannot be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A name and the points made in one game."""
 
     name: str
@@ -50,21 +50,20 @@ def _by_points(entry: Entry) -> int:
 
 @dataclass(frozen=True, slots=True)
 class HallsOfFame:
-    """The halls for 2, 3 and 4 players."""
+    """The halls by the number of players."""
 
-    two: Hall = Hall()
-    three: Hall = Hall()
-    four: Hall = Hall()
+    halls: Mapping[int, Hall] = Frozen(dict.fromkeys(PLAYERS, Hall()))
 
     def of(self, players: int) -> Hall:
         """The hall for games of so many players."""
-        return self._halls()[_checked(players)]
+        if players not in self.halls:
+            raise HallError(f"Halls are for 2, 3 and 4 players, but got {players}.")
+        return self.halls[players]
 
     def insert(self, players: int, name: str, points: int) -> "HallsOfFame":
         """The halls after a result in a game of so many players."""
-        halls = self._halls()
-        halls[players] = self.of(players).insert(name, points)
-        return HallsOfFame(*halls.values())
+        hall = self.of(players).insert(name, points)
+        return HallsOfFame(Frozen({**self.halls, players: hall}))
 
     def enter(self, standings: Iterable[Standing]) -> "HallsOfFame":
         """The halls after a game. A player who took a hint does not enter (rule sheet 1.8)."""
@@ -76,34 +75,19 @@ class HallsOfFame:
 
     def to_dict(self) -> Record:
         return {
-            str(players): {
-                "size": hall.size,
-                "entries": [[entry.name, entry.points] for entry in hall.entries],
-            }
-            for players, hall in self._halls().items()
+            str(players): {"size": hall.size, "entries": list(map(list, hall.entries))}
+            for players, hall in self.halls.items()
         }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "HallsOfFame":
-        return cls(*(_parse_hall(need(data, str(players), dict)) for players in PLAYERS))
-
-    def _halls(self) -> dict[int, Hall]:
-        return dict(zip(PLAYERS, (self.two, self.three, self.four), strict=True))
-
-
-def _checked(players: int) -> int:
-    if players not in PLAYERS:
-        raise HallError(f"Halls are for 2, 3 and 4 players, but got {players}.")
-    return players
+        halls = {players: need(data, str(players), dict) for players in PLAYERS}
+        return cls(Frozen({players: _parse_hall(hall) for players, hall in halls.items()}))
 
 
 def _parse_hall(data: Mapping[str, Any]) -> Hall:
-    entries = tuple(_parse_entry(entry) for entry in each(data, "entries", list))
-    return Hall(entries, need(data, "size", int))
-
-
-def _parse_entry(entry: list[Any]) -> Entry:
-    match entry:
-        case [str(name), int(points)]:
-            return Entry(name, points)
-    raise HallError(f"An entry must be a name and points, but got {entry!r}.")
+    entries = each(data, "entries", list)
+    strange = [entry for entry in entries if list(map(type, entry)) != [str, int]]
+    if strange:
+        raise RecordError(f"An entry must be a name and points, but got {strange[0]!r}.")
+    return Hall(tuple(Entry(*entry) for entry in entries), need(data, "size", int))

@@ -4,7 +4,7 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
-from rules.mathable.squares import Square
+from rules.mathable.places import Square
 
 
 class Direction(Enum):

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from itertools import product
 
 from rules.mathable.arithmetic import equations
-from rules.mathable.board import Board
-from rules.mathable.cells import Sign
 from rules.mathable.counting import neighbours
+from rules.mathable.layout import Sign
 from rules.mathable.lines import Line
-from rules.mathable.squares import Move, Square
+from rules.mathable.places import Move, Square
+from rules.mathable.position import Board
 from rules.verdict import Finding
+from rules.wording import listed
 
 
 def direction_faults(board: Board, move: Move) -> list[Finding]:
@@ -46,10 +47,9 @@ def _by_another_sign(around: list[tuple[Line, int, int]], value: int) -> str:
 
 def _given(line: Line, first: int, second: int, sign: Sign | None) -> str:
     results = sorted({equation.result for equation in equations(first, second, sign)})
-    *rest, last = [str(result) for result in results] or ["nothing"]
     by = f" by {sign}" if sign else ""
-    listed = f"{', '.join(rest)} or {last}" if rest else last
-    return f"{line.direction.words} {first} and {second} give {listed}{by}"
+    given = listed(results or ["nothing"], "or")
+    return f"{line.direction.words} {first} and {second} give {given}{by}"
 
 
 def _between(board: Board, move: Move) -> Iterator[Finding]:

@@ -1,54 +1,11 @@
-"""Moves: whether one tile may be put on one square, what for, and what could be put there."""
+"""Which tiles can be put where."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from rules.mathable.arithmetic import equations
-from rules.mathable.board import Board
-from rules.mathable.counting import (
-    Count,
-    counts,
-    counts_somewhere,
-    explain,
-    neighbours,
-    tile_points,
-)
-from rules.mathable.faults import place_faults, supply_faults, value_faults
-from rules.mathable.mistakes import direction_faults
-from rules.mathable.squares import Move, Square
-from rules.verdict import Ruling
-
-
-@dataclass(frozen=True, slots=True)
-class MoveRuling:
-    """The ruling on one tile: the directions that count and the points, or all that is wrong."""
-
-    move: Move
-    ruling: Ruling
-    counts: tuple[Count, ...]
-    points: int
-
-    @property
-    def valid(self) -> bool:
-        return self.ruling.valid
-
-    @property
-    def sentence(self) -> str:
-        return self.ruling.summary
-
-
-def judge_move(board: Board, move: Move) -> MoveRuling:
-    """Rule on one tile put on the board (rule sheet 1.3 to 1.5), with everything wrong about it."""
-    found = counts(board, move) if board.edition.has(move.square) else ()
-    findings = [
-        *place_faults(board, move),
-        *value_faults(board.edition, [move]),
-        *supply_faults(board, [move]),
-        *([] if found else direction_faults(board, move)),
-    ]
-    ruling = Ruling.of(findings, explain(board, move, found) if found else "")
-    points = tile_points(board, move, len(found)) if ruling.valid else 0
-    return MoveRuling(move, ruling, found, points)
+from rules.mathable.counting import counts_somewhere, neighbours
+from rules.mathable.places import Move, Square
+from rules.mathable.position import Board
 
 
 def is_legal(board: Board, move: Move) -> bool:
@@ -80,11 +37,6 @@ def legal_moves(board: Board, rack: Iterable[int] | None = None) -> Iterator[Mov
         for value in legal_values(board, square):
             if held is None or value in held:
                 yield Move(square, value)
-
-
-def points(board: Board, move: Move) -> int:
-    """The points of a legal move, 0 for any other."""
-    return judge_move(board, move).points
 
 
 def hint(board: Board, rack: Iterable[int]) -> int | None:

@@ -1,123 +1,153 @@
-"""Rulings on a whole position that nobody saw arise."""
+"""A position on the board: which tiles lie where. Whether they may is not asked here."""
 
-from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
-from rules.mathable.board import Board
-from rules.mathable.counting import counts, counts_somewhere
+from rules.frozen import Frozen
 from rules.mathable.edition import EDITION_2021, Edition
-from rules.mathable.faults import place_faults, supply_faults, value_faults
-from rules.mathable.lines import leaners, lines
-from rules.mathable.mistakes import direction_faults
-from rules.mathable.squares import Move, Square
-from rules.verdict import Finding, Ruling
+from rules.mathable.layout import format_grid
+from rules.mathable.places import COLUMNS, Move, Square
+
+_EMPTY = "."
 
 
-@dataclass(frozen=True, slots=True)
-class Closure:
-    """What can be placed of some tiles, in an order that works, and what can never be."""
-
-    board: Board
-    order: tuple[Move, ...]
-    stuck: tuple[Move, ...]
+class BoardError(ValueError):
+    """A tile cannot lie where it was put: off the board, on a printed number or on another tile."""
 
 
-def closure(board: Board, moves: Iterable[Move]) -> Closure:
-    """Place every tile that counts somewhere, until none of those left does.
+class Board:
+    """An edition's board with tiles on it; placing a tile gives a new board."""
 
-    The order of placing does not matter, so no search is needed. A tile counts because of two
-    numbers beside it; further tiles take away neither, so a tile that counts on some set of tiles
-    counts on every larger set. Take any order of play whatever and let t be its first tile that is
-    stuck here. All tiles before t were placed here too, so t counts on the board reached here, and
-    would have been placed: a contradiction. Hence what is stuck here is stuck in every order.
+    __slots__ = ("_edition", "_numbers")
 
-    `moves` must lie on empty squares, one on each.
-    """
-    waiting = {move.square: move for move in moves}
-    order: list[Move] = []
-    rows, cols = board.edition.rows, board.edition.cols
-    queue = deque(waiting)
-    while queue:
-        move = waiting.get(queue.popleft())
-        if move is not None and counts_somewhere(board, move):
-            board = board.place(move.square, move.value)
-            order.append(waiting.pop(move.square))
-            queue.extend(at for at in leaners(move.square, rows, cols) if at in waiting)
-    return Closure(board, tuple(order), tuple(waiting.values()))
+    _edition: Edition
+    _numbers: dict[Square, int]  # tiles and printed numbers, for one look-up in the inner loops
 
+    def __init__(
+        self, edition: Edition = EDITION_2021, tiles: Mapping[Square, int] = Frozen()
+    ) -> None:
+        self._edition = edition
+        self._numbers = dict(edition.printed)
+        for square, value in tiles.items():
+            self._put(square, value)
 
-@dataclass(frozen=True, slots=True)
-class PositionRuling:
-    """The ruling on a position: a possible order of play, and the tiles that no order explains."""
-
-    ruling: Ruling
-    order: tuple[Move, ...]
-    stuck: tuple[Move, ...]
+    def _put(self, square: Square, value: int) -> None:
+        if not self._edition.has(square):
+            raise BoardError(f"{square} must lie on the board, but is off it.")
+        if square in self._numbers:
+            raise BoardError(f"{square} must be empty, but holds {self._numbers[square]}.")
+        if value < 0:
+            raise BoardError(f"A tile must bear 0 or more, but got {value}.")
+        self._numbers[square] = value
 
     @property
-    def valid(self) -> bool:
-        return self.ruling.valid
+    def edition(self) -> Edition:
+        return self._edition
+
+    @property
+    def tiles(self) -> dict[Square, int]:
+        """The tiles, without the printed numbers."""
+        printed = self._edition.printed
+        return {square: value for square, value in self._numbers.items() if square not in printed}
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The tiles as moves, row by row."""
+        return tuple(Move(square, value) for square, value in sorted(self.tiles.items()))
+
+    def number_at(self, square: Square) -> int | None:
+        """The tile or the printed number on a square; None where it is empty or off the board."""
+        return self._numbers.get(square)
+
+    def is_empty(self, square: Square) -> bool:
+        """Whether a tile can be put there: on the board, and no number on it."""
+        return self._edition.has(square) and square not in self._numbers
+
+    def place(self, square: Square, value: int) -> "Board":
+        """The board with one more tile. Raises BoardError where it cannot lie."""
+        board = self._copy()
+        board._put(square, value)
+        return board
+
+    def after(self, moves: Iterable[Move]) -> "Board":
+        """The board with more tiles. Raises BoardError where one cannot lie."""
+        board = self._copy()
+        for move in moves:
+            board._put(move.square, move.value)
+        return board
+
+    def without(self, *squares: Square) -> "Board":
+        """The board with the tiles on these squares taken off."""
+        tiles = self.tiles
+        return Board(self._edition, {at: tiles[at] for at in tiles if at not in squares})
+
+    def count(self, value: int) -> int:
+        """How many tiles of that value lie on the board."""
+        return list(self.tiles.values()).count(value)
+
+    def unseen(self, racks: Iterable[int] = ()) -> dict[int, int]:
+        """Tiles by value that are neither on the board nor on the racks shown (rule sheet 1.10, 4).
+
+        With all racks shown these are the tiles left in the bag; with one's own, those in the bag
+        or on the other racks.
+        """
+        seen = [*self.tiles.values(), *racks]
+        left = {value: count - seen.count(value) for value, count in self._edition.supply.items()}
+        return {value: count for value, count in left.items() if count > 0}
+
+    def _copy(self) -> "Board":
+        board = Board.__new__(Board)
+        board._edition, board._numbers = self._edition, self._numbers.copy()
+        return board
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self._numbers == other._numbers and self._edition == other._edition
+
+    def __hash__(self) -> int:
+        return hash((self._edition.name, frozenset(self._numbers.items())))
+
+    def __repr__(self) -> str:
+        return f"<Board {self._edition.name}: {' '.join(map(str, self.moves)) or 'empty'}>"
+
+    def __str__(self) -> str:
+        """The position as a map of numbers, as `parse` reads it."""
+        edition = self._edition
+        entries = [str(self._numbers.get(square, _EMPTY)) for square in edition.squares]
+        width = edition.cols
+        return format_grid([entries[i : i + width] for i in range(0, len(entries), width)])
+
+    @classmethod
+    def parse(cls, text: str, edition: Edition = EDITION_2021) -> "Board":
+        """Read a map of numbers; `.` is an empty square, printed numbers stand where they are."""
+        rows = [line.split() for line in text.splitlines() if line.strip()]
+        if rows[:1] != [list(COLUMNS[: edition.cols])]:
+            raise BoardError(f"The first line must be the letters of {edition.cols} columns.")
+        if [row[0] for row in rows[1:]] != [str(row + 1) for row in range(edition.rows)]:
+            raise BoardError(f"{edition.rows} lines must follow, each beginning with its number.")
+        if any(len(row) != edition.cols + 1 for row in rows[1:]):
+            raise BoardError(f"Each row must have {edition.cols} squares after its number.")
+        entries = [entry for row in rows[1:] for entry in row[1:]]
+        return cls(edition, _read_entries(edition, entries))
+
+    def squares(self) -> dict[str, int]:
+        """The tiles by the names of their squares, row by row."""
+        return {move.square.name: move.value for move in self.moves}
+
+    @classmethod
+    def of(cls, squares: Mapping[str, int], edition: Edition = EDITION_2021) -> "Board":
+        """A board with tiles given by the names of their squares."""
+        return cls(edition, {Square.parse(name): value for name, value in squares.items()})
 
 
-def judge_position(squares: Mapping[str, int], edition: Edition = EDITION_2021) -> PositionRuling:
-    """Rule on tiles by the names of their squares, as a photograph shows them, without history.
-
-    Every tile must be explained by some order of play (rule sheet 1.3), and no value may lie more
-    often than the box holds it. Raises SquareError where a name is none.
-    """
-    moves = [Move(Square.parse(name), value) for name, value in squares.items()]
-    empty = Board(edition)
-    misplaced = [fault for move in moves for fault in place_faults(empty, move)]
-    lying = [move for move in moves if empty.is_empty(move.square)]
-    found = closure(empty, lying)
-    findings = [
-        *misplaced,
-        *value_faults(edition, moves),
-        *supply_faults(empty, moves),
-        *stuck_faults(found),
-    ]
-    ruling = Ruling.of(findings, _summary(len(moves)))
-    return PositionRuling(ruling, found.order, found.stuck)
-
-
-def _summary(tiles: int) -> str:
-    if not tiles:
-        return "No tile lies on the board yet."
-    return (
-        "The tile can have been placed."
-        if tiles == 1
-        else f"All {tiles} tiles can have been placed."
-    )
-
-
-def stuck_faults(found: Closure) -> list[Finding]:
-    """One violation for each tile that no order explains.
-
-    It tells the tile that nothing on the table explains (`no-direction`, `wrong-sign`) from the one
-    that only leans on other stuck tiles (`unsupported`), which are the ones to look at first.
-    """
-    if not found.stuck:
-        return []
-    table = found.board.after(found.stuck)
-    return [fault for move in found.stuck for fault in _stuck_fault(table, found, move)]
-
-
-def _stuck_fault(table: Board, found: Closure, move: Move) -> list[Finding]:
-    if not counts(table, move):
-        return direction_faults(table, move)
-    props = _props(table, found, move)
-    names = " and ".join(f"{table.number_at(at)} on {at}" for at in props)
-    message = (
-        f"{move.value} on {move.square} counts only with {names}, "
-        "which cannot have been placed before."
-    )
-    return [Finding("unsupported", message, (str(move.square), *map(str, props)))]
-
-
-def _props(table: Board, found: Closure, move: Move) -> list[Square]:
-    """The stuck tiles on the lines that would count."""
-    stuck = {other.square for other in found.stuck}
-    counting = {count.direction for count in counts(table, move)}
-    around = lines(move.square, table.edition.rows, table.edition.cols)
-    return [at for line in around if line.direction in counting for at in line[1:] if at in stuck]
+def _read_entries(edition: Edition, entries: list[str]) -> dict[Square, int]:
+    tiles = {}
+    for square, entry in zip(edition.squares, entries, strict=True):
+        printed = edition.printed.get(square)
+        if printed is not None and entry != str(printed):
+            raise BoardError(f"{square} must show its printed {printed}, but got {entry!r}.")
+        if entry != _EMPTY and not (entry.isascii() and entry.isdigit()):
+            raise BoardError(f"{square} must be a number or '.', but got {entry!r}.")
+        if entry != _EMPTY and printed is None:
+            tiles[square] = int(entry)
+    return tiles

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.mathable.arithmetic import equations
-from rules.mathable.board import Board
 from rules.mathable.counting import neighbours
 from rules.mathable.draws import Hand
-from rules.mathable.squares import Move
+from rules.mathable.places import Move
+from rules.mathable.position import Board
 
 MOST_STEPS = 250_000
 """Tiles tried after sets of tiles, for one turn: a fifth of a second. 14 tiles take 229,376."""

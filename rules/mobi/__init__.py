@@ -7,7 +7,9 @@ A pod on the table: `Pod`, `runs`, `judge`; where no tile tells which way up it 
 
 from rules.mobi.calls import Call
 from rules.mobi.equations import Equation
-from rules.mobi.faces import (
+from rules.mobi.game import Game, GameError, Played
+from rules.mobi.judging import PodRuling, judge
+from rules.mobi.pieces import (
     FACES,
     NUMBERS,
     OPERATIONS,
@@ -18,12 +20,10 @@ from rules.mobi.faces import (
     parse_face,
     shown,
 )
-from rules.mobi.game import Game, GameError, Played
-from rules.mobi.judging import PodRuling, judge
-from rules.mobi.pod import Pod, PodError
+from rules.mobi.places import Spot, SpotError, side_by_side
+from rules.mobi.position import Pod, PodError
 from rules.mobi.ruleset import CHILDREN, STANDARD, Ruleset
 from rules.mobi.runs import Run, runs
-from rules.mobi.spots import Spot, SpotError, side_by_side
 from rules.mobi.upright import Oriented, judge_orientations
 from rules.mobi.variants import (
     CHILL,

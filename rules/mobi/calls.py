@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, cast, get_args
 
-from rules.mobi.pod import Pod
+from rules.mobi.position import Pod
 from rules.records import Record, RecordError, maybe, need
 
 Kind = Literal["go", "flip", "swap", "mobi"]

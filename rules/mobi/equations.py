@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from rules.mobi.arithmetic import (
     chain_values,
@@ -13,13 +12,12 @@ from rules.mobi.arithmetic import (
     unequal,
     written,
 )
-from rules.mobi.faces import shown
 from rules.mobi.folds import MOST_FOR_WORDS, TooMuchWork, Work
+from rules.mobi.pieces import shown
+from rules.mobi.places import Spot, names
 from rules.mobi.runs import Run
 from rules.mobi.solving import Constraint, Domains, Problem
-from rules.mobi.spots import Spot, names
 from rules.mobi.supports import side_values
-from rules.records import Record, each, maybe, need
 from rules.verdict import Finding
 from rules.wording import listed
 
@@ -39,27 +37,6 @@ class Equation:
     sentence: str
     sides: tuple[Fraction, ...] = ()
     ignored: bool = False
-
-    def to_dict(self) -> Record:
-        return {
-            "text": self.text,
-            "tiles": [at.name for at in self.tiles],
-            "holds": self.holds,
-            "sentence": self.sentence,
-            "sides": [str(value) for value in self.sides],
-            "ignored": self.ignored,
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Equation":
-        return cls(
-            text=need(data, "text", str),
-            tiles=tuple(Spot.parse(name) for name in each(data, "tiles", str)),
-            holds=maybe(data, "holds", bool),
-            sentence=need(data, "sentence", str),
-            sides=tuple(Fraction(value) for value in each(data, "sides", str)),
-            ignored=need(data, "ignored", bool),
-        )
 
 
 def describe(

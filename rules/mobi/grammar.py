@@ -6,10 +6,10 @@ There are no brackets and no signs before a number; × and ÷ come before + and 
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.mobi.faces import OPERATIONS, Face, is_number
-from rules.mobi.pod import Pod
+from rules.mobi.pieces import OPERATIONS, Face, is_number
+from rules.mobi.places import names
+from rules.mobi.position import Pod
 from rules.mobi.runs import Run
-from rules.mobi.spots import names
 from rules.verdict import Finding
 
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rules.mobi.arithmetic import spread
-from rules.mobi.faces import shown
 from rules.mobi.folds import MOST_FOR_WORDS, TooMuchWork, Work
-from rules.mobi.pod import Pod
+from rules.mobi.pieces import shown
+from rules.mobi.places import Spot, names
+from rules.mobi.position import Pod
 from rules.mobi.solving import Constraint, Domains, Problem, groups, minimal_conflict
-from rules.mobi.spots import Spot, names
 from rules.verdict import Finding
 from rules.wording import listed
 

@@ -2,21 +2,19 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from rules.frozen import Frozen
 from rules.mobi.equations import Equation, describe, faults_alone
-from rules.mobi.faces import is_number, shown
+from rules.mobi.faults import count_findings, empty_faults, layout_findings, outside_faults
 from rules.mobi.folds import MOST_WORK, TooMuchWork, Work
 from rules.mobi.grammar import has_operation, is_plain, parse_run, shape_faults
 from rules.mobi.joining import Joined, conflict_fault, join
-from rules.mobi.layout import count_findings, empty_faults, layout_findings, outside_faults
-from rules.mobi.pod import Pod
+from rules.mobi.pieces import is_number, shown
+from rules.mobi.places import Spot, names
+from rules.mobi.position import Pod
 from rules.mobi.ruleset import STANDARD, Ruleset
 from rules.mobi.runs import Run, runs
 from rules.mobi.solving import Constraint, Domains
-from rules.mobi.spots import Spot, names
-from rules.records import Record, each, need
 from rules.verdict import Finding, Ruling
 from rules.wording import listed, plural
 
@@ -37,24 +35,6 @@ class PodRuling:
     @property
     def valid(self) -> bool:
         return self.ruling.valid
-
-    def to_dict(self) -> Record:
-        return {
-            "ruling": self.ruling.to_dict(),
-            "equations": [equation.to_dict() for equation in self.equations],
-            "values": {at.name: value for at, value in self.values.items()},
-            "undetermined": [at.name for at in self.undetermined],
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "PodRuling":
-        values = need(data, "values", dict)
-        return cls(
-            ruling=Ruling.from_dict(need(data, "ruling", dict)),
-            equations=tuple(Equation.from_dict(entry) for entry in each(data, "equations", dict)),
-            values={Spot.parse(name): need(values, name, int) for name in values},
-            undetermined=tuple(Spot.parse(name) for name in each(data, "undetermined", str)),
-        )
 
 
 def judge(

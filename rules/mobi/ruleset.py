@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, get_args
 
-from rules.mobi.faces import Face, FaceError, parse_face
+from rules.mobi.pieces import Face, FaceError, parse_face
 from rules.options import Options, Reader, RulesetError
 from rules.records import each, need
 

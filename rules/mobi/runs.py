@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.mobi.faces import Face, is_number, shown
-from rules.mobi.pod import Pod
-from rules.mobi.spots import Spot
+from rules.mobi.pieces import Face, is_number, shown
+from rules.mobi.places import Spot
+from rules.mobi.position import Pod
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from rules.mobi.folds import TooMuchWork, Values, Work
 from rules.mobi.grammar import Chain
+from rules.mobi.places import Spot
 from rules.mobi.runs import Run
-from rules.mobi.spots import Spot
 from rules.mobi.supports import supports
 
 Domains = dict[Spot, Values]

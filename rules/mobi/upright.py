@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.mobi.judging import PodRuling, judge
-from rules.mobi.pod import Pod
+from rules.mobi.position import Pod
 from rules.mobi.ruleset import STANDARD, Ruleset
 from rules.verdict import Finding, Ruling
 

@@ -10,7 +10,6 @@ show `CREDIT` wherever it is named to a user.
 """
 
 from rules.mobius.board import STEERE_2008, Bar, Board, BoardError, Link, Side
-from rules.mobius.cells import COLOURS, Cell, CellError, Colour, other
 from rules.mobius.chains import Chain, Win, win
 from rules.mobius.faults import Settled, Stone, settle
 from rules.mobius.game import Game, GameError, Played
@@ -21,6 +20,7 @@ from rules.mobius.judging import (
     judge_position,
     turn,
 )
+from rules.mobius.places import COLOURS, Cell, CellError, Colour, other
 from rules.mobius.position import Position, PositionError
 from rules.mobius.wins import Group, How, decided, groups, winner
 

@@ -4,13 +4,12 @@ The figures of the rule sheet are lost; the measures of `STEERE_2008` are derive
 half cells A to L at the top match those at the bottom in reverse order) and from the mathematics.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, cast, get_args
+from typing import Literal, NamedTuple, get_args
 
-from rules.mobius.cells import COLOURS, LETTERS, Cell, Colour
-from rules.records import Record, RecordError, each, need
+from rules.mobius.places import COLOURS, LETTERS, Cell, Colour
 
 Side = Literal["left", "right"]
 Place = tuple[int, int]
@@ -36,17 +35,6 @@ class Bar:
 
     def __str__(self) -> str:
         return f"the {self.colour} bar on the {self.side}, rows {self.first} to {self.last}"
-
-    def to_dict(self) -> Record:
-        return {"colour": self.colour, "side": self.side, "rows": [self.first, self.last]}
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Bar":
-        colour, side = need(data, "colour", str), need(data, "side", str)
-        rows = each(data, "rows", int)
-        if colour not in get_args(Colour) or side not in get_args(Side) or len(rows) != 2:
-            raise RecordError(f"A bar must have a colour, a side and two rows, but got {data!r}.")
-        return cls(cast(Colour, colour), cast(Side, side), *rows)
 
 
 class Link(NamedTuple):
@@ -137,23 +125,6 @@ class Board:
     def half_turn(self, cell: Cell) -> Cell:
         """Where a cell lies after the board is turned upside down. The bars change colour by it."""
         return self.at(self.rows - cell.row, self.across(cell.row) - 1 - cell.col)
-
-    def to_dict(self) -> Record:
-        return {
-            "name": self.name,
-            "width": self.width,
-            "rows": self.rows,
-            "bars": [bar.to_dict() for bar in self.bars],
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Board":
-        return cls(
-            name=need(data, "name", str),
-            width=need(data, "width", int),
-            rows=need(data, "rows", int),
-            bars=tuple(Bar.from_dict(bar) for bar in each(data, "bars", dict)),
-        )
 
     def _below_and_right(self, cell: Cell) -> Iterator[tuple[Cell, Place]]:
         row, col = cell

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from rules.mobius.board import Bar, Board
-from rules.mobius.cells import Cell, Colour
+from rules.mobius.places import Cell, Colour
 from rules.mobius.position import Position
 from rules.mobius.wins import Group, How, groups, winner
 from rules.records import Record, RecordError, each, need

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.mobius.board import STEERE_2008, Board, BoardError
-from rules.mobius.cells import COLOURS, Cell, Colour
 from rules.mobius.chains import Win
+from rules.mobius.places import COLOURS, Cell, Colour
 from rules.mobius.position import Position
 from rules.mobius.wins import winner
 from rules.verdict import Finding

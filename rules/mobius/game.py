@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from rules.mobius.board import STEERE_2008, Board
-from rules.mobius.cells import COLOURS, Cell, Colour
 from rules.mobius.faults import playing_on
+from rules.mobius.places import COLOURS, Cell, Colour
 from rules.mobius.position import Position
 from rules.mobius.wins import winner
 from rules.records import Record, RecordError, each, need

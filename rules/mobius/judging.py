@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rules.mobius.cells import COLOURS, Cell, Colour
 from rules.mobius.chains import Win, win
 from rules.mobius.faults import played_on, playing_on, turn_faults
+from rules.mobius.places import COLOURS, Cell, Colour
 from rules.mobius.position import Position
 from rules.mobius.wins import decided, winner
 from rules.verdict import Finding, Ruling

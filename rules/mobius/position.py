@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, cast
 
 from rules.frozen import Frozen
 from rules.mobius.board import STEERE_2008, Board
-from rules.mobius.cells import COLOURS, LETTERS, Cell, Colour
-from rules.records import Record, RecordError, need
+from rules.mobius.places import COLOURS, LETTERS, Cell, Colour
 
 _SYMBOLS: dict[Colour | None, str] = {"red": "R", "blue": "B", None: "."}
 _COLOURS = {symbol: colour for colour, symbol in _SYMBOLS.items()}
@@ -103,13 +101,3 @@ class Position:
                 raise PositionError(f"{cell} must be empty, but holds a {stones[cell]} stone.")
             stones[cell] = COLOURS[number % 2]
         return cls(stones, board)
-
-    def to_dict(self) -> Record:
-        return {"board": self.board.name, "cells": self.named()}
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any], board: Board = STEERE_2008) -> "Position":
-        if need(data, "board", str) != board.name:
-            raise RecordError(f"The position must be on the {board.name} board: {data['board']!r}.")
-        cells = need(data, "cells", dict)
-        return cls.of({name: cast(Colour, need(cells, name, str)) for name in cells}, board)

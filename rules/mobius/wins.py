@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.mobius.board import Bar
-from rules.mobius.cells import COLOURS, Cell, Colour, other
 from rules.mobius.forest import ParityForest
+from rules.mobius.places import COLOURS, Cell, Colour, other
 from rules.mobius.position import Position
 
 How = Literal["three-bars", "bars-and-loop", "last-able"]

@@ -1,5 +1,7 @@
 """A small share of what `python -m benchmarks.rule_oracles` compares."""
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,3 +18,10 @@ def test_the_rules_agree_with_an_oracle_that_shares_nothing_with_them(game: str,
     for _ in range(EACH):
         compared = COMPARISONS[game](rng)
         assert compared.ruled == compared.expected, compared.position
+
+
+def test_the_oracles_share_nothing_with_the_rules() -> None:
+    modules = list((Path(__file__).parent / "oracles").glob("*.py"))
+    assert len(modules) == 6
+    for module in modules:
+        assert not re.search(r"^\s*(from|import) (rules|tests)\b", module.read_text("utf-8"), re.M)

@@ -6,8 +6,7 @@ import pickle
 import pytest
 from hypothesis import given
 
-from rules import RecordError
-from rules.mathable import EDITION_2021, Board, BoardError, Move, Square, SquareError, compare
+from rules.mathable import EDITION_2021, Board, BoardError, Move, Square
 from tests.rules.mathable_strategies import SMALL, boards, thorough
 
 B7 = Square.parse("7B")
@@ -82,7 +81,6 @@ def test_a_position_is_written_as_a_map() -> None:
 @given(boards())
 def test_positions_round_trip(board: Board) -> None:
     assert Board.parse(str(board), SMALL) == board
-    assert Board.from_dict(board.to_dict(), SMALL) == board
     assert Board.of(board.squares(), SMALL) == board
     assert pickle.loads(pickle.dumps(board)) == copy.deepcopy(board) == board
     assert len({board, Board(SMALL, board.tiles)}) == 1
@@ -103,48 +101,6 @@ def test_a_broken_map_is_refused(old: str, new: str, message: str) -> None:
         Board.parse(str(Board()).replace(old, new))
 
 
-@pytest.mark.parametrize(
-    ("data", "error", "message"),
-    [
-        ({"squares": {}}, RecordError, "must have a field 'edition'"),
-        (
-            {"edition": "small", "squares": {}},
-            BoardError,
-            "must be of edition 2021, but is of small",
-        ),
-        (
-            {"edition": "2021", "squares": {"7B": "4"}},
-            RecordError,
-            "'7B' must hold int, but got '4'",
-        ),
-        ({"edition": "2021", "squares": {"7B": True}}, RecordError, "must hold int, but got True"),
-        ({"edition": "2021", "squares": {"B7": 4}}, SquareError, "must be a row and a column"),
-    ],
-)
-def test_a_broken_record_is_refused(
-    data: dict[str, object], error: type[Exception], message: str
-) -> None:
-    with pytest.raises(error, match=message):
-        Board.from_dict(data)
-
-
 def test_boards_of_other_editions_differ() -> None:
     assert Board(EDITION_2021) != Board(SMALL)
     assert Board(EDITION_2021) != "a board"
-
-
-def test_what_was_added_between_two_looks() -> None:
-    before = Board.of({"7F": 3})
-    change = compare(before, Board.of({"7I": 3, "7F": 3, "6G": 4}))
-    assert [str(move) for move in change.added] == ["6G=4", "7I=3"]
-    assert change.faults == ()
-
-
-def test_tiles_taken_off_or_exchanged_between_two_looks_are_faults() -> None:
-    before = Board.of({"7F": 3, "7E": 4})
-    change = compare(before, Board.of({"7E": 5}))
-    assert change.added == ()
-    assert {(fault.code, fault.at) for fault in change.faults} == {
-        ("tile-gone", ("7F",)),
-        ("tile-changed", ("7E",)),
-    }

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import Finding
-from rules.mathable import Board, Move, SquareError, closure, judge_move, judge_position
+from rules.mathable import Board, Move, SquareError, judge_move, judge_position
+from rules.mathable.placing import closure
 from tests.rules.mathable_strategies import SMALL, boards, thorough, tiles_after
 from tests.rules.transcripts import NAMES, read
 

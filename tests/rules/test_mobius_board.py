@@ -1,14 +1,12 @@
 """The strip: its cells, neighbours, bars and names, and positions read and written."""
 
 import copy
-import json
 import pickle
 from collections import Counter
 
 import pytest
 from hypothesis import given
 
-from rules import RecordError
 from rules.mobius import (
     COLOURS,
     CREDIT,
@@ -115,11 +113,6 @@ def test_names_that_are_none(name: str) -> None:
         Cell.parse(name)
 
 
-def test_a_board_is_data() -> None:
-    for board in (STEERE_2008, TINY):
-        assert Board.from_dict(json.loads(json.dumps(board.to_dict()))) == board
-
-
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -141,7 +134,6 @@ def test_boards_that_are_none(change: dict[str, object], message: str) -> None:
 @given(positions())
 def test_positions_read_back(position: Position) -> None:
     assert Position.parse(str(position)) == position
-    assert Position.from_dict(json.loads(json.dumps(position.to_dict()))) == position
     assert pickle.loads(pickle.dumps(position)) == copy.deepcopy(position) == position
     assert hash(copy.copy(position)) == hash(position)
 
@@ -183,8 +175,6 @@ def test_stones_that_are_none() -> None:
         Position.of({"L1": "red"})
     with pytest.raises(PositionError, match="red or blue"):
         Position({F0: "green"})  # type: ignore[dict-item]
-    with pytest.raises(RecordError, match="on the Steere 2008 board"):
-        Position.from_dict({"board": "tiny", "cells": {}})
 
 
 def test_a_stone_on_either_half_occupies_the_split_cell() -> None:

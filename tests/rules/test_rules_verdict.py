@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules import Finding, RecordError, Ruling
+from rules import Finding, Ruling
 
 WRONG = Finding("no-direction", "5 on 7B does not count.", ("7B", "7C"))
 OTHER = Finding("off-board", "15A is off the board.", ("15A",))
@@ -40,27 +40,3 @@ def test_an_outcome_against_the_findings_is_refused() -> None:
         Ruling("valid", "All is well.", (WRONG,))
     with pytest.raises(ValueError, match="must be valid by its findings"):
         Ruling("invalid", "Something is wrong.", (NOTE,))
-
-
-def test_rulings_round_trip() -> None:
-    ruling = Ruling.of([NOTE, ASKED, WRONG, OTHER], "")
-    assert Ruling.from_dict(ruling.to_dict()) == ruling
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"outcome": "open"}, "'outcome' must be valid, invalid or unsure, but got 'open'"),
-        ({"summary": None}, "'summary' must hold str, but got None"),
-        ({"findings": [1]}, "'findings' must hold dict, but got 1"),
-        ({"findings": [{"code": "x", "message": "y", "at": [], "severity": "z"}]}, "severity"),
-    ],
-)
-def test_a_broken_record_is_named(change: dict[str, object], message: str) -> None:
-    with pytest.raises(RecordError, match=message):
-        Ruling.from_dict(Ruling.of([], "Fine.").to_dict() | change)
-
-
-def test_a_missing_field_is_named() -> None:
-    with pytest.raises(RecordError, match="must have a field 'summary', but has 'outcome'"):
-        Ruling.from_dict({"outcome": "valid"})

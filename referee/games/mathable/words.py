@@ -7,8 +7,7 @@ from typing import Any
 
 from referee.ruling.questions import which_on, worth_saying
 from referee.ruling.report import GameReport, Question, Report
-from rules.mathable import EDITION_2021, Square
-from rules.mathable.cells import format_grid
+from rules.mathable import EDITION_2021, Square, format_grid
 from vision.piece import Alternative
 
 WHICH_TOP = "Which side of the board is its top? Show the printed 1 2 3 4 in the middle."

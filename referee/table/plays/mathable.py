@@ -30,9 +30,9 @@ from rules.mathable import (
     LayoutError,
     Square,
     SquareError,
+    format_grid,
     judge_position,
 )
-from rules.mathable.cells import format_grid
 from rules.wording import plural
 from vision.piece import Alternative, Piece
 

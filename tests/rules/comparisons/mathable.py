@@ -9,13 +9,13 @@ from rules.mathable import (
     Edition,
     Hand,
     Move,
-    closure,
     is_legal,
     judge_move,
     judge_new_tiles,
     judge_position,
     legal_moves,
 )
+from rules.mathable.placing import closure
 from tests.rules.comparisons.compared import Compared
 from tests.rules.oracles import mathable as oracle
 

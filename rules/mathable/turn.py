@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.mathable.squares import Move
+from rules.mathable.places import Move
 from rules.records import Record, RecordError, each, maybe, need
 
 

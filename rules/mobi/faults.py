@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from rules.mobi.faces import FACES, shown
-from rules.mobi.pod import Part, Pod
+from rules.mobi.pieces import FACES, shown
+from rules.mobi.places import Spot, names
+from rules.mobi.position import Part, Pod
 from rules.mobi.ruleset import Ruleset
-from rules.mobi.spots import Spot, names
 from rules.verdict import Finding
 from rules.wording import plural
 

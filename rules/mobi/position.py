@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from rules.frozen import Frozen
-from rules.mobi.faces import FACES, WITH_AN_UP, Face, is_number, parse_face, short
-from rules.mobi.spots import Spot
+from rules.mobi.pieces import FACES, WITH_AN_UP, Face, is_number, parse_face, short
+from rules.mobi.places import Spot
 from rules.records import Record, RecordError, each, need
 
 _EMPTY = "."

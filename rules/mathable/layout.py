@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from rules.mathable.squares import COLUMNS, Square
+from rules.mathable.places import COLUMNS, Square
 
 Sign = Literal["+", "−", "×", "÷"]
 SIGNS: tuple[Sign, ...] = get_args(Sign)

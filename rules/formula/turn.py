@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.formula.table import Formula
+from rules.formula.position import Formula
 from rules.records import Record, maybe, need
 
 

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from rules.cirplexed.tiles import CORNERS, Face, FaceError
+from rules.cirplexed.pieces import CORNERS, Face, FaceError
 from rules.frozen import Frozen
-from rules.records import Record, each
 
 _EMPTY = "...."
 _NAME = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})", re.ASCII)
@@ -133,13 +132,6 @@ class Board:
                 if drawn != _EMPTY:
                     faces[Cell(row, col)] = _parse_face(drawn)
         return cls(faces)
-
-    def to_dict(self) -> Record:
-        return {at.name: list(face) for at, face in self.faces.items()}
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Board":
-        return cls({Cell.parse(at): Face.of(each(data, at, str)) for at in data})
 
 
 def _parse_face(drawn: str) -> Face:

@@ -1,19 +1,53 @@
-"""Turns: several tiles placed one after another, which may lean on each other."""
+"""Rulings on one tile, on a turn of several, and on a position that nobody saw arise."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.mathable.board import Board
-from rules.mathable.counting import plural
+from rules.mathable.counting import Count, counts, explain, tile_points
 from rules.mathable.draws import Bonus, Hand, bonus, draw_faults
+from rules.mathable.edition import EDITION_2021, Edition
 from rules.mathable.faults import place_faults, supply_faults, value_faults
-from rules.mathable.moves import MoveRuling, judge_move
-from rules.mathable.position import closure, stuck_faults
+from rules.mathable.mistakes import direction_faults
+from rules.mathable.places import Move, Square
+from rules.mathable.placing import closure, stuck_faults
+from rules.mathable.position import Board
 from rules.mathable.search import NoOrder, Orders, search_orders
-from rules.mathable.squares import Move
 from rules.verdict import Finding, Ruling
+from rules.wording import plural
 
 Groups = Sequence[Sequence[Move]]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRuling:
+    """The ruling on one tile: the directions that count and the points, or all that is wrong."""
+
+    move: Move
+    ruling: Ruling
+    counts: tuple[Count, ...]
+    points: int
+
+    @property
+    def valid(self) -> bool:
+        return self.ruling.valid
+
+    @property
+    def sentence(self) -> str:
+        return self.ruling.summary
+
+
+def judge_move(board: Board, move: Move) -> MoveRuling:
+    """Rule on one tile put on the board (rule sheet 1.3 to 1.5), with everything wrong about it."""
+    found = counts(board, move) if board.edition.has(move.square) else ()
+    findings = [
+        *place_faults(board, move),
+        *value_faults(board.edition, [move]),
+        *supply_faults(board, [move]),
+        *([] if found else direction_faults(board, move)),
+    ]
+    ruling = Ruling.of(findings, explain(board, move, found) if found else "")
+    points = tile_points(board, move, len(found)) if ruling.valid else 0
+    return MoveRuling(move, ruling, found, points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,3 +230,47 @@ def _summary(moves: list[Move], score: TurnScore | None) -> str:
     scored = plural(score.low, "point") if score.certain else f"{score.low} to {score.high} points"
     bonus_said = ", with the bonus for the whole rack" if score.bonus == "yes" else ""
     return f"{plural(len(moves), 'tile')} placed: {scored}{bonus_said}."
+
+
+@dataclass(frozen=True, slots=True)
+class PositionRuling:
+    """The ruling on a position: a possible order of play, and the tiles that no order explains."""
+
+    ruling: Ruling
+    order: tuple[Move, ...]
+    stuck: tuple[Move, ...]
+
+    @property
+    def valid(self) -> bool:
+        return self.ruling.valid
+
+
+def judge_position(squares: Mapping[str, int], edition: Edition = EDITION_2021) -> PositionRuling:
+    """Rule on tiles by the names of their squares, as a photograph shows them, without history.
+
+    Every tile must be explained by some order of play (rule sheet 1.3), and no value may lie more
+    often than the box holds it. Raises SquareError where a name is none.
+    """
+    moves = [Move(Square.parse(name), value) for name, value in squares.items()]
+    empty = Board(edition)
+    misplaced = [fault for move in moves for fault in place_faults(empty, move)]
+    lying = [move for move in moves if empty.is_empty(move.square)]
+    found = closure(empty, lying)
+    findings = [
+        *misplaced,
+        *value_faults(edition, moves),
+        *supply_faults(empty, moves),
+        *stuck_faults(found),
+    ]
+    ruling = Ruling.of(findings, _position_summary(len(moves)))
+    return PositionRuling(ruling, found.order, found.stuck)
+
+
+def _position_summary(tiles: int) -> str:
+    if not tiles:
+        return "No tile lies on the board yet."
+    return (
+        "The tile can have been placed."
+        if tiles == 1
+        else f"All {tiles} tiles can have been placed."
+    )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rules.formula.cards import (
+from rules.formula.pieces import (
     EQUALS,
     SIGNS,
     Card,

@@ -1,0 +1,85 @@
+"""What the games share: mappings that do not change, options, records, places."""
+
+import copy
+import pickle
+from dataclasses import dataclass
+
+import pytest
+
+from rules import RecordError
+from rules.frozen import Frozen
+from rules.options import Options, RulesetError
+from rules.ranks import ranked
+from rules.records import each, maybe, need
+from rules.wording import listed, plural
+
+
+def test_a_frozen_mapping_stays_as_it_is() -> None:
+    one, other = Frozen({"a": 1, "b": 2}), Frozen({"b": 2, "a": 1})
+    assert (one == other == {"a": 1, "b": 2}, len({one, other})) == (True, 1)
+    assert pickle.loads(pickle.dumps(one)) == copy.deepcopy(one) == copy.copy(one) == one
+    with pytest.raises(TypeError, match="must not be changed"):
+        one["a"] = 2
+    for change in ("update", "pop", "clear", "setdefault"):
+        with pytest.raises(TypeError, match="must not be changed"):
+            getattr(one, change)("a")
+
+
+@dataclass(frozen=True, slots=True)
+class Inner(Options):
+    depth: int = 1
+
+    def problem(self) -> str:
+        return "" if self.depth < 9 else f"'depth' must be less than 9, but got {self.depth}."
+
+
+@dataclass(frozen=True, slots=True)
+class House(Options):
+    name: str = "usual"
+    sizes: tuple[int, ...] = (3, 2)
+    strict: bool = False
+    inner: Inner = Inner()
+
+
+def test_options_read_back() -> None:
+    house = House("ours", (1,), True, Inner(4))
+    assert House.from_dict(house.to_dict()) == house
+    assert House.from_dict({"strict": True}) == House(strict=True)
+    assert house.to_dict()["inner"] == {"depth": 4}
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"size": 3}, "must be one of name, sizes, strict, inner, but got 'size'"),
+        ({"strict": 1}, "'strict' must hold bool, but got 1"),
+        ({"sizes": [1, "2"]}, "'sizes' must hold int, but got '2'"),
+        ({"inner": {"depth": True}}, "'depth' must hold int, but got True"),
+        ({"inner": {"depth": 9}}, "'depth' must be less than 9"),
+    ],
+)
+def test_options_that_cannot_be(data: dict[str, object], message: str) -> None:
+    with pytest.raises(RecordError, match=message):
+        House.from_dict(data)
+    with pytest.raises(RulesetError):
+        Inner(9)
+
+
+def test_records_name_the_field_that_is_wrong() -> None:
+    data = {"a": 1, "b": None, "c": ["x", 2]}
+    assert (need(data, "a", int), maybe(data, "b", str), maybe(data, "z", str)) == (1, None, None)
+    with pytest.raises(RecordError, match="must have a field 'd', but has 'a', 'b', 'c'"):
+        need(data, "d", int)
+    with pytest.raises(RecordError, match="'c' must hold str, but got 2"):
+        each(data, "c", str)
+
+
+def test_equals_share_a_place() -> None:
+    merits = {"Ann": 3, "Bo": 5, "Cy": 3, "Di": 1}
+    assert ranked(merits) == [(1, "Bo"), (2, "Ann"), (2, "Cy"), (4, "Di")]
+
+
+def test_words() -> None:
+    assert [plural(number, "tile") for number in (0, 1, 2)] == ["0 tiles", "1 tile", "2 tiles"]
+    assert listed(["a"]) == "a"
+    assert listed(["a", "b", "c"], "or") == "a, b or c"
