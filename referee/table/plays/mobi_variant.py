@@ -8,15 +8,7 @@ from typing import Any
 
 from referee.errors import UsageError
 from rules import RecordError
-from rules.mobi import (
-    VARIANTS,
-    Game,
-    GameError,
-    Ruleset,
-    RulesetError,
-    Variant,
-    VariantError,
-)
+from rules.mobi import VARIANTS, Game, GameError, Ruleset, Variant
 
 RULESET = frozenset(option.name for option in fields(Ruleset))
 
@@ -35,7 +27,7 @@ def variant_of(rules: Mapping[str, Any]) -> Variant:
     pod = {key: told.pop(key) for key in RULESET & told.keys()}
     try:
         return Variant.from_dict({**usual, **told, "rules": {**usual["rules"], **pod}})
-    except (VariantError, RulesetError, RecordError) as error:
+    except RecordError as error:
         raise UsageError(f"The rules do not fit the game. {error}") from None
 
 
