@@ -65,7 +65,7 @@ def _answer(place: str, face: str) -> Answer:
 def number_of(answer: Answer, count: int, thing: str) -> int:
     """Number of the piece that an answer is about; `count` of them lie there."""
     if not _NUMBER.fullmatch(answer.place):
-        raise UsageError(f"An answer must name a {thing} by its number, but got '{answer}'.")
+        raise UsageError(f"An answer must name a {thing} by its number, but got {str(answer)!r}.")
     if int(answer.place) >= count:
         there = f"the last is {count - 1}" if count else "none is seen"
         raise UsageError(f"There is no {thing} {answer.place}; {there}.")
@@ -88,5 +88,5 @@ def plain(answers: Iterable[Answer], example: str) -> Iterable[Answer]:
     """The answers, none of which names a player, a photograph or a part of a piece."""
     for answer in answers:
         if answer.where or answer.part:
-            raise UsageError(f"An answer must be like {example}, but got '{answer}'.")
+            raise UsageError(f"An answer must be like {example}, but got {str(answer)!r}.")
         yield answer

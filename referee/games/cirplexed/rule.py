@@ -278,7 +278,9 @@ def read_answers(
     answered: list[dict[tuple[int, int], str]] = [{} for _ in photos]
     for answer in answers:
         if not re.fullmatch("[0-3]", answer.part):
-            raise UsageError(f"An answer must name a tile and a corner: 5.2=red, not '{answer}'.")
+            raise UsageError(
+                f"An answer must name a tile and a corner: 5.2=red, not {str(answer)!r}."
+            )
         if answer.where and answer.where not in players:
             raise UsageError(f"There is no player {answer.where!r}.")
         if photos != ("",) and not answer.where:

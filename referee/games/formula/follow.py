@@ -99,7 +99,9 @@ def _by_photo(answers: Sequence[Answer], photos: int) -> dict[int, list[Answer]]
     answered: dict[int, list[Answer]] = {}
     for answer in answers:
         if not answer.where.isdecimal() or answer.part:
-            raise UsageError(f"An answer must be like 2:5=7: photo, card, face; got '{answer}'.")
+            raise UsageError(
+                f"An answer must be like 2:5=7: photo, card, face; got {str(answer)!r}."
+            )
         if not 1 <= int(answer.where[:9]) <= photos:
             raise UsageError(f"There is no photo {answer.where}; there are {photos}.")
         answered.setdefault(int(answer.where), []).append(answer)

@@ -109,7 +109,9 @@ def _cell_number(answer: Answer) -> int:
     except SquareError:
         square = Square(-1, -1)
     if not EDITION.has(square):
-        raise UsageError(f"An answer must name a piece or a square such as 7B, but got '{answer}'.")
+        raise UsageError(
+            f"An answer must name a piece or a square such as 7B, but got {str(answer)!r}."
+        )
     return square.row * EDITION.cols + square.col
 
 

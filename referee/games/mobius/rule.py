@@ -117,7 +117,7 @@ def read_answers(answers: Sequence[Answer]) -> dict[Cell, str]:
         except CellError as error:
             raise UsageError(str(error)) from None
         if not BOARD.has(cell):
-            raise UsageError(f"An answer must name a cell of the board, but got '{answer}'.")
+            raise UsageError(f"An answer must name a cell of the board, but got {str(answer)!r}.")
         face = answer.face.casefold()
         if face not in (*COLOURS, EMPTY):
             raise UsageError(f"A cell must be red, blue or empty, but got {answer.face!r}.")

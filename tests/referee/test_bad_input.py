@@ -1,0 +1,160 @@
+"""Whatever is typed: a ruling, or one sentence; never a traceback."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee import Referee, UsageError, games
+from referee.cli.main import main
+from referee.ruling.adapter import Seen
+from referee.ruling.answers import as_answers, parse_answers
+from referee.ruling.clock import Clock
+from referee.ruling.turns import Turns, read_turns
+from vision.photo.photo import Photo
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+NAMES = [game.name for game in games.ours()]
+
+
+@cache
+def seen(game: str) -> Seen:
+    """What the bundled print of a game shows, seen once."""
+    name = "opening" if game == "mobius" else "kit"
+    photo = Photo.load(SAMPLES / game / f"{name}.jpg")
+    assert isinstance(photo, Photo)
+    found = games.find(game).new_adapter({}).look(photo, Clock())
+    assert isinstance(found, Seen)
+    return found
+
+
+WORDS = st.one_of(
+    st.sampled_from(
+        [
+            "0",
+            "5",
+            "7B",
+            "F0",
+            "5.2",
+            "5.9",
+            "0.-1",
+            "500.1",
+            "Ann:5.2",
+            "1:4",
+            "²",
+            "٣",
+            "9" * 5000,
+        ]
+    ),
+    st.text(max_size=6),
+)
+FACES = st.one_of(
+    st.sampled_from(
+        ["7", "red", "empty", "=", "−", "(4)", "(44)", "()", "joker", "wild", "unknown", "9" * 5000]
+    ),
+    st.text(max_size=6),
+)
+
+
+def said(action: Callable[[], object]) -> str:
+    """What is said of wrong use, one sentence; "" where nothing is wrong."""
+    try:
+        action()
+    except UsageError as error:
+        message = str(error)
+        assert message.endswith(".")
+        assert "\n" not in message
+        return message
+    return ""
+
+
+@pytest.mark.parametrize("game", NAMES)
+@settings(max_examples=60, deadline=None)
+@given(answers=st.dictionaries(WORDS, FACES, max_size=3))
+def test_any_answers(game: str, answers: dict[str, str]) -> None:
+    adapter = games.find(game).new_adapter({})
+    said(lambda: adapter.check(seen(game), as_answers(answers)))
+
+
+@pytest.mark.parametrize("game", ["formula", "mathable"])
+@settings(max_examples=40, deadline=None)
+@given(answers=st.dictionaries(WORDS, FACES, max_size=3))
+def test_any_answers_about_a_followed_game(game: str, answers: dict[str, str]) -> None:
+    adapter = games.find(game).new_adapter({})
+    said(lambda: adapter.follow([seen(game)], Turns(), as_answers(answers)))
+
+
+@given(st.lists(st.text(max_size=12), max_size=4))
+def test_any_text_is_answers_or_wrong_use(entries: list[str]) -> None:
+    if not said(lambda: parse_answers(entries)):
+        assert all(place and face for place, face in parse_answers(entries).items())
+
+
+LINES = ["players Ann Bo", "Ann 1", "Bo 2 7", "Ann draws", "Cy 3", "Bo", "", "x 1 2 3"]
+
+
+@settings(deadline=None)
+@given(text=st.text(max_size=60) | st.lists(st.sampled_from(LINES), max_size=5).map("\n".join))
+def test_any_turns_file(text: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("turns") / "turns.txt"
+    path.write_text(text, "utf-8")
+    if wrong := said(lambda: read_turns(path)):
+        assert path.name in wrong
+        return
+    for game in ("formula", "mathable"):
+        adapter = games.find(game).new_adapter({})
+        said(lambda: adapter.follow([seen(game)], read_turns(path), ()))  # noqa: B023
+
+
+SIMPLE = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
+VALUES = SIMPLE | st.lists(st.integers())
+OPTIONS = st.sampled_from(["runs", "plain_equalities", "wild", "hand", "cards", "partial", "x", ""])
+
+
+@pytest.mark.parametrize("game", ["cirplexed", "formula", "mobi"])
+@settings(max_examples=80, deadline=None)
+@given(rules=st.dictionaries(OPTIONS, VALUES, max_size=3))
+def test_any_house_rules(game: str, rules: dict[str, Any]) -> None:
+    wrong = said(lambda: Referee(game, rules=rules))
+    assert not wrong or "do not fit the game" in wrong
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["check", "cirplexed", "KIT", "--held", "5"], "has no option 'held'"),
+        (["check", "mathable", "KIT", "--rules", "x"], "has no option 'rules'"),
+        (["check", "cirplexed", "KIT", "--answer", "500.1=red"], "There is no tile 500"),
+        (["check", "mobi", "KIT", "--answer", "5=7", "--answer", "5=8"], "answered twice"),
+        (["check", "mobi", "KIT", "--held", "-3"], "must be a whole number"),
+        (["check", "mobi", "KIT", "--rules", "FILE"], "is not TOML"),
+        (["check", "mobi", "KIT", "--rules", "DIR"], "cannot be opened"),
+        (["check", "mobi", "KIT", "--overlay", "FILE"], "cannot be made"),
+        (["check", "formula", "KIT", "--before", "FILE"], "cannot be read"),
+        (["check", "formula", "KIT", "--held", "3"], "name the photo before"),
+        (["follow", "formula", "KIT", "--held", "3"], "is for 'check', not for 'follow'"),
+        (["follow", "mobi", "KIT"], "one photo at a time"),
+        (["follow", "mathable", "KIT", "--turns", "DIR"], "cannot be opened"),
+        (["follow", "formula", "KIT", "--answer", "9:1=7"], "There is no photo 9"),
+        (["print", "mobi", "--out", "FILE"], "cannot be written"),
+        (["print", "mobi", "--out", "FILE/x"], "cannot be written"),
+        (["print", "chess"], "must be one of"),
+    ],
+)
+def test_wrong_use_is_one_sentence_and_status_2(
+    arguments: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("= no TOML, and no photograph")
+    names = {"DIR": tmp_path, "FILE": tmp_path / "file", "FILE/x": tmp_path / "file" / "x"}
+    names["KIT"] = SAMPLES / arguments[1] / "kit.jpg"
+    assert main([str(names.get(argument, argument)) for argument in arguments]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert sentence in printed.err
