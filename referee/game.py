@@ -77,6 +77,8 @@ class Game:
         What may be given.
     verbs
         What the referee can be asked.
+    table
+        Where its `referee.table.plays.TableGame` is found; "" where it cannot be watched.
     """
 
     name: str
@@ -87,6 +89,7 @@ class Game:
     marks: str = "referee.ruling.marks:plain_marks"
     options: tuple[Option, ...] = ()
     verbs: tuple[Verb, ...] = ("check",)
+    table: str = ""
 
     def option(self, name: str) -> Option:
         """The option of this name. Raises UsageError where there is none."""

@@ -9,6 +9,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from referee import games
 from referee.ruling.report import EXIT_STATUS
 from referee.ruling.terms import read_rules
 
@@ -50,8 +51,9 @@ def run(args: argparse.Namespace) -> int:
     players = check_names(args.players)
     rules = read_rules(Path(args.rules)) if args.rules else {}
     calls = read_calls(Path(args.calls), players) if args.calls else ()
-    game = table_game(args.game)
-    session = Session(game.start(players, rules))
+    game = games.find(args.game)
+    table = table_game(game)
+    session = Session(table.start(players, rules))
     source = _source(args)
     keyboard = Keyboard()
     with ExitStack() as open_things:
@@ -60,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
         outlet = open_things.enter_context(_outlet(args.json, session, game.title, source.name))
         head = SessionHead(game.name, players, rules, source.name)
         recorder, since = _recorder(args, head, session, outlet, open_things)
-        watch = Watch(PlainGate(), game.reader(rules))
+        watch = Watch(PlainGate(), table.reader(rules))
         live = Live(source, watch, session, outlet, recorder, players, since)
 
         def typed() -> list[str]:

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from referee import games
 from referee.errors import UsageError
 from referee.ruling.report import EXIT_STATUS
 from referee.ruling.terms import read_rules
@@ -45,8 +46,8 @@ def run(args: argparse.Namespace) -> int:
             return 0
         row = _chosen(args, records)
         rules = read_rules(Path(args.rules)) if args.rules else row.head.rules
-        game = table_game(row.head.game)
-        session = Session(game.start(row.head.players, rules))
+        game = games.find(row.head.game)
+        session = Session(table_game(game).start(row.head.players, rules))
         entries = records.entries(row.id)
         events = [*feed(session, entries)]
         events += session.close(entries[-1].t if entries else 0.0)

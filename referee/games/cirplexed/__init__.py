@@ -18,4 +18,5 @@ GAME = Game(
             "left to right",
         ),
     ),
+    table="referee.table.plays.cirplexed_table:TABLE",
 )

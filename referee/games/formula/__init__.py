@@ -15,4 +15,5 @@ GAME = Game(
         Option("held", "number", "cards that the player held before the turn"),
     ),
     verbs=("check", "follow"),
+    table="referee.table.plays.formula_table:TABLE",
 )

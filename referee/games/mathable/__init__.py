@@ -10,4 +10,5 @@ GAME = Game(
     words="referee.games.mathable.words:table",
     marks="referee.games.mathable.marks:marks",
     verbs=("check", "follow"),
+    table="referee.table.plays.mathable_table:TABLE",
 )

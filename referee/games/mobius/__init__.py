@@ -9,4 +9,5 @@ GAME = Game(
     adapter="referee.games.mobius.rule:MobiusAdapter",
     words="referee.games.mobius.words:table",
     marks="referee.games.mobius.marks:marks",
+    table="referee.table.plays.mobius_table:TABLE",
 )

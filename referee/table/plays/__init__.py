@@ -4,46 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
+from pkgutil import resolve_name
 from typing import Any
 
 from referee.errors import UsageError
+from referee.game import Game
 from referee.table.play import Play
 from referee.table.watch import Reader
 
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """What a session at a table needs to know of a game.
+    """What a session at a table needs of a game.
 
     Attributes
     ----------
-    name, title
-        As typed, and as its makers write it.
     start
         Begins a game of these players under these house rules; raises UsageError for others.
     reader
         Makes what reads its pieces under these house rules.
     """
 
-    name: str
-    title: str
     start: Callable[[Sequence[str], Mapping[str, Any]], Play[Any]]
     reader: Callable[[Mapping[str, Any]], Reader[Any]]
 
 
-_MODULES = {
-    "cirplexed": "referee.table.plays.cirplexed_table",
-    "formula": "referee.table.plays.formula_table",
-    "mathable": "referee.table.plays.mathable_table",
-    "mobi": "referee.table.plays.mobi_table",
-    "mobius": "referee.table.plays.mobius_table",
-}
-
-
-def table_game(name: str) -> TableGame:
-    """The game of this name. Raises UsageError where it cannot be played at a table."""
-    if name not in _MODULES:
-        raise UsageError(f"{name!r} cannot be watched; {', '.join(_MODULES)} can.")
-    game: TableGame = import_module(_MODULES[name]).GAME
-    return game
+def table_game(game: Game) -> TableGame:
+    """How a game is played at a table. Raises UsageError for one that cannot be watched."""
+    if not game.table:
+        raise UsageError(f"{game.title} cannot be watched; use 'check'.")
+    table: TableGame = resolve_name(game.table)
+    return table

@@ -16,4 +16,4 @@ def _reader(rules: Mapping[str, Any]) -> SceneReader:
     return SceneReader(lambda photo: see(photo, Clock()))
 
 
-GAME = TableGame("cirplexed", "Cirplexed!", CirplexedPlay.start, _reader)
+TABLE = TableGame(CirplexedPlay.start, _reader)

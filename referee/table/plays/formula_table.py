@@ -16,4 +16,4 @@ def _reader(rules: Mapping[str, Any]) -> SceneReader:
     return SceneReader(lambda photo: see(photo, Clock()))
 
 
-GAME = TableGame("formula", "Formula", FormulaPlay.start, _reader)
+TABLE = TableGame(FormulaPlay.start, _reader)

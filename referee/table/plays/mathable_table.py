@@ -36,4 +36,4 @@ def _reader(rules: Mapping[str, Any]) -> BoardReader:
     return BoardReader(look)
 
 
-GAME = TableGame("mathable", "Mathable", MathablePlay.start, _reader)
+TABLE = TableGame(MathablePlay.start, _reader)

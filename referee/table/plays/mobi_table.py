@@ -17,4 +17,4 @@ def _reader(rules: Mapping[str, Any]) -> SceneReader:
     return SceneReader(lambda photo: adapter.see(photo, Clock()))
 
 
-GAME = TableGame("mobi", "Möbi", MobiPlay.start, _reader)
+TABLE = TableGame(MobiPlay.start, _reader)

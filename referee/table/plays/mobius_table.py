@@ -11,7 +11,6 @@ from referee.table.board_look import pieces_of
 from referee.table.board_reader import BoardReader
 from referee.table.plays import TableGame
 from referee.table.plays.mobius import MobiusPlay
-from rules.mobius import CREDIT
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
@@ -25,4 +24,4 @@ def _reader(rules: Mapping[str, Any]) -> BoardReader:
     return BoardReader(look)
 
 
-GAME = TableGame("mobius", CREDIT, MobiusPlay.start, _reader)
+TABLE = TableGame(MobiusPlay.start, _reader)
