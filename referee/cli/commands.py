@@ -15,6 +15,7 @@ from referee.cli.options import options_told
 from referee.cli.sources import Named, expand
 from referee.cli.text import as_text
 from referee.errors import UsageError
+from referee.game import Game
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, GameReport, Report, gravest
 
@@ -42,12 +43,39 @@ def inspect(args: argparse.Namespace) -> int:
 
 
 def follow(args: argparse.Namespace) -> int:
-    """Rule on a game photo by photo."""
+    """Rule on a game photo by photo; with calls, as at a table."""
+    game = games.find(args.game)
+    if args.calls is not None or "follow" not in game.verbs:
+        return _follow_with_calls(args, game)
     referee = Referee(games.find(args.game), **options_told(args))
     sources = list(expand(args.photos))
     album = _album(args.overlay)
     report = referee.follow(_watched(sources), turns=args.turns, answers=parse_answers(args.answer))
     _say(report, referee, args.json)
+    if album:
+        for photo in report.photos:
+            album.add(photo)
+    return report.exit_status
+
+
+def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
+    """Play a game from photographs with what was called between them."""
+    from referee.ruling.terms import read_rules
+    from referee.table.calls import check_names, read_calls
+    from referee.table.following import follow_photos, in_words
+
+    if args.turns or args.answer:
+        raise UsageError("With --calls, turns and answers are calls too: '3 answer 7B=4'.")
+    told = options_told(args)
+    players = check_names(told.get("players"))
+    calls = read_calls(Path(args.calls), players) if args.calls else ()
+    rules = read_rules(Path(told["rules"])) if "rules" in told else {}
+    report = follow_photos(game, _watched(list(expand(args.photos))), players, rules, calls)
+    if args.json:
+        print(json.dumps(report.to_dict(), ensure_ascii=False), flush=True)
+    else:
+        print(as_text(report, in_words(report)), end="\n\n", flush=True)
+    album = _album(args.overlay)
     if album:
         for photo in report.photos:
             album.add(photo)

@@ -93,6 +93,11 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
         "the cards played, where they are known; 'Ann draws' for a turn without a move; "
         "the first line may be 'players Ann Bo Cy'",
     )
+    follow.add_argument(
+        "--calls",
+        metavar="FILE",
+        help="what is called after which photo, a line each: '3 done Ann'; see docs/table.md",
+    )
     add_options(follow, declared, "follow")
     inspect = commands.add_parser("inspect", help="list all pieces in photographs, by no rule")
     _add_photos(inspect)

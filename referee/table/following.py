@@ -1,0 +1,155 @@
+"""A game photo by photo with its calls: the session of a table, without a camera."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from referee.game import Game
+from referee.ruling.clock import Clock
+from referee.ruling.report import Finding, GameReport, Report, Verdict
+from referee.table.calls import TimedCall
+from referee.table.events import EndEvent, Event, MoveEvent, RulingEvent
+from referee.table.plays import table_game
+from referee.table.session import Session
+from referee.table.watch import Reader
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+
+Source = str | Path | tuple[str, Unreadable]
+"""The name of a photograph, or a name and why there is nothing to open."""
+
+
+@dataclass(slots=True)
+class _Told:
+    """All that was told of a game."""
+
+    moves: list[dict[str, Any]] = field(default_factory=list)
+    calls: list[dict[str, Any]] = field(default_factory=list)
+    photos: list[Report] = field(default_factory=list)
+    end: EndEvent | None = None
+
+    def take(self, events: Iterable[Event], source: str) -> None:
+        """Remember what is worth telling in the end."""
+        for event in events:
+            if isinstance(event, MoveEvent):
+                move = event.to_dict()
+                told = {key: move[key] for key in move if key not in ("event", "t")}
+                self.moves.append({"source": source, **told})
+            elif isinstance(event, EndEvent):
+                self.end = event
+
+
+def follow_photos(
+    game: Game,
+    photos: Iterable[Source],
+    players: Sequence[str] = (),
+    rules: dict[str, Any] | None = None,
+    calls: Sequence[TimedCall] = (),
+) -> GameReport:
+    """Play a game from photographs; the time of a call is the number of the photograph before it.
+
+    So ``3 done Ann`` is called when the third photograph has been seen.
+    """
+    clock = Clock()
+    table = table_game(game)
+    session, reader = Session(table.start(players, rules or {})), table.reader(rules or {})
+    waiting, told, number = [*calls], _Told(), 0
+    for number, source in enumerate(photos, start=1):
+        _call_until(number, waiting, session, told)
+        name = source[0] if isinstance(source, tuple) else str(source)
+        photo = _looked(source, reader, clock)
+        if isinstance(photo, Unreadable):
+            told.photos.append(Report.unreadable(game.name, name, photo))
+            continue
+        with clock.stage("rule"):
+            news = reader.news()
+            told.take(() if news is None else session.see(news, float(number)), name)
+        told.photos.append(replace(session.play.report, source=name, image_size=photo.size))
+    _call_until(float("inf"), waiting, session, told)
+    told.take(session.close(number + 1.0), "")
+    return replace(_report(game, session.play.report, told), timing_ms=clock.timing_ms())
+
+
+def _looked(source: Source, reader: Reader[Any], clock: Clock) -> Photo | Unreadable:
+    """A photograph that was read, or why it was not."""
+    if isinstance(source, tuple):
+        return source[1]
+    with clock.stage("load"):
+        photo = Photo.load(source)
+    if isinstance(photo, Unreadable):
+        return photo
+    reader.moved()
+    with clock.stage("read"):
+        why = reader.read(photo, ())
+    return photo if why is None else why
+
+
+def _call_until(t: float, waiting: list[TimedCall], session: Session[Any], told: _Told) -> None:
+    """Make the calls before a photograph. Raises CallError for one that makes no sense."""
+    while waiting and waiting[0].t < t:
+        timed = waiting.pop(0)
+        events = session.call(timed.call, timed.t)
+        source = told.photos[-1].source if told.photos else ""
+        told.take(events, source)
+        for event in events:
+            if isinstance(event, RulingEvent):
+                report = event.report
+                said = {"verdict": report.verdict, "summary": report.summary}
+                told.calls.append({"source": source, "call": str(timed.call), **said})
+
+
+def _report(game: Game, last: Report, told: _Told) -> GameReport:
+    end = told.end
+    details: dict[str, Any] = {"moves": told.moves, "calls": told.calls}
+    if end is not None:
+        details |= {"scores": dict(end.scores), "over": end.over, **end.details}
+    details |= {key: last.details[key] for key in last.details if key not in details}
+    verdict: Verdict = last.verdict
+    wrong = [call["summary"] for call in told.calls if call["verdict"] == "invalid"]
+    wrong += [f"{move['source']} is not legal." for move in told.moves if move["legal"] is False]
+    if verdict == "valid" and wrong:
+        verdict = "invalid"
+    summary = last.summary if verdict == last.verdict else wrong[0]
+    if end is not None and verdict == "valid":
+        summary = end.summary
+    left_out = [photo for photo in told.photos if photo.verdict == "unreadable"]
+    if told.photos and len(left_out) == len(told.photos):
+        verdict, summary = "unreadable", "No photo could be read."
+    return GameReport(
+        game.name,
+        tuple(photo.source for photo in told.photos),
+        verdict,
+        summary,
+        findings=(*last.findings, *map(_left_out, left_out)),
+        questions=last.questions,
+        details=details,
+        photos=tuple(told.photos),
+    )
+
+
+def _left_out(photo: Report) -> Finding:
+    message = f"{photo.source} is left out: {photo.summary}"
+    return Finding("photo-unreadable", message, severity="note", source=photo.source)
+
+
+def in_words(report: GameReport) -> str:
+    """The moves and the calls of a game as text."""
+    return "\n".join([*_moves(report), *_calls(report)])
+
+
+def _moves(report: GameReport) -> Iterator[str]:
+    own = ("source", "number", "player", "legal")
+    for move in report.details["moves"]:
+        mark = {True: "✓", False: "✗", None: "?"}[move["legal"]]
+        said = ", ".join(f"{key} {move[key]}" for key in move if key not in own)
+        who = f"{move['player']}: " if move["player"] else ""
+        yield f"{move['number']:>3}  {mark} {who}{said}"
+
+
+def _calls(report: GameReport) -> Iterator[str]:
+    for call in report.details["calls"]:
+        mark = {"valid": "✓", "invalid": "✗"}.get(call["verdict"], "?")
+        yield f"     {mark} {call['call']}: {call['summary']}"

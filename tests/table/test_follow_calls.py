@@ -1,0 +1,107 @@
+"""`referee follow --calls`: games photo by photo, with what was called between them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli.main import main
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+MATHABLE = sorted((SAMPLES / "mathable").glob("game_1_0?.jpg"))[:3]
+
+
+@pytest.fixture
+def calls(tmp_path: Path) -> Path:
+    return tmp_path / "calls.txt"
+
+
+def follow(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, dict[str, Any]]:
+    status = main(["follow", *map(str, arguments), "--json"])
+    (line,) = capsys.readouterr().out.splitlines()
+    return status, json.loads(line)
+
+
+def test_mathable_with_turns_called(calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    calls.write_text("2 done Ann\n3 done\n", "utf-8")
+    told = follow(capsys, "mathable", *MATHABLE, "--players", "Ann,Bo", "--calls", calls)
+    status, report = told
+    assert status == 0
+    assert [(m["square"], m["value"], m["player"]) for m in report["moves"]] == [
+        ("8I", 12, "Ann"),
+        ("7J", 6, "Bo"),
+    ]
+    assert report["moves"][0]["source"] == str(MATHABLE[1])
+    assert report["scores"] == {"Ann": 12, "Bo": 6}
+    assert [call["call"] for call in report["calls"]] == ["done Ann", "done"]
+
+
+def test_formula_with_a_draw(calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    photos = [SAMPLES / "formula" / f"round_{number}.jpg" for number in (1, 2, 3)]
+    calls.write_text("2 draw Bo\n", "utf-8")
+    status, report = follow(capsys, "formula", *photos, "--players", "Ann,Bo", "--calls", calls)
+    assert status == 0
+    assert [(m["formula"], m["player"]) for m in report["moves"]] == [
+        ("2 + 4 = 6", "Ann"),
+        ("12 + 4 = 16", "Ann"),
+    ]
+    assert report["hands"]["Bo"] == "8"
+
+
+def test_mobi_to_the_pod_that_wins(calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    photo = SAMPLES / "mobi" / "mobi_011.jpg"
+    rules = calls.with_name("rules.toml")
+    rules.write_text('variant = "solo"\nstart = 8\npool = 8\n', "utf-8")
+    calls.write_text("0 go Ann\n1 möbi Ann\n", "utf-8")
+    status, report = follow(
+        capsys, "mobi", photo, "--players", "Ann", "--calls", calls, "--rules", rules
+    )
+    assert (status, report["verdict"], report["summary"]) == (0, "valid", "Ann wins.")
+    assert [call["summary"] for call in report["calls"]] == ["Ann says GO!", "Möbi! Ann wins."]
+    assert report["scores"] == {"Ann": 1}
+
+
+def test_games_without_a_follower_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
+    photo = SAMPLES / "mobius" / "opening.jpg"
+    status, report = follow(capsys, "mobius", photo)
+    assert status == 0
+    assert report["moves"] == []
+    assert report["cells"]
+    status, report = follow(capsys, "cirplexed", SAMPLES / "cirplexed" / "kit.jpg")
+    assert status == 0
+    assert len(report["boards"]) == 1
+
+
+def test_a_photograph_that_cannot_be_read_is_left_out(
+    calls: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls.write_text("2 done Ann\n", "utf-8")
+    status, report = follow(
+        capsys, "mathable", MATHABLE[0], "none.jpg", MATHABLE[1], "--calls", calls,
+        "--players", "Ann,Bo",
+    )  # fmt: skip
+    assert status == 2
+    assert [m["square"] for m in report["moves"]] == ["8I"]
+    assert any("none.jpg is left out" in f["message"] for f in report["findings"])
+
+
+def test_in_words(calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    calls.write_text("2 done Ann\n", "utf-8")
+    arguments = ["follow", "mathable", *map(str, MATHABLE[:2]), "--calls", str(calls)]
+    assert main([*arguments, "--players", "Ann,Bo"]) == 0
+    out = capsys.readouterr().out
+    assert "✓ Ann: square 8I, value 12" in out
+    assert "✓ done Ann: Ann: 1 tile placed: 12 points." in out
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [("2 dune Ann\n", "line 1"), ("2 done\n", "Name the players first")],
+)
+def test_calls_that_make_no_sense(
+    calls: Path, content: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls.write_text(content, "utf-8")
+    assert main(["follow", "mathable", str(MATHABLE[0]), "--calls", str(calls)]) == 2
+    assert said in capsys.readouterr().err
