@@ -78,6 +78,17 @@ class Ruling:
         return tuple(finding for finding in self.findings if finding.severity == severity)
 
 
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling with what else was found out."""
+
+    ruling: Ruling
+
+    @property
+    def valid(self) -> bool:
+        return self.ruling.valid
+
+
 def _outcome(findings: Iterable[Finding]) -> Outcome:
     severities = {finding.severity for finding in findings}
     if "violation" in severities:

@@ -17,7 +17,7 @@ from rules.cirplexed.position import Board
 from rules.cirplexed.ranking import Contest, contest
 from rules.cirplexed.rounds import Stage
 from rules.cirplexed.ruleset import Ruleset
-from rules.verdict import Finding, Ruling
+from rules.verdict import Finding, Ruled, Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +30,14 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class TableRuling:
+class TableRuling(Ruled):
     """The ruling on the boards of a table, their circles, and the ranking under doubt.
 
     `ruling` is on the boards as read.
     """
 
-    ruling: Ruling
     boards: Mapping[str, Counted]
     contest: Contest
-
-    @property
-    def valid(self) -> bool:
-        return self.ruling.valid
 
     @property
     def misread(self) -> tuple[Finding, ...]:

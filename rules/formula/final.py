@@ -8,7 +8,7 @@ from rules.formula.game import Game
 from rules.formula.pieces import Card
 from rules.formula.ruleset import Ruleset
 from rules.ranks import ranked
-from rules.verdict import Finding, Ruling
+from rules.verdict import Finding, Ruled, Ruling
 from rules.wording import listed, plural
 
 Hands = Mapping[str, Sequence[str]]
@@ -31,15 +31,10 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class FinalRuling:
+class FinalRuling(Ruled):
     """The ruling on the end of a round, and the standings from the first place on, if valid."""
 
-    ruling: Ruling
     standings: tuple[Standing, ...]
-
-    @property
-    def valid(self) -> bool:
-        return self.ruling.valid
 
     @property
     def points(self) -> dict[str, int]:

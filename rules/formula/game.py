@@ -5,7 +5,7 @@ The cards of the stock and those covered by the formula are counted together: an
 anew of the covered cards (rule sheet, Game Play).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -122,7 +122,7 @@ class Game:
         """Rule on a turn, and take it.
 
         Where nobody counted the cards played, the fewest that explain the change are ruled on, and
-        the hand may hold fewer than that.
+        the hand may hold fewer than that. Only a hand that was counted out bounds a turn.
         """
         refusals = self._refusals(turn)
         if refusals:
@@ -199,7 +199,7 @@ class Game:
         cards = turn.cards
         if cards is None and turn.held is not None and hand.exact is not None:
             cards = max(0, hand.exact - turn.held)
-        placed = judge_turn(self.table, formula, self.ruleset, cards, hand.most)
+        placed = judge_turn(self.table, formula, self.ruleset, cards, hand.exact)
         if placed.ruling.outcome == "unsure":
             return Played(self, placed.ruling, taken=False, placed=placed)
         return self._legal(turn, placed) if placed.valid else self._illegal(turn, placed)
@@ -222,19 +222,21 @@ class Game:
 
     def _legal(self, turn: Turn, placed: TurnRuling) -> Played:
         formula, player = placed.formula, turn.player
-        left = self.hands[player].played(placed.least, placed.most)
+        hand = self.hands[player]
+        left = hand.played(placed.least, placed.most)
         left = left if turn.held is None else Held.exactly(turn.held)
+        is_out = left.exact == 0 and (hand.exact is not None or turn.held == 0)
         after = replace(
             self._with(player, left),
             table=formula,
-            out=(*self.out, player) if left.most == 0 else self.out,
+            out=(*self.out, player) if is_out else self.out,
             scored=self._scored(player, formula),
         )
         draws = self.ruleset.makes_draw(value_of(formula.c) or 0)
         others = self._others(player) if draws else ()
         after = after._drawn(others)
-        notes = [_perhaps_out(player)] if player in after.perhaps_out else []
-        said = _summary(player, placed, others, is_out=player in after.out)
+        notes = list(_hand_notes(player, hand, placed, player in after.perhaps_out))
+        said = _summary(player, placed, others, is_out)
         ruling = Ruling.of([*placed.ruling.findings, *notes], said)
         return Played(after._moved_on(turn), ruling, True, placed)
 
@@ -286,9 +288,16 @@ def _start_problem(
     return ""
 
 
-def _perhaps_out(player: str) -> Finding:
-    message = f"{player} may have played the last card: how many are left?"
-    return Finding("hand-open", message, severity="note")
+def _hand_notes(
+    player: str, hand: Held, placed: TurnRuling, perhaps_out: bool
+) -> Iterator[Finding]:
+    """What is odd or open about a hand; one that was not counted out refuses no turn."""
+    if hand.most is not None and placed.least > hand.most:
+        message = f"By what was seen {player} held {hand.most} at most, but played {placed.least}."
+        yield Finding("hand-doubtful", message, severity="note")
+    if perhaps_out:
+        message = f"{player} may have played the last card: how many are left?"
+        yield Finding("hand-open", message, severity="note")
 
 
 def _summary(player: str, placed: TurnRuling, others: tuple[str, ...], is_out: bool) -> str:

@@ -11,14 +11,14 @@ from rules.formula.faults import formula_faults, joker_questions, supply_finding
 from rules.formula.jokers import readings
 from rules.formula.position import Formula, Start, Table
 from rules.formula.ruleset import MOST_DIGITS, Ruleset
-from rules.verdict import Finding, Ruling
+from rules.verdict import Finding, Ruled, Ruling
 from rules.wording import plural
 
 USUAL = Ruleset()
 
 
 @dataclass(frozen=True, slots=True)
-class FormulaRuling:
+class FormulaRuling(Ruled):
     """The ruling on a formula.
 
     `readings` are the values of its jokers that make it right: one formula where they are certain,
@@ -26,33 +26,23 @@ class FormulaRuling:
     else the formula as given.
     """
 
-    ruling: Ruling
     formula: Formula
     readings: tuple[Formula, ...]
 
-    @property
-    def valid(self) -> bool:
-        return self.ruling.valid
-
 
 @dataclass(frozen=True, slots=True)
-class TurnRuling:
+class TurnRuling(Ruled):
     """The ruling on a turn; `formula` and `readings` as in `FormulaRuling`.
 
     From `least` to `most` cards were played: one covered by its like leaves no trace. `kept` are
     the piles of the new formula that stayed, if it was the least.
     """
 
-    ruling: Ruling
     formula: Formula
     readings: tuple[Formula, ...]
     least: int
     most: int
     kept: tuple[str, ...]
-
-    @property
-    def valid(self) -> bool:
-        return self.ruling.valid
 
 
 def judge_formula(formula: Formula, ruleset: Ruleset = USUAL) -> FormulaRuling:

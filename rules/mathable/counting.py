@@ -50,14 +50,14 @@ def _giving(found: tuple[Equation, ...], value: int) -> tuple[Equation, ...]:
     return tuple(equation for equation in found if equation.result == value)
 
 
-def counts_somewhere(board: Board, move: Move) -> bool:
-    """Whether at least one direction counts."""
-    sign = board.edition.cell(move.square).sign
-    return any(
-        equation.result == move.value
-        for _, first, second in neighbours(board, move.square)
+def counting_values(board: Board, square: Square) -> set[int]:
+    """The values of tiles that would count on a square in at least one direction."""
+    sign = board.edition.cell(square).sign
+    return {
+        equation.result
+        for _, first, second in neighbours(board, square)
         for equation in equations(first, second, sign)
-    )
+    }
 
 
 def tile_points(board: Board, move: Move, directions: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.mathable.game import Game
 from rules.mathable.moves import hint
 from rules.ranks import ranked
-from rules.verdict import Finding, Ruling
+from rules.verdict import Finding, Ruled, Ruling
 from rules.wording import listed, plural
 
 Racks = Mapping[str, Sequence[int]]
@@ -29,15 +29,10 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class FinalRuling:
+class FinalRuling(Ruled):
     """The ruling on the end, and the standings from the first place on, if it is valid."""
 
-    ruling: Ruling
     standings: tuple[Standing, ...]
-
-    @property
-    def valid(self) -> bool:
-        return self.ruling.valid
 
     @property
     def winners(self) -> tuple[str, ...]:

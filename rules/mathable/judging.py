@@ -12,24 +12,19 @@ from rules.mathable.places import Move, Square
 from rules.mathable.placing import closure, stuck_faults
 from rules.mathable.position import Board
 from rules.mathable.search import NoOrder, Orders, search_orders
-from rules.verdict import Finding, Ruling
+from rules.verdict import Finding, Ruled, Ruling
 from rules.wording import plural
 
 Groups = Sequence[Sequence[Move]]
 
 
 @dataclass(frozen=True, slots=True)
-class MoveRuling:
+class MoveRuling(Ruled):
     """The ruling on one tile: the directions that count and the points, or all that is wrong."""
 
     move: Move
-    ruling: Ruling
     counts: tuple[Count, ...]
     points: int
-
-    @property
-    def valid(self) -> bool:
-        return self.ruling.valid
 
     @property
     def sentence(self) -> str:
@@ -47,7 +42,7 @@ def judge_move(board: Board, move: Move) -> MoveRuling:
     ]
     ruling = Ruling.of(findings, explain(board, move, found) if found else "")
     points = tile_points(board, move, len(found)) if ruling.valid else 0
-    return MoveRuling(move, ruling, found, points)
+    return MoveRuling(ruling, move, found, points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +78,7 @@ class TurnScore:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnRuling:
+class TurnRuling(Ruled):
     """The ruling on a turn.
 
     `board` is the position after it, with all tiles that can lie there, legal or not. `steps` rule
@@ -91,15 +86,10 @@ class TurnRuling:
     extra tiles that the player can have drawn. `score` is None where the turn is not legal.
     """
 
-    ruling: Ruling
     board: Board
     steps: tuple[MoveRuling, ...]
     draws: range
     score: TurnScore | None
-
-    @property
-    def valid(self) -> bool:
-        return self.ruling.valid
 
     @property
     def points(self) -> int | None:
@@ -233,16 +223,11 @@ def _summary(moves: list[Move], score: TurnScore | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class PositionRuling:
+class PositionRuling(Ruled):
     """The ruling on a position: a possible order of play, and the tiles that no order explains."""
 
-    ruling: Ruling
     order: tuple[Move, ...]
     stuck: tuple[Move, ...]
-
-    @property
-    def valid(self) -> bool:
-        return self.ruling.valid
 
 
 def judge_position(squares: Mapping[str, int], edition: Edition = EDITION_2021) -> PositionRuling:

@@ -46,16 +46,10 @@ def _line(square: Square, direction: Direction) -> Line:
 
 @cache
 def leaners(square: Square, rows: int, cols: int) -> tuple[Square, ...]:
-    """The squares that have this one in a line: a tile here may let tiles there count."""
+    """The squares that may have this one in a line: a tile here may let tiles there count."""
     reach = (
         Square(square.row + steps * direction.rows, square.col + steps * direction.cols)
         for direction in Direction
         for steps in (1, 2)
     )
-    return tuple(
-        at
-        for at in reach
-        if any(square in (line.first, line.second) for line in lines(at, rows, cols))
-        and 0 <= at.row < rows
-        and 0 <= at.col < cols
-    )
+    return tuple(at for at in reach if 0 <= at.row < rows and 0 <= at.col < cols)

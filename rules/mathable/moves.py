@@ -2,32 +2,23 @@
 
 from collections.abc import Iterable, Iterator
 
-from rules.mathable.arithmetic import equations
-from rules.mathable.counting import counts_somewhere, neighbours
+from rules.mathable.counting import counting_values
 from rules.mathable.places import Move, Square
 from rules.mathable.position import Board
 
 
 def is_legal(board: Board, move: Move) -> bool:
     """Whether `judge_move` finds nothing wrong."""
-    return (
-        board.is_empty(move.square)
-        and counts_somewhere(board, move)
-        and board.count(move.value) < board.edition.supply.get(move.value, 0)
-    )
+    return move.value in legal_values(board, move.square)
 
 
 def legal_values(board: Board, square: Square) -> tuple[int, ...]:
     """The values that may be put on a square, of those still in the box; none where it is taken."""
     if not board.is_empty(square):
         return ()
-    sign, supply = board.edition.cell(square).sign, board.edition.supply
-    given = {
-        equation.result
-        for _, first, second in neighbours(board, square)
-        for equation in equations(first, second, sign)
-    }
-    return tuple(sorted(value for value in given if board.count(value) < supply.get(value, 0)))
+    supply = board.edition.supply
+    given = sorted(counting_values(board, square))
+    return tuple(value for value in given if board.count(value) < supply.get(value, 0))
 
 
 def legal_moves(board: Board, rack: Iterable[int] | None = None) -> Iterator[Move]:

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.mathable.counting import counts, counts_somewhere
+from rules.mathable.counting import counting_values, counts
 from rules.mathable.lines import leaners, lines
 from rules.mathable.mistakes import direction_faults
 from rules.mathable.places import Move, Square
@@ -38,7 +38,7 @@ def closure(board: Board, moves: Iterable[Move]) -> Closure:
     queue = deque(waiting)
     while queue:
         move = waiting.get(queue.popleft())
-        if move is not None and counts_somewhere(board, move):
+        if move is not None and move.value in counting_values(board, move.square):
             board = board.place(move.square, move.value)
             order.append(waiting.pop(move.square))
             queue.extend(at for at in leaners(move.square, rows, cols) if at in waiting)

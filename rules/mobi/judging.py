@@ -15,26 +15,21 @@ from rules.mobi.position import Pod
 from rules.mobi.ruleset import STANDARD, Ruleset
 from rules.mobi.runs import Run, runs
 from rules.mobi.solving import Constraint, Domains
-from rules.verdict import Finding, Ruling
+from rules.verdict import Finding, Ruled, Ruling
 from rules.wording import listed, plural
 
 
 @dataclass(frozen=True, slots=True)
-class PodRuling:
+class PodRuling(Ruled):
     """The ruling on a pod, its equations, and what its 6/9 and ö tiles stand for.
 
     `values` has those of all equations that hold; `undetermined` are the tiles that could have
     another value as well.
     """
 
-    ruling: Ruling
     equations: tuple[Equation, ...]
     values: Mapping[Spot, int] = field(hash=False)
     undetermined: tuple[Spot, ...] = ()
-
-    @property
-    def valid(self) -> bool:
-        return self.ruling.valid
 
 
 def judge(

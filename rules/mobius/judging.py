@@ -8,26 +8,21 @@ from rules.mobius.faults import played_on, playing_on, turn_faults
 from rules.mobius.places import COLOURS, Cell, Colour
 from rules.mobius.position import Position
 from rules.mobius.wins import decided, winner
-from rules.verdict import Finding, Ruling
+from rules.verdict import Finding, Ruled, Ruling
 from rules.wording import listed, plural
 
 
 @dataclass(frozen=True, slots=True)
-class PositionRuling:
+class PositionRuling(Ruled):
     """The ruling on a position: whether it can arise, who moves, and who has won and how.
 
     `to_move` is None after a win and where the stones do not tell. `decided` names the side that
     wins whatever comes.
     """
 
-    ruling: Ruling
     to_move: Colour | None
     win: Win | None
     decided: Colour | None
-
-    @property
-    def valid(self) -> bool:
-        return self.ruling.valid
 
     @property
     def winner(self) -> Colour | None:
@@ -35,15 +30,10 @@ class PositionRuling:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeRuling:
+class ChangeRuling(Ruled):
     """The ruling on what happened between two looks, and the cells where stones came."""
 
-    ruling: Ruling
     added: tuple[Cell, ...]
-
-    @property
-    def valid(self) -> bool:
-        return self.ruling.valid
 
 
 def judge_position(position: Position, faults: Iterable[Finding] = ()) -> PositionRuling:

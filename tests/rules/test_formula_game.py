@@ -155,6 +155,15 @@ def test_an_inferred_hand_refuses_no_turn() -> None:
     assert Game.from_dict(begun().after([Turn.unseen("Ann")]).to_dict()).to_move == "Bo"
 
 
+def test_a_hand_that_was_not_counted_out_refuses_no_turn() -> None:
+    game = begun(players="Ann Bo").play(put("Ann", "2 + 4 = 6")).game
+    few = replace(game, hands={**game.hands, "Bo": Held(1, 2)})
+    played = few.play(put("Bo", "1 × 8 = 8"))
+    assert (played.ruling.valid, played.game.is_over) == (True, False)
+    assert [note.code for note in played.ruling.notes] == ["hand-doubtful", "hand-open"]
+    assert played.game.play(Turn.drawing("Ann")).taken
+
+
 def test_what_is_no_turn_changes_nothing() -> None:
     game = begun()
     for turn, code in (
