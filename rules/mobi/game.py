@@ -163,7 +163,7 @@ def _review(game: Game, call: Call) -> Played:
     """Rule on a Möbi: it wins, or the side is out; the last side left wins (Finishing the Game)."""
     reviewed, findings = None, list[Finding]()
     if call.pod is not None:
-        held = game.held[call.player]
+        held = game.held_by(call.player)
         reviewed = judge_orientations(call.pod, game.variant.rules, held=held)
         findings += reviewed.result.ruling.findings
     elif not call.accepted:
@@ -177,7 +177,7 @@ def _review(game: Game, call: Call) -> Played:
     else:
         after = _disqualified(game, call.player)
         findings += _farewell(after, call.player)
-    findings += _uncounted(game)
+    findings += _uncounted(game, call.player, call.pod is not None)
     ruling = Ruling.of(findings, f"Möbi! {call.player} wins.")
     return Played(after, ruling, taken=True, reviewed=reviewed)
 
@@ -203,10 +203,14 @@ def _farewell(game: Game, side: str) -> list[Finding]:
     return notes
 
 
-def _uncounted(game: Game) -> list[Finding]:
+def _uncounted(game: Game, side: str, by_referee: bool) -> list[Finding]:
     if game.pool is not None:
         return []
-    return [_note("pool-uncounted", "Whether the pool is exhausted was not counted.")]
+    notes = [_note("pool-uncounted", "Whether the pool is exhausted was not counted.")]
+    if by_referee and game.held_by(side) is None:
+        said = f"How many number tiles {side} holds is not known: nobody told what a FLIP gave."
+        notes.append(_note("held-uncounted", said))
+    return notes
 
 
 def _note(code: str, message: str) -> Finding:

@@ -42,6 +42,14 @@ class State:
     def flips(self) -> int:
         return sum(call.kind == "flip" for call in self.calls)
 
+    def held_by(self, side: str) -> int | None:
+        """How many number tiles a side holds; None where that is a guess.
+
+        Without a count of the pool nobody knows what a FLIP could serve, unless it was told.
+        """
+        guessed = any(call.kind == "flip" and call.took is None for call in self.calls)
+        return None if guessed and self.pool is None else self.held.get(side)
+
     @property
     def pool_exhausted(self) -> bool | None:
         """Whether a Möbi can be called; None where the pool was not counted."""

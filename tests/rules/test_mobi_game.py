@@ -161,6 +161,25 @@ def test_a_pool_that_nobody_counted() -> None:
     assert [note.code for note in played.ruling.notes] == ["pool-uncounted"]
 
 
+def test_what_nobody_counted_costs_nobody_the_game() -> None:
+    """Without a pool a FLIP may have given three tiles, two or one."""
+    game = play(Game.start(["Ada", "Ben"]), Call.go("Ada"))
+    assert game.held_by("Ada") == 7
+    told = play(game, Call.flip("Ada", took=2))
+    assert told.held_by("Ada") == 9
+    guessed = play(game, Call.flip("Ada"))
+    assert guessed.held_by("Ada") is None
+    pod = Pod.parse(
+        "1 + 2 + 3 + 4 = 10\n× . . . . . . . .\n8 . . . . . . . .\n= . . . .\n8 . . . ."
+    )
+    assert play(guessed, Call.mobi("Ada", pod)).winner == "Ada"
+    notes = guessed.play(Call.mobi("Ada", pod)).ruling.notes
+    assert [note.code for note in notes] == ["pool-uncounted", "held-uncounted"]
+    assert "tiles-missing" in {
+        found.code for found in told.play(Call.mobi("Ada", pod)).ruling.findings
+    }
+
+
 def test_calls_out_of_place() -> None:
     game = Game.start(TRIO, 100)
     assert refused(game, Call.flip("Ada")) == ["not-started"]

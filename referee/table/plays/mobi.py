@@ -178,7 +178,7 @@ class MobiPlay:
         ids = self.spread.ids
         own = frozenset(ids) if side is None or self.game is None else self.owners.pieces(side)
         part, kept = part_of(scene, [number for number, i in enumerate(ids) if i in own])
-        held = None if side is None or self.game is None else self.game.held.get(side)
+        held = None if side is None or self.game is None else self.game.held_by(side)
         if not part.components:
             said = "There is no pod" + (f" of {side}." if side else ".")
             return Report(GAME, "", "unreadable", said, details={"equations": [], "values": {}})
