@@ -1,0 +1,36 @@
+"""What the page on the table says is what the program does."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import main
+from referee.table.calls import WORDS, parse_call
+
+PAGE = (Path(__file__).parents[2] / "docs" / "table.md").read_text("utf-8")
+ROWS = re.findall(r"^\| `(\w+)([^`]*)`(?:, `hand …`)? \| (?:`(\w)`)? ?\|", PAGE, re.MULTILINE)
+
+
+def test_all_calls_are_on_the_page() -> None:
+    assert [word for word, _, _ in ROWS] == [*WORDS]
+
+
+@pytest.mark.parametrize(("word", "form", "short"), ROWS)
+def test_calls_are_as_the_page_says(word: str, form: str, short: str) -> None:
+    said = form.replace("PLAYER", "Ann").replace("NUMBER", "3").replace("TILES…", "3 7")
+    said = said.replace("PLACE=FACE", "7B=4").replace("right\\|wrong", "right")
+    whole = parse_call(word + re.sub(r"[][]", "", said))
+    least = parse_call((short or word) + re.sub(r"\[.*?\]", "", said))
+    assert whole.word == least.word == word
+
+
+def test_the_commands_on_the_page_are_known(capsys: pytest.CaptureFixture[str]) -> None:
+    for verb in ("live", "replay", "follow"):
+        with pytest.raises(SystemExit):
+            main([verb, "--help"])
+        known = capsys.readouterr().out
+        lines = [line for line in PAGE.splitlines() if line.startswith(f"referee {verb} ")]
+        assert lines or verb == "follow"
+        for option in {o for line in lines for o in re.findall(r"--[a-z]+", line)}:
+            assert option in known, f"{verb} {option}"
