@@ -13,7 +13,17 @@ from training.render.camera import Camera, Rng
 from training.render.light import Light
 from training.render.paint import hull_of, shared_area
 from training.render.pieces import Canvas, Piece, draw_pieces
-from training.render.sensor import Sensor, bend, coded, develop, distort, encoded, exposed, linear
+from training.render.sensor import (
+    Sensor,
+    bend,
+    blurred,
+    coded,
+    develop,
+    distort,
+    encoded,
+    exposed,
+    linear,
+)
 from training.render.stock import Stock
 from training.render.stones import LaidStone, draw_stones
 from training.render.surfaces import lay_edge, spread
@@ -95,7 +105,7 @@ class Painted:
         side = face.shape[0]
         corners = ((CENTRED + 0.5) * side - 0.5).astype(np.float32)
         matrix = cv2.getPerspectiveTransform(self.quads[number].astype(np.float32), corners)
-        lit = encoded(exposed(linear(self.pixels), light, sensor), sensor)
+        lit = encoded(exposed(blurred(linear(self.pixels), sensor), light, sensor), sensor)
         seen = cv2.warpPerspective(lit, matrix, (side, side))
         part = slice(side // 6, -side // 6)
         ground = np.median(face.reshape(-1, 3), axis=0)

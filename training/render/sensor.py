@@ -126,10 +126,7 @@ def distort(picture: Pixels, sensor: Sensor) -> Pixels:
 
 def develop(scene: Singles, light: Light, sensor: Sensor, rng: Rng) -> Pixels:
     """The picture of a scene in linear light (H, W, 3), before it is coded."""
-    optical = _moved(scene, sensor)
-    if sensor.defocus > 0.2:
-        optical = np.asarray(cv2.GaussianBlur(optical, (0, 0), sensor.defocus), np.float32)
-    lit = exposed(optical, light, sensor)
+    lit = exposed(blurred(scene, sensor), light, sensor)
     grains = rng.standard_normal(lit.shape, dtype=np.float32)
     if sensor.grain:
         grains = cv2.GaussianBlur(grains, (0, 0), sensor.grain) * np.float32(1 + 2 * sensor.grain)
@@ -140,6 +137,14 @@ def develop(scene: Singles, light: Light, sensor: Sensor, rng: Rng) -> Pixels:
     if sensor.sharpening:
         out += np.float32(sensor.sharpening) * (out - cv2.GaussianBlur(out, (0, 0), 1.0))
     return np.asarray(cv2.convertScaleAbs(np.maximum(out, 0), alpha=255), np.uint8)
+
+
+def blurred(scene: Singles, sensor: Sensor) -> Singles:
+    """What motion and defocus leave of a scene."""
+    moved = _moved(scene, sensor)
+    if sensor.defocus <= 0.2:
+        return moved
+    return np.asarray(cv2.GaussianBlur(moved, (0, 0), sensor.defocus), np.float32)
 
 
 def exposed(scene: Singles, light: Light, sensor: Sensor) -> Singles:

@@ -41,10 +41,11 @@ def number_tiles(rng: Rng, stock: Stock) -> Setup:
         pieces.append(replace(place.piece(design), label=face))
 
     def truth(shot: Shot) -> Truth:
-        tiles = [
-            {"value": None if piece.label == "joker" else int(piece.label), "quad": shot.quad(i)}
-            for i, piece in enumerate(shot.pieces)
-        ]
+        tiles = []
+        for i, piece in enumerate(shot.pieces):
+            # What no player could read is not asked for, as jokers are not.
+            told = piece.label != "joker" and shot.ink(i)["legible"]
+            tiles.append({"value": int(piece.label) if told else None, "quad": shot.quad(i)})
         return {"game": "number_tiles", "tiles": tiles}
 
     return Setup(pieces, layouts.corners_of(places, style.aspect), truth)
