@@ -1,0 +1,163 @@
+"""The ChArUco board in one picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+
+from calibration.arrays import Floats, Pixels, Size
+from calibration.markers import detector_parameters
+from calibration.prints import CharucoBoard
+from calibration.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class ViewSettings:
+    """What makes a view of the board useful.
+
+    Attributes
+    ----------
+    min_corners
+        Corners that must be seen. A pose has 6 unknowns and each corner gives 2 numbers; 12
+        leave enough to tell a false corner by.
+    max_blur, least_blur_px
+        Standard deviation of the blur in sides of a square, and what is sharp at any size.
+        Rendered views in focus have 0.02 to 0.03; from 0.035 on half of the markers are lost.
+    """
+
+    min_corners: int = 12
+    max_blur: float = 0.035
+    least_blur_px: float = 1.3
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """Corners of the chessboard as seen in one picture.
+
+    Attributes
+    ----------
+    points
+        (N, 2) pixels.
+    board_points
+        (N, 2) millimetres from the board's outer top left corner, x right and y down.
+    ids
+        (N,) numbers of the corners.
+    image_size
+        Width and height of the picture.
+    blur
+        Standard deviation of the blur in sides of a square.
+    name
+        Of the picture, for whoever took it.
+    """
+
+    points: Floats
+    board_points: Floats
+    ids: Floats
+    image_size: Size
+    blur: float
+    name: str
+
+
+def find_board(
+    picture: Pixels, board: CharucoBoard, name: str, settings: ViewSettings | None = None
+) -> BoardView | Refusal:
+    """The board in a picture, (H, W, 3) uint8 RGB, or why it cannot be used."""
+    settings = settings or ViewSettings()
+    grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
+    corners, ids, *_ = _detector(
+        board.squares_x, board.squares_y, board.square_mm, board.marker_mm, board.dictionary
+    ).detectBoard(grey)
+    count = 0 if ids is None else len(ids)
+    columns, rows = board.squares_x - 1, board.squares_y - 1
+    if count == 0:
+        return Refusal(
+            "no-board",
+            f"{name} shows no board that can be read.",
+            "Hold it still, whole, in focus, and near enough to fill a quarter of the picture.",
+        )
+    numbers = np.asarray(ids, np.int64).ravel()
+    grid = np.stack([numbers % columns, numbers // columns], axis=1).astype(np.float64)
+    points = np.asarray(corners, np.float64).reshape(-1, 2)
+    # Blur hides corners too, so it is looked for first.
+    blur = _blur(np.asarray(grey, np.uint8), points, grid)
+    side = float(np.sqrt(points.var(axis=0).sum() / max(grid.var(axis=0).sum(), 1e-9)))
+    if blur > max(settings.max_blur, settings.least_blur_px / max(side, 1e-9)):
+        return Refusal(
+            "blurred",
+            f"{name} is blurred by {blur:.0%} of a square.",
+            "Hold the board still and wait until the camera has focused.",
+        )
+    if count < settings.min_corners or np.any(np.ptp(grid, axis=0) < 2):
+        return Refusal(
+            "board-cut-off",
+            f"{name} shows only {count} of the board's {columns * rows} corners.",
+            "Keep more of the board in view and nothing in front of it.",
+        )
+    height, width = picture.shape[:2]
+    return BoardView(
+        points,
+        (grid + 1.0) * board.square_mm,
+        numbers.astype(np.float64),
+        (width, height),
+        blur,
+        name,
+    )
+
+
+@cache
+def _detector(
+    squares_x: int, squares_y: int, square: float, marker: float, dictionary: str
+) -> cv2.aruco.CharucoDetector:
+    known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
+    layout = cv2.aruco.CharucoBoard((squares_x, squares_y), square, marker, known)
+    return cv2.aruco.CharucoDetector(layout, cv2.aruco.CharucoParameters(), detector_parameters())
+
+
+_REACH = 0.11
+"""Sides of a square that an edge is looked at to either side; markers begin at 0.125."""
+_ALONG = (0.3, 0.5, 0.7)
+"""Where an edge is crossed, in sides from one corner to the next."""
+
+
+def _blur(grey: Pixels, points: Floats, grid: Floats) -> float:
+    """Standard deviation of the blur across the edges of squares, in sides; the worse direction.
+
+    A step of contrast c that a Gaussian of standard deviation s has blurred is steepest in its
+    middle, with c / (s √(2π)).
+    """
+    at = {(int(x), int(y)): point for (x, y), point in zip(grid, points, strict=True)}
+    inside = cv2.boundingRect(points.astype(np.float32))
+    x, y, width, height = (max(0, value) for value in inside)
+    contrast = float(np.subtract(*np.percentile(grey[y : y + height, x : x + width], [90, 10])))
+    worst = 0.0
+    for step in ((1, 0), (0, 1)):
+        pairs = [
+            (point, at[x + step[0], y + step[1]])
+            for (x, y), point in at.items()
+            if (x + step[0], y + step[1]) in at
+        ]
+        if pairs:
+            steepest = _steepest(grey, np.array(pairs))
+            worst = max(worst, contrast / (max(steepest, 1e-6) * np.sqrt(2 * np.pi)))
+    return float(worst)
+
+
+def _steepest(grey: Pixels, pairs: Floats) -> float:
+    """Median of the steepest slopes across edges, in grey values a side; (N, 2, 2) ends."""
+    start, edge = pairs[:, 0], pairs[:, 1] - pairs[:, 0]
+    across = np.stack([-edge[:, 1], edge[:, 0]], axis=1)
+    offsets = np.linspace(-_REACH, _REACH, 23)
+    along = np.array(_ALONG)
+    places = (
+        start[:, None, None]
+        + along[None, :, None, None] * edge[:, None, None]
+        + offsets[None, None, :, None] * across[:, None, None]
+    ).astype(np.float32)
+    flat = places.reshape(len(pairs) * len(along), len(offsets), 2)
+    values = cv2.remap(grey, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR)
+    profiles = np.asarray(values, np.float64).reshape(len(pairs), len(along), -1).mean(axis=1)
+    slopes = np.abs(profiles[:, 2:] - profiles[:, :-2]) / (offsets[2] - offsets[0])
+    return float(np.median(slopes.max(axis=1)))

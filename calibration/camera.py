@@ -1,0 +1,250 @@
+"""A camera's intrinsics from views of the board (Zhang, PAMI 2000, as OpenCV has it)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from calibration.arrays import Floats, Size
+from calibration.board import BoardView
+from calibration.coverage import Coverage, board_normals, coverage, spread_deg
+from calibration.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class CameraSettings:
+    """What makes a set of views good enough.
+
+    Attributes
+    ----------
+    min_views
+        Views that differ. With 8 rendered views the focal length came out within 0.5 %.
+    min_move
+        Mean distance of the corners from any earlier view, in longer sides of the frame, from
+        which a view is a new one: a hand that holds still moves less.
+    min_spread_deg
+        Least greatest angle between two boards. Below, focal length and distance trade places.
+    max_missing_parts
+        Ninths of the frame that may stay unseen: what lens does there is a guess.
+    max_error
+        Root mean square reprojection error in longer sides of the frame: 1 px of 1280. Boards
+        glued flat give 0.2 to 0.5 px; bent ones and pictures that moved give more.
+    max_focal_doubt
+        Standard deviation of the focal length as a share of it.
+    """
+
+    min_views: int = 8
+    min_move: float = 0.03
+    min_spread_deg: float = 20.0
+    max_missing_parts: int = 3
+    max_error: float = 1 / 1280
+    max_focal_doubt: float = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Intrinsics:
+    """How a camera projects, for pictures of one size.
+
+    Attributes
+    ----------
+    image_size
+        Width and height in pixels.
+    focal, centre
+        (fx, fy) and (cx, cy) in pixels.
+    distortion
+        k1, k2, p1, p2 of Brown's model as OpenCV has it.
+    error_px
+        Root mean square reprojection error in pixels.
+    focal_doubt
+        Standard deviation of the focal length as a share of it.
+    views
+        Views that it was made from.
+    """
+
+    image_size: Size
+    focal: tuple[float, float]
+    centre: tuple[float, float]
+    distortion: tuple[float, float, float, float]
+    error_px: float
+    focal_doubt: float
+    views: int
+
+    @property
+    def matrix(self) -> Floats:
+        """(3, 3) camera matrix."""
+        (fx, fy), (cx, cy) = self.focal, self.centre
+        return np.array([[fx, 0, cx], [0, fy, cy], [0, 0, 1.0]])
+
+    def undistort(self, points: Floats) -> Floats:
+        """Where points, (N, 2) pixels, would lie if the lens were perfect, in pixels."""
+        lens = np.array(self.distortion)
+        flat = cv2.undistortPoints(points.reshape(-1, 1, 2), self.matrix, lens, P=self.matrix)
+        return np.asarray(flat, np.float64).reshape(-1, 2)
+
+    def resized(self, size: Size) -> Intrinsics | Refusal:
+        """The same for pictures of another size, if they show the same frame."""
+        scale = size[0] / self.image_size[0]
+        if abs(self.image_size[1] * scale - size[1]) > 1:
+            width, height = self.image_size
+            return Refusal(
+                "size-differs",
+                f"The camera was calibrated at {width} × {height}, "
+                f"but the picture has {size[0]} × {size[1]} pixels.",
+                "Take it as the calibration was taken, neither turned nor cropped.",
+            )
+        fx, fy = (scale * value for value in self.focal)
+        # The middle of the first pixel is 0, so half a pixel is no place that scales.
+        cx, cy = ((value + 0.5) * scale - 0.5 for value in self.centre)
+        return Intrinsics(
+            size, (fx, fy), (cx, cy), self.distortion,
+            self.error_px * scale, self.focal_doubt, self.views,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class CameraCalibration:
+    """Intrinsics, and what more pictures could still better."""
+
+    intrinsics: Intrinsics
+    missing: Coverage
+
+
+def distinct_views(
+    views: Iterable[BoardView], settings: CameraSettings | None = None
+) -> list[BoardView]:
+    """Views that differ from each other; of those alike, the sharpest."""
+    settings = settings or CameraSettings()
+    kept: list[BoardView] = []
+    for view in views:
+        alike = [i for i, other in enumerate(kept) if _move(view, other) < settings.min_move]
+        if not alike:
+            kept.append(view)
+        elif len(alike) == 1 and view.blur < kept[alike[0]].blur:
+            kept[alike[0]] = view
+    return kept
+
+
+def _move(one: BoardView, other: BoardView) -> float:
+    """Mean distance of the corners that both show, in longer sides of the frame."""
+    _, i, j = np.intersect1d(one.ids, other.ids, return_indices=True)
+    if len(i) == 0 or one.image_size != other.image_size:
+        return np.inf
+    apart = np.linalg.norm(one.points[i] - other.points[j], axis=1)
+    return float(apart.mean() / max(one.image_size))
+
+
+def calibrate_camera(
+    found: Sequence[BoardView | Refusal], settings: CameraSettings | None = None
+) -> CameraCalibration | Refusal:
+    """Intrinsics from what `find_board` gave for each picture, or why the set is refused."""
+    settings = settings or CameraSettings()
+    seen = [view for view in found if isinstance(view, BoardView)]
+    views = distinct_views(seen, settings)
+    refusal = _refuse_few(found, seen, views, settings)
+    if refusal:
+        return refusal
+    sizes = {view.image_size for view in views}
+    if len(sizes) > 1:
+        listed = ", ".join(f"{width} × {height}" for width, height in sorted(sizes))
+        return Refusal(
+            "sizes-differ",
+            f"The pictures must all have one size, but have {listed} pixels.",
+            "Take all with the same camera, held the same way round.",
+        )
+    size = views[0].image_size
+    # A guess does to tell directions apart: cameras of tables have 0.6 to 1.5 widths.
+    guess = np.array([[max(size), 0, size[0] / 2], [0, max(size), size[1] / 2], [0, 0, 1.0]])
+    normals = board_normals(views, guess, np.zeros(4))
+    missing = coverage(views, normals)
+    if spread_deg(normals) < settings.min_spread_deg:
+        return Refusal(
+            "one-direction",
+            "All pictures show the board from one direction.",
+            f"Add some: {_lowered(Coverage((), missing.sides).in_words)}",
+        )
+    if len(missing.parts) > settings.max_missing_parts:
+        return Refusal(
+            "frame-not-covered",
+            f"The board was seen in only {9 - len(missing.parts)} of 9 parts of the frame.",
+            f"Add pictures: {_lowered(Coverage(missing.parts, ()).in_words)}",
+        )
+    return _solve(views, missing, settings)
+
+
+def _lowered(text: str) -> str:
+    return (text[:1].lower() + text[1:]) if text else "tilt the board to every side."
+
+
+def _refuse_few(
+    found: Sequence[BoardView | Refusal],
+    seen: Sequence[BoardView],
+    views: Sequence[BoardView],
+    settings: CameraSettings,
+) -> Refusal | None:
+    if len(views) >= settings.min_views:
+        return None
+    refused = [refusal for refusal in found if isinstance(refusal, Refusal)]
+    if not refused or len(seen) > len(refused):
+        alike = len(seen) - len(views)
+        more = f"; {alike} more are like one of these" if alike else ""
+        return Refusal(
+            "too-few",
+            f"At least {settings.min_views} different pictures of the board are needed, "
+            f"but got {len(views)}{more}.",
+            "Take more, with the board in all parts of the frame and tilted to every side.",
+        )
+    reasons = [refusal.reason for refusal in refused]
+    reason = max(set(reasons), key=reasons.count)
+    said = {
+        "no-board": "show no board that can be read",
+        "blurred": "are blurred",
+        "board-cut-off": "show too little of the board",
+    }
+    remedy = next(refusal.remedy for refusal in refused if refusal.reason == reason)
+    message = f"{reasons.count(reason)} of {len(found)} pictures {said[reason]}."
+    return Refusal(reason, message, remedy)
+
+
+def _solve(
+    views: Sequence[BoardView], missing: Coverage, settings: CameraSettings
+) -> CameraCalibration | Refusal:
+    size = views[0].image_size
+    model = [
+        np.column_stack([view.board_points, np.zeros(len(view.points))]).astype(np.float32)
+        for view in views
+    ]
+    points = [view.points.astype(np.float32) for view in views]
+    # The sixth power of the radius only fits noise unless the corners of the frame are full.
+    error, matrix, lens, _, _, doubts, _, each = cv2.calibrateCameraExtended(
+        model, points, size, np.eye(3), np.zeros(5), flags=cv2.CALIB_FIX_K3
+    )
+    if not np.isfinite(error) or error > settings.max_error * max(size):
+        worst = views[int(np.argmax(each))].name
+        return Refusal(
+            "error-too-large",
+            f"The board's corners lie {error:.1f} px from where they should, "
+            f"but at most {settings.max_error * max(size):.1f} px will do; worst in {worst}.",
+            "Glue the board flat on something stiff, hold it still, and leave the worst out.",
+        )
+    doubt = float(np.ravel(doubts)[0] / matrix[0, 0])
+    if doubt > settings.max_focal_doubt:
+        return Refusal(
+            "uncertain",
+            f"The pictures leave the focal length uncertain by {doubt:.1%}.",
+            f"Add pictures: {_lowered(missing.in_words)}",
+        )
+    k1, k2, p1, p2 = (float(value) for value in np.ravel(lens)[:4])
+    intrinsics = Intrinsics(
+        size,
+        (float(matrix[0, 0]), float(matrix[1, 1])),
+        (float(matrix[0, 2]), float(matrix[1, 2])),
+        (k1, k2, p1, p2),
+        float(error),
+        doubt,
+        len(views),
+    )
+    normals = board_normals(views, intrinsics.matrix, np.array(intrinsics.distortion))
+    return CameraCalibration(intrinsics, coverage(views, normals))

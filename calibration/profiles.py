@@ -1,0 +1,205 @@
+"""What is known of each camera, kept in the user's data folder: one JSON file a camera."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+import os
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import platformdirs
+
+from calibration.camera import Intrinsics
+from calibration.colours import ColourCorrection
+from calibration.refusal import Refusal
+from calibration.table import TablePlane
+
+VERSION = 1
+"""Of the files; later programs read older ones, never the other way round."""
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is known of one camera; None for what was not calibrated."""
+
+    name: str
+    camera: Intrinsics | None = None
+    table: TablePlane | None = None
+    colours: ColourCorrection | None = None
+
+
+def default_folder() -> Path:
+    """Where the profiles of this user lie."""
+    return platformdirs.user_data_path("referee", appauthor=False) / "cameras"
+
+
+class Profiles:
+    """The profiles in one folder."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or default_folder()
+
+    def path(self, name: str) -> Path:
+        """The file of a camera; whatever its name, it is one that every system can store."""
+        return self.folder / f"camera-{quote(name, safe=' ')}.json"
+
+    def load(self, name: str) -> Profile | Refusal:
+        """The profile of a camera; an empty one where nothing is known of it."""
+        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            return Refusal(
+                "bad-name",
+                f"The name of a camera must be 1 to {LONGEST_NAME} letters, but got {name!r}.",
+                "Choose another, such as desk.",
+            )
+        path = self.path(name)
+        if not path.exists():
+            return Profile(name)
+        return _read(path)
+
+    def save(self, profile: Profile) -> str | Refusal:
+        """Write a profile at once or not at all; a sentence on what was put aside, or nothing.
+
+        What a newer program has written stays as it is. A damaged file is kept under another
+        name.
+        """
+        note = ""
+        path = self.path(profile.name)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            if path.exists():
+                standing = _read(path)
+                if isinstance(standing, Refusal):
+                    if standing.reason != "damaged-profile":
+                        return standing
+                    aside = _free_name(path)
+                    path.rename(aside)
+                    note = f"The damaged profile was kept as {aside}."
+            _write(path, profile)
+        except OSError as error:
+            return Refusal(
+                "not-saved",
+                f"The profile {path} cannot be written: {error.strerror or error}.",
+                "Check the disk and the folder's permissions.",
+            )
+        return note
+
+    def __iter__(self) -> Iterator[Profile | Refusal]:
+        """All profiles by name, and why one cannot be read."""
+        yield from (_read(path) for path in sorted(self.folder.glob("camera-*.json")))
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    return aside
+
+
+def _write(path: Path, profile: Profile) -> None:
+    text = json.dumps(
+        {"version": VERSION, **dataclasses.asdict(profile)}, ensure_ascii=False, indent=1
+    )
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".camera-", suffix=".new")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _read(path: Path) -> Profile | Refusal:
+    try:
+        data = json.loads(path.read_text("utf-8"))
+        if isinstance(data["version"], int) and data["version"] > VERSION:
+            return Refusal(
+                "newer-profile",
+                f"The profile {path} was written by a newer referee.",
+                "Update this one, or calibrate under another name.",
+            )
+        return _from_dict(data)
+    except OSError as error:
+        return Refusal(
+            "unopened-profile",
+            f"The profile {path} cannot be opened: {error.strerror or error}.",
+            "Check its permissions.",
+        )
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return Refusal(
+            "damaged-profile", f"The profile {path} is damaged.", "Calibrate this camera again."
+        )
+
+
+def _from_dict(data: dict[str, Any]) -> Profile:
+    """The profile, or a ValueError, KeyError or TypeError for what is none."""
+    if data["version"] != VERSION or not isinstance(data["name"], str):
+        raise ValueError
+    camera, table, colours = (data[part] for part in ("camera", "table", "colours"))
+    return Profile(
+        data["name"],
+        None if camera is None else _intrinsics(camera),
+        None if table is None else _plane(table),
+        None if colours is None else _correction(colours),
+    )
+
+
+def _intrinsics(data: dict[str, Any]) -> Intrinsics:
+    fx, fy = _numbers(data["focal"], 2)
+    cx, cy = _numbers(data["centre"], 2)
+    k1, k2, p1, p2 = _numbers(data["distortion"], 4)
+    error, doubt = _numbers([data["error_px"], data["focal_doubt"]], 2)
+    if min(fx, fy) <= 0:
+        raise ValueError
+    lens = (k1, k2, p1, p2)
+    size = _size(data["image_size"])
+    return Intrinsics(size, (fx, fy), (cx, cy), lens, error, doubt, int(data["views"]))
+
+
+def _plane(data: dict[str, Any]) -> TablePlane:
+    rows = []
+    for row in data["to_table"]:
+        a, b, c = _numbers(row, 3)
+        rows.append((a, b, c))
+    if len(rows) != 3:
+        raise ValueError
+    tilt, height = (
+        None if data[name] is None else _numbers([data[name]], 1)[0]
+        for name in ("tilt_deg", "distance_mm")
+    )
+    (error,) = _numbers([data["error_px"]], 1)
+    return TablePlane(_size(data["image_size"]), tuple(rows), tilt, height, error)
+
+
+def _correction(data: dict[str, Any]) -> ColourCorrection:
+    rows = []
+    for row in data["matrix"]:
+        a, b, c, d = _numbers(row, 4)
+        rows.append((a, b, c, d))
+    if len(rows) != 3:
+        raise ValueError
+    before, after = _numbers([data["error_before"], data["error_after"]], 2)
+    return ColourCorrection(tuple(rows), before, after)
+
+
+def _size(values: Any) -> tuple[int, int]:
+    width, height = _numbers(values, 2)
+    if min(width, height) < 1:
+        raise ValueError
+    return int(width), int(height)
+
+
+def _numbers(values: Any, count: int) -> list[float]:
+    numbers = [float(value) for value in values]
+    if len(numbers) != count or not all(map(math.isfinite, numbers)):
+        raise ValueError
+    return numbers

@@ -1,0 +1,141 @@
+"""`referee calibrate` from picture files to the profile that is kept."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration import profiles as profiles_module
+from calibration.arrays import Pixels
+from calibration.profiles import Profile, Profiles
+from referee.cli.main import main
+from tests.calibration.views import KnownCamera, Pose, good_poses, photograph
+
+CAMERA = KnownCamera()
+COUNT = 9
+
+
+@pytest.fixture(scope="module")
+def views() -> list[Pixels]:
+    return [photograph("charuco", pose, CAMERA) for pose in good_poses(COUNT, seed=3)]
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Profiles:
+    monkeypatch.setattr(profiles_module, "default_folder", lambda: tmp_path / "data")
+    return Profiles(tmp_path / "data")
+
+
+def write(path: Path, picture: Pixels) -> str:
+    assert cv2.imwrite(str(path), picture[:, :, ::-1])
+    return str(path)
+
+
+def known(kept: Profiles) -> Profile:
+    profile = kept.load("desk")
+    assert isinstance(profile, Profile)
+    return profile
+
+
+def test_all_three_steps(
+    tmp_path: Path, kept: Profiles, views: list[Pixels], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["calibrate", "list"]) == 0
+    assert "No camera is known yet" in capsys.readouterr().out
+    shots = tmp_path / "shots"
+    shots.mkdir()
+    for i, picture in enumerate(views):
+        write(shots / f"{i}.png", picture)
+    write(shots / "empty.png", np.full((720, 1280, 3), 90, np.uint8))
+    assert main(["calibrate", "camera", str(shots), "--name", "desk"]) == 0
+    said = capsys.readouterr()
+    assert f"{COUNT} of {COUNT + 1} pictures used" in said.out
+    assert "Left out: empty.png shows no board" in said.err
+
+    pose = Pose((20.0, 10.0, 480.0), 35.0, 0.0)
+    table = write(tmp_path / "table.png", photograph("charuco", pose, CAMERA))
+    assert main(["calibrate", "table", table, "--name", "desk"]) == 0
+    assert "35° from straight down" in capsys.readouterr().out
+
+    lamp = np.array([[0.85, 0.08, 0.0], [0.05, 0.55, 0.05], [0.0, 0.08, 0.3]])
+    card = photograph("colours", Pose((0.0, 0.0, 330.0)), CAMERA, light=lamp)
+    assert main(["calibrate", "colours", write(tmp_path / "card.png", card), "--name", "desk"]) == 0
+    profile = known(kept)
+    assert profile.camera is not None
+    assert profile.camera.focal == pytest.approx(CAMERA.focal, rel=0.005)
+    assert profile.table is not None
+    assert profile.colours is not None
+    assert profile.colours.error_after < 1.0 < profile.colours.error_before
+    capsys.readouterr()
+    assert main(["calibrate", "list"]) == 0
+    assert capsys.readouterr().out.startswith("desk ")
+
+
+def test_a_film_of_the_board(tmp_path: Path, kept: Profiles, views: list[Pixels]) -> None:
+    path = tmp_path / "board.avi"
+    film = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 8.0, CAMERA.size)
+    for picture in views:
+        for _ in range(4):
+            film.write(picture[:, :, ::-1])
+    film.release()
+    assert main(["calibrate", "camera", str(path), "--name", "desk"]) == 0
+    camera = known(kept).camera
+    assert camera is not None
+    assert camera.views == COUNT
+    assert camera.focal == pytest.approx(CAMERA.focal, rel=0.005)
+
+
+@pytest.mark.parametrize("target", ["camera", "table", "colours"])
+@pytest.mark.parametrize("content", [None, b"", b"no picture"])
+def test_what_is_no_picture_is_refused(
+    target: str,
+    content: bytes | None,
+    tmp_path: Path,
+    kept: Profiles,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "photo.jpg"
+    if content is not None:
+        path.write_bytes(content)
+    assert main(["calibrate", target, str(path), "--name", "desk"]) == 2
+    assert capsys.readouterr().err.startswith("referee: ")
+    assert not kept.folder.exists()
+
+
+@pytest.mark.parametrize("target", ["camera", "table", "colours"])
+def test_pictures_of_nothing_are_refused(
+    target: str, tmp_path: Path, kept: Profiles, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path / "photo.png", np.full((300, 400, 3), 90, np.uint8))
+    assert main(["calibrate", target, path, "--name", "desk"]) == 2
+    assert "referee: " in capsys.readouterr().err
+    assert not kept.folder.exists()
+
+
+def test_a_film_that_is_none_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "film.mp4"
+    path.write_bytes(b"no film")
+    assert main(["calibrate", "camera", str(path), "--name", "desk"]) == 2
+    assert "cannot be decoded" in capsys.readouterr().err
+
+
+def test_a_damaged_profile_is_told_before_anything_is_done(
+    kept: Profiles, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept.folder.mkdir()
+    kept.path("desk").write_text("{", "utf-8")
+    assert main(["calibrate", "list"]) == 2
+    assert "damaged" in capsys.readouterr().err
+
+
+def test_ruling_does_not_load_what_only_calibration_needs() -> None:
+    code = (
+        "import sys; from referee.cli.main import main; main(['games']); "
+        "sys.exit(bool({'skimage', 'platformdirs', 'calibration.camera'} & set(sys.modules)))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

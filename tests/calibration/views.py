@@ -1,0 +1,177 @@
+"""Photographs of our own prints by cameras that are known, rendered ray by ray."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from calibration.arrays import Floats, Pixels
+from referee.kits import kit_documents
+from referee.kits.drawing import placed
+from tests.kits.rendering import render
+
+PIXELS_PER_MM = 6.0
+TABLE = (120, 96, 72)
+"""Colour of what lies round the print."""
+
+
+@dataclass(frozen=True)
+class KnownCamera:
+    """A camera that a calibration must find out about."""
+
+    size: tuple[int, int] = (1280, 720)
+    focal: tuple[float, float] = (1010.0, 1004.0)
+    centre: tuple[float, float] = (652.0, 349.0)
+    distortion: tuple[float, float, float, float] = (-0.21, 0.06, 0.0012, -0.0008)
+
+    @property
+    def matrix(self) -> Floats:
+        (fx, fy), (cx, cy) = self.focal, self.centre
+        return np.array([[fx, 0, cx], [0, fy, cy], [0, 0, 1.0]])
+
+
+@dataclass(frozen=True)
+class Pose:
+    """How a print lies before the camera: turned about the camera's axes, its middle at `middle`.
+
+    Millimetres, degrees; x right, y down, z away from the camera.
+    """
+
+    middle: tuple[float, float, float]
+    tilt_x: float = 0.0
+    tilt_y: float = 0.0
+    roll: float = 0.0
+
+    @property
+    def rotation(self) -> Floats:
+        turns = [
+            cv2.Rodrigues(np.radians(angle) * np.eye(3)[axis])[0]
+            for axis, angle in enumerate((self.tilt_x, self.tilt_y, self.roll))
+        ]
+        return np.asarray(turns[0] @ turns[1] @ turns[2], np.float64)
+
+
+@cache
+def printed(kit: str) -> Pixels:
+    """The print itself, cut out of its page, at `PIXELS_PER_MM`."""
+    document = kit_documents(kit)[0]
+    with tempfile.TemporaryDirectory() as folder:
+        page = render(document, Path(folder), PIXELS_PER_MM)
+    board = next(item for item in placed(document.pages[0].items) if item.label.kind == "board")
+    size = print_size(kit)
+    left, top = (round(PIXELS_PER_MM * value) for value in (board.x, board.y))
+    width, height = (round(PIXELS_PER_MM * value) for value in size)
+    return np.ascontiguousarray(page[top : top + height, left : left + width])
+
+
+def print_size(kit: str) -> tuple[float, float]:
+    """Width and height in millimetres."""
+    from referee.kits.colours import colour_card
+    from referee.kits.prints import CHARUCO
+
+    layout = CHARUCO["A4"] if kit == "charuco" else colour_card()
+    return layout.width_mm, layout.height_mm
+
+
+def photograph(
+    kit: str,
+    pose: Pose,
+    camera: KnownCamera = KnownCamera(),
+    *,
+    blur: float = 0.7,
+    noise: float = 2.0,
+    bend: float = 0.0,
+    seed: int = 0,
+    light: npt.NDArray[np.float64] | None = None,
+) -> Pixels:
+    """What the camera sees of a print.
+
+    Parameters
+    ----------
+    blur
+        Standard deviation in pixels.
+    noise
+        Standard deviation in grey values.
+    bend
+        Millimetres by which the print's sides rise towards the camera, its middle line lying flat.
+    light
+        (3, 3) matrix, or (H, W, 3) factors after it if of that shape, on linear colours.
+    """
+    width, height = camera.size
+    rays = _rays(camera)
+    turn, middle = pose.rotation, np.array(pose.middle)
+    size = np.array(print_size(kit))
+    # In the print's own axes, origin in its middle: p = turn.T (s ray − middle), and z = 0.
+    directions, start = rays @ turn, -middle @ turn
+    depth = -start[2] / directions[:, 2]
+    at = start + depth[:, None] * directions
+    for _ in range(4 if bend else 0):
+        rise = -bend * (2 * at[:, 0] / size[0]) ** 2
+        depth = (rise - start[2]) / directions[:, 2]
+        at = start + depth[:, None] * directions
+    at[depth <= 0] = np.inf
+    places = ((at[:, :2] + size / 2) * PIXELS_PER_MM - 0.5).astype(np.float32)
+    maps = np.clip(places, -1e4, 1e4).reshape(height, width, 2)
+    texels_a_pixel = PIXELS_PER_MM * middle[2] / camera.focal[0]
+    texture = _softened(kit, max(round(0.4 * texels_a_pixel, 1), 0.1))
+    table = tuple(float(value) for value in _linear(np.array(TABLE, np.uint8)))
+    seen = cv2.remap(
+        texture, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_CONSTANT, borderValue=table,
+    )  # fmt: skip
+    if light is not None:
+        seen = seen @ light.T if light.shape == (3, 3) else seen * light
+    if blur:
+        seen = cv2.GaussianBlur(seen, (0, 0), blur)
+    grain = np.random.default_rng(seed).normal(0.0, noise, seen.shape)
+    return np.clip(_encoded(np.asarray(seen, np.float64)) + grain, 0, 255).round().astype(np.uint8)
+
+
+@cache
+def _rays(camera: KnownCamera) -> Floats:
+    """Of each pixel, (N, 3), row by row."""
+    width, height = camera.size
+    u, v = np.meshgrid(np.arange(width, dtype=float), np.arange(height, dtype=float))
+    pixels = np.stack([u.ravel(), v.ravel()], axis=1).reshape(-1, 1, 2)
+    rays = cv2.undistortPoints(pixels, camera.matrix, np.array(camera.distortion)).reshape(-1, 2)
+    return np.column_stack([rays, np.ones(len(rays))])
+
+
+@cache
+def _softened(kit: str, sigma: float) -> npt.NDArray[np.float32]:
+    """The print in linear light without detail finer than the camera's pixels."""
+    soft = cv2.GaussianBlur(_linear(printed(kit)).astype(np.float32), (0, 0), sigma)
+    return np.asarray(soft, np.float32)
+
+
+def _linear(colours: Pixels) -> npt.NDArray[np.float64]:
+    """SRGB to linear light, IEC 61966-2-1."""
+    c = colours.astype(np.float64) / 255
+    return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
+
+
+def _encoded(linear: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Linear light to sRGB, 0 to 255."""
+    c = np.clip(linear, 0, 1)
+    return 255 * np.where(c <= 0.0031308, 12.92 * c, 1.055 * c ** (1 / 2.4) - 0.055)
+
+
+def good_poses(count: int, seed: int) -> list[Pose]:
+    """Poses all over the frame, tilted to every side."""
+    random = np.random.default_rng(seed)
+    poses = []
+    for i in range(count):
+        z = random.uniform(330, 460)
+        x = (i % 3 - 1) * 0.27 + random.uniform(-0.02, 0.02)
+        y = (i // 3 % 3 - 1) * 0.14 + random.uniform(-0.02, 0.02)
+        tilt = random.uniform(18, 35)
+        to = np.radians(90 * (i % 4) + random.uniform(-20, 20))
+        tilts = tilt * np.sin(to), tilt * np.cos(to)
+        poses.append(Pose((x * z, y * z, z), *tilts, random.uniform(-20, 20)))
+    return poses
