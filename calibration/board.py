@@ -30,7 +30,7 @@ class ViewSettings:
 
     min_corners: int = 12
     max_blur: float = 0.035
-    least_blur_px: float = 1.3
+    least_blur_px: float = 1.8
 
 
 @dataclass(frozen=True, slots=True)

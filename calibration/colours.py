@@ -62,9 +62,10 @@ def calibrate_colours(
     settings = settings or ColourSettings()
     meant = patches.meant
     # Lightness goes with the cube root of luminance: so errors weigh as they look.
-    weights = (meant[:, 1:2] + settings.floor) ** (-2 / 3)
+    weights = np.power(meant[:, 1:2] + settings.floor, -2 / 3)
     seen = np.column_stack([patches.xyz, np.ones(len(meant))])
-    matrix = np.linalg.lstsq(weights * seen, weights * meant, rcond=None)[0].T
+    fit = np.linalg.lstsq(weights * seen, weights * meant, rcond=None)[0]
+    matrix = np.asarray(fit.T, np.float64)
     before, after = (
         colour_error(xyz, meant) for xyz in (patches.xyz, _transform(patches.xyz, matrix))
     )
