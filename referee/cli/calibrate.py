@@ -73,7 +73,7 @@ def _camera(args: argparse.Namespace, profile: Profile) -> Profile:
     from calibration.board import find_board
     from calibration.camera import calibrate_camera
     from calibration.refusal import Refusal
-    from referee.kits.prints import CHARUCO
+    from referee.prints.targets import CHARUCO
 
     # The boards of all papers are alike but for their size, which no lens can tell.
     found = [find_board(pixels, CHARUCO["A4"], name) for name, pixels in _pictures(args.pictures)]
@@ -102,7 +102,7 @@ def _table(args: argparse.Namespace, profile: Profile) -> Profile:
     from calibration.table import calibrate_table
     from referee.kits.colours import colour_card
     from referee.kits.paper import paper_named
-    from referee.kits.prints import CHARUCO
+    from referee.prints.targets import CHARUCO
 
     board = CHARUCO[paper_named(args.paper).name]
     pixels = _photo(args.photo)

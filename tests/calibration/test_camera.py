@@ -12,7 +12,7 @@ from calibration.arrays import Floats
 from calibration.board import BoardView, find_board
 from calibration.camera import CameraCalibration, calibrate_camera
 from calibration.refusal import Refusal
-from referee.kits.prints import CHARUCO
+from referee.prints.targets import CHARUCO
 from tests.calibration.views import KnownCamera, Pose, good_poses, photograph
 
 CAMERA = KnownCamera()

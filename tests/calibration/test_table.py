@@ -12,7 +12,7 @@ from calibration.markers import find_markers
 from calibration.refusal import Refusal
 from calibration.table import TablePlane, calibrate_table
 from referee.kits.colours import colour_card
-from referee.kits.prints import CHARUCO
+from referee.prints.targets import CHARUCO
 from tests.calibration.views import KnownCamera, Pose, photograph
 
 CAMERA = KnownCamera()

@@ -73,7 +73,7 @@ def printed(kit: str) -> Pixels:
 def print_size(kit: str) -> tuple[float, float]:
     """Width and height in millimetres."""
     from referee.kits.colours import colour_card
-    from referee.kits.prints import CHARUCO
+    from referee.prints.targets import CHARUCO
 
     layout = CHARUCO["A4"] if kit == "charuco" else colour_card()
     return layout.width_mm, layout.height_mm
