@@ -15,9 +15,17 @@ from vision.graph.joining import Contact
 from vision.piece import Alternative, Piece, Quad, as_quad
 
 UnclearCode = Literal[
-    "outlines", "askew", "gap", "tip", "loop", "hidden", "edge", "overlap", "beside", "names",
+    "outlines",
+    "askew",
+    "gap",
+    "tip",
+    "loop",
+    "hidden",
+    "edge",
+    "overlap",
+    "beside",
     "stray",
-]  # fmt: skip
+]
 """What may stay unclear about where pieces lie:
 
 outlines
@@ -38,8 +46,6 @@ overlap
     Two pieces lie over each other so far that a third may be covered.
 beside
     Loose pieces lie so near to a line of pieces that they may belong to it.
-names
-    Two colours may be taken for each other throughout; which pieces are alike is clear.
 stray
     A piece lies between the places named.
 """

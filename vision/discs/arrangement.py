@@ -114,13 +114,6 @@ def arrangements(
             yield _joined(quads, better, settings)
 
 
-def squares(arrangement: Arrangement, quads: Floats) -> Floats:
-    """(M, 4, 2) unit squares on the arrangement's plane about other quads in the picture."""
-    flat = arrangement.homography.inverse(quads)
-    turns = np.exp(1j * directions(flat))[:, None] * (CENTRED @ np.array([1, 1j]))
-    return np.asarray(flat.mean(1)[:, None] + np.stack([turns.real, turns.imag], -1))
-
-
 def _joined(quads: Floats, plane: Homography, settings: ArrangementSettings) -> Arrangement:
     """The tiles on a plane of any unit."""
     flat, pitch = _straight(plane.inverse(quads), settings)

@@ -64,21 +64,10 @@ class DiscColours:
         (W, 4) what a tile may show: four different colours by their numbers, clockwise.
     faces
         (N, W) probabilities of the ways for each tile.
-    naming
-        Probability that no two colours are mistaken for each other throughout, which leaves
-        it as it is which discs are alike.
     """
 
     ways: Ints
     faces: Floats
-    naming: float
-
-    @property
-    def corners(self) -> Floats:
-        """(N, 4, K) probabilities of the colours of single corners."""
-        count = int(self.ways.max()) + 1
-        one = np.eye(count)[self.ways]
-        return np.asarray(np.einsum("nw,wck->nck", self.faces, one))
 
 
 def disc_colours(
@@ -102,17 +91,16 @@ def disc_colours(
     settings = settings or DiscSettings()
     ways, same = _ways(len(palette.names))
     if not len(quads):
-        return DiscColours(ways, np.zeros((0, len(ways))), 1.0)
+        return DiscColours(ways, np.zeros((0, len(ways))))
     patches, places = _patches(pixels, quads, settings)
     side = np.median(side_lengths(quads))
     ground, middles = _ground(pixels, quads, settings)
     discs = Discs(patches.reshape(-1, 3), places.reshape(-1, 2) / side, ground, middles / side)
     reference = np.array(list(palette.colours.values()), np.float64)
-    found = explain(discs, reference, settings.model)
-    likely = found.likely.reshape(len(quads), 4, -1)
+    likely = explain(discs, reference, settings.model).reshape(len(quads), 4, -1)
     joint = np.prod([likely[:, corner, ways[:, corner]] for corner in range(4)], axis=0)
     faces = joint / joint.sum(1, keepdims=True)
-    return DiscColours(ways, _each_once(faces, same, settings), found.naming)
+    return DiscColours(ways, _each_once(faces, same, settings))
 
 
 def _patches(pixels: Pixels, quads: Floats, settings: DiscSettings) -> tuple[Floats, Floats]:

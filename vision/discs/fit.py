@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 import numpy as np
 
@@ -133,18 +132,6 @@ class Problem:
             np.zeros((len(starts), count, discs), np.float32), np.zeros(len(starts), np.float32),
         )  # fmt: skip
 
-    def exchanged(self, top: Fits) -> Fits:
-        """A fit with each two names exchanged that may be: their groups keep their looks."""
-        looks = top.pure[0] + top.shift[0]
-        count = looks.shape[1]
-        orders = np.array([_swap(count, a, b) for a, b in combinations(range(count), 2)])
-        shifts = np.moveaxis(looks[:, orders], 1, 0) - top.pure[0]
-        cost = (shifts**2 / self.own).sum((1, 2))
-        likeliest = np.argsort(cost, kind="stable")[: self.settings.kept]
-        fits = top.take(np.zeros(len(likeliest), np.int64))
-        fits.shift = shifts[likeliest]
-        return fits
-
     def fit(self, fits: Fits, rounds: int, softness: float) -> Fits:
         """Rounds of expectation and maximisation, from soft to sharp, until nothing is gained."""
         settings = self.settings
@@ -247,9 +234,3 @@ def _surface(places: Floats, others: Floats) -> tuple[Singles, Singles]:
         x, y = ((some - middle) / scale).T
         out.append(_narrow([x, y, (x**2 + y**2 - 2) / 2]))
     return out[0], out[1]
-
-
-def _swap(count: int, a: int, b: int) -> list[int]:
-    order = list(range(count))
-    order[a], order[b] = b, a
-    return order

@@ -149,19 +149,6 @@ def half_seen(
     return np.asarray((away < 1.2).any(1))
 
 
-def look_like(
-    pixels: Pixels,
-    homography: Homography,
-    flat: Floats,
-    others: Floats,
-    settings: PlaceSettings | None = None,
-) -> Flags:
-    """(M,) which of the other squares (M, 4, 2) look like the tiles (N, 4, 2)."""
-    settings = settings or PlaceSettings()
-    looks, known = (_looks(pixels, homography, some, settings) for some in (others, flat))
-    return _alike(looks, known, _unlike_ground(looks, known, others, flat), settings)
-
-
 def _alike(looks: Looks, known: Looks, ground: Floats, settings: PlaceSettings) -> Flags:
     like = (ground < settings.ground) & (looks.spread < settings.even)
     for own, usual, (least, share) in (

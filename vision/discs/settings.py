@@ -72,18 +72,16 @@ class ColourModelSettings:
     ramp
         Rounds, the first of these, in which the softness goes.
     rounds, settled
-        Most rounds for all guesses, for the best, and for the best with two names exchanged, and
+        Most rounds for all guesses, for the best, and for these once more in even light, and
         what a round gains in score when no more are needed: a tenth of it decides nothing.
     kept
-        Guesses that go into the second stage, and exchanges of names that are tried at a time.
-    exchanges
-        How often names are exchanged where that explains the photograph better.
+        Guesses that go into the second stage.
     beaten
         Fits whose score is lower than the best by more than this are not looked at for glare.
     caution
-        By how much scores are divided before it is believed which discs are alike, and what the
-        groups are called: the model is a rough one. Of 336 drawn photographs none was ruled on
-        wrongly with these, nor with the first twice as large, which asked a third more often.
+        By how much scores are divided before it is believed which discs are alike: the model is
+        a rough one. Of 336 drawn photographs none was ruled on wrongly with this, nor with twice
+        as much, which asked a third more often.
     """
 
     floor: float = 0.03
@@ -130,6 +128,5 @@ class ColourModelSettings:
     rounds: tuple[int, int, int] = (8, 14, 8)
     settled: float = 0.1
     kept: int = 3
-    exchanges: int = 3
     beaten: float = 12.0
-    caution: tuple[float, float] = (2.0, 4.0)
+    caution: float = 2.0

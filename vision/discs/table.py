@@ -8,18 +8,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
-from vision.discs.arrangement import Arrangement, ArrangementSettings, arrangements, squares
+from vision.discs.arrangement import Arrangement, ArrangementSettings, arrangements
 from vision.discs.colours import DiscColours, DiscSettings, Palette, disc_colours
-from vision.discs.lattice import LatticeFitSettings, on_lattice
-from vision.discs.places import (
-    PlaceSettings,
-    half_seen,
-    look_like,
-    missed,
-    no_tiles,
-    torn,
-    uneven,
-)
+from vision.discs.places import PlaceSettings, half_seen, missed, no_tiles, torn, uneven
 from vision.finding.finder import FoundPiece
 from vision.geometry.quads import as_quads, side_lengths
 from vision.graph.joining import Node, PieceGraph
@@ -47,13 +38,8 @@ class DiscTableSettings:
         Sides between the centres of tiles, along either's sides, up to which they touch.
     least
         Other faces below this probability are left out; rulings are far less certain.
-    sure_of_names
-        Probability that no two colours are taken for each other, from which they are named
-        without a word.
     discs
         How colours are read.
-    lattice
-        When quads are put right by their neighbours.
     arrangement
         How tiles are laid out on their plane, and when they touch.
     places
@@ -65,9 +51,7 @@ class DiscTableSettings:
     diagonal: float = 1.2
     touching: float = 1.15
     least: float = 1e-5
-    sure_of_names: float = 0.7
     discs: DiscSettings = field(default_factory=DiscSettings)
-    lattice: LatticeFitSettings = field(default_factory=LatticeFitSettings)
     arrangement: ArrangementSettings = field(default_factory=ArrangementSettings)
     places: PlaceSettings = field(default_factory=PlaceSettings)
 
@@ -86,25 +70,18 @@ def read_discs(
     Parameters
     ----------
     found
-        What the finder says; of what it took for other pieces those that look like the tiles
-        are tiles.
+        What the finder says; what it took for other pieces is left aside.
     """
     settings = settings or DiscTableSettings()
     quads = as_quads([piece.quad for piece in found if piece.kind == "discs"])
     if not len(quads):
         return None
-    others = as_quads([piece.quad for piece in found if piece.kind != "discs"])
     pixels, reduction = _picture(photo, quads, settings)
-    laid, strange = _completed(
-        pixels, to_reduced(quads, reduction), to_reduced(others, reduction), settings
-    )
+    laid, strange = _completed(pixels, to_reduced(quads, reduction), settings)
     flat, graph = laid.flat, laid.graph
     quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(laid.quads, graph.nodes, strict=True)])
     nodes, quads = _upright(graph.nodes, quads)
-    quads, off = on_lattice(quads, nodes, settings.lattice)
     wrong = torn(pixels, laid.homography, flat, settings.places) | strange
-    uncertain = uneven(pixels, laid.homography, flat, settings.places) > settings.places.even
-    wrong[list(off)] |= uncertain[list(off)]
     colours = disc_colours(pixels, quads, palette, settings.discs)
     quads = to_full(quads, reduction)
     return Scene(
@@ -116,7 +93,6 @@ def read_discs(
         unclear=(
             *_unclear_contacts(flat, graph, settings),
             *(Unclear("outlines", (i,)) for i in np.flatnonzero(wrong).tolist()),
-            *([Unclear("names")] if colours.naming < settings.sure_of_names else []),
         ),
     )
 
@@ -149,19 +125,13 @@ def _picture(photo: Photo, quads: Floats, settings: DiscTableSettings) -> tuple[
 
 
 def _completed(
-    pixels: Pixels, quads: Floats, others: Floats, settings: DiscTableSettings
+    pixels: Pixels, quads: Floats, settings: DiscTableSettings
 ) -> tuple[Arrangement, Flags]:
     """The tiles laid out, with those that were missed, without single pieces that are none.
 
     The second value tells which have something beside them that may be one.
     """
     laid = _laid(pixels, quads, settings)
-    if len(others):
-        flat = squares(laid, others)
-        like = look_like(pixels, laid.homography, laid.flat, flat, settings.places)
-        like &= _apart(flat, laid.flat).min(1) > settings.places.apart
-        if like.any():
-            laid = _laid(pixels, np.concatenate([quads, others[like]]), settings)
     nodes = laid.graph.nodes
     alone = np.bincount([node.component for node in nodes])[[n.component for n in nodes]] == 1
     if alone.any() and not alone.all():
@@ -174,11 +144,6 @@ def _completed(
             break
         laid = _laid(pixels, np.concatenate([laid.quads, laid.homography(found)]), settings)
     return laid, half_seen(pixels, laid.homography, laid.flat, settings.places)
-
-
-def _apart(some: Floats, others: Floats) -> Floats:
-    """(M, N) distances of the middles of quads."""
-    return np.asarray(np.linalg.norm(some.mean(1)[:, None] - others.mean(1), axis=2))
 
 
 def _laid(pixels: Pixels, quads: Floats, settings: DiscTableSettings) -> Arrangement:

@@ -215,8 +215,6 @@ class _Case:
         for key in self.loose:
             if key[0] == photo:
                 yield Finding("loose-tile", words.ALONE, (key[1],), severity="note")
-        for _ in self.tables[photo].scene.unclear_by("names"):
-            yield Finding("colour-names", words.NAMES, severity="note")
 
     def _board(self, board: LaidBoard) -> dict[str, Any]:
         counted = self.judged.ruled.boards[board.name]

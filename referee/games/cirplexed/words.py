@@ -16,7 +16,6 @@ UNCLEAR = "Tiles {} and {} nearly touch: push them together or apart, and take a
 CROOKED = "Tiles {} and {} do not lie on one lattice: straighten them, and take a new photo."
 BLURRED = "The tiles' edges cannot be told; take another photo from above and nearer."
 ALONE = "A tile lies alone; it is not counted."
-NAMES = "Two colours may be mistaken for each other throughout in this light; no count changes."
 CORNER_ONLY = "A tile touches the others by a corner only; it must share a complete side."
 UNREAD = "Another photo cannot be read, so nobody is ranked."
 OPEN = "It is open who wins."
