@@ -13,7 +13,7 @@ from tests.rules.oracles import formula as oracle
 def compare(rng: Random) -> Compared:
     """Rule on a turn."""
     house, ruleset = _house(rng)
-    before, after = _turn(rng)
+    before, after = drawn(rng)
     expected = oracle.judged(before, after, house)
     ruled = judge_turn(parsed(before), parsed(after), ruleset, house.played, house.hand)
     position = f"{parsed(before)} -> {parsed(after)}, {house}"
@@ -41,7 +41,7 @@ def _house(rng: Random) -> tuple[oracle.House, Ruleset]:
     return house, Ruleset(reuse=reuse, no_plus_minus=strict)
 
 
-def _turn(rng: Random) -> tuple[oracle.Formula, oracle.Formula]:
+def drawn(rng: Random) -> tuple[oracle.Formula, oracle.Formula]:
     """A formula and another, most often one that shares a number with it."""
     every, sharing = small_formulas(30), _by_number()
     before = rng.choice(sharing["×", "0"] if rng.random() < 0.2 else every)
