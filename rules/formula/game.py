@@ -189,7 +189,7 @@ class Game:
         """The round once a player has a turn: who has not ended it before holds a card."""
         some = self.players if not self.ruleset.play_on else (player,)
         hands = {
-            name: Held(max(hand.least, name in some and name not in self.out), hand.most)
+            name: hand.holding(int(name in some and name not in self.out))
             for name, hand in self.hands.items()
         }
         return replace(self, hands=Frozen(hands))

@@ -21,6 +21,11 @@ class Held(NamedTuple):
     def may_be(self, number: int) -> bool:
         return self.least <= number and (self.most is None or number <= self.most)
 
+    def holding(self, least: int) -> "Held":
+        """What is held where it turns out to be `least` at least, whatever was thought before."""
+        most = None if self.most is None or self.most < least else self.most
+        return Held(max(self.least, least), most)
+
     def played(self, least: int, most: int) -> "Held":
         """What is held after from `least` to `most` were played."""
         left = None if self.most is None else max(0, self.most - least)

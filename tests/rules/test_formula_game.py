@@ -161,6 +161,7 @@ def test_a_hand_that_was_not_counted_out_refuses_no_turn() -> None:
     played = few.play(put("Bo", "1 × 8 = 8"))
     assert (played.ruling.valid, played.game.is_over) == (True, False)
     assert [note.code for note in played.ruling.notes] == ["hand-doubtful", "hand-open"]
+    assert str(played.game.play(Turn.drawing("Ann")).game.hands["Bo"]) == "1 or more"
     assert played.game.play(Turn.drawing("Ann")).taken
 
 
