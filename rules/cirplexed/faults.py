@@ -31,7 +31,7 @@ def lattice_faults(player: str, board: Board) -> Iterator[Finding]:
     for part in board.parts[1:]:
         at = tuple(spot(player, cell) for cell in part)
         tiles = plural(len(part), "tile")
-        touching = any(there in board.faces for cell in part for there in cell.across)
+        touching = any(there in board.faces for cell in part for there in cell.diagonal)
         if touching:
             message = f"{whose(player)} has {tiles} joined to the others by a corner only."
             yield Finding("corner-contact", message, at)

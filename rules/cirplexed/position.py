@@ -1,52 +1,19 @@
 """A player's board: which faces lie where on its lattice. Whether they may is not asked here."""
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.cirplexed.pieces import CORNERS, Face, FaceError
 from rules.frozen import Frozen
+from rules.lattice import Place, parts
 
 _EMPTY = "...."
-_NAME = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})", re.ASCII)
+Cell = Place
 
 
 class BoardError(ValueError):
-    """A place that is taken or not written as it must be, or a text that is no board."""
-
-
-class Cell(NamedTuple):
-    """A place on the lattice, one side of a tile apart; rows run down, from anywhere."""
-
-    row: int
-    col: int
-
-    @property
-    def name(self) -> str:
-        return f"{self.row},{self.col}"
-
-    def __str__(self) -> str:
-        return self.name
-
-    @classmethod
-    def parse(cls, name: str) -> "Cell":
-        match = _NAME.fullmatch(name)
-        if match is None:
-            raise BoardError(f"A place must be a row and a column such as 0,-2, but got {name!r}.")
-        return cls(int(match[1]), int(match[2]))
-
-    @property
-    def beside(self) -> tuple["Cell", ...]:
-        """The four places that share a side."""
-        row, col = self
-        return Cell(row - 1, col), Cell(row, col + 1), Cell(row + 1, col), Cell(row, col - 1)
-
-    @property
-    def across(self) -> tuple["Cell", ...]:
-        """The four places that share a corner only."""
-        row, col = self
-        return tuple(Cell(row + down, col + right) for down in (-1, 1) for right in (-1, 1))
+    """A place that is taken, or a text that is no board."""
 
 
 class Quarter(NamedTuple):
@@ -92,19 +59,17 @@ class Board:
         """The whole board after quarter turns clockwise about the place 0,0."""
         if quarters % 4 == 0:
             return self
-        once = {Cell(at.col, -at.row): face.turned(1) for at, face in self.faces.items()}
+        once = {at.turned(1): face.turned(1) for at, face in self.faces.items()}
         return Board(once).turned(quarters % 4 - 1)
 
     def moved(self, down: int, right: int) -> "Board":
         """The same tiles, with the lattice counted from elsewhere."""
-        return Board({Cell(at.row + down, at.col + right): self.faces[at] for at in self.faces})
+        return Board({at.moved(down, right): self.faces[at] for at in self.faces})
 
     @property
     def parts(self) -> tuple[tuple[Cell, ...], ...]:
         """The places that hang together by sides, largest part first."""
-        left = set(self.faces)
-        parts = [tuple(sorted(_part(cell, left))) for cell in self.faces if cell in left]
-        return tuple(sorted(parts, key=lambda part: (-len(part), part)))
+        return tuple(sorted(parts(self.faces), key=lambda part: (-len(part), part)))
 
     def part(self, cells: Iterable[Cell]) -> "Board":
         """Only the tiles on these places."""
@@ -139,15 +104,3 @@ def _parse_face(drawn: str) -> Face:
         return Face.parse(drawn)
     except FaceError as error:
         raise BoardError(f"A tile must be drawn such as ROYG, but got {drawn!r}.") from error
-
-
-def _part(start: Cell, left: set[Cell]) -> Iterator[Cell]:
-    """Take all that hangs together with a place out of those left."""
-    edge = [start]
-    left.remove(start)
-    while edge:
-        cell = edge.pop()
-        yield cell
-        fresh = [there for there in cell.beside if there in left]
-        left.difference_update(fresh)
-        edge += fresh

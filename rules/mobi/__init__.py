@@ -5,6 +5,7 @@ A pod on the table: `Pod`, `runs`, `judge`; where no tile tells which way up it 
 `Call`, `Variant`. Tiles are named by their spots ("0,3": row, then column), loose ones "loose:0".
 """
 
+from rules.lattice import PlaceError
 from rules.mobi.calls import Call
 from rules.mobi.equations import Equation
 from rules.mobi.game import Game, GameError, Played
@@ -20,7 +21,7 @@ from rules.mobi.pieces import (
     parse_face,
     shown,
 )
-from rules.mobi.places import Spot, SpotError, side_by_side
+from rules.mobi.places import Spot, side_by_side
 from rules.mobi.position import Pod, PodError
 from rules.mobi.ruleset import CHILDREN, STANDARD, Ruleset
 from rules.mobi.runs import Run, runs
@@ -58,6 +59,7 @@ __all__ = [
     "Game",
     "GameError",
     "Oriented",
+    "PlaceError",
     "Played",
     "Pod",
     "PodError",
@@ -66,7 +68,6 @@ __all__ = [
     "RulesetError",
     "Run",
     "Spot",
-    "SpotError",
     "Variant",
     "is_number",
     "judge",

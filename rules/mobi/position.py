@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from rules.frozen import Frozen
+from rules.lattice import parts
 from rules.mobi.pieces import FACES, WITH_AN_UP, Face, is_number, parse_face, short
 from rules.mobi.places import Spot
 from rules.records import Record, RecordError, each, need
@@ -54,7 +55,7 @@ class Pod:
     @cached_property
     def parts(self) -> tuple[Part, ...]:
         """The 4-connected groups of face-up tiles that hold a number, most numbers first."""
-        groups = _groups({at for at, face in self.tiles.items() if face != "back"})
+        groups = parts(at for at, face in self.tiles.items() if face != "back")
         counted = [(sum(is_number(self.tiles[at]) for at in group), group) for group in groups]
         counted.sort(key=lambda entry: (-entry[0], -len(entry[1]), entry[1]))
         return tuple(group for numbers, group in counted if numbers)
@@ -138,19 +139,3 @@ def _parse_tile(entry: Mapping[str, Any]) -> tuple[Spot, Face]:
 
 def _line(row: int, cols: Iterable[int]) -> list[Spot]:
     return [Spot(row, col) for col in cols]
-
-
-def _groups(spots: set[Spot]) -> list[Part]:
-    """The 4-connected groups of some spots, each in reading order; `spots` is used up."""
-    groups = []
-    while spots:
-        edge = [spots.pop()]
-        group = []
-        while edge:
-            at = edge.pop()
-            group.append(at)
-            found = spots.intersection(at.neighbours)
-            spots -= found
-            edge += found
-        groups.append(tuple(sorted(group)))
-    return groups

@@ -91,14 +91,7 @@ def test_a_quarter_turn() -> None:
     assert str(board.turned()) == "GROY\nOBPR\n"
 
 
-@pytest.mark.parametrize("name", ["", "1", "1,", "a,b", "1, 2", "+1,2", "1,2,3"])
-def test_places_that_are_none(name: str) -> None:
-    with pytest.raises(BoardError, match="must be a row and a column"):
-        Cell.parse(name)
-
-
 def test_names() -> None:
-    assert Cell.parse("0,-12") == Cell(0, -12)
     assert str(Quarter(Cell(3, -1), 2)) == "3,-1 bottom right"
 
 

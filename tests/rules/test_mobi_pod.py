@@ -15,7 +15,6 @@ from rules.mobi import (
     Pod,
     PodError,
     Spot,
-    SpotError,
     is_number,
     parse_face,
     runs,
@@ -105,12 +104,6 @@ def test_only_tiles_that_lie_there_get_other_faces() -> None:
     assert pod.with_faces({Spot(0, 4): "1"}) == Pod.parse("3 + 4 = 1")
     with pytest.raises(PodError, match="must lie at 5,5"):
         pod.with_faces({Spot(5, 5): "1"})
-
-
-def test_spots_have_names() -> None:
-    assert Spot.parse(Spot(-2, 13).name) == Spot(-2, 13)
-    with pytest.raises(SpotError, match="such as 0,3"):
-        Spot.parse("7B")
 
 
 def test_places_in_words_do_not_hang_on_the_origin() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from rules import RecordError
 from rules.frozen import Frozen
+from rules.lattice import Place, PlaceError, parts
 from rules.options import Options, RulesetError
 from rules.ranks import ranked
 from rules.records import each, maybe, need
@@ -83,3 +84,30 @@ def test_words() -> None:
     assert [plural(number, "tile") for number in (0, 1, 2)] == ["0 tiles", "1 tile", "2 tiles"]
     assert listed(["a"]) == "a"
     assert listed(["a", "b", "c"], "or") == "a, b or c"
+
+
+def test_places_have_names() -> None:
+    assert Place.parse(Place(-2, 13).name) == Place(-2, 13) == (-2, 13)
+    assert str(Place.parse("0,-12")) == "0,-12"
+
+
+@pytest.mark.parametrize("name", ["", "1", "1,", "a,b", "1, 2", "+1,2", "1,2,3", "7B", "٣,1"])
+def test_places_that_are_none(name: str) -> None:
+    with pytest.raises(PlaceError, match="must be a row and a column such as 0,-2"):
+        Place.parse(name)
+
+
+def test_places_turn_about_the_origin() -> None:
+    at = Place(1, 2)
+    assert [at.turned(quarters) for quarters in range(-1, 4)] == [
+        (-2, 1), (1, 2), (2, -1), (-1, -2), (-2, 1),
+    ]  # fmt: skip
+    assert {near.turned(1) for near in at.neighbours} == set(at.turned(1).neighbours)
+    assert {near.turned(1) for near in at.diagonal} == set(at.turned(1).diagonal)
+    assert not set(at.neighbours) & set(at.diagonal)
+
+
+def test_parts_hang_together_by_sides() -> None:
+    found = parts([Place(0, 0), Place(1, 1), Place(0, 2), Place(0, 1), Place(3, 3), Place(2, 2)])
+    assert sorted(found) == [((0, 0), (0, 1), (0, 2), (1, 1)), ((2, 2),), ((3, 3),)]
+    assert parts([]) == []

@@ -30,7 +30,7 @@ def grown(rng: Random, tiles: int) -> Board:
     """Tiles laid one beside another; most of them turned so that they match."""
     faces: dict[Cell, Face] = {}
     for tile in rng.sample(ALL_TILES, tiles):
-        free = {at for cell in faces for at in cell.beside} - set(faces) or {Cell(0, 0)}
+        free = {at for cell in faces for at in cell.neighbours} - set(faces) or {Cell(0, 0)}
         tries = [
             (rng.choice(sorted(free)), tile.corners.turned(quarters))
             for quarters in range(4)
@@ -43,7 +43,7 @@ def grown(rng: Random, tiles: int) -> Board:
 
 def _matches(faces: dict[Cell, Face], cell: Cell, face: Face) -> int:
     """How many corners would lie beside one of their colour."""
-    above, right, below, left = (faces.get(at) for at in cell.beside)
+    above, left, right, below = (faces.get(at) for at in cell.neighbours)
     pairs = (
         (above, (3, 2), (0, 1)), (right, (0, 3), (1, 2)),
         (below, (1, 0), (2, 3)), (left, (2, 1), (3, 0)),
