@@ -30,13 +30,13 @@ class PatchSettings:
     min_white
         sRGB value below which noise tints the dark patches.
     max_falloff
-        Brightest by darkest of the light across the card. A lamp at arm's length gives 1.3.
+        Brightest by darkest of the light across the card. A guess; no real card was tried.
     max_unevenness
-        Share by which the paper may differ from an even slope of light; sharp shadows and
-        glare differ by over 0.2.
+        Share by which the paper may differ from an even slope of light; rendered
+        shadows and glare differ by over 0.2.
     max_spread
-        Spread inside a patch, 10th to 90th percentile, in luminances of white; noise and print
-        give under 0.03.
+        Spread inside a patch, 10th to 90th percentile, in luminances of white; rendered
+        noise gives under 0.03.
     max_twin_difference
         Share, of white, by which two patches of one grey may differ.
     """

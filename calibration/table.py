@@ -21,8 +21,8 @@ class TableSettings:
     min_points
         Four points fix a homography; beyond them errors show. Two markers give 8.
     max_error
-        Root mean square error in longer sides of the frame: 2.5 px of 1280. A flat print gives
-        under 0.5 px through a known lens, and up to 2 px through an unknown one.
+        Root mean square error in longer sides of the frame: 2.5 px of 1280. Rendered flat
+        prints stay below it even through an unknown lens, one bent by 25 mm does not.
     max_tilt_deg
         Beyond, the far side of the table has hardly any pixels.
     """
