@@ -139,7 +139,6 @@ def test_any_house_rules(game: str, rules: dict[str, Any]) -> None:
         (["check", "formula", "KIT", "--before", "FILE"], "cannot be read"),
         (["check", "formula", "KIT", "--held", "3"], "name the photo before"),
         (["follow", "formula", "KIT", "--held", "3"], "is for 'check', not for 'follow'"),
-        (["follow", "mobi", "KIT"], "one photo at a time"),
         (["follow", "mathable", "KIT", "--turns", "DIR"], "cannot be opened"),
         (["follow", "formula", "KIT", "--answer", "9:1=7"], "There is no photo 9"),
         (["print", "mobi", "--out", "FILE"], "cannot be written"),
