@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import shlex
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
@@ -107,7 +106,13 @@ class Options:
     ) -> None:
         """Write the card, and print its figures."""
         print(*(" | ".join(row) for row in rows), sep="\n", file=sys.stderr)
-        command = f"python -m training {shlex.join(sys.argv[1:])}"
+        numbers = f"--steps {self.steps} --drawn {self.drawn} --seed {self.seed}"
+        folders = "".join(
+            f" --{name.replace('_', '-')} DIR"
+            for name in ("textures", "number_tiles", "measure")
+            if getattr(self, name) is not None
+        )
+        command = f"python -m training {self.out.stem} {numbers}{folders}"
         sources = sorted({photo.source for photo in self.kept})
         text = f"{self.drawn:,} {what} drawn, seed {self.seed}"
         made = card.Made(command, text, plan, self.textures is not None, sources)
