@@ -34,12 +34,14 @@ def add_parser(commands: Any) -> None:
         "--calls", metavar="FILE", help="what is called when, a line each: '12.4 done Ann'"
     )
     live.add_argument("--record", metavar="FILE", help="where the game is written down")
+    live.add_argument("--overlay", metavar="FILE.mp4", help="write the annotated film")
     live.add_argument("--json", action="store_true", help="print events, one JSON object a line")
 
 
 def run(args: argparse.Namespace) -> int:
     """Watch a game until its source ends or it is stopped."""
     from referee.table.calls import check_names, read_calls
+    from referee.table.filming import Filming
     from referee.table.gate import PlainGate
     from referee.table.keyboard import Keyboard
     from referee.table.live import Live
@@ -63,7 +65,8 @@ def run(args: argparse.Namespace) -> int:
         head = SessionHead(game.name, players, rules, source.name)
         recorder, since = _recorder(args, head, session, outlet, open_things)
         watch = Watch(PlainGate(), table.reader(rules))
-        live = Live(source, watch, session, outlet, recorder, players, since)
+        filming = Filming(Path(args.overlay)) if args.overlay else None
+        live = Live(source, watch, session, outlet, recorder, players, since, filming)
 
         def typed() -> list[str]:
             lines = keyboard.lines()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from referee.ruling.faces import EMPTY, UNKNOWN
 from vision.piece import Alternative, Kind, Piece
@@ -10,6 +12,14 @@ from vision.scene import Scene
 
 BETWEEN = 0.5
 """Probability that a piece between places is meant for any one of them: somebody must say."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLook:
+    """All places of a board with what they may show, and where it lies, as its game draws it."""
+
+    places: Sequence[Piece]
+    board: Mapping[str, Any]
 
 
 def pieces_of(scene: Scene, kind: Kind) -> Sequence[Piece]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
+from referee.table.board_look import BoardLook
 from referee.table.evidence import EvidenceSettings, joined
 from referee.table.sighting import Sighting
 from referee.table.watch import Box
@@ -13,7 +15,7 @@ from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
 
-Look = Callable[[Photo], Sequence[Piece] | Unreadable]
+Look = Callable[[Photo], BoardLook | Unreadable]
 """Reads all places of a board in a picture, each with its number as its id."""
 
 
@@ -25,6 +27,7 @@ class BoardReader:
         self._settings = settings or EvidenceSettings()
         self._evidence: dict[int, list[Piece]] = {}
         self._places: list[Piece] = []
+        self._board: Mapping[str, Any] = {}
         self._changed: set[int] = set()
         self._told: dict[int, str | None] = {}
 
@@ -48,7 +51,8 @@ class BoardReader:
         if isinstance(read, Unreadable):
             return read
         places = []
-        for place in read:
+        self._board = read.board
+        for place in read.places:
             touched = is_touched(place, changed)
             self._changed |= {place.id} if touched else set()
             looks = [*([] if touched else self._evidence.get(place.id, [])), place]
@@ -71,7 +75,8 @@ class BoardReader:
         changed, self._changed = self._changed, set()
         if known and not news:
             return None
-        return Sighting(tuple(news), frozenset(changed & {place.id for place in news}))
+        here = frozenset(changed & {place.id for place in news})
+        return Sighting(tuple(news), here, self._board)
 
     def moved(self) -> None:
         """All places lie elsewhere in the picture: they are told anew, and seen anew."""

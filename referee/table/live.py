@@ -8,9 +8,11 @@ from typing import Any, Protocol, cast
 
 import cv2
 
+from referee.ruling.report import Report
 from referee.table.calls import Call, CallError, TimedCall, parse_call
 from referee.table.conditions import Conditions
-from referee.table.events import Event, WatchState
+from referee.table.events import Event, RulingEvent, WatchState
+from referee.table.filming import Filming
 from referee.table.recorder import Recorder
 from referee.table.records import Entry
 from referee.table.session import Session
@@ -24,6 +26,8 @@ PICTURE_PX = 640
 """Longer side of the pictures that are kept: tiles can still be told, at some 40 kB each."""
 
 PICTURE_QUALITY = 80
+
+NOTHING = Report("", "", "unsure", "Nothing was read yet.")
 
 
 class Outlet(Protocol):
@@ -58,8 +62,11 @@ class Live:
         recorder: Recorder | None = None,
         players: Sequence[str] = (),
         since: float = 0.0,
+        filming: Filming | None = None,
     ) -> None:
         """Begin; `since` is the stream time at which a resumed session goes on."""
+        self._filming = filming
+        self._report: Report | None = None
         self._source = source
         self._watch = watch
         self._session = session
@@ -82,13 +89,7 @@ class Live:
                 while waiting and waiting[0].t < t:
                     early = waiting.pop(0)
                     self._call(early.call, early.t)
-                if shot.notice is not None:
-                    self._outlet.note(shot.notice)
-                for seen in self._watch.see(shot):
-                    self._take(seen, t, shot)
-                if shot.pixels is not None and self._state in ("still", "searching"):
-                    for sentence in self._conditions.see(shot.pixels, t, self._watch.bounds):
-                        self._outlet.note(sentence)
+                self._see(shot, t)
                 for line in keyboard():
                     self._typed(line, t)
             for late in waiting:
@@ -98,9 +99,25 @@ class Live:
             pass  # the players have stopped it
         finally:
             self._source.close()
+            if self._filming is not None:
+                self._filming.close()
             self._tell(self._session.close(t))
             if self._recorder is not None:
                 self._said(self._recorder.close(t))
+
+    def _see(self, shot: Shot, t: float) -> None:
+        """Take in one shot."""
+        if shot.notice is not None:
+            self._outlet.note(shot.notice)
+        for seen in self._watch.see(shot):
+            self._take(seen, t, shot)
+        if shot.pixels is None:
+            return
+        if self._state in ("still", "searching"):
+            for sentence in self._conditions.see(shot.pixels, t, self._watch.bounds):
+                self._outlet.note(sentence)
+        if self._filming is not None:
+            self._filming.show(shot.pixels, t, self._report or NOTHING)
 
     def _typed(self, line: str, t: float) -> None:
         if not line.strip():
@@ -141,6 +158,8 @@ class Live:
             told = (Entry(event.to_dict()["event"], event.t, event.to_dict()) for event in events)
             self._said(self._recorder.add([*inputs, *told]))
         for event in events:
+            if isinstance(event, RulingEvent):
+                self._report = event.report
             self._outlet.tell(event)
 
     def _said(self, sentence: str | None) -> None:

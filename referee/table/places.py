@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from referee.ruling.doubt import DoubtSettings
 from referee.ruling.faces import EMPTY, UNKNOWN
@@ -79,6 +80,8 @@ class Places:
         Where the places are in the picture.
     bare
         Places that are bare because a player said so.
+    board
+        Where the board lies in the picture, as its game draws it.
     """
 
     lying: tuple[Lying, ...] = ()
@@ -87,6 +90,7 @@ class Places:
     turn: int = 0
     outlines: Mapping[int, Piece] = field(default_factory=dict)
     bare: frozenset[int] = frozenset()
+    board: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -123,7 +127,8 @@ class Places:
         for place in sighting.pieces:
             after = after._read(place, changed=place.id in sighting.changed)
         outlines = {**self.outlines, **{place.id: place for place in sighting.pieces}}
-        return replace(after, looks=self.looks + 1, outlines=outlines)
+        board = sighting.board or self.board
+        return replace(after, looks=self.looks + 1, outlines=outlines, board=board)
 
     def answered(self, place: int, face: str, kind: Kind) -> Places:
         """The places after a player has said what lies on one that was seen before."""

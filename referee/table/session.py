@@ -142,7 +142,9 @@ def _key(report: Report) -> tuple[object, ...]:
     """What makes two reports the same to the players."""
     pieces = tuple((piece.id, _shown(piece)) for piece in report.pieces)
     questions = tuple((question.at, question.message) for question in report.questions)
-    return report.verdict, report.summary, report.findings, questions, pieces, report.details
+    # Where the board lies in the picture is nothing to the players.
+    details = {name: report.details[name] for name in report.details if name != "board"}
+    return report.verdict, report.summary, report.findings, questions, pieces, details
 
 
 def _among(question: Question, asked: Sequence[Question]) -> bool:

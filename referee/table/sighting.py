@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from vision.piece import Piece
@@ -22,23 +22,27 @@ class Sighting:
     changed
         Numbers of the places at which the picture has changed since they were last read; the
         others were read again for another reason, such as a knocked camera.
+    board
+        Where the board lies in the picture, as its game draws it.
     """
 
     pieces: tuple[Piece, ...]
     changed: frozenset[int] = frozenset()
+    board: Mapping[str, Any] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON."""
         return {
             "pieces": [piece.to_dict() for piece in self.pieces],
             "changed": sorted(self.changed),
+            "board": dict(self.board),
         }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Sighting:
         """Inverse of `to_dict`."""
         pieces = tuple(Piece.from_dict(piece) for piece in data["pieces"])
-        return cls(pieces, frozenset(data["changed"]))
+        return cls(pieces, frozenset(data["changed"]), data["board"])
 
 
 def sighting_of(data: Mapping[str, Any]) -> Sighting | Scene:

@@ -21,6 +21,7 @@ import pytest
 from referee.cli.main import main
 from referee.table.events import event_from_dict
 from referee.table.records import Records
+from referee.table.sources.film import Film
 from rules.mathable import LAYOUT_2021
 from tests.table.films import streaming, write_film
 from vision.arrays import Pixels
@@ -80,18 +81,19 @@ class Watched:
     status: int
     events: list[dict[str, Any]]
     record: Path
+    overlay: Path
 
 
 @pytest.fixture(scope="module")
 def watched(film: Path, tmp_path_factory: pytest.TempPathFactory) -> Watched:
     folder = tmp_path_factory.mktemp("record")
-    calls, record = folder / "calls.txt", folder / "games.db"
+    calls, record, overlay = (folder / name for name in ("calls.txt", "games.db", "seen.mp4"))
     calls.write_text("2.4 done Ann\n9 pass\n9 rack Bo 1\n", "utf-8")
     arguments = live("--video", film, "--players", "Ann,Bo", "--calls", calls, "--record", record)
     out = io.StringIO()
     with redirect_stdout(out):
-        status = main([*arguments, "--json"])
-    return Watched(status, told(out.getvalue()), record)
+        status = main([*arguments, "--overlay", str(overlay), "--json"])
+    return Watched(status, told(out.getvalue()), record, overlay)
 
 
 def test_a_film_is_told_move_by_move(watched: Watched) -> None:
@@ -140,6 +142,19 @@ def test_all_is_written_down(watched: Watched, capsys: pytest.CaptureFixture[str
     assert "holds games 1 to 1" in capsys.readouterr().err
 
 
+def test_the_annotated_film_shows_what_is_ruled_on(watched: Watched, film: Path) -> None:
+    plain, drawn = (
+        [shot.pixels for shot in Film(path) if shot.pixels is not None]
+        for path in (film, watched.overlay)
+    )
+    assert len(drawn) == pytest.approx(len(plain) * 15 / RATE, abs=2)
+    height, width = plain[-1].shape[:2]
+    assert drawn[-1].shape[1] == width
+    assert drawn[-1].shape[0] > height, "words below"
+    assert np.abs(drawn[-1][:height].astype(int) - plain[-1]).mean() > 1, "marks on the board"
+    assert drawn[-1][height:].max() > 200
+
+
 def test_a_record_is_ruled_on_under_other_rules(
     watched: Watched, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -182,6 +197,8 @@ def test_a_record_is_written_as_a_page_and_as_json(
         (["--video", "FILM", "--rules", "none.toml"], "cannot be opened"),
         (["--video", "FILM", "--calls", "none.txt"], "cannot be opened"),
         (["--video", "FILM", "--record", "/"], "must be a file"),
+        (["--video", "FILM", "--overlay", "seen.gif"], "must be called .mp4"),
+        (["--video", "FILM", "--overlay", "none/seen.mp4"], "There is no folder none"),
     ],
 )
 def test_wrong_use_is_told_in_one_sentence(

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.table.board_look import BoardLook
 from referee.table.board_reader import BoardReader
 from referee.table.events import WatchState
 from referee.table.evidence import joined
@@ -42,16 +43,16 @@ class Script:
 
     def __init__(self) -> None:
         self.glimpse = Glimpse("searching")
-        self.shown: Sequence[Piece] | Unreadable = row()
+        self.shown: list[Piece] | Unreadable = row()
         self.looks = 0
         self.watch = Watch(self, BoardReader(self.look))
 
     def see(self, pixels: Pixels, t: float) -> Glimpse:
         return self.glimpse
 
-    def look(self, photo: Photo) -> Sequence[Piece] | Unreadable:
+    def look(self, photo: Photo) -> BoardLook | Unreadable:
         self.looks += 1
-        return self.shown
+        return self.shown if isinstance(self.shown, Unreadable) else BoardLook(self.shown, {})
 
     def frame(
         self,

@@ -15,7 +15,13 @@ from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
 from referee.table.play import Step
-from referee.table.plays.mathable_rules import judge_tiles, square_of, standings, sure_faces
+from referee.table.plays.mathable_rules import (
+    Standing,
+    judge_tiles,
+    square_of,
+    standings,
+    sure_faces,
+)
 from referee.table.plays.mathable_turns import SETTLED, Asked, Turns, answer_call, settle_turn
 from referee.table.sighting import Sighting
 from rules import Finding as RuleFinding
@@ -273,6 +279,18 @@ class MathablePlay:
             pieces = tuple(numbers[at] for at in one.at if at in numbers)
             yield Finding(one.code, one.message, pieces, one.at, one.severity)
 
+    def _turn_so_far(self, stands: Mapping[int, Standing]) -> Iterator[dict[str, Any]]:
+        """The moves of the turn that is played, as JSON."""
+        for tile in self.places.playing:
+            if tile.id in stands and tile.moved:
+                stand = stands[tile.id]
+                yield {
+                    "piece": tile.id,
+                    "square": square_of(tile.piece).name,
+                    "points": stand.points,
+                    "legal": stand.legal,
+                }
+
     def _gone(self, tile: Lying) -> RuleFinding:
         at, now = square_of(tile.piece).name, self.places.at(tile.place)
         if now is None:
@@ -286,11 +304,13 @@ class MathablePlay:
             for it in self.places.lying
             if it.face is not None and not it.missing
         }
-        details: dict[str, Any] = {"squares": squares}
+        stands = standings(self.board, self.places.playing)
+        details: dict[str, Any] = {"squares": squares, "moves": [*self._turn_so_far(stands)]}
+        if self.places.board:
+            details["board"] = dict(self.places.board)
         if self.turns is None:
             return details
         game = self.turns.game
-        stands = standings(self.board, self.places.playing)
         return details | {
             "to_move": game.to_move if self.turns.final is None else None,
             "turn_points": sum(one.points or 0 for one in stands.values()),

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from referee.games.mathable.position import TURN_CERTAINTY, see
 from referee.prints.mathable import printed_layout
 from referee.ruling.clock import Clock
-from referee.table.board_look import pieces_of
+from referee.table.board_look import BoardLook, pieces_of
 from referee.table.board_reader import BoardReader
 from referee.table.plays import TableGame
 from referee.table.plays.mathable import MathablePlay, edition_of
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.piece import Piece
 
 NO_TOP = Unreadable(
     "no-top",
@@ -26,12 +25,16 @@ NO_TOP = Unreadable(
 def _reader(rules: Mapping[str, Any]) -> BoardReader:
     layout = printed_layout(edition_of(rules))
 
-    def look(photo: Photo) -> Sequence[Piece] | Unreadable:
+    def look(photo: Photo) -> BoardLook | Unreadable:
         reading = see(photo, Clock(), layout)
         if isinstance(reading, Unreadable):
             return reading
-        sure = reading.board is not None and reading.board.upright >= TURN_CERTAINTY
-        return pieces_of(reading, "number") if sure else NO_TOP
+        board = reading.board
+        if board is None or board.upright < TURN_CERTAINTY:
+            return NO_TOP
+        corners = board.homography(layout.outline).round(2).tolist()
+        where = {"corners": corners, "rows": layout.rows, "cols": layout.cols}
+        return BoardLook(pieces_of(reading, "number"), where)
 
     return BoardReader(look)
 

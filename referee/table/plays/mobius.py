@@ -93,13 +93,15 @@ class MobiusPlay:
         summary = wrong[0] if wrong and self.said.valid else self.said.summary
         if questions:
             verdict, summary = "unsure", f"Not sure yet. {questions[0].message}"
-        details = {
+        details: dict[str, Any] = {
             "credit": CREDIT,
             "cells": self._now().position.named(),
             "winner": self._winner(),
             "to_move": ruled.to_move,
             "win": None if ruled.win is None or questions else ruled.win.to_dict(),
         }
+        if self.places.board:
+            details["board"] = dict(self.places.board)
         return Report(
             GAME,
             "",

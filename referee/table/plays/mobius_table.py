@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
+from referee.games.mobius.marks import outline
 from referee.games.mobius.position import see
 from referee.ruling.clock import Clock
-from referee.table.board_look import pieces_of
+from referee.table.board_look import BoardLook, pieces_of
 from referee.table.board_reader import BoardReader
 from referee.table.plays import TableGame
 from referee.table.plays.mobius import MobiusPlay
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.piece import Piece
 
 
 def _reader(rules: Mapping[str, Any]) -> BoardReader:
-    def look(photo: Photo) -> Sequence[Piece] | Unreadable:
+    def look(photo: Photo) -> BoardLook | Unreadable:
         reading = see(photo, Clock())
-        return reading if isinstance(reading, Unreadable) else pieces_of(reading, "stone")
+        if isinstance(reading, Unreadable):
+            return reading
+        assert reading.board is not None
+        corners = reading.board.homography(np.array(outline())).round(2).tolist()
+        return BoardLook(pieces_of(reading, "stone"), {"corners": corners})
 
     return BoardReader(look)
 
