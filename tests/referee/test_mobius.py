@@ -16,8 +16,6 @@ from referee.cli.main import main
 from referee.games.mobius.layout import LAYOUT
 from referee.games.mobius.marks import marks
 from referee.games.mobius.rule import MobiusAdapter
-from referee.kits import kit_documents
-from referee.kits.drawing import placed
 from referee.ruling.marks import Label, Lattice, Line, Ring
 from rules.mobius import CREDIT, Position
 from tests.referee.boards import photograph, seeing
@@ -235,15 +233,3 @@ def test_half_a_board_is_not_ruled_on(
     report: dict[str, Any] = json.loads(capsys.readouterr().out)
     assert report["verdict"] == "unreadable"
     assert "whole board" in report["summary"]
-
-
-def test_letters_lie_where_the_kit_prints_them() -> None:
-    document = kit_documents("mobius", "A3")[0]
-    items = [one for page in document.pages for one in placed(page.items)]
-    board = next(one for one in items if one.label.kind == "board")
-    printed = {
-        (round(one.x - board.x, 2), round(one.y - board.y, 2))
-        for one in items
-        if one.label.kind == "letter"
-    }
-    assert {(round(x, 2), round(y, 2)) for x, y in LAYOUT.letters} == printed

@@ -277,17 +277,3 @@ def test_a_board_without_markers_is_not_guessed_at(picture: NDArray[np.uint8]) -
     found = find_by_markers(photo, LAYOUT)
     assert isinstance(found, Unreadable)
     assert (found.reason, "markers" in found.remedy) == ("no-board", True)
-
-
-def test_marks_tell_that_no_glare_hides_a_seat_whose_lines_are_gone(
-    picture: NDArray[np.uint8],
-) -> None:
-    blank = picture.copy()
-    density = picture.shape[1] / LAYOUT.width_mm
-    seat = next(s for s in LAYOUT.places if (s.row, s.col) == (0, 5))
-    x, y = (round(v * density) for v in seat.at)
-    reach = round(0.56 * LAYOUT.pitch_mm * density)
-    cv2.rectangle(blank, (x - reach, y - reach // 3), (x + reach, y + reach), (255, 255, 255), -1)
-    assert faces(read(scene({}), blank)) == {}
-    cv2.rectangle(blank, (x - reach, 0), (x + reach, y), (255, 255, 255), -1)
-    assert faces(read(scene({}), blank)) == {(0, 5): "unknown"}

@@ -89,10 +89,6 @@ class Layout:
         clockwise from the marker's own top left.
     lines
         Thin dark lines with paper on both sides, each by its two ends.
-    letters, letter_mm
-        Middles of dark letters that stand clear of the places, and their height.
-    bars
-        Points that are painted as stones are, beside places at the sides.
     blank
         Corners, top left and bottom right, of parts where nothing lies and little is printed.
     """
@@ -111,9 +107,6 @@ class Layout:
     dictionary: str = ""
     markers: dict[int, Quad] = field(default_factory=dict)
     lines: tuple[tuple[Point, Point], ...] = ()
-    letters: tuple[Point, ...] = ()
-    letter_mm: float = 0.0
-    bars: tuple[Point, ...] = ()
     blank: tuple[tuple[Point, Point], ...] = ()
 
     @cached_property

@@ -37,16 +37,12 @@ class PaperSettings:
     enough, few
         Places of paper below which a fit is not made, five for each of its terms and more; and
         below which unprinted paper in shade says nothing, a twentieth of all.
-    start, parts
-        Share of the places in each part of the print that the fit starts from, the brightest,
-        and parts along each side. Even on full boards a tenth is bare paper everywhere; and
-        a lamp's glare in one part must not stand for all the paper.
+    start
+        Share of the blocks that the fit starts from, the brightest: even on full boards a tenth
+        is bare paper.
     shade
         Natural logarithm of light against the brightest from which unprinted paper in shade
         tells of the lamp's tint: shadows of stones keep a third, and noise tints what is darker.
-    share
-        Share of the print that must be paper once fitted; full boards leave a fifth. Otherwise
-        something covers the unprinted parts, and the fit starts without them.
     """
 
     floor: float = 0.015
@@ -57,9 +53,7 @@ class PaperSettings:
     enough: int = 40
     few: int = 12
     start: float = 0.1
-    parts: int = 5
     shade: float = -1.8
-    share: float = 0.1
 
 
 def against_paper(
@@ -95,9 +89,7 @@ def against_paper(
     seen = _through(tables, blocks).reshape(-1, 3).astype(np.float64)
     clips = (blocks.max(2) >= settings.clipped).ravel()
     fit = _Fit(seen, clips, blocks.shape[:2], settings)
-    light, share = fit.light(None if blank is None else blank.ravel())
-    if blank is not None and share < settings.share:
-        light = max((light, share), fit.light(None), key=lambda pair: pair[1])[0]
+    light = fit.light(None if blank is None else blank.ravel())
     return _compared(picture, tables, light, white, settings.clipped)
 
 
@@ -144,13 +136,11 @@ class _Fit:
         self._settings = settings
         y, x = np.mgrid[: shape[0], : shape[1]].reshape(2, -1) / max(shape) - 0.5
         self._design = np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y])
-        parts = settings.parts
-        self._part = ((x * parts).round() * 100 + (y * parts).round()).astype(int)
         self._seen, self._whole = seen, ~clips
         self._green, self._tints = seen[:, 1], seen - seen[:, 1:2]
 
-    def light(self, blank: Flags | None) -> tuple[Singles, float]:
-        """(h, w, 3) logarithms of the paper's light, and the share of the blocks that is paper."""
+    def light(self, blank: Flags | None) -> Singles:
+        """(h, w, 3) logarithms of the paper's light."""
         settings = self._settings
         shaded = np.zeros(len(self._seen), bool)
         like = np.ones(len(self._seen), bool)
@@ -161,9 +151,10 @@ class _Fit:
             like = self._away(self._usual(dim if tells else blank), blank) < settings.tint
             if tells:
                 shaded = like & lit & self._whole
-        paper = self._brightest(like)
+        # Paper is bright in all channels, whatever the lamp; what is painted lacks one.
+        least = self._seen.min(1)
+        paper = like & (least >= np.quantile(least[like], 1 - settings.start))
         level = tint = np.zeros(0)
-        chosen = paper
         for turn in range(settings.rounds):
             terms = 1 if turn == 0 else 3 if turn == 1 else 6
             level = self._fitted(self._green, paper, terms)
@@ -182,8 +173,7 @@ class _Fit:
                 break
             paper = chosen
             shaded &= away < settings.tint
-        light = np.asarray((level[:, None] + tint).reshape(*self._shape, 3), np.float32)
-        return light, float(chosen.mean())
+        return np.asarray((level[:, None] + tint).reshape(*self._shape, 3), np.float32)
 
     def _usual(self, at: Flags) -> Floats:
         """(3,) the median tint."""
@@ -204,16 +194,3 @@ class _Fit:
             return np.asarray(away)
         white = np.abs(self._tints - self._tints[clipped].mean(0)).max(1)
         return np.asarray(np.where(self._whole, away, np.minimum(away, white)))
-
-    def _brightest(self, among: Flags) -> Flags:
-        """The brightest places of each part of the print.
-
-        Paper is bright in all channels, whatever the lamp; what is painted lacks one.
-        """
-        least = self._seen.min(1)
-        paper = np.zeros(len(least), bool)
-        for some in np.unique(self._part):
-            here = among & (self._part == some)
-            if here.any():
-                paper |= here & (least >= np.quantile(least[here], 1 - self._settings.start))
-        return paper

@@ -2,22 +2,98 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import cv2
 import numpy as np
 
-from vision.arrays import Flags, Floats, Pixels, Singles
+from vision.arrays import Flags, Floats, Singles
+from vision.boards.above import Print
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, ranked, scene_of
-from vision.boards.glare import lines_left, marks_left, sampled
+from vision.boards.glare import GlareSettings, hidden_by_glare
 from vision.boards.layout import Layout, Stone
-from vision.boards.paper import against_paper, blocks_of
-from vision.boards.stone_settings import StoneSettings
+from vision.boards.paper import PaperSettings, against_paper, blocks_of
 from vision.geometry.homography import Homography
 from vision.geometry.pose import raised
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest, enlargement
 from vision.scene import Scene, Unclear
+
+Range = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class StoneSettings:
+    """Settings of the reading; lengths in pitches, colours in natural logarithms of light.
+
+    Attributes
+    ----------
+    density
+        Pixels a pitch of the board seen from above: a stone of half a cell has 16 across.
+    core
+        Radius of the disc that must bear a colour: inside of stones half a cell wide.
+    play
+        How far from its place a stone's core may be looked for: as far as lenses and crooked
+        paper move places. Large stones between two places must not pass for two.
+    heights
+        Heights above the board at which the middles of stones may be seen: those of a paper
+        disc up to a bead as high as it is wide.
+    lean
+        By how much a place must be less ambivalent for each step up in height: where heights
+        make no difference the lowest is right.
+    paint, palest
+        From what to what difference of the channels a pixel goes from paper to painted. Paper
+        in shade beside paper that clips reaches 0.35; stones in the glare of a lamp keep 0.5,
+        and rarely 0.2, which is believed where bare places show as little as they mostly do.
+    foreign, faint
+        The same for what is painted in no stone's colour. Red stones that glare bleaches to
+        cream, and bare paper is white beside them, keep 0.35.
+    bare
+        Difference that three of four bare places keep below where `palest` and `faint` hold,
+        and that from which `paint` and `foreign` do: in most photographs it is 0.01.
+    black
+        Depths of the brightest channel below paper from and at which a pixel is black: shaded
+        paper reaches 2.0.
+    glowing
+        Value from which a channel clips, less what JPEG takes off.
+    dull, owed
+        Depths of the brightest channel from and at which a pixel is as dark as a stone without
+        glare on it, and by how much more its channels must then differ: in wood and in card by
+        0.5, in stones by 2.
+    steep
+        Logit by which a core that is all painted differs from one that is not at all.
+    middle
+        Share of a core painted where stone and paper are equally likely.
+    doubt
+        Least probability of each other reading of a place: so little that a board of clear
+        places stands, and enough that two places out of the ordinary do not.
+    stray
+        Share of a core painted, between places that bear none, from which a stone lies there:
+        more than the stones beside it can reach over.
+    paper, glare
+        Of the paper's light, and of what glare hides.
+    """
+
+    density: int = 32
+    core: float = 0.17
+    play: float = 0.08
+    heights: tuple[float, ...] = (0.0, 0.05, 0.1, 0.15, 0.2, 0.26)
+    lean: float = 0.001
+    paint: Range = (0.25, 0.55)
+    palest: Range = (0.1, 0.3)
+    foreign: Range = (0.5, 1.0)
+    faint: Range = (0.2, 0.5)
+    bare: Range = (0.02, 0.06)
+    black: Range = (2.3, 2.7)
+    glowing: int = 248
+    dull: Range = (0.2, 0.5)
+    owed: float = 0.5
+    steep: float = 30.0
+    middle: float = 0.45
+    doubt: float = 3e-6
+    stray: float = 0.9
+    paper: PaperSettings = field(default_factory=PaperSettings)
+    glare: GlareSettings = field(default_factory=GlareSettings)
 
 
 def read_stones(photo: Photo, view: BoardView, settings: StoneSettings | None = None) -> Scene:
@@ -28,45 +104,24 @@ def read_stones(photo: Photo, view: BoardView, settings: StoneSettings | None = 
     """
     settings = settings or StoneSettings()
     layout = view.layout
-    scale = settings.density / layout.pitch_mm
-    picture = _above(photo, view, scale)
-    light = against_paper(picture, settings.paper, _blank(layout, scale))
-    over = [_outshining(light, picture, stone, settings) for stone in layout.stones]
+    board = Print.from_above(photo, view, settings.density / layout.pitch_mm)
+    light = against_paper(board.pixels, settings.paper, _blank(layout, board.scale))
+    over = [_outshining(light, board, stone, settings) for stone in layout.stones]
     side = 2 * round(settings.core * settings.density) + 1
     blurred = [np.asarray(cv2.blur(one, (side, side)), np.float32) for one in over]
-    shown = np.max([sampled(one, layout.centres * scale) for one in blurred], axis=0)
-    cores = _cores(light, over, _paint(shown, settings), settings)
-    plane, at = _raised(photo, view, cores, scale, settings)
-    shares = _shares(cores, at * scale, settings)
+    shown = np.max([board.at(one, layout.centres) for one in blurred], axis=0)
+    cores = _cores(light, over, _unclean(shown, settings), settings)
+    plane, at = _raised(photo, view, board, cores, settings)
+    shares = _shares(board, cores, at, settings)
     bare = shares[:, :-1].max(1) < settings.middle
-    hidden = np.where(bare, _hidden(light, shown, layout, scale, bare, settings), 0.0)
-    shares[:, -1] = np.maximum(shares[:, -1], hidden)
+    hidden = hidden_by_glare(board, light[1], shown, bare, settings.glare)
+    shares[:, -1] = np.maximum(shares[:, -1], np.where(bare, hidden, 0.0))
     likely = _probabilities(shares, settings)
     names = (EMPTY, *(stone.face for stone in layout.stones), UNKNOWN)
-    quads = plane(layout.squares(0.8 * layout.pitch_mm))
     readings = [ranked(names, row) for row in likely]
-    strays = _strays(cores, layout, at * scale, likely[:, 0] < 0.5, settings)
+    quads = plane(layout.squares(0.8 * layout.pitch_mm))
+    strays = _strays(board, cores, at, likely[:, 0] < 0.5, settings)
     return scene_of(photo.size, view, quads, readings, "stone", strays)
-
-
-def _above(photo: Photo, view: BoardView, scale: float) -> Pixels:
-    """The print from above at `scale` pixels a millimetre."""
-    layout = view.layout
-    middle = np.array([[layout.width_mm / 2, layout.height_mm / 2]])
-    ends = view.homography(middle + np.array([[0, 0], [1, 0], [0, 1]]))
-    sharp = float(np.linalg.norm(ends[1:] - ends[0], axis=1).max())
-    reduction = coarsest(sharp, 0.9 * scale)
-    to_mm = Homography.affine(1 / scale, (0.5 / scale, 0.5 / scale))
-    to_picture = enlargement(reduction).inverse @ view.homography @ to_mm
-    size = round(layout.width_mm * scale), round(layout.height_mm * scale)
-    seen = cv2.warpPerspective(
-        photo.pixels(reduction),
-        to_picture.matrix,
-        size,
-        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
-    return np.asarray(seen, np.uint8)
 
 
 @lru_cache(maxsize=4)
@@ -80,9 +135,9 @@ def _blank(layout: Layout, scale: float) -> Flags | None:
     return blocks_of(mask)[..., 0] == 255 if layout.blank else None
 
 
-def _outshining(light: Singles, picture: Pixels, stone: Stone, settings: StoneSettings) -> Singles:
+def _outshining(light: Singles, board: Print, stone: Stone, settings: StoneSettings) -> Singles:
     """(H, W) by how much a stone's channel exceeds the others, of (3, H, W) light."""
-    clips = picture[..., stone.channel] >= settings.glowing
+    clips = board.pixels[..., stone.channel] >= settings.glowing
     over = []
     for other in {0, 1, 2} - {stone.channel}:
         one = light[stone.channel] - light[other] + np.float32(stone.slack[other])
@@ -93,47 +148,44 @@ def _outshining(light: Singles, picture: Pixels, stone: Stone, settings: StoneSe
     return np.asarray(np.minimum(*over), np.float32)
 
 
-def _paint(shown: Floats, settings: StoneSettings) -> tuple[float, float]:
-    """From what to what difference a pixel is painted in this photograph, by its bare places."""
+def _unclean(shown: Floats, settings: StoneSettings) -> float:
+    """How far bare places differ from paper in this photograph, 0 to 1."""
     bare = shown[shown < settings.paint[0]]
     if len(bare) < len(shown) / 10:
-        return settings.paint
-    low, high = settings.bare
-    share = float(np.clip((np.quantile(bare, 0.9) - low) / (high - low), 0, 1))
-    first, last = (
-        a + share * (b - a) for a, b in zip(settings.palest, settings.paint, strict=True)
-    )
-    return first, last
+        return 1.0
+    return float(np.interp(np.quantile(bare, 0.75), settings.bare, (0.0, 1.0)))
 
 
-def _cores(
-    light: Singles, over: list[Singles], paint: tuple[float, float], settings: StoneSettings
-) -> Singles:
+def _cores(light: Singles, over: list[Singles], unclean: float, settings: StoneSettings) -> Singles:
     """(stones + 1, H, W) painted share of the core around each pixel; the last in other paint."""
     most = light.max(0)
     # Glare bleaches stones and brightens them; what is both pale and dull is wood or shade.
-    owed = settings.owed * _ramp(-most, *settings.dull)
-    painted = [_ramp(one - owed, *paint) for one in over]
-    strange = np.maximum(
-        _ramp(most - light.min(0), *settings.foreign), _ramp(-most, *settings.black)
-    )
-    for one in painted:
-        strange -= one
+    owed = settings.owed * _ramp(-most, settings.dull)
+    paint = _between(settings.palest, settings.paint, unclean)
+    painted = [_ramp(one - owed, paint) for one in over]
+    foreign = _between(settings.faint, settings.foreign, unclean)
+    strange = np.maximum(_ramp(most - light.min(0), foreign), _ramp(-most, settings.black))
+    strange = np.clip(strange - np.sum(painted, axis=0), 0, 1)
     radius = settings.core * settings.density
     side = 2 * round(radius) + 1
     y, x = np.mgrid[:side, :side] - side // 2
     disc = (np.hypot(x, y) <= radius).astype(np.float32)
     disc /= disc.sum()
-    masks = (*painted, np.clip(strange, 0, 1))
-    return np.stack([cv2.filter2D(mask, -1, disc) for mask in masks])
+    return np.stack([cv2.filter2D(mask, -1, disc) for mask in (*painted, strange)])
 
 
-def _ramp(values: Singles, low: float, high: float) -> Singles:
+def _between(first: Range, last: Range, share: float) -> Range:
+    low, high = (a + share * (b - a) for a, b in zip(first, last, strict=True))
+    return low, high
+
+
+def _ramp(values: Singles, bounds: Range) -> Singles:
+    low, high = bounds
     return np.asarray(np.clip((values - low) / (high - low), 0, 1), np.float32)
 
 
 def _raised(
-    photo: Photo, view: BoardView, cores: Singles, scale: float, settings: StoneSettings
+    photo: Photo, view: BoardView, board: Print, cores: Singles, settings: StoneSettings
 ) -> tuple[Homography, Floats]:
     """The plane in which the stones are seen, and (N, 2) where it shows the places on the print.
 
@@ -144,7 +196,7 @@ def _raised(
     for step, height in enumerate(settings.heights):
         plane = raised(view.homography, photo.size, height * view.layout.pitch_mm)
         at = view.homography.inverse(plane(view.layout.centres))
-        share = np.clip(sampled(painted, at * scale), 0, 1)
+        share = np.clip(board.at(painted, at), 0, 1)
         ambivalence = float((share * (1 - share)).mean()) + settings.lean * step
         if best is None or ambivalence < best[0]:
             best = ambivalence, plane, at
@@ -152,14 +204,13 @@ def _raised(
     return best[1], best[2]
 
 
-def _shares(cores: Singles, at: Floats, settings: StoneSettings) -> Floats:
+def _shares(board: Print, cores: Singles, at: Floats, settings: StoneSettings) -> Floats:
     """(N, stones + 1) shares of the core that has most paint near each place."""
-    reach = settings.play * settings.density
+    reach = settings.play * board.layout.pitch_mm
     ring = np.linspace(0, 2 * np.pi, 12, endpoint=False)
     around = np.column_stack([np.cos(ring), np.sin(ring)])
     offsets = np.concatenate([[[0.0, 0.0]], around * reach / 2, around * reach])
-    points = (at[:, None] + offsets[None]).reshape(-1, 2)
-    near = np.stack([sampled(core, points).reshape(len(at), -1) for core in cores], axis=-1)
+    near = np.stack([board.at(core, at[:, None] + offsets) for core in cores], axis=-1)
     best = near[..., :-1].max(2).argmax(1)
     out = near[np.arange(len(at)), best]
     # What covers a place by chance in the middle only is no less foreign.
@@ -176,41 +227,11 @@ def _probabilities(shares: Floats, settings: StoneSettings) -> Floats:
     return np.asarray(likely / likely.sum(1, keepdims=True))
 
 
-def _hidden(
-    light: Singles,
-    shown: Floats,
-    layout: Layout,
-    scale: float,
-    bare: Flags,
-    settings: StoneSettings,
-) -> Floats:
-    """(N,) how surely a lamp's glare hides what lies on each place, 0 to 1."""
-    darkest = light.min(0)
-    left = lines_left(light[1], layout, scale, bare, settings.least_line)
-    hidden = _gone(left, settings.faded)
-    outshines, below = settings.bleached
-    hidden[(sampled(darkest, layout.centres * scale) > outshines) & (left < below)] = 1.0
-    y, x = np.mgrid[-0.5:0.5:7j, -0.4:0.4:7j].reshape(2, -1) * layout.letter_mm
-    box = np.column_stack([x, y])
-    for marks, around, bounds in (
-        (layout.letters, box, settings.letters),
-        (layout.bars, np.zeros((1, 2)), settings.bars),
-    ):
-        seen = marks_left(darkest, layout, scale, bare, (marks, around), settings.least_mark)
-        hidden = np.minimum(hidden, _gone(seen, bounds))
-    hidden[(shown > settings.tinge) & (left < settings.pale_lines)] = 1.0
-    return hidden
-
-
-def _gone(left: Floats, bounds: tuple[float, float]) -> Floats:
-    """1 where no more than the first bound is left of something, 0 from the second on."""
-    return np.clip((bounds[1] - left) / (bounds[1] - bounds[0]), 0.0, 1.0)
-
-
 def _strays(
-    cores: Singles, layout: Layout, at: Floats, taken: Flags, settings: StoneSettings
+    board: Print, cores: Singles, at: Floats, taken: Flags, settings: StoneSettings
 ) -> tuple[Unclear, ...]:
     """Stones in the middle between two or three neighbouring places, each told of once."""
+    layout = board.layout
     apart = np.linalg.norm(layout.centres[:, None] - layout.centres, axis=2) / layout.pitch_mm
     beside = (apart > 0) & (apart < 1.3)
     beside &= ~taken[:, None] & ~taken[None]
@@ -222,7 +243,7 @@ def _strays(
     if not groups:
         return ()
     middles = np.array([at[list(group)].mean(0) for group in groups])
-    painted = np.stack([sampled(core, middles) for core in cores[:-1]], axis=1)
+    painted = np.stack([board.at(core, middles) for core in cores[:-1]], axis=1)
     strays: list[Unclear] = []
     for i in np.argsort(-painted.max(1), kind="stable"):
         placed = {place for stray in strays for place in stray.pieces}

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
-from vision.arrays import Flags, Floats, Pixels
+from vision.arrays import Flags, Floats
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, ranked, scene_of
-from vision.boards.layout import Layout, Place
+from vision.boards.layout import Layout
 from vision.geometry.homography import Homography
 from vision.geometry.pose import raised
 from vision.geometry.quads import side_lengths
+from vision.graph.upright import posterior, turn_evidence
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest, to_reduced
+from vision.photo.reductions import coarsest
 from vision.reading.crops import PieceSampler
+from vision.reading.evidence import ink_odds
 from vision.reading.faces import FACES
 from vision.reading.ground import colours
 from vision.reading.reader import Reader
@@ -22,6 +24,7 @@ from vision.scene import Scene
 
 INDEX = {face: i for i, face in enumerate(FACES)}
 NUMBERS = np.array([i for face, i in INDEX.items() if face.isdigit()])
+BLANK, NONE = INDEX["blank"], INDEX["none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +36,15 @@ class TileSettings:
     tile_px
         Tiles are cut from a picture in which they have at least this side, if there is one:
         the reader's own size.
-    heights
-        Shares of the tile's thickness at which its top is looked for where the view is
-        oblique; prints and doctored pictures have none.
     parallax
         Shift of a tile's top against its cell, in cells, below which it does not matter:
         well inside the reader's play.
     blank
         Probability of being blank from which a cell is not looked at again for a tile whose
         top is shifted by the view.
-    lay_turned
-        Probability that a tile lies turned by 0, 1, 2 and 3 quarters: people lay tiles upright,
-        and seldom upside down. The dot of a 6 or 9 outweighs it where it is seen.
-    ink, ink_odds
-        Darkening of the darkest against the median pixels of a cell, below which it bears no
-        number and above which it may, and the logarithm of the odds that the former gives: a
-        number is dark ink on light wood. Rendered tiles, blurred and glaring, have 0.24 and
-        more (n = 1152), nine bare cells in ten less than 0.12 (n = 4524).
+    lies_turned
+        Probability that a tile does not lie upright: people lay them so. The dot of a 6 or 9
+        outweighs it where it is seen.
     colour_scatter
         Standard deviation of the square root of a ground's sRGB values within a photograph,
         measured on empty boards (0.4) and doubled for lamps that were not seen.
@@ -61,55 +56,63 @@ class TileSettings:
     disturbed
         Likelihood of a bare cell to read as the other of blank and nothing, against its own:
         fold lines, shadows and tiles that lean over from a neighbour do that.
-    misread
-        Likelihood that a bare print reads as some face; then its colour decides.
     least
         Alternatives below this probability are left out.
     """
 
     tile_px: float = 26.0
-    heights: tuple[float, ...] = (1.0, 0.5)
     parallax: float = 0.05
     blank: float = 0.98
-    lay_turned: tuple[float, float, float, float] = (0.996, 0.001, 0.002, 0.001)
-    ink: tuple[float, float] = (0.12, 0.24)
-    ink_odds: float = -7.0
+    lies_turned: float = 0.004
     colour_scatter: float = 0.8
     colour_limit: float = 9.0
     strange: float = 0.003
     disturbed: float = 0.02
-    misread: float = 0.05
     least: float = 1e-5
 
 
 @dataclass(frozen=True, slots=True)
-class _Reads:
-    """All cells read at one height.
+class _Look:
+    """All cells as they look in one plane.
 
     Attributes
     ----------
-    faces, grounds, ink, quads
-        (cells, 4, C) probabilities, (cells, 3) colours, (cells,) darkening, (cells, 4, 2).
+    quads
+        (cells, 4, 2) corners of tiles in the photograph.
+    faces
+        (cells, 4, C) probabilities of the reader's faces by quarter turns.
+    grounds
+        (cells, 3) colours.
+    inkless
+        (cells,) logarithms of odds against a number where no ink is seen.
     """
 
+    quads: Floats
     faces: Floats
     grounds: Floats
-    ink: Floats
-    quads: Floats
+    inkless: Floats
 
-    def turned(self, turn: int) -> _Reads:
-        """The same reads for the board turned: cells reordered, quads and faces in step."""
+    @property
+    def number_mass(self) -> float:
+        """How surely, in all, cells show numbers."""
+        likeliest = self.faces[:, :, NUMBERS].sum(1).max(1)
+        return float(likeliest[likeliest > 0.3].sum())
+
+    def with_some(self, which: Flags, some: _Look) -> _Look:
+        """These cells, with some of them as they look in another plane."""
+        parts = []
+        for part in fields(self):
+            values = getattr(self, part.name).copy()
+            values[which] = getattr(some, part.name)
+            parts.append(values)
+        return _Look(*parts)
+
+    def turned(self, turn: int) -> _Look:
+        """The same for the board turned: cells reordered, quads and faces in step."""
         side = round(np.sqrt(len(self.faces)))
         order = np.rot90(np.arange(side * side).reshape(side, side), turn).ravel()
-        faces = np.roll(self.faces[order], -turn, axis=1)
-        quads = np.roll(self.quads[order], -turn, axis=1)
-        return _Reads(faces, self.grounds[order], self.ink[order], quads)
-
-    def with_new(self, look: Flags, new: _Reads) -> _Reads:
-        """These reads with the cells in `look` read anew, at the new quads."""
-        faces, grounds, ink = self.faces.copy(), self.grounds.copy(), self.ink.copy()
-        faces[look], grounds[look], ink[look] = new.faces, new.grounds, new.ink
-        return _Reads(faces, grounds, ink, new.quads)
+        quads, faces = (np.roll(one[order], -turn, axis=1) for one in (self.quads, self.faces))
+        return _Look(quads, faces, self.grounds[order], self.inkless[order])
 
 
 def read_tiles(
@@ -131,124 +134,94 @@ def read_tiles(
     layout = view.layout
     if not len(layout.places) == layout.rows**2 == layout.cols**2:
         raise ValueError("a board must have as many rows as columns, and no gaps")
-    low = _reads(photo, view, 0.0, reader, settings)
-    top = _tops(photo, view, low, reader, settings)
-    turn, confidence = _upright(top, layout, settings)
-    low, top = low.turned(turn), top.turned(turn)
-    probabilities = _cells(low, top, layout, settings)
+    prints, tops = _looks(photo, view, reader, settings)
+    turn, upright = _upright(tops, layout, settings)
+    prints, tops = prints.turned(turn), tops.turned(turn)
+    probabilities = _probabilities(prints, tops, layout, settings)
     bare = probabilities[:, -2] >= 0.5
-    quads = np.where(bare[:, None, None], low.quads, top.quads)
+    quads = np.where(bare[:, None, None], prints.quads, tops.quads)
     names = (*layout.tile_faces, EMPTY, UNKNOWN)
     readings = [ranked(names, shares, settings.least) for shares in probabilities]
-    one = np.array([[0.0, -1.0, layout.width_mm], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
-    upright = view.homography @ Homography(np.linalg.matrix_power(one, turn))
-    view = replace(view, homography=upright, upright=confidence)
+    quarter = np.array([[0.0, -1.0, layout.width_mm], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
+    homography = view.homography @ Homography(np.linalg.matrix_power(quarter, turn))
+    view = replace(view, homography=homography, upright=upright)
     return scene_of(photo.size, view, quads, readings, "number")
 
 
-def _reads(
-    photo: Photo,
-    view: BoardView,
-    height_mm: float,
-    reader: Reader,
-    settings: TileSettings,
-    bare: _Reads | None = None,
-) -> _Reads:
-    """Read the cells as if tiles' tops lay at a height above the board.
+def _looks(
+    photo: Photo, view: BoardView, reader: Reader, settings: TileSettings
+) -> tuple[_Look, _Look]:
+    """The cells in the plane of the print, and in that of the tiles' tops.
 
-    Cells that are surely blank in `bare` are not looked at again.
+    The tops of tiles lie above the board and are shifted where the view is oblique. Where tiles
+    read better in the plane of the print, they have no thickness: they are printed themselves.
     """
-    plane = raised(view.homography, photo.size, height_mm) if height_mm else view.homography
-    quads = plane(view.layout.squares(view.layout.tile_mm))
-    reduction = coarsest(float(side_lengths(quads).min()), settings.tile_px, most=4)
-    look = np.ones(len(quads), bool)
-    if bare is not None:
-        look = bare.faces[:, :, INDEX["blank"]].sum(1) < settings.blank
-    crops = PieceSampler(photo.pixels(reduction)).faces(to_reduced(quads[look], reduction))
-    faces = reader.read(crops).probabilities.astype(np.float64)
-    reads = _Reads(faces, colours(crops), _darkening(crops), quads)
-    return reads if bare is None else bare.with_new(look, reads)
-
-
-def _darkening(crops: Pixels) -> Floats:
-    """(N,) how much darker the darkest pixels inside each crop are than its ground, as a share."""
-    light = crops[:, 8:-8, 8:-8].astype(np.float64).mean(3).reshape(len(crops), -1)
-    dark, ground = np.quantile(light, (0.025, 0.5), axis=1)
-    return np.asarray(1 - dark / np.maximum(ground, 1.0))
-
-
-def _tops(
-    photo: Photo, view: BoardView, low: _Reads, reader: Reader, settings: TileSettings
-) -> _Reads:
-    """The cells read at the height at which tiles read best; `low` where the view is steep."""
     layout = view.layout
+    squares = layout.squares(layout.tile_mm)
+    quads = view.homography(squares)
+    reduction = coarsest(float(side_lengths(quads).min()), settings.tile_px, most=4)
+    sampler = PieceSampler(photo.pixels(reduction), reduction)
+    prints = _look(quads, sampler, reader)
+    tops = raised(view.homography, photo.size, layout.tile_height_mm)
     middle = layout.centres.mean(0)
-    lifted = raised(view.homography, photo.size, layout.tile_height_mm)(middle)
-    shift = np.hypot(*(view.homography.inverse(lifted) - middle)) / layout.pitch_mm
-    best = low
-    for share in settings.heights:
-        if share * shift >= settings.parallax:
-            height_mm = share * layout.tile_height_mm
-            reads = _reads(photo, view, height_mm, reader, settings, low)
-            best = max(best, reads, key=_number_mass)
-    return best
+    shift = np.linalg.norm(view.homography.inverse(tops(middle)) - middle)
+    if shift < settings.parallax * layout.pitch_mm:
+        return prints, prints
+    covered = prints.faces[:, :, BLANK].sum(1) < settings.blank
+    again = _look(tops(squares)[covered], sampler, reader)
+    return prints, max(prints, prints.with_some(covered, again), key=lambda look: look.number_mass)
 
 
-def _number_mass(reads: _Reads) -> float:
-    """How surely, in all, cells show numbers."""
-    likeliest = reads.faces[:, :, NUMBERS].sum(1).max(1)
-    return float(likeliest[likeliest > 0.3].sum())
+def _look(quads: Floats, sampler: PieceSampler, reader: Reader) -> _Look:
+    crops = sampler.faces(quads)
+    faces = reader.read(crops).probabilities.astype(np.float64)
+    inkless = ink_odds(crops.mean(3, keepdims=True), np.ones(1, bool))[:, 0]
+    return _Look(quads, faces, colours(crops), inkless)
 
 
-def _upright(reads: _Reads, layout: Layout, settings: TileSettings) -> tuple[int, float]:
+def _upright(look: _Look, layout: Layout, settings: TileSettings) -> tuple[int, float]:
     """Quarter turns clockwise by which the board's up is turned, and their probability.
 
     The map of the cells looks the same after a quarter turn; upright numbers that are printed
     on it and the tiles do not. Cells with other prints show turned glyphs and have no say.
     """
     telling = [not place.glyph or place.glyph in layout.tile_faces for place in layout.places]
-    numbers = reads.faces[telling][:, :, NUMBERS].sum(2)
-    total = numbers.sum(1)
-    shares = numbers[total > 0.5] / total[total > 0.5, None]
-    lay = np.array(settings.lay_turned)
-    evidence = np.array([np.log(shares @ np.roll(lay, turn)).sum() for turn in range(4)])
-    posterior = np.exp(evidence - evidence.max())
-    posterior /= posterior.sum()
-    return int(posterior.argmax()), float(posterior.max())
+    faces = look.faces[telling]
+    numbers = faces[:, :, NUMBERS].sum(2)
+    weights = np.stack([numbers, faces.sum(2) - numbers], axis=2)
+    turns = posterior(turn_evidence(weights, settings.lies_turned).sum(0))
+    return int(turns.argmax()), float(turns.max())
 
 
-def _cells(low: _Reads, top: _Reads, layout: Layout, settings: TileSettings) -> Floats:
+def _probabilities(prints: _Look, tops: _Look, layout: Layout, settings: TileSettings) -> Floats:
     """(cells, faces of tiles + 2) probabilities; the last two are empty and something else."""
-    lay = np.array(settings.lay_turned)
-    tiles = np.einsum("t,ctf->cf", 4 * lay, top.faces)
-    box = [INDEX[face] for face in layout.tile_faces]
-    tile = tiles[:, box]
+    # Turns are alike likely to the reader, so that a face at one of four has a quarter.
+    loose = settings.lies_turned
+    tiles = 4 * (1 - loose) * tops.faces[:, 0] + loose * tops.faces.sum(1)
+    tiles *= np.exp(tops.inkless)[:, None]
+    tile = tiles[:, [INDEX[face] for face in layout.tile_faces]]
     foreign = tiles[:, NUMBERS].sum(1) - tile.sum(1)
-    low_ink, high_ink = settings.ink
-    inkless = np.clip((high_ink - top.ink) / (high_ink - low_ink), 0, 1)
-    tile *= np.exp(settings.ink_odds * inkless)[:, None]
-    foreign = foreign * np.exp(settings.ink_odds * inkless)
-    odds = np.exp(_colour_odds(low, top, tile.sum(1), layout, settings))[:, None]
-    bare = np.array([_bare(low.faces[i], p, settings) for i, p in enumerate(layout.places)])
-    strange = settings.strange * (foreign + top.faces[:, :, INDEX["none"]].sum(1))
-    out = np.column_stack([tile * odds, bare, strange[:, None] * np.minimum(odds, 1)])
+    odds = np.exp(_colour_odds(prints, tops, tile.sum(1), layout, settings))
+    strange = settings.strange * (foreign + tops.faces[:, :, NONE].sum(1)) * np.minimum(odds, 1)
+    out = np.column_stack([tile * odds[:, None], _bare(prints, layout, settings), strange])
     return np.asarray(out / out.sum(1, keepdims=True))
 
 
-def _bare(faces: Floats, place: Place, settings: TileSettings) -> float:
-    """Likelihood of a face (4, C) if the place shows nothing but its print."""
-    blank, none = faces[:, INDEX["blank"]].sum(), faces[:, INDEX["none"]].sum()
-    if not place.glyph:
-        return float(blank + settings.disturbed * none)
-    if place.glyph not in INDEX:
-        # The reader has no face for such a print: none of its faces, or any of them by mistake.
-        return float(none + settings.disturbed * blank + settings.misread * (1 - none - blank))
-    shown = 4 * faces[round(place.turn / 90) % 4, INDEX[place.glyph]]
-    return float(shown + settings.disturbed * none + settings.misread * (1 - none - blank))
+def _bare(prints: _Look, layout: Layout, settings: TileSettings) -> Floats:
+    """(cells,) likelihoods of what is seen if the cells show nothing but their prints."""
+    blank, none = prints.faces[:, :, BLANK].sum(1), prints.faces[:, :, NONE].sum(1)
+    shown = none + settings.disturbed * blank
+    for i, place in enumerate(layout.places):
+        if not place.glyph:
+            shown[i] = blank[i] + settings.disturbed * none[i]
+        elif place.glyph in INDEX:
+            glyph = prints.faces[i, round(place.turn / 90) % 4, INDEX[place.glyph]]
+            shown[i] = 4 * glyph + settings.disturbed * none[i]
+    return np.asarray(shown)
 
 
 def _colour_odds(
-    low: _Reads, top: _Reads, tile: Floats, layout: Layout, settings: TileSettings
+    prints: _Look, tops: _Look, tile: Floats, layout: Layout, settings: TileSettings
 ) -> Floats:
     """(cells,) logarithm of the odds that colour gives a tile over the bare print.
 
@@ -259,13 +232,13 @@ def _colour_odds(
     grounds = np.array([place.ground for place in layout.places])
     plain = np.array([not place.glyph for place in layout.places])
     sure = plain & (tile > 0.9)
-    wood = np.median((top if sure.any() else low).grounds[sure if sure.any() else plain], axis=0)
+    wood = np.median(tops.grounds[sure] if sure.any() else prints.grounds[plain], axis=0)
     odds = np.zeros(len(grounds))
     for ground in set(grounds[~plain]):
         cells = grounds == ground
         bare = cells & (tile < 0.5)
-        reference = np.median(low.grounds[bare if bare.any() else cells], axis=0)
-        away = ((low.grounds[cells] - reference) ** 2).sum(1)
-        near = ((top.grounds[cells] - wood) ** 2).sum(1)
+        reference = np.median(prints.grounds[bare if bare.any() else cells], axis=0)
+        away = ((prints.grounds[cells] - reference) ** 2).sum(1)
+        near = ((tops.grounds[cells] - wood) ** 2).sum(1)
         odds[cells] = (away - near) / (2 * settings.colour_scatter**2)
     return np.asarray(np.clip(odds, -settings.colour_limit, settings.colour_limit))

@@ -37,17 +37,19 @@ TAIL = 0.025
 """Share of the pixels that ink covers at least: a thin 1 inks about 4 %."""
 
 
-def ink_odds(crops: Pixels, marked: Flags, settings: InkSettings | None = None) -> Floats:
+def ink_odds(crops: Pixels | Floats, marked: Flags, settings: InkSettings | None = None) -> Floats:
     """(N, K) logarithms of odds against the faces that are `marked` (K,) where no ink is seen.
 
     Parameters
     ----------
     crops
-        (N, 40, 40, 3) uint8 as `vision.reading.crops.PieceSampler` cuts them.
+        (N, 40, 40, 3) as `vision.reading.crops.PieceSampler` cuts them, or (N, 40, 40, 1) their
+        grey, where ink is dark and the ground's grain is coloured.
     """
     settings = settings or InkSettings()
     inside = crops[:, INSET:-INSET, INSET:-INSET]
-    inner = inside.reshape(len(crops), inside.shape[1] * inside.shape[2], 3).astype(np.float64)
+    height, width, channels = inside.shape[1:]
+    inner = inside.reshape(len(crops), height * width, channels).astype(np.float64)
     low, ground, high = np.maximum(np.quantile(inner, (TAIL, 0.5, 1 - TAIL), axis=1), 1.0)
     # Near black a ratio is noise: a step counts as far as it is one in grey levels too.
     darker = (1 - low / ground) * np.minimum((ground - low) / settings.step, 1)

@@ -8,12 +8,6 @@ from referee.prints.mobius import MobiusPrint
 from vision.boards.layout import Layout, Place, Stone
 from vision.piece import Point
 
-LETTER_MM, LETTER_AT_MM = 4.5, 3.45
-"""Height of the letters and distance of their middles from the edge, as the kit draws them."""
-
-IN_BAR_MM = 2.5
-"""How far inside of bars their colour is looked at: clear of the edge's blur."""
-
 STONES = (
     # In lamps' glare red stones turn orange by as much. Yellow, in which red exceeds green by less
     # than in the palest stone, gets nothing.
@@ -39,32 +33,8 @@ def printed_layout(kit: MobiusPrint) -> Layout:
         dictionary=kit.dictionary,
         markers={marker.id: marker.corners for marker in kit.markers},
         lines=_inner_lines(kit, places),
-        letters=_letters(kit),
-        letter_mm=LETTER_MM,
-        bars=_bars(kit),
         blank=_blank(kit),
     )
-
-
-def _letters(kit: MobiusPrint) -> tuple[Point, ...]:
-    """Middles of the letters above the top and below the bottom row."""
-    top, bottom = LETTER_AT_MM, kit.height_mm - LETTER_AT_MM
-    across = range(kit.board.width)
-    above = tuple((kit.centre(0, col)[0], top) for col in across)
-    return above + tuple((kit.centre(kit.board.rows, col)[0], bottom) for col in across)
-
-
-def _bars(kit: MobiusPrint) -> tuple[Point, ...]:
-    """Within the bars beside each row, above and below where two of them may meet."""
-    away = kit.cell_mm / 2 + IN_BAR_MM
-    ends = [
-        (kit.centre(row, col), side * away)
-        for row in range(kit.board.rows + 1)
-        for col, side in ((0, -1), (kit.board.across(row) - 1, 1))
-    ]
-    top, bottom = kit.end_room_mm, kit.height_mm - kit.end_room_mm
-    beside = [(x + out, y + aside) for (x, y), out in ends for aside in (-IN_BAR_MM, IN_BAR_MM)]
-    return tuple(at for at in beside if top < at[1] < bottom)
 
 
 def _blank(kit: MobiusPrint) -> tuple[tuple[Point, Point], ...]:

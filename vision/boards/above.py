@@ -1,0 +1,58 @@
+"""A print as seen from above, with values of its pixels at places in millimetres."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.arrays import Floats, Pixels, Singles
+from vision.boards.board import BoardView
+from vision.boards.layout import Layout
+from vision.geometry.homography import Homography
+from vision.photo.photo import Photo
+from vision.photo.reductions import coarsest, enlargement
+from vision.photo.sampling import sample
+
+
+@dataclass(frozen=True, eq=False)
+class Print:
+    """A board's print from above.
+
+    Attributes
+    ----------
+    layout
+        What is printed on it.
+    scale
+        Pixels a millimetre.
+    pixels
+        (H, W, 3); pixel i covers [i, i + 1) of its sides.
+    """
+
+    layout: Layout
+    scale: float
+    pixels: Pixels
+
+    @classmethod
+    def from_above(cls, photo: Photo, view: BoardView, scale: float) -> Print:
+        """The print of a board that was found."""
+        layout = view.layout
+        middle = np.array([layout.width_mm / 2, layout.height_mm / 2])
+        sharp = np.sqrt(view.homography.scales(middle))
+        reduction = coarsest(float(sharp), 0.9 * scale)
+        to_mm = Homography.affine(1 / scale, (0.5 / scale, 0.5 / scale))
+        to_picture = enlargement(reduction).inverse @ view.homography @ to_mm
+        size = round(layout.width_mm * scale), round(layout.height_mm * scale)
+        seen = cv2.warpPerspective(
+            photo.pixels(reduction),
+            to_picture.matrix,
+            size,
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        return cls(layout, scale, np.asarray(seen, np.uint8))
+
+    def at(self, values: Singles, points: Floats) -> Floats:
+        """Values (...) of a map (H, W) at points (..., 2) in millimetres."""
+        return np.asarray(sample(values, points * self.scale - 0.5), np.float64)
