@@ -16,7 +16,7 @@ from vision.graph.upright import posterior, turn_evidence
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest
 from vision.reading.crops import PieceSampler
-from vision.reading.evidence import ink_odds
+from vision.reading.evidence import InkSettings, ink_odds
 from vision.reading.faces import FACES
 from vision.reading.ground import colours
 from vision.reading.reader import Reader
@@ -25,6 +25,9 @@ from vision.scene import Scene
 INDEX = {face: i for i, face in enumerate(FACES)}
 NUMBERS = np.array([i for face, i in INDEX.items() if face.isdigit()])
 BLANK, NONE = INDEX["blank"], INDEX["none"]
+
+DARK = InkSettings(light=False)
+"""Numbers on tiles are dark on light wood; prints are light on dark as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,8 @@ class TileSettings:
     disturbed
         Likelihood of a bare cell to read as the other of blank and nothing, against its own:
         fold lines, shadows and tiles that lean over from a neighbour do that.
+    misread
+        Likelihood that a bare print reads as some face; then its colour decides.
     least
         Alternatives below this probability are left out.
     """
@@ -68,6 +73,7 @@ class TileSettings:
     colour_limit: float = 9.0
     strange: float = 0.003
     disturbed: float = 0.02
+    misread: float = 0.05
     least: float = 1e-5
 
 
@@ -175,7 +181,7 @@ def _looks(
 def _look(quads: Floats, sampler: PieceSampler, reader: Reader) -> _Look:
     crops = sampler.faces(quads)
     faces = reader.read(crops).probabilities.astype(np.float64)
-    inkless = ink_odds(crops.mean(3, keepdims=True), np.ones(1, bool))[:, 0]
+    inkless = ink_odds(crops.mean(3, keepdims=True), np.ones(1, bool), DARK)[:, 0]
     return _Look(quads, faces, colours(crops), inkless)
 
 
@@ -210,14 +216,14 @@ def _probabilities(prints: _Look, tops: _Look, layout: Layout, settings: TileSet
 def _bare(prints: _Look, layout: Layout, settings: TileSettings) -> Floats:
     """(cells,) likelihoods of what is seen if the cells show nothing but their prints."""
     blank, none = prints.faces[:, :, BLANK].sum(1), prints.faces[:, :, NONE].sum(1)
-    shown = none + settings.disturbed * blank
+    likely = none + settings.disturbed * blank + settings.misread * (1 - none - blank)
     for i, place in enumerate(layout.places):
         if not place.glyph:
-            shown[i] = blank[i] + settings.disturbed * none[i]
+            likely[i] = blank[i] + settings.disturbed * none[i]
         elif place.glyph in INDEX:
             glyph = prints.faces[i, round(place.turn / 90) % 4, INDEX[place.glyph]]
-            shown[i] = 4 * glyph + settings.disturbed * none[i]
-    return np.asarray(shown)
+            likely[i] += 4 * glyph - settings.disturbed * blank[i]
+    return np.asarray(likely)
 
 
 def _colour_odds(

@@ -23,11 +23,14 @@ class InkSettings:
         Logarithm of the odds that the former gives against every face.
     step
         Grey levels from which a step between ink and ground is no noise.
+    light
+        Whether ink may be lighter than its ground.
     """
 
     contrast: tuple[float, float] = (0.12, 0.24)
     odds: float = -7.0
     step: float = 40.0
+    light: bool = True
 
 
 INSET = 8
@@ -54,7 +57,7 @@ def ink_odds(crops: Pixels | Floats, marked: Flags, settings: InkSettings | None
     # Near black a ratio is noise: a step counts as far as it is one in grey levels too.
     darker = (1 - low / ground) * np.minimum((ground - low) / settings.step, 1)
     lighter = (1 - ground / high) * np.minimum((high - ground) / settings.step, 1)
-    contrast = np.maximum(darker, lighter).max(1)
+    contrast = (np.maximum(darker, lighter) if settings.light else darker).max(1)
     least, enough = settings.contrast
     inkless = np.clip((enough - contrast) / (enough - least), 0, 1)
     return np.asarray(settings.odds * inkless[:, None] * marked)
