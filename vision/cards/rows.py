@@ -13,7 +13,6 @@ from vision.cards.eye import CardEye
 from vision.cards.frame import Frame, fit_cards, ideal, plane_of
 from vision.cards.grounds import Grounds
 from vision.cards.settings import CardSettings
-from vision.finding.corners import refine
 from vision.finding.suppress import suppress
 from vision.geometry.plane import Plane
 from vision.geometry.quads import CENTRED, NONE, root_areas
@@ -100,7 +99,6 @@ class _Found:
         self.middles: Floats = np.zeros((0, 2))
         self.usual = float(np.median(frame.evidence))
         self.grounds = Grounds(eye, NONE)
-        self.doubtful: Floats = NONE
 
     @property
     def crowded(self) -> bool:
@@ -127,7 +125,7 @@ class _Found:
         """Take the places that show a face and are cards of this row; whether there are any.
 
         A card has the ground of others, is outlined, and shows a face; two of the three can make
-        up for the third. What looks like one in part leaves a doubt.
+        up for the third.
         """
         settings = self.eye.settings
         seen = self._look(places)
@@ -138,10 +136,6 @@ class _Found:
         good |= (outlined > strong) & (shows > settings.certain)
         before = len(self.quads)
         self._add(seen.places, shows * outlined, good)
-        hints = ~good & (shows > settings.sure) & (outlined > np.where(alike, weak, strong))
-        hints |= ~good & (shows > settings.certain) & (outlined > usual)
-        hints |= ~good & alike & (shows > settings.shows) & (outlined > weak)
-        self.doubtful = np.concatenate([self.doubtful, seen.places[hints]])
         return len(self.quads) > before
 
     def take_unread(self, places: Floats, scores: Floats) -> None:
@@ -216,17 +210,14 @@ class _Found:
         settings = self.eye.settings.frame
         places = self.quads[np.argsort(self.middles[:, 0])]
         quads, evidence = self.edges.settle(places)
-        quads = refine(self.eye.pixels, quads, settings.corners)
         plane = self.plane
         if len(quads) > 2:
             plane = plane_of(quads[evidence >= np.median(evidence)], settings)
             places = ideal(plane, places)
-        doubtful = self.doubtful[~self._near(self.doubtful)]
-        doubtful = np.concatenate([doubtful, self._filled()])
         at = plane.from_above(places).mean(1)[:, 0]
         crops, faces = self.eye.read_well(places)
         faces[:, :, -1] *= self.eye.settings.strange_in_row
-        return Row(Frame(quads, plane, evidence), crops, faces, doubtful, at)
+        return Row(Frame(quads, plane, evidence), crops, faces, self._filled(), at)
 
     def _near(self, places: Floats, same: float | None = None) -> Flags:
         """(N,) which places are those of cards already taken."""
