@@ -216,10 +216,6 @@ def test_what_a_reflection_hides_is_never_surely_empty(picture: NDArray[np.uint8
     assert surely_wrong(read_stones(hidden, view)) == []
 
 
-@pytest.mark.xfail(
-    reason="a reflection adds linear light: a pale stone in it passes for paper, with certainty",
-    strict=True,
-)
 @pytest.mark.parametrize("glare", [0.3, 0.75])
 def test_stones_in_a_reflection_are_seen_or_doubted(
     glare: float, picture: NDArray[np.uint8]
