@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import permutations
 from pathlib import Path
 
@@ -23,10 +24,11 @@ from tests.vision.disc_scenes import (
 )
 from training.render.light import Light
 from training.render.sensor import Sensor
-from vision.arrays import Floats
+from vision.arrays import Floats, Pixels
 from vision.discs.colours import DiscColours, Palette, disc_colours
 from vision.discs.table import read_discs
 from vision.finding.finder import FoundPiece
+from vision.geometry.quads import UNIT
 from vision.photo.photo import Photo
 from vision.scene import Scene
 
@@ -136,6 +138,21 @@ def test_tiles_are_joined_whichever_corner_comes_first(tmp_path: Path) -> None:
     assert not table.unclear
 
 
+def laid_out(
+    places: Floats, paint: Callable[[Pixels], None], path: Path, side: int = 60
+) -> tuple[Photo, Floats]:
+    """White squares on grey, painted, with their top left corners at these places in pixels."""
+    flat = np.full((400, 700, 3), 120, np.uint8)
+    for x, y in np.rint(places).astype(int).tolist():
+        tile = np.full((side, side, 3), 250, np.uint8)
+        paint(tile)
+        flat[y : y + side, x : x + side] = tile
+    cv2.imwrite(str(path), flat[..., ::-1])
+    photo = Photo.load(path)
+    assert isinstance(photo, Photo)
+    return photo, side * UNIT + places[:, None] - 0.5
+
+
 def assert_read(table: Scene, scene: DiscScene) -> None:
     for piece, quad, corners in zip(table.pieces, scene.quads, scene.corners, strict=True):
         shift = int(np.abs(np.array(piece.quad)[0] - quad).sum(1).argmin())
@@ -162,8 +179,34 @@ def test_corners_that_fit_no_lattice_are_doubted(tmp_path: Path) -> None:
     photo = photographed(scene, tmp_path / "board.png")
     side = np.linalg.norm(scene.quads[0, 1] - scene.quads[0, 0])
     torn = scene.quads + rng.normal(0, 0.25 * side, (len(scene.quads), 1, 2))
-    table = read_table(photo, torn)
-    assert list(table.unclear_by("outlines", "askew", "loop"))
+    table = read_discs(photo, [FoundPiece(quad, "discs", 0.9) for quad in torn], PALETTE)
+    assert table is None or list(table.unclear_by("outlines", "askew", "loop"))
+
+
+@pytest.mark.parametrize("pattern", ["one colour", "checks", "bands", "pips"])
+def test_what_has_no_four_discs_of_different_colours_is_no_tile(
+    pattern: str, tmp_path: Path
+) -> None:
+    def paint(tile: Pixels) -> None:
+        side, colours = len(tile), list(PRINT.values())
+        if pattern == "one colour":
+            for corner in ((0, 0), (side, 0), (side, side), (0, side)):
+                cv2.circle(tile, corner, round(0.45 * side), colours[4], cv2.FILLED)
+        elif pattern == "checks":
+            tile[: side // 2, : side // 2], tile[side // 2 :, side // 2 :] = colours[0], colours[3]
+            tile[: side // 2, side // 2 :], tile[side // 2 :, : side // 2] = colours[4], colours[2]
+        elif pattern == "bands":
+            for k, colour in enumerate(colours):
+                tile[side * k // 6 : side * (k + 1) // 6] = colour
+        else:
+            for k, colour in enumerate(colours[:4]):
+                centre = (side // 4 + side // 2 * (k % 2), side // 4 + side // 2 * (k // 2))
+                cv2.circle(tile, centre, side // 6, colour, cv2.FILLED)
+
+    places = 60 * np.array([(2, 2), (3, 2), (2, 3), (3, 3)])
+    photo, quads = laid_out(places, paint, tmp_path / "tiles.png")
+    found = [FoundPiece(quad, "discs", 0.9) for quad in quads]
+    assert read_discs(photo, found, PALETTE) is None
 
 
 def test_corners_do_not_matter_where_centres_tell_the_lattice(tmp_path: Path) -> None:
@@ -196,14 +239,15 @@ def test_a_single_piece_that_is_no_tile_is_left_out(tmp_path: Path) -> None:
 
 
 def test_shifted_tiles_corner_contacts_and_gaps_are_told_apart(tmp_path: Path) -> None:
-    unit = 60 * np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
-    places = 60 * np.array([(2, 2), (3, 2), (2, 3), (3.5, 3), (4, 1), (0.69, 2), (8, 2)], float)
-    quads = unit + places[:, None]
-    flat = np.full((400, 700, 3), 120, np.uint8)
-    path = tmp_path / "tiles.png"
-    cv2.imwrite(str(path), flat)
-    photo = Photo.load(path)
-    assert isinstance(photo, Photo)
+    def paint(tile: Pixels) -> None:
+        side, colours = len(tile), list(PRINT.values())
+        for corner, colour in zip(
+            ((0, 0), (side, 0), (side, side), (0, side)), colours, strict=False
+        ):
+            cv2.circle(tile, corner, round(0.45 * side), colour, cv2.FILLED)
+
+    places = 60 * np.array([(2, 2), (3, 2), (2, 3), (3.5, 3), (4, 1), (0.69, 2), (8, 2)])
+    photo, quads = laid_out(places, paint, tmp_path / "tiles.png")
     table = read_table(photo, quads)
     unclear = {(one.code, one.pieces) for one in table.unclear_by("askew", "tip", "gap")}
     assert unclear >= {("askew", (1, 3)), ("tip", (1, 4)), ("gap", (0, 5))}

@@ -10,6 +10,7 @@ import numpy as np
 from vision.arrays import Flags, Floats, Pixels
 from vision.discs.arrangement import Arrangement, ArrangementSettings, arrangements
 from vision.discs.colours import DiscColours, DiscSettings, Palette, disc_colours
+from vision.discs.pattern import PatternSettings, show_discs
 from vision.discs.places import PlaceSettings, half_seen, missed, no_tiles, torn, uneven
 from vision.finding.finder import FoundPiece
 from vision.geometry.quads import as_quads, side_lengths
@@ -44,6 +45,8 @@ class DiscTableSettings:
         How tiles are laid out on their plane, and when they touch.
     places
         What looks like a tile.
+    pattern
+        What is printed as tiles are.
     """
 
     tile_px: float = 40.0
@@ -54,6 +57,7 @@ class DiscTableSettings:
     discs: DiscSettings = field(default_factory=DiscSettings)
     arrangement: ArrangementSettings = field(default_factory=ArrangementSettings)
     places: PlaceSettings = field(default_factory=PlaceSettings)
+    pattern: PatternSettings = field(default_factory=PatternSettings)
 
 
 def read_discs(
@@ -78,6 +82,8 @@ def read_discs(
         return None
     pixels, reduction = _picture(photo, quads, settings)
     laid, strange = _completed(pixels, to_reduced(quads, reduction), settings)
+    if not show_discs(pixels, laid.homography(laid.flat), settings.pattern):
+        return None
     flat, graph = laid.flat, laid.graph
     quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(laid.quads, graph.nodes, strict=True)])
     nodes, quads = _upright(graph.nodes, quads)
