@@ -93,14 +93,41 @@ class Referee:
         >>> referee.check(photo, answers={"9I": "15", "6G": "4"}).verdict
         'valid'
         """
-        self._check_verb("check")
         clock = Clock()
-        seen = self._look(photo, clock)
-        if isinstance(seen, Report):
-            return seen
-        with clock.stage("rule"):
-            report = self._adapter.check(seen, as_answers(answers))
-        return replace(report, timing_ms=clock.timing_ms())
+        self._check_verb("check")
+        return self._rule(self._look(photo, clock), clock, answers)
+
+    def look(self, photo: Source, clock: Clock | None = None) -> Seen | Report:
+        """What one photograph shows, to be ruled on once or more; or the report why it is unknown.
+
+        Parameters
+        ----------
+        photo
+            Its file.
+        clock
+            Counts how long it takes.
+
+        Examples
+        --------
+        >>> referee = Referee("mathable")
+        >>> seen = referee.look("sample_images/mathable/illegal.jpg")
+        >>> referee.rule(seen).verdict, referee.rule(seen, answers={"9I": "15"}).verdict
+        ('invalid', 'valid')
+        """
+        self._check_verb("check")
+        return self._look(photo, clock or Clock())
+
+    def rule(
+        self, seen: Seen | Report, *, answers: Answers | None = None, clock: Clock | None = None
+    ) -> Report:
+        """Rule on what was seen by `look`, of this referee or another one of the same game.
+
+        Raises
+        ------
+        UsageError
+            For an answer that makes no sense.
+        """
+        return self._rule(seen, clock or Clock(), answers)
 
     def check_together(
         self, photos: Iterable[Source], *, answers: Answers | None = None
@@ -179,6 +206,13 @@ class Referee:
             findings=(*report.findings, *left_out),
             timing_ms=clock.timing_ms(),
         )
+
+    def _rule(self, seen: Seen | Report, clock: Clock, answers: Answers | None) -> Report:
+        if isinstance(seen, Report):
+            return seen
+        with clock.stage("rule"):
+            report = self._adapter.check(seen, as_answers(answers))
+        return replace(report, timing_ms=clock.timing_ms())
 
     def _check_verb(self, verb: Verb) -> None:
         self.game.check_verb(verb, self._options)

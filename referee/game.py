@@ -73,6 +73,9 @@ class Game:
         Where the function is found that says a report's own part as text.
     marks
         Where the function is found that tells what to draw of a report.
+    faces
+        Where is found what its pieces can show, likeliest questions first: names by kind of
+        piece, or by ``"corner"`` for discs at the corners of tiles; "" where nobody may be asked.
     options
         What may be given.
     verbs
@@ -87,6 +90,7 @@ class Game:
     adapter: str
     words: str
     marks: str = "referee.ruling.marks:plain_marks"
+    faces: str = ""
     options: tuple[Option, ...] = ()
     verbs: tuple[Verb, ...] = ("check",)
     table: str = ""
@@ -120,6 +124,11 @@ class Game:
         """The game's own part of a report as text, "" for none."""
         said: str = resolve_name(self.words)(report)
         return said
+
+    def faces_of(self) -> Mapping[str, tuple[str, ...]]:
+        """What its pieces can show, by kind."""
+        faces: Mapping[str, tuple[str, ...]] = resolve_name(self.faces) if self.faces else {}
+        return faces
 
     def marks_of(self, report: Report) -> Marks:
         """What to draw on the photograph that a report is about."""

@@ -7,9 +7,6 @@ from pathlib import Path
 from referee.errors import UsageError
 from referee.ruling.report import Report
 
-QUALITY = 90
-"""JPEG quality at which lettering has no visible fringes."""
-
 
 class Album:
     """A folder that annotated photographs are written to, each under its own name."""
@@ -28,6 +25,8 @@ class Album:
             picture = report.picture()
         except UsageError:
             return
+        from referee.drawing.picture import QUALITY
+
         path = self._folder / self._name(Path(report.source).stem)
         try:
             picture.save(path, quality=QUALITY)

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 
 from referee import games
-from referee.cli import calibrate, live, replay
+from referee.cli import calibrate, live, replay, serve
 from referee.cli.options import add_options
 from referee.errors import UsageError
 from referee.game import Game
@@ -56,6 +56,7 @@ def _run(args: argparse.Namespace) -> int:
         "games": commands.list_games,
         "live": live.run,
         "replay": replay.run,
+        "serve": serve.run,
         "calibrate": calibrate.run,
     }
     return run[args.command](args)
@@ -108,6 +109,7 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     printing.add_argument("--out", metavar="DIR", default=".", help="folder for the PDF files")
     live.add_parser(commands)
     replay.add_parser(commands)
+    serve.add_parser(commands)
     calibrate.add_parser(commands)
     commands.add_parser("games", help="list the games")
     return parser

@@ -29,6 +29,9 @@ STROKES = 290
 LONGEST = 0.55
 """Greatest width of a label, as a share of the picture's; longer ones take several lines."""
 
+QUALITY = 90
+"""JPEG quality at which lettering has no visible fringes."""
+
 ORDER: Sequence[Role] = ("neutral", "right", "new", "doubtful", "wrong")
 """What is drawn above what; labels of the last get their places first."""
 

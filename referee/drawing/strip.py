@@ -27,7 +27,7 @@ def strip(report: Report, marks: Marks, width: int, size: float) -> Image.Image:
     lines = list(_lines(report, marks, width - left - 0.6 * size, size))
     if len(lines) > MOST_LINES:
         lines = [*lines[: MOST_LINES - 1], ("neutral", "…", GREY)]
-    legend = _legend(marks)
+    legend = legend_of(marks)
     samples = _rows(legend, width, size)
     height = 0.9 * size + 1.5 * size * len(verdict) + 1.4 * size * len(lines)
     height += 1.7 * size * (1 + max((row for row, _ in samples), default=-1))
@@ -66,7 +66,7 @@ def _lines(report: Report, marks: Marks, room: float, size: float) -> Iterator[E
             yield from (("neutral", line, colour) for line in more)
 
 
-def _legend(marks: Marks) -> list[Mark]:
+def legend_of(marks: Marks) -> list[Mark]:
     """A mark for each meaning, in the order in which they come."""
     shapes = [mark for mark in marks if mark.meaning and not isinstance(mark, Label)]
     first = {mark.meaning: mark for mark in reversed(shapes)}

@@ -9,6 +9,7 @@ GAME = Game(
     adapter="referee.games.cirplexed.rule:CirplexedAdapter",
     words="referee.games.cirplexed.words:table",
     marks="referee.games.cirplexed.marks:marks",
+    faces="referee.games.cirplexed.position:FACES",
     options=(
         RULES,
         Option(

@@ -33,6 +33,9 @@ PALETTE = Palette(
 )
 """The six colours as prints have them, our own kit among them, about the middle of all."""
 
+FACES = {"corner": COLOURS}
+"""What a player may say of a corner of a tile."""
+
 NO_TILE = Unreadable(
     "no-tile",
     "No tile with corner discs in view.",

@@ -9,6 +9,7 @@ GAME = Game(
     adapter="referee.games.formula.rule:FormulaAdapter",
     words="referee.games.formula.words:table",
     marks="referee.games.formula.marks:marks",
+    faces="referee.games.formula.position:FACES",
     options=(
         RULES,
         Option("before", "photo", "rule on the turn since this photo was taken"),

@@ -35,6 +35,9 @@ BOX = Box(
 )
 """What the cards show; backs are like nothing in it."""
 
+FACES = {"number": (*map(str, range(10)), JOKER), "operation": SYMBOLS}
+"""What a player may say of a card."""
+
 LEAST_SCORE = 0.2
 """Score of the finder from which a place is looked at: a missed card would change a formula
 without a word, and what lies in no line is left aside."""

@@ -9,6 +9,7 @@ GAME = Game(
     adapter="referee.games.mathable.rule:MathableAdapter",
     words="referee.games.mathable.words:table",
     marks="referee.games.mathable.marks:marks",
+    faces="referee.games.mathable.position:FACES",
     verbs=("check", "follow"),
     table="referee.table.plays.mathable_table:TABLE",
 )

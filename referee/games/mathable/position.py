@@ -24,6 +24,9 @@ from vision.scene import Scene
 
 EDITION = EDITION_2021
 
+FACES = {"number": (*map(str, sorted(EDITION.supply)), EMPTY)}
+"""What a player may say of a square."""
+
 TURN_CERTAINTY = 0.995
 """Probability of the board being the right way up below which nothing is ruled; as for rulings."""
 

@@ -9,6 +9,7 @@ GAME = Game(
     adapter="referee.games.mobi.rule:MobiAdapter",
     words="referee.games.mobi.words:table",
     marks="referee.games.mobi.marks:marks",
+    faces="referee.games.mobi.position:FACES",
     options=(
         RULES,
         Option(

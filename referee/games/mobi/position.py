@@ -26,6 +26,9 @@ BOX = Box(
 )
 """Blue numbers and the wild ö, white operations, plain backs."""
 
+FACES = {"number": NUMBERS, "operation": (*OPERATIONS, "=")}
+"""What a player may say of a tile."""
+
 UPRIGHT = 0.995
 """Probability of a pod being the right way up from which its other turns are left alone; as for
 rulings."""

@@ -9,5 +9,6 @@ GAME = Game(
     adapter="referee.games.mobius.rule:MobiusAdapter",
     words="referee.games.mobius.words:table",
     marks="referee.games.mobius.marks:marks",
+    faces="referee.games.mobius.position:FACES",
     table="referee.table.plays.mobius_table:TABLE",
 )

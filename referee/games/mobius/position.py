@@ -17,6 +17,9 @@ from vision.scene import Scene
 
 BOARD = STEERE_2008
 
+FACES = {"stone": (*COLOURS, EMPTY)}
+"""What a player may say of a cell."""
+
 
 def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
     """The seats of the printed board in a photograph."""

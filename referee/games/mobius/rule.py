@@ -19,7 +19,7 @@ from referee.games.mobius.position import (
     with_answers,
 )
 from referee.ruling.adapter import Adapter, Seen
-from referee.ruling.answers import Answer, plain
+from referee.ruling.answers import Answer, number_of, plain
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import DoubtSettings, doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
@@ -74,7 +74,7 @@ class MobiusAdapter(Adapter):
         settings: DoubtSettings | None = None,
     ) -> Report:
         """Rule on the position."""
-        answered = read_answers(answers)
+        answered = read_answers(answers, seen.scene.pieces)
         seats = with_answers(seen.scene.pieces, answered)
 
         def rule(faces: Mapping[int, str]) -> Judged:
@@ -108,21 +108,31 @@ class MobiusAdapter(Adapter):
         return under_doubt(report, weighed, "cells")
 
 
-def read_answers(answers: Sequence[Answer]) -> dict[Cell, str]:
-    """What the players said that cells hold. Raises UsageError for what makes no sense."""
+def read_answers(answers: Sequence[Answer], seats: Sequence[Piece]) -> dict[Cell, str]:
+    """What the players said that cells hold, by their names or by the number of a seat.
+
+    Raises UsageError for what makes no sense.
+    """
     answered = {}
     for answer in plain(answers, "F0=red"):
-        try:
-            cell = Cell.parse(answer.place.upper())
-        except CellError as error:
-            raise UsageError(str(error)) from None
-        if not BOARD.has(cell):
-            raise UsageError(f"An answer must name a cell of the board, but got {str(answer)!r}.")
+        cell = _cell(answer, seats)
         face = answer.face.casefold()
         if face not in (*COLOURS, EMPTY):
             raise UsageError(f"A cell must be red, blue or empty, but got {answer.face!r}.")
         answered[cell] = face
     return answered
+
+
+def _cell(answer: Answer, seats: Sequence[Piece]) -> Cell:
+    if answer.place.isdecimal():
+        return cell_of(seats[number_of(answer, len(seats), "seat")])
+    try:
+        cell = Cell.parse(answer.place.upper())
+    except CellError as error:
+        raise UsageError(str(error)) from None
+    if not BOARD.has(cell):
+        raise UsageError(f"An answer must name a cell of the board, but got {str(answer)!r}.")
+    return cell
 
 
 def _details(judged: Judged, scene: Scene) -> dict[str, Any]:

@@ -1,0 +1,93 @@
+"""The server's application: the API under ``/api``, and the page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse, Response
+
+from referee.errors import UsageError
+from referee.web import game_routes, photo_routes
+from referee.web.desk import Desk
+from referee.web.guard import Guard
+from referee.web.refusal import RefusedError
+from referee.web.shell import Shell
+
+SENTENCES = {
+    404: "There is no such thing here.",
+    405: "That cannot be done here.",
+    413: "This is too large; make the picture smaller.",
+}
+"""Where a library refuses in words of its own."""
+
+UNEXPECTED = "Something went wrong inside the referee; its terminal says more."
+
+
+def create_app(desk: Desk, token: str, names: Iterable[str] = ()) -> FastAPI:
+    """The application around a desk; for `token` and `names` see `Guard`."""
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        desk.close()
+
+    app = FastAPI(
+        title="The tabletop referee",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.desk = desk
+    for routes in (game_routes, photo_routes):
+        app.include_router(routes.router, prefix="/api")
+    app.mount("/", Shell())
+    _explain(app)
+    app.add_middleware(GZipMiddleware)
+    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=desk.settings.max_body)
+    app.add_middleware(Guard, token=token, names=tuple(names))
+    return app
+
+
+def _explain(app: FastAPI) -> None:
+    """All errors as one sentence."""
+
+    @app.exception_handler(RefusedError)
+    async def refused(_: Request, error: RefusedError) -> Response:
+        return _error(error.status, str(error), error.retry_after)
+
+    @app.exception_handler(UsageError)
+    async def misused(_: Request, error: UsageError) -> Response:
+        return _error(422, str(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(_: Request, error: RequestValidationError) -> Response:
+        return _error(422, _first_of(error))
+
+    @app.exception_handler(HTTPException)
+    async def unserved(_: Request, error: HTTPException) -> Response:
+        sentence = SENTENCES.get(error.status_code, str(error.detail))
+        return _error(error.status_code, sentence)
+
+    @app.exception_handler(Exception)
+    async def unexpected(_: Request, error: Exception) -> Response:
+        return _error(500, UNEXPECTED)
+
+
+def _first_of(error: RequestValidationError) -> str:
+    """What is wrong with a request, and where."""
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:])
+    return f"The request is not understood: {where}: {first['msg']}."
+
+
+def _error(status: int, sentence: str, retry_after: int | None = None) -> Response:
+    headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
+    plain = sentence.encode("utf-8", "replace").decode()
+    return JSONResponse({"error": plain}, status, headers)

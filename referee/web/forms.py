@@ -1,0 +1,84 @@
+"""What a request may hold."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, Field
+
+from referee.errors import UsageError
+from referee.game import Game, Kind
+from referee.web.photos import Photos
+
+
+def _printable(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("must be printable")
+    return text
+
+
+Text = Annotated[str, Field(max_length=200), AfterValidator(_printable)]
+"""A name, a word, a call: no half of a character, nothing that controls a terminal."""
+
+
+class Error(BaseModel):
+    """What went wrong, in one sentence for the person who asked."""
+
+    error: str
+
+
+class RuleForm(BaseModel):
+    """How to rule on a photograph once more."""
+
+    game: Text | None = None
+    options: dict[Text, Any] | None = None
+    answers: dict[Text, Text] = Field(default_factory=dict, max_length=200)
+
+
+def parse_options(text: str | None) -> dict[str, Any] | None:
+    """Options in a field of a form. Raises UsageError for what is none."""
+    if not text:
+        return None
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        told = None
+    if not isinstance(told, dict):
+        raise UsageError("Options must be an object of JSON.")
+    return told
+
+
+def read_options(game: Game, given: Mapping[str, Any], photos: Photos) -> dict[str, Any]:
+    """The options of a game as the referee takes them; photographs by the numbers of uploads.
+
+    Raises UsageError for others. No name of a file is taken, for it would be the server's.
+    """
+    told: dict[str, Any] = {}
+    for name, value in given.items():
+        if value is None:
+            continue
+        kind = game.option(name).kind
+        if not _fits(kind, value):
+            raise UsageError(f"The option {name!r} of {game.title} must be {IN_WORDS[kind]}.")
+        told[name] = photos.get(value).encoded if kind == "photo" else value
+    return told
+
+
+def _fits(kind: Kind, value: Any) -> bool:
+    if kind == "names":
+        return isinstance(value, list) and all(isinstance(each, str) for each in value)
+    if kind == "number":
+        return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, FORMS[kind])
+
+
+FORMS: Mapping[Kind, type] = {"switch": bool, "rules": dict, "photo": str}
+IN_WORDS: Mapping[Kind, str] = {
+    "number": "a whole number",
+    "switch": "true or false",
+    "rules": "an object",
+    "names": "a list of names",
+    "photo": "the id of a photo",
+}

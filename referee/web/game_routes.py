@@ -1,0 +1,41 @@
+"""The games that can be ruled on, and how the server is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from referee import games
+from referee.game import Game
+
+router = APIRouter()
+
+
+@router.get("/health")
+async def health() -> dict[str, str]:
+    """Whether the server answers."""
+    return {"status": "ok"}
+
+
+@router.get("/games")
+async def list_games() -> dict[str, list[dict[str, Any]]]:
+    """The games with their options and what their pieces can show."""
+    return {"games": [_in_json(game) for game in (*games.ours(), *games.others())]}
+
+
+def _in_json(game: Game) -> dict[str, Any]:
+    options = [
+        {"name": each.name, "help": each.help, "kind": each.kind, "default": each.default}
+        for each in game.options
+        if "check" in each.verbs
+    ]
+    faces = {kind: list(names) for kind, names in game.faces_of().items()}
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "options": options,
+        "faces": faces,
+        "table": None,
+    }

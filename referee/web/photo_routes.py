@@ -1,0 +1,95 @@
+"""A photograph in, a ruling out; and again with what the players answer."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Form, Request, UploadFile
+from starlette.responses import JSONResponse, Response
+
+from referee import games
+from referee.errors import UsageError
+from referee.web import work
+from referee.web.desk import Desk, desk_of
+from referee.web.forms import Error, RuleForm, parse_options, read_options
+from referee.web.photos import Upload, keep
+from referee.web.refusal import RefusedError
+
+AtDesk = Annotated[Desk, Depends(desk_of)]
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Error} for status in (400, 401, 403, 404, 413, 422, 503)
+}
+
+router = APIRouter(responses=REFUSALS)
+
+NO_PICTURE = "There is no picture to draw on."
+WHICH_GAME = "Say which game it is."
+
+
+@router.post("/photos")
+async def rule_on_photo(
+    desk: AtDesk,
+    photo: UploadFile,
+    game: Annotated[str | None, Form()] = None,
+    options: Annotated[str | None, Form()] = None,
+    keep_it: Annotated[str | None, Form(alias="keep")] = None,
+) -> Response:
+    """Rule on a photograph."""
+    if not game:
+        raise UsageError(WHICH_GAME)
+    declared = games.find(game)
+    told = read_options(declared, parse_options(options) or {}, desk.photos)
+    encoded = await photo.read()
+    ruled = await desk.workers.run(work.rule_photo, declared.name, told, encoded)
+    number = desk.photos.add(Upload(encoded, declared.name, told, ruled))
+    if keep_it == "1":
+        keep(desk.folder / "photos", number, encoded)
+    return JSONResponse({"photo": number, **ruled.answer})
+
+
+@router.post("/photos/{number}/rule")
+async def rule_again(desk: AtDesk, number: str, form: RuleForm) -> Response:
+    """Rule on a photograph once more: as another game, or with answers."""
+    upload = desk.photos.get(number)
+    game = games.find(form.game) if form.game else games.find(upload.game)
+    same = game.name == upload.game
+    options = upload.options if same else {}
+    if form.options is not None:
+        options = read_options(game, form.options, desk.photos)
+    if same:
+        seen = upload.ruled.seen
+        run = desk.workers.run(work.rule_again, game.name, options, seen, form.answers)
+    else:
+        run = desk.workers.run(work.rule_photo, game.name, options, upload.encoded)
+    upload.ruled = await run
+    upload.game, upload.options = game.name, options
+    return JSONResponse({"photo": number, **upload.ruled.answer})
+
+
+@router.get("/photos/{number}/picture", response_class=Response)
+async def picture(desk: AtDesk, number: str) -> Response:
+    """The photograph with the ruling drawn on it."""
+    upload = desk.photos.get(number)
+    drawn = await desk.workers.run(work.draw_ruling, upload.encoded, upload.ruled.report)
+    if not drawn:
+        raise RefusedError(404, NO_PICTURE)
+    return Response(drawn, media_type="image/jpeg")
+
+
+@router.get("/photos/{number}/report")
+async def report(desk: AtDesk, number: str) -> Response:
+    """The report, to be saved."""
+    upload = desk.photos.get(number)
+    name = f"{upload.game}-{number}.json"
+    saved = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return JSONResponse(upload.ruled.report.to_dict(), headers=saved)
+
+
+@router.post("/frames")
+async def rule_on_frame(desk: AtDesk, request: Request, game: str) -> Response:
+    """Rule on a frame of a camera, if a worker is free, and forget it."""
+    declared = games.find(game)
+    encoded = await request.body()
+    ruled = await desk.workers.run(work.rule_photo, declared.name, {}, encoded, at_once=True)
+    return JSONResponse({"photo": None, **ruled.answer})

@@ -1,0 +1,65 @@
+"""The newest uploads with what was read of them: in memory, and nowhere else unless asked."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from referee.web.refusal import GONE, RefusedError
+from referee.web.settings import WebSettings
+from referee.web.work import Ruled
+
+
+@dataclass
+class Upload:
+    """A photograph, how it was to be ruled on, and the ruling."""
+
+    encoded: bytes
+    game: str
+    options: Mapping[str, Any]
+    ruled: Ruled
+
+
+class Photos:
+    """Uploads by their numbers, which nobody can guess; the oldest ones are forgotten."""
+
+    def __init__(self, settings: WebSettings | None = None) -> None:
+        self._settings = settings or WebSettings()
+        self._uploads: OrderedDict[str, Upload] = OrderedDict()
+        self._bytes = 0
+
+    def add(self, upload: Upload) -> str:
+        """Remember an upload, and tell its number."""
+        number = secrets.token_hex(8)
+        self._uploads[number] = upload
+        self._bytes += len(upload.encoded)
+        while self._is_full and len(self._uploads) > 1:
+            _, oldest = self._uploads.popitem(last=False)
+            self._bytes -= len(oldest.encoded)
+        return number
+
+    def get(self, number: str) -> Upload:
+        """The upload of a number. Raises RefusedError where it is forgotten."""
+        upload = self._uploads.get(number)
+        if upload is None:
+            raise RefusedError(404, GONE)
+        self._uploads.move_to_end(number)
+        return upload
+
+    @property
+    def _is_full(self) -> bool:
+        settings = self._settings
+        return len(self._uploads) > settings.photos or self._bytes > settings.photo_bytes
+
+
+def keep(folder: Path, number: str, encoded: bytes) -> None:
+    """Write an upload to a folder. Raises RefusedError where that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{number}.photo").write_bytes(encoded)
+    except OSError as error:
+        raise RefusedError(503, f"The photo cannot be kept: {error.strerror}.") from None

@@ -1,0 +1,48 @@
+"""Worker processes: each may die, or be ended because it takes too long, without the server."""
+
+from __future__ import annotations
+
+import faulthandler
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+
+class Processes(ProcessPoolExecutor):
+    """Processes that are started afresh, for runtimes of networks bear no fork."""
+
+    def __init__(self, count: int, task_s: float) -> None:
+        super().__init__(count, multiprocessing.get_context("spawn"), _begin)
+        self._task_s = task_s
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Run a task; one that takes too long ends its worker, and so breaks the pool."""
+        return super().submit(_limited, self._task_s, fn, *args, **kwargs)
+
+
+def _begin() -> None:
+    """Leave ^C to the server, and go when it is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
+
+
+def _limited(task_s: float, task: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    # It ends the process from a thread of C, whatever the task hangs in.
+    with Path(os.devnull).open("w") as sink:
+        faulthandler.dump_traceback_later(task_s, exit=True, file=sink)
+        try:
+            return task(*args, **kwargs)
+        finally:
+            faulthandler.cancel_dump_traceback_later()

@@ -1,0 +1,133 @@
+"""What the workers do: photographs in, rulings and pictures out. All of it goes by pickle."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee import games
+from referee.api import Referee
+from referee.cli.text import as_text
+from referee.drawing.picture import QUALITY, draw
+from referee.drawing.strip import legend_of
+from referee.errors import UsageError
+from referee.game import Game
+from referee.ruling.adapter import Seen
+from referee.ruling.clock import Clock
+from referee.ruling.faces import UNKNOWN
+from referee.ruling.report import Report
+from referee.web.settings import WebSettings
+from vision.failure import Unreadable
+from vision.photo.photo import DamagedPhotoError, Photo, PhotoSettings
+
+SOURCE = "photo"
+"""What reports call an upload, whatever its file is called."""
+
+OFFERED = 6
+"""Faces that are offered for a piece: as many large buttons as a phone has room for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling, what it was made from, and its form for JSON."""
+
+    seen: Seen | Report
+    report: Report
+    answer: Mapping[str, Any]
+
+
+def rule_photo(game: str, options: Mapping[str, Any], encoded: bytes) -> Ruled:
+    """Read a photograph and rule on it."""
+    referee = _referee(game, options)
+    clock = Clock()
+    with clock.stage("load"):
+        photo = open_photo(encoded)
+    seen = referee.look((SOURCE, photo) if isinstance(photo, Unreadable) else photo, clock)
+    return _ruled(referee, seen, {}, clock)
+
+
+def rule_again(
+    game: str, options: Mapping[str, Any], seen: Seen | Report, answers: Mapping[str, str]
+) -> Ruled:
+    """Rule on what was read before. Raises UsageError for answers that make no sense."""
+    return _ruled(_referee(game, options), seen, answers, Clock())
+
+
+def draw_ruling(encoded: bytes, report: Report) -> bytes:
+    """A photograph with the ruling drawn on it, as JPEG."""
+    photo = open_photo(encoded)
+    if isinstance(photo, Unreadable):
+        return b""
+    try:
+        drawn = draw(photo, report, games.marks(report))
+    except DamagedPhotoError:
+        return b""
+    out = io.BytesIO()
+    drawn.save(out, "JPEG", quality=QUALITY)
+    return out.getvalue()
+
+
+def warm(game: str) -> None:
+    """Load what a ruling needs, so that the first photograph need not wait for it."""
+    Referee(game)
+
+
+def open_photo(encoded: bytes) -> Photo | Unreadable:
+    """An upload as the referee takes it."""
+    web = WebSettings()
+    return Photo.from_bytes(SOURCE, encoded, PhotoSettings(web.max_pixels, web.max_body))
+
+
+def _referee(game: str, options: Mapping[str, Any]) -> Referee:
+    return Referee(game, **{name: _option(value) for name, value in options.items()})
+
+
+def _option(value: Any) -> Any:
+    if not isinstance(value, bytes):
+        return value
+    photo = open_photo(value)
+    if isinstance(photo, Unreadable):
+        raise UsageError(str(photo))
+    return photo
+
+
+def _ruled(
+    referee: Referee, seen: Seen | Report, answers: Mapping[str, str], clock: Clock
+) -> Ruled:
+    report = referee.rule(seen, answers=answers, clock=clock)
+    return Ruled(seen, report, _answer(referee.game, report))
+
+
+def _answer(game: Game, report: Report) -> dict[str, Any]:
+    """The ruling as JSON; see the API's own description."""
+    marks = games.marks(report)
+    return {
+        "game": game.name,
+        "title": game.title,
+        "image_size": report.image_size,
+        "report": report.to_dict(),
+        "text": as_text(report, game.in_words(report)),
+        "marks": [mark.to_dict() for mark in marks],
+        "legend": [
+            {"role": mark.role, "side": mark.side, "stroke": mark.stroke, "meaning": mark.meaning}
+            for mark in legend_of(marks)
+        ],
+        "faces": offered(game, report),
+    }
+
+
+def offered(game: Game, report: Report) -> dict[str, list[str]]:
+    """What may be said of each piece, or of each of its corners, likeliest first."""
+    faces = game.faces_of()
+    every = [face for names in faces.values() for face in names]
+    known: dict[str, list[str]] = {}
+    for piece in report.pieces:
+        if piece.corners is not None:
+            corners = enumerate(piece.corners)
+            known |= {f"{piece.id}.{i}": [own, *faces.get("corner", ())] for i, own in corners}
+        else:
+            read = [reading.face for reading in piece.readings if reading.face != UNKNOWN]
+            known[str(piece.id)] = [*read, *faces.get(piece.kind, every)]
+    return {place: list(dict.fromkeys(names))[:OFFERED] for place, names in known.items()}

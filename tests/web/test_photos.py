@@ -1,0 +1,167 @@
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from starlette.testclient import TestClient
+
+from referee import Referee, Report
+from referee.ruling.marks import from_dict
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+TILES = SAMPLES / "mobi" / "mobi_004.jpg"
+BOARD = SAMPLES / "mathable" / "illegal.jpg"
+
+
+def send(client: TestClient, photo: Path, **form: str) -> dict[str, Any]:
+    response = client.post("/api/photos", files={"photo": photo.read_bytes()}, data=form)
+    assert response.status_code == 200, response.text
+    ruled: dict[str, Any] = response.json()
+    return ruled
+
+
+def same(report: dict[str, Any]) -> dict[str, Any]:
+    """A report but for where the photograph lay and how long it took."""
+    return {key: report[key] for key in report if key not in ("source", "timing_ms")}
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("mobi", "mobi/mobi_004.jpg"),
+        ("mobius", "mobius/opening.jpg"),
+        ("formula", "formula/round_1.jpg"),
+        ("mathable", "mathable/illegal.jpg"),
+        ("cirplexed", "cirplexed/cirplexed_004.jpg"),
+    ],
+)
+def test_the_page_rules_as_the_command_line_does(client: TestClient, game: str, name: str) -> None:
+    ruled = send(client, SAMPLES / name, game=game)
+    expected = Referee(game).check(SAMPLES / name)
+    assert same(ruled["report"]) == same(expected.to_dict())
+    assert ruled["image_size"] == list(expected.image_size or ())
+    assert expected.summary in ruled["text"]
+    assert [from_dict(mark) for mark in ruled["marks"]]
+    offered = set(ruled["faces"])
+    assert {place.partition(".")[0] for place in offered} == {str(p.id) for p in expected.pieces}
+    piece = expected.pieces[0]
+    if piece.corners is None:
+        assert ruled["faces"][str(piece.id)][0] == piece.face
+
+
+def test_options_change_the_ruling(client: TestClient) -> None:
+    kit = SAMPLES / "mobi" / "kit.jpg"
+    assert send(client, kit, game="mobi")["report"]["verdict"] == "valid"
+    held = send(client, kit, game="mobi", options='{"held": 11}')
+    assert held["report"]["summary"].startswith("Only 10 number tiles")
+
+
+def test_a_turn_is_ruled_on_with_the_photo_before(client: TestClient) -> None:
+    before, after = (SAMPLES / "formula" / f"round_{number}.jpg" for number in (1, 2))
+    first = send(client, before, game="formula")
+    turn = send(client, after, game="formula", options=f'{{"before": "{first["photo"]}"}}')
+    assert same(turn["report"]) == same(Referee("formula", before=before).check(after).to_dict())
+
+
+def test_an_answer_rules_again_without_reading(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photo = send(client, BOARD, game="mathable")["photo"]
+    monkeypatch.setattr(Referee, "_look", None)
+    answers = {"9I": "15", "6G": "4"}
+    again = client.post(f"/api/photos/{photo}/rule", json={"answers": answers}).json()
+    assert again["report"]["verdict"] == "valid"
+    wrong = client.post(f"/api/photos/{photo}/rule", json={"answers": {"9I": "wild"}})
+    assert wrong.status_code == 422
+    assert "tile of the box" in wrong.json()["error"]
+
+
+def test_a_piece_is_answered_by_its_number_in_every_game(client: TestClient) -> None:
+    photo = SAMPLES / "mobius" / "opening.jpg"
+    ruled = send(client, photo, game="mobius")
+    piece = ruled["report"]["pieces"][0]
+    answers = {str(piece["id"]): "empty"}
+    again = client.post(f"/api/photos/{ruled['photo']}/rule", json={"answers": answers}).json()
+    assert len(again["report"]["pieces"]) == len(ruled["report"]["pieces"]) - 1
+
+
+def test_another_game_reads_the_photo_anew(client: TestClient) -> None:
+    photo = send(client, TILES, game="mathable")["photo"]
+    again = client.post(f"/api/photos/{photo}/rule", json={"game": "mobi"}).json()
+    assert same(again["report"]) == same(Referee("mobi").check(TILES).to_dict())
+
+
+def test_picture_and_report_are_to_be_saved(client: TestClient) -> None:
+    photo = send(client, TILES, game="mobi")["photo"]
+    picture = client.get(f"/api/photos/{photo}/picture")
+    assert picture.headers["content-type"] == "image/jpeg"
+    assert Image.open(io.BytesIO(picture.content)).width >= 1000
+    report = client.get(f"/api/photos/{photo}/report")
+    assert "attachment" in report.headers["content-disposition"]
+    assert Report.from_dict(report.json()).summary == Referee("mobi").check(TILES).summary
+
+
+def test_what_is_no_picture_is_unreadable_and_says_so(client: TestClient, tmp_path: Path) -> None:
+    text = tmp_path / "text.jpg"
+    text.write_text("no picture", "utf-8")
+    ruled = send(client, text, game="mobi")
+    assert ruled["report"]["verdict"] == "unreadable"
+    assert "text.jpg" not in ruled["text"]
+    assert client.get(f"/api/photos/{ruled['photo']}/picture").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"game": "chess"},
+        {"game": "mobi", "options": "[]"},
+        {"game": "mobi", "options": '{"held": "many"}'},
+        {"game": "mobi", "options": '{"rules": "/etc/passwd"}'},
+        {"game": "formula", "options": '{"before": ["/etc/passwd"]}'},
+        {"game": "mobi", "options": '{"rules": {"no such rule": 1}}'},
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_one_sentence(
+    client: TestClient, form: dict[str, str]
+) -> None:
+    response = client.post("/api/photos", files={"photo": TILES.read_bytes()}, data=form)
+    assert response.status_code == 422
+    assert response.json()["error"].endswith(".")
+
+
+def test_no_file_of_the_server_is_ever_opened(client: TestClient) -> None:
+    form = {"game": "formula", "options": f'{{"before": "{BOARD}"}}'}
+    response = client.post("/api/photos", files={"photo": TILES.read_bytes()}, data=form)
+    assert response.status_code == 404
+    assert str(BOARD) not in response.text
+
+
+def test_uploads_are_kept_only_if_asked(client: TestClient, tmp_path: Path) -> None:
+    send(client, TILES, game="mobi")
+    assert not list(tmp_path.rglob("*.photo"))
+    photo = send(client, TILES, game="mobi", keep="1")["photo"]
+    assert (tmp_path / "photos" / f"{photo}.photo").read_bytes() == TILES.read_bytes()
+
+
+def test_a_frame_is_ruled_on_and_forgotten(client: TestClient) -> None:
+    frame = TILES.read_bytes()
+    ruled = client.post("/api/frames", params={"game": "mobi"}, content=frame).json()
+    assert same(ruled["report"]) == same(Referee("mobi").check(TILES).to_dict())
+    assert ruled["photo"] is None
+
+
+def test_the_oldest_photos_are_forgotten(tmp_path: Path) -> None:
+    from referee.web.photos import Photos, Upload
+    from referee.web.refusal import RefusedError
+    from referee.web.settings import WebSettings
+    from referee.web.work import rule_photo
+
+    ruled = rule_photo("mobi", {}, b"")
+    photos = Photos(WebSettings(photos=3, photo_bytes=100))
+    first, second = (photos.add(Upload(b"x" * 30, "mobi", {}, ruled)) for _ in range(2))
+    photos.get(first)
+    photos.add(Upload(b"x" * 60, "mobi", {}, ruled))
+    with pytest.raises(RefusedError, match="no longer here"):
+        photos.get(second)
+    assert photos.get(first).encoded
