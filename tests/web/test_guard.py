@@ -26,7 +26,7 @@ def test_another_token_lets_nobody_in(stranger: TestClient, token: str) -> None:
     response = stranger.get("/", params={"token": token}, follow_redirects=False)
     assert "set-cookie" not in response.headers
     assert (
-        stranger.get("/api/games", headers={"Cookie": f"referee={token}".encode()}).status_code
+        stranger.get("/api/games", headers={b"Cookie": f"referee={token}".encode()}).status_code
         == 401
     )
 
