@@ -13,11 +13,11 @@ from referee.api import Referee
 from referee.cli.album import Album
 from referee.cli.options import options_told
 from referee.cli.sources import Named, expand
-from referee.cli.text import as_text
 from referee.errors import UsageError
 from referee.game import Game
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, GameReport, Report, gravest
+from referee.ruling.text import as_text
 
 QUIET_UP_TO = 2
 """Photographs that need no progress bar."""

@@ -9,7 +9,6 @@ from typing import Any
 
 from referee import games
 from referee.api import Referee
-from referee.cli.text import as_text
 from referee.drawing.picture import QUALITY, draw
 from referee.drawing.strip import legend_of
 from referee.errors import UsageError
@@ -18,6 +17,7 @@ from referee.ruling.adapter import Seen
 from referee.ruling.clock import Clock
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Report
+from referee.ruling.text import as_text
 from referee.web.settings import WebSettings
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo, PhotoSettings
