@@ -44,8 +44,6 @@ class FrameSettings:
         Best shapes that are improved, and how often with steps halved.
     samples, span
         Points along a side, and the part of the side they cover: corners are round.
-    fits
-        Times that the plane is fitted to the best outlined cards.
     faint
         Gradient that is half noise, in grey levels times 32 (Scharr).
     shift, twist
@@ -72,7 +70,6 @@ class FrameSettings:
     samples: int = 5
     span: tuple[float, float] = (0.12, 0.88)
     faint: float = 150.0
-    fits: int = 1
     shift: float = 0.12
     twist: float = 8.0
     plane: PlaneSettings = field(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.arrays import Flags, Floats, Ints
+from vision.arrays import Floats, Ints
 from vision.cards.edges import CardEdges, FrameSettings
 from vision.finding.corners import refine
 from vision.geometry.homography import Homography
@@ -65,13 +65,11 @@ def fit_cards(
     chosen = np.sort(np.argsort(-trust, kind="stable")[: settings.cards])
     shape = _best_shape(edges, line, chosen, settings)
     quads = _quads(shape[None], line)[0]
-    for _ in range(settings.fits):
-        quads, evidence = edges.settle(quads)
-        count = max(2, round(settings.trusted * len(chosen)))
-        best = np.sort(chosen[np.argsort(-evidence[chosen])][:count])
-        plane = plane_of(refine(edges.pixels, quads[best], settings.corners), settings)
-        quads = ideal(plane, quads)
     quads, evidence = edges.settle(quads)
+    count = max(2, round(settings.trusted * len(chosen)))
+    best = np.sort(chosen[np.argsort(-evidence[chosen])][:count])
+    plane = plane_of(refine(edges.pixels, quads[best], settings.corners), settings)
+    quads, evidence = edges.settle(ideal(plane, quads))
     return Frame(quads, plane, evidence)
 
 
@@ -162,7 +160,6 @@ def _best_shape(edges: CardEdges, line: _Line, chosen: Ints, settings: FrameSett
             tried = best[:, None] + moves * step * (0, 1, 0, 1, 1)
             tried[..., [0, 2]] *= np.exp(moves[:, [0, 2]] * step[[0, 2]])
             total = worth(tried.reshape(-1, 5)).reshape(len(best), -1)
-            total = np.where(_seen(tried[..., 0], tried[..., 1], settings), total, -np.inf)
             best = tried[np.arange(len(best)), total.argmax(1)]
         keep = np.argsort(-total.max(1))[: max(1, len(best) // 2)]
         best, step = best[keep], step / 2
@@ -170,14 +167,13 @@ def _best_shape(edges: CardEdges, line: _Line, chosen: Ints, settings: FrameSett
 
 
 def _shapes(line: _Line, settings: FrameSettings) -> Floats:
-    """(K, 5) shapes to try: those that cards under a camera can have, none wider than the pitch."""
+    """(K, 5) shapes to try, none wider than the pitch."""
     tilt = np.cos(np.radians(settings.tilt))
     ratios = _steps(settings.aspects[0] * tilt, settings.aspects[1] / tilt, settings.ratio_step)
     leans = np.radians(np.arange(*settings.leans, settings.lean_step))
     sizes = _steps(*settings.sizes, settings.size_step)
     grid = np.meshgrid(ratios, leans, sizes, (0.0,), (0.0,), indexing="ij")
     shapes = np.stack([axis.ravel() for axis in grid], -1)
-    shapes = shapes[_seen(shapes[:, 0], shapes[:, 1], settings)]
     quads = _quads(shapes, line)
     width = np.linalg.norm(quads[:, :, 1] - quads[:, :, 0], axis=2)
     pitch = np.linalg.norm(np.diff(line.centres, axis=0), axis=1)
@@ -185,16 +181,3 @@ def _shapes(line: _Line, settings: FrameSettings) -> Floats:
     room = np.sort(2 * pitch / (width[:, 1:] + width[:, :-1]), 1)[:, min(1, len(pitch) - 1)]
     fits = room * settings.overlap >= 1
     return np.asarray(shapes[fits] if fits.any() else shapes)
-
-
-def _seen(ratio: Floats, lean: Floats, settings: FrameSettings) -> Flags:
-    """Whether a rectangle of some aspect allowed looks like this under some tilt allowed."""
-    least = np.cos(np.radians(settings.tilt))
-    seen = np.zeros(ratio.shape, bool)
-    for aspect in np.linspace(*settings.aspects, 3):
-        # Singular values of the map from the table to the picture: their ratio is cos(tilt).
-        along = ratio / aspect
-        half, square = (along**2 + 1) / 2, (along * np.sin(lean)) ** 2
-        root = np.sqrt(np.maximum(half**2 - square, 0))
-        seen |= np.sqrt(np.maximum(half - root, 0) / (half + root)) >= least
-    return seen

@@ -47,8 +47,6 @@ class PlaceSettings:
         How far from its place on the lattice a tile is looked for.
     apart
         Least distance of a free place from all tiles.
-    rounds
-        How many missed tiles may lie one behind the other.
     """
 
     floor: float = 0.02
@@ -62,7 +60,6 @@ class PlaceSettings:
     few: int = 5
     shifts: tuple[float, ...] = (0.0, -0.07, 0.07, -0.14, 0.14)
     apart: float = 0.8
-    rounds: int = 3
 
 
 @dataclass(frozen=True, slots=True)

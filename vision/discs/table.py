@@ -144,10 +144,8 @@ def _completed(
         wrong = alone & no_tiles(pixels, laid.homography, laid.flat, settings.places)
         if wrong.any():
             laid = _laid(pixels, laid.quads[~wrong], settings)
-    for _ in range(settings.places.rounds):
-        found = missed(pixels, laid.homography, laid.flat, settings.places)
-        if not len(found):
-            break
+    found = missed(pixels, laid.homography, laid.flat, settings.places)
+    if len(found):
         laid = _laid(pixels, np.concatenate([laid.quads, laid.homography(found)]), settings)
     return laid, half_seen(pixels, laid.homography, laid.flat, settings.places)
 

@@ -11,18 +11,8 @@ class TableSettings:
 
     Attributes
     ----------
-    size_change
-        Side of a piece over the median side, seen from above, beyond which it is no piece of
-        this set; corners are good to a few hundredths.
-    square
-        Residual of the plane, in sides, above which the pieces are no squares: found corners of
-        squares stay below 0.03, tiles a fifth longer than wide reach 0.07.
     stray
         Probability of showing nothing from which a piece that lies by itself is none.
-    foreign, foreign_piece
-        Angle in radians between a colour and those of all pieces that touch another, from which
-        a piece that touches none is foreign, and the probability that it then belongs to
-        another game: shade leaves the angle as it is; blue and white are 0.3 apart and more.
     beside
         Distance of centres, in sides, up to which a piece does not lie by itself; so far from
         the tiles the table is looked at.
@@ -61,11 +51,7 @@ class TableSettings:
         Alternatives below this probability are left out.
     """
 
-    size_change: float = 0.25
-    square: float = 0.05
     stray: float = 0.5
-    foreign: float = 0.2
-    foreign_piece: float = 0.9
     beside: float = 1.6
     pitch: float = 1.05
     same: float = 0.4

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels, Singles
@@ -17,7 +15,7 @@ from vision.reading.faces import normalise
 from vision.reading.ground import colours
 from vision.reading.likeness import likeness_odds
 from vision.scene import Component, Scene, Turns
-from vision.tiles.clutter import bare_table, foreign_pieces, of_one_size, stray_pieces
+from vision.tiles.clutter import bare_table, stray_pieces
 from vision.tiles.colours import colour_odds, without_bleached
 from vision.tiles.pieces import Found, SeenTiles
 from vision.tiles.settings import TableSettings
@@ -42,13 +40,11 @@ def read_table(
         One tile and more, each read by itself.
     """
     settings = settings or TableSettings()
-    tiles, plane, foreign = _of_this_set(found, box, settings, graph_settings)
+    tiles, plane = _of_this_set(found, settings, graph_settings)
     graph = join(plane.from_above(tiles.quads), graph_settings)
     faces = box.gather(tiles.faces)
     alone = _alone(graph)[:, None]
     faces[:, :, -1] *= np.where(alone, settings.strange_alone, settings.strange)
-    faces[foreign] = (1 - settings.foreign_piece) * _shares(faces[foreign])
-    faces[foreign, :, -1] += settings.foreign_piece / 4
     # All in the frames of their components.
     lie = [node.turn for node in graph.nodes]
     quads = np.array([np.roll(q, t, 0) for q, t in zip(tiles.quads, lie, strict=True)])
@@ -66,25 +62,18 @@ def read_table(
 
 
 def _of_this_set(
-    found: Found, box: Box, settings: TableSettings, graph_settings: GraphSettings | None
-) -> tuple[SeenTiles, Plane, Flags]:
-    """The tiles without what is none of them, their plane, and which may be of another game."""
+    found: Found, settings: TableSettings, graph_settings: GraphSettings | None
+) -> tuple[SeenTiles, Plane]:
+    """The tiles without what is none of them, and their plane."""
     tiles, plane = found.tiles, fit_plane(found.tiles.quads)
     flat = plane.from_above(tiles.quads)
-    alike = of_one_size(plane, flat, settings)
-    if not alike.all():
-        found = replace(found, tiles=tiles[alike])
-        tiles, plane = found.tiles, fit_plane(found.tiles.quads)
-        flat = plane.from_above(tiles.quads)
     alone = _alone(join(flat, graph_settings))
-    faces = box.gather(tiles.faces)
-    foreign = foreign_pieces(colours(tiles.crops), alone, faces, box, settings)
-    here = ~stray_pieces(flat, alone, tiles.faces, foreign, settings)
+    here = ~stray_pieces(flat, alone, tiles.faces, settings)
     here &= ~bare_table(found, flat, plane, settings)
     if here.any() and not here.all():
-        tiles, foreign = tiles[here], foreign[here]
+        tiles = tiles[here]
         plane = fit_plane(tiles.quads)
-    return tiles, plane, foreign
+    return tiles, plane
 
 
 def _alone(graph: PieceGraph) -> Flags:
