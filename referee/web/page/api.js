@@ -1,0 +1,101 @@
+// The one way to the server: JSON in, JSON out, and one sentence for whatever goes wrong.
+
+import { say } from "./words.js";
+
+/** What the server refused, in a sentence for the person. */
+export class Refusal extends Error {
+  constructor(message, status, retryAfter = 0) {
+    super(message);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The server cannot be reached at all. */
+export class Away extends Error {
+  constructor() {
+    super(say("away"));
+  }
+}
+
+/** Tells `away`, `back` and `door` (nobody may come in without the code). */
+export const presence = new EventTarget();
+
+const PAUSE_MS = 1500; // Between knocks: a server starts in about two seconds.
+let waiting = null;
+
+/** Ask the server; what is sent is a form, a picture, or anything that goes to JSON. */
+export async function ask(path, { send, method = send === undefined ? "GET" : "POST", signal } = {}) {
+  const plain = send instanceof FormData || send instanceof Blob || send === undefined;
+  const headers = plain ? {} : { "Content-Type": "application/json" };
+  if (send instanceof Blob) headers["Content-Type"] = send.type || "application/octet-stream";
+  let answer;
+  try {
+    answer = await fetch(path, { method, headers, body: plain ? send : JSON.stringify(send), signal });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    lost();
+    throw new Away();
+  }
+  const data = await answer.json().catch(() => ({}));
+  if (answer.ok) return data;
+  if (answer.status === 401) presence.dispatchEvent(new Event("door"));
+  const wait = Number(answer.headers.get("Retry-After")) || 0;
+  throw new Refusal(data.error || say("failed"), answer.status, wait);
+}
+
+/** The server went away: knock until it is back. */
+export function lost() {
+  if (waiting) return;
+  presence.dispatchEvent(new Event("away"));
+  waiting = new Promise((resolve) => {
+    const knock = async () => {
+      try {
+        const answer = await fetch("/api/health", { cache: "no-store" });
+        if (answer.status < 500) {
+          waiting = null;
+          presence.dispatchEvent(new Event("back"));
+          resolve();
+          return;
+        }
+      } catch {
+        // Still away.
+      }
+      setTimeout(knock, PAUSE_MS);
+    };
+    setTimeout(knock, PAUSE_MS);
+  });
+}
+
+/** Do something that must not be lost: again when the server is back, or when it has time. */
+export async function insist(work, tries = 5) {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Away) await waiting;
+      else if (error instanceof Refusal && error.status === 503 && --tries > 0) await pause(1000 * (error.retryAfter || 1));
+      else throw error;
+    }
+  }
+}
+
+export function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+let games = null;
+
+/** The games, asked for once. */
+export function allGames() {
+  games ??= insist(() => ask("/api/games")).then((data) => data.games, (error) => {
+    games = null;
+    throw error;
+  });
+  return games;
+}
+
+/** A game's name without its author, who is named with each ruling. */
+export function shortTitle(game) {
+  return game.title.split(" by ")[0];
+}

@@ -1,0 +1,93 @@
+// Elements, made without HTML: whatever comes from elsewhere is text.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An element such as make("button.big", { type: "button", onclick }, "Go"). */
+export function make(spec, props = {}, ...children) {
+  const [name, ...classes] = spec.split(".");
+  const element = document.createElement(name || "div");
+  if (classes.length) element.className = classes.join(" ");
+  for (const [key, value] of Object.entries(props)) set(element, key, value);
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+function set(element, key, value) {
+  if (value === undefined || value === null) return;
+  if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+  else if (key === "dataset") Object.assign(element.dataset, value);
+  else if (key in element && key !== "list" && key !== "form") element[key] = value;
+  else element.setAttribute(key, value === true ? "" : value);
+}
+
+/** An element of a drawing. */
+export function draw(name, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== null) element.setAttribute(key, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** A button with an icon before its words. */
+export function button(words, { icon: name, kind = "", ...props } = {}) {
+  const classes = ["button", ...kind.split(" ").filter(Boolean)].join(".");
+  return make(`button.${classes}`, { type: "button", ...props }, name && icon(name), make("span", {}, words));
+}
+
+/** A button that shows its icon only; its words are spoken. */
+export function iconButton(words, name, props = {}) {
+  return make("button.button.round", { type: "button", title: words, "aria-label": words, ...props }, icon(name));
+}
+
+const ICONS = {
+  camera: "M4 8h3.5l1.5-2.5h6L16.5 8H20v11H4zM12 16.5a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6",
+  picture: "M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 9.5h.01",
+  live: "M3 7h12v10H3zM15 10.5l6-3v9l-6-3",
+  table: "M3 9h18M5 9v10M19 9v10M8 5h8l2 4H6z",
+  back: "M14.5 5l-7 7 7 7",
+  next: "M9.5 5l7 7-7 7",
+  undo: "M8.5 5L4 9.5 8.5 14M4 9.5h9.5a5 5 0 0 1 0 10H9",
+  share: "M12 15V4M8 7.5L12 4l4 3.5M6 11v8h12v-8",
+  save: "M12 4v11M8 11.5l4 3.5 4-3.5M5 19h14",
+  fit: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+  plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  close: "M6 6l12 12M18 6L6 18",
+  play: "M8 5l11 7-11 7z",
+  pause: "M8 5v14M16 5v14",
+  freeze: "M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9",
+  hall: "M7 4h10v5a5 5 0 0 1-10 0zM7 6H4v1.5a3 3 0 0 0 3 3M17 6h3v1.5a3 3 0 0 1-3 3M12 14v3M8 20h8M9.5 17h5",
+  film: "M4 5h16v14H4zM8 5v14M16 5v14M4 9.5h4M4 14.5h4M16 9.5h4M16 14.5h4",
+  turn: "M4 8h11a4 4 0 0 1 0 8H7M7 5L4 8l3 3",
+  more: "M6 12h.01M12 12h.01M18 12h.01",
+};
+
+/** One of our icons. */
+export function icon(name) {
+  return draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: ICONS[name] }));
+}
+
+/** A short sentence that goes by itself. */
+export function toast(words) {
+  const place = document.querySelector(".toast");
+  place.textContent = words;
+  place.classList.add("shown");
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => place.classList.remove("shown"), 4000);
+}
+
+/** A sheet over the page, which takes the focus and gives it back. Returns a function that closes it. */
+export function sheet(title, content, { closeWords }) {
+  const close = () => dialog.close();
+  const head = make("h2", { id: "sheet-title" }, title);
+  const dialog = make(
+    "dialog.sheet",
+    { "aria-labelledby": "sheet-title", onclose: () => dialog.remove(), onclick: (e) => e.target === dialog && close() },
+    make("div.sheet-body", {}, make("div.sheet-head", {}, head, iconButton(closeWords, "close", { onclick: close })), content),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  return close;
+}

@@ -1,0 +1,76 @@
+// What a piece shows: a look at it from near, its likeliest faces, and all others.
+
+import { button, make, sheet } from "./dom.js";
+import { say } from "./words.js";
+
+const SIDE = 132; // Of the look from near, in pixels of the screen.
+const ROOM = 0.14; // Of the table round the piece.
+
+/** A face as people say it. */
+export function faceName(face) {
+  const named = { wild: "ö", back: say("face_down"), empty: say("nothing_there"), unknown: "?", null: "?" };
+  return named[face] ?? (say.has(`colour_${face}`) ? say(`colour_${face}`) : String(face));
+}
+
+/** The piece cut out of the picture, upright. */
+export function crop(media, size, quad, side = SIDE) {
+  const scale = Math.min(2, devicePixelRatio || 1);
+  const canvas = make("canvas.crop", { width: side * scale, height: side * scale });
+  canvas.style.width = `${side}px`;
+  canvas.style.height = `${side}px`;
+  if (!media) return canvas;
+  const on = canvas.getContext("2d");
+  const [own, right, , down] = quad;
+  const [a, b, c, d] = [right[0] - own[0], right[1] - own[1], down[0] - own[0], down[1] - own[1]];
+  const det = a * d - b * c;
+  if (!det) return canvas;
+  const inner = side * scale * (1 - 2 * ROOM);
+  const natural = (media.naturalWidth || media.videoWidth || media.width) / size[0];
+  // From the picture's pixels to the unit square of the piece, and from there to the canvas.
+  const m = [d, -b, -c, a].map((v) => (v / det) * inner);
+  const [x, y] = own;
+  on.setTransform(m[0], m[1], m[2], m[3], side * scale * ROOM - m[0] * x - m[2] * y, side * scale * ROOM - m[1] * x - m[3] * y);
+  on.scale(1 / natural, 1 / natural);
+  on.imageSmoothingQuality = "high";
+  on.drawImage(media, 0, 0);
+  return canvas;
+}
+
+/** Large buttons for some faces. */
+export function faceButtons(faces, choose, current) {
+  return make("div.faces", {}, faces.map((face) => make(
+    "button.face", {
+      type: "button", dataset: { face }, "aria-pressed": current === undefined ? undefined : String(face === current),
+      onclick: () => choose(face),
+    },
+    isColour(face) ? make("span.disc", { dataset: { colour: face } }) : null,
+    make("span", {}, faceName(face)),
+  )));
+}
+
+function isColour(face) {
+  return say.has(`colour_${face}`);
+}
+
+/** Ask what a piece shows. `likely` come first; `all` are the game's faces by kind. */
+export function askFace({ title, look, note, likely, all, current, choose }) {
+  const pick = (face) => {
+    close();
+    choose(face);
+  };
+  const others = Object.values(all).flat().filter((face) => !likely.includes(face));
+  const rest = make("div.rest", { hidden: true }, faceButtons(others, pick));
+  const more = others.length && button(say("something_else"), {
+    kind: "wide", icon: "more", "aria-expanded": "false",
+    onclick: () => {
+      rest.hidden = false;
+      more.remove();
+      rest.querySelector("button")?.focus();
+    },
+  });
+  const first = likely.length ? faceButtons(likely, pick, current) : null;
+  if (!likely.length) rest.hidden = false;
+  const close = sheet(title, make("div", {},
+    make("div.look", {}, look, make("div", {}, note)), first, likely.length ? more : null, rest), { closeWords: say("close") });
+  return close;
+}

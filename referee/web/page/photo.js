@@ -1,0 +1,345 @@
+// A photograph in, its ruling drawn on it.
+
+import { Away, Refusal, allGames, ask, insist, shortTitle } from "./api.js";
+import { button, draw, iconButton, make, sheet, toast } from "./dom.js";
+import { askFace, crop, faceName } from "./faces.js";
+import { optionFields } from "./options.js";
+import { Picture } from "./picture.js";
+import { findings, meanings, questions, verdict } from "./ruling.js";
+import { shown, shrink } from "./shrink.js";
+import { say } from "./words.js";
+
+const TYPES = "image/*,.heic,.heif,.avif";
+
+let kept = null; // The last ruling, so that a look at the table does not lose it.
+let chosen = ""; // The game, "" to be recognised.
+let handed = null; // A picture from elsewhere, such as the live view.
+
+/** Rule on a picture of another view. */
+export function hand(file, game) {
+  handed = file;
+  chosen = game;
+}
+
+export async function show(host) {
+  const games = await allGames();
+  const page = new Photo(host, games);
+  return () => page.leave();
+}
+
+class Photo {
+  constructor(host, games) {
+    this.host = host;
+    this.games = games;
+    this.stop = new AbortController();
+    const { signal } = this.stop;
+    document.addEventListener("paste", (e) => this.#given(e.clipboardData?.files), { signal });
+    document.addEventListener("dragover", (e) => {
+      e.preventDefault();
+      host.classList.add("dropping");
+    }, { signal });
+    document.addEventListener("dragleave", (e) => e.relatedTarget || host.classList.remove("dropping"), { signal });
+    document.addEventListener("drop", (e) => {
+      e.preventDefault();
+      host.classList.remove("dropping");
+      this.#given(e.dataTransfer?.files);
+    }, { signal });
+    const file = handed;
+    handed = null;
+    if (file) this.take(file);
+    else if (kept) this.#open(kept);
+    else this.start();
+  }
+
+  leave() {
+    this.stop.abort();
+    this.work?.abort();
+    this.host.classList.remove("dropping");
+  }
+
+  #given(files) {
+    const file = [...(files ?? [])].find((one) => one.type.startsWith("image/") || /\.(heic|heif|avif)$/i.test(one.name));
+    if (file) this.take(file);
+  }
+
+  // The start: one tap to a photograph.
+
+  start() {
+    kept = null;
+    document.body.classList.remove("ruling");
+    const choose = (game) => () => {
+      chosen = game;
+    };
+    const chip = (game, words) => make("label.chip", {},
+      make("input", { type: "radio", name: "game", value: game, checked: chosen === game, onchange: choose(game) }), make("span", {}, words));
+    this.host.replaceChildren(make("section.start", {},
+      hero(), make("h1", {}, say("welcome")), make("p.lead", {}, say("lead")),
+      make("fieldset.chips", {}, make("legend", {}, say("which_game")), chip("", say("recognise")), this.games.map((game) => chip(game.name, shortTitle(game)))),
+      make("div.take", {}, this.#input("take", "camera", "primary big", { capture: "environment" }), this.#input("pick", "picture", "big")),
+      make("p.hint", {}, say("drop_hint"))));
+  }
+
+  #input(words, sign, kind, more = {}) {
+    const input = make("input", { type: "file", accept: TYPES, hidden: true, onchange: () => this.#given(input.files), ...more });
+    return make("span", {}, button(say(words), { icon: sign, kind, onclick: () => input.click() }), input);
+  }
+
+  // From a file to a ruling.
+
+  async take(file) {
+    this.work?.abort();
+    this.work = new AbortController();
+    const { signal } = this.work;
+    kept = { file, given: {}, answers: {}, ruled: null };
+    const job = kept;
+    this.#frame();
+    this.#say(make("div.looking", { role: "status" }, make("span.dots", { "aria-hidden": "true" }), say("looking")));
+    const small = await shrink(file);
+    job.media = await shown(small, say("your_photo"));
+    if (signal.aborted) return;
+    if (job.media) this.picture.show(job.media, [job.media.naturalWidth, job.media.naturalHeight]);
+    const form = new FormData();
+    form.append("photo", small, "photo.jpg");
+    if (chosen) form.append("game", chosen);
+    try {
+      this.#arrive(job, await insist(() => ask("/api/photos", { send: form, signal })), true);
+    } catch (error) {
+      this.#failed(error, () => this.take(file));
+    }
+  }
+
+  /** Rule again, on what was answered or under another game. */
+  async again(game = kept.ruled.game) {
+    const job = kept;
+    this.panel.classList.add("busy");
+    try {
+      const send = { game, options: job.given, answers: job.answers };
+      this.#arrive(job, await insist(() => ask(`/api/photos/${job.ruled.photo}/rule`, { send })), game !== job.ruled.game);
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 404) await this.#anew(job, game);
+      else this.#failed(error, () => this.again(game));
+    } finally {
+      this.panel.classList.remove("busy");
+    }
+  }
+
+  /** The server has forgotten the photograph, as after a restart: it travels again. */
+  async #anew(job, game) {
+    const form = new FormData();
+    form.append("photo", await shrink(job.file), "photo.jpg");
+    form.append("game", game);
+    try {
+      job.ruled = { ...(await insist(() => ask("/api/photos", { send: form }))), game };
+      const send = { game, options: job.given, answers: job.answers };
+      this.#arrive(job, await insist(() => ask(`/api/photos/${job.ruled.photo}/rule`, { send })), false);
+    } catch (error) {
+      this.#failed(error, () => this.again(game));
+    }
+  }
+
+  #failed(error, retry) {
+    if (error.name === "AbortError" || this.stop.signal.aborted) return;
+    const known = error instanceof Refusal || error instanceof Away;
+    if (!known) console.error(error);
+    this.#say(make("div.card.trouble", { role: "alert" }, make("p", { lang: known ? "en" : undefined }, known ? error.message : say("failed"))),
+      make("div.actions", {}, button(say("again"), { kind: "primary", onclick: retry }), this.#next()));
+  }
+
+  async #arrive(job, ruled, arriving) {
+    if (job !== kept || this.stop.signal.aborted) return;
+    const other = job.ruled && job.ruled.game !== ruled.game;
+    job.ruled = ruled;
+    if (other) job.answers = {};
+    job.media ??= await shown(`/api/photos/${ruled.photo}/picture?plain=1`, say("your_photo"));
+    this.#open(job, arriving);
+  }
+
+  #open(job, arriving = false) {
+    if (!this.picture) this.#frame();
+    if (!job.ruled) return this.take(job.file);
+    const { report, marks, image_size: size } = job.ruled;
+    if (job.media && size) this.picture.show(job.media, size);
+    const pieces = report.pieces.map((piece) => ({ ...piece, said: said(piece) }));
+    this.picture.put(marks, pieces, { arriving });
+    if (arriving) this.picture.fit();
+    this.#words(job);
+    return undefined;
+  }
+
+  #frame() {
+    document.body.classList.add("ruling");
+    this.picture = new Picture({
+      onPiece: (piece, point) => this.#piece(piece, point),
+      onMark: (mark) => this.picture.light(mark.pieces),
+    });
+    this.panel = make("div.panel", {});
+    this.host.replaceChildren(make("section.split", {}, this.picture.element, this.panel));
+  }
+
+  #say(...content) {
+    this.panel.replaceChildren(...content.filter(Boolean));
+  }
+
+  // What is said.
+
+  #words(job) {
+    const { report, marks, text, seems } = job.ruled;
+    const look = { media: job.media, size: job.ruled.image_size };
+    const answer = (question, face) => this.#answer(question.at?.includes(".") ? question.at.split(":").at(-1) : String(question.piece ?? question.at), face);
+    const other = (question, piece) => (piece ? this.#piece(piece, null, question) : this.#piece({ id: question.at, face: null, alternatives: question.alternatives }, null, question));
+    const count = Object.keys(job.answers).length;
+    this.#say(
+      verdict(report),
+      seems ? make("p.note", { lang: "en" }, seems) : null,
+      questions(report, { ...look, answer, other }),
+      findings(report),
+      count ? make("p.told", {}, make("span", {}, say(count === 1 ? "told_one" : "told_many", { count })),
+        button(say("take_back"), { kind: "quiet", icon: "undo", onclick: () => this.#takeBack() })) : null,
+      report.pieces.length ? make("p.hint", {}, say("tap_hint")) : null,
+      meanings(marks),
+      text?.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { lang: "en" }, text.trim())) : null,
+      this.#game(job),
+      this.#actions(job));
+  }
+
+  #game(job) {
+    const game = this.games.find((one) => one.name === job.ruled.game);
+    const select = make("select", { onchange: (e) => this.again(e.target.value) },
+      this.games.map((one) => make("option", { value: one.name, selected: one === game }, shortTitle(one))));
+    const fields = optionFields(game?.options ?? [], job.given, () => this.again());
+    return make("details", { open: Object.keys(job.given).length > 0 }, make("summary", {}, say("game_is", { game: shortTitle(game ?? job.ruled) })),
+      make("label.field", {}, make("span", {}, say("another_game")), select), fields);
+  }
+
+  #actions(job) {
+    return make("div.actions", {}, this.#next(),
+      iconButton(say("save"), "save", { onclick: () => this.#save(job) }),
+      iconButton(say("share"), "share", { onclick: () => this.#share(job) }));
+  }
+
+  #next() {
+    return button(say("next_photo"), { icon: "camera", kind: "primary", onclick: () => this.start() });
+  }
+
+  // A piece, tapped.
+
+  #piece(piece, point, question) {
+    const job = kept;
+    const { ruled } = job;
+    const game = this.games.find((one) => one.name === ruled.game);
+    if (piece.corners) return this.#disc(job, game, piece, point, question);
+    const faces = ruled.faces?.[piece.id] ?? [];
+    const asked = (question?.alternatives ?? []).map(([face]) => face);
+    const likely = [...new Set([...asked, ...faces])].filter((face) => face && face !== "unknown");
+    this.picture.light([piece.id]);
+    const sure = piece.confidence === undefined ? "" : say("sure", { percent: percent(piece.confidence) });
+    askFace({
+      title: piece.face ? say("reads", { face: faceName(piece.face) }) : say("what_is_it"),
+      look: piece.quad ? crop(job.media, ruled.image_size, piece.quad) : null,
+      note: [make("p", {}, sure), make("p.hint", {}, say("tell_me"))],
+      likely, all: game?.faces ?? {}, current: piece.face,
+      choose: (face) => this.#answer(String(piece.id), face),
+    });
+    document.querySelector("dialog.sheet")?.addEventListener("close", () => this.picture.light([]));
+    return undefined;
+  }
+
+  /** A tile with four discs: which one, and then its colour. */
+  #disc(job, game, piece, point, question) {
+    const asked = question?.at?.split(".").at(-1);
+    const nearest = () => piece.quad.map((p, i) => [Math.hypot(p[0] - point[0], p[1] - point[1]), i]).sort((a, b) => a[0] - b[0])[0][1];
+    const corner = asked !== undefined ? Number(asked) : point ? nearest() : null;
+    this.picture.light([piece.id]);
+    const look = crop(job.media, job.ruled.image_size, piece.quad);
+    const colours = Object.values(game?.faces ?? {}).flat();
+    if (corner === null) {
+      const places = make("div.corners", {}, [0, 1, 3, 2].map((i) => button(faceName(piece.corners[i]), { onclick: () => {
+        close();
+        this.#disc(job, game, piece, piece.quad[i]);
+      } })));
+      const close = sheet(say("which_disc"), make("div", {}, make("div.look", {}, look), places), { closeWords: say("close") });
+    } else {
+      const key = `${piece.id}.${corner}`;
+      const likely = job.ruled.faces?.[key] ?? (question?.alternatives.map(([face]) => face) ?? []);
+      const ring = make("span.spot", { dataset: { corner } });
+      askFace({
+        title: say("disc_reads", { face: faceName(piece.corners[corner]) }),
+        look: make("div.spotted", {}, look, ring), note: make("p.hint", {}, say("tell_me")),
+        likely: likely.length ? likely : colours, all: { colours }, current: piece.corners[corner],
+        choose: (face) => this.#answer(key, face),
+      });
+    }
+    document.querySelector("dialog.sheet")?.addEventListener("close", () => this.picture.light([]));
+  }
+
+  #answer(place, face) {
+    kept.answers[place] = face;
+    return this.again();
+  }
+
+  #takeBack() {
+    delete kept.answers[Object.keys(kept.answers).at(-1)];
+    return this.again();
+  }
+
+  // The picture goes elsewhere.
+
+  async #files(job) {
+    const { photo, game, report } = job.ruled;
+    const answer = await fetch(`/api/photos/${photo}/picture`);
+    if (!answer.ok) throw new Refusal(say("failed"), answer.status);
+    return [
+      new File([await answer.blob()], `${game}-ruling.jpg`, { type: "image/jpeg" }),
+      new File([JSON.stringify(report, null, 1)], `${game}-ruling.json`, { type: "application/json" }),
+    ];
+  }
+
+  async #save(job) {
+    try {
+      for (const file of await this.#files(job)) download(file);
+    } catch (error) {
+      toast(error instanceof Refusal ? error.message : say("away"));
+    }
+  }
+
+  async #share(job) {
+    try {
+      const [picture] = await this.#files(job);
+      const what = { files: [picture], title: job.ruled.title, text: job.ruled.report.summary };
+      if (navigator.canShare?.(what)) await navigator.share(what);
+      else {
+        download(picture);
+        toast(say("saved_instead"));
+      }
+    } catch (error) {
+      if (error.name !== "AbortError") toast(error instanceof Refusal ? error.message : say("away"));
+    }
+  }
+}
+
+function download(file) {
+  const link = make("a", { href: URL.createObjectURL(file), download: file.name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+function said(piece) {
+  if (piece.corners) return piece.corners.map(faceName).join(", ");
+  return piece.face ? faceName(piece.face) : undefined;
+}
+
+function percent(share) {
+  return share > 0.999 ? "99.9" : String(Math.floor(1000 * share) / 10);
+}
+
+/** Three tiles, and the referee's tick. */
+function hero() {
+  const tile = (x, y, turn, words) => draw("g", { transform: `translate(${x} ${y}) rotate(${turn})` },
+    draw("rect", { class: "tile-shade", x: -21, y: -17, width: 42, height: 42, rx: 8 }),
+    draw("rect", { class: "tile", x: -21, y: -21, width: 42, height: 42, rx: 8 }),
+    draw("text", { y: 9, "text-anchor": "middle" }, words));
+  return draw("svg", { class: "hero", viewBox: "0 0 300 110", "aria-hidden": "true" },
+    tile(58, 44, -2, "3"), tile(104, 43, 1, "+"), tile(150, 44, -1, "4"), tile(196, 43, 2, "="), tile(242, 44, -1, "7"),
+    draw("path", { class: "under", d: "M38 82c60 5 150 5 224 0" }),
+    draw("g", { class: "tick" }, draw("circle", { cx: 262, cy: 84, r: 17 }), draw("path", { d: "M254 85l6 6 11-13" })));
+}

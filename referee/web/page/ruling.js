@@ -1,0 +1,59 @@
+// A ruling in words: the verdict, what is asked, why, and what the signs mean.
+
+import { button, make } from "./dom.js";
+import { crop, faceButtons } from "./faces.js";
+import { ROLES, VERDICTS } from "./palette.js";
+import { legend, sample } from "./strokes.js";
+import { say } from "./words.js";
+
+const TITLES = { valid: "right", invalid: "wrong", unsure: "unsure", unreadable: "unreadable" };
+
+/** The sign of a role on a disc of its colour. */
+export function badge(role) {
+  return make(`span.badge.${role}`, { "aria-hidden": "true" }, ROLES[role].sign || "i");
+}
+
+/** The verdict in one look. */
+export function verdict(report) {
+  const role = VERDICTS[report.verdict];
+  // What is asked stands with its buttons; nobody reads it twice.
+  const asked = report.questions.some((question) => report.summary.includes(question.message));
+  return make(`div.verdict.${role}`, { role: "status" },
+    badge(role),
+    make("div", {}, make("h1", {}, say(TITLES[report.verdict])), asked ? null : make("p.summary", { lang: "en" }, report.summary)));
+}
+
+/** What must be known before the referee can rule, each to be answered by a tap. */
+export function questions(report, { media, size, answer, other }) {
+  if (!report.questions.length) return null;
+  return make("section.questions", { "aria-label": say("questions") }, report.questions.map((question) => {
+    const piece = report.pieces.find((one) => one.id === question.piece);
+    const faces = question.alternatives.map(([face]) => face).filter((face) => face !== "unknown");
+    return make("div.question.card", {},
+      piece && media ? crop(media, size, piece.quad, 84) : badge("doubtful"),
+      make("div", {},
+        make("p", { lang: "en" }, question.message),
+        make("div.answers", {}, faceButtons(faces, (face) => answer(question, face)),
+          other ? button(say("something_else"), { kind: "quiet", onclick: () => other(question, piece) }) : null)));
+  }));
+}
+
+/** Why: what was found, the gravest first. */
+export function findings(report) {
+  const asked = new Set(report.questions.map((question) => question.message));
+  const told = report.findings.filter((finding) => !report.summary.includes(finding.message) && !asked.has(finding.message));
+  if (!told.length) return null;
+  const role = { violation: "wrong", question: "doubtful", note: "neutral" };
+  return make("ul.findings", { lang: "en" }, told.map((finding) =>
+    make("li", {}, badge(role[finding.severity]), make("span", {}, finding.message))));
+}
+
+/** What lines and rings mean. */
+export function meanings(marks) {
+  const shapes = legend(marks);
+  const captions = marks.filter((mark) => mark.mark === "label" && !mark.at?.length);
+  if (!shapes.length && !captions.length) return null;
+  return make("div.legend", { lang: "en" },
+    shapes.length ? make("ul", { "aria-label": say("legend") }, shapes.map((mark) => make("li", {}, sample(mark), make("span", {}, mark.meaning)))) : null,
+    captions.map((mark) => make("p.caption", {}, mark.text)));
+}

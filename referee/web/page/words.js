@@ -1,0 +1,208 @@
+// The page's own words, in four languages. Sentences of rulings come from the server.
+
+export const LANGUAGES = { en: "English", nl: "Nederlands", de: "Deutsch", fr: "Français" };
+
+const ORDER = Object.keys(LANGUAGES);
+
+const WORDS = {
+  skip: ["To the content", "Naar de inhoud", "Zum Inhalt", "Aller au contenu"],
+  menu: ["Menu", "Menu", "Menü", "Menu"],
+  language: ["Language", "Taal", "Sprache", "Langue"],
+  tab_photo: ["Photo", "Foto", "Foto", "Photo"],
+  tab_live: ["Live", "Live", "Live", "Direct"],
+  tab_tables: ["Tables", "Tafels", "Tische", "Tables"],
+  one_moment: ["One moment…", "Een ogenblik…", "Einen Moment…", "Un instant…"],
+  away: [
+    "The referee is away for a moment. Trying again…", "De scheidsrechter is even weg. We proberen het opnieuw…",
+    "Der Schiedsrichter ist kurz weg. Neuer Versuch…", "L’arbitre s’est absenté. Nouvel essai…",
+  ],
+  failed: [
+    "That did not work. Please try again.", "Dat is niet gelukt. Probeer het nog eens.",
+    "Das hat nicht geklappt. Bitte noch einmal versuchen.", "Cela n’a pas marché. Réessayez.",
+  ],
+  again: ["Try again", "Opnieuw proberen", "Noch einmal", "Réessayer"],
+  door_title: ["Scan the code to come in", "Scan de code om binnen te komen", "Zum Eintreten den Code scannen", "Scannez le code pour entrer"],
+  door: [
+    "The QR code stands in the window where the referee was started. Scan it with this phone’s camera.",
+    "De QR-code staat in het venster waarin de scheidsrechter is gestart. Scan hem met de camera van deze telefoon.",
+    "Der QR-Code steht in dem Fenster, in dem der Schiedsrichter gestartet wurde. Scannen Sie ihn mit der Kamera dieses Telefons.",
+    "Le code QR se trouve dans la fenêtre où l’arbitre a été lancé. Scannez-le avec l’appareil photo de ce téléphone.",
+  ],
+  close: ["Close", "Sluiten", "Schließen", "Fermer"],
+  back: ["Back", "Terug", "Zurück", "Retour"],
+  as_usual: ["as usual", "zoals gewoonlijk", "wie üblich", "comme d’habitude"],
+
+  welcome: ["Is that right?", "Klopt dat?", "Stimmt das?", "Est-ce juste ?"],
+  lead: [
+    "Take a photo of the table. The referee draws the ruling on it.", "Maak een foto van de tafel. De scheidsrechter tekent het oordeel erop.",
+    "Machen Sie ein Foto vom Tisch. Der Schiedsrichter zeichnet sein Urteil hinein.", "Prenez la table en photo. L’arbitre y dessine son verdict.",
+  ],
+  which_game: ["Which game?", "Welk spel?", "Welches Spiel?", "Quel jeu ?"],
+  recognise: ["Any game", "Elk spel", "Jedes Spiel", "N’importe lequel"],
+  take: ["Take a photo", "Maak een foto", "Foto machen", "Prendre une photo"],
+  pick: ["Choose a photo", "Kies een foto", "Foto wählen", "Choisir une photo"],
+  drop_hint: [
+    "Or drop or paste a photo here.", "Of sleep of plak hier een foto.",
+    "Oder ein Foto hierher ziehen oder einfügen.", "Ou déposez ou collez une photo ici.",
+  ],
+  your_photo: ["Your photo", "Je foto", "Ihr Foto", "Votre photo"],
+  looking: ["Having a look…", "Even kijken…", "Ich sehe nach…", "Je regarde…"],
+  pieces: [
+    "Pieces in the picture: arrow keys move, Enter opens", "Stukken in de foto: pijltjestoetsen bewegen, Enter opent",
+    "Teile im Bild: Pfeiltasten bewegen, Enter öffnet", "Pièces sur la photo : flèches pour se déplacer, Entrée pour ouvrir",
+  ],
+  piece_is: ["{face}", "{face}", "{face}", "{face}"],
+  fit: ["Show all", "Alles tonen", "Alles zeigen", "Tout montrer"],
+  right: ["Right", "Goed", "Richtig", "Juste"],
+  wrong: ["Wrong", "Fout", "Falsch", "Faux"],
+  unsure: ["Not sure yet", "Nog niet zeker", "Noch nicht sicher", "Pas encore sûr"],
+  unreadable: ["Cannot be read", "Niet te lezen", "Nicht lesbar", "Illisible"],
+  questions: ["Questions", "Vragen", "Fragen", "Questions"],
+  legend: ["What the signs mean", "Wat de tekens betekenen", "Was die Zeichen bedeuten", "Légende"],
+  tap_hint: [
+    "Tap a piece to see how it was read, or to put it right.", "Tik op een stuk om te zien hoe het is gelezen, of om het te verbeteren.",
+    "Tippen Sie auf ein Teil, um zu sehen, wie es gelesen wurde, oder um es zu berichtigen.", "Touchez une pièce pour voir comment elle a été lue, ou pour la corriger.",
+  ],
+  told_one: ["You told 1 piece.", "Je hebt 1 stuk gezegd.", "Sie haben 1 Teil angesagt.", "Vous avez indiqué 1 pièce."],
+  told_many: ["You told {count} pieces.", "Je hebt {count} stukken gezegd.", "Sie haben {count} Teile angesagt.", "Vous avez indiqué {count} pièces."],
+  take_back: ["Take back", "Terugnemen", "Zurücknehmen", "Reprendre"],
+  in_detail: ["In detail", "In detail", "Im Einzelnen", "En détail"],
+  game_is: ["{game} and its rules", "{game} en de regels", "{game} und die Regeln", "{game} et ses règles"],
+  another_game: ["Is it another game?", "Is het een ander spel?", "Ist es ein anderes Spiel?", "Est-ce un autre jeu ?"],
+  next_photo: ["Next photo", "Volgende foto", "Nächstes Foto", "Photo suivante"],
+  save: ["Save", "Bewaren", "Sichern", "Enregistrer"],
+  share: ["Share", "Delen", "Teilen", "Partager"],
+  saved_instead: ["Saved with your downloads.", "Bewaard bij je downloads.", "Bei den Downloads gesichert.", "Enregistré dans les téléchargements."],
+  reads: ["This reads {face}", "Hier staat {face}", "Hier steht {face}", "On lit {face}"],
+  disc_reads: ["This disc is {face}", "Deze schijf is {face}", "Diese Scheibe ist {face}", "Ce disque est {face}"],
+  which_disc: ["Which disc?", "Welke schijf?", "Welche Scheibe?", "Quel disque ?"],
+  what_is_it: ["What is this?", "Wat is dit?", "Was ist das?", "Qu’est-ce que c’est ?"],
+  sure: ["{percent} % sure", "{percent} % zeker", "{percent} % sicher", "sûr à {percent} %"],
+  tell_me: ["Not so? Tap what it is.", "Niet zo? Tik op wat het is.", "Nicht so? Tippen Sie an, was es ist.", "Pas d’accord ? Touchez ce que c’est."],
+  something_else: ["Something else…", "Iets anders…", "Etwas anderes…", "Autre chose…"],
+  face_down: ["face down", "omgekeerd", "verdeckt", "face cachée"],
+  nothing_there: ["nothing", "niets", "nichts", "rien"],
+  colour_red: ["red", "rood", "rot", "rouge"],
+  colour_orange: ["orange", "oranje", "orange", "orange"],
+  colour_yellow: ["yellow", "geel", "gelb", "jaune"],
+  colour_green: ["green", "groen", "grün", "vert"],
+  colour_blue: ["blue", "blauw", "blau", "bleu"],
+  colour_purple: ["purple", "paars", "lila", "violet"],
+
+  live_title: ["Live", "Live", "Live", "En direct"],
+  live_lead: [
+    "Hold the phone over the table. The ruling follows.", "Houd de telefoon boven de tafel. Het oordeel volgt.",
+    "Halten Sie das Telefon über den Tisch. Das Urteil folgt.", "Tenez le téléphone au-dessus de la table. Le verdict suit.",
+  ],
+  live_start: ["Start the camera", "Start de camera", "Kamera starten", "Démarrer la caméra"],
+  live_https: [
+    "Browsers open the camera only on a safe connection. Start the referee with:", "Browsers openen de camera alleen over een veilige verbinding. Start de scheidsrechter met:",
+    "Browser öffnen die Kamera nur über eine sichere Verbindung. Starten Sie den Schiedsrichter mit:", "Les navigateurs n’ouvrent la caméra que sur une connexion sûre. Lancez l’arbitre avec :",
+  ],
+  live_instead: ["A photo works without it.", "Een foto werkt ook zonder.", "Ein Foto geht auch so.", "Une photo fonctionne sans cela."],
+  live_denied: [
+    "The camera may not be used. Allow it in the browser’s settings for this page.", "De camera mag niet worden gebruikt. Sta het toe in de instellingen van de browser voor deze pagina.",
+    "Die Kamera darf nicht benutzt werden. Erlauben Sie es in den Einstellungen des Browsers für diese Seite.", "La caméra n’est pas autorisée. Autorisez-la pour cette page dans les réglages du navigateur.",
+  ],
+  live_none: ["No camera was found.", "Er is geen camera gevonden.", "Es wurde keine Kamera gefunden.", "Aucune caméra trouvée."],
+  freeze: ["Freeze", "Bevries", "Anhalten", "Figer"],
+  other_camera: ["Other camera", "Andere camera", "Andere Kamera", "Autre caméra"],
+  searching: ["Looking for the game…", "Op zoek naar het spel…", "Suche das Spiel…", "Je cherche le jeu…"],
+
+  tables: ["Tables", "Tafels", "Tische", "Tables"],
+  tables_lead: [
+    "One table, several phones: everyone sees the same game.", "Eén tafel, meer telefoons: iedereen ziet hetzelfde spel.",
+    "Ein Tisch, mehrere Telefone: alle sehen dasselbe Spiel.", "Une table, plusieurs téléphones : tous voient la même partie.",
+  ],
+  open_tables: ["Now at play", "Nu aan het spelen", "Gerade gespielt", "En cours"],
+  new_table: ["New table", "Nieuwe tafel", "Neuer Tisch", "Nouvelle table"],
+  game: ["Game", "Spel", "Spiel", "Jeu"],
+  players: ["Players, as they sit", "Spelers, zoals ze zitten", "Spieler, wie sie sitzen", "Joueurs, dans l’ordre"],
+  player_n: ["Player {n}", "Speler {n}", "Spieler {n}", "Joueur {n}"],
+  remove_player: ["Remove player {n}", "Speler {n} weghalen", "Spieler {n} entfernen", "Retirer le joueur {n}"],
+  add_player: ["Add a player", "Speler erbij", "Spieler dazu", "Ajouter un joueur"],
+  house_rules: ["House rules", "Huisregels", "Hausregeln", "Règles maison"],
+  camera_here: ["The machine’s own webcam watches", "De webcam van de computer kijkt", "Die Webcam des Rechners schaut zu", "La webcam de l’ordinateur regarde"],
+  start_game: ["Start", "Beginnen", "Beginnen", "Commencer"],
+  records: ["Games played", "Gespeelde partijen", "Gespielte Partien", "Parties jouées"],
+  no_records: ["None yet.", "Nog geen.", "Noch keine.", "Aucune pour l’instant."],
+  halls: ["Hall of fame", "Eregalerij", "Ruhmeshalle", "Palmarès"],
+  halls_empty: ["Nobody is in it yet. Finish a game!", "Er staat nog niemand in. Speel een partij uit!", "Noch niemand. Spielen Sie eine Partie zu Ende!", "Personne encore. Terminez une partie !"],
+  games_of: ["Games of {n}", "Partijen met {n}", "Partien zu {n}", "Parties à {n}"],
+  points: ["{n} points", "{n} punten", "{n} Punkte", "{n} points"],
+  moves_n: ["{n} moves", "{n} zetten", "{n} Züge", "{n} coups"],
+  turn: ["to move", "aan zet", "am Zug", "au trait"],
+  calls: ["Calls", "Uitroepen", "Ansagen", "Annonces"],
+  call_who: ["Who?", "Wie?", "Wer?", "Qui ?"],
+  call_number: ["How many?", "Hoeveel?", "Wie viele?", "Combien ?"],
+  call_none: ["without a number", "zonder getal", "ohne Zahl", "sans nombre"],
+  call_nobody: ["whoever’s turn it is", "wie er aan zet is", "wer am Zug ist", "celui dont c’est le tour"],
+  call_faces: ["Which tiles? For example 3 7 12", "Welke stenen? Bijvoorbeeld 3 7 12", "Welche Steine? Zum Beispiel 3 7 12", "Quelles tuiles ? Par exemple 3 7 12"],
+  call_place: ["Where, and what? For example 7B=4", "Waar, en wat? Bijvoorbeeld 7B=4", "Wo, und was? Zum Beispiel 7B=4", "Où, et quoi ? Par exemple 7B=4"],
+  call_verdict: ["What do the players say?", "Wat zeggen de spelers?", "Was sagen die Spieler?", "Que disent les joueurs ?"],
+  let_referee: ["The referee rules", "De scheidsrechter beslist", "Der Schiedsrichter urteilt", "L’arbitre décide"],
+  ok: ["OK", "OK", "OK", "OK"],
+  undo: ["Undo", "Ongedaan maken", "Rückgängig", "Annuler"],
+  log: ["What happened", "Wat er gebeurde", "Was geschah", "Ce qui s’est passé"],
+  table_photo: ["Show the table", "Laat de tafel zien", "Tisch zeigen", "Montrer la table"],
+  table_film: ["Film the table", "Film de tafel", "Tisch filmen", "Filmer la table"],
+  stop_film: ["Stop filming", "Stop filmen", "Nicht mehr filmen", "Arrêter de filmer"],
+  no_picture: [
+    "No picture yet. Show the table to the referee.", "Nog geen foto. Laat de tafel aan de scheidsrechter zien.",
+    "Noch kein Bild. Zeigen Sie dem Schiedsrichter den Tisch.", "Pas encore d’image. Montrez la table à l’arbitre.",
+  ],
+  game_over: ["The game is over", "Het spel is uit", "Das Spiel ist aus", "La partie est finie"],
+  state_searching: ["looking for the board", "zoekt het bord", "sucht das Brett", "cherche le plateau"],
+  state_hand: ["a hand is over the table", "een hand boven de tafel", "eine Hand über dem Tisch", "une main au-dessus de la table"],
+  state_settling: ["waiting until all lies still", "wacht tot alles stil ligt", "wartet, bis alles ruht", "attend que tout soit posé"],
+  state_still: ["watching", "kijkt mee", "schaut zu", "regarde"],
+  state_dark: ["too dark to see", "te donker om te zien", "zu dunkel", "trop sombre"],
+  state_moved: ["the camera was knocked", "de camera is verschoven", "die Kamera wurde verschoben", "la caméra a bougé"],
+
+  replay: ["Replay", "Terugkijken", "Nachspielen", "Revoir"],
+  move_of: ["Move {n} of {all}", "Zet {n} van {all}", "Zug {n} von {all}", "Coup {n} sur {all}"],
+  earlier: ["Earlier", "Eerder", "Zurück", "Avant"],
+  later: ["Later", "Later", "Weiter", "Après"],
+  play: ["Play", "Afspelen", "Abspielen", "Lire"],
+  pause: ["Pause", "Pauze", "Pause", "Pause"],
+  no_moves: ["Nothing was recorded in this game.", "In deze partij is niets vastgelegd.", "In dieser Partie wurde nichts aufgezeichnet.", "Rien n’a été enregistré dans cette partie."],
+  won: ["{player} won", "{player} won", "{player} hat gewonnen", "{player} a gagné"],
+  table_with: ["{game}: {players}", "{game}: {players}", "{game}: {players}", "{game} : {players}"],
+};
+
+const KEY = "referee.language";
+let current = remembered() ?? preferred();
+
+function remembered() {
+  try {
+    const code = localStorage.getItem(KEY);
+    return code in LANGUAGES ? code : null;
+  } catch {
+    return null;
+  }
+}
+
+function preferred() {
+  return navigator.languages.map((code) => code.slice(0, 2)).find((code) => code in LANGUAGES) ?? "en";
+}
+
+/** The page's words for something, with values put in. */
+export function say(key, values = {}) {
+  const words = WORDS[key][ORDER.indexOf(current)];
+  return words.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+say.has = (key) => key in WORDS;
+
+export function language() {
+  return current;
+}
+
+export function speak(code) {
+  current = code;
+  try {
+    localStorage.setItem(KEY, code);
+  } catch {
+    // A browser that keeps nothing asks again next time.
+  }
+}
