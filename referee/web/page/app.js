@@ -1,20 +1,15 @@
 // The page's frame: which view is shown, the language, and whether the referee is there.
 
-import { Refusal, Away, presence } from "./api.js";
+import { Refusal, Away, presence } from "./server.js";
 import { draw, icon, make } from "./dom.js";
 import { LANGUAGES, language, say, speak } from "./words.js";
 
 const VIEWS = {
   "": () => import("./photo.js"),
   live: () => import("./live.js"),
-  tables: () => import("./tables.js"),
-  table: () => import("./table.js"),
-  record: () => import("./replay.js"),
-  halls: () => import("./halls.js"),
 };
 
-const TABS = [["", "camera", "tab_photo"], ["live", "live", "tab_live"], ["tables", "table", "tab_tables"]];
-const UNDER = { table: "tables", record: "tables", halls: "tables" };
+const TABS = [["", "camera", "tab_photo"], ["live", "live", "tab_live"]];
 
 const host = document.querySelector("#view");
 const banner = document.querySelector(".away");
@@ -66,7 +61,7 @@ function frame(view) {
   for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
   document.querySelector(".tabs").replaceChildren(...TABS.map(([name, sign, words]) => {
-    const current = (UNDER[view] ?? view) === name ? "page" : undefined;
+    const current = view === name ? "page" : undefined;
     return make("a.tab", { href: `#/${name}`, "aria-current": current, onclick: () => current && location.hash === `#/${name}` && route() },
       icon(sign), make("span", {}, say(words)));
   }));

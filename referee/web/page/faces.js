@@ -69,8 +69,8 @@ export function askFace({ title, look, note, likely, all, current, choose }) {
     },
   });
   const first = likely.length ? faceButtons(likely, pick, current) : null;
-  if (!likely.length) rest.hidden = false;
+  if (likely.length < 2) rest.hidden = false;
   const close = sheet(title, make("div", {},
-    make("div.look", {}, look, make("div", {}, note)), first, likely.length ? more : null, rest), { closeWords: say("close") });
+    make("div.look", {}, look, make("div", {}, note)), first, rest.hidden ? more : null, rest), { closeWords: say("close") });
   return close;
 }

@@ -1,6 +1,6 @@
 // A photograph in, its ruling drawn on it.
 
-import { Away, Refusal, allGames, ask, insist, shortTitle } from "./api.js";
+import { Away, Refusal, allGames, ask, insist, shortTitle } from "./server.js";
 import { button, draw, iconButton, make, sheet, toast } from "./dom.js";
 import { askFace, crop, faceName } from "./faces.js";
 import { optionFields } from "./options.js";
@@ -9,6 +9,7 @@ import { findings, meanings, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { say } from "./words.js";
 
+const MOST = 6; // Likeliest faces of a piece that are offered.
 const TYPES = "image/*,.heic,.heif,.avif";
 
 let kept = null; // The last ruling, so that a look at the table does not lose it.
@@ -141,8 +142,14 @@ class Photo {
     if (error.name === "AbortError" || this.stop.signal.aborted) return;
     const known = error instanceof Refusal || error instanceof Away;
     if (!known) console.error(error);
-    this.#say(make("div.card.trouble", { role: "alert" }, make("p", { lang: known ? "en" : undefined }, known ? error.message : say("failed"))),
-      make("div.actions", {}, button(say("again"), { kind: "primary", onclick: retry }), this.#next()));
+    const lang = error instanceof Refusal ? "en" : undefined;
+    const games = this.games.map((game) => button(shortTitle(game), { onclick: () => {
+      chosen = game.name;
+      retry();
+    } }));
+    this.#say(make("p.card", { role: "alert", lang }, known ? error.message : say("failed")),
+      chosen || kept.ruled ? null : make("div.choices", {}, games),
+      make("div.actions", {}, button(say("again"), { kind: "primary", onclick: retry }), button(say("next_photo"), { onclick: () => this.start() })));
   }
 
   async #arrive(job, ruled, arriving) {
@@ -173,7 +180,7 @@ class Photo {
       onMark: (mark) => this.picture.light(mark.pieces),
     });
     this.panel = make("div.panel", {});
-    this.host.replaceChildren(make("section.split", {}, this.picture.element, this.panel));
+    this.host.replaceChildren(make("section.split", {}, make("h1.unseen", {}, say("tab_photo")), this.picture.element, this.panel));
   }
 
   #say(...content) {
@@ -197,7 +204,7 @@ class Photo {
         button(say("take_back"), { kind: "quiet", icon: "undo", onclick: () => this.#takeBack() })) : null,
       report.pieces.length ? make("p.hint", {}, say("tap_hint")) : null,
       meanings(marks),
-      text?.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { lang: "en" }, text.trim())) : null,
+      detail(text, report),
       this.#game(job),
       this.#actions(job));
   }
@@ -228,9 +235,8 @@ class Photo {
     const { ruled } = job;
     const game = this.games.find((one) => one.name === ruled.game);
     if (piece.corners) return this.#disc(job, game, piece, point, question);
-    const faces = ruled.faces?.[piece.id] ?? [];
-    const asked = (question?.alternatives ?? []).map(([face]) => face);
-    const likely = [...new Set([...asked, ...faces])].filter((face) => face && face !== "unknown");
+    const read = [piece.face, ...(question?.alternatives ?? []).map(([face]) => face), ...piece.alternatives.map(([face]) => face)];
+    const likely = [...new Set(read)].filter((face) => face && face !== "unknown").slice(0, MOST);
     this.picture.light([piece.id]);
     const sure = piece.confidence === undefined ? "" : say("sure", { percent: percent(piece.confidence) });
     askFace({
@@ -321,6 +327,13 @@ function download(file) {
   const link = make("a", { href: URL.createObjectURL(file), download: file.name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** What the command line says besides what stands above. */
+function detail(text, report) {
+  const lines = text.split("\n").slice(1).filter((line) => !report.questions.some((question) => line.includes(question.message)));
+  const rest = lines.filter((line) => !report.findings.some((finding) => line.includes(finding.message))).join("\n");
+  return rest.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { lang: "en", tabIndex: 0 }, rest)) : null;
 }
 
 function said(piece) {

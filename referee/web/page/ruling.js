@@ -13,14 +13,14 @@ export function badge(role) {
   return make(`span.badge.${role}`, { "aria-hidden": "true" }, ROLES[role].sign || "i");
 }
 
-/** The verdict in one look. */
-export function verdict(report) {
+/** The verdict in one look; with its sentence in any case where no questions follow. */
+export function verdict(report, alone = false) {
   const role = VERDICTS[report.verdict];
   // What is asked stands with its buttons; nobody reads it twice.
-  const asked = report.questions.some((question) => report.summary.includes(question.message));
+  const asked = !alone && report.questions.some((question) => report.summary.includes(question.message));
   return make(`div.verdict.${role}`, { role: "status" },
     badge(role),
-    make("div", {}, make("h1", {}, say(TITLES[report.verdict])), asked ? null : make("p.summary", { lang: "en" }, report.summary)));
+    make("div", {}, make("h2", {}, say(TITLES[report.verdict])), asked ? null : make("p.summary", { lang: "en" }, report.summary)));
 }
 
 /** What must be known before the referee can rule, each to be answered by a tap. */

@@ -194,6 +194,9 @@ export function say(key, values = {}) {
 
 say.has = (key) => key in WORDS;
 
+/** All that can be said. */
+export const KEYS = Object.keys(WORDS);
+
 export function language() {
   return current;
 }

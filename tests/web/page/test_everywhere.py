@@ -1,0 +1,93 @@
+"""What holds for every view: light and dark, languages, strangers, without a network."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.web.page.conftest import PHONE, Served, violations
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_start_is_fine_by_axe(page: Page, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    assert not violations(page)
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert ground == ("rgb(20, 22, 27)" if scheme == "dark" else "rgb(246, 243, 236)")
+
+
+def test_targets_are_large_enough_for_thumbs(page: Page) -> None:
+    targets = page.locator("button:visible, a:visible, select:visible, .chip")
+    boxes = [target.bounding_box() for target in targets.all()]
+    assert len(boxes) > 8
+    small = [box for box in boxes if box and min(box["width"], box["height"]) < 44]
+    # The link to the content is seen only where a keyboard is used.
+    assert len([box for box in small if box["x"] >= 0]) == 0
+
+
+def test_nothing_is_wider_than_the_phone(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_the_language_is_kept(page: Page) -> None:
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_role("button", name="Foto machen")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.reload()
+    expect(page.get_by_role("button", name="Foto machen")).to_be_visible()
+
+
+def test_every_language_has_every_word(page: Page) -> None:
+    page.evaluate("import('/words.js').then((words) => { window.words = words })")
+    page.wait_for_function("window.words")
+    for code in page.evaluate("Object.keys(words.LANGUAGES)"):
+        page.evaluate("(code) => words.speak(code)", code)
+        assert page.evaluate("words.KEYS.filter((key) => !words.say(key))") == []
+
+
+def test_a_stranger_learns_how_to_come_in(browser: Browser, served: Served) -> None:
+    context = browser.new_context(viewport=PHONE)
+    page = context.new_page()
+    page.goto(served.home)
+    expect(page.get_by_role("alert")).to_contain_text("Scan the code")
+    assert not violations(page)
+    context.close()
+
+
+def test_the_page_opens_without_a_network(phone: BrowserContext, page: Page) -> None:
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    page.wait_for_selector(".start")
+    phone.set_offline(True)
+    page.reload()
+    expect(page.locator(".away")).to_contain_text("The referee is away for a moment")
+    phone.set_offline(False)
+    expect(page.locator(".start")).to_be_visible(timeout=10_000)
+    expect(page.locator(".away")).to_be_hidden()
+
+
+def test_the_live_view_follows_a_camera(page: Page) -> None:
+    page.get_by_role("link", name="Live").click()
+    expect(page.locator("video")).to_be_visible()
+
+    with page.expect_response(lambda answer: "/api/frames" in answer.url) as frames:
+        pass
+    assert frames.value.ok
+    assert not violations(page)
+    page.get_by_role("button", name="Freeze").click()
+    expect(page.locator(".verdict")).to_be_visible(timeout=30_000)
+
+
+def test_the_first_load_is_small(browser: Browser, served: Served) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(served.link)
+    page.wait_for_selector(".start")
+    loaded = page.evaluate(
+        """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+        .map((entry) => [entry.name, entry.transferSize])"""
+    )
+    assert len(loaded) > 10
+    assert 0 < sum(size for _, size in loaded) <= 100_000
+    assert all(name.startswith(served.home) for name, _ in loaded)
+    context.close()

@@ -1,0 +1,145 @@
+"""From a photograph to a ruling on it, in a real browser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.page.conftest import give, violations
+
+SECONDS = 60_000
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "title", "said"),
+    [
+        ("mobi", "mobi_004.jpg", "Wrong", "(6/9) + 8 = 4 + 8 is false"),
+        ("cirplexed", "cirplexed_008.jpg", "Right", "9 full circles, 3 × ¾ and 4 × ½."),
+        ("formula", "round_2.jpg", "Right", "2 + 4 = 6 is right."),
+        ("mathable", "illegal.jpg", "Wrong", "14 on 9I does not count"),
+        ("mobius", "opening.jpg", "Right", "Blue is to move."),
+    ],
+)
+def test_a_photo_is_ruled_on(page: Page, game: str, name: str, title: str, said: str) -> None:
+    give(page, game, name)
+    expect(page.locator(".verdict h2")).to_have_text(title, timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text(said)
+    pieces = page.locator(".piece").count()
+    assert pieces > 4
+    assert page.locator(".mark").count() >= pieces
+    assert not violations(page)
+
+
+def test_labels_cover_no_piece_and_no_other_label(page: Page) -> None:
+    give(page, "mobi", "mobi_004.jpg")
+    expect(page.locator(".pill").first).to_be_attached(timeout=SECONDS)
+    boxes = page.evaluate(
+        """() => ["pill", "piece"].map((name) => [...document.querySelectorAll("." + name)]
+        .map((each) => each.getBoundingClientRect()).map((b) => [b.left, b.top, b.right, b.bottom]))
+        """
+    )
+    pills, _ = boxes
+    assert len(pills) == 5
+    for i, one in enumerate(pills):
+        assert all(_apart(one, other) for other in pills[:i])
+    # Pieces lie askew: a label's corners and middle lie in none of them.
+    covered = page.evaluate(
+        """() => [...document.querySelectorAll(".pill")].flatMap((pill) => {
+          const b = pill.getBoundingClientRect();
+          const xs = [b.left, (b.left + b.right) / 2, b.right];
+          return xs.flatMap((x) => [b.top, b.bottom].map((y) => [x, y]));
+        }).filter(([x, y]) => [...document.querySelectorAll(".piece")].some((piece) => {
+          const point = new DOMPoint(x, y).matrixTransform(piece.getScreenCTM().inverse());
+          return piece.isPointInFill(point);
+        })).length"""
+    )
+    assert covered == 0
+
+
+def test_a_question_is_answered_by_a_tap(page: Page) -> None:
+    give(page, "mathable", "game_1_08.jpg")
+    question = page.locator(".question")
+    expect(question).to_contain_text("Is the tile on 8J a 16, an 18 or a 10?", timeout=SECONDS)
+    assert not violations(page)
+    question.get_by_role("button", name="16", exact=True).click()
+    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    expect(page.locator(".verdict h2")).to_have_text("Right")
+
+
+def test_a_tile_is_tapped_and_put_right(page: Page) -> None:
+    give(page, "mathable", "illegal.jpg")
+    expect(page.locator(".verdict h2")).to_have_text("Wrong", timeout=SECONDS)
+    page.locator('.piece[aria-label="14"]').click(force=True)
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("heading")).to_have_text("This reads 14")
+    assert not violations(page)
+    something_else = sheet.get_by_role("button", name="Something else")
+    if something_else.is_visible():
+        something_else.click()
+    sheet.locator('[data-face="15"]').first.click()
+    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    expect(page.locator(".verdict h2")).not_to_have_text("Wrong")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".summary")).to_contain_text("14 on 9I", timeout=SECONDS)
+
+
+def test_the_picture_can_be_zoomed_and_shown_whole_again(page: Page) -> None:
+    give(page, "formula", "round_2.jpg")
+    expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)
+    before = page.locator(".piece").first.bounding_box()
+    page.locator(".stage").hover()
+    page.mouse.wheel(0, -600)
+    after = page.locator(".piece").first.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["width"] > 1.5 * before["width"]
+    page.get_by_role("button", name="Show all").click()
+    shown = page.locator(".piece").first.bounding_box()
+    assert shown == pytest.approx(before, abs=1.0)
+
+
+def test_the_keyboard_is_enough(page: Page) -> None:
+    give(page, "formula", "round_2.jpg")
+    expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('marks')"):
+            break
+    page.keyboard.press("ArrowRight")
+    first = page.locator('.piece[aria-selected="true"]').get_attribute("id")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    assert first
+    page.keyboard.press("Enter")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("heading")).to_have_text(re.compile("This reads"))
+    sheet.locator(".face").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+
+
+def test_what_is_saved_is_a_picture_and_a_report(page: Page) -> None:
+    give(page, "formula", "round_2.jpg")
+    save = page.get_by_role("button", name="Save")
+    expect(save).to_be_visible(timeout=SECONDS)
+    names: list[str] = []
+    page.on("download", lambda download: names.append(download.suggested_filename))
+    save.click()
+    page.wait_for_timeout(1500)
+    assert names == ["formula-ruling.jpg", "formula-ruling.json"]
+
+
+def test_a_picture_of_nothing_is_told_plainly(page: Page) -> None:
+    page.locator("input[value=mathable]").check(force=True)
+    page.locator("input[type=file]:not([capture])").set_input_files(
+        {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"}
+    )
+    expect(page.locator(".verdict h2, .panel [role=alert]")).to_be_visible(timeout=SECONDS)
+    assert not violations(page)
+    expect(page.get_by_role("button", name="Next photo")).to_be_visible()
+
+
+def _apart(one: list[float], other: list[float]) -> bool:
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
