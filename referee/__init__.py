@@ -4,9 +4,10 @@
 >>> Referee("mobi").check("sample_images/mobi/kit.jpg").verdict
 'valid'
 
-`Referee` rules; what it gives is a `Report`, or a `GameReport` on a game followed photo by photo.
-`UsageError` says in one sentence what was asked wrongly. A game of your own is declared with
-`Game` and `Option`; see ``docs/another_game.md``.
+`recognise` tells which game a photograph shows, and `Referee` rules on it; what it gives is a
+`Report`, or a `GameReport` on a game followed photo by photo. `UsageError` says in one sentence
+what was asked wrongly. A game of your own is declared with `Game` and `Option`; see
+``docs/another_game.md``.
 
 Nothing heavy is imported before it is asked for.
 """
@@ -20,9 +21,21 @@ if TYPE_CHECKING:
     from referee.api import Referee
     from referee.errors import UsageError
     from referee.game import Game, Option
+    from referee.recognition import Recognised, recognise
     from referee.ruling.report import Finding, GameReport, Question, Report
 
-__all__ = ["Finding", "Game", "GameReport", "Option", "Question", "Referee", "Report", "UsageError"]
+__all__ = [
+    "Finding",
+    "Game",
+    "GameReport",
+    "Option",
+    "Question",
+    "Recognised",
+    "Referee",
+    "Report",
+    "UsageError",
+    "recognise",
+]
 
 _HOMES = {
     "Finding": "referee.ruling.report",
@@ -30,9 +43,11 @@ _HOMES = {
     "GameReport": "referee.ruling.report",
     "Option": "referee.game",
     "Question": "referee.ruling.report",
+    "Recognised": "referee.recognition",
     "Referee": "referee.api",
     "Report": "referee.ruling.report",
     "UsageError": "referee.errors",
+    "recognise": "referee.recognition",
 }
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from referee import games
 from referee.errors import UsageError
 from referee.game import Game, Verb
+from referee.recognition import Source, another, name_of, open_photo
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import as_answers
 from referee.ruling.clock import Clock
@@ -21,9 +22,6 @@ from vision.photo.photo import DamagedPhotoError, Photo
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-Source = str | Path | Photo | tuple[str, Unreadable]
-"""A photograph, the name of its file, or a name and why there is nothing to open."""
 
 Answers = Mapping[str, str] | Mapping[int, str]
 """What the players answered: number of a piece, or name of its place, to what it shows."""
@@ -219,19 +217,15 @@ class Referee:
 
     def _look(self, source: Source, clock: Clock) -> Seen | Report:
         """What a photograph shows, or the report that says why that is not known."""
-        if isinstance(source, tuple):
-            return Report.unreadable(self.game.name, *source, timing_ms=clock.timing_ms())
-        with clock.stage("load"):
-            photo = source if isinstance(source, Photo) else Photo.load(source)
+        name, game = name_of(source), self.game
+        photo = open_photo(source, clock)
         if isinstance(photo, Unreadable):
-            return Report.unreadable(
-                self.game.name, str(source), photo, timing_ms=clock.timing_ms()
-            )
+            return Report.unreadable(game.name, name, photo, timing_ms=clock.timing_ms())
         seen = self._adapter.look(photo, clock)
         if isinstance(seen, Unreadable):
-            return Report.unreadable(
-                self.game.name, photo.source, seen, photo.size, clock.timing_ms()
-            )
+            if game in games.ours():
+                seen = another(game, photo, seen, clock)
+            return Report.unreadable(game.name, name, seen, photo.size, clock.timing_ms())
         return seen
 
 

@@ -5,19 +5,25 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from referee import games
 from referee.api import Referee
 from referee.cli.album import Album
 from referee.cli.options import options_told
-from referee.cli.sources import Named, expand
+from referee.cli.sources import Named, expand, is_there
 from referee.errors import UsageError
 from referee.game import Game
+from referee.recognition import name_of, recognise
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, GameReport, Report, gravest
 from referee.ruling.text import as_text
+from vision.failure import Unreadable
+
+NO_GAME = "unknown"
+"""Stands for the game in reports on photographs that show none."""
 
 QUIET_UP_TO = 2
 """Photographs that need no progress bar."""
@@ -25,21 +31,45 @@ QUIET_UP_TO = 2
 
 def check(args: argparse.Namespace) -> int:
     """Rule on photographs: each by itself, or together where players are to be ranked."""
-    referee = Referee(games.find(args.game), **options_told(args))
+    named, photos = _game_named(args.photos)
+    referee = Referee(named, **options_told(args)) if named else None
     answers = parse_answers(args.answer)
-    sources = list(expand(args.photos))
+    sources = list(expand(photos))
     if "players" in options_told(args):
-        return _show(args, referee, referee.check_together(_watched(sources), answers=answers))
+        if referee is None:
+            raise UsageError("Name the game before the photos to rank its players.")
+        return _show(args, referee.check_together(_watched(sources), answers=answers))
     if answers and len(sources) > 1:
         raise UsageError(f"Answers must be about one photo, but {len(sources)} are given.")
-    return _each(args, referee, sources, answers)
+    if referee is None:
+        return _each(args, sources, lambda source: _any_game(source, answers, options_told(args)))
+    return _each(args, sources, lambda source: referee.check(source, answers=answers))
+
+
+def _game_named(words: Sequence[str]) -> tuple[Game | None, Sequence[str]]:
+    """The game where the first word is one, and the photographs."""
+    first, *photos = words
+    if is_there(first) or Path(first).suffix:
+        return None, words
+    game = games.find(first)
+    if not photos:
+        raise UsageError("Name a photo to rule on.")
+    return game, photos
+
+
+def _any_game(source: Named, answers: Mapping[str, str], options: Mapping[str, Any]) -> Report:
+    """Rule on a photograph by the game that it shows."""
+    found = recognise(source)
+    if isinstance(found, Unreadable):
+        return Report.unreadable(NO_GAME, name_of(source), found)
+    return Referee(found.game, **options).rule(found.seen, answers=answers, clock=found.clock)
 
 
 def inspect(args: argparse.Namespace) -> int:
     """List all pieces in photographs, by no rule."""
     from referee.inspection import INSPECTION
 
-    return _each(args, Referee(INSPECTION), list(expand(args.photos)), {})
+    return _each(args, list(expand(args.photos)), Referee(INSPECTION).check)
 
 
 def follow(args: argparse.Namespace) -> int:
@@ -51,7 +81,7 @@ def follow(args: argparse.Namespace) -> int:
     sources = list(expand(args.photos))
     album = _album(args.overlay)
     report = referee.follow(_watched(sources), turns=args.turns, answers=parse_answers(args.answer))
-    _say(report, referee, args.json)
+    _say(report, args.json)
     if album:
         for photo in report.photos:
             album.add(photo)
@@ -102,21 +132,18 @@ def list_games(args: argparse.Namespace) -> int:
 
 
 def _each(
-    args: argparse.Namespace,
-    referee: Referee,
-    sources: Sequence[Named],
-    answers: Mapping[str, str],
+    args: argparse.Namespace, sources: Sequence[Named], rule: Callable[[Named], Report]
 ) -> int:
     watched = _watched(sources, bar=not sys.stdout.isatty())
-    return _show(args, referee, (referee.check(source, answers=answers) for source in watched))
+    return _show(args, map(rule, watched))
 
 
-def _show(args: argparse.Namespace, referee: Referee, reports: Iterable[Report]) -> int:
+def _show(args: argparse.Namespace, reports: Iterable[Report]) -> int:
     """Print reports as they come, draw them where pictures are wanted, and tell the gravest."""
     album = _album(args.overlay)
     statuses = []
     for report in reports:
-        _say(report, referee, args.json)
+        _say(report, args.json)
         if album:
             album.add(report)
         statuses.append(EXIT_STATUS[report.verdict])
@@ -133,11 +160,19 @@ def _watched(sources: Sequence[Named], bar: bool = True) -> Iterable[Named]:
     return watched
 
 
-def _say(report: Report | GameReport, referee: Referee, as_json: bool) -> None:
+def _say(report: Report | GameReport, as_json: bool) -> None:
     if as_json:
         print(json.dumps(report.to_dict(), ensure_ascii=False), flush=True)
     else:
-        print(as_text(report, referee.game.in_words(report)), end="\n\n", flush=True)
+        print(as_text(report, _in_words(report)), end="\n\n", flush=True)
+
+
+def _in_words(report: Report | GameReport) -> str:
+    """The game's own part of a report; of no game there is none."""
+    from referee.inspection import INSPECTION
+
+    known = {game.name: game for game in (INSPECTION, *games.ours(), *games.others())}
+    return known[report.game].in_words(report) if report.game in known else ""
 
 
 def _album(folder: str | None) -> Album | None:

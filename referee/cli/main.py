@@ -81,12 +81,18 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action=_Version, help="print the version")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    check = commands.add_parser("check", help="rule on photographs, each by itself")
-    _add_common(check)
+    check = commands.add_parser(
+        "check",
+        help="rule on photographs, each by itself",
+        usage="%(prog)s [GAME] PHOTO... [options]",
+        epilog="Without a game, each photograph is ruled on by the game that it shows.",
+    )
+    _add_photos(check, "[GAME] PHOTO", "a game, see 'referee games'; photographs or folders")
     _add_answer(check, "PLACE=FACE", "what a piece is that was asked about; with one photo")
     add_options(check, declared, "check")
     follow = commands.add_parser("follow", help="rule on a game photo by photo")
-    _add_common(follow)
+    follow.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
+    _add_photos(follow)
     _add_answer(follow, "PLACE=FACE", "what lies on this place, such as 7B=4")
     follow.add_argument(
         "--turns",
@@ -128,13 +134,12 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def _add_common(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
-    _add_photos(parser)
-
-
-def _add_photos(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("photos", metavar="PHOTO", nargs="+", help="photographs or folders of them")
+def _add_photos(
+    parser: argparse.ArgumentParser,
+    metavar: str = "PHOTO",
+    said: str = "photographs or folders of them",
+) -> None:
+    parser.add_argument("photos", metavar=metavar, nargs="+", help=said)
     parser.add_argument(
         "--json", action="store_true", help="print one JSON object a line on standard output"
     )

@@ -26,11 +26,16 @@ def expand(names: Iterable[str]) -> Iterator[Named]:
         yield from _pictures(Path(name)) if _is_folder(name) else (Path(name),)
 
 
-def _is_folder(name: str) -> bool:
+def is_there(name: str) -> bool:
+    """Whether a name is that of a file or folder."""
     try:
-        return Path(name).is_dir()
+        return Path(name).exists()
     except (OSError, ValueError):
         return False
+
+
+def _is_folder(name: str) -> bool:
+    return is_there(name) and Path(name).is_dir()
 
 
 def _pictures(folder: Path) -> list[Named]:

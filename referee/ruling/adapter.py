@@ -51,7 +51,15 @@ class Adapter(ABC):
             return error.unreadable
         if isinstance(scene, Unreadable):
             return scene
-        return Seen(photo.source, scene)
+        return self.foreign(scene) or Seen(photo.source, scene)
+
+    def foreign(self, scene: Scene) -> Unreadable | None:
+        """Why what lies on a table is not this game's; None where it may be.
+
+        Only what the pieces physically are may tell, never whether they lie legally: a wrong
+        position is ruled wrong. Nobody asks while a game is watched, when it may only begin.
+        """
+        return None
 
     @abstractmethod
     def check(self, seen: Seen, answers: Sequence[Answer]) -> Report:

@@ -1,0 +1,122 @@
+"""Which game a photograph shows: told by its pieces, never by whether they lie legally."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from referee import games
+from referee.game import Game
+from referee.ruling.adapter import Seen
+from referee.ruling.clock import Clock
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+
+Source = str | Path | Photo | tuple[str, Unreadable]
+"""A photograph, the name of its file, or a name and why there is nothing to open."""
+
+GROUPS = (("cirplexed",), ("mathable",), ("mobius",), ("mobi", "formula"))
+"""The games in the order in which they are looked for, by what the finder sees at once. Pieces
+of games in one group look so much alike that none is believed before the others are ruled out."""
+
+NOTHING = frozenset({"no-tile", "no-cards", "no-board", "other-pieces", "no-pod"})
+"""Why a game is not in view; for any other reason it is, and something can be mended."""
+
+NO_GAME = Unreadable(
+    "no-game",
+    "No game that the referee knows can be seen.",
+    "Take the photo again from nearer and in even light, or name the game.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """A photograph of a known game; `Referee.rule` rules on what was seen.
+
+    Attributes
+    ----------
+    game
+        Which.
+    seen
+        What lies there.
+    clock
+        How long that took.
+    """
+
+    game: Game
+    seen: Seen
+    clock: Clock = field(default_factory=Clock, repr=False, compare=False)
+
+
+def recognise(photo: Source) -> Recognised | Unreadable:
+    """Which of the referee's own games a photograph shows, or why that cannot be said.
+
+    Examples
+    --------
+    >>> found = recognise("sample_images/cirplexed/kit.jpg")
+    >>> found.game.name
+    'cirplexed'
+    >>> recognise("README.md").message
+    'README.md is not a picture that can be read.'
+    """
+    clock = Clock()
+    opened = open_photo(photo, clock)
+    return opened if isinstance(opened, Unreadable) else recognise_but("", opened, clock)
+
+
+def open_photo(source: Source, clock: Clock) -> Photo | Unreadable:
+    """The photograph, or why there is none."""
+    if isinstance(source, tuple):
+        return source[1]
+    with clock.stage("load"):
+        return source if isinstance(source, Photo) else Photo.load(source)
+
+
+def name_of(source: Source) -> str:
+    """What a photograph is called in a report."""
+    if isinstance(source, tuple):
+        return source[0]
+    return source.source if isinstance(source, Photo) else str(source)
+
+
+def recognise_but(known: str, photo: Photo, clock: Clock) -> Recognised | Unreadable:
+    """Which game a photograph shows, other than the one of this name."""
+    failures: list[Unreadable] = []
+    for group in GROUPS:
+        found = []
+        for name in group:
+            if name == known:
+                continue
+            game = games.find(name)
+            seen = game.new_adapter({}).look(photo, clock)
+            if isinstance(seen, Seen):
+                found.append(Recognised(game, seen, clock))
+            else:
+                failures.append(seen)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            return _several([one.game for one in found])
+    return next((why for why in failures if why.reason not in NOTHING), NO_GAME)
+
+
+def _several(likely: list[Game]) -> Unreadable:
+    titles = " or ".join(game.title for game in likely)
+    return Unreadable(
+        "several-games",
+        f"This may be {titles}.",
+        f"Name the game, such as 'referee check {likely[0].name}'.",
+    )
+
+
+def another(game: Game, photo: Photo, why: Unreadable, clock: Clock) -> Unreadable:
+    """Why a photograph shows no such game, with what it seems to be if it is another one."""
+    other = recognise_but(game.name, photo, clock)
+    if isinstance(other, Unreadable):
+        return why
+    message = f"{why.message[:1].lower()}{why.message[1:]}"
+    return Unreadable(
+        "another-game",
+        f"This looks like {other.game.title}, not {game.title}: {message}",
+        f"Name the game that it shows: 'referee check {other.game.name}'.",
+    )
