@@ -96,7 +96,8 @@ class Hand:
         camera = canvas.camera
         ends = camera.project(self.bones, self.height)
         radii = np.maximum(self.radii * [camera.scale(bone[0]) for bone in self.bones], 1.0)
-        box = box_of(ends.reshape(-1, 2), canvas.pixels.shape, float(radii.max()) + 20)
+        reach = 0.7 * float(radii[0])
+        box = box_of(ends.reshape(-1, 2), canvas.pixels.shape, float(radii.max()) + 4 * reach)
         if box is None:
             return
         part = canvas.pixels[box]
@@ -109,8 +110,8 @@ class Hand:
             away = cv2.distanceTransform((one > 127).astype(np.uint8), cv2.DIST_L2, 5) / radius
             bump = np.maximum(bump, np.sqrt(1 - (1 - np.clip(away, 0, 1)) ** 2))
             mask = np.maximum(mask, one)
-        reach = 0.7 * float(radii[0])
-        shade = np.roll(soft(mask, reach), (round(reach), round(0.6 * reach)), axis=(0, 1))
+        aside = np.array([[1, 0, 0.6 * reach], [0, 1, reach]])
+        shade = cv2.warpAffine(soft(mask, reach), aside, mask.shape[::-1])
         dim(part, np.asarray(1 - 0.45 * shade, np.float32))
         bump = np.asarray(cv2.GaussianBlur(bump, (0, 0), max(0.5, 0.15 * float(radii[0]))))
         blend(part, np.array(self.colour, np.float32) * (0.45 + 0.6 * bump[..., None]), mask)

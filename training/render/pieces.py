@@ -148,6 +148,8 @@ class Canvas:
 def draw_pieces(canvas: Canvas, pieces: Sequence[Piece]) -> list[int]:
     """Draw pieces, layer by layer, from far to near; the number of each on the canvas."""
     numbers = [0] * len(pieces)
+    # Each piece is a little lighter or darker, and stays so when others are laid after it.
+    tones = canvas.rng.normal(1, 0.02, len(pieces)).astype(np.float32)
     for layer in sorted({piece.layer for piece in pieces}):
         own = [i for i, piece in enumerate(pieces) if piece.layer == layer]
         for base in sorted({pieces[i].base for i in own}):
@@ -156,19 +158,19 @@ def draw_pieces(canvas: Canvas, pieces: Sequence[Piece]) -> list[int]:
             canvas.cast([p.outline for p in high], [p.high for p in high], base)
         own.sort(key=lambda i: -float(canvas.camera.depth(np.array(pieces[i].at))))
         for i in own:
-            _draw(canvas, pieces[i])
+            _draw(canvas, pieces[i], tones[i])
             numbers[i] = canvas.bodies
     return numbers
 
 
-def _draw(canvas: Canvas, piece: Piece) -> None:
+def _draw(canvas: Canvas, piece: Piece, tone: np.float32) -> None:
     outline = piece.outline
     top = canvas.camera.project(outline, piece.top)
     if piece.high > THIN * piece.width:
         foot = canvas.camera.project(outline, piece.base)
         walls(canvas, outline, foot, top, piece.print.wall)
     quad = canvas.camera.project(piece.corners, piece.top)
-    lay_texture(canvas.pixels, _lit(canvas, piece), quad, top)
+    lay_texture(canvas.pixels, _lit(canvas, piece, tone), quad, top)
     canvas.claim(top)
 
 
@@ -187,16 +189,15 @@ def walls(canvas: Canvas, outline: Floats, foot: Floats, top: Floats, colour: Fl
             fill(canvas.pixels, wall, tone * colour)
 
 
-def _lit(canvas: Canvas, piece: Piece) -> Pixels:
-    """The texture, each piece a little lighter or darker, its bevel lit from the lamp's side."""
+def _lit(canvas: Canvas, piece: Piece, tone: np.float32) -> Pixels:
+    """The texture so light or dark, its bevel lit from the lamp's side."""
     texture, design = piece.shown.texture, piece.print
-    factor = np.float32(canvas.rng.normal(1, 0.02))
     if not design.bevel:
-        return np.asarray(cv2.convertScaleAbs(texture, alpha=float(factor)), np.uint8)
+        return np.asarray(cv2.convertScaleAbs(texture, alpha=float(tone)), np.uint8)
     across, down = _slopes(texture.shape[0], max(1, round(100 * design.bevel)))
     sun = np.radians(canvas.light.azimuth) - piece.angle
     lean = across * np.float32(np.cos(sun)) + down * np.float32(np.sin(sun))
-    lit = texture * (factor - np.float32(design.gloss) * lean)
+    lit = texture * (tone - np.float32(design.gloss) * lean)
     return np.clip(lit, 0, 255).astype(np.uint8)
 
 

@@ -1,0 +1,199 @@
+"""Films of whole games: what is told of them, against what happened in them.
+
+    python -m benchmarks.clips FILM... [--keep DIR]
+
+Each film has its truth beside it (``python -m training clips``), and its calls if there are any.
+A move must be told once, in order, rightly, before the next hand comes; of games whose pieces are
+told as they stand, the pieces must be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from benchmarks.figures import Tally
+
+Truth = Mapping[str, Any]
+Told = Sequence[Mapping[str, Any]]
+
+KEYS = {
+    "mathable": ("square", "value"),
+    "mobius": ("cell", "colour"),
+    "formula": ("formula", "player"),
+}
+"""What makes two moves the same, in games that tell moves."""
+
+PROMPT_S = 0.7
+EARLY_S = 0.2
+"""A hand may be gone so much before it is said to be."""
+CERTAIN = 0.995
+
+
+@dataclass
+class Score:
+    """What was told of the films of a game: its figures, and what went wrong in words."""
+
+    figures: Tally = field(default_factory=Tally)
+    wrong: list[str] = field(default_factory=list)
+
+    def moves(self, count: int, told: bool, in_time: bool, prompt: bool) -> None:
+        """Count moves that one hand made."""
+        self.figures.add("moves told", count * told, count)
+        self.figures.add("before the next hand", count * in_time, count)
+        self.figures.add(f"within {PROMPT_S} s", count * (in_time and prompt), count)
+
+
+def main() -> None:
+    """Measure, and print the figures as JSON."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("films", nargs="+", type=Path)
+    parser.add_argument("--keep", type=Path, help="where the events are written")
+    args = parser.parse_args()
+    scores: dict[str, Score] = {}
+    for film in args.films:
+        truth = json.loads(film.with_suffix(".json").read_text("utf-8"))
+        events = watched(film, truth)
+        if args.keep:
+            args.keep.mkdir(parents=True, exist_ok=True)
+            lines = "".join(json.dumps(event) + "\n" for event in events)
+            (args.keep / film.with_suffix(".jsonl").name).write_text(lines, "utf-8")
+        score(scores.setdefault(truth["game"], Score()), film.name, truth, events)
+        print(film.name, file=sys.stderr)
+    for game, scored in scores.items():
+        print(game)
+        for line in (*scored.figures.figures.values(), *scored.wrong):
+            print(f"  {line}")
+
+
+def watched(film: Path, truth: Truth) -> Told:
+    """The events of `referee live` on a film."""
+    command = [sys.executable, "-m", "referee", "live", truth["game"], "--video", str(film)]
+    if truth["players"]:
+        command += ["--players", ",".join(truth["players"])]
+    calls = film.with_suffix(".txt")
+    if calls.exists():
+        command += ["--calls", str(calls)]
+    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=False)
+    if done.returncode not in (0, 1, 3):
+        raise SystemExit(f"{film}: {done.stderr}")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def score(scored: Score, name: str, truth: Truth, events: Told) -> None:
+    """Count what was told of a film."""
+    before = len(scored.wrong)
+    invented = (_moves if truth["game"] in KEYS else _pieces)(scored, name, truth, events)
+    scored.wrong += invented
+    scored.figures.add("films with nothing invented", not invented)
+    for call in truth["calls"]:
+        right = _is_answered(truth, call, events)
+        scored.figures.add("calls answered rightly", right)
+        if not right:
+            scored.wrong.append(f"{name}: {call['call']} at {call['t']} s is not answered rightly")
+    scored.figures.add("films without a fault", len(scored.wrong) == before)
+
+
+def _moves(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:
+    """Count the moves of a game that tells moves; those that were invented."""
+    keys = KEYS[truth["game"]]
+    left = [event for event in events if event["event"] == "move"]
+    last = -1
+    for move in truth["moves"]:
+        what = [move[key] for key in keys]
+        hit = next((e for e in left if [e.get(key) for key in keys] == what), None)
+        said = f"{name}: {' '.join(map(str, what))} at {move['from']} s was told at"
+        if hit is None:
+            scored.moves(1, told=False, in_time=False, prompt=False)
+            scored.wrong.append(f"{said} no time")
+            continue
+        left.remove(hit)
+        in_time = move["from"] - EARLY_S <= hit["t"] <= move["to"] and hit["number"] > last
+        prompt = hit["t"] <= move["from"] + PROMPT_S
+        last = hit["number"]
+        scored.moves(1, told=True, in_time=in_time, prompt=prompt)
+        if not (in_time and prompt):
+            scored.wrong.append(f"{said} {hit['t']} s")
+    return [
+        f"{name}: {[event.get(key) for key in keys]} at {event['t']} s never happened"
+        for event in left
+    ]
+
+
+def _pieces(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:
+    """Count the pieces of a game whose table is told as it stands; those that were invented."""
+    there = Counter(_shown(truth["game"], piece) for piece in truth["there"])
+    states = [*_states(truth["game"], events)]
+    possible = [(0.0, there)]
+    for _, reach in groupby(truth["moves"], key=lambda move: move["from"]):
+        moves = [*reach]
+        start, until = moves[0]["from"], moves[0]["to"]
+        there = there + Counter(_shown(truth["game"], move) for move in moves)
+        possible.append((start, there))
+        right = [t for t, _, here in states if start - EARLY_S <= t and here == there]
+        in_time = bool(right and right[0] <= until)
+        prompt = bool(right and right[0] <= start + PROMPT_S)
+        scored.moves(len(moves), told=bool(right), in_time=in_time, prompt=prompt)
+        if not (in_time and prompt):
+            at = f"{right[0]} s" if right else "no time"
+            scored.wrong.append(f"{name}: {_list(moves)} at {start} s was told at {at}")
+    return [
+        f"{name}: {face} at {t} s is not there"
+        for t, sure, _ in states
+        for face in sure - [here for since, here in possible if since - EARLY_S <= t][-1]
+    ]
+
+
+def _list(moves: Sequence[Truth]) -> str:
+    return " ".join(str(move.get("face") or "-".join(move["corners"])) for move in moves)
+
+
+def _states(game: str, events: Told) -> Iterator[tuple[float, Counter[str], Counter[str]]]:
+    """After each change: when, what lies there for certain, and all that lies there."""
+    here: dict[int, Truth] = {}
+    for event in events:
+        if event["event"] != "change":
+            continue
+        for gone in event["removed"]:
+            here.pop(gone, None)
+        for piece in (*event["added"], *event["changed"]):
+            here[piece["id"]] = piece
+        sure = (piece for piece in here.values() if piece["confidence"] >= CERTAIN)
+        yield (
+            event["t"],
+            Counter(_shown(game, piece) for piece in sure),
+            Counter(_shown(game, piece) for piece in here.values()),
+        )
+
+
+def _shown(game: str, piece: Any) -> str:
+    """What a piece shows, however it is turned."""
+    if game == "cirplexed":
+        corners = piece if isinstance(piece, list) else piece.get("corners") or ["unknown"]
+        return min("-".join([*corners[k:], *corners[:k]]) for k in range(len(corners)))
+    return str(piece if isinstance(piece, str) else piece["face"])
+
+
+def _is_answered(truth: Truth, call: Truth, events: Told) -> bool:
+    """Whether the first ruling from a call on is as it must be."""
+    rulings = [e for e in events if e["event"] == "ruling" and abs(e["t"] - call["t"]) < 1e-3]
+    word, _, player = call["call"].partition(" ")
+    if not rulings:
+        return False
+    report = rulings[-1]["report"]
+    if word == "draw":
+        return bool(report["verdict"] == "valid")
+    found = sorted(each["text"] for each in report.get("equations", ()))
+    return bool(found == truth["equations"][player])
+
+
+if __name__ == "__main__":
+    main()

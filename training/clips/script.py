@@ -1,0 +1,54 @@
+"""What happens on a table, reach by reach."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from training.tables.table import Setup, Truth
+from vision.arrays import Floats
+
+
+@dataclass(frozen=True)
+class Reach:
+    """A hand comes and goes.
+
+    Attributes
+    ----------
+    after
+        What lies there then; None where it lays nothing.
+    spot
+        (2,) where the hand goes, on the table.
+    moves
+        What must be told of it, in order; nothing where it only passes.
+    call
+        What somebody says once it has gone.
+    """
+
+    after: Setup | None
+    spot: Floats
+    moves: Sequence[Truth] = ()
+    call: str | None = None
+
+
+@dataclass(frozen=True)
+class Script:
+    """A game from what lies there at the start.
+
+    Attributes
+    ----------
+    finger
+        Radius of a finger in the table's unit of length.
+    upright
+        Whether the players sit so that the picture is not turned round.
+    told
+        Besides the moves, what the truth says.
+    """
+
+    game: str
+    start: Setup
+    reaches: Sequence[Reach]
+    finger: float
+    players: Sequence[str] = ()
+    upright: bool = False
+    told: Truth = field(default_factory=dict)
