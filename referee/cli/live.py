@@ -16,6 +16,7 @@ from referee.ruling.terms import read_rules
 if TYPE_CHECKING:
     from referee.table.live import Outlet
     from referee.table.recorder import Recorder
+    from referee.table.records import Records
     from referee.table.session import Session
     from referee.table.sources.shot import Source
 
@@ -33,7 +34,13 @@ def add_parser(commands: Any) -> None:
     live.add_argument(
         "--calls", metavar="FILE", help="what is called when, a line each: '12.4 done Ann'"
     )
-    live.add_argument("--record", metavar="FILE", help="where the game is written down")
+    record = live.add_mutually_exclusive_group()
+    record.add_argument(
+        "--record",
+        metavar="FILE",
+        help="where the game is written down; else, unless it is a film, in your data folder",
+    )
+    record.add_argument("--no-record", action="store_true", help="write nothing down")
     live.add_argument("--overlay", metavar="FILE.mp4", help="write the annotated film")
     live.add_argument("--json", action="store_true", help="print events, one JSON object a line")
 
@@ -123,20 +130,40 @@ def _recorder(
     open_things: ExitStack,
 ) -> tuple[Recorder | None, float]:
     """The recorder, and the stream time at which the session goes on."""
-    if args.record is None:
-        return None, 0.0
     from referee.table.recorder import Recorder
-    from referee.table.records import Records
     from referee.table.replaying import feed, unfinished
 
-    records = open_things.enter_context(Records(Path(args.record)))
+    records = _records(args, outlet)
+    if records is None:
+        return None, 0.0
+    open_things.enter_context(records)
     for note in records.notes:
         outlet.note(note)
     row = None if args.video else unfinished(records, head)
-    if row is None:
+    # Into a record that nobody named goes a game of its own, unless the last one was cut short.
+    if row is None or (args.record is None and records.ended_cleanly(row.id)):
         return Recorder.begin(records, head), 0.0
     entries = records.entries(row.id)
     for _ in feed(session, entries):
         pass
     outlet.note(f"Going on with game {row.id} of this record. {session.close(0.0)[0]}")
     return Recorder(records, row.id), max((entry.t for entry in entries), default=0.0)
+
+
+def _records(args: argparse.Namespace, outlet: Outlet) -> Records | None:
+    """The record that was named, or this user's; None where nothing is to be written down.
+
+    A film can be watched again, and so is not recorded unless a record is named.
+    """
+    from referee.table.record_files import RecordsError, usual_record
+    from referee.table.records import Records
+
+    if args.record is not None:
+        return Records(Path(args.record))
+    if args.no_record or args.video:
+        return None
+    try:
+        return Records(usual_record())
+    except RecordsError as error:
+        outlet.note(f"{error} The game is not written down.")
+        return None

@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
     replay = commands.add_parser("replay", help="a recorded game again")
-    replay.add_argument("record", metavar="RECORD", help="the file given to 'live --record'")
+    replay.add_argument(
+        "record",
+        metavar="RECORD",
+        nargs="?",
+        help="a file given to 'live --record'; else your own games, which are listed",
+    )
     replay.add_argument("--game", metavar="N", type=int, help="number of the game; else the last")
     replay.add_argument("--rules", metavar="FILE", help="other house rules, a TOML file")
     replay.add_argument("--list", action="store_true", help="list the games and the halls of fame")
@@ -33,18 +38,20 @@ def run(args: argparse.Namespace) -> int:
     from referee.table.export import write_export
     from referee.table.outlets import JsonOutlet, TextOutlet
     from referee.table.plays import table_game
+    from referee.table.record_files import usual_record
     from referee.table.records import Records
     from referee.table.replaying import feed
     from referee.table.session import Session
 
-    path = Path(args.record)
+    path = usual_record() if args.record is None else Path(args.record)
     if not path.is_file():
-        raise UsageError(f"There is no record {path}; check its name.")
+        named = "check its name." if args.record else "'referee live' begins it."
+        raise UsageError(f"There is no record {path}; {named}")
     with Records(path) as records:
-        if args.list:
+        if args.list or (args.record is None and args.game is None):
             _list(records)
             return 0
-        row = _chosen(args, records)
+        row = _chosen(path, args.game, records)
         rules = read_rules(Path(args.rules)) if args.rules else row.head.rules
         game = games.find(row.head.game)
         session = Session(table_game(game).start(row.head.players, rules))
@@ -60,16 +67,16 @@ def run(args: argparse.Namespace) -> int:
     return EXIT_STATUS[session.play.report.verdict]
 
 
-def _chosen(args: argparse.Namespace, records: Records) -> SessionRow:
+def _chosen(path: Path, number: int | None, records: Records) -> SessionRow:
     rows = records.sessions()
     if not rows:
-        raise UsageError(f"The record {args.record} holds no game.")
-    if args.game is None:
+        raise UsageError(f"The record {path} holds no game.")
+    if number is None:
         return rows[-1]
     for row in rows:
-        if row.id == args.game:
+        if row.id == number:
             return row
-    raise UsageError(f"The record {args.record} holds games 1 to {len(rows)}, not {args.game}.")
+    raise UsageError(f"The record {path} holds games 1 to {len(rows)}, not {number}.")
 
 
 def _list(records: Records) -> None:

@@ -7,14 +7,24 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+import platformdirs
+
 from referee.errors import UsageError
 from referee.table.migrations import APPLICATION_ID, Migration
+
+USUAL_NAME = "games.db"
+"""Of the record in the user's data folder."""
 
 _MAGIC = b"SQLite format 3\x00"
 _BESIDE = ("-wal", "-shm")
 
 CLOSED = "closed"
 """Kind of the last entry of a program that ended as it should."""
+
+
+def usual_record() -> Path:
+    """The record of this user, which exists once a game was watched."""
+    return platformdirs.user_data_path("referee", appauthor=False) / USUAL_NAME
 
 
 class RecordsError(UsageError):

@@ -53,12 +53,20 @@ class Stream:
         self.frames = [jpeg(picture) for picture in pictures]
         self.pause = 1 / rate
         self.silent = threading.Event()
+        self._sent = 0
+        self._more = threading.Condition()
         self._server: ThreadingHTTPServer | None = None
         self.port = 0
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/stream.mjpg"
+
+    def wait(self, count: int) -> None:
+        """Until so many more pictures were sent."""
+        with self._more:
+            enough = self._sent + count
+            self._more.wait_for(lambda: self._sent >= enough)
 
     def start(self) -> None:
         stream = self
@@ -74,6 +82,9 @@ class Stream:
                         if not stream.silent.is_set():
                             frame = stream.frames[number % len(stream.frames)]
                             self.wfile.write(PART % len(frame) + frame + b"\r\n")
+                            with stream._more:
+                                stream._sent += 1
+                                stream._more.notify_all()
                             number += 1
                         time.sleep(stream.pause)
                 except OSError:

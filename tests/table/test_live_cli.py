@@ -295,9 +295,52 @@ def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -
         assert records.ended_cleanly(1)
 
 
-def test_a_stream_is_watched(tmp_path: Path) -> None:
+def test_games_are_recorded_for_the_user_unless_told_otherwise(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder = tmp_path / "photos"
+    folder.mkdir()
+    shutil.copy(PHOTOS[0], folder)
+    assert main(["replay"]) == 2
+    assert "'referee live' begins it" in capsys.readouterr().err
+    for options in (("--no-record",), (), ()):
+        running = Running("--folder", folder, *options)
+        running.until("ruling")
+        assert running.stop()[0] == 0
+    assert main(["replay"]) == 0
+    listed = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in listed] == ["1", "2"], "a stopped game stays stopped"
+    assert main(["replay", "--game", "2", "--json"]) == 0
+    assert told(capsys.readouterr().out) == running.events
+    killed = Running("--folder", folder)
+    killed.until("ruling")
+    killed.stop(signal.SIGKILL)
+    again = Running("--folder", folder)
+    again.type("rule")
+    again.until("ruling")
+    assert "Going on with game 3" in again.stop()[1]
+
+
+def test_a_game_is_played_where_it_cannot_be_recorded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "referee").write_text("no folder")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "photos"
+    folder.mkdir()
+    shutil.copy(PHOTOS[0], folder)
+    running = Running("--folder", folder)
+    running.until("ruling")
+    status, err = running.stop()
+    assert status == 0
+    assert "is not written down" in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_stream_is_watched() -> None:
     with streaming([picture(PHOTOS[0])], rate=15) as stream:
-        running = Running("--camera", stream.address)
+        running = Running("--camera", stream.address, "--no-record")
         change = running.until("change")
         assert [piece["face"] for piece in change["added"]] == [LAID[0][1]]
         status, _ = running.stop()

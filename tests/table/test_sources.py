@@ -1,7 +1,7 @@
 """Films, folders and streams as sources of pictures, and what may become of them."""
 
-import threading
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -122,22 +122,29 @@ def test_no_folder(tmp_path: Path) -> None:
         folder_of(tmp_path / "none")
 
 
+def steps(numbers: list[int], count: int) -> list[int]:
+    """How far each number is ahead of the one before, of so many that come round."""
+    return [(b - a) % count for a, b in pairwise(numbers)]
+
+
 def test_a_stream_gives_the_newest_frame_only() -> None:
     with streaming(numbered(30), rate=50) as stream:
         camera = Camera(stream.address, QUICK)
         try:
             shots = iter(camera)
-            until(shots, has_picture)
-            threading.Event().wait(0.3)  # whoever is slow misses frames and gets no old ones
-            numbers, times = [], []
-            for _ in range(3):
+            first = until(shots, has_picture)
+            assert first.pixels is not None
+            numbers, times = [number_of(first.pixels)], [first.t]
+            # Whoever is slow misses frames; out of a queue each would be the next one.
+            while len(numbers) < 4 or not any(ahead > 1 for ahead in steps(numbers, 30)):
+                stream.wait(5)
                 shot = until(shots, has_picture)
                 assert shot.pixels is not None
                 numbers.append(number_of(shot.pixels))
                 times.append(shot.t)
+                assert len(numbers) < 40
             assert times == sorted(times)
-            assert len(set(numbers)) == 3
-            assert times[1] - times[0] < 0.25, "no queue is emptied first"
+            assert 0 not in steps(numbers, 30), "no picture comes twice"
         finally:
             camera.close()
 
@@ -154,7 +161,7 @@ def test_a_stream_that_goes_is_told_and_comes_back() -> None:
             assert gone.t > before.t
             stream.start()
             back = until(shots, says("is back"))
-            assert until(shots, has_picture).t > back.t
+            assert until(shots, has_picture).t >= back.t, "time never runs back"
         finally:
             camera.close()
 

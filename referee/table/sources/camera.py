@@ -6,7 +6,7 @@ import multiprocessing
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
@@ -78,6 +78,13 @@ class Camera:
 
     def __iter__(self) -> Iterator[Shot]:
         """Newest frames, with a sentence when the camera goes and one when it is back."""
+        last = 0.0
+        for shot in self._shots():
+            # A frame may have been read before its camera was known to be back.
+            last = max(last, shot.t)
+            yield replace(shot, t=last)
+
+    def _shots(self) -> Iterator[Shot]:
         watch = _Frozen(self._settings.frozen_s)
         while not self._closed:
             for shot in self._frames():
