@@ -9,8 +9,6 @@ from pathlib import Path
 from tqdm import tqdm
 
 from training import finder, making, reader
-from training.clips import film
-from training.clips.games import GAMES
 from training.scenes import KINDS, Job, write
 
 
@@ -31,15 +29,6 @@ def main() -> None:
     scenes.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
     scenes.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     scenes.set_defaults(run=_scenes)
-    clips = commands.add_parser("clips", help="films of whole games with truth, for measuring")
-    clips.add_argument("game", choices=GAMES)
-    clips.add_argument("--out", type=Path, required=True)
-    clips.add_argument("--count", type=int, default=2)
-    clips.add_argument("--moves", type=int, default=10, help="in each film")
-    clips.add_argument("--seed", type=int, default=1)
-    clips.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
-    clips.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    clips.set_defaults(run=_clips)
     samples = commands.add_parser("samples", help="the sample photographs of the project")
     samples.add_argument("--out", type=Path, required=True)
     samples.set_defaults(run=_samples)
@@ -50,20 +39,6 @@ def main() -> None:
 def _scenes(given: argparse.Namespace) -> None:
     job = Job(given.kind, given.out, given.seed, tuple(given.long_side), given.tilt, given.hard)
     for _ in tqdm(write(job, given.count, given.textures, given.workers), total=given.count):
-        pass
-
-
-def _clips(given: argparse.Namespace) -> None:
-    films = film.write(
-        given.game,
-        given.out,
-        given.seed,
-        given.count,
-        given.moves,
-        given.textures,
-        given.workers,
-    )
-    for _ in tqdm(films, total=given.count):
         pass
 
 

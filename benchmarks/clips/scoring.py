@@ -1,15 +1,11 @@
-"""Films of whole games: what is told of them, against what happened in them.
+"""What is told of a film, against what happened in it.
 
-    python -m benchmarks.clips FILM... [--keep DIR]
-
-Each film has its truth beside it (``python -m training clips``), and its calls if there are any.
 A move must be told once, in order, rightly, before the next hand comes; of games whose pieces are
 told as they stand, the pieces must be.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
@@ -50,28 +46,6 @@ class Score:
         self.figures.add("moves told", count * told, count)
         self.figures.add("before the next hand", count * in_time, count)
         self.figures.add(f"within {PROMPT_S} s", count * (in_time and prompt), count)
-
-
-def main() -> None:
-    """Measure, and print the figures as JSON."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("films", nargs="+", type=Path)
-    parser.add_argument("--keep", type=Path, help="where the events are written")
-    args = parser.parse_args()
-    scores: dict[str, Score] = {}
-    for film in args.films:
-        truth = json.loads(film.with_suffix(".json").read_text("utf-8"))
-        events = watched(film, truth)
-        if args.keep:
-            args.keep.mkdir(parents=True, exist_ok=True)
-            lines = "".join(json.dumps(event) + "\n" for event in events)
-            (args.keep / film.with_suffix(".jsonl").name).write_text(lines, "utf-8")
-        score(scores.setdefault(truth["game"], Score()), film.name, truth, events)
-        print(film.name, file=sys.stderr)
-    for game, scored in scores.items():
-        print(game)
-        for line in (*scored.figures.figures.values(), *scored.wrong):
-            print(f"  {line}")
 
 
 def watched(film: Path, truth: Truth) -> Told:
@@ -193,7 +167,3 @@ def _is_answered(truth: Truth, call: Truth, events: Told) -> bool:
         return bool(report["verdict"] == "valid")
     found = sorted(each["text"] for each in report.get("equations", ()))
     return bool(found == truth["equations"][player])
-
-
-if __name__ == "__main__":
-    main()

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from training.render.pieces import Piece
 from training.tables.table import Setup, Truth
 from vision.arrays import Floats
+
+PLAYERS = ("Ann", "Bo")
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,8 @@ class Script:
         Radius of a finger in the table's unit of length.
     upright
         Whether the players sit so that the picture is not turned round.
+    inked
+        Numbers of pieces at the start whose ink must stand out.
     told
         Besides the moves, what the truth says.
     """
@@ -51,4 +56,10 @@ class Script:
     finger: float
     players: Sequence[str] = ()
     upright: bool = False
+    inked: Sequence[int] = ()
     told: Truth = field(default_factory=dict)
+
+
+def loose(pieces: Sequence[Piece], region: Floats) -> Setup:
+    """Pieces on a table of which a region must be in view; the script has their truth."""
+    return Setup([*pieces], region, lambda shot: {})

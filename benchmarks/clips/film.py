@@ -4,55 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from training.clips.games import GAMES
-from training.clips.hands import any_arm, tinted, way_in, way_out
-from training.clips.script import Reach, Script
-from training.render.camera import Camera, Rng, View, aim
-from training.render.clutter import Thing, any_thing
-from training.render.light import draw_light
+from benchmarks.clips.games import GAMES
+from benchmarks.clips.hands import any_arm, tinted, way_in, way_out
+from benchmarks.clips.script import Reach
+from benchmarks.clips.setting import Filming, Setting
+from training.render.camera import Camera, Rng
 from training.render.pieces import Canvas
-from training.render.sensor import draw_sensor
 from training.render.stock import Stock
 from training.scenes import held_out
-from training.tables.table import Setup, Shot, Truth, shoot
+from training.tables.table import Truth
 from training.workers import shared
 from vision.arrays import Floats, Pixels, Singles
 
-
-@dataclass(frozen=True)
-class Filming:
-    """How a game is filmed.
-
-    Attributes
-    ----------
-    size, rate
-        Pixels across and down, and frames a second.
-    tilt
-        Most degrees from overhead: a webcam stands over the table.
-    hard
-        How far light and sensor are from the best; films are a good deal darker and noisier
-        than photographs at best.
-    pause_s
-        Between two reaches.
-    passing, happening
-        Share of pauses in which a hand passes and lays nothing, and in which lamp, shadow or
-        camera do something.
-    """
-
-    size: tuple[int, int] = (1280, 720)
-    rate: float = 15.0
-    tilt: float = 35.0
-    hard: float = 0.35
-    pause_s: tuple[float, float] = (1.2, 2.2)
-    passing: float = 0.2
-    happening: float = 0.3
+CLEAR = 45.0
+"""Grey levels between ink and ground: twice what a player can just read in a photograph, for
+films lose the finer half in their noise and coding."""
 
 
 @dataclass
@@ -74,69 +47,10 @@ class Moment:
     knock: Floats = field(default_factory=lambda: np.eye(2, 3))
 
 
-class Set:
-    """A table with its camera and light, of which each position is photographed once."""
-
-    def __init__(self, script: Script, stock: Stock, rng: Rng, filming: Filming) -> None:
-        self.script, self.stock, self.rng, self.filming = script, stock, rng, filming
-        wide, tall = filming.size
-        whole = 180.0 if not script.upright else 6.0
-        self.view = View(
-            wide,
-            tall,
-            tilt=float(filming.tilt * rng.beta(1.1, 1.4)),
-            roll=float(rng.uniform(-8, 8)),
-            turn=float(rng.uniform(-whole, whole)),
-            focal=float(rng.uniform(0.7, 1.2)),
-            size=float(rng.uniform(0.8, 1.0) if not script.upright else 1.2),
-            offset=(float(rng.uniform(-1, 1)), float(rng.uniform(-1, 1))),
-        )
-        self.camera = aim(self.view, script.start.region)
-        side = self.camera.scale(script.start.region.mean(0)) * script.start.unit
-        light = draw_light(rng, filming.hard)
-        self.light = replace(light, glare=min(light.glare, 0.15), pane=min(light.pane, 0.1))
-        sensor = draw_sensor(rng, side, filming.hard)
-        self.noise = float(np.clip(sensor.noise, 0.8, 4.0))
-        self.sensor = replace(
-            sensor,
-            noise=0.0,
-            smear=(0.0, 0.0),
-            distortion=0.0,
-            exposure=float(np.clip(sensor.exposure, 0.45, 1.1)),
-        )
-        self.surface = stock.surface(rng)
-        self.under = [*self._things()]
-        self.seed = int(rng.integers(1 << 30))
-
-    def _things(self) -> Iterator[Thing]:
-        """What lies about, well beside all that is played with."""
-        region, unit = self.script.start.region, self.script.start.unit
-        for _ in range(int(self.rng.integers(0, 4))):
-            spot = self.camera.ground(self.rng.uniform(0, 1, (1, 2)) * self.filming.size)[0]
-            low, high = region.min(0), region.max(0)
-            if float(np.maximum(low - spot, spot - high).max()) > 3 * unit:
-                yield any_thing((float(spot[0]), float(spot[1])), self.rng, unit)
-
-    def photograph(self, setup: Setup) -> tuple[Shot, Pixels]:
-        """A position without noise, and the same before light fell on it."""
-        rng = np.random.default_rng(self.seed)
-        shot = shoot(
-            replace(setup, under=[*setup.under, *self.under]),
-            self.stock,
-            rng,
-            view=self.view,
-            light=self.light,
-            sensor=self.sensor,
-            surface=self.surface,
-        )
-        return shot, shot.painted.develop(self.light, self.sensor, rng)
-
-
-def film(path: Path, script: Script, stock: Stock, rng: Rng, filming: Filming) -> Truth:
+def film(path: Path, taken: Setting) -> Truth:
     """Write the film of a script; what is true of it."""
-    taken = Set(script, stock, rng, filming)
-    shot, still = taken.photograph(script.start)
-    acts = Acts(taken, shot, still)
+    script, filming = taken.script, taken.filming
+    acts = Acts(taken)
     codec = cv2.VideoWriter.fourcc(*"mp4v")
     writer = cv2.VideoWriter(str(path), codec, filming.rate, filming.size)
     gone, came = list[tuple[int, Reach]](), list[int]()
@@ -173,7 +87,8 @@ def film(path: Path, script: Script, stock: Stock, rng: Rng, filming: Filming) -
 class Acts:
     """The frames of a film, one act after another."""
 
-    def __init__(self, taken: Set, shot: Shot, still: Pixels) -> None:
+    def __init__(self, taken: Setting) -> None:
+        shot, still = taken.photograph(taken.script.start)
         self._set, self._rng, self._filming = taken, taken.rng, taken.filming
         self._painted, self._still = shot.painted.pixels, still
         self._camera: Camera = shot.camera
@@ -304,12 +219,21 @@ class Acts:
         return np.asarray(whole[..., None], np.float32)
 
 
-def write_one(stock: Stock, number: int, game: str, out: Path, seed: int, moves: int) -> Path:
+@dataclass(frozen=True)
+class Job:
+    """Which films to make."""
+
+    game: str
+    out: Path
+    seed: int
+    moves: int
+
+
+def write_one(stock: Stock, number: int, job: Job) -> Path:
     """Write one film, its truth, and its calls if there are any, called GAME_SEED_NUMBER."""
-    rng = np.random.default_rng((seed, number))
-    script = GAMES[game](rng, stock, moves)
-    path = out / f"{game}_{seed}_{number:03d}.mp4"
-    truth = film(path, script, stock, rng, Filming())
+    rng = np.random.default_rng((job.seed, number))
+    path = job.out / f"{job.game}_{job.seed}_{number:03d}.mp4"
+    truth = film(path, _legible(rng, stock, job))
     path.with_suffix(".json").write_text(json.dumps(truth, ensure_ascii=False) + "\n", "utf-8")
     if truth["calls"]:
         said = "".join(f"{call['t']} {call['call']}\n" for call in truth["calls"])
@@ -317,16 +241,17 @@ def write_one(stock: Stock, number: int, game: str, out: Path, seed: int, moves:
     return path
 
 
-def write(
-    game: str,
-    out: Path,
-    seed: int,
-    count: int,
-    moves: int,
-    textures: Path | None,
-    workers: int = 1,
-) -> Iterator[Path]:
+def _legible(rng: Rng, stock: Stock, job: Job) -> Setting:
+    """A game that a player could follow on the film."""
+    while True:
+        taken = Setting(GAMES[job.game](rng, stock, job.moves), stock, rng, Filming())
+        shot, _ = taken.photograph(taken.script.start)
+        if all(shot.ink(i)["contrast"] > CLEAR for i in taken.script.inked):
+            return taken
+
+
+def write(job: Job, count: int, textures: Path | None, workers: int = 1) -> Iterator[Path]:
     """Write films one after another; yields the path of each."""
-    out.mkdir(parents=True, exist_ok=True)
-    work = partial(write_one, game=game, out=out, seed=seed, moves=moves)
+    job.out.mkdir(parents=True, exist_ok=True)
+    work = partial(write_one, job=job)
     yield from shared(work, partial(held_out, textures), range(count), workers)

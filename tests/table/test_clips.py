@@ -1,0 +1,110 @@
+"""Films of whole games, and how what is told of them is scored."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from benchmarks.clips.film import film
+from benchmarks.clips.formula_game import formula
+from benchmarks.clips.games import mathable, mobi, mobius
+from benchmarks.clips.scoring import Score, score
+from benchmarks.clips.setting import Filming, Setting
+from referee.table.sources.film import Film
+from rules.formula import Formula, judge_turn
+from training.render.stock import own_stock
+
+MOVES = [
+    {"cell": "F0", "colour": "red", "from": 4.0, "to": 6.0},
+    {"cell": "G3", "colour": "blue", "from": 7.0, "to": 9.0},
+]
+MOBIUS = {"game": "mobius", "moves": MOVES, "calls": [], "players": []}
+
+
+def told(number: int, t: float, **others: Any) -> dict[str, Any]:
+    return {"event": "move", "number": number, "t": t, **MOVES[number - 1], **others}
+
+
+def figures(truth: Mapping[str, Any], *events: Mapping[str, Any]) -> dict[str, int]:
+    scored = Score()
+    score(scored, "film", truth, events)
+    return {name: figure.hits for name, figure in scored.figures.figures.items()}
+
+
+def test_each_move_must_be_told_once_rightly_and_in_time() -> None:
+    right = {"moves told": 2, "before the next hand": 2, "within 0.7 s": 2}
+    clean = {"films with nothing invented": 1, "films without a fault": 1}
+    assert figures(MOBIUS, told(1, 4.3), told(2, 7.4)) == right | clean
+    faulty = {"films without a fault": 0}
+    late = figures(MOBIUS, told(1, 5.5), told(2, 9.5))
+    assert late == {**right, **clean, **faulty, "before the next hand": 1, "within 0.7 s": 0}
+    wrong = figures(MOBIUS, told(1, 4.3), told(2, 7.4, colour="red"))
+    one = dict.fromkeys(right, 1)
+    assert wrong == one | {"films with nothing invented": 0} | faulty
+    assert figures(MOBIUS, told(1, 4.3)) == one | clean | faulty
+    twice = figures(MOBIUS, told(1, 4.3), told(1, 4.4), told(2, 7.4))
+    assert twice == right | {"films with nothing invented": 0} | faulty
+
+
+def piece(number: int, face: str, confidence: float = 1.0) -> dict[str, Any]:
+    return {"id": number, "face": face, "confidence": confidence}
+
+
+def change(t: float, *added: Any, removed: tuple[int, ...] = ()) -> dict[str, Any]:
+    return {"event": "change", "t": t, "added": added, "removed": removed, "changed": ()}
+
+
+def test_what_lies_there_must_be_told_as_it_stands() -> None:
+    seven = {"face": "7", "from": 4.0, "to": 6.0}
+    truth = {"game": "mobi", "there": ["3"], "moves": [seven], "calls": [], "players": []}
+    start = change(0.4, piece(0, "3"))
+    assert figures(truth, start, change(4.4, piece(1, "7")))["films without a fault"] == 1
+    doubtful = (change(4.2, piece(1, "1", 0.6)), change(4.5, piece(1, "7")))
+    assert figures(truth, start, *doubtful)["films without a fault"] == 1
+    assert figures(truth, start, change(4.4, piece(1, "1")))["films with nothing invented"] == 0
+    assert figures(truth, start, change(2.0, piece(1, "7")))["films with nothing invented"] == 0
+    assert figures(truth, start)["moves told"] == 0
+
+
+def test_games_are_played_by_their_rules() -> None:
+    stock, rng = own_stock(4), np.random.default_rng(3)
+    turns = [move["formula"] for reach in formula(rng, stock, 5).reaches for move in reach.moves]
+    assert len(turns) == 5
+    shown = [Formula.parse(turn) for turn in turns]
+    pairs = pairwise(shown)
+    assert all(judge_turn(before, after).valid for before, after in pairs)
+    for game in (mathable, mobius, mobi):
+        script = game(rng, stock, 6)
+        sizes = [len(script.start.pieces) + len(script.start.stones)]
+        for reach in script.reaches:
+            after = reach.after
+            sizes.append(sizes[-1] if after is None else len(after.pieces) + len(after.stones))
+            assert sizes[-1] - sizes[-2] == len(reach.moves)
+        assert sizes[-1] > sizes[0]
+
+
+def test_a_film_shows_hands_and_what_they_lay(tmp_path: Path) -> None:
+    pytest.importorskip("pypdfium2")
+    stock, rng = own_stock(4), np.random.default_rng(8)
+    script = mobius(rng, stock, 2)
+    filming = replace(Filming(), size=(320, 180), passing=0.0, happening=0.0)
+    path = tmp_path / "game.mp4"
+    truth = json.loads(json.dumps(film(path, Setting(script, stock, rng, filming))))
+    shots = [shot for shot in Film(path) if shot.pixels is not None]
+    assert truth["seconds"] == pytest.approx(shots[-1].t, abs=0.2)
+    times = [t for move in truth["moves"] for t in (move["from"], move["to"])]
+    assert times == sorted(times)
+    before, after = (
+        next(shot.pixels for shot in shots if shot.t >= t)
+        for t in (truth["moves"][0]["to"], truth["moves"][1]["from"] + 0.2)
+    )
+    assert before is not None
+    assert after is not None
+    away = np.abs(before.astype(int) - after).max(axis=2)
+    assert (away > 60).any(), "a stone more"
+    assert (away > 60).mean() < 0.01, "and no hand"
