@@ -18,9 +18,6 @@ from tests.golden.samples import GAME_1, PHOTOS, SAMPLES, checked, followed, tur
 from vision.piece import Piece
 
 NEEDLESSLY_ASKED = {
-    "mathable/game_1_06": "a 16 and a 10 are asked about",
-    "mathable/game_1_07": "a 16 and a 10 are asked about",
-    "mathable/game_1_08": "a 6 is asked about",
     "mathable/tilted_under_a_lamp": "bare squares are asked about",
 }
 """Known failures: nothing is read wrong, but much is asked."""

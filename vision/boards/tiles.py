@@ -19,6 +19,7 @@ from vision.reading.crops import PieceSampler
 from vision.reading.evidence import InkSettings, ink_odds
 from vision.reading.faces import FACES
 from vision.reading.ground import colours
+from vision.reading.looks import look_again
 from vision.reading.reader import Reader
 from vision.scene import Scene
 
@@ -180,7 +181,7 @@ def _looks(
 
 def _look(quads: Floats, sampler: PieceSampler, reader: Reader) -> _Look:
     crops = sampler.faces(quads)
-    faces = reader.read(crops).probabilities.astype(np.float64)
+    faces = look_again(quads, reader.read(crops).probabilities, sampler, reader)
     inkless = ink_odds(crops.mean(3, keepdims=True), np.ones(1, bool), DARK)[:, 0]
     return _Look(quads, faces, colours(crops), inkless)
 

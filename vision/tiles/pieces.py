@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from vision.reading.box import Box
 from vision.reading.crops import PieceSampler
 from vision.reading.evidence import ink_odds
 from vision.reading.faces import FACES
+from vision.reading.looks import look_again
 from vision.reading.reader import Reader
 
 
@@ -167,6 +168,8 @@ def find_tiles(
         if not missed.any():
             break
         tiles += _one_a_place(seen[missed])
+    faces = look_again(tiles.quads, tiles.faces, sampler, reader)
+    tiles = replace(tiles, faces=faces)
     return Found(photo.size, tiles, np.concatenate([room, *suspects]), sampler)
 
 

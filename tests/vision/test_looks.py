@@ -1,0 +1,65 @@
+"""Looking again: what one look misreads, several read."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.arrays import Floats
+from vision.reading.faces import FACES
+from vision.reading.looks import LookSettings, joint, look_again
+from vision.reading.reader import FaceProbabilities
+
+QUAD = np.array([[[10.0, 10.0], [50.0, 10.0], [50.0, 50.0], [10.0, 50.0]]])
+
+
+class _Sampler:
+    """Hands on the places themselves as crops."""
+
+    def faces(self, quads: Floats) -> Floats:
+        return quads
+
+
+class _Reader:
+    """Reads a 1 where it is asked again, and notes where."""
+
+    def __init__(self) -> None:
+        self.asked: list[Floats] = []
+
+    def read(self, crops: Floats) -> FaceProbabilities:
+        self.asked.append(crops)
+        return FaceProbabilities(np.repeat(faces({"1": 0.98, "7": 0.02}), len(crops), axis=0))
+
+
+def faces(shares: dict[str, float]) -> Floats:
+    """(1, 4, C) probabilities of upright faces, and a touch of everything else."""
+    out = np.full((1, 4, len(FACES)), 1e-9, np.float32)
+    for face, share in shares.items():
+        out[0, 0, FACES.index(face)] = share
+    return np.asarray(out / out.sum())
+
+
+def test_a_doubtful_piece_is_looked_at_from_about_its_place() -> None:
+    reader = _Reader()
+    first = faces({"7": 0.6, "1": 0.4})
+    told = look_again(QUAD, first, _Sampler(), reader)  # type: ignore[arg-type]
+    assert FACES[told[0].sum(0).argmax()] == "1"
+    (places,) = reader.asked
+    assert places.mean(0) == pytest.approx(QUAD[0])
+    assert len(np.unique(places[:, 0], axis=0)) == len(places) == 4
+
+
+@pytest.mark.parametrize("clear", [{"7": 1.0}, {"6": 0.5, "9": 0.5}])
+def test_a_clear_piece_is_looked_at_once(clear: dict[str, float]) -> None:
+    reader = _Reader()
+    first = faces(clear)
+    told = look_again(QUAD, first, _Sampler(), reader)  # type: ignore[arg-type]
+    assert told == pytest.approx(first.astype(float))
+    assert not reader.asked
+
+
+def test_looks_have_an_equal_say() -> None:
+    one, other = faces({"7": 0.9, "1": 0.1}), faces({"7": 0.1, "1": 0.9})
+    told = joint(np.stack([one, other]).astype(float), LookSettings().floor)[0, 0]
+    assert told[FACES.index("7")] == pytest.approx(0.5, abs=1e-4)
+    assert told[FACES.index("1")] == pytest.approx(0.5, abs=1e-4)

@@ -1,0 +1,91 @@
+"""Several looks at one piece: where the first reading is in doubt, its crop is shifted and read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.arrays import Flags, Floats, Singles
+from vision.reading.crops import PieceSampler
+from vision.reading.faces import FACES
+from vision.reading.reader import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class LookSettings:
+    """How often a piece is looked at.
+
+    Attributes
+    ----------
+    clear
+        Probability of its likeliest face, however it is turned, from which a piece is looked at
+        once.
+    shift
+        How far the further looks are off towards the four corners, in sides of the piece: about
+        the usual error of an outline.
+    floor
+        Probability that a look gives every face at least. With 1e-5 a tenth of the rendered pods
+        ruled on are asked about (74 instead of 85 of 137).
+    """
+
+    clear: float = 0.9995
+    shift: float = 0.04
+    floor: float = 1e-9
+
+
+def look_again(
+    quads: Floats,
+    faces: Floats | Singles,
+    sampler: PieceSampler,
+    reader: Reader,
+    settings: LookSettings | None = None,
+) -> Floats:
+    """Read pieces from four more looks where the first reading is in doubt.
+
+    All looks have an equal say: the probabilities are the geometric mean of theirs. A network
+    errs in another way a pixel further on, but what a glyph shows stays.
+
+    Parameters
+    ----------
+    quads
+        (N, 4, 2) clockwise, in pixels of the photograph.
+    faces
+        (N, 4, C) probabilities of the reader's faces by quarter turns at the first look.
+
+    Returns
+    -------
+    (N, 4, C) float64
+        The same, those of doubtful pieces from all looks.
+    """
+    settings = settings or LookSettings()
+    joined = faces.astype(np.float64)
+    doubtful = ~_clear(joined, settings)
+    if doubtful.any():
+        steps = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * settings.shift
+        moved = np.concatenate([_shifted(quads[doubtful], *step) for step in steps])
+        more = reader.read(sampler.faces(moved)).probabilities.astype(np.float64)
+        more = more.reshape(len(steps), -1, *faces.shape[1:])
+        joined[doubtful] = joint(np.concatenate([joined[None, doubtful], more]), settings.floor)
+    return joined
+
+
+def joint(looks: Floats, floor: float) -> Floats:
+    """(N, 4, C) what looks (K, N, 4, C) with an equal say tell together."""
+    faces = np.exp(np.log(looks + floor).mean(0))
+    return np.asarray(faces / faces.sum((1, 2), keepdims=True))
+
+
+def _clear(faces: Floats, settings: LookSettings) -> Flags:
+    """A 6 is a 9 half a turn on: which of them it is says the way up, not another look."""
+    shares = faces.sum(1)
+    six, nine = FACES.index("6"), FACES.index("9")
+    shares[:, six] += shares[:, nine]
+    return np.asarray(shares.max(1) >= settings.clear)
+
+
+def _shifted(quads: Floats, dx: float, dy: float) -> Floats:
+    """Quads moved by shares of their sides, across and down."""
+    along = (quads[:, [1, 2]] - quads[:, [0, 3]]).mean(1, keepdims=True)
+    down = (quads[:, [2, 3]] - quads[:, [1, 0]]).mean(1, keepdims=True)
+    return np.asarray(quads + dx * along + dy * down)
