@@ -52,6 +52,18 @@ class Form:
     answer: bool = False
     others: tuple[str, ...] = ()
 
+    @property
+    def takes(self) -> tuple[str, ...]:
+        """What follows the word, that which may be left out in brackets."""
+        said = (
+            {"needed": "PLAYER", "may": "[PLAYER]", "": ""}[self.player],
+            {"needed": "NUMBER", "may": "[NUMBER]", "": ""}[self.number],
+            "TILES…" if self.faces else "",
+            "[right|wrong]" if self.verdict else "",
+            "PLACE=FACE" if self.answer else "",
+        )
+        return tuple(filter(None, said))
+
 
 WORDS: Mapping[str, Form] = {
     "go": Form("the game begins", player="may", others=("g",)),
@@ -259,7 +271,5 @@ def _answer(word: str, rest: str, line: str) -> Call:
 
 def _expected(word: str, line: str) -> str:
     form = WORDS[word]
-    player = {"needed": " PLAYER", "may": " [PLAYER]", "": ""}[form.player]
-    number = {"needed": " NUMBER", "may": " [NUMBER]", "": ""}[form.number]
-    more = " TILES…" * form.faces + " [right|wrong]" * form.verdict + " PLACE=FACE" * form.answer
-    return f"{line.strip()!r} must be '{word}{player}{number}{more}': {form.meaning}."
+    meant = " ".join((word, *form.takes))
+    return f"{line.strip()!r} must be '{meant}': {form.meaning}."

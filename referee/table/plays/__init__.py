@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pkgutil import resolve_name
 from typing import Any
 
@@ -11,6 +12,16 @@ from referee.errors import UsageError
 from referee.game import Game
 from referee.table.play import Play
 from referee.table.watch import Reader
+from vision.photo.photo import Photo
+from vision.piece import Piece
+
+Look = Callable[[Photo], Any]
+"""Reads a picture, or says why that cannot be."""
+
+
+def by_number(piece: Piece) -> str:
+    """The number of a piece, by which players may name it."""
+    return str(piece.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +32,28 @@ class TableGame:
     ----------
     start
         Begins a game of these players under these house rules; raises UsageError for others.
-    reader
-        Makes what reads its pieces under these house rules.
+    look
+        Reads a picture under these house rules.
+    remember
+        Makes the reader that remembers what was seen, look by look.
+    calls
+        The words that may be called.
+    players
+        The fewest and the most players that may be named.
+    place
+        How players name the place of a piece.
     """
 
     start: Callable[[Sequence[str], Mapping[str, Any]], Play[Any]]
-    reader: Callable[[Mapping[str, Any]], Reader[Any]]
+    look: Callable[[Mapping[str, Any], Photo], Any]
+    remember: Callable[[Look], Reader[Any]]
+    calls: Sequence[str]
+    players: tuple[int, int]
+    place: Callable[[Piece], str] = by_number
+
+    def reader(self, rules: Mapping[str, Any], look: Look | None = None) -> Reader[Any]:
+        """What reads the pieces under these house rules, by `look` if that is done elsewhere."""
+        return self.remember(look or partial(self.look, rules))
 
 
 def table_game(game: Game) -> TableGame:

@@ -28,6 +28,8 @@ from vision.scene import Scene
 
 GAME = "cirplexed"
 
+CALLS = ("answer", "rule", "undo", "end")
+
 NO_TILES = Report(GAME, "", "valid", "No tile lies there.", details={"boards": [], "ranking": []})
 NOTHING_SEEN = Ruling.of((), "")
 
@@ -130,9 +132,7 @@ class CirplexedPlay:
                 return Step(self, taken=False)
             case "end":
                 return self._end()
-        raise CallError(
-            f"There is no {call.word!r} in Cirplexed!; calls are answer, rule, undo, end."
-        )
+        raise CallError(f"There is no {call.word!r} in Cirplexed!; calls are {', '.join(CALLS)}.")
 
     def _judged(self) -> Report:
         """The counts of all boards: each player's where it is known whose they are."""

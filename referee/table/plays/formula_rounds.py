@@ -149,7 +149,7 @@ class Asked:
 def answer_call(asked: Asked) -> Answered:
     """Rule on a call. Raises CallError for one that Formula does not know."""
     if asked.call.word not in _CALLS:
-        known = ", ".join(["answer", "rule", "undo", "done", *_CALLS])
+        known = ", ".join(CALLS)
         raise CallError(f"There is no {asked.call.word!r} in Formula; calls are {known}.")
     return _CALLS[asked.call.word](asked)
 
@@ -217,3 +217,4 @@ _CALLS: Mapping[str, Callable[[Asked], Answered]] = {
     "end": _end,
     "round": _round,
 }
+CALLS = ("answer", "rule", "undo", "done", *_CALLS)

@@ -77,7 +77,7 @@ class Asked:
 def answer_call(asked: Asked) -> Answered:
     """Rule on a call. Raises CallError for one that Mathable does not know."""
     if asked.call.word not in _CALLS:
-        known = ", ".join(["answer", "rule", "undo", *_CALLS])
+        known = ", ".join(CALLS)
         raise CallError(f"There is no {asked.call.word!r} in Mathable; calls are {known}.")
     if asked.turns.final is not None:
         return _refused(asked, "game-over", "The game is over.")
@@ -189,3 +189,4 @@ _CALLS: Mapping[str, Callable[[Asked], Answered]] = {
     "rack": _rack,
     "end": _end,
 }
+CALLS = ("answer", "rule", "undo", *_CALLS)

@@ -27,6 +27,8 @@ from vision.scene import Scene
 
 GAME = "mobi"
 
+CALLS = ("answer", "rule", "undo", "go", "flip", "swap", "möbi")
+
 NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
 
 
@@ -131,8 +133,7 @@ class MobiPlay:
                 return self._review(call, t)
             case "go" | "flip" | "swap" | "möbi":
                 return self._take(self._rule_call(call, t))
-        known = "answer, rule, undo, go, flip, swap, möbi"
-        raise CallError(f"There is no {call.word!r} in Möbi; calls are {known}.")
+        raise CallError(f"There is no {call.word!r} in Möbi; calls are {', '.join(CALLS)}.")
 
     def _rule_call(self, call: Call, t: float) -> RuleCall:
         player = call.player or self._game.playing[0]

@@ -37,6 +37,8 @@ from vision.piece import Alternative, Piece
 
 GAME = "mobius"
 
+CALLS = ("answer", "rule", "undo")
+
 NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
 
 
@@ -136,7 +138,8 @@ class MobiusPlay:
         if call.word == "rule":
             return Step(self, taken=False)
         if call.word != "answer":
-            raise CallError(f"There is no {call.word!r} in Mobius; calls are answer, rule, undo.")
+            known = ", ".join(CALLS)
+            raise CallError(f"There is no {call.word!r} in Mobius; calls are {known}.")
         place, face = self._place(str(call.place)), str(call.face).casefold()
         if face not in (*COLOURS, EMPTY):
             raise CallError(f"A cell must be red, blue or empty, but got {call.face!r}.")
