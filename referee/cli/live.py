@@ -73,14 +73,14 @@ def run(args: argparse.Namespace) -> int:
         recorder, since = _recorder(args, head, session, outlet, open_things)
         watch = Watch(PlainGate(), table.reader(rules))
         filming = Filming(Path(args.overlay)) if args.overlay else None
-        live = Live(source, watch, session, outlet, recorder, players, since, filming)
+        live = Live(watch, session, outlet, recorder, players, since, filming)
 
         def typed() -> list[str]:
             lines = keyboard.lines()
             _show_typing(outlet, keyboard.typed)
             return lines
 
-        live.run(calls, typed)
+        live.run(source, calls, typed)
     return EXIT_STATUS[session.play.report.verdict if live.seen else "unreadable"]
 
 

@@ -10,12 +10,21 @@ from referee.errors import UsageError
 
 PORT = 8765
 
+OURS = frozenset({"referee", "rules", "vision", "calibration", "models"})
+
 MISSING = 'The page needs more than what is installed here: pip install "referee[web]".'
 
 
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
     serve = commands.add_parser("serve", help="open the page for phones and screens")
+    serve.add_argument("game", metavar="GAME", nargs="?", help="begin a game at a table with it")
+    source = serve.add_mutually_exclusive_group()
+    source.add_argument("--camera", metavar="N|URL", help="a camera's number, or a stream")
+    source.add_argument("--video", metavar="FILE", help="a film of a game")
+    serve.add_argument("--players", metavar="A,B", help="who plays, in the order of their turns")
+    serve.add_argument("--rules", metavar="FILE", help="house rules, a TOML file")
+    serve.add_argument("--record", metavar="FILE", help="where games are written down")
     serve.add_argument(
         "--host",
         default="127.0.0.1",
@@ -24,7 +33,11 @@ def add_parser(commands: Any) -> None:
     serve.add_argument(
         "--port", type=int, default=PORT, help=f"default {PORT}; 0 for one that is free"
     )
+    serve.add_argument(
+        "--https", action="store_true", help="with a certificate of its own: phones' live cameras"
+    )
     serve.add_argument("--data", metavar="DIR", help="folder for all that is kept")
+    serve.add_argument("--dask", metavar="ADDRESS", help="work on the cluster of this scheduler")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,8 +47,22 @@ def run(args: argparse.Namespace) -> int:
     try:
         from referee.web.serving import Terms, serve
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] in ("referee", "vision", "rules"):
+        if (error.name or "").partition(".")[0] in OURS:
             raise
         raise UsageError(MISSING) from None
-    folder = platformdirs.user_data_path("referee", appauthor=False)
-    return serve(Terms(args.host, args.port, Path(args.data) if args.data else folder / "web"))
+    usual = platformdirs.user_data_path("referee", appauthor=False) / "web"
+    return serve(
+        Terms(
+            host=args.host,
+            port=args.port,
+            folder=Path(args.data) if args.data else usual,
+            record=Path(args.record) if args.record else None,
+            https=args.https,
+            dask=args.dask,
+            game=args.game,
+            camera=args.camera,
+            video=args.video,
+            players=args.players,
+            rules=args.rules,
+        )
+    )

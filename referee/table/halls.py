@@ -13,7 +13,7 @@ def halls_of_fame(records: Records) -> HallsOfFame:
     for row in records.sessions():
         if row.head.game != "mathable":
             continue
-        ends = [entry.body for entry in records.entries(row.id) if entry.kind == "end"]
+        ends = [entry.body for entry in records.entries(row.id, "end")]
         # An end that was taken back is followed by another, or by none that is over.
         if ends and ends[-1]["over"]:
             ranked = ends[-1]["standings"]

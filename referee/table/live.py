@@ -45,17 +45,18 @@ Keyboard = Callable[[], Iterable[str]]
 
 
 class Live:
-    """Plays a session from a source to its end.
+    """Plays a session from a source to its end, or shot by shot and call by call.
 
     Attributes
     ----------
     seen
         Whether the table was ever read.
+    last
+        The picture that was read last.
     """
 
     def __init__(
         self,
-        source: Source,
         watch: Watch[Any],
         session: Session[Any],
         outlet: Outlet,
@@ -67,7 +68,6 @@ class Live:
         """Begin; `since` is the stream time at which a resumed session goes on."""
         self._filming = filming
         self._report: Report | None = None
-        self._source = source
         self._watch = watch
         self._session = session
         self._outlet = outlet
@@ -78,46 +78,60 @@ class Live:
         self._state: WatchState | None = None
         self._conditions = Conditions()
         self.seen = False
+        self.last: Pixels | None = None
 
-    def run(self, calls: Iterable[TimedCall], keyboard: Keyboard) -> None:
+    def run(self, source: Source, calls: Iterable[TimedCall], keyboard: Keyboard) -> None:
         """Go on until the source ends or the players stop it."""
         waiting, t = [*calls], self._since
         try:
-            for shot in self._source:
+            for shot in source:
                 t = self._since + shot.t
                 # A call of a file comes before the first picture that is later.
                 while waiting and waiting[0].t < t:
                     early = waiting.pop(0)
-                    self._call(early.call, early.t)
-                self._see(shot, t)
+                    self._try(early.call, early.t)
+                self.see(shot, t)
                 for line in keyboard():
                     self._typed(line, t)
             for late in waiting:
-                self._call(late.call, late.t)
+                self._try(late.call, late.t)
                 t = max(t, late.t)
         except KeyboardInterrupt:
             pass  # the players have stopped it
         finally:
-            self._source.close()
-            if self._filming is not None:
-                self._filming.close()
-            self._tell(self._session.close(t))
-            if self._recorder is not None:
-                self._said(self._recorder.close(t))
+            source.close()
+            self.close(t)
 
-    def _see(self, shot: Shot, t: float) -> None:
-        """Take in one shot."""
+    def close(self, t: float) -> None:
+        """Nothing more comes: the game is told, and kept, as it stands."""
+        if self._filming is not None:
+            self._filming.close()
+        self._tell(self._session.close(t))
+        if self._recorder is not None:
+            self._said(self._recorder.close(t))
+
+    def call(self, call: Call, t: float) -> None:
+        """Somebody called. Raises CallError for what is no call in this game."""
+        events = self._session.call(call, t)
+        kind = "answer" if call.place is not None else "call"
+        self._tell(events, Entry(kind, t, {"call": str(call)}))
+
+    def see(self, shot: Shot, t: float) -> Unreadable | None:
+        """Take in one shot; why it could not be read, if that was tried."""
         if shot.notice is not None:
             self._outlet.note(shot.notice)
+        why = None
         for seen in self._watch.see(shot):
             self._take(seen, t, shot)
+            why = seen if isinstance(seen, Unreadable) else None
         if shot.pixels is None:
-            return
+            return why
         if self._state in ("still", "searching"):
             for sentence in self._conditions.see(shot.pixels, t, self._watch.bounds):
                 self._outlet.note(sentence)
         if self._filming is not None:
             self._filming.show(shot.pixels, t, self._report or NOTHING)
+        return why
 
     def _typed(self, line: str, t: float) -> None:
         if not line.strip():
@@ -127,16 +141,13 @@ class Live:
         except CallError as error:
             self._outlet.note(str(error))
             return
-        self._call(call, t)
+        self._try(call, t)
 
-    def _call(self, call: Call, t: float) -> None:
+    def _try(self, call: Call, t: float) -> None:
         try:
-            events = self._session.call(call, t)
+            self.call(call, t)
         except CallError as error:
             self._outlet.note(str(error))
-            return
-        kind = "answer" if call.place is not None else "call"
-        self._tell(events, Entry(kind, t, {"call": str(call)}))
 
     def _take(self, seen: Any, t: float, shot: Shot) -> None:
         if isinstance(seen, Unreadable):
@@ -147,7 +158,7 @@ class Live:
             self._state = cast(WatchState, seen)
             self._tell(self._session.watch(self._state, t))
         else:
-            self.seen = True
+            self.seen, self.last = True, shot.pixels
             body = seen.to_dict()
             # The session sees what is written down, to the last digit: a replay tells the same.
             events = self._session.see(sighting_of(body), t)

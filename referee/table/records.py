@@ -158,11 +158,16 @@ class Records:
             for number, at, game, players, rules, source in rows
         )
 
-    def entries(self, session: int) -> tuple[Entry, ...]:
-        """The entries of a session in the order in which they came, without their pictures."""
+    def entries(self, session: int, *kinds: str) -> tuple[Entry, ...]:
+        """The entries of a session in the order in which they came, without their pictures.
+
+        Of these kinds alone, where any are named.
+        """
+        among = f" AND kind IN ({', '.join('?' * len(kinds))})" if kinds else ""
         with self._explained():
             rows = self._connection.execute(
-                "SELECT kind, t, body FROM entry WHERE session = ? ORDER BY id", (session,)
+                f"SELECT kind, t, body FROM entry WHERE session = ?{among} ORDER BY id",
+                (session, *kinds),
             ).fetchall()
         return tuple(Entry(kind, t, json.loads(body)) for kind, t, body in rows)
 

@@ -40,15 +40,20 @@ def _called(session: Session[Any], entry: Entry) -> Iterator[Event]:
 def unfinished(records: Records, head: SessionHead) -> SessionRow | None:
     """The last session of a record, if it is one of this game and these players and goes on."""
     rows = records.sessions()
-    if not rows or not _same(rows[-1].head, head):
+    if not rows or not _same(rows[-1].head, head) or is_over(records, rows[-1].id):
         return None
+    return rows[-1]
+
+
+def is_over(records: Records, session: int) -> bool:
+    """Whether a recorded game was played to its end, and that was not taken back."""
     over = False
-    for entry in records.entries(rows[-1].id):
+    for entry in records.entries(session, END, "call"):
         if entry.kind == END:
             over = entry.body["over"]
-        elif entry.kind == "call" and entry.body["call"] == "undo":
+        elif entry.body["call"] == "undo":
             over = False
-    return None if over else rows[-1]
+    return over
 
 
 def _same(one: SessionHead, other: SessionHead) -> bool:

@@ -23,7 +23,7 @@ STATES: dict[WatchState, str] = {
 
 def as_line(event: Event) -> str | None:
     """What a player would like to read of an event; None for what others say better."""
-    said = _said(event)
+    said = in_words(event)
     return None if said is None else f"{clock(event.t)}  {said}"
 
 
@@ -32,7 +32,8 @@ def clock(t: float) -> str:
     return f"{int(t // 60):>3}:{t % 60:04.1f}"
 
 
-def _said(event: Event) -> str | None:
+def in_words(event: Event) -> str | None:
+    """An event as one sentence; None where there is none for it."""
     match event:
         case StateEvent(state="dark" | "moved" | "searching" as state):
             return STATES[state].capitalize() + "."

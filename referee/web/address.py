@@ -30,6 +30,8 @@ def bound_socket(host: str, port: int) -> socket.socket:
 
 
 def _why_not(host: str, port: int, error: Exception) -> str:
+    if not 0 <= port <= 65535:
+        return f"A port must be 0 to 65535, but got {port}."
     reason = getattr(error, "strerror", None) or str(error)
     if isinstance(error, PermissionError):
         return f"Port {port} is not for everybody; name another one, such as --port 8765."

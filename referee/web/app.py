@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
@@ -13,7 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
 
 from referee.errors import UsageError
-from referee.web import game_routes, photo_routes
+from referee.web import game_routes, photo_routes, record_routes, table_routes
 from referee.web.desk import Desk
 from referee.web.guard import Guard
 from referee.web.refusal import RefusedError
@@ -29,13 +29,23 @@ SENTENCES = {
 UNEXPECTED = "Something went wrong inside the referee; its terminal says more."
 
 
-def create_app(desk: Desk, token: str, names: Iterable[str] = ()) -> FastAPI:
-    """The application around a desk; for `token` and `names` see `Guard`."""
+def create_app(
+    desk: Desk,
+    token: str,
+    names: Iterable[str] = (),
+    begin: Callable[[], Awaitable[None]] | None = None,
+) -> FastAPI:
+    """The application around a desk; for `token` and `names` see `Guard`.
+
+    What is to be begun with the server is done by `begin`.
+    """
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        if begin is not None:
+            await begin()
         yield
-        desk.close()
+        await desk.close()
 
     app = FastAPI(
         title="The tabletop referee",
@@ -45,7 +55,7 @@ def create_app(desk: Desk, token: str, names: Iterable[str] = ()) -> FastAPI:
         redoc_url=None,
     )
     app.state.desk = desk
-    for routes in (game_routes, photo_routes):
+    for routes in (game_routes, photo_routes, table_routes, record_routes):
         app.include_router(routes.router, prefix="/api")
     app.mount("/", Shell())
     _explain(app)

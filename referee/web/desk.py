@@ -9,6 +9,7 @@ from fastapi import Request
 
 from referee.web.photos import Photos
 from referee.web.settings import WebSettings
+from referee.web.tables import Tables
 from referee.web.workers import Workers
 
 
@@ -21,19 +22,25 @@ class Desk:
     workers
         Where heavy work is done.
     folder
-        Where records and photographs that are to be kept go.
+        Where photographs that are to be kept go.
+    record
+        Where games are written down.
     """
 
     workers: Workers
     folder: Path
+    record: Path
     settings: WebSettings = field(default_factory=WebSettings)
     photos: Photos = field(init=False)
+    tables: Tables = field(init=False)
 
     def __post_init__(self) -> None:
         self.photos = Photos(self.settings)
+        self.tables = Tables(self.record, self.workers, self.settings)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let all go."""
+        await self.tables.close()
         self.workers.close()
 
 

@@ -23,6 +23,18 @@ Text = Annotated[str, Field(max_length=200), AfterValidator(_printable)]
 """A name, a word, a call: no half of a character, nothing that controls a terminal."""
 
 
+def _encodable(told: Any) -> Any:
+    try:
+        json.dumps(told, ensure_ascii=False, allow_nan=False).encode()
+    except ValueError:
+        raise ValueError("must be plain JSON") from None
+    return told
+
+
+Options = Annotated[dict[Text, Any], Field(max_length=50), AfterValidator(_encodable)]
+"""Options by their names; what they hold is the game's to look at."""
+
+
 class Error(BaseModel):
     """What went wrong, in one sentence for the person who asked."""
 
@@ -33,8 +45,23 @@ class RuleForm(BaseModel):
     """How to rule on a photograph once more."""
 
     game: Text | None = None
-    options: dict[Text, Any] | None = None
+    options: Options | None = None
     answers: dict[Text, Text] = Field(default_factory=dict, max_length=200)
+
+
+class TableForm(BaseModel):
+    """A game to begin at a table."""
+
+    game: Text
+    players: list[Text] = Field(default_factory=list, max_length=12)
+    options: Options = Field(default_factory=dict)
+    source: Text | None = None
+
+
+class CallForm(BaseModel):
+    """Something that is called, in the words of the terminal."""
+
+    call: Text
 
 
 def parse_options(text: str | None) -> dict[str, Any] | None:

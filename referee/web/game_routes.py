@@ -8,6 +8,8 @@ from fastapi import APIRouter
 
 from referee import games
 from referee.game import Game
+from referee.table.plays import table_game
+from referee.web.table import calls_of
 
 router = APIRouter()
 
@@ -24,6 +26,13 @@ async def list_games() -> dict[str, list[dict[str, Any]]]:
     return {"games": [_in_json(game) for game in (*games.ours(), *games.others())]}
 
 
+def _table(game: Game) -> dict[str, Any] | None:
+    if not game.table:
+        return None
+    table = table_game(game)
+    return {"calls": calls_of(table), "players": list(table.players)}
+
+
 def _in_json(game: Game) -> dict[str, Any]:
     options = [
         {"name": each.name, "help": each.help, "kind": each.kind, "default": each.default}
@@ -37,5 +46,5 @@ def _in_json(game: Game) -> dict[str, Any]:
         "summary": game.summary,
         "options": options,
         "faces": faces,
-        "table": None,
+        "table": _table(game),
     }

@@ -9,14 +9,26 @@ from pathlib import Path
 
 import uvicorn
 
-from referee.web.address import address, bound_socket, kept_token, qr_code
+from referee import games
+from referee.errors import UsageError
+from referee.ruling.terms import read_rules
+from referee.table.calls import check_names
+from referee.table.plays import table_game
+from referee.table.records import Records, SessionHead
+from referee.table.sources.shot import Source
+from referee.web import work
+from referee.web.address import EVERYWHERE, address, bound_socket, home_address, kept_token, qr_code
 from referee.web.app import create_app
 from referee.web.desk import Desk
+from referee.web.guard import own_names
 from referee.web.processes import Processes
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
 
-GRACE_S = 3
+RECORD = "games.record"
+"""Name of the record in the folder."""
+
+GRACE_S = 1
 """Seconds that open streams are given when the server is stopped."""
 
 
@@ -27,27 +39,93 @@ class Terms:
     host: str
     port: int
     folder: Path
+    record: Path | None = None
+    https: bool = False
+    dask: str | None = None
+    game: str | None = None
+    camera: str | None = None
+    video: str | None = None
+    players: str | None = None
+    rules: str | None = None
 
 
 def serve(terms: Terms) -> int:
-    """Serve the page and its API until somebody stops it."""
+    """Serve the page and its API until somebody stops it. Raises UsageError where it cannot be."""
+    head = _head(terms)
     listening = bound_socket(terms.host, terms.port)
     port = int(listening.getsockname()[1])
     token = kept_token(terms.folder)
-    desk = Desk(_workers(), terms.folder)
-    app = create_app(desk, token, [terms.host])
-    link = f"{address(terms.host, port, secure=False)}/?token={token}"
-    _say(link)
+    secure = _certificate(terms) if terms.https else None
+    record = terms.record or terms.folder / RECORD
+    desk = Desk(_workers(terms), terms.folder, record)
+    with Records(record) as records:
+        for note in records.notes:
+            print(f"referee: {note}", file=sys.stderr)
+    source = _source(terms)
+
+    async def begin() -> None:
+        desk.workers.warm(work.warm)
+        if head is not None:
+            live = source is None or source.live
+            host = await desk.tables.get(await desk.tables.begin(head, go_on=live))
+            if source is not None:
+                host.watch(source)
+
+    app = create_app(desk, token, [terms.host], begin)
+    _say(f"{address(terms.host, port, secure is not None)}/?token={token}")
     config = uvicorn.Config(
-        app, log_level="warning", server_header=False, timeout_graceful_shutdown=GRACE_S
+        app,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_S,
+        ssl_certfile=secure,
     )
     uvicorn.Server(config).run(sockets=[listening])
     return 0
 
 
-def _workers() -> Workers:
-    settings, count = WebSettings(), os.cpu_count() or 1
+def _head(terms: Terms) -> SessionHead | None:
+    """The game that a table is begun with."""
+    if terms.game is None:
+        for name in ("camera", "video", "players", "rules"):
+            if getattr(terms, name) is not None:
+                raise UsageError(f"Name the game that --{name} is for: referee serve GAME.")
+        return None
+    game, players = games.find(terms.game), check_names(terms.players)
+    rules = read_rules(Path(terms.rules)) if terms.rules else {}
+    table_game(game).start(players, rules)
+    where = "phone" if terms.camera is None and terms.video is None else "camera"
+    return SessionHead(game.name, players, rules, where)
+
+
+def _source(terms: Terms) -> Source | None:
+    if terms.camera is not None:
+        from referee.table.sources.camera import Camera
+
+        return Camera(terms.camera)
+    if terms.video is not None:
+        from referee.table.sources.film import Film
+
+        return Film(Path(terms.video))
+    return None
+
+
+def _workers(terms: Terms) -> Workers:
+    settings = WebSettings()
+    if terms.dask is not None:
+        from referee.web.cluster import cluster_workers
+
+        return cluster_workers(terms.dask, settings)
+    count = os.cpu_count() or 1
     return Workers(lambda: Processes(count, settings.task_s), count, settings)
+
+
+def _certificate(terms: Terms) -> Path:
+    from referee.web.certificate import certificate
+
+    host = home_address() if terms.host in EVERYWHERE else terms.host
+    names = dict.fromkeys((*own_names(), "127.0.0.1", host))
+    return certificate(terms.folder, list(names))
 
 
 def _say(link: str) -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+import numpy as np
+from PIL import Image
 
 from referee import games
 from referee.api import Referee
@@ -16,9 +20,18 @@ from referee.game import Game
 from referee.ruling.adapter import Seen
 from referee.ruling.clock import Clock
 from referee.ruling.faces import UNKNOWN
+from referee.ruling.marks import Marks
 from referee.ruling.report import Report
 from referee.ruling.text import as_text
+from referee.sight import finder, reader
+from referee.table.events import MoveEvent
+from referee.table.plays import table_game
+from referee.table.records import Entry, SessionRow
+from referee.table.replaying import feed
+from referee.table.session import Session
+from referee.table.words import in_words
 from referee.web.settings import WebSettings
+from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo, PhotoSettings
 
@@ -64,14 +77,13 @@ def draw_ruling(encoded: bytes, report: Report) -> bytes:
         drawn = draw(photo, report, games.marks(report))
     except DamagedPhotoError:
         return b""
-    out = io.BytesIO()
-    drawn.save(out, "JPEG", quality=QUALITY)
-    return out.getvalue()
+    return _jpeg(drawn)
 
 
-def warm(game: str) -> None:
-    """Load what a ruling needs, so that the first photograph need not wait for it."""
-    Referee(game)
+def warm() -> None:
+    """Load the networks, so that the first photograph need not wait for them."""
+    finder()
+    reader()
 
 
 def open_photo(encoded: bytes) -> Photo | Unreadable:
@@ -110,12 +122,17 @@ def _answer(game: Game, report: Report) -> dict[str, Any]:
         "report": report.to_dict(),
         "text": as_text(report, game.in_words(report)),
         "marks": [mark.to_dict() for mark in marks],
-        "legend": [
-            {"role": mark.role, "side": mark.side, "stroke": mark.stroke, "meaning": mark.meaning}
-            for mark in legend_of(marks)
-        ],
+        "legend": legend(marks),
         "faces": offered(game, report),
     }
+
+
+def legend(marks: Marks) -> list[dict[str, Any]]:
+    """What the marks mean, as JSON."""
+    return [
+        {"role": mark.role, "side": mark.side, "stroke": mark.stroke, "meaning": mark.meaning}
+        for mark in legend_of(marks)
+    ]
 
 
 def offered(game: Game, report: Report) -> dict[str, list[str]]:
@@ -131,3 +148,68 @@ def offered(game: Game, report: Report) -> dict[str, list[str]]:
             read = [reading.face for reading in piece.readings if reading.face != UNKNOWN]
             known[str(piece.id)] = [*read, *faces.get(piece.kind, every)]
     return {place: list(dict.fromkeys(names))[:OFFERED] for place, names in known.items()}
+
+
+TABLE_PX = 2560
+"""Longer side of a table's picture: of 12 megapixels half is left, twice what a webcam gives."""
+
+
+def frame(encoded: bytes) -> Pixels | Unreadable:
+    """A photograph of a table, decoded as fine as tables are watched."""
+    photo = open_photo(encoded)
+    if isinstance(photo, Unreadable):
+        return photo
+    try:
+        return photo.pixels(photo.within(TABLE_PX))
+    except DamagedPhotoError as error:
+        return error.unreadable
+
+
+def look(game: str, rules: Mapping[str, Any], photo: Photo) -> Any:
+    """What lies on a game's table."""
+    return table_game(games.find(game)).look(rules, photo)
+
+
+def table_picture(source: Pixels | bytes, size: tuple[int, int], report: Report | None) -> bytes:
+    """A table's picture as JPEG, with the ruling on it where there is one.
+
+    Parameters
+    ----------
+    source
+        The picture, or a smaller JPEG of it.
+    size
+        Width and height of the picture that the report is about.
+    """
+    if isinstance(source, bytes) and report is None:
+        return source
+    if isinstance(source, bytes):
+        pixels = np.asarray(Image.open(io.BytesIO(source)).convert("RGB").resize(size))
+    else:
+        pixels = source
+    if report is None:
+        drawn = Image.fromarray(pixels)
+    else:
+        drawn = draw(Photo.from_pixels("table", pixels), report, games.marks(report))
+    return _jpeg(drawn)
+
+
+def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:
+    """A recorded game again: its events, and its moves with the number of the picture of each."""
+    session = Session(table_game(games.find(row.head.game)).start(row.head.players, row.head.rules))
+    frames = [entry.t for entry in entries if entry.kind == "frame"]
+    events, moves = [], []
+    for event in feed(session, entries):
+        told = {**event.to_dict(), "text": in_words(event) or ""}
+        events.append(told)
+        if isinstance(event, MoveEvent):
+            shown = bisect_right(frames, event.t) - 1
+            scores = dict(session.play.ended(event.t).scores)
+            moves.append({**told, "picture": shown if shown >= 0 else None, "scores": scores})
+    end = session.play.ended(entries[-1].t if entries else 0.0)
+    return {"events": events, "moves": moves, "end": end.to_dict()}
+
+
+def _jpeg(picture: Image.Image) -> bytes:
+    out = io.BytesIO()
+    picture.save(out, "JPEG", quality=QUALITY)
+    return out.getvalue()

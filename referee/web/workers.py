@@ -27,15 +27,26 @@ class Workers:
         Makes the executor.
     count
         Tasks that it runs at the same time.
+    deaths
+        What tasks raise whose worker died, besides `BrokenExecutor`.
+    close
+        Lets go of what the executors need.
     """
 
     def __init__(
-        self, make: Callable[[], Executor], count: int, settings: WebSettings | None = None
+        self,
+        make: Callable[[], Executor],
+        count: int,
+        settings: WebSettings | None = None,
+        deaths: tuple[type[Exception], ...] = (),
+        close: Callable[[], object] | None = None,
     ) -> None:
         self._settings = settings or WebSettings()
         self._make = make
         self._executor = make()
         self._count = count
+        self._deaths: tuple[type[Exception], ...] = (BrokenExecutor, *deaths)
+        self._close = close
         self._running = 0
 
     @property
@@ -59,9 +70,16 @@ class Workers:
         with self._place(at_once):
             return await self._run(task, args)
 
+    def warm(self, task: Callable[[], object]) -> None:
+        """Have each worker do something before it is needed."""
+        for _ in range(self._count):
+            self._executor.submit(task)
+
     def close(self) -> None:
         """Let the workers go."""
         self._executor.shutdown(wait=False, cancel_futures=True)
+        if self._close is not None:
+            self._close()
 
     @contextmanager
     def _place(self, at_once: bool) -> Iterator[None]:
@@ -84,7 +102,7 @@ class Workers:
                 return await asyncio.wait_for(future, left)
             except TimeoutError:
                 raise RefusedError(503, TOO_LONG, retry_after=1) from None
-            except BrokenExecutor:
+            except self._deaths:
                 self._renew(executor)
             # A task that was too long for its worker would be so again.
             if time.monotonic() - began > self._settings.task_s:

@@ -19,4 +19,4 @@ def _look(rules: Mapping[str, Any], photo: Photo) -> Scene | Unreadable:
     return see(photo, Clock())
 
 
-TABLE = TableGame(CirplexedPlay.start, _look, SceneReader, CALLS, players=(2, 6))
+TABLE = TableGame(CirplexedPlay.start, _look, SceneReader, CALLS, (2, 6))

@@ -20,4 +20,4 @@ def _look(rules: Mapping[str, Any], photo: Photo) -> Scene | Unreadable:
     return see(photo, Clock())
 
 
-TABLE = TableGame(FormulaPlay.start, _look, SceneReader, CALLS, players=(2, 8))
+TABLE = TableGame(FormulaPlay.start, _look, SceneReader, CALLS, (2, 7))

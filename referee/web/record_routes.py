@@ -1,0 +1,103 @@
+"""Recorded games: their list, each move by move with its pictures, and the halls of fame."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from starlette.responses import JSONResponse, Response
+
+from referee import games
+from referee.table.halls import halls_of_fame
+from referee.table.records import Records
+from referee.web import work
+from referee.web.photo_routes import REFUSALS, AtDesk
+from referee.web.refusal import RefusedError
+from referee.web.tables import in_json
+
+HALLS = (2, 3, 4)
+"""Numbers of players that have a hall of fame."""
+
+LISTED = 100
+"""Games in the list, the newest ones."""
+
+NO_RECORD = "There is no such game in the record."
+
+Number = Annotated[int, Path(ge=0, lt=2**31)]
+
+router = APIRouter(responses=REFUSALS)
+
+
+@router.get("/records")
+async def list_records(desk: AtDesk) -> dict[str, list[dict[str, Any]]]:
+    """The newest games, with how they ended."""
+
+    def listed(records: Records) -> list[dict[str, Any]]:
+        found = []
+        for row in records.sessions()[::-1][:LISTED]:
+            ends = records.entries(row.id, "end")
+            moves = len(records.entries(row.id, "move"))
+            end = dict(ends[-1].body) if ends else {}
+            winner = end.get("winner") or ", ".join(end.get("winners", ()))
+            told = {"moves": moves, "over": end.get("over", False), "winner": winner or None}
+            found.append({**in_json(row), **told})
+        return found
+
+    return {"records": await desk.tables.read(listed)}
+
+
+@router.get("/records/{number}")
+async def replay(desk: AtDesk, number: Number) -> Response:
+    """A game again, from what was seen and called."""
+
+    def found(records: Records) -> Any:
+        rows = [row for row in records.sessions() if row.id == number]
+        return (rows[0], records.entries(number)) if rows else None
+
+    known = await desk.tables.read(found)
+    if known is None:
+        raise RefusedError(404, NO_RECORD)
+    row, entries = known
+    played = await desk.workers.run(work.replay, row, entries)
+    for move in played["moves"]:
+        shown = move["picture"]
+        move["picture"] = None if shown is None else f"/api/records/{number}/pictures/{shown}"
+    return JSONResponse({**in_json(row), **played})
+
+
+@router.get("/records/{number}/pictures/{index}", response_class=Response)
+async def picture(desk: AtDesk, number: Number, index: Number) -> Response:
+    """A picture of a recorded game, small."""
+
+    def found(records: Records) -> bytes | None:
+        frames = records.entries(number, "frame")
+        if not 0 <= index < len(frames):
+            return None
+        return records.picture(frames[index].body["digest"])
+
+    jpeg = await desk.tables.read(found)
+    if jpeg is None:
+        raise RefusedError(404, NO_RECORD)
+    return Response(jpeg, media_type="image/jpeg")
+
+
+@router.get("/halls/{game}")
+async def halls(desk: AtDesk, game: str) -> dict[str, Any]:
+    """The halls of fame of a game; none for a game that has none."""
+    declared = games.find(game)
+    if declared.name != "mathable":
+        return {"game": declared.name, "halls": []}
+    best = await desk.tables.read(halls_of_fame)
+    return {
+        "game": declared.name,
+        "halls": [
+            {
+                "players": players,
+                "entries": [
+                    {"place": place, "name": entry.name, "points": entry.points}
+                    for place, entry in enumerate(best.of(players).entries, start=1)
+                ],
+            }
+            for players in HALLS
+        ],
+    }

@@ -1,0 +1,127 @@
+"""Tables: players, calls, photographs from a phone, and what everybody sees."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+
+from referee import games
+from referee.errors import UsageError
+from referee.table.calls import check_names
+from referee.table.records import SessionHead
+from referee.table.sources.shot import Shot
+from referee.web import work
+from referee.web.forms import CallForm, TableForm
+from referee.web.photo_routes import NO_PICTURE, REFUSALS, AtDesk
+from referee.web.refusal import RefusedError
+from referee.web.tables import Host
+from vision.failure import Unreadable
+
+BEAT_S = 10.0
+"""Seconds after which a page hears that the stream is alive: phones end streams silently."""
+
+STREAMS = 32
+"""Pages that look at one table."""
+
+ONE_JPEG: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
+
+router = APIRouter(prefix="/tables", responses=REFUSALS)
+
+
+@router.get("")
+async def list_tables(desk: AtDesk) -> dict[str, list[dict[str, Any]]]:
+    """The newest tables that are not over."""
+    return {"tables": await desk.tables.list()}
+
+
+@router.post("")
+async def begin(desk: AtDesk, form: TableForm) -> dict[str, str]:
+    """Begin a game at a table."""
+    players = check_names(",".join(form.players))
+    if len(players) != len(form.players):
+        raise UsageError("Players must have names without commas.")
+    head = SessionHead(games.find(form.game).name, players, form.options, form.source or "")
+    return {"table": await desk.tables.begin(head)}
+
+
+@router.get("/{name}")
+async def state(desk: AtDesk, name: str) -> Response:
+    """What everybody at a table may see."""
+    return _state(await desk.tables.get(name))
+
+
+@router.post("/{name}/calls")
+async def call(desk: AtDesk, name: str, form: CallForm) -> Response:
+    """Call something, in the words of the terminal."""
+    host = await desk.tables.get(name)
+    await host.call(form.call)
+    return _state(host)
+
+
+@router.post("/{name}/photos", openapi_extra=ONE_JPEG)
+async def show(desk: AtDesk, name: str, request: Request, live: bool = False) -> Response:
+    """Show the table a photograph; or a frame of a film, where a phone stands still and films."""
+    host = await desk.tables.get(name)
+    pixels = await desk.workers.run(work.frame, await request.body(), at_once=live)
+    if isinstance(pixels, Unreadable):
+        raise UsageError(str(pixels))
+    await host.see(Shot(0.0, pixels, name=None if live else "photo"))
+    return _state(host)
+
+
+@router.get("/{name}/picture", response_class=Response)
+async def picture(desk: AtDesk, name: str, marks: bool = False) -> Response:
+    """The picture that was read last, as it is or with the ruling drawn on it."""
+    view = (await desk.tables.get(name)).view
+    if view is None or (view.pixels is None and view.stored is None):
+        raise RefusedError(404, NO_PICTURE)
+    report = view.report if marks else None
+    size = view.report.image_size or (1, 1)
+    source = view.pixels if view.pixels is not None else (view.stored or b"")
+    drawn = await desk.workers.run(work.table_picture, source, size, report)
+    return Response(drawn, media_type="image/jpeg")
+
+
+@router.get("/{name}/events", response_class=StreamingResponse)
+async def events(desk: AtDesk, name: str, last_event_id: Annotated[str, Header()] = "") -> Response:
+    """The state whenever it changes, as server-sent events; a beat where nothing happens."""
+    host = await desk.tables.get(name)
+    if host.watchers >= STREAMS:
+        raise RefusedError(503, "Too many pages look at this table; close some.", retry_after=10)
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    stream = _stream(host, last_event_id)
+    return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+
+
+async def _stream(host: Host, last: str) -> AsyncIterator[str]:
+    host.watchers += 1
+    try:
+        born, _, seen = last.partition("-")
+        version = int(seen) if born == host.born and seen.isdecimal() else 0
+        yield "retry: 1000\n\n"
+        while True:
+            if await host.next(version, BEAT_S) and host.view is not None:
+                version = host.view.version
+                data = json.dumps(host.view.state, ensure_ascii=False)
+                yield f"event: state\nid: {host.born}-{version}\ndata: {data}\n\n"
+            else:
+                yield "event: beat\ndata: {}\n\n"
+    except asyncio.CancelledError:
+        pass  # the page has gone, or the server goes
+    finally:
+        host.watchers -= 1
+
+
+def _state(host: Host) -> Response:
+    assert host.view is not None
+    return JSONResponse(dict(host.view.state))

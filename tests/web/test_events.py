@@ -1,0 +1,95 @@
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import pytest
+import uvicorn
+
+from referee.web import table_routes
+from referee.web.address import bound_socket
+from referee.web.app import create_app
+from tests.web.conftest import TOKEN, open_desk
+
+Told = dict[str, str]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[httpx.Client]:
+    """A server on a port that was free, and somebody known to it."""
+    listening = bound_socket("127.0.0.1", 0)
+    app = create_app(open_desk(tmp_path), TOKEN)
+    config = uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1)
+    running = uvicorn.Server(config)
+    thread = threading.Thread(target=running.run, args=([listening],))
+    thread.start()
+    known = {"Authorization": f"Bearer {TOKEN}"}
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    with httpx.Client(base_url=address, headers=known, timeout=20) as client:
+        yield client
+    running.should_exit = True
+    thread.join()
+
+
+def begin(client: httpx.Client) -> str:
+    form = {"game": "mathable", "players": ["Ann", "Bo"]}
+    return f"/api/tables/{client.post('/api/tables', json=form).json()['table']}"
+
+
+def told(stream: Any) -> Iterator[Told]:
+    """The events of a stream as they come."""
+    event: Told = {}
+    for line in stream.iter_lines():
+        key, _, value = line.partition(": ")
+        event |= {key: value} if value else {}
+        if not line and "data" in event:
+            yield event
+            event = {}
+
+
+def test_two_pages_see_what_a_third_one_calls(server: httpx.Client) -> None:
+    table = begin(server)
+    with (
+        server.stream("GET", f"{table}/events") as one,
+        server.stream("GET", f"{table}/events") as two,
+    ):
+        assert one.headers["content-type"].startswith("text/event-stream")
+        pages = told(one), told(two)
+        first = [next(page) for page in pages]
+        assert [event["event"] for event in first] == ["state", "state"]
+        server.post(f"{table}/calls", json={"call": "pass Ann"})
+        then = [next(page) for page in pages]
+        assert then[0] == then[1]
+        assert '"turn": "Bo"' in then[0]["data"]
+
+
+def test_a_page_that_comes_back_is_told_only_what_is_new(
+    server: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_routes, "BEAT_S", 0.05)
+    table = begin(server)
+    with server.stream("GET", f"{table}/events") as stream:
+        last = next(told(stream))["id"]
+    again = {"Last-Event-ID": last}
+    with server.stream("GET", f"{table}/events", headers=again) as stream:
+        assert next(told(stream))["event"] == "beat"
+    server.post(f"{table}/calls", json={"call": "pass Ann"})
+    with server.stream("GET", f"{table}/events", headers=again) as stream:
+        assert next(told(stream))["event"] == "state"
+    other = {"Last-Event-ID": f"other-{last.partition('-')[2]}"}
+    with server.stream("GET", f"{table}/events", headers=other) as stream:
+        assert next(told(stream))["event"] == "state"
+
+
+def test_a_table_bears_only_so_many_pages(
+    server: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_routes, "STREAMS", 1)
+    table = begin(server)
+    with server.stream("GET", f"{table}/events") as stream:
+        page = told(stream)
+        next(page)
+        refused = server.get(f"{table}/events")
+        assert refused.status_code == 503
+        assert "retry-after" in refused.headers

@@ -1,0 +1,195 @@
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from starlette.testclient import TestClient
+
+from referee import games
+from referee.table.plays import table_game
+from referee.table.records import Records
+from referee.table.replaying import feed
+from referee.table.session import Session
+from referee.web.app import create_app
+from tests.web.conftest import TOKEN, open_desk
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+PHOTOS = [SAMPLES / "mathable" / f"game_1_0{number}.jpg" for number in (1, 2, 3)]
+
+
+def begin(client: TestClient, game: str, *players: str) -> str:
+    response = client.post("/api/tables", json={"game": game, "players": players})
+    assert response.status_code == 200, response.text
+    return f"/api/tables/{response.json()['table']}"
+
+
+def show(client: TestClient, table: str, photo: Path) -> dict[str, Any]:
+    response = client.post(f"{table}/photos", content=photo.read_bytes())
+    assert response.status_code == 200, response.text
+    state: dict[str, Any] = response.json()
+    return state
+
+
+@pytest.fixture
+def played(client: TestClient) -> tuple[TestClient, str]:
+    """A game of Mathable of three photographs."""
+    table = begin(client, "mathable", "Ann", "Bo")
+    for photo in PHOTOS:
+        show(client, table, photo)
+    return client, table
+
+
+@pytest.mark.parametrize("game", [game.name for game in games.ours()])
+def test_a_table_shows_itself_before_anything_is_seen(client: TestClient, game: str) -> None:
+    table = begin(client, game)
+    state = client.get(table).json()
+    assert state["game"] == game
+    assert state["picture"] is None
+    assert not state["over"]
+    assert {call["word"] for call in state["calls"]} == set(table_game(games.find(game)).calls)
+    assert client.get(f"{table}/picture").status_code == 404
+
+
+def test_photos_of_a_phone_are_moves(played: tuple[TestClient, str]) -> None:
+    client, table = played
+    state = client.get(table).json()
+    moves = [(move["square"], move["value"], move["points"]) for move in state["moves"]]
+    assert moves == [("8I", 12, 12), ("7J", 6, 6)]
+    assert state["turn"] == "Ann"
+    assert state["last_ruling"]["image_size"] == state["image_size"]
+    pieces = {str(piece["id"]) for piece in state["last_ruling"]["pieces"]}
+    assert pieces == set(state["places"]) == set(state["faces"])
+    assert "8I" in state["places"].values()
+    plain = Image.open(io.BytesIO(client.get(state["picture"]).content))
+    assert list(plain.size) == state["image_size"]
+    drawn = client.get(f"{table}/picture", params={"marks": 1})
+    assert Image.open(io.BytesIO(drawn.content)).size != plain.size
+
+
+def test_calls_are_those_of_the_terminal(played: tuple[TestClient, str]) -> None:
+    client, table = played
+    state = client.post(f"{table}/calls", json={"call": "done Ann"}).json()
+    assert state["turn"] == "Bo"
+    assert state["totals"]["Ann"] == 18
+    state = client.post(f"{table}/calls", json={"call": "undo"}).json()
+    assert state["turn"] == "Ann"
+    assert state["totals"]["Ann"] == 0
+    for wrong in ("möbi Ann", "done Cy", "shout", ""):
+        refused = client.post(f"{table}/calls", json={"call": wrong})
+        assert refused.status_code == 422
+        assert refused.json()["error"].endswith(".")
+
+
+def test_what_a_tile_shows_is_answered_by_its_place(played: tuple[TestClient, str]) -> None:
+    client, table = played
+    state = client.post(f"{table}/calls", json={"call": "answer 7J=5"}).json()
+    shown = {p["id"]: p["face"] for p in state["last_ruling"]["pieces"]}
+    assert [shown[int(i)] for i, place in state["places"].items() if place == "7J"] == ["5"]
+
+
+def test_a_photo_that_cannot_be_read_changes_nothing_and_says_why(
+    played: tuple[TestClient, str],
+) -> None:
+    client, table = played
+    before = client.get(table).json()
+    after = show(client, table, SAMPLES / "mobius" / "opening.jpg")
+    assert "board" in after["note"]
+    assert after["moves"] == before["moves"]
+    refused = client.post(f"{table}/photos", content=b"no picture")
+    assert refused.status_code == 422
+
+
+def test_a_table_survives_a_restarted_server(tmp_path: Path) -> None:
+    def server() -> TestClient:
+        client = TestClient(create_app(open_desk(tmp_path), TOKEN), "http://localhost")
+        client.headers["Authorization"] = f"Bearer {TOKEN}"
+        return client
+
+    with server() as first:
+        table = begin(first, "mathable", "Ann", "Bo")
+        show(first, table, PHOTOS[0])
+        show(first, table, PHOTOS[1])
+        before = first.get(table).json()
+    with server() as second:
+        assert [one["id"] for one in second.get("/api/tables").json()["tables"]] == [before["id"]]
+        after = second.get(table).json()
+        for same in ("moves", "totals", "turn", "places", "image_size", "position"):
+            assert after[same] == before[same]
+        small = Image.open(io.BytesIO(second.get(f"{table}/picture").content))
+        assert max(small.size) == 640
+        assert second.get(f"{table}/picture", params={"marks": 1}).is_success
+        state = show(second, table, PHOTOS[2])
+        assert [move["square"] for move in state["moves"]] == ["8I", "7J"]
+        second.post(f"{table}/calls", json={"call": "done Ann"})
+    # It is the record of the command line, word for word.
+    with Records(tmp_path / "games.record") as records:
+        row = records.sessions()[-1]
+        session = Session(table_game(games.find("mathable")).start(row.head.players, {}))
+        list(feed(session, records.entries(row.id)))
+        assert session.play.ended(0.0).scores == {"Ann": 18, "Bo": 0}
+
+
+def test_records_are_replayed_move_by_move_with_pictures(played: tuple[TestClient, str]) -> None:
+    client, _ = played
+    (listed,) = client.get("/api/records").json()["records"]
+    assert (listed["game"], listed["players"], listed["moves"]) == ("mathable", ["Ann", "Bo"], 2)
+    game = client.get(f"/api/records/{listed['id']}").json()
+    assert [move["square"] for move in game["moves"]] == ["8I", "7J"]
+    assert {event["event"] for event in game["events"]} >= {"move", "ruling", "change"}
+    for move in game["moves"]:
+        picture = client.get(move["picture"])
+        assert Image.open(io.BytesIO(picture.content)).format == "JPEG"
+        assert set(move["scores"]) == {"Ann", "Bo"}
+    assert client.get(f"/api/records/{listed['id']}/pictures/99").status_code == 404
+    assert client.get("/api/records/99").status_code == 404
+    assert client.get(f"/api/records/{10**30}").status_code == 422
+
+
+def test_halls_of_fame_are_those_of_the_record(client: TestClient, tmp_path: Path) -> None:
+    from referee.table.records import Entry, SessionHead
+
+    standings = [
+        {"place": 1, "player": "Ann", "points": 310, "subtracted": 0, "hint": False},
+        {"place": 2, "player": "Bo", "points": 250, "subtracted": 0, "hint": True},
+    ]
+    with Records(tmp_path / "games.record") as records:
+        number = records.begin(SessionHead("mathable", ("Ann", "Bo")))
+        body = {"event": "end", "t": 9.0, "over": True, "standings": standings}
+        records.append(number, [Entry("end", 9.0, {**body, "winners": ["Ann"]})])
+    halls = client.get("/api/halls/mathable").json()["halls"]
+    assert [hall["players"] for hall in halls] == [2, 3, 4]
+    assert halls[0]["entries"] == [{"place": 1, "name": "Ann", "points": 310}]
+    assert client.get("/api/halls/mobi").json()["halls"] == []
+    assert client.get("/api/records").json()["records"][0]["winner"] == "Ann"
+    assert client.get("/api/tables").json()["tables"] == []
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"game": "chess"},
+        {"game": "mathable", "players": ["Ann", "Ann"]},
+        {"game": "mathable", "players": ["Ann,Bo", "Cy"]},
+        {"game": "mathable", "players": ["Ann"]},
+        {"game": "mathable", "players": ["a\u0000", "b"]},
+        {"game": "mobius", "players": ["Ann", "Bo", "Cy"]},
+        {"game": "mobi", "players": ["Ann", "Bo"], "options": {"no such": 1}},
+        {"game": "mobi", "options": {"teams": {"\ud800": ["a"]}}},
+        {"players": []},
+    ],
+)
+def test_a_game_that_cannot_be_is_not_begun(client: TestClient, form: dict[str, Any]) -> None:
+    body = json.dumps(form)
+    response = client.post(
+        "/api/tables", content=body, headers={"Content-Type": "application/json"}
+    )
+    assert response.status_code == 422
+    assert response.json()["error"].endswith(".")
+    assert client.get("/api/records").json()["records"] == []
+
+
+@pytest.mark.parametrize("name", ["99", "-1", "x", "..", "²"])
+def test_there_is_no_other_table(client: TestClient, name: str) -> None:
+    assert client.get(f"/api/tables/{name}").status_code == 404
