@@ -22,6 +22,9 @@ of games in one group look so much alike that none is believed before the others
 NOTHING = frozenset({"no-tile", "no-cards", "no-board", "other-pieces", "no-pod"})
 """Why a game is not in view; for any other reason it is, and something can be mended."""
 
+UNKNOWN_GAME = "unknown"
+"""Stands for the game in reports on photographs that show none."""
+
 NO_GAME = Unreadable(
     "no-game",
     "No game that the referee knows can be seen.",

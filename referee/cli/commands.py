@@ -16,14 +16,11 @@ from referee.cli.options import options_told
 from referee.cli.sources import Named, expand, is_there
 from referee.errors import UsageError
 from referee.game import Game
-from referee.recognition import name_of, recognise
+from referee.recognition import UNKNOWN_GAME, name_of, recognise
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, GameReport, Report, gravest
 from referee.ruling.text import as_text
 from vision.failure import Unreadable
-
-NO_GAME = "unknown"
-"""Stands for the game in reports on photographs that show none."""
 
 QUIET_UP_TO = 2
 """Photographs that need no progress bar."""
@@ -61,7 +58,7 @@ def _any_game(source: Named, answers: Mapping[str, str], options: Mapping[str, A
     """Rule on a photograph by the game that it shows."""
     found = recognise(source)
     if isinstance(found, Unreadable):
-        return Report.unreadable(NO_GAME, name_of(source), found)
+        return Report.unreadable(UNKNOWN_GAME, name_of(source), found)
     return Referee(found.game, **options).rule(found.seen, answers=answers, clock=found.clock)
 
 

@@ -24,7 +24,9 @@ def add_parser(commands: Any) -> None:
     source.add_argument("--video", metavar="FILE", help="a film of a game")
     serve.add_argument("--players", metavar="A,B", help="who plays, in the order of their turns")
     serve.add_argument("--rules", metavar="FILE", help="house rules, a TOML file")
-    serve.add_argument("--record", metavar="FILE", help="where games are written down")
+    serve.add_argument(
+        "--record", metavar="FILE", help="where games are written down; else in your data folder"
+    )
     serve.add_argument(
         "--host",
         default="127.0.0.1",
@@ -36,7 +38,9 @@ def add_parser(commands: Any) -> None:
     serve.add_argument(
         "--https", action="store_true", help="with a certificate of its own: phones' live cameras"
     )
-    serve.add_argument("--data", metavar="DIR", help="folder for all that is kept")
+    serve.add_argument(
+        "--data", metavar="DIR", help="folder for all that is kept; else your data folder"
+    )
     serve.add_argument("--dask", metavar="ADDRESS", help="work on the cluster of this scheduler")
 
 
@@ -44,19 +48,23 @@ def run(args: argparse.Namespace) -> int:
     """Serve until it is stopped."""
     import platformdirs
 
+    from referee.table.record_files import usual_record
+
     try:
         from referee.web.serving import Terms, serve
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] in OURS:
             raise
         raise UsageError(MISSING) from None
-    usual = platformdirs.user_data_path("referee", appauthor=False) / "web"
+    folder, record = platformdirs.user_data_path("referee", appauthor=False), usual_record()
+    if args.data:
+        folder, record = Path(args.data), Path(args.data) / record.name
     return serve(
         Terms(
             host=args.host,
             port=args.port,
-            folder=Path(args.data) if args.data else usual,
-            record=Path(args.record) if args.record else None,
+            folder=folder,
+            record=Path(args.record) if args.record else record,
             https=args.https,
             dask=args.dask,
             game=args.game,

@@ -85,7 +85,7 @@ class Guard:
         path = scope["path"]
         if path == "/" and b"token=" in scope["query_string"]:
             return self._let_in(scope)
-        if path.startswith("/api") and path not in OPEN and not self._is_known(headers):
+        if path.startswith("/api/") and path not in OPEN and not self._is_known(headers):
             return _error(401, STRANGER)
         return None
 

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, Response
 
 from referee import games
 from referee.errors import UsageError
+from referee.recognition import UNKNOWN_GAME
 from referee.web import work
 from referee.web.desk import Desk, desk_of
 from referee.web.forms import Error, RuleForm, parse_options, read_options
@@ -25,6 +26,7 @@ router = APIRouter(responses=REFUSALS)
 
 NO_PICTURE = "There is no picture to draw on."
 WHICH_GAME = "Say which game it is."
+WHOSE_OPTIONS = "Name the game that the options are for."
 
 
 @router.post("/photos")
@@ -35,14 +37,15 @@ async def rule_on_photo(
     options: Annotated[str | None, Form()] = None,
     keep_it: Annotated[str | None, Form(alias="keep")] = None,
 ) -> Response:
-    """Rule on a photograph."""
-    if not game:
-        raise UsageError(WHICH_GAME)
-    declared = games.find(game)
-    told = read_options(declared, parse_options(options) or {}, desk.photos)
+    """Rule on a photograph; without a game, by the one that it shows."""
+    name, told = "", parse_options(options) or {}
+    if game:
+        name, told = games.find(game).name, read_options(games.find(game), told, desk.photos)
+    elif told:
+        raise UsageError(WHOSE_OPTIONS)
     encoded = await photo.read()
-    ruled = await desk.workers.run(work.rule_photo, declared.name, told, encoded)
-    number = desk.photos.add(Upload(encoded, declared.name, told, ruled))
+    ruled = await desk.workers.run(work.rule_photo, name, told, encoded)
+    number = desk.photos.add(Upload(encoded, ruled.report.game, told, ruled))
     if keep_it == "1":
         keep(desk.folder / "photos", number, encoded)
     return JSONResponse({"photo": number, **ruled.answer})
@@ -52,7 +55,9 @@ async def rule_on_photo(
 async def rule_again(desk: AtDesk, number: str, form: RuleForm) -> Response:
     """Rule on a photograph once more: as another game, or with answers."""
     upload = desk.photos.get(number)
-    game = games.find(form.game) if form.game else games.find(upload.game)
+    if upload.game == UNKNOWN_GAME and not form.game:
+        raise UsageError(WHICH_GAME)
+    game = games.find(form.game or upload.game)
     same = game.name == upload.game
     options = upload.options if same else {}
     if form.options is not None:
@@ -68,10 +73,13 @@ async def rule_again(desk: AtDesk, number: str, form: RuleForm) -> Response:
 
 
 @router.get("/photos/{number}/picture", response_class=Response)
-async def picture(desk: AtDesk, number: str) -> Response:
-    """The photograph with the ruling drawn on it."""
+async def picture(desk: AtDesk, number: str, plain: bool = False) -> Response:
+    """The photograph with the ruling drawn on it, or as it is."""
     upload = desk.photos.get(number)
-    drawn = await desk.workers.run(work.draw_ruling, upload.encoded, upload.ruled.report)
+    if plain:
+        drawn = await desk.workers.run(work.plain_picture, upload.encoded)
+    else:
+        drawn = await desk.workers.run(work.draw_ruling, upload.encoded, upload.ruled.report)
     if not drawn:
         raise RefusedError(404, NO_PICTURE)
     return Response(drawn, media_type="image/jpeg")
@@ -87,9 +95,9 @@ async def report(desk: AtDesk, number: str) -> Response:
 
 
 @router.post("/frames")
-async def rule_on_frame(desk: AtDesk, request: Request, game: str) -> Response:
+async def rule_on_frame(desk: AtDesk, request: Request, game: str = "") -> Response:
     """Rule on a frame of a camera, if a worker is free, and forget it."""
-    declared = games.find(game)
+    name = games.find(game).name if game else ""
     encoded = await request.body()
-    ruled = await desk.workers.run(work.rule_photo, declared.name, {}, encoded, at_once=True)
+    ruled = await desk.workers.run(work.rule_photo, name, {}, encoded, at_once=True)
     return JSONResponse({"photo": None, **ruled.answer})

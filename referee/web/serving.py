@@ -25,9 +25,6 @@ from referee.web.processes import Processes
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
 
-RECORD = "games.record"
-"""Name of the record in the folder."""
-
 GRACE_S = 1
 """Seconds that open streams are given when the server is stopped."""
 
@@ -39,7 +36,7 @@ class Terms:
     host: str
     port: int
     folder: Path
-    record: Path | None = None
+    record: Path
     https: bool = False
     dask: str | None = None
     game: str | None = None
@@ -56,9 +53,8 @@ def serve(terms: Terms) -> int:
     port = int(listening.getsockname()[1])
     token = kept_token(terms.folder)
     secure = _certificate(terms) if terms.https else None
-    record = terms.record or terms.folder / RECORD
-    desk = Desk(_workers(terms), terms.folder, record)
-    with Records(record) as records:
+    desk = Desk(_workers(terms), terms.folder, terms.record)
+    with Records(terms.record) as records:
         for note in records.notes:
             print(f"referee: {note}", file=sys.stderr)
     source = _source(terms)

@@ -215,7 +215,14 @@ def in_json(row: SessionRow) -> dict[str, Any]:
     """A recorded session in a list."""
     head: Mapping[str, Any] = {
         "game": row.head.game,
+        "title": _title(row.head.game),
         "players": list(row.head.players),
         "source": row.head.source,
     }
     return {"id": str(row.id), "started": row.at, **head}
+
+
+def _title(game: str) -> str:
+    """The title of a game, or its name where it is not installed any more."""
+    known = {each.name: each.title for each in (*games.ours(), *games.others())}
+    return known.get(game, game)

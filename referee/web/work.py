@@ -17,6 +17,7 @@ from referee.drawing.picture import QUALITY, draw
 from referee.drawing.strip import legend_of
 from referee.errors import UsageError
 from referee.game import Game
+from referee.recognition import UNKNOWN_GAME, recognise
 from referee.ruling.adapter import Seen
 from referee.ruling.clock import Clock
 from referee.ruling.faces import UNKNOWN
@@ -52,13 +53,24 @@ class Ruled:
 
 
 def rule_photo(game: str, options: Mapping[str, Any], encoded: bytes) -> Ruled:
-    """Read a photograph and rule on it."""
-    referee = _referee(game, options)
-    clock = Clock()
+    """Read a photograph and rule on it, by the game that it shows where none is named."""
+    if not game:
+        return _rule_on_any(encoded)
+    referee, clock = _referee(game, options), Clock()
     with clock.stage("load"):
         photo = open_photo(encoded)
     seen = referee.look((SOURCE, photo) if isinstance(photo, Unreadable) else photo, clock)
     return _ruled(referee, seen, {}, clock)
+
+
+def _rule_on_any(encoded: bytes) -> Ruled:
+    photo = open_photo(encoded)
+    found = photo if isinstance(photo, Unreadable) else recognise(photo)
+    if isinstance(found, Unreadable):
+        size = None if isinstance(photo, Unreadable) else photo.size
+        report = Report.unreadable(UNKNOWN_GAME, SOURCE, found, size)
+        return Ruled(report, report, _answer(report, None))
+    return _ruled(Referee(found.game), found.seen, {}, found.clock)
 
 
 def rule_again(
@@ -78,6 +90,12 @@ def draw_ruling(encoded: bytes, report: Report) -> bytes:
     except DamagedPhotoError:
         return b""
     return _jpeg(drawn)
+
+
+def plain_picture(encoded: bytes) -> bytes:
+    """A photograph as seen, as JPEG, for browsers that cannot show it themselves."""
+    pixels = frame(encoded)
+    return b"" if isinstance(pixels, Unreadable) else _jpeg(Image.fromarray(pixels))
 
 
 def warm() -> None:
@@ -109,21 +127,21 @@ def _ruled(
     referee: Referee, seen: Seen | Report, answers: Mapping[str, str], clock: Clock
 ) -> Ruled:
     report = referee.rule(seen, answers=answers, clock=clock)
-    return Ruled(seen, report, _answer(referee.game, report))
+    return Ruled(seen, report, _answer(report, referee.game))
 
 
-def _answer(game: Game, report: Report) -> dict[str, Any]:
+def _answer(report: Report, game: Game | None) -> dict[str, Any]:
     """The ruling as JSON; see the API's own description."""
     marks = games.marks(report)
     return {
-        "game": game.name,
-        "title": game.title,
+        "game": report.game,
+        "title": game.title if game else "",
         "image_size": report.image_size,
         "report": report.to_dict(),
-        "text": as_text(report, game.in_words(report)),
+        "text": as_text(report, game.in_words(report) if game else ""),
         "marks": [mark.to_dict() for mark in marks],
         "legend": legend(marks),
-        "faces": offered(game, report),
+        "faces": offered(game, report) if game else {},
     }
 
 

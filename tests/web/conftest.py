@@ -7,7 +7,6 @@ from starlette.testclient import TestClient
 
 from referee.web.app import create_app
 from referee.web.desk import Desk
-from referee.web.serving import RECORD
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
 
@@ -18,7 +17,7 @@ def open_desk(folder: Path, settings: WebSettings | None = None) -> Desk:
     """A desk whose workers are threads here: they start at once."""
     settings = settings or WebSettings()
     workers = Workers(lambda: ThreadPoolExecutor(1), 1, settings)
-    return Desk(workers, folder, folder / RECORD, settings)
+    return Desk(workers, folder, folder / "games.record", settings)
 
 
 @pytest.fixture

@@ -102,6 +102,35 @@ def test_picture_and_report_are_to_be_saved(client: TestClient) -> None:
     assert Report.from_dict(report.json()).summary == Referee("mobi").check(TILES).summary
 
 
+def test_without_a_game_the_photo_tells_it(client: TestClient) -> None:
+    ruled = send(client, TILES)
+    assert ruled["game"] == "mobi"
+    assert same(ruled["report"]) == same(Referee("mobi").check(TILES).to_dict())
+    again = client.post(f"/api/photos/{ruled['photo']}/rule", json={"answers": {"0": "+"}})
+    assert again.json()["game"] == "mobi"
+    frame = client.post("/api/frames", content=TILES.read_bytes()).json()
+    assert frame["game"] == "mobi"
+
+
+def test_a_photo_of_no_game_is_asked_about(client: TestClient, tmp_path: Path) -> None:
+    grey = tmp_path / "grey.png"
+    Image.new("RGB", (640, 480), (128, 128, 128)).save(grey)
+    ruled = send(client, grey)
+    assert (ruled["game"], ruled["report"]["verdict"]) == ("unknown", "unreadable")
+    rule = f"/api/photos/{ruled['photo']}/rule"
+    assert "which game" in client.post(rule, json={}).json()["error"]
+    assert client.post(rule, json={"game": "mobius"}).json()["game"] == "mobius"
+
+
+def test_the_photo_itself_comes_as_jpeg(client: TestClient, tmp_path: Path) -> None:
+    odd = tmp_path / "odd.webp"
+    Image.open(TILES).save(odd)
+    photo = send(client, odd, game="mobi")["photo"]
+    plain = client.get(f"/api/photos/{photo}/picture", params={"plain": 1})
+    shown = Image.open(io.BytesIO(plain.content))
+    assert (shown.format, shown.size) == ("JPEG", Image.open(TILES).size)
+
+
 def test_what_is_no_picture_is_unreadable_and_says_so(client: TestClient, tmp_path: Path) -> None:
     text = tmp_path / "text.jpg"
     text.write_text("no picture", "utf-8")
