@@ -103,13 +103,11 @@ def test_picture_and_report_are_to_be_saved(client: TestClient) -> None:
 
 
 def test_without_a_game_the_photo_tells_it(client: TestClient) -> None:
-    ruled = send(client, TILES)
-    assert ruled["game"] == "mobi"
-    assert same(ruled["report"]) == same(Referee("mobi").check(TILES).to_dict())
-    again = client.post(f"/api/photos/{ruled['photo']}/rule", json={"answers": {"0": "+"}})
-    assert again.json()["game"] == "mobi"
-    frame = client.post("/api/frames", content=TILES.read_bytes()).json()
-    assert frame["game"] == "mobi"
+    ruled = send(client, BOARD)
+    assert ruled["game"] == "mathable"
+    assert same(ruled["report"]) == same(Referee("mathable").check(BOARD).to_dict())
+    again = client.post(f"/api/photos/{ruled['photo']}/rule", json={"answers": {"9I": "15"}})
+    assert again.json()["game"] == "mathable"
 
 
 def test_a_photo_of_no_game_is_asked_about(client: TestClient, tmp_path: Path) -> None:
