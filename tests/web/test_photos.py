@@ -122,11 +122,12 @@ def test_a_photo_of_no_game_is_asked_about(client: TestClient, tmp_path: Path) -
 
 def test_the_photo_itself_comes_as_jpeg(client: TestClient, tmp_path: Path) -> None:
     odd = tmp_path / "odd.webp"
-    Image.open(TILES).save(odd)
+    with Image.open(TILES) as tiles:
+        tiles.save(odd)
     photo = send(client, odd, game="mobi")["photo"]
     plain = client.get(f"/api/photos/{photo}/picture", params={"plain": 1})
     shown = Image.open(io.BytesIO(plain.content))
-    assert (shown.format, shown.size) == ("JPEG", Image.open(TILES).size)
+    assert (shown.format, shown.size) == ("JPEG", tiles.size)
 
 
 def test_what_is_no_picture_is_unreadable_and_says_so(client: TestClient, tmp_path: Path) -> None:
