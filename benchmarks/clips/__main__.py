@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from benchmarks.clips import film
+from benchmarks.clips import film, sample
 from benchmarks.clips.games import GAMES
 from benchmarks.clips.scoring import Score, score, watched
 
@@ -36,6 +36,9 @@ def main() -> None:
     scored.add_argument("films", nargs="+", type=Path)
     scored.add_argument("--keep", type=Path, help="where the events are written")
     scored.set_defaults(run=_score)
+    one = commands.add_parser("sample", help="the film among the sample pictures")
+    one.add_argument("film", type=Path)
+    one.set_defaults(run=lambda given: sample.write(given.film))
     arguments = parser.parse_args()
     arguments.run(arguments)
 

@@ -94,7 +94,10 @@ class Acts:
         self._camera: Camera = shot.camera
         self._moment = Moment()
         self._frame = 0
-        self._drift = float(self._rng.uniform(0.02, 0.12)), float(self._rng.uniform(6, 30))
+        self._drift = (
+            float(self._rng.uniform(0, self._filming.drift)),
+            float(self._rng.uniform(6, 30)),
+        )
         self.happened: list[Truth] = []
         wide, tall = self._filming.size
         noise = self._rng.standard_normal((tall + 64, wide + 64, 3), np.float32)
@@ -198,7 +201,7 @@ class Acts:
         size, period = self._drift
         seconds = self._frame / self._filming.rate
         gain = moment.gain * (1 + size * np.sin(2 * np.pi * seconds / period))
-        gain *= 1 + float(rng.normal(0, 0.006))
+        gain *= 1 + float(rng.normal(0, self._filming.flicker))
         if moment.knock[0, 0] != 1 or moment.knock[:, 2].any():
             edge = cv2.BORDER_REFLECT
             moved = cv2.warpAffine(picture, moment.knock, (wide, tall), borderMode=edge)

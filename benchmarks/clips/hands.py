@@ -61,7 +61,7 @@ def any_arm(finger: float, size: tuple[int, int], stock: Stock, rng: Rng) -> Arm
         sleeve = np.array([[[cuff, 0], [LONG * finger, 0]]])
         limbs.append(Hand(sleeve, np.array([5.2 * finger]), _cloth(rng), hand.height))
     patch = stock.patch(256, rng).mean(2, keepdims=True)
-    rough = 1 + rng.uniform(0.04, 0.16) * (patch - patch.mean()) / max(float(patch.std()), 1.0)
+    rough = 1 + rng.uniform(0.02, 0.08) * (patch - patch.mean()) / max(float(patch.std()), 1.0)
     many = size[1] // 256 + 2, size[0] // 256 + 2, 1
     return Arm(limbs, np.tile(np.clip(rough, 0.6, 1.4), many).astype(np.float32))
 

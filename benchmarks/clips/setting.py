@@ -32,6 +32,8 @@ class Filming:
         than photographs at best.
     pause_s
         Between two reaches.
+    flicker, drift
+        Of the exposure: standard deviation from frame to frame, and most slow swing.
     passing, happening
         Share of pauses in which a hand passes and lays nothing, and in which lamp, shadow or
         camera do something.
@@ -42,6 +44,8 @@ class Filming:
     tilt: float = 35.0
     hard: float = 0.35
     pause_s: tuple[float, float] = (1.2, 2.2)
+    flicker: float = 0.006
+    drift: float = 0.12
     passing: float = 0.2
     happening: float = 0.3
 
