@@ -115,11 +115,16 @@ def _several(likely: list[Game]) -> Unreadable:
 def another(game: Game, photo: Photo, why: Unreadable, clock: Clock) -> Unreadable:
     """Why a photograph shows no such game, with what it seems to be if it is another one."""
     other = recognise_but(game.name, photo, clock)
-    if isinstance(other, Unreadable):
-        return why
-    message = f"{why.message[:1].lower()}{why.message[1:]}"
-    return Unreadable(
-        "another-game",
-        f"This looks like {other.game.title}, not {game.title}: {message}",
-        f"Name the game that it shows: 'referee check {other.game.name}'.",
-    )
+    if isinstance(other, Recognised):
+        message = f"This looks like {other.game.title}, not {game.title}: {_inner(why.message)}"
+        remedy = f"Name the game that it shows: 'referee check {other.game.name}'."
+        return Unreadable("another-game", message, remedy)
+    if why.reason == "other-pieces":
+        message = f"This does not look like {game.title}: {_inner(why.message)}"
+        return Unreadable("no-game", message, why.remedy)
+    return why
+
+
+def _inner(sentence: str) -> str:
+    """A sentence as it stands behind a colon."""
+    return f"{sentence[:1].lower()}{sentence[1:]}"

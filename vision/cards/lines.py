@@ -16,6 +16,7 @@ from vision.cards.eye import CardEye
 from vision.cards.rows import Row, see_row
 from vision.cards.settings import CardSettings
 from vision.finding.finder import FoundPiece
+from vision.geometry.plane import fit_plane
 from vision.geometry.quads import root_areas
 from vision.graph.upright import posterior, turn_evidence
 from vision.photo.photo import Photo
@@ -43,7 +44,8 @@ def read_cards(
     """Put cards in lines, fit their outlines together, and read them; None where no line lies.
 
     Each line is a component in one row, turned the way in which it is read. Loose cards belong
-    to none; of one found by itself it cannot be said which way it is up.
+    to none; of one found by itself it cannot be said which way it is up. The plane is that on
+    which what was found in lines would be squares.
 
     Parameters
     ----------
@@ -82,7 +84,8 @@ def read_cards(
     loose = _loose(rows, quads, shows, used, settings)
     unclear += _beside(rows, quads[loose], len(pieces), settings)
     pieces += _loose_cards(to_full(quads[loose], reduction), faces[loose], len(pieces), eye)
-    return Scene(photo.size, tuple(pieces), tuple(components), unclear=tuple(unclear))
+    plane = fit_plane(to_full(quads[used], reduction))
+    return Scene(photo.size, tuple(pieces), tuple(components), (), plane, unclear=tuple(unclear))
 
 
 def _line(

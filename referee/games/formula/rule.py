@@ -9,6 +9,7 @@ from typing import Any
 from referee.errors import UsageError
 from referee.games.formula import GAME, words
 from referee.games.formula.follow import follow_round
+from referee.games.formula.foreign import foreign
 from referee.games.formula.position import AS_GIVEN, TURNED, Choice, LaidLine, ReadLine, see
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, plain
@@ -83,6 +84,10 @@ class FormulaAdapter(Adapter):
     def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """The cards on the table, in lines."""
         return see(photo, clock)
+
+    def foreign(self, scene: Scene) -> Unreadable | None:
+        """Why the pieces are no cards of this game."""
+        return foreign(scene)
 
     def check(
         self,

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.errors import UsageError
 from referee.games.mobi import GAME, words
+from referee.games.mobi.foreign import foreign
 from referee.games.mobi.position import BOX, Laid
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, number_of, plain
@@ -79,6 +80,10 @@ class MobiAdapter(Adapter):
         """The tiles on the table."""
         return see_tiles(photo, clock, BOX)
 
+    def foreign(self, scene: Scene) -> Unreadable | None:
+        """Why the pieces are no tiles of this game."""
+        return foreign(scene)
+
     def check(
         self,
         seen: Seen,
@@ -89,8 +94,8 @@ class MobiAdapter(Adapter):
         laid = Laid.of(seen, read_answers(answers, len(seen.scene.pieces)))
         if not laid.spots:
             return Report(
-                GAME.name, seen.source, "unreadable", words.LYING_ALONE, seen.size, laid.pieces,
-                details={"equations": [], "values": {}},
+                GAME.name, seen.source, "unreadable", f"{words.ALONE} {words.TOGETHER}",
+                seen.size, laid.pieces, details={"equations": [], "values": {}},
             )  # fmt: skip
         weighed = weigh(
             _doubts(laid),

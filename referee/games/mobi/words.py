@@ -6,7 +6,13 @@ from referee.ruling.questions import which
 from referee.ruling.report import GameReport, Question, Report
 from vision.piece import Piece
 
-LYING_ALONE = "A pod is two tiles and more that touch; lay the tiles together and take a new photo."
+ALONE = "A pod is two tiles and more that touch."
+TOGETHER = "Lay the tiles together and take a new photo."
+NO_FACES = "Most of these pieces show nothing that a tile of Möbi shows."
+ONE_KIND = "Number tiles and operation tiles do not both lie there."
+NO_EQUALS = "None of the operation tiles shows =."
+CARDS = "These pieces are longer than wide, and tiles of Möbi are square."
+NEARER = "Show the whole pod, from nearer and in even light."
 BESIDE = "Does a tile lie beside the {}? Take the photo again from nearer and in even light."
 WAY_UP = "Which way up is the pod? Take the photo again from nearer and in even light."
 HELD_UNKNOWN = (
