@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from referee.prints.mathable import LAYOUT_2021
 from tests.vision.views import camera
 from vision.boards.board import BoardView
-from vision.boards.by_map import find_by_map
+from vision.boards.by_map import MapSettings, find_by_map
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
@@ -43,7 +43,11 @@ def drawn(px: int = 40) -> tuple[Pixels, Floats]:
 
 
 def photographed(
-    matrix: Floats, size: tuple[int, int] = (1280, 960), table: int = 90, gain: float = 1.0
+    matrix: Floats,
+    size: tuple[int, int] = (1280, 960),
+    table: int = 90,
+    gain: float = 1.0,
+    fog: float = 0.0,
 ) -> tuple[Photo, Floats]:
     """A photograph of the board and the truth (board to pixels); `matrix` is board to pixels."""
     flat, to_flat = drawn()
@@ -52,7 +56,7 @@ def photographed(
     ground = rng.normal(table, 6, (size[1], size[0], 3)).clip(0, 255).astype(np.uint8)
     seen = cv2.warpPerspective(flat, warp, size, flags=cv2.INTER_AREA)
     mask = cv2.warpPerspective(np.full(flat.shape[:2], 255, np.uint8), warp, size)
-    scene = np.where(mask[..., None] > 127, seen, ground) * gain
+    scene = np.where(mask[..., None] > 127, seen, ground) * gain + fog
     ok, encoded = cv2.imencode(".jpg", scene.clip(0, 255).astype(np.uint8)[..., ::-1])
     assert ok
     photo = Photo.from_bytes("drawn.jpg", encoded.tobytes())
@@ -91,6 +95,16 @@ def test_found_in_dim_and_glaring_light_on_dark_and_bright_tables(gain: float, t
     view = find_by_map(photo, LAYOUT_2021)
     assert isinstance(view, BoardView)
     assert error(view, truth) < 0.08
+
+
+@pytest.mark.parametrize("fog", [120.0, 150.0])
+def test_found_through_a_dull_lens(fog: float) -> None:
+    photo, truth = photographed(view_from(20, 70, 26), gain=0.2, fog=fog)
+    view = find_by_map(photo, LAYOUT_2021)
+    assert isinstance(view, BoardView)
+    assert error(view, truth) < 0.08
+    without = find_by_map(photo, LAYOUT_2021, MapSettings(faint=()))
+    assert isinstance(without, Unreadable)
 
 
 def test_a_board_that_fills_a_third_of_a_large_photo_is_found() -> None:

@@ -25,6 +25,6 @@ def to_full(points: Floats, reduction: float) -> Floats:
     return points * reduction + (reduction - 1) / 2
 
 
-def enlargement(reduction: int) -> Homography:
-    """The map from a photograph reduced to the photograph, as `to_full`."""
+def enlargement(reduction: float) -> Homography:
+    """The map from a photograph reduced, by parts of a pixel too, to the photograph."""
     return Homography.affine(reduction, ((reduction - 1) / 2, (reduction - 1) / 2))
