@@ -23,6 +23,8 @@ def bound_socket(host: str, port: int) -> socket.socket:
             # There another program could listen on the same port.
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
+        # Whoever is quicker than the server waits, rather than being refused.
+        listening.listen()
     except (OSError, OverflowError) as error:
         listening.close()
         raise UsageError(_why_not(host, port, error)) from None

@@ -24,6 +24,10 @@ class Processes(ProcessPoolExecutor):
         """Run a task; one that takes too long ends its worker, and so breaks the pool."""
         return super().submit(_limited, self._task_s, fn, *args, **kwargs)
 
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
+        """Let the processes go; nobody asks any more for what is not begun."""
+        super().shutdown(wait, cancel_futures=cancel_futures)
+
 
 def _begin() -> None:
     """Leave ^C to the server, and go when it is gone."""

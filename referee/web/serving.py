@@ -49,34 +49,34 @@ class Terms:
 def serve(terms: Terms) -> int:
     """Serve the page and its API until somebody stops it. Raises UsageError where it cannot be."""
     head = _head(terms)
-    listening = bound_socket(terms.host, terms.port)
-    port = int(listening.getsockname()[1])
-    token = kept_token(terms.folder)
-    secure = _certificate(terms) if terms.https else None
-    desk = Desk(_workers(terms), terms.folder, terms.record)
-    with Records(terms.record) as records:
-        for note in records.notes:
-            print(f"referee: {note}", file=sys.stderr)
-    source = _source(terms)
+    with bound_socket(terms.host, terms.port) as listening:
+        with Records(terms.record) as records:
+            for note in records.notes:
+                print(f"referee: {note}", file=sys.stderr)
+        secure = _certificate(terms) if terms.https else None
+        token = kept_token(terms.folder)
+        source = _source(terms)
+        desk = Desk(_workers(terms), terms.folder, terms.record)
 
-    async def begin() -> None:
-        desk.workers.warm(work.warm)
-        if head is not None:
-            live = source is None or source.live
-            host = await desk.tables.get(await desk.tables.begin(head, go_on=live))
-            if source is not None:
-                host.watch(source)
+        async def begin() -> None:
+            desk.workers.warm(work.warm)
+            if head is not None:
+                live = source is None or source.live
+                host = await desk.tables.get(await desk.tables.begin(head, go_on=live))
+                if source is not None:
+                    host.watch(source)
 
-    app = create_app(desk, token, [terms.host], begin)
-    _say(f"{address(terms.host, port, secure is not None)}/?token={token}")
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        server_header=False,
-        timeout_graceful_shutdown=GRACE_S,
-        ssl_certfile=secure,
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+        app = create_app(desk, token, [terms.host], begin)
+        port = int(listening.getsockname()[1])
+        _say(f"{address(terms.host, port, secure is not None)}/?token={token}")
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            server_header=False,
+            timeout_graceful_shutdown=GRACE_S,
+            ssl_certfile=secure,
+        )
+        uvicorn.Server(config).run(sockets=[listening])
     return 0
 
 

@@ -77,7 +77,7 @@ class Workers:
 
     def close(self) -> None:
         """Let the workers go."""
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        self._executor.shutdown(wait=False)
         if self._close is not None:
             self._close()
 

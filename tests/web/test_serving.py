@@ -1,0 +1,174 @@
+import asyncio
+import signal
+import ssl
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx2 as httpx
+import pytest
+
+from referee.cli.main import main
+from referee.errors import UsageError
+from referee.table.records import SessionHead
+from referee.table.sources.shot import Shot
+from referee.web.address import address, bound_socket, kept_token, qr_code
+from referee.web.certificate import certificate
+from tests.web.conftest import open_desk
+from vision.photo.photo import Photo
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+BOARD = SAMPLES / "mathable" / "game_1_01.jpg"
+
+
+@contextmanager
+def serving(folder: Path, *arguments: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """The link of a server in a process of its own, which ends as if its power were cut."""
+    command = [sys.executable, "-m", "referee", "serve", "--port", "0", "--data", str(folder)]
+    with subprocess.Popen([*command, *arguments], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield process.stdout.readline().split()[-1], process
+        finally:
+            process.send_signal(signal.SIGKILL)
+
+
+@contextmanager
+def known(link: str, folder: Path) -> Iterator[httpx.Client]:
+    """Somebody who followed the link of a server, and trusts its certificate."""
+    trusting = ssl.create_default_context(cafile=folder / "authority.pem")
+    with httpx.Client(base_url=link.partition("?")[0], verify=trusting, timeout=60) as client:
+        client.get(link)
+        yield client
+
+
+def test_a_game_goes_on_after_the_power_was_cut(tmp_path: Path) -> None:
+    game = ("mathable", "--players", "Ann,Bo", "--https")
+    with serving(tmp_path, *game) as (link, _), known(link, tmp_path) as client:
+        assert link.startswith("https://127.0.0.1:")
+        (table,) = client.get("/api/tables").json()["tables"]
+        photo = BOARD.read_bytes()
+        ruled = client.post("/api/photos", files={"photo": photo}, data={"game": "mathable"})
+        assert ruled.json()["report"]["verdict"] == "valid"
+        seen = client.post(f"/api/tables/{table['id']}/photos", content=photo).json()
+        assert seen["places"]
+    with serving(tmp_path, *game) as (again, _), known(again, tmp_path) as client:
+        assert again.partition("token=")[2] == link.partition("token=")[2]
+        (same,) = client.get("/api/tables").json()["tables"]
+        assert same == table
+        assert client.get(f"/api/tables/{table['id']}").json()["places"] == seen["places"]
+
+
+class Camera:
+    """Shows a photograph, and then nothing until it is closed."""
+
+    name, live = "camera 0", True
+
+    def __init__(self, photo: Path) -> None:
+        self._photo = photo
+        self.closed = threading.Event()
+
+    def __iter__(self) -> Iterator[Shot]:
+        photo = Photo.load(self._photo)
+        assert isinstance(photo, Photo)
+        yield Shot(0.0, photo.pixels(2), name="photo")
+        while not self.closed.wait(0.01):
+            yield Shot(1.0)
+        yield Shot(2.0, notice="It is over.")
+
+    def close(self) -> None:
+        self.closed.set()
+
+
+def test_a_camera_is_watched_until_the_table_is_closed(tmp_path: Path) -> None:
+    async def play() -> int:
+        desk = open_desk(tmp_path)
+        host = await desk.tables.get(await desk.tables.begin(SessionHead("mathable")))
+        assert host.view is not None
+        camera = Camera(BOARD)
+        host.watch(camera)
+        assert not host.is_idle
+        assert await host.next(host.view.version, 20)
+        shown = len(host.view.state["places"])
+        await desk.close()
+        assert camera.closed.is_set()
+        return shown
+
+    assert asyncio.run(play()) > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--camera", "0"], "Name the game that --camera is for"),
+        (["chess"], "There is no game 'chess'"),
+        (["mathable", "--players", "Ann"], "2 to 4 players"),
+        (["mathable", "--video", "none.mp4"], "none.mp4"),
+        (["--port", "99999"], "A port must be 0 to 65535"),
+        (["--host", "192.0.2.7"], "is no address of this computer"),
+        (["--host", "no such host"], "is no address of this computer"),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_one_sentence(
+    arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--data", str(tmp_path), "--port", "0", *arguments]) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+
+
+def test_a_port_in_use_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with bound_socket("127.0.0.1", 0) as taken:
+        port = str(taken.getsockname()[1])
+        assert main(["serve", "--data", str(tmp_path), "--port", port]) == 2
+    assert f"Port {port} cannot be used" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("module", ["fastapi", "uvicorn"])
+def test_without_the_extra_it_says_what_to_install(
+    module: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("referee.web")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, module, None)
+    assert main(["serve"]) == 2
+    assert 'pip install "referee[web]"' in capsys.readouterr().err
+
+
+def test_the_token_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
+    token = kept_token(tmp_path)
+    assert kept_token(tmp_path) == token
+    assert (tmp_path / "token").stat().st_mode & 0o077 == 0
+    (tmp_path / "token").write_text("short", "utf-8")
+    assert len(kept_token(tmp_path)) == 32
+
+
+def test_a_certificate_is_kept_and_its_key_is_for_its_owner_alone(tmp_path: Path) -> None:
+    path = certificate(tmp_path, ["localhost", "127.0.0.1"])
+    before = path.read_bytes()
+    assert certificate(tmp_path, ["localhost", "127.0.0.1"]).read_bytes() == before
+    assert certificate(tmp_path, ["localhost", "192.168.1.5"]) != path
+    secret = [path, tmp_path / "authority.key"]
+    assert all(each.stat().st_mode & 0o077 == 0 for each in secret)
+    (tmp_path / "file").touch()
+    with pytest.raises(UsageError, match="No certificate can be made"):
+        certificate(tmp_path / "file", ["localhost"])
+
+
+def test_phones_are_shown_an_address_in_numbers() -> None:
+    assert address("0.0.0.0", 8765, secure=False).count(".") == 3
+    assert address("::1", 8765, secure=True) == "https://[::1]:8765"
+    assert "█" in qr_code("http://127.0.0.1:8765/?token=x")
+
+
+def test_help_is_given_without_loading_the_server() -> None:
+    script = (
+        "import sys; from referee.cli.main import build_parser; build_parser(());"
+        "print({'fastapi', 'uvicorn', 'numpy', 'referee.web'} & set(sys.modules))"
+    )
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+    assert said.stdout.strip() == b"set()"

@@ -1,0 +1,107 @@
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from referee.web.processes import Processes
+from referee.web.refusal import RefusedError
+from referee.web.settings import WebSettings
+from referee.web.workers import Workers
+from tests.web import tasks
+
+R = TypeVar("R")
+
+LIMITS = WebSettings(task_s=1.0, waiting=1)
+
+
+@pytest.fixture
+def workers() -> Iterator[Workers]:
+    """One process."""
+    workers = Workers(lambda: Processes(1, LIMITS.task_s), 1, LIMITS)
+    yield workers
+    workers.close()
+
+
+def run(task: Callable[[], Awaitable[R]]) -> R:
+    async def main() -> R:
+        return await task()
+
+    return asyncio.run(main())
+
+
+def test_a_worker_that_dies_is_replaced_and_its_task_done(workers: Workers, tmp_path: Path) -> None:
+    mark = tmp_path / "died"
+
+    async def both() -> list[str]:
+        tried = (workers.run(tasks.die_once, mark) for _ in range(2))
+        return await asyncio.gather(*tried)
+
+    assert run(both) == ["done", "done"]
+
+
+def test_a_task_that_kills_every_worker_is_refused_and_others_go_on(workers: Workers) -> None:
+    with pytest.raises(RefusedError, match="could not finish") as refused:
+        run(lambda: workers.run(tasks.die))
+    assert refused.value.status == 503
+    assert run(lambda: workers.run(os.getpid)) != os.getpid()
+
+
+def test_a_task_that_takes_too_long_ends_with_its_worker(workers: Workers) -> None:
+    with pytest.raises(RefusedError, match="too long"):
+        run(lambda: workers.run(tasks.sleep, 60))
+    assert run(lambda: workers.run(os.getpid)) != os.getpid()
+
+
+def test_what_a_task_raises_is_told_as_it_is(workers: Workers) -> None:
+    with pytest.raises(ValueError, match="no"):
+        run(lambda: workers.run(tasks.refuse))
+
+
+def test_beyond_the_queue_the_answer_is_busy(tmp_path: Path) -> None:
+    workers, mark = Workers(lambda: ThreadPoolExecutor(1), 1, LIMITS), tmp_path / "go"
+
+    async def crowd() -> list[object]:
+        waiting = [asyncio.create_task(workers.run(tasks.wait_for, mark)) for _ in range(2)]
+        await asyncio.sleep(0)
+        refused: list[object] = []
+        for at_once in (False, True):
+            with pytest.raises(RefusedError, match="busy") as busy:
+                await workers.run(os.getpid, at_once=at_once)
+            refused.append(busy.value.retry_after)
+        mark.touch()
+        await asyncio.gather(*waiting)
+        assert workers.running == 0
+        await workers.run(os.getpid, at_once=True)
+        return refused
+
+    assert run(crowd) == [1, 1]
+    workers.close()
+
+
+def test_workers_do_not_outlive_a_server_that_is_killed() -> None:
+    script = (
+        "import os, time; from referee.web.processes import Processes\n"
+        "print(Processes(1, 9.0).submit(os.getpid).result(), flush=True); time.sleep(60)"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as server:
+        assert server.stdout is not None
+        worker = int(server.stdout.readline())
+        server.send_signal(signal.SIGKILL)
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline and _is_alive(worker):
+        time.sleep(0.05)
+    assert not _is_alive(worker)
+
+
+def _is_alive(process: int) -> bool:
+    state = Path(f"/proc/{process}/stat")
+    # What has died and was not fetched by its parent yet is dead all the same.
+    return state.exists() and state.read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
