@@ -7,9 +7,14 @@ import { LANGUAGES, language, say, speak } from "./words.js";
 const VIEWS = {
   "": () => import("./photo.js"),
   live: () => import("./live.js"),
+  tables: () => import("./tables.js"),
+  table: () => import("./table.js"),
+  record: () => import("./replay.js"),
+  halls: () => import("./halls.js"),
 };
 
-const TABS = [["", "camera", "tab_photo"], ["live", "live", "tab_live"]];
+const TABS = [["", "camera", "tab_photo"], ["live", "live", "tab_live"], ["tables", "table", "tab_tables"]];
+const UNDER = { table: "tables", record: "tables", halls: "tables" };
 
 const host = document.querySelector("#view");
 const banner = document.querySelector(".away");
@@ -61,7 +66,7 @@ function frame(view) {
   for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
   document.querySelector(".tabs").replaceChildren(...TABS.map(([name, sign, words]) => {
-    const current = view === name ? "page" : undefined;
+    const current = (UNDER[view] ?? view) === name ? "page" : undefined;
     return make("a.tab", { href: `#/${name}`, "aria-current": current, onclick: () => current && location.hash === `#/${name}` && route() },
       icon(sign), make("span", {}, say(words)));
   }));

@@ -44,27 +44,24 @@ export async function ask(path, { send, method = send === undefined ? "GET" : "P
   throw new Refusal(data.error || say("failed"), answer.status, wait);
 }
 
-/** The server went away: knock until it is back. */
+/** The server may have gone: knock until it answers. */
 export function lost() {
-  if (waiting) return;
-  presence.dispatchEvent(new Event("away"));
-  waiting = new Promise((resolve) => {
-    const knock = async () => {
-      try {
-        const answer = await fetch("/api/health", { cache: "no-store" });
-        if (answer.status < 500) {
-          waiting = null;
-          presence.dispatchEvent(new Event("back"));
-          resolve();
-          return;
-        }
-      } catch {
-        // Still away.
-      }
-      setTimeout(knock, PAUSE_MS);
-    };
-    setTimeout(knock, PAUSE_MS);
-  });
+  waiting ??= knock();
+}
+
+async function knock() {
+  for (let tries = 0; ; tries++) {
+    try {
+      const answer = await fetch("/api/health", { cache: "no-store" });
+      if (answer.ok) break;
+    } catch {
+      // Still away.
+    }
+    if (tries === 0) presence.dispatchEvent(new Event("away"));
+    await pause(PAUSE_MS);
+  }
+  waiting = null;
+  presence.dispatchEvent(new Event("back"));
 }
 
 /** Do something that must not be lost: again when the server is back, or when it has time. */

@@ -1,0 +1,77 @@
+// What players call out at the table, by tapping: the same words as are typed at the terminal.
+
+import { make, sheet } from "./dom.js";
+import { say } from "./words.js";
+
+const APART = new Set(["answer", "undo"]); // By tapping a piece, and by a button of its own.
+
+/** What follows a word, such as "PLAYER [NUMBER]". */
+function parts(call) {
+  return (call.takes ?? "").split(" ").filter(Boolean).map((token) => ({
+    what: token.includes("PLAYER") ? "player" : token.includes("NUMBER") ? "number" : token.includes("TILES") ? "faces" : token.includes("right") ? "verdict" : "answer",
+    needed: !token.startsWith("["),
+  }));
+}
+
+/** Large buttons for the calls of a game. */
+export function callButtons(state, send) {
+  const calls = state.calls.filter((call) => !APART.has(call.word));
+  return make("div.calls", {}, calls.map((call) => make("button.call", {
+    type: "button", title: call.help, dataset: { key: `call-${call.word}` }, onclick: () => begin(call, state, send),
+  }, call.word[0].toUpperCase() + call.word.slice(1))));
+}
+
+function begin(call, state, send) {
+  const asked = parts(call);
+  const alone = state.players.length < 2 || state.turn;
+  if (asked.every((part) => part.what === "player" && !part.needed) && alone) return send(call.word);
+  return complete(call, asked, state, send);
+}
+
+/** The words that belong to a call, chosen on a sheet. */
+function complete(call, asked, state, send) {
+  const said = {};
+  const fields = asked.map((part) => FIELDS[part.what](part, state, (value) => { said[part.what] = value; }));
+  const submit = (event) => {
+    event.preventDefault();
+    close();
+    send([call.word, ...asked.map((part) => said[part.what])].filter((word) => word !== undefined && word !== "").join(" "));
+  };
+  const form = make("form.call-form", { onsubmit: submit }, make("p.hint", { lang: "en" }, call.help), fields,
+    make("button.button.primary.big", { type: "submit" }, call.word[0].toUpperCase() + call.word.slice(1)));
+  const close = sheet(call.word[0].toUpperCase() + call.word.slice(1), form, { closeWords: say("close") });
+}
+
+const FIELDS = {
+  player: (part, state, set) => {
+    if (!state.players.length) {
+      return make("label.field", {}, make("span", {}, say("call_who")), make("input", { type: "text", required: part.needed, oninput: (e) => set(e.target.value.trim()) }));
+    }
+    const usual = state.turn ?? (part.needed ? state.players[0] : "");
+    set(usual || undefined);
+    const choices = state.players.map((player) => [player, player]);
+    if (!part.needed && !state.turn) choices.unshift(["", say("call_nobody")]);
+    return radios("call_who", "player", choices, usual, set);
+  },
+  number: (part, state, set) => {
+    const input = make("input", { type: "number", inputMode: "numeric", min: 0, max: 999, required: part.needed, "aria-label": say("call_number") });
+    const put = (value) => {
+      input.value = value;
+      set(String(value));
+    };
+    input.addEventListener("input", () => set(input.value));
+    return make("fieldset", {}, make("legend", {}, say("call_number")),
+      make("div.faces", {}, [1, 2, 3, 4, 5, 6, 7].map((n) => make("button.face", { type: "button", onclick: () => put(n) }, String(n))), input));
+  },
+  faces: (part, state, set) => make("label.stacked", {}, make("span", {}, say("call_faces")),
+    make("input", { type: "text", autocomplete: "off", required: part.needed, oninput: (e) => set(e.target.value.trim()) })),
+  verdict: (part, state, set) => radios("call_verdict", "verdict", [["", say("let_referee")], ["right", say("right")], ["wrong", say("wrong")]], "", set),
+  answer: (part, state, set) => make("label.stacked", {}, make("span", {}, say("call_place")),
+    make("input", { type: "text", autocomplete: "off", required: true, oninput: (e) => set(e.target.value.trim()) })),
+};
+
+function radios(words, name, choices, usual, set) {
+  return make("fieldset.chips.left", {}, make("legend", {}, say(words)), choices.map(([value, text]) => make("label.chip", {},
+    make("input", { type: "radio", name, value, checked: value === usual, onchange: () => set(value || undefined) }), make("span", {}, text))));
+}
+

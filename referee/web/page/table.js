@@ -1,0 +1,229 @@
+// One table, as all phones round it see it.
+
+import { allGames, ask, insist, pause, shortTitle, Refusal } from "./server.js";
+import { callButtons } from "./calls.js";
+import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
+import { askFace, crop, faceName } from "./faces.js";
+import { grab, noCamera, openCamera } from "./live.js";
+import { Picture } from "./picture.js";
+import { badge, findings, meanings, questions, verdict } from "./ruling.js";
+import { shown, shrink } from "./shrink.js";
+import { follow } from "./stream.js";
+import { say } from "./words.js";
+
+const MOST = 6; // Likeliest faces of a piece that are offered.
+
+export async function show(host, id) {
+  const games = await allGames();
+  const table = new Table(host, id, games);
+  return () => table.leave();
+}
+
+class Table {
+  constructor(host, id, games) {
+    this.host = host;
+    this.url = `/api/tables/${encodeURIComponent(id)}`;
+    this.games = games;
+    this.told = {};
+    this.canvas = document.createElement("canvas");
+    this.#frame();
+    this.end = follow(id, (state) => this.#tell(state), (error) => this.#gone(error));
+  }
+
+  leave() {
+    this.end();
+    this.#stopFilm();
+    this.lock?.release().catch(() => {});
+    document.body.classList.remove("ruling");
+  }
+
+  #frame() {
+    document.body.classList.add("ruling");
+    this.picture = new Picture({ onPiece: (piece) => this.#piece(piece), onMark: (mark) => this.picture.light(mark.pieces) });
+    this.empty = make("p.empty", {}, say("no_picture"));
+    this.picture.element.append(this.empty);
+    this.places = Object.fromEntries(["head", "score", "ruling", "calls", "more"].map((name) => [name, make(`div.${name}`, {})]));
+    const input = make("input", { type: "file", accept: "image/*,.heic,.heif,.avif", capture: "environment", hidden: true, onchange: () => this.#show(input.files[0], input) });
+    this.filming = iconButton(say("table_film"), "live", { "aria-pressed": "false", onclick: () => this.#film() });
+    const bar = make("div.actions", {}, input,
+      button(say("table_photo"), { icon: "camera", kind: "primary", onclick: () => input.click() }), this.filming,
+      iconButton(say("undo"), "undo", { onclick: () => this.call("undo") }));
+    this.panel = make("div.panel", {}, Object.values(this.places), bar);
+    this.host.replaceChildren(make("section.split.table", {}, this.picture.element, this.panel));
+    // Screens at the table stay awake, from the first tap on.
+    this.panel.addEventListener("click", () => {
+      navigator.wakeLock?.request("screen").then((lock) => { this.lock = lock; }, () => {});
+    }, { once: true });
+  }
+
+  #gone(error) {
+    document.body.classList.remove("ruling");
+    this.host.replaceChildren(make("section.card.trouble", { role: "alert" }, make("p", { lang: "en" }, error.message),
+      make("a.button.primary", { href: "#/tables" }, say("tables"))));
+  }
+
+  // What the table tells.
+
+  async #tell(state) {
+    this.state = state;
+    const report = state.last_ruling;
+    this.#part("head", [state.title, state.state], () => this.#head(state));
+    this.#part("score", [state.players, state.totals, state.turn], () => this.#score(state));
+    this.#part("calls", [state.calls, state.players, state.turn, state.over], () => (state.over ? [] : [make("h2", {}, say("calls")), callButtons(state, (line) => this.call(line))]));
+    this.#part("more", [state.log.length, state.moves, state.marks, state.position], () => this.#more(state));
+    await this.#see(state);
+    this.#part("ruling", [report, state.note, state.over, state.summary], () => this.#ruling(state));
+  }
+
+  /** A part of the page is made anew only when it says something else: what has the focus keeps it. */
+  #part(name, about, build) {
+    const said = JSON.stringify(about);
+    if (this.told[name] === said) return;
+    this.told[name] = said;
+    const key = document.activeElement?.dataset.key;
+    this.places[name].replaceChildren(...build().filter(Boolean));
+    if (key) this.places[name].querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+  }
+
+  #head(state) {
+    const watching = state.state && say.has(`state_${state.state}`) ? make("span.watching", {}, say(`state_${state.state}`)) : null;
+    return [make("a.button.round", { href: "#/tables", "aria-label": say("back") }, icon("back")), make("h1", {}, shortTitle(state)), watching];
+  }
+
+  #score(state) {
+    if (!state.players.length) return [];
+    return [make("ol.scores", {}, state.players.map((player) => make(`li${player === state.turn ? ".turn" : ""}`, {},
+      make("span.player", {}, player), make("strong", {}, String(state.totals[player] ?? 0)),
+      player === state.turn ? make("span.hint", {}, say("turn")) : null)))];
+  }
+
+  #ruling(state) {
+    const report = state.last_ruling;
+    const answer = (question, face) => this.call(`answer ${question.at ?? state.places[question.piece]}=${face}`);
+    const other = (question, piece) => (piece ? this.#piece(piece, question) : this.#anything(question));
+    return [
+      state.note ? make("p.card", { role: "alert", lang: "en" }, state.note) : null,
+      state.over ? make("div.verdict.right", { role: "status" }, badge("right"), make("div", {}, make("h2", {}, say("game_over")), make("p.summary", { lang: "en" }, state.summary))) : null,
+      report && !state.over ? verdict(report) : null,
+      report ? questions(report, { media: this.picture.media, size: state.image_size, answer, other }) : null,
+      report ? findings(report) : null,
+    ];
+  }
+
+  #more(state) {
+    const told = state.log.filter((event) => event.text).slice(-12).reverse();
+    return [
+      meanings(state.marks),
+      told.length ? make("details", {}, make("summary", {}, say("log")), make("ol.log", { lang: "en" }, told.map((event) => make("li", {}, event.text)))) : null,
+      state.position?.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { lang: "en", tabIndex: 0 }, state.position)) : null,
+    ];
+  }
+
+  async #see(state) {
+    this.empty.hidden = Boolean(state.picture);
+    if (!state.picture) return;
+    if (state.picture !== this.seen) {
+      this.seen = state.picture;
+      const media = await shown(state.picture, say("tab_tables"));
+      if (this.seen !== state.picture || !media) return;
+      this.picture.show(media, state.image_size);
+    }
+    const marks = JSON.stringify([state.marks, state.image_size]);
+    if (marks === this.marked) return;
+    this.marked = marks;
+    this.picture.put(state.marks, state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })));
+    this.picture.fit();
+  }
+
+  #said(piece) {
+    const face = piece.corners ? piece.corners.map(faceName).join(", ") : piece.face ? faceName(piece.face) : "?";
+    const place = this.state.places?.[piece.id];
+    return place && place !== String(piece.id) ? `${place}: ${face}` : face;
+  }
+
+  // What players do.
+
+  /** Call something; what is wrong with it is told in a sentence. */
+  async call(line) {
+    try {
+      this.#tell(await insist(() => ask(`${this.url}/calls`, { send: { call: line } })));
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  #failed(error) {
+    if (!(error instanceof Refusal)) console.error(error);
+    toast(error instanceof Refusal ? error.message : say("failed"));
+  }
+
+  async #show(file, input) {
+    if (!file) return;
+    this.panel.classList.add("busy");
+    try {
+      const small = await shrink(file);
+      this.#tell(await insist(() => ask(`${this.url}/photos`, { send: new Blob([small], { type: small.type || "image/jpeg" }) })));
+    } catch (error) {
+      this.#failed(error);
+    } finally {
+      this.panel.classList.remove("busy");
+      input.value = "";
+    }
+  }
+
+  #faces() {
+    return this.games.find((game) => game.name === this.state.game)?.faces ?? {};
+  }
+
+  #piece(piece, question) {
+    if (piece.corners) return this.picture.light([piece.id]);
+    const read = [piece.face, ...(question?.alternatives ?? []).map(([face]) => face), ...piece.alternatives.map(([face]) => face)];
+    const likely = [...new Set(read)].filter((face) => face && face !== "unknown").slice(0, MOST);
+    this.picture.light([piece.id]);
+    askFace({
+      title: say("reads", { face: this.#said(piece) }), look: crop(this.picture.media, this.state.image_size, piece.quad),
+      note: make("p.hint", {}, say("tell_me")), likely, all: this.#faces(), current: piece.face,
+      choose: (face) => this.call(`answer ${this.state.places[piece.id]}=${face}`),
+    });
+    document.querySelector("dialog.sheet")?.addEventListener("close", () => this.picture.light([]));
+    return undefined;
+  }
+
+  #anything(question) {
+    askFace({
+      title: say("what_is_it"), look: null, note: make("p", { lang: "en" }, question.message), likely: [], all: this.#faces(),
+      choose: (face) => this.call(`answer ${question.at}=${face}`),
+    });
+  }
+
+  // A phone that films the table.
+
+  async #film() {
+    if (this.video) return this.#stopFilm();
+    const opened = await openCamera();
+    if (!opened.stream) return sheet(say("table_film"), noCamera(opened), { closeWords: say("close") });
+    const video = make("video.preview", { muted: true, playsInline: true, autoplay: true, srcObject: opened.stream });
+    this.video = video;
+    this.filming.setAttribute("aria-pressed", "true");
+    this.picture.element.append(video);
+    await video.play().catch(() => {});
+    while (this.video === video) {
+      const frame = await grab(video, this.canvas);
+      try {
+        if (frame) this.#tell(await ask(`${this.url}/photos?live=true`, { send: frame }));
+        else await pause(100);
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 503) await pause(1000 * (error.retryAfter || 0.3));
+        else await pause(1500);
+      }
+    }
+    return undefined;
+  }
+
+  #stopFilm() {
+    this.video?.srcObject?.getTracks().forEach((track) => track.stop());
+    this.video?.remove();
+    this.video = null;
+    this.filming.setAttribute("aria-pressed", "false");
+  }
+}

@@ -1,0 +1,78 @@
+// The tables: those at play, a new one, and the games that were played.
+
+import { allGames, ask, insist, shortTitle } from "./server.js";
+import { button, icon, iconButton, make, toast } from "./dom.js";
+import { optionFields } from "./options.js";
+import { language, say } from "./words.js";
+
+export async function show(host) {
+  const [games, open, records] = await Promise.all([
+    allGames(), insist(() => ask("/api/tables")), insist(() => ask("/api/records")),
+  ]);
+  const title = (name) => shortTitle(games.find((game) => game.name === name) ?? { title: name });
+  const playing = new Set(open.tables.map((table) => table.id));
+  const played = records.records.filter((record) => !playing.has(record.id));
+  host.replaceChildren(make("section.tables", {},
+    make("h1", {}, say("tables")), make("p.lead", {}, say("tables_lead")),
+    open.tables.length ? [make("h2", {}, say("open_tables")), list(open.tables.map((table) => entry(`#/table/${table.id}`, "table", title(table.game), table)))] : null,
+    newTable(games.filter((game) => game.table)),
+    make("h2", {}, say("records")),
+    played.length ? list(played.map((record) => entry(`#/record/${record.id}`, "film", title(record.game), record))) : make("p.hint", {}, say("no_records")),
+    make("a.button.wide", { href: "#/halls/mathable" }, icon("hall"), make("span", {}, say("halls")))));
+}
+
+function list(entries) {
+  return make("ul.list", {}, entries.map((one) => make("li", {}, one)));
+}
+
+function entry(href, sign, title, row) {
+  const about = [row.players.join(", "), when(row.started), row.moves ? say("moves_n", { n: row.moves }) : "", row.winner ? say("won", { player: row.winner }) : ""];
+  return make("a.entry.card", { href }, icon(sign),
+    make("span.about", {}, make("strong", {}, title), make("span.hint", {}, about.filter(Boolean).join(" · "))), icon("next"));
+}
+
+function when(seconds) {
+  return new Date(seconds * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** A form for a new table; what was typed stays when another game is chosen. */
+function newTable(games) {
+  if (!games.length) return null;
+  let game = games.find((one) => one.name === "mathable") ?? games[0];
+  const names = ["", ""];
+  const given = {};
+  const body = make("div", {});
+  const fill = () => {
+    const [least, most] = game.table.players;
+    while (names.length < least) names.push("");
+    names.splice(Math.max(most, 1));
+    const players = names.map((name, i) => make("div.player-field", {},
+      make("input", {
+        type: "text", value: name, placeholder: say("player_n", { n: i + 1 }), "aria-label": say("player_n", { n: i + 1 }), maxLength: 40, autocomplete: "off",
+        oninput: (e) => { names[i] = e.target.value; },
+      }),
+      names.length > Math.max(least, 1) ? iconButton(say("remove_player", { n: i + 1 }), "close", { onclick: () => { names.splice(i, 1); fill(); } }) : null));
+    const rules = optionFields(game.table.rules ?? [], given);
+    body.replaceChildren(...[
+      make("fieldset", {}, make("legend", {}, say("players")), players,
+        names.length < most ? button(say("add_player"), { icon: "plus", kind: "quiet", onclick: () => { names.push(""); fill(); body.querySelectorAll("input[type=text]")[names.length - 1].focus(); } }) : null),
+      rules.length ? make("details", {}, make("summary", {}, say("house_rules")), rules) : null,
+    ].filter(Boolean));
+  };
+  fill();
+  const select = make("select", { onchange: (e) => { game = games.find((one) => one.name === e.target.value); fill(); } },
+    games.map((one) => make("option", { value: one.name, selected: one === game }, shortTitle(one))));
+  const begin = async (event) => {
+    event.preventDefault();
+    const players = names.map((name) => name.trim()).filter(Boolean);
+    try {
+      const { table } = await insist(() => ask("/api/tables", { send: { game: game.name, players, options: given, source: null } }));
+      location.hash = `#/table/${table}`;
+    } catch (error) {
+      toast(error.message);
+    }
+  };
+  return make("form.card.new-table", { onsubmit: begin }, make("h2", {}, say("new_table")),
+    make("label.field", {}, make("span", {}, say("game")), select), body,
+    make("button.button.primary.big", { type: "submit" }, icon("play"), make("span", {}, say("start_game"))));
+}
