@@ -18,7 +18,12 @@ export function callButtons(state, send) {
   const calls = state.calls.filter((call) => !APART.has(call.word));
   return make("div.calls", {}, calls.map((call) => make("button.call", {
     type: "button", title: call.help, dataset: { key: `call-${call.word}` }, onclick: () => begin(call, state, send),
-  }, call.word[0].toUpperCase() + call.word.slice(1))));
+  }, spoken(call))));
+}
+
+/** A call in the words of the language; what is sent is the referee's own word. */
+function spoken(call) {
+  return say.has(`call_${call.word}`) ? say(`call_${call.word}`) : call.word;
 }
 
 function begin(call, state, send) {
@@ -38,8 +43,8 @@ function complete(call, asked, state, send) {
     send([call.word, ...asked.map((part) => said[part.what])].filter((word) => word !== undefined && word !== "").join(" "));
   };
   const form = make("form.call-form", { onsubmit: submit }, make("p.hint", { lang: "en" }, call.help), fields,
-    make("button.button.primary.big", { type: "submit" }, call.word[0].toUpperCase() + call.word.slice(1)));
-  const close = sheet(call.word[0].toUpperCase() + call.word.slice(1), form, { closeWords: say("close") });
+    make("button.button.primary.big", { type: "submit" }, spoken(call)));
+  const close = sheet(spoken(call), form, { closeWords: say("close") });
 }
 
 const FIELDS = {
@@ -54,14 +59,15 @@ const FIELDS = {
     return radios("call_who", "player", choices, usual, set);
   },
   number: (part, state, set) => {
-    const input = make("input", { type: "number", inputMode: "numeric", min: 0, max: 999, required: part.needed, "aria-label": say("call_number") });
+    const input = make("input", { type: "number", inputMode: "numeric", min: 0, max: 999, required: part.needed, placeholder: "…", "aria-label": say("call_number") });
     const put = (value) => {
-      input.value = value;
-      set(String(value));
+      if (input.value !== value) input.value = value;
+      set(value);
+      for (const key of keys) key.setAttribute("aria-pressed", String(key.textContent === value));
     };
-    input.addEventListener("input", () => set(input.value));
-    return make("fieldset", {}, make("legend", {}, say("call_number")),
-      make("div.faces", {}, [1, 2, 3, 4, 5, 6, 7].map((n) => make("button.face", { type: "button", onclick: () => put(n) }, String(n))), input));
+    const keys = [1, 2, 3, 4, 5, 6, 7].map((n) => make("button.face", { type: "button", "aria-pressed": "false", onclick: () => put(String(n)) }, String(n)));
+    input.addEventListener("input", () => put(input.value));
+    return make("fieldset", {}, make("legend", {}, say("call_number")), make("div.faces", {}, keys, input));
   },
   faces: (part, state, set) => make("label.stacked", {}, make("span", {}, say("call_faces")),
     make("input", { type: "text", autocomplete: "off", required: part.needed, oninput: (e) => set(e.target.value.trim()) })),

@@ -67,7 +67,7 @@ class Photo {
 
   start() {
     kept = null;
-    document.body.classList.remove("ruling");
+    document.body.classList.remove("fixed");
     const choose = (game) => () => {
       chosen = game;
     };
@@ -174,7 +174,7 @@ class Photo {
   }
 
   #frame() {
-    document.body.classList.add("ruling");
+    document.body.classList.add("fixed");
     this.picture = new Picture({
       onPiece: (piece, point) => this.#piece(piece, point),
       onMark: (mark) => this.picture.light(mark.pieces),

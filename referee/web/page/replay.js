@@ -19,7 +19,7 @@ class Replay {
     this.record = record;
     this.steps = record.moves;
     this.at = 0;
-    document.body.classList.add("ruling");
+    document.body.classList.add("fixed");
     this.picture = new Picture({ label: say("replay") });
     this.words = make("div.replay-words", { "aria-live": "polite" });
     this.slider = make("input.slider", {
@@ -39,7 +39,7 @@ class Replay {
 
   leave() {
     clearInterval(this.clock);
-    document.body.classList.remove("ruling");
+    document.body.classList.remove("fixed");
   }
 
   async go(to) {

@@ -34,11 +34,11 @@ class Table {
     this.end();
     this.#stopFilm();
     this.lock?.release().catch(() => {});
-    document.body.classList.remove("ruling");
+    document.body.classList.remove("fixed");
   }
 
   #frame() {
-    document.body.classList.add("ruling");
+    document.body.classList.add("fixed");
     this.picture = new Picture({ onPiece: (piece) => this.#piece(piece), onMark: (mark) => this.picture.light(mark.pieces) });
     this.empty = make("p.empty", {}, say("no_picture"));
     this.picture.element.append(this.empty);
@@ -57,7 +57,7 @@ class Table {
   }
 
   #gone(error) {
-    document.body.classList.remove("ruling");
+    document.body.classList.remove("fixed");
     this.host.replaceChildren(make("section.card.trouble", { role: "alert" }, make("p", { lang: "en" }, error.message),
       make("a.button.primary", { href: "#/tables" }, say("tables"))));
   }
@@ -94,7 +94,7 @@ class Table {
     if (!state.players.length) return [];
     return [make("ol.scores", {}, state.players.map((player) => make(`li${player === state.turn ? ".turn" : ""}`, {},
       make("span.player", {}, player), make("strong", {}, String(state.totals[player] ?? 0)),
-      player === state.turn ? make("span.hint", {}, say("turn")) : null)))];
+      player === state.turn ? make("span.unseen", {}, say("turn")) : null)))];
   }
 
   #ruling(state) {
@@ -104,10 +104,16 @@ class Table {
     return [
       state.note ? make("p.card", { role: "alert", lang: "en" }, state.note) : null,
       state.over ? make("div.verdict.right", { role: "status" }, badge("right"), make("div", {}, make("h2", {}, say("game_over")), make("p.summary", { lang: "en" }, state.summary))) : null,
-      report && !state.over ? verdict(report) : null,
+      report && !state.over ? this.#verdict(state) : null,
       report ? questions(report, { media: this.picture.media, size: state.image_size, answer, other }) : null,
       report ? findings(report) : null,
     ];
+  }
+
+  /** Nothing is right or wrong before there is a picture. */
+  #verdict(state) {
+    const quiet = !state.picture && state.last_ruling.verdict === "valid";
+    return quiet ? make("p.summary", { lang: "en", role: "status" }, state.last_ruling.summary) : verdict(state.last_ruling);
   }
 
   #more(state) {
@@ -147,6 +153,7 @@ class Table {
   async call(line) {
     try {
       this.#tell(await insist(() => ask(`${this.url}/calls`, { send: { call: line } })));
+      this.panel.scrollTo({ top: 0, behavior: "smooth" });
     } catch (error) {
       this.#failed(error);
     }
