@@ -27,6 +27,7 @@ async function route() {
   const mine = ++shown;
   leave?.();
   leave = null;
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   frame(view);
   document.body.dataset.view = view || "photo";
   host.replaceChildren(make("div.waiting", { role: "status" }, say("one_moment")));

@@ -61,6 +61,7 @@ const ICONS = {
   hall: "M7 4h10v5a5 5 0 0 1-10 0zM7 6H4v1.5a3 3 0 0 0 3 3M17 6h3v1.5a3 3 0 0 1-3 3M12 14v3M8 20h8M9.5 17h5",
   film: "M4 5h16v14H4zM8 5v14M16 5v14M4 9.5h4M4 14.5h4M16 9.5h4M16 14.5h4",
   turn: "M4 8h11a4 4 0 0 1 0 8H7M7 5L4 8l3 3",
+  quarter: "M20 12a8 8 0 1 1-3-6.2M17.5 2v4h-4",
   more: "M6 12h.01M12 12h.01M18 12h.01",
 };
 

@@ -60,7 +60,7 @@ export function askFace({ title, look, note, likely, all, current, choose }) {
   };
   const others = Object.values(all).flat().filter((face) => !likely.includes(face));
   const rest = make("div.rest", { hidden: true }, faceButtons(others, pick));
-  const more = others.length && button(say("something_else"), {
+  const more = button(say("something_else"), {
     kind: "wide", icon: "more", "aria-expanded": "false",
     onclick: () => {
       rest.hidden = false;
@@ -71,6 +71,6 @@ export function askFace({ title, look, note, likely, all, current, choose }) {
   const first = likely.length ? faceButtons(likely, pick, current) : null;
   if (likely.length < 2) rest.hidden = false;
   const close = sheet(title, make("div", {},
-    make("div.look", {}, look, make("div", {}, note)), first, rest.hidden ? more : null, rest), { closeWords: say("close") });
+    make("div.look", {}, look, make("div", {}, note)), first, others.length && rest.hidden ? more : null, rest), { closeWords: say("close") });
   return close;
 }

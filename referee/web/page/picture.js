@@ -5,6 +5,7 @@ import { pill, rimName } from "./labels.js";
 import { ORDER, roleOf } from "./palette.js";
 import { Placer, clamp, inside, leader } from "./placing.js";
 import { curves, paint } from "./strokes.js";
+import { turned, turnedAll, turnedElement, turnedSize, upright } from "./turning.js";
 import { say } from "./words.js";
 
 const MARGIN = 0.08; // Round what is drawn, as a share of its longer side.
@@ -32,7 +33,10 @@ export class Picture {
     this.svg = draw("svg", { class: "marks", role: "listbox", tabindex: 0, "aria-label": label || say("pieces") },
       this.drawing, this.shade, this.words, this.options);
     this.world = make("div.world", {}, this.svg);
-    this.tools = make("div.tools", { hidden: true }, iconButton(say("fit"), "fit", { onclick: () => this.fit() }));
+    this.turns = 0; // Quarters, clockwise, by which the picture is shown.
+    this.given = { size: this.size, marks: [], pieces: [] };
+    this.whole = iconButton(say("fit"), "fit", { hidden: true, onclick: () => this.fit() });
+    this.tools = make("div.tools", {}, iconButton(say("turn_picture"), "quarter", { onclick: () => this.turn((this.turns + 1) % 4) }), this.whole);
     this.element = make("div.stage", {}, this.world, this.tools);
     this.#listen();
   }
@@ -45,25 +49,50 @@ export class Picture {
       media.classList.add("media");
       this.world.prepend(media);
     }
-    const other = this.size[0] !== size[0] || this.size[1] !== size[1];
-    this.size = size;
-    this.world.style.width = `${size[0]}px`;
-    this.world.style.height = `${size[1]}px`;
-    this.svg.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
-    if (other) this.fit(true);
+    const other = this.given.size[0] !== size[0] || this.given.size[1] !== size[1];
+    this.given.size = size;
+    media.style.width = `${size[0]}px`;
+    media.style.height = `${size[1]}px`;
+    this.#lay();
+    if (other) this.fit();
+  }
+
+  /** Turn the picture so that it is shown some quarters clockwise of how it was taken. */
+  turn(quarters) {
+    this.turns = quarters;
+    this.#lay();
+    this.#mark();
+    this.fit();
+  }
+
+  #lay() {
+    this.size = turnedSize(this.given.size, this.turns);
+    const [w, h] = this.size;
+    this.world.style.width = `${w}px`;
+    this.world.style.height = `${h}px`;
+    this.svg.setAttribute("viewBox", `0 0 ${w} ${h}`);
+    if (this.media) this.media.style.transform = turnedElement(this.turns, this.given.size);
   }
 
   /** What is drawn on it. `pieces` can be tapped; `arriving` marks come one after the other. */
   put(marks, pieces, { arriving = false } = {}) {
-    this.marks = [...marks].sort((a, b) => ORDER.indexOf(roleOf(a)) - ORDER.indexOf(roleOf(b)));
-    this.pieces = pieces;
+    this.given.marks = [...marks].sort((a, b) => ORDER.indexOf(roleOf(a)) - ORDER.indexOf(roleOf(b)));
+    this.given.pieces = pieces;
+    this.svg.classList.toggle("arriving", arriving);
+    if (arriving && upright(pieces) !== this.turns) this.turn(upright(pieces));
+    else this.#mark();
+  }
+
+  #mark() {
+    const { marks, pieces, size } = this.given;
+    this.marks = turnedAll(marks, this.turns, size);
+    this.pieces = pieces.map((piece) => ({ ...piece, quad: turnedAll(piece.quad, this.turns, size), own: piece }));
     this.active = -1;
     this.light([]);
-    this.options.replaceChildren(...pieces.map((piece, i) => draw("polygon", {
+    this.options.replaceChildren(...this.pieces.map((piece, i) => draw("polygon", {
       id: `piece-${piece.id}`, role: "option", "aria-selected": "false", points: piece.quad.map((p) => p.join()).join(" "),
       class: "piece", "aria-label": this.name(piece), "aria-posinset": i + 1, "aria-setsize": pieces.length,
     })));
-    this.svg.classList.toggle("arriving", arriving);
     this.render();
   }
 
@@ -88,7 +117,7 @@ export class Picture {
     if (!w || !h) return;
     const s = Math.min(w / (right - left), h / (bottom - top));
     this.view = { s, x: (w - s * (left + right)) / 2, y: (h - s * (top + bottom)) / 2 };
-    this.tools.hidden = true;
+    this.whole.hidden = true;
     this.#apply(true);
   }
 
@@ -126,7 +155,7 @@ export class Picture {
     this.view.y = clamp(this.view.y, h / 2 - s * this.size[1], h / 2);
     this.world.style.transform = `translate(${this.view.x}px, ${this.view.y}px) scale(${s})`;
     clearTimeout(this.settling);
-    if (!now) this.tools.hidden = false;
+    if (!now) this.whole.hidden = false;
     if (now) this.render();
     else this.settling = setTimeout(() => this.render(), 120);
   }
@@ -154,8 +183,8 @@ export class Picture {
   #labels(region, size, stroke) {
     const placer = new Placer(region);
     const drawn = [];
-    const tool = this.tools.hidden ? 0 : 56 / this.view.s;
-    if (tool) placer.keepFree(corners([region[0] + region[2] - tool, region[1], tool, tool]));
+    const tool = 56 / this.view.s;
+    placer.keepFree(corners([region[0] + region[2] - tool, region[1], tool, this.whole.hidden ? tool : 2 * tool]));
     for (const piece of this.pieces) placer.keepFree(piece.quad);
     for (const mark of this.marks) {
       if (mark.mark === "outline") placer.keepFree(mark.points);
@@ -240,7 +269,7 @@ export class Picture {
     const label = this.marks.find((m) => m.mark === "label" && m.box && inside(point, corners(m.box)) && m.pieces?.length > 1);
     if (label) return this.onMark(label);
     const hit = this.pieces.find((piece) => inside(point, piece.quad));
-    if (hit) return this.onPiece(hit, point);
+    if (hit) return this.#open(hit, point);
     const lines = this.marks.filter((m) => m.pieces?.length > 1 && m.mark !== "label");
     const near = (things, distance) => {
       const [best] = things.map((thing) => [distance(thing), thing]).sort((a, b) => a[0] - b[0]);
@@ -249,8 +278,13 @@ export class Picture {
     const line = near(lines, (mark) => Math.min(...curves(mark).map((curve) => away(point, curve))));
     if (line) return this.onMark(line);
     const piece = near(this.pieces, (one) => away(point, [...one.quad, one.quad[0]]));
-    if (piece) return this.onPiece(piece, point);
+    if (piece) return this.#open(piece, point);
     return this.light([]);
+  }
+
+  /** Whoever is told of a piece thinks of the picture as it was taken. */
+  #open(piece, point) {
+    this.onPiece(piece.own, point && turned(point, (4 - this.turns) % 4, this.size));
   }
 
   #key(event) {
@@ -259,7 +293,7 @@ export class Picture {
     if (ways[key]) this.#select(this.#beside(ways[key]));
     else if (key === "Home") this.#select(0);
     else if (key === "End") this.#select(this.pieces.length - 1);
-    else if (key === "Enter" || key === " ") this.active >= 0 && this.onPiece(this.pieces[this.active]);
+    else if (key === "Enter" || key === " ") this.active >= 0 && this.#open(this.pieces[this.active]);
     else if (key === "+" || key === "=") this.zoom(1.3);
     else if (key === "-") this.zoom(1 / 1.3);
     else if (key === "0") this.fit();

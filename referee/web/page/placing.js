@@ -1,10 +1,11 @@
 // Places for labels: near what they are about, on no piece and on no other label. The method of
-// referee/drawing/labels.py: all places of a grid are looked at, so that a free one is found.
+// referee/drawing/labels.py, except that leader lines keep off pieces
+// too: all places of a grid are looked at, so that a free one is found.
 
 const GRID = 130; // Places looked at along the longer side.
 const COVERING = 1000; // Cost of covering pieces or labels altogether, in heights of the label.
 const HIDING = 25; // Cost of hiding lines altogether.
-const CROSSING = 6; // Cost of a leader line that runs over other labels all its way.
+const CROSSING = 6; // Cost of a leader line that runs over pieces and labels all its way.
 const EVENLY = 0.05; // Of a distance: how much a label's middle counts besides its edge.
 const SAMPLES = 12; // Places looked at along a leader line.
 
@@ -100,7 +101,7 @@ export class Placer {
       const part = s / (SAMPLES - 1);
       const x = clamp(Math.floor(start[0] + part * (end[0] - start[0])), 0, this.cols - 1);
       const y = clamp(Math.floor(start[1] + part * (end[1] - start[1])), 0, this.rows - 1);
-      on += this.labels[y * this.cols + x];
+      on += this.labels[y * this.cols + x] || this.taken[y * this.cols + x];
     }
     return on / SAMPLES;
   }

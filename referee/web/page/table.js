@@ -71,7 +71,10 @@ class Table {
     this.#part("score", [state.players, state.totals, state.turn], () => this.#score(state));
     this.#part("calls", [state.calls, state.players, state.turn, state.over], () => (state.over ? [] : [make("h2", {}, say("calls")), callButtons(state, (line) => this.call(line))]));
     this.#part("more", [state.log.length, state.moves, state.marks, state.position], () => this.#more(state));
-    await this.#see(state);
+    // One picture after the other: marks belong to the picture that is shown.
+    this.seeing = (this.seeing ?? Promise.resolve()).then(() => this.state === state && this.#see(state));
+    await this.seeing;
+    if (this.state !== state) return;
     this.#part("ruling", [report, state.note, state.over, state.summary], () => this.#ruling(state));
   }
 
@@ -120,6 +123,7 @@ class Table {
     const told = state.log.filter((event) => event.text).slice(-12).reverse();
     return [
       meanings(state.marks),
+      state.moves.length ? make("a.button.wide", { href: `#/record/${state.id}` }, icon("film"), make("span", {}, say("replay"))) : null,
       told.length ? make("details", {}, make("summary", {}, say("log")), make("ol.log", { lang: "en" }, told.map((event) => make("li", {}, event.text)))) : null,
       state.position?.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { lang: "en", tabIndex: 0 }, state.position)) : null,
     ];
@@ -137,8 +141,9 @@ class Table {
     const marks = JSON.stringify([state.marks, state.image_size]);
     if (marks === this.marked) return;
     this.marked = marks;
-    this.picture.put(state.marks, state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })));
-    this.picture.fit();
+    const first = !this.picture.marks.length;
+    this.picture.put(state.marks, state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { arriving: first });
+    if (first || this.picture.whole.hidden) this.picture.fit();
   }
 
   #said(piece) {

@@ -53,6 +53,7 @@ const WORDS = {
   ],
   piece_is: ["{face}", "{face}", "{face}", "{face}"],
   fit: ["Show all", "Alles tonen", "Alles zeigen", "Tout montrer"],
+  turn_picture: ["Turn the picture", "Draai de foto", "Bild drehen", "Tourner l’image"],
   right: ["Right", "Goed", "Richtig", "Juste"],
   wrong: ["Wrong", "Fout", "Falsch", "Faux"],
   unsure: ["Not sure yet", "Nog niet zeker", "Noch nicht sicher", "Pas encore sûr"],

@@ -1,0 +1,144 @@
+"""A table as phones round it see it, through reloads and restarts of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.page.conftest import SAMPLES, Served, violations
+
+SECONDS = 60_000
+
+
+@pytest.fixture
+def table(page: Page) -> Page:
+    """A game of Mathable between Ann and Bo."""
+    return begin(page)
+
+
+def begin(page: Page) -> Page:
+    page.get_by_role("link", name="Tables").click()
+    page.get_by_label("Player 1").fill("Ann")
+    page.get_by_label("Player 2").fill("Bo")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".scores")).to_contain_text("Ann", timeout=SECONDS)
+    return page
+
+
+def play(page: Page, number: int) -> None:
+    """Show the next photograph of a game, and end the turn."""
+    photo = SAMPLES / "mathable" / f"game_1_0{number}.jpg"
+    page.locator("input[type=file]").set_input_files(photo)
+
+
+def points(page: Page) -> list[str]:
+    return page.locator(".scores strong").all_inner_texts()
+
+
+def call(page: Page, word: str) -> None:
+    page.locator(f"[data-key='call-{word}']").click()
+
+
+def test_a_turn_is_photographed_called_and_undone(table: Page) -> None:
+    assert not violations(table)
+    assert points(table) == ["0", "0"]
+    play(table, 1)
+    expect(table.locator(".piece")).to_have_count(1, timeout=SECONDS)
+    call(table, "done")
+    expect(table.locator(".scores .turn")).to_contain_text("Bo", timeout=SECONDS)
+    assert points(table) == ["3", "0"]
+    assert not violations(table)
+    table.get_by_role("button", name="Undo").click()
+    expect(table.locator(".scores .turn")).to_contain_text("Ann", timeout=SECONDS)
+
+
+def test_a_call_is_completed_on_a_sheet(table: Page) -> None:
+    call(table, "exchange")
+    sheet = table.get_by_role("dialog")
+    assert not violations(table)
+    sheet.get_by_role("button", name="3", exact=True).click()
+    sheet.get_by_role("button", name="Exchange").click()
+    expect(table.locator(".scores .turn")).to_contain_text("Bo", timeout=SECONDS)
+
+
+def test_what_is_no_call_now_is_told_in_a_sentence(table: Page) -> None:
+    call(table, "exchange")
+    sheet = table.get_by_role("dialog")
+    sheet.get_by_label("How many?").last.fill("99")
+    sheet.get_by_role("button", name="Exchange").click()
+    said = table.locator(".toast.shown, .verdict.wrong")
+    expect(said.first).to_be_visible(timeout=SECONDS)
+    expect(said.first).to_contain_text(".")
+
+
+def test_two_phones_see_one_table(phone: BrowserContext, table: Page) -> None:
+    other = phone.new_page()
+    other.goto(table.url)
+    expect(other.locator(".scores .turn")).to_contain_text("Ann", timeout=SECONDS)
+    play(table, 1)
+    expect(other.locator(".piece")).to_have_count(1, timeout=SECONDS)
+    call(other, "done")
+    expect(table.locator(".scores .turn")).to_contain_text("Bo", timeout=SECONDS)
+    assert points(table) == points(other) == ["3", "0"]
+
+
+def test_a_reload_loses_nothing(table: Page) -> None:
+    play(table, 1)
+    expect(table.locator(".piece")).to_have_count(1, timeout=SECONDS)
+    call(table, "done")
+    expect(table.locator(".scores .turn")).to_contain_text("Bo", timeout=SECONDS)
+    table.reload()
+    expect(table.locator(".scores .turn")).to_contain_text("Bo", timeout=SECONDS)
+    expect(table.locator(".piece")).to_have_count(1, timeout=SECONDS)
+    assert points(table) == ["3", "0"]
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Served]:
+    """A server that may be killed."""
+    server = Served(tmp_path)
+    server.start()
+    yield server
+    server.kill()
+
+
+def test_a_killed_server_comes_back_with_the_game(phone: BrowserContext, mortal: Served) -> None:
+    page = phone.new_page()
+    page.goto(mortal.link)
+    begin(page)
+    call(page, "done")
+    expect(page.locator(".scores .turn")).to_contain_text("Bo", timeout=SECONDS)
+    mortal.kill()
+    expect(page.locator(".away")).to_contain_text("The referee is away", timeout=SECONDS)
+    expect(page.locator(".scores .turn")).to_contain_text("Bo")
+    mortal.start()
+    expect(page.locator(".away")).to_be_hidden(timeout=SECONDS)
+    call(page, "done")
+    expect(page.locator(".scores .turn")).to_contain_text("Ann", timeout=SECONDS)
+
+
+def test_a_game_is_replayed_with_its_pictures(table: Page) -> None:
+    for number in (1, 2):
+        play(table, number)
+        expect(table.locator(".piece")).to_have_count(number, timeout=SECONDS)
+        call(table, "done")
+        turn = ("Bo", "Ann")[number - 1]
+        expect(table.locator(".scores .turn")).to_contain_text(turn, timeout=SECONDS)
+    table.get_by_role("link", name="Replay").click()
+    words = table.locator(".replay-words")
+    expect(words).to_contain_text("Move 1 of", timeout=SECONDS)
+    table.get_by_role("button", name="Later").click()
+    expect(words).to_contain_text("Move 2 of 2")
+    expect(words).to_contain_text("12")
+    expect(table.locator("img.media")).to_be_visible()
+    assert not violations(table)
+
+
+def test_halls_of_fame_can_be_looked_at(page: Page) -> None:
+    page.get_by_role("link", name="Tables").click()
+    page.get_by_role("link", name="Hall of fame").click()
+    expect(page.get_by_role("heading", name="Hall of fame")).to_be_visible()
+    assert not violations(page)
