@@ -190,3 +190,33 @@ def test_a_bare_table_is_no_formula() -> None:
     watched = begun()
     assert moves(watched.show("")) == []
     assert watched.session.play.pieces == ()
+
+
+def test_a_turn_that_nobody_could_read_does_not_stop_the_game() -> None:
+    watched = begun(("Ann", "Bo", "Cy"))
+    doubt = {4: {"8": 0.9, "6": 0.1}}
+    assert ruling(watched.show("2×4=8", doubt)).report.verdict == "unsure"
+    assert moves(watched.show("2×4=8", doubt)) == []
+    (move,) = moves(events := watched.show("9×8=72"))
+    assert (move.number, move.player, move.legal) == (3, "Cy", None), "Bo's was not read"
+    assert move.details == {"before": None, "formula": "9 × 8 = 72"}
+    assert {found.code for found in ruling(events).report.findings} == {"turn-unread"}
+    (move,) = moves(watched.show("9×7=63"))
+    assert (move.number, move.player, move.legal) == (4, "Ann", True)
+
+
+def test_a_doubt_that_is_settled_is_a_turn_like_any_other() -> None:
+    watched = begun()
+    watched.show("2×4=8", {4: {"8": 0.9, "6": 0.1}})
+    (move,) = moves(watched.show("2×4=8"))
+    assert (move.number, move.player, move.legal) == (2, "Bo", True)
+    watched.show("3×4=12", {4: {"1": 0.9, "7": 0.1}, 5: {"2": 0.9, "3": 0.1}})
+    watched.show("9×9=81")
+    assert moves(watched.show("9×8=72"))[0].legal, "seen from the formula before"
+
+
+def test_cards_that_make_no_formula_yet_are_no_turn_missed() -> None:
+    watched = begun()
+    watched.show("9×4=6", {0: {"9": 0.9, "3": 0.1}})
+    (move,) = moves(watched.show("2×4=8"))
+    assert (move.number, move.player, move.legal) == (2, "Bo", True)

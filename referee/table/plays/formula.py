@@ -14,10 +14,20 @@ from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.play import Step
+from referee.table.plays.formula_doubt import Unread
 from referee.table.plays.formula_rounds import Asked, Rounds, answer_call
 from referee.table.spread import Spread, lasting
-from rules import Ruling
-from rules.formula import Formula, Game, GameError, Ruleset, Start, Table, Turn, judge_turn
+from rules import Finding, Ruling
+from rules.formula import (
+    Formula,
+    Game,
+    GameError,
+    Ruleset,
+    Start,
+    Table,
+    Turn,
+    judge_turn,
+)
 from vision.piece import Piece
 from vision.scene import Scene
 
@@ -47,6 +57,10 @@ class FormulaPlay:
         How many turns were seen.
     said
         The ruling on the last turn or call.
+    unread
+        A formula that lies there and may be a turn, but is in doubt; None without.
+    missed
+        Whether such a turn was covered before it could be read.
     """
 
     rules: Mapping[str, Any]
@@ -56,6 +70,8 @@ class FormulaPlay:
     table: Table | None = None
     moves: int = 0
     said: Ruling = NOTHING_SEEN
+    unread: Unread | None = None
+    missed: bool = False
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
@@ -126,7 +142,15 @@ class FormulaPlay:
         if spread.scene is not None and spread.scene.components:
             adapter = FormulaAdapter(self.rules)
             shown = adapter.check(spread.seen(), spread.answers())
-        play = replace(self, spread=spread, shown=shown)
+        unread = Unread.of(shown, self.rounds.ruleset)
+        covered = self.unread is not None and not self.unread.may_be(shown)
+        play = replace(
+            self,
+            spread=spread,
+            shown=shown,
+            unread=unread or (None if covered else self.unread),
+            missed=self.missed or covered,
+        )
         table = _table_of(shown)
         if table is None or table == self.table:
             return Step(play)
@@ -143,6 +167,8 @@ class FormulaPlay:
 
     def _turn(self, formula: Formula, t: float, called: bool) -> Step[Self]:
         """A turn to another formula; one that is not legal is no turn until somebody says so."""
+        if self.missed:
+            return self._turn_after_one_missed(formula, t)
         before, game = self.table, self.rounds.game
         assert before is not None
         player = None if game is None else game.to_move
@@ -154,7 +180,7 @@ class FormulaPlay:
             ruling = played.ruling
             taken = played.taken and (called or played.ruling.valid)
             rounds = self.rounds.played(played.game) if taken else self.rounds
-        play = replace(self, said=ruling)
+        play = replace(self, said=ruling, unread=None)
         if not taken:
             return Step(play, taken=False)
         play = replace(play, rounds=rounds, moves=self.moves + 1)
@@ -163,6 +189,22 @@ class FormulaPlay:
         details = {"before": str(before), "formula": str(formula)}
         move = MoveEvent(t, play.moves, player, ruling.valid, details)
         return Step(play, (move,))
+
+    def _turn_after_one_missed(self, formula: Formula, t: float) -> Step[Self]:
+        """A right formula after one that nobody could read: no turn to it can be ruled on."""
+        rounds, player = self.rounds, None
+        if rounds.game is not None:
+            game = rounds.game.play(Turn.unseen(rounds.game.to_move)).game
+            player = game.to_move
+            game = replace(game.play(Turn.unseen(player)).game, table=formula)
+            rounds = rounds.played(game)
+        message = f"{formula} is right; the turn before it could not be read."
+        said = Ruling.of([Finding("turn-unread", message, severity="note")], message)
+        play = replace(
+            self, table=formula, rounds=rounds, moves=self.moves + 2, said=said, missed=False
+        )
+        details = {"before": None, "formula": str(formula)}
+        return Step(play, (MoveEvent(t, play.moves, player, None, details),))
 
     def _done(self, call: Call, t: float) -> Step[Self]:
         """Somebody says that the turn is over, legal or not."""
