@@ -220,3 +220,19 @@ def test_cards_that_make_no_formula_yet_are_no_turn_missed() -> None:
     watched.show("9×4=6", {0: {"9": 0.9, "3": 0.1}})
     (move,) = moves(watched.show("2×4=8"))
     assert (move.number, move.player, move.legal) == (2, "Bo", True)
+
+
+def test_who_draws_after_a_turn_in_doubt_says_that_it_was_one() -> None:
+    watched = begun(("Ann", "Bo", "Cy"))
+    doubt = {4: {"8": 0.9, "6": 0.1}}
+    watched.show("2×4=8", doubt)
+    watched.call("draw Cy")
+    assert watched.details["to_move"] == "Ann"
+    (move,) = moves(watched.show("9×8=72"))
+    assert (move.player, move.legal) == ("Ann", None)
+    watched.show("9×7=63", {0: {"9": 0.9, "8": 0.1}})
+    watched.call("draw Ann")
+    watched.call("draw Cy")
+    (move,) = moves(watched.show("9×7=63"))
+    assert (move.player, move.legal) == (None, None), "settled when others had gone on"
+    assert watched.details["to_move"] == "Ann"

@@ -60,7 +60,8 @@ class FormulaPlay:
     unread
         A formula that lies there and may be a turn, but is in doubt; None without.
     missed
-        Whether such a turn was covered before it could be read.
+        How many such turns were covered before they could be read, and are not in `rounds`; None
+        where what lay there before is known.
     """
 
     rules: Mapping[str, Any]
@@ -71,7 +72,7 @@ class FormulaPlay:
     moves: int = 0
     said: Ruling = NOTHING_SEEN
     unread: Unread | None = None
-    missed: bool = False
+    missed: int | None = None
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
@@ -132,9 +133,10 @@ class FormulaPlay:
             return self._answered(call, t)
         if call.word == "done":
             return self._done(call, t)
-        answered = answer_call(Asked(self.rounds, call))
+        play = self._counted(call.player) if call.word == "draw" else self
+        answered = answer_call(Asked(play.rounds, call))
         table = None if answered.fresh else self.table
-        play = replace(self, rounds=answered.rounds, said=answered.said, table=table)
+        play = replace(play, rounds=answered.rounds, said=answered.said, table=table)
         return Step(play, taken=answered.taken)
 
     def _looked(self, spread: Spread, t: float) -> Step[Self]:
@@ -144,13 +146,12 @@ class FormulaPlay:
             shown = adapter.check(spread.seen(), spread.answers())
         unread = Unread.of(shown, self.rounds.ruleset)
         covered = self.unread is not None and not self.unread.may_be(shown)
-        play = replace(
-            self,
-            spread=spread,
-            shown=shown,
-            unread=unread or (None if covered else self.unread),
-            missed=self.missed or covered,
-        )
+        play = replace(self, spread=spread, shown=shown)
+        if self.unread is not None and covered:
+            missed = (self.missed or 0) + (not self.unread.counted)
+            play = replace(play, unread=unread, missed=missed)
+        elif self.unread is None:
+            play = replace(play, unread=unread)
         table = _table_of(shown)
         if table is None or table == self.table:
             return Step(play)
@@ -158,7 +159,9 @@ class FormulaPlay:
             return Step(play._opened(table))
         if shown.verdict != "valid" or isinstance(table, Start):
             return Step(play)
-        return play._turn(table, t, called=False)
+        if play.missed is None and not (play.unread and play.unread.counted):
+            return play._turn(table, t, called=False)
+        return play._unjudged(table, t)
 
     def _opened(self, table: Table) -> Self:
         """The first formula, or the start of one: no turn."""
@@ -167,8 +170,6 @@ class FormulaPlay:
 
     def _turn(self, formula: Formula, t: float, called: bool) -> Step[Self]:
         """A turn to another formula; one that is not legal is no turn until somebody says so."""
-        if self.missed:
-            return self._turn_after_one_missed(formula, t)
         before, game = self.table, self.rounds.game
         assert before is not None
         player = None if game is None else game.to_move
@@ -190,21 +191,35 @@ class FormulaPlay:
         move = MoveEvent(t, play.moves, player, ruling.valid, details)
         return Step(play, (move,))
 
-    def _turn_after_one_missed(self, formula: Formula, t: float) -> Step[Self]:
-        """A right formula after one that nobody could read: no turn to it can be ruled on."""
-        rounds, player = self.rounds, None
-        if rounds.game is not None:
-            game = rounds.game.play(Turn.unseen(rounds.game.to_move)).game
-            player = game.to_move
-            game = replace(game.play(Turn.unseen(player)).game, table=formula)
-            rounds = rounds.played(game)
-        message = f"{formula} is right; the turn before it could not be read."
+    def _unjudged(self, formula: Formula, t: float) -> Step[Self]:
+        """A right formula that follows one that nobody could read: no turn can be ruled on."""
+        rounds, player, game = self.rounds, None, self.rounds.game
+        counted = self.unread is not None and self.unread.counted
+        if game is not None:
+            game = _after_unseen(game, self.missed or 0)
+            player = None if counted else game.to_move
+            game = game if counted else _after_unseen(game, 1)
+            rounds = rounds.played(replace(game, table=formula))
+        message = f"{formula} is right; what lay there before could not be read."
         said = Ruling.of([Finding("turn-unread", message, severity="note")], message)
+        moves = self.moves + (self.missed or 0) + 1
         play = replace(
-            self, table=formula, rounds=rounds, moves=self.moves + 2, said=said, missed=False
+            self, table=formula, rounds=rounds, moves=moves, said=said, unread=None, missed=None
         )
         details = {"before": None, "formula": str(formula)}
-        return Step(play, (MoveEvent(t, play.moves, player, None, details),))
+        return Step(play, (MoveEvent(t, moves, player, None, details),))
+
+    def _counted(self, player: str | None) -> Self:
+        """The game if this player calls: a formula that is in doubt was the turn before."""
+        game = self.rounds.game
+        if game is None or self.unread is None or player in (None, game.to_move):
+            return self
+        after = _after_unseen(game, (self.missed or 0) + 1)
+        if after.to_move != player:
+            return self
+        unread = replace(self.unread, counted=True)
+        missed = None if self.missed is None else 0
+        return replace(self, rounds=self.rounds.played(after), unread=unread, missed=missed)
 
     def _done(self, call: Call, t: float) -> Step[Self]:
         """Somebody says that the turn is over, legal or not."""
@@ -225,6 +240,13 @@ class FormulaPlay:
             return self._looked(spread, t)
         except UsageError as error:
             raise CallError(str(error)) from None
+
+
+def _after_unseen(game: Game, turns: int) -> Game:
+    """The round after so many turns that nobody saw."""
+    for _ in range(turns):
+        game = game.play(Turn.unseen(game.to_move)).game
+    return game
 
 
 def _table_of(shown: Report) -> Table | None:

@@ -18,9 +18,18 @@ MOST_WAYS = 200
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A line of cards of which some are in doubt; None for those."""
+    """A line of cards of which some are in doubt.
+
+    Attributes
+    ----------
+    faces
+        From the left; None for those in doubt.
+    counted
+        Whether the players have gone on, so that it was a turn.
+    """
 
     faces: tuple[str | None, ...]
+    counted: bool = False
 
     @classmethod
     def of(cls, shown: Report, ruleset: Ruleset) -> Unread | None:
