@@ -148,7 +148,7 @@ class Acts:
                 shot, self._still = self._set.photograph(reach.after)
                 self._painted = shot.painted.pixels
             share = float(np.interp(number / rate, times, [1.0, 0.0, 0.0, 1.0]))
-            share = share * share * (3 - 2 * share)
+            share = share * share  # slow over the table, quick at the edge
             tip = stop + share * (far - stop) + rng.normal(0, 0.12 * unit, 2)
             canvas = Canvas(self._still.copy(), camera, self._set.light, rng)
             hand = arm.draw(canvas, tip, away, self._set.stock)
