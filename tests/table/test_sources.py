@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from referee.table.sources.film import Film
 from referee.table.sources.folder import Folder, FolderSettings
 from referee.table.sources.shot import Shot, SourceError
 from tests.table.films import jpeg, number_of, numbered, streaming, write_film
+from tests.table.rtsp import rtsp_camera
 
 QUICK = CameraSettings(stall_s=0.8, tick_s=0.05, frozen_s=0.6, pauses_s=(0.1, 0.2))
 
@@ -149,12 +151,15 @@ def test_a_stream_gives_the_newest_frame_only() -> None:
             camera.close()
 
 
-def test_a_stream_that_goes_is_told_and_comes_back() -> None:
-    with streaming(numbered(20)) as stream:
+@pytest.mark.parametrize("serving", [streaming, rtsp_camera], ids=["http", "rtsp"])
+def test_a_stream_that_goes_is_told_and_comes_back(serving: Any) -> None:
+    with serving(numbered(20)) as stream:
         camera = Camera(stream.address, QUICK)
         try:
             shots = iter(camera)
             before = until(shots, has_picture)
+            assert before.pixels is not None
+            assert number_of(before.pixels) in range(20)
             stream.stop()
             gone = until(shots, says("gives no picture"))
             assert "127.0.0.1" in (gone.notice or "")
@@ -197,5 +202,7 @@ def test_a_frozen_picture_is_told_once() -> None:
 def test_what_cannot_be_opened_is_told_at_once() -> None:
     with pytest.raises(SourceError, match=r"The stream http://127\.0\.0\.1:9/x cannot be opened"):
         Camera("http://ann:secret@127.0.0.1:9/x", QUICK)
+    with pytest.raises(SourceError, match=r"The stream rtsp://127\.0\.0\.1:9/x cannot be opened"):
+        Camera("rtsp://ann:secret@127.0.0.1:9/x", QUICK)
     with pytest.raises(SourceError, match=r"There is no camera 77|Camera 77 cannot be opened"):
         Camera("77", QUICK)
