@@ -22,7 +22,7 @@ def formula(rng: Rng, stock: Stock, moves: int) -> Script:
     """Turns that cover cards, one in six of them a draw; some are laid card by card."""
     players = (*PLAYERS, "Cy")
     prints = lines.any_prints(stock, rng)
-    now = _any_formula(rng, None, 1 + int(rng.integers(2)))
+    now = any_formula(rng, None, 1 + int(rng.integers(2)))
     line = _Line(prints, rng, len(now.b))
     line.show(now)
     first, region = line.setup(), line.region
@@ -33,7 +33,7 @@ def formula(rng: Rng, stock: Stock, moves: int) -> Script:
             stack = region.max(0) - 0.7
             steps.append(Reach(None, stack, call=f"draw {players[player]}"))
         else:
-            after = _any_formula(rng, now, len(now.b))
+            after = any_formula(rng, now, len(now.b))
             new = line.changed(after)
             told = {"formula": str(after), "player": players[player]}
             if rng.random() < 0.4 and len(new) > 1 and line.fits(after):
@@ -47,7 +47,7 @@ def formula(rng: Rng, stock: Stock, moves: int) -> Script:
     return Script("formula", first, steps, 0.16, players, upright=True, inked=cards)
 
 
-def _any_formula(rng: Rng, before: Formula | None, digits: int) -> Formula:
+def any_formula(rng: Rng, before: Formula | None, digits: int) -> Formula:
     """A formula whose second number has so many digits; a legal turn after another."""
     while True:
         op = SIGNS[int(rng.integers(4))]

@@ -1,5 +1,6 @@
-"""``python -m tests.golden``: write the reports on the samples anew."""
+"""``python -m tests.golden``: write the reports on the samples, and whole games, anew."""
 
-from tests.golden.reports import write
+from tests.golden import games, reports
 
-write()
+reports.write()
+games.write()
