@@ -3,6 +3,8 @@
 import { make, sheet } from "./dom.js";
 import { say } from "./words.js";
 
+/** What is called most comes first. */
+const ORDER = ["möbi", "done", "go", "pass", "flip", "swap", "draw", "exchange", "played", "hint", "round", "rule", "rack", "end"];
 const APART = new Set(["answer", "undo"]); // By tapping a piece, and by a button of its own.
 
 /** What follows a word, such as "PLAYER [NUMBER]". */
@@ -16,6 +18,7 @@ function parts(call) {
 /** Large buttons for the calls of a game. */
 export function callButtons(state, send) {
   const calls = state.calls.filter((call) => !APART.has(call.word));
+  calls.sort((a, b) => ORDER.indexOf(a.word) - ORDER.indexOf(b.word));
   return make("div.calls", {}, calls.map((call) => make("button.call", {
     type: "button", title: call.help, dataset: { key: `call-${call.word}` }, onclick: () => begin(call, state, send),
   }, spoken(call))));

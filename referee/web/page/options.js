@@ -1,22 +1,45 @@
-// Fields for what may be given before a ruling or a game: numbers, switches, names, choices.
+// Fields for what may be given before a ruling or a game: numbers, switches, names, house rules.
 
 import { make } from "./dom.js";
 import { say } from "./words.js";
 
 /** Fields for the options that a page can offer; files are for the command line. */
 export function optionFields(options, given, change) {
-  return options.filter((option) => FIELDS[option.choices ? "choice" : option.kind]).map((option) => {
+  return options.filter((option) => FIELDS[option.kind]).map((option) => {
     const value = given[option.name] ?? option.default;
     const set = (to) => {
       if (to === undefined || to === "" || to === option.default) delete given[option.name];
       else given[option.name] = to;
       change?.();
     };
-    return FIELDS[option.choices ? "choice" : option.kind](option, value, set);
+    return FIELDS[option.kind](option, value, set);
   });
 }
 
+const EXAMPLE = 'runs = "loose"';
+
+/** House rules as in a rules file, one a line: what stands behind the sign is the same in JSON. */
+export function rulesField(rules, change) {
+  const input = make("textarea", { rows: 3, spellcheck: false, autocapitalize: "off", placeholder: EXAMPLE });
+  input.value = Object.entries(rules).map(([name, value]) => `${name} = ${JSON.stringify(value)}`).join("\n");
+  const said = make("span.hint", { role: "status" }, `${say("rules_hint")} ${EXAMPLE}`);
+  input.addEventListener("change", () => {
+    try {
+      const lines = input.value.split("\n").filter((line) => line.trim() && !line.trim().startsWith("#"));
+      change(Object.fromEntries(lines.map((line) => {
+        const [, name, value] = /^\s*(\w+)\s*=\s*(.+)$/.exec(line);
+        return [name, JSON.parse(value)];
+      })));
+      said.textContent = `${say("rules_hint")} ${EXAMPLE}`;
+    } catch {
+      said.textContent = `${say("rules_wrong")} ${EXAMPLE}`;
+    }
+  });
+  return make("label.stacked", {}, make("span", {}, say("house_rules")), input, said);
+}
+
 const FIELDS = {
+  rules: (option, value, set) => rulesField(value ?? {}, (rules) => set(Object.keys(rules).length ? rules : undefined)),
   number: (option, value, set) => field(option, make("input", {
     type: "number", inputMode: "numeric", min: 0, max: 999, value: value ?? "",
     onchange: (e) => set(e.target.value === "" ? undefined : Number(e.target.value)),
@@ -28,9 +51,6 @@ const FIELDS = {
     type: "text", value: (value ?? []).join(", "), placeholder: "Ann, Bo", autocomplete: "off",
     onchange: (e) => set(e.target.value.trim() ? e.target.value.split(",").map((name) => name.trim()) : undefined),
   })),
-  choice: (option, value, set) => field(option, make("select", { onchange: (e) => set(e.target.value || undefined) },
-    option.default === undefined || option.default === null ? make("option", { value: "" }, say("as_usual")) : null,
-    ...option.choices.map((choice) => make("option", { value: choice, selected: String(choice) === String(value) }, String(choice))))),
 };
 
 function field(option, input) {

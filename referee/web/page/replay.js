@@ -4,7 +4,7 @@ import { allGames, ask, insist, shortTitle } from "./server.js";
 import { button, icon, iconButton, make } from "./dom.js";
 import { Picture } from "./picture.js";
 import { shown } from "./shrink.js";
-import { language, say } from "./words.js";
+import { locale, say } from "./words.js";
 
 const PACE_MS = 2200; // Between moves: time to read a sentence.
 
@@ -28,7 +28,7 @@ class Replay {
     this.playing = button(say("play"), { icon: "play", kind: "primary", onclick: () => this.play() });
     const bar = make("div.actions", {}, iconButton(say("earlier"), "back", { onclick: () => this.go(this.at - 1) }), this.playing,
       iconButton(say("later"), "next", { onclick: () => this.go(this.at + 1) }));
-    const began = new Date(record.started * 1000).toLocaleString(language(), { dateStyle: "long", timeStyle: "short" });
+    const began = new Date(record.started * 1000).toLocaleString(locale(), { dateStyle: "long", timeStyle: "short" });
     host.replaceChildren(make("section.split.replay", {}, this.picture.element, make("div.panel", {},
       make("div.head", {}, make("a.button.round", { href: "#/tables", "aria-label": say("back") }, icon("back")),
         make("div", {}, make("h1", {}, game ? shortTitle(game) : record.game), make("p.hint", {}, [record.players.join(", "), began].filter(Boolean).join(" · ")))),

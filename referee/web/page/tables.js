@@ -2,8 +2,8 @@
 
 import { allGames, ask, insist, shortTitle } from "./server.js";
 import { button, icon, iconButton, make, toast } from "./dom.js";
-import { optionFields } from "./options.js";
-import { language, say } from "./words.js";
+import { rulesField } from "./options.js";
+import { locale, say } from "./words.js";
 
 export async function show(host) {
   const [games, open, records] = await Promise.all([
@@ -32,7 +32,7 @@ function entry(href, sign, title, row) {
 }
 
 function when(seconds) {
-  return new Date(seconds * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+  return new Date(seconds * 1000).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** A form for a new table; what was typed stays when another game is chosen. */
@@ -40,7 +40,7 @@ function newTable(games) {
   if (!games.length) return null;
   let game = games.find((one) => one.name === "mathable") ?? games[0];
   const names = ["", ""];
-  const given = {};
+  let rules = {};
   const body = make("div", {});
   const fill = () => {
     const [least, most] = game.table.players;
@@ -52,21 +52,21 @@ function newTable(games) {
         oninput: (e) => { names[i] = e.target.value; },
       }),
       names.length > Math.max(least, 1) ? iconButton(say("remove_player", { n: i + 1 }), "close", { onclick: () => { names.splice(i, 1); fill(); } }) : null));
-    const rules = optionFields(game.table.rules ?? [], given);
     body.replaceChildren(...[
       make("fieldset", {}, make("legend", {}, say("players")), players,
         names.length < most ? button(say("add_player"), { icon: "plus", kind: "quiet", onclick: () => { names.push(""); fill(); body.querySelectorAll("input[type=text]")[names.length - 1].focus(); } }) : null),
-      rules.length ? make("details", {}, make("summary", {}, say("house_rules")), rules) : null,
+      game.options.some((option) => option.kind === "rules")
+        ? make("details", {}, make("summary", {}, say("house_rules")), rulesField(rules, (told) => { rules = told; })) : null,
     ].filter(Boolean));
   };
   fill();
-  const select = make("select", { onchange: (e) => { game = games.find((one) => one.name === e.target.value); fill(); } },
+  const select = make("select", { onchange: (e) => { game = games.find((one) => one.name === e.target.value); rules = {}; fill(); } },
     games.map((one) => make("option", { value: one.name, selected: one === game }, shortTitle(one))));
   const begin = async (event) => {
     event.preventDefault();
     const players = names.map((name) => name.trim()).filter(Boolean);
     try {
-      const { table } = await insist(() => ask("/api/tables", { send: { game: game.name, players, options: given, source: null } }));
+      const { table } = await insist(() => ask("/api/tables", { send: { game: game.name, players, options: rules, source: null } }));
       location.hash = `#/table/${table}`;
     } catch (error) {
       toast(error.message);

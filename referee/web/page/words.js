@@ -30,7 +30,11 @@ const WORDS = {
   ],
   close: ["Close", "Sluiten", "Schließen", "Fermer"],
   back: ["Back", "Terug", "Zurück", "Retour"],
-  as_usual: ["as usual", "zoals gewoonlijk", "wie üblich", "comme d’habitude"],
+  rules_hint: [
+    "A line for each rule that is not as usual, such as", "Een regel voor elke spelregel die anders is, zoals",
+    "Eine Zeile für jede Regel, die anders ist, etwa", "Une ligne par règle qui diffère, par exemple",
+  ],
+  rules_wrong: ["A rule must be written like", "Een spelregel moet er zo uitzien:", "Eine Regel muss so aussehen:", "Une règle s’écrit ainsi :"],
 
   welcome: ["Is that right?", "Klopt dat?", "Stimmt das?", "Est-ce juste ?"],
   lead: [
@@ -214,6 +218,11 @@ export const KEYS = Object.keys(WORDS);
 
 export function language() {
   return current;
+}
+
+/** How dates are written: as the browser's owner does, where that is the same language. */
+export function locale() {
+  return navigator.languages.find((code) => code.startsWith(current)) ?? current;
 }
 
 export function speak(code) {

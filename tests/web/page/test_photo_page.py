@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.page.conftest import give, violations
+from tests.web.page.conftest import SAMPLES, give, violations
 
 SECONDS = 60_000
 
@@ -30,6 +30,33 @@ def test_a_photo_is_ruled_on(page: Page, game: str, name: str, title: str, said:
     assert pieces > 4
     assert page.locator(".mark").count() >= pieces
     assert not violations(page)
+
+
+def test_a_game_that_is_not_named_is_recognised(page: Page) -> None:
+    photo = SAMPLES / "formula" / "round_2.jpg"
+    page.locator("input[type=file]:not([capture])").set_input_files(photo)
+    expect(page.locator("details").last).to_contain_text("Formula", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
+
+
+def test_faces_are_turned_upright(page: Page) -> None:
+    """The cards lie upside down in the photograph: its first is on the right."""
+    give(page, "formula", "round_2.jpg")
+    expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)
+    page.wait_for_timeout(300)
+    first, last = (page.locator(f'.piece[aria-label="{face}"]').bounding_box() for face in "26")
+    assert first is not None
+    assert last is not None
+    assert first["x"] < last["x"]
+
+
+def test_what_a_player_holds_can_be_told(page: Page) -> None:
+    give(page, "mobi", "kit.jpg")
+    expect(page.locator(".verdict h2")).to_have_text("Right", timeout=SECONDS)
+    page.locator("details").last.locator("summary").click()
+    page.get_by_label("number tiles that the player holds").fill("11")
+    page.get_by_label("number tiles that the player holds").blur()
+    expect(page.locator(".summary")).to_contain_text("1 missing", timeout=SECONDS)
 
 
 def test_labels_cover_no_piece_and_no_other_label(page: Page) -> None:

@@ -138,6 +138,21 @@ def test_a_game_is_replayed_with_its_pictures(table: Page) -> None:
     assert not violations(table)
 
 
+def test_house_rules_are_those_of_a_rules_file(page: Page) -> None:
+    page.get_by_role("link", name="Tables").click()
+    page.get_by_label("Game").select_option("mobi")
+    page.get_by_label("Player 1").fill("Ann")
+    page.get_by_label("Player 2").fill("Bo")
+    page.get_by_text("House rules").first.click()
+    rules = page.locator("textarea")
+    rules.fill('runs = "upside down"')
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".toast")).to_contain_text("must be strict or loose", timeout=SECONDS)
+    rules.fill('runs = "loose"')
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".scores")).to_contain_text("Ann", timeout=SECONDS)
+
+
 def test_halls_of_fame_can_be_looked_at(page: Page) -> None:
     page.get_by_role("link", name="Tables").click()
     page.get_by_role("link", name="Hall of fame").click()
