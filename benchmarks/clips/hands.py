@@ -37,7 +37,8 @@ class Arm:
         """Draw it with its fingertips at a point of the table; whether it is in the picture."""
         canvas.shown[:] = 1
         for limb in self.limbs:
-            replace(limb, bones=turned(limb.bones, away) + tip).draw(canvas, stock)
+            bones = _in_front(turned(limb.bones, away) + tip, canvas.camera)
+            replace(limb, bones=bones).draw(canvas, stock)
         hand = canvas.shown == 0
         if not hand.any():
             return False
@@ -46,6 +47,16 @@ class Arm:
         worn = np.clip(canvas.pixels[hand] * grain[hand], 0, 255)
         canvas.pixels[hand] = worn.astype(np.uint8)
         return True
+
+
+def _in_front(bones: Floats, camera: Camera) -> Floats:
+    """Bones (N, 2, 2) cut off where they would come up to the camera or pass it by."""
+    least = 0.3 * float(camera.depth(bones[0, 0]))
+    cut = bones.copy()
+    for bone in cut:
+        while float(camera.depth(bone[1])) < least and np.ptp(bone, axis=0).max() > 1e-3:
+            bone[1] = 0.5 * (bone[0] + bone[1])
+    return cut
 
 
 def any_arm(finger: float, size: tuple[int, int], stock: Stock, rng: Rng) -> Arm:

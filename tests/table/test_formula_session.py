@@ -236,3 +236,14 @@ def test_who_draws_after_a_turn_in_doubt_says_that_it_was_one() -> None:
     (move,) = moves(watched.show("9×7=63"))
     assert (move.player, move.legal) == (None, None), "settled when others had gone on"
     assert watched.details["to_move"] == "Ann"
+
+
+def test_a_hand_over_the_formula_is_no_turn_missed() -> None:
+    watched = begun()
+    watched.show("2+4=6", {4: {"6": 0.9, "8": 0.1}})
+    watched.show("2+4=6")
+    (move,) = moves(watched.show("2×4=8"))
+    assert (move.number, move.player, move.legal) == (2, "Bo", True)
+    watched.show("2×4=8", {0: {"3": 0.9, "2": 0.1}})
+    (move,) = moves(watched.show("2×3=6"))
+    assert (move.number, move.player, move.legal) == (3, "Ann", True)

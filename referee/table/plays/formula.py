@@ -144,7 +144,7 @@ class FormulaPlay:
         if spread.scene is not None and spread.scene.components:
             adapter = FormulaAdapter(self.rules)
             shown = adapter.check(spread.seen(), spread.answers())
-        unread = Unread.of(shown, self.rounds.ruleset)
+        unread = Unread.of(shown, self.rounds.ruleset, self.table)
         covered = self.unread is not None and not self.unread.may_be(shown)
         play = replace(self, spread=spread, shown=shown)
         if self.unread is not None and covered:
@@ -153,6 +153,8 @@ class FormulaPlay:
         elif self.unread is None:
             play = replace(play, unread=unread)
         table = _table_of(shown)
+        if table is not None and table == self.table and self.missed is None:
+            return Step(replace(play, unread=None))
         if table is None or table == self.table:
             return Step(play)
         if self.table is None:

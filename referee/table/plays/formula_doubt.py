@@ -9,7 +9,7 @@ from itertools import islice, product
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Report
 from referee.table.places import CERTAIN
-from rules.formula import CardError, Formula, Ruleset, judge_formula, read_line
+from rules.formula import CardError, Formula, Ruleset, Table, judge_formula, read_line
 from vision.piece import Piece
 
 MOST_WAYS = 200
@@ -32,8 +32,8 @@ class Unread:
     counted: bool = False
 
     @classmethod
-    def of(cls, shown: Report, ruleset: Ruleset) -> Unread | None:
-        """What was seen, if it is in doubt and may be a right formula."""
+    def of(cls, shown: Report, ruleset: Ruleset, before: Table | None) -> Unread | None:
+        """What was seen, if it is in doubt and may be a right formula other than the one before."""
         if shown.verdict != "unsure":
             return None
         choices = [
@@ -45,14 +45,20 @@ class Unread:
         ways = islice(product(*choices), MOST_WAYS)
         if not any(_is_right(faces, ruleset) for faces in ways):
             return None
-        return cls(tuple(None if len(faces) > 1 else faces[0] for faces in choices))
+        unread = cls(tuple(None if len(faces) > 1 else faces[0] for faces in choices))
+        same = isinstance(before, Formula) and unread._fits(_faces(before))
+        return None if same else unread
 
     def may_be(self, shown: Report) -> bool:
         """Whether what is seen now may be the same cards."""
-        cards = _cards(shown)
-        return len(cards) == len(self.faces) and all(
-            face is None or card.face == face or card.confidence < CERTAIN
-            for card, face in zip(cards, self.faces, strict=True)
+        return self._fits(
+            [None if card.confidence < CERTAIN else card.face for card in _cards(shown)]
+        )
+
+    def _fits(self, faces: Sequence[str | None]) -> bool:
+        """Whether no card that is certain in both shows something else."""
+        return len(faces) == len(self.faces) and all(
+            None in pair or pair[0] == pair[1] for pair in zip(faces, self.faces, strict=True)
         )
 
 
@@ -62,6 +68,12 @@ def _is_right(faces: Sequence[str], ruleset: Ruleset) -> bool:
     except CardError:
         return False
     return isinstance(table, Formula) and judge_formula(table, ruleset).valid
+
+
+def _faces(formula: Formula) -> list[str]:
+    """The faces of a formula's cards from the left."""
+    a, b, c = ([card.face for card in number] for number in formula.numbers)
+    return [*a, formula.op, *b, "=", *c]
 
 
 def _cards(shown: Report) -> list[Piece]:
