@@ -22,6 +22,13 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Error} for status in (400, 401, 403, 404, 413, 422, 503)
 }
 
+ONE_JPEG: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
+
 router = APIRouter(responses=REFUSALS)
 
 NO_PICTURE = "There is no picture to draw on."
@@ -94,7 +101,7 @@ async def report(desk: AtDesk, number: str) -> Response:
     return JSONResponse(upload.ruled.report.to_dict(), headers=saved)
 
 
-@router.post("/frames")
+@router.post("/frames", openapi_extra=ONE_JPEG)
 async def rule_on_frame(desk: AtDesk, request: Request, game: str = "") -> Response:
     """Rule on a frame of a camera, if a worker is free, and forget it."""
     name = games.find(game).name if game else ""

@@ -17,7 +17,7 @@ from referee.table.records import SessionHead
 from referee.table.sources.shot import Shot
 from referee.web import work
 from referee.web.forms import CallForm, TableForm
-from referee.web.photo_routes import NO_PICTURE, REFUSALS, AtDesk
+from referee.web.photo_routes import NO_PICTURE, ONE_JPEG, REFUSALS, AtDesk
 from referee.web.refusal import RefusedError
 from referee.web.tables import Host
 from vision.failure import Unreadable
@@ -27,13 +27,6 @@ BEAT_S = 10.0
 
 STREAMS = 32
 """Pages that look at one table."""
-
-ONE_JPEG: dict[str, Any] = {
-    "requestBody": {
-        "required": True,
-        "content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}},
-    }
-}
 
 router = APIRouter(prefix="/tables", responses=REFUSALS)
 

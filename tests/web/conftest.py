@@ -1,10 +1,13 @@
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+import uvicorn
 from starlette.testclient import TestClient
 
+from referee.web.address import bound_socket
 from referee.web.app import create_app
 from referee.web.desk import Desk
 from referee.web.settings import WebSettings
@@ -33,3 +36,17 @@ def client(stranger: TestClient) -> TestClient:
     """A phone that scanned the QR code."""
     stranger.get("/", params={"token": TOKEN})
     return stranger
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Where a server listens, on a port that was free."""
+    with bound_socket("127.0.0.1", 0) as listening:
+        app = create_app(open_desk(tmp_path), TOKEN)
+        config = uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1)
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, args=([listening],))
+        thread.start()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server.should_exit = True
+        thread.join()

@@ -1,35 +1,21 @@
-import threading
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
 import pytest
-import uvicorn
 
 from referee.web import table_routes
-from referee.web.address import bound_socket
-from referee.web.app import create_app
-from tests.web.conftest import TOKEN, open_desk
+from tests.web.conftest import TOKEN
 
 Told = dict[str, str]
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[httpx.Client]:
-    """A server on a port that was free, and somebody known to it."""
-    listening = bound_socket("127.0.0.1", 0)
-    app = create_app(open_desk(tmp_path), TOKEN)
-    config = uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1)
-    running = uvicorn.Server(config)
-    thread = threading.Thread(target=running.run, args=([listening],))
-    thread.start()
+def server(address: str) -> Iterator[httpx.Client]:
+    """Somebody known to a server."""
     known = {"Authorization": f"Bearer {TOKEN}"}
-    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     with httpx.Client(base_url=address, headers=known, timeout=20) as client:
         yield client
-    running.should_exit = True
-    thread.join()
 
 
 def begin(client: httpx.Client) -> str:

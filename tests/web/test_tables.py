@@ -1,5 +1,6 @@
 import io
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -32,13 +33,29 @@ def show(client: TestClient, table: str, photo: Path) -> dict[str, Any]:
     return state
 
 
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a game of Mathable of three photographs."""
+    folder = tmp_path_factory.mktemp("played")
+    with known(folder) as client:
+        table = begin(client, "mathable", "Ann", "Bo")
+        for photo in PHOTOS:
+            show(client, table, photo)
+    return folder / "games.record"
+
+
 @pytest.fixture
-def played(client: TestClient) -> tuple[TestClient, str]:
-    """A game of Mathable of three photographs."""
-    table = begin(client, "mathable", "Ann", "Bo")
-    for photo in PHOTOS:
-        show(client, table, photo)
-    return client, table
+def played(recorded: Path, tmp_path: Path, client: TestClient) -> tuple[TestClient, str]:
+    """That game, going on."""
+    shutil.copy(recorded, tmp_path / "games.record")
+    return client, "/api/tables/1"
+
+
+def known(folder: Path) -> TestClient:
+    """A server of this folder, and somebody whom it knows."""
+    client = TestClient(create_app(open_desk(folder), TOKEN), "http://localhost")
+    client.headers["Authorization"] = f"Bearer {TOKEN}"
+    return client
 
 
 @pytest.mark.parametrize("game", [game.name for game in games.ours()])
@@ -52,8 +69,10 @@ def test_a_table_shows_itself_before_anything_is_seen(client: TestClient, game: 
     assert client.get(f"{table}/picture").status_code == 404
 
 
-def test_photos_of_a_phone_are_moves(played: tuple[TestClient, str]) -> None:
-    client, table = played
+def test_photos_of_a_phone_are_moves(client: TestClient) -> None:
+    table = begin(client, "mathable", "Ann", "Bo")
+    for photo in PHOTOS:
+        show(client, table, photo)
     state = client.get(table).json()
     moves = [(move["square"], move["value"], move["points"]) for move in state["moves"]]
     assert moves == [("8I", 12, 12), ("7J", 6, 6)]
@@ -102,17 +121,12 @@ def test_a_photo_that_cannot_be_read_changes_nothing_and_says_why(
 
 
 def test_a_table_survives_a_restarted_server(tmp_path: Path) -> None:
-    def server() -> TestClient:
-        client = TestClient(create_app(open_desk(tmp_path), TOKEN), "http://localhost")
-        client.headers["Authorization"] = f"Bearer {TOKEN}"
-        return client
-
-    with server() as first:
+    with known(tmp_path) as first:
         table = begin(first, "mathable", "Ann", "Bo")
         show(first, table, PHOTOS[0])
         show(first, table, PHOTOS[1])
         before = first.get(table).json()
-    with server() as second:
+    with known(tmp_path) as second:
         assert [one["id"] for one in second.get("/api/tables").json()["tables"]] == [before["id"]]
         after = second.get(table).json()
         for same in ("moves", "totals", "turn", "places", "image_size", "position"):
