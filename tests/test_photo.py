@@ -131,6 +131,7 @@ def test_the_last_decoded_picture_is_kept_and_read_only() -> None:
         (encoded(corners(), "JPEG")[:4], "not-an-image"),
         (huge_png(20_000, 15_000), "too-large"),
         (huge_png(13_000, 10_000), "too-large"),
+        (encoded(corners().crop((0, 0, 40, 15)), "PNG"), "too-small"),
         (b"\0\0\0\x18ftypheic" + bytes(40), "heic"),
     ],
 )

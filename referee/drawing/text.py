@@ -17,9 +17,9 @@ FINER = 2
 
 @cache
 def font(size: float, bold: bool = True) -> ImageFont.FreeTypeFont:
-    """The font at a size in pixels."""
+    """The font at a size in pixels; at the smallest there is on strips that nobody can read."""
     name = f"DejaVuSansCondensed{'-Bold' * bold}.ttf"
-    return ImageFont.truetype(FONTS / name, size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(FONTS / name, max(1.0, size), layout_engine=ImageFont.Layout.BASIC)
 
 
 def text_width(text: str, size: float, bold: bool = True) -> float:

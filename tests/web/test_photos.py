@@ -86,12 +86,6 @@ def test_a_piece_is_answered_by_its_number_in_every_game(client: TestClient) -> 
     assert len(again["report"]["pieces"]) == len(ruled["report"]["pieces"]) - 1
 
 
-def test_another_game_reads_the_photo_anew(client: TestClient) -> None:
-    photo = send(client, TILES, game="mathable")["photo"]
-    again = client.post(f"/api/photos/{photo}/rule", json={"game": "mobi"}).json()
-    assert same(again["report"]) == same(Referee("mobi").check(TILES).to_dict())
-
-
 def test_picture_and_report_are_to_be_saved(client: TestClient) -> None:
     photo = send(client, TILES, game="mobi")["photo"]
     picture = client.get(f"/api/photos/{photo}/picture")
@@ -128,6 +122,17 @@ def test_the_photo_itself_comes_as_jpeg(client: TestClient, tmp_path: Path) -> N
     plain = client.get(f"/api/photos/{photo}/picture", params={"plain": 1})
     shown = Image.open(io.BytesIO(plain.content))
     assert (shown.format, shown.size) == ("JPEG", tiles.size)
+
+
+@pytest.mark.parametrize("size", [(16, 2000), (2000, 16)])
+def test_a_strip_of_a_picture_is_unreadable_and_drawn_all_the_same(
+    client: TestClient, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    strip = tmp_path / "strip.png"
+    Image.new("RGB", size).save(strip)
+    ruled = send(client, strip, game="mobius")
+    assert ruled["report"]["verdict"] == "unreadable"
+    assert client.get(f"/api/photos/{ruled['photo']}/picture").is_success
 
 
 def test_what_is_no_picture_is_unreadable_and_says_so(client: TestClient, tmp_path: Path) -> None:

@@ -23,10 +23,13 @@ class PhotoSettings:
         108 megapixels; 128 megapixels decode to 384 MB.
     max_bytes
         Files above this are not read. No camera's photograph below `max_pixels` comes near.
+    min_side
+        Photographs of fewer pixels along a side are refused: not even one piece can be told.
     """
 
     max_pixels: int = 128_000_000
     max_bytes: int = 256 * 2**20
+    min_side: int = 16
 
 
 class DamagedPhotoError(Exception):
@@ -95,6 +98,9 @@ class Photo:
         if is_truncated(encoded):
             return _refuse("truncated", f"{source} breaks off before the end of the picture")
         width, height, orientation = header
+        if min(width, height) < settings.min_side:
+            message = f"{source} has only {width} × {height} pixels"
+            return _refuse("too-small", message, "Take the photo again, larger.")
         size = (height, width) if orientation >= 5 else (width, height)
         return cls(source, encoded, size, orientation)
 
