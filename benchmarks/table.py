@@ -21,14 +21,14 @@ from pathlib import Path
 from typing import Any
 
 from referee import games
-from referee.table.events import WatchState
-from referee.table.gate import PlainGate
 from referee.table.plays import table_game
 from referee.table.session import Session
 from referee.table.sources.film import Film
 from referee.table.watch import Watch
 from tests.table.killing import killed_at_random
 from vision.failure import Unreadable
+from vision.watching.gate import Gate
+from vision.watching.glimpse import WatchState
 
 MEBIBYTE = 1024
 """`ru_maxrss` counts kibibytes."""
@@ -66,7 +66,7 @@ def watching(game: str, films: Sequence[Path], times: int) -> dict[str, Any]:
     table = table_game(games.find(game))
     for _ in range(times):
         for film in films:
-            watch = Watch(PlainGate(), table.reader({}))
+            watch = Watch(Gate(), table.reader({}))
             session = Session(table.start((), {}))
             for quick, took in _steps(film, watch, session):
                 (frames if quick else changes).append(1000 * took)

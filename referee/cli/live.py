@@ -49,13 +49,13 @@ def run(args: argparse.Namespace) -> int:
     """Watch a game until its source ends or it is stopped."""
     from referee.table.calls import check_names, read_calls
     from referee.table.filming import Filming
-    from referee.table.gate import PlainGate
     from referee.table.keyboard import Keyboard
     from referee.table.live import Live
     from referee.table.plays import table_game
     from referee.table.records import SessionHead
     from referee.table.session import Session
     from referee.table.watch import Watch
+    from vision.watching.gate import Gate
 
     players = check_names(args.players)
     rules = read_rules(Path(args.rules)) if args.rules else {}
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         outlet = open_things.enter_context(_outlet(args.json, session, game.title, source.name))
         head = SessionHead(game.name, players, rules, source.name)
         recorder, since = _recorder(args, head, session, outlet, open_things)
-        watch = Watch(PlainGate(), table.reader(rules))
+        watch = Watch(Gate(), table.reader(rules))
         filming = Filming(Path(args.overlay)) if args.overlay else None
         live = Live(watch, session, outlet, recorder, players, since, filming)
 

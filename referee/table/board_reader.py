@@ -10,10 +10,10 @@ import numpy as np
 from referee.table.board_look import BoardLook
 from referee.table.evidence import EvidenceSettings, joined
 from referee.table.sighting import Sighting
-from referee.table.watch import Box
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
+from vision.watching.glimpse import Box
 
 Look = Callable[[Photo], BoardLook | Unreadable]
 """Reads all places of a board in a picture, each with its number as its id."""

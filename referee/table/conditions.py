@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from referee.table.watch import Box
 from vision.arrays import Pixels
+from vision.watching.glimpse import Box
 
 
 @dataclass(frozen=True, slots=True)

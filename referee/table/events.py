@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 from referee.ruling.report import Question, Report
 from vision.piece import Piece
-
-WatchState = Literal["searching", "hand", "settling", "still", "dark", "moved"]
-"""What the camera sees: nothing to watch yet, a hand, a picture that comes to rest, one at rest,
-too little light, or a camera that was knocked."""
+from vision.watching.glimpse import WatchState
 
 WATCH_STATES: tuple[WatchState, ...] = get_args(WatchState)
 

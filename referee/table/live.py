@@ -11,7 +11,7 @@ import cv2
 from referee.ruling.report import Report
 from referee.table.calls import Call, CallError, TimedCall, parse_call
 from referee.table.conditions import Conditions
-from referee.table.events import Event, RulingEvent, WatchState
+from referee.table.events import Event, RulingEvent
 from referee.table.filming import Filming
 from referee.table.recorder import Recorder
 from referee.table.records import Entry
@@ -21,6 +21,7 @@ from referee.table.sources.shot import Shot, Source
 from referee.table.watch import Watch
 from vision.arrays import Pixels
 from vision.failure import Unreadable
+from vision.watching.glimpse import WatchState
 
 PICTURE_PX = 640
 """Longer side of the pictures that are kept: tiles can still be told, at some 40 kB each."""

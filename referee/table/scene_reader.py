@@ -11,11 +11,11 @@ import numpy as np
 from referee.table.board_reader import is_touched
 from referee.table.evidence import EvidenceSettings, joined
 from referee.table.tracks import Tracks
-from referee.table.watch import Box
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.scene import Scene
+from vision.watching.glimpse import Box
 
 Look = Callable[[Photo], Scene | Unreadable]
 """Reads all that lies on a table in a picture."""

@@ -18,10 +18,10 @@ from referee.table.events import (
     QuestionEvent,
     RulingEvent,
     StateEvent,
-    WatchState,
 )
 from referee.table.play import Play
 from vision.piece import Piece
+from vision.watching.glimpse import WatchState
 
 S = TypeVar("S")
 

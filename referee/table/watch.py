@@ -6,35 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from referee.table.events import WatchState
 from referee.table.sources.shot import Shot
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-
-Box = tuple[int, int, int, int]
-"""Left, top, right and bottom in pixels of the frame."""
+from vision.watching.glimpse import Box, Glimpse, WatchState
 
 S_co = TypeVar("S_co", covariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Glimpse:
-    """What a gate makes of a frame.
-
-    Attributes
-    ----------
-    state
-        What the camera sees.
-    settled
-        Whether the picture has come to rest with this frame, after something had moved.
-    changed
-        Where it differs from when it was last at rest.
-    """
-
-    state: WatchState
-    settled: bool = False
-    changed: tuple[Box, ...] = ()
 
 
 class Gate(Protocol):
@@ -116,13 +94,18 @@ class Watch(Generic[S_co]):
             self._rest = _Rest(shot.t)
         if glimpse.state == "moved":
             self._reader.moved()
-        resting = glimpse.state == "still" and self._rest is not None
+        resting = (glimpse.settled or glimpse.state == "still") and self._rest is not None
         if not resting and self._rest is not None:
             # What waited for a surer look is told as it is.
             yield from self._news(self._rest)
             self._rest = None
-        seen = tuple(self._looked(shot, self._rest)) if resting and self._rest else ()
-        state: WatchState = "searching" if resting and self._lost else glimpse.state
+        seen = (
+            tuple(self._looked(glimpse.table, shot.t, self._rest))
+            if resting and self._rest is not None
+            else ()
+        )
+        lost = self._lost and glimpse.state == "still"
+        state: WatchState = "searching" if lost else glimpse.state
         if state != self._state:
             self._state = state
             yield state
@@ -137,14 +120,14 @@ class Watch(Generic[S_co]):
             return
         yield from self._news(_Rest(0.0, waiting=True))
 
-    def _looked(self, shot: Shot, rest: _Rest) -> Iterator[S_co | Unreadable]:
-        """What a look shows, if one is due."""
-        if shot.pixels is None or rest.next is None or shot.t < rest.next - 1e-6:
+    def _looked(self, table: Pixels, t: float, rest: _Rest) -> Iterator[S_co | Unreadable]:
+        """What a look at the table shows, if one is due."""
+        if rest.next is None or t < rest.next - 1e-6:
             return
-        why = self._reader.read(Photo.from_pixels("frame", shot.pixels), self._changed)
+        why = self._reader.read(Photo.from_pixels("frame", table), self._changed)
         self._lost = why is not None
         if why is not None:
-            rest.looks, rest.next = 0, shot.t + self._settings.lost_s
+            rest.looks, rest.next = 0, t + self._settings.lost_s
             yield why
             return
         self._changed = []

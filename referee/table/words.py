@@ -8,8 +8,8 @@ from referee.table.events import (
     QuestionEvent,
     RulingEvent,
     StateEvent,
-    WatchState,
 )
+from vision.watching.glimpse import WatchState
 
 STATES: dict[WatchState, str] = {
     "searching": "looking for the board",

@@ -12,7 +12,6 @@ from referee.table.events import (
     ChangeEvent,
     EndEvent,
     RulingEvent,
-    WatchState,
     event_from_dict,
 )
 from referee.table.plays.mathable import MathablePlay
@@ -215,6 +214,7 @@ def test_turns_are_scored_and_go_round() -> None:
         ("end", "rack-missing"),
     ],
 )
+from vision.watching.glimpse import WatchState
 def test_calls_against_the_rules_are_refused(line: str, code: str) -> None:
     watched = Watched(TWO)
     report = ruling(watched.call(line)).report

@@ -8,15 +8,15 @@ import pytest
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.board_look import BoardLook
 from referee.table.board_reader import BoardReader
-from referee.table.events import WatchState
 from referee.table.evidence import joined
 from referee.table.sighting import Sighting
 from referee.table.sources.shot import Shot
-from referee.table.watch import Box, Glimpse, Watch
+from referee.table.watch import Watch
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece, as_quad
+from vision.watching.glimpse import Box, Glimpse, WatchState
 
 Doubt = Mapping[str, float]
 NOTHING = np.zeros((10, 10, 3), np.uint8)
@@ -42,7 +42,7 @@ class Script:
     """A gate and a look that say what they are told, frame by frame."""
 
     def __init__(self) -> None:
-        self.glimpse = Glimpse("searching")
+        self.glimpse = Glimpse("searching", NOTHING)
         self.shown: list[Piece] | Unreadable = row()
         self.looks = 0
         self.watch = Watch(self, BoardReader(self.look))
@@ -62,7 +62,7 @@ class Script:
         settled: bool = False,
         changed: Sequence[Box] = (),
     ) -> list[WatchState | Sighting | Unreadable]:
-        self.glimpse = Glimpse(state, settled, tuple(changed))
+        self.glimpse = Glimpse(state, NOTHING, settled, tuple(changed))
         if shown:
             self.shown = row(*shown)
         return list(self.watch.see(Shot(t, NOTHING)))

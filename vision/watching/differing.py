@@ -1,0 +1,167 @@
+"""Where two small pictures of a table show different things, whatever the light does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.arrays import Flags, Singles
+from vision.watching.light import OFFSET, fit_light
+from vision.watching.settings import DifferenceSettings
+
+GREY = np.full((1, 3), 1 / 3, np.float32)
+
+BLUR = 5
+"""Pixels over which a coarse picture is averaged: a lens out of focus changes little there."""
+
+LEVELS = 96.0
+"""Steps of a ratio of 1 in the 8 bits of a median filter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """A picture reduced, with what comparing it again and again needs.
+
+    Attributes
+    ----------
+    pixels, coarse
+        (H, W, 3) levels, and their means over `BLUR` pixels.
+    grey
+        (H, W) means of the channels.
+    logs
+        (H, W) logarithms of these.
+    slope, coarse_slope
+        (H, W) how much the logarithms differ among neighbours, and so in the coarse picture.
+    """
+
+    pixels: Singles
+    coarse: Singles
+    grey: Singles
+    logs: Singles
+    slope: Singles
+    coarse_slope: Singles
+
+    @classmethod
+    def of(cls, pixels: Singles) -> Small:
+        coarse = cv2.blur(pixels, (BLUR, BLUR), borderType=cv2.BORDER_REFLECT_101)
+        grey = _grey(pixels)
+        logs = np.asarray(cv2.log(grey + np.float32(OFFSET)))
+        coarse_logs = cv2.log(_grey(coarse) + np.float32(OFFSET))
+        return cls(pixels, np.asarray(coarse), grey, logs, _slope(logs), _slope(coarse_logs))
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How one picture differs from another.
+
+    Attributes
+    ----------
+    things
+        (H, W) pixels that show something else, and not just in another light.
+    sharp
+        (H, W) these, and those at sharp steps of brightness: outlines of things, and of shadows
+        near what casts them.
+    """
+
+    things: Flags
+    sharp: Flags
+
+
+def differences(
+    now: Small, before: Small, noise: float, settings: DifferenceSettings
+) -> Difference:
+    """Compare two small pictures of one view.
+
+    A shadow or a lamp changes brightness alike over wide parts, and all channels by the same ratio.
+    So a pixel counts as different when its ratio differs from the median of those around it, which
+    keeps the steps of shadows and drops all detail; or when its colour is another.
+
+    Parameters
+    ----------
+    noise
+        Standard deviation of the camera's noise in levels of the small picture.
+    """
+    offset = np.float32(OFFSET)
+    gain = cv2.exp(fit_light(now.pixels, before.pixels))
+    cap = np.float32(settings.clip) * np.minimum(gain, np.float32(1))
+    grey_gain, grey_cap = _grey(gain), _grey(cap)
+    seen = cv2.min(now.grey, grey_cap) + offset
+    known = cv2.min(before.grey * grey_gain, grey_cap) + offset
+    ratio = np.asarray(cv2.log(seen / known))
+    noisy = cv2.divide(settings.noise * noise, cv2.min(seen, known))
+    focus = settings.focus * cv2.min(now.slope, before.slope)
+    limit = cv2.max(noisy, settings.detail) + focus
+    things = cv2.absdiff(ratio, _median(ratio, settings.around)) > limit
+    things |= ratio < -settings.deep - noisy
+    sharp = cv2.absdiff(ratio, _mean(ratio, settings.soft)) > limit
+
+    wide_seen = cv2.min(now.coarse, cap) + offset
+    wide_known = cv2.min(before.coarse * gain, cap) + offset
+    grey_seen, grey_known = _grey(wide_seen), _grey(wide_known)
+    focus = settings.focus * cv2.min(now.coarse_slope, before.coarse_slope)
+    limit = cv2.max(0.5 * noisy, settings.shade) + focus
+    ratio = np.asarray(cv2.log(grey_seen / grey_known))
+    things |= cv2.absdiff(ratio, _median(ratio, settings.around)) > limit
+    tint = cv2.absdiff(_chromaticity(wide_seen, grey_seen), _chromaticity(wide_known, grey_known))
+    red, green, blue = cv2.split(tint)
+    things |= cv2.max(red, cv2.max(green, blue)) > cv2.max(noisy, settings.tint)
+    things = _without_specks(things)
+    return Difference(things, things | _without_specks(sharp))
+
+
+def motion(now: Small, before: Small, noise: float, settings: DifferenceSettings) -> Flags:
+    """(H, W) pixels at sharp steps of brightness that were not there a moment ago."""
+    ratio = now.logs - before.logs
+    noisy = cv2.divide(settings.noise * noise, cv2.min(now.grey, before.grey) + np.float32(OFFSET))
+    limit = cv2.max(noisy, settings.detail) + settings.focus * cv2.min(now.slope, before.slope)
+    return _without_specks(cv2.absdiff(ratio, _mean(ratio, settings.soft)) > limit)
+
+
+def surge(now: Small, before: Small) -> float:
+    """How much the light of the whole table has changed, a natural logarithm of the ratio."""
+    return float(np.median((now.logs - before.logs)[::4, ::4]))
+
+
+def noise_between(now: Small, before: Small) -> float:
+    """Standard deviation of a pixel's noise in levels, by what two pictures differ from near by.
+
+    By the median, which a hand that moves does not reach; light changes alike near by.
+    """
+    off = cv2.subtract(now.grey, before.grey)
+    rough = cv2.absdiff(off, cv2.blur(off, (3, 3)))[::3, ::3]
+    return 1.4826 * float(np.median(rough)) / np.sqrt(2 * 8 / 9)
+
+
+def _grey(picture: Singles) -> Singles:
+    return np.asarray(cv2.transform(picture, GREY))
+
+
+def _chromaticity(picture: Singles, grey: Singles) -> Singles:
+    """(H, W, 3) channels by their mean, which neither shadow nor lamp alters."""
+    return np.asarray(picture / grey[..., None])
+
+
+def _slope(logs: Singles) -> Singles:
+    kernel = np.ones((3, 3), np.uint8)
+    return np.asarray(cv2.dilate(logs, kernel) - cv2.erode(logs, kernel))
+
+
+def _median(ratio: Singles, share: float) -> Singles:
+    levels = cv2.convertScaleAbs(ratio + np.float32(128 / LEVELS), alpha=LEVELS)
+    middle = cv2.medianBlur(levels, _odd(share * ratio.shape[1]))
+    return np.asarray(middle.astype(np.float32) / np.float32(LEVELS) - np.float32(128 / LEVELS))
+
+
+def _mean(ratio: Singles, share: float) -> Singles:
+    side = _odd(share * ratio.shape[1])
+    return np.asarray(cv2.blur(ratio, (side, side), borderType=cv2.BORDER_REPLICATE))
+
+
+def _odd(size: float) -> int:
+    return max(3, round(size) | 1)
+
+
+def _without_specks(mask: Flags) -> Flags:
+    return cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)) > 0

@@ -1,0 +1,76 @@
+"""How the light on a table differs between two pictures of it."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.arrays import Flags, Floats, Singles
+
+OFFSET = 8.0
+"""Levels added before a logarithm is taken: below, a camera shows its noise."""
+
+COLUMNS, ROWS, SAMPLES = 16, 9, 5
+"""Cells of the picture, and samples across a cell."""
+
+DIM, CLIP = 8.0, 248.0
+"""Levels between which a pixel tells how bright it is."""
+
+LIVELY = 20
+"""Cells that must tell something."""
+
+PRIOR = np.diag([0, 0.02, 0.02, 0.05, 0.05, 0.05])
+"""The light changes everywhere alike unless much speaks for a slope."""
+
+
+def fit_light(now: Singles, before: Singles) -> Singles:
+    """How much brighter one small picture is than another, as a smooth surface.
+
+    A quadratic surface through the medians of cells, by iteratively reweighted least squares
+    with Geman and McClure's weights: what lies on a part of the table does not bend it.
+
+    Parameters
+    ----------
+    now, before
+        (H, W, 3) levels.
+
+    Returns
+    -------
+    (H, W, 3) natural logarithms of the ratio.
+    """
+    height, width = now.shape[:2]
+    size = (COLUMNS * SAMPLES, ROWS * SAMPLES)
+    new, old = (cv2.resize(p, size, interpolation=cv2.INTER_NEAREST) for p in (now, before))
+    good = _tells(new) & _tells(old)
+    usable = _cells(good[..., None]).mean(1)[:, 0] > 0.7
+    if usable.sum() < LIVELY:
+        ratio = np.log((new.mean() + OFFSET) / (old.mean() + OFFSET))
+        return np.full((height, width, 3), ratio, np.float32)
+    ratios = np.median(_cells(np.log((new + OFFSET) / (old + OFFSET)))[usable], 1)
+    y, x = np.mgrid[-1 : 1 : ROWS * 1j, -1 : 1 : COLUMNS * 1j].reshape(2, -1)
+    base = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], 1)
+    fit = _robust(base[usable], ratios)
+    surface = (base @ fit).reshape(ROWS, COLUMNS, 3).astype(np.float32)
+    return np.asarray(cv2.resize(surface, (width, height), interpolation=cv2.INTER_LINEAR))
+
+
+def _robust(base: Floats, values: Floats) -> Floats:
+    fit = np.zeros((base.shape[1], values.shape[1]))
+    fit[0] = np.median(values, 0)
+    for _ in range(4):
+        off = np.abs(values - base @ fit).mean(1)
+        scale = max(1.5 * float(np.median(off)), 0.01)
+        weighted = base.T / (1 + (off / scale) ** 2) ** 2
+        fit = np.linalg.solve(weighted @ base + len(base) * PRIOR, weighted @ values)
+    return fit
+
+
+def _tells(picture: Singles) -> Flags:
+    return np.asarray((picture.max(2) < CLIP) & (picture.min(2) > DIM))
+
+
+def _cells(samples: Singles | Flags) -> Floats:
+    """(cells, samples, channels) of (ROWS·SAMPLES, COLUMNS·SAMPLES, channels)."""
+    shape = (ROWS, SAMPLES, COLUMNS, SAMPLES, -1)
+    cells = samples.reshape(shape).transpose(0, 2, 1, 3, 4)
+    return cells.reshape(ROWS * COLUMNS, SAMPLES * SAMPLES, -1).astype(np.float64)

@@ -1,0 +1,70 @@
+"""Where the camera went when it was knocked: what lies on the table lies there still."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.arrays import Flags, Floats, Pixels, Singles
+from vision.watching.differing import Small
+from vision.watching.settings import RegisterSettings
+
+
+def find_shift(
+    before: Small, now: Small, hidden: Flags, settings: RegisterSettings
+) -> Floats | None:
+    """How the camera moved between two pictures of a table.
+
+    Corners are followed by Lucas and Kanade's method there and back, and an affine map is fitted
+    to those that agree (RANSAC): hands and pieces that moved are outvoted.
+
+    Parameters
+    ----------
+    hidden
+        (H, W) where hands cover the table in either.
+
+    Returns
+    -------
+    (2, 3) affine map from pixels (x, y) of the picture before to those now; None where the
+    pictures do not agree, or the camera has not moved.
+    """
+    old, new = _contrast(before), _contrast(now)
+    found = cv2.goodFeaturesToTrack(
+        old, settings.corners, 0.02, old.shape[0] / 40, mask=(~hidden).astype(np.uint8)
+    )
+    if found is None or len(found) < settings.least:
+        return None
+    size = {"winSize": (21, 21), "maxLevel": 3}
+    there, ok, _ = cv2.calcOpticalFlowPyrLK(old, new, found, None, **size)
+    back, ok_back, _ = cv2.calcOpticalFlowPyrLK(new, old, there, None, **size)
+    kept = (ok & ok_back).ravel().astype(bool) & (np.abs(back - found).max((1, 2)) < 0.5)
+    if kept.sum() < settings.least:
+        return None
+    start, end = found[kept, 0], there[kept, 0]
+    affine, agree = cv2.estimateAffine2D(start, end, ransacReprojThreshold=settings.residual)
+    agreeing = 0 if agree is None else int(agree.sum())
+    if affine is None or agreeing < max(settings.least, settings.agree * len(start)):
+        return None
+    return np.asarray(affine) if reach_of(affine, old.shape) > settings.still else None
+
+
+def reach_of(affine: Floats, shape: tuple[int, ...]) -> float:
+    """How far an affine map moves the corners of a picture (H, W) at most, in pixels."""
+    height, width = shape
+    edges = np.array([(0, 0), (width, 0), (width, height), (0, height)])
+    return float(np.linalg.norm(edges @ affine[:, :2].T + affine[:, 2] - edges, axis=1).max())
+
+
+def shifted(picture: Singles | Pixels, affine: Floats, now: Singles | Pixels) -> Singles | Pixels:
+    """A picture as the camera sees it from where it is now, which alone knows the new margins."""
+    height, width = picture.shape[:2]
+    seen = cv2.warpAffine(picture, affine, (width, height), flags=cv2.INTER_LINEAR)
+    inside = cv2.warpAffine(np.ones((height, width), np.uint8), affine, (width, height))
+    return np.where(cv2.erode(inside, np.ones((3, 3), np.uint8))[..., None] > 0, seen, now)
+
+
+def _contrast(small: Small) -> Pixels:
+    """(H, W) detail in 8 bits, whatever the light."""
+    detail = small.logs - cv2.GaussianBlur(small.logs, (0, 0), 8)
+    spread = max(float(np.percentile(np.abs(detail[::2, ::2]), 90)), 0.02)
+    return cv2.convertScaleAbs(detail + 2.56 * spread, alpha=50 / spread)
