@@ -19,6 +19,7 @@ from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mathable import Game, Move, Turn, legal_moves
 from tests.table.mathable_looks import Watched, moves, questions, ruling, sight, whole
+from vision.watching.glimpse import WatchState
 
 TWO = ("Ann", "Bo")
 
@@ -214,7 +215,6 @@ def test_turns_are_scored_and_go_round() -> None:
         ("end", "rack-missing"),
     ],
 )
-from vision.watching.glimpse import WatchState
 def test_calls_against_the_rules_are_refused(line: str, code: str) -> None:
     watched = Watched(TWO)
     report = ruling(watched.call(line)).report

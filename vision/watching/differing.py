@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 
 import cv2
 import numpy as np
@@ -45,11 +46,11 @@ class Small:
 
     @classmethod
     def of(cls, pixels: Singles) -> Small:
-        coarse = cv2.blur(pixels, (BLUR, BLUR), borderType=cv2.BORDER_REFLECT_101)
+        coarse = _mean(pixels, BLUR)
         grey = _grey(pixels)
-        logs = np.asarray(cv2.log(grey + np.float32(OFFSET)))
-        coarse_logs = cv2.log(_grey(coarse) + np.float32(OFFSET))
-        return cls(pixels, np.asarray(coarse), grey, logs, _slope(logs), _slope(coarse_logs))
+        logs = np.log(grey + np.float32(OFFSET))
+        coarse_logs = np.log(_grey(coarse) + np.float32(OFFSET))
+        return cls(pixels, coarse, grey, logs, _slope(logs), _slope(coarse_logs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,29 +85,29 @@ def differences(
         Standard deviation of the camera's noise in levels of the small picture.
     """
     offset = np.float32(OFFSET)
-    gain = cv2.exp(fit_light(now.pixels, before.pixels))
+    gain = np.exp(fit_light(now.pixels, before.pixels))
     cap = np.float32(settings.clip) * np.minimum(gain, np.float32(1))
     grey_gain, grey_cap = _grey(gain), _grey(cap)
-    seen = cv2.min(now.grey, grey_cap) + offset
-    known = cv2.min(before.grey * grey_gain, grey_cap) + offset
-    ratio = np.asarray(cv2.log(seen / known))
-    noisy = cv2.divide(settings.noise * noise, cv2.min(seen, known))
-    focus = settings.focus * cv2.min(now.slope, before.slope)
-    limit = cv2.max(noisy, settings.detail) + focus
+    seen = np.minimum(now.grey, grey_cap) + offset
+    known = np.minimum(before.grey * grey_gain, grey_cap) + offset
+    ratio = np.log(seen / known)
+    noisy = np.float32(settings.noise * noise) / np.minimum(seen, known)
+    focus = settings.focus * np.minimum(now.slope, before.slope)
+    limit = np.maximum(noisy, settings.detail) + focus
     things = cv2.absdiff(ratio, _median(ratio, settings.around)) > limit
     things |= ratio < -settings.deep - noisy
-    sharp = cv2.absdiff(ratio, _mean(ratio, settings.soft)) > limit
+    sharp = cv2.absdiff(ratio, _mean(ratio, _odd(settings.soft * ratio.shape[1]))) > limit
 
-    wide_seen = cv2.min(now.coarse, cap) + offset
-    wide_known = cv2.min(before.coarse * gain, cap) + offset
+    wide_seen = np.minimum(now.coarse, cap) + offset
+    wide_known = np.minimum(before.coarse * gain, cap) + offset
     grey_seen, grey_known = _grey(wide_seen), _grey(wide_known)
-    focus = settings.focus * cv2.min(now.coarse_slope, before.coarse_slope)
-    limit = cv2.max(0.5 * noisy, settings.shade) + focus
-    ratio = np.asarray(cv2.log(grey_seen / grey_known))
+    focus = settings.focus * np.minimum(now.coarse_slope, before.coarse_slope)
+    limit = np.maximum(0.5 * noisy, settings.shade) + focus
+    ratio = np.log(grey_seen / grey_known)
     things |= cv2.absdiff(ratio, _median(ratio, settings.around)) > limit
     tint = cv2.absdiff(_chromaticity(wide_seen, grey_seen), _chromaticity(wide_known, grey_known))
     red, green, blue = cv2.split(tint)
-    things |= cv2.max(red, cv2.max(green, blue)) > cv2.max(noisy, settings.tint)
+    things |= np.maximum(red, np.maximum(green, blue)) > np.maximum(noisy, settings.tint)
     things = _without_specks(things)
     return Difference(things, things | _without_specks(sharp))
 
@@ -114,9 +115,11 @@ def differences(
 def motion(now: Small, before: Small, noise: float, settings: DifferenceSettings) -> Flags:
     """(H, W) pixels at sharp steps of brightness that were not there a moment ago."""
     ratio = now.logs - before.logs
-    noisy = cv2.divide(settings.noise * noise, cv2.min(now.grey, before.grey) + np.float32(OFFSET))
-    limit = cv2.max(noisy, settings.detail) + settings.focus * cv2.min(now.slope, before.slope)
-    return _without_specks(cv2.absdiff(ratio, _mean(ratio, settings.soft)) > limit)
+    level = np.minimum(now.grey, before.grey) + np.float32(OFFSET)
+    focus = settings.focus * np.minimum(now.slope, before.slope)
+    limit = np.maximum(settings.noise * noise / level, settings.detail) + focus
+    step = cv2.absdiff(ratio, _mean(ratio, _odd(settings.soft * ratio.shape[1])))
+    return _without_specks(step > limit)
 
 
 def surge(now: Small, before: Small) -> float:
@@ -131,7 +134,7 @@ def noise_between(now: Small, before: Small) -> float:
     """
     off = cv2.subtract(now.grey, before.grey)
     rough = cv2.absdiff(off, cv2.blur(off, (3, 3)))[::3, ::3]
-    return 1.4826 * float(np.median(rough)) / np.sqrt(2 * 8 / 9)
+    return 1.4826 * float(np.median(rough)) / sqrt(2 * 8 / 9)
 
 
 def _grey(picture: Singles) -> Singles:
@@ -154,9 +157,9 @@ def _median(ratio: Singles, share: float) -> Singles:
     return np.asarray(middle.astype(np.float32) / np.float32(LEVELS) - np.float32(128 / LEVELS))
 
 
-def _mean(ratio: Singles, share: float) -> Singles:
-    side = _odd(share * ratio.shape[1])
-    return np.asarray(cv2.blur(ratio, (side, side), borderType=cv2.BORDER_REPLICATE))
+def _mean(picture: Singles, side: int) -> Singles:
+    blurred = cv2.blur(picture, (side, side), borderType=cv2.BORDER_REFLECT_101)
+    return np.asarray(blurred, np.float32)
 
 
 def _odd(size: float) -> int:

@@ -88,7 +88,7 @@ class Hands:
             inner = int((blob & self._inner).sum())
             if not inner:
                 continue
-            near = cv2.dilate(blob.astype(np.uint8), self._near) > 0
+            near = np.asarray(cv2.dilate(blob.astype(np.uint8), self._near) > 0)
             mine = [reach for reach in left if (reach.covered & near).any()]
             mine = mine or [reach for reach in left if self._leapt(reach, inner)]
             left = [reach for reach in left if reach not in mine]
@@ -97,11 +97,13 @@ class Hands:
             swept = np.logical_or.reduce([near, *(reach.swept for reach in mine)])
             peak = max(inner, *(reach.peak for reach in mine), 0)
             entered = bool((blob & self._edge).any()) or any(reach.entered for reach in mine)
-            drawn_back = inner < self._settings.drawn_back * peak
-            if drawn_back or t - moved > self._settings.inert_s:
-                self.left |= swept & ~near
+            if inner < self._settings.drawn_back * peak:
                 self.left_at = t
+                self.left |= swept & ~near
                 swept, peak = near, inner
+            elif t - moved > self._settings.inert_s:
+                self.left |= swept & ~near
+                swept = near
             followed.append(Reach(blob, swept, t, moved, inner, peak, entered))
         gone = [reach for reach in left if t - reach.seen > self._settings.lost_s]
         for reach in gone:
@@ -124,7 +126,7 @@ class Hands:
     def swept(self) -> Flags:
         """(H, W) where the hands were since they came in, and near there."""
         nothing = np.zeros_like(self._edge)
-        return np.logical_or.reduce([nothing, *(reach.swept for reach in self.reaches)])
+        return np.asarray(np.logical_or.reduce([nothing, *(it.swept for it in self.reaches)]))
 
     def at_work(self, t: float) -> bool:
         """Whether a hand is in view that is no arm at rest."""

@@ -40,7 +40,8 @@ def fit_light(now: Singles, before: Singles) -> Singles:
     """
     height, width = now.shape[:2]
     size = (COLUMNS * SAMPLES, ROWS * SAMPLES)
-    new, old = (cv2.resize(p, size, interpolation=cv2.INTER_NEAREST) for p in (now, before))
+    resized = (cv2.resize(p, size, interpolation=cv2.INTER_NEAREST) for p in (now, before))
+    new, old = (np.asarray(p, np.float32) for p in resized)
     good = _tells(new) & _tells(old)
     usable = _cells(good[..., None]).mean(1)[:, 0] > 0.7
     if usable.sum() < LIVELY:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TypeVar, cast
+
 import cv2
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels, Singles
 from vision.watching.differing import Small
 from vision.watching.settings import RegisterSettings
+
+Picture = TypeVar("Picture", Singles, Pixels)
 
 
 def find_shift(
@@ -34,10 +38,9 @@ def find_shift(
     )
     if found is None or len(found) < settings.least:
         return None
-    size = {"winSize": (21, 21), "maxLevel": 3}
-    there, ok, _ = cv2.calcOpticalFlowPyrLK(old, new, found, None, **size)
-    back, ok_back, _ = cv2.calcOpticalFlowPyrLK(new, old, there, None, **size)
-    kept = (ok & ok_back).ravel().astype(bool) & (np.abs(back - found).max((1, 2)) < 0.5)
+    there, ok = _followed(old, new, np.asarray(found, np.float32))
+    back, ok_back = _followed(new, old, there)
+    kept = ok & ok_back & (np.abs(back - found).max((1, 2)) < 0.5)
     if kept.sum() < settings.least:
         return None
     start, end = found[kept, 0], there[kept, 0]
@@ -55,16 +58,25 @@ def reach_of(affine: Floats, shape: tuple[int, ...]) -> float:
     return float(np.linalg.norm(edges @ affine[:, :2].T + affine[:, 2] - edges, axis=1).max())
 
 
-def shifted(picture: Singles | Pixels, affine: Floats, now: Singles | Pixels) -> Singles | Pixels:
+def shifted(picture: Picture, affine: Floats, now: Picture) -> Picture:
     """A picture as the camera sees it from where it is now, which alone knows the new margins."""
     height, width = picture.shape[:2]
     seen = cv2.warpAffine(picture, affine, (width, height), flags=cv2.INTER_LINEAR)
     inside = cv2.warpAffine(np.ones((height, width), np.uint8), affine, (width, height))
-    return np.where(cv2.erode(inside, np.ones((3, 3), np.uint8))[..., None] > 0, seen, now)
+    known = cv2.erode(inside, np.ones((3, 3), np.uint8)) > 0
+    return cast(Picture, np.where(known[..., None], seen, now))
+
+
+def _followed(old: Pixels, new: Pixels, points: Singles) -> tuple[Singles, Flags]:
+    """(N, 1, 2) where points went, and (N) whether they were found."""
+    there, ok, _ = cv2.calcOpticalFlowPyrLK(
+        old, new, points, np.zeros_like(points), winSize=(21, 21), maxLevel=3
+    )
+    return np.asarray(there, np.float32), np.asarray(ok).ravel() > 0
 
 
 def _contrast(small: Small) -> Pixels:
     """(H, W) detail in 8 bits, whatever the light."""
     detail = small.logs - cv2.GaussianBlur(small.logs, (0, 0), 8)
     spread = max(float(np.percentile(np.abs(detail[::2, ::2]), 90)), 0.02)
-    return cv2.convertScaleAbs(detail + 2.56 * spread, alpha=50 / spread)
+    return np.asarray(np.clip(128 + detail * (50 / spread), 0, 255), np.uint8)

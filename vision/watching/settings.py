@@ -99,6 +99,8 @@ class RegisterSettings:
         Share of them that must have moved as one.
     residual
         Pixels of the small picture within which they do.
+    left
+        Share of what differs that may be left once the camera counts as moved.
     still, shift
         Pixels of the small picture from which the table is taken to lie elsewhere, and from which
         the camera counts as moved: a lens that finds its focus does half of that.
@@ -112,6 +114,7 @@ class RegisterSettings:
     least: int = 24
     agree: float = 0.5
     residual: float = 0.7
+    left: float = 0.6
     still: float = 0.25
     shift: float = 1.0
     lost: float = 0.35
@@ -135,6 +138,9 @@ class GateSettings:
         hand has left it must be told.
     all_s
         So long after a hand has left, what lies still waits for what does not, to be told at once.
+    noise
+        Least and most of the camera's noise that is believed, in levels: compression smooths away
+        what it likes.
     surge
         Ratio of the whole light from frame to frame above which all waits.
     dark
@@ -148,10 +154,11 @@ class GateSettings:
     width: int = 320
     lag_s: float = 0.09
     start_s: float = 0.1
-    start_share: float = 0.004
+    start_share: float = 0.001
     rest_s: float = 0.2
     alone_s: float = 0.5
-    all_s: float = 0.4
+    all_s: float = 0.25
+    noise: tuple[float, float] = (0.6, 3.0)
     surge: float = 0.05
     dark: float = 35.0
     least: float = 0.0004

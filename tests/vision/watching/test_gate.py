@@ -1,0 +1,265 @@
+"""What the gate tells of films of a table, and what it never tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.watching.films import (
+    RATE,
+    SIZE,
+    Film,
+    Hand,
+    Moment,
+    Point,
+    Seen,
+    at,
+    changing,
+    place,
+    reaching,
+    still,
+    watched,
+    with_hand,
+    wooden,
+)
+from vision.arrays import Singles
+from vision.watching.settings import (
+    DifferenceSettings,
+    GateSettings,
+    HandSettings,
+    RegisterSettings,
+)
+
+SQUARE = place(4, 4)
+OTHER = place(6, 3)
+BARE = Moment(tiles=((place(2, 2), "7"), (place(3, 2), "+")))
+LAID = replace(BARE, tiles=(*BARE.tiles, (SQUARE, "8")))
+HAND = Hand()
+START = still(BARE, 0.6)
+END = still(LAID, 1.2)
+LAYING = [*START, *reaching(BARE, HAND, SQUARE, LAID), *END]
+GONE = len(LAYING) - len(END)
+"""Number of the first frame without the hand."""
+
+
+def is_told_once(seen: Seen, gone: int = GONE, where: Point = SQUARE) -> None:
+    """Once, where it is, when the hand has gone (of the last frames it is hardly in)."""
+    assert len(seen.told) == 1, seen.told
+    ((when, boxes),) = seen.told
+    assert gone - 0.2 * RATE <= when <= gone + 0.7 * RATE
+    assert at(boxes, where), boxes
+
+
+HANDS = [
+    Hand(),
+    Hand(skin=(95, 62, 48), sleeve=(215, 215, 205), enters=(-60, 120)),
+    Hand(skin=(225, 180, 155), sleeve=(190, 40, 45), enters=(700, 300), width=34),
+    Hand(skin=(150, 105, 80), sleeve=(150, 105, 80), enters=(300, -60), width=20),
+]
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("colour", [(150, 105, 70), (215, 210, 200), (60, 62, 66)])
+def test_a_tile_is_told_once_when_the_hand_has_left(
+    hand: Hand, colour: tuple[int, int, int]
+) -> None:
+    film = Film(wooden(3, colour))
+    is_told_once(watched([*START, *reaching(BARE, hand, SQUARE, LAID), *END], film))
+
+
+def test_a_tile_that_is_taken_is_told() -> None:
+    taken = [*still(LAID, 0.6), *reaching(LAID, HAND, SQUARE, BARE), *still(BARE, 1.2)]
+    is_told_once(watched(taken))
+
+
+def test_a_table_at_rest_tells_nothing() -> None:
+    seen = watched(still(LAID, 3))
+    assert seen.told == ()
+    assert seen.states() == {"searching", "still"}
+
+
+def test_a_passing_hand_is_no_change() -> None:
+    seen = watched([*START, *reaching(BARE, HAND, SQUARE, BARE, 0.8), *still(BARE, 1)])
+    assert seen.told == ()
+    assert "hand" in seen.states()
+    assert seen.glimpses[-1].state == "still"
+
+
+def test_a_hand_that_rests_or_hovers_holds_all_back() -> None:
+    hover = [with_hand(LAID, HAND, (SQUARE[0] + 40 + 6 * np.sin(n / 9), 200)) for n in range(30)]
+    leaving = reaching(LAID, HAND, SQUARE, LAID, 0)[-6:]
+    rests = still(with_hand(LAID, HAND, SQUARE), 3)
+    moments = [*START, *reaching(BARE, HAND, SQUARE, LAID)[:12], *rests, *hover, *leaving]
+    is_told_once(watched([*moments, *END]), len(moments))
+    blind = GateSettings(hand=HandSettings(least=1.0))
+    assert watched([*moments, *END], settings=blind).told[0][0] < len(moments)
+
+
+def test_two_tiles_of_one_reach_are_told_together() -> None:
+    both = replace(LAID, tiles=(*LAID.tiles, (OTHER, "3")))
+    first = reaching(BARE, HAND, SQUARE, LAID, 0.3)
+    second = reaching(LAID, HAND, OTHER, both, 0.3)
+    moments = [*START, *first[:10], *second[5:]]
+    seen = watched([*moments, *still(both, 1.2)])
+    is_told_once(seen, len(moments))
+    assert at(seen.told[0][1], OTHER)
+
+
+def test_what_one_hand_laid_is_told_while_another_is_elsewhere() -> None:
+    away = Hand(enters=(655, 60))
+    laying = reaching(BARE, HAND, SQUARE, LAID)
+    other = reaching(LAID, away, place(8, 0), LAID, 2.0)
+    soon = len(laying) - 5
+    both = [
+        replace(one, hands=one.hands + two.hands)
+        for one, two in zip(laying[soon:], other, strict=False)
+    ]
+    seen = watched([*START, *laying[:soon], *both, *other[5:], *still(LAID, 1)])
+    is_told_once(seen, GONE)
+    assert seen.glimpses[seen.told[0][0]].state == "hand"
+
+
+def test_an_arm_at_rest_in_view_does_not_stop_the_game() -> None:
+    arm = Hand(enters=(-60, 250), sleeve=(70, 90, 60))
+    resting = with_hand(BARE, arm, (120, 300))
+    laid = with_hand(LAID, arm, (120, 300))
+    moments = [*START, *still(resting, 7), *reaching(resting, HAND, SQUARE, laid)]
+    is_told_once(watched([*moments, *still(laid, 1.2)]), len(moments))
+
+
+def test_what_a_hand_hides_is_remembered() -> None:
+    covered = with_hand(LAID, HAND, place(3, 3))
+    seen = watched([*still(LAID, 1), *reaching(LAID, HAND, place(3, 3), LAID, 0.4)[:-3]])
+    bare = next(iter(Film(noise=0).frames([LAID])))
+    hidden = next(iter(Film(noise=0).frames([covered])))
+    at_hand = np.abs(hidden.astype(int) - bare).max(2) > 60
+    shown = seen.glimpses[-5].table.astype(int)
+    assert np.abs(shown - bare)[at_hand].mean() < 6
+    assert np.abs(hidden.astype(int) - bare)[at_hand].mean() > 40
+
+
+def shadow(x: float, y: float, depth: float = 0.45, soft: float = 18.0) -> Singles:
+    mask = np.zeros(SIZE[::-1], np.float32)
+    cv2.ellipse(mask, (round(x), round(y)), (120, 70), 20, 0, 360, 1.0, -1)
+    return np.asarray(1 - depth * cv2.GaussianBlur(mask, (0, 0), soft), np.float32)
+
+
+def under_shadow(moment: Moment, t: float) -> Moment:
+    return replace(moment, shade=shadow(60 + 90 * t, 200 - 20 * t))
+
+
+def test_a_shadow_that_wanders_is_no_change_and_hides_none() -> None:
+    assert watched(changing(still(BARE, 5), under_shadow)).told == ()
+    is_told_once(watched(changing(LAYING, under_shadow)))
+    naive = GateSettings(difference=DifferenceSettings(around=0.9))
+    assert watched(changing(still(BARE, 5), under_shadow), settings=naive).states() != {
+        "searching",
+        "still",
+    }
+
+
+def test_a_shadow_that_stays_is_no_change() -> None:
+    def falls(moment: Moment, t: float) -> Moment:
+        return replace(moment, shade=shadow(300, 180, min(0.5, 0.3 * t)))
+
+    assert watched(changing(still(BARE, 4), falls)).told == ()
+
+
+def test_an_exposure_that_surges_is_no_change() -> None:
+    def surges(moment: Moment, t: float) -> Moment:
+        gain = 1.0 + 0.8 * max(0.0, 1 - abs(t - 1.2) / 0.25)
+        return replace(moment, light=(gain, gain, gain))
+
+    seen = watched(changing(still(LAID, 3), surges))
+    assert seen.told == ()
+    assert "settling" in seen.states()
+    is_told_once(watched(changing(LAYING, surges)))
+
+
+def test_light_and_white_balance_that_drift_are_no_change() -> None:
+    def drifts(moment: Moment, t: float) -> Moment:
+        share = t / 8
+        return replace(moment, light=(1 - 0.15 * share, 1 - 0.3 * share, 1 - 0.4 * share))
+
+    moments = changing(still(LAID, 8), drifts)
+    assert watched(moments).told == ()
+
+
+def test_lamps_that_go_out_are_no_change_and_what_was_laid_meanwhile_is_told() -> None:
+    dark = [replace(moment, light=(0.06, 0.06, 0.06)) for moment in still(BARE, 1)]
+    seen = watched([*START, *dark, *still(BARE, 1.5)])
+    assert seen.told == ()
+    assert seen.glimpses[len(START) + 3].state == "dark"
+    assert seen.glimpses[-1].state == "still"
+    is_told_once(watched([*START, *dark, *END]), len(START) + len(dark))
+    awake = GateSettings(dark=0.0)
+    assert "dark" not in watched([*START, *dark], settings=awake).states()
+
+
+def test_one_lamp_of_two_is_no_change() -> None:
+    half = np.linspace(0.9, 0.35, SIZE[0], dtype=np.float32)[None].repeat(SIZE[1], 0)
+    lit = [*START, *(replace(moment, shade=half) for moment in still(BARE, 2)), *START]
+    assert watched(lit).told == ()
+
+
+KNOCKS = [(14.0, -9.0, 0.0, 1.0), (0.0, 0.0, 2.5, 1.0), (6.0, 4.0, -1.0, 1.03)]
+
+
+@pytest.mark.parametrize("view", KNOCKS)
+def test_a_knock_is_no_change_and_what_was_laid_is_found_after_it(
+    view: tuple[float, float, float, float],
+) -> None:
+    after = replace(BARE, view=view)
+    seen = watched([*START, *still(after, 1.5)])
+    assert seen.told == ()
+    assert "moved" in seen.states()
+    assert seen.glimpses[-1].state == "still"
+    laid = replace(LAID, view=view)
+    moments = [*START, *still(after, 1), *reaching(after, HAND, SQUARE, laid)]
+    assert len(watched([*moments, *still(laid, 1.2)]).told) == 1
+    meanwhile = watched([*START, *still(laid, 1.2)])
+    assert len(meanwhile.told) == 1, "laid while the camera was knocked"
+    lost = GateSettings(register=RegisterSettings(odd=1.1))
+    unregistered = watched([*START, *still(after, 1.5)], settings=lost)
+    assert unregistered.glimpses[-1].state != "still" or unregistered.told
+
+
+def test_another_view_is_another_table() -> None:
+    turned = replace(BARE, view=(200.0, 90.0, 140.0, 1.0))
+    seen = watched([*START, *still(turned, 6)])
+    assert "moved" in seen.states()
+    assert seen.told[-1][1] == ((0, 0, *SIZE),)
+    assert seen.glimpses[-1].state == "still"
+
+
+def test_a_lens_that_breathes_is_no_change() -> None:
+    def breathes(moment: Moment, t: float) -> Moment:
+        swell = (1 + np.sin(3 * t)) / 2
+        return replace(moment, blur=0.3 + 2.2 * swell, view=(0, 0, 0, 1 + 0.005 * swell))
+
+    assert watched(changing(still(LAID, 4), breathes)).told == ()
+    is_told_once(watched(changing(LAYING, breathes)))
+
+
+def test_a_lens_that_finds_its_focus_anew_is_no_change() -> None:
+    refocused = [replace(moment, blur=2.5) for moment in still(LAID, 1)]
+    assert watched([*still(LAID, 1), *refocused]).told == ()
+    exact = GateSettings(difference=DifferenceSettings(focus=0.0))
+    assert watched([*still(LAID, 1), *refocused], settings=exact).told
+
+
+@pytest.mark.parametrize(("noise", "quality"), [(6.0, 90), (2.0, 35)])
+def test_a_poor_camera_is_no_change(noise: float, quality: int) -> None:
+    film = Film(noise=noise, quality=quality)
+    assert watched(still(LAID, 3), film).told == ()
+    is_told_once(watched(LAYING, film))
+
+
+def test_the_first_picture_waits_for_rest() -> None:
+    moving = reaching(BARE, HAND, SQUARE, BARE, 0, 1.0)[3:]
+    seen = watched([*moving, *still(BARE, 1)])
+    assert seen.glimpses[5].state == "searching"
+    assert seen.glimpses[-1].state == "still"
