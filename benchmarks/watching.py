@@ -97,7 +97,7 @@ def changes(truth: dict[str, Any]) -> Iterator[tuple[int, int]]:
         yield from zip(starts, [*ends, truth["frames"]], strict=True)
         return
     still = truth["still"]
-    for before, after, last in zip(still, still[1:], [*still[2:], None], strict=True):
+    for before, after, last in zip(still, still[1:], [*still[2:], None], strict=False):
         if before["present"] != after["present"]:
             end = truth["frames"] if last is None else last["frames"][0] - 1
             yield after["frames"][0] - SLACK, end

@@ -12,7 +12,6 @@ from referee import games
 from referee.ruling.report import Report
 from referee.table.calls import WORDS, parse_call
 from referee.table.events import ChangeEvent, Event, MoveEvent, RulingEvent, StateEvent
-from referee.table.gate import PlainGate
 from referee.table.live import Live
 from referee.table.plays import Look, TableGame, table_game
 from referee.table.recorder import Recorder
@@ -24,6 +23,7 @@ from referee.table.watch import Watch
 from referee.table.words import STATES, in_words
 from referee.web.work import legend, offered
 from vision.arrays import Pixels
+from vision.watching.gate import Gate
 
 LOGGED = 60
 """Events that the page is told of, the newest ones; the record has them all."""
@@ -79,7 +79,7 @@ class Table:
         self._begun = time.monotonic() - max((entry.t for entry in entries), default=0.0)
         reader = self._table.reader(row.head.rules, look)
         recorder = Recorder(self._records, row.id)
-        watch = Watch(PlainGate(), reader)
+        watch = Watch(Gate(), reader)
         self._live = Live(watch, self._session, self, recorder, row.head.players)
         self._publish()
 
