@@ -219,7 +219,7 @@ def test_a_film_without_a_board_is_unreadable(
     assert main(live("--video", path, "--json")) == 2
     out, err = capsys.readouterr()
     assert "No board in view" in err
-    assert [json.loads(line)["event"] for line in out.splitlines()] == ["state", "state", "end"]
+    assert [json.loads(line)["event"] for line in out.splitlines()] == ["state", "end"]
 
 
 class Running:
