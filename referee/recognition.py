@@ -9,15 +9,25 @@ from referee import games
 from referee.game import Game
 from referee.ruling.adapter import Seen
 from referee.ruling.clock import Clock
+from referee.sight import finder
 from vision.failure import Unreadable
-from vision.photo.photo import Photo
+from vision.photo.photo import DamagedPhotoError, Photo
 
 Source = str | Path | Photo | tuple[str, Unreadable]
 """A photograph, the name of its file, or a name and why there is nothing to open."""
 
-GROUPS = (("cirplexed",), ("mathable",), ("mobius",), ("mobi", "formula"))
-"""The games in the order in which they are looked for, by what the finder sees at once. Pieces
-of games in one group look so much alike that none is believed before the others are ruled out."""
+AT_ONCE = ("cirplexed", "mobius")
+"""The games of which it is soon clear that they are not there."""
+
+FEW, MANY = ("mobi", "formula", "mathable"), ("mathable", "mobi", "formula")
+"""The games that take long to look for, where few pieces are found and where many are: a board
+of cells looks like many tiles, and is itself known by all of its cells."""
+
+LONG_SIDE = 2100
+"""Pixels of the longer side of the finest copy that is looked at, whatever the game."""
+
+CELLS = 40
+"""Tiles that are found on a board of cells at least, and in few pods."""
 
 NOTHING = frozenset({"no-tile", "no-cards", "no-board", "other-pieces", "no-pod"})
 """Why a game is not in view; for any other reason it is, and something can be mended."""
@@ -84,22 +94,31 @@ def name_of(source: Source) -> str:
 
 def recognise_but(known: str, photo: Photo, clock: Clock) -> Recognised | Unreadable:
     """Which game a photograph shows, other than the one of this name."""
+    found: list[Recognised] = []
     failures: list[Unreadable] = []
-    for group in GROUPS:
-        found = []
-        for name in group:
-            if name == known:
-                continue
-            game = games.find(name)
-            seen = game.new_adapter({}).look(photo, clock)
-            if isinstance(seen, Seen):
-                found.append(Recognised(game, seen, clock))
-            else:
-                failures.append(seen)
-        if len(found) == 1:
-            return found[0]
-        if found:
-            return _several([one.game for one in found])
+    try:
+        with clock.stage("find"):
+            # The finest that any game needs: coarser ones are made of it.
+            photo.pixels(photo.within(LONG_SIDE))
+            tiles = sum(piece.kind == "tile" for piece in finder().find(photo))
+    except DamagedPhotoError as error:
+        return error.unreadable
+    for name in (*AT_ONCE, *(MANY if tiles >= CELLS else FEW)):
+        if name == known:
+            continue
+        game = games.find(name)
+        adapter = game.new_adapter({})
+        seen = adapter.look(photo, clock)
+        if isinstance(seen, Unreadable):
+            failures.append(seen)
+            continue
+        found.append(Recognised(game, seen, clock))
+        if adapter.is_certain(seen.scene):
+            return found[-1]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        return _several([one.game for one in found])
     return next((why for why in failures if why.reason not in NOTHING), NO_GAME)
 
 

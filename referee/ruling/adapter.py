@@ -61,6 +61,10 @@ class Adapter(ABC):
         """
         return None
 
+    def is_certain(self, scene: Scene) -> bool:
+        """Whether what may be this game's by `foreign` can be no other's."""
+        return True
+
     @abstractmethod
     def check(self, seen: Seen, answers: Sequence[Answer]) -> Report:
         """Rule on what one photograph shows."""

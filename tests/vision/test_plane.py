@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from tests.vision.views import camera, squares
+from vision.geometry.aspect import aspect
 from vision.geometry.homography import Homography
 from vision.geometry.plane import fit_plane
 
@@ -66,3 +67,14 @@ def test_one_piece_alone_has_a_plane() -> None:
     quads = seen(20, 10, 1, 3)
     above = fit_plane(quads).from_above(quads)
     assert np.linalg.norm(above[0, 1] - above[0, 0]) == pytest.approx(1, abs=0.05)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.floats(0.6, 1.5), st.floats(0, 45), st.sampled_from([0.0, 90.0]), st.integers(4, 9))
+def test_the_width_of_pieces_in_a_line_is_told_from_a_tilt(
+    width: float, tilt: float, roll: float, count: int
+) -> None:
+    centres = np.column_stack([np.arange(count) - (count - 1) / 2, np.zeros(count)])
+    flat = squares(centres, np.zeros(count)) * np.array([width, 1.0])
+    quads = Homography(camera(tilt, roll, 6.0))(flat)
+    assert aspect(fit_plane(quads), quads, (1280, 960)) == pytest.approx(width, rel=0.15)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import cast
+from weakref import ref
 
 import cv2
 import numpy as np
@@ -110,9 +111,16 @@ class Finder:
     ) -> None:
         self.settings = settings or FinderSettings()
         self._session = session(models.path(weights), self.settings.threads, providers)
+        self._last: tuple[ref[Photo], tuple[FoundPiece, ...]] | None = None
 
     def find(self, photo: Photo) -> tuple[FoundPiece, ...]:
-        """All pieces in a photograph, likeliest first."""
+        """All pieces in a photograph, likeliest first; of the last one they are kept."""
+        last = self._last
+        if last is None or last[0]() is not photo:
+            last = self._last = (ref(photo), self._find(photo))
+        return last[1]
+
+    def _find(self, photo: Photo) -> tuple[FoundPiece, ...]:
         settings = self.settings
         reduction = coarsest(max(photo.size), settings.long_side)
         found = self.look(photo.pixels(reduction))

@@ -46,7 +46,7 @@ class DamagedPhotoError(Exception):
         self.unreadable = unreadable
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Photo:
     """A photograph whose headers are sound.
 

@@ -15,6 +15,7 @@ from vision.failure import Unreadable
 from vision.geometry.aspect import aspect
 from vision.geometry.plane import fit_plane
 from vision.graph.joining import Node, join
+from vision.piece import Piece
 from vision.scene import Scene
 
 
@@ -34,31 +35,58 @@ class ForeignSettings:
     squarish
         Most width of cards over their height, as it is measured: of 139 lines of cards 138
         have less, of 75 pods in one line 57 more; none of the others was ruled on as a formula.
+    narrow, clear
+        The same below which, and share of cards read from which, they can be of no other game
+        if = is among them: it stands on no board, and 2 of 75 pods in one line look so narrow.
     """
 
     sure: float = 0.8
     read: float = 0.5
     block: int = 4
     squarish: float = 0.93
+    narrow: float = 0.8
+    clear: float = 0.9
 
 
 def foreign(scene: Scene, settings: ForeignSettings | None = None) -> Unreadable | None:
     """Why the pieces of the longest line are no cards of Formula; None where they may be."""
     settings = settings or ForeignSettings()
-    laid = LaidLine.of(Seen("", scene), ())
-    cards = [scene.pieces[number] for number in laid.cards]
-    shown = [card for card in cards if card.kind in ("number", "operation")]
-    read = [card for card in shown if card.confidence > settings.sure]
-    if len(cards) < 2 or len(read) < settings.read * len(cards):
+    cards = _line(scene)
+    if len(cards) < 2 or _read(cards, settings) < settings.read:
         return Unreadable("other-pieces", words.NO_FACES, words.NEARER)
-    if not any(card.kind == "operation" for card in shown):
+    if not any(card.kind == "operation" for card in cards):
         return Unreadable("other-pieces", words.NO_SYMBOL, words.NEARER)
     if _largest_block(np.array([piece.quad for piece in scene.pieces])) >= settings.block:
         return Unreadable("other-pieces", words.IN_ROWS, words.NEARER)
-    quads = np.array([card.quad for card in cards])
-    if scene.plane and aspect(scene.plane, quads, scene.image_size) > settings.squarish:
+    if _aspect(cards, scene) > settings.squarish:
         return Unreadable("other-pieces", words.SQUARE, words.NEARER)
     return None
+
+
+def is_certain(scene: Scene, settings: ForeignSettings | None = None) -> bool:
+    """Whether pieces that may be cards of Formula can be nothing else."""
+    settings = settings or ForeignSettings()
+    cards = _line(scene)
+    has_equals = any(card.face == "=" for card in cards)
+    is_narrow = 0 < _aspect(cards, scene) < settings.narrow
+    return has_equals and is_narrow and _read(cards, settings) >= settings.clear
+
+
+def _line(scene: Scene) -> list[Piece]:
+    """The cards of the longest line, the one with = before others."""
+    return [scene.pieces[number] for number in LaidLine.of(Seen("", scene), ()).cards]
+
+
+def _read(cards: Sequence[Piece], settings: ForeignSettings) -> float:
+    """Share of cards that surely show a face of the box."""
+    read = [c for c in cards if c.kind in ("number", "operation") and c.confidence > settings.sure]
+    return len(read) / len(cards)
+
+
+def _aspect(cards: Sequence[Piece], scene: Scene) -> float:
+    """Width of cards over their height; 0 where that is not known."""
+    quads = np.array([card.quad for card in cards])
+    return aspect(scene.plane, quads, scene.image_size) if scene.plane else 0.0
 
 
 def _largest_block(quads: Floats) -> int:

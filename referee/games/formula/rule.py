@@ -9,7 +9,7 @@ from typing import Any
 from referee.errors import UsageError
 from referee.games.formula import GAME, words
 from referee.games.formula.follow import follow_round
-from referee.games.formula.foreign import foreign
+from referee.games.formula.foreign import foreign, is_certain
 from referee.games.formula.position import AS_GIVEN, TURNED, Choice, LaidLine, ReadLine, see
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, plain
@@ -88,6 +88,10 @@ class FormulaAdapter(Adapter):
     def foreign(self, scene: Scene) -> Unreadable | None:
         """Why the pieces are no cards of this game."""
         return foreign(scene)
+
+    def is_certain(self, scene: Scene) -> bool:
+        """Whether the pieces can be nothing else."""
+        return is_certain(scene)
 
     def check(
         self,

@@ -24,6 +24,9 @@ class ForeignSettings:
         Confidence from which a face is read.
     read
         Least share of the touching pieces that show a face of the box.
+    clear
+        The same from which they can be of no other game, if they lie in rows and columns, as no
+        cards do, and = among them, which no board shows.
     both_kinds
         So many touching pieces have numbers and operations among them.
     without_equals
@@ -36,6 +39,7 @@ class ForeignSettings:
 
     sure: float = 0.8
     read: float = 0.5
+    clear: float = 0.9
     both_kinds: int = 3
     without_equals: int = 4
     squarish: float = 0.84
@@ -44,13 +48,12 @@ class ForeignSettings:
 def foreign(scene: Scene, settings: ForeignSettings | None = None) -> Unreadable | None:
     """Why the pieces that touch each other are no tiles of Möbi; None where they may be."""
     settings = settings or ForeignSettings()
-    groups = [group for group in _groups(scene) if len(group) > 1]
+    groups = _groups(scene)
     joined = [piece for group in groups for piece in group]
     if not joined:
         return Unreadable("no-pod", words.ALONE, words.TOGETHER)
     shown = [p for p in joined if p.kind in ("number", "operation")]
-    read = [piece for piece in shown if piece.confidence > settings.sure]
-    if len(read) < settings.read * len(joined):
+    if _read(joined, settings) < settings.read:
         return Unreadable("other-pieces", words.NO_FACES, words.NEARER)
     signs = [piece for piece in shown if piece.kind == "operation"]
     if len(joined) >= settings.both_kinds and len(signs) in (0, len(shown)):
@@ -65,8 +68,25 @@ def foreign(scene: Scene, settings: ForeignSettings | None = None) -> Unreadable
     return None
 
 
+def is_certain(scene: Scene, settings: ForeignSettings | None = None) -> bool:
+    """Whether pieces that may be tiles of Möbi can be nothing else."""
+    settings = settings or ForeignSettings()
+    groups = _groups(scene)
+    joined = [piece for group in groups for piece in group]
+    has_equals = any(piece.face == "=" for piece in joined)
+    return has_equals and any(map(_is_block, groups)) and _read(joined, settings) >= settings.clear
+
+
 def _groups(scene: Scene) -> list[list[Piece]]:
-    return [[scene.pieces[i] for i in scene.members(n)] for n in range(len(scene.components))]
+    """The pieces that touch each other."""
+    groups = [[scene.pieces[i] for i in scene.members(n)] for n in range(len(scene.components))]
+    return [group for group in groups if len(group) > 1]
+
+
+def _read(joined: Sequence[Piece], settings: ForeignSettings) -> float:
+    """Share of pieces that surely show a face of the box."""
+    read = [p for p in joined if p.kind in ("number", "operation") and p.confidence > settings.sure]
+    return len(read) / len(joined)
 
 
 def _is_block(group: Sequence[Piece]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.errors import UsageError
 from referee.games.mobi import GAME, words
-from referee.games.mobi.foreign import foreign
+from referee.games.mobi.foreign import foreign, is_certain
 from referee.games.mobi.position import BOX, Laid
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, number_of, plain
@@ -83,6 +83,10 @@ class MobiAdapter(Adapter):
     def foreign(self, scene: Scene) -> Unreadable | None:
         """Why the pieces are no tiles of this game."""
         return foreign(scene)
+
+    def is_certain(self, scene: Scene) -> bool:
+        """Whether the pieces can be nothing else."""
+        return is_certain(scene)
 
     def check(
         self,
