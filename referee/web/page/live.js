@@ -10,7 +10,7 @@ import { say } from "./words.js";
 
 const LONGEST = 1280; // Pixels of a frame: what a webcam at the table gives.
 const QUALITY = 0.8;
-const FRESH_MS = 1500; // A ruling that is older is no longer drawn over a moving picture.
+const FRESH_MS = 2000; // A ruling that is older is no longer drawn over a moving picture.
 
 let game = null;
 let camera = null;

@@ -162,13 +162,14 @@ class Photo {
   }
 
   #open(job, arriving = false) {
+    const up = arriving || !this.picture;
     if (!this.picture) this.#frame();
     if (!job.ruled) return this.take(job.file);
     const { report, marks, image_size: size } = job.ruled;
     if (job.media && size) this.picture.show(job.media, size);
     const pieces = report.pieces.map((piece) => ({ ...piece, said: said(piece) }));
-    this.picture.put(marks, pieces, { arriving });
-    if (arriving) this.picture.fit();
+    this.picture.put(marks, pieces, { arriving, up });
+    if (up) this.picture.fit();
     this.#words(job);
     return undefined;
   }

@@ -74,12 +74,12 @@ export class Picture {
     if (this.media) this.media.style.transform = turnedElement(this.turns, this.given.size);
   }
 
-  /** What is drawn on it. `pieces` can be tapped; `arriving` marks come one after the other. */
-  put(marks, pieces, { arriving = false } = {}) {
+  /** What is drawn on it. `pieces` can be tapped, and are turned `up`; `arriving` marks come one after the other. */
+  put(marks, pieces, { arriving = false, up = arriving } = {}) {
     this.given.marks = [...marks].sort((a, b) => ORDER.indexOf(roleOf(a)) - ORDER.indexOf(roleOf(b)));
     this.given.pieces = pieces;
     this.svg.classList.toggle("arriving", arriving);
-    if (arriving && upright(pieces) !== this.turns) this.turn(upright(pieces));
+    if (up && upright(pieces) !== this.turns) this.turn(upright(pieces));
     else this.#mark();
   }
 

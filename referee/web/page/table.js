@@ -142,7 +142,7 @@ class Table {
     if (marks === this.marked) return;
     this.marked = marks;
     const first = !this.picture.marks.length;
-    this.picture.put(state.marks, state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { arriving: first });
+    this.picture.put(state.marks, state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { up: first });
     if (first || this.picture.whole.hidden) this.picture.fit();
   }
 

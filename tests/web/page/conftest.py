@@ -58,13 +58,15 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """The system's Chromium, with a camera that shows a moving pattern."""
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """The system's Chromium, with a camera that looks at a formula on the table."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         pytest.skip("no Chromium is found: apt-get install --no-install-recommends chromium")
     arguments = ["--no-sandbox", "--use-fake-ui-for-media-stream"]
-    arguments += ["--use-fake-device-for-media-stream"]
+    film = tmp_path_factory.mktemp("camera") / "formula.mjpeg"
+    film.write_bytes(3 * (SAMPLES / "formula" / "round_2.jpg").read_bytes())
+    arguments += ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}"]
     with sync_playwright() as play:
         opened = play.chromium.launch(executable_path=found, args=arguments)
         yield opened

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.web.page.conftest import SAMPLES, give, violations
@@ -37,6 +39,32 @@ def test_a_game_that_is_not_named_is_recognised(page: Page) -> None:
     page.locator("input[type=file]:not([capture])").set_input_files(photo)
     expect(page.locator("details").last).to_contain_text("Formula", timeout=SECONDS)
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
+
+
+def test_a_large_photo_is_made_small_before_it_travels(page: Page) -> None:
+    large = io.BytesIO()
+    with Image.open(SAMPLES / "formula" / "round_2.jpg") as sample:
+        sample.resize((4096, 3072)).save(large, "JPEG")
+    page.locator("input[value=formula]").check(force=True)
+    with page.expect_response(lambda answer: answer.url.endswith("/api/photos")) as ruled:
+        page.locator("input[type=file]:not([capture])").set_input_files(
+            {"name": "large.jpg", "mimeType": "image/jpeg", "buffer": large.getvalue()}
+        )
+    assert ruled.value.json()["image_size"] == [2400, 1800]
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
+
+
+def test_a_photo_can_be_dropped_on_the_page(page: Page) -> None:
+    page.locator("input[value=formula]").check(force=True)
+    page.evaluate(
+        """(bytes) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(bytes)], "a.jpg", { type: "image/jpeg" }));
+          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+        }""",
+        list((SAMPLES / "formula" / "round_2.jpg").read_bytes()),
+    )
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
 
 
 def test_faces_are_turned_upright(page: Page) -> None:
