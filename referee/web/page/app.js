@@ -27,6 +27,7 @@ async function route() {
   const mine = ++shown;
   leave?.();
   leave = null;
+  document.body.classList.remove("fixed");
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   frame(view);
   document.body.dataset.view = view || "photo";

@@ -63,7 +63,6 @@ class Live {
   leave() {
     this.stop.abort();
     this.#close();
-    document.body.classList.remove("fixed");
   }
 
   #close() {

@@ -39,7 +39,6 @@ class Replay {
 
   leave() {
     clearInterval(this.clock);
-    document.body.classList.remove("fixed");
   }
 
   async go(to) {

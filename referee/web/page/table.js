@@ -34,7 +34,6 @@ class Table {
     this.end();
     this.#stopFilm();
     this.lock?.release().catch(() => {});
-    document.body.classList.remove("fixed");
   }
 
   #frame() {

@@ -208,7 +208,8 @@ function preferred() {
 /** The page's words for something, with values put in. */
 export function say(key, values = {}) {
   const words = WORDS[key][ORDER.indexOf(current)];
-  return words.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  // French sets its signs apart; they stay on their line all the same.
+  return words.replace(/ ([:;?!%])/g, "\u00a0$1").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
 say.has = (key) => key in WORDS;

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.web.page.conftest import PHONE, Served, violations
+from tests.web.page.conftest import PHONE, Served, give, violations
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -27,6 +27,16 @@ def test_targets_are_large_enough_for_thumbs(page: Page) -> None:
 
 def test_nothing_is_wider_than_the_phone(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_view_after_a_ruling_scrolls_again(page: Page) -> None:
+    give(page, "formula", "round_2.jpg")
+    expect(page.locator(".verdict")).to_be_visible(timeout=30_000)
+    page.get_by_role("link", name="Tables").click()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 500})
+    page.evaluate("scrollTo(0, 200)")
+    assert page.evaluate("scrollY") > 0
 
 
 def test_the_language_is_kept(page: Page) -> None:
