@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from training.render.pieces import Piece
 from training.tables.table import Setup, Truth
 from vision.arrays import Floats
@@ -61,5 +63,9 @@ class Script:
 
 
 def loose(pieces: Sequence[Piece], region: Floats) -> Setup:
-    """Pieces on a table of which a region must be in view; the script has their truth."""
-    return Setup([*pieces], region, lambda shot: {})
+    """Pieces on a table of which a region must be in view; the script has their truth.
+
+    With room for a piece about the region: players keep their pieces off the picture's edge.
+    """
+    room = np.sign(region - (region.min(0) + region.max(0)) / 2) * 0.8
+    return Setup([*pieces], region + room, lambda shot: {})

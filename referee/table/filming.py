@@ -73,9 +73,11 @@ class Filming:
             self._lay(pixels, report)
         whole = Image.fromarray(self._drawn(small))
         picture = Image.new("RGB", self._size)
-        picture.paste(whole)
         if self._below is not None:
+            edge = self._below.crop((0, 0, 1, 1)).resize(self._size)
+            picture.paste(edge)
             picture.paste(self._below, (0, height))
+        picture.paste(whole)
         frame = cv2.cvtColor(np.asarray(picture), cv2.COLOR_RGB2BGR)
         while self._next <= t and self._film is not None:
             self._film.write(frame)
@@ -108,7 +110,11 @@ class Filming:
         photo = Photo.from_pixels("frame", pixels)
         self._laid = compose(photo, report, marks, settings)
         width = self._laid.frame.pixels.shape[1]
-        self._below = strip(report, marks, width, width / LETTERS)
+        below = strip(report, marks, width, width / LETTERS)
+        room = self._size[1] - self._small(pixels).shape[0]
+        if below.height > room:  # many marks have a long legend
+            below = below.resize((round(below.width * room / below.height), room))
+        self._below = below
 
     def _drawn(self, small: Pixels) -> Pixels:
         laid = self._laid
