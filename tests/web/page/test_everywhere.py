@@ -35,7 +35,9 @@ def test_a_view_after_a_ruling_scrolls_again(page: Page) -> None:
     page.get_by_role("link", name="Tables").click()
     expect(page.get_by_role("button", name="Start")).to_be_visible()
     page.set_viewport_size({"width": 390, "height": 500})
-    page.evaluate("scrollTo(0, 200)")
+    page.mouse.move(200, 200)
+    page.mouse.wheel(0, 200)
+    page.wait_for_timeout(500)
     assert page.evaluate("scrollY") > 0
 
 
