@@ -46,12 +46,17 @@ def check(args: argparse.Namespace) -> int:
 def _game_named(words: Sequence[str]) -> tuple[Game | None, Sequence[str]]:
     """The game where the first word is one, and the photographs."""
     first, *photos = words
-    if is_there(first) or Path(first).suffix:
+    try:
+        game = games.find(first)
+    except UsageError:
+        if is_there(first) or Path(first).suffix:
+            return None, words
+        raise
+    if photos:
+        return game, photos
+    if is_there(first):
         return None, words
-    game = games.find(first)
-    if not photos:
-        raise UsageError("Name a photo to rule on.")
-    return game, photos
+    raise UsageError("Name a photo to rule on.")
 
 
 def _any_game(source: Named, answers: Mapping[str, str], options: Mapping[str, Any]) -> Report:

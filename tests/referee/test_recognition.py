@@ -128,6 +128,18 @@ def test_photos_of_several_games_are_checked_at_once(capsys: pytest.CaptureFixtu
     assert reports[2]["summary"] == "There is no file missing.jpg. Check its name."
 
 
+def test_a_folder_may_be_called_as_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mobi").mkdir()
+    kit = photo("mobi/kit").resolve()
+    monkeypatch.chdir(tmp_path)
+    assert main(["check", "mobi", str(kit), "--json"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1
+    assert main(["check", "mobi", "--json"]) == 2
+    assert "There is no picture in the folder mobi." in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
