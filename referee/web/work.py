@@ -31,6 +31,7 @@ from referee.table.records import Entry, SessionRow
 from referee.table.replaying import feed
 from referee.table.session import Session
 from referee.table.words import in_words
+from referee.web.heic import as_jpeg
 from referee.web.settings import WebSettings
 from vision.arrays import Pixels
 from vision.failure import Unreadable
@@ -107,7 +108,8 @@ def warm() -> None:
 def open_photo(encoded: bytes) -> Photo | Unreadable:
     """An upload as the referee takes it."""
     web = WebSettings()
-    return Photo.from_bytes(SOURCE, encoded, PhotoSettings(web.max_pixels, web.max_body))
+    limits = PhotoSettings(web.max_pixels, web.max_body)
+    return Photo.from_bytes(SOURCE, as_jpeg(encoded, web.max_pixels), limits)
 
 
 def _referee(game: str, options: Mapping[str, Any]) -> Referee:

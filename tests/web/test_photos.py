@@ -135,6 +135,26 @@ def test_a_strip_of_a_picture_is_unreadable_and_drawn_all_the_same(
     assert client.get(f"/api/photos/{ruled['photo']}/picture").is_success
 
 
+def test_pictures_of_phones_are_read(client: TestClient, tmp_path: Path) -> None:
+    avif = tmp_path / "tiles.avif"
+    with Image.open(TILES) as tiles:
+        tiles.save(avif, quality=90, speed=9)
+    ruled = send(client, avif, game="mobi")
+    assert ruled["report"]["summary"] == Referee("mobi").check(TILES).summary
+    heic = send(client, Path(__file__).parent / "grey.heic", game="mobi")
+    assert heic["report"]["findings"][0]["code"] == "no-tile"
+    assert heic["image_size"] == [96, 64]
+
+
+@pytest.mark.parametrize("size", [0, 40, 200, 400])
+def test_a_damaged_picture_of_a_phone_is_unreadable(
+    client: TestClient, tmp_path: Path, size: int
+) -> None:
+    cut = tmp_path / "cut.heic"
+    cut.write_bytes((Path(__file__).parent / "grey.heic").read_bytes()[:size] + bytes(40))
+    assert send(client, cut, game="mobius")["report"]["verdict"] == "unreadable"
+
+
 def test_what_is_no_picture_is_unreadable_and_says_so(client: TestClient, tmp_path: Path) -> None:
     text = tmp_path / "text.jpg"
     text.write_text("no picture", "utf-8")
