@@ -1,4 +1,4 @@
-"""The gate on real clips: what it tells of them, without any reader.
+"""The gate on real clips: what it tells of them, without any reader, and what it takes.
 
     python -m benchmarks.watching CLIP.truth.json... --films FILM...
 
@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import resource
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +25,14 @@ from referee.table.sources.film import Film
 from vision.watching.gate import Gate
 from vision.watching.glimpse import Box
 
-SLACK = 3
-"""Frames by which a truth read by eye may be off, and a telling may come before the next."""
+MEBIBYTE = 1024
+"""`ru_maxrss` counts kibibytes."""
+
+BY_EYE = 3
+"""Frames by which hands that were read by eye may be off."""
+
+STILL = 8
+"""Frames from the hand's leaving to a segment that is still throughout, shadows and all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,36 +50,48 @@ def main() -> None:
     parser.add_argument(
         "--films", nargs="*", type=Path, default=[], help="nothing changes in these"
     )
+    parser.add_argument("--rounds", type=int, default=1, help="how often one gate sees each clip")
     args = parser.parse_args()
     figures = {}
     for path in args.truths:
         truth = json.loads(path.read_text("utf-8"))
-        told, speed = watched(path.with_name(truth["video"]))
+        told, speed = watched(path.with_name(truth["video"]), args.rounds)
         figures[truth["video"]] = {**judged(told, truth), **speed}
     for film in args.films:
-        told, speed = watched(film)
+        told, speed = watched(film, args.rounds)
         figures[film.name] = {"changes": 0, "told of nothing": len(told), **speed}
     print(json.dumps(figures, indent=1))
 
 
-def watched(film: Path) -> tuple[list[Telling], dict[str, int]]:
-    """What the gate tells of a film after the first picture, and how fast it is."""
-    gate, told, took = Gate(), [], 0.0
-    for number, shot in enumerate(Film(film)):
-        if shot.pixels is None:
-            continue
-        before = time.process_time()
-        glimpse = gate.see(shot.pixels, shot.t)
-        took += time.process_time() - before
-        if glimpse.changed:
-            told.append(Telling(number, glimpse.changed))
-    return told[1:], {"frames a second of one core": round((number + 1) / took)}
+def watched(film: Path, rounds: int) -> tuple[list[Telling], dict[str, Any]]:
+    """What the gate tells of a film the first time, after the first picture; speed and memory."""
+    gate = Gate()
+    told: list[Telling] = []
+    memory: list[float] = []
+    frames, took, since = 0, 0.0, 0.0
+    for number in range(rounds):
+        t = since
+        for frame, shot in enumerate(Film(film)):
+            if shot.pixels is None:
+                continue
+            t = since + shot.t
+            before = time.process_time()
+            glimpse = gate.see(shot.pixels, t)
+            took += time.process_time() - before
+            frames += 1
+            if glimpse.changed and not number:
+                told.append(Telling(frame, glimpse.changed))
+        since = t + 1
+        memory.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MEBIBYTE)
+    peak = {"first round": round(memory[0]), "last": round(memory[-1])}
+    speed = {"frames": frames, "frames a second of processor time": round(frames / took)}
+    return told[1:], {**speed, "peak memory, MiB": peak}
 
 
 def judged(told: Sequence[Telling], truth: dict[str, Any]) -> dict[str, int]:
     """How many changes were told, how often more than once, and what was told of nothing."""
     on_board = [telling for telling in told if touches(telling, truth)]
-    windows = [*changes(truth)]
+    windows = changes(truth)
     counts = [0] * len(windows)
     nothing = 0
     for telling in on_board:
@@ -87,20 +107,17 @@ def judged(told: Sequence[Telling], truth: dict[str, Any]) -> dict[str, int]:
     }
 
 
-def changes(truth: dict[str, Any]) -> Iterator[tuple[int, int]]:
+def changes(truth: dict[str, Any]) -> list[tuple[int, int]]:
     """First and last frame at which each change may be told."""
     if "moves" in truth:
-        moves = truth["moves"]
-        starts = [move["hand"][1] - SLACK for move in moves]
         # What one hand has laid may be told while the next is elsewhere.
-        ends = [move["hand"][1] - SLACK - 1 for move in moves[1:]]
-        yield from zip(starts, [*ends, truth["frames"]], strict=True)
-        return
-    still = truth["still"]
-    for before, after, last in zip(still, still[1:], [*still[2:], None], strict=False):
-        if before["present"] != after["present"]:
-            end = truth["frames"] if last is None else last["frames"][0] - 1
-            yield after["frames"][0] - SLACK, end
+        starts = [move["hand"][1] - BY_EYE for move in truth["moves"]]
+    else:
+        pairs = pairwise(truth["still"])
+        changed = (after for before, after in pairs if before["present"] != after["present"])
+        starts = [segment["frames"][0] - STILL for segment in changed]
+    ends = [start - 1 for start in starts[1:]]
+    return list(zip(starts, [*ends, truth["frames"]], strict=True))
 
 
 def touches(telling: Telling, truth: dict[str, Any]) -> bool:

@@ -55,7 +55,7 @@ class _View:
         self._noise = settings.noise[0]
         self._table: KnownTable | None = None
         self._resting = False
-        self._absorbed = self._registered = t
+        self._since = self._absorbed = self._registered = t
 
     def see(self, pixels: Pixels, t: float) -> Glimpse:
         height, width = self._shape
@@ -99,7 +99,9 @@ class _View:
     def _search(self, now: Small, pixels: Pixels, t: float) -> Glimpse:
         """Wait for the first picture at rest."""
         still = t - self._moved_at >= self._settings.start_s - SOON
-        if (~still).mean() > self._settings.start_share:
+        late = t - self._since >= self._settings.late_s
+        share = self._settings.late_share if late else self._settings.start_share
+        if (~still).mean() > share:
             return Glimpse("searching", pixels)
         self._table = KnownTable(now, pixels)
         self._resting = True
@@ -118,8 +120,8 @@ class _View:
             table.shift(affine, now, pixels)
             if reach_of(affine, self._shape) < settings.shift:
                 return False
-        elif odd > settings.lost and (t - self._moved_at).min() >= settings.lost_s:
-            self._table = None
+        elif odd > settings.lost and (t - self._moved_at < settings.lost_s).mean() < 0.1:
+            self._table, self._since = None, t
         else:
             return False
         self._hands.forget()

@@ -67,6 +67,7 @@ class Hands:
         self.covered: Flags = np.zeros(shape, bool)
         self.left: Flags = np.zeros(shape, bool)
         self.left_at = -np.inf
+        self._near_at: Floats = np.full(shape, -np.inf)
 
     def see(self, difference: Difference, still_s: Floats, moving: Flags, t: float) -> None:
         """Follow the hands into a picture more.
@@ -101,9 +102,10 @@ class Hands:
                 self.left_at = t
                 self.left |= swept & ~near
                 swept, peak = near, inner
-            elif t - moved > self._settings.inert_s:
-                self.left |= swept & ~near
-                swept = near
+            self._near_at[near] = t
+            away = swept & (t - self._near_at > self._settings.away_s)
+            self.left |= away
+            swept = swept & ~away
             followed.append(Reach(blob, swept, t, moved, inner, peak, entered))
         gone = [reach for reach in left if t - reach.seen > self._settings.lost_s]
         for reach in gone:

@@ -21,20 +21,19 @@ class KnownTable:
 
     def __init__(self, small: Small, full: Pixels) -> None:
         self.small = small
-        self.full = full.copy()
+        self.full = full
 
     def take(self, now: Small, pixels: Pixels, where: Flags) -> None:
         """What lies there (H, W) now is the table."""
-        mended = np.where(where[..., None], now.pixels, self.small.pixels)
-        self.small = Small.of(mended)
-        np.copyto(self.full, pixels, where=self._enlarged(where))
+        self.small = Small.of(np.where(where[..., None], now.pixels, self.small.pixels))
+        self.full = _mended(self.full, pixels, where)
 
     def absorb(self, now: Small, pixels: Pixels, where: Flags, share: float) -> None:
         """Follow the light there (H, W) by a share of what has changed."""
         step = np.float32(share) * (now.pixels - self.small.pixels)
         step[~where] = 0
         self.small = Small.of(self.small.pixels + step)
-        np.copyto(self.full, pixels, where=self._enlarged(where))
+        self.full = _mended(self.full, pixels, where)
 
     def shift(self, affine: Floats, now: Small, pixels: Pixels) -> None:
         """The camera has moved, by an affine map of the small picture."""
@@ -44,9 +43,13 @@ class KnownTable:
 
     def behind(self, pixels: Pixels, hidden: Flags) -> Pixels:
         """A frame with the table where it is hidden (H, W)."""
-        return np.where(self._enlarged(hidden), self.full, pixels)
+        return _mended(pixels, self.full, hidden)
 
-    def _enlarged(self, where: Flags) -> Flags:
-        size = self.full.shape[1::-1]
-        full = cv2.resize(where.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
-        return full[..., None] > 0
+
+def _mended(picture: Pixels, by: Pixels, where: Flags) -> Pixels:
+    """A picture with another one where a small mask (H, W) says."""
+    if where.all():
+        return by
+    size = picture.shape[1::-1]
+    mask = cv2.resize(where.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
+    return np.asarray(cv2.copyTo(by, mask, picture.copy()), np.uint8)

@@ -68,9 +68,11 @@ class HandSettings:
     leapt
         Share of that at which it vanished in one place and appears in another from frame to frame:
         too fast to follow, and still the same.
+    away_s
+        What a hand did where it was so long ago is told though it stays in view, as does a player's
+        forearm; hands that hover are mostly quicker.
     inert_s
-        After so long without a motion it is no hand at work but an arm at rest: what changed
-        elsewhere is told.
+        After so long without a motion it is no hand at work but an arm at rest.
     """
 
     least: float = 0.001
@@ -80,6 +82,7 @@ class HandSettings:
     rim_s: float = 1.0
     drawn_back: float = 0.1
     leapt: float = 0.4
+    away_s: float = 3.0
     inert_s: float = 6.0
 
 
@@ -133,6 +136,8 @@ class GateSettings:
         Frames are compared with that so long ago.
     start_s, start_share
         The first picture is taken when no more than this share has moved for so long.
+    late_s, late_share
+        The same with more patience, and less to ask: players may never sit still.
     rest_s, alone_s
         What changed must lie still so long where a hand was, and where none was: 0.7 s after the
         hand has left it must be told.
@@ -155,11 +160,13 @@ class GateSettings:
     lag_s: float = 0.09
     start_s: float = 0.1
     start_share: float = 0.001
+    late_s: float = 3.0
+    late_share: float = 0.05
     rest_s: float = 0.2
     alone_s: float = 0.5
     all_s: float = 0.25
     noise: tuple[float, float] = (0.6, 3.0)
-    surge: float = 0.05
+    surge: float = 0.12
     dark: float = 35.0
     least: float = 0.0004
     absorb_s: float = 1.0

@@ -130,6 +130,23 @@ def test_an_arm_at_rest_in_view_does_not_stop_the_game() -> None:
     is_told_once(watched([*moments, *still(laid, 1.2)]), len(moments))
 
 
+def test_an_arm_that_draws_back_and_stays_in_view_does_not_stop_the_game() -> None:
+    def fidgets(number: int) -> Moment:
+        return with_hand(LAID, HAND, (SQUARE[0] + 8 * np.sin(number), 285))
+
+    moments = [*START, *reaching(BARE, HAND, SQUARE, LAID)[:-4], *map(fidgets, range(60))]
+    seen = watched(moments)
+    assert [at(boxes, SQUARE) for _, boxes in seen.told] == [True]
+    assert "hand" in {glimpse.state for glimpse in seen.glimpses[-20:]}
+
+
+def test_players_who_never_sit_still_do_not_stop_the_game() -> None:
+    restless = [with_hand(BARE, HAND, (320 + 30 * np.sin(n / 2), 330)) for n in range(60)]
+    seen = watched(restless)
+    assert seen.glimpses[30].state == "searching"
+    assert seen.glimpses[-1].state != "searching"
+
+
 def test_what_a_hand_hides_is_remembered() -> None:
     covered = with_hand(LAID, HAND, place(3, 3))
     seen = watched([*still(LAID, 1), *reaching(LAID, HAND, place(3, 3), LAID, 0.4)[:-3]])
