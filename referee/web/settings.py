@@ -16,10 +16,8 @@ class WebSettings:
     max_pixels
         Of a photograph: the largest that phones usually give have 50 million.
     photos, photo_bytes
-        Uploads that are kept in memory to be asked about, the newest ones: a party of six phones,
+        Uploads that are kept in memory with what was read of them, the newest ones: six phones,
         each with some photographs to look back at.
-    readings
-        Bytes are few, but many of them add up: as many as photographs.
     waiting
         Tasks for each worker that may wait for it: at a third of a second each, nobody waits
         longer than a few seconds.
