@@ -109,7 +109,8 @@ class Referee:
         --------
         >>> referee = Referee("mathable")
         >>> seen = referee.look("sample_images/mathable/illegal.jpg")
-        >>> referee.rule(seen).verdict, referee.rule(seen, answers={"9I": "15"}).verdict
+        >>> said = {"9I": "15", "6G": "4"}
+        >>> referee.rule(seen).verdict, referee.rule(seen, answers=said).verdict
         ('invalid', 'valid')
         """
         self._check_verb("check")
