@@ -53,18 +53,13 @@ STRANGE = 0.5
 LOOSE = 0.2
 """Probability that a piece does not lie as its neighbours do: pieces may just have been strewn."""
 
-KEEP_ALL = 2.0
-"""No probability of showing nothing makes a piece clutter: faces of other games look like that."""
-
 
 class Inspector(Adapter):
     """Lists what lies on a table."""
 
     def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """All pieces with their faces and their places on lattices."""
-        settings = TableSettings(
-            strange=STRANGE, strange_alone=STRANGE, loose=LOOSE, stray=KEEP_ALL
-        )
+        settings = TableSettings(strange=STRANGE, loose=LOOSE)
         looking = PiecesSettings(weak=0.0, sure=0.0, align=AlignSettings(aspects=ASPECTS))
         return see_tiles(photo, clock, ANY_BOX, KINDS, settings, looking)
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from referee.ruling.clock import Clock
 from vision.failure import Unreadable
-from vision.finding.finder import Finder, FinderSettings
+from vision.finding.finder import Finder
 from vision.finding.maps import FoundKind
 from vision.photo.photo import Photo
 from vision.reading.box import Box
@@ -25,9 +25,9 @@ NO_TILE = Unreadable(
 
 
 @cache
-def finder(settings: FinderSettings | None = None) -> Finder:
+def finder() -> Finder:
     """The network that finds pieces."""
-    return Finder(settings)
+    return Finder()
 
 
 @cache

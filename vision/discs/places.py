@@ -32,9 +32,6 @@ class PlaceSettings:
         themselves and against the medians of all tiles.
     even
         Most spread of the light within discs, middle over the four.
-    torn
-        Spread from which a tile is not where it is taken to be, second least over its discs, in
-        itself and against the lower quartile of all, which noise lifts as well.
     fits
         Mean spread at which squares fit the tiles, so that no other layout is tried: half of all
         photographs have less where they do.
@@ -54,7 +51,6 @@ class PlaceSettings:
     contrast: tuple[float, float] = (0.45, 0.2)
     distinct: tuple[float, float] = (0.3, 0.3)
     even: float = 0.15
-    torn: tuple[float, float] = (0.2, 3.0)
     fits: float = 0.04
     unlike: float = 2.5
     few: int = 5
@@ -70,18 +66,13 @@ class Looks:
     ----------
     ground, discs
         (N, 3) and (N, 4, 3) in the middles.
-    spreads
-        (N, 4) of the light within discs, the least first.
+    spread
+        (N,) of the light within discs, the middle one over the four.
     """
 
     ground: Floats
     discs: Floats
-    spreads: Floats
-
-    @property
-    def spread(self) -> Floats:
-        """(N,) the middle one over the four discs."""
-        return np.asarray(self.spreads[:, 1:3].mean(1))
+    spread: Floats
 
     @property
     def contrast(self) -> Floats:
@@ -165,16 +156,6 @@ def uneven(
     return np.minimum(spread, settings.unlike * settings.even)
 
 
-def torn(
-    pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
-) -> Flags:
-    """(N,) which squares are not where the tiles are that they stand for."""
-    settings = settings or PlaceSettings()
-    spread = _looks(pixels, homography, flat, settings).spreads[:, 1]
-    least, times = settings.torn
-    return np.asarray(spread > max(least, times * float(np.quantile(spread, 0.25))))
-
-
 def no_tiles(
     pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
 ) -> Flags:
@@ -224,8 +205,8 @@ def _looks(pixels: Pixels, homography: Homography, flat: Floats, settings: Place
     middle = np.partition(taken, (half - 1, half), axis=1)[:, half - 1 : half + 1]
     middle = table[middle].mean(1).reshape(len(MIDDLES), -1, 3)
     light = table[taken[1:]]
-    spreads = light.std(1).reshape(4, -1, 3).max(2).T
-    return Looks(middle[0], np.swapaxes(middle[1:], 0, 1), np.sort(spreads, axis=1))
+    spread = np.median(light.std(1).reshape(4, -1, 3).max(2), axis=0)
+    return Looks(middle[0], np.swapaxes(middle[1:], 0, 1), spread)
 
 
 @cache

@@ -11,7 +11,7 @@ from vision.arrays import Flags, Floats, Pixels
 from vision.discs.arrangement import Arrangement, ArrangementSettings, arrangements
 from vision.discs.colours import DiscColours, DiscSettings, Palette, disc_colours
 from vision.discs.pattern import PatternSettings, show_discs
-from vision.discs.places import PlaceSettings, half_seen, missed, no_tiles, torn, uneven
+from vision.discs.places import PlaceSettings, half_seen, missed, no_tiles, uneven
 from vision.finding.finder import FoundPiece
 from vision.geometry.quads import as_quads, side_lengths
 from vision.graph.joining import Node, PieceGraph
@@ -81,13 +81,12 @@ def read_discs(
     if not len(quads):
         return None
     pixels, reduction = _picture(photo, quads, settings)
-    laid, strange = _completed(pixels, to_reduced(quads, reduction), settings)
+    laid, wrong = _completed(pixels, to_reduced(quads, reduction), settings)
     if not show_discs(pixels, laid.homography(laid.flat), settings.pattern):
         return None
     flat, graph = laid.flat, laid.graph
     quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(laid.quads, graph.nodes, strict=True)])
     nodes, quads = _upright(graph.nodes, quads)
-    wrong = torn(pixels, laid.homography, flat, settings.places) | strange
     colours = disc_colours(pixels, quads, palette, settings.discs)
     quads = to_full(quads, reduction)
     return Scene(

@@ -11,18 +11,15 @@ class TableSettings:
 
     Attributes
     ----------
-    stray
-        Probability of showing nothing from which a piece that lies by itself is none.
     beside
-        Distance of centres, in sides, up to which a piece does not lie by itself; so far from
-        the tiles the table is looked at.
+        Distance of centres, in sides, from the tiles at which the table is looked at.
     pitch, same
         Distance of a piece from the next, and that of two centres up to which they are one place.
     patch
         Side of the patches of table that are looked at, in sides of a piece.
-    strange, strange_alone
+    strange
         Probability that a piece is not of this box, before it is read: players lay the pieces
-        of one game, and what touches none of them may be anything.
+        of one game.
     outlier_rate
         Probability that any one reading is plain wrong, so that no single piece outvotes the
         others on which way is up.
@@ -51,13 +48,11 @@ class TableSettings:
         Alternatives below this probability are left out.
     """
 
-    stray: float = 0.5
     beside: float = 1.6
     pitch: float = 1.05
     same: float = 0.4
     patch: float = 0.7
     strange: float = 0.02
-    strange_alone: float = 0.2
     outlier_rate: float = 0.01
     loose: float = 0.0
     colour_scatter: float = 1.2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.arrays import Flags, Floats, Pixels, Singles
-from vision.geometry.plane import Plane, fit_plane
+from vision.arrays import Floats, Pixels, Singles
+from vision.geometry.plane import fit_plane
 from vision.graph.joining import Contact, GraphSettings, Node, PieceGraph, join
 from vision.graph.upright import posterior, turn_evidence, turned_nodes
 from vision.piece import Alternative, Kind, Piece, as_quad
@@ -15,9 +15,9 @@ from vision.reading.faces import normalise
 from vision.reading.ground import colours
 from vision.reading.likeness import likeness_odds
 from vision.scene import Component, Scene, Turns
-from vision.tiles.clutter import bare_table, stray_pieces
+from vision.tiles.bare import bare_table
 from vision.tiles.colours import colour_odds, without_bleached
-from vision.tiles.pieces import Found, SeenTiles
+from vision.tiles.pieces import Found
 from vision.tiles.settings import TableSettings
 from vision.tiles.unclear import unclear_places
 
@@ -40,11 +40,14 @@ def read_table(
         One tile and more, each read by itself.
     """
     settings = settings or TableSettings()
-    tiles, plane = _of_this_set(found, settings, graph_settings)
+    tiles, plane = found.tiles, fit_plane(found.tiles.quads)
+    bare = bare_table(found, plane, settings)
+    if bare.any():
+        tiles = tiles[~bare]
+        plane = fit_plane(tiles.quads)
     graph = join(plane.from_above(tiles.quads), graph_settings)
     faces = box.gather(tiles.faces)
-    alone = _alone(graph)[:, None]
-    faces[:, :, -1] *= np.where(alone, settings.strange_alone, settings.strange)
+    faces[:, :, -1] *= settings.strange
     # All in the frames of their components.
     lie = [node.turn for node in graph.nodes]
     quads = np.array([np.roll(q, t, 0) for q, t in zip(tiles.quads, lie, strict=True)])
@@ -59,27 +62,6 @@ def read_table(
         plane=plane,
         unclear=unclear_places(pieces, graph, plane, found, settings),
     )
-
-
-def _of_this_set(
-    found: Found, settings: TableSettings, graph_settings: GraphSettings | None
-) -> tuple[SeenTiles, Plane]:
-    """The tiles without what is none of them, and their plane."""
-    tiles, plane = found.tiles, fit_plane(found.tiles.quads)
-    flat = plane.from_above(tiles.quads)
-    alone = _alone(join(flat, graph_settings))
-    here = ~stray_pieces(flat, alone, tiles.faces, settings)
-    here &= ~bare_table(found, flat, plane, settings)
-    if here.any() and not here.all():
-        tiles = tiles[here]
-        plane = fit_plane(tiles.quads)
-    return tiles, plane
-
-
-def _alone(graph: PieceGraph) -> Flags:
-    """(N,) which pieces touch no other."""
-    component = np.array([node.component for node in graph.nodes])
-    return np.asarray(np.bincount(component)[component] == 1)
 
 
 def _upright(

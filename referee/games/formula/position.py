@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from referee.errors import UsageError
 from referee.ruling.adapter import Seen
@@ -17,7 +16,6 @@ from referee.sight import finder, reader
 from rules.formula import JOKER, SIGNS, Card, CardError, Formula, Line, parse_number, read_line
 from vision.cards.lines import read_cards
 from vision.failure import Unreadable
-from vision.finding.finder import FinderSettings
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece, Quad
 from vision.reading.box import Box, Face
@@ -38,9 +36,6 @@ BOX = Box(
 FACES = {"number": (*map(str, range(10)), JOKER), "operation": SYMBOLS}
 """What a player may say of a card."""
 
-LEAST_SCORE = 0.2
-"""Score of the finder from which a place is looked at: a missed card would change a formula
-without a word, and what lies in no line is left aside."""
 LIKELY = 0.5
 """Probability from which a card counts as = when the formula's line is looked for."""
 LEAST_ANSWERED = 1e-3
@@ -79,10 +74,8 @@ TURNED: Choice = ("turned", "")
 
 def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
     """The cards on a table, in lines."""
-    usual = FinderSettings()
-    score: Any = (LEAST_SCORE,) * len(usual.score)
     with clock.stage("find"):
-        found = finder(replace(usual, score=score)).find(photo)
+        found = finder().find(photo)
     with clock.stage("read"):
         return read_cards(photo, found, BOX, reader()) or NO_CARDS
 

@@ -1,0 +1,101 @@
+"""Printed boards: found by their cells or their markers, tiles read, stones told by colour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from benchmarks.ablation.switches import NEVER, default, instead, returning, switches
+
+MAP = "vision.boards.by_map:MapSettings"
+CELL = "vision.boards.tiles:TileSettings"
+MARKERS = "vision.boards.by_markers:MarkerSettings"
+GLARE = "vision.boards.glare:GlareSettings"
+STONE = "vision.boards.stones:StoneSettings"
+PAPER = "vision.boards.paper:PaperSettings"
+NO_PAINT = (50.0, 60.0)
+
+
+def _some_looks(first: int, last: int | None) -> Callable[[Any], Any]:
+    return lambda usual: lambda *given: islice(usual(*given), first, last)
+
+
+def _without_light(name: str) -> Callable[[Any], Any]:
+    """Stones without one of the allowances for what light does to them."""
+
+    def make(usual: Any) -> Any:
+        def outshining(light: Any, board: Any, stone: Any, settings: Any) -> Any:
+            return usual(light, board, replace(stone, **{name: (0.0, 0.0, 0.0)}), settings)
+
+        return outshining
+
+    return make
+
+
+CELLS = switches(
+    {
+        "board: wider and finer lines": default(MAP, line_px=(9,)),
+        "board: several lattices": default(MAP, lattices=1),
+        "board: coarse picture first": instead(
+            "vision.boards.by_map:REDUCTIONS", lambda _: frozenset()
+        ),
+        "cells: tops above the print": default(CELL, parallax=NEVER),
+        "cells: blank ones are not looked at again": default(CELL, blank=2.0),
+        "cells: colour": default(CELL, colour_limit=0.0),
+        "cells: ink": returning(
+            "vision.boards.tiles:ink_odds", lambda crops, *_: np.zeros((len(crops), 1))
+        ),
+        "cells: disturbed ones": default(CELL, disturbed=1e-9),
+        "cells: misread prints": default(CELL, misread=1e-9),
+        "cells: tiles lie upright": default(CELL, lies_turned=0.75),
+        "cells: strange things": default(CELL, strange=1e-9),
+    },
+    "mathable",
+)
+
+STONES = switches(
+    {
+        "markers: lines followed": returning(
+            "vision.boards.by_markers:follow_lines", lambda _, homography, *__: (homography, 1.0)
+        ),
+        "markers: lines confirm one marker": default(MARKERS, few=0),
+        "markers: several looks": instead("vision.boards.by_markers:_looks", _some_looks(0, 1)),
+        "markers: evened and larger looks": instead(
+            "vision.boards.by_markers:_looks", _some_looks(0, 2)
+        ),
+        "markers: coarse look first": instead(
+            "vision.boards.by_markers:_looks", _some_looks(1, None)
+        ),
+        "markers: sharpened": returning(
+            "vision.boards.by_markers:_sharpened", lambda _, corners: corners
+        ),
+        "markers: agree": default(MARKERS, agree_mm=NEVER),
+        "stones: hidden by glare": returning(
+            "vision.boards.stones:hidden_by_glare", lambda _, __, shown, *___: 0 * shown
+        ),
+        "stones: tinged where lines are pale": default(GLARE, tinge=NEVER),
+        "stones: paint by bare places": returning("vision.boards.stones:_unclean", lambda *_: 1.0),
+        "stones: height": default(STONE, heights=(0.0,)),
+        "stones: play": default(STONE, play=0.0),
+        "stones: between places": returning("vision.boards.stones:_strays", lambda *_: ()),
+        "stones: other paint": default(STONE, foreign=NO_PAINT, faint=NO_PAINT, black=NO_PAINT),
+        "stones: black": default(STONE, black=NO_PAINT),
+        "stones: dull ones owe": default(STONE, owed=0.0),
+        "stones: slack of a colour": instead(
+            "vision.boards.stones:_outshining", _without_light("slack")
+        ),
+        "stones: glare on a colour": instead(
+            "vision.boards.stones:_outshining", _without_light("glare")
+        ),
+        "paper: tint by blank parts": returning("vision.boards.stones:_blank", lambda *_: None),
+        "paper: blank parts in shade": default(PAPER, few=10**9),
+        "paper: clipping": default(PAPER, clipped=256),
+        "paper: fitted in rounds": default(PAPER, rounds=1),
+        "paper: one tint": default(PAPER, tint=NEVER),
+    },
+    "mobius",
+)

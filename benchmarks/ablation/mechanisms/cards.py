@@ -1,0 +1,59 @@
+"""Cards in lines: fitted together, read, missed ones looked for."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from benchmarks.ablation.switches import (
+    NEVER,
+    as_given,
+    default,
+    no_odds,
+    none_of,
+    returning,
+    switches,
+)
+from vision.geometry.quads import NONE
+
+CARD = "vision.cards.settings:CardSettings"
+FRAME = "vision.cards.edges:FrameSettings"
+
+CARDS = switches(
+    {
+        "cards: unread ones": returning("vision.cards.rows:_Found.take_unread", lambda *_: None),
+        "cards: filled room": returning("vision.cards.rows:_Found._filled", lambda _: NONE),
+        "cards: several looks": default(CARD, clear=-1.0),
+        "cards: glyph centred": returning(
+            "vision.cards.eye:glyph_offsets", lambda crops: np.zeros((len(crops), 2))
+        ),
+        "cards: crowded ones fitted again": default(CARD, overlap=5.0),
+        "cards: missed ones": default(CARD, rounds=0),
+        "cards: missed ones where nothing was found": returning(
+            "vision.cards.rows:places_to_probe", lambda *_: NONE
+        ),
+        "cards: grounds alike": returning(
+            "vision.cards.grounds:Grounds._alike", lambda _, seen: np.ones(len(seen), bool)
+        ),
+        "cards: grounds against the table": default(CARD, clearly=0.0),
+        "cards: grounds in dim light": default(CARD, gain=(1.0, 1.0)),
+        "cards: ink": returning("vision.cards.eye:ink_odds", no_odds),
+        "cards: likeness": returning(
+            "vision.cards.lines:likeness_odds", lambda _, faces, __: np.zeros(faces.shape)
+        ),
+        "cards: sideways": default(CARD, sideways=1e-9),
+        "cards: outliers about up": default(CARD, outlier_rate=1e-9),
+        "cards: strange ones are rare": default(CARD, strange=1.0),
+        "cards: strange ones are rarer in a row": default(CARD, strange_in_row=1.0),
+        "cards: each settled": returning(
+            "vision.cards.edges:CardEdges.settle",
+            lambda edges, quads: (quads, edges.strength(quads)),
+        ),
+        "cards: refined": returning("vision.cards.frame:refine", as_given),
+        "cards: shape improved": default(FRAME, rounds=1),
+        "cards: none wider than the pitch": default(FRAME, overlap=NEVER),
+        "cards: loose ones": returning(
+            "vision.cards.lines:_loose", lambda _, quads, *__: none_of(quads)
+        ),
+    },
+    "formula",
+)

@@ -1,0 +1,186 @@
+"""Pieces of all kinds found; square ones fitted to their edges; places beside them looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from benchmarks.ablation.switches import (
+    NEVER,
+    as_given,
+    default,
+    instead,
+    returning,
+    switches,
+)
+from vision.finding.beside import Beside
+from vision.geometry.quads import NONE
+from vision.reading.ground import Cover
+
+SQUARES = ("mobi", "number_tiles", "square_tiles")
+ALL = (*SQUARES, "cirplexed", "formula")
+
+FINDER = "vision.finding.finder:FinderSettings"
+CORNERS = "vision.finding.corners:CornerSettings"
+ALIGN = "vision.finding.squares:AlignSettings"
+PIECES = "vision.tiles.pieces:PiecesSettings"
+PLANE = "vision.geometry.plane:PlaneSettings"
+GRAPH = "vision.graph.joining:GraphSettings"
+
+
+def _no_finer_look(usual: Any) -> Any:
+    """`Finder.find` that leaves it at a first look that finds nothing."""
+
+    def find(self: Any, photo: Any) -> Any:
+        look, usual_pass = self.look, self._pass
+
+        def looked(pixels: Any) -> Any:
+            found = look(pixels)
+            self._pass = usual_pass if len(found.scores) else lambda *_: found
+            return found
+
+        self.look = looked
+        try:
+            return usual(self, photo)
+        finally:
+            del self.look, self._pass
+
+    return find
+
+
+def _no_taper(usual: Any) -> Any:
+    """Shapes from the network's values, of which the last two are the taper."""
+    return lambda centres, values: usual(centres, np.vstack([values[:5], 0 * values[5:]]))
+
+
+def _squares_only(usual: Any) -> Any:
+    def fit(fitter: Any, *given: Any) -> Any:
+        kept, fitter.settings = fitter.settings, replace(fitter.settings, aspects=(1.0,))
+        try:
+            return usual(fitter, *given)
+        finally:
+            fitter.settings = kept
+
+    return fit
+
+
+def _every_other(first: bool) -> Callable[[Any], Any]:
+    """`align` refines twice; without the first time, or without the second."""
+
+    def make(usual: Any) -> Any:
+        calls = [0]
+
+        def refine(pixels: Any, quads: Any) -> Any:
+            calls[0] += 1
+            return quads if calls[0] % 2 == first else usual(pixels, quads)
+
+        return refine
+
+    return make
+
+
+def _cover(bare: bool, covered: bool) -> Callable[[Any], Any]:
+    """Colours tell only of what is bare, or of what is covered."""
+
+    def make(usual: Any) -> Any:
+        def told(*given: Any) -> Cover:
+            cover: Cover = usual(*given)
+            return Cover(cover.bare & bare, cover.covered & covered)
+
+        return told
+
+    return make
+
+
+def _without_suspects(usual: Any) -> Any:
+    def find(*given: Any) -> Any:
+        found = usual(*given)
+        return found and replace(found, suspects=NONE)
+
+    return find
+
+
+FINDING = switches(
+    {
+        "find: coarse look": default(FINDER, coarse_from=NEVER, fine_to=NEVER),
+        "find: finer look where nothing is found": instead(
+            "vision.finding.finder:Finder.find", _no_finer_look
+        ),
+        "find: second look at small pieces": default(FINDER, small_side=0.0),
+        "find: pieces keep apart": default(FINDER, apart=0.0),
+        "find: taper": instead("vision.finding.maps:_shapes", _no_taper),
+        "find: corners refined": returning("vision.finding.finder:refine", as_given),
+        "refine: edges are near": default(CORNERS, trust=10.0),
+        "refine: clear edges only": default(CORNERS, contrast=0.0, noise=0.0),
+        "refine: twists": default(CORNERS, turns=1),
+    },
+    *ALL,
+)
+
+ALIGNING = switches(
+    {
+        "align": returning(
+            "vision.tiles.pieces:align", lambda _, quads, __: (quads, np.arange(len(quads)))
+        ),
+        "align: sure pieces first": default(ALIGN, reference=0.0),
+        "align: one size": default(ALIGN, size_change=NEVER),
+        "align: overlapping finds": default(ALIGN, apart=0.0),
+        "align: turned as neighbours": returning(
+            "vision.finding.align:_as_neighbours", lambda _, __, quads, ___: quads
+        ),
+        "align: finder's turn favoured": default(ALIGN, turned=0.0),
+        "align: no piece without edges": default(ALIGN, weak=0.0),
+        "align: second fit": default(ALIGN, twists=(0.0,), sizes=(1.0,)),
+        "align: overlapping squares": default(ALIGN, clear=0.0),
+        "align: finder's corners blended in": default(ALIGN, finder=0.0),
+        "align: refined first": instead("vision.finding.align:refine", _every_other(first=True)),
+        "align: refined last": instead("vision.finding.align:refine", _every_other(first=False)),
+        "align: oblong pieces": instead("vision.finding.align:_first_fit", _squares_only),
+        "align: what is not square is left alone": default(ALIGN, square=NEVER),
+    },
+    *SQUARES,
+)
+
+BESIDE = switches(
+    {
+        "beside": returning(
+            "vision.tiles.pieces:beside",
+            lambda *_: Beside(NONE, np.zeros(0, bool), np.zeros(0, bool)),
+        ),
+        "beside: missed tiles": default(PIECES, shows=2.0, shows_alike=2.0),
+        "beside: missed tiles, two in a row": default(PIECES, in_a_row=1),
+        "beside: missed tiles by colour": default(PIECES, shows_alike=2.0),
+        "beside: suspects": instead("referee.sight:find_tiles", _without_suspects),
+        "beside: bare ground": instead(
+            "vision.finding.beside:classify_cover", _cover(bare=False, covered=True)
+        ),
+        "beside: covered ground": instead(
+            "vision.finding.beside:classify_cover", _cover(bare=True, covered=False)
+        ),
+        "beside: room between two pieces": default(ALIGN, across=NEVER),
+        "beside: refined": returning("vision.finding.beside:refine", as_given),
+        "false finds: nothing is shown": default(PIECES, nothing=2.0),
+        "false finds: weak, and no face": default(PIECES, weak=0.0),
+    },
+    *SQUARES,
+)
+
+PLANES = switches(
+    {
+        "plane: flat where it would tip over": returning(
+            "vision.geometry.plane:_in_front", lambda *_: True
+        ),
+        "plane: perspective": default(PLANE, perspective_prior=1e6),
+        "plane: weak perspective is likelier": default(PLANE, perspective_prior=1e-9),
+        "plane: outliers": default(PLANE, outlier=NEVER),
+        "plane: started from areas": instead(
+            "vision.geometry.plane:_start", lambda usual: lambda quads: usual(quads[:5])
+        ),
+        "graph: spacing": default(GRAPH, witnesses=10**9),
+        "graph: plain contacts": default(GRAPH, plain_drift=-1.0),
+    },
+    *ALL,
+)

@@ -1,0 +1,49 @@
+"""Square tiles: which are none, which way they are up, what they show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from benchmarks.ablation.switches import (
+    default,
+    instead,
+    no_odds,
+    none_of,
+    returning,
+    switches,
+    together,
+)
+
+TABLE = "vision.tiles.settings:TableSettings"
+
+
+def _not_askew(usual: Any) -> Any:
+    return lambda *given: replace(usual(*given), askew=())
+
+
+TILES = switches(
+    {
+        "tiles: bare table": returning(
+            "vision.tiles.table:bare_table", lambda found, *_: none_of(found.tiles)
+        ),
+        "tiles: strange ones are rare": default(TABLE, strange=1.0),
+        "tiles: kinds by colour": default(TABLE, colour_limit=0.0),
+        "tiles: ink": together(
+            returning("vision.tiles.table:ink_odds", no_odds),
+            returning("vision.tiles.pieces:ink_odds", no_odds),
+        ),
+        "tiles: bleached faces": default(TABLE, bleached=10.0),
+        "tiles: up by all together": returning(
+            "vision.tiles.table:turn_evidence", lambda faces, _: 0 * faces[..., 0]
+        ),
+        "tiles: outliers about up": default(TABLE, outlier_rate=1e-9),
+        "tiles: likeness": returning("vision.tiles.table:likeness_odds", no_odds),
+        "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),
+    },
+    "mobi",
+    "number_tiles",
+) + switches(
+    {"tiles: strewn ones lie any way": instead("referee.inspection:LOOSE", lambda _: 0.0)},
+    "number_tiles",
+)

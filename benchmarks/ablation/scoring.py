@@ -1,0 +1,234 @@
+"""What of one photograph's report is right, by its truth: figures by name, each hits of a count."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+Truth = dict[str, Any]
+Report = dict[str, Any]
+Quad = Sequence[Sequence[float]]
+Figures = dict[str, tuple[int, int]]
+
+SILENT = "not silently wrong"
+RULED = "ruled"
+CONFIDENT = 0.9
+"""A wrong cell of a board at or above it, that nobody was asked about, is silently wrong."""
+NEAR = 0.1
+"""A corner may lie off by this many sides."""
+
+
+def score_mobi(truth: Truth, report: Report) -> Figures:
+    """Tiles, faces, pod and ruling; what no player could read is left out of pod and ruling."""
+    tiles = [tile for tile in truth["tiles"] if tile["kind"] != "back"]
+    backs = [tile for tile in truth["tiles"] if tile["kind"] == "back"]
+    seen = [p for p in report.get("pieces", ()) if p["kind"] != "back"]
+    pairs, spurious = match(tiles, seen)
+    spurious = match(backs, spurious)[1]
+    read = [(a, b) for a, b in pairs if b and a.get("legible", True)]
+    same = all(b and a["face"] == b["face"] for a, b in pairs)
+    texts = sorted(equation["text"] for equation in report.get("equations", ()))
+    figures = {
+        "found": (sum(b is not None for _, b in pairs), len(pairs)),
+        "read": (sum(a["face"] == b["face"] for a, b in read), len(read)),
+        "corners": (sum(corners_near(a["quad"], b["quad"]) for a, b in read), len(read)),
+        "nothing false": (int(not spurious), 1),
+    }
+    legible = all(tile.get("legible", True) for tile in truth["tiles"])
+    if legible:
+        figures["exact"] = (int(same and not spurious and texts == truth["equations"]), 1)
+    return figures | ruling(truth["valid"], report["verdict"], legible)
+
+
+def score_formula(truth: Truth, report: Report) -> Figures:
+    """Top cards, faces, formula and ruling; formulas with jokers have no one reading."""
+    tops = [card for card in truth["cards"] if card["top"]]
+    pairs, spurious = match(tops, report.get("pieces", ()))
+    read = [(a, b) for a, b in pairs if b and a.get("legible", True)]
+    figures = {
+        "found": (sum(b is not None for _, b in pairs), len(pairs)),
+        "read": (sum(a["face"] == b["face"] for a, b in read), len(read)),
+        "corners": (sum(corners_near(a["quad"], b["quad"]) for a, b in read), len(read)),
+        "nothing false": (int(not spurious), 1),
+    }
+    if truth["jokers"]:
+        return figures
+    formula = report.get("formula") or {}
+    same = [str(formula.get(part)) for part in ("a", "op", "b", "c")] == [
+        str(truth[part]) for part in ("A", "op", "B", "C")
+    ]
+    legible = all(card.get("legible", True) for card in truth["cards"])
+    if legible:
+        figures["exact"] = (int(same), 1)
+    return figures | ruling(truth["true"], report["verdict"], legible)
+
+
+COUNTS = ("full", "three_quarter", "half")
+
+
+def score_cirplexed(truth: Truth, report: Report) -> Figures:
+    """Tiles, quarters, counts and ruling; of several boards the ruling is who has won."""
+    tiles = truth["tiles"]
+    pairs, spurious = match(tiles, report.get("pieces", ()))
+    spurious = match(truth.get("spares", []), spurious)[1]
+    quarters = sum(
+        a == b for t, p in pairs if p for a, b in zip(t["corners"], _corners(t, p), strict=True)
+    )
+    boards = sorted(tuple(b[name] for name in COUNTS) for b in truth.get("boards", [truth]))
+    told = sorted(tuple(b[name] for name in COUNTS) for b in report.get("boards", ()))
+    known = told == boards if len(boards) == 1 else bool(told) and told[-1] == boards[-1]
+    verdict = report["verdict"]
+    return {
+        "found": (sum(p is not None for _, p in pairs), len(pairs)),
+        "read": (quarters, 4 * len(pairs)),
+        "corners": (
+            sum(corners_near(t["quad"], p["quad"]) for t, p in pairs if p),
+            sum(p is not None for _, p in pairs),
+        ),
+        "nothing false": (int(not spurious), 1),
+        "exact": (int(told == boards and quarters == 4 * len(pairs) and not spurious), 1),
+        SILENT: (int(verdict not in ("valid", "invalid") or (known and verdict == "valid")), 1),
+        RULED: (int(verdict in ("valid", "invalid")), 1),
+    }
+
+
+def _corners(tile: Truth, piece: Report) -> list[str]:
+    """The colours read, in the order of the true corners."""
+    return [
+        piece["corners"][min(range(4), key=lambda k: math.dist(piece["quad"][k], corner))]
+        for corner in tile["quad"]
+    ]
+
+
+def score_mobius(truth: Truth, report: Report) -> Figures:
+    """Stones on all cells where any is or is said to be, the position, and the winner."""
+    cells, told = truth["cells"], report.get("cells", {})
+    either = set(cells) | set(told)
+    unsure = report["verdict"] not in ("valid", "invalid")
+    return {
+        "found": (int(report["verdict"] != "unreadable"), 1),
+        "read": (sum(cells.get(at) == told.get(at) for at in either), len(either)),
+        "exact": (int(cells == told), 1),
+        SILENT: (int(unsure or report.get("winner") == truth["winner"]), 1),
+        RULED: (int(not unsure), 1),
+    }
+
+
+def score_mathable(truth: Truth, report: Report) -> Figures:
+    """Cells of the board; one is silently wrong that is sure, wrong and not asked about."""
+    squares, told = truth["squares"], report.get("squares", {})
+    found = report["verdict"] != "unreadable"
+    either = set(squares) | set(told)
+    wrong = {at for at in either if squares.get(at) != told.get(at)}
+    pieces = {_square(p): p for p in report.get("pieces", ()) if p.get("row") is not None}
+    asked = {q.get("piece") for q in report.get("questions", ())}
+    sure = {
+        at
+        for at in wrong
+        if found
+        and pieces.get(at, {}).get("id") not in asked
+        and pieces.get(at, {}).get("confidence", 1.0) >= CONFIDENT
+    }
+    return {
+        "found": (int(found), 1),
+        "read": (len(either) - len(wrong), len(either)),
+        "exact": (int(not wrong), 1),
+        SILENT: (int(not sure), 1),
+        RULED: (int(report["verdict"] in ("valid", "invalid")), 1),
+    }
+
+
+def _square(piece: Report) -> str:
+    return f"{piece['row'] + 1}{chr(ord('A') + piece['col'])}"
+
+
+def score_number_tiles(truth: Truth, report: Report) -> Figures:
+    """Tiles and their values, of which 6 and 9 are one."""
+    pairs, spurious = match(truth["tiles"], report.get("pieces", ()))
+    read = [(a, b) for a, b in pairs if b and a["value"] is not None]
+    return {
+        "found": (sum(b is not None for _, b in pairs), len(pairs)),
+        "read": (sum(_folded(a["value"]) == _folded(b["face"]) for a, b in read), len(read)),
+        "nothing false": (int(not spurious), 1),
+    }
+
+
+def _folded(value: object) -> str:
+    return "6/9" if str(value) in ("6", "9") else str(value)
+
+
+def score_square_tiles(truth: Truth, report: Report) -> Figures:
+    """Whether the largest group of touching tiles has the shape that was laid."""
+    groups: dict[int, list[tuple[int, int]]] = {}
+    for piece in report.get("pieces", ()):
+        if piece.get("row") is not None:
+            groups.setdefault(piece["component"], []).append((piece["col"], -piece["row"]))
+    largest = max(groups.values(), key=len, default=[])
+    return {"exact": (int(bool(largest) and shape(largest) == shape(truth["cells"])), 1)}
+
+
+def shape(cells: Iterable[Sequence[int]]) -> list[tuple[int, int]]:
+    """Cells up to shift, quarter turns and mirroring."""
+    ways = []
+    for flip in (1, -1):
+        turned = [(x, flip * y) for x, y in cells]
+        for _ in range(4):
+            turned = [(-y, x) for x, y in turned]
+            left, top = min(x for x, _ in turned), min(y for _, y in turned)
+            ways.append(sorted((x - left, y - top) for x, y in turned))
+    return min(ways)
+
+
+SCORES: dict[str, Callable[[Truth, Report], Figures]] = {
+    "mobi": score_mobi,
+    "formula": score_formula,
+    "cirplexed": score_cirplexed,
+    "mobius": score_mobius,
+    "mathable": score_mathable,
+    "number_tiles": score_number_tiles,
+    "square_tiles": score_square_tiles,
+}
+"""By the kind of photographs."""
+
+
+def ruling(holds: bool, verdict: str, legible: bool) -> Figures:
+    """Whether a ruling is silently wrong, and, where players could rule, whether there is one."""
+    ruled = verdict in ("valid", "invalid")
+    wrong = ruled and (verdict == "valid") != holds
+    figures = {SILENT: (int(not wrong), 1)}
+    return figures | ({RULED: (int(ruled), 1)} if legible else {})
+
+
+def match(
+    truth: Sequence[Truth], found: Sequence[Report]
+) -> tuple[list[tuple[Truth, Report | None]], list[Report]]:
+    """Each true piece with the nearest found one within half a side, and what is left over."""
+    left = list(found)
+    pairs: list[tuple[Truth, Report | None]] = []
+    for piece in truth:
+        middle, side = centre(piece["quad"]), mean_side(piece["quad"])
+        best = min(left, key=lambda p: math.dist(centre(p["quad"]), middle), default=None)
+        if best is not None and math.dist(centre(best["quad"]), middle) < side / 2:
+            left.remove(best)
+            pairs.append((piece, best))
+        else:
+            pairs.append((piece, None))
+    return pairs, left
+
+
+def corners_near(quad: Quad, found: Quad) -> bool:
+    """Whether all corners are near, whichever comes first."""
+    turned = ([found[(i + turn) % 4] for i in range(4)] for turn in range(4))
+    worst = min(max(math.dist(a, b) for a, b in zip(quad, t, strict=True)) for t in turned)
+    return worst < NEAR * mean_side(quad)
+
+
+def centre(quad: Quad) -> tuple[float, float]:
+    """The mean of the corners."""
+    return sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
+
+
+def mean_side(quad: Quad) -> float:
+    """Mean length of the sides."""
+    return sum(math.dist(quad[i - 1], quad[i]) for i in range(4)) / 4
