@@ -80,7 +80,7 @@ def _moves(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:
     """Count the moves of a game that tells moves; those that were invented."""
     keys = KEYS[truth["game"]]
     left = [event for event in events if event["event"] == "move"]
-    last = -1
+    last = 0.0
     for move in truth["moves"]:
         what = [move[key] for key in keys]
         hit = next((e for e in left if [e.get(key) for key in keys] == what), None)
@@ -90,9 +90,9 @@ def _moves(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:
             scored.wrong.append(f"{said} no time")
             continue
         left.remove(hit)
-        in_time = move["from"] - EARLY_S <= hit["t"] <= move["to"] and hit["number"] > last
+        in_time = max(last, move["from"] - EARLY_S) <= hit["t"] <= move["to"]
         prompt = hit["t"] <= move["from"] + PROMPT_S
-        last = hit["number"]
+        last = hit["t"]
         scored.moves(1, told=True, in_time=in_time, prompt=prompt)
         if not (in_time and prompt):
             scored.wrong.append(f"{said} {hit['t']} s")
