@@ -14,7 +14,6 @@ from referee.sight import see_tiles
 from rules.wording import plural
 from vision.failure import Unreadable
 from vision.finding.maps import KINDS
-from vision.finding.squares import AlignSettings
 from vision.photo.photo import Photo
 from vision.reading.box import Box, Face
 from vision.reading.faces import NUMBERS, SIGNS
@@ -44,9 +43,6 @@ ANY_BOX = Box(
 )
 """Every face that the reader knows; which of 6 and 9 a loose tile shows cannot be said."""
 
-ASPECTS = (1.0, 1.15, 1.3, 1.45)
-"""Squares, and the oblong tiles of other makers."""
-
 STRANGE = 0.5
 """Probability that a piece shows a face that the reader does not know: here any game may lie."""
 
@@ -60,7 +56,7 @@ class Inspector(Adapter):
     def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """All pieces with their faces and their places on lattices."""
         settings = TableSettings(strange=STRANGE, loose=LOOSE)
-        looking = PiecesSettings(weak=0.0, sure=0.0, align=AlignSettings(aspects=ASPECTS))
+        looking = PiecesSettings(weak=0.0, sure=0.0)
         return see_tiles(photo, clock, ANY_BOX, KINDS, settings, looking)
 
     def check(self, seen: Seen, answers: Sequence[Answer]) -> Report:

@@ -8,9 +8,10 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.views import squares
-from vision.finding.align import align
+from vision.finding.align import Aligned, align
 from vision.finding.beside import beside
 from vision.finding.squares import AlignSettings, SquareFitter
+from vision.geometry.quads import UNIT
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
@@ -45,8 +46,8 @@ def painted(quads: Floats, bars: tuple[int, ...] = (), tile: tuple[int, int, int
     return np.clip(noisy, 0, 255).astype(np.uint8)
 
 
-def rough(quads: Floats, seed: int, turn: float = 25.0) -> Floats:
-    """Quads with wrong turns and sizes, as a finder gives them."""
+def rough(quads: Floats, seed: int, turn: float = 9.0) -> Floats:
+    """Quads with wrong turns and sizes, as the finder gives them."""
     rng = np.random.default_rng(seed)
     made = []
     for quad in quads:
@@ -65,25 +66,60 @@ def worst(found: Floats, truth: Floats) -> Floats:
 CROSS = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (2, 2), (3, 2)]
 
 
+def aligned(picture: Pixels, given: Floats, settings: AlignSettings | None = None) -> Aligned:
+    return align(SquareFitter(picture, given, settings), given, np.full(len(given), 0.9))
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_rough_outlines_come_to_lie_on_the_edges(seed: int) -> None:
     truth = pod(CROSS, seed)
     given = rough(truth, seed)
-    fitter = SquareFitter(painted(truth), given)
-    found, kept = align(fitter, given, np.full(len(given), 0.9))
-    assert kept.tolist() == list(range(len(truth)))
-    # Up to two fifths of the given corners' errors of a fifth of a side stay.
-    assert worst(given, truth).max() > 0.2
-    assert worst(found, truth).max() < 0.09
-    assert np.median(worst(found, truth)) < 0.06
+    found = aligned(painted(truth), given)
+    assert found.kept.tolist() == list(range(len(truth)))
+    assert found.outlined.all()
+    assert worst(given, truth).max() > 0.1
+    assert worst(found.quads, truth).max() < 0.1
+    assert np.median(worst(found.quads, truth)) < 0.07
 
 
-def test_strong_bars_do_not_turn_a_tile_that_lies_among_others() -> None:
+@pytest.mark.parametrize("heard", [True, False])
+def test_a_piece_that_was_seen_turned_is_turned_as_its_neighbours(heard: bool) -> None:
     truth = pod(CROSS, 7)
+    bars = (1, 3, 6)
     given = rough(truth, 7)
-    fitter = SquareFitter(painted(truth, bars=(1, 3, 6)), given)
-    found, _ = align(fitter, given, np.full(len(given), 0.9))
-    assert worst(found, truth).max() < 0.1
+    given[list(bars)] = rough(truth, 5, turn=30.0)[list(bars)]
+    settings = AlignSettings() if heard else AlignSettings(odd=np.inf)
+    found = aligned(painted(truth, bars), given, settings)
+    assert (worst(found.quads, truth).max() < 0.06) == heard
+
+
+@pytest.mark.parametrize("heard", [True, False])
+def test_outlines_that_hug_a_print_grow_to_what_touching_pieces_leave(heard: bool) -> None:
+    truth = pod(CROSS, 2)
+    middles = truth.mean(1, keepdims=True)
+    picture = painted(truth, tile=(20, 20, 22))
+    for quad in middles + 0.6 * (truth - middles):
+        cv2.fillPoly(picture, [np.rint(quad * 16).astype(np.int32)], (230, 180, 40), cv2.LINE_AA, 4)
+    settings = AlignSettings() if heard else AlignSettings(neighbours=1000)
+    found = aligned(picture, middles + 0.84 * (truth - middles), settings)
+    assert (worst(found.quads, truth).max() < 0.06) == heard
+
+
+def test_what_no_edges_outline_is_kept_and_called_so() -> None:
+    truth = pod([*CROSS, (5, 4)], 3)
+    found = aligned(painted(truth[:-1]), truth)
+    assert found.kept.tolist() == list(range(len(truth)))
+    assert found.outlined.tolist() == [True] * len(CROSS) + [False]
+    assert aligned(painted(truth[:-1]), truth, AlignSettings(weak=0.0)).outlined.all()
+
+
+def test_oblong_pieces_stay_oblong() -> None:
+    truth = pod(CROSS, 3)
+    middles = truth.mean(1, keepdims=True)
+    across = 0.12 * (truth[:, 1] - truth[:, 0])[:, None] * np.array([1, -1, -1, 1])[:, None]
+    oblong = middles + 0.9 * (truth + across - middles)
+    found = aligned(painted(oblong), oblong + 1.0)
+    assert worst(found.quads, oblong).max() < 0.05
 
 
 @pytest.mark.parametrize("missed", range(len(CROSS)))
@@ -117,3 +153,28 @@ def test_a_place_between_two_tiles_is_looked_at_though_glare_hides_its_edges(
     room = beside(fitter, truth)
     near = np.linalg.norm(room.quads.mean(1) - gap, axis=1) < 0.3 * SIDE
     assert near.any() == suspicious
+
+
+def test_edges_of_the_pieces_around_it_do_not_outline_a_place() -> None:
+    truth = pod([(row, col) for row in range(3) for col in (0, 2)] + [(0, 1), (2, 1)], 4)
+    rng = np.random.default_rng(6)
+    picture = painted(truth)
+    # Patches of the table in many colours: they do not say whether it is bare.
+    hole = truth[[2, 3]].mean((0, 1))
+    for x, y in rng.uniform(-0.42 * SIDE, 0.42 * SIDE, (40, 2)):
+        colour = rng.integers(0, 255, 3).tolist()
+        cv2.circle(picture, (int(hole[0] + x), int(hole[1] + y)), 6, colour, -1, cv2.LINE_AA)
+    room = beside(SquareFitter(picture, truth), truth)
+    near = np.linalg.norm(room.quads.mean(1) - hole, axis=1) < 0.3 * SIDE
+    assert near.any()
+    assert not room.outlined[near].any()
+
+
+@pytest.mark.parametrize("sizes", [(1.0,), (1.0, 3.0), (2.0, 1.0, 4.0)])
+def test_pieces_without_any_edge_are_fitted_all_the_same(sizes: tuple[float, ...]) -> None:
+    given = np.array([40 * size * UNIT + (60 + 160 * i, 80) for i, size in enumerate(sizes)])
+    fitter = SquareFitter(np.full((520, 720, 3), 90, np.uint8), given)
+    found = align(fitter, given, np.full(len(given), 0.9))
+    assert len(found.kept) >= 1
+    assert np.isfinite(found.quads).all()
+    assert not beside(fitter, found.quads).outlined.any()

@@ -1,23 +1,53 @@
-"""Square pieces of one size turned and fitted to the edges that are seen, and doubles dropped."""
+"""Pieces of one size on one plane, laid where the finder, the edges and the neighbours agree."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from vision.arrays import Floats, Ints
+from vision.arrays import Flags, Floats, Ints
 from vision.finding.corners import refine
-from vision.finding.squares import AlignSettings, SquareFitter
+from vision.finding.edges import as_complex
+from vision.finding.squares import AlignSettings, Fit, Poses, SquareFitter
 from vision.finding.suppress import distances, suppress
 from vision.geometry.plane import Plane, fit_plane
-from vision.geometry.quads import directions, root_areas
+from vision.geometry.quads import NONE, root_areas, side_lengths
+
+LEAST = 1e-3
+"""Probability that even the surest piece is none."""
 
 
-def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> tuple[Floats, Ints]:
-    """Fit unit squares of the pieces' common plane to the edges around their centres.
+@dataclass(frozen=True, slots=True, eq=False)
+class Aligned:
+    """Pieces whose outlines were fitted together.
 
-    A finder tells centres and sizes well and turns less well. All sizes together give the
-    plane; on it a piece of known size has only its turn left, and the turn with the strongest
-    edges along all four sides is taken.
+    Attributes
+    ----------
+    quads
+        (M, 4, 2) pixels.
+    kept
+        (M,) the numbers of the given pieces that they are.
+    lost
+        (K, 4, 2) pixels: what overlaps one of them, and may be a piece all the same.
+    outlined
+        (M,) whether edges outline them as they do most. What is not outlined may be a piece of
+        the table's colour: what it shows must tell.
+    """
+
+    quads: Floats
+    kept: Ints
+    outlined: Flags
+    lost: Floats
+
+
+def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
+    """Outlines of one shape and size for all pieces.
+
+    The finder is a tenth of a side off where it was trained on no such make of piece; edges lead
+    to a glyph, to a neighbour or to the foot of a thick piece. All pieces together tell their plane
+    and their size. Then one piece has only its place and its turn left, and no side of it moves by
+    itself.
 
     Parameters
     ----------
@@ -27,108 +57,120 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> tuple[Floats, 
         (N, 4, 2) pixels, clockwise.
     scores
         (N,) higher where a piece is surer.
-
-    Returns
-    -------
-    quads, kept
-        (M, 4, 2) fitted quads, and the numbers of the given pieces that they are.
     """
     settings = fitter.settings
     kept = np.arange(len(quads))
     if not len(quads):
-        return quads, kept
+        return Aligned(quads, kept, np.ones(0, bool), NONE)
     # The surest pieces lay down the plane and the size; clutter that is taken for a piece is not
     # among them.
     sure = scores >= settings.reference * np.quantile(scores, 0.9)
     plane = fit_plane(quads[sure])
     if not plane.residual <= settings.square:
-        return refine(fitter.pixels, quads), kept
+        edges = refine(fitter.pixels, quads)
+        return Aligned(edges, kept, np.ones(len(kept), bool), NONE)
     flat = plane.from_above(quads)
     sides = root_areas(flat)
-    side = float(np.median(sides[sure]))
-    alike = np.abs(np.log(sides / side)) < np.log1p(settings.size_change)
-    apart = distances(flat[alike].mean(1)) / side
-    kept = np.sort(kept[alike][suppress(apart, scores[alike], settings.apart)])
-    aspect, fitted, evidence = _first_fit(fitter, plane, flat[kept], side)
-    if aspect == 1:
-        fitted = _as_neighbours(fitter, plane, fitted, evidence)
-    strong = evidence > settings.weak * np.median(evidence[sure[kept]])
-    found = refine(fitter.pixels, fitted[strong])
-    if aspect == 1:
-        # Once more, nearby, on the plane of the fitted squares, which is the better one.
-        plane = fit_plane(found)
-    flat = plane.from_above(found)
-    twists, sizes = np.meshgrid(np.radians(settings.twists), settings.sizes)
-    size = 1.0 if aspect == 1 else side
-    near = np.exp(1j * directions(flat))[:, None] * (size * sizes * np.exp(1j * twists)).ravel()
-    found, evidence = fitter.best(plane, flat.mean(1), near, aspect)
-    kept = kept[strong]
-    if aspect == 1:
-        # Pieces cannot overlap: the outline of one of them is wrong. `beside` looks there again.
-        here = np.sort(suppress(distances(flat.mean(1)), evidence, settings.clear))
-        found, kept = found[here], kept[here]
-    return _blend_corners(refine(fitter.pixels, found), quads[kept], settings), kept
+    # Of an even number the smaller middle one, so that some piece is of the usual size.
+    usual = np.quantile(sides[sure], 0.5, method="lower")
+    alike = np.abs(np.log(sides / usual)) < np.log1p(settings.size_change)
+    kept = kept[alike]
+    quads, aspect = _long_side_first(quads, flat, sure, settings)
+    shape = np.array([np.sqrt(aspect), 1 / np.sqrt(aspect)])
+    plane = plane.scaled(_side(flat, sure, aspect, settings))
+    flat = plane.from_above(quads)[kept]
+    here = np.sort(suppress(distances(flat.mean(1)), scores[kept], settings.apart))
+    flat, kept = flat[here], kept[here]
+    fit = _with_neighbours(fitter, plane, Poses.of(flat), shape)
+    evidence = fit.evidence.mean(1)
+    outlined = evidence >= settings.weak * np.median(evidence[sure[kept]])
+    found = fit.poses.quads(plane, shape + 2 * fit.rim)
+    edges = refine(fitter.pixels, found)
+    if aspect > 1:
+        return Aligned(edges, kept, outlined, NONE)
+    # Once more, nearby, on the plane of the edges that were found, which is the better one.
+    plane = fit_plane(edges[outlined])
+    plane = plane.scaled(float(np.median(root_areas(plane.from_above(found)))))
+    fit = fitter.fit(plane, Poses.of(plane.from_above(edges)), shape, settings.near)
+    # Where the two are too far apart, the edges were those of a glyph or of a neighbour.
+    given = Poses.of(plane.from_above(quads[kept]))
+    away = np.linalg.norm(fit.poses.centres - given.centres, axis=1)
+    fit.poses.centres[away > settings.agree] = given.centres[away > settings.agree]
+    found = fit.poses.quads(plane, shape + 2 * fit.rim)
+    clear = np.isin(kept, kept[_clear(fit, scores[kept], settings)])
+    return Aligned(found[clear], kept[clear], outlined[clear], found[~clear])
 
 
-def _blend_corners(fitted: Floats, given: Floats, settings: AlignSettings) -> Floats:
-    """Corners between those of edges and the finder's, whose errors are not the same."""
-    turned = np.array([np.roll(given, k, axis=1) for k in range(4)])
-    away = np.linalg.norm(turned - fitted, axis=3).max(2)
-    best, rows = away.argmin(0), np.arange(len(fitted))
-    side = root_areas(fitted)
-    near = away[best, rows] < settings.agree * side
-    share = np.where(near, settings.finder, 0.0)[:, None, None]
-    return np.asarray((1 - share) * fitted + share * turned[best, rows])
+def _clear(fit: Fit, scores: Floats, settings: AlignSettings) -> Ints:
+    """Pieces of which no two overlap: of two that do the outline of one is wrong.
+
+    `beside` looks there again.
+    """
+    away = distances(fit.poses.centres)
+    np.fill_diagonal(away, np.inf)
+    # Where outlines come out too large, no piece is as far from the next as they say.
+    spacing = min(1.0, float(np.median(away.min(1, initial=np.inf))))
+    odds = fit.odds + np.log(scores / (1 - scores + LEAST))
+    return suppress(away, odds, settings.clear * spacing)
 
 
-def _first_fit(
-    fitter: SquareFitter, plane: Plane, flat: Floats, side: float
-) -> tuple[float, Floats, Floats]:
-    """The aspect with the strongest edges over all pieces, and the pieces fitted with it."""
-    settings = fitter.settings
-    centres, given = flat.mean(1), directions(flat)[:, None]
-    best = (1.0, np.zeros((0, 4, 2)), np.zeros(0))
-    for aspect in settings.aspects:
-        turns = np.arange(settings.turns * (1 + (aspect != 1))) * (np.pi / 2 / settings.turns)
-        shapes = np.tile(side * np.exp(1j * turns), (len(centres), 1))
-        away = (1 - np.cos(4 * (turns - given))) / 2
-        quads, evidence = fitter.best(plane, centres, shapes, aspect, 1 - settings.turned * away)
-        if not len(best[2]) or evidence.mean() > settings.oblong * best[2].mean():
-            best = (aspect, quads, evidence)
-    return best
+def _long_side_first(
+    quads: Floats, flat: Floats, sure: Flags, settings: AlignSettings
+) -> tuple[Floats, float]:
+    """The quads, begun at a long side if they are oblong, and how long it is over the other."""
+    lengths = side_lengths(flat)
+    ratios = (lengths[:, 0] + lengths[:, 2]) / (lengths[:, 1] + lengths[:, 3])
+    aspect = float(np.exp(np.median(np.abs(np.log(ratios[sure])))))
+    if aspect < settings.oblong:
+        return quads, 1.0
+    return np.where((ratios < 1)[:, None, None], np.roll(quads, -1, 1), quads), aspect
 
 
-def _as_neighbours(fitter: SquareFitter, plane: Plane, quads: Floats, evidence: Floats) -> Floats:
-    """Pieces turned unlike those beside them, turned alike where edges allow it.
+def _side(flat: Floats, sure: Flags, aspect: float, settings: AlignSettings) -> float:
+    """Root of a piece's area on the plane: the finder's, and what room touching squares take."""
+    usual = float(np.median(root_areas(flat[sure])))
+    side = usual / settings.finder_size
+    away = distances(flat[sure].mean(1))
+    np.fill_diagonal(away, np.inf)
+    nearest = away.min(1, initial=np.inf)
+    touching = nearest[(nearest > 0.85 * usual) & (nearest < 1.45 * usual)]
+    if aspect > 1 or len(touching) < settings.neighbours:
+        return side
+    return float(np.sqrt(side * np.median(touching) / settings.pitch))
 
-    Bars within a piece may be stronger than its outline. Pieces that touch lie alike but for
-    the hand that laid them.
+
+def _with_neighbours(fitter: SquareFitter, plane: Plane, poses: Poses, shape: Floats) -> Fit:
+    """Pieces fitted as the finder saw them, or as their neighbours lie where that is likelier.
+
+    A glyph may turn an outline. Pieces that touch lie alike but for the hand that laid them.
     """
     settings = fitter.settings
-    flat = plane.from_above(quads)
-    centres, angles = flat.mean(1), directions(flat)
-    side = float(np.median(root_areas(flat)))
-    away = np.linalg.norm(centres[:, None] - centres, axis=2) / side
-    np.fill_diagonal(away, np.inf)
-    twist = np.angle(np.exp(4j * (angles[:, None] - angles))) / 4
-    near = np.where(away < settings.touching, np.abs(twist), np.inf)
-    odd = np.flatnonzero(np.isfinite(near.min(1)) & (near.min(1) > np.radians(settings.odd)))
+    fit = fitter.fit(plane, poses, shape, settings.far)
+    twist = _twists(poses, settings)
+    odd = np.flatnonzero(np.abs(twist) > np.radians(settings.odd))
     if not len(odd):
-        return quads
-    beside = np.argsort(away[odd], axis=1)[:, : settings.neighbours]
-    beside = np.where(
-        np.take_along_axis(away[odd], beside, 1) < settings.touching, beside, beside[:, :1]
-    )
-    twists, sizes = np.meshgrid(np.radians(settings.twists), settings.sizes)
-    near_by = (side * sizes * np.exp(1j * twists)).ravel()
-    shapes = (np.exp(1j * angles[beside])[..., None] * near_by).reshape(len(odd), -1)
-    tried = [
-        fitter.best(plane, centres[odd] + np.array(shift) * side, shapes)
-        for shift in settings.shifts
-    ]
-    strengths = np.array([strength for _, strength in tried])
-    best, rows = strengths.argmax(0), np.arange(len(odd))
-    better = strengths[best, rows] > settings.lean * evidence[odd]
-    quads = quads.copy()
-    quads[odd[better]] = np.array([found for found, _ in tried])[best, rows][better]
-    return quads
+        return fit
+    turned = Poses(poses.centres[odd], poses.angles[odd] + twist[odd])
+    other = fitter.fit(plane, turned, shape, settings.far, fit)
+    better = other.odds > fit.odds[odd]
+    for mine, theirs in (
+        (fit.poses.centres, other.poses.centres),
+        (fit.poses.angles, other.poses.angles),
+        (fit.evidence, other.evidence),
+        (fit.odds, other.odds),
+    ):
+        mine[odd[better]] = theirs[better]
+    return fit
+
+
+def _twists(poses: Poses, settings: AlignSettings) -> Floats:
+    """(N,) turn in radians of each piece's neighbours, and of the lines to them, against it."""
+    centres = as_complex(poses.centres)
+    lines = centres - centres[:, None]
+    away = np.abs(lines)
+    np.fill_diagonal(away, np.inf)
+    near = (away < settings.beside) & (away.argsort(1).argsort(1) < settings.neighbours)
+    # Up to quarter turns directions are alike where their fourth powers are.
+    votes = np.exp(4j * poses.angles) + 0.7 * np.exp(4j * np.angle(lines))
+    total = np.where(near, votes, 0).sum(1)
+    return np.asarray(np.angle(total * np.exp(-4j * poses.angles)) / 4 * near.any(1))

@@ -8,12 +8,16 @@ import numpy as np
 
 from vision.arrays import Flags, Floats
 from vision.finding.corners import refine
-from vision.finding.squares import AlignSettings, SquareFitter
+from vision.finding.edges import as_complex, as_points
+from vision.finding.squares import OUTWARD, SQUARE, AlignSettings, Poses, SquareFitter
 from vision.finding.suppress import distances
 from vision.geometry.plane import fit_plane
-from vision.geometry.quads import NONE, areas, directions
+from vision.geometry.quads import NONE, areas
 from vision.graph.joining import free_places
 from vision.reading.ground import Places, classify_cover
+
+NO_EDGE = 1e-6
+"""Strength, in usual edges, of none at all."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,26 +55,37 @@ def beside(fitter: SquareFitter, quads: Floats) -> Beside:
     settings = fitter.settings
     plane = fit_plane(quads)
     flat = plane.from_above(quads)
-    free, owner, _ = free_places(flat, settings.pitch, settings.apart)
+    free, owner, _ = free_places(flat, settings.gap, settings.apart)
     if not plane.residual <= settings.square or not len(free):
         return Beside(NONE, np.zeros(0, bool), np.zeros(0, bool))
-    centres, turns = flat.mean(1), np.exp(1j * directions(flat))
-    _, usual = fitter.best(plane, centres, turns[:, None])
-    shapes = turns[owner, None] * np.exp(1j * np.radians(settings.twists))
-    found, evidence = fitter.best(plane, free, shapes)
-    evidence /= np.median(usual)
+    known = fitter.fit(plane, Poses.of(flat), SQUARE, settings.near)
+    places = Poses(free, known.poses.angles[owner])
+    fit = fitter.fit(plane, places, SQUARE, settings.near, known)
+    found = fit.poses.quads(plane, SQUARE)
+    # Edges that a piece beside it has anyway say nothing of a place.
+    shared = _shared(fit.poses, flat.mean(1), settings)
+    own = np.where(shared, 0, fit.evidence).sum(1) / np.maximum((~shared).sum(1), 1)
+    evidence = own / max(float(np.median(known.evidence.mean(1))), NO_EDGE)
     # Of a place across the picture's edge the part that is seen must be bare.
     seen = np.clip(found, 0, np.array(fitter.pixels.shape[1::-1]) - 1.0)
     share = np.abs(areas(seen) / areas(found))
     whole = share > 0.999
-    places, pieces = Places(free, fitter.colours(seen)), Places(centres, fitter.colours(quads))
-    cover = classify_cover(places, pieces, places)
+    spots, pieces = Places(free, fitter.colours(seen)), Places(flat.mean(1), fitter.colours(quads))
+    cover = classify_cover(spots, pieces, spots)
     alike = cover.covered
-    between = _between(free, centres[owner], settings)
+    between = _between(free, flat.mean(1)[owner], settings)
     room = ((evidence > settings.room) | alike | ~whole | between) & ~cover.bare
     room |= share < settings.seen
     outlined, alike = whole & (evidence > settings.outlined), whole & alike
     return Beside(refine(fitter.pixels, found[room]), outlined[room], alike[room])
+
+
+def _shared(poses: Poses, centres: Floats, settings: AlignSettings) -> Flags:
+    """(N, 4) beside which sides of places a piece lies."""
+    steps = settings.gap * OUTWARD * np.exp(1j * poses.angles)[:, None]
+    beyond = as_points(as_complex(poses.centres)[:, None] + steps).reshape(-1, 2)
+    near = distances(beyond, centres).min(1) < settings.same
+    return np.asarray(near.reshape(-1, 4))
 
 
 def _between(places: Floats, owners: Floats, settings: AlignSettings) -> Flags:

@@ -56,16 +56,25 @@ class EdgeField:
         (N, 4, samples) float32
             In grey levels times 32 (Scharr, 2000), of the channel that is steepest there.
         """
-        origin = complex(*self._origin) + (1 + 1j) * (self._reduction - 1) / 2
-        start = ((corners - origin) / self._reduction).astype(np.complex64)
-        along = start[:, [1, 2, 3, 0]] - start
-        normal = 1j * along / np.maximum(np.abs(along), 1e-9)
+        along = corners[:, [1, 2, 3, 0]] - corners
         share = np.linspace(*span, samples, dtype=np.float32)
-        points = start[..., None] + share * along[..., None]
-        slope = sample(self._slopes, points.view(np.float32).reshape(*points.shape, 2))
-        over = normal[..., None]
-        steep = np.abs(slope[..., 0] * over.real + slope[..., 1] * over.imag)
-        return np.asarray(steep, np.float32)
+        return self.steepness(corners[..., None] + share * along[..., None], along[..., None])
+
+    def steepness(self, points: Complexes, along: Complexes) -> Singles:
+        """How steep the picture is across lines through points, in grey levels times 32.
+
+        Parameters
+        ----------
+        points
+            (...) as complex numbers x + iy, in pixels of the picture.
+        along
+            (...) or what broadcasts to it: the directions of the lines, of any length.
+        """
+        origin = complex(*self._origin) + (1 + 1j) * (self._reduction - 1) / 2
+        places = ((points - origin) / self._reduction).astype(np.complex64)
+        over = (1j * along / np.maximum(np.abs(along), 1e-9)).astype(np.complex64)
+        slope = sample(self._slopes, places.view(np.float32).reshape(*places.shape, 2))
+        return np.asarray(np.abs(slope[..., 0] * over.real + slope[..., 1] * over.imag))
 
     def colours(self, quads: Floats, shares: Floats) -> Floats:
         """(N, S, 3) square roots of sRGB values at shares (S, 2) of quads (N, 4, 2)."""

@@ -111,16 +111,32 @@ class Finder:
     ) -> None:
         self.settings = settings or FinderSettings()
         self._session = session(models.path(weights), self.settings.threads, providers)
-        self._last: tuple[ref[Photo], tuple[FoundPiece, ...]] | None = None
+        self._last: tuple[ref[Photo], Quads, int] | None = None
 
-    def find(self, photo: Photo) -> tuple[FoundPiece, ...]:
-        """All pieces in a photograph, likeliest first; of the last one they are kept."""
+    def find(self, photo: Photo, *, at_edges: bool = True) -> tuple[FoundPiece, ...]:
+        """All pieces in a photograph, likeliest first; of the last one they are kept.
+
+        Parameters
+        ----------
+        at_edges
+            Whether each side is moved to the edge that is seen near it.
+        """
         last = self._last
         if last is None or last[0]() is not photo:
-            last = self._last = (ref(photo), self._find(photo))
-        return last[1]
+            last = self._last = (ref(photo), *self._find(photo))
+        _, found, reduction = last
+        quads = found.quads
+        if at_edges:
+            quads = refine(photo.pixels(reduction), quads, self.settings.corners)
+        quads = to_full(quads, reduction)
+        names = cast("list[FoundKind]", [KINDS[k] for k in found.kinds])
+        return tuple(
+            FoundPiece(quad, kind, float(score))
+            for quad, kind, score in zip(quads, names, found.scores, strict=True)
+        )
 
-    def _find(self, photo: Photo) -> tuple[FoundPiece, ...]:
+    def _find(self, photo: Photo) -> tuple[Quads, int]:
+        """Pieces as the network sees them, in a copy of the photograph, and its reduction."""
         settings = self.settings
         reduction = coarsest(max(photo.size), settings.long_side)
         found = self.look(photo.pixels(reduction))
@@ -135,13 +151,7 @@ class Finder:
             found = _in_photo(found, reduction)
             found = self._look_again(photo.pixels(finer), _in_reduced(found, finer), wanted)
             reduction = finer
-        quads = refine(photo.pixels(reduction), found.quads, settings.corners)
-        quads = to_full(quads, reduction)
-        names = cast("list[FoundKind]", [KINDS[k] for k in found.kinds])
-        return tuple(
-            FoundPiece(quad, kind, float(score))
-            for quad, kind, score in zip(quads, names, found.scores, strict=True)
-        )
+        return found, reduction
 
     def look(self, pixels: Pixels) -> Quads:
         """Pieces in a picture (H, W, 3) uint8 RGB, before their corners are refined."""

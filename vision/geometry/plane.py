@@ -62,6 +62,10 @@ class Plane:
         """Map (N, 4, 2) quads from pixels to the plane."""
         return self.homography.inverse(quads)
 
+    def scaled(self, unit: float) -> Plane:
+        """The same plane measured in another unit, given in sides of a piece."""
+        return Plane(self.homography @ Homography.affine(unit), self.residual / unit)
+
 
 def fit_plane(quads: Floats, settings: PlaneSettings | None = None) -> Plane:
     """Plane on which all quads are unit squares, as nearly as can be.

@@ -36,7 +36,7 @@ class LikenessSettings:
     inset: int = 6
     middle: float = 0.75
     gain: float = 25.0
-    limit: tuple[float, float] = (-5.0, 2.0)
+    limit: tuple[float, float] = (-2.0, 2.0)
     references: int = 3
 
 

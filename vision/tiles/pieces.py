@@ -145,17 +145,20 @@ def find_tiles(
     # The finest copy first: coarser ones are made of it without decoding again.
     reduction = photo.within(settings.work_px)
     pixels = photo.pixels(reduction)
-    found = [piece for piece in finder.find(photo) if piece.kind in kinds]
+    found = [piece for piece in finder.find(photo, at_edges=False) if piece.kind in kinds]
     if not found:
         return None
     quads = to_reduced(as_quads([piece.quad for piece in found]), reduction)
     fitter = SquareFitter(pixels, quads, settings.align)
     scores = np.array([piece.score for piece in found])
-    fitted, kept = align(fitter, quads, scores)
-    sampler = _sampler(photo, to_full(fitted, reduction), settings)
-    tiles = SeenTiles.read(to_full(fitted, reduction), sampler, reader)
-    false = _is_false_positive(tiles, scores[kept], box, settings)
-    suspects, tiles = [tiles.quads[false]], tiles[~false]
+    aligned = align(fitter, quads, scores)
+    outlines = to_full(aligned.quads, reduction)
+    sampler = _sampler(photo, outlines, settings)
+    tiles = SeenTiles.read(outlines, sampler, reader)
+    # Edges that are too weak for a piece's leave as much doubt as the finder's least score.
+    trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
+    false = _is_false_positive(tiles, trust, box, settings)
+    suspects, tiles = [tiles.quads[false], to_full(aligned.lost, reduction)], tiles[~false]
     room = NONE
     for _ in range(settings.in_a_row if len(tiles) else 0):
         places = beside(fitter, to_reduced(tiles.quads, reduction))
