@@ -176,7 +176,7 @@ def test_a_stone_between_cells_is_asked_about(tmp_path: Path) -> None:
     assert settled.details["cells"] == {"F4": "red"}
 
 
-@pytest.mark.parametrize("answer", [{"Z9": "red"}, {"L1": "red"}, {"F0": "green"}, {"5": "red"}])
+@pytest.mark.parametrize("answer", [{"Z9": "red"}, {"L1": "red"}, {"F0": "green"}, {"500": "red"}])
 def test_answers_that_fit_nothing_are_refused(tmp_path: Path, answer: dict[str, str]) -> None:
     with pytest.raises(UsageError):
         rule(tmp_path, {}, answer)

@@ -16,8 +16,9 @@ from benchmarks.ablation.switches import (
     returning,
     switches,
 )
+from vision.finding.align import Aligned
 from vision.finding.beside import Beside
-from vision.geometry.quads import NONE
+from vision.geometry.quads import NONE, root_areas
 from vision.reading.ground import Cover
 
 SQUARES = ("mobi", "number_tiles", "square_tiles")
@@ -56,30 +57,12 @@ def _no_taper(usual: Any) -> Any:
     return lambda centres, values: usual(centres, np.vstack([values[:5], 0 * values[5:]]))
 
 
-def _squares_only(usual: Any) -> Any:
-    def fit(fitter: Any, *given: Any) -> Any:
-        kept, fitter.settings = fitter.settings, replace(fitter.settings, aspects=(1.0,))
-        try:
-            return usual(fitter, *given)
-        finally:
-            fitter.settings = kept
-
-    return fit
+def _as_found(_: Any, quads: Any, __: Any) -> Aligned:
+    return Aligned(quads, np.arange(len(quads)), np.ones(len(quads), bool), NONE)
 
 
-def _every_other(first: bool) -> Callable[[Any], Any]:
-    """`align` refines twice; without the first time, or without the second."""
-
-    def make(usual: Any) -> Any:
-        calls = [0]
-
-        def refine(pixels: Any, quads: Any) -> Any:
-            calls[0] += 1
-            return quads if calls[0] % 2 == first else usual(pixels, quads)
-
-        return refine
-
-    return make
+def _finder_side(flat: Any, sure: Any, _: Any, settings: Any) -> float:
+    return float(np.median(root_areas(flat[sure]))) / float(settings.finder_size)
 
 
 def _cover(bare: bool, covered: bool) -> Callable[[Any], Any]:
@@ -122,23 +105,17 @@ FINDING = switches(
 
 ALIGNING = switches(
     {
-        "align": returning(
-            "vision.tiles.pieces:align", lambda _, quads, __: (quads, np.arange(len(quads)))
-        ),
+        "align": returning("vision.tiles.pieces:align", _as_found),
         "align: sure pieces first": default(ALIGN, reference=0.0),
         "align: one size": default(ALIGN, size_change=NEVER),
+        "align: size by what touches": returning("vision.finding.align:_side", _finder_side),
         "align: overlapping finds": default(ALIGN, apart=0.0),
-        "align: turned as neighbours": returning(
-            "vision.finding.align:_as_neighbours", lambda _, __, quads, ___: quads
-        ),
-        "align: finder's turn favoured": default(ALIGN, turned=0.0),
-        "align: no piece without edges": default(ALIGN, weak=0.0),
-        "align: second fit": default(ALIGN, twists=(0.0,), sizes=(1.0,)),
+        "align: turned as neighbours": default(ALIGN, odd=NEVER),
+        "align: weak edges are doubted": default(ALIGN, weak=0.0),
         "align: overlapping squares": default(ALIGN, clear=0.0),
-        "align: finder's corners blended in": default(ALIGN, finder=0.0),
-        "align: refined first": instead("vision.finding.align:refine", _every_other(first=True)),
-        "align: refined last": instead("vision.finding.align:refine", _every_other(first=False)),
-        "align: oblong pieces": instead("vision.finding.align:_first_fit", _squares_only),
+        "align: near the finder's centres": default(ALIGN, agree=NEVER),
+        "align: plane of refined edges": returning("vision.finding.align:refine", as_given),
+        "align: oblong pieces": default(ALIGN, oblong=NEVER),
         "align: what is not square is left alone": default(ALIGN, square=NEVER),
     },
     *SQUARES,

@@ -42,6 +42,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "find: finer look where nothing is found": lambda: (
         test_finder.test_in_odd_sizes_a_tile_is_found_and_nothing_else((33, 900), 24)
     ),
+    "align: turned as neighbours": lambda: (
+        test_align.test_a_piece_that_was_seen_turned_is_turned_as_its_neighbours(True)
+    ),
     "beside: covered ground": lambda: (
         test_align.test_a_tile_that_was_missed_is_among_the_places_beside(0)
     ),
@@ -56,11 +59,7 @@ BY_TESTS: dict[str, Callable[[], None]] = {
 UNPROVEN = (
     "find: coarse look",
     "find: taper",
-    "align: finder's turn favoured",
-    "align: no piece without edges",
-    "align: second fit",
-    "align: finder's corners blended in",
-    "align: oblong pieces",
+    "align: overlapping squares",
     "align: what is not square is left alone",
     "beside: missed tiles, two in a row",
     "beside: refined",
