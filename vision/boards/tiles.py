@@ -46,6 +46,8 @@ class TileSettings:
     blank
         Probability of being blank from which a cell is not looked at again for a tile whose
         top is shifted by the view.
+    clear
+        Probability of what a cell shows from which it is not looked at again from several places.
     lies_turned
         Probability that a tile does not lie upright: people lay them so. The dot of a 6 or 9
         outweighs it where it is seen.
@@ -69,6 +71,7 @@ class TileSettings:
     tile_px: float = 26.0
     parallax: float = 0.05
     blank: float = 0.98
+    clear: float = 0.9995
     lies_turned: float = 0.004
     colour_scatter: float = 0.8
     colour_limit: float = 9.0
@@ -114,6 +117,12 @@ class _Look:
             parts.append(values)
         return _Look(*parts)
 
+    def looked_at_again(self, which: Flags, sampler: PieceSampler, reader: Reader) -> _Look:
+        """The cells, some of them read from several looks."""
+        faces = self.faces.copy()
+        faces[which] = look_again(self.quads[which], faces[which], sampler, reader)
+        return replace(self, faces=faces)
+
     def turned(self, turn: int) -> _Look:
         """The same for the board turned: cells reordered, quads and faces in step."""
         side = round(np.sqrt(len(self.faces)))
@@ -141,10 +150,16 @@ def read_tiles(
     layout = view.layout
     if not len(layout.places) == layout.rows**2 == layout.cols**2:
         raise ValueError("a board must have as many rows as columns, and no gaps")
-    prints, tops = _looks(photo, view, reader, settings)
+    sampler = _sampler(photo, view, settings)
+    prints, tops = _looks(photo.size, view, sampler, reader, settings)
     turn, upright = _upright(tops, layout, settings)
     prints, tops = prints.turned(turn), tops.turned(turn)
     probabilities = _probabilities(prints, tops, layout, settings)
+    doubtful = probabilities.max(1) < settings.clear
+    if doubtful.any():
+        prints = prints.looked_at_again(doubtful, sampler, reader)
+        tops = tops.looked_at_again(doubtful, sampler, reader)
+        probabilities = _probabilities(prints, tops, layout, settings)
     bare = probabilities[:, -2] >= 0.5
     quads = np.where(bare[:, None, None], prints.quads, tops.quads)
     names = (*layout.tile_faces, EMPTY, UNKNOWN)
@@ -155,8 +170,18 @@ def read_tiles(
     return scene_of(photo.size, view, quads, readings, "number")
 
 
+def _sampler(photo: Photo, view: BoardView, settings: TileSettings) -> PieceSampler:
+    quads = view.homography(view.layout.squares(view.layout.tile_mm))
+    reduction = coarsest(float(side_lengths(quads).min()), settings.tile_px, most=4)
+    return PieceSampler(photo.pixels(reduction), reduction)
+
+
 def _looks(
-    photo: Photo, view: BoardView, reader: Reader, settings: TileSettings
+    size: tuple[int, int],
+    view: BoardView,
+    sampler: PieceSampler,
+    reader: Reader,
+    settings: TileSettings,
 ) -> tuple[_Look, _Look]:
     """The cells in the plane of the print, and in that of the tiles' tops.
 
@@ -165,11 +190,8 @@ def _looks(
     """
     layout = view.layout
     squares = layout.squares(layout.tile_mm)
-    quads = view.homography(squares)
-    reduction = coarsest(float(side_lengths(quads).min()), settings.tile_px, most=4)
-    sampler = PieceSampler(photo.pixels(reduction), reduction)
-    prints = _look(quads, sampler, reader)
-    tops = raised(view.homography, photo.size, layout.tile_height_mm)
+    prints = _look(view.homography(squares), sampler, reader)
+    tops = raised(view.homography, size, layout.tile_height_mm)
     middle = layout.centres.mean(0)
     shift = np.linalg.norm(view.homography.inverse(tops(middle)) - middle)
     if shift < settings.parallax * layout.pitch_mm:
@@ -181,7 +203,7 @@ def _looks(
 
 def _look(quads: Floats, sampler: PieceSampler, reader: Reader) -> _Look:
     crops = sampler.faces(quads)
-    faces = look_again(quads, reader.read(crops).probabilities, sampler, reader)
+    faces = reader.read(crops).probabilities.astype(np.float64)
     inkless = ink_odds(crops.mean(3, keepdims=True), np.ones(1, bool), DARK)[:, 0]
     return _Look(quads, faces, colours(crops), inkless)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.arrays import Flags, Floats, Singles
+from vision.arrays import Flags, Floats
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES
 from vision.reading.reader import Reader
@@ -36,12 +36,12 @@ class LookSettings:
 
 def look_again(
     quads: Floats,
-    faces: Floats | Singles,
+    faces: Floats,
     sampler: PieceSampler,
     reader: Reader,
     settings: LookSettings | None = None,
 ) -> Floats:
-    """Read pieces from four more looks where the first reading is in doubt.
+    """Read doubtful pieces from four more looks.
 
     All looks have an equal say: the probabilities are the geometric mean of theirs. A network
     errs in another way a pixel further on, but what a glyph shows stays.
@@ -56,18 +56,14 @@ def look_again(
     Returns
     -------
     (N, 4, C) float64
-        The same, those of doubtful pieces from all looks.
+        The same from all looks.
     """
     settings = settings or LookSettings()
-    joined = faces.astype(np.float64)
-    doubtful = ~_clear(joined, settings)
-    if doubtful.any():
-        steps = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * settings.shift
-        moved = np.concatenate([_shifted(quads[doubtful], *step) for step in steps])
-        more = reader.read(sampler.faces(moved)).probabilities.astype(np.float64)
-        more = more.reshape(len(steps), -1, *faces.shape[1:])
-        joined[doubtful] = joint(np.concatenate([joined[None, doubtful], more]), settings.floor)
-    return joined
+    steps = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * settings.shift
+    moved = np.concatenate([_shifted(quads, *step) for step in steps])
+    more = reader.read(sampler.faces(moved)).probabilities.astype(np.float64)
+    more = more.reshape(len(steps), -1, *faces.shape[1:])
+    return joint(np.concatenate([faces[None], more]), settings.floor)
 
 
 def joint(looks: Floats, floor: float) -> Floats:
@@ -76,12 +72,15 @@ def joint(looks: Floats, floor: float) -> Floats:
     return np.asarray(faces / faces.sum((1, 2), keepdims=True))
 
 
-def _clear(faces: Floats, settings: LookSettings) -> Flags:
-    """A 6 is a 9 half a turn on: which of them it is says the way up, not another look."""
+def is_clear(faces: Floats, settings: LookSettings | None = None) -> Flags:
+    """(N,) which pieces need no further look, by the reader's faces (N, 4, C) at the first.
+
+    A 6 is a 9 half a turn on: which of them it is says the way up, not another look.
+    """
     shares = faces.sum(1)
     six, nine = FACES.index("6"), FACES.index("9")
     shares[:, six] += shares[:, nine]
-    return np.asarray(shares.max(1) >= settings.clear)
+    return np.asarray(shares.max(1) >= (settings or LookSettings()).clear)
 
 
 def _shifted(quads: Floats, dx: float, dy: float) -> Floats:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from vision.reading.box import Box
 from vision.reading.crops import PieceSampler
 from vision.reading.evidence import ink_odds
 from vision.reading.faces import FACES
-from vision.reading.looks import look_again
+from vision.reading.looks import is_clear, look_again
 from vision.reading.reader import Reader
 
 
@@ -171,8 +171,10 @@ def find_tiles(
         if not missed.any():
             break
         tiles += _one_a_place(seen[missed])
-    faces = look_again(tiles.quads, tiles.faces, sampler, reader)
-    tiles = replace(tiles, faces=faces)
+    doubtful = ~is_clear(tiles.faces)
+    if doubtful.any():
+        some = tiles[doubtful]
+        tiles.faces[doubtful] = look_again(some.quads, some.faces, sampler, reader)
     return Found(photo.size, tiles, np.concatenate([room, *suspects]), sampler)
 
 
