@@ -10,31 +10,30 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 from pathlib import Path
 from typing import Any
 
 from tqdm import tqdm
 
+from benchmarks.ablation.scoring import COUNTS, colours_read, corners_near, match
 from benchmarks.figures import Tally, median
 from referee import Referee
 
 Answer = dict[str, Any]
-COUNTS = ("full", "three_quarter", "half")
 
 
 def judge(truth: Answer, report: Answer, tally: Tally) -> list[str]:
     """Count one photograph's answer; returns what was wrong about it."""
-    pieces = report.get("pieces", [])
-    found = [_nearest(tile["quad"], pieces) for tile in truth["tiles"]]
+    pairs, spurious = match(truth["tiles"], report.get("pieces", []))
+    spurious = match(truth.get("spares", []), spurious)[1]
     wrong = []
-    for tile, piece in zip(truth["tiles"], found, strict=True):
+    for tile, piece in pairs:
         tally.add("tiles found", piece is not None)
-        read = [] if piece is None else _corners(tile["quad"], piece)
+        read = [] if piece is None else colours_read(tile, piece)
         right = [a == b for a, b in zip(tile["corners"], read, strict=False)]
         tally.add("quarters read", sum(right), 4)
         if piece is not None:
-            near = _corner_error(tile["quad"], piece["quad"]) < 0.1
+            near = corners_near(tile["quad"], piece["quad"])
             tally.add("tiles' corners within 10 % of a side", near)
             wrong += [
                 f"{piece['id']}.{i} {a}→{b}"
@@ -43,9 +42,7 @@ def judge(truth: Answer, report: Answer, tally: Tally) -> list[str]:
             ]
         else:
             wrong.append("missed")
-    known = [*truth["tiles"], *truth.get("spares", [])]
-    false = [p for p in pieces if _nearest(p["quad"], known) is None]
-    tally.add("photographs without a false tile", not false)
+    tally.add("photographs without a false tile", not spurious)
     told = [tuple(board[name] for name in COUNTS) for board in truth.get("boards", [truth])]
     seen = [tuple(board[name] for name in COUNTS) for board in report.get("boards", [])]
     exact = sorted(told) == sorted(seen)
@@ -54,39 +51,10 @@ def judge(truth: Answer, report: Answer, tally: Tally) -> list[str]:
     tally.add("ruled", ruled)
     same = exact if len(told) == 1 else len(seen) == len(told) and max(seen) == max(told)
     tally.add("not silently wrong", not ruled or (same and report["verdict"] == "valid"))
-    if ruled and exact and not false:
+    if ruled and exact and not spurious:
         return []
     flaw = "" if not ruled or same else "SILENT "
     return [f"{flaw}{report['verdict']}: {report['summary']}", f"{told} {seen}", *wrong]
-
-
-def _nearest(quad: list[list[float]], others: list[Answer]) -> Answer | None:
-    """The piece whose middle is within half a side of a quad's."""
-    middle = _middle(quad)
-    best = min(others, key=lambda o: math.dist(_middle(o["quad"]), middle), default=None)
-    side = math.dist(quad[0], quad[1]) / 2 + math.dist(quad[1], quad[2]) / 2
-    near = best is not None and math.dist(_middle(best["quad"]), middle) < side / 2
-    return best if near else None
-
-
-def _middle(quad: list[list[float]]) -> tuple[float, float]:
-    return sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
-
-
-def _corners(quad: list[list[float]], piece: Answer) -> list[str]:
-    """The colours read, in the order of the true corners."""
-    return [
-        piece["corners"][min(range(4), key=lambda k: math.dist(piece["quad"][k], corner))]
-        for corner in quad
-    ]
-
-
-def _corner_error(quad: list[list[float]], found: list[list[float]]) -> float:
-    """Worst distance of a corner, in sides, whichever comes first."""
-    side = sum(math.dist(quad[i], quad[i - 1]) for i in range(4)) / 4
-    return min(
-        max(math.dist(quad[i], found[(i + turn) % 4]) for i in range(4)) for turn in range(4)
-    ) / side  # fmt: skip
 
 
 def main() -> None:

@@ -73,7 +73,7 @@ def score_cirplexed(truth: Truth, report: Report) -> Figures:
     pairs, spurious = match(tiles, report.get("pieces", ()))
     spurious = match(truth.get("spares", []), spurious)[1]
     quarters = sum(
-        a == b for t, p in pairs if p for a, b in zip(t["corners"], _corners(t, p), strict=True)
+        a == b for t, p in pairs if p for a, b in zip(t["corners"], colours_read(t, p), strict=True)
     )
     boards = sorted(tuple(b[name] for name in COUNTS) for b in truth.get("boards", [truth]))
     told = sorted(tuple(b[name] for name in COUNTS) for b in report.get("boards", ()))
@@ -93,7 +93,7 @@ def score_cirplexed(truth: Truth, report: Report) -> Figures:
     }
 
 
-def _corners(tile: Truth, piece: Report) -> list[str]:
+def colours_read(tile: Truth, piece: Report) -> list[str]:
     """The colours read, in the order of the true corners."""
     return [
         piece["corners"][min(range(4), key=lambda k: math.dist(piece["quad"][k], corner))]

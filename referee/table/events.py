@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, get_args
+from typing import Any
 
 from referee.ruling.report import Question, Report
 from vision.piece import Piece
 from vision.watching.glimpse import WatchState
-
-WATCH_STATES: tuple[WatchState, ...] = get_args(WatchState)
 
 
 @dataclass(frozen=True, slots=True)

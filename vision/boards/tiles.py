@@ -14,7 +14,6 @@ from vision.geometry.pose import raised
 from vision.geometry.quads import side_lengths
 from vision.graph.upright import posterior, turn_evidence
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest
 from vision.reading.crops import PieceSampler
 from vision.reading.evidence import InkSettings, ink_odds
 from vision.reading.faces import FACES
@@ -150,15 +149,19 @@ def read_tiles(
     layout = view.layout
     if not len(layout.places) == layout.rows**2 == layout.cols**2:
         raise ValueError("a board must have as many rows as columns, and no gaps")
-    sampler = _sampler(photo, view, settings)
-    prints, tops = _looks(photo.size, view, sampler, reader, settings)
+    quads = view.homography(layout.squares(layout.tile_mm))
+    side = float(side_lengths(quads).min())
+    sampler = PieceSampler.for_side(photo, side, settings.tile_px)
+    prints, tops = _looks(photo.size, view, quads, sampler, reader, settings)
     turn, upright = _upright(tops, layout, settings)
-    prints, tops = prints.turned(turn), tops.turned(turn)
+    one_plane = tops is prints
+    prints = prints.turned(turn)
+    tops = prints if one_plane else tops.turned(turn)
     probabilities = _probabilities(prints, tops, layout, settings)
     doubtful = probabilities.max(1) < settings.clear
     if doubtful.any():
         prints = prints.looked_at_again(doubtful, sampler, reader)
-        tops = tops.looked_at_again(doubtful, sampler, reader)
+        tops = prints if one_plane else tops.looked_at_again(doubtful, sampler, reader)
         probabilities = _probabilities(prints, tops, layout, settings)
     bare = probabilities[:, -2] >= 0.5
     quads = np.where(bare[:, None, None], prints.quads, tops.quads)
@@ -170,15 +173,10 @@ def read_tiles(
     return scene_of(photo.size, view, quads, readings, "number")
 
 
-def _sampler(photo: Photo, view: BoardView, settings: TileSettings) -> PieceSampler:
-    quads = view.homography(view.layout.squares(view.layout.tile_mm))
-    reduction = coarsest(float(side_lengths(quads).min()), settings.tile_px, most=4)
-    return PieceSampler(photo.pixels(reduction), reduction)
-
-
 def _looks(
     size: tuple[int, int],
     view: BoardView,
+    quads: Floats,
     sampler: PieceSampler,
     reader: Reader,
     settings: TileSettings,
@@ -190,7 +188,7 @@ def _looks(
     """
     layout = view.layout
     squares = layout.squares(layout.tile_mm)
-    prints = _look(view.homography(squares), sampler, reader)
+    prints = _look(quads, sampler, reader)
     tops = raised(view.homography, size, layout.tile_height_mm)
     middle = layout.centres.mean(0)
     shift = np.linalg.norm(view.homography.inverse(tops(middle)) - middle)

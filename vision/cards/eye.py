@@ -11,6 +11,7 @@ from vision.reading.box import Box
 from vision.reading.crops import PieceSampler
 from vision.reading.evidence import ink_odds
 from vision.reading.faces import FACE_MARGIN, FACE_SIZE, FACES
+from vision.reading.looks import joint
 from vision.reading.reader import Reader
 
 
@@ -42,14 +43,13 @@ class CardEye:
         # A glyph that is its own half turn shows one face in two turns.
         clear = faces[:, :, :-1].sum(1).max(1) > self.settings.clear
         doubtful = ~clear & (self.shows(faces) >= hint)
-        faces = np.log(faces + self.settings.doubt)
+        joined = joint(faces[None], self.settings.doubt)
         if doubtful.any():
             again = np.concatenate([middles_of(quads[doubtful], *look) for look in others])
-            more = np.log(self._read(again)[1] + self.settings.doubt)
-            more = more.reshape(len(others), -1, *faces.shape[1:])
-            faces[doubtful] = (faces[doubtful] + more.sum(0)) / (1 + len(others))
-        faces = np.exp(faces)
-        return crops, faces / faces.sum((1, 2), keepdims=True)
+            more = self._read(again)[1].reshape(len(others), -1, *faces.shape[1:])
+            looks = np.concatenate([faces[None, doubtful], more])
+            joined[doubtful] = joint(looks, self.settings.doubt)
+        return crops, joined
 
     def grounds(self, quads: Floats) -> Floats:
         """(N, 3) square roots of the median colours of the insides of quads."""

@@ -11,7 +11,8 @@ import numpy as np
 
 from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.quads import UNIT, inner_points, mean_sides
-from vision.photo.reductions import to_reduced
+from vision.photo.photo import Photo
+from vision.photo.reductions import coarsest, to_reduced
 from vision.photo.sampling import sample
 from vision.reading.faces import FACE_MARGIN, FACE_SIZE
 
@@ -41,6 +42,12 @@ class PieceSampler:
     def __init__(self, pixels: Pixels, reduction: int = 1) -> None:
         self._levels = [pixels]
         self._reduction = reduction
+
+    @classmethod
+    def for_side(cls, photo: Photo, side: float, least_px: float) -> PieceSampler:
+        """From the coarsest copy in which a side of so many pixels has at least `least_px`."""
+        reduction = coarsest(side, least_px, most=4)
+        return cls(photo.pixels(reduction), reduction)
 
     def faces(self, quads: Floats) -> Pixels:
         """(N, 40, 40, 3) crops of quads (N, 4, 2), clockwise from the piece's top left.

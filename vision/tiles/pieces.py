@@ -16,7 +16,7 @@ from vision.finding.squares import AlignSettings, SquareFitter
 from vision.finding.suppress import distances, suppress
 from vision.geometry.quads import NONE, as_quads, mean_sides, side_lengths
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest, to_full, to_reduced
+from vision.photo.reductions import to_full, to_reduced
 from vision.reading.box import Box
 from vision.reading.crops import PieceSampler
 from vision.reading.evidence import ink_odds
@@ -153,7 +153,8 @@ def find_tiles(
     scores = np.array([piece.score for piece in found])
     aligned = align(fitter, quads, scores)
     outlines = to_full(aligned.quads, reduction)
-    sampler = _sampler(photo, outlines, settings)
+    side = float(np.median(side_lengths(outlines)))
+    sampler = PieceSampler.for_side(photo, side, settings.tile_px)
     tiles = SeenTiles.read(outlines, sampler, reader)
     # Edges that are too weak for a piece's leave as much doubt as the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
@@ -176,11 +177,6 @@ def find_tiles(
         some = tiles[doubtful]
         tiles.faces[doubtful] = look_again(some.quads, some.faces, sampler, reader)
     return Found(photo.size, tiles, np.concatenate([room, *suspects]), sampler)
-
-
-def _sampler(photo: Photo, quads: Floats, settings: PiecesSettings) -> PieceSampler:
-    reduction = coarsest(float(np.median(side_lengths(quads))), settings.tile_px, most=4)
-    return PieceSampler(photo.pixels(reduction), reduction)
 
 
 def _is_false_positive(

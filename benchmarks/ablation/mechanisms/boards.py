@@ -39,12 +39,14 @@ def _without_light(name: str) -> Callable[[Any], Any]:
 CELLS = switches(
     {
         "board: wider and finer lines": default(MAP, line_px=(9,)),
+        "board: less contrast where nothing is found": default(MAP, faint=()),
         "board: several lattices": default(MAP, lattices=1),
         "board: coarse picture first": instead(
             "vision.boards.by_map:REDUCTIONS", lambda _: frozenset()
         ),
         "cells: tops above the print": default(CELL, parallax=NEVER),
         "cells: blank ones are not looked at again": default(CELL, blank=2.0),
+        "cells: looked at again": default(CELL, clear=0.0),
         "cells: colour": default(CELL, colour_limit=0.0),
         "cells: ink": returning(
             "vision.boards.tiles:ink_odds", lambda crops, *_: np.zeros((len(crops), 1))

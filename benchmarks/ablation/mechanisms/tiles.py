@@ -39,6 +39,7 @@ TILES = switches(
         ),
         "tiles: outliers about up": default(TABLE, outlier_rate=1e-9),
         "tiles: likeness": returning("vision.tiles.table:likeness_odds", no_odds),
+        "tiles: looked at again": default("vision.reading.looks:LookSettings", clear=0.0),
         "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),
     },
     "mobi",

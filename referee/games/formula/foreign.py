@@ -10,6 +10,7 @@ import numpy as np
 from referee.games.formula import words
 from referee.games.formula.position import LaidLine
 from referee.ruling.adapter import Seen
+from referee.ruling.pieces import is_block, share_read
 from vision.arrays import Floats
 from vision.failure import Unreadable
 from vision.geometry.aspect import aspect
@@ -52,7 +53,7 @@ def foreign(scene: Scene, settings: ForeignSettings | None = None) -> Unreadable
     """Why the pieces of the longest line are no cards of Formula; None where they may be."""
     settings = settings or ForeignSettings()
     cards = _line(scene)
-    if len(cards) < 2 or _read(cards, settings) < settings.read:
+    if len(cards) < 2 or share_read(cards, settings.sure) < settings.read:
         return Unreadable("other-pieces", words.NO_FACES, words.NEARER)
     if not any(card.kind == "operation" for card in cards):
         return Unreadable("other-pieces", words.NO_SYMBOL, words.NEARER)
@@ -69,18 +70,12 @@ def is_certain(scene: Scene, settings: ForeignSettings | None = None) -> bool:
     cards = _line(scene)
     has_equals = any(card.face == "=" for card in cards)
     is_narrow = 0 < _aspect(cards, scene) < settings.narrow
-    return has_equals and is_narrow and _read(cards, settings) >= settings.clear
+    return has_equals and is_narrow and share_read(cards, settings.sure) >= settings.clear
 
 
 def _line(scene: Scene) -> list[Piece]:
     """The cards of the longest line, the one with = before others."""
     return [scene.pieces[number] for number in LaidLine.of(Seen("", scene), ()).cards]
-
-
-def _read(cards: Sequence[Piece], settings: ForeignSettings) -> float:
-    """Share of cards that surely show a face of the box."""
-    read = [c for c in cards if c.kind in ("number", "operation") and c.confidence > settings.sure]
-    return len(read) / len(cards)
 
 
 def _aspect(cards: Sequence[Piece], scene: Scene) -> float:
@@ -94,8 +89,4 @@ def _largest_block(quads: Floats) -> int:
     places: dict[int, list[Node]] = {}
     for node in join(fit_plane(quads).from_above(quads)).nodes:
         places.setdefault(node.component, []).append(node)
-    return max(len(group) * _is_block(group) for group in places.values())
-
-
-def _is_block(group: Sequence[Node]) -> bool:
-    return len({node.row for node in group}) > 1 and len({node.col for node in group}) > 1
+    return max(len(group) * is_block(group) for group in places.values())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from referee.games.mobi import words
+from referee.ruling.pieces import is_block, share_read
 from vision.failure import Unreadable
 from vision.geometry.aspect import aspect
 from vision.piece import Piece
@@ -53,7 +53,7 @@ def foreign(scene: Scene, settings: ForeignSettings | None = None) -> Unreadable
     if not joined:
         return Unreadable("no-pod", words.ALONE, words.TOGETHER)
     shown = [p for p in joined if p.kind in ("number", "operation")]
-    if _read(joined, settings) < settings.read:
+    if share_read(joined, settings.sure) < settings.read:
         return Unreadable("other-pieces", words.NO_FACES, words.NEARER)
     signs = [piece for piece in shown if piece.kind == "operation"]
     if len(joined) >= settings.both_kinds and len(signs) in (0, len(shown)):
@@ -61,7 +61,7 @@ def foreign(scene: Scene, settings: ForeignSettings | None = None) -> Unreadable
     equals = [piece for piece in signs if piece.face == "="]
     if len(signs) >= settings.without_equals and not equals:
         return Unreadable("other-pieces", words.NO_EQUALS, words.NEARER)
-    if not any(map(_is_block, groups)) and scene.plane:
+    if not any(map(is_block, groups)) and scene.plane:
         quads = np.array([piece.quad for piece in joined])
         if aspect(scene.plane, quads, scene.image_size) < settings.squarish:
             return Unreadable("other-pieces", words.CARDS, words.NEARER)
@@ -74,21 +74,14 @@ def is_certain(scene: Scene, settings: ForeignSettings | None = None) -> bool:
     groups = _groups(scene)
     joined = [piece for group in groups for piece in group]
     has_equals = any(piece.face == "=" for piece in joined)
-    return has_equals and any(map(_is_block, groups)) and _read(joined, settings) >= settings.clear
+    return (
+        has_equals
+        and any(map(is_block, groups))
+        and share_read(joined, settings.sure) >= settings.clear
+    )
 
 
 def _groups(scene: Scene) -> list[list[Piece]]:
     """The pieces that touch each other."""
     groups = [[scene.pieces[i] for i in scene.members(n)] for n in range(len(scene.components))]
     return [group for group in groups if len(group) > 1]
-
-
-def _read(joined: Sequence[Piece], settings: ForeignSettings) -> float:
-    """Share of pieces that surely show a face of the box."""
-    read = [p for p in joined if p.kind in ("number", "operation") and p.confidence > settings.sure]
-    return len(read) / len(joined)
-
-
-def _is_block(group: Sequence[Piece]) -> bool:
-    """Whether pieces lie in several rows and several columns."""
-    return len({piece.row for piece in group}) > 1 and len({piece.col for piece in group}) > 1

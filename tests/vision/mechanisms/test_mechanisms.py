@@ -18,11 +18,12 @@ from benchmarks.ablation.mechanisms import MECHANISMS
 from benchmarks.ablation.scoring import SCORES, Figures
 from referee import Referee
 from tests.models import test_finder
-from tests.vision import test_align, test_formula_cards
+from tests.vision import test_align, test_board_by_map, test_formula_cards
 from vision.graph.upright import turn_evidence
 from vision.tiles.settings import TableSettings
 
 PHOTOS = Path(__file__).parent / "photographs"
+SAMPLES = Path(__file__).parents[3] / "sample_images"
 SCENES: dict[str, tuple[str, str]] = json.loads(
     (Path(__file__).parent / "scenes.json").read_text("utf-8")
 )
@@ -38,6 +39,11 @@ def one_misreading_does_not_turn_a_component() -> None:
     assert together.argmax() == 0
 
 
+def a_crisp_16_is_no_question() -> None:
+    photo = SAMPLES / "mathable" / "game_1_07.jpg"
+    assert Referee("mathable").check(photo).verdict == "valid"
+
+
 BY_TESTS: dict[str, Callable[[], None]] = {
     "find: finer look where nothing is found": lambda: (
         test_finder.test_in_odd_sizes_a_tile_is_found_and_nothing_else((33, 900), 24)
@@ -51,6 +57,10 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "beside: room between two pieces": lambda: (
         test_align.test_a_place_between_two_tiles_is_looked_at_though_glare_hides_its_edges(True)
     ),
+    "board: less contrast where nothing is found": lambda: (
+        test_board_by_map.test_found_through_a_dull_lens(120.0)
+    ),
+    "cells: looked at again": a_crisp_16_is_no_question,
     "cards: refined": lambda: test_formula_cards.test_outlines_are_fitted_together(200, 1),
     "tiles: outliers about up": one_misreading_does_not_turn_a_component,
 }
