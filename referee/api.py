@@ -230,15 +230,18 @@ class Referee:
         return seen
 
 
-def picture_of(report: Report) -> Image:
-    """The photograph of a report with the ruling drawn on it; see `Report.picture`."""
+def picture_of(report: Report, photo: Photo | None = None) -> Image:
+    """The photograph of a report with the ruling drawn on it; see `Report.picture`.
+
+    It is opened again from its file where it is not given.
+    """
     from referee.drawing.picture import draw
 
-    photo = Photo.load(report.source)
-    if isinstance(photo, Unreadable):
-        raise UsageError(str(photo))
+    opened = photo or Photo.load(report.source)
+    if isinstance(opened, Unreadable):
+        raise UsageError(str(opened))
     try:
-        return draw(photo, report, games.marks(report))
+        return draw(opened, report, games.marks(report))
     except DamagedPhotoError as error:
         raise UsageError(str(error)) from None
 

@@ -1,5 +1,14 @@
 """What the person at the keyboard got wrong."""
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 
 class UsageError(Exception):
     """Wrong use, said in one sentence; the command line ends with it and exit status 2."""
+
+
+def did_you_mean(typed: str, known: Iterable[str]) -> str:
+    """ "did you mean mobi?", or "" where nothing that is known looks alike."""
+    close = get_close_matches(typed.casefold(), known, n=1)
+    return f"did you mean {close[0]}?" if close else ""

@@ -9,7 +9,7 @@ from referee.game import Game
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
-from referee.ruling.report import GameReport, Report
+from referee.ruling.report import INSPECTED, GameReport, Report
 from referee.sight import see_tiles
 from rules.wording import plural
 from vision.failure import Unreadable
@@ -22,7 +22,7 @@ from vision.tiles.pieces import PiecesSettings
 from vision.tiles.settings import TableSettings
 
 INSPECTION = Game(
-    name="inspect",
+    name=INSPECTED,
     title="Inspection",
     summary="all pieces, by no rule",
     adapter="referee.inspection:Inspector",

@@ -132,7 +132,8 @@ def test_the_last_decoded_picture_is_kept_and_read_only() -> None:
         (huge_png(20_000, 15_000), "too-large"),
         (huge_png(13_000, 10_000), "too-large"),
         (encoded(corners().crop((0, 0, 40, 15)), "PNG"), "too-small"),
-        (b"\0\0\0\x18ftypheic" + bytes(40), "heic"),
+        (b"\0\0\0\x18ftypheic" + bytes(40), "not-an-image"),
+        (b"GIF89a" + bytes(40), "not-an-image"),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_one_sentence(data: bytes, reason: str) -> None:
@@ -141,6 +142,29 @@ def test_what_cannot_be_read_is_refused_in_one_sentence(data: bytes, reason: str
     assert why.message.startswith("x.jpg ")
     assert why.message.count(". ") == 0
     assert why.message.endswith(".")
+
+
+@pytest.mark.parametrize("form", ["AVIF", "GIF"])
+def test_what_phones_and_messengers_send_is_read(form: str) -> None:
+    photo = opened(encoded(corners(), form))
+    assert photo.size == (96, 64)
+    wanted = np.asarray(corners(), int)
+    inside = np.ones((64, 96), bool)
+    inside[28:36], inside[:, 44:52] = False, False
+    assert np.abs(photo.pixels().astype(int) - wanted)[inside].max() < 24
+
+
+def test_the_first_picture_of_an_animation_counts() -> None:
+    frames = [corners(), Image.new("RGB", (96, 64))]
+    photo = opened(encoded(frames[0], "GIF", save_all=True, append_images=frames[1:]))
+    assert photo.pixels().mean() > 60
+
+
+def test_heic_is_read() -> None:
+    photo = Photo.load(Path(__file__).parent / "web" / "grey.heic")
+    assert isinstance(photo, Photo)
+    assert photo.size == (96, 64)
+    assert np.ptp(photo.pixels()) < 40
 
 
 def test_a_thumbnail_does_not_hide_that_the_picture_is_cut_short() -> None:

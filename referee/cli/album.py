@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
+from referee.api import picture_of
+from referee.cli.sources import RULED, Named
 from referee.errors import UsageError
 from referee.ruling.report import Report
+from vision.photo.photo import Photo
 
 
 class Album:
-    """A folder that annotated photographs are written to, each under its own name."""
+    """A folder that annotated photographs are written to, each under its own name.
 
-    def __init__(self, folder: Path) -> None:
+    Photographs that came from no file are given with the other sources.
+    """
+
+    def __init__(self, folder: Path, sources: Iterable[Named] = ()) -> None:
         self._folder = folder
+        self._given = {source.source: source for source in sources if isinstance(source, Photo)}
         self._names: set[str] = set()
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -22,7 +30,7 @@ class Album:
     def add(self, report: Report) -> None:
         """Write the annotated photograph; nothing where there is no picture to draw on."""
         try:
-            picture = report.picture()
+            picture = picture_of(report, self._given.get(report.source))
         except UsageError:
             return
         from referee.drawing.picture import QUALITY
@@ -35,9 +43,9 @@ class Album:
 
     def _name(self, stem: str) -> str:
         """A name that no photograph of this run has yet."""
-        name, number = f"{stem}.ruled.jpg", 1
+        name, number = f"{stem}{RULED}", 1
         while name in self._names:
             number += 1
-            name = f"{stem}-{number}.ruled.jpg"
+            name = f"{stem}-{number}{RULED}"
         self._names.add(name)
         return name

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from calibration.profiles import Profile, Profiles
     from calibration.refusal import Refusal
     from vision.arrays import Pixels
+    from vision.photo.photo import Photo
 
-FILMS = frozenset({".mp4", ".mov", ".avi", ".mkv", ".webm", ".m4v", ".mpg", ".mpeg"})
 LOOKS_A_SECOND = 4
 """Frames of a film that are looked at: the board moves a few centimetres between two."""
 
@@ -165,7 +165,8 @@ def _list(profiles: Profiles) -> int:
 
 def _pictures(names: list[str]) -> Iterator[tuple[str, Pixels]]:
     """Photographs, and some frames of each film, each with its name."""
-    from referee.cli.sources import expand
+    from referee.cli.sources import FILMS, expand
+    from referee.recognition import name_of
 
     for name in names:
         if Path(name).suffix.lower() in FILMS:
@@ -174,7 +175,7 @@ def _pictures(names: list[str]) -> Iterator[tuple[str, Pixels]]:
         for source in expand([name]):
             if isinstance(source, tuple):
                 raise UsageError(str(source[1]))
-            yield source.name, _photo(str(source))
+            yield Path(name_of(source)).name, _photo(source)
 
 
 def _frames(path: Path) -> Iterator[tuple[str, Pixels]]:
@@ -189,11 +190,11 @@ def _frames(path: Path) -> Iterator[tuple[str, Pixels]]:
             yield f"{path.name} at {shot.t:.1f} s", shot.pixels
 
 
-def _photo(name: str) -> Pixels:
+def _photo(source: str | Path | Photo) -> Pixels:
     from vision.failure import Unreadable
     from vision.photo.photo import DamagedPhotoError, Photo
 
-    photo = Photo.load(name)
+    photo = source if isinstance(source, Photo) else Photo.load(source)
     if isinstance(photo, Unreadable):
         raise UsageError(str(photo))
     try:

@@ -31,11 +31,11 @@ def check(args: argparse.Namespace) -> int:
     named, photos = _game_named(args.photos)
     referee = Referee(named, **options_told(args)) if named else None
     answers = parse_answers(args.answer)
-    sources = list(expand(photos))
+    sources = _sources(photos)
     if "players" in options_told(args):
         if referee is None:
             raise UsageError("Name the game before the photos to rank its players.")
-        return _show(args, referee.check_together(_watched(sources), answers=answers))
+        return _show(args, sources, referee.check_together(_watched(sources), answers=answers))
     if answers and len(sources) > 1:
         raise UsageError(f"Answers must be about one photo, but {len(sources)} are given.")
     if referee is None:
@@ -71,7 +71,7 @@ def inspect(args: argparse.Namespace) -> int:
     """List all pieces in photographs, by no rule."""
     from referee.inspection import INSPECTION
 
-    return _each(args, list(expand(args.photos)), Referee(INSPECTION).check)
+    return _each(args, _sources(args.photos), Referee(INSPECTION).check)
 
 
 def follow(args: argparse.Namespace) -> int:
@@ -80,8 +80,8 @@ def follow(args: argparse.Namespace) -> int:
     if args.calls is not None or "follow" not in game.verbs:
         return _follow_with_calls(args, game)
     referee = Referee(games.find(args.game), **options_told(args))
-    sources = list(expand(args.photos))
-    album = _album(args.overlay)
+    sources = _sources(args.photos)
+    album = _album(args.overlay, sources)
     report = referee.follow(_watched(sources), turns=args.turns, answers=parse_answers(args.answer))
     _say(report, args.json)
     if album:
@@ -102,12 +102,13 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     players = check_names(told.get("players"))
     calls = read_calls(Path(args.calls), players) if args.calls else ()
     rules = read_rules(Path(told["rules"])) if "rules" in told else {}
-    report = follow_photos(game, _watched(list(expand(args.photos))), players, rules, calls)
+    sources = _sources(args.photos)
+    report = follow_photos(game, _watched(sources), players, rules, calls)
     if args.json:
         print(json.dumps(report.to_dict(), ensure_ascii=False), flush=True)
     else:
         print(as_text(report, in_words(report)), end="\n\n", flush=True)
-    album = _album(args.overlay)
+    album = _album(args.overlay, sources)
     if album:
         for photo in report.photos:
             album.add(photo)
@@ -133,16 +134,24 @@ def list_games(args: argparse.Namespace) -> int:
     return 0
 
 
+def _sources(names: Iterable[str]) -> list[Named]:
+    """The photographs that are named, one at least."""
+    found = list(expand(names))
+    if not found:
+        raise UsageError("There must be a photo to rule on.")
+    return found
+
+
 def _each(
     args: argparse.Namespace, sources: Sequence[Named], rule: Callable[[Named], Report]
 ) -> int:
     watched = _watched(sources, bar=not sys.stdout.isatty())
-    return _show(args, map(rule, watched))
+    return _show(args, sources, map(rule, watched))
 
 
-def _show(args: argparse.Namespace, reports: Iterable[Report]) -> int:
+def _show(args: argparse.Namespace, sources: Sequence[Named], reports: Iterable[Report]) -> int:
     """Print reports as they come, draw them where pictures are wanted, and tell the gravest."""
-    album = _album(args.overlay)
+    album = _album(args.overlay, sources)
     statuses = []
     for report in reports:
         _say(report, args.json)
@@ -177,5 +186,5 @@ def _in_words(report: Report | GameReport) -> str:
     return known[report.game].in_words(report) if report.game in known else ""
 
 
-def _album(folder: str | None) -> Album | None:
-    return None if folder is None else Album(Path(folder))
+def _album(folder: str | None, sources: Sequence[Named]) -> Album | None:
+    return None if folder is None else Album(Path(folder), sources)

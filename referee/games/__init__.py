@@ -8,8 +8,9 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from referee.errors import UsageError
+from referee.errors import UsageError, did_you_mean
 from referee.game import Game
+from rules.wording import listed
 
 if TYPE_CHECKING:
     from referee.ruling.marks import Marks
@@ -54,8 +55,9 @@ def find(name: str) -> Game:
         for game in games():
             if plain(game.name) == wanted:
                 return game
-    known = ", ".join(game.name for game in (*ours(), *others()))
-    raise UsageError(f"There is no game {name!r}; there is {known}.")
+    known = [game.name for game in (*ours(), *others())]
+    meant = did_you_mean(wanted, known)
+    raise UsageError(f"There is no game {name!r}; {meant or f'there is {listed(known)}.'}")
 
 
 def marks(report: Report) -> Marks:

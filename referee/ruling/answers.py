@@ -10,6 +10,7 @@ from referee.errors import UsageError
 from vision.piece import Alternative, Kind, Piece
 
 _NUMBER = re.compile("[0-9]{1,9}")
+_ON_BOARD = re.compile("([A-Z])([0-9]{1,3})|([0-9]{1,3})([A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Answer:
     part
         Which part of the piece, "" for all of it.
     face
-        What it shows.
+        What it shows, in small letters.
     """
 
     where: str
@@ -59,7 +60,16 @@ def as_answers(given: Mapping[str, str] | Mapping[int, str] | None) -> tuple[Ans
 def _answer(place: str, face: str) -> Answer:
     where, _, rest = place.rpartition(":")
     piece, _, part = rest.partition(".")
-    return Answer(where, piece, part, face)
+    return Answer(where, piece, part, face.casefold())
+
+
+def letter_and_number(place: str) -> tuple[str, int] | None:
+    """Of a place on a board, such as ``6G``, ``g6`` or ``G06``; None for what is none."""
+    found = _ON_BOARD.fullmatch(place.upper())
+    if found is None:
+        return None
+    letter, number = found[1] or found[4], found[2] or found[3]
+    return letter, int(number)
 
 
 def number_of(answer: Answer, count: int, thing: str) -> int:

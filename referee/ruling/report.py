@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 
+INSPECTED = "inspect"
+"""Stands for the game in reports on what lies there by no rule; their "valid" says nothing."""
+
 Verdict = Literal["valid", "invalid", "unsure", "unreadable"]
 
 EXIT_STATUS: dict[Verdict, int] = {"valid": 0, "invalid": 1, "unreadable": 2, "unsure": 3}

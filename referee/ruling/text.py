@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from referee.ruling.report import GameReport, Report
+from referee.ruling.report import INSPECTED, GameReport, Report
 
 
 def as_text(report: Report | GameReport, table: str) -> str:
     """The verdict and its reasons; `table` is the game's own part."""
-    lines = [f"{_name(report)}: {report.verdict}. {report.summary}"]
-    said = {report.summary}
+    is_ruled = report.game != INSPECTED or report.verdict != "valid"
+    lines = [f"{_name(report)}: {f'{report.verdict}. ' if is_ruled else ''}{report.summary}"]
+    said: set[tuple[str, str | None]] = set()
     for finding in report.findings:
-        if finding.message not in said and finding.message not in report.summary:
+        if (finding.message, finding.source) not in said and finding.message not in report.summary:
+            said.add((finding.message, finding.source))
             where = f" ({finding.source})" if finding.source else ""
             mark = "×" if finding.severity == "violation" else "·"
             lines.append(f"  {mark} {finding.message}{where}")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 from referee.game import Game
+from referee.recognition import Source, name_of, open_photo
 from referee.ruling.clock import Clock
 from referee.ruling.report import Finding, GameReport, Report, Verdict
 from referee.table.calls import TimedCall
@@ -17,9 +17,6 @@ from referee.table.session import Session
 from referee.table.watch import Reader
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-
-Source = str | Path | tuple[str, Unreadable]
-"""The name of a photograph, or a name and why there is nothing to open."""
 
 
 @dataclass(slots=True)
@@ -59,7 +56,7 @@ def follow_photos(
     waiting, told, number = [*calls], _Told(), 0
     for number, source in enumerate(photos, start=1):
         _call_until(number, waiting, session, told)
-        name = source[0] if isinstance(source, tuple) else str(source)
+        name = name_of(source)
         photo = _looked(source, reader, clock)
         if isinstance(photo, Unreadable):
             told.photos.append(Report.unreadable(game.name, name, photo))
@@ -75,10 +72,7 @@ def follow_photos(
 
 def _looked(source: Source, reader: Reader[Any], clock: Clock) -> Photo | Unreadable:
     """A photograph that was read, or why it was not."""
-    if isinstance(source, tuple):
-        return source[1]
-    with clock.stage("load"):
-        photo = Photo.load(source)
+    photo = open_photo(source, clock)
     if isinstance(photo, Unreadable):
         return photo
     reader.moved()

@@ -31,7 +31,6 @@ from referee.table.records import Entry, SessionRow
 from referee.table.replaying import feed
 from referee.table.session import Session
 from referee.table.words import in_words
-from referee.web.heic import as_jpeg
 from referee.web.settings import WebSettings
 from vision.arrays import Pixels
 from vision.failure import Unreadable
@@ -109,7 +108,7 @@ def open_photo(encoded: bytes) -> Photo | Unreadable:
     """An upload as the referee takes it."""
     web = WebSettings()
     limits = PhotoSettings(web.max_pixels, web.max_body)
-    return Photo.from_bytes(SOURCE, as_jpeg(encoded, web.max_pixels), limits)
+    return Photo.from_bytes(SOURCE, encoded, limits)
 
 
 def _referee(game: str, options: Mapping[str, Any]) -> Referee:

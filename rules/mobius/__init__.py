@@ -20,7 +20,7 @@ from rules.mobius.judging import (
     judge_position,
     turn,
 )
-from rules.mobius.places import COLOURS, Cell, CellError, Colour, other
+from rules.mobius.places import COLOURS, LETTERS, Cell, CellError, Colour, other
 from rules.mobius.position import Position, PositionError
 from rules.mobius.wins import Group, How, decided, groups, winner
 
@@ -29,6 +29,7 @@ CREDIT = "Mobius by Mark Steere, 2008 (marksteeregames.com)"
 __all__ = [
     "COLOURS",
     "CREDIT",
+    "LETTERS",
     "STEERE_2008",
     "Bar",
     "Board",

@@ -1,6 +1,7 @@
 """The command line: what it prints where, and how it ends."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -218,14 +219,25 @@ def test_bad_input_is_answered_and_the_rest_still_ruled(
 
 
 def test_a_folder_that_may_not_be_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    told: Told,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def refuse(folder: Path) -> None:
-        raise PermissionError(13, "Permission denied")
+    told(LEGAL)
+    (tmp_path / "closed").mkdir()
+    look = os.scandir
 
-    monkeypatch.setattr(Path, "iterdir", refuse)
+    def refuse(folder: str) -> Any:
+        if folder.endswith("closed"):
+            raise PermissionError(13, "Permission denied", folder)
+        return look(folder)
+
+    monkeypatch.setattr(os, "scandir", refuse)
     assert main(["check", "mathable", str(tmp_path)]) == 2
-    assert "cannot be opened: Permission denied." in capsys.readouterr().out
+    text = capsys.readouterr().out
+    assert "01.jpg: valid." in text
+    assert "closed cannot be opened: Permission denied." in text
 
 
 def test_folders_are_taken_in_natural_order(

@@ -10,12 +10,6 @@ from PIL import Image, UnidentifiedImageError
 
 FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF")
 _ORIENTATION_TAG = 0x0112
-_HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"mif1", b"msf1")
-
-
-def is_heic(encoded: bytes) -> bool:
-    """Whether it is a picture as newer phones of one make store it."""
-    return encoded[4:8] == b"ftyp" and encoded[8:12] in _HEIC_BRANDS
 
 
 def size_and_orientation(encoded: bytes) -> tuple[int, int, int] | str:

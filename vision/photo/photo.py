@@ -7,8 +7,9 @@ from pathlib import Path
 
 from vision.arrays import Pixels
 from vision.failure import Unreadable
+from vision.photo.converting import as_jpeg, foreign_format
 from vision.photo.decoding import decode, shrink
-from vision.photo.headers import is_heic, is_truncated, size_and_orientation
+from vision.photo.headers import is_truncated, size_and_orientation
 from vision.photo.reductions import REDUCTIONS
 
 
@@ -55,7 +56,7 @@ class Photo:
     source
         Where it came from, as given.
     encoded
-        The bytes of the file; none for a frame of a camera.
+        The bytes of the file, or of a JPEG made of it; none for a frame of a camera.
     size
         Width and height as seen: the orientation tag is applied.
     orientation
@@ -84,8 +85,12 @@ class Photo:
         settings = settings or PhotoSettings()
         if not encoded:
             return _refuse("empty", f"{source} is an empty file")
-        if is_heic(encoded):
-            return _refuse("heic", f"{source} is a HEIC picture", "Export it as JPEG.")
+        if form := foreign_format(encoded):
+            converted = as_jpeg(encoded, settings.max_pixels)
+            if converted is None:
+                message = f"{source} is a {form} picture that cannot be read"
+                return _refuse("not-an-image", message, "Export it as JPEG.")
+            encoded = converted
         header = size_and_orientation(encoded)
         if header == "too-large" or (
             not isinstance(header, str) and header[0] * header[1] > settings.max_pixels

@@ -284,7 +284,7 @@ def read_answers(
         if photos != ("",) and not answer.where:
             raise UsageError(f"An answer must say whose tile, such as {players[0]}:5.2=red.")
         photo = photos.index(answer.where) if photos[1:] else 0
-        colour = answer.face.casefold()
+        colour = answer.face
         if colour not in COLOURS:
             known = ", ".join(COLOURS)
             raise UsageError(f"A colour must be one of {known}, but got {answer.face!r}.")

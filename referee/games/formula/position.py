@@ -10,7 +10,7 @@ from referee.ruling.adapter import Seen
 from referee.ruling.answers import Answer, number_of, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain
-from referee.ruling.faces import UNKNOWN
+from referee.ruling.faces import UNKNOWN, sign_typed
 from referee.ruling.report import Finding
 from referee.sight import finder, reader
 from rules.formula import JOKER, SIGNS, Card, CardError, Formula, Line, parse_number, read_line
@@ -95,7 +95,7 @@ class CardAnswers:
         """
         faces, values = {}, {}
         for answer in answers:
-            piece, said = number_of(answer, len(scene.pieces), "card"), answer.face
+            piece, said = number_of(answer, len(scene.pieces), "card"), sign_typed(answer.face)
             try:
                 value = parse_number(said)[0].value if said.startswith("(") else None
                 if not said.startswith("(") and said not in SYMBOLS:

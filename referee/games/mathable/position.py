@@ -9,11 +9,11 @@ from typing import Any
 from referee.errors import UsageError
 from referee.prints.mathable import LAYOUT_2021
 from referee.ruling.adapter import Seen
-from referee.ruling.answers import Answer, plain, with_answers
+from referee.ruling.answers import Answer, letter_and_number, plain, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.sight import reader
-from rules.mathable import EDITION_2021, Square, SquareError
+from rules.mathable import COLUMNS, EDITION_2021, Square
 from vision.boards.by_map import find_by_map
 from vision.boards.layout import Layout
 from vision.boards.tiles import read_tiles
@@ -92,6 +92,12 @@ def read_answers(answers: Sequence[Answer]) -> dict[int, str]:
     return {_cell_number(answer): _face(answer.face) for answer in plain(answers, "7B=4")}
 
 
+def square_typed(name: str) -> Square:
+    """The square that is meant by ``7B``, ``7b`` or ``B7``; one off the board if it is none."""
+    letter, number = letter_and_number(name) or ("A", 0)
+    return Square(number - 1, COLUMNS.index(letter))
+
+
 def square_of(cell: Piece) -> Square:
     """The square that a cell of the board is to the rules."""
     assert cell.row is not None
@@ -107,10 +113,7 @@ def _cell_number(answer: Answer) -> int:
     at = answer.place
     if at.isascii() and at.isdigit() and int(at[:9]) < EDITION.rows * EDITION.cols:
         return int(at[:9])
-    try:
-        square = Square.parse(at.upper())
-    except SquareError:
-        square = Square(-1, -1)
+    square = square_typed(at)
     if not EDITION.has(square):
         raise UsageError(
             f"An answer must name a piece or a square such as 7B, but got {str(answer)!r}."

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from referee.ruling.marks import spaced
 from referee.ruling.questions import which
 from referee.ruling.report import GameReport, Question, Report
 from vision.piece import Piece
@@ -21,12 +25,19 @@ HELD_UNKNOWN = (
 
 
 def table(report: Report | GameReport) -> str:
-    """The equations, each with its verdict."""
+    """The equations, each with its verdict; why one is wrong the findings say."""
     marks = {True: "✓", False: "✗", None: "?"}
+    said = {finding.message for finding in report.findings}
     return "\n".join(
-        f"{marks[equation['holds']]} {equation['sentence']}"
+        f"{marks[equation['holds']]} {_but(equation, said)}"
         for equation in report.details.get("equations", ())
     )
+
+
+def _but(equation: Mapping[str, Any], said: Collection[str]) -> str:
+    """An equation with its values, or alone where a finding gives them."""
+    sentence: str = equation["sentence"]
+    return spaced(equation["text"]) if sentence in said else sentence
 
 
 def question(piece: Piece | None) -> Question:

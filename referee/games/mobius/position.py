@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from referee.games.mobius.layout import LAYOUT
+from referee.ruling.answers import letter_and_number
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY
-from rules.mobius import COLOURS, STEERE_2008, Cell, Settled, Stone, settle
+from rules.mobius import COLOURS, LETTERS, STEERE_2008, Cell, Settled, Stone, settle
 from vision.boards.by_markers import find_by_markers
 from vision.boards.stones import read_stones
 from vision.failure import Unreadable
@@ -36,6 +37,12 @@ def cell_of(seat: Piece) -> Cell:
     assert seat.row is not None
     assert seat.col is not None
     return BOARD.at(seat.row, seat.col)
+
+
+def cell_typed(name: str) -> Cell:
+    """The cell that is meant by ``F0``, ``f0`` or ``0F``; one off the board if it is none."""
+    letter, number = letter_and_number(name) or ("A", -1)
+    return Cell(number, LETTERS.index(letter))
 
 
 def place_name(seat: Piece) -> str:

@@ -14,6 +14,7 @@ from referee.games.mobius.marks import outline
 from referee.games.mobius.position import (
     BOARD,
     cell_of,
+    cell_typed,
     see,
     stones_on,
     with_answers,
@@ -30,7 +31,6 @@ from rules.mobius import (
     COLOURS,
     CREDIT,
     Cell,
-    CellError,
     PositionRuling,
     Settled,
     judge_position,
@@ -116,7 +116,7 @@ def read_answers(answers: Sequence[Answer], seats: Sequence[Piece]) -> dict[Cell
     answered = {}
     for answer in plain(answers, "F0=red"):
         cell = _cell(answer, seats)
-        face = answer.face.casefold()
+        face = answer.face
         if face not in (*COLOURS, EMPTY):
             raise UsageError(f"A cell must be red, blue or empty, but got {answer.face!r}.")
         answered[cell] = face
@@ -126,10 +126,7 @@ def read_answers(answers: Sequence[Answer], seats: Sequence[Piece]) -> dict[Cell
 def _cell(answer: Answer, seats: Sequence[Piece]) -> Cell:
     if answer.place.isdecimal():
         return cell_of(seats[number_of(answer, len(seats), "seat")])
-    try:
-        cell = Cell.parse(answer.place.upper())
-    except CellError as error:
-        raise UsageError(str(error)) from None
+    cell = cell_typed(answer.place)
     if not BOARD.has(cell):
         raise UsageError(f"An answer must name a cell of the board, but got {str(answer)!r}.")
     return cell

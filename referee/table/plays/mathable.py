@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from referee.errors import UsageError
 from referee.games.mathable import words
+from referee.games.mathable.position import square_typed
 from referee.ruling.faces import EMPTY
 from referee.ruling.questions import not_sure
 from referee.ruling.report import Finding, Question, Report, Verdict
@@ -34,8 +35,6 @@ from rules.mathable import (
     Game,
     GameError,
     LayoutError,
-    Square,
-    SquareError,
     format_grid,
     judge_position,
 )
@@ -244,13 +243,10 @@ class MathablePlay:
 
     def _place(self, name: str) -> int:
         """The number of a square that was seen."""
-        try:
-            square = Square.parse(name.upper())
-        except SquareError as error:
-            raise CallError(str(error)) from None
+        square = square_typed(name)
         number = square.row * self.edition.cols + square.col
         if not self.edition.has(square) or number not in self.places.outlines:
-            raise CallError(f"{square} must be a square of the board that was seen.")
+            raise CallError(f"{name.upper()} must be a square of the board that was seen.")
         return number
 
     def _doubts(self) -> Iterator[Question]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self, cast
 
 from referee.errors import UsageError
+from referee.games.mobius.position import cell_typed
 from referee.ruling.doubt import Uncertain, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.report import Finding, Question, Report, Verdict
@@ -22,7 +23,6 @@ from rules.mobius import (
     CREDIT,
     STEERE_2008,
     Cell,
-    CellError,
     Colour,
     Position,
     PositionRuling,
@@ -234,10 +234,7 @@ class MobiusPlay:
 
     def _place(self, name: str) -> int:
         """The number of the seat of a cell that was seen; of a split cell the fuller one."""
-        try:
-            cell = Cell.parse(name.upper())
-        except CellError as error:
-            raise CallError(str(error)) from None
+        cell = cell_typed(name)
         own = [i for i, piece in self.places.outlines.items() if _cell_at(piece) == cell]
         if not own:
             raise CallError(f"{name.upper()} must be a cell of the board that was seen.")
