@@ -56,6 +56,13 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session
+def docs(session: nox.Session) -> None:
+    """The documentation, to `site/`; `nox -s docs -- serve` shows it while it is written."""
+    verb, *rest = session.posargs or ["build", "--strict"]
+    python(session, "mkdocs", verb, *rest)
+
+
+@nox.session
 def audit(session: nox.Session) -> None:
     """Known faults of what is installed."""
     python(session, "pip_audit", "--skip-editable", *session.posargs)

@@ -1,0 +1,207 @@
+"""The pictures of the documentation, made from the samples: `python docs/make_pictures.py`.
+
+The stages are not drawn by hand: each is what the house really holds at that point of the way.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw
+
+import models
+from models.runtime import session
+from referee import Referee
+from referee.drawing.text import font
+from referee.games.mobi.position import BOX
+from referee.sight import TILES, finder, reader
+from vision.arrays import Floats, Pixels
+from vision.finding.align import align
+from vision.finding.maps import HEATS
+from vision.finding.squares import SquareFitter
+from vision.geometry.quads import as_quads
+from vision.photo.photo import Photo
+from vision.piece import Piece
+from vision.scene import Scene
+from vision.tiles.pieces import Found, find_tiles
+from vision.tiles.table import read_table
+
+DOCS = Path(__file__).parent
+PICTURES = DOCS / "pictures"
+SAMPLES = DOCS.parent / "sample_images"
+
+RULED = {
+    "mobi": "mobi_004",
+    "cirplexed": "cirplexed_014",
+    "formula": "round_4",
+    "mobius": "blue_links_two_bars_and_a_loop",
+}
+"""The photograph that stands for each game."""
+
+WIDTH = 960
+MARGIN = 30
+"""Pixels round the pieces in pictures of stages."""
+
+ORANGE, BLUE, GREEN, WHITE, BLACK = "#e69f00", "#56b4e9", "#2fbf8f", "#ffffff", "#141414"
+
+
+def main() -> None:
+    """Make all pictures."""
+    PICTURES.mkdir(exist_ok=True)
+    for game, name in RULED.items():
+        save(Referee(game).check(SAMPLES / game / f"{name}.jpg").picture(), f"{game}_ruled")
+    stages(SAMPLES / "mobi" / f"{RULED['mobi']}.jpg")
+    photographs(SAMPLES / "mobi" / "kit.jpg")
+
+
+def save(picture: Image.Image, name: str, width: int = WIDTH) -> None:
+    """Write a picture small enough for a page."""
+    picture = picture.convert("RGB")
+    picture.thumbnail((width, 3 * width), Image.Resampling.LANCZOS)
+    picture.save(PICTURES / f"{name}.webp", quality=72, method=6)
+
+
+# The way of one photograph through the house
+
+
+def stages(path: Path) -> None:
+    """One picture of every stage between the photograph and the ruling."""
+    photo = Photo.load(path)
+    assert isinstance(photo, Photo)
+    pixels = photo.pixels()
+    save(Image.fromarray(pixels), "mobi_photo")
+    pieces = [piece for piece in finder().find(photo, at_edges=False) if piece.kind in TILES]
+    raw = as_quads([piece.quad for piece in pieces])
+    left, top = raw.min((0, 1)) - MARGIN
+    right, bottom = raw.max((0, 1)) + MARGIN
+    near = (left, top, right, bottom)
+    save(heat(pixels).crop(near), "way_1_heat")
+    scores = np.array([piece.score for piece in pieces])
+    save(outlined(pixels, raw, ORANGE).crop(near), "way_2_found")
+    fitted = align(SquareFitter(pixels, raw), raw, scores).quads
+    save(outlined(pixels, fitted, GREEN).crop(near), "way_3_fitted")
+    found = find_tiles(photo, finder(), reader(), BOX, TILES)
+    assert found is not None
+    scene = read_table(found, BOX)
+    save(readings(scene, found), "way_4_read")
+    save(graph(pixels, scene).crop(near), "way_5_graph")
+
+
+def darkened(pixels: Pixels) -> Image.Image:
+    """A picture on which lines stand out."""
+    return Image.fromarray((pixels * 0.55).astype(np.uint8))
+
+
+def heat(pixels: Pixels) -> Image.Image:
+    """Where the finder sees centres of pieces."""
+    small = cv2.resize(pixels, (640, 480), interpolation=cv2.INTER_AREA)
+    blob = cv2.dnn.blobFromImage(small, 1 / 255)
+    maps = session(models.path("finder.onnx"), 2).run(None, {"image": blob})[0][0]
+    centres = np.asarray(maps[:HEATS].max(0), np.float32)
+    large = cv2.resize(centres, pixels.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    share = np.clip(large, 0, 1)[:, :, None]
+    glow = np.array([255, 200, 60], np.float32)
+    return Image.fromarray((pixels * 0.45 * (1 - share) + glow * share).astype(np.uint8))
+
+
+def outlined(pixels: Pixels, quads: Floats, colour: str) -> Image.Image:
+    """Outlines on the photograph."""
+    picture = darkened(pixels)
+    draw = ImageDraw.Draw(picture)
+    for quad in quads:
+        draw.polygon([tuple(point) for point in quad], outline=colour, width=3)
+    return picture
+
+
+def readings(scene: Scene, found: Found) -> Image.Image:
+    """Each tile as the reader gets it, with what it may show."""
+    order = [piece for number in range(len(scene.components)) for piece in scene.members(number)]
+    pieces = [scene.pieces[number] for number in order]
+    crops = found.sampler.faces(np.array([piece.quad for piece in pieces]))
+    across, cell, text = 12, 100, 40
+    down = -(-len(pieces) // across)
+    sheet = Image.new("RGB", (across * cell, down * (cell + text)), BLACK)
+    draw = ImageDraw.Draw(sheet)
+    for number, (piece, crop) in enumerate(zip(pieces, crops, strict=True)):
+        x, y = number % across * cell, number // across * (cell + text)
+        face = Image.fromarray(crop).resize((cell - 8, cell - 8), Image.Resampling.BICUBIC)
+        sheet.paste(face, (x + 4, y + 4))
+        lines = [f"{r.face} {r.probability:.3f}" for r in piece.readings[:2]]
+        for row, line in enumerate(lines):
+            place = (x + cell / 2, y + cell + 6 + 17 * row)
+            draw.text(place, line, BLUE if row else WHITE, font(15), anchor="mm")
+    return sheet
+
+
+def graph(pixels: Pixels, scene: Scene) -> Image.Image:
+    """Which tiles touch, and where each lies on the lattice of its component."""
+    picture = darkened(pixels)
+    draw = ImageDraw.Draw(picture)
+    middle = {piece.id: tuple(np.mean(piece.quad, axis=0)) for piece in scene.pieces}
+    for contact in scene.contacts:
+        draw.line([middle[contact.a], middle[contact.b]], BLUE, 5)
+    for piece in scene.pieces:
+        alone = len(scene.members(piece.component or 0)) == 1
+        draw.polygon(list(piece.quad), outline=ORANGE if alone else GREEN, width=2)
+        if not alone:
+            label(draw, piece, middle[piece.id])
+    return picture
+
+
+def label(draw: ImageDraw.ImageDraw, piece: Piece, at: tuple[float, ...]) -> None:
+    """Row and column, upright in the picture."""
+    x, y = at
+    draw.ellipse([x - 17, y - 17, x + 17, y + 17], BLACK, BLUE, 2)
+    draw.text((x, y), f"{piece.row},{piece.col}", WHITE, font(15), anchor="mm")
+
+
+# How to photograph
+
+
+def photographs(path: Path) -> None:
+    """The same table photographed well and badly, each with what the referee says of it."""
+    good = Image.open(path).convert("RGB")
+    referee = Referee("mobi")
+    for name, picture in taken_badly(np.asarray(good)).items():
+        file = PICTURES / f"{name}.jpg"
+        Image.fromarray(picture).save(file, quality=90)
+        report = referee.check(file)
+        print(f"{name}: {report.verdict}. {report.summary}")
+        unreadable = report.verdict == "unreadable"
+        save(Image.fromarray(picture) if unreadable else report.picture(), f"photo_{name}", 480)
+        file.unlink()
+
+
+def taken_badly(good: Pixels) -> dict[str, Pixels]:
+    """One photograph as it is, and as bad habits would have made it."""
+    height, width = good.shape[:2]
+    random = np.random.default_rng(1)
+    rows, cols = np.mgrid[:height, :width]
+    sweep = np.zeros((31, 31), np.float32)
+    cv2.line(sweep, (3, 9), (27, 21), 1.0, 1)
+    lamp = np.exp(-(((cols - 0.52 * width) / 150) ** 2 + ((rows - 0.45 * height) / 110) ** 2))
+    dark = good * 0.12 + random.normal(0, 6, good.shape)
+    far = cv2.resize(good, (width // 6, height // 6), interpolation=cv2.INTER_AREA)
+    flat = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    low = np.array([[0.3, 0.42], [0.7, 0.42], [1.1, 0.98], [-0.1, 0.98]], np.float32)
+    warp = cv2.getPerspectiveTransform(flat, low * np.array([width, height], np.float32))
+    table = tuple(float(x) for x in np.median(good[:40].reshape(-1, 3), axis=0))
+    taken = {
+        "good": good,
+        "cut_off": good[: int(0.75 * height), : int(0.62 * width)],
+        "shaken": cv2.filter2D(good, -1, sweep / sweep.sum()),
+        "lamp": good + 330 * lamp[:, :, None],
+        "dark": dark,
+        "far": far,
+        "low": cv2.warpPerspective(good, warp, (width, height), borderValue=table),
+    }
+    return {
+        name: np.ascontiguousarray(np.clip(picture, 0, 255).astype(np.uint8))
+        for name, picture in taken.items()
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,167 @@
+"""The documentation says what the program does: what can be typed or pasted from it is run.
+
+Marks in the pages, on the line above a block: `not run: WHY` for what needs a camera, a phone or a
+server (it is parsed all the same), and `with: FILE` for a file that stands in an earlier block.
+"""
+
+import doctest
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from referee.cli.main import build_parser, main
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.glob("*.md")) + sorted((DOCS / "games").glob("*.md"))
+
+FENCE = re.compile(
+    r'^(?:<!-- (?P<mark>not run|with): (?P<note>[^\n]*) -->\n)?'
+    r'```(?P<language>\w*)(?: title="(?P<title>[^"\n]*)")?\n(?P<text>.*?)^```$',
+    re.MULTILINE | re.DOTALL,
+)  # fmt: skip
+RULED = (0, 1, 3)
+"""Exit statuses of commands that did their work."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block of code on a page."""
+
+    page: Path
+    mark: str
+    note: str
+    language: str
+    title: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.page.relative_to(DOCS)}:{self.text.splitlines()[0][:40]}"
+
+    def commands(self) -> Iterator[tuple[str, str]]:
+        """Each command, without the words behind it, and what is shown as its output."""
+        shown = re.split(r"^\$ ", self.text, flags=re.MULTILINE)
+        if len(shown) > 1:
+            for part in shown[1:]:
+                command, _, output = part.partition("\n")
+                yield command, output
+        else:
+            for line in self.text.splitlines():
+                yield re.split(r"  +", line)[0], ""
+
+
+def blocks() -> list[Block]:
+    """All blocks of all pages."""
+    return [
+        Block(page, *(found[name] or "" for name in ("mark", "note", "language", "title", "text")))
+        for page in PAGES
+        for found in FENCE.finditer(page.read_text("utf-8"))
+    ]
+
+
+BLOCKS = blocks()
+TYPED = [block for block in BLOCKS if not block.language]
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder like a fresh clone, in which things may be written."""
+    (tmp_path / "sample_images").symlink_to(ROOT / "sample_images")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path
+
+
+def is_as_shown(shown: str, said: str) -> bool:
+    """Whether an output is the one shown, where `…` stands for anything."""
+    checker = doctest.OutputChecker()
+    return checker.check_output(shown.replace("…", "...").rstrip(), said.rstrip(), doctest.ELLIPSIS)
+
+
+@pytest.mark.parametrize("block", [b for b in TYPED if b.mark != "not run"], ids=str)
+def test_commands_do_what_the_page_says(
+    block: Block, desk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if block.mark == "with":
+        (file,) = (b.text for b in BLOCKS if b.page == block.page and b.title == block.note)
+        (desk / block.note).write_text(file, "utf-8")
+    for command, shown in block.commands():
+        program, *arguments = shlex.split(command)
+        assert program == "referee"
+        assert main(arguments) in RULED
+        said = capsys.readouterr()
+        assert said.err == ""
+        assert not shown or is_as_shown(shown, said.out), said.out
+
+
+@pytest.mark.parametrize("block", [b for b in TYPED if b.mark == "not run"], ids=str)
+def test_commands_that_are_not_run_are_known(block: Block) -> None:
+    assert block.note
+    parser = build_parser(games.ours())
+    for command, _ in block.commands():
+        if command.startswith("referee ") and "magic-square" not in command:
+            parser.parse_args(shlex.split(command)[1:])
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if ">>> " in p.read_text("utf-8")], ids=str)
+def test_python_is_true(page: Path, desk: Path) -> None:
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_other_blocks_are_what_they_claim_to_be() -> None:
+    sixth = (DOCS / "sixth_game" / "magic_square" / "__init__.py").read_text("utf-8")
+    for block in BLOCKS:
+        match block.language:
+            case "toml":
+                assert tomllib.loads(block.text)
+            case "json":
+                assert all(json.loads(line) for line in block.text.splitlines())
+            case "python":
+                assert ">>> " in block.text or block.text in sixth
+            case _:
+                assert block.language == ""
+
+
+class Sources(HTMLParser):
+    """What a page loads from elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.foreign: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            loads = name in ("src", "srcset") or (tag == "link" and name == "href")
+            if loads and (value or "").startswith(("http:", "https:", "//")):
+                self.foreign.append(f"{tag} {name} {value}")
+
+
+def test_the_pages_are_built_and_load_nothing_from_elsewhere(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site)]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    built = sorted(site.rglob("*.html"))
+    assert len(built) > len(PAGES)
+    for page in built:
+        sources = Sources()
+        sources.feed(page.read_text("utf-8"))
+        assert sources.foreign == [], page
+    told = (site / "python.html").read_text("utf-8")
+    assert 'id="referee.Referee.check"' in told
