@@ -15,6 +15,7 @@ from referee.errors import UsageError
 from rules.wording import listed
 
 if TYPE_CHECKING:
+    from referee.rulesheet import Rulesheet
     from referee.ruling.adapter import Adapter
     from referee.ruling.marks import Marks
     from referee.ruling.report import GameReport, Report
@@ -78,6 +79,8 @@ class Game:
         piece, or by ``"corner"`` for discs at the corners of tiles; "" where nobody may be asked.
     options
         What may be given.
+    sheet
+        Where the function is found that says its rules; "" where nobody wrote them down.
     verbs
         What the referee can be asked.
     table
@@ -91,6 +94,7 @@ class Game:
     words: str
     marks: str = "referee.ruling.marks:plain_marks"
     faces: str = ""
+    sheet: str = ""
     options: tuple[Option, ...] = ()
     verbs: tuple[Verb, ...] = ("check",)
     table: str = ""
@@ -129,6 +133,13 @@ class Game:
         """What its pieces can show, by kind."""
         faces: Mapping[str, tuple[str, ...]] = resolve_name(self.faces) if self.faces else {}
         return faces
+
+    def rulesheet(self) -> Rulesheet:
+        """Its rules as the referee applies them. Raises UsageError where there are none."""
+        if not self.sheet:
+            raise UsageError(f"The rules of {self.title} are not written down here.")
+        sheet: Rulesheet = resolve_name(self.sheet)()
+        return sheet
 
     def marks_of(self, report: Report) -> Marks:
         """What to draw on the photograph that a report is about."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee import games
+from referee.cli.completion import completed, game_names
 from referee.ruling.report import EXIT_STATUS
 from referee.ruling.terms import read_rules
 
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
     live = commands.add_parser("live", help="watch a game as it is played")
-    live.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
+    game = live.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
+    completed(game, game_names)
     source = live.add_mutually_exclusive_group(required=True)
     source.add_argument("--camera", metavar="N|URL", help="a camera's number, or a stream")
     source.add_argument("--video", metavar="FILE", help="a film of a game")

@@ -12,7 +12,8 @@ import sys
 from collections.abc import Sequence
 
 from referee import games
-from referee.cli import calibrate, live, replay, serve
+from referee.cli import calibrate, live, replay, rules, serve
+from referee.cli.completion import completed, game_names, is_completing, kit_names, offer
 from referee.cli.options import add_options
 from referee.errors import UsageError
 from referee.game import Game
@@ -30,7 +31,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     arguments = sys.argv[1:] if arguments is None else arguments
     try:
-        args = build_parser(_games_for(arguments)).parse_args(arguments)
+        parser = build_parser(_games_for(arguments))
+        if is_completing():
+            offer(parser)
+        args = parser.parse_args(arguments)
         status = _run(args)
         sys.stdout.flush()
     except UsageError as error:
@@ -54,6 +58,7 @@ def _run(args: argparse.Namespace) -> int:
         "inspect": commands.inspect,
         "print": commands.print_kit,
         "games": commands.list_games,
+        "rules": rules.run,
         "live": live.run,
         "replay": replay.run,
         "serve": serve.run,
@@ -64,6 +69,8 @@ def _run(args: argparse.Namespace) -> int:
 
 def _games_for(arguments: Sequence[str]) -> tuple[Game, ...]:
     """The games whose options are needed; those of others unless one of ours is named."""
+    if is_completing():
+        return (*games.ours(), *games.others())
     if not {"check", "follow"}.intersection(arguments):
         return ()
     if {game.name for game in games.ours()}.intersection(arguments):
@@ -87,11 +94,17 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
         usage="%(prog)s [GAME] PHOTO... [options]",
         epilog="Without a game, each photograph is ruled on by the game that it shows.",
     )
-    _add_photos(check, "[GAME] PHOTO", "a game, see 'referee games'; photographs or folders")
+    photos = _add_photos(
+        check,
+        "[GAME] PHOTO",
+        "a game, see 'referee games'; photographs, folders of them, or - for standard input",
+    )
+    completed(photos, game_names, or_files=True)
     _add_answer(check, "PLACE=FACE", "what a piece is that was asked about; with one photo")
     add_options(check, declared, "check")
     follow = commands.add_parser("follow", help="rule on a game photo by photo")
-    follow.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
+    game = follow.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
+    completed(game, game_names)
     _add_photos(follow)
     _add_answer(follow, "PLACE=FACE", "what lies on this place, such as 7B=4")
     follow.add_argument(
@@ -110,7 +123,10 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     inspect = commands.add_parser("inspect", help="list all pieces in photographs, by no rule")
     _add_photos(inspect)
     printing = commands.add_parser("print", help="write a kit to print: pieces, boards, targets")
-    printing.add_argument("kit", metavar="KIT", help="a game, charuco or colours; see docs/kits.md")
+    kit = printing.add_argument(
+        "kit", metavar="KIT", help="a game, charuco, colours or all; see docs/kits.md"
+    )
+    completed(kit, kit_names)
     printing.add_argument("--paper", default="A4", help="A4, Letter or A3; default A4")
     printing.add_argument("--out", metavar="DIR", default=".", help="folder for the PDF files")
     live.add_parser(commands)
@@ -118,6 +134,7 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     serve.add_parser(commands)
     calibrate.add_parser(commands)
     commands.add_parser("games", help="list the games")
+    rules.add_parser(commands)
     return parser
 
 
@@ -138,12 +155,13 @@ def _add_photos(
     parser: argparse.ArgumentParser,
     metavar: str = "PHOTO",
     said: str = "photographs or folders of them",
-) -> None:
-    parser.add_argument("photos", metavar=metavar, nargs="+", help=said)
+) -> argparse.Action:
+    photos = parser.add_argument("photos", metavar=metavar, nargs="+", help=said)
     parser.add_argument(
         "--json", action="store_true", help="print one JSON object a line on standard output"
     )
     parser.add_argument("--overlay", metavar="DIR", help="write annotated pictures to this folder")
+    return photos
 
 
 def _add_answer(parser: argparse.ArgumentParser, form: str, said: str) -> None:

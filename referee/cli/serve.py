@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from referee.cli.completion import completed, game_names
 from referee.errors import UsageError
 
 PORT = 8765
@@ -18,7 +19,10 @@ MISSING = 'The page needs more than what is installed here: pip install "referee
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
     serve = commands.add_parser("serve", help="open the page for phones and screens")
-    serve.add_argument("game", metavar="GAME", nargs="?", help="begin a game at a table with it")
+    game = serve.add_argument(
+        "game", metavar="GAME", nargs="?", help="begin a game at a table with it"
+    )
+    completed(game, game_names)
     source = serve.add_mutually_exclusive_group()
     source.add_argument("--camera", metavar="N|URL", help="a camera's number, or a stream")
     source.add_argument("--video", metavar="FILE", help="a film of a game")

@@ -29,6 +29,9 @@ KITS: dict[str, str] = {
 }
 """Kits by name, each with one line about it."""
 
+ALL = "all"
+"""Stands for all kits."""
+
 
 def kit_documents(name: str, paper: str = "A4") -> list[Document]:
     """What `print_kit` writes, as pages of shapes."""

@@ -10,6 +10,7 @@ GAME = Game(
     words="referee.games.formula.words:table",
     marks="referee.games.formula.marks:marks",
     faces="referee.games.formula.position:FACES",
+    sheet="referee.games.formula.sheet:sheet",
     options=(
         RULES,
         Option("before", "photo", "rule on the turn since this photo was taken"),

@@ -10,6 +10,7 @@ GAME = Game(
     words="referee.games.mathable.words:table",
     marks="referee.games.mathable.marks:marks",
     faces="referee.games.mathable.position:FACES",
+    sheet="referee.games.mathable.sheet:sheet",
     verbs=("check", "follow"),
     table="referee.table.plays.mathable_table:TABLE",
 )

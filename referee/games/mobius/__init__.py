@@ -10,5 +10,6 @@ GAME = Game(
     words="referee.games.mobius.words:table",
     marks="referee.games.mobius.marks:marks",
     faces="referee.games.mobius.position:FACES",
+    sheet="referee.games.mobius.sheet:sheet",
     table="referee.table.plays.mobius_table:TABLE",
 )

@@ -1,0 +1,49 @@
+"""The rules of Möbi, as the referee applies them."""
+
+from __future__ import annotations
+
+from referee.rulesheet import Rulesheet, Section
+from rules.mobi import PLAYED, STANDARD
+from rules.wording import listed
+
+
+def sheet() -> Rulesheet:
+    """From the standard game and its ruleset."""
+    low, high = STANDARD.wild
+    fewest, most = PLAYED.sides
+    flips = listed(PLAYED.flip_sizes, "or")
+    play = (
+        f"{fewest} to {most} players. Each takes {PLAYED.start} number tiles, face down "
+        f"({PLAYED.start_crowded} with {PLAYED.crowd} players or more). The others stay face down "
+        "in the middle; operation tiles are for everybody, and either side may be used.",
+        "At GO all turn their tiles and build, at the same time, each a pod of their own.",
+        f"With {PLAYED.flip_outside} number tile outside the pod a player calls FLIP: everybody "
+        f"takes {flips} more, as many as there are for all.",
+        f"SWAP: a player puts one tile back and takes {PLAYED.swap}.",
+        "When the middle is used up, whoever has all tiles in the pod calls MÖBI. All stop, and "
+        "the pod is looked at. If it is right, that player wins; if not, the player is out, and "
+        "the others go on.",
+    )
+    pod = (
+        "All number tiles of the player lie in one pod: tiles that touch side by side.",
+        "Every straight line of two or more touching tiles is an equation, read from left to right "
+        "or from top to bottom.",
+        "An equation has an operation and an equals sign; 3 + 4 = 7 = 5 + 2 is one as well. × and "
+        "÷ come before + and −. Fractions and negative numbers on the way are right.",
+        f"On the last play alone the pod may hold {STANDARD.plain_equalities} equation without an "
+        "operation, such as 4 = 4.",
+        "The tile 6/9 is a 6 or a 9, and the same in both equations that it stands in.",
+        f"ö is any number from {low} to {high}, and the same in both equations that it stands in.",
+        "Two numbers or two signs never stand side by side, and no equation begins with a sign.",
+    )
+    referee = (
+        "Show the whole pod from above. Loose operation tiles and face-down tiles do not matter; a "
+        "loose number tile means that the pod is not complete.",
+        "Tell how many number tiles the player holds (--held), and they are counted too.",
+    )
+    sections = (
+        Section("The game", play),
+        Section("A pod is right if", pod),
+        Section("For the camera", referee),
+    )
+    return Rulesheet(sections, STANDARD)

@@ -1,0 +1,51 @@
+"""The rules of a game as the referee applies them: made from what it rules by, so they agree."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.options import Options
+
+HOUSE_RULES = "House rules"
+"""Title of what players may agree on otherwise."""
+
+_ENTRY = re.compile(r"^(`\w+`(?:, `\w+`)*)\n((?: {4}.*(?:\n|$))+)", re.MULTILINE)
+"""An option, or several, in the docstring of a ruleset, with the lines that say what it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Some rules under one title, a sentence or two each."""
+
+    title: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulesheet:
+    """The rules of one game.
+
+    Attributes
+    ----------
+    sections
+        In the order in which they are read.
+    ruleset
+        What players may agree on, by its defaults; None where nothing is left open.
+    """
+
+    sections: tuple[Section, ...]
+    ruleset: Options | None = None
+
+    def house_rules(self) -> Iterator[tuple[str, str]]:
+        """What each option is, and the lines of a rules file with its default."""
+        if self.ruleset is None:
+            return
+        values = self.ruleset.to_dict()
+        said = _ENTRY.findall(inspect.getdoc(type(self.ruleset)) or "")
+        for names, text in said:
+            lines = [f"{name} = {json.dumps(values[name])}" for name in re.findall(r"\w+", names)]
+            yield " ".join(text.split()), "\n".join(lines)

@@ -1,0 +1,79 @@
+"""``referee rules``: what is told is what is ruled by."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from referee.cli.main import main
+from referee.cli.rules import lines
+from referee.game import RULES
+from rules.formula import Ruleset
+from rules.mobi import STANDARD
+
+NAMES = [game.name for game in games.ours()]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_option_is_told_with_its_default(name: str) -> None:
+    game = games.find(name)
+    sheet = game.rulesheet()
+    assert (RULES in game.options) == (sheet.ruleset is not None)
+    told = "\n".join(settings for _, settings in sheet.house_rules())
+    if sheet.ruleset is None:
+        assert told == ""
+        return
+    kind = type(sheet.ruleset)
+    assert tomllib.loads(told) == kind().to_dict()
+    assert kind.from_dict(tomllib.loads(told)) == kind()
+    assert list(tomllib.loads(told)) == [option.name for option in fields(kind)]
+    assert all(said.endswith(".") for said, _ in sheet.house_rules())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_printed_can_be_given_as_house_rules(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", name]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith(games.find(name).title)
+    if games.find(name).rulesheet().ruleset is None:
+        assert "House rules" not in printed
+        return
+    house = tmp_path / "house.toml"
+    house.write_text(printed.split("given to")[1].split(":", 1)[1], "utf-8")
+    photo = Path(__file__).parents[2] / "sample_images" / name / "kit.jpg"
+    assert main(["check", name, str(photo), "--rules", str(house)]) == 0
+
+
+@pytest.mark.parametrize("width", [40, 96])
+@pytest.mark.parametrize("name", NAMES)
+def test_lines_fit_the_terminal(name: str, width: int) -> None:
+    game = games.find(name)
+    assert all(len(line) <= width for line in list(lines(game, width))[1:])
+
+
+def test_the_sentences_change_with_what_is_ruled_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    def said(name: str) -> str:
+        sections = games.find(name).rulesheet().sections
+        return " ".join(rule for section in sections for rule in section.rules)
+
+    assert "any number from 1 to 12" in said("mobi")
+    assert "dealt 7 cards" in said("formula")
+    for_children = replace(STANDARD, wild=(2, 9))
+    monkeypatch.setattr("referee.games.mobi.sheet.STANDARD", for_children)
+    crowded = Ruleset(hand=9, penalty=2)
+    monkeypatch.setattr("referee.games.formula.sheet.Ruleset", lambda: crowded)
+    assert "any number from 2 to 9" in said("mobi")
+    assert "dealt 9 cards" in said("formula")
+    assert "draws 2 cards" in said("formula")
+
+
+def test_games_are_known_as_people_type(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "Cirplexed!"]) == 0
+    assert main(["rules", "matable"]) == 2
+    assert "did you mean mathable?" in capsys.readouterr().err
