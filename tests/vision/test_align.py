@@ -105,6 +105,32 @@ def test_outlines_that_hug_a_print_grow_to_what_touching_pieces_leave(heard: boo
     assert (worst(found.quads, truth).max() < 0.06) == heard
 
 
+def test_tiles_of_a_make_that_is_seen_too_small_lie_in_line() -> None:
+    # Black tiles side by side show no edge between them.
+    truth = squares(np.array([(col, row) for row, col in CROSS], float), np.zeros(len(CROSS)))
+    truth = SIDE * truth + (160.0, 120.0)
+    middles = truth.mean(1, keepdims=True)
+    picture = painted(truth, tile=(20, 20, 22))
+
+    def error(seed: int, settings: AlignSettings) -> float:
+        shifts = SIDE * np.random.default_rng(seed).uniform(-0.1, 0.1, (len(truth), 1, 2))
+        given = middles + 0.8 * (rough(truth, seed) - middles) + shifts
+        away = aligned(picture, given, settings).quads.mean(1) - truth.mean(1)
+        return float(np.linalg.norm(away, axis=1).mean() / SIDE)
+
+    alone = np.mean([error(seed, AlignSettings(shrunk=np.inf)) for seed in range(4)])
+    assert np.mean([error(seed, AlignSettings()) for seed in range(4)]) < 0.8 * alone
+
+
+def test_of_two_that_overlap_at_a_corner_the_outlined_one_stays() -> None:
+    truth = pod(CROSS, 0)
+    step = 0.53 * (truth[0, 0] - truth[0, 2])
+    given = np.concatenate([truth, truth[:1] + step])
+    found = aligned(painted(truth), given)
+    assert found.kept.tolist() == list(range(len(truth)))
+    assert len(found.lost) == 1
+
+
 def test_what_no_edges_outline_is_kept_and_called_so() -> None:
     truth = pod([*CROSS, (5, 4)], 3)
     found = aligned(painted(truth[:-1]), truth)

@@ -8,11 +8,12 @@ import numpy as np
 
 from vision.arrays import Flags, Floats, Ints
 from vision.finding.corners import refine
-from vision.finding.edges import as_complex
-from vision.finding.squares import AlignSettings, Fit, Poses, SquareFitter
+from vision.finding.edges import as_complex, as_points
+from vision.finding.squares import OUTWARD, AlignSettings, Fit, Poses, SquareFitter
 from vision.finding.suppress import distances, suppress
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import NONE, root_areas, side_lengths
+from vision.graph.joining import PieceGraph, join
 
 LEAST = 1e-3
 """Probability that even the surest piece is none."""
@@ -81,7 +82,9 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     flat = plane.from_above(quads)[kept]
     here = np.sort(suppress(distances(flat.mean(1)), scores[kept], settings.apart))
     flat, kept = flat[here], kept[here]
-    fit = _with_neighbours(fitter, plane, Poses.of(flat), shape)
+    expected = _expected(flat, aspect, settings)
+    seen = expected.quads(plane, shape)
+    fit = _with_neighbours(fitter, plane, expected, shape)
     evidence = fit.evidence.mean(1)
     outlined = evidence >= settings.weak * np.median(evidence[sure[kept]])
     found = fit.poses.quads(plane, shape + 2 * fit.rim)
@@ -93,7 +96,7 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     plane = plane.scaled(float(np.median(root_areas(plane.from_above(found)))))
     fit = fitter.fit(plane, Poses.of(plane.from_above(edges)), shape, settings.near)
     # Where the two are too far apart, the edges were those of a glyph or of a neighbour.
-    given = Poses.of(plane.from_above(quads[kept]))
+    given = Poses.of(plane.from_above(seen))
     away = np.linalg.norm(fit.poses.centres - given.centres, axis=1)
     fit.poses.centres[away > settings.agree] = given.centres[away > settings.agree]
     found = fit.poses.quads(plane, shape + 2 * fit.rim)
@@ -106,7 +109,11 @@ def _clear(fit: Fit, scores: Floats, settings: AlignSettings) -> Ints:
 
     `beside` looks there again.
     """
-    away = distances(fit.poses.centres)
+    centres = as_complex(fit.poses.centres)
+    offsets = (centres - centres[:, None]) * np.exp(-1j * fit.poses.angles)[:, None]
+    # Along the sides: two squares that meet at a corner overlap as soon as both are below one.
+    away = np.maximum(np.abs(offsets.real), np.abs(offsets.imag))
+    away = np.minimum(away, away.T)
     np.fill_diagonal(away, np.inf)
     # Where outlines come out too large, no piece is as far from the next as they say.
     spacing = min(1.0, float(np.median(away.min(1, initial=np.inf))))
@@ -130,13 +137,54 @@ def _side(flat: Floats, sure: Flags, aspect: float, settings: AlignSettings) -> 
     """Root of a piece's area on the plane: the finder's, and what room touching squares take."""
     usual = float(np.median(root_areas(flat[sure])))
     side = usual / settings.finder_size
-    away = distances(flat[sure].mean(1))
-    np.fill_diagonal(away, np.inf)
-    nearest = away.min(1, initial=np.inf)
-    touching = nearest[(nearest > 0.85 * usual) & (nearest < 1.45 * usual)]
+    touching = _touching(flat[sure].mean(1), usual)
     if aspect > 1 or len(touching) < settings.neighbours:
         return side
     return float(np.sqrt(side * np.median(touching) / settings.pitch))
+
+
+def _touching(centres: Floats, side: float) -> Floats:
+    """(K,) distances from pieces to the nearest one, where it lies right beside them."""
+    away = distances(centres)
+    np.fill_diagonal(away, np.inf)
+    nearest = away.min(1, initial=np.inf)
+    return np.asarray(nearest[(nearest > 0.85 * side) & (nearest < 1.45 * side)])
+
+
+def _expected(flat: Floats, aspect: float, settings: AlignSettings) -> Poses:
+    """Where the finder saw the pieces, or where those in a line lie that it makes too small."""
+    poses = Poses.of(flat)
+    spacing = _touching(poses.centres, 1.0) / np.median(root_areas(flat))
+    if aspect > 1 or len(spacing) < 2 or np.median(spacing) < settings.shrunk:
+        return poses
+    return _in_line(poses, join(flat), settings)
+
+
+def _in_line(poses: Poses, graph: PieceGraph, settings: AlignSettings) -> Poses:
+    """The mean of where each piece was seen and of where those that touch it lead."""
+    if not graph.contacts:
+        return poses
+    contacts = np.array([(c.a, c.side_a, c.b, c.side_b) for c in graph.contacts])
+    own, own_side, other, other_side = np.concatenate([contacts, contacts[:, [2, 3, 0, 1]]]).T
+    centres = as_complex(poses.centres)
+    toward = OUTWARD[other_side] * np.exp(1j * poses.angles[other])
+    twist = np.angle(-toward / (OUTWARD[own_side] * np.exp(1j * poses.angles[own])))
+    toward *= np.exp(-0.5j * twist)
+    steps = ((centres[own] - centres[other]) / toward).real
+    # A slanting view of oblong pieces looks like one of squares, further apart one way.
+    upright = (own_side + np.array([node.turn for node in graph.nodes])[own]) % 2 == 0
+    pitch = np.where(upright, _median(steps[upright]), _median(steps[~upright]))
+    share = (settings.far.shift_error / settings.laid) ** 2
+    weights = np.bincount(own, minlength=len(centres)) * share + 1
+    shifts, turns = np.zeros(len(centres), complex), np.zeros(len(centres))
+    np.add.at(shifts, own, share * (centres[other] + pitch * toward - centres[own]))
+    np.add.at(turns, own, share * twist)
+    return Poses(as_points(centres + shifts / weights), poses.angles + turns / weights)
+
+
+def _median(values: Floats) -> float:
+    """The median, and nothing of nothing."""
+    return float(np.median(values)) if len(values) else 0.0
 
 
 def _with_neighbours(fitter: SquareFitter, plane: Plane, poses: Poses, shape: Floats) -> Fit:

@@ -112,6 +112,7 @@ ALIGNING = switches(
         "align: overlapping finds": default(ALIGN, apart=0.0),
         "align: turned as neighbours": default(ALIGN, odd=NEVER),
         "align: weak edges are doubted": default(ALIGN, weak=0.0),
+        "align: those seen too small lie in line": default(ALIGN, shrunk=NEVER),
         "align: overlapping squares": default(ALIGN, clear=0.0),
         "align: near the finder's centres": default(ALIGN, agree=NEVER),
         "align: plane of refined edges": returning("vision.finding.align:refine", as_given),

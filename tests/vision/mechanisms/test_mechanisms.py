@@ -51,6 +51,12 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "align: turned as neighbours": lambda: (
         test_align.test_a_piece_that_was_seen_turned_is_turned_as_its_neighbours(True)
     ),
+    "align: those seen too small lie in line": (
+        test_align.test_tiles_of_a_make_that_is_seen_too_small_lie_in_line
+    ),
+    "align: overlapping squares": (
+        test_align.test_of_two_that_overlap_at_a_corner_the_outlined_one_stays
+    ),
     "beside: covered ground": lambda: (
         test_align.test_a_tile_that_was_missed_is_among_the_places_beside(0)
     ),
@@ -69,7 +75,6 @@ BY_TESTS: dict[str, Callable[[], None]] = {
 UNPROVEN = (
     "find: coarse look",
     "find: taper",
-    "align: overlapping squares",
     "align: what is not square is left alone",
     "beside: missed tiles, two in a row",
     "beside: refined",
