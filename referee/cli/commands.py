@@ -38,9 +38,28 @@ def check(args: argparse.Namespace) -> int:
         return _show(args, sources, referee.check_together(_watched(sources), answers=answers))
     if answers and len(sources) > 1:
         raise UsageError(f"Answers must be about one photo, but {len(sources)} are given.")
-    if referee is None:
-        return _each(args, sources, lambda source: _any_game(source, answers, options_told(args)))
-    return _each(args, sources, lambda source: referee.check(source, answers=answers))
+    settle = _settling(args, sources, answers)
+
+    def rule(source: Named) -> Report:
+        if referee is None:
+            return settle(source, _any_game(source, answers, options_told(args)))
+        return settle(source, referee.check(source, answers=answers))
+
+    return _each(args, sources, rule)
+
+
+def _settling(
+    args: argparse.Namespace, sources: Sequence[Named], answers: Mapping[str, str]
+) -> Callable[[Named, Report], Report]:
+    """What asks the questions of a report, if there is somebody to answer them."""
+    from referee.cli.asking import MOST_ASKED, Asking, is_somebody_there
+
+    if args.json or len(sources) > MOST_ASKED or not is_somebody_there():
+        return lambda source, report: report
+    asking = Asking(options_told(args), answers, args.forget)
+    return lambda source, report: (
+        asking.settle(source, report) if isinstance(source, Path) else report
+    )
 
 
 def _game_named(words: Sequence[str]) -> tuple[Game | None, Sequence[str]]:

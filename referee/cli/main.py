@@ -101,6 +101,11 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     )
     completed(photos, game_names, or_files=True)
     _add_answer(check, "PLACE=FACE", "what a piece is that was asked about; with one photo")
+    check.add_argument(
+        "--forget",
+        action="store_true",
+        help="forget what you answered about these photographs before, and ask again",
+    )
     add_options(check, declared, "check")
     follow = commands.add_parser("follow", help="rule on a game photo by photo")
     game = follow.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")

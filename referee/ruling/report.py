@@ -104,6 +104,13 @@ class Question:
     alternatives: tuple[Alternative, ...] = ()
     at: str | None = None
 
+    @property
+    def place(self) -> str | None:
+        """What an answer names: the place, or the number of the piece; None where none helps."""
+        if self.at and self.alternatives:
+            return self.at
+        return None if self.piece is None else str(self.piece)
+
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON."""
         out = {

@@ -17,8 +17,7 @@ def as_text(report: Report | GameReport, table: str) -> str:
             mark = "×" if finding.severity == "violation" else "·"
             lines.append(f"  {mark} {finding.message}{where}")
     for question in report.questions:
-        answer = question.at if question.at and question.alternatives else question.piece
-        hint = "" if answer is None else f"  [--answer {answer}=…]"
+        hint = "" if question.place is None else f"  [--answer {question.place}=…]"
         lines.append(f"  ? {question.message}{hint}")
     lines += [f"  {line}" for line in table.splitlines()]
     return "\n".join(lines)

@@ -1,0 +1,171 @@
+"""Questions of the referee, asked at the prompt where somebody sits there."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from referee.api import Referee
+from referee.cli.remembered import Remembered, digest_of
+from referee.errors import UsageError
+from referee.ruling.adapter import Seen
+from referee.ruling.faces import UNKNOWN
+from referee.ruling.report import Finding, Question, Report
+
+MOST_ASKED = 12
+"""Photographs about which questions are asked at most: who names more wants a list first."""
+
+NAMED = 4
+"""Faces that are offered at most, the likeliest."""
+
+HOW = "Type what it is, or just Enter to leave it open."
+
+
+def ask_at_terminal(line: str) -> str:
+    """Show a line, and wait for what is typed. Raises EOFError where nothing more will come."""
+    from rich.console import Console
+    from rich.text import Text
+
+    return Console(highlight=False).input(Text(line, style="bold"))
+
+
+def is_somebody_there() -> bool:
+    """Whether questions can be asked: at a terminal, with nothing piped in or out."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+@dataclass(slots=True)
+class Asking:
+    """Asks what a ruling turns on, remembers the answers, and rules again.
+
+    Attributes
+    ----------
+    options
+        Those of the game.
+    answers
+        What was answered beforehand.
+    forgets
+        Whether what was answered before is forgotten, and asked again.
+    remembered
+        What was answered before.
+    """
+
+    options: Mapping[str, object]
+    answers: Mapping[str, str]
+    forgets: bool = False
+    remembered: Remembered = field(default_factory=Remembered)
+    _is_over: bool = False
+
+    def settle(self, source: Path, report: Report) -> Report:
+        """The report on a photograph after its questions were answered, or left open."""
+        try:
+            digest = digest_of(source.read_bytes())
+            if self.forgets:
+                self.remembered.forget(digest)
+        except OSError:
+            return report
+        before = self.remembered.answers(digest, report) if report.questions else {}
+        if not report.questions or (self._is_over and not before):
+            return report
+        referee = Referee(report.game, **self.options)
+        seen = referee.look(source)
+        if not isinstance(seen, Seen):
+            return report
+        report = self._ruled_as_before(referee, seen, report, before)
+        settled, answered = self._asked(referee, seen, report, {**before, **self.answers})
+        if answered:
+            self._keep(digest, settled, answered)
+        return settled
+
+    def _ruled_as_before(
+        self, referee: Referee, seen: Seen, report: Report, before: Mapping[str, str]
+    ) -> Report:
+        """The ruling with what was answered before, and a note that says so."""
+        if not before:
+            return report
+        try:
+            ruled = referee.rule(seen, answers={**before, **self.answers})
+        except UsageError:
+            return report
+        return replace(ruled, findings=(*ruled.findings, _note(before)))
+
+    def _asked(
+        self, referee: Referee, seen: Seen, report: Report, known: Mapping[str, str]
+    ) -> tuple[Report, dict[str, str]]:
+        """The ruling after the questions that are still open, and what was answered to them."""
+        answered: dict[str, str] = {}
+        left: set[str] = set()
+        notes = tuple(f for f in report.findings if f.code == ANSWERED)
+        while (question := _next(report, left)) is not None and not self._is_over:
+            place = question.place or ""
+            if not answered and not left:
+                print(f"{report.source}: {HOW}")
+            typed = self._typed(question, report)
+            if not typed:
+                left.add(place)
+                continue
+            try:
+                answers = {**known, **answered, place: typed}
+                ruled = referee.rule(seen, answers=answers)
+            except UsageError as error:
+                print(f"    {error}")
+                continue
+            answered[place] = typed
+            left.add(place)
+            report = replace(ruled, findings=(*ruled.findings, *notes))
+        return report, answered
+
+    def _typed(self, question: Question, report: Report) -> str:
+        faces = [a.face for a in question.alternatives if a.face != UNKNOWN]
+        named = f" [{' / '.join(faces[:NAMED])}]" if faces else ""
+        where = _where(question, report)
+        try:
+            return ask_at_terminal(f"  ? {question.message}{where}{named} ").strip()
+        except EOFError:
+            self._is_over = True
+            print()
+            return ""
+
+    def _keep(self, digest: str, report: Report, answered: Mapping[str, str]) -> None:
+        try:
+            self.remembered.keep(digest, report, answered)
+        except OSError as error:
+            print(f"referee: the answers are not kept: {error.strerror}.", file=sys.stderr)
+
+
+ANSWERED = "answered-before"
+"""Code of the note that answers of an earlier time were used."""
+
+
+def _note(answers: Mapping[str, str]) -> Finding:
+    said = ", ".join(f"{place}={face}" for place, face in answers.items())
+    return Finding(
+        ANSWERED, f"As you answered before: {said}; --forget asks again.", severity="note"
+    )
+
+
+def _next(report: Report, left: set[str]) -> Question | None:
+    """The first question that an answer settles and that was not asked yet."""
+    return next(
+        (
+            question
+            for question in report.questions
+            if question.place is not None and question.place not in left
+        ),
+        None,
+    )
+
+
+def _where(question: Question, report: Report) -> str:
+    """Where in the photograph a piece lies that has no place on a board by which it is known."""
+    piece = next((piece for piece in report.pieces if piece.id == question.piece), None)
+    if piece is None or report.image_size is None or "board" in report.details:
+        return ""
+    across = sum(x for x, _ in piece.quad) / 4 / report.image_size[0]
+    down = sum(y for _, y in piece.quad) / 4 / report.image_size[1]
+    row, col = min(int(3 * down), 2), min(int(3 * across), 2)
+    names = (("top left", "top", "top right"), ("left", "middle", "right"))
+    third = ("bottom left", "bottom", "bottom right")
+    return f" (number {piece.id}, at the {(*names, third)[row][col]} of the photo)"

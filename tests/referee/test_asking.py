@@ -1,0 +1,202 @@
+"""Questions at the prompt: asked of whoever sits there, once, and kept for the next time."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from referee.cli import asking
+from referee.cli.main import main
+from referee.cli.remembered import Remembered
+from referee.games.mathable.rule import MathableAdapter
+from referee.ruling.report import Report
+from tests.referee.boards import Shown, game, photograph, seeing
+from vision.piece import Piece
+
+ROOT = Path(__file__).parents[2]
+DOUBTFUL: dict[str, Shown] = {"7F": {"3": 0.5, "5": 0.5}, "7E": {"4": 0.5, "9": 0.5}}
+
+Typing = Callable[..., list[str]]
+
+
+@pytest.fixture
+def photo(tmp_path: Path) -> Iterator[str]:
+    """A photograph on which two tiles are in doubt."""
+    shown = game(DOUBTFUL)
+    with seeing(MathableAdapter, shown):
+        yield photograph(tmp_path / "01.jpg")
+
+
+@pytest.fixture
+def typing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typing:
+    """Lets somebody sit at the terminal who types these lines; gives what was asked."""
+    home = tmp_path / "home"
+
+    def sit(*lines: str) -> list[str]:
+        asked: list[str] = []
+        left = list(lines)
+
+        def ask(line: str) -> str:
+            asked.append(line)
+            if not left:
+                raise EOFError
+            return left.pop(0)
+
+        monkeypatch.setattr(asking, "is_somebody_there", lambda: True)
+        monkeypatch.setattr(asking, "ask_at_terminal", ask)
+        monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: home)
+        return asked
+
+    return sit
+
+
+def test_questions_are_asked_until_the_ruling_stands(
+    photo: str, typing: Typing, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = typing("3", "4")
+    assert main(["check", "mathable", photo]) == 0
+    assert len(asked) == 2
+    assert asked[0].startswith("  ? Is the tile on 7")
+    text = capsys.readouterr().out
+    assert asking.HOW in text
+    assert "01.jpg: valid. All 2 tiles can have been placed." in text
+
+
+def test_an_answer_may_settle_the_other_questions(photo: str, typing: Typing) -> None:
+    asked = typing("9")
+    main(["check", "mathable", photo])
+    assert len(asked) in (1, 2)
+
+
+def test_nobody_is_asked_twice_about_a_photograph(
+    photo: str, typing: Typing, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typing("3", "4")
+    assert main(["check", "mathable", photo]) == 0
+    capsys.readouterr()
+    assert typing() == []
+    copy = tmp_path / "copy" / "01.jpg"
+    copy.parent.mkdir()
+    copy.write_bytes(Path(photo).read_bytes())
+    asked = typing()
+    assert main(["check", "mathable", str(copy)]) == 0
+    assert asked == []
+    assert "As you answered before: 7F=3, 7E=4; --forget asks again." in capsys.readouterr().out
+
+
+def test_it_can_be_forgotten(photo: str, typing: Typing) -> None:
+    typing("3", "4")
+    assert main(["check", "mathable", photo]) == 0
+    asked = typing()
+    assert main(["check", "mathable", photo, "--forget"]) == 3
+    assert len(asked) == 1
+    assert main(["check", "mathable", photo]) == 3
+
+
+def test_enter_leaves_a_question_open(photo: str, typing: Typing) -> None:
+    asked = typing("", "")
+    assert main(["check", "mathable", photo]) == 3
+    assert len(asked) == 2
+
+
+def test_nonsense_is_answered_and_asked_again(
+    photo: str, typing: Typing, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = typing("three", "3", "4")
+    assert main(["check", "mathable", photo]) == 0
+    assert asked[0] == asked[1]
+    assert "must be a tile of the box" in capsys.readouterr().out
+
+
+def test_what_is_told_on_the_command_line_is_not_asked(photo: str, typing: Typing) -> None:
+    asked = typing("3")
+    assert main(["check", "mathable", photo, "--answer", "E7=4"]) == 0
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("how", [["--json"], []])
+def test_programs_are_not_asked(
+    photo: str, typing: Typing, how: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typing("3", "4")
+    assert main(["check", "mathable", photo]) == 0
+    asked = typing("3", "4")
+    if not how:
+        monkeypatch.setattr(asking, "is_somebody_there", lambda: False)
+    assert main(["check", "mathable", photo, *how]) == 3
+    assert asked == []
+
+
+@pytest.mark.parametrize("damage", ["{", "[]", '{"x": 3}', "\x00"])
+def test_a_damaged_file_is_forgotten(
+    photo: str, typing: Typing, tmp_path: Path, damage: str
+) -> None:
+    kept = tmp_path / "home" / "answers.json"
+    kept.parent.mkdir()
+    kept.write_text(damage)
+    typing("3", "4")
+    assert main(["check", "mathable", photo]) == 0
+    assert len(json.loads(kept.read_text("utf-8"))) in (1, 2)
+
+
+def test_a_home_that_cannot_be_written_is_told(
+    photo: str, typing: Typing, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "home").write_text("in the way")
+    typing("3", "4")
+    assert main(["check", "mathable", photo]) == 0
+    assert "the answers are not kept: " in capsys.readouterr().err
+
+
+def _report(*pieces: tuple[int, float]) -> Report:
+    """Pieces by number and place along a line."""
+
+    def piece(number: int, x: float) -> Piece:
+        quad = ((x, 0.0), (x + 40, 0.0), (x + 40, 40.0), (x, 40.0))
+        return Piece(number, quad, "number", "7", 1.0)
+
+    return Report("mobi", "pod.jpg", "unsure", "", (200, 40), tuple(piece(*p) for p in pieces))
+
+
+def test_pieces_are_known_by_their_place_in_the_photograph(tmp_path: Path) -> None:
+    remembered = Remembered(tmp_path / "answers.json")
+    remembered.keep("digest", _report((0, 0), (1, 50), (2, 100)), {"1": "6/9", "2.3": "red"})
+    again = remembered.answers("digest", _report((0, 52), (1, 101), (2, 0)))
+    assert again == {"0": "6/9", "1.3": "red"}
+    assert remembered.answers("digest", _report((0, 25), (1, 75))) == {}
+    assert remembered.answers("other", _report((1, 50))) == {}
+    assert remembered.answers("digest", replace(_report((1, 50)), game="formula")) == {}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pseudo-terminal")
+def test_at_a_real_terminal(tmp_path: Path) -> None:
+    import pty
+
+    photo = ROOT / "sample_images" / "mathable" / "tilted_under_a_lamp.jpg"
+    child, terminal = pty.fork()
+    if child == 0:
+        os.environ.update(XDG_DATA_HOME=str(tmp_path), PYTHONPATH=str(ROOT), TERM="dumb")
+        os.execl(sys.executable, sys.executable, "-m", "referee", "check", "mathable", str(photo))
+    shown = b""
+    while b"? Is there" not in shown:
+        shown += os.read(terminal, 1024)
+    os.write(terminal, b"\x04")
+    while True:
+        try:
+            piece = os.read(terminal, 1024)
+        except OSError:
+            break
+        if not piece:
+            break
+        shown += piece
+    _, status = os.waitpid(child, 0)
+    os.close(terminal)
+    assert os.waitstatus_to_exitcode(status) == 3
+    assert b"unsure. Not sure yet." in shown
