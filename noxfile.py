@@ -56,6 +56,12 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session
+def benchmarks(session: nox.Session) -> None:
+    """Every figure of the samples beside the last one; fails on a silently wrong ruling."""
+    python(session, "benchmarks", *session.posargs)
+
+
+@nox.session
 def docs(session: nox.Session) -> None:
     """The documentation, to `site/`; `nox -s docs -- serve` shows it while it is written."""
     verb, *rest = session.posargs or ["build", "--strict"]

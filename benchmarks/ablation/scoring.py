@@ -42,7 +42,7 @@ def score_mobi(truth: Truth, report: Report) -> Figures:
 
 
 def score_formula(truth: Truth, report: Report) -> Figures:
-    """Top cards, faces, formula and ruling; formulas with jokers have no one reading."""
+    """Top cards, faces, formula and ruling; with jokers, or before one is laid, there is none."""
     tops = [card for card in truth["cards"] if card["top"]]
     pairs, spurious = match(tops, report.get("pieces", ()))
     read = [(a, b) for a, b in pairs if b and a.get("legible", True)]
@@ -52,7 +52,7 @@ def score_formula(truth: Truth, report: Report) -> Figures:
         "corners": (sum(corners_near(a["quad"], b["quad"]) for a, b in read), len(read)),
         "nothing false": (int(not spurious), 1),
     }
-    if truth["jokers"]:
+    if truth.get("jokers") or "A" not in truth:
         return figures
     formula = report.get("formula") or {}
     same = [str(formula.get(part)) for part in ("a", "op", "b", "c")] == [
