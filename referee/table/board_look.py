@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from referee.ruling.faces import EMPTY, UNKNOWN
+from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece
 from vision.scene import Scene
 
@@ -14,12 +15,28 @@ BETWEEN = 0.5
 """Probability that a piece between places is meant for any one of them: somebody must say."""
 
 
+LookAgain = Callable[[Photo, Collection[int]], "BoardLook | None"]
+"""Reads some places of a board, by their numbers, in a later picture from the same spot, and those
+that look otherwise than before; None where all must be read."""
+
+
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """All places of a board with what they may show, and where it lies, as its game draws it."""
+    """The places of a board that were read, and where it lies, as its game draws it.
+
+    Attributes
+    ----------
+    places
+        With what they may show, each with its number as its id.
+    board
+        Where it lies.
+    again
+        How some places are read again; None where all must be.
+    """
 
     places: Sequence[Piece]
     board: Mapping[str, Any]
+    again: LookAgain | None = None
 
 
 def pieces_of(scene: Scene, kind: Kind) -> Sequence[Piece]:

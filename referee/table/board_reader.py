@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from referee.table.board_look import BoardLook
+from referee.table.board_look import BoardLook, LookAgain
 from referee.table.evidence import EvidenceSettings, joined
 from referee.table.sighting import Sighting
 from vision.failure import Unreadable
@@ -26,8 +26,9 @@ class BoardReader:
         self._look = look
         self._settings = settings or EvidenceSettings()
         self._evidence: dict[int, list[Piece]] = {}
-        self._places: list[Piece] = []
+        self._places: dict[int, Piece] = {}
         self._board: Mapping[str, Any] = {}
+        self._again: LookAgain | None = None
         self._changed: set[int] = set()
         self._told: dict[int, str | None] = {}
 
@@ -36,42 +37,40 @@ class BoardReader:
         """Where the board lies in the picture, once it was found."""
         if not self._places:
             return None
-        corners = np.array([place.quad for place in self._places]).reshape(-1, 2)
+        corners = np.array([place.quad for place in self._places.values()]).reshape(-1, 2)
         (left, top), (right, bottom) = corners.min(0).astype(int), corners.max(0).astype(int)
         return int(left), int(top), int(right), int(bottom)
 
     @property
     def doubtful(self) -> bool:
         """Whether any place is not read for certain."""
-        return any(place.confidence < self._settings.certain for place in self._places)
+        return any(map(self._is_doubtful, self._places.values()))
 
-    def read(self, photo: Photo, changed: Sequence[Box]) -> Unreadable | None:
-        """Read all places; what lay in the boxes is seen for the first time."""
-        read = self._look(photo)
+    def read(self, photo: Photo, changed: Sequence[Box], whole: bool = False) -> Unreadable | None:
+        """Read what changed or is in doubt, or all; what is in the boxes is seen anew."""
+        read = (None if whole else self._partly(photo, changed)) or self._look(photo)
         if isinstance(read, Unreadable):
             return read
-        places = []
-        self._board = read.board
+        self._board, self._again = read.board, read.again
         for place in read.places:
             touched = is_touched(place, changed)
             self._changed |= {place.id} if touched else set()
             looks = [*([] if touched else self._evidence.get(place.id, [])), place]
             self._evidence[place.id] = looks[-self._settings.kept :]
-            places.append(joined(self._evidence[place.id], self._settings.floor))
-        self._places = places
+            self._places[place.id] = joined(self._evidence[place.id], self._settings.floor)
         return None
 
     def news(self) -> Sighting | None:
         """All places at first; then what changed, or reads otherwise, or is in doubt."""
         news = [
             place
-            for place in self._places
+            for place in self._places.values()
             if place.id in self._changed
             or self._told.get(place.id, "") != place.face
-            or place.confidence < self._settings.certain
+            or self._is_doubtful(place)
         ]
         known = bool(self._told)
-        self._told |= {place.id: place.face for place in self._places}
+        self._told |= {place.id: place.face for place in self._places.values()}
         changed, self._changed = self._changed, set()
         if known and not news:
             return None
@@ -82,6 +81,18 @@ class BoardReader:
         """All places lie elsewhere in the picture: they are told anew, and seen anew."""
         self._told.clear()
         self._evidence.clear()
+        self._again = None
+
+    def _partly(self, photo: Photo, changed: Sequence[Box]) -> BoardLook | None:
+        """The places that changed or are in doubt; None where all must be read."""
+        if self._again is None:
+            return None
+        places = self._places.values()
+        which = {it.id for it in places if is_touched(it, changed) or self._is_doubtful(it)}
+        return self._again(photo, which)
+
+    def _is_doubtful(self, place: Piece) -> bool:
+        return place.confidence < self._settings.certain
 
 
 def is_touched(piece: Piece, boxes: Sequence[Box]) -> bool:

@@ -50,7 +50,7 @@ class SceneReader:
         pieces = () if self._scene is None else self._scene.pieces
         return any(piece.confidence < self._settings.certain for piece in pieces)
 
-    def read(self, photo: Photo, changed: Sequence[Box]) -> Unreadable | None:
+    def read(self, photo: Photo, changed: Sequence[Box], whole: bool = True) -> Unreadable | None:
         """Read all pieces; what lies in the boxes is seen for the first time."""
         scene = self._look(photo)
         if isinstance(scene, Unreadable):

@@ -29,8 +29,8 @@ class Reader(Protocol[S_co]):
     def bounds(self) -> Box | None:
         """Where the pieces lie in the picture, once they were found."""
 
-    def read(self, photo: Photo, changed: Sequence[Box]) -> Unreadable | None:
-        """Take a look; what was seen in the boxes before counts no more."""
+    def read(self, photo: Photo, changed: Sequence[Box], whole: bool = False) -> Unreadable | None:
+        """Take a look, if need be at all there is; what was in the boxes before counts no more."""
 
     @property
     def doubtful(self) -> bool:
@@ -124,7 +124,9 @@ class Watch(Generic[S_co]):
         """What a look at the table shows, if one is due."""
         if rest.next is None or t < rest.next - 1e-6:
             return
-        why = self._reader.read(Photo.from_pixels("frame", table), self._changed)
+        # A doubt that was told may come of where the pieces were last found.
+        whole = rest.looks >= self._settings.patient
+        why = self._reader.read(Photo.from_pixels("frame", table), self._changed, whole)
         self._lost = why is not None
         if why is not None:
             rest.looks, rest.next = 0, t + self._settings.lost_s

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,7 @@ from referee.ruling.marks import Marks
 from referee.ruling.report import Report
 from referee.ruling.text import as_text
 from referee.sight import finder, reader
+from referee.table.board_look import BoardLook
 from referee.table.events import MoveEvent
 from referee.table.plays import table_game
 from referee.table.records import Entry, SessionRow
@@ -186,7 +187,9 @@ def frame(encoded: bytes) -> Pixels | Unreadable:
 
 def look(game: str, rules: Mapping[str, Any], photo: Photo) -> Any:
     """What lies on a game's table."""
-    return table_game(games.find(game)).look(rules, photo)
+    read = table_game(games.find(game)).look(rules, photo)
+    # What reading it in parts takes is large, and would be read by the asking process.
+    return replace(read, again=None) if isinstance(read, BoardLook) else read
 
 
 def table_picture(source: Pixels | bytes, size: tuple[int, int], report: Report | None) -> bytes:

@@ -1,6 +1,6 @@
 """When a table is read: at rest, again while in doubt, and never under a hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 import pytest
@@ -45,6 +45,8 @@ class Script:
         self.glimpse = Glimpse("searching", NOTHING)
         self.shown: list[Piece] | Unreadable = row()
         self.looks = 0
+        self.asked: list[set[int]] = []
+        self.lies_elsewhere = False
         self.watch = Watch(self, BoardReader(self.look))
 
     def see(self, pixels: Pixels, t: float) -> Glimpse:
@@ -52,7 +54,15 @@ class Script:
 
     def look(self, photo: Photo) -> BoardLook | Unreadable:
         self.looks += 1
-        return self.shown if isinstance(self.shown, Unreadable) else BoardLook(self.shown, {})
+        if isinstance(self.shown, Unreadable):
+            return self.shown
+        return BoardLook(self.shown, {}, self.again)
+
+    def again(self, photo: Photo, which: Collection[int]) -> BoardLook | None:
+        if self.lies_elsewhere or isinstance(self.shown, Unreadable):
+            return None
+        self.asked.append({*which})
+        return BoardLook([self.shown[number] for number in sorted(which)], {}, self.again)
 
     def frame(
         self,
@@ -93,6 +103,41 @@ def test_the_table_is_read_once_when_it_comes_to_rest() -> None:
     assert isinstance(seen, Sighting)
     assert [(piece.id, piece.face) for piece in seen.pieces] == [(0, "red")]
     assert seen.changed == {0}
+    assert script.looks == 1
+    assert script.asked == [{0}]
+
+
+def test_only_what_changed_or_is_in_doubt_is_read_again() -> None:
+    script = Script()
+    script.frame(0, "still", "red", {"blue": 0.9, "red": 0.1}, settled=True)
+    script.frame(0.05, "hand")
+    script.frame(2, "still", "red", "blue", "red", settled=True, changed=[at(2)])
+    assert script.looks == 1
+    assert script.asked == [{1, 2}]
+
+
+def test_all_is_read_where_the_board_may_lie_elsewhere() -> None:
+    script = begun("red")
+    script.lies_elsewhere = True
+    script.frame(1, "hand")
+    script.frame(2, "still", "red", "blue", settled=True, changed=[at(1)])
+    script.lies_elsewhere = False
+    script.frame(3, "moved")
+    script.frame(4, "still", settled=True)
+    assert script.looks == 3
+    assert script.asked == []
+
+
+def test_a_doubt_that_was_told_is_read_with_all_the_board() -> None:
+    script = begun()
+    script.frame(1, "hand")
+    script.frame(2, "still", {"red": 0.9, "blue": 0.1}, settled=True, changed=[at(0)])
+    script.frame(2.1, "still")
+    (told,) = script.frame(2.2, "still")
+    assert isinstance(told, Sighting)
+    assert script.asked == [{0}, {0}, {0}]
+    assert script.looks == 1
+    script.frame(3.0, "still", "red")
     assert script.looks == 2
 
 

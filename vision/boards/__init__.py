@@ -8,7 +8,8 @@ a game. There are two ways to find a board, which both give a `board.BoardView`:
 
 There are two ways to read it, which both give a `scene.Scene`:
 
-- `tiles.read_tiles` reads printed tiles with the network, and which way the board is up;
+- `tiles.read_tiles` reads printed tiles with the network, and which way the board is up, and
+  `tiles.read_again` some of them in a later picture;
 - `stones.read_stones` tells stones by their colour against the paper's.
 
 Where there is no board to read the finders say what to do about it, a `failure.Unreadable`.

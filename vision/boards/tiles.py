@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from vision.arrays import Flags, Floats
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, ranked, scene_of
+from vision.boards.cells import NUMBERS, Cells
 from vision.boards.layout import Layout
 from vision.geometry.homography import Homography
 from vision.geometry.pose import raised
 from vision.geometry.quads import side_lengths
 from vision.graph.upright import posterior, turn_evidence
 from vision.photo.photo import Photo
+from vision.reading.changes import look_changed
 from vision.reading.crops import PieceSampler
-from vision.reading.evidence import InkSettings, ink_odds
 from vision.reading.faces import FACES
-from vision.reading.ground import colours
-from vision.reading.looks import look_again
 from vision.reading.reader import Reader
 from vision.scene import Scene
 
 INDEX = {face: i for i, face in enumerate(FACES)}
-NUMBERS = np.array([i for face, i in INDEX.items() if face.isdigit()])
 BLANK, NONE = INDEX["blank"], INDEX["none"]
-
-DARK = InkSettings(light=False)
-"""Numbers on tiles are dark on light wood; prints are light on dark as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +61,9 @@ class TileSettings:
         Likelihood that a bare print reads as some face; then its colour decides.
     least
         Alternatives below this probability are left out.
+    elsewhere
+        Share of cells that look otherwise though nothing was laid there from which the board
+        may lie elsewhere: a camera moved by two pixels changes two in three.
     """
 
     tile_px: float = 26.0
@@ -78,61 +77,32 @@ class TileSettings:
     disturbed: float = 0.02
     misread: float = 0.05
     least: float = 1e-5
+    elsewhere: float = 0.25
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """All cells as they look in one plane.
+@dataclass(frozen=True, slots=True, eq=False)
+class ReadTiles:
+    """A board of which every cell was read.
 
     Attributes
     ----------
-    quads
-        (cells, 4, 2) corners of tiles in the photograph.
-    faces
-        (cells, 4, C) probabilities of the reader's faces by quarter turns.
-    grounds
-        (cells, 3) colours.
-    inkless
-        (cells,) logarithms of odds against a number where no ink is seen.
+    view
+        Where it lies, the right way up.
+    planes
+        The cells in the plane of the print and, where the view is oblique, with those that are
+        not blank in the plane of tiles' tops.
+    scene
+        What they show.
     """
 
-    quads: Floats
-    faces: Floats
-    grounds: Floats
-    inkless: Floats
-
-    @property
-    def number_mass(self) -> float:
-        """How surely, in all, cells show numbers."""
-        likeliest = self.faces[:, :, NUMBERS].sum(1).max(1)
-        return float(likeliest[likeliest > 0.3].sum())
-
-    def with_some(self, which: Flags, some: _Look) -> _Look:
-        """These cells, with some of them as they look in another plane."""
-        parts = []
-        for part in fields(self):
-            values = getattr(self, part.name).copy()
-            values[which] = getattr(some, part.name)
-            parts.append(values)
-        return _Look(*parts)
-
-    def looked_at_again(self, which: Flags, sampler: PieceSampler, reader: Reader) -> _Look:
-        """The cells, some of them read from several looks."""
-        faces = self.faces.copy()
-        faces[which] = look_again(self.quads[which], faces[which], sampler, reader)
-        return replace(self, faces=faces)
-
-    def turned(self, turn: int) -> _Look:
-        """The same for the board turned: cells reordered, quads and faces in step."""
-        side = round(np.sqrt(len(self.faces)))
-        order = np.rot90(np.arange(side * side).reshape(side, side), turn).ravel()
-        quads, faces = (np.roll(one[order], -turn, axis=1) for one in (self.quads, self.faces))
-        return _Look(quads, faces, self.grounds[order], self.inkless[order])
+    view: BoardView
+    planes: tuple[Cells, ...]
+    scene: Scene
 
 
 def read_tiles(
     photo: Photo, view: BoardView, reader: Reader, settings: TileSettings | None = None
-) -> Scene:
+) -> ReadTiles:
     """Read all cells, each by itself, and tell which way is up.
 
     Nothing is known of what is legal. What is known is physical: what is printed on each cell,
@@ -150,63 +120,104 @@ def read_tiles(
     if not len(layout.places) == layout.rows**2 == layout.cols**2:
         raise ValueError("a board must have as many rows as columns, and no gaps")
     quads = view.homography(layout.squares(layout.tile_mm))
-    side = float(side_lengths(quads).min())
-    sampler = PieceSampler.for_side(photo, side, settings.tile_px)
-    prints, tops = _looks(photo.size, view, quads, sampler, reader, settings)
-    turn, upright = _upright(tops, layout, settings)
-    one_plane = tops is prints
-    prints = prints.turned(turn)
-    tops = prints if one_plane else tops.turned(turn)
-    probabilities = _probabilities(prints, tops, layout, settings)
-    doubtful = probabilities.max(1) < settings.clear
-    if doubtful.any():
-        prints = prints.looked_at_again(doubtful, sampler, reader)
-        tops = prints if one_plane else tops.looked_at_again(doubtful, sampler, reader)
-        probabilities = _probabilities(prints, tops, layout, settings)
-    bare = probabilities[:, -2] >= 0.5
-    quads = np.where(bare[:, None, None], prints.quads, tops.quads)
-    names = (*layout.tile_faces, EMPTY, UNKNOWN)
-    readings = [ranked(names, shares, settings.least) for shares in probabilities]
+    sampler = _sampler(photo, quads, settings)
+    planes = [Cells.read(quads, sampler, reader)]
+    tops = _tops(photo.size, view, settings)
+    if tops is not None:
+        covered = planes[0].blank < settings.blank
+        planes.append(planes[0].with_some(covered, Cells.read(tops[covered], sampler, reader)))
+    turn, upright = _upright(planes[_best(planes)], layout, settings)
     quarter = np.array([[0.0, -1.0, layout.width_mm], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
     homography = view.homography @ Homography(np.linalg.matrix_power(quarter, turn))
     view = replace(view, homography=homography, upright=upright)
-    return scene_of(photo.size, view, quads, readings, "number")
+    planes = [plane.turned(turn) for plane in planes]
+    return _weighed(photo.size, view, planes, np.ones(len(quads), bool), sampler, reader, settings)
 
 
-def _looks(
-    size: tuple[int, int],
-    view: BoardView,
-    quads: Floats,
-    sampler: PieceSampler,
+def read_again(
+    photo: Photo,
+    before: ReadTiles,
+    which: Flags,
     reader: Reader,
-    settings: TileSettings,
-) -> tuple[_Look, _Look]:
-    """The cells in the plane of the print, and in that of the tiles' tops.
+    settings: TileSettings | None = None,
+) -> tuple[ReadTiles, Flags] | None:
+    """Read some cells of a board that lies where it lay in an earlier picture.
 
-    The tops of tiles lie above the board and are shifted where the view is oblique. Where tiles
-    read better in the plane of the print, they have no thickness: they are printed themselves.
+    All cells are looked at in the light that there is now, but only some are read: those asked
+    for, (cells,), and those that look otherwise than when they were read.
+
+    Returns
+    -------
+    The board, and (cells,) which of them were read; None where so much looks otherwise that it
+    lies elsewhere, or in another light.
     """
+    settings = settings or TileSettings()
+    known = before.planes[0]
+    sampler = _sampler(photo, known.quads, settings)
+    prints = known.seen_again(sampler)
+    odd = look_changed(prints.crops, known.crops)
+    if (odd & ~which).mean() > settings.elsewhere:
+        return None
+    which = which | odd
+    prints = prints.with_some(which, Cells.read(prints.quads[which], sampler, reader))
+    planes = [prints]
+    tops = _tops(photo.size, before.view, settings)
+    if tops is not None:
+        covered = which & (prints.blank < settings.blank)
+        above = before.planes[1].seen_again(sampler).with_some(which, prints[which])
+        planes.append(above.with_some(covered, Cells.read(tops[covered], sampler, reader)))
+    after = _weighed(photo.size, before.view, planes, which, sampler, reader, settings)
+    # What is not read is compared with how it looked when it was.
+    after.planes[0].crops[~which] = known.crops[~which]
+    return after, which
+
+
+def _sampler(photo: Photo, quads: Floats, settings: TileSettings) -> PieceSampler:
+    return PieceSampler.for_side(photo, float(side_lengths(quads).min()), settings.tile_px)
+
+
+def _tops(size: tuple[int, int], view: BoardView, settings: TileSettings) -> Floats | None:
+    """(cells, 4, 2) where tops of tiles lie, above the board; None if the view hides that."""
     layout = view.layout
-    squares = layout.squares(layout.tile_mm)
-    prints = _look(quads, sampler, reader)
     tops = raised(view.homography, size, layout.tile_height_mm)
     middle = layout.centres.mean(0)
     shift = np.linalg.norm(view.homography.inverse(tops(middle)) - middle)
     if shift < settings.parallax * layout.pitch_mm:
-        return prints, prints
-    covered = prints.faces[:, :, BLANK].sum(1) < settings.blank
-    again = _look(tops(squares)[covered], sampler, reader)
-    return prints, max(prints, prints.with_some(covered, again), key=lambda look: look.number_mass)
+        return None
+    return tops(layout.squares(layout.tile_mm))
 
 
-def _look(quads: Floats, sampler: PieceSampler, reader: Reader) -> _Look:
-    crops = sampler.faces(quads)
-    faces = reader.read(crops).probabilities.astype(np.float64)
-    inkless = ink_odds(crops.mean(3, keepdims=True), np.ones(1, bool), DARK)[:, 0]
-    return _Look(quads, faces, colours(crops), inkless)
+def _best(planes: Sequence[Cells]) -> int:
+    """The plane in which tiles read better: those without thickness are printed themselves."""
+    return int(np.argmax([cells.number_mass for cells in planes]))
 
 
-def _upright(look: _Look, layout: Layout, settings: TileSettings) -> tuple[int, float]:
+def _weighed(
+    size: tuple[int, int],
+    view: BoardView,
+    planes: Sequence[Cells],
+    which: Flags,
+    sampler: PieceSampler,
+    reader: Reader,
+    settings: TileSettings,
+) -> ReadTiles:
+    """What all cells show; `which` (cells,) were just read, once, and more often if in doubt."""
+    layout, planes, best = view.layout, [*planes], _best(planes)
+    probabilities = _probabilities(planes[0], planes[best], layout, settings)
+    doubtful = which & (probabilities.max(1) < settings.clear)
+    if doubtful.any():
+        for plane in {0, best}:
+            planes[plane] = planes[plane].looked_at_again(doubtful, sampler, reader)
+        probabilities = _probabilities(planes[0], planes[best], layout, settings)
+    bare = probabilities[:, -2] >= 0.5
+    quads = np.where(bare[:, None, None], planes[0].quads, planes[best].quads)
+    names = (*layout.tile_faces, EMPTY, UNKNOWN)
+    readings = [ranked(names, shares, settings.least) for shares in probabilities]
+    scene = scene_of(size, view, quads, readings, "number")
+    return ReadTiles(view, tuple(planes), scene)
+
+
+def _upright(look: Cells, layout: Layout, settings: TileSettings) -> tuple[int, float]:
     """Quarter turns clockwise by which the board's up is turned, and their probability.
 
     The map of the cells looks the same after a quarter turn; upright numbers that are printed
@@ -220,7 +231,7 @@ def _upright(look: _Look, layout: Layout, settings: TileSettings) -> tuple[int, 
     return int(turns.argmax()), float(turns.max())
 
 
-def _probabilities(prints: _Look, tops: _Look, layout: Layout, settings: TileSettings) -> Floats:
+def _probabilities(prints: Cells, tops: Cells, layout: Layout, settings: TileSettings) -> Floats:
     """(cells, faces of tiles + 2) probabilities; the last two are empty and something else."""
     # Turns are alike likely to the reader, so that a face at one of four has a quarter.
     loose = settings.lies_turned
@@ -234,7 +245,7 @@ def _probabilities(prints: _Look, tops: _Look, layout: Layout, settings: TileSet
     return np.asarray(out / out.sum(1, keepdims=True))
 
 
-def _bare(prints: _Look, layout: Layout, settings: TileSettings) -> Floats:
+def _bare(prints: Cells, layout: Layout, settings: TileSettings) -> Floats:
     """(cells,) likelihoods of what is seen if the cells show nothing but their prints."""
     blank, none = prints.faces[:, :, BLANK].sum(1), prints.faces[:, :, NONE].sum(1)
     likely = none + settings.disturbed * blank + settings.misread * (1 - none - blank)
@@ -248,7 +259,7 @@ def _bare(prints: _Look, layout: Layout, settings: TileSettings) -> Floats:
 
 
 def _colour_odds(
-    prints: _Look, tops: _Look, tile: Floats, layout: Layout, settings: TileSettings
+    prints: Cells, tops: Cells, tile: Floats, layout: Layout, settings: TileSettings
 ) -> Floats:
     """(cells,) logarithm of the odds that colour gives a tile over the bare print.
 

@@ -49,7 +49,7 @@ CELLS = switches(
         "cells: looked at again": default(CELL, clear=0.0),
         "cells: colour": default(CELL, colour_limit=0.0),
         "cells: ink": returning(
-            "vision.boards.tiles:ink_odds", lambda crops, *_: np.zeros((len(crops), 1))
+            "vision.boards.cells:ink_odds", lambda crops, *_: np.zeros((len(crops), 1))
         ),
         "cells: disturbed ones": default(CELL, disturbed=1e-9),
         "cells: misread prints": default(CELL, misread=1e-9),

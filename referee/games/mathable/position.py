@@ -16,7 +16,7 @@ from referee.sight import reader
 from rules.mathable import COLUMNS, EDITION_2021, Square
 from vision.boards.by_map import find_by_map
 from vision.boards.layout import Layout
-from vision.boards.tiles import read_tiles
+from vision.boards.tiles import ReadTiles, read_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Kind, Piece
@@ -33,6 +33,12 @@ TURN_CERTAINTY = 0.995
 
 def see(photo: Photo, clock: Clock, layout: Layout = LAYOUT_2021) -> Scene | Unreadable:
     """The board in a photograph with all its cells."""
+    read = see_tiles(photo, clock, layout)
+    return read if isinstance(read, Unreadable) else read.scene
+
+
+def see_tiles(photo: Photo, clock: Clock, layout: Layout) -> ReadTiles | Unreadable:
+    """The same with what reading some of the cells again takes."""
     with clock.stage("find"):
         view = find_by_map(photo, layout)
     if isinstance(view, Unreadable):

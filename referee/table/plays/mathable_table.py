@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from referee.games.mathable.position import TURN_CERTAINTY, see
+import numpy as np
+
+from referee.games.mathable.position import TURN_CERTAINTY, see_tiles
 from referee.prints.mathable import printed_layout
 from referee.ruling.clock import Clock
-from referee.table.board_look import BoardLook, pieces_of
+from referee.sight import reader
+from referee.table.board_look import BoardLook
 from referee.table.board_reader import BoardReader
 from referee.table.plays import TableGame
 from referee.table.plays.mathable import MathablePlay, edition_of
 from referee.table.plays.mathable_rules import square_of
 from referee.table.plays.mathable_turns import CALLS
+from vision.boards.tiles import ReadTiles, read_again
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
@@ -26,16 +31,26 @@ NO_TOP = Unreadable(
 
 
 def _look(rules: Mapping[str, Any], photo: Photo) -> BoardLook | Unreadable:
-    layout = printed_layout(edition_of(rules))
-    reading = see(photo, Clock(), layout)
-    if isinstance(reading, Unreadable):
-        return reading
-    board = reading.board
-    if board is None or board.upright < TURN_CERTAINTY:
-        return NO_TOP
-    corners = board.homography(layout.outline).round(2).tolist()
+    read = see_tiles(photo, Clock(), printed_layout(edition_of(rules)))
+    if isinstance(read, Unreadable):
+        return read
+    return NO_TOP if read.view.upright < TURN_CERTAINTY else _looked(read, read.scene.pieces)
+
+
+def _look_again(before: ReadTiles, photo: Photo, which: Collection[int]) -> BoardLook | None:
+    cells = np.isin(np.arange(len(before.scene.pieces)), [*which])
+    read = read_again(photo, before, cells, reader())
+    if read is None:
+        return None
+    board, seen = read
+    return _looked(board, [board.scene.pieces[i] for i in np.flatnonzero(seen)])
+
+
+def _looked(read: ReadTiles, cells: Sequence[Piece]) -> BoardLook:
+    layout = read.view.layout
+    corners = read.view.homography(layout.outline).round(2).tolist()
     where = {"corners": corners, "rows": layout.rows, "cols": layout.cols}
-    return BoardLook(pieces_of(reading, "number"), where)
+    return BoardLook(cells, where, partial(_look_again, read))
 
 
 def _place(piece: Piece) -> str:

@@ -1,0 +1,116 @@
+"""A board that was read is read again in parts: what changed and what looks otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from referee.prints.mathable import LAYOUT_2021
+from vision.arrays import Flags, Pixels
+from vision.boards.by_map import find_by_map
+from vision.boards.tiles import ReadTiles, read_again, read_tiles
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+from vision.reading.reader import FaceProbabilities, Reader
+
+SAMPLES = Path(__file__).parents[2] / "sample_images" / "mathable"
+NOTHING = np.zeros(len(LAYOUT_2021.places), bool)
+READER = Reader()
+
+
+def taken(pixels: Pixels) -> Photo:
+    return Photo.from_pixels("frame", pixels)
+
+
+def pixels_of(name: str, turn: int = 0) -> Pixels:
+    photo = Photo.load(SAMPLES / name)
+    assert isinstance(photo, Photo)
+    return np.ascontiguousarray(np.rot90(photo.pixels(photo.within(1280)), turn))
+
+
+def read(pixels: Pixels) -> ReadTiles:
+    view = find_by_map(taken(pixels), LAYOUT_2021)
+    assert not isinstance(view, Unreadable)
+    return read_tiles(taken(pixels), view, READER)
+
+
+def faces(board: ReadTiles) -> list[str | None]:
+    return [piece.face for piece in board.scene.pieces]
+
+
+def again(pixels: Pixels, before: ReadTiles, which: Flags = NOTHING) -> tuple[ReadTiles, list[int]]:
+    known = read_again(taken(pixels), before, which, READER)
+    assert known is not None
+    return known[0], np.flatnonzero(known[1]).tolist()
+
+
+def with_cell_of(pixels: Pixels, board: ReadTiles, to: int, source: int) -> Pixels:
+    """A picture in which one cell shows what another one does."""
+    quads = np.array([piece.quad for piece in board.scene.pieces])
+    out = pixels.copy()
+    middle = quads.mean(1).round().astype(int)
+    half = int(np.ptp(quads[to], axis=0).max() / 2) + 1
+    (x, y), (x0, y0) = middle[to], middle[source]
+    rows, cols = slice(y - half, y + half), slice(x - half, x + half)
+    out[rows, cols] = pixels[y0 - half : y0 + half, x0 - half : x0 + half]
+    return out
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("name", ["legal.jpg", "tilted_under_a_lamp.jpg"])
+def test_the_same_picture_needs_no_reading(
+    name: str, turn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pixels = pixels_of(name, turn)
+    before = read(pixels)
+    read_crops = Reader.read
+
+    def none_read(reader: Reader, crops: Pixels) -> FaceProbabilities:
+        assert len(crops) == 0
+        return read_crops(reader, crops)
+
+    monkeypatch.setattr(Reader, "read", none_read)
+    board, anew = again(pixels, before)
+    assert faces(board) == faces(before)
+    assert anew == []
+
+
+def test_other_light_and_noise_are_no_reason_to_read() -> None:
+    pixels = pixels_of("legal.jpg")
+    before = read(pixels)
+    rng = np.random.default_rng(0)
+    dimmer = 0.75 * pixels + rng.normal(0, 2.5, pixels.shape)
+    board, anew = again(dimmer.clip(0, 255).astype(np.uint8), before)
+    assert faces(board) == faces(before)
+    assert anew == []
+
+
+def test_a_tile_that_was_laid_unseen_is_read() -> None:
+    pixels = pixels_of("legal.jpg")
+    before = read(pixels)
+    shown = faces(before)
+    tile = next(i for i, face in enumerate(shown) if face and face.isdigit())
+    bare = next(i for i in range(15, 180) if shown[i] == "empty" and abs(i - tile) > 40)
+    board, anew = again(with_cell_of(pixels, before, bare, tile), before)
+    assert bare in anew
+    assert len(anew) < 20
+    assert faces(board)[bare] == shown[tile]
+    taken_back, _ = again(pixels, board)
+    assert faces(taken_back) == shown
+
+
+def test_what_is_asked_for_is_read_though_it_looks_the_same() -> None:
+    pixels = pixels_of("legal.jpg")
+    which = NOTHING.copy()
+    which[[3, 77]] = True
+    _, anew = again(pixels, read(pixels), which)
+    assert anew == [3, 77]
+
+
+def test_a_board_that_was_pushed_is_not_read_in_parts() -> None:
+    pixels = pixels_of("legal.jpg")
+    quads = [piece.quad for piece in read(pixels).scene.pieces]
+    pushed = np.roll(pixels, round(0.2 * (quads[1][0][0] - quads[0][0][0])), axis=1)
+    assert read_again(taken(pushed), read(pixels), NOTHING, READER) is None

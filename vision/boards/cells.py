@@ -1,0 +1,98 @@
+"""The cells of a board as they look in one plane."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+
+import numpy as np
+
+from vision.arrays import Flags, Floats, Pixels
+from vision.reading.crops import PieceSampler
+from vision.reading.evidence import InkSettings, ink_odds
+from vision.reading.faces import FACES
+from vision.reading.ground import colours
+from vision.reading.looks import look_again
+from vision.reading.reader import Reader
+
+NUMBERS = np.array([i for i, face in enumerate(FACES) if face.isdigit()])
+
+DARK = InkSettings(light=False)
+"""Numbers on tiles are dark on light wood; prints are light on dark as well."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cells:
+    """All cells as they look in one plane.
+
+    Attributes
+    ----------
+    quads
+        (cells, 4, 2) corners of tiles in the photograph.
+    crops
+        (cells, 40, 40, 3) uint8.
+    faces
+        (cells, 4, C) probabilities of the reader's faces by quarter turns.
+    grounds
+        (cells, 3) colours.
+    inkless
+        (cells,) logarithms of odds against a number where no ink is seen.
+    """
+
+    quads: Floats
+    crops: Pixels
+    faces: Floats
+    grounds: Floats
+    inkless: Floats
+
+    @classmethod
+    def read(cls, quads: Floats, sampler: PieceSampler, reader: Reader) -> Cells:
+        """Cut and read quads."""
+        crops = sampler.faces(quads)
+        faces = reader.read(crops).probabilities.astype(np.float64)
+        return cls(quads, crops, faces, colours(crops), _inkless(crops))
+
+    def __getitem__(self, which: Flags) -> Cells:
+        return Cells(*(getattr(self, part.name)[which] for part in fields(self)))
+
+    @property
+    def blank(self) -> Floats:
+        """(cells,) probabilities of bearing no glyph."""
+        return np.asarray(self.faces[:, :, FACES.index("blank")].sum(1))
+
+    @property
+    def number_mass(self) -> float:
+        """How surely, in all, cells show numbers."""
+        likeliest = self.faces[:, :, NUMBERS].sum(1).max(1)
+        return float(likeliest[likeliest > 0.3].sum())
+
+    def with_some(self, which: Flags, some: Cells) -> Cells:
+        """These cells, with some of them as they look in another plane, or look now."""
+        parts = []
+        for part in fields(self):
+            values = getattr(self, part.name).copy()
+            values[which] = getattr(some, part.name)
+            parts.append(values)
+        return Cells(*parts)
+
+    def looked_at_again(self, which: Flags, sampler: PieceSampler, reader: Reader) -> Cells:
+        """The cells, some of them read from several looks."""
+        faces = self.faces.copy()
+        faces[which] = look_again(self.quads[which], faces[which], sampler, reader)
+        return replace(self, faces=faces)
+
+    def seen_again(self, sampler: PieceSampler) -> Cells:
+        """The same cells in a later picture, in its light, still read as they were."""
+        crops = sampler.faces(self.quads)
+        return replace(self, crops=crops, grounds=colours(crops), inkless=_inkless(crops))
+
+    def turned(self, turn: int) -> Cells:
+        """The same for the board turned: cells reordered, quads, crops and faces in step."""
+        side = round(np.sqrt(len(self.faces)))
+        order = np.rot90(np.arange(side * side).reshape(side, side), turn).ravel()
+        quads, faces = (np.roll(one[order], -turn, axis=1) for one in (self.quads, self.faces))
+        crops = np.rot90(self.crops[order], turn, axes=(1, 2))
+        return Cells(quads, crops, faces, self.grounds[order], self.inkless[order])
+
+
+def _inkless(crops: Pixels) -> Floats:
+    return ink_odds(crops.mean(3, keepdims=True), np.ones(1, bool), DARK)[:, 0]
