@@ -43,21 +43,25 @@ def table(rng: np.random.Generator, width: int = 1280, height: int = 960) -> Pic
 
 def place(picture: Picture, quad: Floats, face: Picture) -> None:
     """Warp a face (S, S, 3) into a quad, over a soft shadow."""
-    height, width = picture.shape[:2]
+    # The shadow is 4 pixels aside and spreads over 9 more.
+    low = np.maximum(np.floor(quad.min(0)).astype(int) - 16, 0)
+    high = np.ceil(quad.max(0)).astype(int) + 16
+    part, within = picture[low[1] : high[1], low[0] : high[0]], quad - low
+    height, width = part.shape[:2]
     shade = np.zeros((height, width), np.uint8)
-    cv2.fillPoly(shade, [np.rint((quad + 4) * 16).astype(np.int32)], 110, cv2.LINE_AA, 4)
+    cv2.fillPoly(shade, [np.rint((within + 4) * 16).astype(np.int32)], 110, cv2.LINE_AA, 4)
     soft = cv2.GaussianBlur(shade, (0, 0), 3)
-    picture[:] = picture * (1 - soft[..., None] / 255.0)
+    part[:] = part * (1 - soft[..., None] / 255.0)
     size = face.shape[0]
     corners = (UNIT + 0.5) * size - 0.5
-    matrix = cv2.getPerspectiveTransform(corners.astype(np.float32), quad.astype(np.float32))
+    matrix = cv2.getPerspectiveTransform(corners.astype(np.float32), within.astype(np.float32))
     warped = cv2.warpPerspective(
         face, matrix, (width, height), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
     )
     mask = np.zeros((height, width), np.uint8)
-    cv2.fillPoly(mask, [np.rint(quad * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
+    cv2.fillPoly(mask, [np.rint(within * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
     alpha = mask[..., None] / 255.0
-    picture[:] = picture + alpha * (warped.astype(np.float64) - picture)
+    part[:] = part + alpha * (warped.astype(np.float64) - part)
 
 
 def number(text: str, ground: tuple[int, int, int], ink: tuple[int, int, int]) -> Picture:

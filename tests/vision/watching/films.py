@@ -16,6 +16,7 @@ from vision.watching.settings import GateSettings
 SIZE = (640, 360)
 RATE = 15
 TILE = 26
+UNMOVED = (0.0, 0.0, 0.0, 1.0)
 
 Colour = tuple[int, int, int]
 Point = tuple[float, float]
@@ -83,7 +84,7 @@ class Moment:
     light: Colour | tuple[float, float, float] = (1.0, 1.0, 1.0)
     shade: Singles | None = None
     blur: float = 0.0
-    view: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 1.0)
+    view: tuple[float, float, float, float] = UNMOVED
     """Shift in pixels, turn in degrees and zoom of the camera."""
 
 
@@ -98,29 +99,39 @@ class Film:
 
     def frames(self, moments: Iterable[Moment]) -> Iterator[Pixels]:
         rng = np.random.default_rng(self.seed)
-        grain = rng.normal(0, self.noise, (SIZE[1], SIZE[0], 3)).astype(np.float32)
+        width, height = SIZE
+        grain = rng.normal(0, self.noise, (height, width, 3)).astype(np.float32)
+        # Parts of the same noise: drawing it anew takes longer than all the rest.
+        noise = np.tile(grain, (2, 2, 1))
+        drawn = None
         for moment in moments:
-            # The same noise anew: drawing it takes longer than all the rest.
-            noise = np.roll(grain, rng.integers(0, SIZE[1], 2), (0, 1))
-            yield self._frame(moment, noise)
+            if moment is not drawn:
+                drawn, seen = moment, self._without_noise(moment)
+            y, x = (height, width) - rng.integers(0, height, 2)
+            noisy = seen + noise[y : y + height, x : x + width]
+            stored = np.clip(noisy, 0, 255, out=noisy).astype(np.uint8)
+            quality = [cv2.IMWRITE_JPEG_QUALITY, self.quality]
+            _, encoded = cv2.imencode(".jpg", stored, quality)
+            yield np.asarray(cv2.imdecode(encoded, cv2.IMREAD_COLOR), np.uint8)
 
-    def _frame(self, moment: Moment, noise: Singles) -> Pixels:
+    def _without_noise(self, moment: Moment) -> Singles:
         picture = self.table.copy()
         for (x, y), face in moment.tiles:
             lay(picture, x, y, face)
         for hand, tip in moment.hands:
             picture = hand.drawn(picture, tip)
-        shade = 1.0 if moment.shade is None else moment.shade[..., None]
-        lit = np.asarray(picture * shade * np.array(moment.light), np.float32)
+        shade = 1 if moment.shade is None else moment.shade[..., None]
+        seen = np.asarray(picture * (shade * np.array(moment.light, np.float32)), np.float32)
         dx, dy, degrees, zoom = moment.view
-        turn = cv2.getRotationMatrix2D((SIZE[0] / 2, SIZE[1] / 2), degrees, zoom)
-        turn[:, 2] += np.array((dx, dy))
-        seen = cv2.warpAffine(lit, turn, SIZE, borderMode=cv2.BORDER_REFLECT_101)
+        if moment.view != UNMOVED:
+            turn = cv2.getRotationMatrix2D((SIZE[0] / 2, SIZE[1] / 2), degrees, zoom)
+            turn[:, 2] += np.array((dx, dy))
+            seen = np.asarray(
+                cv2.warpAffine(seen, turn, SIZE, borderMode=cv2.BORDER_REFLECT_101), np.float32
+            )
         if moment.blur:
-            seen = cv2.GaussianBlur(seen, (0, 0), moment.blur)
-        stored = np.clip(seen + noise, 0, 255).astype(np.uint8)
-        _, encoded = cv2.imencode(".jpg", stored, [cv2.IMWRITE_JPEG_QUALITY, self.quality])
-        return np.asarray(cv2.imdecode(encoded, cv2.IMREAD_COLOR), np.uint8)
+            seen = np.asarray(cv2.GaussianBlur(seen, (0, 0), moment.blur), np.float32)
+        return seen
 
 
 def lay(picture: Pixels, x: float, y: float, face: str) -> None:

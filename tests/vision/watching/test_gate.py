@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import cv2
 import numpy as np
@@ -158,10 +159,18 @@ def test_what_a_hand_hides_is_remembered() -> None:
     assert np.abs(hidden.astype(int) - bare)[at_hand].mean() > 40
 
 
-def shadow(x: float, y: float, depth: float = 0.45, soft: float = 18.0) -> Singles:
-    mask = np.zeros(SIZE[::-1], np.float32)
-    cv2.ellipse(mask, (round(x), round(y)), (120, 70), 20, 0, 360, 1.0, -1)
-    return np.asarray(1 - depth * cv2.GaussianBlur(mask, (0, 0), soft), np.float32)
+@cache
+def spot() -> Singles:
+    """A soft spot amid a picture that is twice as wide and high."""
+    mask = np.zeros((2 * SIZE[1], 2 * SIZE[0]), np.float32)
+    cv2.ellipse(mask, SIZE, (120, 70), 20, 0, 360, 1.0, -1)
+    return np.asarray(cv2.GaussianBlur(mask, (0, 0), 18), np.float32)
+
+
+def shadow(x: float, y: float, depth: float = 0.45) -> Singles:
+    width, height = SIZE
+    top, left = height - round(y), width - round(x)
+    return 1 - depth * spot()[top : top + height, left : left + width]
 
 
 def under_shadow(moment: Moment, t: float) -> Moment:
