@@ -61,6 +61,11 @@ class Referee:
         }
         self._adapter: Adapter = self.game.new_adapter(self._options)
 
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """What was given, as it was read; another referee can be made with it."""
+        return dict(self._options)
+
     def check(self, photo: Source, *, answers: Answers | None = None) -> Report:
         """Rule on what one photograph shows.
 

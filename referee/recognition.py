@@ -61,7 +61,7 @@ class Recognised:
     clock: Clock = field(default_factory=Clock, repr=False, compare=False)
 
 
-def recognise(photo: Source) -> Recognised | Unreadable:
+def recognise(photo: Source, clock: Clock | None = None) -> Recognised | Unreadable:
     """Which of the referee's own games a photograph shows, or why that cannot be said.
 
     Examples
@@ -72,7 +72,7 @@ def recognise(photo: Source) -> Recognised | Unreadable:
     >>> recognise("README.md").message
     'README.md is not a picture that can be read.'
     """
-    clock = Clock()
+    clock = clock or Clock()
     opened = open_photo(photo, clock)
     return opened if isinstance(opened, Unreadable) else recognise_but("", opened, clock)
 

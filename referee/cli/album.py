@@ -27,19 +27,27 @@ class Album:
         except OSError as error:
             raise UsageError(f"The folder {folder} cannot be made: {error.strerror}.") from None
 
-    def add(self, report: Report) -> None:
-        """Write the annotated photograph; nothing where there is no picture to draw on."""
-        try:
-            picture = picture_of(report, self._given.get(report.source))
-        except UsageError:
-            return
-        from referee.drawing.picture import QUALITY
+    def add(self, report: Report, drawn: bytes | None = None) -> None:
+        """Write the annotated photograph; nothing where there is no picture to draw on.
 
+        `drawn` is the picture as JPEG where it was made already, b"" where it could not be.
+        """
+        picture = self._drawn(report) if drawn is None else drawn
+        if not picture:
+            return
         path = self._folder / self._name(Path(report.source).stem)
         try:
-            picture.save(path, quality=QUALITY)
+            path.write_bytes(picture)
         except OSError as error:
             raise UsageError(f"{path} cannot be written: {error.strerror}.") from None
+
+    def _drawn(self, report: Report) -> bytes:
+        from referee.drawing.picture import jpeg
+
+        try:
+            return jpeg(picture_of(report, self._given.get(report.source)))
+        except UsageError:
+            return b""
 
     def _name(self, stem: str) -> str:
         """A name that no photograph of this run has yet."""

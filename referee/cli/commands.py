@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from referee import games
 from referee.api import Referee
+from referee.checking.task import Asked
 from referee.cli.album import Album
+from referee.cli.checking import Settle, Told, check_each, progress
 from referee.cli.options import options_told
 from referee.cli.sources import Named, expand, is_there
 from referee.errors import UsageError
 from referee.game import Game
-from referee.recognition import UNKNOWN_GAME, name_of, recognise
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, GameReport, Report, gravest
 from referee.ruling.text import as_text
-from vision.failure import Unreadable
-
-QUIET_UP_TO = 2
-"""Photographs that need no progress bar."""
 
 
 def check(args: argparse.Namespace) -> int:
@@ -35,27 +31,29 @@ def check(args: argparse.Namespace) -> int:
     if "players" in options_told(args):
         if referee is None:
             raise UsageError("Name the game before the photos to rank its players.")
+        if args.output or args.dask:
+            raise UsageError(
+                "Photos of players are ruled on together: without --output and --dask."
+            )
         return _show(args, sources, referee.check_together(_watched(sources), answers=answers))
     if answers and len(sources) > 1:
         raise UsageError(f"Answers must be about one photo, but {len(sources)} are given.")
     settle = _settling(args, sources, answers)
-
-    def rule(source: Named) -> Report:
-        if referee is None:
-            return settle(source, _any_game(source, answers, options_told(args)))
-        return settle(source, referee.check(source, answers=answers))
-
-    return _each(args, sources, rule)
+    if referee is None:
+        options = games.read_options(options_told(args))
+        return _each(args, sources, Asked("", options, answers), settle)
+    referee.game.check_verb("check", referee.options)
+    return _each(args, sources, Asked(referee.game.name, referee.options, answers), settle)
 
 
 def _settling(
     args: argparse.Namespace, sources: Sequence[Named], answers: Mapping[str, str]
-) -> Callable[[Named, Report], Report]:
+) -> Settle | None:
     """What asks the questions of a report, if there is somebody to answer them."""
     from referee.cli.asking import MOST_ASKED, Asking, is_somebody_there
 
-    if args.json or len(sources) > MOST_ASKED or not is_somebody_there():
-        return lambda source, report: report
+    if args.json or args.output or len(sources) > MOST_ASKED or not is_somebody_there():
+        return None
     asking = Asking(options_told(args), answers, args.forget)
     return lambda source, report: (
         asking.settle(source, report) if isinstance(source, Path) else report
@@ -78,19 +76,11 @@ def _game_named(words: Sequence[str]) -> tuple[Game | None, Sequence[str]]:
     raise UsageError("Name a photo to rule on.")
 
 
-def _any_game(source: Named, answers: Mapping[str, str], options: Mapping[str, Any]) -> Report:
-    """Rule on a photograph by the game that it shows."""
-    found = recognise(source)
-    if isinstance(found, Unreadable):
-        return Report.unreadable(UNKNOWN_GAME, name_of(source), found)
-    return Referee(found.game, **options).rule(found.seen, answers=answers, clock=found.clock)
-
-
 def inspect(args: argparse.Namespace) -> int:
     """List all pieces in photographs, by no rule."""
     from referee.inspection import INSPECTION
 
-    return _each(args, _sources(args.photos), Referee(INSPECTION).check)
+    return _each(args, _sources(args.photos), Asked(INSPECTION.name))
 
 
 def follow(args: argparse.Namespace) -> int:
@@ -162,10 +152,21 @@ def _sources(names: Iterable[str]) -> list[Named]:
 
 
 def _each(
-    args: argparse.Namespace, sources: Sequence[Named], rule: Callable[[Named], Report]
+    args: argparse.Namespace,
+    sources: Sequence[Named],
+    asked: Asked,
+    settle: Settle | None = None,
 ) -> int:
-    watched = _watched(sources, bar=not sys.stdout.isatty())
-    return _show(args, sources, map(rule, watched))
+    """Rule on photographs, each by itself."""
+    album = _album(args.overlay, sources)
+    told = Told(
+        say=lambda report: _say(report, args.json),
+        settle=settle,
+        album=album,
+        output=None if args.output is None else Path(args.output),
+        cluster=args.dask,
+    )
+    return check_each(replace(asked, drawn=album is not None), sources, told)
 
 
 def _show(args: argparse.Namespace, sources: Sequence[Named], reports: Iterable[Report]) -> int:
@@ -180,14 +181,12 @@ def _show(args: argparse.Namespace, sources: Sequence[Named], reports: Iterable[
     return gravest(statuses)
 
 
-def _watched(sources: Sequence[Named], bar: bool = True) -> Iterable[Named]:
-    """The sources, with a progress bar on standard error where somebody looks at it."""
-    if not bar or len(sources) <= QUIET_UP_TO or not sys.stderr.isatty():
-        return sources
-    from tqdm import tqdm
-
-    watched: Iterator[Named] = iter(tqdm(sources, unit="photo", leave=False))
-    return watched
+def _watched(sources: Sequence[Named]) -> Iterator[Named]:
+    """The sources, with a progress bar where somebody looks at it."""
+    with progress(len(sources)) as passed:
+        for source in sources:
+            yield source
+            passed()
 
 
 def _say(report: Report | GameReport, as_json: bool) -> None:

@@ -106,6 +106,7 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
         action="store_true",
         help="forget what you answered about these photographs before, and ask again",
     )
+    _add_crowd(check)
     add_options(check, declared, "check")
     follow = commands.add_parser("follow", help="rule on a game photo by photo")
     game = follow.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
@@ -127,6 +128,7 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     add_options(follow, declared, "follow")
     inspect = commands.add_parser("inspect", help="list all pieces in photographs, by no rule")
     _add_photos(inspect)
+    _add_crowd(inspect)
     printing = commands.add_parser("print", help="write a kit to print: pieces, boards, targets")
     kit = printing.add_argument(
         "kit", metavar="KIT", help="a game, charuco, colours or all; see docs/kits.md"
@@ -167,6 +169,19 @@ def _add_photos(
     )
     parser.add_argument("--overlay", metavar="DIR", help="write annotated pictures to this folder")
     return photos
+
+
+def _add_crowd(parser: argparse.ArgumentParser) -> None:
+    """What many photographs need."""
+    parser.add_argument(
+        "--output",
+        metavar="FILE",
+        help="write one JSON object a line to this file; what is in it already stays as it is, so "
+        "that a run that was stopped goes on",
+    )
+    parser.add_argument(
+        "--dask", metavar="ADDRESS", help="have the cluster of this Dask scheduler do the work"
+    )
 
 
 def _add_answer(parser: argparse.ArgumentParser, form: str, said: str) -> None:

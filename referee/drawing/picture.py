@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -90,6 +91,13 @@ def draw(
     whole.paste(picture)
     whole.paste(below, (0, picture.height))
     return whole
+
+
+def jpeg(picture: Image.Image) -> bytes:
+    """A picture as JPEG."""
+    out = io.BytesIO()
+    picture.save(out, "JPEG", quality=QUALITY)
+    return out.getvalue()
 
 
 def compose(

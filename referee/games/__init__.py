@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pkgutil
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from referee.errors import UsageError, did_you_mean
 from referee.game import Game
@@ -58,6 +59,17 @@ def find(name: str) -> Game:
     known = [game.name for game in (*ours(), *others())]
     meant = did_you_mean(wanted, known)
     raise UsageError(f"There is no game {name!r}; {meant or f'there is {listed(known)}.'}")
+
+
+def read_options(given: Mapping[str, Any]) -> dict[str, Any]:
+    """What was given before it is known to which game, read as the games that have it would.
+
+    Raises UsageError where it makes no sense to any of them.
+    """
+    from referee.ruling.terms import read_option
+
+    known = {option.name: option for game in (*others(), *ours()) for option in game.options}
+    return {name: read_option(known[name], value) for name, value in given.items()}
 
 
 def marks(report: Report) -> Marks:

@@ -21,9 +21,9 @@ from referee.web.address import EVERYWHERE, address, bound_socket, home_address,
 from referee.web.app import create_app
 from referee.web.desk import Desk
 from referee.web.guard import own_names
-from referee.web.processes import Processes
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
+from referee.workers.processes import processes
 
 GRACE_S = 1
 """Seconds that open streams are given when the server is stopped."""
@@ -109,11 +109,10 @@ def _source(terms: Terms) -> Source | None:
 def _workers(terms: Terms) -> Workers:
     settings = WebSettings()
     if terms.dask is not None:
-        from referee.web.cluster import cluster_workers
+        from referee.workers.cluster import cluster
 
-        return cluster_workers(terms.dask, settings)
-    count = os.cpu_count() or 1
-    return Workers(lambda: Processes(count, settings.task_s), count, settings)
+        return Workers(cluster(terms.dask), settings)
+    return Workers(processes(os.cpu_count() or 1, settings.task_s), settings)
 
 
 def _certificate(terms: Terms) -> Path:

@@ -13,7 +13,7 @@ from PIL import Image
 
 from referee import games
 from referee.api import Referee
-from referee.drawing.picture import QUALITY, draw
+from referee.drawing.picture import draw, jpeg
 from referee.drawing.strip import legend_of
 from referee.errors import UsageError
 from referee.game import Game
@@ -90,13 +90,13 @@ def draw_ruling(encoded: bytes, report: Report) -> bytes:
         drawn = draw(photo, report, games.marks(report))
     except DamagedPhotoError:
         return b""
-    return _jpeg(drawn)
+    return jpeg(drawn)
 
 
 def plain_picture(encoded: bytes) -> bytes:
     """A photograph as seen, as JPEG, for browsers that cannot show it themselves."""
     pixels = frame(encoded)
-    return b"" if isinstance(pixels, Unreadable) else _jpeg(Image.fromarray(pixels))
+    return b"" if isinstance(pixels, Unreadable) else jpeg(Image.fromarray(pixels))
 
 
 def warm() -> None:
@@ -212,7 +212,7 @@ def table_picture(source: Pixels | bytes, size: tuple[int, int], report: Report 
         drawn = Image.fromarray(pixels)
     else:
         drawn = draw(Photo.from_pixels("table", pixels), report, games.marks(report))
-    return _jpeg(drawn)
+    return jpeg(drawn)
 
 
 def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:
@@ -229,9 +229,3 @@ def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:
             moves.append({**told, "picture": shown if shown >= 0 else None, "scores": scores})
     end = session.play.ended(entries[-1].t if entries else 0.0)
     return {"events": events, "moves": moves, "end": end.to_dict()}
-
-
-def _jpeg(picture: Image.Image) -> bytes:
-    out = io.BytesIO()
-    picture.save(out, "JPEG", quality=QUALITY)
-    return out.getvalue()

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from referee.web.refusal import BUSY, RefusedError
 from referee.web.settings import WebSettings
+from referee.workers.pool import Pool
 
 R = TypeVar("R")
 
@@ -19,34 +20,12 @@ TOO_LONG = "The referee took too long over this picture; take it again from near
 
 
 class Workers:
-    """Runs tasks in an executor, so many at most, and makes a new one where workers died.
+    """Runs tasks in a pool, so many at most, and makes its executor anew where workers died."""
 
-    Parameters
-    ----------
-    make
-        Makes the executor.
-    count
-        Tasks that it runs at the same time.
-    deaths
-        What tasks raise whose worker died, besides `BrokenExecutor`.
-    close
-        Lets go of what the executors need.
-    """
-
-    def __init__(
-        self,
-        make: Callable[[], Executor],
-        count: int,
-        settings: WebSettings | None = None,
-        deaths: tuple[type[Exception], ...] = (),
-        close: Callable[[], object] | None = None,
-    ) -> None:
+    def __init__(self, pool: Pool, settings: WebSettings | None = None) -> None:
         self._settings = settings or WebSettings()
-        self._make = make
-        self._executor = make()
-        self._count = count
-        self._deaths: tuple[type[Exception], ...] = (BrokenExecutor, *deaths)
-        self._close = close
+        self._pool = pool
+        self._executor = pool.make()
         self._running = 0
 
     @property
@@ -72,19 +51,18 @@ class Workers:
 
     def warm(self, task: Callable[[], object]) -> None:
         """Have each worker do something before it is needed."""
-        for _ in range(self._count):
+        for _ in range(self._pool.count):
             self._executor.submit(task)
 
     def close(self) -> None:
         """Let the workers go."""
         self._executor.shutdown(wait=False)
-        if self._close is not None:
-            self._close()
+        self._pool.close()
 
     @contextmanager
     def _place(self, at_once: bool) -> Iterator[None]:
         waiting = 0 if at_once else self._settings.waiting
-        if self._running >= self._count * (1 + waiting):
+        if self._running >= self._pool.count * (1 + waiting):
             raise RefusedError(503, BUSY, retry_after=1)
         self._running += 1
         try:
@@ -102,8 +80,10 @@ class Workers:
                 return await asyncio.wait_for(future, left)
             except TimeoutError:
                 raise RefusedError(503, TOO_LONG, retry_after=1) from None
-            except self._deaths:
-                self._renew(executor)
+            except self._pool.deaths as death:
+                # A cluster stays whole, and others' tasks are in it.
+                if isinstance(death, BrokenExecutor):
+                    self._renew(executor)
             # A task that was too long for its worker would be so again.
             if time.monotonic() - began > self._settings.task_s:
                 raise RefusedError(503, TOO_LONG, retry_after=1)
@@ -112,5 +92,5 @@ class Workers:
     def _renew(self, broken: Executor) -> None:
         """Put another executor in the place of a broken one, unless that has been done."""
         if self._executor is broken:
-            self._executor = self._make()
+            self._executor = self._pool.make()
             broken.shutdown(wait=False)

@@ -163,7 +163,6 @@ def test_a_folder_may_be_called_as_a_game(
         (["mobi"], "Name a photo to rule on."),
         (["chess", "a.jpg"], "There is no game 'chess'; there is cirplexed"),
         (["a.jpg", "--players", "Ann,Bo"], "Name the game before the photos"),
-        ([str(photo("cirplexed/kit")), "--held", "5"], "Cirplexed! has no option 'held'"),
     ],
 )
 def test_wrong_use(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:

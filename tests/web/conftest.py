@@ -12,6 +12,7 @@ from referee.web.app import create_app
 from referee.web.desk import Desk
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
+from referee.workers.pool import Pool
 
 TOKEN = "0123456789abcdef0123456789abcdef"
 
@@ -19,7 +20,7 @@ TOKEN = "0123456789abcdef0123456789abcdef"
 def open_desk(folder: Path, settings: WebSettings | None = None) -> Desk:
     """A desk whose workers are threads here: they start at once."""
     settings = settings or WebSettings()
-    workers = Workers(lambda: ThreadPoolExecutor(1), 1, settings)
+    workers = Workers(Pool(lambda: ThreadPoolExecutor(1), 1), settings)
     return Desk(workers, folder, folder / "games.record", settings)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from referee.errors import UsageError
 from referee.web.workers import Workers
+from referee.workers.cluster import cluster
 from tests.web import tasks
 
 distributed = pytest.importorskip(
@@ -19,18 +20,16 @@ pytestmark = pytest.mark.filterwarnings("ignore")  # what Dask leaves open is Da
 
 
 @pytest.fixture
-def cluster() -> Iterator[Any]:
+def local() -> Iterator[Any]:
     """A scheduler and two workers on this machine."""
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
-    ) as local:
-        yield local
+    ) as cluster_here:
+        yield cluster_here
 
 
-def test_a_killed_worker_of_a_cluster_takes_no_task_along(cluster: Any, tmp_path: Path) -> None:
-    from referee.web.cluster import cluster_workers
-
-    workers = cluster_workers(cluster.scheduler_address)
+def test_a_killed_worker_of_a_cluster_takes_no_task_along(local: Any, tmp_path: Path) -> None:
+    workers = Workers(cluster(local.scheduler_address))
 
     async def play() -> tuple[int, list[int]]:
         mark, begun = tmp_path / "go", tmp_path / "begun"
@@ -53,8 +52,6 @@ async def _wait(workers: Workers, mark: Path, begun: Path) -> int:
 
 
 def test_a_scheduler_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    from referee.web import cluster
-
-    monkeypatch.setattr(cluster, "PATIENCE_S", 0.2)
+    monkeypatch.setattr("referee.workers.cluster.PATIENCE_S", 0.2)
     with pytest.raises(UsageError, match="No Dask scheduler answers"):
-        cluster.cluster_workers("tcp://127.0.0.1:9")
+        cluster("tcp://127.0.0.1:9")

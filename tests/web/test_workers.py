@@ -11,10 +11,11 @@ from typing import TypeVar
 
 import pytest
 
-from referee.web.processes import Processes
 from referee.web.refusal import RefusedError
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
+from referee.workers.pool import Pool
+from referee.workers.processes import processes
 from tests.web import tasks
 
 R = TypeVar("R")
@@ -25,7 +26,7 @@ LIMITS = WebSettings(task_s=1.0, waiting=1)
 @pytest.fixture
 def workers() -> Iterator[Workers]:
     """One process."""
-    workers = Workers(lambda: Processes(1, LIMITS.task_s), 1, LIMITS)
+    workers = Workers(processes(1, LIMITS.task_s), LIMITS)
     yield workers
     workers.close()
 
@@ -66,7 +67,7 @@ def test_what_a_task_raises_is_told_as_it_is(workers: Workers) -> None:
 
 
 def test_beyond_the_queue_the_answer_is_busy(tmp_path: Path) -> None:
-    workers, mark = Workers(lambda: ThreadPoolExecutor(1), 1, LIMITS), tmp_path / "go"
+    workers, mark = Workers(Pool(lambda: ThreadPoolExecutor(1), 1), LIMITS), tmp_path / "go"
 
     async def crowd() -> list[object]:
         waiting = [asyncio.create_task(workers.run(tasks.wait_for, mark)) for _ in range(2)]
@@ -88,7 +89,7 @@ def test_beyond_the_queue_the_answer_is_busy(tmp_path: Path) -> None:
 
 def test_workers_do_not_outlive_a_server_that_is_killed() -> None:
     script = (
-        "import os, time; from referee.web.processes import Processes\n"
+        "import os, time; from referee.workers.processes import Processes\n"
         "print(Processes(1, 9.0).submit(os.getpid).result(), flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as server:

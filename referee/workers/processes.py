@@ -1,4 +1,4 @@
-"""Worker processes: each may die, or be ended because it takes too long, without the server."""
+"""Worker processes: each may die, or be ended because it takes too long, and the others go on."""
 
 from __future__ import annotations
 
@@ -11,6 +11,13 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
+
+from referee.workers.pool import Pool
+
+
+def processes(count: int, task_s: float) -> Pool:
+    """So many processes of this machine, which end what takes longer than so many seconds."""
+    return Pool(lambda: Processes(count, task_s), count)
 
 
 class Processes(ProcessPoolExecutor):
@@ -30,15 +37,15 @@ class Processes(ProcessPoolExecutor):
 
 
 def _begin() -> None:
-    """Leave ^C to the server, and go when it is gone."""
+    """Leave ^C to whoever began this, and go when that is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_outlive_nobody, daemon=True).start()
 
 
 def _outlive_nobody() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
         os._exit(0)
 
 

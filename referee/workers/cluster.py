@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from referee.errors import UsageError
-from referee.web.settings import WebSettings
-from referee.web.workers import Workers
+from referee.workers.pool import Pool
 
 MISSING = 'A cluster needs more than what is installed here: pip install "referee[cluster]".'
 
@@ -12,7 +13,7 @@ PATIENCE_S = 10
 """Seconds in which a scheduler must answer."""
 
 
-def cluster_workers(address: str, settings: WebSettings | None = None) -> Workers:
+def cluster(address: str) -> Pool:
     """The workers of the cluster whose scheduler is at an address.
 
     A task whose worker dies is given to another one by the cluster itself.
@@ -31,4 +32,5 @@ def cluster_workers(address: str, settings: WebSettings | None = None) -> Worker
     if not count:
         client.close()
         raise UsageError(f"The Dask cluster at {address} has no workers; start some.")
-    return Workers(client.get_executor, count, settings, (KilledWorker,), client.close)
+    # What is asked twice is done twice: a task that failed would else fail at once for ever.
+    return Pool(partial(client.get_executor, pure=False), count, (KilledWorker,), client.close)

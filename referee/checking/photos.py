@@ -1,0 +1,84 @@
+"""The rulings on many photographs, in their order, by as many processes as gain something."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from referee.checking.task import Asked, Checked, check_photo, died
+from referee.recognition import Source, name_of
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+
+if TYPE_CHECKING:
+    from referee.workers.pool import Pool
+
+POOL_FROM = 24
+"""Photographs from which processes gain: one starts in half a second of computing, in which it
+would rule on six to ten of them, and two share what is left."""
+
+PHOTO_S = 60.0
+"""Seconds after which a process is ended: the slowest photographs take 3 s on a slow machine."""
+
+
+def check_photos(
+    asked: Asked, sources: Iterable[Source], cluster: str | None = None
+) -> Iterator[tuple[Source, Checked]]:
+    """Each photograph with its ruling, in order; only a few of them are held at a time.
+
+    Parameters
+    ----------
+    cluster
+        Address of the scheduler of a Dask cluster that is to do the work.
+
+    Raises
+    ------
+    UsageError
+        For answers that make no sense, or where workers are gone for good.
+    """
+    coming = iter(sources)
+    first = list(islice(coming, POOL_FROM))
+    every = chain(first, coming)
+    if not first:
+        return
+    if cluster is None and (len(first) < POOL_FROM or cores() < 2):
+        for source in every:
+            yield source, check_photo(asked, source)
+        return
+    from referee.workers.streaming import Stream
+
+    task, prepare = partial(check_photo, asked), _sent if cluster else _named
+    with Stream(_pool(cluster), task, prepare, partial(died, asked)) as stream:
+        yield from stream.results(every)
+
+
+def cores() -> int:
+    """Cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _pool(address: str | None) -> Pool:
+    if address is None:
+        from referee.workers.processes import processes
+
+        return processes(cores(), PHOTO_S)
+    from referee.workers.cluster import cluster
+
+    return cluster(address)
+
+
+def _named(source: Source) -> tuple[Source]:
+    return (source,)
+
+
+def _sent(source: Source) -> tuple[Source]:
+    """A photograph with its bytes, for other machines cannot open its file."""
+    if isinstance(source, tuple | Photo):
+        return (source,)
+    photo = Photo.load(source)
+    return ((name_of(source), photo) if isinstance(photo, Unreadable) else photo,)

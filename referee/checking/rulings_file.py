@@ -1,0 +1,156 @@
+"""A file of rulings, one JSON object a line, that a run which was stopped goes on with."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from contextlib import suppress
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from referee.checking.task import Asked
+from referee.errors import UsageError
+from referee.recognition import Source
+from referee.ruling.report import EXIT_STATUS, Report, Verdict
+from vision.photo.photo import Photo
+
+PHOTO, TERMS = "photo_sha256", "terms"
+"""What a line has besides the report: digests of the photograph and of how it was ruled on."""
+
+VERDICTS = {verdict: verdict for verdict in EXIT_STATUS}
+
+BEGINNING = b'{"schema": '
+
+
+class RulingsFile:
+    """Rulings on disk; each is there as a whole, or is dropped when the file is opened again.
+
+    Parameters
+    ----------
+    path
+        A file that was written by this class, or one to be made.
+    asked
+        How photographs are ruled on; a file under other terms is refused.
+    """
+
+    def __init__(self, path: Path, asked: Asked) -> None:
+        self._path = path
+        self._terms = terms_of(asked)
+        self._verdicts: dict[bytes, Verdict] = {}
+        try:
+            self._file = path.open("ab", buffering=0)
+        except (OSError, ValueError) as error:
+            raise self._wrong(f"cannot be written: {_reason(error)}") from None
+        try:
+            self._lock()
+            self._end = self._read()
+            self._file.truncate(self._end)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> RulingsFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def verdict(self, name: str, digest: str | None) -> Verdict | None:
+        """What is there already of a photograph; None where nothing is."""
+        return self._verdicts.get(_key(name, digest))
+
+    def add(self, report: Report, digest: str | None) -> None:
+        """Write a ruling. Raises UsageError where there is no room; all others stay."""
+        told = {**report.to_dict(), PHOTO: digest, TERMS: self._terms}
+        line = f"{json.dumps(told, ensure_ascii=False)}\n".encode(errors="backslashreplace")
+        try:
+            left = memoryview(line)
+            while left:
+                left = left[self._file.write(left) :]
+        except OSError as error:
+            with suppress(OSError):
+                self._file.truncate(self._end)
+            raise self._wrong(
+                f"cannot be written any more: {_reason(error)}; mend that and ask again, "
+                "it goes on from there"
+            ) from None
+        self._end += len(line)
+
+    def _lock(self) -> None:
+        """Keep other runs out as long as the file is open."""
+        if sys.platform != "win32":
+            import fcntl
+
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise self._wrong("is being written by another run") from None
+            except OSError:
+                # Not every file system of a network has locks.
+                return
+
+    def _read(self) -> int:
+        """Learn what is there, and tell where the last whole line ends."""
+        end = 0
+        with self._path.open("rb") as lines:
+            for number, line in enumerate(lines, start=1):
+                ours = number > 1 or BEGINNING.startswith(line[: len(BEGINNING)])
+                if ours and not line.endswith(b"\n"):
+                    break
+                self._learn(line, number)
+                end += len(line)
+        return end
+
+    def _learn(self, line: bytes, number: int) -> None:
+        try:
+            told = json.loads(line)
+            key = _key(told["source"], told[PHOTO])
+            verdict, terms = VERDICTS[told["verdict"]], told[TERMS]
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            raise self._wrong(f"is no file of rulings; see its line {number}") from None
+        if terms != self._terms:
+            raise self._wrong(
+                "has rulings on another game, under other options or by another version of the "
+                "referee: name another file"
+            )
+        self._verdicts[key] = verdict
+
+    def _wrong(self, what: str) -> UsageError:
+        return UsageError(f"{self._path} {what}.")
+
+
+def digest_of(source: Source) -> str | None:
+    """SHA-256 of a photograph's file in hexadecimal; None where there is nothing to open."""
+    if isinstance(source, tuple):
+        return None
+    if isinstance(source, Photo):
+        return hashlib.sha256(source.encoded).hexdigest()
+    try:
+        with Path(source).open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except (OSError, ValueError):
+        return None
+
+
+def terms_of(asked: Asked) -> str:
+    """Digest of all but the photograph that a ruling depends on."""
+    options = {name: _plain(value) for name, value in asked.options.items()}
+    terms = [version("referee"), asked.game, options, dict(asked.answers)]
+    told = json.dumps(terms, sort_keys=True, default=str)
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def _plain(value: Any) -> Any:
+    return digest_of(value) if isinstance(value, Photo) else value
+
+
+def _key(name: str, digest: str | None) -> bytes:
+    """A photograph in few bytes."""
+    told = f"{digest}\0{name}".encode(errors="backslashreplace")
+    return hashlib.blake2b(told, digest_size=16).digest()
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

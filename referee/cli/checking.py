@@ -1,0 +1,122 @@
+"""Ruling on photographs one after another, and saying so as they come."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from referee.checking.photos import check_photos
+from referee.checking.rulings_file import RulingsFile, digest_of
+from referee.checking.task import Asked, Checked
+from referee.cli.album import Album
+from referee.recognition import Source, name_of
+from referee.ruling.report import EXIT_STATUS, Report, Verdict, gravest
+from rules.wording import plural
+
+QUIET_UP_TO = 2
+"""Photographs that need no progress bar."""
+
+
+Settle = Callable[[Source, Report], Report]
+"""What asks the questions of a report."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Where rulings go.
+
+    Attributes
+    ----------
+    say
+        Called with each, unless they go to a file.
+    settle
+        What asks the questions of each beforehand, if there is somebody to answer them.
+    album
+        What annotated pictures are written to.
+    output
+        The file that rulings go to.
+    cluster
+        Address of the scheduler of the cluster that does the work.
+    """
+
+    say: Callable[[Report], None]
+    settle: Settle | None = None
+    album: Album | None = None
+    output: Path | None = None
+    cluster: str | None = None
+
+
+def check_each(asked: Asked, sources: Sequence[Source], told: Told) -> int:
+    """Rule on photographs, tell the rulings, and give the gravest of their exit statuses."""
+    with ExitStack() as stack:
+        file = stack.enter_context(RulingsFile(told.output, asked)) if told.output else None
+        bar = progress(len(sources), shown=file is not None or not sys.stdout.isatty())
+        run = _Run(told, file, stack.enter_context(bar))
+        for source, checked in check_photos(asked, run.new(sources), told.cluster):
+            run.add(source, checked)
+    if told.output:
+        print(f"{run.summary()} The rulings are in {told.output}.")
+    return gravest(EXIT_STATUS[verdict] for verdict in run.verdicts)
+
+
+@contextmanager
+def progress(photos: int, shown: bool = True) -> Iterator[Callable[[], object]]:
+    """What to call after each photograph: a bar on standard error, where somebody looks at it."""
+    if not shown or photos <= QUIET_UP_TO or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from tqdm import tqdm
+
+    with tqdm(total=photos, unit="photo", leave=False) as bar:
+        yield bar.update
+
+
+class _Run:
+    """What became of the photographs so far: their number by verdict, and no more."""
+
+    def __init__(self, told: Told, file: RulingsFile | None, passed: Callable[[], object]) -> None:
+        self._told = told
+        self._file = file
+        self._passed = passed
+        self._known = 0
+        self._digests: deque[str | None] = deque()
+        self.verdicts: Counter[Verdict] = Counter()
+
+    def new(self, sources: Iterable[Source]) -> Iterator[Source]:
+        """The photographs on which no ruling is in the file yet."""
+        for source in sources:
+            if self._file is not None:
+                digest = digest_of(source)
+                known = self._file.verdict(name_of(source), digest)
+                if known is not None:
+                    self._known += 1
+                    self._count(known)
+                    continue
+                self._digests.append(digest)
+            yield source
+
+    def add(self, source: Source, checked: Checked) -> None:
+        """Tell a ruling; they come in the order of the photographs."""
+        settle = self._told.settle
+        report = settle(source, checked.report) if settle else checked.report
+        if self._file is None:
+            self._told.say(report)
+        else:
+            self._file.add(report, self._digests.popleft())
+        if self._told.album is not None:
+            self._told.album.add(report, checked.picture if report is checked.report else None)
+        self._count(report.verdict)
+
+    def summary(self) -> str:
+        """How many photographs there were, and what was said of them."""
+        every = ", ".join(f"{self.verdicts[verdict]} {verdict}" for verdict in EXIT_STATUS)
+        known = f" ({self._known} of them before)" if self._known else ""
+        return f"{plural(self.verdicts.total(), 'photo')}: {every}{known}."
+
+    def _count(self, verdict: Verdict) -> None:
+        self.verdicts[verdict] += 1
+        self._passed()

@@ -1,0 +1,187 @@
+"""Folders of photographs, from the command line."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.checking import photos, task
+from referee.checking.photos import POOL_FROM, check_photos
+from referee.checking.task import Asked, Checked, check_photo
+from referee.cli.main import main
+from referee.recognition import Source
+from referee.ruling.report import Report
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+
+GAME = "cirplexed"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Photographs enough for several processes: some whole, most broken."""
+    folder = tmp_path / "photos"
+    folder.mkdir()
+    for number in range(POOL_FROM + 6):
+        (folder / f"{number}.jpg").write_text(f"no picture but number {number}")
+    for number, name in ((3, "cirplexed_004"), (POOL_FROM + 2, "cirplexed_008")):
+        (folder / f"{number}.jpg").write_bytes((SAMPLES / GAME / f"{name}.jpg").read_bytes())
+    return folder
+
+
+def said(report: Report | dict[str, Any]) -> dict[str, Any]:
+    """A report without what it took, or what only files of rulings have."""
+    told = report.to_dict() if isinstance(report, Report) else report
+    return {name: told[name] for name in told if name not in ("timing_ms", "photo_sha256", "terms")}
+
+
+def lines(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def alone(folder: Path) -> list[dict[str, Any]]:
+    """What is said of each photograph of a folder by itself."""
+    files = sorted(folder.iterdir(), key=lambda path: int(path.stem))
+    return [said(check_photo(Asked(GAME), path).report) for path in files]
+
+
+def test_processes_say_what_one_would_in_the_same_order(
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(photos, "cores", lambda: 2)
+    output, pictures = tmp_path / "out.jsonl", tmp_path / "pictures"
+    arguments = ["check", GAME, str(folder), "--output", str(output), "--overlay", str(pictures)]
+    assert main(arguments) == 2
+    assert [said(line) for line in lines(output)] == alone(folder)
+    assert capsys.readouterr().out.startswith(
+        f"{POOL_FROM + 6} photos: 2 valid, 0 invalid, {POOL_FROM + 4} unreadable, 0 unsure."
+    )
+    assert len(list(pictures.iterdir())) == 2
+
+
+def test_few_photographs_need_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: str | None) -> None:
+        raise AssertionError("a pool was made")
+
+    monkeypatch.setattr(photos, "_pool", refuse)
+    few: list[Source] = [SAMPLES / "none.jpg"] * (POOL_FROM - 1)
+    assert len(list(check_photos(Asked(GAME), few))) == POOL_FROM - 1
+    monkeypatch.setattr(photos, "cores", lambda: 2)
+    with pytest.raises(AssertionError, match="a pool was made"):
+        list(check_photos(Asked(GAME), [*few, SAMPLES / "none.jpg"]))
+
+
+def test_what_is_in_the_file_is_not_ruled_on_again(
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ruled: list[Source] = []
+
+    def check(asked: Asked, source: Source) -> Checked:
+        ruled.append(source)
+        return check_photo(asked, source)
+
+    monkeypatch.setattr(photos, "check_photo", check)
+    monkeypatch.setattr(photos, "cores", lambda: 1)
+    output = tmp_path / "out.jsonl"
+    arguments = ["check", GAME, str(folder), "--output", str(output)]
+    assert main(arguments) == 2
+    before = output.read_bytes()
+    assert len(ruled) == POOL_FROM + 6
+    ruled.clear()
+    assert main(arguments) == 2
+    assert ruled == []
+    assert f"{POOL_FROM + 6} of them before" in capsys.readouterr().out
+    (folder / "5.jpg").write_text("another one")
+    (folder / "7b.jpg").write_text("a new one")
+    main(arguments)
+    assert ruled == [folder / "5.jpg", folder / "7b.jpg"]
+    assert output.read_bytes().startswith(before)
+    assert len(lines(output)) == POOL_FROM + 8
+
+
+def test_a_run_that_was_killed_goes_on_where_it_was(folder: Path, tmp_path: Path) -> None:
+    output = tmp_path / "out.jsonl"
+    command = [sys.executable, "-m", "referee", "check", GAME, str(folder), "--output", str(output)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        while process.poll() is None and (not output.exists() or output.stat().st_size < 2000):
+            time.sleep(0.005)
+        process.send_signal(signal.SIGKILL)
+    left = output.read_bytes()
+    with output.open("ab") as file:
+        file.write(left[:100])
+    assert subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode == 2
+    assert output.read_bytes().startswith(left[: left.rindex(b"\n") + 1])
+    assert [said(line) for line in lines(output)] == alone(folder)
+
+
+def test_a_photo_the_referee_stumbles_over_takes_no_other_along(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stumble(*_: object) -> None:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr(task, "_rule", stumble)
+    photo = str(SAMPLES / GAME / "kit.jpg")
+    assert main(["check", GAME, photo, "none.jpg"]) == 2
+    out = capsys.readouterr().out
+    assert "unreadable. The referee stumbled over this photo (ZeroDivisionError: division" in out
+    assert "There is no file none.jpg" in out
+
+
+def test_an_option_that_one_of_many_games_lacks_is_said_of_its_photo(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    names = [str(SAMPLES / game / "kit.jpg") for game in (GAME, "mobi")]
+    assert main(["check", *names, "--held", "11"]) == 2
+    out = capsys.readouterr().out
+    assert "Cirplexed! has no option 'held'" in out
+    assert "Only 10 number tiles can be seen, but 11 are held: 1 missing." in out
+
+
+@pytest.fixture
+def cluster() -> Iterator[Any]:
+    """A scheduler and two workers on this machine."""
+    distributed = pytest.importorskip(
+        "distributed", reason='no Dask is installed: pip install "referee[cluster]"'
+    )
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
+    ) as here:
+        yield here
+
+
+@pytest.mark.filterwarnings("ignore")  # what Dask leaves open is Dask's
+def test_a_cluster_of_which_one_is_killed_says_the_same(
+    cluster: Any, folder: Path, tmp_path: Path
+) -> None:
+    address, expected = cluster.scheduler_address, alone(folder)
+    said_by_cluster = []
+    files = sorted(folder.iterdir(), key=lambda path: int(path.stem))
+    for number, (source, checked) in enumerate(check_photos(Asked(GAME), files, address)):
+        if number == 1:
+            os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+        assert source == files[number]
+        said_by_cluster.append(said(checked.report))
+    assert said_by_cluster == expected
+
+
+def test_a_cluster_that_does_not_answer_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("referee.workers.cluster.PATIENCE_S", 0.2)
+    assert main(["check", GAME, str(SAMPLES / GAME), "--dask", "tcp://127.0.0.1:9"]) == 2
+    assert "No Dask scheduler answers at tcp://127.0.0.1:9" in capsys.readouterr().err

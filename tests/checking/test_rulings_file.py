@@ -1,0 +1,134 @@
+"""What is written is there as a whole, and is not done again."""
+
+import json
+import os
+import resource
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.checking.rulings_file import RulingsFile, digest_of
+from referee.checking.task import Asked
+from referee.errors import UsageError
+from referee.ruling.report import Report, Verdict
+
+ASKED = Asked("mobi", {"held": 5})
+
+
+def report(source: str, verdict: Verdict = "valid") -> Report:
+    return Report("mobi", source, verdict, "All is well: ö × ÷.")
+
+
+def write(path: Path, *sources: str) -> bytes:
+    with RulingsFile(path, ASKED) as file:
+        for source in sources:
+            file.add(report(source), f"digest of {source}")
+    return path.read_bytes()
+
+
+def known(path: Path, *sources: str) -> list[Verdict | None]:
+    with RulingsFile(path, ASKED) as file:
+        return [file.verdict(source, f"digest of {source}") for source in sources]
+
+
+def test_rulings_are_known_by_name_and_digest(tmp_path: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    write(path, "a.jpg")
+    with RulingsFile(path, ASKED) as file:
+        file.add(report("b.jpg", "unreadable"), None)
+    with RulingsFile(path, ASKED) as file:
+        assert file.verdict("a.jpg", "digest of a.jpg") == "valid"
+        assert file.verdict("a.jpg", "another") is None
+        assert file.verdict("b.jpg", None) == "unreadable"
+        assert file.verdict("b.jpg", "digest") is None
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert [Report.from_dict(line).source for line in lines] == ["a.jpg", "b.jpg"]
+
+
+@settings(max_examples=40, deadline=None)
+@given(share=st.floats(0, 1))
+def test_a_torn_line_is_dropped_wherever_it_is_torn(
+    share: float, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("torn") / "out.jsonl"
+    whole = write(path, "a.jpg", "b.jpg", "c.jpg")
+    kept = round(share * len(whole))
+    path.write_bytes(whole[:kept])
+    left = whole[:kept].count(b"\n")
+    assert known(path, "a.jpg", "b.jpg", "c.jpg") == ["valid"] * left + [None] * (3 - left)
+    assert write(path, *("a.jpg", "b.jpg", "c.jpg")[left:]) == whole
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["my diary", "my diary\n", "{}\n", "[]\n", '{"schema": 1}\n', "\n", "[" * 9999 + "\n", "\0\n"],
+)
+def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "diary.txt"
+    path.write_text(text)
+    with pytest.raises(UsageError, match=r"diary.txt is no file of rulings; see its line 1\.$"):
+        RulingsFile(path, ASKED)
+    assert path.read_text() == text
+
+
+@pytest.mark.parametrize("asked", [Asked("mobi", {"held": 6}), Asked("mobi"), Asked("")])
+def test_a_file_of_other_terms_is_refused(tmp_path: Path, asked: Asked) -> None:
+    path = tmp_path / "out.jsonl"
+    whole = write(path, "a.jpg")
+    with pytest.raises(UsageError, match="under other options"):
+        RulingsFile(path, asked)
+    assert path.read_bytes() == whole
+
+
+def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    with RulingsFile(path, ASKED) as file:
+        file.add(report("a.jpg"), None)
+        with pytest.raises(UsageError, match="is being written by another run"):
+            RulingsFile(path, ASKED)
+    assert len(path.read_text("utf-8").splitlines()) == 1
+
+
+@contextmanager
+def room_for(size: int) -> Iterator[None]:
+    """No file may grow beyond this size, as on a disk that is full."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, ignored)
+
+
+def test_a_full_disk_is_one_sentence_and_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    whole = write(path, "a.jpg")
+    with (
+        room_for(len(whole) + 20),
+        pytest.raises(UsageError, match=r"out\.jsonl cannot be written any more: .*goes on from"),
+    ):
+        write(path, "b.jpg")
+    assert path.read_bytes() == whole
+    assert known(path, "a.jpg", "b.jpg") == ["valid", None]
+
+
+def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "none" / "out.jsonl", Path("a\0b")):
+        with pytest.raises(UsageError, match="cannot be written"):
+            RulingsFile(path, ASKED)
+
+
+def test_digests_are_of_what_can_be_opened(tmp_path: Path) -> None:
+    path = tmp_path / "a.jpg"
+    assert digest_of(path) is None
+    path.write_bytes(b"")
+    assert digest_of(path) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    assert digest_of(tmp_path) is None
+    assert digest_of(Path(os.fsdecode(b"\xff\0"))) is None
