@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.arrays import Floats
+from vision.arrays import Flags, Floats, Ints
 from vision.reading.box import Box
 from vision.tiles.settings import TableSettings
 
@@ -28,6 +28,24 @@ def colour_odds(faces: Floats, grounds: Floats, box: Box, settings: TableSetting
     for column, kind in enumerate(names):
         odds[:, kinds == kind] = np.maximum(say[:, [column]], -settings.colour_limit)
     return odds
+
+
+def of_no_colour(
+    faces: Floats, grounds: Floats, component: Ints, box: Box, settings: TableSettings
+) -> Flags:
+    """(N,) which pieces, apart from the largest group, have a ground that none of its tiles has.
+
+    Such are prints of a board and tiles of another game, which show the same faces.
+    """
+    kinds = np.array([*(face.kind for face in box.faces), "unknown"])
+    main = component == np.bincount(component).argmax()
+    away = np.full(len(faces), np.inf)
+    for kind in ("number", "operation"):
+        sure = main & (faces[:, :, kinds == kind].sum((1, 2)) > settings.sure)
+        if sure.any():
+            ground = np.median(grounds[sure], axis=0)
+            away = np.minimum(away, np.linalg.norm(grounds - ground, axis=1))
+    return np.asarray(~main & np.isfinite(away) & (away > settings.strange_ground))
 
 
 def without_bleached(faces: Floats, grounds: Floats, box: Box, settings: TableSettings) -> Floats:

@@ -16,7 +16,7 @@ from vision.reading.ground import colours
 from vision.reading.likeness import likeness_odds
 from vision.scene import Component, Scene, Turns
 from vision.tiles.bare import bare_table
-from vision.tiles.colours import colour_odds, without_bleached
+from vision.tiles.colours import colour_odds, of_no_colour, without_bleached
 from vision.tiles.pieces import Found
 from vision.tiles.settings import TableSettings
 from vision.tiles.unclear import unclear_places
@@ -91,6 +91,9 @@ def _upright(
     turns = joint.sum(2).argmax(1).tolist()
     pictures = normalise(np.array([np.rot90(c, t) for c, t in zip(crops, turns, strict=True)]))
     given = _shares(given * np.exp(_likeness(pictures[:, 0], given, box)))
+    strangers = of_no_colour(faces, grounds, component, box, settings)
+    given[strangers] *= 1 - settings.stranger
+    given[strangers, -1] += settings.stranger
     graph = _turned(graph, upright.argmax(1).tolist())
     pieces = []
     for i, (node, turn) in enumerate(zip(graph.nodes, turns, strict=True)):

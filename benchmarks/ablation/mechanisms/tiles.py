@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from benchmarks.ablation.switches import (
+    NEVER,
     default,
     instead,
     no_odds,
@@ -40,6 +41,8 @@ TILES = switches(
         "tiles: outliers about up": default(TABLE, outlier_rate=1e-9),
         "tiles: likeness": returning("vision.tiles.table:likeness_odds", no_odds),
         "tiles: looked at again": default("vision.reading.looks:LookSettings", clear=0.0),
+        "tiles: of no colour of the game": default(TABLE, strange_ground=NEVER),
+        "tiles: uneven distances": default(TABLE, uneven=NEVER),
         "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),
     },
     "mobi",
