@@ -13,6 +13,7 @@ from rules.options import Options
 HOUSE_RULES = "House rules"
 """Title of what players may agree on otherwise."""
 
+_FORMULA = re.compile(r"(?<=\b[0-9A-C]) ([+−×÷=]) (?=[0-9A-C]\b)")
 _ENTRY = re.compile(r"^(`\w+`(?:, `\w+`)*)\n((?: {4}.*(?:\n|$))+)", re.MULTILINE)
 """An option, or several, in the docstring of a ruleset, with the lines that say what it is."""
 
@@ -23,6 +24,11 @@ class Section:
 
     title: str
     rules: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        """Keep formulas from being broken at the end of a line."""
+        unbroken = tuple(_FORMULA.sub("\u00a0\\1\u00a0", rule) for rule in self.rules)
+        object.__setattr__(self, "rules", unbroken)
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,11 +126,16 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
 
 def print_kit(args: argparse.Namespace) -> int:
     """Write what is needed to play a game, or to set up a camera, as PDF."""
+    from referee.kits import USED_BY, Printing
     from referee.kits import print_kit as write
+    from referee.kits.paper import paper_named
 
+    printing = Printing(paper_named(args.paper), args.low_ink, args.size / 100)
     try:
-        for path in write(args.kit, Path(args.out), args.paper):
+        for path in write(args.kit.casefold(), Path(args.out), printing):
             print(path)
+            if used := USED_BY.get(path.name.partition("-")[0]):
+                print(f"  is for '{used}'.")
     except OSError as error:
         raise UsageError(f"{error.filename} cannot be written: {error.strerror}.") from None
     return 0

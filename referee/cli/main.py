@@ -135,6 +135,14 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     )
     completed(kit, kit_names)
     printing.add_argument("--paper", default="A4", help="A4, Letter or A3; default A4")
+    printing.add_argument("--low-ink", action="store_true", help="tints and frames, less colour")
+    printing.add_argument(
+        "--size",
+        metavar="PERCENT",
+        type=float,
+        default=100.0,
+        help="how large, 50 to 200",
+    )
     printing.add_argument("--out", metavar="DIR", default=".", help="folder for the PDF files")
     live.add_parser(commands)
     replay.add_parser(commands)

@@ -8,12 +8,11 @@ from typing import Any
 
 from referee.cli.completion import completed, game_names
 from referee.errors import UsageError
+from referee.extras import pip_command
 
 PORT = 8765
 
 OURS = frozenset({"referee", "rules", "vision", "calibration", "models"})
-
-MISSING = 'The page needs more than what is installed here: pip install "referee[web]".'
 
 
 def add_parser(commands: Any) -> None:
@@ -59,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] in OURS:
             raise
-        raise UsageError(MISSING) from None
+        raise UsageError(f"The page needs more than is installed: {pip_command('web')}") from None
     folder, record = platformdirs.user_data_path("referee", appauthor=False), usual_record()
     if args.data:
         folder, record = Path(args.data), Path(args.data) / record.name

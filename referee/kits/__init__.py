@@ -10,13 +10,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.errors import UsageError
-from referee.kits.paper import PAPERS, paper_named
+from referee.errors import UsageError, did_you_mean
+from referee.extras import pip_command
+from referee.kits.paper import PAPERS, Printing
+from rules.wording import listed
 
 if TYPE_CHECKING:
     from referee.kits.drawing import Document
 
-__all__ = ["KITS", "PAPERS", "kit_documents", "print_kit"]
+__all__ = ["ALL", "KITS", "PAPERS", "USED_BY", "Printing", "kit_documents", "print_kit"]
 
 KITS: dict[str, str] = {
     "mobi": "Möbi: 162 number and operation tiles, printed on both sides",
@@ -29,37 +31,52 @@ KITS: dict[str, str] = {
 }
 """Kits by name, each with one line about it."""
 
+USED_BY: dict[str, str] = {
+    "charuco": "referee calibrate camera PHOTO... --name NAME",
+    "colours": "referee calibrate colours PHOTO --name NAME",
+}
+"""The commands that targets are printed for; all other kits are games."""
+
 ALL = "all"
 """Stands for all kits."""
 
 
-def kit_documents(name: str, paper: str = "A4") -> list[Document]:
-    """What `print_kit` writes, as pages of shapes."""
+def kit_documents(name: str, printing: Printing | None = None) -> list[Document]:
+    """What `print_kit` writes, as pages of shapes; of a game its rules as well."""
+    from referee.kits.rules import rules_document
+
+    printing = printing or Printing()
     if name not in KITS:
-        raise UsageError(f"The kit must be one of {', '.join(KITS)}, but got {name!r}.")
-    documents: list[Document] = import_module(f"referee.kits.{name}").documents(paper_named(paper))
-    return documents
+        meant = did_you_mean(name, (*KITS, ALL)) or f"there is {listed((*KITS, ALL))}."
+        raise UsageError(f"There is no kit {name!r}; {meant}")
+    if name in USED_BY and printing != Printing(printing.paper):
+        raise UsageError(f"The kit {name!r} is printed in one way, as {USED_BY[name]!r} knows it.")
+    documents: list[Document] = import_module(f"referee.kits.{name}").documents(printing)
+    return documents if name in USED_BY else [*documents, rules_document(name, printing.paper)]
 
 
-def print_kit(name: str, out: Path, paper: str = "A4") -> list[Path]:
-    """Write a kit as PDF files into the folder `out`, and say which.
+def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Path]:
+    """Write a kit, or `ALL` of them, as PDF files into the folder `out`, and say which.
 
     Raises
     ------
     UsageError
-        For an unknown kit or paper, or where the PDF library is not installed.
+        For an unknown kit, or where the PDF library is not installed.
     """
-    documents = kit_documents(name, paper)
+    printing = printing or Printing()
+    if name == ALL:
+        targets = Printing(printing.paper)
+        each = ((kit, targets if kit in USED_BY else printing) for kit in KITS)
+        return [path for kit, how in each for path in print_kit(kit, out, how)]
+    documents = kit_documents(name, printing)
     try:
         from referee.kits.pdf import write_pdf
-    except ModuleNotFoundError as error:
-        raise UsageError(
-            f"Printing needs the module {error.name!r}: install the extra 'print'."
-        ) from error
+    except ModuleNotFoundError:
+        raise UsageError(f"Printing needs more than is installed: {pip_command('print')}") from None
     out.mkdir(parents=True, exist_ok=True)
     paths = []
     for document in documents:
-        path = out / f"{name}-{document.part}-{paper_named(paper).name.lower()}.pdf"
+        path = out / f"{name}-{document.part}-{printing.name}.pdf"
         write_pdf(document, path, KITS[name])
         paths.append(path)
     return paths

@@ -5,20 +5,22 @@ from __future__ import annotations
 from referee.kits.drawing import Document, Item, Label, Paint, Rect
 from referee.kits.markers import draw_marker
 from referee.kits.palette import BLACK
-from referee.kits.paper import Paper
+from referee.kits.paper import Printing
 from referee.kits.tiling import Board, print_board
 from referee.prints.targets import CHARUCO, CharucoPrint, Marker
 
 
-def documents(paper: Paper) -> list[Document]:
+def documents(printing: Printing) -> list[Document]:
     """The board on one page of any paper."""
-    layout = CHARUCO[paper.name]
+    layout = CHARUCO[printing.paper.name]
     title = (
         f"ChArUco board {layout.squares_x} × {layout.squares_y} · {layout.dictionary} · "
         f"square {layout.square_mm:g} mm, marker {layout.marker_mm:g} mm"
     )
-    note = "Print at 100 %, glue flat on something stiff. This rule must measure 100 mm."
-    return [print_board("board", title, _board(layout), paper, note)]
+    note = (
+        "For 'referee calibrate camera'. Print at 100 % (this rule: 100 mm), glue flat on a board."
+    )
+    return [print_board("board", title, _board(layout), printing, note)]
 
 
 def _board(layout: CharucoPrint) -> Board:

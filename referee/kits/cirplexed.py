@@ -6,12 +6,14 @@ from itertools import combinations, permutations
 
 from referee.kits.drawing import Disc, Document, Group, Item, Label, Paint, Rect
 from referee.kits.palette import PALE, SIX, WHITE
-from referee.kits.paper import Box, Paper
+from referee.kits.paper import Box, Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out
 
 TILE_MM = 35.0
 DISC_SHARE = 0.46
 """Radius of the discs in sides of a tile: room for a strip of ground between two corners."""
+PALE_SHARE = 0.38
+"""The same with little ink; the reader takes 0.38 to 0.5."""
 _BLEED_MM = 1.0
 _FORMAT = Format(TILE_MM, TILE_MM, gutter_mm=3.0, bleed_mm=0.0)
 
@@ -28,17 +30,18 @@ def tiles() -> list[Corners]:
     ]
 
 
-def documents(paper: Paper) -> list[Document]:
+def documents(printing: Printing) -> list[Document]:
     """All 90 tiles, one-sided."""
-    pieces = [Cut(_tile(corners)) for corners in tiles()]
-    return [lay_out("tiles", "Cirplexed! tiles", pieces, _FORMAT, paper)]
+    share = PALE_SHARE if printing.low_ink else DISC_SHARE
+    pieces = [Cut(_tile(corners, share)) for corners in tiles()]
+    return [lay_out("tiles", "Cirplexed! tiles", pieces, _FORMAT, printing)]
 
 
-def _tile(corners: Corners) -> Art:
+def _tile(corners: Corners, share: float) -> Art:
     half = TILE_MM / 2
     places = ((-half, -half), (half, -half), (half, half), (-half, half))
     discs: list[Item] = [
-        Disc(x, y, DISC_SHARE * TILE_MM, Paint(fill=SIX[colour]))
+        Disc(x, y, share * TILE_MM, Paint(fill=SIX[colour]))
         for (x, y), colour in zip(places, corners, strict=True)
     ]
     reach = TILE_MM + 2 * _BLEED_MM

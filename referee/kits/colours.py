@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.kits.drawing import Colour, Document, Group, Item, Label, Paint, Rect, Text
 from referee.kits.markers import draw_marker
 from referee.kits.palette import CARD_YELLOW, GREY, GREYS, INK, PALE, SIX, STONES, TILE_BLUE
-from referee.kits.paper import Paper
+from referee.kits.paper import Printing
 from referee.kits.tiling import Board, print_board
 from referee.prints.targets import QUIET_MM, ColourCard, Patch
 
@@ -49,10 +49,10 @@ def colour_card() -> ColourCard:
     return ColourCard(width, height, patches, _MARKER_MM)
 
 
-def documents(paper: Paper) -> list[Document]:
+def documents(printing: Printing) -> list[Document]:
     """The card on one page."""
-    note = "A print is never quite its numbers: compare within one photo. The rule is 100 mm."
-    return [print_board("card", "Colour card", _board(colour_card()), paper, note)]
+    note = "For 'referee calibrate colours'. A print is never quite its numbers. Rule: 100 mm."
+    return [print_board("card", "Colour card", _board(colour_card()), printing, note)]
 
 
 def _board(card: ColourCard) -> Board:

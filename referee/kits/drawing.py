@@ -88,7 +88,10 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Shapes moved to (x, y) after a clockwise `turn` in degrees, and cut off at `clip`."""
+    """Shapes moved to (x, y) after a clockwise `turn` in degrees, and cut off at `clip`.
+
+    Before all that they are made `scale` times as large.
+    """
 
     items: tuple[Item, ...]
     x: float = 0.0
@@ -96,6 +99,7 @@ class Group:
     turn: float = 0.0
     clip: Box | None = None
     label: Label | None = None
+    scale: float = 1.0
 
 
 Shape = Rect | Disc | Path | Text
@@ -133,17 +137,19 @@ class Placed:
 
 def placed(items: tuple[Item, ...]) -> Iterator[Placed]:
     """All labelled groups, in the order in which they are drawn."""
-    return _placed(items, 0.0, 0.0, 0.0)
+    return _placed(items, 0.0, 0.0, 0.0, 1.0)
 
 
-def _placed(items: tuple[Item, ...], x: float, y: float, turn: float) -> Iterator[Placed]:
-    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+def _placed(
+    items: tuple[Item, ...], x: float, y: float, turn: float, scale: float
+) -> Iterator[Placed]:
+    cos, sin = scale * math.cos(math.radians(turn)), scale * math.sin(math.radians(turn))
     for item in items:
         if isinstance(item, Group):
             at_x, at_y = x + cos * item.x - sin * item.y, y + sin * item.x + cos * item.y
             if item.label is not None:
                 yield Placed(item.label, at_x, at_y, (turn + item.turn) % 360)
-            yield from _placed(item.items, at_x, at_y, turn + item.turn)
+            yield from _placed(item.items, at_x, at_y, turn + item.turn, scale * item.scale)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, paint: Paint) -> Path:

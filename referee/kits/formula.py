@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.kits.drawing import Colour, Disc, Document, Group, Item, Label, Paint, Rect, Text
 from referee.kits.palette import CARD_NAVY, CARD_OCHRE, CARD_YELLOW, INK, JOKER, PALE, WHITE
-from referee.kits.paper import Box, Paper
+from referee.kits.paper import Box, Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out
 from referee.kits.signs import SIGNS, sign, star
 
@@ -24,12 +24,13 @@ _INDEX_INK: Colour = (150, 158, 182)
 _UNDERLINED = "69"
 
 
-def documents(paper: Paper) -> list[Document]:
+def documents(printing: Printing) -> list[Document]:
     """All 57 cards with backs, symbols first."""
-    back, symbol_back = _back(CARD_NAVY), _back(CARD_OCHRE)
-    cards = [Cut(_symbol(face), symbol_back) for face in SIGNS]
+    low_ink = printing.low_ink
+    back, symbol_back = _back(CARD_NAVY, low_ink), _back(CARD_OCHRE, low_ink)
+    cards = [Cut(_symbol(face, low_ink), symbol_back) for face in SIGNS]
     cards += [Cut(_card(face), back) for face, count in DECK.items() for _ in range(count)]
-    return [lay_out("cards", "Formula cards", cards, _FORMAT, paper)]
+    return [lay_out("cards", "Formula cards", cards, _FORMAT, printing)]
 
 
 def _card(face: str) -> Art:
@@ -56,21 +57,26 @@ def _joker(face: str, x: float, y: float, cap: float, ink: Colour) -> list[Item]
     return [Group((star(0.58 * cap, ink),), x, y)]
 
 
-def _symbol(face: str) -> Art:
-    return Art(Label("card", face), CARD_YELLOW, (_outline(), *sign(face, 36.0, INK)))
+def _symbol(face: str, low_ink: bool) -> Art:
+    label, glyph = Label("card", face), sign(face, 36.0, INK)
+    if not low_ink:
+        return Art(label, CARD_YELLOW, (_outline(), *glyph))
+    rim = (-WIDTH_MM / 2 + 3, -HEIGHT_MM / 2 + 3, WIDTH_MM - 6, HEIGHT_MM - 6)
+    return Art(label, WHITE, (_outline(), Rect(*rim, Paint(line=CARD_YELLOW, line_mm=2.0)), *glyph))
 
 
-def _back(ground: Colour) -> Art:
+def _back(colour: Colour, low_ink: bool) -> Art:
     """Interlaced rings, the same after a half turn."""
+    ground, ink = (WHITE, colour) if low_ink else (colour, WHITE)
     window = Box(-WIDTH_MM / 2 + 5, -HEIGHT_MM / 2 + 5, WIDTH_MM - 10, HEIGHT_MM - 10)
-    light = Paint(line=WHITE, line_mm=0.35)
+    light = Paint(line=ink, line_mm=0.35)
     step = 6.5
     rings: tuple[Item, ...] = tuple(
         Disc(col * step, row * step, 0.72 * step, light)
         for row in range(-6, 7)
         for col in range(-5, 6)
     )
-    rim = Rect(window.x, window.y, window.width, window.height, Paint(line=WHITE, line_mm=0.8))
+    rim = Rect(window.x, window.y, window.width, window.height, Paint(line=ink, line_mm=0.8))
     return Art(Label("back", "back"), ground, (_outline(), Group(rings, clip=window), rim))
 
 

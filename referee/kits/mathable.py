@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from referee.kits.drawing import Colour, Disc, Document, Group, Item, Label, Paint, Rect, Text
 from referee.kits.palette import WHITE
-from referee.kits.paper import Paper
+from referee.kits.paper import Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out
 from referee.kits.signs import SIGNS, sign
 from referee.kits.tiling import Board, print_board
@@ -22,25 +25,59 @@ _INKS: dict[str, Colour] = {
     "sign": (255, 255, 255),
     "centre": (30, 24, 20),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """Colours of the grounds, of the glyphs on them, and of the words on the frame."""
+
+    grounds: Mapping[str, Colour]
+    inks: Mapping[str, Colour]
+    lettering: Colour = WHITE
+
+
+PALE_LOOKS = Looks(
+    grounds={
+        "frame": WHITE,
+        "line": (120, 165, 205),
+        "plain": WHITE,
+        "double": (200, 164, 218),
+        "triple": (250, 208, 148),
+        "sign": (184, 216, 240),
+        "centre": (250, 214, 176),
+        "tile": WHITE,
+    },
+    inks={
+        "plain": (60, 60, 60),
+        "double": (104, 40, 134),
+        "triple": (150, 70, 0),
+        "sign": (0, 84, 150),
+        "centre": (30, 24, 20),
+    },
+    lettering=(0, 84, 150),
+)
+"""The same in tints, for little ink; paler ones are asked about."""
+
 _TILE_INK: Colour = (20, 18, 16)
 _TILE_EDGE: Colour = (178, 152, 112)
 _DOTTED = "69"
 _GLYPH_SHARE = 0.46
 
 
-def documents(paper: Paper, edition: Edition = EDITION_2021) -> list[Document]:
+def documents(printing: Printing, edition: Edition = EDITION_2021) -> list[Document]:
     """The board, over several pages if need be, and all tiles of the edition."""
     layout = printed_layout(edition)
+    looks = PALE_LOOKS if printing.low_ink else Looks(layout.colours, _INKS)
     form = Format(layout.tile_mm, layout.tile_mm)
     faces = [str(value) for value, count in edition.supply.items() for _ in range(count)]
-    tiles = [Cut(_tile(face, layout)) for face in (*faces, *[""] * SPARES)]
+    tiles = [Cut(_tile(face, layout, looks)) for face in (*faces, *[""] * SPARES)]
     return [
-        print_board("board", "Mathable board", board(layout, edition), paper),
-        lay_out("tiles", "Mathable tiles", tiles, form, paper),
+        print_board("board", "Mathable board", board(layout, edition, looks), printing),
+        lay_out("tiles", "Mathable tiles", tiles, form, printing),
     ]
 
 
-def _tile(face: str, layout: Layout) -> Art:
+def _tile(face: str, layout: Layout, looks: Looks) -> Art:
     side = layout.tile_mm
     half, rim = side / 2, side - 2.0
     items: list[Item] = [
@@ -52,34 +89,34 @@ def _tile(face: str, layout: Layout) -> Art:
     if face in tuple(_DOTTED):
         items.append(Disc(0.30 * side, 0.19 * side, 0.05 * side, Paint(fill=_TILE_INK)))
     label = Label("number", face) if face else Label("blank", "blank")
-    return Art(label, layout.colours["tile"], tuple(items))
+    return Art(label, looks.grounds["tile"], tuple(items))
 
 
-def board(layout: Layout, edition: Edition = EDITION_2021) -> Board:
+def board(layout: Layout, edition: Edition, looks: Looks) -> Board:
     """The board in one piece."""
     side, pitch = layout.width_mm, layout.pitch_mm
     left, top = (side - layout.cols * pitch) / 2, (side - layout.rows * pitch) / 2
     gap = pitch - layout.cell_mm
     items: list[Item] = [
-        Rect(0.0, 0.0, side, side, Paint(fill=layout.colours["frame"])),
+        Rect(0.0, 0.0, side, side, Paint(fill=looks.grounds["frame"])),
         Rect(
             left - gap / 2,
             top - gap / 2,
             layout.cols * pitch + gap,
             layout.rows * pitch + gap,
-            Paint(fill=layout.colours["line"]),
+            Paint(fill=looks.grounds["line"]),
         ),
-        *_lettering(layout, edition, left, top),
+        *_lettering(layout, edition, left, top, looks.lettering),
     ]
-    items += [_cell(place, layout) for place in layout.places]
+    items += [_cell(place, layout, looks) for place in layout.places]
     return Board(Label("board", layout.name), side, side, tuple(items))
 
 
-def _cell(place: Place, layout: Layout) -> Group:
+def _cell(place: Place, layout: Layout, looks: Looks) -> Group:
     side = layout.cell_mm
-    ground = Paint(fill=layout.colours[place.ground])
+    ground = Paint(fill=looks.grounds[place.ground])
     items: list[Item] = [Rect(-side / 2, -side / 2, side, side, ground, radius=1.3)]
-    ink, cap = _INKS[place.ground], _GLYPH_SHARE * side
+    ink, cap = looks.inks[place.ground], _GLYPH_SHARE * side
     if place.glyph in SIGNS:
         items.append(Group(sign(place.glyph, 1.15 * cap, ink), turn=place.turn))
     elif place.glyph:
@@ -88,22 +125,24 @@ def _cell(place: Place, layout: Layout) -> Group:
     return Group(tuple(items), *place.at, label=Label(place.ground, place.glyph))
 
 
-def _lettering(layout: Layout, edition: Edition, left: float, top: float) -> tuple[Item, ...]:
+def _lettering(
+    layout: Layout, edition: Edition, left: float, top: float, ink: Colour
+) -> tuple[Item, ...]:
     """The name at the top left, which says which way is up; letters, row numbers, the supply."""
     right, bottom = layout.width_mm - left, layout.width_mm - top
     items: list[Item] = [
-        Text(left, 0.52 * top, "Mathable", 15.0, WHITE, "start"),
+        Text(left, 0.52 * top, "Mathable", 15.0, ink, "start"),
     ]
     for number, text in enumerate(_supply(edition)):
         y = bottom + 16.0 + 7.0 * number
         room = right - left
-        items.append(Text(left, y, text, 3.2, WHITE, "start", bold=False, max_width_mm=room))
+        items.append(Text(left, y, text, 3.2, ink, "start", bold=False, max_width_mm=room))
     for col in range(layout.cols):
         x = left + (col + 0.5) * layout.pitch_mm
-        items += [Text(x, y, COLUMNS[col], 3.6, WHITE) for y in (top - 5.5, bottom + 5.5)]
+        items += [Text(x, y, COLUMNS[col], 3.6, ink) for y in (top - 5.5, bottom + 5.5)]
     for row in range(layout.rows):
         y = top + (row + 0.5) * layout.pitch_mm
-        items += [Text(x, y, str(row + 1), 3.6, WHITE) for x in (left - 6.0, right + 6.0)]
+        items += [Text(x, y, str(row + 1), 3.6, ink) for x in (left - 6.0, right + 6.0)]
     return tuple(items)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.kits.drawing import Document, Label, Paint, Rect, Text
 from referee.kits.palette import INK, PALE, TILE_BLUE, TILE_BLUE_EDGE, WHITE
-from referee.kits.paper import Paper
+from referee.kits.paper import Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out
 from referee.kits.signs import DIVIDE, EQUALS, MINUS, PLUS, TIMES, sign
 
@@ -28,22 +28,41 @@ _GLYPHS = {"6/9": "6", "wild": "ö"}
 _FORMAT = Format(TILE_MM, TILE_MM)
 
 
-def documents(paper: Paper) -> list[Document]:
+def documents(printing: Printing) -> list[Document]:
     """All 162 tiles, numbers first, to be printed on both sides."""
-    back = Art(Label("back", "back"), TILE_BLUE, (_outline(TILE_BLUE_EDGE),))
-    tiles = [Cut(_number(face), back) for face, count in NUMBERS.items() for _ in range(count)]
+    back, number = (_pale_back(), _pale_number) if printing.low_ink else (_back(), _number)
+    tiles = [Cut(number(face), back) for face, count in NUMBERS.items() for _ in range(count)]
     operations = [
         Cut(_operation(front), _operation(reverse))
         for (front, reverse), count in OPERATIONS.items()
         for _ in range(count)
     ]
-    return [lay_out("tiles", "Möbi tiles", [*tiles, *operations], _FORMAT, paper)]
+    return [lay_out("tiles", "Möbi tiles", [*tiles, *operations], _FORMAT, printing)]
 
 
 def _number(face: str) -> Art:
     digits = Text(0.0, 0.0, _GLYPHS.get(face, face), 13.5, WHITE, max_width_mm=19.0)
     label = Label("number", face)
     return Art(label, TILE_BLUE, (_outline(TILE_BLUE_EDGE), _frame(TILE_BLUE_EDGE), digits))
+
+
+def _back() -> Art:
+    return Art(Label("back", "back"), TILE_BLUE, (_outline(TILE_BLUE_EDGE),))
+
+
+def _pale_number(face: str) -> Art:
+    """Blue on white, with a frame that tells it from an operation."""
+    digits = Text(0.0, 0.0, _GLYPHS.get(face, face), 13.5, TILE_BLUE, max_width_mm=17.5)
+    return Art(Label("number", face), WHITE, (_outline(PALE), _band(), digits))
+
+
+def _pale_back() -> Art:
+    return Art(Label("back", "back"), WHITE, (_outline(PALE), _band()))
+
+
+def _band() -> Rect:
+    side = TILE_MM - 3.0
+    return Rect(-side / 2, -side / 2, side, side, Paint(line=TILE_BLUE, line_mm=1.4), radius=2.0)
 
 
 def _operation(face: str) -> Art:

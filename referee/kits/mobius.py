@@ -2,41 +2,73 @@
 
 from __future__ import annotations
 
-from referee.kits.drawing import Disc, Document, Group, Item, Label, Paint, Path, Text, line
+from collections.abc import Iterator
+
+import numpy as np
+
+from referee.kits.drawing import (
+    Colour,
+    Disc,
+    Document,
+    Group,
+    Item,
+    Label,
+    Paint,
+    Path,
+    Point,
+    Rect,
+    Text,
+    line,
+)
 from referee.kits.markers import draw_marker
 from referee.kits.palette import GREY, INK, STONES, WHITE
-from referee.kits.paper import Paper
+from referee.kits.paper import Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out
 from referee.kits.tiling import Board, print_board
 from referee.prints.mobius import MobiusPrint
 from referee.prints.targets import QUIET_MM
-from rules.mobius import CREDIT, Cell
+from rules.mobius import CREDIT, Bar, Cell
 
 STONE_MM = 17.0
 """Diameter of a stone: four fifths of a cell."""
-GOAL = "Red begins. Link your three bars; or link two of them and a loop through top and bottom."
+PALE_STONE_MM = 13.0
+"""The same with little ink; the reader takes stones from half a cell on."""
+WORDS = (
+    "Red begins. Link your three bars; or link two of them and a loop through top and bottom.",
+    "Bars link: all stones that touch the same bar of their colour are one group.",
+    "The top row is the bottom row: a stone on either half of a cell, such as A0, fills all of it.",
+)
+"""What players look up, beside the board."""
 
 _TITLE = "Mobius by Mark Steere"
 _NOTE = "marksteeregames.com · print at 100 %: this rule must measure 100 mm."
 _CELL_LINE = Paint(fill=WHITE, line=(70, 74, 84), line_mm=0.6)
-_BAR_GAP_MM = 0.8
+_BAR_GAP_MM = 1.6
+_STRIPE_MM, _STRIPE_STEP_MM = 0.9, 2.4
+_BAR_WORD_MM = 3.2
+_NAME: Colour = (138, 143, 154)
+"""Pale: to be found on the print, and nothing to the camera that looks for colours."""
+_NAME_MM, _NAME_OUT = 1.6, 0.77
+"""Height of the names of cells, and how far from the middle they stand, in edges of a cell."""
 _LETTER_MM = 4.5
 
 
-def documents(paper: Paper, layout: MobiusPrint | None = None) -> list[Document]:
+def documents(printing: Printing, layout: MobiusPrint | None = None) -> list[Document]:
     """The board, over several pages if need be, and as many stones as the board has cells."""
     layout = layout or MobiusPrint()
     cells = len(layout.board.cells)
-    stones = [Cut(_stone("red"))] * (cells - cells // 2) + [Cut(_stone("blue"))] * (cells // 2)
-    form = Format(STONE_MM, STONE_MM, gutter_mm=1.5, bleed_mm=0.0, marks=False)
+    side = PALE_STONE_MM if printing.low_ink else STONE_MM
+    red, blue = (Cut(_stone(colour, side)) for colour in ("red", "blue"))
+    stones = [red] * (cells - cells // 2) + [blue] * (cells // 2)
+    form = Format(side, side, gutter_mm=1.5, bleed_mm=0.0, marks=False)
     return [
-        print_board("board", f"{_TITLE} · board", _board(layout), paper, _NOTE),
-        lay_out("stones", f"{_TITLE} · stones", stones, form, paper, _NOTE),
+        print_board("board", f"{_TITLE} · board", _board(layout), printing, _NOTE),
+        lay_out("stones", f"{_TITLE} · stones", stones, form, printing, _NOTE),
     ]
 
 
-def _stone(colour: str) -> Art:
-    disc = Disc(0.0, 0.0, STONE_MM / 2, Paint(fill=STONES[colour]))
+def _stone(colour: str, side: float) -> Art:
+    disc = Disc(0.0, 0.0, side / 2, Paint(fill=STONES[colour]))
     return Art(Label("stone", colour), None, (disc,))
 
 
@@ -56,21 +88,45 @@ def _place(layout: MobiusPrint, row: int, col: int) -> Group:
     x, y = layout.centre(row, col)
     outline = tuple((px - x, py - y) for px, py in layout.outline(row, col))
     kind = "half" if row in (0, layout.board.rows) else "cell"
-    label = Label(kind, layout.board.at(row, col).name)
-    return Group((Path(outline, _CELL_LINE),), x, y, label=label)
+    cell = layout.board.at(row, col).name
+    below = -1 if row == layout.board.rows else 1
+    at = below * _NAME_OUT * layout.edge_mm
+    name = Text(0.0, at, cell, _NAME_MM, _NAME, bold=False)
+    return Group((Path(outline, _CELL_LINE), name), x, y, label=Label(kind, cell))
 
 
 def _bars(layout: MobiusPrint) -> list[Item]:
+    """Blue ones are striped and all bear their colour's name, for printers without colours."""
     items: list[Item] = []
     gaps: list[Item] = []
     for bar in layout.board.bars:
         outline = layout.bar_outline(bar)
+        marks = [*_stripes(outline)] if bar.colour == "blue" else []
         path = Path(outline, Paint(fill=STONES[bar.colour]))
-        items.append(Group((path,), label=Label("bar", bar.colour)))
+        art = (path, *marks, _bar_word(bar, outline, layout))
+        items.append(Group(art, label=Label("bar", bar.colour)))
         if bar.first > 0:
             (x1, y), (x2, _) = outline[0], outline[-1]
             gaps.append(line(x1, y, x2, y, Paint(line=WHITE, line_mm=_BAR_GAP_MM)))
     return items + gaps
+
+
+def _stripes(outline: tuple[Point, ...]) -> Iterator[Item]:
+    """White strokes from the outer edge of a bar to its cells."""
+    *inner, _, (outer, top) = outline
+    xs, ys = zip(*inner, strict=True)
+    paint = Paint(line=WHITE, line_mm=_STRIPE_MM)
+    for y in np.arange(top + _STRIPE_STEP_MM, ys[-1] - _STRIPE_MM, _STRIPE_STEP_MM).tolist():
+        yield line(outer, y, float(np.interp(y, ys, xs)), y, paint)
+
+
+def _bar_word(bar: Bar, outline: tuple[Point, ...], layout: MobiusPrint) -> Group:
+    """The colour's name, along the bar in its middle."""
+    (_, bottom), (outer, top) = outline[-2:]
+    inward, turn = (1, 270.0) if bar.side == "left" else (-1, 90.0)
+    word = Text(0.0, 0.0, bar.colour.upper(), _BAR_WORD_MM, WHITE)
+    ground = Rect(-8.0, -2.4, 16.0, 4.8, Paint(fill=STONES[bar.colour]))
+    return Group((ground, word), outer + inward * layout.bar_mm / 2, (top + bottom) / 2, turn)
 
 
 def _letters(layout: MobiusPrint) -> list[Item]:
@@ -91,12 +147,15 @@ def _letters(layout: MobiusPrint) -> list[Item]:
 
 
 def _words(layout: MobiusPrint) -> list[Item]:
-    """Name, author and aim along the sides, between the fiducials."""
+    """Name, author and what is looked up along the sides, between the fiducials."""
     x, middle = QUIET_MM + layout.marker_mm / 2, layout.height_mm / 2
     room = layout.height_mm - 2 * layout.marker_mm - 4 * QUIET_MM - 10.0
     name = (
         Text(0.0, -4.5, "MOBIUS", 8.0, INK),
         Text(0.0, 4.5, CREDIT, 3.0, INK, bold=False, max_width_mm=room),
     )
-    goal = (Text(0.0, 0.0, GOAL, 3.0, INK, bold=False, max_width_mm=room),)
-    return [Group(name, x, middle, turn=270.0), Group(goal, layout.width_mm - x, middle, turn=90.0)]
+    words = tuple(
+        Text(0.0, 5.6 * (number - 1), text, 2.6, INK, bold=False, max_width_mm=room)
+        for number, text in enumerate(WORDS)
+    )
+    return [Group(name, x, middle, 270.0), Group(words, layout.width_mm - x, middle, 90.0)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.errors import UsageError
+from rules.wording import listed
 
 MARGIN_MM = 6.0
 """Edge that stays empty: home printers leave 3 to 5 mm blank."""
@@ -67,9 +68,46 @@ A3 = Paper("A3", 297.0, 420.0)
 PAPERS: dict[str, Paper] = {paper.name: paper for paper in (A4, LETTER, A3)}
 
 
+LEAST_SIZE, MOST_SIZE = 0.5, 2.0
+"""Sizes of pieces that can be asked for: half of the usual to twice as large."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """How a kit is printed.
+
+    Attributes
+    ----------
+    paper
+        On what.
+    low_ink
+        Whether as little as may be is filled with colour.
+    size
+        How large pieces and boards are; 1 is usual.
+    """
+
+    paper: Paper = A4
+    low_ink: bool = False
+    size: float = 1.0
+
+    def __post_init__(self) -> None:
+        if not LEAST_SIZE <= self.size <= MOST_SIZE:
+            least, most = (f"{100 * size:.0f}" for size in (LEAST_SIZE, MOST_SIZE))
+            raise UsageError(
+                f"The size must be {least} to {most} per cent, but got {100 * self.size:g}."
+            )
+
+    @property
+    def name(self) -> str:
+        """For the names of files."""
+        low_ink = "-low-ink" if self.low_ink else ""
+        size = "" if self.size == 1.0 else f"-{100 * self.size:g}"
+        return f"{self.paper.name.lower()}{low_ink}{size}"
+
+
 def paper_named(name: str) -> Paper:
-    """The paper of that name, in capitals or not."""
+    """The paper of that name, in capitals or not. Raises UsageError for none."""
     for paper in PAPERS.values():
         if paper.name.lower() == name.lower():
             return paper
-    raise UsageError(f"The paper must be {', '.join(PAPERS)}, but got {name!r}.")
+    raise UsageError(f"The paper must be {listed(PAPERS, 'or')}, but got {name!r}.")

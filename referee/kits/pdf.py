@@ -72,6 +72,8 @@ def _group(canvas: Canvas, group: Group) -> None:
         window = canvas.beginPath()
         window.rect(group.clip.x, group.clip.y, group.clip.width, group.clip.height)
         canvas.clipPath(window, stroke=0, fill=0)
+    if group.scale != 1.0:
+        canvas.scale(group.scale, group.scale)
     for item in group.items:
         _item(canvas, item)
     canvas.restoreState()

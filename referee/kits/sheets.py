@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from referee.errors import UsageError
 from referee.kits.drawing import Colour, Document, Group, Item, Label, Page, Paint, Rect, line
 from referee.kits.footer import footer
 from referee.kits.palette import BLACK
-from referee.kits.paper import Paper
+from referee.kits.paper import Paper, Printing
 
 MARK_MM = 3.0
 """Length of a cut mark; `MARK_GAP_MM` keeps it off the pieces."""
@@ -96,28 +97,32 @@ def _grid(width: float, height: float, turn: float, form: Format, paper: Paper) 
 
 
 def lay_out(
-    part: str, title: str, pieces: Sequence[Cut], form: Format, paper: Paper, note: str = ""
+    part: str, title: str, pieces: Sequence[Cut], form: Format, printing: Printing, note: str = ""
 ) -> Document:
     """All pieces on as many sheets as they need; a back follows the front that it belongs to."""
+    paper, size = printing.paper, printing.size
+    form = replace(form, width_mm=size * form.width_mm, height_mm=size * form.height_mm)
     grid = grid_for(form, paper)
+    if not grid.capacity:
+        raise UsageError(f"Pieces of this size do not fit on {paper.name}; ask for smaller ones.")
     duplex = any(piece.back is not None for piece in pieces)
     sheets = [pieces[i : i + grid.capacity] for i in range(0, len(pieces), grid.capacity)]
     pages = []
     for number, sheet in enumerate(sheets, start=1):
         caption = f"{title} · sheet {number} of {len(sheets)}"
         marks = _marks(grid, len(sheet)) if form.marks else ()
-        fronts = _faces([piece.front for piece in sheet], grid, form, paper, back=False)
+        fronts = _faces([piece.front for piece in sheet], grid, form, printing, back=False)
         foot = footer(paper, f"{caption} · front" if duplex else caption, *([note] if note else []))
         pages.append(Page(paper.width_mm, paper.height_mm, (*fronts, *marks, *foot)))
         if duplex:
-            backs = _faces([piece.back for piece in sheet], grid, form, paper, back=True)
+            backs = _faces([piece.back for piece in sheet], grid, form, printing, back=True)
             foot = footer(paper, f"{caption} · back", "Print on both sides, flip on the long edge.")
             pages.append(Page(paper.width_mm, paper.height_mm, (*backs, *foot)))
     return Document(part, title, tuple(pages), duplex)
 
 
 def _faces(
-    faces: Sequence[Art | None], grid: Grid, form: Format, paper: Paper, *, back: bool
+    faces: Sequence[Art | None], grid: Grid, form: Format, printing: Printing, *, back: bool
 ) -> tuple[Item, ...]:
     """Grounds with their bleed first, so that no neighbour's bleed lies on a piece."""
     bleeds: list[Item] = []
@@ -128,9 +133,10 @@ def _faces(
             continue
         x, y = grid.centre(index)
         if back:
-            x = paper.width_mm - x
+            x = printing.paper.width_mm - x
         bleeds.append(Group(_ground(art, form, form.bleed_mm), x, y, turn))
-        groups.append(Group((*_ground(art, form, 0.0), *art.items), x, y, turn, label=art.label))
+        art_items = Group(art.items, scale=printing.size)
+        groups.append(Group((*_ground(art, form, 0.0), art_items), x, y, turn, label=art.label))
     return (*bleeds, *groups)
 
 

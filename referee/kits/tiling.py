@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.kits.drawing import Disc, Document, Group, Item, Label, Page, Paint, Rect, line
 from referee.kits.footer import footer
 from referee.kits.palette import BLACK, PALE, WHITE
-from referee.kits.paper import Box, Paper
+from referee.kits.paper import Box, Paper, Printing
 
 OVERLAP_MM = 10.0
 """Strip that two neighbouring pages both show."""
@@ -83,9 +83,14 @@ def _count(length: float, room: float) -> int:
     return max(1, math.ceil((length - OVERLAP_MM) / (room - OVERLAP_MM) - 1e-9))
 
 
-def print_board(part: str, title: str, board: Board, paper: Paper, note: str = "") -> Document:
-    """The board at full size on one page or over several."""
-    tiling = tiling_for(board.width_mm, board.height_mm, paper)
+def print_board(
+    part: str, title: str, board: Board, printing: Printing, note: str = ""
+) -> Document:
+    """The board on one page or over several."""
+    size = printing.size
+    items = (Group(board.items, scale=size),)
+    board = Board(board.label, size * board.width_mm, size * board.height_mm, items)
+    tiling = tiling_for(board.width_mm, board.height_mm, printing.paper)
     pages = tuple(
         _page(title, board, tiling, row, col, note)
         for row in range(tiling.rows)

@@ -8,9 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
-from referee.kits import kit_documents
+from referee.kits import Printing, kit_documents
 from referee.kits.colours import colour_card
 from referee.kits.drawing import Document, placed
+from referee.kits.paper import paper_named
 from referee.prints.mobius import MobiusPrint
 from referee.prints.targets import CHARUCO, QUIET_MM, Marker
 from rules.mobius import STEERE_2008, Cell
@@ -78,7 +79,7 @@ def test_mobius_bars_touch_their_cells() -> None:
 
 
 def test_mobius_letters_run_forward_at_the_top_and_back_at_the_bottom() -> None:
-    document = kit_documents("mobius", "A3")[0]
+    document = kit_documents("mobius", Printing(paper_named("A3")))[0]
     letters = [p for p in placed(document.pages[0].items) if p.label.kind == "letter"]
     middle = document.pages[0].height_mm / 2
     rows = [sorted((p.x, p.label.face) for p in letters if (p.y < middle) == up) for up in (1, 0)]
@@ -89,7 +90,7 @@ def test_mobius_letters_run_forward_at_the_top_and_back_at_the_bottom() -> None:
 
 def test_stones_on_half_cells_leave_the_letters_free() -> None:
     layout = MobiusPrint()
-    document = kit_documents("mobius", "A3")[0]
+    document = kit_documents("mobius", Printing(paper_named("A3")))[0]
     origin = _origin(document)
     letters = [p for p in placed(document.pages[0].items) if p.label.kind == "letter"]
     seam = layout.end_room_mm + origin[1]
@@ -115,7 +116,7 @@ def _check_markers(
 def test_mobius_markers_are_found_where_the_geometry_says(tmp_path: Path) -> None:
     pytest.importorskip("reportlab")
     layout = MobiusPrint()
-    document = kit_documents("mobius", "A3")[0]
+    document = kit_documents("mobius", Printing(paper_named("A3")))[0]
     _check_markers(document, layout.dictionary, layout.markers, tmp_path)
 
 
@@ -139,7 +140,7 @@ def test_charuco_corners_are_where_opencv_expects_them(paper: str, tmp_path: Pat
     from tests.kits.rendering import render
 
     layout = CHARUCO[paper]
-    document = kit_documents("charuco", paper)[0]
+    document = kit_documents("charuco", Printing(paper_named(paper)))[0]
     known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, layout.dictionary))
     size = (layout.squares_x, layout.squares_y)
     board = cv2.aruco.CharucoBoard(size, layout.square_mm, layout.marker_mm, known)

@@ -11,24 +11,33 @@ import pytest
 
 pytest.importorskip("reportlab")
 
+from referee import games
+from referee.cli.main import build_parser, main
 from referee.errors import UsageError
-from referee.kits import KITS, PAPERS, kit_documents, print_kit
+from referee.extras import pip_command
+from referee.kits import KITS, PAPERS, USED_BY, Printing, kit_documents, print_kit
+from referee.kits.drawing import Text, placed
+from referee.kits.paper import paper_named
+from tests.kits.rendering import render
 
 PAGES = {
     "A4": {
         "mobi-tiles": 6, "cirplexed-tiles": 3, "formula-cards": 14, "mathable-board": 4,
         "mathable-tiles": 1, "mobius-board": 2, "mobius-stones": 1, "charuco-board": 1,
-        "colours-card": 1,
+        "colours-card": 1, "mobi-rules": 1, "cirplexed-rules": 1, "formula-rules": 1,
+        "mathable-rules": 1, "mobius-rules": 1,
     },
     "Letter": {
         "mobi-tiles": 6, "cirplexed-tiles": 3, "formula-cards": 16, "mathable-board": 4,
         "mathable-tiles": 1, "mobius-board": 2, "mobius-stones": 1, "charuco-board": 1,
-        "colours-card": 1,
+        "colours-card": 1, "mobi-rules": 1, "cirplexed-rules": 1, "formula-rules": 1,
+        "mathable-rules": 1, "mobius-rules": 1,
     },
     "A3": {
         "mobi-tiles": 4, "cirplexed-tiles": 2, "formula-cards": 8, "mathable-board": 2,
         "mathable-tiles": 1, "mobius-board": 1, "mobius-stones": 1, "charuco-board": 1,
-        "colours-card": 1,
+        "colours-card": 1, "mobi-rules": 1, "cirplexed-rules": 1, "formula-rules": 1,
+        "mathable-rules": 1, "mobius-rules": 1,
     },
 }  # fmt: skip
 
@@ -49,7 +58,7 @@ def test_every_kit_has_its_pages_of_the_right_size_with_embedded_fonts(
     pypdf = pytest.importorskip("pypdf")
     counts = {}
     for kit in KITS:
-        for path in print_kit(kit, tmp_path, paper):
+        for path in print_kit(kit, tmp_path, Printing(paper_named(paper))):
             reader = pypdf.PdfReader(path)
             counts[path.stem.removesuffix(f"-{paper.lower()}")] = len(reader.pages)
             assert path.parent == tmp_path
@@ -73,31 +82,123 @@ def test_two_sided_kits_have_a_back_for_every_front() -> None:
     duplex = {kit for kit in KITS for document in kit_documents(kit) if document.duplex}
     assert duplex == {"mobi", "formula"}
     for kit in duplex:
-        assert all(len(document.pages) % 2 == 0 for document in kit_documents(kit))
+        assert all(len(d.pages) % 2 == 0 for d in kit_documents(kit) if d.duplex)
 
 
 def test_paper_is_known_in_any_case(tmp_path: Path) -> None:
-    (path,) = print_kit("charuco", tmp_path, "letter")
+    (path,) = print_kit("charuco", tmp_path, Printing(paper_named("letter")))
     assert path.name == "charuco-board-letter.pdf"
 
 
-@pytest.mark.parametrize(("kit", "paper"), [("chess", "A4"), ("mobi", "A5")])
-def test_unknown_names_are_refused_with_the_known_ones(
-    kit: str, paper: str, tmp_path: Path
-) -> None:
-    with pytest.raises(UsageError, match="must be"):
-        print_kit(kit, tmp_path, paper)
+@pytest.mark.parametrize(
+    ("kit", "said"),
+    [("chess", "there is mobi, "), ("mobo", "did you mean mobi"), ("al", "did you mean all")],
+)
+def test_unknown_kits_are_refused_with_the_known_ones(kit: str, said: str, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=said):
+        print_kit(kit, tmp_path)
     assert not list(tmp_path.iterdir())
 
 
-def test_without_the_library_the_error_names_the_extra(
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["mobi", "--paper", "A5"], "The paper must be A4, Letter or A3, but got 'A5'."),
+        (["mobi", "--size", "20"], "The size must be 50 to 200 per cent, but got 20."),
+        (["mobi", "--size", "nan"], "The size must be 50 to 200 per cent, but got nan."),
+        (["charuco", "--size", "80"], "is printed in one way"),
+        (["colours", "--low-ink"], "is printed in one way"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused(
+    arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["print", *arguments, "--out", str(tmp_path)]) == 2
+    assert said in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_all_kits_at_once_and_what_targets_are_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["print", "ALL", "--low-ink", "--size", "80", "--out", str(tmp_path)]
+    assert main(command) == 0
+    said = capsys.readouterr().out.splitlines()
+    written = {Path(line).name for line in said if line.endswith(".pdf")}
+    assert written == {path.name for path in tmp_path.iterdir()}
+    assert {"mobi-tiles-a4-low-ink-80.pdf", "charuco-board-a4.pdf"} <= written
+    assert len(written) == len(PAGES["A4"])
+    at = said.index(str(tmp_path / "charuco-board-a4.pdf"))
+    assert said[at + 1] == "  is for 'referee calibrate camera PHOTO... --name NAME'."
+
+
+@pytest.mark.parametrize("kit", USED_BY)
+def test_the_commands_that_targets_are_for_are_known(kit: str) -> None:
+    build_parser(()).parse_args(USED_BY[kit].split()[1:])
+
+
+def test_without_the_library_the_error_has_the_pip_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(sys.modules, "referee.kits.pdf", raising=False)
     monkeypatch.setitem(sys.modules, "reportlab", None)
     monkeypatch.setitem(sys.modules, "reportlab.pdfbase", None)
-    with pytest.raises(UsageError, match="extra 'print'"):
+    with pytest.raises(UsageError, match=r"pip install reportlab$"):
         print_kit("charuco", tmp_path)
+
+
+def test_what_an_extra_needs_is_what_it_declares(monkeypatch: pytest.MonkeyPatch) -> None:
+    declared = [
+        "numpy>=1.26",
+        'segno>=1.6; extra == "web"',
+        "python-multipart>=0.0.18 ; extra == 'web'",
+        'reportlab>=4.2; extra == "print"',
+    ]
+    monkeypatch.setattr("importlib.metadata.requires", lambda _: declared)
+    assert pip_command("web") == "pip install python-multipart segno"
+    assert pip_command("print") == "pip install reportlab"
+
+
+@pytest.mark.parametrize("low_ink", [False, True])
+@pytest.mark.parametrize("kit", ["mobi", "cirplexed", "formula", "mathable"])
+def test_pieces_are_as_large_as_wanted(kit: str, low_ink: bool) -> None:
+    def step(size: float) -> float:
+        documents = kit_documents(kit, Printing(low_ink=low_ink, size=size))
+        (page, *_) = next(d for d in documents if d.part in ("tiles", "cards")).pages
+        kinds = ("number", "tile", "card")
+        at = sorted({round(p.x, 6) for p in placed(page.items) if p.label.kind in kinds})
+        return at[1] - at[0]
+
+    gap = 3.0 if kit == "cirplexed" else 0.0
+    for size in (0.5, 1.2):
+        assert step(size) - gap == pytest.approx(size * (step(1.0) - gap))
+
+
+def test_little_ink_is_less_ink(tmp_path: Path) -> None:
+    for kit in ("mobi", "cirplexed", "formula", "mathable", "mobius"):
+        usual, low = (
+            sum(
+                float(255 - render(document, tmp_path, 1, page).mean())
+                for document in kit_documents(kit, Printing(low_ink=low_ink))
+                for page in range(min(2, len(document.pages)))
+            )
+            for low_ink in (False, True)
+        )
+        assert low < 0.95 * usual
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_rules_fit_their_page(paper: str) -> None:
+    sheet = paper_named(paper)
+    for kit in set(KITS) - set(USED_BY):
+        (rules,) = (d for d in kit_documents(kit, Printing(sheet)) if d.part == "rules")
+        (page,) = rules.pages
+        texts = [item for item in page.items if isinstance(item, Text)]
+        said = " ".join(text.text for text in texts).replace("· ", "")
+        for section in games.find(kit).rulesheet().sections:
+            assert all(rule in said for rule in section.rules)
+        foot = sheet.content.bottom
+        assert all(text.y < foot or text.y > foot + 2 for text in texts)
 
 
 def test_pages_and_geometry_need_no_pdf_library() -> None:
@@ -110,7 +211,7 @@ def test_pages_and_geometry_need_no_pdf_library() -> None:
 
 def test_mobius_names_its_author(tmp_path: Path) -> None:
     pypdf = pytest.importorskip("pypdf")
-    for path in print_kit("mobius", tmp_path, "A3"):
+    for path in print_kit("mobius", tmp_path, Printing(paper_named("A3"))):
         text = pypdf.PdfReader(path).pages[0].extract_text()
         assert "Mark Steere" in text
         assert "marksteeregames.com" in text

@@ -7,9 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from referee.kits import KITS, PAPERS, kit_documents
+from referee.kits import KITS, PAPERS, Printing, kit_documents
 from referee.kits.drawing import Page, Placed, placed
 from referee.kits.palette import SIX
+from referee.kits.paper import paper_named
 from rules.mathable import EDITION_2021
 
 OTHER_SIDE = {"+": "−", "×": "÷", "=": "="}
@@ -22,7 +23,7 @@ def _on(page: Page, *kinds: str) -> list[Placed]:
 def _faces(kit: str, paper: str, *kinds: str, sides: slice = slice(None)) -> Counter[str]:
     return Counter(
         piece.label.face
-        for document in kit_documents(kit, paper)
+        for document in kit_documents(kit, Printing(paper_named(paper)))
         for page in document.pages[sides]
         for piece in _on(page, *kinds)
     )
@@ -69,7 +70,7 @@ def test_mathable_has_the_supply_of_its_edition_and_two_blanks(paper: str) -> No
 
 
 def test_mathable_board_prints_what_the_edition_says() -> None:
-    (page, *_) = kit_documents("mathable", "A3")[0].pages
+    (page, *_) = kit_documents("mathable", Printing(paper_named("A3")))[0].pages
     grounds = Counter(p.label.kind for p in placed(page.items))
     cells = [cell for row in EDITION_2021.cells for cell in row]
     assert grounds["double"] == sum(cell.factor == 2 for cell in cells)
@@ -87,7 +88,9 @@ def test_mobius_has_a_stone_for_every_cell(paper: str) -> None:
 @pytest.mark.parametrize("kit", ["mobi", "formula"])
 def test_each_back_lies_behind_its_front(kit: str, paper: str) -> None:
     """A sheet flipped on its long edge shows x as width − x, and turns the other way."""
-    for document in kit_documents(kit, paper):
+    for document in kit_documents(kit, Printing(paper_named(paper))):
+        if not document.duplex:
+            continue
         for front, back in zip(document.pages[FRONTS], document.pages[BACKS], strict=True):
             fronts = _on(front, "number", "operation", "card")
             backs = _on(back, "back", "operation")
@@ -107,7 +110,7 @@ def test_each_back_lies_behind_its_front(kit: str, paper: str) -> None:
 def test_pieces_do_not_overlap(kit: str, paper: str) -> None:
     """In reading order, neighbours in a row are one step apart all over the page."""
     kinds = ("number", "operation", "card", "tile", "stone")
-    for document in kit_documents(kit, paper):
+    for document in kit_documents(kit, Printing(paper_named(paper))):
         for page in document.pages:
             pieces = sorted((round(p.y, 6), round(p.x, 6)) for p in _on(page, *kinds))
             steps = {round(b[1] - a[1], 6) for a, b in pairwise(pieces) if a[0] == b[0]}

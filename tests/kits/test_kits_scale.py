@@ -9,9 +9,9 @@ import pytest
 
 pytest.importorskip("reportlab")
 
-from referee.kits import KITS, PAPERS, kit_documents
+from referee.kits import KITS, PAPERS, Printing, kit_documents
 from referee.kits.drawing import placed
-from referee.kits.paper import MARGIN_MM
+from referee.kits.paper import MARGIN_MM, paper_named
 from referee.kits.tiling import OVERLAP_MM, tiling_for
 from tests.kits.rendering import render
 
@@ -19,7 +19,7 @@ from tests.kits.rendering import render
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("kit", KITS)
 def test_every_page_has_one_rule(kit: str, paper: str) -> None:
-    for document in kit_documents(kit, paper):
+    for document in kit_documents(kit, Printing(paper_named(paper))):
         for page in document.pages:
             rules = [p for p in placed(page.items) if p.label.kind == "rule"]
             assert len(rules) == 1
@@ -46,7 +46,7 @@ def test_the_rule_measures_100_mm(kit: str, tmp_path: Path) -> None:
 def test_nothing_lies_in_the_margin(kit: str, paper: str, tmp_path: Path) -> None:
     density = 3
     rim = int(MARGIN_MM * density) - 1
-    for document in kit_documents(kit, paper):
+    for document in kit_documents(kit, Printing(paper_named(paper))):
         # The backs follow the fronts' grid, so the first two pages and the last say it all.
         for number in {0, min(1, len(document.pages) - 1), len(document.pages) - 1}:
             picture = render(document, tmp_path, density, number)
@@ -77,7 +77,7 @@ def test_the_windows_of_a_tiled_board_cover_it_and_overlap(
 
 
 def test_neighbouring_pages_show_the_same_strip(tmp_path: Path) -> None:
-    document = kit_documents("mobius", "A4")[0]
+    document = kit_documents("mobius")[0]
     left, right = (render(document, tmp_path, 4, page).astype(int) for page in (0, 1))
     views = [next(placed(page.items)) for page in document.pages]
     targets = [

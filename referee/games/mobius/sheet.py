@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from referee.games.mobius.position import BOARD
 from referee.rulesheet import Rulesheet, Section
-from rules.mobius import CREDIT, Cell
+from rules.mobius import Cell
 
 
 def sheet() -> Rulesheet:
     """From the board of the rule sheet."""
     first, last = Cell(0, 0), Cell(0, BOARD.width - 1)
     play = (
-        f"{CREDIT}. Two players, red and blue, on a Möbius strip of {len(BOARD.cells)} cells.",
+        f"Two players, red and blue, on a Möbius strip of {len(BOARD.cells)} cells.",
         "Red begins. The players take turns and put one stone of their colour on an empty cell. "
         "Nobody passes, and no stone is moved or taken away.",
     )

@@ -1,0 +1,21 @@
+"""What is not always installed, and how to install it."""
+
+from __future__ import annotations
+
+import re
+
+
+def pip_command(extra: str) -> str:
+    """The command that installs what an extra of this package asks for.
+
+    It names the packages, for the extra's own name means nothing to pip in a clone.
+    """
+    from importlib.metadata import requires
+
+    wanted = [line for line in requires("referee") or () if _is_of(line, extra)]
+    names = sorted({re.split(r"[^\w.-]", line)[0] for line in wanted})
+    return f"pip install {' '.join(names)}"
+
+
+def _is_of(requirement: str, extra: str) -> bool:
+    return re.search(rf"extra\s*==\s*['\"]{re.escape(extra)}['\"]", requirement) is not None

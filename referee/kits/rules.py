@@ -1,0 +1,100 @@
+"""A page of rules to go with the pieces: the sentences of ``referee rules``."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from referee import games
+from referee.drawing.text import wrap
+from referee.kits.drawing import Colour, Document, Item, Page, Text
+from referee.kits.footer import footer
+from referee.kits.palette import BLACK, GREY, INK
+from referee.kits.paper import Paper
+from referee.rulesheet import Section
+
+CAPS_MM = (3.0, 2.8, 2.6, 2.4, 2.2, 2.0)
+"""Heights of capitals, the largest that fit are taken; 2.4 mm are 9.4 points."""
+GAP_MM = 10.0
+TITLE_MM = 6.0
+
+_FINER = 20.0
+"""Pixels a millimetre at which words are measured."""
+_CONDENSED = 0.9
+"""Width of the letters that are measured, in widths of those that are printed."""
+_CAP = 0.729
+"""Height of capitals in font sizes."""
+_NOTE = "As the referee applies them. 'referee rules {}' adds what players may agree on."
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of a column: how far below the one before, and what stands before it."""
+
+    text: str
+    step: float
+    cap: float
+    colour: Colour
+    bold: bool = False
+    indent: float = 0.0
+    bullet: bool = False
+
+
+def rules_document(name: str, paper: Paper) -> Document:
+    """The rules of a game on one page."""
+    game = games.find(name)
+    room = paper.content
+    width = (room.width - GAP_MM) / 2
+    height = room.height - TITLE_MM - 12.0
+    sections = game.rulesheet().sections
+    for cap in CAPS_MM:
+        columns = _columns(list(_lines(sections, cap, width)))
+        if max(sum(line.step for line in column) for column in columns) <= height:
+            break
+    top = room.y + TITLE_MM
+    items: list[Item] = [Text(room.x, top, game.title, TITLE_MM, INK, "start", True, room.width)]
+    for number, column in enumerate(columns):
+        items += _set(column, room.x + number * (width + GAP_MM), top + 8.0)
+    foot = footer(paper, f"{game.title} · rules", _NOTE.format(name))
+    page = Page(paper.width_mm, paper.height_mm, (*items, *foot))
+    return Document("rules", f"{game.title}: rules", (page,))
+
+
+def _lines(sections: Sequence[Section], cap: float, width: float) -> Iterator[_Line]:
+    step, indent = 1.9 * cap, 1.8 * cap
+    for section in sections:
+        yield _Line(section.title, 2.6 * step / 1.9, 1.2 * cap, INK, bold=True)
+        for rule in section.rules:
+            for number, text in enumerate(_wrapped(rule, cap, width - indent)):
+                first = number == 0
+                yield _Line(text, (1.35 if first else 1.0) * step, cap, BLACK, False, indent, first)
+
+
+def _wrapped(text: str, cap: float, width: float) -> list[str]:
+    return wrap(text, _FINER * cap / _CAP, _CONDENSED * _FINER * width, bold=False)
+
+
+def _columns(lines: Sequence[_Line]) -> list[list[_Line]]:
+    """Lines in two columns of about the same height, broken before a rule or a title."""
+    total = sum(line.step for line in lines)
+    columns: list[list[_Line]] = [[]]
+    filled = 0.0
+    for line in lines:
+        goal = total / 2 if len(columns) == 1 else math.inf
+        if (line.bullet or line.bold) and columns[-1] and filled + line.step / 2 >= goal:
+            # A title goes with the first of its rules.
+            columns.append([columns[-1].pop()] if columns[-1][-1].bold else [])
+            filled = sum(kept.step for kept in columns[-1])
+        columns[-1].append(line)
+        filled += line.step
+    return columns
+
+
+def _set(column: Sequence[_Line], x: float, top: float) -> Iterator[Item]:
+    y = top
+    for line in column:
+        y += line.step
+        if line.bullet:
+            yield Text(x + 0.5, y, "·", line.cap, GREY, "start")
+        yield Text(x + line.indent, y, line.text, line.cap, line.colour, "start", line.bold)

@@ -1,0 +1,139 @@
+"""What is printed can be read: usual and with little ink, and as large as one likes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("reportlab")
+pytest.importorskip("pypdfium2")
+
+from referee import Referee
+from referee.kits import Printing, kit_documents
+from referee.kits.drawing import Group, Label, Paint, Rect
+from referee.kits.formula import HEIGHT_MM, WIDTH_MM
+from referee.kits.mobi import TILE_MM
+from referee.kits.palette import WHITE
+from referee.kits.paper import Paper
+from referee.prints.mathable import LAYOUT_2021
+from referee.prints.mobius import MobiusPrint
+from rules.mathable import Square
+from rules.mobius import Cell
+from tests.kits.photographing import Lying, art_of, photograph
+from vision.photo.photo import Photo
+
+STYLES = [Printing(), Printing(low_ink=True)]
+WALL = Paper("Wall", 450.0, 450.0)
+"""A sheet that holds every board in one piece."""
+
+
+def _named(printing: Printing) -> str:
+    return "low ink" if printing.low_ink else "usual"
+
+
+PODS = {
+    "12=3×4": {"12": (0, 0), "=": (0, 1), "3": (0, 2), "×": (0, 3), "4": (0, 4)},
+    "11−10=1": {"11": (0, 0), "−": (0, 1), "10": (0, 2), "=": (0, 3), "1": (0, 4)},
+    "2+5=7": {"2": (0, 0), "+": (0, 1), "5": (0, 2), "=": (0, 3), "7": (0, 4)},
+    "8÷2=4": {"8": (0, 0), "÷": (0, 1), "2": (0, 2), "=": (0, 3), "4": (0, 4)},
+    "(6/9)−ö=5": {"6/9": (0, 0), "−": (0, 1), "wild": (0, 2), "=": (0, 3), "5": (0, 4)},
+}
+
+
+@pytest.mark.parametrize("printing", [*STYLES, Printing(size=1.4)], ids=_named)
+@pytest.mark.parametrize("text", PODS)
+def test_mobi(printing: Printing, text: str, tmp_path: Path) -> None:
+    side = TILE_MM * printing.size * 1.03
+    kinds = dict.fromkeys("+−×÷=", "operation")
+    lying = [
+        Lying(Label(kinds.get(face, "number"), face), 60 + side * (col + 1), 90 + side * row)
+        for face, (row, col) in PODS[text].items()
+    ]
+    photo = photograph(kit_documents("mobi", printing), lying, (340, 220), tmp_path)
+    report = Referee("mobi").check(photo)
+    assert (report.verdict, [e["text"] for e in report.details["equations"]]) == ("valid", [text])
+
+
+@pytest.mark.parametrize("printing", STYLES, ids=_named)
+def test_formula(printing: Printing, tmp_path: Path) -> None:
+    faces = ["9", "6", "÷", "4", "=", "2", "4"]
+    lying = [
+        Lying(Label("card", face), 60 + 1.04 * WIDTH_MM * number, 120)
+        for number, face in enumerate(faces)
+    ]
+    size = (1.04 * WIDTH_MM * len(faces) + 60, 2.6 * HEIGHT_MM)
+    photo = photograph(kit_documents("formula", printing), lying, size, tmp_path)
+    report = Referee("formula").check(photo)
+    assert (report.verdict, report.summary) == ("valid", "96 ÷ 4 = 24 is right.")
+
+
+@pytest.mark.parametrize("printing", STYLES, ids=_named)
+def test_cirplexed(printing: Printing, tmp_path: Path) -> None:
+    kit = kit_documents("cirplexed", printing)
+    faces = [label for label in art_of(kit) if label.kind == "tile"][::7][:6]
+    lying = [Lying(face, 70 + 36 * (i % 3), 60 + 36 * (i // 3)) for i, face in enumerate(faces)]
+    photo = photograph(kit, lying, (220, 160), tmp_path)
+    report = Referee("cirplexed").check(photo)
+    assert report.verdict == "valid"
+    seen = {_turned(piece["corners"]) for piece in report.to_dict()["pieces"]}
+    assert seen == {_turned(label.face.split("-")) for label in faces}
+
+
+def _turned(corners: list[str]) -> tuple[str, ...]:
+    """A tile's colours from the first of the alphabet on."""
+    start = corners.index(min(corners))
+    return (*corners[start:], *corners[:start])
+
+
+TILES = {"7I": 3, "8I": 12, "7J": 6, "8J": 16, "9J": 10, "6G": 4, "9H": 8, "6F": 1, "5E": 0}
+
+
+@pytest.mark.parametrize("printing", STYLES, ids=_named)
+def test_mathable(printing: Printing, tmp_path: Path) -> None:
+    squares = {Square.parse(name): face for name, face in TILES.items()}
+    at = {(p.row, p.col): p.at for p in LAYOUT_2021.places}
+    lying = [
+        Lying(Label("number", str(face)), 35 + at[square][0], 35 + at[square][1])
+        for square, face in squares.items()
+    ]
+    report = Referee("mathable").check(_on_board("mathable", printing, lying, tmp_path))
+    assert report.details["squares"] == TILES
+    assert report.questions == ()
+
+
+STONES: Mapping[str, str] = {
+    "A0": "red", "F0": "blue", "L0": "red", "D3": "red", "E3": "blue", "A6": "blue", "L6": "red",
+    "K11": "blue", "F5": "red", "G5": "blue", "A11": "red", "B2": "blue",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("printing", STYLES, ids=_named)
+def test_mobius(printing: Printing, tmp_path: Path) -> None:
+    layout = MobiusPrint()
+    seats = {name: layout.seats(Cell.parse(name))[-1] for name in STONES}
+    lying = [
+        Lying(Label("stone", colour), 35 + seats[name][0], 35 + seats[name][1])
+        for name, colour in STONES.items()
+    ]
+    report = Referee("mobius").check(_on_board("mobius", printing, lying, tmp_path))
+    seen = {name: colour for name, colour in report.details["cells"].items() if colour}
+    assert seen == STONES
+    assert report.questions == ()
+    assert report.verdict == "valid"
+
+
+def _on_board(name: str, printing: Printing, lying: list[Lying], folder: Path) -> Photo:
+    kit = kit_documents(name, Printing(WALL, printing.low_ink))
+    (view,) = (
+        item
+        for item in kit[0].pages[0].items
+        if isinstance(item, Group) and item.label and item.label.kind == "board"
+    )
+    assert view.clip is not None
+    clip = view.clip
+    sheet = Rect(clip.x, clip.y, clip.width, clip.height, Paint(fill=WHITE))
+    board = Group((sheet, *view.items), 35.0 - clip.x, 35.0 - clip.y, clip=clip)
+    size = view.clip.width + 70, view.clip.height + 70
+    return photograph(kit, lying, size, folder, board)
