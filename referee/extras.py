@@ -14,7 +14,7 @@ def pip_command(extra: str) -> str:
 
     wanted = [line for line in requires("referee") or () if _is_of(line, extra)]
     names = sorted({re.split(r"[^\w.-]", line)[0] for line in wanted})
-    return f"pip install {' '.join(names)}"
+    return f"pip install {' '.join(names)}" if names else f"pip install 'referee[{extra}]'"
 
 
 def _is_of(requirement: str, extra: str) -> bool:

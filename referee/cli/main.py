@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 
 from referee import games
-from referee.cli import calibrate, live, replay, rules, serve
+from referee.cli import calibrate, demo, live, replay, rules, serve
 from referee.cli.completion import completed, game_names, is_completing, kit_names, offer
 from referee.cli.options import add_options
 from referee.errors import UsageError
@@ -62,6 +62,7 @@ def _run(args: argparse.Namespace) -> int:
         "live": live.run,
         "replay": replay.run,
         "serve": serve.run,
+        "demo": demo.run,
         "calibrate": calibrate.run,
     }
     return run[args.command](args)
@@ -147,6 +148,7 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     live.add_parser(commands)
     replay.add_parser(commands)
     serve.add_parser(commands)
+    demo.add_parser(commands)
     calibrate.add_parser(commands)
     commands.add_parser("games", help="list the games")
     rules.add_parser(commands)

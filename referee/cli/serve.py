@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from referee.cli.completion import completed, game_names
@@ -47,23 +48,29 @@ def add_parser(commands: Any) -> None:
     serve.add_argument("--dask", metavar="ADDRESS", help="work on the cluster of this scheduler")
 
 
+def web() -> ModuleType:
+    """What serves the page. Raises UsageError where its extra is not installed."""
+    try:
+        from referee.web import serving
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] in OURS:
+            raise
+        raise UsageError(f"The page needs more than is installed: {pip_command('web')}") from None
+    return serving
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve until it is stopped."""
     import platformdirs
 
     from referee.table.record_files import usual_record
 
-    try:
-        from referee.web.serving import Terms, serve
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] in OURS:
-            raise
-        raise UsageError(f"The page needs more than is installed: {pip_command('web')}") from None
+    serving = web()
     folder, record = platformdirs.user_data_path("referee", appauthor=False), usual_record()
     if args.data:
         folder, record = Path(args.data), Path(args.data) / record.name
-    return serve(
-        Terms(
+    status: int = serving.serve(
+        serving.Terms(
             host=args.host,
             port=args.port,
             folder=folder,
@@ -77,3 +84,4 @@ def run(args: argparse.Namespace) -> int:
             rules=args.rules,
         )
     )
+    return status

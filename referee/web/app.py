@@ -13,7 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
 
 from referee.errors import UsageError
-from referee.web import game_routes, photo_routes, record_routes, table_routes
+from referee.web import game_routes, photo_routes, record_routes, sample_routes, table_routes
 from referee.web.desk import Desk
 from referee.web.guard import Guard
 from referee.web.refusal import RefusedError
@@ -55,7 +55,7 @@ def create_app(
         redoc_url=None,
     )
     app.state.desk = desk
-    for routes in (game_routes, photo_routes, table_routes, record_routes):
+    for routes in (game_routes, photo_routes, sample_routes, table_routes, record_routes):
         app.include_router(routes.router, prefix="/api")
     app.mount("/", Shell())
     _explain(app)

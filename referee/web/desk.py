@@ -25,11 +25,14 @@ class Desk:
         Where photographs that are to be kept go.
     record
         Where games are written down.
+    demo
+        Whether there are photographs to try.
     """
 
     workers: Workers
     folder: Path
     record: Path
+    demo: bool = False
     settings: WebSettings = field(default_factory=WebSettings)
     photos: Photos = field(init=False)
     tables: Tables = field(init=False)

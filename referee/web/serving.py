@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,7 +33,10 @@ GRACE_S = 1
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How the server is to be run; see ``referee serve --help``."""
+    """How the server is to be run; see ``referee serve --help``.
+
+    In a `demo` there are photographs to try. `begun` is called with the link to the page.
+    """
 
     host: str
     port: int
@@ -44,6 +49,8 @@ class Terms:
     video: str | None = None
     players: str | None = None
     rules: str | None = None
+    demo: bool = False
+    begun: Callable[[str], object] | None = None
 
 
 def serve(terms: Terms) -> int:
@@ -56,10 +63,14 @@ def serve(terms: Terms) -> int:
         secure = _certificate(terms) if terms.https else None
         token = kept_token(terms.folder)
         source = _source(terms)
-        desk = Desk(_workers(terms), terms.folder, terms.record)
+        desk = Desk(_workers(terms), terms.folder, terms.record, terms.demo)
+        port = int(listening.getsockname()[1])
+        link = f"{address(terms.host, port, secure is not None)}/?token={token}"
 
         async def begin() -> None:
             desk.workers.warm(work.warm)
+            if terms.begun is not None:
+                asyncio.get_running_loop().run_in_executor(None, terms.begun, link)
             if head is not None:
                 live = source is None or source.live
                 host = await desk.tables.get(await desk.tables.begin(head, go_on=live))
@@ -67,8 +78,7 @@ def serve(terms: Terms) -> int:
                     host.watch(source)
 
         app = create_app(desk, token, [terms.host], begin)
-        port = int(listening.getsockname()[1])
-        _say(f"{address(terms.host, port, secure is not None)}/?token={token}")
+        _say(link)
         config = uvicorn.Config(
             app,
             log_level="warning",

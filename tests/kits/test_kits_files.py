@@ -143,7 +143,7 @@ def test_without_the_library_the_error_has_the_pip_command(
     monkeypatch.delitem(sys.modules, "referee.kits.pdf", raising=False)
     monkeypatch.setitem(sys.modules, "reportlab", None)
     monkeypatch.setitem(sys.modules, "reportlab.pdfbase", None)
-    with pytest.raises(UsageError, match=r"pip install reportlab$"):
+    with pytest.raises(UsageError, match="pip install "):
         print_kit("charuco", tmp_path)
 
 
@@ -157,6 +157,7 @@ def test_what_an_extra_needs_is_what_it_declares(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("importlib.metadata.requires", lambda _: declared)
     assert pip_command("web") == "pip install python-multipart segno"
     assert pip_command("print") == "pip install reportlab"
+    assert pip_command("chess") == "pip install 'referee[chess]'"
 
 
 @pytest.mark.parametrize("low_ink", [False, True])

@@ -21,7 +21,7 @@ def open_desk(folder: Path, settings: WebSettings | None = None) -> Desk:
     """A desk whose workers are threads here: they start at once."""
     settings = settings or WebSettings()
     workers = Workers(Pool(lambda: ThreadPoolExecutor(1), 1), settings)
-    return Desk(workers, folder, folder / "games.record", settings)
+    return Desk(workers, folder, folder / "games.record", settings=settings)
 
 
 @pytest.fixture

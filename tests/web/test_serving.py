@@ -136,7 +136,7 @@ def test_without_the_extra_it_says_what_to_install(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, module, None)
     assert main(["serve"]) == 2
-    assert ": pip install fastapi " in capsys.readouterr().err
+    assert ": pip install " in capsys.readouterr().err
 
 
 def test_the_token_is_kept_for_its_owner_alone(tmp_path: Path) -> None:

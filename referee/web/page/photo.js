@@ -1,6 +1,6 @@
 // A photograph in, its ruling drawn on it.
 
-import { Away, Refusal, allGames, ask, insist, shortTitle } from "./server.js";
+import { Away, Refusal, allGames, allSamples, ask, insist, shortTitle } from "./server.js";
 import { button, draw, iconButton, make, sheet, toast } from "./dom.js";
 import { askFace, crop, faceName } from "./faces.js";
 import { optionFields } from "./options.js";
@@ -77,7 +77,28 @@ class Photo {
       hero(), make("h1", {}, say("welcome")), make("p.lead", {}, say("lead")),
       make("fieldset.chips", {}, make("legend", {}, say("which_game")), chip("", say("recognise")), this.games.map((game) => chip(game.name, shortTitle(game)))),
       make("div.take", {}, this.#input("take", "camera", "primary big", { capture: "environment" }), this.#input("pick", "picture", "big")),
-      make("p.hint", {}, say("drop_hint"))));
+      make("p.hint", {}, say("drop_hint")), this.#samples()));
+  }
+
+  /** Photographs to try, where it is a demonstration. */
+  #samples() {
+    const row = make("div.tries", {});
+    const box = make("section", { hidden: true }, make("h2.hint", {}, say("samples")), row);
+    allSamples().then((samples) => {
+      box.hidden = !samples.length;
+      row.append(...samples.map(({ name, game }) => this.#sample(`/api/samples/${name}`, game)));
+    }, () => {});
+    return box;
+  }
+
+  #sample(path, game) {
+    const title = shortTitle(this.games.find((one) => one.name === game));
+    const take = async () => {
+      chosen = game;
+      const answer = await fetch(path);
+      if (answer.ok) this.take(new File([await answer.blob()], "sample.jpg", { type: "image/jpeg" }));
+    };
+    return make("button.try", { type: "button", onclick: take }, make("img", { src: path, alt: "", loading: "lazy" }), make("span", {}, title));
   }
 
   #input(words, sign, kind, more = {}) {

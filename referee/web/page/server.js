@@ -92,6 +92,17 @@ export function allGames() {
   return games;
 }
 
+let samples = null;
+
+/** Photographs to try, asked for once. */
+export function allSamples() {
+  samples ??= insist(() => ask("/api/samples")).then((data) => data.samples, (error) => {
+    samples = null;
+    throw error;
+  });
+  return samples;
+}
+
 /** A game's name without its author, who is named with each ruling. */
 export function shortTitle(game) {
   return game.title.split(" by ")[0];

@@ -49,6 +49,7 @@ const WORDS = {
     "Or drop or paste a photo here.", "Of sleep of plak hier een foto.",
     "Oder ein Foto hierher ziehen oder einfügen.", "Ou déposez ou collez une photo ici.",
   ],
+  samples: ["Or tap one of these", "Of tik op een van deze", "Oder tippen Sie eines davon an", "Ou touchez l’une de celles-ci"],
   your_photo: ["Your photo", "Je foto", "Ihr Foto", "Votre photo"],
   looking: ["Having a look…", "Even kijken…", "Ich sehe nach…", "Je regarde…"],
   pieces: [

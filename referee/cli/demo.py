@@ -1,0 +1,47 @@
+"""``referee demo``: the page with photographs to try, and nothing kept."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+from referee.cli.serve import web
+
+WINDOWS = {"DISPLAY", "WAYLAND_DISPLAY"}
+"""Variables one of which is set where Linux has windows."""
+
+SAID = "Tap a photograph on the page. Ctrl-C ends the demonstration; nothing is kept."
+
+
+def add_parser(commands: Any) -> None:
+    """Add the verb to the command line."""
+    demo = commands.add_parser("demo", help="open the page with photographs to try")
+    demo.add_argument("--port", type=int, default=0, help="default: one that is free")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve the page with samples, and open it, until it is stopped."""
+    serving = web()
+    with tempfile.TemporaryDirectory() as folder:
+        terms = serving.Terms(
+            host="127.0.0.1",
+            port=args.port,
+            folder=Path(folder),
+            record=Path(folder) / "games.db",
+            demo=True,
+            begun=open_page,
+        )
+        print(SAID, flush=True)
+        status: int = serving.serve(terms)
+    return status
+
+
+def open_page(link: str) -> None:
+    """Open a browser where there are windows; elsewhere the link is there to be copied."""
+    if sys.platform in ("win32", "darwin") or WINDOWS & os.environ.keys():
+        webbrowser.open(link)
