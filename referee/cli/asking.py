@@ -14,7 +14,7 @@ from referee.ruling.adapter import Seen
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Finding, Question, Report
 
-MOST_ASKED = 12
+MOST_ASKED = 3
 """Photographs about which questions are asked at most: who names more wants a list first."""
 
 NAMED = 4

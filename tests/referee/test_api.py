@@ -34,12 +34,6 @@ def test_examples_are_true(module: Any, samples_at_hand: None) -> None:
     assert result.failed == 0
 
 
-def test_the_readme_is_true(samples_at_hand: None) -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert result.attempted > 0
-    assert result.failed == 0
-
-
 def test_importing_the_package_imports_nothing_heavy() -> None:
     code = "import sys, referee; print({'numpy', 'cv2', 'onnxruntime', 'PIL'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -200,3 +200,9 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
     os.close(terminal)
     assert os.waitstatus_to_exitcode(status) == 3
     assert b"unsure. Not sure yet." in shown
+
+
+def test_whoever_names_many_photographs_wants_a_list(photo: str, typing: Typing) -> None:
+    asked = typing("3", "4")
+    assert main(["check", "mathable", *[photo] * (asking.MOST_ASKED + 1)]) == 3
+    assert asked == []
