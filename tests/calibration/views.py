@@ -16,6 +16,8 @@ from referee.kits import kit_documents
 from referee.kits.drawing import placed
 from tests.kits.rendering import render
 
+Singles = npt.NDArray[np.float32]
+
 PIXELS_PER_MM = 6.0
 TABLE = (120, 96, 72)
 """Colour of what lies round the print."""
@@ -105,18 +107,18 @@ def photograph(
     """
     width, height = camera.size
     rays = _rays(camera)
-    turn, middle = pose.rotation, np.array(pose.middle)
-    size = np.array(print_size(kit))
+    turn, middle = pose.rotation.astype(np.float32), np.array(pose.middle, np.float32)
+    size = np.array(print_size(kit), np.float32)
     # In the print's own axes, origin in its middle: p = turn.T (s ray − middle), and z = 0.
     directions, start = rays @ turn, -middle @ turn
     depth = -start[2] / directions[:, 2]
-    at = start + depth[:, None] * directions
+    at = start[:2] + depth[:, None] * directions[:, :2]
     for _ in range(4 if bend else 0):
         rise = -bend * (2 * at[:, 0] / size[0]) ** 2
         depth = (rise - start[2]) / directions[:, 2]
-        at = start + depth[:, None] * directions
+        at = start[:2] + depth[:, None] * directions[:, :2]
     at[depth <= 0] = np.inf
-    places = ((at[:, :2] + size / 2) * PIXELS_PER_MM - 0.5).astype(np.float32)
+    places = (at + size / 2) * PIXELS_PER_MM - 0.5
     maps = np.clip(places, -1e4, 1e4).reshape(height, width, 2)
     texels_a_pixel = PIXELS_PER_MM * middle[2] / camera.focal[0]
     texture = _softened(kit, max(round(0.4 * texels_a_pixel, 1), 0.1))
@@ -126,40 +128,44 @@ def photograph(
         borderMode=cv2.BORDER_CONSTANT, borderValue=table,
     )  # fmt: skip
     if light is not None:
+        light = light.astype(np.float32)
         seen = seen @ light.T if light.shape == (3, 3) else seen * light
     if blur:
         seen = cv2.GaussianBlur(seen, (0, 0), blur)
-    grain = np.random.default_rng(seed).normal(0.0, noise, seen.shape)
-    return np.clip(_encoded(np.asarray(seen, np.float64)) + grain, 0, 255).round().astype(np.uint8)
+    grain = np.random.default_rng(seed).standard_normal(seen.shape, np.float32)
+    stored = _encoded(np.asarray(seen, np.float32)) + noise * grain
+    return np.asarray(np.clip(stored, 0, 255).round(), np.uint8)
 
 
 @cache
-def _rays(camera: KnownCamera) -> Floats:
+def _rays(camera: KnownCamera) -> Singles:
     """Of each pixel, (N, 3), row by row."""
     width, height = camera.size
     u, v = np.meshgrid(np.arange(width, dtype=float), np.arange(height, dtype=float))
     pixels = np.stack([u.ravel(), v.ravel()], axis=1).reshape(-1, 1, 2)
     rays = cv2.undistortPoints(pixels, camera.matrix, np.array(camera.distortion)).reshape(-1, 2)
-    return np.column_stack([rays, np.ones(len(rays))])
+    return np.column_stack([rays, np.ones(len(rays))]).astype(np.float32)
 
 
 @cache
-def _softened(kit: str, sigma: float) -> npt.NDArray[np.float32]:
+def _softened(kit: str, sigma: float) -> Singles:
     """The print in linear light without detail finer than the camera's pixels."""
-    soft = cv2.GaussianBlur(_linear(printed(kit)).astype(np.float32), (0, 0), sigma)
-    return np.asarray(soft, np.float32)
+    return np.asarray(cv2.GaussianBlur(_linear(printed(kit)), (0, 0), sigma), np.float32)
 
 
-def _linear(colours: Pixels) -> npt.NDArray[np.float64]:
+def _linear(colours: Pixels) -> Singles:
     """SRGB to linear light, IEC 61966-2-1."""
-    c = colours.astype(np.float64) / 255
-    return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
+    c = np.arange(256, dtype=np.float32) / 255
+    light = np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
+    return np.asarray(light[colours], np.float32)
 
 
-def _encoded(linear: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+def _encoded(linear: Singles) -> Singles:
     """Linear light to sRGB, 0 to 255."""
     c = np.clip(linear, 0, 1)
-    return 255 * np.where(c <= 0.0031308, 12.92 * c, 1.055 * c ** (1 / 2.4) - 0.055)
+    return np.asarray(
+        255 * np.where(c <= 0.0031308, 12.92 * c, 1.055 * c ** (1 / 2.4) - 0.055), np.float32
+    )
 
 
 def good_poses(count: int, seed: int) -> list[Pose]:

@@ -13,7 +13,7 @@ from referee.kits import KITS, PAPERS, Printing, kit_documents
 from referee.kits.drawing import placed
 from referee.kits.paper import MARGIN_MM, paper_named
 from referee.kits.tiling import OVERLAP_MM, tiling_for
-from tests.kits.rendering import render
+from tests.kits.rendering import render, render_pages
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -48,8 +48,8 @@ def test_nothing_lies_in_the_margin(kit: str, paper: str, tmp_path: Path) -> Non
     rim = int(MARGIN_MM * density) - 1
     for document in kit_documents(kit, Printing(paper_named(paper))):
         # The backs follow the fronts' grid, so the first two pages and the last say it all.
-        for number in {0, min(1, len(document.pages) - 1), len(document.pages) - 1}:
-            picture = render(document, tmp_path, density, number)
+        said = {0, min(1, len(document.pages) - 1), len(document.pages) - 1}
+        for picture in render_pages(document, tmp_path, density, said):
             inside = picture[rim:-rim, rim:-rim]
             assert inside.min() < 128
             blank = picture.copy()
@@ -78,7 +78,7 @@ def test_the_windows_of_a_tiled_board_cover_it_and_overlap(
 
 def test_neighbouring_pages_show_the_same_strip(tmp_path: Path) -> None:
     document = kit_documents("mobius")[0]
-    left, right = (render(document, tmp_path, 4, page).astype(int) for page in (0, 1))
+    left, right = (page.astype(int) for page in render_pages(document, tmp_path, 4, (0, 1)))
     views = [next(placed(page.items)) for page in document.pages]
     targets = [
         next(p for p in placed(page.items) if p.label.kind == "target") for page in document.pages

@@ -12,21 +12,22 @@ FILM = ROOT / "sample_images" / "mobius" / "game.mp4"
 COMMAND = "$ referee live mobius --video sample_images/mobius/game.mp4 --players Ann,Bo\n"
 
 
-def watch(*options: str) -> int:
-    return main(["live", "mobius", "--video", str(FILM), *options])
-
-
-def test_it_is_told_as_the_readme_shows(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_told_as_the_readme_shows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shown = (ROOT / "README.md").read_text("utf-8").split(COMMAND)[1].split("```")[0]
-    assert watch("--players", "Ann,Bo") == 0
+    record = str(tmp_path / "game.db")
+    watch = ["live", "mobius", "--video", str(FILM), "--players", "Ann,Bo", "--record", record]
+    assert main(watch) == 0
     out, err = capsys.readouterr()
     assert out == shown
     assert err == ""
+    each_move_is_told_when_the_hand_has_gone(record, capsys)
 
 
-def test_each_move_is_told_when_the_hand_has_gone(capsys: pytest.CaptureFixture[str]) -> None:
+def each_move_is_told_when_the_hand_has_gone(
+    record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     truth = json.loads(FILM.with_suffix(".json").read_text("utf-8"))
-    assert watch("--json") == 0
+    assert main(["replay", record, "--json"]) == 0
     events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     moves = [event for event in events if event["event"] == "move"]
     for told, made in zip(moves, truth["moves"], strict=True):

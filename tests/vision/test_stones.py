@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 import cv2
 import numpy as np
@@ -45,6 +46,11 @@ def picture() -> NDArray[np.uint8]:
     return kit_picture(3.0)
 
 
+@cache
+def wood() -> NDArray[np.uint8]:
+    return material("wood", np.random.default_rng(3), (150, 100, 60))
+
+
 @dataclass(frozen=True)
 class LaidBoard:
     """Stones on the print and beside it, what covers it, and how it is photographed."""
@@ -71,7 +77,7 @@ def photograph(scene: LaidBoard, picture: NDArray[np.uint8]) -> tuple[Photo, Hom
         view=scene.view,
         light=scene.light,
         sensor=scene.sensor,
-        surface=material("wood", rng, (150, 100, 60)),
+        surface=wood(),
     )
     photo = Photo.from_bytes("board.jpg", shot.jpeg(rng))
     assert isinstance(photo, Photo)

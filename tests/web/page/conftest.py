@@ -48,7 +48,7 @@ class Served:
         return self.link.partition("?")[0]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One server for all tests that leave it running."""
     server = Served(tmp_path_factory.mktemp("referee"))
@@ -57,7 +57,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """The system's Chromium, with a camera that looks at a formula on the table."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
