@@ -176,6 +176,7 @@ def test_how_many_cards_of_a_digit_there_are_was_never_confirmed() -> None:
     ruling = judge_formula(Formula.parse("111 + 111 = 222")).ruling
     assert (ruling.outcome, [note.code for note in ruling.notes]) == ("valid", ["supply-exceeded"])
     assert ruling.notes[0].message.endswith("there are only 5 by our count of the box.")
+    assert ruling.notes[0].at == ("A1", "A2", "A3", "B1", "B2", "B3")
     confirmed = Ruleset(supply_confirmed=True)
     assert codes("111 + 111 = 222", confirmed) == ["supply-exceeded"]
     assert codes("111 + (1)11 = 222", confirmed) == []

@@ -109,6 +109,12 @@ def test_a_legal_turn() -> None:
     assert (held(after)["Bo"], after.unheld) == (6, Held.exactly(30))
 
 
+def test_the_turn_that_cannot_be_taken_is_told_by_its_number() -> None:
+    turns = [put("Ann", "2 + 4 = 6"), put("Ann", "2 × 4 = 8")]
+    with pytest.raises(GameError, match="Turn 2 cannot be taken"):
+        begun().after(turns)
+
+
 def test_a_hand_that_nobody_counted_is_a_range() -> None:
     """From one to three cards left the hand: like may lie on like."""
     game = begun().play(put("Ann", "2 + 4 = 6")).game

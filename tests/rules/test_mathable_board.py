@@ -92,6 +92,7 @@ def test_positions_round_trip(board: Board) -> None:
         ("A B C", "B A C", "first line must be the letters of 14 columns"),
         (" 3   .", " 4   .", "14 lines must follow"),
         (" 3   .", " 3   . .", "Each row must have 14 squares"),
+        (" 3   . .", " 3   .", "Each row must have 14 squares"),
         ("1 2 .", "1 5 .", "7H must show its printed 2, but got '5'"),
         (" 3   .", " 3   x", "3A must be a number or '.', but got 'x'"),
     ],
