@@ -15,6 +15,7 @@ from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import as_answers
 from referee.ruling.clock import Clock
 from referee.ruling.report import Finding, GameReport, Report
+from referee.ruling.same_table import clearest, told_by
 from referee.ruling.terms import read_option
 from referee.ruling.turns import Turns, TurnStart, as_turns
 from vision.failure import Unreadable
@@ -168,6 +169,42 @@ class Referee:
             replace(report, timing_ms=clock.timing_ms())
             for report, clock in zip(reports, clocks, strict=True)
         )
+
+    def check_same(self, photos: Iterable[Source], *, answers: Answers | None = None) -> Report:
+        """Rule on one table that several photographs show; the clearest is the report's.
+
+        What it leaves in doubt the others tell. Where photographs that are ruled on alone do not
+        agree, nobody is told a ruling.
+
+        Examples
+        --------
+        >>> folder = "sample_images/mathable/"
+        >>> referee = Referee("mathable")
+        >>> referee.check_same([folder + "legal.jpg", folder + "legal.jpg"]).verdict
+        'valid'
+        """
+        clock = Clock()
+        self._check_verb("check")
+        looked = [self._look(photo, clock) for photo in photos]
+        if not looked:
+            raise UsageError("There must be a photo to rule on.")
+        seen = [one for one in looked if isinstance(one, Seen)]
+        if not seen:
+            return next(one for one in looked if isinstance(one, Report))
+        best = seen.pop(clearest([one.scene for one in seen]))
+        scene, strange = told_by(best.scene, [one.scene for one in seen])
+        report = self._rule(replace(best, scene=scene), clock, answers)
+        alone = [(one.source, self._rule(one, clock, None).verdict) for one in (best, *seen)]
+        sure = {verdict for _, verdict in alone if verdict in ("valid", "invalid")}
+        findings = [*report.findings]
+        findings += [_left_out(one) for one in looked if isinstance(one, Report)]
+        if strange or len(sure) > 1:
+            odd = [seen[number].source for number in strange]
+            odd += [source for source, verdict in alone if verdict != alone[0][1]]
+            message = f"{odd[0]} does not show the same as {best.source}; photograph them again."
+            report = replace(report, verdict="unsure", summary=message)
+            findings.append(Finding("not-the-same", message, severity="note", source=odd[0]))
+        return replace(report, findings=tuple(findings), timing_ms=clock.timing_ms())
 
     def follow(
         self,

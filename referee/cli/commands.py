@@ -36,6 +36,14 @@ def check(args: argparse.Namespace) -> int:
                 "Photos of players are ruled on together: without --output and --dask."
             )
         return _show(args, sources, referee.check_together(_watched(sources), answers=answers))
+    if args.same:
+        if referee is None:
+            raise UsageError("Name the game before the photos of one table.")
+        if args.output or args.dask:
+            raise UsageError(
+                "Photos of one table are ruled on together: without --output and --dask."
+            )
+        return _show(args, sources, [referee.check_same(_watched(sources), answers=answers)])
     if answers and len(sources) > 1:
         raise UsageError(f"Answers must be about one photo, but {len(sources)} are given.")
     settle = _settling(args, sources, answers)

@@ -107,6 +107,11 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
         action="store_true",
         help="forget what you answered about these photographs before, and ask again",
     )
+    check.add_argument(
+        "--same",
+        action="store_true",
+        help="the photographs show one table: what one leaves in doubt another may tell",
+    )
     _add_crowd(check)
     add_options(check, declared, "check")
     follow = commands.add_parser("follow", help="rule on a game photo by photo")

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from referee.ruling.evidence import EvidenceSettings, joined
 from referee.table.board_look import BoardLook, LookAgain
-from referee.table.evidence import EvidenceSettings, joined
 from referee.table.sighting import Sighting
 from vision.failure import Unreadable
 from vision.photo.photo import Photo

@@ -8,8 +8,8 @@ from math import dist
 
 import numpy as np
 
+from referee.ruling.evidence import EvidenceSettings, joined
 from referee.table.board_reader import is_touched
-from referee.table.evidence import EvidenceSettings, joined
 from referee.table.tracks import Tracks
 from vision.failure import Unreadable
 from vision.photo.photo import Photo

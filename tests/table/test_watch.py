@@ -5,10 +5,10 @@ from collections.abc import Collection, Mapping, Sequence
 import numpy as np
 import pytest
 
+from referee.ruling.evidence import joined
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.board_look import BoardLook
 from referee.table.board_reader import BoardReader
-from referee.table.evidence import joined
 from referee.table.sighting import Sighting
 from referee.table.sources.shot import Shot
 from referee.table.watch import Watch

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp, log
 
+from referee.ruling.doubt import DoubtSettings
 from referee.ruling.faces import UNKNOWN
-from referee.table.places import CERTAIN
 from vision.piece import Alternative, Piece
 
 
@@ -25,7 +25,7 @@ class EvidenceSettings:
         Looks joined: the evidence of more is not independent.
     """
 
-    certain: float = CERTAIN
+    certain: float = DoubtSettings().certainty
     floor: float = 1e-5
     kept: int = 6
 

@@ -1,0 +1,133 @@
+"""Several photographs of one table: what one of them leaves in doubt another may tell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from referee.ruling.evidence import EvidenceSettings, joined
+from vision.piece import Piece
+from vision.scene import Scene
+
+ALIKE = 0.6
+"""Share of the places of two groups that must show the same for them to be one group: of two
+different pods of one game a third may at times, by chance."""
+
+LEAST_ALIKE = 2
+"""So many pieces must show the same, at least."""
+
+Cell = tuple[int, int]
+
+
+def clearest(scenes: Sequence[Scene]) -> int:
+    """Number of the scene in which least is in doubt."""
+    certain = EvidenceSettings().certain
+
+    def doubt(number: int) -> int:
+        scene = scenes[number]
+        return len(scene.unclear) + sum(p.confidence < certain for p in scene.pieces)
+
+    return min(range(len(scenes)), key=doubt)
+
+
+def told_by(scene: Scene, others: Sequence[Scene]) -> tuple[Scene, tuple[int, ...]]:
+    """A scene with the evidence of others of the same table.
+
+    Pieces are the same where their groups, or boards, show mostly the same faces in the same
+    places; what lies apart is told by nothing but its own photograph.
+
+    Returns
+    -------
+    scene, strange
+        The scene with all evidence, and the numbers of the others that show none of its groups.
+    """
+    looks: dict[int, list[Piece]] = {}
+    clear: set[int] = set()
+    strange = []
+    for number, other in enumerate(others):
+        pairs, whole = _pairs(scene, other)
+        if not pairs:
+            strange.append(number)
+        unclear = {piece for one in other.unclear for piece in one.pieces}
+        for mine, theirs in pairs.items():
+            looks.setdefault(mine, []).append(other.pieces[theirs])
+            if mine in whole and theirs not in unclear:
+                clear.add(mine)
+    pieces = tuple(_by_all(piece, looks.get(piece.id, ())) for piece in scene.pieces)
+    left = tuple(one for one in scene.unclear if not (one.pieces and clear >= set(one.pieces)))
+    return replace(scene, pieces=pieces, unclear=left), tuple(strange)
+
+
+def _by_all(piece: Piece, others: Sequence[Piece]) -> Piece:
+    """A piece by all looks at it; those at glare or blur that showed nothing say nothing."""
+    telling = [look for look in (*others, piece) if look.kind != "unknown"]
+    by_all = joined(telling or [piece], EvidenceSettings().floor)
+    return replace(
+        by_all,
+        id=piece.id,
+        quad=piece.quad,
+        component=piece.component,
+        row=piece.row,
+        col=piece.col,
+    )
+
+
+def _pairs(scene: Scene, other: Scene) -> tuple[dict[int, int], set[int]]:
+    """Pieces of the one by the other's, and those whose groups are the same place for place."""
+    pairs: dict[int, int] = {}
+    whole: set[int] = set()
+    if (scene.board is None) != (other.board is None):
+        return pairs, whole
+    taken: set[int] = set()
+    theirs = [(n, _cells(other, n)) for n in range(len(other.components))]
+    for component in range(len(scene.components)):
+        mine = _cells(scene, component)
+        best: tuple[int, int, Cell] | None = None
+        for number, cells in theirs:
+            if number in taken:
+                continue
+            step, alike = (
+                ((0, 0), _alike(mine, cells, (0, 0))) if scene.board else _best_step(mine, cells)
+            )
+            if best is None or alike > best[0]:
+                best = alike, number, step
+        if best is None or best[0] < max(LEAST_ALIKE, ALIKE * len(mine)):
+            continue
+        _, number, (down, right) = best
+        taken.add(number)
+        cells = dict(theirs)[number]
+        here = {cell: cells.get((cell[0] + down, cell[1] + right)) for cell in mine}
+        pairs |= {mine[cell].id: seen.id for cell, seen in here.items() if seen is not None}
+        if len(mine) == len(cells) and all(here.values()):
+            whole |= {piece.id for piece in mine.values()}
+    return pairs, whole
+
+
+def _cells(scene: Scene, component: int) -> dict[Cell, Piece]:
+    """The pieces of a component by row and column, if its way up is known."""
+    if scene.components[component].turns[0] < EvidenceSettings().certain:
+        return {}
+    pieces = (scene.pieces[number] for number in scene.members(component))
+    return {(piece.row or 0, piece.col or 0): piece for piece in pieces}
+
+
+def _best_step(mine: Mapping[Cell, Piece], theirs: Mapping[Cell, Piece]) -> tuple[Cell, int]:
+    """By how many rows and columns one group is moved against the other, and how alike they are."""
+    steps = Counter(
+        (row - own_row, col - own_col)
+        for (own_row, own_col), own in mine.items()
+        for (row, col), one in theirs.items()
+        if _shows(own) == _shows(one)
+    )
+    return steps.most_common(1)[0] if steps else ((0, 0), 0)
+
+
+def _alike(mine: Mapping[Cell, Piece], theirs: Mapping[Cell, Piece], step: Cell) -> int:
+    down, right = step
+    moved = {(row - down, col - right): piece for (row, col), piece in theirs.items()}
+    return sum(_shows(piece) == _shows(moved[c]) for c, piece in mine.items() if c in moved)
+
+
+def _shows(piece: Piece) -> tuple[str | None, tuple[str, ...] | None]:
+    return piece.face, piece.corners

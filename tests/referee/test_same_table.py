@@ -1,0 +1,108 @@
+"""Several photographs of one table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from referee import Referee
+from referee.cli.main import main
+from referee.ruling.adapter import Seen
+from referee.ruling.same_table import told_by
+from vision.piece import Alternative
+from vision.scene import Component, Scene, Unclear
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+POD = SAMPLES / "mobi" / "mobi_003.jpg"
+
+
+@pytest.fixture(scope="module")
+def pod() -> Scene:
+    seen = Referee("mobi").look(POD)
+    assert isinstance(seen, Seen)
+    return seen.scene
+
+
+def doubting(scene: Scene, number: int) -> Scene:
+    """The scene in which one piece may as well be another."""
+    pieces = list(scene.pieces)
+    piece = pieces[number]
+    readings = (Alternative("8", 0.5), Alternative(piece.face or "", 0.5))
+    pieces[number] = piece.with_readings(readings, "number")
+    return replace(scene, pieces=tuple(pieces))
+
+
+def moved(scene: Scene, rows: int) -> Scene:
+    """The scene with its pieces in another order, on a lattice that begins elsewhere."""
+    pieces = [
+        replace(piece, id=number, row=None if piece.row is None else piece.row + rows)
+        for number, piece in enumerate(reversed(scene.pieces))
+    ]
+    return replace(scene, pieces=tuple(pieces), contacts=(), unclear=())
+
+
+def test_what_one_photograph_doubts_another_tells(pod: Scene) -> None:
+    number = next(p.id for p in pod.pieces if p.kind == "number")
+    face = pod.pieces[number].face
+    told, strange = told_by(doubting(pod, number), [moved(pod, 3)])
+    assert strange == ()
+    assert told.pieces[number].face == face
+    assert told.pieces[number].confidence > 0.99
+    assert told.pieces[number].quad == pod.pieces[number].quad
+    unhelped, _ = told_by(doubting(pod, number), [doubting(pod, number)])
+    assert unhelped.pieces[number].confidence == pytest.approx(0.5)
+
+
+def test_what_may_be_hidden_in_one_is_seen_in_another(pod: Scene) -> None:
+    hidden = replace(pod, unclear=(Unclear("hidden", (0,), 1), Unclear("outlines")))
+    assert told_by(hidden, [moved(pod, 2)])[0].unclear == (Unclear("outlines"),)
+    assert told_by(hidden, [hidden])[0].unclear == hidden.unclear
+
+
+def test_a_group_whose_way_up_is_unknown_tells_nothing(pod: Scene) -> None:
+    half = Component((0.5, 0.0, 0.5, 0.0))
+    other = replace(pod, components=tuple(half for _ in pod.components))
+    assert told_by(pod, [other])[1] == (0,)
+
+
+def test_glare_on_one_photograph_is_no_question_with_another(tmp_path: Path) -> None:
+    referee = Referee("mobi")
+    plain = referee.check(POD)
+    piece = next(p for p in plain.pieces if p.kind == "number")
+    pixels = np.array(Image.open(POD))
+    (left, top), (right, bottom) = np.min(piece.quad, 0), np.max(piece.quad, 0)
+    inset = 0.2 * (right - left)
+    box = tuple(slice(int(a + inset), int(b - inset)) for a, b in ((top, bottom), (left, right)))
+    pixels[box] = pixels[box].max((0, 1))
+    glaring = tmp_path / "glaring.png"
+    Image.fromarray(pixels).save(glaring)
+    assert referee.check(glaring).verdict == "unsure"
+    report = referee.check_same([glaring, POD])
+    assert (report.verdict, report.summary) == (plain.verdict, plain.summary)
+
+
+def test_two_tables_are_not_ruled_on_as_one() -> None:
+    other = SAMPLES / "mobi" / "mobi_011.jpg"
+    report = Referee("mobi").check_same([POD, other])
+    assert report.verdict == "unsure"
+    assert report.summary.endswith("photograph them again.")
+
+
+def test_a_photograph_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.jpg"
+    broken.write_bytes(b"no picture")
+    report = Referee("mobi").check_same([broken, POD])
+    assert report.verdict == "valid"
+    assert any(finding.source == str(broken) for finding in report.findings)
+    assert Referee("mobi").check_same([broken]).verdict == "unreadable"
+
+
+def test_the_command_line_gives_one_ruling(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "mobi", str(POD), str(POD), "--same"]) == 0
+    assert capsys.readouterr().out.count("The pod is right") == 1
+    assert main(["check", str(POD), str(POD), "--same"]) == 2
+    assert "Name the game" in capsys.readouterr().err
