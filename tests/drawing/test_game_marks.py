@@ -144,3 +144,17 @@ def test_chains_lead_through_bars_without_a_gap() -> None:
     [chain] = [mark for mark in marks if isinstance(mark, Line)]
     assert len(chain.paths) == 3
     assert all(dist(one[-1], two[0]) < 0.1 for one, two in pairwise(chain.paths))
+
+
+def test_cells_of_which_sentences_speak_bear_their_names() -> None:
+    """Columns of odd rows stand between the letters of the rim, which would mislead there."""
+    report = reports()["mobius/two_colours_on_a_split_cell"]
+    seats = {(piece.row, piece.col): piece.id for piece in report.pieces}
+    asked = Question(seats[3, 4], "", (Alternative("red", 1.0),), "E3")
+    noted = Finding("x", "", at=("G6", "B5"), severity="note")
+    marks = games.marks(replace(report, questions=(asked,), findings=(noted,)))
+    said = [mark.text for mark in marks if isinstance(mark, Label)]
+    assert said[:-1] == ["E3: red", "G6", "B5"]
+    (rim,) = (mark for mark in marks if isinstance(mark, Lattice))
+    assert set(rim.named) == {"G", "6", "5", "3"}
+    assert [name for name, _ in rim.names].count("G") == 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import dist
 from typing import Any
@@ -30,6 +30,7 @@ from vision.geometry.homography import Homography
 from vision.piece import Point
 
 KIT = MobiusPrint()
+_CELL = re.compile(r"\b[A-Z]\d{1,2}\b")
 LETTER_OUT_MM, NUMBER_OUT_MM = 7.0, 15.0
 """To the names on the rim: beyond the edge of the print, and beyond the cells."""
 
@@ -42,7 +43,8 @@ def marks(report: Report) -> Marks:
     asked = {question.piece: question for question in report.questions}
     wrong = [f for f in report.findings if f.severity == "violation"]
     blamed = {number: ", ".join(finding.at) for finding in wrong for number in finding.pieces}
-    out: list[Mark] = [_rim(report, board["corners"])]
+    named = _named(report)
+    out: list[Mark] = [_rim(named, board["corners"])]
     for piece in report.pieces:
         looks: dict[str, Any] = {"pieces": (piece.id,)}
         if piece.id in asked:
@@ -54,17 +56,37 @@ def marks(report: Report) -> Marks:
         elif piece.face in COLOURS:
             looks |= {"side": piece.face, "width": 0.6}
         out.append(ring_round(piece.quad, 1.1, **looks))
+    labelled = {
+        cell for mark in out if isinstance(mark, Label) for cell in _CELL.findall(mark.text)
+    }
+    out += _cells([name for name in named if name not in labelled], board["corners"])
     if report.details["win"] is not None:
         role: Role = "doubtful" if report.verdict == "unsure" else "right"
         out += _chains(Win.from_dict(report.details["win"], KIT.board), board["corners"], role)
     return *out, Label(report.details["credit"])
 
 
-def _rim(report: Report, corners: Path) -> Lattice:
-    """The print, and the names of rows and columns of which sentences speak."""
+def _named(report: Report) -> list[str]:
+    """The cells of which sentences speak."""
     at = [name for finding in report.findings for name in finding.at]
     at += [question.at for question in report.questions if question.at]
-    named = tuple(dict.fromkeys(part for name in at for part in re.findall(r"\d+|[A-Z]", name)))
+    return list(dict.fromkeys(cell for name in at for cell in _CELL.findall(name)))
+
+
+def _cells(names: Sequence[str], corners: Path) -> Iterator[Label]:
+    """The names of cells that bear no other label; of a split cell at both of its halves."""
+    for name in names:
+        for seat in KIT.seats(Cell.parse(name)):
+            yield Label(name, _project(corners, seat))
+
+
+def _rim(cells: Sequence[str], corners: Path) -> Lattice:
+    """The print, and the names of rows and columns of the cells of which sentences speak.
+
+    Columns of odd rows stand between the letters of the rim, and so are not named there.
+    """
+    parts = [Cell.parse(name) for name in cells]
+    named = tuple(dict.fromkeys(part for cell in parts for part in _parts(cell)))
     names: list[tuple[str, Point]] = []
     for name in named:
         names += [(name, place) for place in _rim_places(name)]
@@ -72,6 +94,10 @@ def _rim(report: Report, corners: Path) -> Lattice:
     return Lattice(
         corners, names=tuple(zip((name for name, _ in names), places, strict=True)), named=named
     )
+
+
+def _parts(cell: Cell) -> tuple[str, ...]:
+    return (str(cell.row),) if cell.row % 2 else (cell.name[0], str(cell.row))
 
 
 def _rim_places(name: str) -> tuple[Point, Point]:
