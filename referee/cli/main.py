@@ -8,14 +8,16 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import re
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from referee import games
 from referee.cli import calibrate, demo, live, replay, rules, serve
 from referee.cli.completion import completed, game_names, is_completing, kit_names, offer
 from referee.cli.options import add_options
-from referee.errors import UsageError
+from referee.errors import UsageError, did_you_mean
 from referee.game import Game
 
 WRONG_USE = 2
@@ -81,7 +83,7 @@ def _games_for(arguments: Sequence[str]) -> tuple[Game, ...]:
 
 def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     """The parser of the whole command line, with the options of these games."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="referee",
         description="A referee for games on a real table: photographs in, rulings out.",
         epilog="Exit status: 0 valid, 1 invalid, 3 unsure, 2 unreadable input or wrong use; "
@@ -158,6 +160,19 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     commands.add_parser("games", help="list the games")
     rules.add_parser(commands)
     return parser
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says which command may have been meant."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with what is wrong, and exit status 2."""
+        typed = re.search(r"argument COMMAND: invalid choice: '([^']*)'", message)
+        if typed is not None:
+            known: list[str] = re.findall(r"\w+", message.partition("(")[2])
+            meant = did_you_mean(typed[1], known) or "see 'referee --help'."
+            message = f"There is no command '{typed[1]}'; {meant}"
+        super().error(message)
 
 
 class _Version(argparse.Action):

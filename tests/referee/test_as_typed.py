@@ -42,6 +42,21 @@ def test_a_name_mistyped_is_answered_with_the_one_meant(
     )
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("chek", "did you mean check?"), ("rule", "did you mean rules?"), ("x", "--help'.")],
+)
+def test_a_command_mistyped_is_answered_with_the_one_meant(
+    typed: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main([typed, str(TABLE)])
+    assert f"error: There is no command '{typed}'; " in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main([typed])
+    assert said in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("typed", ["6G", "6g", "G6", "g6", "G06"])
 def test_places_are_known_either_way_round(typed: str) -> None:
     assert letter_and_number(typed) == ("G", 6)
