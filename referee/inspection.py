@@ -76,5 +76,6 @@ def table(report: Report | GameReport) -> str:
     for piece in report.pieces:
         if piece.component is not None and piece.row is not None and piece.col is not None:
             row = rows.setdefault((piece.component, piece.row), [])
-            row.append((piece.col, piece.face or "?"))
+            known = piece.kind != "unknown"
+            row.append((piece.col, (piece.face if known else None) or "?"))
     return "\n".join(" ".join(face for _, face in sorted(rows[key])) for key in sorted(rows))

@@ -209,7 +209,8 @@ def seen(report: Report, but: Collection[int] = (), **looks: Any) -> Iterator[Ma
 def faces(report: Report) -> Iterator[Mark]:
     """What is read of each piece, in words beside it."""
     for piece in report.pieces:
-        said = IN_WORDS.get(piece.face or "", piece.face or "?")
+        face = piece.face if piece.kind != "unknown" else None
+        said = IN_WORDS.get(face or "", face or "?")
         yield Label(said, beside(piece.quad), pieces=(piece.id,))
 
 
