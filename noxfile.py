@@ -56,7 +56,9 @@ def coverage(session: nox.Session) -> None:
 
 @nox.session
 def fuzz(session: nox.Session) -> None:
-    """Mutated photographs and requests against the server: none may bring it down."""
+    """Every parser of outside data, mutated photographs, and requests against the server."""
+    python(session, "benchmarks.fuzz")
+    python(session, "benchmarks.fuzz.mutants")
     python(session, "benchmarks.web", *session.posargs)
 
 

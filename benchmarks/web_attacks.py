@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
-import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
@@ -14,53 +12,11 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
-from PIL import Image
 from schemathesis.core.result import Ok
 from tqdm import tqdm
 
-from benchmarks.web_server import PHOTOS, SMALL, Server, photo, upload
-
-
-def mutants(count: int, seed: int = 1) -> Iterator[tuple[str, bytes]]:
-    """Photographs with bytes turned, cut, doubled and put elsewhere, and the game they are of."""
-    choose = random.Random(seed)
-    whole = {game: _formats(photo(game, SMALL, 80)) for game in PHOTOS}
-    for _ in range(count):
-        game = choose.choice(list(PHOTOS))
-        yield game, _mutated(bytearray(choose.choice(whole[game])), choose)
-
-
-def _formats(jpeg: bytes) -> list[bytes]:
-    found = [jpeg]
-    with Image.open(io.BytesIO(jpeg)) as image:
-        for kind in ("PNG", "WEBP", "TIFF", "BMP"):
-            out = io.BytesIO()
-            image.save(out, kind)
-            found.append(out.getvalue())
-    return found
-
-
-def _mutated(encoded: bytearray, choose: random.Random) -> bytes:
-    # Headers are short, and most of what can go wrong goes wrong there.
-    reach = choose.choice((64, 1024, len(encoded)))
-    for _ in range(choose.choice((1, 1, 2, 8, 64))):
-        at = choose.randrange(min(reach, len(encoded)))
-        match choose.randrange(5):
-            case 0:
-                encoded[at] ^= 1 << choose.randrange(8)
-            case 1:
-                encoded[at] = choose.choice((0, 1, 127, 128, 255))
-            case 2:
-                del encoded[at : at + choose.choice((1, 2, 16, 1024))]
-            case 3:
-                encoded[at:at] = choose.randbytes(choose.choice((1, 2, 16)))
-            case 4:
-                part = encoded[at : at + choose.randrange(1, 64)]
-                to = choose.randrange(len(encoded))
-                encoded[to : to + len(part)] = part
-        if not encoded:
-            break
-    return bytes(encoded)
+from benchmarks.fuzz.mutants import mutants
+from benchmarks.web_server import SMALL, Server, photo, upload
 
 
 def send_mutants(server: Server, count: int, people: int = 4) -> dict[str, Any]:

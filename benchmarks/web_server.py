@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 import signal
 import subprocess
 import sys
@@ -15,6 +14,8 @@ from pathlib import Path
 
 import httpx2 as httpx
 from PIL import Image
+
+from benchmarks.memory import resident_mib
 
 SAMPLES = Path(__file__).parents[1] / "sample_images"
 PHOTOS = {
@@ -48,18 +49,7 @@ class Server:
     @property
     def memory_mib(self) -> float:
         """Resident memory of the server and its workers."""
-        listed = Path(f"/proc/{self.process}/task/{self.process}/children").read_text("utf-8")
-        processes = (self.process, *map(int, listed.split()))
-        return sum(map(_resident_kib, processes)) / 1024
-
-
-def _resident_kib(process: int) -> int:
-    try:
-        said = Path(f"/proc/{process}/status").read_text("utf-8")
-    except OSError:
-        return 0
-    found = re.search(r"VmRSS:\s*(\d+)", said)
-    return int(found[1]) if found else 0
+        return resident_mib(self.process)
 
 
 @contextmanager

@@ -249,7 +249,14 @@ class Scene:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Scene:
-        """Inverse of `to_dict`."""
+        """Inverse of `to_dict`. Raises ValueError for what is no scene."""
+        try:
+            return cls._from_dict(data)
+        except (KeyError, TypeError, AttributeError, ArithmeticError, ValueError) as error:
+            raise ValueError(f"This must be a scene, but has {error!r}.") from error
+
+    @classmethod
+    def _from_dict(cls, data: Mapping[str, Any]) -> Scene:
         width, height = data["image_size"]
         plane, board = data.get("plane"), data.get("board")
         return cls(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Literal
@@ -208,15 +209,16 @@ class Report:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Report:
-        """Inverse of `to_dict`. Raises KeyError for a field that is missing."""
-        size = data["image_size"]
-        return cls(
-            source=data["source"],
-            image_size=None if size is None else (size[0], size[1]),
-            pieces=tuple(Piece.from_dict(piece) for piece in data["pieces"]),
-            details={name: data[name] for name in data if name not in _ON_PHOTO},
-            **_common(data),
-        )
+        """Inverse of `to_dict`. Raises ValueError for what is no report."""
+        with _must_be("report on a photo"):
+            size = data["image_size"]
+            return cls(
+                source=data["source"],
+                image_size=None if size is None else (size[0], size[1]),
+                pieces=tuple(Piece.from_dict(piece) for piece in data["pieces"]),
+                details={name: data[name] for name in data if name not in _ON_PHOTO},
+                **_common(data),
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,12 +261,13 @@ class GameReport:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> GameReport:
-        """Inverse of `to_dict`, without the single photographs."""
-        return cls(
-            sources=tuple(data["sources"]),
-            details={name: data[name] for name in data if name not in _ON_GAME},
-            **_common(data),
-        )
+        """Inverse of `to_dict`, without the single photographs. Raises ValueError as `Report`."""
+        with _must_be("report on a game"):
+            return cls(
+                sources=tuple(data["sources"]),
+                details={name: data[name] for name in data if name not in _ON_GAME},
+                **_common(data),
+            )
 
     @property
     def exit_status(self) -> int:
@@ -275,6 +278,17 @@ class GameReport:
 
 _ON_PHOTO = frozenset(Report("", "", "valid", "").to_dict())
 _ON_GAME = frozenset(GameReport("", (), "valid", "").to_dict())
+
+
+@contextmanager
+def _must_be(what: str) -> Iterator[None]:
+    """Say what was expected where a field is missing or is something else."""
+    try:
+        yield
+    except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
+        raise ValueError(
+            f"This must be a {what}, as its schema says, but has {error!r}."
+        ) from error
 
 
 def _common(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -51,10 +51,13 @@ def _jpeg_ends(encoded: bytes) -> bool:
 
 
 def _png_ends(encoded: bytes) -> bool:
-    """Whether the chain of chunks reaches the end chunk."""
+    """Whether the chain of chunks reaches the end chunk, and all of them lie in the file.
+
+    The decoder makes room for a chunk of any length that is claimed, up to gigabytes.
+    """
     at = 8
-    while at + 12 <= len(encoded):
+    while (end := at + 12 + int.from_bytes(encoded[at : at + 4], "big")) <= len(encoded):
         if encoded[at + 4 : at + 8] == b"IEND":
             return True
-        at += 12 + int.from_bytes(encoded[at : at + 4], "big")
+        at = end
     return False

@@ -1,0 +1,1 @@
+"""Coverage-guided fuzzing (atheris) of every parser of what comes from outside."""

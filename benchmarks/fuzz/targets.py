@@ -1,0 +1,287 @@
+"""What is fuzzed: every parser of outside data, each with seeds made of the samples.
+
+A parser may refuse what it is given in the way that it promises; anything else that it raises is a
+finding.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from calibration.profiles import Profiles
+from calibration.refusal import Refusal
+from referee import Referee, games
+from referee.checking.rulings_file import RulingsFile
+from referee.checking.task import Asked
+from referee.cli.remembered import Remembered
+from referee.errors import UsageError
+from referee.ruling.adapter import Seen
+from referee.ruling.answers import as_answers, parse_answers
+from referee.ruling.report import GameReport, Report
+from referee.ruling.turns import read_turns
+from referee.table.calls import read_calls
+from referee.table.records import Entry, Records, SessionHead
+from vision.failure import Unreadable
+from vision.photo.photo import DamagedPhotoError, Photo
+from vision.scene import Scene
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "AVIF")
+SMALL = (48, 48)
+CAMERA = "desk"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A parser.
+
+    Attributes
+    ----------
+    parse
+        Given bytes, and a folder of its own to put them into.
+    seeds
+        What it reads without complaint.
+    """
+
+    parse: Callable[[bytes, Path], None]
+    seeds: Callable[[Path], Iterator[bytes]]
+
+
+def _written(encoded: bytes, path: Path) -> Path:
+    path.write_bytes(encoded)
+    return path
+
+
+def parse_picture(encoded: bytes, _: Path) -> None:
+    """Headers and pixels."""
+    photo = Photo.from_bytes("photo", encoded)
+    if isinstance(photo, Unreadable):
+        return
+    if photo.size[0] * photo.size[1] > 1_000_000:
+        return
+    with suppress(DamagedPhotoError):
+        pixels = photo.pixels(2)
+        assert pixels.shape[:2] == (-(-photo.size[1] // 2), -(-photo.size[0] // 2))
+
+
+def picture_seeds(_: Path) -> Iterator[bytes]:
+    """A small photograph in all formats."""
+    with Image.open(SAMPLES / "mobi" / "kit.jpg") as photo:
+        small = photo.resize(SMALL)
+    for form in FORMATS:
+        out = BytesIO()
+        with suppress(KeyError, OSError):
+            small.save(out, form)
+            yield out.getvalue()
+
+
+def parse_answer_lines(encoded: bytes, _: Path) -> None:
+    """Answers as typed, and given to a game."""
+    lines = encoded.decode(errors="surrogateescape").splitlines()
+    with suppress(UsageError):
+        as_answers(parse_answers(lines))
+
+
+def answer_seeds(_: Path) -> Iterator[bytes]:
+    """Answers of all forms."""
+    yield from (
+        b"5=7",
+        b"7B=4\n9I=12",
+        b"5.2=red\nAnn:5.2=blue",
+        b"4=(7)",
+        b"1:4=joker",
+        b"F0=empty",
+    )
+
+
+def parse_report(encoded: bytes, _: Path) -> None:
+    """A report on a photograph, and one on a game."""
+    for kind in (Report, GameReport):
+        with suppress(ValueError, RecursionError):
+            kind.from_dict(json.loads(encoded))
+
+
+def report_seeds(_: Path) -> Iterator[bytes]:
+    """Reports on samples, and on a game."""
+    for game in games.ours():
+        photo = next((SAMPLES / game.name).glob("*.jpg"))
+        yield json.dumps(Referee(game).check(photo).to_dict()).encode()
+    photos = sorted((SAMPLES / "mathable").glob("game_1_0[1-3].jpg"))
+    yield json.dumps(Referee("mathable").follow(photos).to_dict()).encode()
+
+
+def parse_scene(encoded: bytes, _: Path) -> None:
+    """What was seen in a photograph."""
+    with suppress(ValueError, RecursionError):
+        Scene.from_dict(json.loads(encoded))
+
+
+def scene_seeds(_: Path) -> Iterator[bytes]:
+    """Scenes of samples."""
+    for game in games.ours():
+        seen = Referee(game).look(next((SAMPLES / game.name).glob("*.jpg")))
+        if isinstance(seen, Seen):
+            yield json.dumps(seen.scene.to_dict()).encode()
+
+
+def parse_rules(encoded: bytes, folder: Path) -> None:
+    """House rules, for each game."""
+    path = _written(encoded, folder / "rules.toml")
+    for game in games.ours():
+        if any(option.name == "rules" for option in game.options):
+            with suppress(UsageError):
+                Referee(game, rules=path)
+
+
+def rules_seeds(_: Path) -> Iterator[bytes]:
+    """House rules of all kinds."""
+    yield b'runs = "loose"\nplain_equalities = true\n'
+    yield b"no_plus_minus = true\ndigits_each = 4\njokers = 2\nhand = 5\n"
+    yield b"[cards]\nred = 3\n[[x]]\ny = 1979-05-27T07:32:00Z\nz = [1, 2.5e3, 0x1f, inf]\n"
+
+
+def parse_turns(encoded: bytes, folder: Path) -> None:
+    """A turns file."""
+    with suppress(UsageError):
+        read_turns(_written(encoded, folder / "turns.txt"))
+
+
+def turns_seeds(_: Path) -> Iterator[bytes]:
+    """Turns of all kinds."""
+    yield (SAMPLES / "mathable" / "game_1_turns.txt").read_bytes()
+    yield b"players Ann Bo\nAnn 1\nBo draws\nAnn 3 12\n"
+
+
+def parse_calls(encoded: bytes, folder: Path) -> None:
+    """A file of calls."""
+    with suppress(UsageError):
+        read_calls(_written(encoded, folder / "calls.txt"), ("Ann", "Bo"))
+
+
+def calls_seeds(_: Path) -> Iterator[bytes]:
+    """Calls of all kinds."""
+    yield "12.4 möbi Ann right\n13 exchange Bo 3\n14 hint 3 12 joker # why\n".encode()
+    yield b"0 go\n1 flip Ann 2\n2 swap Bo\n3 rack Ann 1 2 3\n4 answer 7B=4\n5 undo\n6 end\n"
+
+
+def parse_record(encoded: bytes, folder: Path) -> None:
+    """A database of games."""
+    for old in folder.glob("games*"):
+        old.unlink()
+    try:
+        with Records(_written(encoded, folder / "games.db")) as records:
+            for row in records.sessions():
+                records.entries(row.id)
+    except UsageError:
+        return
+
+
+def record_seeds(folder: Path) -> Iterator[bytes]:
+    """A record of one short session, closed as it should be or not."""
+    for closed in (True, False):
+        path = folder / f"seed-{closed}.db"
+        with Records(path) as records:
+            session = records.begin(SessionHead("mobi", ("Ann", "Bo")))
+            records.append(session, [Entry("call", 1.0, {"word": "go"})])
+            if closed:
+                records.append(session, [Entry("closed", 2.0, {})])
+        yield path.read_bytes()
+
+
+def parse_profile(encoded: bytes, folder: Path) -> None:
+    """What is known of a camera; what can be read can be written."""
+    profiles = Profiles(folder)
+    _written(encoded, profiles.path(CAMERA))
+    profile = profiles.load(CAMERA)
+    if not isinstance(profile, Refusal) and profile.name == CAMERA:
+        assert not isinstance(profiles.save(profile), Refusal)
+
+
+def profile_seeds(_: Path) -> Iterator[bytes]:
+    """A camera of which all is known."""
+    told: dict[str, Any] = {
+        "version": 1,
+        "name": CAMERA,
+        "camera": {
+            "image_size": [1280, 720],
+            "focal": [900.0, 900.0],
+            "centre": [640.0, 360.0],
+            "distortion": [0.1, -0.2, 0.0, 0.0],
+            "error_px": 0.1,
+            "focal_doubt": 0.01,
+            "views": 6,
+        },
+        "table": {
+            "image_size": [1280, 720],
+            "to_table": [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            "tilt_deg": 30.0,
+            "distance_mm": 600.0,
+            "error_px": 0.2,
+        },
+        "colours": {
+            "matrix": [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]],
+            "error_before": 9.0,
+            "error_after": 0.1,
+        },
+    }
+    yield json.dumps(told).encode()
+    yield json.dumps({**told, "camera": None, "table": None}).encode()
+
+
+ASKED = Asked("mobi")
+
+
+def parse_rulings(encoded: bytes, folder: Path) -> None:
+    """A file of rulings that a run goes on with."""
+    path = _written(encoded, folder / "rulings.jsonl")
+    try:
+        RulingsFile(path, ASKED).__exit__()
+    except UsageError:
+        assert path.read_bytes() == encoded
+
+
+def rulings_seeds(folder: Path) -> Iterator[bytes]:
+    """Rulings on one photograph and on none."""
+    path = folder / "seed.jsonl"
+    with RulingsFile(path, ASKED) as file:
+        for digest in ("0" * 64, None):
+            file.add(Report("mobi", "a.jpg", "valid", "All is well."), digest)
+    yield path.read_bytes()
+
+
+def parse_remembered(encoded: bytes, folder: Path) -> None:
+    """What was answered at the prompt."""
+    remembered = Remembered(_written(encoded, folder / "answers.json"))
+    report = Report("mobi", "a.jpg", "valid", "All is well.")
+    remembered.answers("0", report)
+    remembered.keep("0", report, {"5": "7"})
+    remembered.forget("0")
+
+
+def remembered_seeds(_: Path) -> Iterator[bytes]:
+    """Answers about pieces and places."""
+    yield b'{"0": [{"game": "mobi", "place": "5", "face": "7", "at": [10.0, 20.0]}]}'
+    yield b'{"0": [{"game": "mathable", "place": "7B", "face": "4"}], "1": []}'
+
+
+TARGETS = {
+    "pictures": Target(parse_picture, picture_seeds),
+    "answers": Target(parse_answer_lines, answer_seeds),
+    "reports": Target(parse_report, report_seeds),
+    "scenes": Target(parse_scene, scene_seeds),
+    "rules": Target(parse_rules, rules_seeds),
+    "turns": Target(parse_turns, turns_seeds),
+    "calls": Target(parse_calls, calls_seeds),
+    "records": Target(parse_record, record_seeds),
+    "profiles": Target(parse_profile, profile_seeds),
+    "rulings": Target(parse_rulings, rulings_seeds),
+    "remembered": Target(parse_remembered, remembered_seeds),
+}

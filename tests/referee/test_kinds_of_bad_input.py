@@ -1,0 +1,184 @@
+"""Kinds of bad input, all in one call: one sentence for each, and the others are ruled on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from referee.cli.main import main
+from tests.test_photo import huge_png
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+KIT = SAMPLES / "mobi" / "kit.jpg"
+PIECES = 21
+
+
+@cache
+def kit() -> Image.Image:
+    return Image.open(KIT).convert("RGB")
+
+
+def encoded(picture: Image.Image, form: str, **options: Any) -> bytes:
+    out = BytesIO()
+    picture.save(out, form, **options)
+    return out.getvalue()
+
+
+def sixteen_bit() -> bytes:
+    grey = np.asarray(kit().convert("L"), np.uint16) * 257
+    return encoded(Image.fromarray(grey), "PNG")
+
+
+def see_through() -> bytes:
+    picture = kit().copy()
+    picture.putalpha(Image.new("L", picture.size, 200))
+    return encoded(picture, "PNG")
+
+
+def moving(form: str) -> bytes:
+    return encoded(kit(), form, save_all=True, append_images=[kit().rotate(90)], duration=100)
+
+
+def half() -> bytes:
+    whole = KIT.read_bytes()
+    return whole[: len(whole) // 2]
+
+
+def many_chunks() -> bytes:
+    """A PNG of 63 bytes that claims a chunk of 1.7 GB."""
+    start = encoded(Image.new("RGB", (48, 48)), "PNG")[:33]
+    return start + b"ftypIENDx\x9cMY" + bytes(18)
+
+
+BAD: dict[str, tuple[Callable[[], bytes], str]] = {
+    "empty.jpg": (lambda: b"", "is an empty file"),
+    "text.jpg": (lambda: b"Dear Ann, here is the photo.", "is not a picture that can be read"),
+    "half.jpg": (half, "breaks off before the end"),
+    "one.png": (lambda: encoded(Image.new("RGB", (1, 1)), "PNG"), "has only 1 × 1 pixels"),
+    "thread.png": (lambda: encoded(Image.new("RGB", (1, 5000)), "PNG"), "has only 1 × 5000"),
+    "bomb.png": (lambda: huge_png(20_000, 15_000), "has more than 128 megapixels"),
+    "claims.png": (many_chunks, "breaks off before the end"),
+    "phone.heic": (lambda: b"\0\0\0\x18ftypheic" + bytes(40), "is a HEIC picture that cannot be"),
+    "moving.gif": (lambda: moving("GIF")[:5000], "is a GIF picture that cannot be read"),
+    "plain.webp": (lambda: encoded(Image.new("RGB", (640, 480)), "WEBP"), "No tile in view"),
+}
+"""Names of files, what is in them, and what is said of them."""
+
+GOOD: dict[str, Callable[[], bytes]] = {
+    "cmyk.jpg": lambda: encoded(kit().convert("CMYK"), "JPEG", quality=95),
+    "deep.png": sixteen_bit,
+    "alpha.png": see_through,
+    "palette.png": lambda: encoded(kit().quantize(256), "PNG"),
+    "animated.webp": lambda: moving("WEBP"),
+    "animated.gif": lambda: moving("GIF"),
+    "plain.jpg": KIT.read_bytes,
+}
+"""Pictures of unusual kinds that can be read."""
+
+
+def test_photographs_of_all_kinds_in_one_call(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for name, (make, _) in BAD.items():
+        (tmp_path / name).write_bytes(make())
+    for name, good in GOOD.items():
+        (tmp_path / name).write_bytes(good())
+    (tmp_path / "hollow").mkdir()
+    (tmp_path / "loop.jpg").symlink_to(tmp_path / "loop.jpg")
+    film = tmp_path / "film.mp4"
+    film.write_bytes(b"no film")
+    others = {
+        tmp_path / "missing.jpg": "There is no file",
+        tmp_path / "loop.jpg": "cannot be opened",
+        tmp_path / "hollow": "There is no picture in the folder",
+        film: "is a film",
+        Path("a\0b.jpg"): "cannot be opened",
+    }
+    names = [*(tmp_path / name for name in BAD), *others, *(tmp_path / name for name in GOOD)]
+    assert main(["check", "mobi", *map(str, names), "--json"]) == 2
+    printed = capfd.readouterr()
+    assert printed.err == ""
+    reports = [json.loads(line) for line in printed.out.splitlines()]
+    assert [report["source"] for report in reports] == [str(name) for name in names]
+    wanted = [*(said for _, said in BAD.values()), *others.values()]
+    for report, said in zip(reports, wanted, strict=False):
+        assert report["verdict"] == "unreadable"
+        assert said in report["summary"]
+        assert "\n" not in report["summary"]
+    for report in reports[len(wanted) :]:
+        assert (report["verdict"], len(report["pieces"])) == ("valid", PIECES), report["source"]
+
+
+def rules(text: str) -> Callable[[Path], list[str]]:
+    def make(folder: Path) -> list[str]:
+        (folder / "rules.toml").write_text(text)
+        return ["check", "mobi", str(KIT), "--rules", str(folder / "rules.toml")]
+
+    return make
+
+
+def turns(text: str) -> Callable[[Path], list[str]]:
+    def make(folder: Path) -> list[str]:
+        (folder / "turns.txt").write_text(text)
+        photo = SAMPLES / "mathable" / "game_1_01.jpg"
+        return ["follow", "mathable", str(photo), "--turns", str(folder / "turns.txt")]
+
+    return make
+
+
+def checked(*arguments: str) -> Callable[[Path], list[str]]:
+    return lambda folder: [
+        "check",
+        *(argument.replace("DIR", str(folder)) for argument in arguments),
+    ]
+
+
+CALLS: dict[str, tuple[Callable[[Path], list[str]], str]] = {
+    "unknown game": (checked("chess", str(KIT)), "There is no game 'chess'"),
+    "nonsense for an answer": (checked("mobi", str(KIT), "--answer", "?!"), "must be like"),
+    "an answer about nothing": (checked("mobi", str(KIT), "--answer", "99=7"), "no tile 99"),
+    "two answers": (
+        checked("mobi", str(KIT), "--answer", "5=7", "--answer", "5=8"),
+        "answered twice",
+    ),
+    "turns of nobody": (turns("Ann one\n"), "line 1 must be a player"),
+    "rules that are no TOML": (rules("runs = = loose"), "is not TOML"),
+    "rules that nobody knows": (rules("gravity = 9.81"), "do not fit the game"),
+    "output onto a folder": (checked("mobi", str(KIT), "--output", "DIR"), "cannot be written"),
+    "output into nowhere": (
+        checked("mobi", str(KIT), "--output", "DIR/none/out.jsonl"),
+        "cannot be written",
+    ),
+    "output onto a photo": (
+        checked("mobi", str(KIT), "--output", str(SAMPLES / "mobi" / "mobi_003.jpg")),
+        "is no file of rulings",
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def untouched() -> Iterator[None]:
+    """The samples are as they were."""
+    before = (SAMPLES / "mobi" / "mobi_003.jpg").read_bytes()
+    yield
+    assert (SAMPLES / "mobi" / "mobi_003.jpg").read_bytes() == before
+
+
+@pytest.mark.parametrize("kind", CALLS)
+def test_wrong_use_of_all_kinds(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make, said = CALLS[kind]
+    assert main(make(tmp_path)) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert said in printed.err

@@ -1,0 +1,33 @@
+"""A share of what `python -m benchmarks.fuzz` gives to every parser by the thousand."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from benchmarks.fuzz.mutants import mutated
+from benchmarks.fuzz.targets import TARGETS
+from referee.ruling.report import GameReport, Report
+from vision.scene import Scene
+
+EACH = 30
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_what_is_mutated_is_read_or_refused_as_promised(name: str, tmp_path: Path) -> None:
+    target, choose = TARGETS[name], random.Random(name)
+    seeds = list(target.seeds(tmp_path))
+    assert seeds
+    for seed in seeds:
+        target.parse(seed, tmp_path)
+    for _ in range(EACH):
+        target.parse(mutated(bytearray(choose.choice(seeds)), choose), tmp_path)
+
+
+@pytest.mark.parametrize("kind", [Report, GameReport, Scene])
+@pytest.mark.parametrize("told", [{}, [], None, 7, {"pieces": 3}, {"image_size": [1]}])
+def test_what_is_no_report_or_scene_is_said(
+    kind: type[Report | GameReport | Scene], told: object
+) -> None:
+    with pytest.raises(ValueError, match=r"must be a (report|scene)"):
+        kind.from_dict(told)  # type: ignore[arg-type]
