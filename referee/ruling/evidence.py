@@ -23,11 +23,14 @@ class EvidenceSettings:
         Least probability of any reading: looks share speck and shadow.
     kept
         Looks joined: the evidence of more is not independent.
+    dismissed
+        Looks that may overlook a piece which lies there before it counts as gone.
     """
 
     certain: float = DoubtSettings().certainty
     floor: float = 1e-5
     kept: int = 6
+    dismissed: int = 2
 
 
 def joined(looks: Sequence[Piece], floor: float) -> Piece:

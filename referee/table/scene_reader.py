@@ -9,16 +9,22 @@ from math import dist
 import numpy as np
 
 from referee.ruling.evidence import EvidenceSettings, joined
-from referee.table.board_reader import is_touched
 from referee.table.tracks import Tracks
+from vision.arrays import Flags
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
+from vision.reading.changes import ChangeSettings, look_changed
+from vision.reading.crops import PieceSampler
 from vision.scene import Scene
 from vision.watching.glimpse import Box
 
 Look = Callable[[Photo], Scene | Unreadable]
 """Reads all that lies on a table in a picture."""
+
+PIECES = ChangeSettings(least=0.04)
+"""Pieces are larger than cells, and show less noise: 0.01 from frame to frame, and 0.04 and more
+where a card with faint thin digits was laid on its like (n = 16)."""
 
 EMPTY_TABLE = frozenset({"no-tile", "no-cards"})
 """Codes of why there is nothing to read where a table may just be bare."""
@@ -32,6 +38,8 @@ class SceneReader:
         self._settings = settings or EvidenceSettings()
         self._tracks = Tracks()
         self._evidence: dict[int, list[Piece]] = {}
+        self._before: PieceSampler | None = None
+        self._dismissed = 0
         self._scene: Scene | None = None
         self._told: Scene | None = None
 
@@ -46,26 +54,31 @@ class SceneReader:
 
     @property
     def doubtful(self) -> bool:
-        """Whether any piece is not read for certain."""
+        """Whether any piece is not found, or not read for certain."""
         pieces = () if self._scene is None else self._scene.pieces
-        return any(piece.confidence < self._settings.certain for piece in pieces)
+        return self._dismissed > 0 or not all(map(self._is_certain, pieces))
 
     def read(self, photo: Photo, changed: Sequence[Box], whole: bool = True) -> Unreadable | None:
-        """Read all pieces; what lies in the boxes is seen for the first time."""
+        """Read all pieces; what does not look as it did is seen for the first time."""
         scene = self._look(photo)
         if isinstance(scene, Unreadable):
             if scene.reason not in EMPTY_TABLE or self._scene is None:
                 return scene
             scene = Scene(photo.size, ())
-        self._tracks = self._tracks.follow(scene.pieces)
+        now, tracks = PieceSampler(photo.pixels()), self._tracks.follow(scene.pieces)
+        if self._overlooks(tracks, now) and self._dismissed < self._settings.dismissed:
+            self._dismissed += 1
+            return None
         evidence: dict[int, list[Piece]] = {}
         pieces = []
-        for piece, track in zip(scene.pieces, self._tracks.pieces, strict=True):
-            before = [] if is_touched(piece, changed) else self._evidence.get(track.id, [])
+        others = self._look_changed(scene.pieces, now)
+        for piece, track, other in zip(scene.pieces, tracks.pieces, others, strict=True):
+            before = [] if other else self._evidence.get(track.id, [])
             alike = [look for look in before if _same_way(look, piece)]
-            evidence[track.id] = [*alike, piece][-self._settings.kept :]
+            evidence[track.id] = self._with_look(alike, piece)
             pieces.append(joined(evidence[track.id], self._settings.floor))
-        self._evidence = evidence
+        self._tracks, self._evidence = tracks, evidence
+        self._before, self._dismissed = now, 0
         self._scene = replace(scene, pieces=tuple(pieces))
         return None
 
@@ -79,6 +92,54 @@ class SceneReader:
     def moved(self) -> None:
         """All lies elsewhere in the picture."""
         self._evidence.clear()
+        self._before = None
+
+    def _is_certain(self, piece: Piece) -> bool:
+        return piece.confidence >= self._settings.certain
+
+    def _with_look(self, before: Sequence[Piece], piece: Piece) -> list[Piece]:
+        """The looks that count, of which the last says where the piece is.
+
+        What was read for certain and looks the same stays so, unless something else is.
+        """
+        if before:
+            known = joined(before, self._settings.floor)
+            if self._is_certain(known) and not (self._is_certain(piece) and _other(known, piece)):
+                return [*before[:-1], _placed(before[-1], piece)]
+        return [*before, piece][-self._settings.kept :]
+
+    def _overlooks(self, tracks: Tracks, now: PieceSampler) -> bool:
+        """Whether a piece was not found whose place looks as if it still lay there."""
+        here = {piece.id for piece in tracks.pieces}
+        missing = [piece for piece in self._tracks.pieces if piece.id not in here]
+        return not all(self._look_changed(missing, now))
+
+    def _look_changed(self, pieces: Sequence[Piece], now: PieceSampler) -> Flags:
+        """(N,) which pieces do not look as their places did in the last picture.
+
+        The gate's boxes are wider than what was laid, and its hands hide for a while what it
+        has told.
+        """
+        if self._before is None or not pieces:
+            return np.ones(len(pieces), bool)
+        quads = np.array([piece.quad for piece in pieces])
+        return look_changed(now.faces(quads), self._before.faces(quads), PIECES)
+
+
+def _other(one: Piece, other: Piece) -> bool:
+    return (one.face, one.corners) != (other.face, other.corners)
+
+
+def _placed(piece: Piece, where: Piece) -> Piece:
+    """A piece where another look saw it."""
+    return replace(
+        piece,
+        id=where.id,
+        quad=where.quad,
+        component=where.component,
+        row=where.row,
+        col=where.col,
+    )
 
 
 def _same_way(one: Piece, other: Piece) -> bool:

@@ -21,12 +21,15 @@ class ChangeSettings:
         Pixels of a crop over which differences are averaged: less than the stroke of a digit is
         long.
     least
-        Difference in brightness, as a share of it. From frame to frame it is up to 0.06, where a
-        tile was laid 0.11 and more (n = 30).
+        Difference in brightness, as a share of it. From frame to frame small cells differ by up
+        to 0.06, those where a tile was laid by 0.11 and more (n = 30).
+    dark
+        Levels below which brightness is noise.
     """
 
     blur: int = 5
     least: float = 0.1
+    dark: float = 40.0
 
 
 def look_changed(now: Pixels, before: Pixels, settings: ChangeSettings | None = None) -> Flags:
@@ -35,6 +38,7 @@ def look_changed(now: Pixels, before: Pixels, settings: ChangeSettings | None = 
     inner = slice(FACE_MARGIN, -FACE_MARGIN)
     new, old = (crops[:, inner, inner].mean(3) + 1.0 for crops in (now, before))
     gain = np.median(new / old, axis=(1, 2), keepdims=True)
-    off = np.abs(new - gain * old) / np.median(new, axis=(1, 2), keepdims=True)
+    bright = np.maximum(np.median(new, axis=(1, 2), keepdims=True), settings.dark)
+    off = np.abs(new - gain * old) / bright
     size = (settings.blur, settings.blur)
     return np.array([cv2.blur(one, size).max() > settings.least for one in off], bool)

@@ -1,0 +1,113 @@
+"""Loose pieces from look to look: what looks as it did keeps what was read of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+
+from referee.table.scene_reader import SceneReader
+from vision.arrays import Pixels
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+from vision.piece import Alternative, Piece, as_quad
+from vision.scene import Component, Scene
+
+SIDE = 40
+Shown = Mapping[int, Mapping[str, float]]
+"""Faces with their probabilities, by place on the table."""
+
+
+def picture(*laid: int | None, gain: float = 1.0) -> Pixels:
+    """A table with places in a row; a pattern by its number on each."""
+    out = np.full((3 * SIDE, SIDE * (2 * len(laid) + 1), 3), 90.0)
+    for place, pattern in enumerate(laid):
+        if pattern is not None:
+            ink = np.random.default_rng(pattern).integers(0, 2, (4, 4)).repeat(8, 0).repeat(8, 1)
+            x = SIDE * (2 * place + 1)
+            out[SIDE : 2 * SIDE, x : x + SIDE] = 200
+            out[SIDE + 4 : 2 * SIDE - 4, x + 4 : x + SIDE - 4] -= 150 * ink[..., None]
+    noise = np.random.default_rng(len(laid)).normal(0, 1, out.shape)
+    return (gain * out + noise).clip(0, 255).astype(np.uint8)
+
+
+def scene(shown: Shown) -> Scene:
+    pieces = []
+    for number, (place, faces) in enumerate(shown.items()):
+        (face, sure), *others = faces.items()
+        x, y = SIDE * (2 * place + 1), SIDE
+        quad = as_quad([(x, y), (x + SIDE, y), (x + SIDE, y + SIDE), (x, y + SIDE)])
+        alternatives = tuple(Alternative(*other) for other in others)
+        at = (number, 0, 0)
+        pieces.append(Piece(number, quad, "number", face, sure, alternatives, *at))
+    return Scene((100, 100), tuple(pieces), (Component(),) * len(pieces))
+
+
+class Script:
+    def __init__(self) -> None:
+        self.shown: Shown = {}
+        self.reader = SceneReader(self.look)
+
+    def look(self, photo: Photo) -> Scene | Unreadable:
+        return scene(self.shown)
+
+    def read(self, pixels: Pixels, shown: Shown) -> list[tuple[str | None, float]]:
+        self.shown = shown
+        assert self.reader.read(Photo.from_pixels("frame", pixels), ()) is None
+        news = self.reader.news()
+        return [] if news is None else [(it.face, it.confidence) for it in news.pieces]
+
+
+def test_a_card_laid_on_another_shows_what_it_shows() -> None:
+    script = Script()
+    script.read(picture(1), {0: {"5": 0.9999, "0": 0.0001}})
+    assert script.read(picture(2), {0: {"0": 0.9999, "5": 0.0001}}) == [("0", 0.9999)]
+
+
+def test_what_looks_the_same_stays_as_it_was_read() -> None:
+    script = Script()
+    script.read(picture(1, None), {0: {"5": 0.999, "3": 0.001}})
+    beside = {0: {"3": 0.8, "5": 0.2}, 1: {"7": 1.0}}
+    assert script.read(picture(1, 2, gain=0.8), beside) == [("5", 0.999), ("7", 1.0)]
+    assert not script.reader.doubtful
+
+
+def test_two_certain_readings_of_one_piece_are_a_doubt() -> None:
+    script = Script()
+    script.read(picture(1), {0: {"5": 1.0}})
+    ((_, sure),) = script.read(picture(1), {0: {"3": 1.0}})
+    assert sure == pytest.approx(0.5)
+    assert script.reader.doubtful
+
+
+def test_a_doubt_is_settled_by_later_looks() -> None:
+    script = Script()
+    script.read(picture(1), {0: {"5": 0.9, "3": 0.1}})
+    assert script.reader.doubtful
+    ((face, sure),) = script.read(picture(1), {0: {"5": 0.99999, "3": 0.00001}})
+    assert face == "5"
+    assert sure > 0.995
+
+
+def test_a_piece_that_was_overlooked_is_not_gone() -> None:
+    script = Script()
+    both = {0: {"5": 1.0}, 1: {"7": 1.0}}
+    script.read(picture(1, 2), both)
+    assert script.read(picture(1, 2), {0: {"5": 1.0}}) == []
+    assert script.reader.doubtful, "it is looked for again"
+    script.read(picture(1, 2), both)
+    assert not script.reader.doubtful
+
+
+def test_a_piece_that_is_found_no_more_is_told_at_last() -> None:
+    script = Script()
+    script.read(picture(1, 2), {0: {"5": 1.0}, 1: {"7": 1.0}})
+    told = [script.read(picture(1, 2), {0: {"5": 1.0}}) for _ in range(3)]
+    assert told == [[], [], [("5", 1.0)]]
+
+
+def test_a_piece_that_was_taken_is_gone_at_once() -> None:
+    script = Script()
+    script.read(picture(1, 2), {0: {"5": 1.0}, 1: {"7": 1.0}})
+    assert script.read(picture(1, None), {0: {"5": 1.0}}) == [("5", 1.0)]
