@@ -100,13 +100,16 @@ class SceneReader:
     def _with_look(self, before: Sequence[Piece], piece: Piece) -> list[Piece]:
         """The looks that count, of which the last says where the piece is.
 
-        What was read for certain and looks the same stays so, unless something else is.
+        What was read for certain and looks the same gets no less so, unless something else is
+        read for certain.
         """
+        looks = [*before, piece][-self._settings.kept :]
         if before:
-            known = joined(before, self._settings.floor)
-            if self._is_certain(known) and not (self._is_certain(piece) and _other(known, piece)):
+            known, now = (joined(some, self._settings.floor) for some in (before, looks))
+            contradicted = self._is_certain(piece) and _other(known, piece)
+            if self._is_certain(known) and not contradicted and now.confidence < known.confidence:
                 return [*before[:-1], _placed(before[-1], piece)]
-        return [*before, piece][-self._settings.kept :]
+        return looks
 
     def _overlooks(self, tracks: Tracks, now: PieceSampler) -> bool:
         """Whether a piece was not found whose place looks as if it still lay there."""

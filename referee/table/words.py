@@ -20,6 +20,13 @@ STATES: dict[WatchState, str] = {
     "moved": "the camera was moved",
 }
 
+NOTES: dict[WatchState, str] = {
+    "searching": "Looking for the board.",
+    "dark": "It is too dark to see the table: switch on a lamp.",
+    "moved": "The camera was moved: the table is looked for anew.",
+}
+"""What players can do, or need to know, where the table is not watched."""
+
 
 def as_line(event: Event) -> str | None:
     """What a player would like to read of an event; None for what others say better."""
@@ -35,8 +42,8 @@ def clock(t: float) -> str:
 def in_words(event: Event) -> str | None:
     """An event as one sentence; None where there is none for it."""
     match event:
-        case StateEvent(state="dark" | "moved" | "searching" as state):
-            return STATES[state].capitalize() + "."
+        case StateEvent(state=state):
+            return NOTES.get(state)
         case RulingEvent(report=report):
             mark = {"valid": "✓", "invalid": "✗"}.get(report.verdict, "?")
             return f"{mark} {report.summary}"

@@ -1,18 +1,22 @@
 """Films, folders and streams as sources of pictures, and what may become of them."""
 
+import time
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from referee.table.sources.camera import Camera, CameraSettings
+from referee.table.sources.capture import Lost
 from referee.table.sources.film import Film
 from referee.table.sources.folder import Folder, FolderSettings
 from referee.table.sources.shot import Shot, SourceError
 from tests.table.films import jpeg, number_of, numbered, streaming, write_film
 from tests.table.rtsp import rtsp_camera
+from vision.arrays import Pixels
 
 QUICK = CameraSettings(stall_s=0.8, tick_s=0.05, frozen_s=0.6, pauses_s=(0.1, 0.2))
 
@@ -197,6 +201,40 @@ def test_a_frozen_picture_is_told_once() -> None:
             assert not any(shot.notice for shot, _ in zip(shots, range(30), strict=False))
         finally:
             camera.close()
+
+
+class Busy:
+    """A camera that opens as often as it is asked to, and gives a picture the third time only."""
+
+    opened = 0
+
+    def __init__(self, target: object, settings: object) -> None:
+        Busy.opened += 1
+
+    def open(self, seconds: float) -> bool:
+        return True
+
+    def frame(self, seconds: float) -> tuple[float, Pixels] | Lost:
+        if Busy.opened < 3:
+            return Lost(opened=True)
+        return time.monotonic(), np.zeros((4, 4, 3), np.uint8)
+
+    def kill(self) -> None:
+        pass
+
+
+def test_a_camera_that_another_program_uses_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.table.sources.camera._Child", Busy)
+    camera = Camera("0", QUICK)
+    said = []
+    for shot in camera:
+        said += [shot.notice] if shot.notice else []
+        if has_picture(shot):
+            camera.close()
+    busy, back = said
+    assert "Camera 0 opens but gives no picture: close any other program that uses it" in busy
+    assert back == "Camera 0 is back."
+    assert Busy.opened == 3
 
 
 def test_what_cannot_be_opened_is_told_at_once() -> None:

@@ -86,14 +86,21 @@ class Camera:
 
     def _shots(self) -> Iterator[Shot]:
         watch = _Frozen(self._settings.frozen_s)
+        seen = gone = False
         while not self._closed:
             for shot in self._frames():
+                if shot.pixels is not None:
+                    if gone:
+                        yield Shot(shot.t, notice=f"{self._capital} is back.")
+                    seen, gone = True, False
                 yield shot
                 if shot.pixels is not None and watch.is_frozen(shot.pixels, shot.t):
                     said = f"The picture of {self.name} is frozen; unplug it and plug it in again."
                     yield Shot(shot.t, notice=said)
             if not self._closed:
-                yield Shot(self._now(), notice=f"{self._capital} gives no picture; trying again.")
+                if not gone:
+                    gone = True
+                    yield Shot(self._now(), notice=self._no_picture(seen))
                 yield from self._reopened()
 
     def _frames(self) -> Iterator[Shot]:
@@ -111,7 +118,7 @@ class Camera:
             yield Shot(clock - self._start, pixels)
 
     def _reopened(self) -> Iterator[Shot]:
-        """Try again with growing pauses until it is back."""
+        """Try again with growing pauses until it opens."""
         pauses = [*self._settings.pauses_s]
         while not self._closed:
             pause = pauses.pop(0) if len(pauses) > 1 else pauses[0]
@@ -124,7 +131,6 @@ class Camera:
                 opened = self._child.open(self._settings.tick_s)
                 yield Shot(self._now())
             if opened:
-                yield Shot(self._now(), notice=f"{self._capital} is back.")
                 return
 
     def _passing(self, seconds: float) -> Iterator[Shot]:
@@ -132,6 +138,15 @@ class Camera:
         while self._now() < end and not self._closed:
             time.sleep(self._settings.tick_s)
             yield Shot(self._now())
+
+    def _no_picture(self, seen: bool) -> str:
+        """What is said when none comes; of a camera that has opened but never gave any, why."""
+        if seen or isinstance(self._target, str):
+            return f"{self._capital} gives no picture; trying again."
+        return (
+            f"{self._capital} opens but gives no picture: close any other program that uses it, "
+            "or unplug it and plug it in again; trying again."
+        )
 
     @property
     def _capital(self) -> str:
