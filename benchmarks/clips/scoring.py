@@ -41,9 +41,10 @@ class Score:
     figures: Tally = field(default_factory=Tally)
     wrong: list[str] = field(default_factory=list)
 
-    def moves(self, count: int, told: bool, in_time: bool, prompt: bool) -> None:
-        """Count moves that one hand made."""
+    def moves(self, count: int, told: bool, asked: bool, in_time: bool, prompt: bool) -> None:
+        """Count moves that one hand made; nobody answers what is asked about them."""
         self.figures.add("moves told", count * told, count)
+        self.figures.add("told or asked about", count * (told or asked), count)
         self.figures.add("before the next hand", count * in_time, count)
         self.figures.add(f"within {PROMPT_S} s", count * (in_time and prompt), count)
 
@@ -86,14 +87,15 @@ def _moves(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:
         hit = next((e for e in left if [e.get(key) for key in keys] == what), None)
         said = f"{name}: {' '.join(map(str, what))} at {move['from']} s was told at"
         if hit is None:
-            scored.moves(1, told=False, in_time=False, prompt=False)
-            scored.wrong.append(f"{said} no time")
+            asked = _is_asked(truth["game"], move, events)
+            scored.moves(1, told=False, asked=asked, in_time=False, prompt=False)
+            scored.wrong.append(f"{said} no time" + ", but asked about" * asked)
             continue
         left.remove(hit)
         in_time = max(last, move["from"] - EARLY_S) <= hit["t"] <= move["to"]
         prompt = hit["t"] <= move["from"] + PROMPT_S
         last = hit["t"]
-        scored.moves(1, told=True, in_time=in_time, prompt=prompt)
+        scored.moves(1, told=True, asked=False, in_time=in_time, prompt=prompt)
         if not (in_time and prompt):
             scored.wrong.append(f"{said} {hit['t']} s")
     return [
@@ -115,15 +117,31 @@ def _pieces(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:
         right = [t for t, _, here in states if start - EARLY_S <= t and here == there]
         in_time = bool(right and right[0] <= until)
         prompt = bool(right and right[0] <= start + PROMPT_S)
-        scored.moves(len(moves), told=bool(right), in_time=in_time, prompt=prompt)
+        # What is in doubt may be what is missing.
+        asked = any(
+            sure <= there and here.total() == there.total()
+            for t, sure, here in states
+            if start - EARLY_S <= t <= until
+        )
+        scored.moves(len(moves), bool(right), asked, in_time, prompt)
         if not (in_time and prompt):
-            at = f"{right[0]} s" if right else "no time"
+            at = f"{right[0]} s" if right else "no time" + ", but asked about" * asked
             scored.wrong.append(f"{name}: {_list(moves)} at {start} s was told at {at}")
     return [
         f"{name}: {face} at {t} s is not there"
         for t, sure, _ in states
         for face in sure - [here for since, here in possible if since - EARLY_S <= t][-1]
     ]
+
+
+def _is_asked(game: str, move: Truth, events: Told) -> bool:
+    """Whether the ruling when the next hand comes asks about a move."""
+    rulings = [e["report"] for e in events if e["event"] == "ruling" and e["t"] <= move["to"]]
+    questions = rulings[-1]["questions"] if rulings else []
+    if game == "formula":
+        return bool(questions)
+    place = move[KEYS[game][0]]
+    return any(question.get("at") == place for question in questions)
 
 
 def _list(moves: Sequence[Truth]) -> str:

@@ -159,7 +159,11 @@ class Places:
             if sure and place.face == EMPTY:
                 return self._without(here)
             returned = sure and self._was_there(place) is not None
-            return self._without(here)._come(place) if returned else self._with(here, here, place)
+            # Nobody lays a piece on another: what looked bare was bare.
+            laid = changed and here.piece.face == EMPTY and _is_piece(place)
+            if returned or laid:
+                return self._without(here)._come(place)
+            return self._with(here, here, place)
         if not sure or place.face == UNKNOWN:
             return self
         if place.face == EMPTY:

@@ -100,16 +100,12 @@ class SceneReader:
     def _with_look(self, before: Sequence[Piece], piece: Piece) -> list[Piece]:
         """The looks that count, of which the last says where the piece is.
 
-        What was read for certain and looks the same gets no less so, unless something else is
-        read for certain.
+        What was read for certain and looks the same is not put in doubt by a doubtful look.
         """
-        looks = [*before, piece][-self._settings.kept :]
-        if before:
-            known, now = (joined(some, self._settings.floor) for some in (before, looks))
-            contradicted = self._is_certain(piece) and _other(known, piece)
-            if self._is_certain(known) and not contradicted and now.confidence < known.confidence:
-                return [*before[:-1], _placed(before[-1], piece)]
-        return looks
+        known = joined(before, self._settings.floor) if before else piece
+        if self._is_certain(known) and not self._is_certain(piece):
+            return [*before[:-1], _placed(before[-1], piece)]
+        return [*before, piece][-self._settings.kept :]
 
     def _overlooks(self, tracks: Tracks, now: PieceSampler) -> bool:
         """Whether a piece was not found whose place looks as if it still lay there."""
@@ -127,10 +123,6 @@ class SceneReader:
             return np.ones(len(pieces), bool)
         quads = np.array([piece.quad for piece in pieces])
         return look_changed(now.faces(quads), self._before.faces(quads), PIECES)
-
-
-def _other(one: Piece, other: Piece) -> bool:
-    return (one.face, one.corners) != (other.face, other.corners)
 
 
 def _placed(piece: Piece, where: Piece) -> Piece:

@@ -90,6 +90,26 @@ def test_a_doubt_that_proves_empty_is_no_move() -> None:
     assert ruling(watched.events[-1:]).report.verdict == "valid"
 
 
+def begun_with_a_doubt() -> Session[Sighting]:
+    """A game at whose start 7E looks bare, and may not be."""
+    session = Session(MathablePlay.start(()))
+    session.see(sight({"7F": "3", "7E": {EMPTY: 0.94, "4": 0.06}}), 0.0)
+    return session
+
+
+@pytest.mark.parametrize("first", ["4", {"4": 0.9, "9": 0.1}], ids=["at once", "later"])
+def test_a_tile_on_a_square_that_looked_bare_is_a_move(first: str | dict[str, float]) -> None:
+    session = begun_with_a_doubt()
+    events = [*session.see(sight({"7E": first}), 1.0)]
+    events += session.see(sight({"7E": "4"}, changed=False), 2.0)
+    assert [move.details["square"] for move in moves(events)] == ["7E"]
+
+
+def test_a_square_that_looked_bare_and_was_not_is_no_move() -> None:
+    session = begun_with_a_doubt()
+    assert moves([*session.see(sight({"7E": "4"}, changed=False), 1.0)]) == []
+
+
 def test_a_move_that_a_doubtful_tile_decides_is_left_open() -> None:
     watched = Watched(start={"7F": "3"})
     watched.lay(_7E={"4": 0.9, "9": 0.1})
