@@ -1,10 +1,12 @@
 """A session at a table: how fast it is, what memory it takes, and what a kill loses.
 
     python -m benchmarks.table FILM... --game mathable --times 1
+    python -m benchmarks.table FILM... --game mathable --soak 36000
     python -m benchmarks.table --kills 200
 
 Speed is measured in this process, on the frames of films: a frame through the gate, and from a
-change to what is told of it.
+change to what is told of it; in processor time of all threads, which no other program prolongs. A
+soak is one session with its record, in which the films come round until so many frames were seen.
 """
 
 from __future__ import annotations
@@ -17,13 +19,21 @@ import statistics
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
 from referee import games
+from referee.table.events import Event
+from referee.table.live import Live
 from referee.table.plays import table_game
+from referee.table.recorder import Recorder
+from referee.table.records import Records, SessionHead
 from referee.table.session import Session
 from referee.table.sources.film import Film
+from referee.table.sources.shot import Shot
 from referee.table.watch import Watch
 from tests.table.killing import killed_at_random
 from vision.failure import Unreadable
@@ -33,6 +43,9 @@ from vision.watching.glimpse import WatchState
 MEBIBYTE = 1024
 """`ru_maxrss` counts kibibytes."""
 
+SAMPLES = 20
+"""Times that memory is looked at along a long session."""
+
 
 def main() -> None:
     """Measure, and print the figures as JSON."""
@@ -41,11 +54,14 @@ def main() -> None:
     parser.add_argument("--game", default="mathable")
     parser.add_argument("--times", type=int, default=1, help="how often each film is watched")
     parser.add_argument("--kills", type=int, default=0, help="writers of a record to kill")
+    parser.add_argument("--soak", type=int, default=0, help="frames of one long session")
     args = parser.parse_args()
     figures: dict[str, Any] = {}
     if args.kills:
         figures["kills"] = kills(args.kills)
-    if args.films:
+    if args.soak:
+        figures["soak"] = soak(args.game, args.films, args.soak)
+    elif args.films:
         figures["watching"] = watching(args.game, args.films, args.times)
     print(json.dumps(figures, indent=1))
 
@@ -80,10 +96,65 @@ def watching(game: str, films: Sequence[Path], times: int) -> dict[str, Any]:
     }
 
 
+def soak(game: str, films: Sequence[Path], frames: int) -> dict[str, Any]:
+    """Resident memory along one session that is written down."""
+    table = table_game(games.find(game))
+    resident: list[int] = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "games.db"
+        with closing(Records(path)) as records:
+            recorder = Recorder.begin(records, SessionHead(game, (), {}, "soak"))
+            session = Session(table.start((), {}))
+            outlet = _Counting()
+            live = Live(Watch(Gate(), table.reader({})), session, outlet, recorder)
+            for number, (t, shot) in enumerate(islice(_round_and_round(films), frames)):
+                live.see(shot, t)
+                if number % (frames // SAMPLES) == 0:
+                    resident.append(_resident())
+            live.close(t)
+        written = path.stat().st_size
+    return {
+        "frames": frames,
+        "minutes of film": round(t / 60),
+        "events": outlet.events,
+        "resident memory along it, MiB": resident,
+        "record, MiB": round(written / MEBIBYTE**2),
+    }
+
+
+class _Counting:
+    """An outlet that counts what it is told."""
+
+    events = 0
+
+    def tell(self, event: Event) -> None:
+        self.events += 1
+
+    def note(self, sentence: str) -> None:
+        pass
+
+
+def _round_and_round(films: Sequence[Path]) -> Iterator[tuple[float, Shot]]:
+    """The frames of films again and again, in time that never runs back."""
+    since = t = 0.0
+    for film in cycle(films):
+        for shot in Film(film):
+            t = since + shot.t
+            yield t, replace(shot, t=t)
+        since = t + 1
+
+
+def _resident() -> int:
+    """Mebibytes that this process holds, as Linux counts them."""
+    status = Path("/proc/self/status").read_text("utf-8")
+    kibibytes = next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))
+    return round(int(kibibytes) / MEBIBYTE)
+
+
 def _steps(film: Path, watch: Watch[Any], session: Session[Any]) -> Iterator[tuple[bool, float]]:
     """For each frame whether it was just watched, and seconds."""
     for shot in Film(film):
-        before = time.perf_counter()
+        before = time.process_time()
         sighted = False
         for seen in watch.see(shot):
             if isinstance(seen, str):
@@ -92,7 +163,7 @@ def _steps(film: Path, watch: Watch[Any], session: Session[Any]) -> Iterator[tup
             elif not isinstance(seen, Unreadable):
                 sighted = True
                 session.see(seen, shot.t)
-        yield not sighted, time.perf_counter() - before
+        yield not sighted, time.process_time() - before
 
 
 def _spread(times: Sequence[float]) -> dict[str, float]:
