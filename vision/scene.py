@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isclose
 from typing import Any, Literal, get_args
 
@@ -226,6 +226,18 @@ class Scene:
         own = [piece for piece in self.pieces if piece.component == component]
         own.sort(key=lambda piece: (piece.row or 0, piece.col or 0))
         return tuple(piece.id for piece in own)
+
+    def is_alone(self, piece: Piece) -> bool:
+        """Whether a piece touches no other."""
+        return piece.component is None or len(self.members(piece.component)) == 1
+
+    def with_alone(self, piece: Piece, other: Scene) -> Scene:
+        """The scene with a piece more, which touches none in another scene of the same table."""
+        piece, components = replace(piece, id=len(self.pieces)), self.components
+        if piece.component is not None:
+            own = other.components[piece.component]
+            piece, components = replace(piece, component=len(components)), (*components, own)
+        return replace(self, pieces=(*self.pieces, piece), components=components)
 
     def unclear_by(self, *codes: UnclearCode) -> Iterator[Unclear]:
         """What stayed unclear in one of these ways."""

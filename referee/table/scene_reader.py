@@ -65,10 +65,12 @@ class SceneReader:
             if scene.reason not in EMPTY_TABLE or self._scene is None:
                 return scene
             scene = Scene(photo.size, ())
-        now, tracks = PieceSampler(photo.pixels()), self._tracks.follow(scene.pieces)
-        if self._overlooks(tracks, now) and self._dismissed < self._settings.dismissed:
+        now = PieceSampler(photo.pixels())
+        scene, whole = self._completed(scene, now)
+        if not whole and self._dismissed < self._settings.dismissed:
             self._dismissed += 1
             return None
+        tracks = self._tracks.follow(scene.pieces)
         evidence: dict[int, list[Piece]] = {}
         pieces = []
         others = self._look_changed(scene.pieces, now)
@@ -107,11 +109,23 @@ class SceneReader:
             return [*before[:-1], _placed(before[-1], piece)]
         return [*before, piece][-self._settings.kept :]
 
-    def _overlooks(self, tracks: Tracks, now: PieceSampler) -> bool:
-        """Whether a piece was not found whose place looks as if it still lay there."""
-        here = {piece.id for piece in tracks.pieces}
-        missing = [piece for piece in self._tracks.pieces if piece.id not in here]
-        return not all(self._look_changed(missing, now))
+    def _completed(self, scene: Scene, now: PieceSampler) -> tuple[Scene, bool]:
+        """The scene with pieces that were not found whose places look as if they still lay there.
+
+        Of those that touched others nobody can say where they belong: the second value is whether
+        there is none of them.
+        """
+        if self._scene is None:
+            return scene, True
+        here = {track.id for track in self._tracks.follow(scene.pieces).pieces}
+        known = zip(self._scene.pieces, self._tracks.pieces, strict=True)
+        missing = [piece for piece, track in known if track.id not in here]
+        still = ~self._look_changed(missing, now)
+        overlooked = [piece for piece, there in zip(missing, still, strict=True) if there]
+        alone = [piece for piece in overlooked if self._scene.is_alone(piece)]
+        for piece in filter(self._is_certain, alone):
+            scene = scene.with_alone(piece, self._scene)
+        return scene, len(alone) == len(overlooked)
 
     def _look_changed(self, pieces: Sequence[Piece], now: PieceSampler) -> Flags:
         """(N,) which pieces do not look as their places did in the last picture.
