@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 
 from referee.ruling.doubt import DoubtSettings, Uncertain, weigh
@@ -95,9 +96,14 @@ def standings(board: Board, tiles: Sequence[Lying]) -> dict[int, Standing]:
     judged = judge_tiles(board, tiles, sure)
     doubts = [_uncertain(it.piece) for it in tiles if it.face is None]
 
+    @cache
+    def judged_as(reading: frozenset[tuple[int, str]]) -> Judged:
+        # All moves are weighed over the same readings of what is in doubt.
+        return judge_tiles(board, tiles, {**sure, **dict(reading)})
+
     def stands(tile: int) -> bool:
         def rule(reading: Mapping[int, str]) -> MoveRuling:
-            return judge_tiles(board, tiles, {**sure, **reading}).rulings[tile]
+            return judged_as(frozenset(reading.items())).rulings[tile]
 
         if not doubts:
             return True
