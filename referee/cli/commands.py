@@ -73,10 +73,13 @@ def _game_named(words: Sequence[str]) -> tuple[Game | None, Sequence[str]]:
     first, *photos = words
     try:
         game = games.find(first)
-    except UsageError:
+    except UsageError as error:
         if is_there(first) or Path(first).suffix:
             return None, words
-        raise
+        if photos:
+            raise
+        said = str(error).replace("There is no game", "There is no game and no file", 1)
+        raise UsageError(said) from None
     if photos:
         return game, photos
     if is_there(first):

@@ -57,6 +57,15 @@ def test_a_command_mistyped_is_answered_with_the_one_meant(
     assert said in capsys.readouterr().err
 
 
+def test_what_is_neither_a_game_nor_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "mob"]) == main(["check", "pods"]) == 2
+    assert capsys.readouterr().err == (
+        "referee: There is no game and no file 'mob'; did you mean mobi?\n"
+        "referee: There is no game and no file 'pods'; there is cirplexed, formula, mathable, "
+        "mobi and mobius.\n"
+    )
+
+
 @pytest.mark.parametrize("typed", ["6G", "6g", "G6", "g6", "G06"])
 def test_places_are_known_either_way_round(typed: str) -> None:
     assert letter_and_number(typed) == ("G", 6)

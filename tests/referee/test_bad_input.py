@@ -143,7 +143,7 @@ def test_any_house_rules(game: str, rules: dict[str, Any]) -> None:
         (["follow", "formula", "KIT", "--answer", "9:1=7"], "There is no photo 9"),
         (["print", "mobi", "--out", "FILE"], "cannot be written"),
         (["print", "mobi", "--out", "FILE/x"], "cannot be written"),
-        (["print", "chess"], "must be one of"),
+        (["print", "chess"], "There is no kit 'chess'; there is mobi, "),
     ],
 )
 def test_wrong_use_is_one_sentence_and_status_2(

@@ -246,7 +246,7 @@ class MathablePlay:
         square = square_typed(name)
         number = square.row * self.edition.cols + square.col
         if not self.edition.has(square) or number not in self.places.outlines:
-            raise CallError(f"{name.upper()} must be a square of the board that was seen.")
+            raise CallError(f"{name.upper()} must be a square of the board in view, such as 7B.")
         return number
 
     def _doubts(self) -> Iterator[Question]:

@@ -237,7 +237,7 @@ class MobiusPlay:
         cell = cell_typed(name)
         own = [i for i, piece in self.places.outlines.items() if _cell_at(piece) == cell]
         if not own:
-            raise CallError(f"{name.upper()} must be a cell of the board that was seen.")
+            raise CallError(f"{name.upper()} must be a cell of the board in view, such as F0.")
         return max(own, key=lambda place: self.places.at(place) is not None)
 
     def _player(self, colour: Colour) -> str | None:
