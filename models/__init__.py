@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from pathlib import Path
 
 _FOLDER = Path(__file__).resolve().parent
+_DIGEST = re.compile("SHA-256: `([0-9a-f]{64})`")
+
+
+class WeightsError(Exception):
+    """Weights that are not there or not whole, said in one sentence."""
 
 
 def path(name: str) -> Path:
-    """Where the weights ``name`` lie, e.g. ``path("reader.onnx")``."""
+    """Where the weights ``name`` lie, e.g. ``path("reader.onnx")``.
+
+    Raises WeightsError where they are missing, or are not those that their card tells of: weights
+    that were damaged may still run, and misread.
+    """
     found = _FOLDER / name
+    remedy = "install the referee again, or train them: 'python -m training'"
     if not found.is_file():
-        raise FileNotFoundError(f"no weights {name!r} in {_FOLDER}; train them first")
+        raise WeightsError(f"The weights {found} are missing: {remedy}.")
+    said = _DIGEST.search(found.with_suffix(".md").read_text("utf-8"))
+    if said is None or said[1] != hashlib.sha256(found.read_bytes()).hexdigest():
+        raise WeightsError(f"The weights {found} are not those of their card: {remedy}.")
     return found
-
-
-def sha256(name: str) -> str:
-    """SHA-256 of the weights ``name``, in hexadecimal."""
-    return hashlib.sha256(path(name).read_bytes()).hexdigest()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from models import WeightsError
 from referee.api import Referee, picture_of
 from referee.errors import UsageError
 from referee.inspection import INSPECTION
@@ -47,12 +48,14 @@ class Checked:
 def check_photo(asked: Asked, source: Source) -> Checked:
     """Rule on one photograph. Whatever it does to the referee, there is a report.
 
-    Raises UsageError for answers that make no sense.
+    Raises UsageError for answers that make no sense, and where nothing can be read here.
     """
     try:
         return _check(asked, source)
     except UsageError:
         raise
+    except WeightsError as error:
+        raise UsageError(str(error)) from None
     except Exception as error:
         # One photograph must not take thousands of others along.
         return Checked(Report.unreadable(asked.game or UNKNOWN_GAME, name_of(source), _why(error)))

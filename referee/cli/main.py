@@ -13,6 +13,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from models import WeightsError
 from referee import games
 from referee.cli import calibrate, demo, live, replay, rules, serve
 from referee.cli.completion import completed, game_names, is_completing, kit_names, offer
@@ -39,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         args = parser.parse_args(arguments)
         status = _run(args)
         sys.stdout.flush()
-    except UsageError as error:
+    except (UsageError, WeightsError) as error:
         print(f"referee: {error}", file=sys.stderr)
         return WRONG_USE
     except KeyboardInterrupt:

@@ -1,0 +1,106 @@
+"""What may be wrong with the machine: one clear sentence, and nothing lost."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+import models
+from calibration.profiles import Profile, Profiles
+from calibration.refusal import Refusal
+from referee import sight
+from referee.cli.main import main
+from referee.cli.remembered import Remembered
+from referee.errors import UsageError
+from referee.ruling.report import Report
+from referee.table.records import Records
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+KIT = SAMPLES / "mobi" / "kit.jpg"
+
+
+@pytest.fixture
+def weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of the weights, loaded anew."""
+    folder = tmp_path / "models"
+    folder.mkdir()
+    for name in ("finder", "reader"):
+        for suffix in (".onnx", ".md"):
+            whole = (Path(models.__file__).parent / f"{name}{suffix}").read_bytes()
+            (folder / f"{name}{suffix}").write_bytes(whole)
+    monkeypatch.setattr(models, "_FOLDER", folder)
+    sight.finder.cache_clear()
+    sight.reader.cache_clear()
+    yield folder
+    sight.finder.cache_clear()
+    sight.reader.cache_clear()
+
+
+def said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    assert main(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    return printed.err
+
+
+@pytest.mark.parametrize("name", ["finder.onnx", "reader.onnx"])
+def test_missing_weights(name: str, weights: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (weights / name).unlink()
+    assert f"{name} are missing: install" in said(["check", "mobi", str(KIT)], capsys)
+
+
+@pytest.mark.parametrize("name", ["finder.onnx", "reader.onnx"])
+def test_weights_that_were_changed(
+    name: str, weights: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = bytearray((weights / name).read_bytes())
+    whole[len(whole) // 2] ^= 1
+    (weights / name).write_bytes(whole)
+    assert f"{name} are not those of their card" in said(["inspect", str(KIT)], capsys)
+    (weights / name).write_bytes(b"")
+    assert f"{name} are not those of their card" in said(["check", str(KIT)], capsys)
+
+
+def test_a_home_that_is_none(tmp_path: Path) -> None:
+    """The data folder cannot be made, as where it is read-only or a file is in its place."""
+    home = tmp_path / "home"
+    home.write_text("no folder")
+    refused = Profiles(home / "cameras").save(Profile("desk"))
+    assert isinstance(refused, Refusal)
+    assert "cannot be written" in refused.message
+    with pytest.raises(UsageError, match=r"games\.db cannot be opened: "):
+        Records(home / "games.db")
+    remembered = Remembered(home / "answers.json")
+    report = Report("mobi", str(KIT), "valid", "")
+    assert remembered.answers("0", report) == {}
+    with pytest.raises(OSError, match=r"answers|home"):
+        remembered.keep("0", report, {"5": "7"})
+    assert home.read_text() == "no folder"
+
+
+def test_ruling_needs_no_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "file" / "x")
+    assert main(["check", "mobi", str(KIT)]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_a_disk_that_is_full_while_pictures_are_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(path: Path, _: bytes) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    arguments = ["check", "mobi", str(KIT), "--overlay", str(tmp_path / "out")]
+    assert main(arguments) == 2
+    printed = capsys.readouterr()
+    assert "kit.jpg: valid." in printed.out
+    assert printed.err.endswith("kit.ruled.jpg cannot be written: No space left on device.\n")
