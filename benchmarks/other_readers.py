@@ -131,7 +131,7 @@ def known_tiles(kind: str, truth: dict[str, Any]) -> list[tuple[str, Floats]]:
     tiles = []
     for tile in truth["tiles"]:
         face = str(tile["face"] if kind == "mobi" else tile["value"])
-        if face not in ("None", "back") and tile.get("legible", True):
+        if face != "None" and tile.get("kind") != "back" and tile.get("legible", True):
             face = "6/9" if face in ("6", "9") else face
             tiles.append((face, np.array(tile["quad"], np.float64)))
     return tiles
