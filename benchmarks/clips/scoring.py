@@ -92,7 +92,7 @@ def _moves(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:
             scored.wrong.append(f"{said} no time" + ", but asked about" * asked)
             continue
         left.remove(hit)
-        in_time = max(last, move["from"] - EARLY_S) <= hit["t"] <= move["to"]
+        in_time = max(last, round(move["from"] - EARLY_S, 3)) <= hit["t"] <= move["to"]
         prompt = hit["t"] <= move["from"] + PROMPT_S
         last = hit["t"]
         scored.moves(1, told=True, asked=False, in_time=in_time, prompt=prompt)

@@ -152,7 +152,7 @@ class Hands:
                 continue
             blob = _filled(labels == label)
             rests = still_s[blob].min() >= self._settings.rim_s
-            if (blob & self._inner).any() or not rests:
+            if (blob & self._inner).sum() >= least or not rests:
                 blobs.append(blob)
         return blobs
 

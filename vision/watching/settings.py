@@ -60,8 +60,8 @@ class HandSettings:
     lost_s
         So long it may be out of sight and still be the same.
     rim
-        What goes no deeper into the picture is no hand at work but a player's body; if it lies
-        still for `rim_s` seconds, it is a thing at the edge.
+        What goes no deeper into the picture is no hand at work but a player's body; if less than
+        `least` of it does, and it lies still for `rim_s` seconds, it is a thing at the edge.
     drawn_back
         Share of the most that a hand covered, within the rim, at which it has drawn back: a
         player's body may stay in view.

@@ -141,6 +141,16 @@ def test_an_arm_that_draws_back_and_stays_in_view_does_not_stop_the_game() -> No
     assert "hand" in {glimpse.state for glimpse in seen.glimpses[-20:]}
 
 
+def test_tiles_at_the_edge_of_the_picture_are_no_arm() -> None:
+    at_edge = tuple(((540.0, y), face) for y, face in ((347, "8"), (321, "3"), (304, "5")))
+    laid = replace(BARE, tiles=(*BARE.tiles, *at_edge))
+    reach = reaching(BARE, Hand(enters=(700, 200)), (540, 315), laid)
+    seen = watched([*START, *reach, *still(laid, 2.0)])
+    ((when, boxes),) = seen.told
+    assert when <= len(START) + len(reach) + 1.5 * RATE
+    assert at(boxes, (540, 321))
+
+
 def test_players_who_never_sit_still_do_not_stop_the_game() -> None:
     restless = [with_hand(BARE, HAND, (320 + 30 * np.sin(n / 2), 330)) for n in range(60)]
     seen = watched(restless)
