@@ -146,6 +146,12 @@ def test_tall_stones_count_where_they_stand(picture: NDArray[np.uint8]) -> None:
     assert faces(read(aslant, picture)) == MIXED
 
 
+def test_stones_off_their_places_are_read(picture: NDArray[np.uint8]) -> None:
+    crooked = scene(MIXED, 0.5)
+    moved = [replace(stone, at=(stone.at[0] + 2.5, stone.at[1])) for stone in crooked.stones]
+    assert faces(read(replace(crooked, stones=moved), picture)) == MIXED
+
+
 def test_a_stone_between_cells_is_told_of(picture: NDArray[np.uint8]) -> None:
     left, right = (LAYOUT.places[i] for i in (70, 71))
     middle = (left.at[0] + right.at[0]) / 2, left.at[1]
@@ -203,6 +209,13 @@ def test_stones_that_a_long_exposure_makes_pale_are_read(picture: NDArray[np.uin
     assert {seen[place] for place in seen if place not in MIXED} == {"empty"}
 
 
+def test_red_that_a_long_exposure_turns_orange_is_red(picture: NDArray[np.uint8]) -> None:
+    seats = [LAYOUT.places[i] for i in (20, 50, 64, 90)]
+    orange = [LaidStone(seat.at, 8.0, 2.0, (252, 190, 90)) for seat in seats]
+    bright = replace(scene({}), stones=orange, sensor=Sensor(exposure=1.6, noise=1.5))
+    assert faces(read(bright, picture)) == {(seat.row, seat.col): "red" for seat in seats}
+
+
 def surely_wrong(reading: Scene) -> list[tuple[int, int]]:
     """Places of `MIXED` that are read wrong, and without doubt."""
     seen = {(s.row or 0, s.col or 0): s.readings[0] for s in reading.pieces}
@@ -227,6 +240,15 @@ def test_stones_in_a_reflection_are_seen_or_doubted(
     glare: float, picture: NDArray[np.uint8]
 ) -> None:
     lit = replace(scene(MIXED), light=Light(glare=glare, seed=2))
+    assert surely_wrong(read(lit, picture)) == []
+
+
+def test_tinged_places_where_lines_are_pale_are_doubted(picture: NDArray[np.uint8]) -> None:
+    lit = replace(
+        scene(MIXED, 0.9),
+        light=Light(glare=0.6, seed=7),
+        sensor=Sensor(exposure=2.4, noise=2.0, lamp=(0.8, 1.2)),
+    )
     assert surely_wrong(read(lit, picture)) == []
 
 

@@ -93,7 +93,7 @@ def _line(
 ) -> tuple[Component, list[Piece], list[Unclear]]:
     """A row turned the way in which it is read, its cards numbered from the first on."""
     settings = eye.settings
-    ways = _ways(row.faces, settings)
+    ways = posterior(turn_evidence(row.faces, settings.outlier_rate).sum(0))
     up = int(np.argmax([ways[0], ways[HALF_TURN]])) * HALF_TURN
     order = np.arange(len(row.faces))[:: -1 if up else 1]
     quads = to_full(np.roll(row.frame.quads[order], -up, 1), reduction)
@@ -116,13 +116,6 @@ def _line(
     if _room(row.frame.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < settings.edge:
         unclear.append(Unclear("edge", (first, first + len(order) - 1)))
     return component, pieces, unclear
-
-
-def _ways(faces: Floats, settings: CardSettings) -> Floats:
-    """(4,) probabilities of a row's quarter turns, from all its faces (N, 4, K) together."""
-    side = settings.sideways / 2
-    before = np.log([0.5 - side, side, 0.5 - side, side])
-    return posterior(turn_evidence(faces, settings.outlier_rate).sum(0) + before)
 
 
 def _likened(faces: Floats, pictures: Singles, box: Box) -> Floats:

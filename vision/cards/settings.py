@@ -69,8 +69,6 @@ class CardSettings:
     strange, strange_in_row
         Probability that a place shows nothing of this box, before it is read; and by how much
         less likely that is of a card in a row with others, for people lay one game at a time.
-    sideways
-        Probability that all cards of a line lie on their sides, before they are read.
     outlier_rate
         Probability that one reading is plain wrong, so that no single card outvotes the others
         on which way is up.
@@ -115,7 +113,6 @@ class CardSettings:
     doubt: float = 1e-5
     strange: float = 0.05
     strange_in_row: float = 0.1
-    sideways: float = 0.005
     outlier_rate: float = 0.01
     beside: float = 1.1
     overlapping: float = -0.25

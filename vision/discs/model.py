@@ -41,20 +41,16 @@ def explain(discs: Discs, reference: Floats, settings: ColourModelSettings) -> F
 
 
 def _fitted(problem: Problem, settings: ColourModelSettings) -> Fits:
-    """The fits that explain the discs best."""
+    """The fit that explains the discs best."""
     first = problem.fit(problem.guesses(), settings.rounds[0], settings.softness)
-    best = problem.fit(first.take(_best(first.score, settings.kept)), settings.rounds[1], 1.5)
+    likeliest = np.argsort(-first.score, kind="stable")[:1]
+    best = problem.fit(first.take(likeliest), settings.rounds[1], 1.5)
     for _ in range(settings.cleanings):
-        if not clean(problem, best.take(_best(best.score, 1))):
+        if not clean(problem, best):
             break
         best = problem.fit(best, settings.rounds[2], 1.5)
-    close = np.flatnonzero(best.score > best.score.max() - settings.beaten)
-    best.likely[close] = glared(problem, best.take(close))
+    best.likely = glared(problem, best)
     return best
-
-
-def _best(score: Singles, count: int) -> Ints:
-    return np.argsort(-score, kind="stable")[:count]
 
 
 def _averaged(likely: Floats, score: Floats, caution: float) -> Floats:

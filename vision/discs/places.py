@@ -38,8 +38,6 @@ class PlaceSettings:
     unlike
         How many times `ground` and `even`, and what part of `contrast`, make a piece that
         lies alone no tile.
-    few
-        Tiles from which the plane is known so well that a missed one is found for certain.
     shifts
         How far from its place on the lattice a tile is looked for.
     apart
@@ -53,7 +51,6 @@ class PlaceSettings:
     even: float = 0.15
     fits: float = 0.04
     unlike: float = 2.5
-    few: int = 5
     shifts: tuple[float, ...] = (0.0, -0.07, 0.07, -0.14, 0.14)
     apart: float = 0.8
 
@@ -119,22 +116,6 @@ def missed(
     best = cost.argmin(1)
     found = tried.reshape(len(free), -1, 4, 2)[np.arange(len(free)), best]
     return np.asarray(found[np.isfinite(cost.min(1))])
-
-
-def half_seen(
-    pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
-) -> Flags:
-    """(N,) beside which tiles there is such ground with discs, though not where a tile is."""
-    settings = settings or PlaceSettings()
-    free = _free(pixels, homography, flat, settings)
-    if not len(free) or len(flat) >= settings.few:
-        return np.zeros(len(flat), bool)
-    looks, known = (_looks(pixels, homography, some, settings) for some in (free, flat))
-    least, share = settings.contrast
-    maybe = _unlike_ground(looks, known, free, flat) < settings.ground
-    maybe &= looks.contrast > max(least, share * float(np.median(known.contrast)))
-    away = np.linalg.norm(flat.mean(1)[:, None] - free[maybe].mean(1), axis=2)
-    return np.asarray((away < 1.2).any(1))
 
 
 def _alike(looks: Looks, known: Looks, ground: Floats, settings: PlaceSettings) -> Flags:

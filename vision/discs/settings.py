@@ -74,10 +74,6 @@ class ColourModelSettings:
     rounds, settled
         Most rounds for all guesses, for the best, and for these once more in even light, and
         what a round gains in score when no more are needed: a tenth of it decides nothing.
-    kept
-        Guesses that go into the second stage.
-    beaten
-        Fits whose score is lower than the best by more than this are not looked at for glare.
     caution
         By how much scores are divided before it is believed which discs are alike: the model is
         a rough one. Of 336 drawn photographs none was ruled on wrongly with this, nor with twice
@@ -127,6 +123,4 @@ class ColourModelSettings:
     ramp: int = 5
     rounds: tuple[int, int, int] = (8, 14, 8)
     settled: float = 0.1
-    kept: int = 3
-    beaten: float = 12.0
     caution: float = 2.0

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from vision.arrays import Flags, Floats, Pixels
+from vision.arrays import Floats, Pixels
 from vision.discs.arrangement import Arrangement, ArrangementSettings, arrangements
 from vision.discs.colours import DiscColours, DiscSettings, Palette, disc_colours
 from vision.discs.pattern import PatternSettings, show_discs
-from vision.discs.places import PlaceSettings, half_seen, missed, no_tiles, uneven
+from vision.discs.places import PlaceSettings, missed, no_tiles, uneven
 from vision.finding.finder import FoundPiece
 from vision.geometry.quads import as_quads, side_lengths
 from vision.graph.joining import Node, PieceGraph
@@ -81,7 +81,7 @@ def read_discs(
     if not len(quads):
         return None
     pixels, reduction = _picture(photo, quads, settings)
-    laid, wrong = _completed(pixels, to_reduced(quads, reduction), settings)
+    laid = _completed(pixels, to_reduced(quads, reduction), settings)
     if not show_discs(pixels, laid.homography(laid.flat), settings.pattern):
         return None
     flat, graph = laid.flat, laid.graph
@@ -95,10 +95,7 @@ def read_discs(
             _piece(i, quads[i], node, colours, palette, settings) for i, node in enumerate(nodes)
         ),
         components=(Component(),) * (1 + max(node.component for node in nodes)),
-        unclear=(
-            *_unclear_contacts(flat, graph, settings),
-            *(Unclear("outlines", (i,)) for i in np.flatnonzero(wrong).tolist()),
-        ),
+        unclear=tuple(_unclear_contacts(flat, graph, settings)),
     )
 
 
@@ -129,13 +126,8 @@ def _picture(photo: Photo, quads: Floats, settings: DiscTableSettings) -> tuple[
     return photo.pixels(reduction), reduction
 
 
-def _completed(
-    pixels: Pixels, quads: Floats, settings: DiscTableSettings
-) -> tuple[Arrangement, Flags]:
-    """The tiles laid out, with those that were missed, without single pieces that are none.
-
-    The second value tells which have something beside them that may be one.
-    """
+def _completed(pixels: Pixels, quads: Floats, settings: DiscTableSettings) -> Arrangement:
+    """The tiles laid out, with those that were missed, without single pieces that are none."""
     laid = _laid(pixels, quads, settings)
     nodes = laid.graph.nodes
     alone = np.bincount([node.component for node in nodes])[[n.component for n in nodes]] == 1
@@ -146,7 +138,7 @@ def _completed(
     found = missed(pixels, laid.homography, laid.flat, settings.places)
     if len(found):
         laid = _laid(pixels, np.concatenate([laid.quads, laid.homography(found)]), settings)
-    return laid, half_seen(pixels, laid.homography, laid.flat, settings.places)
+    return laid
 
 
 def _laid(pixels: Pixels, quads: Floats, settings: DiscTableSettings) -> Arrangement:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from vision.arrays import Floats
 from vision.geometry.homography import Homography
 from vision.geometry.quads import areas
-
-FLAT = 1e6
-"""Weight of the prior that leaves no perspective at all."""
-
-HORIZON = 0.1
-"""Least depth of a corner against that of the middle: nobody lays tiles near the horizon."""
 
 NUDGE = 1e-5
 """Step of the numerical derivatives; sides are one."""
@@ -72,8 +66,8 @@ def fit_plane(quads: Floats, settings: PlaneSettings | None = None) -> Plane:
 
     Five numbers tell the view of a plane up to a motion in it: two of the vanishing line, three
     of the affine part with the length of a side, which is one. They start from the
-    pieces' areas and second moments and are refined by Gauss-Newton on the corners, each
-    piece against the best square at its place (Umeyama, 1991). After D. Liebowitz and
+    pieces' second moments and are refined by Gauss-Newton on the corners, each piece against
+    the best square at its place (Umeyama, 1991). After D. Liebowitz and
     A. Zisserman, Metric rectification for perspective images of planes, 1998.
 
     Parameters
@@ -87,10 +81,6 @@ def fit_plane(quads: Floats, settings: PlaneSettings | None = None) -> Plane:
     local = (quads - centre) / scale
     reach = float(np.abs(local).max())
     state = _settled(_start(local), local, reach, settings)
-    if not _in_front(state, local):
-        # No perspective that these pieces tell of: they are no squares, or too few.
-        flat = replace(settings, perspective_prior=FLAT)
-        state = _settled(_start(local[:5]), local, reach, flat)
     inverse = _matrix(state) @ np.array(
         [[1 / scale, 0, -centre[0] / scale], [0, 1 / scale, -centre[1] / scale], [0, 0, 1]]
     )
@@ -107,12 +97,6 @@ def _settled(state: Floats, quads: Floats, reach: float, settings: PlaneSettings
     return state
 
 
-def _in_front(state: Floats, quads: Floats) -> bool:
-    """Whether all pieces lie on this side of the horizon, and are seen from above."""
-    depth = quads @ state[3:] + 1
-    return bool(np.isfinite(state).all() and (depth > HORIZON).all() and state[0] * state[2] > 0)
-
-
 def _matrix(state: Floats) -> Floats:
     """Pixels to plane from (a, b, d, l, m): an upper triangular affine part, then perspective."""
     a, b, d, x, y = state
@@ -120,22 +104,14 @@ def _matrix(state: Floats) -> Floats:
 
 
 def _start(quads: Floats) -> Floats:
-    centres = quads.mean(1)
-    line = np.zeros(2)
-    if len(quads) >= 6:
-        # An area shrinks with the cube of the depth, and depth is linear in the picture.
-        depth = np.abs(areas(quads)) ** (1 / 3)
-        design = np.column_stack([centres, np.ones(len(centres))])
-        slope = np.linalg.lstsq(design, depth, rcond=None)[0]
-        line = slope[:2] / slope[2]
-    flat = Homography(_matrix(np.array([1, 0, 1, *line])))(quads)
-    edges = np.stack([flat[:, 1] - flat[:, 0], flat[:, 2] - flat[:, 1]], axis=1)
+    """Without perspective."""
+    edges = np.stack([quads[:, 1] - quads[:, 0], quads[:, 2] - quads[:, 1]], axis=1)
     moments = np.einsum("nki,nkj->nij", edges, edges)
     # The mean of the middle half by size: sums of squares stay positive, giants have no say.
     order = np.argsort(np.linalg.det(moments))
     spread = moments[order[len(order) // 4 : len(order) - len(order) // 4]].mean(0)
     lower = np.linalg.cholesky(np.linalg.inv(spread + 1e-9 * np.eye(2)))
-    return np.array([lower[0, 0], lower[1, 0], lower[1, 1], *line])
+    return np.array([lower[0, 0], lower[1, 0], lower[1, 1], 0.0, 0.0])
 
 
 def _misfit(states: Floats, quads: Floats) -> Floats:

@@ -35,8 +35,6 @@ class PiecesSettings:
         Long side of the picture in which edges are fitted: finer than the finder's.
     tile_px
         Faces are cut from a picture in which tiles have at least this side, if there is one.
-    in_a_row
-        How many missed tiles may lie one behind the other.
     weak, weak_shows
         Score of the finder below which a tile must show some face of the box with so much
         probability: what does not is as likely the table's pattern. It stays a place where a
@@ -53,7 +51,6 @@ class PiecesSettings:
 
     work_px: int = 2100
     tile_px: float = 30.0
-    in_a_row: int = 2
     weak: float = 0.65
     weak_shows: float = 0.5
     sure: float = 0.85
@@ -161,7 +158,7 @@ def find_tiles(
     false = _is_false_positive(tiles, trust, box, settings)
     suspects, tiles = [tiles.quads[false], to_full(aligned.lost, reduction)], tiles[~false]
     room = NONE
-    for _ in range(settings.in_a_row if len(tiles) else 0):
+    if len(tiles):
         places = beside(fitter, to_reduced(tiles.quads, reduction))
         room = to_full(places.quads, reduction)
         look = places.outlined | places.alike
@@ -169,8 +166,6 @@ def find_tiles(
         least = np.where(places.alike[look], settings.shows_alike, settings.shows)
         missed = seen.shows(box) > least
         room = np.concatenate([room[~look], seen.quads[~missed]])
-        if not missed.any():
-            break
         tiles += _one_a_place(seen[missed])
     doubtful = ~is_clear(tiles.faces)
     if doubtful.any():

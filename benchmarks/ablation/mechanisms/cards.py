@@ -34,13 +34,12 @@ CARDS = switches(
         "cards: grounds alike": returning(
             "vision.cards.grounds:Grounds._alike", lambda _, seen: np.ones(len(seen), bool)
         ),
-        "cards: grounds against the table": default(CARD, clearly=0.0),
+        "cards: grounds against the table": default(CARD, clearly=-1.0),
         "cards: grounds in dim light": default(CARD, gain=(1.0, 1.0)),
         "cards: ink": returning("vision.cards.eye:ink_odds", no_odds),
         "cards: likeness": returning(
             "vision.cards.lines:likeness_odds", lambda _, faces, __: np.zeros(faces.shape)
         ),
-        "cards: sideways": default(CARD, sideways=1e-9),
         "cards: outliers about up": default(CARD, outlier_rate=1e-9),
         "cards: strange ones are rare": default(CARD, strange=1.0),
         "cards: strange ones are rarer in a row": default(CARD, strange_in_row=1.0),

@@ -46,7 +46,6 @@ ARRANGEMENT = switches(
             "vision.discs.table:missed", lambda _, __, flat, ___: flat[:0]
         ),
         "disc tiles: missed ones off their places": default(PLACES, shifts=(0.0,)),
-        "disc tiles: half seen": default(PLACES, few=0),
     },
     "cirplexed",
 )
@@ -60,7 +59,6 @@ DISCS = switches(
         "discs: strays": default(COLOURS, stray=1e-12, odd=1e-15),
         "discs: odd ones": default(COLOURS, odd=1e-12),
         "discs: soft at first": default(COLOURS, softness=1.0),
-        "discs: several fits kept": default(COLOURS, kept=1),
         "discs: each ink its own": default(COLOURS, print_shift=(1e-3, 1e-3, 1e-3)),
         "discs: light that changes": returning("vision.discs.fit:Problem._tilt", lambda *_: None),
         "discs: lit as their ground": NOT_RELIT,

@@ -129,7 +129,6 @@ BESIDE = switches(
             lambda *_: Beside(NONE, np.zeros(0, bool), np.zeros(0, bool)),
         ),
         "beside: missed tiles": default(PIECES, shows=2.0, shows_alike=2.0),
-        "beside: missed tiles, two in a row": default(PIECES, in_a_row=1),
         "beside: missed tiles by colour": default(PIECES, shows_alike=2.0),
         "beside: suspects": instead("referee.sight:find_tiles", _without_suspects),
         "beside: bare ground": instead(
@@ -148,15 +147,9 @@ BESIDE = switches(
 
 PLANES = switches(
     {
-        "plane: flat where it would tip over": returning(
-            "vision.geometry.plane:_in_front", lambda *_: True
-        ),
         "plane: perspective": default(PLANE, perspective_prior=1e6),
         "plane: weak perspective is likelier": default(PLANE, perspective_prior=1e-9),
         "plane: outliers": default(PLANE, outlier=NEVER),
-        "plane: started from areas": instead(
-            "vision.geometry.plane:_start", lambda usual: lambda quads: usual(quads[:5])
-        ),
         "graph: spacing": default(GRAPH, witnesses=10**9),
         "graph: plain contacts": default(GRAPH, plain_drift=-1.0),
     },

@@ -174,11 +174,8 @@ class _Case:
             Finding(code, message.format(*where.pieces), where.pieces, severity="note")
             for code, message, where in found
         ]
-        blurred = [piece for tile in scene.unclear_by("outlines") for piece in tile.pieces]
-        if blurred or 2 * loose > len(scene.pieces):
-            unclear.append(
-                Finding("outlines-unclear", words.BLURRED, tuple(blurred), severity="note")
-            )
+        if 2 * loose > len(scene.pieces):
+            unclear.append(Finding("outlines-unclear", words.BLURRED, severity="note"))
         return unclear
 
     def _summary(self, photo: int) -> str:

@@ -1,0 +1,95 @@
+"""A printed board found by its markers: dark, far, blurred, and with markers covered or strewn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from referee.games.mobius.layout import LAYOUT
+from tests.vision.views import camera
+from training.render.sensor import coded
+from training.tables.stones import kit_picture
+from vision.boards.board import BoardView
+from vision.boards.by_markers import find_by_markers
+from vision.failure import Unreadable
+from vision.geometry.homography import Homography
+from vision.geometry.quads import CENTRED
+from vision.photo.photo import Photo
+
+pytest.importorskip("pypdfium2")
+pytest.importorskip("reportlab")
+
+Pixels = NDArray[np.uint8]
+DENSITY = 3.0
+WIDE, TALL = LAYOUT.width_mm, LAYOUT.height_mm
+
+
+def seen(
+    size: tuple[int, int], tilt: float, roll: float, distance: float, hidden: Sequence[int] = ()
+) -> tuple[Pixels, Homography]:
+    """A sharp picture of the bare print with some markers covered, and millimetres to pixels."""
+    printed = kit_picture(DENSITY).copy()
+    for corner in hidden:
+        marker = np.array(LAYOUT.markers[corner])
+        slip = marker.mean(0) + 1.3 * (marker - marker.mean(0))
+        cv2.fillPoly(printed, [(DENSITY * slip).astype(np.int32)], (200, 190, 160))
+    view = camera(tilt, roll, distance, size) @ np.array([[1, 0, -WIDE / 2], [0, 1, -TALL / 2], [0, 0, 1]])
+    to_picture = view @ np.diag([1 / DENSITY, 1 / DENSITY, 1.0])
+    picture = cv2.warpPerspective(
+        printed, to_picture, size, flags=cv2.INTER_AREA, borderValue=(120, 100, 80)
+    )
+    return np.asarray(picture, np.uint8), Homography(view)
+
+
+def taken(picture: Pixels, gain: float = 1.0, noise: float = 1.0, blur: float = 0.0) -> Photo:
+    """A photograph of the picture, dark, noisy and blurred."""
+    light = cv2.GaussianBlur(picture, (0, 0), blur) if blur else picture
+    noisy = gain * light.astype(float) + np.random.default_rng(1).normal(0, noise, light.shape)
+    photo = Photo.from_bytes("board.jpg", coded(np.clip(noisy, 0, 255).astype(np.uint8), 88))
+    assert isinstance(photo, Photo)
+    return photo
+
+
+def error(photo: Photo, truth: Homography) -> float:
+    """Most distance of a place from where it is, in millimetres."""
+    view = find_by_markers(photo, LAYOUT)
+    assert isinstance(view, BoardView), view
+    return float(np.abs(truth.inverse(view.homography(LAYOUT.centres)) - LAYOUT.centres).max())
+
+
+def test_a_board_in_the_dark_is_found() -> None:
+    picture, truth = seen((1300, 975), 5, 20, 450)
+    assert error(taken(picture, gain=0.06, noise=4), truth) < 1
+
+
+def test_markers_that_blur_and_noise_hide_are_found_in_a_coarser_picture() -> None:
+    picture, truth = seen((1000, 760), 5, 20, 400)
+    assert error(taken(picture, gain=0.12, noise=4, blur=2.5), truth) < 2
+
+
+def test_one_marker_found_in_a_coarser_picture_and_the_lines_are_enough() -> None:
+    picture, truth = seen((1300, 975), 5, 20, 450, hidden=(1, 2, 3))
+    assert error(taken(picture, gain=0.3, noise=10, blur=1), truth) < 1
+
+
+def test_one_marker_without_lines_is_no_board() -> None:
+    picture, truth = seen((1300, 975), 24, 344, 500, hidden=(1, 2, 3))
+    inner = truth((CENTRED * (0.8, 1.0) + 0.5) * (WIDE, TALL))
+    cv2.fillPoly(picture, [np.rint(inner).astype(np.int32)], (235, 235, 230))
+    found = find_by_markers(taken(picture), LAYOUT)
+    assert isinstance(found, Unreadable)
+    assert found.reason == "too-few-markers"
+
+
+def test_a_marker_of_another_sheet_does_not_move_the_board() -> None:
+    picture, truth = seen((1300, 975), 20, 15, 500, hidden=(2,))
+    other, place = seen((1300, 975), 20, 15, 500)
+    marker = place(np.array(LAYOUT.markers[2]))
+    low, high = (marker.min(0) - 6).astype(int), (marker.max(0) + 6).astype(int)
+    patch = other[low[1] : high[1], low[0] : high[0]]
+    picture[20 : 20 + len(patch), 20 : 20 + patch.shape[1]] = patch
+    assert error(taken(picture), truth) < 1
