@@ -18,6 +18,7 @@ from pathlib import Path
 import cv2
 from tqdm import tqdm
 
+from benchmarks.ablation.kept import answers_kept
 from benchmarks.ablation.mechanisms import MECHANISMS
 from benchmarks.ablation.scoring import SCORES, Figures
 from benchmarks.ablation.switches import Switch, default, together
@@ -119,7 +120,7 @@ def main() -> None:
     ]
     kinds = [kind for kind in SCORES if any(kind in switch.kinds for switch in chosen)]
     sets = [PhotoSet(kind, asked.work / kind) for kind in kinds]
-    with single_threaded():
+    with single_threaded(), answers_kept():
         print("| kind | photographs | with all mechanisms |\n|---|---|---|")
         for photos in sets:
             photos.draw(asked.count, asked.textures)

@@ -229,6 +229,15 @@ def test_in_odd_sizes_a_tile_is_found_and_nothing_else(shape: tuple[int, int], s
     assert np.abs(piece.quad.mean(0) - middle).max() < 2
 
 
+def test_a_tile_that_fills_the_picture_is_found() -> None:
+    picture = table(np.random.default_rng(0))
+    quad = 880 * UNIT + (640, 480)
+    place(picture, quad, number("7", (30, 110, 200), (250, 250, 250)))
+    hits, false, worst = matched(find(picture), [quad])
+    assert (hits, false) == (1, 0)
+    assert worst < 0.1
+
+
 def test_quads_are_clockwise_and_scale_with_the_photograph() -> None:
     rng = np.random.default_rng(8)
     picture = table(rng)

@@ -11,7 +11,7 @@ from tests.vision.views import squares
 from vision.finding.align import Aligned, align
 from vision.finding.beside import beside
 from vision.finding.squares import AlignSettings, SquareFitter
-from vision.geometry.quads import UNIT
+from vision.geometry.quads import CENTRED, UNIT
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
@@ -146,6 +146,30 @@ def test_oblong_pieces_stay_oblong() -> None:
     oblong = middles + 0.9 * (truth + across - middles)
     found = aligned(painted(oblong), oblong + 1.0)
     assert worst(found.quads, oblong).max() < 0.05
+
+
+def test_pieces_of_all_shapes_are_laid_on_their_own_edges() -> None:
+    rng = np.random.default_rng(0)
+    lengths, turns = rng.uniform(0.5, 1.6, (8, 1, 2)), rng.uniform(0, 180, 8)
+    centres = np.array([(1.5 + 2.4 * (i % 4), 2.0 + 3.5 * (i // 4)) for i in range(8)])
+    turned = squares(np.zeros((8, 2)), turns)
+    across, down = turned[:, 1] - turned[:, 0], turned[:, 3] - turned[:, 0]
+    shapes = CENTRED * lengths
+    truth = shapes[..., :1] * across[:, None] + shapes[..., 1:] * down[:, None]
+    truth = SIDE * (truth + centres[:, None])
+    found = aligned(painted(truth), rough(truth, 3, turn=3.0))
+    assert found.kept.tolist() == list(range(8))
+    assert worst(found.quads, truth).max() < 0.1
+
+
+@pytest.mark.parametrize("size", [0.94, 1.05])
+def test_a_place_beside_fits_its_tile_where_the_others_are_not_outlined_well(size: float) -> None:
+    truth = pod(CROSS, 3)
+    middles = truth.mean(1, keepdims=True)
+    given = middles + size * (truth - middles)
+    room = beside(SquareFitter(painted(truth), given), given[:-1])
+    away = np.linalg.norm(room.quads.mean(1) - truth[-1].mean(0), axis=1)
+    assert worst(room.quads[[away.argmin()]], truth[-1:]).max() < 0.04
 
 
 @pytest.mark.parametrize("missed", range(len(CROSS)))

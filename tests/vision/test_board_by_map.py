@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
 import cv2
 import numpy as np
 import pytest
@@ -13,6 +15,7 @@ from vision.boards.board import BoardView
 from vision.boards.by_map import MapSettings, find_by_map
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
+from vision.geometry.lattice import find_blobs
 from vision.photo.photo import Photo
 
 Floats = NDArray[np.float64]
@@ -48,12 +51,19 @@ def photographed(
     table: int = 90,
     gain: float = 1.0,
     fog: float = 0.0,
+    check: int = 0,
 ) -> tuple[Photo, Floats]:
-    """A photograph of the board and the truth (board to pixels); `matrix` is board to pixels."""
+    """A photograph of the board and the truth (board to pixels); `matrix` is board to pixels.
+
+    The table is grey, or bears a cloth with light checks, so many pixels wide.
+    """
     flat, to_flat = drawn()
     warp = matrix @ np.linalg.inv(to_flat)
     rng = np.random.default_rng(7)
     ground = rng.normal(table, 6, (size[1], size[0], 3)).clip(0, 255).astype(np.uint8)
+    if check:
+        y, x = np.mgrid[: size[1], : size[0]] % check < 0.12 * check
+        ground[~(x | y)] = (225, 202, 190)
     seen = cv2.warpPerspective(flat, warp, size, flags=cv2.INTER_AREA)
     mask = cv2.warpPerspective(np.full(flat.shape[:2], 255, np.uint8), warp, size)
     scene = np.where(mask[..., None] > 127, seen, ground) * gain + fog
@@ -105,6 +115,23 @@ def test_found_through_a_dull_lens(fog: float) -> None:
     assert error(view, truth) < 0.08
     without = find_by_map(photo, LAYOUT_2021, MapSettings(faint=()))
     assert isinstance(without, Unreadable)
+
+
+def test_found_on_a_checked_cloth() -> None:
+    photo, truth = photographed(view_from(20, 20, 36), check=44)
+    view = find_by_map(photo, LAYOUT_2021)
+    assert isinstance(view, BoardView)
+    assert error(view, truth) < 0.08
+
+
+def test_a_clear_board_is_searched_for_in_few_pixels() -> None:
+    size = (2400, 1800)
+    photo, truth = photographed(view_from(10, 20, 21, size), size)
+    with mock.patch("vision.boards.by_map.find_blobs", wraps=find_blobs) as searched:
+        view = find_by_map(photo, LAYOUT_2021)
+    assert isinstance(view, BoardView)
+    assert error(view, truth) < 0.08
+    assert sum(call.args[0].size for call in searched.call_args_list) < 0.1 * size[0] * size[1]
 
 
 def test_a_board_that_fills_a_third_of_a_large_photo_is_found() -> None:

@@ -61,14 +61,19 @@ def scene(text: str, view: Floats, seed: int = 0) -> tuple[NDArray[np.uint8], Fl
         square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 2 * (WIDE, TALL)
         flat = square @ spin.T + (x, rng.normal(0, 2))
         seen = cv2.perspectiveTransform(flat[None], view)[0]
-        source = np.array([[0, 0], [WIDE, 0], [WIDE, TALL], [0, TALL]], np.float32) - 0.5
-        matrix = cv2.getPerspectiveTransform(source, seen.astype(np.float32))
-        cv2.warpPerspective(
-            np.asarray(card(face)), matrix, (960, 720), picture,
-            flags=cv2.INTER_AREA, borderMode=cv2.BORDER_TRANSPARENT,
-        )  # fmt: skip
+        lay(picture, face, seen)
         quads.append(seen)
     return cv2.GaussianBlur(picture, (0, 0), 0.8).astype(np.uint8), np.array(quads)
+
+
+def lay(picture: NDArray[np.uint8], face: str, quad: Floats) -> None:
+    """Draw a card into a picture."""
+    source = np.array([[0, 0], [WIDE, 0], [WIDE, TALL], [0, TALL]], np.float32) - 0.5
+    matrix = cv2.getPerspectiveTransform(source, quad.astype(np.float32))
+    cv2.warpPerspective(
+        np.asarray(card(face)), matrix, (960, 720), picture,
+        flags=cv2.INTER_AREA, borderMode=cv2.BORDER_TRANSPARENT,
+    )  # fmt: skip
 
 
 def view(turn: float, tilt: float = 0.0) -> Floats:
@@ -173,6 +178,18 @@ def test_a_card_that_was_not_found_is_read_or_leaves_a_doubt(reader: Reader, mis
     table = read_cards(photo(picture), found, BOX, reader)
     assert table is not None
     assert shown(table) == "12+34=46" or list(table.unclear_by("hidden"))
+
+
+def test_a_loose_card_near_a_line_may_belong_to_it(reader: Reader) -> None:
+    picture, quads = scene("12+34=46", view(0))
+    loose = quads[3] - (0, 97)
+    lay(picture, "7", loose)
+    found = rough(np.concatenate([quads, loose[None]]))
+    table = read_cards(photo(picture), found, BOX, reader)
+    assert shown(table) == "12+34=46"
+    assert table is not None
+    [beside] = table.unclear_by("beside")
+    assert [table.pieces[i].face for i in beside.pieces] == ["7"]
 
 
 def test_nothing_found_is_no_line(reader: Reader) -> None:

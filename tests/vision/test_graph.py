@@ -117,6 +117,17 @@ def test_outlines_that_are_all_too_small_do_not_part_a_pod(
         assert len({node.component for node in graph.nodes}) == len(whole)
 
 
+def test_outlines_a_quarter_too_small_do_not_part_a_row() -> None:
+    row = squares(np.column_stack([1.47 * np.arange(7), np.zeros(7)]), np.zeros(7))
+    assert len(join(row).contacts) == 6
+
+
+def test_a_tile_right_beside_another_touches_it_however_twisted() -> None:
+    graph = join(squares(np.array([(0.0, 0.0), (1.02, 0.0)]), np.array([0.0, 20.0])))
+    assert len(graph.contacts) == 1
+    assert not graph.askew
+
+
 def test_two_tiles_a_hand_apart_are_not_joined() -> None:
     quads = squares(np.array([(0.0, 0.0), (1.5, 0.0)]), np.zeros(2))
     graph = join(quads)

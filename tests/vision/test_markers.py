@@ -37,7 +37,9 @@ def seen(
         marker = np.array(LAYOUT.markers[corner])
         slip = marker.mean(0) + 1.3 * (marker - marker.mean(0))
         cv2.fillPoly(printed, [(DENSITY * slip).astype(np.int32)], (200, 190, 160))
-    view = camera(tilt, roll, distance, size) @ np.array([[1, 0, -WIDE / 2], [0, 1, -TALL / 2], [0, 0, 1]])
+    view = camera(tilt, roll, distance, size) @ np.array(
+        [[1, 0, -WIDE / 2], [0, 1, -TALL / 2], [0, 0, 1]]
+    )
     to_picture = view @ np.diag([1 / DENSITY, 1 / DENSITY, 1.0])
     picture = cv2.warpPerspective(
         printed, to_picture, size, flags=cv2.INTER_AREA, borderValue=(120, 100, 80)

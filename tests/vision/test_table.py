@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
+from referee import inspection
 from referee.games.mobi.position import BOX
 from referee.inspection import ANY_BOX
 from tests.vision.views import camera, squares
@@ -25,8 +26,17 @@ from vision.tiles.table import read_table
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float64]
+Tiles = dict[tuple[float, float], str]
 BLUE, WHITE, BLACK = (30, 110, 200), (250, 250, 250), (20, 20, 20)
-POD = {(0, 0): "3", (0, 1): "+", (0, 2): "4", (0, 3): "=", (0, 4): "7", (1, 2): "+", (2, 2): "12"}
+POD: Tiles = {
+    (0, 0): "3",
+    (0, 1): "+",
+    (0, 2): "4",
+    (0, 3): "=",
+    (0, 4): "7",
+    (1, 2): "+",
+    (2, 2): "12",
+}
 
 
 def face(text: str) -> Pixels:
@@ -38,9 +48,7 @@ def face(text: str) -> Pixels:
     return np.asarray(image, np.uint8)
 
 
-def scene(
-    tiles: dict[tuple[int, int], str], tilt: float, roll: float, turned: str = ""
-) -> tuple[Photo, Floats]:
+def scene(tiles: Tiles, tilt: float, roll: float, turned: str = "") -> tuple[Photo, Floats]:
     """A photograph of the tiles and their quads, each beginning at a corner of its own.
 
     The tile ``turned`` lies a quarter turn clockwise from the others.
@@ -74,7 +82,7 @@ def seen(photo: Photo, quads: Floats, suspects: Floats = NONE) -> Found:
     return Found(photo.size, SeenTiles.read(quads, sampler, Reader()), suspects, sampler)
 
 
-def read(tiles: dict[tuple[int, int], str], tilt: float = 0, roll: float = 0) -> Scene:
+def read(tiles: Tiles, tilt: float = 0, roll: float = 0) -> Scene:
     photo, quads = scene(tiles, tilt, roll)
     return read_table(seen(photo, quads), BOX)
 
@@ -103,15 +111,36 @@ def test_operations_and_numbers_are_told_apart() -> None:
     assert [piece.kind for piece in table.pieces] == ["number", "operation", "number"]
 
 
+def test_a_tile_that_reads_as_either_kind_is_told_by_its_colour() -> None:
+    photo, quads = scene(POD, 0, 0)
+    found = seen(photo, quads)
+    doubtful, other = (list(POD.values()).index(text) for text in "4+")
+    seen_so = found.tiles.faces[[doubtful, other]]
+    found.tiles.faces[doubtful] = 0.05 * seen_so[0] + 0.95 * seen_so[1]
+    piece = read_table(found, BOX).pieces[doubtful]
+    numbers = [face.name for face in BOX.faces if face.kind == "number"]
+    likely = [
+        (piece.face, piece.confidence),
+        *((a.face, a.probability) for a in piece.alternatives),
+    ]
+    assert sum(share for face, share in likely if face in numbers) > 0.9
+
+
+def test_a_tile_that_all_but_touches_another_is_told_of() -> None:
+    table = read({(0, 0): "3", (0, 1): "+", (0, 2.4): "4"})
+    [gap] = table.unclear_by("gap")
+    assert {table.pieces[i].face for i in gap.pieces} == {"+", "4"}
+
+
 def test_tiles_apart_are_components_of_their_own() -> None:
     table = read({**POD, (4, 0): "5"})
     assert sorted(piece.component or 0 for piece in table.pieces) == [0] * 7 + [1]
 
 
 def test_strewn_pieces_are_read_each_its_own_way() -> None:
-    row = {(0, 0): "3", (0, 1): "4", (0, 2): "7"}
+    row: Tiles = {(0, 0): "3", (0, 1): "4", (0, 2): "7"}
     photo, quads = scene(row, 0, 20, turned="4")
-    table = read_table(seen(photo, quads), ANY_BOX, TableSettings(loose=0.2))
+    table = read_table(seen(photo, quads), ANY_BOX, TableSettings(loose=inspection.LOOSE))
     assert [piece.face for piece in table.pieces] == ["3", "4", "7"]
     assert {piece.component for piece in table.pieces} == {0}
     first, second, _ = (np.array(piece.quad) for piece in table.pieces)

@@ -28,8 +28,6 @@ class MapSettings:
     work_px
         Long side of the picture to search; a board that fills a third of the frame then has
         cells of some 28 pixels. Half of that is tried first, which is enough for most.
-    line_px
-        Widths of dark lines to try, in pixels, widest first: a near board has wide lines.
     faint_px, faint
         Long side of the picture, and shares of the usual contrast of lines, to search where
         nothing was found: dark, blurred, noisy and pale photographs. Of 90 rendered ones, most
@@ -51,7 +49,6 @@ class MapSettings:
     """
 
     work_px: int = 2100
-    line_px: tuple[int, ...] = (9, 5, 17)
     faint_px: int = 1400
     faint: tuple[float, ...] = (0.35, 0.6)
     min_explained: float = 0.16
@@ -123,20 +120,19 @@ def _looks(
 ) -> Iterator[tuple[Pixels, Homography, LatticeSettings]]:
     """Pictures to search, the map from each to the photograph, and what parts cells in it."""
     reduction = photo.within(settings.work_px)
-    widest = settings.line_px[0]
-    looks = [(reduction, line_px) for line_px in settings.line_px]
+    scales = [reduction]
     if reduction > 1:
         # A small or steeply seen board shows its lines only at the finest resolution.
-        looks.insert(1, (reduction // 2, widest))
+        scales.append(reduction // 2)
         if 2 * reduction in REDUCTIONS:
-            looks.insert(0, (2 * reduction, widest))
+            scales.insert(0, 2 * reduction)
+    usual = LatticeSettings()
     pixels = photo.pixels(reduction)  # decoded once: the coarser picture is made from it
-    for scale, line_px in looks:
-        yield photo.pixels(scale), enlargement(scale), LatticeSettings(line_px=line_px)
+    for scale in scales:
+        yield photo.pixels(scale), enlargement(scale), usual
     shrink = max(1.0, max(pixels.shape) / settings.faint_px)
     size = round(pixels.shape[1] / shrink), round(pixels.shape[0] / shrink)
     small = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
-    usual = LatticeSettings(line_px=widest)
     for share in settings.faint:
         lines = replace(
             usual,

@@ -57,8 +57,6 @@ class TileSettings:
     disturbed
         Likelihood of a bare cell to read as the other of blank and nothing, against its own:
         fold lines, shadows and tiles that lean over from a neighbour do that.
-    misread
-        Likelihood that a bare print reads as some face; then its colour decides.
     least
         Alternatives below this probability are left out.
     elsewhere
@@ -75,7 +73,6 @@ class TileSettings:
     colour_limit: float = 9.0
     strange: float = 0.003
     disturbed: float = 0.02
-    misread: float = 0.05
     least: float = 1e-5
     elsewhere: float = 0.25
 
@@ -248,7 +245,7 @@ def _probabilities(prints: Cells, tops: Cells, layout: Layout, settings: TileSet
 def _bare(prints: Cells, layout: Layout, settings: TileSettings) -> Floats:
     """(cells,) likelihoods of what is seen if the cells show nothing but their prints."""
     blank, none = prints.faces[:, :, BLANK].sum(1), prints.faces[:, :, NONE].sum(1)
-    likely = none + settings.disturbed * blank + settings.misread * (1 - none - blank)
+    likely = none + settings.disturbed * blank
     for i, place in enumerate(layout.places):
         if not place.glyph:
             likely[i] = blank[i] + settings.disturbed * none[i]

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import numpy as np
 
-from vision.arrays import Floats, Ints, Singles
+from vision.arrays import Floats, Ints
 from vision.discs.fit import Discs, Fits, Problem
 from vision.discs.glare import clean, glared, relit
 from vision.discs.settings import ColourModelSettings
@@ -43,8 +43,8 @@ def explain(discs: Discs, reference: Floats, settings: ColourModelSettings) -> F
 def _fitted(problem: Problem, settings: ColourModelSettings) -> Fits:
     """The fit that explains the discs best."""
     first = problem.fit(problem.guesses(), settings.rounds[0], settings.softness)
-    likeliest = np.argsort(-first.score, kind="stable")[:1]
-    best = problem.fit(first.take(likeliest), settings.rounds[1], 1.5)
+    likeliest = first.take(np.array([first.score.argmax()]))
+    best = problem.fit(likeliest, settings.rounds[1], 1.5)
     for _ in range(settings.cleanings):
         if not clean(problem, best):
             break

@@ -38,7 +38,6 @@ def _without_light(name: str) -> Callable[[Any], Any]:
 
 CELLS = switches(
     {
-        "board: wider and finer lines": default(MAP, line_px=(9,)),
         "board: less contrast where nothing is found": default(MAP, faint=()),
         "board: several lattices": default(MAP, lattices=1),
         "board: coarse picture first": instead(
@@ -52,7 +51,6 @@ CELLS = switches(
             "vision.boards.cells:ink_odds", lambda crops, *_: np.zeros((len(crops), 1))
         ),
         "cells: disturbed ones": default(CELL, disturbed=1e-9),
-        "cells: misread prints": default(CELL, misread=1e-9),
         "cells: tiles lie upright": default(CELL, lies_turned=0.75),
         "cells: strange things": default(CELL, strange=1e-9),
     },
