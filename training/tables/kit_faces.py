@@ -33,9 +33,7 @@ def pages(document: Document, density: float) -> list[Picture]:
     return [np.ascontiguousarray(page, dtype=np.uint8) for page in drawn]
 
 
-def kit_faces(
-    game: str, part: str, size_mm: tuple[float, float], paper: str = "A4"
-) -> dict[tuple[str, str], Picture]:
+def kit_faces(game: str, part: str, size_mm: tuple[float, float]) -> dict[tuple[str, str], Picture]:
     """Each face of a kit once, (FACE, FACE, 3) by the kind and the name of its label.
 
     Parameters
@@ -45,7 +43,7 @@ def kit_faces(
     size_mm
         Width and height of a piece.
     """
-    document = next(d for d in kit_documents(game, paper) if d.part == part)
+    document = next(d for d in kit_documents(game) if d.part == part)
     density = FACE / min(size_mm)
     faces: dict[tuple[str, str], Picture] = {}
     for page, picture in zip(document.pages, pages(document, density), strict=True):

@@ -14,8 +14,9 @@ import numpy as np
 
 from referee.games.mobius.layout import LAYOUT
 from referee.games.mobius.truth import cells_and_winner
-from referee.kits import kit_documents
+from referee.kits import Printing, kit_documents
 from referee.kits.drawing import placed
+from referee.kits.paper import paper_named
 from training.render.camera import Rng, square
 from training.render.clutter import Sheet
 from training.render.pieces import Piece
@@ -76,7 +77,7 @@ def outline(layout: Layout) -> Floats:
 @cache
 def kit_picture(density: float) -> Pixels:
     """The print, (height, width, 3) RGB at ``density`` pixels a millimetre, from its PDF."""
-    document = kit_documents("mobius", "A3")[0]
+    document = kit_documents("mobius", Printing(paper_named("A3")))[0]
     board = next(p for p in placed(document.pages[0].items) if p.label.kind == "board")
     page = pages(document, density)[0]
     left, top = round(board.x * density), round(board.y * density)
