@@ -35,7 +35,7 @@ GRAPH = "vision.graph.joining:GraphSettings"
 def _no_finer_look(usual: Any) -> Any:
     """`Finder.find` that leaves it at a first look that finds nothing."""
 
-    def find(self: Any, photo: Any) -> Any:
+    def find(self: Any, photo: Any, **more: Any) -> Any:
         look, usual_pass = self.look, self._pass
 
         def looked(pixels: Any) -> Any:
@@ -45,7 +45,7 @@ def _no_finer_look(usual: Any) -> Any:
 
         self.look = looked
         try:
-            return usual(self, photo)
+            return usual(self, photo, **more)
         finally:
             del self.look, self._pass
 
