@@ -64,10 +64,15 @@ _DOTTED = "69"
 _GLYPH_SHARE = 0.46
 
 
+def _full_looks(layout: Layout) -> Looks:
+    """The board's own colours."""
+    return Looks(layout.colours, _INKS)
+
+
 def documents(printing: Printing, edition: Edition = EDITION_2021) -> list[Document]:
     """The board, over several pages if need be, and all tiles of the edition."""
     layout = printed_layout(edition)
-    looks = PALE_LOOKS if printing.low_ink else Looks(layout.colours, _INKS)
+    looks = PALE_LOOKS if printing.low_ink else _full_looks(layout)
     form = Format(layout.tile_mm, layout.tile_mm)
     faces = [str(value) for value, count in edition.supply.items() for _ in range(count)]
     tiles = [Cut(_tile(face, layout, looks)) for face in (*faces, *[""] * SPARES)]
@@ -92,8 +97,9 @@ def _tile(face: str, layout: Layout, looks: Looks) -> Art:
     return Art(label, looks.grounds["tile"], tuple(items))
 
 
-def board(layout: Layout, edition: Edition, looks: Looks) -> Board:
-    """The board in one piece."""
+def board(layout: Layout, edition: Edition = EDITION_2021, looks: Looks | None = None) -> Board:
+    """The board in one piece, in its own colours unless given others."""
+    looks = looks or _full_looks(layout)
     side, pitch = layout.width_mm, layout.pitch_mm
     left, top = (side - layout.cols * pitch) / 2, (side - layout.rows * pitch) / 2
     gap = pitch - layout.cell_mm

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from referee.ruling.doubt import Weighed
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.questions import not_sure
-from referee.ruling.report import Finding, GameReport, Report
+from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from rules import Finding as RuleFinding
 from rules import Ruling
 from vision.piece import Piece
@@ -50,6 +50,28 @@ def under_doubt(
         summary = not_sure(said or [TOO_DOUBTFUL.format(things)])
         return replace(report, verdict="unsure", summary=summary, findings=findings)
     return replace(report, findings=findings)
+
+
+def so_far(
+    said: Ruling, findings: Sequence[Finding], questions: Sequence[Question]
+) -> tuple[Verdict, str]:
+    """Verdict and summary of a game that goes on.
+
+    Parameters
+    ----------
+    said
+        The ruling on the last move or call.
+    findings
+        What is found of all that lies there, that ruling's own first.
+    questions
+        What is open.
+    """
+    if questions:
+        return "unsure", not_sure([question.message for question in questions])
+    wrong = [found.message for found in findings if found.severity == "violation"]
+    if wrong:
+        return "invalid", wrong[0] if said.valid else said.summary
+    return "valid", said.summary
 
 
 def _without_doubted(report: Rep, doubted: Collection[Hashable]) -> Rep:

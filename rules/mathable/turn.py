@@ -26,26 +26,14 @@ class Turn:
     stays: bool = False
 
     @classmethod
-    def in_order(
-        cls,
-        player: str,
-        moves: Iterable[Move],
-        draws: int | None = None,
-        settled: int | None = None,
-    ) -> "Turn":
+    def in_order(cls, player: str, moves: Iterable[Move], draws: int | None = None) -> "Turn":
         """Tiles placed one after another as given."""
-        return cls(player, tuple((move,) for move in moves), 0, draws, settled)
+        return cls(player, tuple((move,) for move in moves), 0, draws)
 
     @classmethod
-    def at_once(
-        cls,
-        player: str,
-        moves: Iterable[Move],
-        draws: int | None = None,
-        settled: int | None = None,
-    ) -> "Turn":
+    def at_once(cls, player: str, moves: Iterable[Move], settled: int | None = None) -> "Turn":
         """Tiles of which nobody saw the order."""
-        return cls(player, (tuple(moves),), 0, draws, settled)
+        return cls(player, (tuple(moves),), settled=settled)
 
     @classmethod
     def exchange(cls, player: str, tiles: int) -> "Turn":

@@ -164,12 +164,9 @@ def _rectangle(centre: Floats, wide: float, tall: float, degrees: float) -> Floa
     return turned(CENTRED * (wide, tall), degrees) + centre
 
 
-def _solid(
-    canvas: Canvas, outline: Floats, high: float, colour: Floats, *, shadow: bool = True
-) -> None:
+def _solid(canvas: Canvas, outline: Floats, high: float, colour: Floats) -> None:
     """An upright body: its shadow, its walls and its top."""
-    if shadow:
-        canvas.cast([outline], [high], 0.0)
+    canvas.cast([outline], [high], 0.0)
     foot, top = (canvas.camera.project(outline, height) for height in (0.0, high))
     walls(canvas, outline, foot, top, colour)
     fill(canvas.pixels, top, colour)

@@ -35,11 +35,6 @@ def hull_of(*points: Floats) -> Floats:
     return np.asarray(cv2.convexHull(both)[:, 0], np.float64)
 
 
-def hull_area(points: Floats) -> float:
-    """Area of the convex hull of points (N, 2)."""
-    return float(cv2.contourArea(cv2.convexHull(points.astype(np.float32))))
-
-
 def shared_area(a: Floats, b: Floats) -> float:
     """Area that two convex polygons share."""
     both = cv2.intersectConvexConvex(a.astype(np.float32), b.astype(np.float32))

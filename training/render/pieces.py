@@ -139,11 +139,6 @@ class Canvas:
         self.bodies += 1
         cv2.fillPoly(self.shown, [fixed(outline)], self.bodies, cv2.LINE_8, 4)
 
-    def share_shown(self, number: int, outline: Floats) -> float:
-        """Share of a body's outline where it shows: not covered, and in the frame."""
-        whole = abs(cv2.contourArea(outline.astype(np.float32)))
-        return float(np.count_nonzero(self.shown == number) / max(whole, 1.0))
-
 
 def draw_pieces(canvas: Canvas, pieces: Sequence[Piece]) -> list[int]:
     """Draw pieces, layer by layer, from far to near; the number of each on the canvas."""

@@ -10,7 +10,6 @@ import cv2
 import numpy as np
 
 from training.render.camera import Rng
-from training.render.fonts import Font
 from training.render.glyphs import SAME_EVERY_WAY, Drawn, Shares, plain, resized, turned, words
 from training.render.paint import blend, stamp
 from training.render.stock import Stock
@@ -138,10 +137,10 @@ def disc_texture(
     return np.asarray(cv2.resize(canvas, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def any_face(sort: str, style: Style, stock: Stock, rng: Rng, font: Font | None = None) -> Face:
+def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> Face:
     """A face of a sort: number (that is, any the reader knows), symbol, letter, blank, picture."""
     if sort == "number":
-        name, drawn = stock.face(rng, font)
+        name, drawn = stock.face(rng)
         if name != "none":
             return inked(style, name, drawn, stock, rng)
         sort = ("symbol", "letter", "print")[int(rng.integers(3))]
@@ -311,8 +310,8 @@ def _picture(canvas: Pixels, stock: Stock, rng: Rng) -> None:
             blend(canvas, colour, mask)
 
 
-def plain_print(kind: Kind, texture: Pixels, aspect: float = 1.0, name: str = "none") -> Print:
+def plain_print(kind: Kind, texture: Pixels, aspect: float = 1.0) -> Print:
     """A piece of card with one face: thin, with sharp corners."""
     ground = np.median(texture.reshape(-1, 3), axis=0).astype(np.float64)
-    face = Face(texture, name, plain(texture[..., 0], ()).shares)
+    face = Face(texture, "none", plain(texture[..., 0], ()).shares)
     return Print(kind, (face,), ground, 0.9 * ground, aspect, radius=0.01, thickness=0.03)

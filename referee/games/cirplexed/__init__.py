@@ -20,5 +20,5 @@ GAME = Game(
             "left to right",
         ),
     ),
-    table="referee.table.plays.cirplexed_table:TABLE",
+    table="referee.table.plays.cirplexed:TABLE",
 )

@@ -17,5 +17,5 @@ GAME = Game(
         Option("held", "number", "cards that the player held before the turn"),
     ),
     verbs=("check", "follow"),
-    table="referee.table.plays.formula_table:TABLE",
+    table="referee.table.plays.formula:TABLE",
 )

@@ -10,10 +10,15 @@ from typing import Any
 
 from referee.errors import UsageError
 from referee.game import Game
+from referee.ruling.adapter import Adapter
+from referee.ruling.clock import Clock
 from referee.table.play import Play
+from referee.table.scene_reader import SceneReader
 from referee.table.watch import Reader
+from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
+from vision.scene import Scene
 
 Look = Callable[[Photo], Any]
 """Reads a picture, or says why that cannot be."""
@@ -54,6 +59,20 @@ class TableGame:
     def reader(self, rules: Mapping[str, Any], look: Look | None = None) -> Reader[Any]:
         """What reads the pieces under these house rules, by `look` if that is done elsewhere."""
         return self.remember(look or partial(self.look, rules))
+
+
+def scattered(
+    start: Callable[[Sequence[str], Mapping[str, Any]], Play[Any]],
+    adapter: Callable[[], Adapter],
+    calls: Sequence[str],
+    players: tuple[int, int],
+) -> TableGame:
+    """A game of pieces that lie anywhere, seen as its adapter sees them in a photograph."""
+
+    def look(rules: Mapping[str, Any], photo: Photo) -> Scene | Unreadable:
+        return adapter().see(photo, Clock())
+
+    return TableGame(start, look, SceneReader, calls, players)
 
 
 def table_game(game: Game) -> TableGame:

@@ -18,6 +18,7 @@ from referee.table.events import EndEvent
 from referee.table.owners import Group, Owners
 from referee.table.parts import part_of
 from referee.table.play import Step
+from referee.table.plays import scattered
 from referee.table.spread import Spread, lasting
 from rules import Finding as RuleFinding
 from rules import Ruling
@@ -290,3 +291,6 @@ def _renumbered(found: re.Match[str], ids: Mapping[int, int]) -> str:
     first, second = int(found[2]), found[3]
     said = f"{found[1]} {ids.get(first, first)}"
     return said if second is None else f"{said} and {ids.get(int(second), int(second))}"
+
+
+TABLE = scattered(CirplexedPlay.start, CirplexedAdapter, CALLS, (2, 6))

@@ -14,8 +14,9 @@ from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.play import Step
+from referee.table.plays import scattered
 from referee.table.plays.formula_doubt import Unread
-from referee.table.plays.formula_rounds import Asked, Rounds, answer_call
+from referee.table.plays.formula_rounds import CALLS, Asked, Rounds, answer_call
 from referee.table.spread import Spread, lasting
 from rules import Finding, Ruling
 from rules.formula import (
@@ -269,3 +270,6 @@ def _renamed(details: Mapping[str, Any], ids: Mapping[int, int]) -> dict[str, An
             pieces = [ids[piece] for piece in renamed[part]["pieces"]]
             renamed[part] = {**renamed[part], "pieces": pieces}
     return renamed
+
+
+TABLE = scattered(FormulaPlay.start, FormulaAdapter, CALLS, (2, 7))

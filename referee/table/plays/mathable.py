@@ -10,8 +10,8 @@ from referee.errors import UsageError
 from referee.games.mathable import words
 from referee.games.mathable.position import square_typed
 from referee.ruling.faces import EMPTY
-from referee.ruling.questions import not_sure
-from referee.ruling.report import Finding, Question, Report, Verdict
+from referee.ruling.folding import so_far
+from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
@@ -117,11 +117,7 @@ class MathablePlay:
         """The ruling on the turn so far, and on what lies there."""
         questions = (*self._doubts(), *self._open_turns())
         findings = tuple(self._findings())
-        wrong = [found.message for found in findings if found.severity == "violation"]
-        verdict: Verdict = "invalid" if wrong else "valid"
-        summary = wrong[0] if wrong and self.said.valid else self.said.summary
-        if questions:
-            verdict, summary = "unsure", not_sure([question.message for question in questions])
+        verdict, summary = so_far(self.said, findings, questions)
         return Report(
             GAME,
             "",

@@ -16,11 +16,12 @@ from referee.table.events import EndEvent
 from referee.table.owners import Group, Owners
 from referee.table.parts import part_of
 from referee.table.play import Step
+from referee.table.plays import scattered
 from referee.table.plays.mobi_variant import new_game, variant_of
 from referee.table.spread import Spread, lasting
 from rules import Ruling
+from rules.mobi import VARIANTS, Game, is_number
 from rules.mobi import Call as RuleCall
-from rules.mobi import Game, is_number
 from rules.wording import plural
 from vision.piece import Piece
 from vision.scene import Scene
@@ -274,3 +275,6 @@ def _by_ids(report: Report, ids: Mapping[int, int]) -> Report:
 def _in_words(pod: Mapping[str, Any]) -> str:
     loose = f", {pod['loose']} beside it" if pod["loose"] else ""
     return f"{plural(pod['numbers'], 'number tile')} in the pod{loose}"
+
+
+TABLE = scattered(MobiPlay.start, MobiAdapter, CALLS, VARIANTS["standard"].sides)

@@ -10,7 +10,8 @@ from referee.errors import UsageError
 from referee.games.mobius.position import cell_typed
 from referee.ruling.doubt import Uncertain, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.ruling.report import Finding, Question, Report, Verdict
+from referee.ruling.folding import so_far
+from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
@@ -90,11 +91,7 @@ class MobiusPlay:
         ruled = self._ruled()
         questions = tuple(self._doubts())
         findings = tuple(self._findings(ruled))
-        wrong = [found.message for found in findings if found.severity == "violation"]
-        verdict: Verdict = "invalid" if wrong else "valid"
-        summary = wrong[0] if wrong and self.said.valid else self.said.summary
-        if questions:
-            verdict, summary = "unsure", f"Not sure yet. {questions[0].message}"
+        verdict, summary = so_far(self.said, findings, questions)
         details: dict[str, Any] = {
             "credit": CREDIT,
             "cells": self._now().position.named(),
