@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from referee.table.calls import parse_call
 from referee.table.events import Event
 from referee.table.plays.cirplexed import CirplexedPlay
-from referee.table.session import Session
 from rules.cirplexed import Board
+from tests.table.watching import Watching
 from vision.piece import Alternative, Piece, as_quad
 from vision.scene import Component, Scene
 
@@ -45,19 +44,11 @@ def table(*boards: tuple[float, float, str], doubt: float = 0.0) -> Scene:
     return Scene((2000, 1000), tuple(pieces), tuple(Component() for _ in boards))
 
 
-class Watched:
-    """A session that is fed with scenes and calls, one a second."""
-
+class Watched(Watching[CirplexedPlay]):
     def __init__(
         self, players: Iterable[str] = (), rules: Mapping[str, object] | None = None
     ) -> None:
-        self.session = Session(CirplexedPlay.start(tuple(players), rules or {}))
-        self.t = 0.0
+        super().__init__(CirplexedPlay.start(tuple(players), rules or {}))
 
     def show(self, *boards: tuple[float, float, str], doubt: float = 0.0) -> list[Event]:
-        self.t += 1
-        return [*self.session.see(table(*boards, doubt=doubt), self.t)]
-
-    def call(self, said: str) -> list[Event]:
-        self.t += 1
-        return [*self.session.call(parse_call(said), self.t)]
+        return self.see(table(*boards, doubt=doubt))

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from referee.table.calls import parse_call
 from referee.table.events import Event
 from referee.table.plays.formula import FormulaPlay
-from referee.table.session import Session
+from tests.table.watching import Watching
 from vision.piece import Alternative, Kind, Piece, as_quad
 from vision.scene import Component, Scene
 
@@ -40,23 +39,11 @@ def line(text: str, doubts: Doubts | None = None) -> Scene:
     return Scene((1000, 400), tuple(pieces), (Component((1.0, 0.0, 0.0, 0.0), turned),))
 
 
-class Watched:
-    """A session that is fed with scenes and calls, one a second."""
-
+class Watched(Watching[FormulaPlay]):
     def __init__(
         self, players: Iterable[str] = (), rules: Mapping[str, object] | None = None
     ) -> None:
-        self.session = Session(FormulaPlay.start(tuple(players), rules or {}))
-        self.t = 0.0
+        super().__init__(FormulaPlay.start(tuple(players), rules or {}))
 
     def show(self, text: str, doubts: Doubts | None = None) -> list[Event]:
-        self.t += 1
-        return [*self.session.see(line(text, doubts), self.t)]
-
-    def call(self, said: str) -> list[Event]:
-        self.t += 1
-        return [*self.session.call(parse_call(said), self.t)]
-
-    @property
-    def details(self) -> Mapping[str, object]:
-        return self.session.play.report.details
+        return self.see(line(text, doubts))

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from referee.table.calls import parse_call
 from referee.table.events import Event
 from referee.table.plays.mobi import MobiPlay
-from referee.table.session import Session
 from rules.mobi import Pod, is_number
+from tests.table.watching import Watching
 from vision.piece import Alternative, Kind, Piece, as_quad
 from vision.scene import Component, Scene
 
@@ -58,23 +57,11 @@ def _piece(
     )
 
 
-class Watched:
-    """A session that is fed with scenes and calls, one a second."""
-
+class Watched(Watching[MobiPlay]):
     def __init__(
         self, players: Iterable[str] = (), rules: Mapping[str, object] | None = None
     ) -> None:
-        self.session = Session(MobiPlay.start(tuple(players), rules or {}))
-        self.t = 0.0
+        super().__init__(MobiPlay.start(tuple(players), rules or {}))
 
     def show(self, *pods: tuple[float, float, str], doubts: Doubts | None = None) -> list[Event]:
-        self.t += 1
-        return [*self.session.see(table(*pods, doubts=doubts), self.t)]
-
-    def call(self, said: str) -> list[Event]:
-        self.t += 1
-        return [*self.session.call(parse_call(said), self.t)]
-
-    @property
-    def details(self) -> Mapping[str, object]:
-        return self.session.play.report.details
+        return self.see(table(*pods, doubts=doubts))

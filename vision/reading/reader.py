@@ -4,8 +4,7 @@ Readings that are physically the same picture share their probability: ``+`` and
 four turns; ``−``, ``=``, ``÷``, ``0``, ``8`` at a turn and its half turn; an unmarked ``6`` with
 ``9`` half a turn on (so too 66 and 99, 68 and 89, 86 and 98, …); in fonts whose ``1`` is a bare
 bar, ``1`` with ``−`` and ``11`` with ``=`` a quarter turn on. Which of them is meant follows
-from what is known besides: the orientation (:meth:`FaceProbabilities.given_rotation`) or the
-kind of piece (:meth:`FaceProbabilities.among`).
+from what is known besides: the orientation or the kind of piece (:meth:`FaceProbabilities.among`).
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
 import models
 from models.runtime import CPU, Session, session
@@ -54,13 +52,6 @@ class FaceProbabilities:
         """(n, 4): P(turn), whatever the face; blank and none are the same at each."""
         shares: Singles = self.probabilities.sum(axis=2)
         return shares
-
-    def given_rotation(self, weights: npt.ArrayLike) -> FaceProbabilities:
-        """Bayes with what is known of the turns: weights (4,) or (n, 4), not all zero."""
-        known = np.asarray(weights, np.float32)
-        if known.shape[-1:] != (4,) or known.ndim > 2:
-            raise ValueError(f"weights must be (4,) or (n, 4), but got {known.shape}")
-        return self._weighted(np.broadcast_to(known, (len(self), 4))[:, :, None])
 
     def among(self, faces: Collection[str]) -> FaceProbabilities:
         """Bayes with what is known of the face: it is one of these."""
