@@ -11,7 +11,10 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from tests.vision.views import squares
+from vision.cards.settings import CardSettings
 from vision.graph.joining import SIDES, PieceGraph, free_places, join, unevenness
+from vision.graph.upright import turn_evidence
+from vision.tiles.settings import TableSettings
 
 Cells = list[tuple[int, int]]
 PODS = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)), min_size=1, max_size=30)
@@ -160,3 +163,12 @@ def test_distances_that_differ_by_direction_are_told(
     corners &= {(r, c) for r, c in pod if {(r, c + 1), (r, c - 1)} & pod}
     expected = abs(np.log(stretch)) if corners else 0.0
     assert unevenness(quads, graph) == pytest.approx(expected, abs=1e-9)
+
+
+@pytest.mark.parametrize("settings", [TableSettings, CardSettings])
+def test_one_misreading_turns_nothing(settings: type[TableSettings | CardSettings]) -> None:
+    faces = np.full((4, 4, 2), 1e-12)
+    faces[:3, 0, 0] = 1
+    faces[3, 1, 0] = 1
+    faces[:3, 1:, 0] = 0.01
+    assert turn_evidence(faces, settings().outlier_rate).sum(0).argmax() == 0

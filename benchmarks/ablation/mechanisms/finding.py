@@ -47,7 +47,9 @@ def _no_finer_look(usual: Any) -> Any:
         try:
             return usual(self, photo, **more)
         finally:
-            del self.look, self._pass
+            # A photograph that was looked at last is not looked at again.
+            for name in ("look", "_pass"):
+                vars(self).pop(name, None)
 
     return find
 

@@ -7,13 +7,13 @@ photographs were drawn by `training.render`; beside each lies what is true of it
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
 
-import numpy as np
 import pytest
 
+from benchmarks.ablation.kept import answers_kept
 from benchmarks.ablation.mechanisms import MECHANISMS
 from benchmarks.ablation.scoring import SCORES, Figures
 from referee import Referee
@@ -29,7 +29,6 @@ from tests.vision import (
 )
 from training.tables.stones import kit_picture
 from vision.cards.settings import CardSettings
-from vision.graph.upright import turn_evidence
 from vision.reading.reader import Reader
 from vision.tiles.settings import TableSettings
 
@@ -39,14 +38,6 @@ SCENES: dict[str, tuple[str, str]] = json.loads(
     (Path(__file__).parent / "scenes.json").read_text("utf-8")
 )
 SWITCHES = {switch.name: switch for switch in MECHANISMS}
-
-
-def one_misreading_turns_nothing(outlier_rate: float) -> None:
-    faces = np.full((4, 4, 2), 1e-12)
-    faces[:3, 0, 0] = 1
-    faces[3, 1, 0] = 1
-    faces[:3, 1:, 0] = 0.01
-    assert turn_evidence(faces, outlier_rate).sum(0).argmax() == 0
 
 
 def is_valid(sample: str) -> None:
@@ -97,7 +88,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "tiles: kinds by colour": (
         test_table.test_a_tile_that_reads_as_either_kind_is_told_by_its_colour
     ),
-    "tiles: outliers about up": lambda: one_misreading_turns_nothing(TableSettings().outlier_rate),
+    "tiles: outliers about up": partial(
+        test_graph.test_one_misreading_turns_nothing, TableSettings
+    ),
     "tiles: nearly touching": test_table.test_a_tile_that_all_but_touches_another_is_told_of,
     "tiles: strewn ones lie any way": test_table.test_strewn_pieces_are_read_each_its_own_way,
     "cards: grounds against the table": lambda: (
@@ -105,7 +98,7 @@ BY_TESTS: dict[str, Callable[[], None]] = {
             READER()
         )
     ),
-    "cards: outliers about up": lambda: one_misreading_turns_nothing(CardSettings().outlier_rate),
+    "cards: outliers about up": partial(test_graph.test_one_misreading_turns_nothing, CardSettings),
     "cards: refined": lambda: test_formula_cards.test_outlines_are_fitted_together(200, 1),
     "cards: loose ones": lambda: test_formula_cards.test_a_loose_card_near_a_line_may_belong_to_it(
         READER()
@@ -155,7 +148,13 @@ BY_TESTS: dict[str, Callable[[], None]] = {
         test_stones.test_paper_in_shade_beside_paper_that_clips_is_bare(2.4, (0.6, 1.0), PRINT())
     ),
 }
-"""Tests that fail without a mechanism."""
+"""Tests that fail without a mechanism; with it they are run where they stand."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def networks_are_asked_once() -> Iterator[None]:
+    with answers_kept():
+        yield
 
 
 def figures(name: str) -> Figures:
@@ -181,10 +180,8 @@ def test_a_photograph_is_read_worse_without_it(mechanism: str) -> None:
 
 @pytest.mark.parametrize("mechanism", BY_TESTS)
 def test_another_test_fails_without_it(mechanism: str) -> None:
-    test = BY_TESTS[mechanism]
-    test()
     with SWITCHES[mechanism].off(), pytest.raises((AssertionError, ValueError)):
-        test()
+        BY_TESTS[mechanism]()
     test_finder.finder.cache_clear()
 
 
