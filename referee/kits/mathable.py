@@ -118,6 +118,12 @@ def board(layout: Layout, edition: Edition = EDITION_2021, looks: Looks | None =
     return Board(Label("board", layout.name), side, side, tuple(items))
 
 
+def usual_board() -> Board:
+    """The board of the box, in its colours."""
+    layout = printed_layout(EDITION_2021)
+    return board(layout, EDITION_2021, Looks(layout.colours, _INKS))
+
+
 def _cell(place: Place, layout: Layout, looks: Looks) -> Group:
     side = layout.cell_mm
     ground = Paint(fill=looks.grounds[place.ground])

@@ -10,7 +10,7 @@ import numpy as np
 from referee.kits.cirplexed import TILE_MM as DISC_TILE_MM
 from referee.kits.drawing import Document, Page
 from referee.kits.formula import HEIGHT_MM, WIDTH_MM
-from referee.kits.mathable import board
+from referee.kits.mathable import usual_board
 from referee.kits.mobi import TILE_MM
 from referee.prints.mathable import LAYOUT_2021
 from training.render.camera import Rng
@@ -61,7 +61,7 @@ def _mathable(rng: Rng) -> Setup:
     tile = layout.tile_mm
     art = kit_faces("mathable", "tiles", (tile, tile))
     prints = {value: plain_print("tile", art["number", str(value)]) for value in MATHABLE_VALUES}
-    whole = board(layout)
+    whole = usual_board()
     page = Page(whole.width_mm, whole.height_mm, whole.items)
     picture = pages(Document("board", "Mathable", (page,)), 4.0)[0]
     squares = boards.any_position(layout, rng, 24, "grown")

@@ -1,0 +1,19 @@
+"""Any position, rendered, photographed and read, is the same position: across all walls."""
+
+import pytest
+
+pytest.importorskip("reportlab")
+pytest.importorskip("pypdfium2")
+
+from benchmarks.ablation.scoring import SILENT
+from benchmarks.round_trips import round_trips
+from referee import games
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game.name for game in games.ours()])
+def test_a_position_comes_back(game: str) -> None:
+    for figures in round_trips(game, count=2, seed=1):
+        for name in ("read", "exact", SILENT):
+            hits, count = figures.get(name, (0, 0))
+            assert hits == count, name
