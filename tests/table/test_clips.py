@@ -37,7 +37,12 @@ def figures(truth: Mapping[str, Any], *events: Mapping[str, Any]) -> dict[str, i
 
 
 def test_each_move_must_be_told_once_rightly_and_in_time() -> None:
-    right = {"moves told": 2, "before the next hand": 2, "within 0.7 s": 2}
+    right = {
+        "moves told": 2,
+        "told or asked about": 2,
+        "before the next hand": 2,
+        "within 0.7 s": 2,
+    }
     clean = {"films with nothing invented": 1, "films without a fault": 1}
     assert figures(MOBIUS, told(1, 4.3), told(2, 7.4)) == right | clean
     faulty = {"films without a fault": 0}
