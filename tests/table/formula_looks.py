@@ -10,7 +10,7 @@ from vision.piece import Alternative, Kind, Piece, as_quad
 from vision.scene import Component, Scene
 
 Doubts = Mapping[int, Mapping[str, float]]
-"""What cards may show, by their places in the line."""
+"""What cards may show, by their places in the line; "" where nothing can be seen."""
 
 
 def line(text: str, doubts: Doubts | None = None) -> Scene:
@@ -20,14 +20,14 @@ def line(text: str, doubts: Doubts | None = None) -> Scene:
     for place, face in enumerate(faces):
         shows = (doubts or {}).get(place, {face: 1.0})
         (best, sure), *others = sorted(shows.items(), key=lambda entry: -entry[1])
-        kind: Kind = "operation" if best in "+−×÷=" else "number"
+        kind: Kind = "unknown" if not best else "operation" if best in "+−×÷=" else "number"
         x = 100.0 + 66 * place
         pieces.append(
             Piece(
                 id=place,
                 quad=as_quad([(x, 100), (x + 60, 100), (x + 60, 184), (x, 184)]),
                 kind=kind,
-                face=best,
+                face=best or None,
                 confidence=sure,
                 alternatives=tuple(Alternative(*other) for other in others),
                 component=0,

@@ -8,7 +8,7 @@ from referee.errors import UsageError
 from referee.table.calls import CallError
 from referee.table.events import ChangeEvent, EndEvent
 from referee.table.plays.formula import FormulaPlay
-from tests.table.formula_looks import Watched
+from tests.table.formula_looks import Doubts, Watched
 from tests.table.mathable_looks import moves, questions, ruling
 
 TWO = ("Ann", "Bo")
@@ -247,3 +247,137 @@ def test_a_hand_over_the_formula_is_no_turn_missed() -> None:
     watched.show("2×4=8", {0: {"3": 0.9, "2": 0.1}})
     (move,) = moves(watched.show("2×3=6"))
     assert (move.number, move.player, move.legal) == (3, "Ann", True)
+
+
+THREE = ("Ann", "Bo", "Cy")
+
+
+def test_an_open_joker_that_is_covered_unanswered_was_a_turn() -> None:
+    watched = begun(THREE)
+    assert questions(watched.show("2×J=J"))
+    (move,) = moves(watched.show("2×4=8"))
+    assert (move.number, move.player, move.legal) == (3, "Cy", None)
+    (move,) = moves(watched.show("9×4=36"))
+    assert (move.number, move.player, move.legal) == (4, "Ann", True)
+
+
+def test_an_open_joker_that_is_answered_is_a_turn_like_any_other() -> None:
+    watched = begun(THREE)
+    first, _ = questions(watched.show("2×J=J"))
+    (move,) = moves(watched.call(f"answer {first.question.at}=(4)"))
+    assert (move.number, move.player, move.legal) == (2, "Bo", True)
+    assert moves(watched.show("9×4=36"))[0].player == "Cy"
+
+
+MAYBE_TURNS: dict[str, tuple[str, Doubts]] = {
+    "a card shows nothing": ("2×4=8", {4: {"": 0.3}}),
+    "nothing is sure but the signs": ("2+4=6", {0: {"": 0.3}, 2: {"": 0.3}, 4: {"": 0.3}}),
+    "perhaps what lay there": ("3+4=7", {0: {"3": 0.9, "2": 0.1}, 4: {"7": 0.9, "6": 0.1}}),
+}
+
+
+@pytest.mark.parametrize(("text", "doubts"), MAYBE_TURNS.values(), ids=MAYBE_TURNS)
+def test_who_follows_what_may_have_been_a_turn_is_asked(text: str, doubts: Doubts) -> None:
+    watched = begun(THREE)
+    watched.show(text, doubts)
+    (move,) = moves(events := watched.show("9×4=36"))
+    assert (move.player, move.legal) == (None, None)
+    (asked,) = questions(events)
+    assert [likely.face for likely in asked.question.alternatives] == [*THREE]
+    assert ruling(events).report.verdict == "unsure"
+    assert watched.details["to_move"] is None
+    (move,) = moves(watched.show("9×5=45"))
+    assert (move.player, move.legal) == (None, True), "nobody said whose turn it is"
+    watched.call(f"answer {asked.question.at}=Cy")
+    assert watched.session.play.report.verdict == "valid"
+    assert moves(watched.show("9×6=54"))[0].player == "Cy"
+    assert moves(watched.show("9×7=63"))[0].player == "Ann"
+
+
+def test_a_change_of_the_symbol_alone_may_hide_a_turn() -> None:
+    watched = Watched(THREE)
+    watched.show("22=")
+    watched.show("2+2=4")
+    events = watched.show("2×2=4")
+    assert moves(events) == []
+    assert ruling(events).report.verdict == "unsure"
+    assert moves(watched.show("3×2=6"))[0].player is None
+
+
+def test_a_doubt_that_shows_something_else_now_may_have_been_a_turn() -> None:
+    watched = begun(THREE)
+    watched.show("2+5=7", {2: {"5": 0.9, "3": 0.1}, 4: {"7": 0.9, "5": 0.1}})
+    assert moves(watched.show("2+7=9"))[0].player is None
+
+
+def test_a_turn_in_doubt_that_is_taken_back_may_have_been_the_next() -> None:
+    watched = begun(THREE)
+    watched.show("2×4=8", {4: {"8": 0.9, "6": 0.1}})
+    assert questions(watched.show("2+4=6"))
+    assert moves(watched.show("2×4=8"))[0].player is None
+
+
+@pytest.mark.parametrize("hidden", ["", "2×4", "2×4="])
+def test_a_hand_over_a_turn_in_doubt_makes_no_two_of_it(hidden: str) -> None:
+    watched = begun(THREE)
+    for text in ("2×4=8", hidden, "2×4=8"):
+        watched.show(text, {4: {"8": 0.9, "6": 0.1}})
+    (move,) = moves(watched.show("9×4=36"))
+    assert (move.number, move.player, move.legal) == (3, "Cy", None)
+
+
+def test_a_doubt_that_grows_less_is_a_turn_for_sure() -> None:
+    watched = begun(THREE)
+    watched.show("2×4=8", {4: {"": 0.3}})
+    watched.show("2×4=8", {4: {"8": 0.9, "6": 0.1}})
+    assert moves(watched.show("9×4=36"))[0].player == "Cy"
+
+
+def test_what_lay_there_and_shows_again_was_no_turn() -> None:
+    watched = begun(THREE)
+    watched.show("3+4=7", {0: {"3": 0.9, "2": 0.1}, 4: {"7": 0.9, "6": 0.1}})
+    assert questions(watched.show("2+4=6")) == []
+    assert moves(watched.show("2×4=8"))[0].player == "Bo"
+
+
+def lost() -> Watched:
+    """A round of three in which nobody knows whose turn it is."""
+    watched = begun(THREE)
+    watched.show("2×4=8", {4: {"": 0.3}})
+    watched.show("9×4=36")
+    return watched
+
+
+def test_a_call_by_name_says_whose_turn_it_is() -> None:
+    watched = lost()
+    watched.call("draw Ann")
+    assert moves(watched.show("9×5=45"))[0].player == "Bo"
+    watched = lost()
+    watched.show("9×5=44")
+    (move,) = moves(watched.call("done Ann"))
+    assert (move.player, move.legal) == ("Ann", False)
+    assert watched.details["to_move"] == "Bo"
+
+
+@pytest.mark.parametrize("line", ["draw", "done", "played 2", "answer turn=Dan"])
+def test_calls_that_need_to_know_whose_turn_it_is(line: str) -> None:
+    with pytest.raises(CallError, match=r"Say who|whose turn|turn of Ann, Bo or Cy"):
+        lost().call(line)
+
+
+def test_whose_turn_it_is_can_be_taken_back_and_ends_with_the_round() -> None:
+    watched = lost()
+    watched.call("answer turn=Ann")
+    watched.call("undo")
+    assert watched.details["to_move"] is None
+    watched.call("answer turn=Bo")
+    assert moves(watched.show("9×5=45"))[0].player == "Bo"
+
+
+def test_a_draw_while_a_turn_is_in_doubt_needs_a_name() -> None:
+    watched = begun(THREE)
+    watched.show("2×4=8", {4: {"8": 0.9, "6": 0.1}})
+    with pytest.raises(CallError, match="say who draws"):
+        watched.call("draw")
+    watched.call("draw Bo")
+    assert moves(watched.show("2×4=8"))[0].player is None, "Bo drew, so whose is it?"

@@ -16,7 +16,14 @@ from referee.table.events import EndEvent, MoveEvent
 from referee.table.play import Step
 from referee.table.plays import scattered
 from referee.table.plays.formula_doubt import Unread
-from referee.table.plays.formula_rounds import CALLS, Asked, Rounds, answer_call
+from referee.table.plays.formula_rounds import (
+    CALLS,
+    WHOSE,
+    Asked,
+    Rounds,
+    after_unseen,
+    answer_call,
+)
 from referee.table.spread import Spread, lasting
 from rules import Finding, Ruling
 from rules.formula import (
@@ -136,8 +143,12 @@ class FormulaPlay:
             return self._done(call, t)
         play = self._counted(call.player) if call.word == "draw" else self
         answered = answer_call(Asked(play.rounds, call))
-        table = None if answered.fresh else self.table
-        play = replace(play, rounds=answered.rounds, said=answered.said, table=table)
+        rounds = answered.rounds
+        if call.word == "draw" and answered.taken and play.unread and not play.unread.counted:
+            rounds = rounds.lose_turn()
+        play = replace(play, rounds=rounds, said=answered.said)
+        if answered.fresh:
+            play = replace(play, table=None, unread=None, missed=None)
         return Step(play, taken=answered.taken)
 
     def _looked(self, spread: Spread, t: float) -> Step[Self]:
@@ -145,16 +156,9 @@ class FormulaPlay:
         if spread.scene is not None and spread.scene.components:
             adapter = FormulaAdapter(self.rules)
             shown = adapter.check(spread.seen(), spread.answers())
-        unread = Unread.of(shown, self.rounds.ruleset, self.table)
-        covered = self.unread is not None and not self.unread.may_be(shown)
-        play = replace(self, spread=spread, shown=shown)
-        if self.unread is not None and covered:
-            missed = (self.missed or 0) + (not self.unread.counted)
-            play = replace(play, unread=unread, missed=missed)
-        elif self.unread is None:
-            play = replace(play, unread=unread)
+        play = replace(self, spread=spread, shown=shown)._recalled()
         table = _table_of(shown)
-        if table is not None and table == self.table and self.missed is None:
+        if table is not None and table == self.table and play.missed is None:
             return Step(replace(play, unread=None))
         if table is None or table == self.table:
             return Step(play)
@@ -166,6 +170,25 @@ class FormulaPlay:
             return play._turn(table, t, called=False)
         return play._unjudged(table, t)
 
+    def _recalled(self) -> Self:
+        """The game once it is known whether what was in doubt lies there still."""
+        old, new = self.unread, Unread.of(self.shown, self.rounds.ruleset, self.table)
+        if old is None:
+            return replace(self, unread=new)
+        table = _table_of(self.shown)
+        if old.agrees(self.shown):
+            sure = new if new is not None and new.sure else old
+            return replace(self, unread=replace(sure, counted=old.counted))
+        if new is None and table is None:
+            return self  # A hand over the cards covers them for good only if others lie there.
+        back = table is not None and table == self.table
+        play = replace(self, unread=new, missed=self.missed if back else self.missed or 0)
+        if old.counted:
+            return play
+        if old.sure and not back and not old.may_be(self.shown):
+            return replace(play, missed=(self.missed or 0) + 1)
+        return replace(play, rounds=self.rounds.lose_turn())
+
     def _opened(self, table: Table) -> Self:
         """The first formula, or the start of one: no turn."""
         said = Ruling.of((), f"{table} lies there at the start.")
@@ -175,16 +198,19 @@ class FormulaPlay:
         """A turn to another formula; one that is not legal is no turn until somebody says so."""
         before, game = self.table, self.rounds.game
         assert before is not None
-        player = None if game is None else game.to_move
-        if game is None:
+        player = None if game is None or self.rounds.lost else game.to_move
+        if game is None or player is None:
             ruled = judge_turn(before, formula, self.rounds.ruleset)
             ruling, taken, rounds = ruled.ruling, ruled.valid, self.rounds
+            if game is not None and taken:
+                rounds = rounds.played(replace(game, table=formula))
         else:
-            played = game.play(Turn(game.to_move, formula))
+            played = game.play(Turn(player, formula))
             ruling = played.ruling
             taken = played.taken and (called or played.ruling.valid)
             rounds = self.rounds.played(played.game) if taken else self.rounds
-        play = replace(self, said=ruling, unread=None)
+        unclear = not taken and ruling.outcome == "unsure"
+        play = replace(self, said=ruling, unread=Unread.unclear(self.shown) if unclear else None)
         if not taken:
             return Step(play, taken=False)
         play = replace(play, rounds=rounds, moves=self.moves + 1)
@@ -198,10 +224,12 @@ class FormulaPlay:
         """A right formula that follows one that nobody could read: no turn can be ruled on."""
         rounds, player, game = self.rounds, None, self.rounds.game
         counted = self.unread is not None and self.unread.counted
-        if game is not None:
-            game = _after_unseen(game, self.missed or 0)
+        if game is not None and rounds.lost:
+            rounds = rounds.played(replace(game, table=formula))
+        elif game is not None:
+            game = after_unseen(game, self.missed or 0)
             player = None if counted else game.to_move
-            game = game if counted else _after_unseen(game, 1)
+            game = game if counted else after_unseen(game, 1)
             rounds = rounds.played(replace(game, table=formula))
         message = f"{formula} is right; what lay there before could not be read."
         said = Ruling.of([Finding("turn-unread", message, severity="note")], message)
@@ -215,9 +243,11 @@ class FormulaPlay:
     def _counted(self, player: str | None) -> Self:
         """The game if this player calls: a formula that is in doubt was the turn before."""
         game = self.rounds.game
-        if game is None or self.unread is None or player in (None, game.to_move):
+        if game is None or self.unread is None or self.unread.counted or self.rounds.lost:
             return self
-        after = _after_unseen(game, (self.missed or 0) + 1)
+        if player is None:
+            raise CallError(f"What lies there may be a turn: say who draws (draw {game.to_move}).")
+        after = after_unseen(game, (self.missed or 0) + 1)
         if after.to_move != player:
             return self
         unread = replace(self.unread, counted=True)
@@ -230,6 +260,10 @@ class FormulaPlay:
         if game is None:
             raise CallError("Name the players first (--players Ann,Bo), then say done.")
         table = _table_of(self.shown)
+        if self.rounds.lost:
+            if call.player is None:
+                raise CallError(f"Say whose turn is over (done {game.players[0]}).")
+            return replace(self, rounds=self.rounds.turn_of(call.player))._done(call, t)
         if call.player not in (None, game.to_move):
             said = game.play(Turn.drawing(str(call.player))).ruling
             return Step(replace(self, said=said), taken=False)
@@ -238,18 +272,14 @@ class FormulaPlay:
         return self._turn(table, t, called=True)
 
     def _answered(self, call: Call, t: float) -> Step[Self]:
+        if call.place == WHOSE and self.rounds.lost:
+            said = Ruling.of((), f"It is the turn of {call.face}.")
+            return Step(replace(self, rounds=self.rounds.turn_of(str(call.face)), said=said))
         spread = self.spread.say(str(call.place), str(call.face))
         try:
             return self._looked(spread, t)
         except UsageError as error:
             raise CallError(str(error)) from None
-
-
-def _after_unseen(game: Game, turns: int) -> Game:
-    """The round after so many turns that nobody saw."""
-    for _ in range(turns):
-        game = game.play(Turn.unseen(game.to_move)).game
-    return game
 
 
 def _table_of(shown: Report) -> Table | None:

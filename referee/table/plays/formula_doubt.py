@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import islice, product, zip_longest
 
+from referee.games.formula.position import FACES
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Report
 from referee.table.places import CERTAIN
 from rules.formula import CardError, Formula, Ruleset, Table, judge_formula, read_line
 from vision.piece import Piece
 
-MOST_WAYS = 200
-"""Readings of a line in doubt that are tried; two cards in doubt have fewer."""
+ANY_FACE = tuple(face for faces in FACES.values() for face in faces)
+"""What a card may show of which nothing is known."""
+
+MOST_WAYS = 1000
+"""Readings of a line in doubt that are tried; two cards of which nothing is known have fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +26,16 @@ class Unread:
 
     Attributes
     ----------
-    faces
-        From the left; None for those in doubt.
+    choices
+        What each card may show, from the left.
+    sure
+        Whether it was a turn if something else covers it.
     counted
         Whether the players have gone on, so that it was a turn.
     """
 
-    faces: tuple[str | None, ...]
+    choices: tuple[tuple[str, ...], ...]
+    sure: bool = False
     counted: bool = False
 
     @classmethod
@@ -36,30 +43,43 @@ class Unread:
         """What was seen, if it is in doubt and may be a right formula other than the one before."""
         if shown.verdict != "unsure":
             return None
-        choices = [
-            [card.face or UNKNOWN, *(each.face for each in card.alternatives)]
-            if card.confidence < CERTAIN
-            else [card.face or UNKNOWN]
-            for card in _cards(shown)
-        ]
-        ways = islice(product(*choices), MOST_WAYS)
-        if not any(_is_right(faces, ruleset) for faces in ways):
+        choices = tuple(_choices(card) for card in _cards(shown))
+        ways = [*islice(product(*choices), MOST_WAYS + 1)]
+        right = [faces for faces in ways if _is_right(faces, ruleset)]
+        lay = _faces(before) if isinstance(before, Formula) else None
+        if len(ways) <= MOST_WAYS and all(faces == lay for faces in right):
             return None
-        unread = cls(tuple(None if len(faces) > 1 else faces[0] for faces in choices))
-        same = isinstance(before, Formula) and unread._fits(_faces(before))
-        return None if same else unread
+        unknown = any(len(faces) >= len(ANY_FACE) for faces in choices)
+        return cls(choices, not unknown and before is not None and lay not in ways)
+
+    @classmethod
+    def unclear(cls, shown: Report) -> Unread:
+        """A formula that is read, of which nobody can see whether it was a turn."""
+        return cls(tuple(_choices(card) for card in _cards(shown)))
 
     def may_be(self, shown: Report) -> bool:
-        """Whether what is seen now may be the same cards."""
-        return self._fits(
-            [None if card.confidence < CERTAIN else card.face for card in _cards(shown)]
+        """Whether no card that is certain in both shows something else."""
+        return all(
+            one == other or (one and other and max(len(one), len(other)) > 1)
+            for one, other in self._paired(shown)
         )
 
-    def _fits(self, faces: Sequence[str | None]) -> bool:
-        """Whether no card that is certain in both shows something else."""
-        return len(faces) == len(self.faces) and all(
-            None in pair or pair[0] == pair[1] for pair in zip(faces, self.faces, strict=True)
-        )
+    def agrees(self, shown: Report) -> bool:
+        """Whether each card may show now what it was thought to show."""
+        return all(set(one) & set(other) for one, other in self._paired(shown))
+
+    def _paired(self, shown: Report) -> list[tuple[Sequence[str], Sequence[str]]]:
+        """What each card may have shown, and may show now; another line is another card."""
+        now = [_choices(card) for card in _cards(shown)]
+        return [*zip_longest(self.choices, now, fillvalue=())]
+
+
+def _choices(card: Piece) -> tuple[str, ...]:
+    """What a card may show; anything, where nobody can say."""
+    if card.face in (None, UNKNOWN):
+        return ANY_FACE
+    read = (str(card.face), *(each.face for each in card.alternatives))
+    return read[:1] if card.confidence >= CERTAIN else read
 
 
 def _is_right(faces: Sequence[str], ruleset: Ruleset) -> bool:
@@ -67,13 +87,13 @@ def _is_right(faces: Sequence[str], ruleset: Ruleset) -> bool:
         table = read_line(faces).table
     except CardError:
         return False
-    return isinstance(table, Formula) and judge_formula(table, ruleset).valid
+    return isinstance(table, Formula) and bool(judge_formula(table, ruleset).readings)
 
 
-def _faces(formula: Formula) -> list[str]:
+def _faces(formula: Formula) -> tuple[str, ...]:
     """The faces of a formula's cards from the left."""
     a, b, c = ([card.face for card in number] for number in formula.numbers)
-    return [*a, formula.op, *b, "=", *c]
+    return (*a, formula.op, *b, "=", *c)
 
 
 def _cards(shown: Report) -> list[Piece]:

@@ -21,7 +21,13 @@ from rules.formula import (
     Turn,
     finish,
 )
+from rules.formula.hands import Held
+from rules.frozen import Frozen
 from rules.wording import listed
+from vision.piece import Alternative
+
+WHOSE = "turn"
+"""The place of an answer that says whose turn it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,8 @@ class Rounds:
         The end of the round.
     extra
         Who won the round before.
+    lost
+        Whether nobody knows whose turn it is, until somebody says so.
     """
 
     players: tuple[str, ...]
@@ -51,6 +59,7 @@ class Rounds:
     hands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     final: FinalRuling | None = None
     extra: str | None = None
+    lost: bool = False
 
     def opened(self, table: Table) -> Rounds:
         """A round begins with what lies on the table."""
@@ -64,10 +73,33 @@ class Rounds:
         """After a turn."""
         return replace(self, game=game)
 
+    def lose_turn(self) -> Rounds:
+        """After what may have been a turn or not: anybody may be next, with any hand."""
+        if not self.players or (self.game is not None and self.game.is_over):
+            return self
+        return replace(self, game=None if self.game is None else _open_hands(self.game), lost=True)
+
+    def turn_of(self, player: str) -> Rounds:
+        """Somebody said whose turn it is. Raises CallError for one who plays no more."""
+        game = self.game
+        if game is None or player not in game.players or player in game.out:
+            raise CallError(f"It can be the turn of {listed(self._still_in, 'or')}, not {player}.")
+        return replace(self, game=replace(game, to_move=player), lost=False)
+
+    @property
+    def _still_in(self) -> tuple[str, ...]:
+        out = () if self.game is None else self.game.out
+        return tuple(player for player in self.players if player not in out)
+
     def questions(self) -> tuple[Question, ...]:
-        """What nobody can see: whether somebody has played the last card."""
+        """What nobody can see: whose turn it is, and whether somebody has played the last card."""
         if self.game is None or self.final is not None:
             return ()
+        if self.lost:
+            asked = "Whose turn is it now? What was in doubt may have been a turn."
+            names = self._still_in
+            likely = tuple(Alternative(name, 1 / len(names)) for name in names)
+            return (Question(None, asked, likely, WHOSE),)
         said = "Has {0} played the last card? If so, say 'hand {0}', and if not, 'played NUMBER'."
         counted = [who for who in self.game.perhaps_out if who not in self.hands]
         return tuple(Question(None, said.format(who)) for who in counted)
@@ -78,7 +110,7 @@ class Rounds:
             return {}
         hands = {player: str(held) for player, held in self.game.hands.items()}
         details: dict[str, Any] = {"to_move": self.game.to_move, "hands": hands}
-        if self.game.is_over:
+        if self.game.is_over or self.lost:
             details["to_move"] = None
         if self.ruleset.points:
             match, game = self.match, self.game
@@ -142,7 +174,9 @@ class Asked:
 
     @property
     def player(self) -> str:
-        """Whom the call is about."""
+        """Whom the call is about. Raises CallError where nobody is named or known."""
+        if self.call.player is None and self.rounds.lost:
+            raise CallError(f"Say who it is ({self.call.word} {self.game.players[0]}).")
         return self.call.player or self.game.to_move
 
 
@@ -157,12 +191,15 @@ def answer_call(asked: Asked) -> Answered:
 def _draw(asked: Asked) -> Answered:
     if asked.call.number not in (None, 1):
         raise CallError("One card is drawn instead of a turn; say 'draw'.")
-    played = asked.game.play(Turn.drawing(asked.player))
-    return Answered(asked.rounds.played(played.game), played.ruling, played.taken)
+    rounds = asked.rounds.turn_of(asked.player) if asked.rounds.lost else asked.rounds
+    played = replace(asked, rounds=rounds).game.play(Turn.drawing(asked.player))
+    return Answered(rounds.played(played.game), played.ruling, played.taken)
 
 
 def _played(asked: Asked) -> Answered:
     """How many cards left the hand in the last turn that laid a formula."""
+    if asked.rounds.lost:
+        raise CallError(f"First say whose turn it is now, such as 'answer {WHOSE}=Ann'.")
     record = asked.game.record
     laid = [index for index, turn in enumerate(record) if turn.formula is not None]
     if not laid:
@@ -205,9 +242,23 @@ def _round(asked: Asked) -> Answered:
     if not game.is_over and rounds.final is None:
         fault = Finding("round-open", "The round is not over: say 'end' first.")
         return Answered(rounds, Ruling.of([fault], ""), taken=False)
-    fresh = replace(rounds, game=None, hands={}, final=None, extra=rounds.extra or game.winner)
+    extra = rounds.extra or game.winner
+    fresh = replace(rounds, game=None, hands={}, final=None, extra=extra, lost=False)
     said = Ruling.of((), "A new round begins: show its first two cards and the card =.")
     return Answered(fresh, said, fresh=True)
+
+
+def after_unseen(game: Game, turns: int) -> Game:
+    """The round after so many turns that nobody saw."""
+    for _ in range(turns):
+        game = game.play(Turn.unseen(game.to_move)).game
+    return game
+
+
+def _open_hands(game: Game) -> Game:
+    """The round where nobody knows any more what the players hold."""
+    hands = {name: Held(int(name not in game.out), None) for name in game.players}
+    return replace(game, hands=Frozen(hands))
 
 
 _CALLS: Mapping[str, Callable[[Asked], Answered]] = {
