@@ -17,6 +17,8 @@ from referee import Report
 from tests.golden.samples import GAME_1, PHOTOS, SAMPLES, checked, followed, turn
 from vision.piece import Piece
 
+pytestmark = pytest.mark.usefixtures("unhurried")
+
 NEEDLESSLY_ASKED = {
     "mathable/tilted_under_a_lamp": "bare squares are asked about",
 }
