@@ -310,6 +310,22 @@ def test_a_doubt_that_shows_something_else_now_may_have_been_a_turn() -> None:
     assert moves(watched.show("2+7=9"))[0].player is None
 
 
+def test_a_doubt_that_shows_something_else_at_once_was_misread() -> None:
+    watched = begun(THREE)
+    watched.show("2+5=7", {2: {"5": 0.9, "3": 0.1}, 4: {"7": 0.9, "5": 0.1}})
+    watched.t -= 0.7
+    (move,) = moves(watched.show("2+7=9"))
+    assert (move.number, move.player, move.legal) == (2, "Bo", True)
+
+
+def test_faces_that_are_hardly_likely_do_not_make_a_turn_doubtful() -> None:
+    watched = begun(THREE)
+    tail = dict.fromkeys("0123456789+−×÷", 0.0002)
+    watched.show("2+5=7", {2: tail | {"5": 0.98, "4": 0.01}, 4: tail | {"7": 0.98, "6": 0.002}})
+    (move,) = moves(watched.show("9×4=36"))
+    assert (move.number, move.player, move.legal) == (3, "Cy", None)
+
+
 def test_a_turn_in_doubt_that_is_taken_back_may_have_been_the_next() -> None:
     watched = begun(THREE)
     watched.show("2×4=8", {4: {"8": 0.9, "6": 0.1}})

@@ -156,7 +156,7 @@ class FormulaPlay:
         if spread.scene is not None and spread.scene.components:
             adapter = FormulaAdapter(self.rules)
             shown = adapter.check(spread.seen(), spread.answers())
-        play = replace(self, spread=spread, shown=shown)._recalled()
+        play = replace(self, spread=spread, shown=shown)._recalled(t)
         table = _table_of(shown)
         if table is not None and table == self.table and play.missed is None:
             return Step(replace(play, unread=None))
@@ -170,15 +170,15 @@ class FormulaPlay:
             return play._turn(table, t, called=False)
         return play._unjudged(table, t)
 
-    def _recalled(self) -> Self:
+    def _recalled(self, t: float) -> Self:
         """The game once it is known whether what was in doubt lies there still."""
-        old, new = self.unread, Unread.of(self.shown, self.rounds.ruleset, self.table)
+        old, new = self.unread, Unread.of(self.shown, self.rounds.ruleset, self.table, t)
         if old is None:
             return replace(self, unread=new)
         table = _table_of(self.shown)
-        if old.agrees(self.shown):
+        if old.lies_there(self.shown, t):
             sure = new if new is not None and new.sure else old
-            return replace(self, unread=replace(sure, counted=old.counted))
+            return replace(self, unread=replace(sure, seen=t, counted=old.counted))
         if new is None and table is None:
             return self  # A hand over the cards covers them for good only if others lie there.
         back = table is not None and table == self.table
@@ -210,7 +210,8 @@ class FormulaPlay:
             taken = played.taken and (called or played.ruling.valid)
             rounds = self.rounds.played(played.game) if taken else self.rounds
         unclear = not taken and ruling.outcome == "unsure"
-        play = replace(self, said=ruling, unread=Unread.unclear(self.shown) if unclear else None)
+        unread = Unread.unclear(self.shown, t) if unclear else None
+        play = replace(self, said=ruling, unread=unread)
         if not taken:
             return Step(play, taken=False)
         play = replace(play, rounds=rounds, moves=self.moves + 1)

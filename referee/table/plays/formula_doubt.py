@@ -16,6 +16,9 @@ from vision.piece import Piece
 ANY_FACE = tuple(face for faces in FACES.values() for face in faces)
 """What a card may show of which nothing is known."""
 
+FASTEST_TURN = 0.8
+"""Seconds from look to look in which nobody lays cards: hands on the rendered films take 1.3."""
+
 MOST_WAYS = 1000
 """Readings of a line in doubt that are tried; two cards of which nothing is known have fewer."""
 
@@ -28,6 +31,8 @@ class Unread:
     ----------
     choices
         What each card may show, from the left.
+    seen
+        Stream seconds at which it was last looked at.
     sure
         Whether it was a turn if something else covers it.
     counted
@@ -35,11 +40,12 @@ class Unread:
     """
 
     choices: tuple[tuple[str, ...], ...]
+    seen: float
     sure: bool = False
     counted: bool = False
 
     @classmethod
-    def of(cls, shown: Report, ruleset: Ruleset, before: Table | None) -> Unread | None:
+    def of(cls, shown: Report, ruleset: Ruleset, before: Table | None, t: float) -> Unread | None:
         """What was seen, if it is in doubt and may be a right formula other than the one before."""
         if shown.verdict != "unsure":
             return None
@@ -49,13 +55,13 @@ class Unread:
         lay = _faces(before) if isinstance(before, Formula) else None
         if len(ways) <= MOST_WAYS and all(faces == lay for faces in right):
             return None
-        unknown = any(len(faces) >= len(ANY_FACE) for faces in choices)
-        return cls(choices, not unknown and before is not None and lay not in ways)
+        unknown = ANY_FACE in choices
+        return cls(choices, t, not unknown and before is not None and lay not in ways)
 
     @classmethod
-    def unclear(cls, shown: Report) -> Unread:
+    def unclear(cls, shown: Report, t: float) -> Unread:
         """A formula that is read, of which nobody can see whether it was a turn."""
-        return cls(tuple(_choices(card) for card in _cards(shown)))
+        return cls(tuple(_choices(card) for card in _cards(shown)), t)
 
     def may_be(self, shown: Report) -> bool:
         """Whether no card that is certain in both shows something else."""
@@ -64,9 +70,13 @@ class Unread:
             for one, other in self._paired(shown)
         )
 
-    def agrees(self, shown: Report) -> bool:
+    def lies_there(self, shown: Report, t: float) -> bool:
+        """Whether these are the same cards: as they were read, or too soon for others."""
+        return self._agrees(shown) or (t - self.seen < FASTEST_TURN and self.may_be(shown))
+
+    def _agrees(self, shown: Report) -> bool:
         """Whether each card may show now what it was thought to show."""
-        return all(set(one) & set(other) for one, other in self._paired(shown))
+        return all((set(one) & set(other)) - {UNKNOWN} for one, other in self._paired(shown))
 
     def _paired(self, shown: Report) -> list[tuple[Sequence[str], Sequence[str]]]:
         """What each card may have shown, and may show now; another line is another card."""
@@ -78,8 +88,10 @@ def _choices(card: Piece) -> tuple[str, ...]:
     """What a card may show; anything, where nobody can say."""
     if card.face in (None, UNKNOWN):
         return ANY_FACE
-    read = (str(card.face), *(each.face for each in card.alternatives))
-    return read[:1] if card.confidence >= CERTAIN else read
+    if card.confidence >= CERTAIN:
+        return (str(card.face),)
+    likely = [each.face for each in card.alternatives if each.probability >= 1 - CERTAIN]
+    return tuple(dict.fromkeys((str(card.face), *likely, UNKNOWN)))
 
 
 def _is_right(faces: Sequence[str], ruleset: Ruleset) -> bool:
