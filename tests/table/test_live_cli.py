@@ -227,6 +227,8 @@ class Running:
 
     def __init__(self, *arguments: object) -> None:
         command = [sys.executable, "-m", "referee", *live(*arguments, "--json")]
+        # Tests run in the background ignore ^C, and so would what they start.
+        usual = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -237,6 +239,7 @@ class Running:
             env={**os.environ, "PYTHONUTF8": "1"},
             cwd=Path(__file__).parents[2],
         )
+        signal.signal(signal.SIGINT, usual)
         self.events: list[dict[str, Any]] = []
 
     def until(self, kind: str) -> dict[str, Any]:
