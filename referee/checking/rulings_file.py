@@ -6,7 +6,6 @@ import hashlib
 import json
 import sys
 from contextlib import suppress
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -136,6 +135,8 @@ def digest_of(source: Source) -> str | None:
 
 def terms_of(asked: Asked) -> str:
     """Digest of all but the photograph that a ruling depends on."""
+    from importlib.metadata import version
+
     options = {name: _plain(value) for name, value in asked.options.items()}
     terms = [version("referee"), asked.game, options, dict(asked.answers)]
     told = json.dumps(terms, sort_keys=True, default=str)
