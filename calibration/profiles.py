@@ -5,20 +5,17 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
-import os
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-import platformdirs
-
 from calibration.camera import Intrinsics
 from calibration.colours import ColourCorrection
 from calibration.refusal import Refusal
 from calibration.table import TablePlane
+from calibration.user_data import user_data, write_whole
 
 VERSION = 1
 """Of the files; later programs read older ones, never the other way round."""
@@ -37,7 +34,7 @@ class Profile:
 
 def default_folder() -> Path:
     """Where the profiles of this user lie."""
-    return platformdirs.user_data_path("referee", appauthor=False) / "cameras"
+    return user_data() / "cameras"
 
 
 class Profiles:
@@ -106,16 +103,7 @@ def _write(path: Path, profile: Profile) -> None:
     text = json.dumps(
         {"version": VERSION, **dataclasses.asdict(profile)}, ensure_ascii=False, indent=1
     )
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".camera-", suffix=".new")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    write_whole(path, text + "\n")
 
 
 def _read(path: Path) -> Profile | Refusal:

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from referee.api import Referee
-from referee.cli.remembered import Remembered, digest_of
+from referee.checking.rulings_file import digest_of
+from referee.cli.remembered import Remembered
 from referee.errors import UsageError
 from referee.ruling.adapter import Seen
 from referee.ruling.faces import UNKNOWN
+from referee.ruling.marks import middle
 from referee.ruling.report import Finding, Question, Report
 
 MOST_ASKED = 3
@@ -60,8 +62,10 @@ class Asking:
 
     def settle(self, source: Path, report: Report) -> Report:
         """The report on a photograph after its questions were answered, or left open."""
+        digest = digest_of(source)
+        if digest is None:
+            return report
         try:
-            digest = digest_of(source.read_bytes())
             if self.forgets:
                 self.remembered.forget(digest)
         except OSError:
@@ -163,9 +167,8 @@ def _where(question: Question, report: Report) -> str:
     piece = next((piece for piece in report.pieces if piece.id == question.piece), None)
     if piece is None or report.image_size is None or "board" in report.details:
         return ""
-    across = sum(x for x, _ in piece.quad) / 4 / report.image_size[0]
-    down = sum(y for _, y in piece.quad) / 4 / report.image_size[1]
-    row, col = min(int(3 * down), 2), min(int(3 * across), 2)
+    (x, y), (width, height) = middle(piece.quad), report.image_size
+    row, col = min(int(3 * y / height), 2), min(int(3 * x / width), 2)
     names = (("top left", "top", "top right"), ("left", "middle", "right"))
     third = ("bottom left", "bottom", "bottom right")
     return f" (number {piece.id}, at the {(*names, third)[row][col]} of the photo)"

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
 import re
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
+from calibration.user_data import user_data, write_whole
+from referee.ruling.marks import middle
 from referee.ruling.report import Report
 from vision.piece import Piece, Point
 
@@ -31,7 +29,7 @@ class Remembered:
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self._path = path or platformdirs.user_data_path("referee", appauthor=False) / FILE
+        self._path = path or user_data() / FILE
 
     def answers(self, digest: str, report: Report) -> dict[str, str]:
         """What was answered about a photograph, place to face."""
@@ -62,19 +60,8 @@ class Remembered:
         return {}
 
     def _write(self, kept: Mapping[str, Any]) -> None:
-        """Replace the file at once, so that it is whole whatever happens."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        beside = self._path.with_suffix(f".{os.getpid()}")
-        try:
-            beside.write_text(json.dumps(kept, ensure_ascii=False, indent=1), "utf-8")
-            beside.replace(self._path)
-        finally:
-            beside.unlink(missing_ok=True)
-
-
-def digest_of(encoded: bytes) -> str:
-    """SHA-256 of a photograph's file."""
-    return hashlib.sha256(encoded).hexdigest()
+        write_whole(self._path, json.dumps(kept, ensure_ascii=False, indent=1))
 
 
 def _entry(place: str, face: str, report: Report) -> dict[str, Any]:
@@ -82,7 +69,7 @@ def _entry(place: str, face: str, report: Report) -> dict[str, Any]:
     numbered = _NUMBERED.fullmatch(place)
     pieces = {piece.id: piece for piece in report.pieces}
     if numbered and int(numbered[1]) in pieces:
-        entry["at"] = [round(v, 1) for v in _centre(pieces[int(numbered[1])])]
+        entry["at"] = [round(v, 1) for v in middle(pieces[int(numbered[1])].quad)]
     return entry
 
 
@@ -100,12 +87,8 @@ def _placed(entry: Mapping[str, Any], report: Report) -> tuple[str, str] | None:
     return (f"{near[0].id}{numbered[2] or ''}", face) if len(near) == 1 else None
 
 
-def _centre(piece: Piece) -> Point:
-    return sum(x for x, _ in piece.quad) / 4, sum(y for _, y in piece.quad) / 4
-
-
 def _is_at(piece: Piece, at: Point) -> bool:
     """Whether the middle of a piece lies there, within a quarter of its size."""
-    x, y = _centre(piece)
+    x, y = middle(piece.quad)
     reach = max(abs(x - px) + abs(y - py) for px, py in piece.quad) / 4
     return abs(x - at[0]) + abs(y - at[1]) < reach

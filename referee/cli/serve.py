@@ -61,12 +61,11 @@ def web() -> ModuleType:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until it is stopped."""
-    import platformdirs
-
+    from calibration.user_data import user_data
     from referee.table.record_files import usual_record
 
     serving = web()
-    folder, record = platformdirs.user_data_path("referee", appauthor=False), usual_record()
+    folder, record = user_data(), usual_record()
     if args.data:
         folder, record = Path(args.data), Path(args.data) / record.name
     status: int = serving.serve(

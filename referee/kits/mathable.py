@@ -120,8 +120,7 @@ def board(layout: Layout, edition: Edition = EDITION_2021, looks: Looks | None =
 
 def usual_board() -> Board:
     """The board of the box, in its colours."""
-    layout = printed_layout(EDITION_2021)
-    return board(layout, EDITION_2021, Looks(layout.colours, _INKS))
+    return board(printed_layout(EDITION_2021))
 
 
 def _cell(place: Place, layout: Layout, looks: Looks) -> Group:

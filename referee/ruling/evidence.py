@@ -52,14 +52,21 @@ def joined(looks: Sequence[Piece], floor: float) -> Piece:
     # A face that no look found likeliest has no kind and no corners to show for itself.
     share, face = next((share, face) for share, face in ranked if face in likeliest)
     return replace(
-        likeliest[face],
-        id=last.id,
-        quad=last.quad,
-        component=last.component,
-        row=last.row,
-        col=last.col,
+        placed(likeliest[face], last),
         confidence=share,
         alternatives=tuple(Alternative(other, p) for p, other in ranked if other != face),
+    )
+
+
+def placed(piece: Piece, where: Piece) -> Piece:
+    """A piece where another look saw it."""
+    return replace(
+        piece,
+        id=where.id,
+        quad=where.quad,
+        component=where.component,
+        row=where.row,
+        col=where.col,
     )
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import product
+from operator import itemgetter
 
-from referee.ruling.evidence import EvidenceSettings, joined
+from referee.ruling.evidence import EvidenceSettings, joined, placed
 from vision.piece import Piece
 from vision.scene import Scene
 
@@ -62,15 +64,7 @@ def told_by(scene: Scene, others: Sequence[Scene]) -> tuple[Scene, tuple[int, ..
 def _by_all(piece: Piece, others: Sequence[Piece]) -> Piece:
     """A piece by all looks at it; those at glare or blur that showed nothing say nothing."""
     telling = [look for look in (*others, piece) if look.kind != "unknown"]
-    by_all = joined(telling or [piece], EvidenceSettings().floor)
-    return replace(
-        by_all,
-        id=piece.id,
-        quad=piece.quad,
-        component=piece.component,
-        row=piece.row,
-        col=piece.col,
-    )
+    return placed(joined(telling or [piece], EvidenceSettings().floor), piece)
 
 
 def _pairs(scene: Scene, other: Scene) -> tuple[dict[int, int], set[int]]:
@@ -79,27 +73,21 @@ def _pairs(scene: Scene, other: Scene) -> tuple[dict[int, int], set[int]]:
     whole: set[int] = set()
     if (scene.board is None) != (other.board is None):
         return pairs, whole
-    taken: set[int] = set()
-    theirs = [(n, _cells(other, n)) for n in range(len(other.components))]
+    left = [_cells(other, number) for number in range(len(other.components))]
     for component in range(len(scene.components)):
         mine = _cells(scene, component)
-        best: tuple[int, int, Cell] | None = None
-        for number, cells in theirs:
-            if number in taken:
-                continue
-            step, alike = (
-                ((0, 0), _alike(mine, cells, (0, 0))) if scene.board else _best_step(mine, cells)
-            )
-            if best is None or alike > best[0]:
-                best = alike, number, step
-        if best is None or best[0] < max(LEAST_ALIKE, ALIKE * len(mine)):
+        steps = [_best_step(mine, cells, scene.board is not None) for cells in left]
+        alike, (down, right), theirs = max(
+            ((alike, step, cells) for (step, alike), cells in zip(steps, left, strict=True)),
+            key=itemgetter(0),
+            default=(0, (0, 0), {}),
+        )
+        if alike < max(LEAST_ALIKE, ALIKE * len(mine)):
             continue
-        _, number, (down, right) = best
-        taken.add(number)
-        cells = dict(theirs)[number]
-        here = {cell: cells.get((cell[0] + down, cell[1] + right)) for cell in mine}
-        pairs |= {mine[cell].id: seen.id for cell, seen in here.items() if seen is not None}
-        if len(mine) == len(cells) and all(here.values()):
+        left = [cells for cells in left if cells is not theirs]
+        seen = {cell: theirs.get((cell[0] + down, cell[1] + right)) for cell in mine}
+        pairs |= {mine[cell].id: piece.id for cell, piece in seen.items() if piece is not None}
+        if len(mine) == len(theirs) and all(seen.values()):
             whole |= {piece.id for piece in mine.values()}
     return pairs, whole
 
@@ -112,21 +100,20 @@ def _cells(scene: Scene, component: int) -> dict[Cell, Piece]:
     return {(piece.row or 0, piece.col or 0): piece for piece in pieces}
 
 
-def _best_step(mine: Mapping[Cell, Piece], theirs: Mapping[Cell, Piece]) -> tuple[Cell, int]:
-    """By how many rows and columns one group is moved against the other, and how alike they are."""
+def _best_step(
+    mine: Mapping[Cell, Piece], theirs: Mapping[Cell, Piece], on_board: bool
+) -> tuple[Cell, int]:
+    """By how many rows and columns one group is moved against the other, and how alike they are.
+
+    On a printed board no group is moved.
+    """
+    both = ((cell, cell) for cell in mine if cell in theirs) if on_board else product(mine, theirs)
     steps = Counter(
-        (row - own_row, col - own_col)
-        for (own_row, own_col), own in mine.items()
-        for (row, col), one in theirs.items()
-        if _shows(own) == _shows(one)
+        (there[0] - here[0], there[1] - here[1])
+        for here, there in both
+        if _shows(mine[here]) == _shows(theirs[there])
     )
     return steps.most_common(1)[0] if steps else ((0, 0), 0)
-
-
-def _alike(mine: Mapping[Cell, Piece], theirs: Mapping[Cell, Piece], step: Cell) -> int:
-    down, right = step
-    moved = {(row - down, col - right): piece for (row, col), piece in theirs.items()}
-    return sum(_shows(piece) == _shows(moved[c]) for c, piece in mine.items() if c in moved)
 
 
 def _shows(piece: Piece) -> tuple[str | None, tuple[str, ...] | None]:

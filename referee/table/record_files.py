@@ -7,8 +7,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-import platformdirs
-
+from calibration.user_data import user_data
 from referee.errors import UsageError
 from referee.table.migrations import APPLICATION_ID, Migration
 
@@ -24,7 +23,7 @@ CLOSED = "closed"
 
 def usual_record() -> Path:
     """The record of this user, which exists once a game was watched."""
-    return platformdirs.user_data_path("referee", appauthor=False) / USUAL_NAME
+    return user_data() / USUAL_NAME
 
 
 class RecordsError(UsageError):

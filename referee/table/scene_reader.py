@@ -8,7 +8,7 @@ from math import dist
 
 import numpy as np
 
-from referee.ruling.evidence import EvidenceSettings, joined
+from referee.ruling.evidence import EvidenceSettings, joined, placed
 from referee.table.tracks import Tracks
 from vision.arrays import Flags
 from vision.failure import Unreadable
@@ -106,7 +106,7 @@ class SceneReader:
         """
         known = joined(before, self._settings.floor) if before else piece
         if self._is_certain(known) and not self._is_certain(piece):
-            return [*before[:-1], _placed(before[-1], piece)]
+            return [*before[:-1], placed(before[-1], piece)]
         return [*before, piece][-self._settings.kept :]
 
     def _completed(self, scene: Scene, now: PieceSampler) -> tuple[Scene, bool]:
@@ -137,18 +137,6 @@ class SceneReader:
             return np.ones(len(pieces), bool)
         quads = np.array([piece.quad for piece in pieces])
         return look_changed(now.faces(quads), self._before.faces(quads), PIECES)
-
-
-def _placed(piece: Piece, where: Piece) -> Piece:
-    """A piece where another look saw it."""
-    return replace(
-        piece,
-        id=where.id,
-        quad=where.quad,
-        component=where.component,
-        row=where.row,
-        col=where.col,
-    )
 
 
 def _same_way(one: Piece, other: Piece) -> bool:

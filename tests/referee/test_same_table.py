@@ -92,6 +92,13 @@ def test_two_tables_are_not_ruled_on_as_one() -> None:
     assert report.summary.endswith("photograph them again.")
 
 
+def test_photographs_of_a_board_that_do_not_agree_give_no_ruling() -> None:
+    photos = [SAMPLES / "mathable" / f"{name}.jpg" for name in ("legal", "illegal")]
+    report = Referee("mathable").check_same(photos)
+    assert report.verdict == "unsure"
+    assert report.summary.endswith("photograph them again.")
+
+
 def test_a_photograph_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
     broken = tmp_path / "broken.jpg"
     broken.write_bytes(b"no picture")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.arrays import Flags, Floats, Ints
 from vision.reading.box import Box
@@ -11,21 +14,17 @@ from vision.tiles.settings import TableSettings
 
 def colour_odds(faces: Floats, grounds: Floats, box: Box, settings: TableSettings) -> Floats:
     """(N, faces + 1) logarithms of odds that a tile's colour gives to the kinds of faces."""
-    kinds = np.array([*(face.kind for face in box.faces), "unknown"])
+    kinds = _kinds(box)
     odds: Floats = np.zeros((len(faces), len(kinds)))
-    names = [kind for kind in dict.fromkeys(kinds) if kind not in ("back", "unknown")]
-    mass = np.stack([faces[:, :, kinds == kind].sum((1, 2)) for kind in names], axis=1)
-    sure = mass > settings.sure
-    if len(names) < 2 or not sure.any(0).all():
+    sure = _sure(faces, box, settings)
+    if len(sure) < 2 or not all(some.any() for some in sure.values()):
         return odds
-    away = np.stack(
-        [((grounds - np.median(grounds[s], axis=0)) ** 2).sum(1) for s in sure.T], axis=1
-    )
+    away = _away(grounds, sure.values()) ** 2
     say = -away / (2 * settings.colour_scatter**2)
     say -= say.max(1, keepdims=True)
     # A tile that does not look like any of the references is not told by its colour.
     say[away.min(1) > 4 * settings.colour_scatter**2] = 0
-    for column, kind in enumerate(names):
+    for column, kind in enumerate(sure):
         odds[:, kinds == kind] = np.maximum(say[:, [column]], -settings.colour_limit)
     return odds
 
@@ -37,29 +36,42 @@ def of_no_colour(
 
     Such are prints of a board and tiles of another game, which show the same faces.
     """
-    kinds = np.array([*(face.kind for face in box.faces), "unknown"])
     main = component == np.bincount(component).argmax()
-    away = np.full(len(faces), np.inf)
-    for kind in ("number", "operation"):
-        sure = main & (faces[:, :, kinds == kind].sum((1, 2)) > settings.sure)
-        if sure.any():
-            ground = np.median(grounds[sure], axis=0)
-            away = np.minimum(away, np.linalg.norm(grounds - ground, axis=1))
-    return np.asarray(~main & np.isfinite(away) & (away > settings.strange_ground))
+    sure = [some & main for some in _sure(faces, box, settings).values() if (some & main).any()]
+    if not sure:
+        return np.zeros(len(faces), bool)
+    return np.asarray(~main & (_away(grounds, sure).min(1) > settings.strange_ground))
 
 
 def without_bleached(faces: Floats, grounds: Floats, box: Box, settings: TableSettings) -> Floats:
     """Faces in which blank tiles without the numbers' ground are unknown, not face down."""
-    kinds = np.array([*(face.kind for face in box.faces), "unknown"])
     unit = grounds / np.maximum(np.linalg.norm(grounds, axis=1, keepdims=True), 1e-9)
+    sure = _sure(faces, box, settings)
     angles = []
     for kind in ("number", "operation"):
-        sure = faces[:, :, kinds == kind].sum((1, 2)) > settings.sure
-        if not sure.any():
+        if kind not in sure or not sure[kind].any():
             return faces
-        angles.append(np.arccos(np.clip(unit @ np.median(unit[sure], axis=0), -1, 1)))
+        angles.append(np.arccos(np.clip(unit @ np.median(unit[sure[kind]], axis=0), -1, 1)))
     bleached = angles[0] > np.maximum(angles[1], settings.bleached)
-    backs = np.where(bleached[:, None, None] & (kinds == "back"), faces, 0)
+    backs = np.where(bleached[:, None, None] & (_kinds(box) == "back"), faces, 0)
     faces = faces - backs
     faces[:, :, -1] += backs.sum(2)
     return faces
+
+
+def _kinds(box: Box) -> NDArray[np.str_]:
+    """(faces + 1,) kinds of the faces of a box, and of what is none of them."""
+    return np.array([*(face.kind for face in box.faces), "unknown"])
+
+
+def _sure(faces: Floats, box: Box, settings: TableSettings) -> dict[str, Flags]:
+    """(N,) for each kind that bears a face, which tiles are of it for sure."""
+    kinds = _kinds(box)
+    names = [kind for kind in dict.fromkeys(kinds.tolist()) if kind not in ("back", "unknown")]
+    return {kind: faces[:, :, kinds == kind].sum((1, 2)) > settings.sure for kind in names}
+
+
+def _away(grounds: Floats, references: Iterable[Flags]) -> Floats:
+    """(N, K) distances of grounds from the median one of each of K sets of tiles."""
+    medians = [np.median(grounds[some], axis=0) for some in references]
+    return np.asarray(np.linalg.norm(grounds[:, None] - np.array(medians), axis=2))

@@ -30,9 +30,9 @@ def unclear_places(
         With the places at which another one may lie unseen.
     """
     quads = np.array([piece.quad for piece in pieces])
-    hidden, joined = _hidden(quads, graph, plane, found.suspects, settings)
-    poor = plane.residual > settings.clear
-    poor |= unevenness(plane.from_above(quads), graph) > settings.uneven
+    flat = plane.from_above(quads)
+    hidden, joined = _hidden(flat, graph, plane.from_above(found.suspects), settings)
+    poor = plane.residual > settings.clear or unevenness(flat, graph) > settings.uneven
     out = [Unclear("outlines")] if poor else []
     out += [Unclear("gap", pair) for pair in dict.fromkeys((*graph.askew, *joined))]
     out += [Unclear("hidden", (piece,), side) for piece, side in hidden]
@@ -42,15 +42,14 @@ def unclear_places(
 
 
 def _hidden(
-    quads: Floats, graph: PieceGraph, plane: Plane, suspects: Floats, settings: TableSettings
+    flat: Floats, graph: PieceGraph, suspects: Floats, settings: TableSettings
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """Sides of pieces beside which a suspect lies, and pairs of pieces that it may join.
 
-    These are of different components, and so all but touch.
+    All is seen from above. These pairs are of different components, and so all but touch.
     """
-    flat = plane.from_above(quads)
     places, owners, sides = free_places(flat, settings.pitch, settings.same)
-    away = distances(places, plane.from_above(suspects).mean(1)).min(1, initial=np.inf)
+    away = distances(places, suspects.mean(1)).min(1, initial=np.inf)
     room = away < settings.same
     places, owners, sides = places[room], owners[room], sides[room]
     component = np.array([node.component for node in graph.nodes])[owners]
