@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Ints, Pixels, Singles
+from vision.finding.edges import middle_of, sums_along
 from vision.geometry.quads import areas, as_quads
 from vision.photo.sampling import sample
 
@@ -103,13 +104,13 @@ def _steps(
         across[:, None] * reach[:, None, None, None, None] * normal[:, :, None, None]
     )
     colours = sample(pixels, points)
-    shape = (*points.shape[:2], settings.segments, -1, count + 1, 3)
-    # Short axes are added up by hand: many times as fast as a reduction over them.
-    parts = colours.reshape(shape).transpose(3, 5, 0, 1, 2, 4).astype(np.float32)
-    means = sum(parts[1:], parts[0]) / np.float32(len(parts))
-    squares = np.diff(means, axis=4) ** 2
-    steps = np.sqrt(squares[0] + squares[1] + squares[2])
-    return np.asarray(cv2.blur(steps.reshape(-1, count), (3, 1)).reshape(steps.shape), np.float32)
+    # Rows of values are added up many times as fast as single ones.
+    parts = colours.reshape(-1, settings.profiles // settings.segments, 3 * (count + 1))
+    means = parts.sum(1, dtype=np.uint16).astype(np.float32) / np.float32(parts.shape[1])
+    squares = np.diff(means.reshape(-1, count + 1, 3), axis=1) ** 2
+    steps = np.sqrt(squares[..., 0] + squares[..., 1] + squares[..., 2])
+    shape = (*points.shape[:2], settings.segments, count)
+    return np.asarray(cv2.blur(steps, (3, 1)).reshape(shape), np.float32)
 
 
 def _edges(steps: Singles, settings: CornerSettings) -> tuple[Floats, Floats]:
@@ -122,13 +123,11 @@ def _edges(steps: Singles, settings: CornerSettings) -> tuple[Floats, Floats]:
     twist = np.linspace(-1, 1, settings.turns) * 1.3 * (settings.turns - 1) / 2
     lean = (np.arange(settings.segments) + 0.5) / settings.segments - 0.5
     columns = np.arange(count)
-    votes = np.empty((*steps.shape[:2], settings.turns, count), np.float32)
-    for k, turn in enumerate(twist):
-        at = np.clip(columns + np.rint(turn * lean)[:, None], 0, count - 1).astype(int)
-        votes[:, :, k] = _take(steps, np.broadcast_to(at, steps.shape)).mean(2)
+    crossed = np.clip(columns + np.rint(twist[:, None] * lean[:, None, None]), 0, count - 1)
+    votes = sums_along(steps, crossed.astype(int)) / np.float32(len(lean))
     trust = settings.trust / settings.reach * middle
     prior = np.exp(-0.5 * (((columns - middle) / trust) ** 2 + (twist[:, None] / (2 * trust)) ** 2))
-    level = np.median(votes, axis=(2, 3))
+    level = middle_of(votes.reshape(*steps.shape[:2], -1))
     weighed = np.maximum(votes - level[..., None, None], 0) * prior
     best = weighed.reshape(*steps.shape[:2], -1).argmax(2)
     row, column = np.unravel_index(best, weighed.shape[2:])

@@ -7,7 +7,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.arrays import Complexes, Floats, Pixels, Singles
+from vision.arrays import Complexes, Floats, Ints, Pixels, Singles
 from vision.geometry.quads import inner_points
 from vision.photo.reductions import to_reduced
 from vision.photo.sampling import sample
@@ -80,6 +80,34 @@ class EdgeField:
         """(N, S, 3) square roots of sRGB values at shares (S, 2) of quads (N, 4, 2)."""
         points = to_reduced(inner_points(quads, shares) - self._origin, self._reduction)
         return np.asarray(np.sqrt(sample(self._smooth, points, nearest=True).astype(np.float64)))
+
+
+def sums_along(values: Singles, at: Ints) -> Singles:
+    """Sums over lines that cross several rows of values, each at a place of its own.
+
+    Parameters
+    ----------
+    values
+        (..., K, S) values of K rows.
+    at
+        (K, ...) place in each row at which each line crosses it.
+
+    Returns
+    -------
+    (..., ...) a sum for each line.
+    """
+    rows = np.moveaxis(values.reshape(-1, *values.shape[-2:]), 0, 2).copy()
+    out = np.zeros((at[0].size, rows.shape[2]), np.float32)
+    # Many values at once are copied and added up many times as fast as single ones.
+    for row, places in zip(rows, at.reshape(len(at), -1), strict=True):
+        out += row[places]
+    return np.ascontiguousarray(out.T).reshape(*values.shape[:-2], *at.shape[1:])
+
+
+def middle_of(values: Singles) -> Singles:
+    """(...) the median of an odd number of values (..., odd)."""
+    middle = values.shape[-1] // 2
+    return np.asarray(np.partition(values, middle, axis=-1)[..., middle])
 
 
 def as_complex(quads: Floats) -> Complexes:

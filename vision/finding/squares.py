@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
 from vision.arrays import Flags, Floats, Ints, Pixels, Singles
-from vision.finding.edges import EdgeField, as_complex, as_points
+from vision.finding.edges import EdgeField, as_complex, as_points, middle_of, sums_along
 from vision.geometry.plane import Plane
 from vision.geometry.quads import CENTRED, directions, root_areas
 
@@ -243,13 +244,13 @@ class SquareFitter:
         edges = self._edges(plane, poses, shape, search)
         usual = float(np.median(edges.max((2, 3)).mean(1))) if like is None else like.usual
         edges *= search.weight / max(usual, 1e-6)
-        rims = range(search.rims[0], search.rims[1] + 1)
+        rims = np.arange(search.rims[0], search.rims[1] + 1)
         if like is not None:
-            rims = range(round(like.rim / search.step), round(like.rim / search.step) + 1)
-        tried = [_likeliest(edges, rim, search) for rim in rims]
-        prior = [-0.5 * (rim * search.step / search.rim_error) ** 2 for rim in rims]
-        best = int(np.argmax([t.odds.mean() + p for t, p in zip(tried, prior, strict=True)]))
-        found, rim = tried[best], rims[best] * search.step
+            rims = np.array([round(like.rim / search.step)])
+        moves = _moves(edges, rims, search)
+        prior = -0.5 * (rims * search.step / search.rim_error) ** 2
+        best = int(np.argmax(moves.odds.max(2).mean(1) + prior))
+        found, rim = _likeliest(edges, moves, best, search), float(rims[best]) * search.step
         spin = np.exp(1j * poses.angles)
         centres = as_complex(poses.centres) + spin * search.step * (found.right + 1j * found.down)
         return Fit(
@@ -270,24 +271,61 @@ class SquareFitter:
         local = feet[:, None] + (ALONG * length)[:, None, None] * shares[:, None]
         flat = local * np.exp(1j * poses.angles)[:, None, None, None]
         flat += as_complex(poses.centres)[:, None, None, None]
-        points = as_complex(plane.homography(as_points(flat)))
+        points = plane.homography.of_complex(flat)
         along = points[:, :, -1:] - points[:, :, :1]
         roots = np.sqrt(self._field.steepness(points, along))
-        turns = np.radians(search.turn) * (np.arange(search.turns) - search.turns // 2)
-        columns = np.arange(search.steps)
-        out = np.zeros((*roots.shape[:2], search.turns, search.steps), np.float32)
-        for k, share in enumerate(shares):
-            for t, turn in enumerate(turns):
-                # Turned clockwise a side moves inwards where it ends.
-                at = np.rint(columns - turn * share / search.step).astype(int)
-                out[:, :, t] += roots[:, :, k, np.clip(at, 0, search.steps - 1)]
-        out /= len(shares)
-        level = np.median(out, axis=(2, 3), keepdims=True)
+        out = sums_along(roots, _turned(search, tuple(shares))) / np.float32(len(shares))
+        level = middle_of(out.reshape(*out.shape[:2], -1))[..., None, None]
         return np.asarray(np.maximum(out - level, 0))
+
+
+@lru_cache
+def _turned(search: Search, shares: tuple[float, ...]) -> Ints:
+    """(shares, turns, steps) where a turned and moved side crosses the line of each share."""
+    turns = np.radians(search.turn) * (np.arange(search.turns) - search.turns // 2)
+    columns = np.arange(search.steps)
+    # Turned clockwise a side moves inwards where it ends.
+    at = np.rint(columns - turns[:, None] * np.array(shares)[:, None, None] / search.step)
+    return np.asarray(np.clip(at, 0, search.steps - 1), np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Moves:
+    """All moves of each piece, for each of R sizes.
+
+    Attributes
+    ----------
+    out, back
+        (R, moves) steps at which the sides then lie that move outwards, and those opposite.
+    across, down
+        (N, turns, R, moves) logarithms of how likely it is, but for the turn.
+    odds
+        (R, N, turns) the same of the likeliest moves with their turn.
+    """
+
+    out: Ints
+    back: Ints
+    across: Floats
+    down: Floats
+    odds: Floats
+
+
+def _moves(edges: Singles, rims: Ints, search: Search) -> _Moves:
+    """What is told of all moves by edges (N, 4, turns, steps), so many steps larger (R,)."""
+    moves = np.arange(-search.shift, search.shift + 1)
+    middle = search.steps // 2 + rims[:, None]
+    out, back = (np.clip(middle + way * moves, 0, search.steps - 1) for way in (1, -1))
+    prior = -0.5 * (moves * search.step / search.shift_error) ** 2
+    across = edges[:, 1][..., out] + edges[:, 3][..., back] + prior
+    down = edges[:, 2][..., out] + edges[:, 0][..., back] + prior
+    turns = np.arange(search.turns) - search.turns // 2
+    given = -0.5 * (turns * search.turn / search.turn_error) ** 2
+    odds = np.moveaxis(across.max(3) + down.max(3), 2, 0) + given
+    return _Moves(out, back, across, down, odds)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Move:
     """(N,) moves to the right and down in steps and turns, (N, 4) edges there, and (N,) odds."""
 
     right: Floats
@@ -297,25 +335,20 @@ class _Moves:
     odds: Floats
 
 
-def _likeliest(edges: Singles, rim: int, search: Search) -> _Moves:
-    """The likeliest move of each piece, by edges (N, 4, turns, steps), `rim` steps larger."""
-    middle = search.steps // 2
-    moves = np.arange(-search.shift, search.shift + 1)
-    out, back = (np.clip(middle + rim + way * moves, 0, search.steps - 1) for way in (1, -1))
-    prior = -0.5 * (moves * search.step / search.shift_error) ** 2
-    across = edges[:, 1][..., out] + edges[:, 3][..., back] + prior
-    down = edges[:, 2][..., out] + edges[:, 0][..., back] + prior
-    turns = np.arange(search.turns) - search.turns // 2
-    odds = across.max(2) + down.max(2) - 0.5 * (turns * search.turn / search.turn_error) ** 2
+def _likeliest(edges: Singles, moves: _Moves, rim: int, search: Search) -> _Move:
+    """The likeliest move of each piece, in the size of this number."""
+    odds = moves.odds[rim]
     best, rows = odds.argmax(1), np.arange(len(odds))
-    (right, fine_right), (lower, fine_lower) = (_peak(a[rows, best]) for a in (across, down))
+    (right, fine_right), (lower, fine_lower) = (
+        _peak(way[rows, best, rim]) for way in (moves.across, moves.down)
+    )
+    out, back = moves.out[rim], moves.back[rim]
     places = np.stack([back[lower], out[right], out[lower], back[right]], 1)
-    evidence = edges[rows[:, None], np.arange(4), best[:, None], places]
-    return _Moves(
-        moves[right] + fine_right,
-        moves[lower] + fine_lower,
-        turns[best].astype(float),
-        evidence,
+    return _Move(
+        right - search.shift + fine_right,
+        lower - search.shift + fine_lower,
+        best - float(search.turns // 2),
+        edges[rows[:, None], np.arange(4), best[:, None], places],
         odds[rows, best],
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.arrays import Flags, Floats
+from vision.arrays import Complexes, Flags, Floats
 
 SINGULAR = 1e-12
 """Determinant, of a matrix whose entries are about one, below which it has no inverse."""
@@ -41,6 +41,13 @@ class Homography:
         """Map points (..., 2)."""
         mapped = points @ self.matrix[:, :2].T + self.matrix[:, 2]
         return np.asarray(mapped[..., :2] / mapped[..., 2:])
+
+    def of_complex(self, points: Complexes) -> Complexes:
+        """Map points (...) given as x + iy: of many thousand the quicker way."""
+        m = self.matrix
+        x, y = points.real, points.imag
+        (a, b, c), depth = m[0] + 1j * m[1], m[2, 0] * x + m[2, 1] * y + m[2, 2]
+        return np.asarray((a * x + b * y + c) / depth)
 
     def __matmul__(self, first: Homography) -> Homography:
         """The map that applies `first`, then this one."""

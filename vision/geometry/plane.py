@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.arrays import Floats
+from vision.arrays import Complexes, Floats
 from vision.geometry.homography import Homography
 from vision.geometry.quads import areas
+
+SQUARE = np.exp(1j * (np.arange(4) * np.pi / 2)) / np.sqrt(2)
+"""Corners of a unit square about the origin, as x + iy."""
 
 NUDGE = 1e-5
 """Step of the numerical derivatives; sides are one."""
@@ -80,15 +83,16 @@ def fit_plane(quads: Floats, settings: PlaneSettings | None = None) -> Plane:
     scale = float(np.sqrt(np.abs(areas(quads)).mean()))
     local = (quads - centre) / scale
     reach = float(np.abs(local).max())
-    state = _settled(_start(local), local, reach, settings)
+    corners = np.asarray(local[..., 0] + 1j * local[..., 1])
+    state = _settled(_start(local), corners, reach, settings)
     inverse = _matrix(state) @ np.array(
         [[1 / scale, 0, -centre[0] / scale], [0, 1 / scale, -centre[1] / scale], [0, 0, 1]]
     )
-    residual = float(np.sqrt(np.median((_misfit(state, local) ** 2).sum(-1))))
+    residual = float(np.sqrt(np.median(np.abs(_misfit(state, corners)) ** 2)))
     return Plane(Homography(inverse).inverse.normalised, residual)
 
 
-def _settled(state: Floats, quads: Floats, reach: float, settings: PlaneSettings) -> Floats:
+def _settled(state: Floats, quads: Complexes, reach: float, settings: PlaneSettings) -> Floats:
     for _ in range(settings.rounds):
         step = _step(state, quads, reach, settings)
         state = state - step
@@ -114,33 +118,29 @@ def _start(quads: Floats) -> Floats:
     return np.array([lower[0, 0], lower[1, 0], lower[1, 1], 0.0, 0.0])
 
 
-def _misfit(states: Floats, quads: Floats) -> Floats:
-    """(..., N, 4, 2) distance of each corner from the best unit square at its place.
+def _misfit(states: Floats, quads: Complexes) -> Complexes:
+    """(..., N, 4) distance of each corner from the best unit square at its place, as x + iy.
 
     Parameters
     ----------
     states
         (..., 5).
     """
-    a, b, d, p, q = np.moveaxis(states, -1, 0)[..., None, None]
-    x, y = quads[..., 0], quads[..., 1]
+    a, b, d, p, q = states.T[..., None, None]
+    x, y = quads.real, quads.imag
     flat = (a * x + (b + 1j * d) * y) / (p * x + q * y + 1)
     flat -= flat.mean(-1, keepdims=True)
-    square = np.exp(1j * (np.arange(4) * np.pi / 2)) / np.sqrt(2)
-    turn = (flat @ square.conj())[..., None]
-    away = flat - turn / np.maximum(np.abs(turn), 1e-9) * square
-    return np.stack([away.real, away.imag], axis=-1)
+    turn = (flat @ SQUARE.conj())[..., None]
+    return np.asarray(flat - turn / np.maximum(np.abs(turn), 1e-9) * SQUARE)
 
 
-def _step(state: Floats, quads: Floats, reach: float, settings: PlaneSettings) -> Floats:
+def _step(state: Floats, quads: Complexes, reach: float, settings: PlaneSettings) -> Floats:
     """One robust Gauss-Newton step."""
-    nudges = np.vstack([np.zeros(len(state)), NUDGE * np.eye(len(state))])
-    residual, *nudged = _misfit(state + nudges, quads)
-    length = np.sqrt((residual**2).sum(-1, keepdims=True))
-    weight = np.sqrt(np.minimum(1.0, settings.outlier / np.maximum(length, 1e-9)))
-    columns = [((moved - residual) / NUDGE * weight).ravel() for moved in nudged]
+    residual, *nudged = _misfit(np.vstack([state, state + NUDGE * np.eye(len(state))]), quads)
+    weight = np.sqrt(np.minimum(1.0, settings.outlier / np.maximum(np.abs(residual), 1e-9)))
+    slopes = ((np.array(nudged) - residual) / NUDGE * weight).reshape(len(state), -1)
+    design, target = slopes.view(np.float64), (residual * weight).reshape(-1).view(np.float64)
     # The prior's weight is in corners: perspective across the whole picture, `reach` sides.
-    prior = np.sqrt(settings.perspective_prior) * reach * np.eye(5)[3:]
-    design = np.vstack([np.column_stack(columns), prior])
-    target = np.concatenate([(residual * weight).ravel(), prior @ state])
-    return np.asarray(np.linalg.lstsq(design, target, rcond=None)[0])
+    prior = np.array([0, 0, 0, 1, 1]) * settings.perspective_prior * reach**2
+    normal = design @ design.T + np.diag(prior)
+    return np.asarray(np.linalg.lstsq(normal, design @ target + prior * state, rcond=None)[0])

@@ -44,7 +44,8 @@ def _jpeg_ends(encoded: bytes) -> bool:
     while at + 4 <= len(encoded) and encoded[at] == 0xFF:
         marker = encoded[at + 1]
         if marker == 0xDA:
-            return encoded.find(b"\xff\xd9", at) >= 0
+            # From the end, where it mostly is.
+            return encoded.rfind(b"\xff\xd9", at) >= 0
         fill = marker == 0xFF
         at += 1 if fill else 2 + int.from_bytes(encoded[at + 2 : at + 4], "big")
     return False

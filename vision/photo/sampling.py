@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from vision.arrays import Floats, Singles
 
-ROW = 256
-"""Points to a row of the maps that OpenCV takes, whose sides must be shorter than 2¹⁵."""
+ROW, ROWS = 256, 2**14
+"""Points to a row of the maps that OpenCV takes, and rows at a time: sides must be below 2¹⁵."""
 
 
 def sample(
@@ -30,21 +30,23 @@ def sample(
     -------
     (...) or (..., C) of the picture's type.
     """
-    flat = np.asarray(points.reshape(-1, 2), np.float32)
+    flat = points.reshape(-1, 2)
     count = len(flat)
-    flat = np.resize(flat, (-(-count // ROW) * ROW, 2)) if count else flat
+    shape = (*points.shape[:-1], *picture.shape[2:])
+    if not count:
+        return np.zeros(shape, picture.dtype)
+    maps = np.zeros((2, -(-count // ROW) * ROW), np.float32)
+    maps[:, :count] = flat.T
+    x, y = maps.reshape(2, -1, ROW)
     values = [
         cv2.remap(
             picture,
-            part[:, 0].reshape(-1, ROW),
-            part[:, 1].reshape(-1, ROW),
+            x[start : start + ROWS],
+            y[start : start + ROWS],
             cv2.INTER_NEAREST if nearest else cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_REPLICATE,
         ).reshape(-1, *picture.shape[2:])
-        for part in np.array_split(flat, range(ROW * 2**14, len(flat), ROW * 2**14))
-        if len(part)
+        for start in range(0, len(x), ROWS)
     ]
-    shape = (*points.shape[:-1], *picture.shape[2:])
-    if not values:
-        return np.zeros(shape, picture.dtype)
-    return np.asarray(np.concatenate(values)[:count]).reshape(shape)
+    whole = values[0] if len(values) == 1 else np.concatenate(values)
+    return np.asarray(whole[:count]).reshape(shape)

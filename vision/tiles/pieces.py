@@ -179,7 +179,8 @@ def _is_false_positive(
 ) -> Flags:
     """(N,) which are as likely the table's pattern: found weakly, and showing no face."""
     nothing = tiles.faces[:, :, FACES.index("none")].sum(1) > settings.nothing
-    weak = (scores < settings.weak) & (tiles.shows(box) < settings.weak_shows)
+    weak = scores < settings.weak
+    weak[weak] = tiles[weak].shows(box) < settings.weak_shows
     return np.asarray((scores < settings.sure) & (nothing | weak))
 
 
