@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 _NAME = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})", re.ASCII)
@@ -53,8 +54,13 @@ class Place(NamedTuple):
         return Place(row, col)
 
 
-def parts(places: Iterable[Place]) -> list[tuple[Place, ...]]:
+def parts(places: Iterable[Place]) -> tuple[tuple[Place, ...], ...]:
     """The places in groups that hang together by sides, each in reading order."""
+    return _parts(frozenset(places))
+
+
+@lru_cache(maxsize=256)
+def _parts(places: frozenset[Place]) -> tuple[tuple[Place, ...], ...]:
     left, found = set(places), []
     while left:
         edge, part = [left.pop()], []
@@ -64,4 +70,4 @@ def parts(places: Iterable[Place]) -> list[tuple[Place, ...]]:
             left -= near
             edge += near
         found.append(tuple(sorted(part)))
-    return found
+    return tuple(found)

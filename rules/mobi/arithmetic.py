@@ -13,13 +13,14 @@ MOST_LISTED = 4
 
 def side_value(side: Side, values: Sequence[int | None]) -> Fraction | None:
     """What a side comes to (Rule #2), `values` in the order of the run; None if it divides by 0."""
-    total = Fraction(0)
+    over, under = 0, 1
     for term in side:
         value = _term_value(term, values)
         if value is None:
             return None
-        total += -value if term.subtracts else value
-    return total
+        top, bottom = value
+        over, under = over * bottom + (-top if term.subtracts else top) * under, under * bottom
+    return Fraction(over, under)
 
 
 def chain_values(chain: Chain, values: Sequence[int | None]) -> tuple[Fraction | None, ...]:
@@ -27,16 +28,17 @@ def chain_values(chain: Chain, values: Sequence[int | None]) -> tuple[Fraction |
     return tuple(side_value(side, values) for side in chain)
 
 
-def _term_value(term: Term, values: Sequence[int | None]) -> Fraction | None:
-    product = Fraction(1)
+def _term_value(term: Term, values: Sequence[int | None]) -> tuple[int, int] | None:
+    """Over and under the line, not reduced: that is done once a side."""
+    over = under = 1
     for index, divides in term.factors:
         value = values[index]
         if value is None:
             raise ValueError(f"The number tile at {index} must have a value.")
         if divides and value == 0:
             return None
-        product = product / value if divides else product * value
-    return product
+        over, under = (over, under * value) if divides else (over * value, under)
+    return over, under
 
 
 def fraction_on_the_way(chain: Chain, values: Sequence[int | None]) -> Fraction | None:
@@ -44,8 +46,8 @@ def fraction_on_the_way(chain: Chain, values: Sequence[int | None]) -> Fraction 
     for term in flatten.from_iterable(chain):
         for end in range(1, len(term.factors) + 1):
             value = _term_value(Term(term.factors[:end]), values)
-            if value is not None and value.denominator > 1:
-                return value
+            if value is not None and value[0] % value[1]:
+                return Fraction(*value)
     return None
 
 

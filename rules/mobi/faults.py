@@ -57,20 +57,20 @@ def _apart(pod: Pod) -> Iterator[Finding]:
 
 def _face_down(pod: Pod) -> Iterator[Finding]:
     held = {at for part in pod.parts for at in part}
-    for at, face in pod.tiles.items():
+    for at in [at for at, face in pod.tiles.items() if face == "back"]:
         above, left, right, below = (spot in held for spot in at.neighbours)
-        if face == "back" and ((above and below) or (left and right)):
+        if (above and below) or (left and right):
             message = f"The tile at {pod.place(at)} lies face down inside the pod."
             yield Finding("face-down", message, (at.name,))
-        elif face == "back" and (above or below or left or right):
+        elif above or below or left or right:
             message = f"The tile at {pod.place(at)} lies face down beside the pod and is left out."
             yield Finding("face-down-beside", message, (at.name,), "note")
 
 
 def _taken_out(pod: Pod, rules: Ruleset) -> Iterator[Finding]:
-    for face in FACES:
+    for face in [face for face in FACES if face in rules.without]:
         at = [spot for spot in _spots(pod.parts) if pod.tiles[spot] == face]
-        if face in rules.without and at:
+        if at:
             yield Finding("not-in-game", f"{shown(face)} is not in this game.", names(at))
 
 

@@ -3,6 +3,7 @@
 There are no brackets and no signs before a number; × and ÷ come before + and − (Rule #2).
 """
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -39,7 +40,11 @@ def shape_faults(pod: Pod, run: Run) -> list[Finding]:
 
 def parse_run(run: Run) -> Chain | None:
     """The sides of a run as the grammar reads them; None where it has another shape."""
-    faces = run.faces
+    return _parsed(run.faces)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(faces: tuple[Face, ...]) -> Chain | None:
     alternate = all(is_number(face) == (index % 2 == 0) for index, face in enumerate(faces))
     if not alternate or len(faces) % 2 == 0 or "=" not in faces:
         return None

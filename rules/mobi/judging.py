@@ -90,7 +90,12 @@ class _Read:
             self._blame([run], shape_faults(pod, run))
         self._blame_plain(rules.plain_limit(final), final)
         self.joined = self._join()
-        self.equations = tuple(self._describe(run) for run in found)
+        fixed = {at: min(values) for at, values in self.domains.items() if len(values) == 1}
+        values = fixed | self.joined.values
+        self.equations = tuple(
+            describe(run, self.constraints.get(run), values, self._faults.get(run, []))
+            for run in found
+        )
 
     @property
     def inside(self) -> set[Spot]:
@@ -165,11 +170,6 @@ class _Read:
             except TooMuchWork:
                 given_up.append(run)
         return {run: found[run] for run in self.constraints if run in found}, given_up
-
-    def _describe(self, run: Run) -> Equation:
-        fixed = {at: min(values) for at, values in self.domains.items() if len(values) == 1}
-        values = fixed | self.joined.values
-        return describe(run, self.constraints.get(run), values, self._faults.get(run, []))
 
 
 def _too_much(runs: Sequence[Run]) -> Finding:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.mobi.pieces import Face, is_number, shown
 from rules.mobi.places import Spot
@@ -23,12 +24,17 @@ class Run:
     @property
     def words(self) -> str:
         """With spaces, as people read it: `3 + 4 = (6/9)`."""
-        return " ".join(map(shown, self.faces))
+        return _words(self.faces)
 
     @property
     def numbers(self) -> tuple[int, ...]:
         """Where in the run its number tiles are."""
         return tuple(index for index, face in enumerate(self.faces) if is_number(face))
+
+
+@lru_cache(maxsize=4096)
+def _words(faces: tuple[Face, ...]) -> str:
+    return " ".join(map(shown, faces))
 
 
 def runs(pod: Pod) -> tuple[Run, ...]:
@@ -37,20 +43,21 @@ def runs(pod: Pod) -> tuple[Run, ...]:
     A face-down tile belongs to nobody and ends a line. Lines of operations alone that touch no
     number are no part of the pod (see `Pod.parts`).
     """
-    held = [at for part in pod.parts for at in part]
+    held = frozenset(at for part in pod.parts for at in part)
+    return tuple(Run(spots, tuple(pod.tiles[at] for at in spots)) for spots in _all_lines(held))
+
+
+@lru_cache(maxsize=256)
+def _all_lines(held: frozenset[Spot]) -> tuple[tuple[Spot, ...], ...]:
     across = sorted(held)
     down = sorted(held, key=lambda at: (at.col, at.row))
-    return tuple(
-        Run(spots, tuple(pod.tiles[at] for at in spots))
-        for order, step in ((across, (0, 1)), (down, (1, 0)))
-        for spots in _lines(order, *step)
-    )
+    return (*_lines(across, (0, 1)), *_lines(down, (1, 0)))
 
 
-def _lines(order: list[Spot], rows: int, cols: int) -> Iterator[tuple[Spot, ...]]:
+def _lines(order: list[Spot], step: tuple[int, int]) -> Iterator[tuple[Spot, ...]]:
     line: list[Spot] = []
     for at in order:
-        if line and at != line[-1].moved(rows, cols):
+        if line and (at.row - line[-1].row, at.col - line[-1].col) != step:
             if len(line) > 1:
                 yield tuple(line)
             line = []

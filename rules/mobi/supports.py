@@ -5,11 +5,11 @@ a common multiple of what its terms can be divided by. So `//` is exact and no r
 """
 
 from collections.abc import Mapping, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from math import lcm, prod
 from operator import add, floordiv, mul, sub
 
-from rules.mobi.folds import Combine, Step, Values, Work, backward, forward, grow
+from rules.mobi.folds import MOST_WORK, Combine, Step, Values, Work, backward, forward, grow
 from rules.mobi.grammar import Chain, Side, Term
 
 _OPPOSITE: Mapping[Combine, Combine] = {add: sub, sub: add}
@@ -19,6 +19,9 @@ Choices = Sequence[Values]
 
 EACH = 200
 """What an equation costs besides the pairs of values: it takes as long as so many of them."""
+
+REMEMBERED = 1000
+"""Ways to choose the values of its tiles up to which an equation is worked out but once."""
 
 
 def supports(
@@ -30,6 +33,29 @@ def supports(
     TooMuchWork.
     """
     work.spend(EACH)
+    if prod(len(values) or 1 for values in choices) > REMEMBERED:
+        return _supports(chain, choices, work, integers_only)
+    found, pairs = _remembered(chain, tuple(map(frozenset, choices)), integers_only)
+    work.spend(pairs)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _remembered(
+    chain: Chain, choices: tuple[frozenset[int], ...], integers_only: bool
+) -> tuple[list[Values] | None, int]:
+    """What an equation supports, which nobody changes, and how many pairs that took.
+
+    Where a photograph is doubtful, the same equations come back in reading after reading.
+    """
+    work = Work(MOST_WORK)
+    found = _supports(chain, [set(values) for values in choices], work, integers_only)
+    return found, MOST_WORK - work.left
+
+
+def _supports(
+    chain: Chain, choices: Choices, work: Work, integers_only: bool
+) -> list[Values] | None:
     scale = _scale(chain, choices)
     sides = [_Sum(side, choices, scale, integers_only, work) for side in chain]
     sides.sort(key=lambda side: side.work)

@@ -110,4 +110,4 @@ def test_places_turn_about_the_origin() -> None:
 def test_parts_hang_together_by_sides() -> None:
     found = parts([Place(0, 0), Place(1, 1), Place(0, 2), Place(0, 1), Place(3, 3), Place(2, 2)])
     assert sorted(found) == [((0, 0), (0, 1), (0, 2), (1, 1)), ((2, 2),), ((3, 3),)]
-    assert parts([]) == []
+    assert parts([]) == ()

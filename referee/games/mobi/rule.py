@@ -135,7 +135,8 @@ class MobiAdapter(Adapter):
             )
             return Judged(best.result, unknown, loose, best.quarters)
         turned = HALF_TURN if reading.get(WAY_UP) == TURNED else 0
-        ruled = judge(pod.rotated(turned), self._rules, final=self._final, held=self._held)
+        pod = pod.rotated(turned) if turned else pod
+        ruled = judge(pod, self._rules, final=self._final, held=self._held)
         return Judged(ruled, unknown, loose, turned)
 
     def _unchecked(self) -> list[Finding]:
