@@ -100,8 +100,9 @@ def scene_of(
 
 def ranked(names: Sequence[str], shares: Floats, least: float = 0.0) -> tuple[Alternative, ...]:
     """Faces with their probabilities (faces,) from `least` on, likeliest first."""
-    order = np.argsort(-shares, kind="stable").tolist()
-    return tuple(Alternative(names[i], float(shares[i])) for i in order if shares[i] >= least)
+    likely = np.flatnonzero(shares >= least)
+    order = likely[np.argsort(-shares[likely], kind="stable")].tolist()
+    return tuple(Alternative(names[i], float(shares[i])) for i in order)
 
 
 def unreadable(

@@ -127,9 +127,9 @@ def _looks(
         if 2 * reduction in REDUCTIONS:
             scales.insert(0, 2 * reduction)
     usual = LatticeSettings()
-    pixels = photo.pixels(reduction)  # decoded once: the coarser picture is made from it
     for scale in scales:
         yield photo.pixels(scale), enlargement(scale), usual
+    pixels = photo.pixels(reduction)
     shrink = max(1.0, max(pixels.shape) / settings.faint_px)
     size = round(pixels.shape[1] / shrink), round(pixels.shape[0] / shrink)
     small = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)

@@ -14,9 +14,9 @@ from vision.boards.layout import Layout
 from vision.boards.lines import LineSettings, follow_lines
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
-from vision.geometry.quads import areas, mean_sides
+from vision.geometry.quads import areas, mean_sides, root_areas
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest, enlargement, to_full
+from vision.photo.reductions import REDUCTIONS, coarsest, enlargement, to_full
 
 MODULES = 6
 """Modules along a marker's side, its black border included: four of the code and two."""
@@ -33,6 +33,9 @@ class MarkerSettings:
         336 mm has then 6 pixels a module when the board fills a third of the picture.
     least_pitch_px
         Pixels a pitch below which stones cannot be read.
+    coarse_pitch_px
+        Pixels a pitch from which half the resolution does where all markers are seen in it: a
+        line is then still a pixel wide.
     agree_mm
         Most distance between a marker's corners and where the others place them. Paper that
         does not lie flat and lenses that bend move them by up to 6 mm; a marker read by
@@ -52,6 +55,7 @@ class MarkerSettings:
 
     long_side: int = 2100
     least_pitch_px: float = 20.0
+    coarse_pitch_px: float = 40.0
     agree_mm: float = 8.0
     reach: float = 0.25
     lines: LineSettings = field(default_factory=LineSettings)
@@ -80,6 +84,19 @@ def find_by_markers(
     """
     settings = settings or MarkerSettings()
     base = coarsest(max(photo.size), 0.6 * settings.long_side)
+    if 1 < base < max(REDUCTIONS):
+        view = _found_in(photo, layout, 2 * base, settings)
+        if isinstance(view, BoardView) and len(view.markers) == len(layout.markers):
+            sides = root_areas(view.homography(layout.squares(layout.pitch_mm)))
+            if np.median(sides) >= 2 * base * settings.coarse_pitch_px:
+                return view
+    return _found_in(photo, layout, base, settings)
+
+
+def _found_in(
+    photo: Photo, layout: Layout, base: int, settings: MarkerSettings
+) -> BoardView | Unreadable:
+    """The board in the photograph reduced so far."""
     grey = np.asarray(cv2.cvtColor(photo.pixels(base), cv2.COLOR_RGB2GRAY), np.uint8)
     found = _search(grey, layout, base == 1)
     if not found:

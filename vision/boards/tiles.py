@@ -34,7 +34,8 @@ class TileSettings:
     ----------
     tile_px
         Tiles are cut from a picture in which they have at least this side, if there is one:
-        the reader's own size.
+        three quarters of the reader's own size. 24 photographs, 12 samples and 60 rendered ones
+        show the same squares as with 26.
     parallax
         Shift of a tile's top against its cell, in cells, below which it does not matter:
         well inside the reader's play.
@@ -64,7 +65,7 @@ class TileSettings:
         may lie elsewhere: a camera moved by two pixels changes two in three.
     """
 
-    tile_px: float = 26.0
+    tile_px: float = 24.0
     parallax: float = 0.05
     blank: float = 0.98
     clear: float = 0.9995

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -16,6 +16,9 @@ from vision.geometry.homography import Homography
 
 NOISE = 6.0
 """Grey levels that sensor noise and JPEG add to any difference."""
+
+AT_ONCE = 128
+"""Blobs that are compared with all others at a time: bounds the memory."""
 
 TENTH = 0.1
 """Play of a cell's centre while a homography is fitted, in sides of a small cell."""
@@ -194,10 +197,11 @@ def find_lattices(blobs: Blobs, settings: LatticeSettings) -> Iterator[Lattice]:
     """
     size = np.log(blobs.areas)
     alike = (np.abs(size[:, None] - size) < settings.area_change).sum(1)
+    steps = _steps(blobs, settings)
     free = np.ones(len(size), bool)
     while free.sum() >= settings.min_cells:
         seed = int(np.argmax(np.where(free, alike, -1)))
-        members, indices = _walk(seed, blobs, settings)
+        members, indices = _walk(seed, steps)
         free[members] = False
         if len(members) < settings.min_cells // 2:
             continue
@@ -207,37 +211,69 @@ def find_lattices(blobs: Blobs, settings: LatticeSettings) -> Iterator[Lattice]:
             yield lattice
 
 
-def _walk(
-    seed: int, blobs: Blobs, settings: LatticeSettings
-) -> tuple[list[int], list[tuple[int, int]]]:
+class Step(NamedTuple):
+    """From a blob to another one: its number, and the step to it along the blob's own edges.
+
+    `turn` counts the quarter turns by which its frame becomes most like the blob's.
+    """
+
+    there: int
+    x: int
+    y: int
+    turn: int
+
+
+def _steps(blobs: Blobs, settings: LatticeSettings) -> list[list[Step]]:
+    """All steps from each blob to near ones that may be its neighbours, the shortest first."""
+    found: list[list[Step]] = [[] for _ in blobs.areas]
+    inverse = np.linalg.inv(blobs.frames * settings.pitch)
+    sizes = np.log(blobs.areas)
+    for start in range(0, len(found), AT_ONCE):
+        some = slice(start, start + AT_ONCE)
+        dx, dy = np.moveaxis(blobs.centres - blobs.centres[some, None], 2, 0)
+        ways = [i[:, None] * dx + j[:, None] * dy for i, j in inverse[some].transpose(1, 2, 0)]
+        reach = settings.stride + 0.5
+        here, there = np.nonzero((np.abs(ways[0]) < reach) & (np.abs(ways[1]) < reach))
+        away = np.stack([way[here, there] for way in ways])
+        here, step = here + start, np.rint(away)
+        length = np.abs(step).max(0)
+        near = np.abs(away - step).max(0) < settings.snap * np.sqrt(length)
+        near &= np.abs(sizes[there] - sizes[here]) < settings.area_change
+        kept = np.lexsort((length, here))
+        kept = kept[near[kept] & (length[kept] > 0)]
+        here, there, (x, y) = here[kept], there[kept], step[:, kept].astype(int)
+        turns = _turns(blobs.frames[there], blobs.frames[here])
+        for owner, *one in np.column_stack([here, there, x, y, turns]).tolist():
+            found[owner].append(Step(*one))
+    return found
+
+
+def _turns(frames: Floats, like: Floats) -> Ints:
+    """(N,) quarter turns that make frames (N, 2, 2) most like others (N, 2, 2)."""
+    first, second = frames[..., 0], frames[..., 1]
+    turned = [(first, second), (second, -first), (-first, -second), (-second, first)]
+    away = [np.abs(np.stack(columns, -1) - like).sum((1, 2)) for columns in turned]
+    return np.asarray(np.argmin(away, axis=0), np.int64)
+
+
+def _walk(seed: int, steps: list[list[Step]]) -> tuple[list[int], list[tuple[int, int]]]:
     """Blobs reached from the seed by steps to neighbours, with their lattice coordinates."""
     place = {(0, 0): seed}
-    known = {seed: blobs.frames[seed]}
+    turned = {seed: 0}
     queue = deque([(0, 0)])
     while queue:
         x, y = queue.popleft()
         here = place[x, y]
-        away = (blobs.centres - blobs.centres[here]) @ np.linalg.inv(known[here] * settings.pitch).T
-        step = np.rint(away)
-        length = np.abs(step).max(1)
-        near = np.abs(away - step).max(1) < settings.snap * np.sqrt(length)
-        near &= (length > 0) & (length <= settings.stride)
-        near &= np.abs(np.log(blobs.areas / blobs.areas[here])) < settings.area_change
-        for there in np.flatnonzero(near)[np.argsort(length[near])].tolist():
-            spot = (x + int(step[there, 0]), y + int(step[there, 1]))
-            if there not in known and spot not in place:
-                place[spot] = there
-                known[there] = _aligned(blobs.frames[there], known[here])
+        for step in steps[here]:
+            right, down = step.x, step.y
+            for _ in range(turned[here]):
+                right, down = down, -right
+            spot = (x + right, y + down)
+            if step.there not in turned and spot not in place:
+                place[spot] = step.there
+                turned[step.there] = (turned[here] + step.turn) % 4
                 queue.append(spot)
     return list(place.values()), list(place)
-
-
-def _aligned(frame: Floats, like: Floats) -> Floats:
-    """The quarter turn of `frame` nearest to `like`."""
-    turns = [frame]
-    for _ in range(3):
-        turns.append(np.column_stack([turns[-1][:, 1], -turns[-1][:, 0]]))
-    return min(turns, key=lambda turn: float(np.abs(turn - like).sum()))
 
 
 def _extend(
