@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import json
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -18,6 +20,8 @@ from vision.photo.photo import Photo
 
 Floats = NDArray[np.float64]
 Picture = NDArray[np.uint8]
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
 
 UNIT = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]) / 2
 
@@ -236,6 +240,28 @@ def test_a_tile_that_fills_the_picture_is_found() -> None:
     hits, false, worst = matched(find(picture), [quad])
     assert (hits, false) == (1, 0)
     assert worst < 0.1
+
+
+FAR = {"mobi/kit.jpg": 0.5, "cirplexed/cirplexed_008.jpg": 0.5}
+"""Samples, and what they are shrunk by: pieces of a hundredth of a photograph."""
+
+
+@pytest.mark.parametrize("sample", FAR)
+def test_pieces_far_away_in_a_large_photograph_are_found(sample: str) -> None:
+    near = SAMPLES / sample
+    part = Photo.load(near)
+    assert not isinstance(part, Unreadable)
+    shrink = FAR[sample]
+    small = cv2.resize(part.pixels(), None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    picture = np.empty((3024, 4032, 3), np.uint8)
+    picture[:] = np.median(small.reshape(-1, 3), axis=0)
+    left, top = 2100, 300
+    picture[top : top + small.shape[0], left : left + small.shape[1]] = small
+    tiles = json.loads(near.with_suffix(".json").read_text("utf-8"))["tiles"]
+    truth = [np.array(tile["quad"]) * shrink + (left, top) for tile in tiles]
+    hits, false, _ = matched(find(picture), truth)
+    assert hits >= 0.9 * len(truth)
+    assert false <= 1
 
 
 def test_quads_are_clockwise_and_scale_with_the_photograph() -> None:

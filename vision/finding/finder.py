@@ -45,12 +45,15 @@ class FinderSettings:
     apart
         Of two pieces whose centres are nearer than this, in sides, the likelier one stays.
         Touching tiles are 1 apart, cards of a crooked row 0.7.
-    small_side, small_aim
+    sure
+        Score that some piece must reach, or all of the photograph is looked at once more at
+        twice the size: pieces of a hundredth of it are hardly seen, other things are.
+    small_side, small_aim, looks
         Where half of the pieces are smaller than this in the network's picture, and the
         photograph has more to show, the region is looked at again at a scale that brings
-        them to the aim.
+        them to the aim. What was found at first may be neither all nor of their size: so often.
     most_pixels
-        Largest picture of that second look.
+        Largest picture of these looks.
     threads
         Of the network; the referee is meant for two cores.
     """
@@ -63,8 +66,10 @@ class FinderSettings:
     fine_to: float = 190.0
     score: tuple[float, float] = (0.4, 0.35)
     apart: float = 0.6
+    sure: float = 0.8
     small_side: float = 21.0
     small_aim: float = 28.0
+    looks: int = 2
     most_pixels: int = 1_200_000
     threads: int = 2
     corners: CornerSettings = field(default_factory=CornerSettings)
@@ -137,19 +142,23 @@ class Finder:
 
     def _find(self, photo: Photo) -> tuple[Quads, int]:
         """Pieces as the network sees them, in a copy of the photograph, and its reduction."""
-        settings = self.settings
-        reduction = coarsest(max(photo.size), settings.long_side)
+        settings, long_side = self.settings, max(photo.size)
+        seen, reduction = settings.long_side, coarsest(long_side, settings.long_side)
         found = self.look(photo.pixels(reduction))
-        if not len(found.scores):
-            reduction = coarsest(max(photo.size), 2 * settings.long_side)
-            pixels = photo.pixels(reduction)
-            found = self._pass(pixels, min(1.0, 2 * settings.long_side / max(pixels.shape[:2])))
-        sides = found.sides * settings.long_side / max(photo.pixels(reduction).shape[:2])
-        if len(sides) and np.median(sides) < settings.small_side:
-            wanted = settings.long_side * settings.small_aim / float(np.median(sides))
-            finer = coarsest(max(photo.size), round(wanted))
-            found = _in_photo(found, reduction)
-            found = self._look_again(photo.pixels(finer), _in_reduced(found, finer), wanted)
+        if _surest(found) < settings.sure:
+            finer = coarsest(long_side, 2 * settings.long_side)
+            pixels = photo.pixels(finer)
+            again = self._pass(pixels, min(1.0, 2 * settings.long_side / max(pixels.shape[:2])))
+            if _surest(again) > _surest(found):
+                found, reduction = again, finer
+        for _ in range(settings.looks):
+            sides = found.sides * seen / max(photo.pixels(reduction).shape[:2])
+            if not len(sides) or np.median(sides) >= settings.small_side:
+                break
+            seen = round(seen * settings.small_aim / float(np.median(sides)))
+            finer = coarsest(long_side, seen)
+            found = _in_reduced(_in_photo(found, reduction), finer)
+            found = self._look_again(photo.pixels(finer), found, seen)
             reduction = finer
         return found, reduction
 
@@ -166,7 +175,7 @@ class Finder:
             found = suppressed(joined([found, coarse]), settings.apart)
         return found[_inside(found.centres, pixels)]
 
-    def _look_again(self, pixels: Pixels, found: Quads, wanted: float) -> Quads:
+    def _look_again(self, pixels: Pixels, found: Quads, wanted: int) -> Quads:
         """A second look at the region where pieces were found, at a finer scale."""
         settings = self.settings
         height, width = pixels.shape[:2]
@@ -193,6 +202,10 @@ class Finder:
         maps = np.asarray(self._session.run(None, {"image": blob})[0])[0]
         found = suppressed(decode(maps, self.settings.score), self.settings.apart)
         return found.mapped((wide / width, tall / height), (0.0, 0.0))
+
+
+def _surest(found: Quads) -> float:
+    return float(found.scores.max(initial=0.0))
 
 
 def _in_photo(found: Quads, reduction: int) -> Quads:

@@ -32,28 +32,6 @@ PLANE = "vision.geometry.plane:PlaneSettings"
 GRAPH = "vision.graph.joining:GraphSettings"
 
 
-def _no_finer_look(usual: Any) -> Any:
-    """`Finder.find` that leaves it at a first look that finds nothing."""
-
-    def find(self: Any, photo: Any, **more: Any) -> Any:
-        look, usual_pass = self.look, self._pass
-
-        def looked(pixels: Any) -> Any:
-            found = look(pixels)
-            self._pass = usual_pass if len(found.scores) else lambda *_: found
-            return found
-
-        self.look = looked
-        try:
-            return usual(self, photo, **more)
-        finally:
-            # A photograph that was looked at last is not looked at again.
-            for name in ("look", "_pass"):
-                vars(self).pop(name, None)
-
-    return find
-
-
 def _no_taper(usual: Any) -> Any:
     """Shapes from the network's values, of which the last two are the taper."""
     return lambda centres, values: usual(centres, np.vstack([values[:5], 0 * values[5:]]))
@@ -91,10 +69,9 @@ def _without_suspects(usual: Any) -> Any:
 FINDING = switches(
     {
         "find: coarse look": default(FINDER, coarse_from=NEVER, fine_to=NEVER),
-        "find: finer look where nothing is found": instead(
-            "vision.finding.finder:Finder.find", _no_finer_look
-        ),
+        "find: finer look where nothing is surely found": default(FINDER, sure=0.0),
         "find: second look at small pieces": default(FINDER, small_side=0.0),
+        "find: third look at small pieces": default(FINDER, looks=1),
         "find: pieces keep apart": default(FINDER, apart=0.0),
         "find: taper": instead("vision.finding.maps:_shapes", _no_taper),
         "find: corners refined": returning("vision.finding.finder:refine", as_given),

@@ -49,9 +49,9 @@ def a_tile_that_fills_the_picture_is_found() -> None:
     test_finder.test_a_tile_that_fills_the_picture_is_found()
 
 
-def a_small_tile_is_found() -> None:
+def pieces_far_away_are_found(sample: str) -> None:
     test_finder.finder.cache_clear()
-    test_finder.test_in_odd_sizes_a_tile_is_found_and_nothing_else((33, 900), 24)
+    test_finder.test_pieces_far_away_in_a_large_photograph_are_found(sample)
 
 
 PRINT = cache(partial(kit_picture, 3.0))
@@ -59,7 +59,12 @@ READER = cache(partial(Reader, threads=1))
 
 BY_TESTS: dict[str, Callable[[], None]] = {
     "find: coarse look": a_tile_that_fills_the_picture_is_found,
-    "find: finer look where nothing is found": a_small_tile_is_found,
+    "find: finer look where nothing is surely found": partial(
+        pieces_far_away_are_found, "mobi/kit.jpg"
+    ),
+    "find: third look at small pieces": partial(
+        pieces_far_away_are_found, "cirplexed/cirplexed_008.jpg"
+    ),
     "align: turned as neighbours": lambda: (
         test_align.test_a_piece_that_was_seen_turned_is_turned_as_its_neighbours(True)
     ),
