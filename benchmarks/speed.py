@@ -1,10 +1,11 @@
-"""How fast photographs are ruled on, stage by stage, and how much memory that takes.
+"""How fast photographs of each game are ruled on, stage by stage, beside decoding them alone.
 
-    python -m benchmarks.speed PHOTOS [--count 50] [--cores 2] [--out FILE]
+    python -m benchmarks.speed GAME=FOLDER... [--count 16] [--repeats 3] [--cores 2] [--out FILE]
 
-PHOTOS is a folder with JPEGs (also in folders below it), used in turn until there are COUNT. One
-process rules on all of them, so its stages are those of a warm process but for the first few
-photographs, which are left out of the medians and not out of the wall time.
+One warm process rules on the JPEGs of each folder (also in folders below it) as they are, and
+enlarged to 12 megapixels, as phones take them. Each photograph is ruled on and decoded in turns;
+the least time of all turns counts. Times by the clock need idle cores; the processor's, of all
+cores together, can be compared on a busy machine too.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import tempfile
 import time
+from collections.abc import Iterator, Sequence
 from datetime import date
-from itertools import cycle, islice
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -22,79 +25,108 @@ import cv2
 import numpy as np
 from tqdm import tqdm
 
-from benchmarks.command import DEFAULT, Run
 from benchmarks.figures import median, percentile
+from referee import Referee
 
-STAGES = ("load", "find", "read", "rule", "total")
+STAGES = ("load", "find", "read", "rule")
 WARM_UP = 3
-"""Photographs at the start that are not timed stage by stage."""
+"""Photographs that are ruled on before any is timed."""
+
+PHONE = 4032, 3024
+"""Pixels of a phone's photograph, 12 megapixels."""
+LARGE = 9_000_000
+"""Pixels from which a photograph is as large as a phone's already."""
+QUALITY = 92
+"""Of the enlarged JPEGs."""
 
 
-def decode_ms(photos: list[Path]) -> list[float]:
-    """Milliseconds that OpenCV takes to decode each JPEG from memory to full-size colour."""
-    files = {path: np.frombuffer(path.read_bytes(), np.uint8) for path in set(photos)}
-    times = []
-    for path in tqdm(photos, desc="decode alone"):
-        start = time.perf_counter()
-        cv2.imdecode(files[path], cv2.IMREAD_COLOR)
-        times.append(1000 * (time.perf_counter() - start))
-    return times[WARM_UP:]
+def timed(referee: Referee, photo: Path, repeats: int) -> dict[str, float]:
+    """Least milliseconds of each stage, of all and of decoding alone, by clock and processor."""
+    encoded = np.frombuffer(photo.read_bytes(), np.uint8)
+    runs = []
+    for _ in range(repeats):
+        spent, start = time.process_time(), time.perf_counter()
+        report = referee.check(photo)
+        total, processor = time.perf_counter() - start, time.process_time() - spent
+        spent, start = time.process_time(), time.perf_counter()
+        cv2.imdecode(encoded, cv2.IMREAD_COLOR)
+        decode, decoder = time.perf_counter() - start, time.process_time() - spent
+        seconds = {"total": total, "processor": processor, "decode": decode, "decoder": decoder}
+        run = {stage: float(report.timing_ms.get(stage, 0.0)) for stage in STAGES}
+        runs.append(run | {name: 1000 * value for name, value in seconds.items()})
+    return {name: min(run[name] for run in runs) for name in runs[0]}
 
 
-def measure(photos: list[Path], referee: str) -> dict[str, Any]:
-    """Time one process over all photographs, and the decoding of the same files alone."""
-    run = Run(referee, photos)
-    answers = list(tqdm(run.answers(), total=len(photos), desc="referee"))
-    stages: dict[str, list[float]] = {stage: [] for stage in STAGES}
-    for answer in answers[WARM_UP:]:
-        timing = answer.get("timing_ms", {})
-        for stage in STAGES:
-            if stage in timing:
-                stages[stage].append(float(timing[stage]))
-    stages["decode alone"] = decode_ms(photos)
-    figures = {
-        name: {"median_ms": median(times), "p95_ms": percentile(times, 95), "n": len(times)}
-        for name, times in stages.items()
-    }
+def enlarged(photos: Sequence[Path], folder: Path) -> Iterator[Path]:
+    """The photographs as a phone would store them; those that are large already stay."""
+    for number, photo in enumerate(photos):
+        picture = cv2.imread(str(photo))
+        if picture is None:
+            continue
+        height, width = picture.shape[:2]
+        if height * width >= LARGE:
+            yield photo
+            continue
+        size = PHONE if width >= height else PHONE[::-1]
+        larger = cv2.resize(picture, size, interpolation=cv2.INTER_CUBIC)
+        path = folder / f"{number}.jpg"
+        cv2.imwrite(str(path), larger, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+        yield path
+
+
+def measure(game: str, size: str, photos: Sequence[Path], repeats: int) -> dict[str, Any]:
+    """Time all photographs of one game and size."""
+    referee = Referee(game)
+    for photo in photos[:WARM_UP]:
+        referee.check(photo)
+    times = [timed(referee, photo, repeats) for photo in tqdm(photos, desc=f"{game}, {size}")]
+    medians = {name: median([one[name] for one in times]) for name in times[0]}
     return {
-        "date": date.today().isoformat(),
-        "cores": len(os.sched_getaffinity(0)),
-        "photographs": len(photos),
-        "wall_s": run.wall_s,
-        "peak_mib": run.peak_mib,
-        "unreadable": sum(a.get("verdict") == "unreadable" for a in answers),
-        "stages": figures,
-        "total_over_decode": figures["total"]["median_ms"] / figures["decode alone"]["median_ms"],
+        "game": game,
+        "size": size,
+        "n": len(times),
+        "median_ms": medians,
+        "p90_ms": percentile([one["total"] for one in times], 90),
+        "total_over_decode": median([one["total"] / one["decode"] for one in times]),
+        "processor_over_decode": median([one["processor"] / one["decoder"] for one in times]),
     }
 
 
 def show(record: dict[str, Any]) -> None:
-    """Print one line a figure."""
-    print(f"{record['date']}, {record['cores']} cores, {record['photographs']} photographs")
-    for name, figure in record["stages"].items():
-        print(
-            f"{name:<14s} median {figure['median_ms']:7.1f} ms   p95 {figure['p95_ms']:7.1f} ms"
-            f"   n={figure['n']}"
-        )
-    print(f"{'total / decode':<14s} {record['total_over_decode']:.2f}")
-    print(f"{'wall':<14s} {record['wall_s']:.2f} s for all, start included")
-    print(f"{'peak memory':<14s} {record['peak_mib']:.0f} MiB")
+    """Print a table, a line a game and size."""
+    print(f"{record['date']}, {record['cores']} cores; milliseconds, medians")
+    names = (*STAGES, "total", "p90", "processor", "decode", "total / decode", "processor / decode")
+    print("| game | size | n | " + " | ".join(names) + " |")
+    print("|---|---|---|" + "---|" * len(names))
+    for row in record["rows"]:
+        cells = [*(row["median_ms"][stage] for stage in (*STAGES, "total")), row["p90_ms"]]
+        cells += [row["median_ms"]["processor"], row["median_ms"]["decode"]]
+        said = " | ".join(f"{value:.1f}" for value in cells)
+        print(f"| {row['game']} | {row['size']} | {row['n']} | {said} ", end="")
+        print(f"| {row['total_over_decode']:.2f} | {row['processor_over_decode']:.2f} |")
 
 
 def main() -> None:
     """Run from the command line."""
-    parser = argparse.ArgumentParser(description="Measure speed and memory of the referee.")
-    parser.add_argument("photos", type=Path, help="folder of JPEGs")
-    parser.add_argument("--count", type=int, default=50)
+    parser = argparse.ArgumentParser(description="Measure how fast photographs are ruled on.")
+    parser.add_argument("folders", nargs="+", metavar="GAME=FOLDER", help="JPEGs of a game")
+    parser.add_argument("--count", type=int, default=16, help="photographs of each folder")
+    parser.add_argument("--repeats", type=int, default=3, help="turns of which the least counts")
     parser.add_argument("--cores", type=int, default=2, help="cores that may be used")
-    parser.add_argument("--referee", default=DEFAULT, help="the command to measure")
     parser.add_argument("--out", type=Path, help="file for the figures as JSON")
     args = parser.parse_args()
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[: args.cores])
-    files = sorted(args.photos.rglob("*.jpg"))
-    if not files:
-        parser.error(f"no JPEG in {args.photos}")
-    record = measure(list(islice(cycle(files), args.count)), args.referee)
+    rows = []
+    for named in args.folders:
+        game, _, folder = named.partition("=")
+        photos = list(islice(sorted(Path(folder).rglob("*.jpg")), args.count))
+        if not photos:
+            parser.error(f"no JPEG in {folder or named}; name GAME=FOLDER")
+        rows.append(measure(game, "as taken", photos, args.repeats))
+        with tempfile.TemporaryDirectory() as scratch:
+            large = list(enlarged(photos, Path(scratch)))
+            rows.append(measure(game, "12 megapixels", large, args.repeats))
+    record = {"date": date.today().isoformat(), "cores": args.cores, "rows": rows}
     show(record)
     if args.out:
         args.out.write_text(json.dumps(record, indent=1) + "\n")

@@ -163,10 +163,10 @@ def _piece(
     settings: DiscTableSettings,
 ) -> Piece:
     shares = colours.faces[index]
+    likely = np.flatnonzero(shares >= min(settings.least, shares.max()))
     first, *others = (
         (tuple(palette.names[k] for k in colours.ways[way]), float(shares[way]))
-        for way in np.argsort(-shares, kind="stable").tolist()
-        if shares[way] >= min(settings.least, float(shares.max()))
+        for way in likely[np.argsort(-shares[likely], kind="stable")].tolist()
     )
     return Piece(
         id=index,
