@@ -206,4 +206,7 @@ def _explained(colours: Floats, grounds: list[Ints], settings: MapSettings) -> f
 
 
 def _spread(values: Floats) -> float:
-    return float(np.abs(values - np.median(values, axis=0)).sum())
+    """Sum of the distances from the median: that of the upper half of values less the lower's."""
+    half = len(values) // 2
+    ordered = np.sort(values, axis=0)
+    return float(ordered[len(values) - half :].sum() - ordered[:half].sum())
