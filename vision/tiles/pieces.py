@@ -32,10 +32,9 @@ class PiecesSettings:
     Attributes
     ----------
     work_px
-        Long side of the finest picture in which edges are fitted.
-    fit_px
-        Side of a tile from which the edges of a photograph that is larger are fitted in a coarser
-        picture, which is decoded in half the time: they are looked for in tiles of 36 pixels.
+        Long side of the finest picture in which edges are fitted. A coarser one, decoded in half
+        the time, does for a larger photograph whose tiles have the side there that they are
+        fitted in.
     tile_px
         Faces are cut from a picture in which tiles have at least this side, if there is one.
     weak, weak_shows
@@ -53,7 +52,6 @@ class PiecesSettings:
     """
 
     work_px: int = 2100
-    fit_px: float = 40.0
     tile_px: float = 30.0
     weak: float = 0.65
     weak_shows: float = 0.5
@@ -154,7 +152,7 @@ def find_tiles(
     reduction = finest
     if finest > 1:
         side = float(np.median(root_areas(quads)))
-        reduction = max(finest, coarsest(side, settings.fit_px, most=4))
+        reduction = max(finest, coarsest(side, settings.align.work_px, most=4))
     quads = to_reduced(quads, reduction)
     fitter = SquareFitter(photo.pixels(reduction), quads, settings.align)
     scores = np.array([piece.score for piece in found])
