@@ -35,7 +35,9 @@ KINDS = {
     "formula": Kind(lines.any_table, Ranges()),
     "mathable": Kind(boards.any_table, Ranges(tilt=60.0, size=(0.4, 0.95), widest=1.0)),
     # In a stronger reflection stones cannot be told from paper any more.
-    "mobius": Kind(stones.any_table, Ranges(size=(0.62, 1.1), widest=1.0, reflections=0.35)),
+    "mobius": Kind(
+        stones.any_table, Ranges(size=(0.62, 1.1), widest=1.0, reflections=0.35, coloured=0.3)
+    ),
     "number_tiles": Kind(others.number_tiles, Ranges()),
     "square_tiles": Kind(others.square_tiles, Ranges(tilt=60.0)),
     "foreign": Kind(others.foreign, Ranges(widest=1.0)),

@@ -25,12 +25,17 @@ class Light:
         Degrees: where the main lamp stands, seen from the table.
     strength
         Share of the light that shadows take away.
+    tint
+        How much of that share shadows take of red, green and blue light: that of a lamp whose
+        colour is another than that of the rest.
     softness
         Blur of the shadows' edges, in heights of what casts them.
     contact
         Share of the light that is lost close to the foot of a thing.
     falloff
         Logarithm of how much brighter one end of the picture is.
+    drift
+        Logarithms of how much redder and bluer, against green, one end of the picture is.
     pool
         How fast light fades away from a lamp's spot; 0 for an even room.
     vignette
@@ -48,9 +53,11 @@ class Light:
     azimuth: float = 225.0
     elevation: float = 50.0
     strength: float = 0.35
+    tint: tuple[float, float, float] = (1.0, 1.0, 1.0)
     softness: float = 0.35
     contact: float = 0.3
     falloff: float = 0.1
+    drift: tuple[float, float] = (0.0, 0.0)
     pool: float = 0.0
     vignette: float = 0.08
     shadows: tuple[float, ...] = ()
@@ -107,8 +114,17 @@ def without_reflections(light: Light, most: float) -> Light:
     return replace(light, glare=min(light.glare, most), pane=min(light.pane, most))
 
 
+def of_two_colours(light: Light, rng: Rng) -> Light:
+    """The same light from a lamp and a window, or two lamps, of different colours."""
+    warm = float(rng.uniform(0.0, 0.5)) * (1 if rng.random() < 0.7 else -1)
+    tint = np.array([1.0 + 0.6 * warm, 1.0, 1.0 - warm])
+    red, blue = (float(v) for v in rng.normal(0, 0.25, 2))
+    red_share, green_share, blue_share = (float(v) for v in tint / tint.max())
+    return replace(light, tint=(red_share, green_share, blue_share), drift=(red, blue))
+
+
 def fields(light: Light, size: tuple[int, int]) -> tuple[Singles, Singles]:
-    """Factor and addend over a picture of a size (width, height), in linear light.
+    """Factor (h, w, 1 or 3) and addend (h, w, 1) over a picture (width, height), linear light.
 
     Both are coarse: at most 320 pixels a side.
     """
@@ -131,6 +147,10 @@ def fields(light: Light, size: tuple[int, int]) -> tuple[Singles, Singles]:
         add += light.glare * _spot(u, v, rng)
     if light.pane:
         add += light.pane * _pane(u, v, rng)
+    factor, add = factor[..., None], add[..., None]
+    if any(light.drift):
+        across = (u * math.cos(way) + v * math.sin(way))[..., None]
+        factor = factor * np.exp(across * [light.drift[0], 0.0, light.drift[1]])
     return np.asarray(factor, np.float32), np.asarray(add, np.float32)
 
 

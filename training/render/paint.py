@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -84,9 +86,9 @@ def stamp(
     blend(canvas[up:down, left:right], face[inside] if face.ndim == 3 else face, mask[inside])
 
 
-def dim(picture: Pixels, keep: Singles) -> None:
+def dim(picture: Pixels, keep: Singles, channels: Iterable[int] = range(3)) -> None:
     """Multiply a picture (H, W, 3) by a map (H, W), in place."""
-    for channel in range(3):
+    for channel in channels:
         picture[..., channel] = picture[..., channel] * keep
 
 

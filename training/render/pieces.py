@@ -129,10 +129,13 @@ class Canvas:
             cv2.fillConvexPoly(cast, fixed(hull_of(ends)), 255, cv2.LINE_AA, 4)
             cv2.fillConvexPoly(touch, fixed(ends[: len(foot)]), 255, cv2.LINE_AA, 4)
         pixel = half.scale(np.mean([foot.mean(0) for foot in feet], axis=0))
-        keep = 1 - np.float32(self.light.strength) * soft(cast, self.light.softness * tall * pixel)
-        keep *= 1 - np.float32(self.light.contact) * soft(touch, 0.4 + 0.3 * tall * pixel)
+        shade = np.float32(self.light.strength) * soft(cast, self.light.softness * tall * pixel)
+        nook = 1 - np.float32(self.light.contact) * soft(touch, 0.4 + 0.3 * tall * pixel)
         whole = self.pixels.shape[1], self.pixels.shape[0]
-        dim(self.pixels, np.asarray(cv2.resize(keep, whole), np.float32))
+        for share in dict.fromkeys(self.light.tint):
+            keep = cv2.resize((1 - np.float32(share) * shade) * nook, whole)
+            channels = [i for i, other in enumerate(self.light.tint) if other == share]
+            dim(self.pixels, np.asarray(keep, np.float32), channels)
 
     def claim(self, outline: Floats) -> None:
         """Note that a new body shows inside an outline (N, 2)."""

@@ -150,7 +150,9 @@ def blurred(scene: Singles, sensor: Sensor) -> Singles:
 def exposed(scene: Singles, light: Light, sensor: Sensor) -> Singles:
     """Linear light that falls on the sensor, its colours as the camera has them."""
     size = scene.shape[1], scene.shape[0]
-    factor, add = (cv2.resize(part, size)[..., None] for part in fields(light, size))
+    factor, add = (
+        cv2.resize(part, size).reshape(*scene.shape[:2], -1) for part in fields(light, size)
+    )
     out = scene * factor + add
     grey = np.full((3, 3), (1 - sensor.saturation) / 3)
     style = grey + sensor.saturation * np.eye(3)

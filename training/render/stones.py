@@ -1,24 +1,22 @@
-"""Stones as bodies: flat discs and domes, lit, with highlights."""
+"""Stones as bodies, lit, with highlights: of wood, plastic and glass, plain or with an emblem."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
+import cv2
 import numpy as np
 
+from training.render.bodies import Shape, meet
 from training.render.light import Light
-from training.render.paint import box_of, corner
+from training.render.paint import box_of, corner, fixed, hull_of, soft
 from training.render.pieces import Canvas
-from vision.arrays import Flags, Floats, Pixels
-
-BEVEL = 0.82
-"""Share of a disc's radius from which its top bends down to the side."""
+from vision.arrays import Floats, Pixels
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LaidStone:
     """A stone on the table.
 
@@ -29,17 +27,25 @@ class LaidStone:
     colour
         sRGB in white light.
     shape
-        A flat disc, or a dome as glass beads are.
-    gloss
-        Brightness of the lamp's reflection, 8-bit steps.
+        Of its body.
+    gloss, sharpness
+        Brightness of the lamp's reflection, 8-bit steps, and how small it is: Phong's exponent.
+    clear
+        Share of the light that passes through, as through glass; it is gathered beside it.
+    face
+        (S, S, 4) uint8 RGBA, what is on its top, as wide as the stone; `turn` in radians.
     """
 
     at: tuple[float, float]
     radius: float
     height: float
     colour: tuple[int, int, int]
-    shape: Literal["disc", "dome"] = "disc"
+    shape: Shape = "disc"
     gloss: float = 60.0
+    sharpness: float = 24.0
+    clear: float = 0.0
+    face: Pixels | None = None
+    turn: float = 0.0
 
     @property
     def outline(self) -> Floats:
@@ -58,6 +64,7 @@ def draw_stones(canvas: Canvas, stones: Sequence[LaidStone]) -> None:
     for height in sorted({stone.height for stone in stones}):
         alike = [stone for stone in stones if stone.height == height]
         canvas.cast([s.outline for s in alike], [height] * len(alike), 0.0)
+    _gather_light(canvas, [stone for stone in stones if stone.clear])
     for stone in sorted(stones, key=lambda s: -float(camera.depth(np.array(s.at)))):
         outline = stone.outline
         ends = [camera.project(outline, height) for height in (0.0, stone.height)]
@@ -67,56 +74,66 @@ def draw_stones(canvas: Canvas, stones: Sequence[LaidStone]) -> None:
         part = canvas.pixels[box]
         y, x = np.mgrid[: part.shape[0], : part.shape[1]]
         rays = camera.rays(np.stack([x, y], axis=-1) + corner(box))
-        hit, normal = _meet(stone, camera.eye - [*stone.at, 0.0], rays)
-        part[hit] = _shaded(stone, normal[hit], rays[hit], canvas.light)
+        eye = camera.eye - [*stone.at, 0.0]
+        hit, at, normal = meet(stone.shape, stone.radius, stone.height, eye, rays)
+        part[hit] = _shaded(stone, part[hit], at[hit], normal[hit], rays[hit], canvas.light)
         canvas.bodies += 1
         canvas.shown[box][hit] = canvas.bodies
 
 
-def _meet(stone: LaidStone, eye: Floats, ray: Floats) -> tuple[Flags, Floats]:
-    """Which rays meet the stone, and its unit normals there."""
-    if stone.shape == "dome":
-        stretch = np.array([1 / stone.radius, 1 / stone.radius, 1 / stone.height])
-        hit, at = _sphere(eye * stretch, ray * stretch)
-        normal = at * stretch
-        hit &= at[..., 2] >= 0
-    else:
-        hit, normal = _disc(eye, ray, stone)
-    length = np.linalg.norm(normal, axis=-1, keepdims=True)
-    return hit, normal / np.maximum(length, 1e-9)
+def _gather_light(canvas: Canvas, stones: Sequence[LaidStone]) -> None:
+    """Coloured light on the table behind glass, within its shadow."""
+    camera, light = canvas.camera, canvas.light
+    for stone in stones:
+        # A lens gathers it in the further half of its shadow.
+        spot = (stone.outline - stone.at) * 0.6 + stone.at + 0.8 * light.cast(stone.height)
+        spot -= 0.5 * stone.radius * light.towards
+        seen = camera.project(hull_of(stone.outline, spot), 0.0)
+        box = box_of(seen, canvas.pixels.shape, 4)
+        if box is None:
+            continue
+        mask = np.zeros(canvas.pixels[box].shape[:2], np.uint8)
+        cv2.fillConvexPoly(
+            mask, fixed(camera.project(spot, 0.0) - corner(box)), 255, cv2.LINE_AA, 4
+        )
+        share = soft(mask, 0.2 * stone.radius * camera.scale(np.array(stone.at)))
+        # The glass takes its share of the other colours from light that the shadow lacked.
+        tint = (np.array(stone.colour) / max(stone.colour)) ** 0.7
+        gain = 1 + stone.clear * light.strength * (1.6 * tint - 0.6)
+        lit = canvas.pixels[box] * (1 + share[..., None] * (gain - 1))
+        canvas.pixels[box] = np.clip(np.rint(lit), 0, 255)
 
 
-def _sphere(eye: Floats, ray: Floats) -> tuple[Flags, Floats]:
-    """First points of a unit ball at the origin."""
-    a, b, c = (ray * ray).sum(-1), ray @ eye, float(eye @ eye) - 1
-    root = b * b - a * c
-    far = (-b - np.sqrt(np.maximum(root, 0))) / a
-    return root > 0, eye + far[..., None] * ray
-
-
-def _disc(eye: Floats, ray: Floats, stone: LaidStone) -> tuple[Flags, Floats]:
-    """Points of an upright cylinder: of its top, or else of its side; normals only."""
-    top = eye + ((stone.height - eye[2]) / ray[..., 2])[..., None] * ray
-    out = np.hypot(top[..., 0], top[..., 1]) / stone.radius
-    on_top = out <= 1
-    lean = np.clip((out - BEVEL) / (1 - BEVEL), 0, 1)[..., None]
-    normal = np.concatenate([top[..., :2] / stone.radius * lean, np.ones_like(lean)], axis=-1)
-    flat = ray[..., :2]
-    a, b = (flat * flat).sum(-1), flat @ eye[:2]
-    root = b * b - a * (float(eye[:2] @ eye[:2]) - stone.radius**2)
-    far = (-b - np.sqrt(np.maximum(root, 0))) / np.maximum(a, 1e-12)
-    side = eye + far[..., None] * ray
-    on_side = ~on_top & (root > 0) & (side[..., 2] >= 0) & (side[..., 2] <= stone.height)
-    normal[on_side] = side[on_side] * [1.0, 1.0, 0.0]
-    return on_top | on_side, normal
-
-
-def _shaded(stone: LaidStone, normal: Floats, ray: Floats, light: Light) -> Pixels:
+def _shaded(
+    stone: LaidStone, under: Pixels, at: Floats, normal: Floats, ray: Floats, light: Light
+) -> Pixels:
     rise = math.radians(light.elevation)
     lamp = np.array([*(light.towards * math.cos(rise)), math.sin(rise)])
-    lit = np.clip(normal @ lamp, 0, None) / lamp[2]
-    brightness = np.clip(1 - light.strength + light.strength * lit, 0.25, 1.3)
+    lit = np.clip(normal @ lamp, 0, None)[:, None] / lamp[2]
+    lamps = light.strength * np.array(light.tint)
+    brightness = np.clip(1 - lamps + lamps * lit, 0.25, 1.3)
     mirrored = 2 * (normal @ lamp)[:, None] * normal - lamp
-    shine = stone.gloss * np.clip(-(mirrored * ray).sum(-1), 0, 1) ** 24
-    values = np.array(stone.colour) * brightness[:, None] + shine[:, None]
+    shine = stone.gloss * np.clip(-(mirrored * ray).sum(-1), 0, 1) ** stone.sharpness
+    own = np.array(stone.colour, np.float64)
+    colours = own * brightness
+    if stone.clear:
+        # The side away from the lamp glows, and the rim is dark.
+        out = np.hypot(at[:, 0], at[:, 1])[:, None]
+        glow = 0.8 + 0.9 * np.clip(-(at @ light.towards), 0, 1)[:, None] - 0.3 * out**4
+        through = under * (0.15 + 0.85 * own / 255) * glow
+        colours = stone.clear * through + (1 - stone.clear) * colours
+    if stone.face is not None:
+        face = _looked_up(stone.face, at, stone.turn)
+        share = face[:, 3:] / 255 * (normal[:, 2:] > 0)
+        colours += share * (face[:, :3] * brightness - colours)
+    values = colours + shine[:, None]
     return np.asarray(np.clip(np.rint(values), 0, 255), np.uint8)
+
+
+def _looked_up(face: Pixels, at: Floats, turn: float) -> Floats:
+    """(N, 4) what a face shows at points (N, 2) of its stone, in radii."""
+    cos, sin = math.cos(turn), math.sin(turn)
+    side = face.shape[0]
+    there = ((at @ np.array([[cos, -sin], [sin, cos]])) / 2 + 0.5) * side
+    x, y = np.clip(there, 0, side - 1).astype(int).T
+    return np.asarray(face[y, x], np.float64)

@@ -25,6 +25,7 @@ from training.render.stock import Stock
 from training.render.stones import LaidStone
 from training.render.styles import of_hue
 from training.tables.kit_faces import pages
+from training.tables.stone_makes import Make, any_make
 from training.tables.table import Setup, Shot, Truth
 from vision.arrays import Floats, Pixels
 from vision.boards.layout import Layout
@@ -34,12 +35,18 @@ Faces = Mapping[tuple[int, int], str]
 """Colour of the stone at each row and column, as seen."""
 DENSITY = 6.0
 """Pixels a millimetre of the print: more than a photograph of a few megapixels shows."""
+PLAIN = 0.3
+"""Share of the tables with plain stones."""
 
 
 def any_table(rng: Rng, stock: Stock, hidden: int = 0, layout: Layout = LAYOUT) -> Setup:
     """Any position, now and then a faulty one, with some of the markers covered."""
     faces = any_position(layout, rng, 0.15)
-    stones = lay(layout, faces, rng)
+    stones = (
+        lay(layout, faces, rng)
+        if rng.random() < PLAIN
+        else _laid(layout, faces, any_make(rng), rng)
+    )
     sheets = [cover(layout, corner, rng) for corner in rng.permutation(4)[:hidden].tolist()]
     return table_of(
         layout, faces, stones, kit_picture(DENSITY), sheets, _spares(layout, stones, rng)
@@ -131,6 +138,17 @@ def lay(layout: Layout, faces: Faces, rng: Rng, share: float | None = None) -> l
         worn = np.clip(colours[face] * rng.normal(1, 0.03), 0, 255).astype(int)
         red, green, blue = worn.tolist()
         stones.append(LaidStone((x, y), radius, float(height), (red, green, blue), shape, gloss))
+    return stones
+
+
+def _laid(layout: Layout, faces: Faces, make: Make, rng: Rng) -> list[LaidStone]:
+    """Stones of a make, each a little off its place."""
+    play = min(0.12, 0.5 - make.share / 2) * layout.pitch_mm
+    at = {(place.row, place.col): place.at for place in layout.places}
+    stones = []
+    for place, face in faces.items():
+        x, y = (np.array(at[place]) + np.clip(rng.normal(0, 0.5, 2), -1, 1) * play).tolist()
+        stones.append(make.stone((x, y), face, layout.pitch_mm, rng))
     return stones
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from training.render.camera import Camera, Rng, View, aim, size_in
 from training.render.clutter import any_thing
-from training.render.light import Light, draw_light, without_reflections
+from training.render.light import Light, draw_light, of_two_colours, without_reflections
 from training.render.photograph import Drawable, Painted, Stage, paint
 from training.render.pieces import Piece
 from training.render.sensor import Sensor, bend, draw_sensor
@@ -43,6 +43,8 @@ class Ranges:
         How far light and sensor are from the best.
     reflections
         Brightest reflection of a lamp, in shares of white.
+    coloured
+        Share of the photographs lit in two colours.
     """
 
     long_side: int = 1280
@@ -51,6 +53,7 @@ class Ranges:
     widest: float = 0.125
     hard: float = 0.8
     reflections: float = 1.0
+    coloured: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -163,7 +166,10 @@ def shoot(
     camera = aim(view, table.region)
     view = replace(view, size=size_in(camera.project(table.region, 0.0), view))
     side = camera.scale(table.region.mean(0)) * table.unit
-    light = light or without_reflections(draw_light(rng, ranges.hard), ranges.reflections)
+    if light is None:
+        light = without_reflections(draw_light(rng, ranges.hard), ranges.reflections)
+        if ranges.coloured and rng.random() < ranges.coloured:
+            light = of_two_colours(light, rng)
     sensor = sensor or draw_sensor(rng, side, ranges.hard)
     size = view.width, view.height
     extras = [piece for piece in table.extras if _whole(piece, camera, size)]

@@ -1,0 +1,292 @@
+"""Makes of stones: what people play with, from glass beads to draughts and coins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from training.render.bodies import Shape
+from training.render.camera import Rng
+from training.render.stones import LaidStone
+from training.render.styles import of_hue
+from training.render.symbols import shape as any_shape
+from training.render.symbols import star
+from vision.arrays import Floats, Pixels
+
+SIDE = 96
+"""Of what is on a stone's top, pixels."""
+Painter = Callable[[Floats, Rng], Pixels]
+"""From a stone's colour to what is on its top, (SIDE, SIDE, 4) RGBA."""
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """A set of stones.
+
+    Attributes
+    ----------
+    share
+        Width in cells.
+    height
+        In radii.
+    colours
+        sRGB of red and of blue stones.
+    faces
+        What is on top of either, or None.
+    """
+
+    share: float
+    height: float
+    colours: tuple[Floats, Floats]
+    shape: Shape = "disc"
+    gloss: float = 60.0
+    sharpness: float = 24.0
+    clear: float = 0.0
+    faces: tuple[Pixels, Pixels] | None = None
+
+    def stone(self, at: tuple[float, float], face: str, pitch: float, rng: Rng) -> LaidStone:
+        """One of them, a little lighter or darker than the others."""
+        number = 0 if face == "red" else 1
+        worn = np.clip(self.colours[number] * rng.normal(1, 0.03), 0, 255).astype(int)
+        red, green, blue = worn.tolist()
+        radius = self.share * pitch / 2
+        return LaidStone(
+            at,
+            radius,
+            self.height * radius,
+            (red, green, blue),
+            self.shape,
+            self.gloss,
+            self.sharpness,
+            self.clear,
+            None if self.faces is None else self.faces[number],
+            float(rng.uniform(0, 2 * np.pi)),
+        )
+
+
+def any_make(rng: Rng) -> Make:
+    """Any set but the plain ones."""
+    return MAKES[int(rng.integers(len(MAKES)))](rng)
+
+
+def _emblem(rng: Rng) -> Make:
+    """Discs, domes or dishes with something pale or dark in the middle."""
+    shape: Shape = ("disc", "disc", "dome", "dish")[int(rng.integers(4))]
+    return _faced(
+        Make(
+            rng.uniform(0.55, 0.95),
+            rng.uniform(0.15, 0.5) if shape != "dome" else rng.uniform(0.3, 0.6),
+            _colours(rng, (0.7, 1.0), (0.45, 0.95)),
+            shape,
+            gloss=rng.uniform(0, 140),
+            sharpness=rng.uniform(15, 80),
+        ),
+        _stamped,
+        rng,
+    )
+
+
+def _dish(rng: Rng) -> Make:
+    """Glossy ones that are hollow."""
+    return Make(
+        rng.uniform(0.55, 0.95),
+        rng.uniform(0.2, 0.5),
+        _colours(rng, (0.75, 1.0), (0.4, 0.9)),
+        "dish",
+        gloss=rng.uniform(100, 260),
+        sharpness=rng.uniform(8, 50),
+    )
+
+
+def _gem(rng: Rng) -> Make:
+    """Of glass, flat below."""
+    return Make(
+        rng.uniform(0.5, 0.95),
+        rng.uniform(0.4, 0.8),
+        _colours(rng, (0.75, 1.0), (0.5, 0.9)),
+        "dome",
+        gloss=rng.uniform(120, 255),
+        sharpness=rng.uniform(40, 200),
+        clear=rng.uniform(0.6, 0.95),
+    )
+
+
+def _bead(rng: Rng) -> Make:
+    """Small and often dark, some with their hole up."""
+    make = Make(
+        rng.uniform(0.35, 0.6),
+        rng.uniform(1.2, 2.0),
+        _colours(rng, (0.75, 1.0), (0.22, 0.7)),
+        "ball",
+        gloss=rng.uniform(40, 255),
+        sharpness=rng.uniform(30, 150),
+    )
+    return _faced(make, _holed(1), rng) if rng.random() < 0.4 else make
+
+
+def _wooden(rng: Rng) -> Make:
+    """Matt discs, painted or stained."""
+    make = Make(
+        rng.uniform(0.5, 0.95),
+        rng.uniform(0.15, 1.0),
+        _colours(rng, (0.62, 0.95), (0.4, 0.85)),
+        gloss=rng.uniform(0, 15),
+    )
+    return _faced(make, _grained, rng)
+
+
+def _button(rng: Rng) -> Make:
+    """With a rim and two or four holes."""
+    make = Make(
+        rng.uniform(0.5, 0.9),
+        rng.uniform(0.15, 0.4),
+        _colours(rng, (0.7, 1.0), (0.4, 0.95)),
+        "dish" if rng.random() < 0.5 else "disc",
+        gloss=rng.uniform(20, 160),
+        sharpness=rng.uniform(15, 60),
+    )
+    return _faced(make, _holed(2 if rng.random() < 0.4 else 4), rng)
+
+
+def _draught(rng: Rng) -> Make:
+    """Thick, with grooves."""
+    make = Make(
+        rng.uniform(0.6, 0.95),
+        rng.uniform(0.5, 1.0),
+        _colours(rng, (0.65, 1.0), (0.35, 0.85)),
+        gloss=rng.uniform(0, 90),
+    )
+    return _faced(make, _grooved, rng)
+
+
+MAKES = (_emblem, _emblem, _dish, _gem, _bead, _wooden, _button, _draught)
+
+
+def _faced(make: Make, painter: Painter, rng: Rng) -> Make:
+    """With the same on both colours, in colours that go with each."""
+    seed = int(rng.integers(1 << 30))
+    red, blue = (painter(colour, np.random.default_rng(seed)) for colour in make.colours)
+    return Make(
+        make.share,
+        make.height,
+        make.colours,
+        make.shape,
+        make.gloss,
+        make.sharpness,
+        faces=(red, blue),
+    )
+
+
+def _colours(
+    rng: Rng, saturation: tuple[float, float], value: tuple[float, float]
+) -> tuple[Floats, Floats]:
+    """Any red and blue that a player would call so."""
+    return (
+        of_hue(rng.uniform(-8, 10), rng.uniform(*saturation), rng.uniform(*value)),
+        of_hue(rng.uniform(200, 238), rng.uniform(*saturation), rng.uniform(*value)),
+    )
+
+
+def _stamped(colour: Floats, rng: Rng) -> Pixels:
+    """A dot, a ring, a star, a shape or a ring around one of these."""
+    mask = np.zeros((SIDE, SIDE), np.uint8)
+    size = float(rng.uniform(0.25, 0.62))
+    sort = int(rng.integers(5))
+    if sort == 0:
+        _circle(mask, size * 0.8, -1)
+    elif sort == 1:
+        _circle(mask, size, rng.uniform(0.06, 0.2))
+    else:
+        inner = star(int(rng.integers(4, 9)), rng) if sort == 2 else any_shape(rng)
+        _centre(mask, inner, size * 0.75)
+        if sort == 4:
+            _circle(mask, size + 0.1, 0.07)
+    return _in_ink(mask, _ink(colour, rng))
+
+
+def _holed(count: int) -> Painter:
+    def paint(colour: Floats, rng: Rng) -> Pixels:
+        mask = np.zeros((SIDE, SIDE), np.uint8)
+        away = 0.0 if count == 1 else float(rng.uniform(0.2, 0.3))
+        size = float(rng.uniform(0.09, 0.14)) if count > 1 else float(rng.uniform(0.12, 0.3))
+        for i in range(count):
+            angle = 2 * np.pi * i / count
+            _circle(mask, size, -1, (away * np.cos(angle), away * np.sin(angle)))
+        ink = 0.25 * colour if rng.random() < 0.7 else np.full(3, rng.uniform(150, 225))
+        out = _in_ink(mask, ink)
+        if count > 1:
+            rim = np.zeros((SIDE, SIDE), np.uint8)
+            _circle(rim, rng.uniform(0.55, 0.75), 0.06)
+            out = _over(_in_ink(rim, 0.6 * colour), out)
+        return out
+
+    return paint
+
+
+def _grooved(colour: Floats, rng: Rng) -> Pixels:
+    out = np.zeros((SIDE, SIDE, 4), np.uint8)
+    out[..., :3] = np.clip(colour, 0, 255)
+    for radius in np.arange(rng.uniform(0.15, 0.5), 0.9, rng.uniform(0.12, 0.3)):
+        dark, pale = np.zeros((2, SIDE, SIDE), np.uint8)
+        _circle(dark, radius, 0.06)
+        _circle(pale, radius + 0.06, 0.04)
+        bright = np.clip(1.25 * colour + 20, 0, 255)
+        out = _over(_in_ink(pale, bright), _over(_in_ink(dark, 0.5 * colour), out))
+    if rng.random() < 0.3:
+        mask = np.zeros((SIDE, SIDE), np.uint8)
+        _centre(mask, star(6, rng), 0.3)
+        out = _over(_in_ink(mask, _ink(colour, rng)), out)
+    return out
+
+
+def _grained(colour: Floats, rng: Rng) -> Pixels:
+    """The stain takes unevenly along the grain."""
+    lines = rng.normal(0, 1, (SIDE, 3))
+    lines = cv2.GaussianBlur(lines, (0, 0), 1.2)[:, :1] + 0.5 * rng.normal(0, 1, (SIDE, 1))
+    lines = cv2.resize(lines, (SIDE, SIDE)) + rng.normal(0, 0.2, (SIDE, SIDE))
+    depth = rng.uniform(0.03, 0.12)
+    tone = np.clip(colour * (1 + depth * lines[..., None]), 0, 255)
+    return np.dstack([tone, np.full((SIDE, SIDE), 255)]).astype(np.uint8)
+
+
+def _ink(colour: Floats, rng: Rng) -> Floats:
+    """White, ivory, gold or silver, dark, or a lighter or darker shade of the stone."""
+    sort = int(rng.integers(6))
+    pale = ((250, 250, 248), (240, 228, 200), (222, 180, 84), (188, 190, 194))
+    if sort < len(pale):
+        return np.array(pale[sort]) * rng.uniform(0.85, 1.0)
+    if sort == 4:
+        return rng.uniform(15, 60) + rng.normal(0, 4, 3)
+    return np.asarray(colour + rng.uniform(0.3, 0.8) * (255 - colour))
+
+
+def _circle(mask: Pixels, radius: float, width: float, at: tuple[float, float] = (0, 0)) -> None:
+    """A circle, or a disc where the width is below 0; lengths in radii of the stone."""
+    middle = tuple(round((SIDE / 2 * (1 + part) - 0.5) * 16) for part in at)
+    line = -1 if width < 0 else max(1, round(width * SIDE / 2))
+    cv2.circle(mask, middle, round(radius * SIDE / 2 * 16), 255, line, cv2.LINE_AA, 4)
+
+
+def _centre(mask: Pixels, inner: Pixels, size: float) -> None:
+    """Lay a mask in the middle, so many radii to either side."""
+    side = round(size * SIDE / 2) * 2
+    left = (SIDE - side) // 2
+    small = cv2.resize(inner, (side, side), interpolation=cv2.INTER_AREA)
+    mask[left : left + side, left : left + side] = small
+
+
+def _in_ink(mask: Pixels, ink: Floats) -> Pixels:
+    colour = np.broadcast_to(np.clip(ink, 0, 255), (SIDE, SIDE, 3))
+    return np.dstack([colour, mask]).astype(np.uint8)
+
+
+def _over(top: Pixels, below: Pixels) -> Pixels:
+    """One face over another, both RGBA."""
+    share = top[..., 3:] / 255.0
+    under = below[..., 3:] / 255.0 * (1 - share)
+    alpha = share + under
+    colour = (top[..., :3] * share + below[..., :3] * under) / np.maximum(alpha, 1e-6)
+    return np.dstack([colour, 255 * alpha]).astype(np.uint8)
