@@ -87,6 +87,15 @@ def test_one_marker_without_lines_is_no_board() -> None:
     assert found.reason == "too-few-markers"
 
 
+def test_two_blurred_markers_without_lines_are_no_board() -> None:
+    picture, truth = seen((1300, 975), 24, 344, 500, hidden=(2, 3))
+    inner = truth((CENTRED * (0.8, 1.0) + 0.5) * (WIDE, TALL))
+    cv2.fillPoly(picture, [np.rint(inner).astype(np.int32)], (235, 235, 230))
+    found = find_by_markers(taken(picture, blur=3), LAYOUT)
+    assert isinstance(found, Unreadable)
+    assert found.reason == "too-few-markers"
+
+
 def test_a_marker_of_another_sheet_does_not_move_the_board() -> None:
     picture, truth = seen((1300, 975), 20, 15, 500, hidden=(2,))
     other, place = seen((1300, 975), 20, 15, 500)

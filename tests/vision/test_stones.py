@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Literal
 
 import cv2
 import numpy as np
@@ -243,6 +244,17 @@ def test_stones_in_a_reflection_are_seen_or_doubted(
     assert surely_wrong(read(lit, picture)) == []
 
 
+def test_dark_stones_in_a_reflection_are_never_surely_bare(picture: NDArray[np.uint8]) -> None:
+    dark = {"red": (58, 14, 16), "blue": (16, 20, 60)}
+    stones = [
+        replace(stone, colour=dark[face])
+        for stone, face in zip(scene(MIXED).stones, MIXED.values(), strict=True)
+    ]
+    for glare, seed in ((0.35, 2), (0.5, 7)):
+        lit = replace(scene(MIXED), stones=stones, light=Light(glare=glare, seed=seed))
+        assert surely_wrong(read(lit, picture)) == []
+
+
 def test_tinged_places_where_lines_are_pale_are_doubted(picture: NDArray[np.uint8]) -> None:
     lit = replace(
         scene(MIXED, 0.9),
@@ -287,6 +299,78 @@ def test_tiles_of_another_game_are_no_stones(
     cv2.rectangle(tile, (left, top), (right, bottom), colour, -1)
     some = {(4, 4): "red", (5, 8): "blue"}
     assert faces(read(scene(some), tile)) == {**some, (seat.row, seat.col): "unknown"}
+
+
+def test_stones_of_neither_hue_are_not_ruled_on(picture: NDArray[np.uint8]) -> None:
+    seats = [LAYOUT.places[i] for i in (20, 50, 64, 90)]
+    for colour in ((110, 50, 140), (75, 60, 40)):
+        pieces = [LaidStone(seat.at, 8.0, 3.0, colour) for seat in seats]
+        reading = read(replace(scene({}), stones=pieces), picture)
+        assert faces(reading) == {(seat.row, seat.col): "unknown" for seat in seats}
+
+
+@pytest.mark.parametrize("shape", ["disc", "dish"])
+@pytest.mark.parametrize("ink", [(240, 228, 200), (222, 180, 84), (30, 30, 30)])
+def test_an_emblem_in_the_middle_takes_nothing_away(
+    ink: tuple[int, int, int], shape: Literal["disc", "dish"], picture: NDArray[np.uint8]
+) -> None:
+    face = np.zeros((64, 64, 4), np.uint8)
+    cv2.circle(face, (32, 32), 16, (*ink, 255), -1)
+    plain = scene(MIXED, 0.75)
+    stamped = [replace(stone, face=face, shape=shape, height=2.0) for stone in plain.stones]
+    reading = read(replace(plain, stones=stamped), picture)
+    assert faces(reading) == MIXED
+    assert all(seat.confidence > 0.999 for seat in reading.pieces)
+
+
+def test_coloured_light_behind_glass_is_no_stone(picture: NDArray[np.uint8]) -> None:
+    low = Light(elevation=24.0, strength=0.6)
+    some = {place: face for i, (place, face) in enumerate(MIXED.items()) if i % 4 == 0}
+    glass = [
+        replace(stone, shape="dome", height=6.0, clear=0.9, gloss=200.0, sharpness=80.0)
+        for stone in scene(some, 0.85).stones
+    ]
+    assert faces(read(replace(scene({}), stones=glass, light=low), picture)) == some
+
+
+def test_small_dark_beads_are_read(picture: NDArray[np.uint8]) -> None:
+    colours = {"red": (62, 14, 18), "blue": (14, 22, 66)}
+    seats = {(s.row, s.col): s.at for s in LAYOUT.places}
+    beads = [LaidStone(seats[at], 4.0, 8.0, colours[MIXED[at]], "ball") for at in MIXED]
+    assert faces(read(replace(scene({}), stones=beads), picture)) == MIXED
+
+
+def test_a_dark_piece_without_colour_is_never_surely_bare_paper(
+    picture: NDArray[np.uint8],
+) -> None:
+    seat = LAYOUT.places[64]
+    for tone in (85, 100):
+        piece = LaidStone(seat.at, 7.0, 3.0, (tone, tone, tone), gloss=0.0)
+        reading = read(replace(scene({}), stones=[piece]), picture)
+        assert faces(reading) == {(seat.row, seat.col): "unknown"}
+
+
+def test_a_veil_over_all_is_taken_off(picture: NDArray[np.uint8]) -> None:
+    misty = replace(scene(MIXED), light=Light(veil=0.6), sensor=Sensor(exposure=1.1, noise=1.0))
+    assert faces(read(misty, picture)) == MIXED
+
+
+def test_where_hardly_a_colour_is_left_nothing_is_sure(picture: NDArray[np.uint8]) -> None:
+    pale = {"red": (232, 140, 140), "blue": (130, 150, 232)}
+    plain = scene(MIXED)
+    stones = [
+        replace(stone, colour=pale[face], gloss=20.0)
+        for stone, face in zip(plain.stones, MIXED.values(), strict=True)
+    ]
+    white = Light(veil=1.5), Sensor(exposure=1.3, noise=1.0)
+    washed = replace(plain, stones=stones, light=white[0], sensor=white[1])
+    assert surely_wrong(read(washed, picture)) == []
+
+
+def test_a_board_full_of_black_is_unknown(picture: NDArray[np.uint8]) -> None:
+    full = scene({(s.row, s.col): "red" for s in LAYOUT.places if s.row % 12}, 0.95)
+    black = [replace(stone, colour=(24, 24, 24), gloss=0.0, height=1.0) for stone in full.stones]
+    assert set(faces(read(replace(full, stones=black), picture)).values()) == {"unknown"}
 
 
 def test_a_board_at_60_degrees_is_read(picture: NDArray[np.uint8]) -> None:

@@ -31,6 +31,10 @@ class GlareSettings:
         Difference of the channels, and depth of the lines around, from and below which a bare
         place may well bear a stone in glare. Paper where lines are as pale as that shows up to
         0.035, stones that are not read show 0.13.
+    dim, paler_lines
+        Depth of the middle of a place against the paper around, below which a stone may well lie
+        there if it is tinged, or if the lines have less than such a share of their depth: of 9,297
+        bare places in 200 rendered photographs one is so.
     least_line
         Usual contrast of lines below which the photograph is too coarse to judge glare by them.
     """
@@ -38,6 +42,8 @@ class GlareSettings:
     faded: tuple[float, float] = (0.02, 0.08)
     tinge: float = 0.05
     pale_lines: float = 0.5
+    dim: float = -0.3
+    paler_lines: float = 0.7
     least_line: float = 0.08
 
 
@@ -78,6 +84,9 @@ def hidden_by_glare(
     first, last = settings.faded
     hidden: Floats = np.clip((last - left) / (last - first), 0.0, 1.0)
     hidden[(shown > settings.tinge) & (left < settings.pale_lines)] = 1.0
+    body = np.median(board.at(green, _inside(board.layout)), axis=1)
+    dim = body - paper < settings.dim
+    hidden[dim & ((left < settings.paler_lines) | (shown > settings.tinge))] = 1.0
     return hidden
 
 
@@ -91,6 +100,14 @@ def _across(layout: Layout) -> Floats:
     normal /= np.linalg.norm(normal, axis=1, keepdims=True)
     aside = np.array(ASIDE_MM)[:, None, None, None] * normal[None, :, None]
     return np.asarray(at[None] + aside)
+
+
+@lru_cache(maxsize=4)
+def _inside(layout: Layout) -> Floats:
+    """(N, 8, 2) points near the middle of each place, most of them off a line through it."""
+    turn = np.linspace(0, 2 * np.pi, 8, endpoint=False) + 0.4
+    circle = np.column_stack([np.cos(turn), np.sin(turn)])
+    return np.asarray(layout.centres[:, None] + 0.12 * layout.pitch_mm * circle)
 
 
 @lru_cache(maxsize=4)

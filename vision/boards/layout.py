@@ -53,12 +53,15 @@ class Stone:
         logarithms of light, than they do in a sound photograph.
     glare
         How much nearer yet where the channel clips.
+    off
+        Weights of red, green and blue: by what their sum exceeds 0, what is dull is of another hue.
     """
 
     face: str
     channel: int
     slack: tuple[float, float, float] = (0.0, 0.0, 0.0)
     glare: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    off: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, eq=False)

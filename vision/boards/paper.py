@@ -13,6 +13,8 @@ from vision.arrays import Flags, Floats, Pixels, Singles
 
 BLOCK = 8
 """Pixels along the side of the blocks that the light is fitted to."""
+SHARES = (np.arange(256) / 255.0) ** 2.2
+"""Linear light of each value of a channel, as shares of white."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,14 @@ class PaperSettings:
     shade
         Natural logarithm of light against the brightest from which unprinted paper in shade
         tells of the lamp's tint: shadows of stones keep a third, and noise tints what is darker.
+    ink, darkest
+        Shares of the pixels of black print, and of all, that count as its blackest: fewer than
+        are black in a marker, and hardly more than noise makes.
+    veiled
+        Share of the light seen there that lies over all: black ink reflects a little itself.
+    washed_out
+        Share of the paper's light from which such a veil leaves too little to tell colours by: at
+        0.5 all are right, beyond stones pass for paper.
     """
 
     floor: float = 0.015
@@ -54,10 +64,17 @@ class PaperSettings:
     few: int = 12
     start: float = 0.1
     shade: float = -1.8
+    ink: float = 0.15
+    darkest: float = 0.005
+    veiled: float = 0.8
+    washed_out: float = 0.6
 
 
 def against_paper(
-    picture: Pixels, settings: PaperSettings | None = None, blank: Flags | None = None
+    picture: Pixels,
+    settings: PaperSettings | None = None,
+    blank: Flags | None = None,
+    veil: Floats | None = None,
 ) -> Singles:
     """Logarithms of a picture's linear light against that of the paper at each place.
 
@@ -73,6 +90,8 @@ def against_paper(
     blank
         Blocks where hardly anything is printed, of the shape that `blocks_of` gives. Their
         common tint is the paper's, in shade as well.
+    veil
+        (3,) light that lies over all of it, as shares of white.
 
     Returns
     -------
@@ -82,9 +101,10 @@ def against_paper(
     """
     settings = settings or PaperSettings()
     blocks = blocks_of(picture)
-    shares = (np.arange(256) / 255.0) ** 2.2
-    bright = np.quantile(shares[blocks].reshape(-1, 3), 1 - settings.start / 2, axis=0)
-    tables = np.log(shares[:, None] + settings.floor * bright).astype(np.float32)
+    shares = np.maximum(SHARES[:, None] - (0.0 if veil is None else veil), 0.0)
+    bright = _through(shares, blocks).reshape(-1, 3)
+    bright = np.quantile(bright, 1 - settings.start / 2, axis=0)
+    tables = np.log(shares + settings.floor * bright).astype(np.float32)
     white = tables[255] - tables[255, 1]
     seen = _through(tables, blocks).reshape(-1, 3).astype(np.float64)
     clips = (blocks.max(2) >= settings.clipped).ravel()
@@ -97,6 +117,27 @@ def blocks_of(picture: Pixels) -> Pixels:
     """(h, w, 3) means of the blocks of a picture (H, W, 3)."""
     size = max(1, picture.shape[1] // BLOCK), max(1, picture.shape[0] // BLOCK)
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def veil_over(picture: Pixels, black: Flags, settings: PaperSettings | None = None) -> Floats:
+    """(3,) light that veils a picture (H, W, 3), as shares of white: what is black shows it.
+
+    Parameters
+    ----------
+    black
+        (H, W) where some of the print is black.
+    """
+    settings = settings or PaperSettings()
+    printed = SHARES[np.quantile(picture[black], settings.ink, axis=0).astype(int)]
+    darkest = SHARES[np.quantile(picture.reshape(-1, 3), settings.darkest, axis=0).astype(int)]
+    return np.asarray(settings.veiled * np.minimum(printed, darkest))
+
+
+def is_washed_out(picture: Pixels, veil: Floats, settings: PaperSettings | None = None) -> bool:
+    """Whether a veil leaves too little of a picture's colours."""
+    settings = settings or PaperSettings()
+    paper = SHARES[np.quantile(picture.reshape(-1, 3), 1 - settings.start, axis=0).astype(int)]
+    return bool((veil > settings.washed_out * np.maximum(paper, settings.floor)).any())
 
 
 def _compared(
@@ -121,9 +162,9 @@ def _compared(
     return out
 
 
-def _through(tables: Singles, picture: NDArray[Any]) -> Singles:
+def _through(tables: NDArray[Any], picture: NDArray[Any]) -> Singles:
     """(..., 3) pixels each through its channel's column of (256, 3) tables."""
-    return np.asarray(cv2.LUT(picture, np.ascontiguousarray(tables[None])), np.float32)
+    return np.asarray(cv2.LUT(picture, np.ascontiguousarray(tables[None], np.float32)))
 
 
 class _Fit:

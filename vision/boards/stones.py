@@ -12,14 +12,22 @@ from vision.arrays import Flags, Floats, Singles
 from vision.boards.above import Print
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, ranked, scene_of
 from vision.boards.glare import GlareSettings, hidden_by_glare
-from vision.boards.layout import Layout, Stone
-from vision.boards.paper import PaperSettings, against_paper, blocks_of
+from vision.boards.layout import Layout
+from vision.boards.paint import PaintSettings, Range, outshining, painted, ramp, uncleanness
+from vision.boards.paper import (
+    PaperSettings,
+    against_paper,
+    blocks_of,
+    is_washed_out,
+    veil_over,
+)
 from vision.geometry.homography import Homography
 from vision.geometry.pose import raised
 from vision.photo.photo import Photo
 from vision.scene import Scene, Unclear
 
-Range = tuple[float, float]
+GRAIN = 5
+"""Pixels across which the median takes grain away; the smallest stones have 11."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,34 +40,24 @@ class StoneSettings:
         Pixels a pitch of the board seen from above: a stone of half a cell has 16 across.
     core
         Radius of the disc that must bear a colour: inside of stones half a cell wide.
+    rings, gap
+        Radii of circles of one of which all but so large a share must bear a colour where the
+        core does not: emblems are narrower, and what a lamp leaves on the paper beside a stone
+        covers less of it.
     play
         How far from its place a stone's core may be looked for: as far as lenses and crooked
         paper move places. Large stones between two places must not pass for two.
     heights
         Heights above the board at which the middles of stones may be seen: those of a paper
-        disc up to a bead as high as it is wide.
+        disc up to a bead as high as it is wide. Higher ones pass for their neighbours' at 60°.
     lean
         By how much a place must be less ambivalent for each step up in height: where heights
         make no difference the lowest is right.
-    paint, palest
-        From what to what difference of the channels a pixel goes from paper to painted. Paper
-        in shade beside paper that clips reaches 0.35; stones in the glare of a lamp keep 0.5,
-        and rarely 0.2, which is believed where bare places show as little as they mostly do.
-    foreign, faint
-        The same for what is painted in no stone's colour. Red stones that glare bleaches to
-        cream, and bare paper is white beside them, keep 0.35.
-    bare
-        Difference that three of four bare places keep below where `palest` and `faint` hold,
-        and that from which `paint` and `foreign` do: in most photographs it is 0.01.
-    black
-        Depths of the brightest channel below paper from and at which a pixel is black: shaded
-        paper reaches 2.0.
-    glowing
-        Value from which a channel clips, less what JPEG takes off.
-    dull, owed
-        Depths of the brightest channel from and at which a pixel is as dark as a stone without
-        glare on it, and by how much more its channels must then differ: in wood and in card by
-        0.5, in stones by 2.
+    dark, darker
+        Depths of a place below lit paper, and below the paper around it, from and at which it
+        may well bear a stone of which no colour is seen. Of 9,297 bare places six are deeper
+        than 1, and none of these is as dark as that against its surroundings; under the longest
+        and hardest shadows, two are.
     steep
         Logit by which a core that is all painted differs from one that is not at all.
     middle
@@ -70,28 +68,24 @@ class StoneSettings:
     stray
         Share of a core painted, between places that bear none, from which a stone lies there:
         more than the stones beside it can reach over.
-    paper, glare
-        Of the paper's light, and of what glare hides.
+    paint, paper, glare
+        Of what is painted, of the paper's light, and of what glare hides.
     """
 
     density: int = 32
     core: float = 0.17
+    rings: tuple[float, ...] = (0.2, 0.26, 0.32)
+    gap: float = 0.25
     play: float = 0.08
-    heights: tuple[float, ...] = (0.0, 0.05, 0.1, 0.15, 0.2, 0.26)
+    heights: tuple[float, ...] = (0.0, 0.05, 0.1, 0.15, 0.2, 0.26, 0.33)
     lean: float = 0.001
-    paint: Range = (0.25, 0.55)
-    palest: Range = (0.1, 0.3)
-    foreign: Range = (0.5, 1.0)
-    faint: Range = (0.2, 0.5)
-    bare: Range = (0.02, 0.06)
-    black: Range = (2.3, 2.7)
-    glowing: int = 248
-    dull: Range = (0.2, 0.5)
-    owed: float = 0.5
+    dark: Range = (1.3, 1.7)
+    darker: Range = (0.3, 0.6)
     steep: float = 30.0
     middle: float = 0.45
     doubt: float = 3e-6
     stray: float = 0.9
+    paint: PaintSettings = field(default_factory=PaintSettings)
     paper: PaperSettings = field(default_factory=PaperSettings)
     glare: GlareSettings = field(default_factory=GlareSettings)
 
@@ -105,16 +99,22 @@ def read_stones(photo: Photo, view: BoardView, settings: StoneSettings | None = 
     settings = settings or StoneSettings()
     layout = view.layout
     board = Print.from_above(photo, view, settings.density / layout.pitch_mm)
-    light = against_paper(board.pixels, settings.paper, _blank(layout, board.scale))
-    over = [_outshining(light, board, stone, settings) for stone in layout.stones]
+    veil = veil_over(board.pixels, _markers(layout, board.scale, view.markers), settings.paper)
+    light = against_paper(board.pixels, settings.paper, _blank(layout, board.scale), veil)
+    quiet = np.stack([cv2.medianBlur(one, GRAIN) for one in light])
+    over = [outshining(quiet, board.pixels, stone, settings.paint) for stone in layout.stones]
     side = 2 * round(settings.core * settings.density) + 1
     blurred = [np.asarray(cv2.blur(one, (side, side)), np.float32) for one in over]
     shown = np.max([board.at(one, layout.centres) for one in blurred], axis=0)
-    cores = _cores(light, over, _unclean(shown, settings), settings)
+    paint = painted(quiet, over, uncleanness(shown, settings.paint), settings.paint)
+    cores = _cores(paint, settings)
     plane, at = _raised(photo, view, board, cores, settings)
-    shares = _shares(board, cores, at, settings)
+    shares = _shares(board, paint, cores, at, settings)
     bare = shares[:, :-1].max(1) < settings.middle
     hidden = hidden_by_glare(board, light[1], shown, bare, settings.glare)
+    hidden = np.maximum(hidden, _dark(board, quiet, at, settings))
+    if is_washed_out(board.pixels, veil, settings.paper):
+        hidden[:] = 1.0
     shares[:, -1] = np.maximum(shares[:, -1], np.where(bare, hidden, 0.0))
     likely = _probabilities(shares, settings)
     names = (EMPTY, *(stone.face for stone in layout.stones), UNKNOWN)
@@ -135,53 +135,22 @@ def _blank(layout: Layout, scale: float) -> Flags | None:
     return blocks_of(mask)[..., 0] == 255 if layout.blank else None
 
 
-def _outshining(light: Singles, board: Print, stone: Stone, settings: StoneSettings) -> Singles:
-    """(H, W) by how much a stone's channel exceeds the others, of (3, H, W) light."""
-    clips = board.pixels[..., stone.channel] >= settings.glowing
-    over = []
-    for other in {0, 1, 2} - {stone.channel}:
-        one = light[stone.channel] - light[other] + np.float32(stone.slack[other])
-        if stone.glare[other]:
-            # Where the channel clips it would be higher still.
-            one += np.float32(stone.glare[other]) * (clips & (one > settings.palest[0]))
-        over.append(one)
-    return np.asarray(np.minimum(*over), np.float32)
+@lru_cache(maxsize=16)
+def _markers(layout: Layout, scale: float, seen: tuple[int, ...]) -> Flags:
+    """(H, W) where markers that were seen lie."""
+    mask = np.zeros((round(layout.height_mm * scale), round(layout.width_mm * scale)), np.uint8)
+    for number in seen:
+        cv2.fillConvexPoly(mask, (np.array(layout.markers[number]) * scale).astype(np.int32), 1)
+    return mask > 0
 
 
-def _unclean(shown: Floats, settings: StoneSettings) -> float:
-    """How far bare places differ from paper in this photograph, 0 to 1."""
-    bare = shown[shown < settings.paint[0]]
-    if len(bare) < len(shown) / 10:
-        return 1.0
-    return float(np.interp(np.quantile(bare, 0.75), settings.bare, (0.0, 1.0)))
-
-
-def _cores(light: Singles, over: list[Singles], unclean: float, settings: StoneSettings) -> Singles:
-    """(stones + 1, H, W) painted share of the core around each pixel; the last in other paint."""
-    most = light.max(0)
-    # Glare bleaches stones and brightens them; what is both pale and dull is wood or shade.
-    owed = settings.owed * _ramp(-most, settings.dull)
-    paint = _between(settings.palest, settings.paint, unclean)
-    painted = [_ramp(one - owed, paint) for one in over]
-    foreign = _between(settings.faint, settings.foreign, unclean)
-    strange = np.maximum(_ramp(most - light.min(0), foreign), _ramp(-most, settings.black))
-    strange = np.clip(strange - np.sum(painted, axis=0), 0, 1)
-    radius = settings.core * settings.density
-    side = 2 * round(radius) + 1
+def _cores(paint: Singles, settings: StoneSettings) -> Singles:
+    """(stones + 1, H, W) painted share of the core around each pixel."""
+    side = 2 * round(settings.core * settings.density) + 1
     y, x = np.mgrid[:side, :side] - side // 2
-    disc = (np.hypot(x, y) <= radius).astype(np.float32)
+    disc = (np.hypot(x, y) <= settings.core * settings.density).astype(np.float32)
     disc /= disc.sum()
-    return np.stack([cv2.filter2D(mask, -1, disc) for mask in (*painted, strange)])
-
-
-def _between(first: Range, last: Range, share: float) -> Range:
-    low, high = (a + share * (b - a) for a, b in zip(first, last, strict=True))
-    return low, high
-
-
-def _ramp(values: Singles, bounds: Range) -> Singles:
-    low, high = bounds
-    return np.asarray(np.clip((values - low) / (high - low), 0, 1), np.float32)
+    return np.stack([cv2.filter2D(mask, -1, disc) for mask in paint])
 
 
 def _raised(
@@ -204,18 +173,49 @@ def _raised(
     return best[1], best[2]
 
 
-def _shares(board: Print, cores: Singles, at: Floats, settings: StoneSettings) -> Floats:
-    """(N, stones + 1) shares of the core that has most paint near each place."""
-    reach = settings.play * board.layout.pitch_mm
-    ring = np.linspace(0, 2 * np.pi, 12, endpoint=False)
-    around = np.column_stack([np.cos(ring), np.sin(ring)])
-    offsets = np.concatenate([[[0.0, 0.0]], around * reach / 2, around * reach])
-    near = np.stack([board.at(core, at[:, None] + offsets) for core in cores], axis=-1)
-    best = near[..., :-1].max(2).argmax(1)
-    out = near[np.arange(len(at)), best]
+def _shares(
+    board: Print, paint: Singles, cores: Singles, at: Floats, settings: StoneSettings
+) -> Floats:
+    """(N, stones + 1) shares of the core, or of the ring, that has most paint near each place."""
+    around = _circle(12)
+    offsets = np.concatenate([[[0.0, 0.0]], around / 2, around])
+    near = at[:, None] + offsets * settings.play * board.layout.pitch_mm
+    seen = np.stack([board.at(core, near) for core in cores], axis=-1)
+    best = seen[..., :-1].max(2).argmax(1)
+    out = seen[np.arange(len(at)), best]
     # What covers a place by chance in the middle only is no less foreign.
-    out[:, -1] = near[:, 0, -1]
+    out[:, -1] = seen[:, 0, -1]
+    # A stone with an emblem, a hole or glare in its middle bears its colour all around it.
+    rings = np.stack([_rings(board, mask, near, settings) for mask in paint[:-1]], axis=1)
+    # Whatever else is in there is its emblem.
+    for i, ring in enumerate(rings.T):
+        others = np.arange(out.shape[1]) != i
+        out[:, others] = np.minimum(out[:, others], 1 - ring[:, None])
+    out[:, :-1] = np.maximum(out[:, :-1], rings)
     return np.asarray(out)
+
+
+def _rings(board: Print, mask: Singles, near: Floats, settings: StoneSettings) -> Floats:
+    """(N,) how painted the most painted ring is about any of some points (N, K, 2)."""
+    turns = _circle(12)
+    points = turns * np.array(settings.rings)[:, None, None] * board.layout.pitch_mm
+    seen = board.at(mask, near[:, :, None, None] + points)
+    return np.asarray(np.quantile(seen, settings.gap, axis=3, method="higher").max((1, 2)))
+
+
+def _dark(board: Print, light: Singles, at: Floats, settings: StoneSettings) -> Floats:
+    """(N,) how surely each place is dark where the paper around it is not, 0 to 1."""
+    most = cv2.blur(light.max(0), (GRAIN, GRAIN))
+    corners = at[:, None] + _circle(12) * board.layout.pitch_mm / np.sqrt(3)
+    middle = board.at(most, at)
+    around = np.quantile(board.at(most, corners), 0.75, axis=1)
+    return np.minimum(ramp(-middle, settings.dark), ramp(around - middle, settings.darker))
+
+
+def _circle(count: int) -> Floats:
+    """(count, 2) points of the unit circle."""
+    turn = np.linspace(0, 2 * np.pi, count, endpoint=False)
+    return np.column_stack([np.cos(turn), np.sin(turn)])
 
 
 def _probabilities(shares: Floats, settings: StoneSettings) -> Floats:

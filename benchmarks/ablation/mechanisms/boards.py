@@ -16,6 +16,7 @@ CELL = "vision.boards.tiles:TileSettings"
 MARKERS = "vision.boards.by_markers:MarkerSettings"
 GLARE = "vision.boards.glare:GlareSettings"
 STONE = "vision.boards.stones:StoneSettings"
+PAINT = "vision.boards.paint:PaintSettings"
 PAPER = "vision.boards.paper:PaperSettings"
 NO_PAINT = (50.0, 60.0)
 
@@ -28,8 +29,8 @@ def _without_light(name: str) -> Callable[[Any], Any]:
     """Stones without one of the allowances for what light does to them."""
 
     def make(usual: Any) -> Any:
-        def outshining(light: Any, board: Any, stone: Any, settings: Any) -> Any:
-            return usual(light, board, replace(stone, **{name: (0.0, 0.0, 0.0)}), settings)
+        def outshining(light: Any, picture: Any, stone: Any, settings: Any) -> Any:
+            return usual(light, picture, replace(stone, **{name: (0.0, 0.0, 0.0)}), settings)
 
         return outshining
 
@@ -62,13 +63,13 @@ STONES = switches(
         "markers: lines followed": returning(
             "vision.boards.by_markers:follow_lines", lambda _, homography, *__: (homography, 1.0)
         ),
-        "markers: lines confirm one marker": default(MARKERS, few=0),
+        "markers: lines confirm a few": default(MARKERS, confirmed=0.0),
         "markers: several looks": instead("vision.boards.by_markers:_looks", _some_looks(0, 1)),
         "markers: evened and larger looks": instead(
             "vision.boards.by_markers:_looks", _some_looks(0, 2)
         ),
-        "markers: coarse look first": instead(
-            "vision.boards.by_markers:_looks", _some_looks(1, None)
+        "markers: looks against blur": returning(
+            "vision.boards.by_markers:_deblurred", lambda grey: grey
         ),
         "markers: sharpened": returning(
             "vision.boards.by_markers:_sharpened", lambda _, corners: corners
@@ -78,19 +79,30 @@ STONES = switches(
             "vision.boards.stones:hidden_by_glare", lambda _, __, shown, *___: 0 * shown
         ),
         "stones: tinged where lines are pale": default(GLARE, tinge=NEVER),
-        "stones: paint by bare places": returning("vision.boards.stones:_unclean", lambda *_: 1.0),
+        "stones: paint by bare places": returning(
+            "vision.boards.stones:uncleanness", lambda *_: 1.0
+        ),
         "stones: height": default(STONE, heights=(0.0,)),
         "stones: play": default(STONE, play=0.0),
         "stones: between places": returning("vision.boards.stones:_strays", lambda *_: ()),
-        "stones: other paint": default(STONE, foreign=NO_PAINT, faint=NO_PAINT, black=NO_PAINT),
-        "stones: black": default(STONE, black=NO_PAINT),
-        "stones: dull ones owe": default(STONE, owed=0.0),
+        "stones: other paint": default(PAINT, foreign=NO_PAINT, faint=NO_PAINT),
+        "stones: hue of dull ones": instead(
+            "vision.boards.stones:outshining", _without_light("off")
+        ),
         "stones: slack of a colour": instead(
-            "vision.boards.stones:_outshining", _without_light("slack")
+            "vision.boards.stones:outshining", _without_light("slack")
         ),
         "stones: glare on a colour": instead(
-            "vision.boards.stones:_outshining", _without_light("glare")
+            "vision.boards.stones:outshining", _without_light("glare")
         ),
+        "stones: rings": returning(
+            "vision.boards.stones:_rings", lambda _, __, near, ___: np.zeros(len(near))
+        ),
+        "stones: grain": instead("vision.boards.stones:GRAIN", lambda _: 1),
+        "stones: dark on lit paper": default(STONE, dark=NO_PAINT),
+        "stones: dim in glare": default(GLARE, dim=-NEVER),
+        "paper: veil": returning("vision.boards.stones:veil_over", lambda *_: np.zeros(3)),
+        "paper: washed out": returning("vision.boards.stones:is_washed_out", lambda *_: False),
         "paper: tint by blank parts": returning("vision.boards.stones:_blank", lambda *_: None),
         "paper: blank parts in shade": default(PAPER, few=10**9),
         "paper: clipping": default(PAPER, clipped=256),

@@ -10,11 +10,11 @@ from vision.piece import Point
 
 STONES = (
     # In lamps' glare red stones turn orange by as much. Yellow, in which red exceeds green by less
-    # than in the palest stone, gets nothing.
-    Stone("red", channel=0, glare=(0.0, 0.15, 0.0)),
+    # than in the palest stone, gets nothing. In wood and in brown card green exceeds blue.
+    Stone("red", channel=0, glare=(0.0, 0.15, 0.0), off=(0.0, 1.0, -1.0)),
     # Bright blue clips to cyan in photographs exposed too long; in green stones green exceeds
-    # blue by three times this.
-    Stone("blue", channel=2, slack=(0.0, 0.5, 0.0)),
+    # blue by three times this. In purple red exceeds green.
+    Stone("blue", channel=2, slack=(0.0, 0.5, 0.0), off=(1.0, -1.0, 0.0)),
 )
 """The colours of the rules."""
 

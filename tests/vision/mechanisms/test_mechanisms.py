@@ -117,12 +117,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     ),
     "cells: blank ones are not looked at again": partial(is_valid, "legal.jpg"),
     "cells: looked at again": partial(is_valid, "game_1_07.jpg"),
-    "markers: lines confirm one marker": test_markers.test_one_marker_without_lines_is_no_board,
+    "markers: lines confirm a few": test_markers.test_one_marker_without_lines_is_no_board,
     "markers: several looks": test_markers.test_a_board_in_the_dark_is_found,
     "markers: evened and larger looks": test_markers.test_a_board_in_the_dark_is_found,
-    "markers: coarse look first": (
-        test_markers.test_markers_that_blur_and_noise_hide_are_found_in_a_coarser_picture
-    ),
     "markers: sharpened": (
         test_markers.test_one_marker_found_in_a_coarser_picture_and_the_lines_are_enough
     ),
@@ -139,9 +136,17 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "stones: other paint": lambda: test_stones.test_what_is_neither_red_nor_blue_is_unknown(
         PRINT()
     ),
-    "stones: black": lambda: test_stones.test_what_is_neither_red_nor_blue_is_unknown(PRINT()),
-    "stones: dull ones owe": lambda: test_stones.test_tiles_of_another_game_are_no_stones(
-        (190, 150, 100), PRINT()
+    "stones: hue of dull ones": lambda: test_stones.test_stones_of_neither_hue_are_not_ruled_on(
+        PRINT()
+    ),
+    "stones: dark on lit paper": lambda: (
+        test_stones.test_a_dark_piece_without_colour_is_never_surely_bare_paper(PRINT())
+    ),
+    "stones: dim in glare": lambda: (
+        test_stones.test_dark_stones_in_a_reflection_are_never_surely_bare(PRINT())
+    ),
+    "paper: washed out": lambda: test_stones.test_where_hardly_a_colour_is_left_nothing_is_sure(
+        PRINT()
     ),
     "stones: glare on a colour": lambda: (
         test_stones.test_red_that_a_long_exposure_turns_orange_is_red(PRINT())
