@@ -32,6 +32,13 @@ POINTS = arrays(np.float64, (5, 2), elements=st.floats(-1, 1))
 
 
 @given(homographies(), POINTS)
+def test_points_may_be_complex_numbers(homography: Homography, points: Floats) -> None:
+    mapped = homography.of_complex(points[..., 0] + 1j * points[..., 1])
+    expected = pytest.approx(homography(points), abs=1e-9)
+    assert np.stack([mapped.real, mapped.imag], -1) == expected
+
+
+@given(homographies(), POINTS)
 def test_the_inverse_maps_back(homography: Homography, points: Floats) -> None:
     assert homography.inverse(homography(points)) == pytest.approx(points, abs=1e-6)
 
