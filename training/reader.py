@@ -57,10 +57,10 @@ def _fit(options: Options, files: dict[str, list[Path]]) -> float:
     kept = options.kept
     real = examples([crops.real_crops(kept, REAL_CUTS, rng)]) if kept else None
     drawn = examples([crops.load(file) for file in files["train"]])
-    batches = CropBatches(drawn, real, plan, options.seed)
-    smooth = partial(loss, smoothing=SETTINGS.smoothing)
+    spread = SETTINGS.smoothing, SETTINGS.smoothed
+    batches = CropBatches(drawn, real, plan, options.seed, *spread)
     torch.manual_seed(options.seed)
-    net = fit(ReaderNet(), batches, smooth, plan, options.work / "reader.pt")
+    net = fit(ReaderNet(), batches, loss, plan, options.work / "reader.pt")
     aside = crops.joined([crops.load(file) for file in files["calibrate"]])
     heat = temperature(predict(net, unpacked(examples([aside]).pictures)), aside)
     free = {"crops": {0: "n"}, "probabilities": {0: "n"}}

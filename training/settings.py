@@ -164,7 +164,10 @@ class ReaderTraining:
     plan: ReaderPlan = field(default_factory=ReaderPlan)
     crops: int = 500_000
     smoothing: float = 0.01
-    """Mass spread over all faces and turns: labels of the hardest crops are guesses."""
+    """Mass spread over all faces and turns at first: labels of the hardest crops are guesses."""
+    smoothed: float = 0.8
+    """Share of the steps after which none is spread any more: a reader that is never surer than
+    0.99 has 34 % of rendered pods ruled on, not 55 % (n = 121), the others are asked about."""
     schedule: Schedule = field(
         default_factory=lambda: Schedule(
             steps=24_000, batch=256, rate=2e-3, real_share=0.06, average=0.999

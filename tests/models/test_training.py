@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -85,18 +84,10 @@ class TestLoop:
         readings = torch.from_numpy(rng.integers(0, OUTPUTS, (40, 8)))
         examples = Examples(pictures, readings, torch.full((40, 8), 1 / 8))
         plan = Schedule(steps=12, batch=4, rate=1e-3, real_share=0.0)
-        batches = CropBatches(examples, None, plan, seed=5)
+        batches = CropBatches(examples, None, plan, seed=5, smoothing=0.01, smoothed=0.5)
         torch.manual_seed(2)
         net = torch.nn.Sequential(torch.nn.Flatten(), torch.nn.Linear(1600, OUTPUTS))
-        mean = fit(
-            net,
-            batches,
-            partial(loss, smoothing=0.01),
-            plan,
-            folder / "a.pt",
-            workers=0,
-            stop=steps,
-        )
+        mean = fit(net, batches, loss, plan, folder / "a.pt", workers=0, stop=steps)
         return np.asarray(mean[1].weight.detach().numpy())
 
     def test_a_stopped_training_goes_on_to_the_same_end(self, tmp_path: Path) -> None:
@@ -107,6 +98,23 @@ class TestLoop:
         rest = self.fitted(tmp_path / "parts", 12)
         assert not np.array_equal(half, whole)
         np.testing.assert_array_equal(rest, whole)
+
+    def test_labels_are_smoothed_at_first_only(self) -> None:
+        torch = pytest.importorskip("torch")
+        from training.data.batches import CropBatches, Examples
+        from training.networks.reader import OUTPUTS, loss
+
+        pictures, readings = torch.zeros((1, 1, 40, 40), dtype=torch.uint8), torch.zeros((1, 8))
+        examples = Examples(pictures, readings.long(), torch.full((1, 8), 1 / 8))
+        plan = Schedule(steps=10, batch=1, rate=1e-3, real_share=0.0)
+        batches = CropBatches(examples, None, plan, seed=0, smoothing=0.01, smoothed=0.8)
+        certain = 30 * torch.eye(OUTPUTS)
+        given = [
+            float(loss(certain[batch["readings"][:, 0]], batch)["faces"])
+            for batch in map(batches.__getitem__, range(10))
+        ]
+        assert min(given[:8]) > 0.2
+        assert max(map(abs, given[8:])) < 0.01
 
     def test_a_turned_picture_has_turned_readings(self) -> None:
         torch = pytest.importorskip("torch")

@@ -64,12 +64,22 @@ def unpacked(pictures: Tensor) -> Tensor:
 
 @dataclass(frozen=True)
 class CropBatches(Dataset[Batch]):
-    """Crops in any quarter turn, a little lighter or darker; some of real tiles."""
+    """Crops in any quarter turn, a little lighter or darker; some of real tiles.
+
+    Attributes
+    ----------
+    smoothing
+        Mass that drawn crops spread over all faces and turns.
+    smoothed
+        Share of the steps in which they do.
+    """
 
     drawn: Examples
     real: Examples | None
     plan: Schedule
     seed: int
+    smoothing: float = 0.0
+    smoothed: float = 0.0
 
     def __len__(self) -> int:
         return self.plan.steps
@@ -77,6 +87,7 @@ class CropBatches(Dataset[Batch]):
     def __getitem__(self, step: int) -> Batch:
         rng = np.random.default_rng((self.seed, step))
         batch = self.plan.batch
+        spread = self.smoothing if step < self.smoothed * self.plan.steps else 0.0
         from_real = round(batch * self.plan.real_share) if self.real is not None else 0
         sources = [(self.drawn, batch - from_real)]
         if self.real is not None:
@@ -94,6 +105,7 @@ class CropBatches(Dataset[Batch]):
             "readings": (readings // faces + turns[:, None]) % 4 * faces + readings % faces,
             "masses": torch.cat([part.masses[row] for part, row in rows]),
             "real": torch.arange(batch) >= batch - from_real,
+            "smoothing": torch.tensor(spread),
         }
 
 

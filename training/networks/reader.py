@@ -73,13 +73,14 @@ class Exported(nn.Module):
         return torch.softmax(logits, dim=1).reshape(-1, 4, len(FACES))
 
 
-def loss(logits: Tensor, batch: dict[str, Tensor], smoothing: float) -> dict[str, Tensor]:
+def loss(logits: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     """Cross entropy with the target masses; of real crops, minus the log of all that is allowed.
 
     The turn of a real piece is not known: any reading that has a mass may hold.
     """
     logs = torch.log_softmax(logits, dim=1)
     own, masses = logs.gather(1, batch["readings"]), batch["masses"]
+    smoothing = batch["smoothing"]
     drawn = -(1 - smoothing) * (own * masses).sum(1) - smoothing * logs.mean(1)
     allowed = -torch.logsumexp(own.masked_fill(masses <= 0, -torch.inf), dim=1)
     return {"faces": torch.where(batch["real"], allowed, drawn).mean()}
