@@ -138,6 +138,13 @@ def test_two_tiles_a_hand_apart_are_not_joined() -> None:
     assert graph.askew == ((0, 1),)
 
 
+def test_a_tile_askew_with_clear_room_beside_another_is_loose() -> None:
+    for drift, turn in ((0.4, 0.0), (0.1, 30.0)):
+        graph = join(squares(np.array([(0.0, 0.0), (1.52, drift)]), np.array([0.0, turn])))
+        assert not graph.contacts
+        assert not graph.askew
+
+
 @given(PODS, st.integers(0, 99))
 @settings(max_examples=30, deadline=None)
 def test_free_places_are_the_empty_cells_beside(pod: set[tuple[int, int]], seed: int) -> None:

@@ -54,7 +54,7 @@ class ArrangementSettings:
     close: float = 0.1
     weight: int = 3
     graph: GraphSettings = field(
-        default_factory=lambda: GraphSettings(reach=(0.75, 1.28), near=1.8)
+        default_factory=lambda: GraphSettings(reach=(0.75, 1.28), near=(1.8, 1.8))
     )
 
 

@@ -32,8 +32,10 @@ class GraphSettings:
     drift
         Offset between centres along the touching sides; half a side is a different contact.
     near, beside
-        Distance between the centres of pieces that all but touch, and the offset along their
-        sides up to which that is in doubt: people leave a whole tile's room or none.
+        Distances between the centres of pieces that all but touch, of those shifted or turned
+        against each other and of those in line, and the offset along their sides up to which
+        that is in doubt. People leave a whole tile's room in a line or none; of 11 500 contacts
+        of rendered pods none is seen beyond 1.42, and 13 of 15 loose tiles nearby are from 1.46.
     twist, plain_twist
         Degrees between the directions of touching pieces: 10 for each would be careless. What
         lies right beside a piece, neither overlapping nor apart, touches it even where its
@@ -46,7 +48,7 @@ class GraphSettings:
     spacing: tuple[float, float] = (1.15, 1.4)
     witnesses: int = 5
     drift: float = 0.33
-    near: float = 1.6
+    near: tuple[float, float] = (1.45, 1.6)
     beside: float = 0.5
     twist: float = 16.0
     plain_twist: float = 26.0
@@ -224,7 +226,7 @@ def _pairs(quads: Floats, settings: GraphSettings) -> _Pairs:
     centres = quads.mean(1)
     angles = directions(quads)
     away = centres[None] - centres[:, None]
-    far = settings.near * settings.spacing[1] / settings.spacing[0]
+    far = settings.near[1] * settings.spacing[1] / settings.spacing[0]
     a, b = np.nonzero(np.triu(np.hypot(away[..., 0], away[..., 1]) < 1.1 * far, 1))
     turn = angles[b] - angles[a]
     quarter = np.rint(turn / (np.pi / 2)).astype(np.int64)
@@ -241,7 +243,7 @@ def _spacing(pairs: _Pairs, settings: GraphSettings) -> float:
     """What distances have to be divided by; 1 but for outlines that are too small."""
     low, high = settings.spacing
     plain = (np.abs(pairs.twist) <= settings.twist) & (pairs.drift <= settings.drift)
-    plain &= (pairs.reach >= settings.reach[0]) & (pairs.reach <= settings.near)
+    plain &= (pairs.reach >= settings.reach[0]) & (pairs.reach <= settings.near[1])
     if plain.sum() < settings.witnesses:
         return 1.0
     return float(np.clip(np.median(pairs.reach[plain]), low, high)) / low
@@ -259,7 +261,9 @@ def _contacts(
     least, most = settings.reach
     touch = straight & (reach >= least) & (reach <= most) & (drift <= settings.drift)
     nearly = (reach <= 1.1) & ((drift < 0.8) | ~straight)
-    nearly |= (reach <= settings.near) & (drift < settings.beside)
+    in_line = straight & (drift <= settings.plain_drift)
+    near = np.where(in_line, settings.near[1], settings.near[0])
+    nearly |= (reach <= near) & (drift < settings.beside)
     other = (pairs.side + 2 - pairs.quarter) % 4
     sides = np.column_stack([pairs.a, pairs.side, pairs.b, other])
     contacts = [Contact(*numbers) for numbers in sides[touch].tolist()]

@@ -90,6 +90,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "graph: plain contacts": (
         test_graph.test_a_tile_right_beside_another_touches_it_however_twisted
     ),
+    "graph: askew ones lie loose": (
+        test_graph.test_a_tile_askew_with_clear_room_beside_another_is_loose
+    ),
     "tiles: kinds by colour": (
         test_table.test_a_tile_that_reads_as_either_kind_is_told_by_its_colour
     ),
