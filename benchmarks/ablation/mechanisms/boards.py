@@ -83,6 +83,7 @@ STONES = switches(
             "vision.boards.stones:uncleanness", lambda *_: 1.0
         ),
         "stones: height": default(STONE, heights=(0.0,)),
+        "stones: heights that disagree": default(STONE, rival=0.0),
         "stones: play": default(STONE, play=0.0),
         "stones: between places": returning("vision.boards.stones:_strays", lambda *_: ()),
         "stones: other paint": default(PAINT, foreign=NO_PAINT, faint=NO_PAINT),
