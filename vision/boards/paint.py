@@ -65,7 +65,9 @@ def outshining(light: Singles, picture: Pixels, stone: Stone, settings: PaintSet
         over.append(one)
     # Glare bleaches stones and brightens them; what is dull and of another hue is wood or shade.
     dull = ramp(-light.max(0), settings.dull)
-    away = np.maximum(np.tensordot(np.array(stone.off, np.float32), light, 1), 0)
+    away = np.maximum(
+        sum(np.float32(off) * one for off, one in zip(stone.off, light, strict=True)), 0
+    )
     return np.asarray(np.minimum(*over) - dull * away, np.float32)
 
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Flags, Floats, Pixels, Singles
+from vision.arrays import Flags, Floats, Ints, Pixels, Singles
 
 BLOCK = 8
 """Pixels along the side of the blocks that the light is fitted to."""
@@ -129,15 +129,21 @@ def veil_over(picture: Pixels, black: Flags, settings: PaperSettings | None = No
     """
     settings = settings or PaperSettings()
     printed = SHARES[np.quantile(picture[black], settings.ink, axis=0).astype(int)]
-    darkest = SHARES[np.quantile(picture.reshape(-1, 3), settings.darkest, axis=0).astype(int)]
+    darkest = SHARES[_quantile(picture, settings.darkest)]
     return np.asarray(settings.veiled * np.minimum(printed, darkest))
 
 
 def is_washed_out(picture: Pixels, veil: Floats, settings: PaperSettings | None = None) -> bool:
     """Whether a veil leaves too little of a picture's colours."""
     settings = settings or PaperSettings()
-    paper = SHARES[np.quantile(picture.reshape(-1, 3), 1 - settings.start, axis=0).astype(int)]
+    paper = SHARES[_quantile(picture, 1 - settings.start)]
     return bool((veil > settings.washed_out * np.maximum(paper, settings.floor)).any())
+
+
+def _quantile(picture: Pixels, share: float) -> Ints:
+    """(3,) value of each channel up to which so large a share of the pixels lies."""
+    counts = [np.bincount(one.ravel(), minlength=256).cumsum() for one in cv2.split(picture)]
+    return np.array([np.searchsorted(count, share * count[-1]) for count in counts])
 
 
 def _compared(

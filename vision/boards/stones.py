@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import ceil
 
 import cv2
 import numpy as np
@@ -217,8 +218,15 @@ def _rings(board: Print, mask: Singles, near: Floats, settings: StoneSettings) -
     """(N,) how painted the most painted ring is about any of some points (N, K, 2)."""
     turns = _circle(12)
     points = turns * np.array(settings.rings)[:, None, None] * board.layout.pitch_mm
-    seen = board.at(mask, near[:, :, None, None] + points)
-    return np.asarray(np.quantile(seen, settings.gap, axis=3, method="higher").max((1, 2)))
+    # Most places are bare, and nothing is painted anywhere around them.
+    reach = 2 * round((max(settings.rings) + settings.play) * settings.density) + 3
+    around = np.asarray(cv2.dilate(mask, np.ones((reach, reach))), np.float32)
+    some = board.at(around, near[:, 0]) > 0
+    seen = board.at(mask, near[some][:, :, None, None] + points)
+    worst = ceil(settings.gap * (len(turns) - 1))
+    rings = np.zeros(len(near))
+    rings[some] = np.partition(seen, worst, axis=3)[..., worst].max((1, 2))
+    return rings
 
 
 def _dark(board: Print, light: Singles, at: Floats, settings: StoneSettings) -> Floats:
