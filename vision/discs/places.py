@@ -42,6 +42,9 @@ class PlaceSettings:
         How far from its place on the lattice a tile is looked for.
     apart
         Least distance of a free place from all tiles.
+    rounds
+        Times that missed tiles are looked for: one behind the other, where the far end of a board
+        is small and blurred.
     """
 
     floor: float = 0.02
@@ -53,6 +56,7 @@ class PlaceSettings:
     unlike: float = 2.5
     shifts: tuple[float, ...] = (0.0, -0.07, 0.07, -0.14, 0.14)
     apart: float = 0.8
+    rounds: int = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,8 +135,10 @@ def _completed(pixels: Pixels, quads: Floats, settings: DiscTableSettings) -> Ar
         wrong = alone & no_tiles(pixels, laid.homography, laid.flat, settings.places)
         if wrong.any():
             laid = _laid(pixels, laid.quads[~wrong], settings)
-    found = missed(pixels, laid.homography, laid.flat, settings.places)
-    if len(found):
+    for _ in range(settings.places.rounds):
+        found = missed(pixels, laid.homography, laid.flat, settings.places)
+        if not len(found):
+            break
         laid = _laid(pixels, np.concatenate([laid.quads, laid.homography(found)]), settings)
     return laid
 

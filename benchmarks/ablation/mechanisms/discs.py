@@ -46,6 +46,7 @@ ARRANGEMENT = switches(
             "vision.discs.table:missed", lambda _, __, flat, ___: flat[:0]
         ),
         "disc tiles: missed ones off their places": default(PLACES, shifts=(0.0,)),
+        "disc tiles: missed ones one behind the other": default(PLACES, rounds=1),
     },
     "cirplexed",
 )
