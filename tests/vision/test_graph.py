@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from tests.vision.views import squares
 from vision.cards.settings import CardSettings
+from vision.finding.squares import AlignSettings
 from vision.graph.joining import SIDES, PieceGraph, free_places, join, unevenness
 from vision.graph.upright import turn_evidence
 from vision.tiles.settings import TableSettings
@@ -143,6 +144,15 @@ def test_a_tile_askew_with_clear_room_beside_another_is_loose() -> None:
         graph = join(squares(np.array([(0.0, 0.0), (1.52, drift)]), np.array([0.0, turn])))
         assert not graph.contacts
         assert not graph.askew
+
+
+@given(st.floats(1.37, 2.3))
+def test_no_room_for_a_missed_tile_goes_untold(distance: float) -> None:
+    quads = squares(np.array([(0.0, 0.0), (distance, 0.0)]), np.zeros(2))
+    search = AlignSettings()
+    places, _, _ = free_places(quads, search.gap, search.apart)
+    inside = (places[:, 0] > 0.5) & (places[:, 0] < distance - 0.5)
+    assert inside.any() or join(quads).askew == ((0, 1),)
 
 
 @given(PODS, st.integers(0, 99))
