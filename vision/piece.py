@@ -6,6 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+import numpy as np
+
+from vision.arrays import Floats
+
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
 Kind = Literal["number", "operation", "back", "card", "tile", "stone", "unknown"]
@@ -23,6 +27,13 @@ class Alternative:
 
     face: str
     probability: float
+
+
+def ranked(names: Sequence[str], shares: Floats, least: float = 0.0) -> tuple[Alternative, ...]:
+    """Faces with their probabilities (faces,) from `least` on, likeliest first."""
+    likely = np.flatnonzero(shares >= least)
+    order = likely[np.argsort(-shares[likely], kind="stable")].tolist()
+    return tuple(Alternative(names[i], float(shares[i])) for i in order)
 
 
 @dataclass(frozen=True, slots=True)

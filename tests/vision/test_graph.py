@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -147,6 +147,7 @@ def test_a_tile_askew_with_clear_room_beside_another_is_loose() -> None:
 
 
 @given(st.floats(1.37, 2.3))
+@example(1.65)
 def test_no_room_for_a_missed_tile_goes_untold(distance: float) -> None:
     quads = squares(np.array([(0.0, 0.0), (distance, 0.0)]), np.zeros(2))
     search = AlignSettings()

@@ -1,9 +1,9 @@
-"""Makes of stones: what people play with, from glass beads to draughts and coins."""
+"""Makes of stones: what people play with, from glass beads to draughts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -18,6 +18,9 @@ from vision.arrays import Floats, Pixels
 
 SIDE = 96
 """Of what is on a stone's top, pixels."""
+Range = tuple[float, float]
+HUES: dict[str, Range] = {"red": (-8, 10), "blue": (200, 238)}
+"""Of stones, in degrees."""
 Painter = Callable[[Floats, Rng], Pixels]
 """From a stone's colour to what is on its top, (SIDE, SIDE, 4) RGBA."""
 
@@ -169,25 +172,16 @@ def _faced(make: Make, painter: Painter, rng: Rng) -> Make:
     """With the same on both colours, in colours that go with each."""
     seed = int(rng.integers(1 << 30))
     red, blue = (painter(colour, np.random.default_rng(seed)) for colour in make.colours)
-    return Make(
-        make.share,
-        make.height,
-        make.colours,
-        make.shape,
-        make.gloss,
-        make.sharpness,
-        faces=(red, blue),
-    )
+    return replace(make, faces=(red, blue))
 
 
-def _colours(
-    rng: Rng, saturation: tuple[float, float], value: tuple[float, float]
-) -> tuple[Floats, Floats]:
-    """Any red and blue that a player would call so."""
-    return (
-        of_hue(rng.uniform(-8, 10), rng.uniform(*saturation), rng.uniform(*value)),
-        of_hue(rng.uniform(200, 238), rng.uniform(*saturation), rng.uniform(*value)),
-    )
+def any_shade(face: str, rng: Rng, saturation: Range, value: Range) -> Floats:
+    """Any red or blue that a player would call so, sRGB."""
+    return of_hue(rng.uniform(*HUES[face]), rng.uniform(*saturation), rng.uniform(*value))
+
+
+def _colours(rng: Rng, saturation: Range, value: Range) -> tuple[Floats, Floats]:
+    return any_shade("red", rng, saturation, value), any_shade("blue", rng, saturation, value)
 
 
 def _stamped(colour: Floats, rng: Rng) -> Pixels:

@@ -23,9 +23,8 @@ from training.render.pieces import Piece
 from training.render.prints import plain_print
 from training.render.stock import Stock
 from training.render.stones import LaidStone
-from training.render.styles import of_hue
 from training.tables.kit_faces import pages
-from training.tables.stone_makes import Make, any_make
+from training.tables.stone_makes import HUES, Make, any_make, any_shade
 from training.tables.table import Setup, Shot, Truth
 from vision.arrays import Floats, Pixels
 from vision.boards.layout import Layout
@@ -128,7 +127,7 @@ def lay(layout: Layout, faces: Faces, rng: Rng, share: float | None = None) -> l
     radius = share * layout.pitch_mm / 2
     shape: Literal["disc", "dome"] = "dome" if rng.random() < 0.4 else "disc"
     height = radius * float(rng.uniform(0.3, 0.7)) if shape == "dome" else rng.uniform(0.3, 6.0)
-    colours = {"red": _shade_of("red", rng), "blue": _shade_of("blue", rng)}
+    colours = {face: any_shade(face, rng, (0.68, 1.0), (0.4, 0.95)) for face in HUES}
     gloss = float(rng.uniform(0, 160))
     play = min(0.12 * layout.pitch_mm, layout.pitch_mm / 2 - radius)
     at = {(place.row, place.col): place.at for place in layout.places}
@@ -150,12 +149,6 @@ def _laid(layout: Layout, faces: Faces, make: Make, rng: Rng) -> list[LaidStone]
         x, y = (np.array(at[place]) + np.clip(rng.normal(0, 0.5, 2), -1, 1) * play).tolist()
         stones.append(make.stone((x, y), face, layout.pitch_mm, rng))
     return stones
-
-
-def _shade_of(face: str, rng: Rng) -> Floats:
-    """Any red or blue that a player would call so."""
-    hue = rng.uniform(-8, 10) if face == "red" else rng.uniform(200, 238)
-    return of_hue(hue, rng.uniform(0.68, 1.0), rng.uniform(0.4, 0.95))
 
 
 def _spares(layout: Layout, stones: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:

@@ -16,6 +16,12 @@ from vision.photo.reductions import coarsest, enlargement
 from vision.photo.sampling import sample
 
 
+def circle(count: int, first: float = 0.0) -> Floats:
+    """(count, 2) points of the unit circle, the first one at an angle in radians."""
+    turn = np.linspace(0, 2 * np.pi, count, endpoint=False) + first
+    return np.column_stack([np.cos(turn), np.sin(turn)])
+
+
 @dataclass(frozen=True, eq=False)
 class Print:
     """A board's print from above.

@@ -98,13 +98,6 @@ def scene_of(
     return Scene(size, tuple(pieces), (Component(),), board=board, unclear=tuple(strays))
 
 
-def ranked(names: Sequence[str], shares: Floats, least: float = 0.0) -> tuple[Alternative, ...]:
-    """Faces with their probabilities (faces,) from `least` on, likeliest first."""
-    likely = np.flatnonzero(shares >= least)
-    order = likely[np.argsort(-shares[likely], kind="stable")].tolist()
-    return tuple(Alternative(names[i], float(shares[i])) for i in order)
-
-
 def unreadable(
     view: BoardView, size: tuple[int, int], reach_mm: float, least_px: float
 ) -> Unreadable | None:

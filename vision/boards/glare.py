@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from vision.arrays import Flags, Floats, Ints, Singles
-from vision.boards.above import Print
+from vision.boards.above import Print, circle
 from vision.boards.layout import Layout
 
 ASIDE_MM = (0.0, -0.6, 0.6, -1.2, 1.2, -1.8, 1.8, -2.4, 2.4)
@@ -105,9 +105,7 @@ def _across(layout: Layout) -> Floats:
 @lru_cache(maxsize=4)
 def _inside(layout: Layout) -> Floats:
     """(N, 8, 2) points near the middle of each place, most of them off a line through it."""
-    turn = np.linspace(0, 2 * np.pi, 8, endpoint=False) + 0.4
-    circle = np.column_stack([np.cos(turn), np.sin(turn)])
-    return np.asarray(layout.centres[:, None] + 0.12 * layout.pitch_mm * circle)
+    return np.asarray(layout.centres[:, None] + 0.12 * layout.pitch_mm * circle(8, 0.4))
 
 
 @lru_cache(maxsize=4)

@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 
 from vision.arrays import Flags, Floats, Singles
-from vision.boards.above import Print
-from vision.boards.board import EMPTY, UNKNOWN, BoardView, ranked, scene_of
+from vision.boards.above import Print, circle
+from vision.boards.board import EMPTY, UNKNOWN, BoardView, scene_of
 from vision.boards.glare import GlareSettings, hidden_by_glare
 from vision.boards.layout import Layout
 from vision.boards.paint import PaintSettings, Range, outshining, painted, ramp, uncleanness
@@ -25,6 +25,7 @@ from vision.boards.paper import (
 from vision.geometry.homography import Homography
 from vision.geometry.pose import raised
 from vision.photo.photo import Photo
+from vision.piece import ranked
 from vision.scene import Scene, Unclear
 
 GRAIN = 5
@@ -117,7 +118,7 @@ def read_stones(photo: Photo, view: BoardView, settings: StoneSettings | None = 
     shown = np.max([board.at(one, layout.centres) for one in blurred], axis=0)
     paint = painted(quiet, over, uncleanness(shown, settings.paint), settings.paint)
     cores = _cores(paint, settings)
-    plane, at, disputed = _raised(photo, view, board, cores, settings)
+    plane, at, own, disputed = _raised(photo, view, board, cores, settings)
     shares = _shares(board, paint, cores, at, settings)
     bare = shares[:, :-1].max(1) < settings.middle
     hidden = hidden_by_glare(board, light[1], shown, bare, settings.glare)
@@ -126,7 +127,6 @@ def read_stones(photo: Photo, view: BoardView, settings: StoneSettings | None = 
         hidden[:] = 1.0
     shares[:, -1] = np.maximum(shares[:, -1], np.where(bare, hidden, 0.0))
     # An emblem's core says nothing of its height.
-    own = np.stack([board.at(core, at) for core in cores[:-1]], axis=1)
     own = own[np.arange(len(at)), shares[:, :-1].argmax(1)]
     emblems = ~bare & (own < settings.middle)
     shares[disputed & ~emblems, -1] = 1.0
@@ -169,11 +169,12 @@ def _cores(paint: Singles, settings: StoneSettings) -> Singles:
 
 def _raised(
     photo: Photo, view: BoardView, board: Print, cores: Singles, settings: StoneSettings
-) -> tuple[Homography, Floats, Flags]:
+) -> tuple[Homography, Floats, Floats, Flags]:
     """The plane in which the stones are seen, and (N, 2) where it shows the places on the print.
 
-    The right height is that at which places are least ambivalent, painted or bare. The last is
-    (N,) whether another height is about as likely and tells of other stones there.
+    The right height is that at which places are least ambivalent, painted or bare. Then come
+    (N, stones) the painted shares of the cores there, and (N,) whether another height is about
+    as likely and tells of other stones.
     """
     looks = []
     for step, height in enumerate(settings.heights):
@@ -189,14 +190,14 @@ def _raised(
         differs = np.abs(other - shares).max(1) > settings.another
         if ambivalence < least + settings.rival and differs.sum() > settings.few:
             disputed |= differs
-    return plane, at, disputed
+    return plane, at, shares, disputed
 
 
 def _shares(
     board: Print, paint: Singles, cores: Singles, at: Floats, settings: StoneSettings
 ) -> Floats:
     """(N, stones + 1) shares of the core, or of the ring, that has most paint near each place."""
-    around = _circle(12)
+    around = circle(12)
     offsets = np.concatenate([[[0.0, 0.0]], around / 2, around])
     near = at[:, None] + offsets * settings.play * board.layout.pitch_mm
     seen = np.stack([board.at(core, near) for core in cores], axis=-1)
@@ -216,7 +217,7 @@ def _shares(
 
 def _rings(board: Print, mask: Singles, near: Floats, settings: StoneSettings) -> Floats:
     """(N,) how painted the most painted ring is about any of some points (N, K, 2)."""
-    turns = _circle(12)
+    turns = circle(12)
     points = turns * np.array(settings.rings)[:, None, None] * board.layout.pitch_mm
     # Most places are bare, and nothing is painted anywhere around them.
     reach = 2 * round((max(settings.rings) + settings.play) * settings.density) + 3
@@ -232,16 +233,10 @@ def _rings(board: Print, mask: Singles, near: Floats, settings: StoneSettings) -
 def _dark(board: Print, light: Singles, at: Floats, settings: StoneSettings) -> Floats:
     """(N,) how surely each place is dark where the paper around it is not, 0 to 1."""
     most = cv2.blur(light.max(0), (GRAIN, GRAIN))
-    corners = at[:, None] + _circle(12) * board.layout.pitch_mm / np.sqrt(3)
+    corners = at[:, None] + circle(12) * board.layout.pitch_mm / np.sqrt(3)
     middle = board.at(most, at)
     around = np.quantile(board.at(most, corners), 0.75, axis=1)
     return np.minimum(ramp(-middle, settings.dark), ramp(around - middle, settings.darker))
-
-
-def _circle(count: int) -> Floats:
-    """(count, 2) points of the unit circle."""
-    turn = np.linspace(0, 2 * np.pi, count, endpoint=False)
-    return np.column_stack([np.cos(turn), np.sin(turn)])
 
 
 def _probabilities(shares: Floats, settings: StoneSettings) -> Floats:

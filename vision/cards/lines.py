@@ -21,7 +21,7 @@ from vision.geometry.quads import root_areas
 from vision.graph.upright import posterior, turn_evidence
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full, to_reduced
-from vision.piece import Alternative, Kind, Piece, as_quad
+from vision.piece import Alternative, Kind, Piece, as_quad, ranked
 from vision.reading.box import Box
 from vision.reading.faces import normalise
 from vision.reading.likeness import LikenessSettings, likeness_odds
@@ -128,9 +128,7 @@ def _likened(faces: Floats, pictures: Singles, box: Box) -> Floats:
 
 
 def _readings(faces: Floats, eye: CardEye) -> Readings:
-    names = eye.box.names
-    likely = [j for j in np.argsort(-faces).tolist() if faces[j] >= eye.settings.least]
-    return tuple(Alternative(names[j], float(faces[j])) for j in likely)
+    return ranked(eye.box.names, faces, eye.settings.least)
 
 
 def _piece(

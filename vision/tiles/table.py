@@ -8,7 +8,7 @@ from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.plane import fit_plane
 from vision.graph.joining import Contact, GraphSettings, Node, PieceGraph, join
 from vision.graph.upright import posterior, turn_evidence, turned_nodes
-from vision.piece import Alternative, Kind, Piece, as_quad
+from vision.piece import Kind, Piece, as_quad, ranked
 from vision.reading.box import Box
 from vision.reading.evidence import ink_odds
 from vision.reading.faces import normalise
@@ -140,12 +140,9 @@ def _from_best(posterior: Floats) -> Turns:
 def _piece(
     index: int, quad: Floats, faces: Floats, node: Node, box: Box, settings: TableSettings
 ) -> Piece:
-    names = box.names
-    likely = [j for j in np.argsort(-faces).tolist() if faces[j] >= settings.least]
-    best = likely[0]
-    kind: Kind = box.faces[best].kind if best < len(box.faces) else "unknown"
-    others = tuple(Alternative(names[j], float(faces[j])) for j in likely[1:])
+    best, *others = ranked(box.names, faces, settings.least)
+    kinds: dict[str, Kind] = {face.name: face.kind for face in box.faces}
     return Piece(
-        index, as_quad(quad), kind, names[best], float(faces[best]), others,
-        node.component, node.row, node.col,
+        index, as_quad(quad), kinds.get(best.face, "unknown"), best.face, best.probability,
+        tuple(others), node.component, node.row, node.col,
     )  # fmt: skip

@@ -131,7 +131,7 @@ PLANES = switches(
         "plane: outliers": default(PLANE, outlier=NEVER),
         "graph: spacing": default(GRAPH, witnesses=10**9),
         "graph: plain contacts": default(GRAPH, plain_drift=-1.0),
-        "graph: askew ones lie loose": default(GRAPH, near=(1.6, 1.6)),
+        "graph: askew ones lie loose": default(GRAPH, near=(1.7, 1.7)),
     },
     *ALL,
 )
