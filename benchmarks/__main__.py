@@ -16,44 +16,20 @@ import os
 import platform
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-from tqdm import tqdm
-
-from benchmarks.ablation.scoring import SCORES, SILENT, Figures, Truth
 from benchmarks.figures import Figure
-from referee import Referee, games
-from referee.inspection import INSPECTION
+from benchmarks.measuring import Known, measure, with_truth
+from benchmarks.scoring import SCORES
+from referee import games
 
 ROOT = Path(__file__).parents[1]
 LAST = Path(__file__).parent / "figures.json"
 SAMPLES = ROOT / "sample_images"
 
 Kept = dict[str, tuple[int, int]]
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A photograph with its truth."""
-
-    photo: Path
-    truth: Truth
-
-
-def with_truth(folder: Path) -> Iterator[Known]:
-    """The photographs of a folder of which the truth is known."""
-    squares: dict[str, int] = {}
-    for photo in sorted(folder.glob("*.jpg")):
-        told, move = photo.with_suffix(".json"), photo.with_suffix(".txt")
-        if told.exists():
-            yield Known(photo, json.loads(told.read_text("utf-8")))
-        elif move.exists():
-            square, value = move.read_text("utf-8").split()
-            squares[square] = int(value)
-            yield Known(photo, {"squares": dict(squares)})
 
 
 def sets(photos: Path | None) -> Iterator[tuple[str, str, list[Known]]]:
@@ -65,21 +41,6 @@ def sets(photos: Path | None) -> Iterator[tuple[str, str, list[Known]]]:
             folder = photos / kind / "game" if kind == "mathable" else photos / kind
             if folder.is_dir():
                 yield f"photographs/{kind}", kind, list(with_truth(folder))
-
-
-def measure(kind: str, known: list[Known], name: str) -> tuple[Figures, list[str]]:
-    """What is right of a set, and the photographs about which the referee is silently wrong."""
-    referee = Referee(kind if kind in {game.name for game in games.ours()} else INSPECTION)
-    total: Figures = {}
-    wrong = []
-    for one in tqdm(known, name, leave=False):
-        found = SCORES[kind](one.truth, referee.check(one.photo).to_dict())
-        if found.get(SILENT, (1, 1))[0] == 0:
-            wrong.append(f"{name}: {one.photo.name}")
-        for figure, (hits, count) in found.items():
-            before = total.get(figure, (0, 0))
-            total[figure] = before[0] + hits, before[1] + count
-    return total, wrong
 
 
 def line(name: str, now: tuple[int, int], last: tuple[int, int] | None) -> str:
@@ -104,9 +65,9 @@ def main() -> int:
     now: Kept = {}
     wrong = []
     for name, kind, known in sets(asked.photos):
-        figures, silent = measure(kind, known, name)
-        wrong += silent
-        for figure, hits in figures.items():
+        measured = measure(kind, known, name)
+        wrong += [f"{name}: {photo.name}" for photo in measured.silent]
+        for figure, hits in measured.figures.items():
             now[f"{name}/{figure}"] = hits
             print(line(f"{name}/{figure}", hits, last.get(f"{name}/{figure}")), flush=True)
     if asked.write:

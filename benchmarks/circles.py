@@ -15,8 +15,8 @@ from typing import Any
 
 from tqdm import tqdm
 
-from benchmarks.ablation.scoring import COUNTS, colours_read, corners_near, match
 from benchmarks.figures import Tally, median
+from benchmarks.scoring import COUNTS, colours_read, corners_near, match
 from referee import Referee
 
 Answer = dict[str, Any]

@@ -20,6 +20,12 @@ def wilson(hits: int, count: int) -> tuple[float, float]:
     return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 
 
+def with_interval(hits: int, count: int) -> str:
+    """A share as its counts and its interval in percent."""
+    low, high = wilson(hits, count)
+    return f"{hits}/{count} [{100 * low:.1f}, {100 * high:.1f}]"
+
+
 @dataclass(slots=True)
 class Figure:
     """How often something was so."""

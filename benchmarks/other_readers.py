@@ -26,8 +26,8 @@ import numpy as np
 from PIL import Image
 from tqdm import tqdm
 
-from benchmarks.ablation.scoring import match
 from benchmarks.figures import Tally
+from benchmarks.scoring import match
 from referee import Referee
 from referee.games.mobi.position import BOX
 from referee.inspection import ANY_BOX, INSPECTION

@@ -19,8 +19,8 @@ import numpy as np
 from PIL import Image, ImageDraw
 from tqdm import tqdm
 
-from benchmarks.ablation.scoring import Report, Truth, colours_read, match
 from benchmarks.figures import wilson
+from benchmarks.scoring import Report, Truth, colours_read, match
 from referee import Referee, games
 from referee.drawing.text import font
 from referee.inspection import INSPECTION

@@ -18,7 +18,7 @@ from io import BytesIO
 
 import numpy as np
 
-from benchmarks.ablation.scoring import RULED, SCORES, SILENT, Figures
+from benchmarks.scoring import RULED, SCORES, SILENT, Figures
 from referee import Referee, games
 from training.render.stock import own_stock
 from training.scenes import KINDS

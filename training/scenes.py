@@ -55,6 +55,10 @@ class Job:
     tilt: float | None = None
     hard: float | None = None
 
+    def photo(self, number: int) -> Path:
+        """Where a photograph of this number lies, with its truth beside it."""
+        return self.out / f"{self.kind}_{self.seed}_{number:04d}.jpg"
+
 
 def held_out(textures: Path | None) -> Stock:
     """Fonts and surfaces that nothing is trained on."""
@@ -62,7 +66,7 @@ def held_out(textures: Path | None) -> Stock:
 
 
 def write_one(stock: Stock, number: int, job: Job) -> Path:
-    """Write one photograph and its truth, called KIND_SEED_NUMBER."""
+    """Write one photograph, and then its truth."""
     kind = KINDS[job.kind]
     rng = np.random.default_rng((job.seed, number))
     ranges = replace(
@@ -73,7 +77,7 @@ def write_one(stock: Stock, number: int, job: Job) -> Path:
     )
     table = kind.make(rng, stock)
     shot = shoot(table, stock, rng, ranges)
-    path = job.out / f"{job.kind}_{job.seed}_{number:04d}.jpg"
+    path = job.photo(number)
     path.write_bytes(shot.jpeg(rng))
     truth = table.truth(shot) | shot.taken | {"image": path.name}
     path.with_suffix(".json").write_text(json.dumps(truth, ensure_ascii=False) + "\n", "utf-8")
@@ -81,7 +85,12 @@ def write_one(stock: Stock, number: int, job: Job) -> Path:
 
 
 def write(job: Job, count: int, textures: Path | None, workers: int = 1) -> Iterator[Path]:
-    """Write photographs one after another; yields the path of each picture written."""
+    """Write photographs one after another; those that are there are left as they are.
+
+    Yields the path of each picture.
+    """
     job.out.mkdir(parents=True, exist_ok=True)
+    left = [n for n in range(count) if not job.photo(n).with_suffix(".json").exists()]
+    yield from (job.photo(n) for n in sorted({*range(count)} - {*left}))
     work = partial(write_one, job=job)
-    yield from shared(work, partial(held_out, textures), range(count), workers)
+    yield from shared(work, partial(held_out, textures), left, workers)

@@ -11,20 +11,18 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 from tqdm import tqdm
 
 from benchmarks.ablation.kept import answers_kept
 from benchmarks.ablation.mechanisms import MECHANISMS
-from benchmarks.ablation.scoring import SCORES, Figures
-from benchmarks.ablation.switches import Switch, default, together
-from benchmarks.figures import wilson
-from referee import Referee, games
-from referee.inspection import INSPECTION
+from benchmarks.ablation.switches import Switch
+from benchmarks.figures import with_interval
+from benchmarks.measuring import measure, single_threaded, with_truth
+from benchmarks.scoring import SCORES, Figures
 from training.scenes import Job, write
 
 SEED = 801
@@ -44,9 +42,9 @@ class PhotoSet:
 
     def draw(self, count: int, textures: Path | None) -> None:
         """Draw what lacks."""
-        if len(self.photos) < count:
-            for _ in tqdm(write(Job(self.kind, self.folder, SEED), count, textures), self.kind):
-                pass
+        drawn = write(Job(self.kind, self.folder, SEED), count, textures)
+        for _ in tqdm(drawn, self.kind, count):
+            pass
 
     def figures(self, switch: Switch | None) -> Figures:
         """What is right without a mechanism, or with all."""
@@ -54,31 +52,10 @@ class PhotoSet:
         file = self.folder / f"{name}.figures"
         if not file.exists():
             with nullcontext() if switch is None else switch.off():
-                total = self._measured()
+                total = measure(self.kind, list(with_truth(self.folder)), self.kind).figures
             file.write_text(json.dumps(total))
         kept: dict[str, list[int]] = json.loads(file.read_text())
         return {figure: (hits, count) for figure, (hits, count) in kept.items()}
-
-    def _measured(self) -> Figures:
-        total: Figures = {}
-        ruled = self.kind in {game.name for game in games.ours()}
-        referee = Referee(self.kind if ruled else INSPECTION)
-        for photo in self.photos:
-            truth = json.loads(photo.with_suffix(".json").read_text("utf-8"))
-            found = SCORES[self.kind](truth, referee.check(photo).to_dict())
-            for figure, (hits, count) in found.items():
-                before = total.get(figure, (0, 0))
-                total[figure] = before[0] + hits, before[1] + count
-        return total
-
-
-def single_threaded() -> AbstractContextManager[object]:
-    """One thread for everything: as many of these may run beside each other as there are cores."""
-    cv2.setNumThreads(1)
-    return together(
-        default("vision.finding.finder:FinderSettings", threads=1),
-        default("vision.reading.reader:Reader", threads=1),
-    )()
 
 
 def rows(switch: Switch, sets: list[PhotoSet]) -> Iterator[str]:
@@ -87,7 +64,7 @@ def rows(switch: Switch, sets: list[PhotoSet]) -> Iterator[str]:
     for photos in sets:
         usual, without = photos.figures(None), photos.figures(switch)
         changed = [
-            f"{name} {hits} → {of(without.get(name, (0, 0)))}"
+            f"{name} {hits} → {with_interval(*without.get(name, (0, 0)))}"
             for name, (hits, _) in usual.items()
             if without.get(name, (0, 0))[0] != hits
         ]
@@ -97,12 +74,6 @@ def rows(switch: Switch, sets: list[PhotoSet]) -> Iterator[str]:
             same.append(photos.kind)
     if same:
         yield f"| {switch.name} | {', '.join(same)} | – |"
-
-
-def of(figure: tuple[int, int]) -> str:
-    """A figure with its interval."""
-    low, high = wilson(*figure)
-    return f"{figure[0]}/{figure[1]} [{100 * low:.1f}, {100 * high:.1f}]"
 
 
 def main() -> None:
@@ -124,7 +95,9 @@ def main() -> None:
         print("| kind | photographs | with all mechanisms |\n|---|---|---|")
         for photos in sets:
             photos.draw(asked.count, asked.textures)
-            said = "; ".join(f"{name} {of(it)}" for name, it in photos.figures(None).items())
+            said = "; ".join(
+                f"{name} {with_interval(*it)}" for name, it in photos.figures(None).items()
+            )
             print(f"| {photos.kind} | {len(photos.photos)} | {said} |")
         print("\n| without | kinds | what changes |\n|---|---|---|")
         for switch in tqdm(chosen):

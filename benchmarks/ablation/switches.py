@@ -29,7 +29,7 @@ class Switch:
     name
         Its stage and what it does, in a few words.
     kinds
-        Kinds of photographs on which it works; see `benchmarks.ablation.scoring.SCORES`.
+        Kinds of photographs on which it works; see `benchmarks.scoring.SCORES`.
     without
         Takes it out of the program for a while.
     """

@@ -5,19 +5,26 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import LAST, Known, line, measure, with_truth
+from benchmarks.__main__ import LAST, line
+from benchmarks.measuring import Known, measure, with_truth
 
 POD = Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg"
 
 
 def test_a_ruling_that_is_silently_wrong_is_told() -> None:
     truth = json.loads(POD.with_suffix(".json").read_text("utf-8"))
-    figures, wrong = measure("mobi", [Known(POD, truth)], "right")
-    assert wrong == []
-    assert figures["not silently wrong"] == figures["exact"] == (1, 1)
-    figures, wrong = measure("mobi", [Known(POD, truth | {"valid": False})], "false")
-    assert wrong == ["false: kit.jpg"]
-    assert figures["not silently wrong"] == (0, 1)
+    right = measure("mobi", [Known(POD, truth)], "right")
+    assert right.silent == []
+    assert right.figures["not silently wrong"] == right.figures["exact"] == (1, 1)
+    false = measure("mobi", [Known(POD, truth | {"valid": False})], "false")
+    assert false.silent == [POD]
+    assert false.figures["not silently wrong"] == (0, 1)
+
+
+def test_several_processes_measure_the_same() -> None:
+    pods = list(with_truth(POD.parent))[:3]
+    assert len(pods) == 3
+    assert measure("mobi", pods, "two", workers=2) == measure("mobi", pods, "one")
 
 
 def test_moves_add_up_to_what_lies_on_the_board(tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ import pytest
 pytest.importorskip("reportlab")
 pytest.importorskip("pypdfium2")
 
-from benchmarks.ablation.scoring import SILENT
 from benchmarks.round_trips import round_trips
+from benchmarks.scoring import SILENT
 from referee import games
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from benchmarks.ablation.kept import answers_kept
 from benchmarks.ablation.mechanisms import MECHANISMS
-from benchmarks.ablation.scoring import SCORES, Figures
+from benchmarks.scoring import SCORES, Figures
 from referee import Referee
 from tests.models import test_finder
 from tests.vision import (
