@@ -15,5 +15,6 @@ def test_printed_numbers_beside_one_that_is_covered_are_no_tiles() -> None:
     board = read(pixels)
     assert [faces(board)[i] for i in START] == [EMPTY] * 4
     covered = np.array(board.scene.pieces[START[1]].quad).round().astype(np.int32)
-    pixels = cv2.fillConvexPoly(pixels.copy(), covered, (20, 40, 90))
-    assert [faces(read(pixels))[i] for i in START if i != START[1]] == [EMPTY] * 3
+    changed = pixels.copy()
+    cv2.fillConvexPoly(changed, covered, (20, 40, 90))
+    assert [faces(read(changed))[i] for i in START if i != START[1]] == [EMPTY] * 3

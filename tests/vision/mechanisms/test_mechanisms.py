@@ -118,7 +118,6 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "board: coarse picture first": (
         test_board_by_map.test_a_clear_board_is_searched_for_in_few_pixels
     ),
-    "cells: blank ones are not looked at again": partial(is_valid, "legal.jpg"),
     "cells: looked at again": partial(is_valid, "game_1_07.jpg"),
     "markers: lines confirm a few": test_markers.test_one_marker_without_lines_is_no_board,
     "markers: several looks": test_markers.test_a_board_in_the_dark_is_found,
