@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from scipy.spatial import cKDTree
 
 from vision.arrays import Flags, Floats, Ints, Pixels
 from vision.geometry.homography import Homography
@@ -19,6 +20,9 @@ NOISE = 6.0
 
 AT_ONCE = 128
 """Blobs that are compared with all others at a time: bounds the memory."""
+
+NEIGHBOURS = 6
+"""Nearest blobs among which the next one beside is looked for."""
 
 TENTH = 0.1
 """Play of a cell's centre while a homography is fitted, in sides of a small cell."""
@@ -42,7 +46,9 @@ class LatticeSettings:
         Area over the area of the parallelogram with the same second moments: 1 for any
         parallelogram, 1.05 for an ellipse, less for ragged shapes.
     pitch
-        Distance to the next cell in sides of a cell, before it is measured.
+        Distance to the next cell in sides of a cell, at least and at most: the lines between
+        cells, and the blur on both of their sides, belong to none. Cells of 90 pixels are seen
+        with 1.08, those of 20 with up to 1.5.
     area_change
         Largest change of the logarithm of the area from one cell to the next.
     stride
@@ -59,7 +65,7 @@ class LatticeSettings:
     min_area: float = 40.0
     max_share: float = 1 / 150
     fill: tuple[float, float] = (0.90, 1.07)
-    pitch: float = 1.08
+    pitch: tuple[float, float] = (1.0, 1.6)
     area_change: float = 0.4
     stride: int = 2
     snap: float = 0.18
@@ -195,6 +201,8 @@ def find_lattices(blobs: Blobs, settings: LatticeSettings) -> Iterator[Lattice]:
     A lattice grows by walking from blob to neighbouring blob in the frame of each blob's own
     edges, then by a homography that is fitted to all that was reached and reaches across gaps.
     """
+    if len(blobs.areas) < settings.min_cells:
+        return
     size = np.log(blobs.areas)
     alike = (np.abs(size[:, None] - size) < settings.area_change).sum(1)
     steps = _steps(blobs, settings)
@@ -226,7 +234,7 @@ class Step(NamedTuple):
 def _steps(blobs: Blobs, settings: LatticeSettings) -> list[list[Step]]:
     """All steps from each blob to near ones that may be its neighbours, the shortest first."""
     found: list[list[Step]] = [[] for _ in blobs.areas]
-    inverse = np.linalg.inv(blobs.frames * settings.pitch)
+    inverse = np.linalg.inv(blobs.frames) / _pitch(blobs, settings)
     sizes = np.log(blobs.areas)
     for start in range(0, len(found), AT_ONCE):
         some = slice(start, start + AT_ONCE)
@@ -246,6 +254,24 @@ def _steps(blobs: Blobs, settings: LatticeSettings) -> list[list[Step]]:
         for owner, *one in np.column_stack([here, there, x, y, turns]).tolist():
             found[owner].append(Step(*one))
     return found
+
+
+def _pitch(blobs: Blobs, settings: LatticeSettings) -> float:
+    """The usual distance from a blob to the next one beside it, in sides of a blob."""
+    near = cKDTree(blobs.centres).query(blobs.centres, NEIGHBOURS + 1)[1][:, 1:]
+    ways = (
+        np.linalg.inv(blobs.frames)[:, None]
+        @ (blobs.centres[near] - blobs.centres[:, None])[..., None]
+    )
+    ways = np.sort(np.abs(ways[..., 0]), axis=2)
+    sizes = np.log(blobs.areas)
+    beside = (ways[..., 0] < settings.snap) & (
+        np.abs(sizes[near] - sizes[:, None]) < settings.area_change
+    )
+    away = np.where(beside, ways[..., 1], np.inf).min(1, initial=np.inf)
+    low, high = settings.pitch
+    some = away[(away > low) & (away < high)]
+    return float(np.median(some)) if len(some) else low
 
 
 def _turns(frames: Floats, like: Floats) -> Ints:
