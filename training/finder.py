@@ -61,7 +61,7 @@ def measured(options: Options, aside: list[Sample]) -> list[tuple[str, ...]]:
     from training import measure
     from vision.finding.finder import Finder
 
-    finder = Finder(weights=str(options.out.resolve()))
+    finder = Finder(weights=options.out)
     sets = {"drawn, held-out fonts and surfaces": measure.drawn_truth(aside)}
     if options.held_out:
         sets["number tiles, sittings held out"] = measure.real_truth(options.held_out)

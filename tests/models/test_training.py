@@ -5,11 +5,16 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
+import models
+from training import finder
 from training.data.photographs import photographs
+from training.data.pictures import Sample
 from training.data.targets import encode
+from training.making import Options
 from training.measure import Share, corner_error, judge
 from training.settings import HELD_OUT, Schedule
 from vision.finding.maps import decode
@@ -135,3 +140,15 @@ class TestLoop:
         assert (bright.argmax(1) == turns).all()
         assert set(turns.tolist()) == {0, 1, 2, 3}
         assert (batch["readings"] % len(FACES) == 7).all()
+
+
+def test_a_finder_is_measured_before_it_has_a_card(tmp_path: Path) -> None:
+    weights = tmp_path / "finder.onnx"
+    weights.write_bytes(models.path("finder.onnx").read_bytes())
+    options = Options(1, 1, 1, 1, weights, None, None, None, tmp_path, 1)
+    picture = np.full((64, 96, 3), 90, np.uint8)
+    coded = cv2.imencode(".jpg", picture)[1].tobytes()
+    none = np.zeros(0, np.uint8)
+    aside = [Sample(coded, np.zeros((0, 4, 2), np.float32), none, none)]
+    (row,) = finder.measured(options, aside)
+    assert row[0] == "drawn, held-out fonts and surfaces"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import cast
 from weakref import ref
 
@@ -103,7 +104,7 @@ class Finder:
     settings
         Thresholds.
     weights
-        Name of the weights among `models`.
+        Other weights than those that ship.
     providers
         Of onnxruntime, best first.
     """
@@ -111,11 +112,12 @@ class Finder:
     def __init__(
         self,
         settings: FinderSettings | None = None,
-        weights: str = "finder.onnx",
+        weights: Path | None = None,
         providers: Sequence[str] = CPU,
     ) -> None:
         self.settings = settings or FinderSettings()
-        self._session = session(models.path(weights), self.settings.threads, providers)
+        file = weights or models.path("finder.onnx")
+        self._session = session(file, self.settings.threads, providers)
         self._last: tuple[ref[Photo], Quads, int] | None = None
 
     def find(self, photo: Photo, *, at_edges: bool = True) -> tuple[FoundPiece, ...]:
