@@ -117,6 +117,14 @@ def test_found_through_a_dull_lens(fog: float) -> None:
     assert isinstance(without, Unreadable)
 
 
+@pytest.mark.parametrize("distance", [36.0, 60.0, 70.0])
+def test_found_from_near_and_from_as_far_as_digits_can_be_read(distance: float) -> None:
+    photo, truth = photographed(view_from(20, 33, distance))
+    view = find_by_map(photo, LAYOUT_2021)
+    assert isinstance(view, BoardView)
+    assert error(view, truth) < 0.08
+
+
 def test_found_on_a_checked_cloth() -> None:
     photo, truth = photographed(view_from(20, 20, 36), check=44)
     view = find_by_map(photo, LAYOUT_2021)

@@ -13,6 +13,7 @@ from benchmarks.ablation.switches import NEVER, default, instead, returning, swi
 
 MAP = "vision.boards.by_map:MapSettings"
 CELL = "vision.boards.tiles:TileSettings"
+LATTICE = "vision.geometry.lattice:LatticeSettings"
 MARKERS = "vision.boards.by_markers:MarkerSettings"
 GLARE = "vision.boards.glare:GlareSettings"
 STONE = "vision.boards.stones:StoneSettings"
@@ -41,6 +42,7 @@ CELLS = switches(
     {
         "board: less contrast where nothing is found": default(MAP, faint=()),
         "board: several lattices": default(MAP, lattices=1),
+        "board: distance of cells is measured": default(LATTICE, pitch=(1.08, 1.08)),
         "board: coarse picture first": instead(
             "vision.boards.by_map:REDUCTIONS", lambda _: frozenset()
         ),

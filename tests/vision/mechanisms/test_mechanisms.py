@@ -115,6 +115,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
         test_board_by_map.test_found_through_a_dull_lens(120.0)
     ),
     "board: several lattices": test_board_by_map.test_found_on_a_checked_cloth,
+    "board: distance of cells is measured": lambda: (
+        test_board_by_map.test_found_from_near_and_from_as_far_as_digits_can_be_read(70.0)
+    ),
     "board: coarse picture first": (
         test_board_by_map.test_a_clear_board_is_searched_for_in_few_pixels
     ),
