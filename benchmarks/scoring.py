@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from rules.mathable import judge_position
+
 Truth = dict[str, Any]
 Report = dict[str, Any]
 Quad = Sequence[Sequence[float]]
@@ -130,13 +132,18 @@ def score_mathable(truth: Truth, report: Report) -> Figures:
         and pieces.get(at, {}).get("id") not in asked
         and pieces.get(at, {}).get("confidence", 1.0) >= CONFIDENT
     }
-    return {
+    ruled = report["verdict"] in ("valid", "invalid")
+    figures = {
         "found": (int(found), 1),
         "read": (len(either) - len(wrong), len(either)),
         "exact": (int(not wrong), 1),
         SILENT: (int(not sure), 1),
-        RULED: (int(report["verdict"] in ("valid", "invalid")), 1),
+        RULED: (int(ruled), 1),
     }
+    if not ruled:
+        return figures
+    right = judge_position(squares).valid == (report["verdict"] == "valid")
+    return figures | {"ruled rightly": (int(right), 1)}
 
 
 def _square(piece: Report) -> str:

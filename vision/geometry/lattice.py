@@ -48,7 +48,7 @@ class LatticeSettings:
     pitch
         Distance to the next cell in sides of a cell, at least and at most: the lines between
         cells, and the blur on both of their sides, belong to none. Large cells are seen with 1.08,
-        those of 20 pixels with up to 1.5. Of 500 rendered boards 77 % were found with 1.08 for
+        those of 20 pixels with up to 1.5. Of 500 rendered boards 389 were found with 1.08 for
         all, 458 are.
     area_change
         Largest change of the logarithm of the area from one cell to the next.
