@@ -21,6 +21,7 @@ from tests.models import test_finder
 from tests.vision import (
     test_align,
     test_board_by_map,
+    test_board_tiles,
     test_formula_cards,
     test_graph,
     test_markers,
@@ -120,6 +121,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     ),
     "board: coarse picture first": (
         test_board_by_map.test_a_clear_board_is_searched_for_in_few_pixels
+    ),
+    "cells: tiles without ink": (
+        lambda: test_board_tiles.test_a_tile_without_ink_is_never_surely_bare_board(0)
     ),
     "cells: looked at again": partial(is_valid, "game_1_07.jpg"),
     "markers: lines confirm a few": test_markers.test_one_marker_without_lines_is_no_board,
