@@ -367,6 +367,16 @@ def test_where_hardly_a_colour_is_left_nothing_is_sure(picture: NDArray[np.uint8
     assert surely_wrong(read(washed, picture)) == []
 
 
+@pytest.mark.parametrize("lamp", [(0.56, 1.97), (1.9, 0.5)])
+@pytest.mark.parametrize("veil", [0.55, 0.8])
+def test_where_printed_bars_have_other_colours_no_stone_is_sure(
+    veil: float, lamp: tuple[float, float], picture: NDArray[np.uint8]
+) -> None:
+    light = Light(veil=veil, tint=(1.0, 0.8, 0.47))
+    sensor = Sensor(lamp=lamp, exposure=1.07, contrast=0.17, noise=1.5)
+    assert surely_wrong(read(replace(scene(MIXED), light=light, sensor=sensor), picture)) == []
+
+
 def test_a_board_full_of_black_is_unknown(picture: NDArray[np.uint8]) -> None:
     full = scene({(s.row, s.col): "red" for s in LAYOUT.places if s.row % 12}, 0.95)
     black = [replace(stone, colour=(24, 24, 24), gloss=0.0, height=1.0) for stone in full.stones]

@@ -94,6 +94,9 @@ class Layout:
         Thin dark lines with paper on both sides, each by its two ends.
     blank
         Corners, top left and bottom right, of parts where nothing lies and little is printed.
+    swatches
+        Points well inside of what is printed in the colour of a stone beside the places, with the
+        stone's face.
     """
 
     name: str
@@ -111,6 +114,7 @@ class Layout:
     markers: dict[int, Quad] = field(default_factory=dict)
     lines: tuple[tuple[Point, Point], ...] = ()
     blank: tuple[tuple[Point, Point], ...] = ()
+    swatches: tuple[tuple[str, Point], ...] = ()
 
     @cached_property
     def rows(self) -> int:

@@ -94,6 +94,7 @@ STONES = switches(
         "stones: hue of dull ones": instead(
             "vision.boards.stones:outshining", _without_light("off")
         ),
+        "stones: printed colours that deceive": default(STONE, deceived=2.0),
         "stones: slack of a colour": instead(
             "vision.boards.stones:outshining", _without_light("slack")
         ),

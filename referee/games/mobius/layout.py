@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from referee.prints.mobius import MobiusPrint
@@ -34,7 +36,17 @@ def printed_layout(kit: MobiusPrint) -> Layout:
         markers={marker.id: marker.corners for marker in kit.markers},
         lines=_inner_lines(kit, places),
         blank=_blank(kit),
+        swatches=tuple(_swatches(kit)),
     )
+
+
+def _swatches(kit: MobiusPrint) -> Iterator[tuple[str, Point]]:
+    """Three points of each bar, midway across where it is thinnest, and clear of its ends."""
+    for bar in kit.board.bars:
+        (outer, last), (_, first) = kit.bar_outline(bar)[-2:]
+        x = outer + (kit.bar_mm if bar.side == "left" else -kit.bar_mm) / 2
+        for share in (0.25, 0.5, 0.75):
+            yield bar.colour, (x, first + share * (last - first))
 
 
 def _blank(kit: MobiusPrint) -> tuple[tuple[Point, Point], ...]:

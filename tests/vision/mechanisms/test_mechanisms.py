@@ -148,6 +148,11 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "stones: hue of dull ones": lambda: test_stones.test_stones_of_neither_hue_are_not_ruled_on(
         PRINT()
     ),
+    "stones: printed colours that deceive": lambda: (
+        test_stones.test_where_printed_bars_have_other_colours_no_stone_is_sure(
+            0.8, (1.9, 0.5), PRINT()
+        )
+    ),
     "stones: dark on lit paper": lambda: (
         test_stones.test_a_dark_piece_without_colour_is_never_surely_bare_paper(PRINT())
     ),
