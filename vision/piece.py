@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-import numpy as np
-
-from vision.arrays import Floats
+if TYPE_CHECKING:
+    from vision.arrays import Floats
 
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
@@ -31,9 +30,9 @@ class Alternative:
 
 def ranked(names: Sequence[str], shares: Floats, least: float = 0.0) -> tuple[Alternative, ...]:
     """Faces with their probabilities (faces,) from `least` on, likeliest first."""
-    likely = np.flatnonzero(shares >= least)
-    order = likely[np.argsort(-shares[likely], kind="stable")].tolist()
-    return tuple(Alternative(names[i], float(shares[i])) for i in order)
+    faces = zip(names, shares.tolist(), strict=True)
+    likely = [Alternative(face, share) for face, share in faces if share >= least]
+    return tuple(sorted(likely, key=lambda one: -one.probability))
 
 
 @dataclass(frozen=True, slots=True)

@@ -185,7 +185,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
         os.environ.update(XDG_DATA_HOME=str(tmp_path), PYTHONPATH=str(ROOT), TERM="dumb")
         os.execl(sys.executable, sys.executable, "-m", "referee", "check", "mathable", str(photo))
     shown = b""
-    while b"? Is there" not in shown:
+    while b"? Is the" not in shown:
         shown += os.read(terminal, 1024)
     os.write(terminal, b"\x04")
     while True:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,6 +40,14 @@ HALF_TURN = 2
 
 TORN = frozenset({"begins-with-operation", "ends-with-operation", "no-equals", "no-operation"})
 """What is found of a run of which a tile at one end was not seen."""
+
+UNLIKELY = {
+    "begins-with-operation": words.BEGINS,
+    "ends-with-operation": words.ENDS,
+    "no-equals": words.NO_EQUALS,
+}
+"""What hardly anybody lays, but what is left of an equation of which a tile was missed or misread:
+of 1,000 rendered pods nine were ruled to be so, and not one of them was. So a player is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +103,8 @@ class MobiAdapter(Adapter):
         settings: DoubtSettings | None = None,
     ) -> Report:
         """Rule on the pod."""
-        laid = Laid.of(seen, read_answers(answers, len(seen.scene.pieces)))
+        answered = read_answers(answers, len(seen.scene.pieces))
+        laid = Laid.of(seen, answered)
         if not laid.spots:
             return Report(
                 GAME.name, seen.source, "unreadable", f"{words.ALONE} {words.TOGETHER}",
@@ -119,7 +128,7 @@ class MobiAdapter(Adapter):
             seen.size,
             laid.pieces,
             tuple(findings),
-            tuple(_questions(laid, weighed)),
+            (*_questions(laid, weighed), *_confirmations(laid, findings, answered)),
             _details(judged, laid),
         )
         unclear = [*laid.unclear(), *_torn(laid, findings)]
@@ -167,6 +176,21 @@ def _doubts(laid: Laid) -> list[Uncertain[str]]:
 def _questions(laid: Laid, weighed: Weighed[str, Judged]) -> list[Question]:
     asked = dict.fromkeys((*weighed.ruling.unknown, *weighed.asks))
     return [words.question(None if i == WAY_UP else laid.pieces[i]) for i in asked]
+
+
+def _confirmations(
+    laid: Laid, findings: Sequence[Finding], answered: Collection[int]
+) -> Iterator[Question]:
+    """About runs that hardly anybody lays, of which no tile was told by a player."""
+    for finding in findings:
+        if finding.code not in UNLIKELY or not set(finding.pieces).isdisjoint(answered):
+            continue
+        run = [laid.pieces[i] for i in finding.pieces]
+        if finding.code == "no-equals":
+            run.sort(key=lambda piece: (piece.kind != "operation", piece.confidence))
+        piece = run[-1 if finding.code == "ends-with-operation" else 0]
+        message = UNLIKELY[finding.code].format(piece.face)
+        yield Question(piece.id, message, piece.readings)
 
 
 def _torn(laid: Laid, findings: Sequence[Finding]) -> list[Finding]:
