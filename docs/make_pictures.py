@@ -44,13 +44,13 @@ RULED = {
 """The photograph that stands for each game."""
 
 FAIL = {
-    "no_contrast": ("mobi", 8),
-    "thin": ("mobi", 0),
-    "blurred": ("formula", 17),
+    "no_contrast": ("formula", 13),
+    "blurred": ("mobi", 15),
+    "bleached": ("formula", 17),
     "washed_out": ("cirplexed", 14),
     "thick": ("mathable", 3),
     "too_small": ("mathable", 6),
-    "strange_stones": ("mobius", 11),
+    "veiled": ("mobius", 9),
 }
 """Rendered photographs that it cannot rule on, by what is wrong with them."""
 
