@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from tests.vision.views import squares
 from vision.cards.settings import CardSettings
 from vision.finding.squares import AlignSettings
-from vision.graph.joining import SIDES, PieceGraph, free_places, join, unevenness
+from vision.graph.joining import SIDES, PieceGraph, free_places, join
 from vision.graph.upright import turn_evidence
 from vision.tiles.settings import TableSettings
 
@@ -165,22 +165,6 @@ def test_free_places_are_the_empty_cells_beside(pod: set[tuple[int, int]], seed:
     empty = {(r + a, c + b) for r, c in cells for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))} - pod
     assert {(round(y), round(x)) for x, y in places.tolist()} == empty
     assert np.allclose(places - quads.mean(1)[owners], SIDES[sides])
-
-
-@settings(max_examples=30, deadline=None)
-@given(PODS, st.floats(0.8, 1.25), st.integers(0, 999))
-def test_distances_that_differ_by_direction_are_told(
-    pod: set[tuple[int, int]], stretch: float, seed: int
-) -> None:
-    rng = np.random.default_rng(seed)
-    centres = np.array([(col, row * stretch) for row, col in sorted(pod)], float)
-    quads = squares(centres, np.zeros(len(pod)))
-    quads = np.array([np.roll(quad, rng.integers(4), axis=0) for quad in quads])
-    graph = join(quads)
-    corners = {(r, c) for r, c in pod if {(r + 1, c), (r - 1, c)} & pod}
-    corners &= {(r, c) for r, c in pod if {(r, c + 1), (r, c - 1)} & pod}
-    expected = abs(np.log(stretch)) if corners else 0.0
-    assert unevenness(quads, graph) == pytest.approx(expected, abs=1e-9)
 
 
 @pytest.mark.parametrize("settings", [TableSettings, CardSettings])

@@ -181,33 +181,6 @@ def free_places(quads: Floats, pitch: float, apart: float) -> tuple[Floats, Ints
     return places[free], owners, sides
 
 
-def unevenness(quads: Floats, graph: PieceGraph) -> float:
-    """How far the distances of touching pieces along rows differ from those down columns.
-
-    Squares that touch are one side apart either way: otherwise the plane, and with it the
-    outlines, are wrong.
-
-    Parameters
-    ----------
-    quads
-        (N, 4, 2) in the plane, with the sides that the graph's contacts name.
-
-    Returns
-    -------
-    float
-        Logarithm of the ratio, 0 and more, of the component where it is largest.
-    """
-    centres = quads.mean(1)
-    apart: dict[int, tuple[list[float], list[float]]] = {}
-    for contact in graph.contacts:
-        node = graph.nodes[contact.a]
-        ways = apart.setdefault(node.component, ([], []))
-        distance = np.linalg.norm(centres[contact.b] - centres[contact.a])
-        ways[(contact.side_a + node.turn) % 2].append(float(distance))
-    both = [ways for ways in apart.values() if all(ways)]
-    return max((abs(float(np.log(np.median(a) / np.median(b)))) for a, b in both), default=0.0)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class _Pairs:
     """Pieces near each other: (N,) numbers `a` and `b`, and which side of `a` faces `b`.

@@ -46,10 +46,6 @@ class TableSettings:
     clear
         Residual of the plane, in sides, above which outlines are too poor to say which tiles
         touch: clear photographs stay below 0.04.
-    uneven
-        Logarithm of the ratio of the distances of touching tiles along rows and down columns,
-        above which outlines are too poor as well. On 180 rendered pods that are read right it
-        stays below 0.16, the four above 0.2 are not.
     edge
         Room between a tile and the edge of the picture, in sides, up to which a tile that touches
         it may lie beyond the edge; where bare table is seen there, none does.
@@ -71,6 +67,5 @@ class TableSettings:
     stranger: float = 0.75
     sure: float = 0.95
     clear: float = 0.08
-    uneven: float = 0.2
     edge: float = 0.33
     least: float = 1e-4

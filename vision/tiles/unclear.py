@@ -10,7 +10,7 @@ from vision.arrays import Floats
 from vision.finding.suppress import distances
 from vision.geometry.plane import Plane
 from vision.geometry.quads import mean_sides
-from vision.graph.joining import PieceGraph, free_places, unevenness
+from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece
 from vision.scene import Unclear
 from vision.tiles.pieces import Found
@@ -32,8 +32,7 @@ def unclear_places(
     quads = np.array([piece.quad for piece in pieces])
     flat = plane.from_above(quads)
     hidden, joined = _hidden(flat, graph, plane.from_above(found.suspects), settings)
-    poor = plane.residual > settings.clear or unevenness(flat, graph) > settings.uneven
-    out = [Unclear("outlines")] if poor else []
+    out = [Unclear("outlines")] if plane.residual > settings.clear else []
     out += [Unclear("gap", pair) for pair in dict.fromkeys((*graph.askew, *joined))]
     out += [Unclear("hidden", (piece,), side) for piece, side in hidden]
     beside = sorted({piece for piece, _ in hidden})

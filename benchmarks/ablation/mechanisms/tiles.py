@@ -42,7 +42,6 @@ TILES = switches(
         "tiles: likeness": returning("vision.tiles.table:likeness_odds", no_odds),
         "tiles: looked at again": default("vision.reading.looks:LookSettings", clear=0.0),
         "tiles: of no colour of the game": default(TABLE, strange_ground=NEVER),
-        "tiles: uneven distances": default(TABLE, uneven=NEVER),
         "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),
     },
     "mobi",
