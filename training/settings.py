@@ -143,7 +143,7 @@ class FinderLoss:
 
 @dataclass(frozen=True)
 class FinderTraining:
-    """The finder; two cores fit about nine pictures a second and draw about thirty."""
+    """The finder; one core fits about thirty pictures a second, two draw as many."""
 
     seed: int = 20261120
     plan: FinderPlan = field(default_factory=FinderPlan)
@@ -151,9 +151,9 @@ class FinderTraining:
     """Drawn beforehand; each is seen a few times, turned, mirrored and tinted."""
     loss: FinderLoss = field(default_factory=FinderLoss)
     schedule: Schedule = field(
-        default_factory=lambda: Schedule(steps=10_000, batch=8, rate=3e-3, real_share=0.06)
+        default_factory=lambda: Schedule(steps=32_000, batch=8, rate=3e-3, real_share=0.06)
     )
-    """10,000 steps of eight take two and a half hours of two cores; losses still fall a little."""
+    """12,000 steps of eight took 54 minutes of one core, and were too few: see benchmarks."""
 
 
 @dataclass(frozen=True)

@@ -175,6 +175,10 @@ def test_what_hardly_anybody_lays_is_confirmed_before_it_is_ruled_wrong(
     assert confirmed(table(text)).verdict == "invalid"
 
 
+def test_two_numbers_side_by_side_are_ruled_wrong_at_once() -> None:
+    assert check_table(table("4 ö")).verdict == "invalid"
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.lists(FACES, min_size=2, max_size=7))
 def test_certain_readings_are_ruled_as_the_rules_do(faces: list[str]) -> None:

@@ -187,7 +187,11 @@ def _confirmations(
             continue
         run = [laid.pieces[i] for i in finding.pieces]
         if finding.code == "no-equals":
-            run.sort(key=lambda piece: (piece.kind != "operation", piece.confidence))
+            # Two numbers side by side lack more than an = that reads as another sign.
+            run = [piece for piece in run if piece.kind == "operation"]
+            run.sort(key=lambda piece: piece.confidence)
+        if not run:
+            continue
         piece = run[-1 if finding.code == "ends-with-operation" else 0]
         message = UNLIKELY[finding.code].format(piece.face)
         yield Question(piece.id, message, piece.readings)
