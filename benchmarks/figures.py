@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 Z = 1.96
@@ -24,6 +25,11 @@ def with_interval(hits: int, count: int) -> str:
     """A share as its counts and its interval in percent."""
     low, high = wilson(hits, count)
     return f"{hits}/{count} [{100 * low:.1f}, {100 * high:.1f}]"
+
+
+def listed(figures: Mapping[str, tuple[int, int]]) -> str:
+    """Figures with their intervals, for a cell of a table."""
+    return "; ".join(f"{name} {with_interval(*it)}" for name, it in figures.items())
 
 
 @dataclass(slots=True)

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from benchmarks.figures import with_interval
-from benchmarks.measuring import Measured, measure, with_truth
+from benchmarks.figures import listed
+from benchmarks.measuring import measure, with_truth
 from benchmarks.scoring import SCORES
 from training.scenes import Job, write
 
@@ -44,16 +44,10 @@ def main() -> int:
         known = [one for one in with_truth(job.out) if one.photo in drawn]
         measured = measure(kind, known, kind, asked.workers)
         silent += measured.silent
-        print(row(kind, len(known), measured), flush=True)
+        print(f"| {kind} | {len(known)} | {listed(measured.figures)} |", flush=True)
     for photo in silent:
         print(f"silently wrong: {photo.name}", file=sys.stderr)
     return 1 if silent else 0
-
-
-def row(kind: str, count: int, measured: Measured) -> str:
-    """A row of the table."""
-    cells = "; ".join(f"{name} {with_interval(*it)}" for name, it in measured.figures.items())
-    return f"| {kind} | {count} | {cells} |"
 
 
 if __name__ == "__main__":

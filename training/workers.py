@@ -26,7 +26,10 @@ def shared(
     """The results of ``work(make(), item)`` for all items, in their order.
 
     Both must be functions of a module or partial ones, for they are sent to other processes.
+    Nothing is made where there is nothing to do.
     """
+    if not items:
+        return
     if workers <= 1 or len(items) <= 1:
         tool = make()
         yield from (work(tool, item) for item in items)

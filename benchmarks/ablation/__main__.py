@@ -20,7 +20,7 @@ from tqdm import tqdm
 from benchmarks.ablation.kept import answers_kept
 from benchmarks.ablation.mechanisms import MECHANISMS
 from benchmarks.ablation.switches import Switch
-from benchmarks.figures import with_interval
+from benchmarks.figures import listed, with_interval
 from benchmarks.measuring import measure, single_threaded, with_truth
 from benchmarks.scoring import SCORES, Figures
 from training.scenes import Job, write
@@ -95,10 +95,7 @@ def main() -> None:
         print("| kind | photographs | with all mechanisms |\n|---|---|---|")
         for photos in sets:
             photos.draw(asked.count, asked.textures)
-            said = "; ".join(
-                f"{name} {with_interval(*it)}" for name, it in photos.figures(None).items()
-            )
-            print(f"| {photos.kind} | {len(photos.photos)} | {said} |")
+            print(f"| {photos.kind} | {len(photos.photos)} | {listed(photos.figures(None))} |")
         print("\n| without | kinds | what changes |\n|---|---|---|")
         for switch in tqdm(chosen):
             for row in rows(switch, [it for it in sets if it.kind in switch.kinds]):

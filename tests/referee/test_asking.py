@@ -178,6 +178,7 @@ def test_pieces_are_known_by_their_place_in_the_photograph(tmp_path: Path) -> No
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no pseudo-terminal")
 def test_at_a_real_terminal(tmp_path: Path) -> None:
     import pty
+    import select
 
     photo = ROOT / "sample_images" / "mathable" / "tilted_under_a_lamp.jpg"
     child, terminal = pty.fork()
@@ -186,6 +187,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
         os.execl(sys.executable, sys.executable, "-m", "referee", "check", "mathable", str(photo))
     shown = b""
     while b"? Is the" not in shown:
+        assert select.select([terminal], [], [], 60)[0], f"it waits after {shown!r}"
         shown += os.read(terminal, 1024)
     os.write(terminal, b"\x04")
     while True:

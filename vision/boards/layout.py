@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from vision.arrays import Floats
+from vision.arrays import Flags, Floats
 from vision.geometry.quads import CENTRED, UNIT
 from vision.piece import Point, Quad
 
@@ -130,6 +130,11 @@ class Layout:
     def centres(self) -> Floats:
         """(N, 2) middles of the places."""
         return np.array([place.at for place in self.places])
+
+    @cached_property
+    def plain(self) -> Flags:
+        """(N,) places on which nothing is printed."""
+        return np.array([not place.glyph for place in self.places])
 
     @property
     def outline(self) -> Floats:

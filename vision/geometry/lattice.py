@@ -269,7 +269,7 @@ def _pitch(blobs: Blobs, settings: LatticeSettings) -> float:
     beside = (ways[..., 0] < settings.snap) & (
         np.abs(sizes[near] - sizes[:, None]) < settings.area_change
     )
-    away = np.where(beside, ways[..., 1], np.inf).min(1, initial=np.inf)
+    away = np.where(beside, ways[..., 1], np.inf).min(1)
     low, high = settings.pitch
     some = away[(away > low) & (away < high)]
     return float(np.median(some)) if len(some) else low
