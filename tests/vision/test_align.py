@@ -189,6 +189,20 @@ def test_bare_table_is_no_place_of_a_missed_tile() -> None:
     assert not len(beside(SquareFitter(painted(truth), truth), truth).quads)
 
 
+@pytest.mark.parametrize(("strip", "tiles", "suspicious"), [
+    (0.02, 4, True), (0.15, 4, False), (0.3, 4, False), (0.15, 5, True), (0.3, 5, True),
+])  # fmt: skip
+def test_a_strip_of_bare_table_ends_a_row_at_the_edge_of_the_picture(
+    strip: float, tiles: int, suspicious: bool
+) -> None:
+    lying = SIDE * (squares(1.05 * np.array([(i, 0.0) for i in range(tiles)]), np.zeros(tiles)))
+    lying += (120.0, 120.0)
+    row = lying[:4]
+    edge = round(row[-1, :, 0].max() + (0.05 + strip) * SIDE)
+    room = beside(SquareFitter(painted(lying)[:, :edge], row), row)
+    assert (room.quads.mean(1)[:, 0] > row[-1, :, 0].max()).any() == suspicious
+
+
 @pytest.mark.parametrize("suspicious", [True, False])
 def test_a_place_between_two_tiles_is_looked_at_though_glare_hides_its_edges(
     suspicious: bool,

@@ -98,7 +98,9 @@ class AlignSettings:
     weak
         Edge evidence against the median of all pieces below which a piece is a mistake.
     seen
-        Share of a place that must be in the picture to say anything of it.
+        Share of a place that must be in the picture to say anything of it. Of 79 rendered pods
+        read rightly that were said to reach the picture's edge 26 are ruled on, with 0.2 none; of
+        300 that were cut through at an operation none is.
     gap, outlined, room
         Distance from a tile to the next at which one is looked for that was not found, and
         edge evidence against the median for it to be looked at, and for it not to be ruled out.
@@ -135,7 +137,7 @@ class AlignSettings:
     gap: float = 1.05
     outlined: float = 0.55
     room: float = 0.4
-    seen: float = 0.2
+    seen: float = 0.08
     same: float = 0.4
     across: float = 1.7
     apart: float = 0.65
