@@ -73,7 +73,8 @@ STONES = switches(
         "markers: evened and larger looks": instead(
             "vision.boards.by_markers:_looks", _some_looks(0, 2)
         ),
-        "markers: looks against blur": returning(
+        "markers: matched at their places": default(MARKERS, alike=1.0),
+        "markers: look against blur": returning(
             "vision.boards.by_markers:_deblurred", lambda grey: grey
         ),
         "markers: sharpened": returning(
