@@ -144,6 +144,10 @@ def test_tiles_off_the_lattice_are_findings() -> None:
 def test_what_may_be_meant_to_touch_is_asked_about() -> None:
     near = replace(table("ROYG OBPY", "GRPB"), unclear=(Unclear("gap", (1, 2)),))
     assert single(near).verdict == "unsure"
+    unseen = replace(table("ROYG OBPY"), unclear=(Unclear("hidden", (1,)),))
+    report = single(unseen)
+    assert report.verdict == "unsure"
+    assert "place-unclear" in [finding.code for finding in report.findings]
     crooked = replace(table("ROYG OBPY"), unclear=(Unclear("loop", (0, 1)),))
     assert single(crooked).verdict == "unsure"
 

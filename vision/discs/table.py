@@ -11,8 +11,9 @@ from vision.arrays import Floats, Pixels
 from vision.discs.arrangement import Arrangement, ArrangementSettings, arrangements
 from vision.discs.colours import DiscColours, DiscSettings, Palette, disc_colours
 from vision.discs.pattern import PatternSettings, show_discs
-from vision.discs.places import PlaceSettings, missed, no_tiles, uneven
+from vision.discs.places import PlaceSettings, hiding, missed, no_tiles, uneven
 from vision.finding.finder import FoundPiece
+from vision.finding.suppress import distances
 from vision.geometry.quads import as_quads, side_lengths
 from vision.graph.joining import Node, PieceGraph
 from vision.graph.upright import turned_nodes
@@ -88,6 +89,9 @@ def read_discs(
     quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(laid.quads, graph.nodes, strict=True)])
     nodes, quads = _upright(graph.nodes, quads)
     colours = disc_colours(pixels, quads, palette, settings.discs)
+    hidden = hiding(pixels, laid.homography, flat, settings.places)
+    beside = distances(hidden.mean(1), flat.mean(1)).argmin(1).tolist()
+    places = to_full(laid.homography(hidden), reduction)
     quads = to_full(quads, reduction)
     return Scene(
         image_size=photo.size,
@@ -95,7 +99,13 @@ def read_discs(
             _piece(i, quads[i], node, colours, palette, settings) for i, node in enumerate(nodes)
         ),
         components=(Component(),) * (1 + max(node.component for node in nodes)),
-        unclear=tuple(_unclear_contacts(flat, graph, settings)),
+        unclear=(
+            *_unclear_contacts(flat, graph, settings),
+            *(
+                Unclear("hidden", (i,), quad=as_quad(quad))
+                for i, quad in zip(beside, places, strict=True)
+            ),
+        ),
     )
 
 

@@ -47,6 +47,7 @@ ARRANGEMENT = switches(
         ),
         "disc tiles: missed ones off their places": default(PLACES, shifts=(0.0,)),
         "disc tiles: missed ones one behind the other": default(PLACES, rounds=1),
+        "disc tiles: ground without discs": default(PLACES, same=-1.0),
     },
     "cirplexed",
 )
