@@ -15,9 +15,6 @@ from scipy.spatial import cKDTree
 from vision.arrays import Flags, Floats, Ints, Pixels
 from vision.geometry.homography import Homography
 
-NOISE = 6.0
-"""Grey levels that sensor noise and JPEG add to any difference."""
-
 AT_ONCE = 128
 """Blobs that are compared with all others at a time: bounds the memory."""
 
@@ -40,6 +37,8 @@ class LatticeSettings:
         Darkening against the surroundings, and step across an edge, that part two cells,
         relative to local brightness. Printed lines are darker by half and more; the grain
         of paper and wood stays below a tenth.
+    noise
+        Grey levels that sensor noise and JPEG add to any difference.
     min_area, max_share
         Area of a cell in pixels, and at most as a share of the picture.
     fill
@@ -63,6 +62,7 @@ class LatticeSettings:
     line_px: int = 9
     line_contrast: float = 0.25
     edge_contrast: float = 0.28
+    noise: float = 6.0
     min_area: float = 40.0
     max_share: float = 1 / 150
     fill: tuple[float, float] = (0.90, 1.07)
@@ -124,8 +124,8 @@ def find_blobs(grey: Pixels, settings: LatticeSettings) -> Blobs:
     closed = _grey(cv2.morphologyEx(grey, cv2.MORPH_CLOSE, kernel))
     line = cv2.subtract(closed, grey)
     step = cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
-    level = cv2.compare(step, _scaled(closed, settings.edge_contrast), cv2.CMP_LT)
-    inside = cv2.compare(line, _scaled(closed, settings.line_contrast), cv2.CMP_LT)
+    level = cv2.compare(step, _scaled(closed, settings.edge_contrast, settings.noise), cv2.CMP_LT)
+    inside = cv2.compare(line, _scaled(closed, settings.line_contrast, settings.noise), cv2.CMP_LT)
     inside = cv2.bitwise_and(inside, level)
     parts = cv2.connectedComponentsWithStats(inside, connectivity=4, ltype=cv2.CV_32S)
     labels, stats = np.asarray(parts[1], np.int32), np.asarray(parts[2], np.int32)
@@ -138,9 +138,9 @@ def find_blobs(grey: Pixels, settings: LatticeSettings) -> Blobs:
     return _select(shapes, max_area, settings)
 
 
-def _scaled(picture: Pixels, factor: float) -> Pixels:
-    """`factor` times the picture, and never less than what sensor noise does."""
-    return _grey(cv2.convertScaleAbs(picture, alpha=factor, beta=NOISE))
+def _scaled(picture: Pixels, factor: float, noise: float) -> Pixels:
+    """`factor` times the picture, and what noise does besides."""
+    return _grey(cv2.convertScaleAbs(picture, alpha=factor, beta=noise))
 
 
 def _grey(picture: Any) -> Pixels:

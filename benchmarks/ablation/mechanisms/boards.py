@@ -41,6 +41,7 @@ def _without_light(name: str) -> Callable[[Any], Any]:
 CELLS = switches(
     {
         "board: less contrast where nothing is found": default(MAP, faint=()),
+        "board: hair lines": default(MAP, faint=((0.35, 6.0), (0.6, 6.0))),
         "board: several lattices": default(MAP, lattices=1),
         "board: distance of cells is measured": default(LATTICE, pitch=(1.08, 1.08)),
         "board: coarse picture first": instead(
