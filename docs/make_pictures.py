@@ -49,7 +49,7 @@ FAIL = {
     "bleached": ("formula", 17),
     "washed_out": ("cirplexed", 14),
     "thick": ("mathable", 3),
-    "too_small": ("mathable", 6),
+    "overexposed": ("mathable", 10),
     "veiled": ("mobius", 9),
 }
 """Rendered photographs that it cannot rule on, by what is wrong with them."""

@@ -31,6 +31,8 @@ from vision.reading.faces import FACES
 SHARES = 8
 """Most readings kept of one picture."""
 INDEX = {face: i for i, face in enumerate(FACES)}
+OFF = 0.36
+"""Sides from the middle of a piece from which a cut shows no piece."""
 WHOLE = 0.93
 """Share of a piece that must show for its face to be asked for."""
 
@@ -151,11 +153,13 @@ def _cut_out(
     faces = [(pieces[i].shown.name, pieces[i].shown.shares) for i in asked]
     frame = np.array(picture.shape[1::-1])
     for _ in range(besides if len(pieces) else 0):
-        # From 0.36 to 0.52 of a side off, a crop shows half a piece, or half of two.
-        shift = np.array([rng.uniform(0.36, 0.52), rng.uniform(-0.5, 0.5)])
+        # From 0.36 to 0.52 of a side off, a crop shows half a piece, or half of two; farther off
+        # it mostly shows bare table, or what lies on it.
+        farther = 0.52 if rng.random() < 0.6 else 2.0
+        shift = np.array([rng.uniform(OFF, farther), rng.uniform(-0.5, 0.5)])
         shift = (shift if rng.random() < 0.5 else shift[::-1]) * rng.choice([-1, 1], 2)
         quad = _moved(painted.quads[int(rng.integers(len(pieces)))], CENTRED + shift)
-        if (quad > 0).all() and (quad < frame).all():
+        if (quad > 0).all() and (quad < frame).all() and _is_beside(quad, painted.quads):
             quads.append(quad)
             faces.append(("none", SAME_EVERY_WAY["none"]))
     sides = [np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))) for quad in quads]
@@ -168,6 +172,13 @@ def _cut_out(
         np.array(sides, np.float32),
         np.full(len(quads), calm),
     )
+
+
+def _is_beside(quad: Floats, pieces: Floats) -> bool:
+    """Whether the middle of a cut (4, 2) is off the middles of all pieces (N, 4, 2)."""
+    middle = quad.mean(0, keepdims=True)
+    away = [homography_between(piece, square(1.0) - 0.5)(middle)[0] for piece in pieces]
+    return bool((np.abs(away).max(1) >= OFF - 1e-6).all())
 
 
 def targets(shares: Sequence[Shares]) -> tuple[NDArray[np.int16], NDArray[np.float32]]:

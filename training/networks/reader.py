@@ -39,8 +39,9 @@ class ReaderNet(nn.Module):
     def __init__(self, drop: float = 0.1) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            block(1, 16, 5, 2),
-            block(16, 32, 3),
+            # Halved after a look at every pixel: the gap of a small = is hardly one wide.
+            block(1, 16, 5),
+            block(16, 32, 3, 2),
             block(32, 48, 3, 2),
             Residual(48),
             block(48, 112, 3, 2),
