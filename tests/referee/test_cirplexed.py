@@ -150,6 +150,9 @@ def test_what_may_be_meant_to_touch_is_asked_about() -> None:
     assert "place-unclear" in [finding.code for finding in report.findings]
     crooked = replace(table("ROYG OBPY"), unclear=(Unclear("loop", (0, 1)),))
     assert single(crooked).verdict == "unsure"
+    blurred = single(replace(table("ROYG OBPY"), unclear=(Unclear("outlines"),)))
+    assert blurred.verdict == "unsure"
+    assert "outlines-unclear" in [finding.code for finding in blurred.findings]
 
 
 def test_a_loose_tile_is_told_and_not_counted() -> None:

@@ -18,6 +18,7 @@ from benchmarks.ablation.switches import (
 ARRANGED = "vision.discs.arrangement:ArrangementSettings"
 COLOURS = "vision.discs.settings:ColourModelSettings"
 TILE = "vision.discs.colours:DiscSettings"
+TABLE = "vision.discs.table:DiscTableSettings"
 PLACES = "vision.discs.places:PlaceSettings"
 
 
@@ -47,6 +48,7 @@ ARRANGEMENT = switches(
         ),
         "disc tiles: missed ones off their places": default(PLACES, shifts=(0.0,)),
         "disc tiles: missed ones one behind the other": default(PLACES, rounds=1),
+        "disc tiles: outlines too small": default(TABLE, spaced=9.0),
         "disc tiles: ground without discs": default(PLACES, same=-1.0),
     },
     "cirplexed",

@@ -175,7 +175,7 @@ class _Case:
             Finding(code, message.format(*where.pieces), where.pieces, severity="note")
             for code, message, where in found
         ]
-        if 2 * loose > len(scene.pieces):
+        if 2 * loose > len(scene.pieces) or any(scene.unclear_by("outlines")):
             unclear.append(Finding("outlines-unclear", words.BLURRED, severity="note"))
         return unclear
 
