@@ -98,6 +98,14 @@ def test_pieces_to_blame_or_to_ask_about_are_outlined(name: str) -> None:
         assert labels(marks)[3,].text == "1 or 7"
 
 
+def test_tiles_that_a_sentence_names_by_number_bear_it() -> None:
+    report = reports()["cirplexed/cirplexed_008"]
+    close = Finding("nearly-touching", "Tiles 1 and 2 nearly touch.", (1, 2), severity="note")
+    marks = games.marks(replace(report, findings=(close,)))
+    assert [labels(marks)[number,].text for number in (1, 2)] == ["1", "2"]
+    assert roles(marks, Outline)[1,] == "doubtful"
+
+
 def test_findings_about_a_whole_run_are_told_by_its_line() -> None:
     false = Finding("equation-false", "", (0, 5, 6))
     marks = games.marks(pod(findings=(false,)))

@@ -15,6 +15,7 @@ from referee.ruling.marks import (
     between,
     choices,
     faults,
+    flagged,
     ring_round,
     seen,
 )
@@ -23,6 +24,9 @@ from vision.piece import Piece, Point
 
 RADIUS = 0.44
 """Of the rings, in sides: on the rim of discs of any usual size."""
+
+NAMED_BY_NUMBER = frozenset({"nearly-touching", "crooked", "place-unclear"})
+"""Findings that name tiles by their numbers, which must then be seen on the picture."""
 
 CIRCLES = {
     "full": ("full circle", 1.5),
@@ -45,6 +49,10 @@ def marks(report: Report) -> Marks:
         out += _circles(board, pieces)
         out.append(_count(board, pieces))
     out += faults(report)
+    for finding in report.findings:
+        if finding.code in NAMED_BY_NUMBER:
+            for number in finding.pieces:
+                out += flagged([pieces[number]], "doubtful", str(number))
     for question in report.questions:
         out += _asked(question, pieces)
     return tuple(out)
