@@ -31,7 +31,7 @@ class MapSettings:
     faint_px, faint
         Long side of the picture, and shares of the usual contrast of lines with the noise that
         is allowed for, to search where nothing was found: dark, blurred and pale photographs, and
-        hair lines. Of 1,000 rendered boards 924 were found with the usual noise, 979 are.
+        hair lines. Of 1,000 rendered boards 924 were found with the usual noise, 980 are.
     min_explained
         Share of the colour differences between cells that the printed map must explain.
         Photographed boards reach 0.55 to 0.93, rendered ones with all tiles on them 0.23; maps

@@ -21,6 +21,10 @@ AT_ONCE = 128
 NEIGHBOURS = 6
 """Nearest blobs among which the next one beside is looked for."""
 
+ROUNDS = 200
+"""Samples of four cells: where half of the cells lie on the lattice 70 do. Of 1,000 rendered
+boards 980 are found, with 2,000 samples 979; a picture without one took up to 2 s then, now 1.1."""
+
 TENTH = 0.1
 """Play of a cell's centre while a homography is fitted, in sides of a small cell."""
 
@@ -334,4 +338,4 @@ def _extend(
 def _fitted(index: Floats, blobs: Blobs, where: Ints) -> tuple[Homography, Flags] | None:
     """Lattice to pixels and which blobs agree."""
     play = float(max(1.0, TENTH * np.sqrt(np.percentile(blobs.areas[where], 10))))
-    return Homography.by_consensus(index, blobs.centres[where], play)
+    return Homography.by_consensus(index, blobs.centres[where], play, rounds=ROUNDS)
