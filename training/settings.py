@@ -21,7 +21,8 @@ class FaceMix:
 
     number: float = 0.58
     sign: float = 0.22
-    """More than their share of the faces: half of all doubt is between = and −, + and ÷."""
+    """More than their share of the faces: of 134 rendered pods that were read rightly and yet asked
+    about for a face, 80 were for one sign that might be another."""
     wild: float = 0.03
     joker: float = 0.03
     blank: float = 0.055

@@ -215,6 +215,8 @@ def _search(grey: Pixels, layout: Layout, finest: bool) -> Iterator[Markers]:
                 found[number] = _sharpened(grey, corners) if scale > 1 else corners
         if len(found) > max(before, 1):
             yield found
+        if len(found) == len(layout.markers):
+            return
     if len(found) == 1:
         yield found
 

@@ -194,7 +194,7 @@ def _free(pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceS
 
 def _unlike_ground(looks: Looks, known: Looks, at: Floats, flat: Floats) -> Floats:
     """(M,) least difference of the ground from that of the three nearest other tiles."""
-    apart = np.linalg.norm(at.mean(1)[:, None] - flat.mean(1), axis=2)
+    apart = distances(at.mean(1), flat.mean(1))
     apart[apart < 1e-6] = np.inf
     near = np.argsort(apart, 1)[:, : min(3, max(len(flat) - 1, 1))]
     return np.asarray(np.abs(looks.ground[:, None] - known.ground[near]).max(2).min(1))

@@ -14,7 +14,7 @@ from vision.discs.pattern import PatternSettings, show_discs
 from vision.discs.places import PlaceSettings, hiding, missed, no_tiles, uneven
 from vision.finding.finder import FoundPiece
 from vision.finding.suppress import distances
-from vision.geometry.quads import as_quads, mean_sides, side_lengths
+from vision.geometry.quads import as_quads, side_lengths
 from vision.graph.joining import Node, PieceGraph
 from vision.graph.upright import turned_nodes
 from vision.photo.photo import Photo
@@ -41,7 +41,7 @@ class DiscTableSettings:
     spaced
         Median distance of tiles that touch, in their sides, above which their outlines are too
         small for anything to be said of the places beside them. Of 800 rendered boards 799 have
-        1.10 and less, and one of 1.46, whose discs are as bright as the table, had tiles missed.
+        1.10 and less; the other has 1.46, black and blurred, and had tiles missed in silence.
     least
         Other faces below this probability are left out; rulings are far less certain.
     discs
@@ -94,10 +94,10 @@ def read_discs(
     quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(laid.quads, graph.nodes, strict=True)])
     nodes, quads = _upright(graph.nodes, quads)
     colours = disc_colours(pixels, quads, palette, settings.discs)
-    hidden = hiding(pixels, laid.homography, flat, settings.places)
-    beside = distances(hidden.mean(1), flat.mean(1)).argmin(1).tolist()
-    places = to_full(laid.homography(hidden), reduction)
     quads = to_full(quads, reduction)
+    hidden = hiding(pixels, laid.homography, flat, settings.places)
+    nearest = distances(hidden.mean(1), flat.mean(1)).argmin(1).tolist()
+    places = map(as_quad, to_full(laid.homography(hidden), reduction))
     return Scene(
         image_size=photo.size,
         pieces=tuple(
@@ -105,24 +105,24 @@ def read_discs(
         ),
         components=(Component(),) * (1 + max(node.component for node in nodes)),
         unclear=(
+            *([Unclear("outlines")] if _too_small(flat, graph, settings) else []),
             *_unclear_contacts(flat, graph, settings),
-            *(
-                Unclear("hidden", (i,), quad=as_quad(quad))
-                for i, quad in zip(beside, places, strict=True)
-            ),
+            *(Unclear("hidden", (i,), quad=q) for i, q in zip(nearest, places, strict=True)),
         ),
     )
+
+
+def _too_small(flat: Floats, graph: PieceGraph, settings: DiscTableSettings) -> bool:
+    """Whether tiles that touch lie farther apart than their outlines are wide."""
+    apart = distances(flat.mean(1))
+    touching = [apart[contact.a, contact.b] for contact in graph.contacts]
+    return bool(touching and np.median(touching) > settings.spaced)
 
 
 def _unclear_contacts(
     flat: Floats, graph: PieceGraph, settings: DiscTableSettings
 ) -> Iterator[Unclear]:
-    """Whether outlines are poor, and pairs of tiles that may or may not touch side on side."""
-    pairs = np.array([(contact.a, contact.b) for contact in graph.contacts]).reshape(-1, 2)
-    if len(pairs):
-        apart = np.linalg.norm(np.subtract(*flat.mean(1)[pairs].swapaxes(0, 1)), axis=1)
-        if np.median(apart) > settings.spaced * float(mean_sides(flat).mean()):
-            yield Unclear("outlines")
+    """Pairs of tiles of which it is not clear whether they touch side on side."""
     for pair in graph.askew:
         yield Unclear("gap" if _is_gap(flat, pair, settings) else "askew", pair)
     tips = set(_tips(flat, graph.nodes, settings)) - set(graph.askew)
@@ -209,7 +209,7 @@ def _tips(
 ) -> tuple[tuple[int, int], ...]:
     """Pairs of tiles of different components that touch by a corner only."""
     component = np.array([node.component for node in nodes])
-    apart = np.linalg.norm(flat.mean(1)[:, None] - flat.mean(1)[None], axis=2)
+    apart = distances(flat.mean(1))
     tips = np.linalg.norm(flat[:, None, :, None] - flat[None, :, None], axis=4).min((2, 3))
     near = (component[:, None] != component) & (tips < settings.tip) & (apart > settings.diagonal)
     return tuple((a, b) for a, b in np.argwhere(np.triu(near)).tolist())
