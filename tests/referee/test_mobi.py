@@ -76,6 +76,19 @@ def test_a_wrong_sum_is_invalid_and_named_by_its_tiles() -> None:
     assert set(finding.pieces) == {0, 1, 2, 3, 4}
 
 
+@pytest.mark.parametrize(
+    ("pod", "why"),
+    [
+        ("1 2 3", "Number tiles and operation tiles do not both lie there."),
+        ("1 + 2 + 3 − 4 × 5", "None of the operation tiles shows =."),
+    ],
+)
+def test_faces_that_no_pod_lacks_tell_that_it_is_none(pod: str, why: str) -> None:
+    told = MobiAdapter().foreign(table(pod))
+    assert told is not None
+    assert told.message == why
+
+
 def test_a_doubt_that_turns_the_ruling_is_asked_about_and_one_answer_settles_it() -> None:
     doubtful = table(POD, {4: [("7", 0.6), ("1", 0.4)]})
     report = check_table(doubtful)

@@ -44,7 +44,7 @@ TORN = frozenset({"begins-with-operation", "ends-with-operation", "no-equals", "
 UNLIKELY = {
     "begins-with-operation": words.BEGINS,
     "ends-with-operation": words.ENDS,
-    "no-equals": words.NO_EQUALS,
+    "no-equals": words.WITHOUT_EQUALS,
 }
 """What hardly anybody lays, but what is left of an equation of which a tile was missed or misread:
 of 1,000 rendered pods nine were ruled to be so, and not one of them was. So a player is asked."""

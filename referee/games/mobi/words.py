@@ -20,7 +20,7 @@ NEARER = "Show the whole pod, from nearer and in even light."
 BESIDE = "Does a tile lie beside the {}? Take the photo again from nearer and in even light."
 BEGINS = "Does the equation really begin with this {}? Say what it is, or take another photo."
 ENDS = "Does the equation really end with this {}? Say what it is, or take another photo."
-NO_EQUALS = "Does this equation really have no =? Say what this {} is, or take another photo."
+WITHOUT_EQUALS = "Does this equation really have no =? Say what this {} is, or take another photo."
 WAY_UP = "Which way up is the pod? Take the photo again from nearer and in even light."
 HELD_UNKNOWN = (
     "How many number tiles the player holds was not told, so nobody checked that all lie there."
