@@ -25,6 +25,8 @@ class Made:
 
     Attributes
     ----------
+    network
+        ``"finder"`` or ``"reader"``: the template in `cards/`.
     drawn
         What was drawn, and from which seed.
     textures
@@ -33,6 +35,7 @@ class Made:
         Sources of real number tiles that were trained on.
     """
 
+    network: str
     command: str
     drawn: str
     schedule: Schedule
@@ -41,7 +44,7 @@ class Made:
 
 
 def write(weights: Path, made: Made, rows: Sequence[Sequence[str]], **more: str) -> None:
-    """Write ``NAME.md`` beside the weights: the template of that name with all filled in."""
+    """Write the card beside the weights: the template of their network with all filled in."""
     fit, content = made.schedule, weights.read_bytes()
     data = f"- {made.drawn}; {fit.steps:,} steps of {fit.batch}, highest rate {fit.rate:g}.\n"
     data += f"- Surfaces out of noise{', and ' + SURFACES if made.textures else ''}.\n"
@@ -50,7 +53,7 @@ def write(weights: Path, made: Made, rows: Sequence[Sequence[str]], **more: str)
     missing = set(missing_packages())
     packages = [name for name in PACKAGES if name not in missing]
     attribution = "The number tiles ask for attribution, given above.\n" if made.sources else ""
-    template = Path(__file__).parent / "cards" / f"{weights.stem}.md"
+    template = Path(__file__).parent / "cards" / f"{made.network}.md"
     card = template.read_text("utf-8").format(
         day=date.today().isoformat(),
         command=made.command,

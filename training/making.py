@@ -57,6 +57,7 @@ class Part:
 class Options:
     """How a network is made: what the command line says."""
 
+    network: str
     steps: int
     drawn: int
     aside: int
@@ -112,10 +113,10 @@ class Options:
             for name in ("textures", "number_tiles", "measure")
             if getattr(self, name) is not None
         )
-        command = f"python -m training {self.out.stem} {numbers}{folders}"
+        command = f"python -m training {self.network} {numbers}{folders}"
         sources = sorted({photo.source for photo in self.kept})
         text = f"{self.drawn:,} {what} drawn, seed {self.seed}"
-        made = card.Made(command, text, plan, self.textures is not None, sources)
+        made = card.Made(self.network, command, text, plan, self.textures is not None, sources)
         card.write(self.out, made, rows, **more)
 
 
@@ -145,6 +146,6 @@ def add(
 
     def started(given: argparse.Namespace) -> None:
         options = {key: value for key, value in vars(given).items() if key != "run"}
-        run(Options(**options))
+        run(Options(network=name, **options))
 
     parser.set_defaults(run=started)

@@ -142,13 +142,17 @@ class TestLoop:
         assert (batch["readings"] % len(FACES) == 7).all()
 
 
-def test_a_finder_is_measured_before_it_has_a_card(tmp_path: Path) -> None:
-    weights = tmp_path / "finder.onnx"
+def test_a_finder_of_any_name_is_measured_and_has_a_card(tmp_path: Path) -> None:
+    weights = tmp_path / "tried.onnx"
     weights.write_bytes(models.path("finder.onnx").read_bytes())
-    options = Options(1, 1, 1, 1, weights, None, None, None, tmp_path, 1)
+    options = Options("finder", 1, 1, 1, 1, weights, None, None, None, tmp_path, 1)
     picture = np.full((64, 96, 3), 90, np.uint8)
     coded = cv2.imencode(".jpg", picture)[1].tobytes()
     none = np.zeros(0, np.uint8)
     aside = [Sample(coded, np.zeros((0, 4, 2), np.float32), none, none)]
     (row,) = finder.measured(options, aside)
     assert row[0] == "drawn, held-out fonts and surfaces"
+    options.write_card("pictures", finder.SETTINGS.schedule, [row])
+    card = weights.with_suffix(".md").read_text("utf-8")
+    assert "python -m training finder --steps 1 --drawn 1 --seed 1\n" in card
+    assert row[0] in card
