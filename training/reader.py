@@ -62,7 +62,7 @@ def _fit(options: Options, files: dict[str, list[Path]]) -> float:
     torch.manual_seed(options.seed)
     net = fit(ReaderNet(), batches, loss, plan, options.work / "reader.pt")
     aside = crops.joined([crops.load(file) for file in files["calibrate"]])
-    heat = temperature(predict(net, unpacked(examples([aside]).pictures)), aside)
+    heat = SETTINGS.heat * temperature(predict(net, unpacked(examples([aside]).pictures)), aside)
     free = {"crops": {0: "n"}, "probabilities": {0: "n"}}
     example, names = torch.zeros(2, 1, FACE_SIZE, FACE_SIZE), ("crops", "probabilities")
     notes = {"faces": " ".join(FACES)}

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee import Report, UsageError
+from referee import Referee, Report, UsageError
 from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.adapter import Seen
 from referee.ruling.answers import as_answers
 from rules.mobi import Pod, judge
+from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece
 from vision.scene import Component, Scene, Unclear
 
+SAMPLES = Path(__file__).parents[2] / "sample_images" / "mobi"
 POD = """
 3 + 4 = 7
 . . . . −
@@ -210,6 +215,22 @@ def test_what_nobody_counted_is_said() -> None:
     assert [f.severity for f in notes] == ["note"]
     assert check_table(table(POD), held=5).findings == ()
     assert check_table(table(POD), held=6).verdict == "invalid"
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+def test_a_pod_that_the_picture_cuts_through_is_not_ruled_on(axis: int) -> None:
+    photo = SAMPLES / "mobi_003.jpg"
+    truth = json.loads(photo.with_suffix(".json").read_text("utf-8"))["tiles"]
+    signs = [np.array(t["quad"])[:, axis] for t in truth if t["kind"] == "operation" and "row" in t]
+    last = max(signs, key=np.mean)
+    part = [slice(None), slice(None)]
+    part[1 - axis] = slice(int(last.min() + 0.3 * np.ptp(last)))
+    whole = Photo.load(photo)
+    assert isinstance(whole, Photo)
+    cut = Photo.from_pixels("cut", np.ascontiguousarray(whole.pixels()[tuple(part)]))
+    report = Referee("mobi").check(cut)
+    assert report.verdict == "unsure"
+    assert "cut-off" in [finding.code for finding in report.findings]
 
 
 def test_a_pod_at_the_edge_of_the_picture_is_not_ruled_on() -> None:

@@ -37,3 +37,32 @@ def test_a_tile_without_ink_is_never_surely_bare_board(turn: int) -> None:
         wiped[within] = np.median(pixels[within], axis=0)
         piece = read(wiped).scene.pieces[i]
         assert piece.face != EMPTY or piece.confidence < CERTAIN
+
+
+def test_a_bare_square_in_light_of_another_colour_than_the_tiles_is_bare() -> None:
+    pixels = pixels_of("legal.jpg")
+    board = read(pixels)
+    bare = [i for i, face in enumerate(faces(board)) if face == EMPTY and LAYOUT_2021.plain[i]]
+    lit = pixels.copy()
+    for i in bare[::9]:
+        corners = np.array(board.scene.pieces[i].quad).round().astype(np.int32)
+        within = cv2.fillConvexPoly(np.zeros(pixels.shape[:2], np.uint8), corners, 1) > 0
+        lit[within] = (pixels[within] * (0.7, 1.0, 1.0)).astype(np.uint8)
+    again = read(lit).scene.pieces
+    assert {again[i].face for i in bare} == {EMPTY}
+    assert min(again[i].confidence for i in bare) > CERTAIN
+
+
+@pytest.mark.parametrize("square", ["6H", "7H"])
+def test_in_glare_no_tile_is_surely_missed_and_no_print_is_surely_a_tile(square: str) -> None:
+    pixels = pixels_of("legal.jpg")
+    board = read(pixels)
+    names = [f"{place.row + 1}{'ABCDEFGHIJKLMN'[place.col]}" for place in LAYOUT_2021.places]
+    at = np.array(board.scene.pieces[names.index(square)].quad)
+    y, x = np.mgrid[: pixels.shape[0], : pixels.shape[1]]
+    away = np.hypot(x - at.mean(0)[0], y - at.mean(0)[1]) / np.linalg.norm(at[1] - at[0])
+    light = (pixels / 255.0) ** 2.2 + 1.5 * np.exp(-((away / 1.1) ** 2))[..., None]
+    lit = (255 * light.clip(0, 1) ** (1 / 2.2)).astype(np.uint8)
+    before, after = faces(board), read(lit).scene.pieces
+    for face, piece in zip(before, after, strict=True):
+        assert piece.face == face or piece.confidence < CERTAIN

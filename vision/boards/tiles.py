@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
 from vision.arrays import Flags, Floats
@@ -25,6 +26,8 @@ from vision.scene import Scene
 
 INDEX = {face: i for i, face in enumerate(FACES)}
 BLANK, NONE = INDEX["blank"], INDEX["none"]
+CLIPPED = 15.6
+"""Square root of an sRGB value from which a camera can hardly tell lights apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +59,15 @@ class TileSettings:
     plain_scatter
         Standard deviation as above on cells without print, where shade is allowed for.
     plain_limit
-        Most that colour may say there. Of 113 hard rendered boards, of the cells of which 1,080
-        bare and 389 covered ones were in doubt without it, 264 and 263 are; 50 boards have none,
-        not 23, and 102 cells are wrong, not 110. With 2 470 and 277 are, with 6 238 and 257.
+        Most that colour may say for a tile there. Of 113 hard rendered boards, of the cells of
+        which 1,080 bare and 389 covered ones were in doubt without it, 264 and 263 are; 50 boards
+        have none, not 23, and 102 cells are wrong, not 110. Where colour might say no more
+        against a tile either, of 455 boards 187 were without doubt, not 203, none fewer wrong.
+    unseen
+        Most that colour may say against a tile there where no tile is seen: those that lie there
+        may have the board's own colour. Of 455 hard rendered boards, 127 of which show none, 190
+        are without doubt if it may say nothing, 203 with it, and 210 with twice as much, but then
+        two more cells are surely wrong.
     shade
         Least share of its colour that a thing keeps in less light. Without, 117 of those cells are
         wrong; allowed for on cells with print as well, some ten more are.
@@ -67,9 +76,23 @@ class TileSettings:
         such as a hand, before it is read.
     washed_out
         Likelihood that a tile without visible ink, in glare or printed faintly, lies on a cell of
-        the colour of its ground; it grows with how unlikely the cell's colour is. Of the cells of
-        450 hard rendered boards 55 were surely read, and wrongly, without it, most of them such
-        tiles that were called bare; 28 are. 172 boards are without doubt, not 178.
+        the colour of its ground; it grows as the cell's colour is likelier that of a tile. Of the
+        cells of 455 hard rendered boards 55 were surely read, and wrongly, without it, most of
+        them such tiles that were called bare; 21 are. 174 boards are without doubt, not 178. A
+        third of it leaves 32, three times as much 18 and 171.
+    faded
+        Depth of the lines around a cell, as a share of what is usual on plain cells of the
+        photograph, down to which a tile in glare is as likely hidden as there is none, and share
+        by which that falls to a third. Of 191 hard rendered boards 14 cells as bright as white
+        look bare with less than the first, and 5 of them bear a tile; so do 2 of 16 up to 0.3,
+        1 of 28 up to 0.4, and 2 of 2,087 above.
+    brighter
+        Least difference of a cell in glare from plain cells, of the square root of sRGB values.
+    beside_glare
+        The same likelihood from which a print and the cells around it have lost their colour: a
+        printed number there was a tile of that number, surely.
+    least_line
+        Grey values below which the lines of a photograph tell nothing of glare.
     disturbed
         Likelihood of a bare cell to read as the other of blank and nothing, against its own:
         fold lines, shadows and tiles that lean over from a neighbour do that.
@@ -89,9 +112,14 @@ class TileSettings:
     colour_limit: float = 9.0
     plain_scatter: float = 0.4
     plain_limit: float = 4.0
+    unseen: float = 2.0
     shade: float = 0.5
     strange: float = 0.003
-    washed_out: float = 1e-4
+    washed_out: float = 3e-4
+    faded: tuple[float, float] = (0.2, 0.03)
+    brighter: float = 1.0
+    beside_glare: float = 0.05
+    least_line: float = 8.0
     disturbed: float = 0.02
     least: float = 1e-5
     elsewhere: float = 0.25
@@ -258,11 +286,14 @@ def _probabilities(prints: Cells, tops: Cells, layout: Layout, settings: TileSet
     foreign = tiles[:, NUMBERS].sum(1) - tile.sum(1)
     bare = _bare(prints, layout, settings)
     printed = _printed(prints, bare > 0.5 * tile.sum(1), layout)
-    away = _away(prints.grounds, printed, layout, settings)
-    odds = np.exp(_colour_odds(prints, tops, tile.sum(1), printed, away, layout, settings))
+    colour, lit = _colour_odds(prints, tops, tile.sum(1), printed, layout, settings)
+    glare = _glare(prints, layout.plain & (bare > 0.5 * tile.sum(1)), settings)
+    beside = cv2.dilate(glare.reshape(layout.rows, -1), np.ones((3, 3))).ravel()
+    colour[(beside > settings.beside_glare) & ~layout.plain] = 0.0
+    odds = np.exp(colour)
     strange = settings.strange * (foreign + tops.faces[:, :, NONE].sum(1)) * np.minimum(odds, 1)
-    hidden = np.expm1(np.minimum(away, settings.colour_limit))
-    strange += settings.washed_out * prints.blank * hidden
+    hidden = np.expm1(np.clip(lit, 0, settings.colour_limit))
+    strange += (settings.washed_out * hidden + glare) * prints.blank
     out = np.column_stack([tile * odds[:, None], bare, strange])
     return np.asarray(out / out.sum(1, keepdims=True))
 
@@ -291,6 +322,17 @@ def _printed(prints: Cells, shown: Flags, layout: Layout) -> Floats:
     return colours
 
 
+def _glare(prints: Cells, bare: Flags, settings: TileSettings) -> Floats:
+    """(cells,) likelihoods that glare hides a tile, against a bare cell; `bare` plain ones tell."""
+    depth, light = prints.line_depth, prints.grounds.min(1)
+    usual = float(np.median(depth[bare])) if bare.any() else 0.0
+    if usual < settings.least_line:
+        return np.zeros(len(depth))
+    first, fall = settings.faded
+    bright = light > min(CLIPPED, np.median(light[bare]) + settings.brighter)
+    return np.asarray(bright * np.exp(np.minimum(first - depth / usual, 0) / fall))
+
+
 def _away(colours: Floats, references: Floats, layout: Layout, settings: TileSettings) -> Floats:
     """(cells,) how little colours look like references in more or less light: -log likelihoods."""
     light = (colours * references).sum(1) / (references**2).sum(1)
@@ -304,23 +346,27 @@ def _colour_odds(
     tops: Cells,
     tile: Floats,
     printed: Floats,
-    away: Floats,
     layout: Layout,
     settings: TileSettings,
-) -> Floats:
-    """(cells,) logarithm of the odds that colour gives a tile over the bare print.
+) -> tuple[Floats, Floats]:
+    """(cells,) logarithms of the odds that colour gives a tile over the bare print.
 
     The references are the photograph's own: of each ground the cells that read as their print,
     of the tiles' wood the plain cells that read as a tile. Plain cells, which have nothing printed
-    on them, lie in the shade of tiles as well, and say nothing if there is no tile among them.
+    on them, lie in the shade of tiles as well, and say little if there is no tile among them. The
+    second are without limits, in whatever light, and where no tile is seen of any other colour.
     """
-    plain, limit = layout.plain, settings.plain_limit
+    plain, limit = layout.plain, settings.colour_limit
     sure = plain & (tile > 0.9)
     wood = np.median(tops.grounds[sure] if sure.any() else prints.grounds[plain], axis=0)
     bare = ((prints.grounds - printed) ** 2).sum(1)
     wooden = ((tops.grounds - wood) ** 2).sum(1)
     odds = (bare - wooden) / (2 * settings.colour_scatter**2)
-    odds = np.clip(odds, -settings.colour_limit, settings.colour_limit)
-    lit = away - _away(tops.grounds, wood[None], layout, settings)
-    odds[plain] = np.clip(lit[plain], -limit, limit) if sure.any() else 0.0
-    return np.asarray(odds)
+    odds = np.clip(odds, -limit, limit)
+    lit = _away(prints.grounds, printed, layout, settings)
+    if sure.any():
+        lit -= _away(tops.grounds, wood[None], layout, settings)
+        odds[plain] = np.clip(lit[plain], -limit, settings.plain_limit)
+    else:
+        odds[plain] = np.minimum(lit[plain] - settings.unseen, 0)
+    return np.asarray(odds), lit

@@ -66,15 +66,16 @@ def beside(fitter: SquareFitter, quads: Floats) -> Beside:
     shared = _shared(fit.poses, flat.mean(1), settings)
     own = np.where(shared, 0, fit.evidence).sum(1) / np.maximum((~shared).sum(1), 1)
     evidence = own / max(float(np.median(known.evidence.mean(1))), NO_EDGE)
-    # Of a place across the picture's edge the part that is seen must be bare.
+    # Of a place of which the picture's edge cuts off most, the part that is seen must be bare.
     seen = np.clip(found, 0, np.array(fitter.pixels.shape[1::-1]) - 1.0)
     share = np.abs(areas(seen) / areas(found))
     whole = share > 0.999
+    cut = share < settings.cut
     spots, pieces = Places(free, fitter.colours(seen)), Places(flat.mean(1), fitter.colours(quads))
     cover = classify_cover(spots, pieces, spots)
     alike = cover.covered
     between = _between(free, flat.mean(1)[owner], settings)
-    room = ((evidence > settings.room) | alike | ~whole | between) & ~cover.bare
+    room = ((evidence > settings.room) | alike | cut | between) & ~cover.bare
     room |= share < settings.seen
     outlined, alike = whole & (evidence > settings.outlined), whole & alike
     return Beside(refine(fitter.pixels, found[room]), outlined[room], alike[room])

@@ -54,7 +54,7 @@ class PiecesSettings:
     work_px: int = 2100
     tile_px: float = 30.0
     weak: float = 0.65
-    weak_shows: float = 0.5
+    weak_shows: float = 0.9
     sure: float = 0.85
     nothing: float = 0.9
     shows: float = 0.85

@@ -52,6 +52,7 @@ CELLS = switches(
         "cells: looked at again": default(CELL, clear=0.0),
         "cells: colour": default(CELL, colour_limit=0.0),
         "cells: colour of plain ones": default(CELL, plain_limit=0.0),
+        "cells: colour where no tile is seen": default(CELL, unseen=0.0),
         "cells: more or less light": default(CELL, shade=0.999),
         "cells: tiles without ink": default(CELL, washed_out=0.0),
         "cells: ink": returning(

@@ -117,6 +117,7 @@ BESIDE = switches(
             "vision.finding.beside:classify_cover", _cover(bare=True, covered=False)
         ),
         "beside: room between two pieces": default(ALIGN, across=NEVER),
+        "beside: room at the edge of the picture": default(ALIGN, cut=0.999),
         "beside: refined": returning("vision.finding.beside:refine", as_given),
         "false finds: nothing is shown": default(PIECES, nothing=2.0),
         "false finds: weak, and no face": default(PIECES, weak=0.0),

@@ -18,6 +18,7 @@ from benchmarks.ablation.mechanisms import MECHANISMS
 from benchmarks.scoring import SCORES, Figures
 from referee import Referee
 from tests.models import test_finder
+from tests.referee import test_mobi
 from tests.vision import (
     test_align,
     test_board_by_map,
@@ -87,6 +88,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "beside: refined": lambda: (
         test_align.test_a_place_beside_fits_its_tile_where_the_others_are_not_outlined_well(0.94)
     ),
+    "beside: suspects": lambda: test_mobi.test_a_pod_that_the_picture_cuts_through_is_not_ruled_on(
+        0
+    ),
     "graph: spacing": test_graph.test_outlines_a_quarter_too_small_do_not_part_a_row,
     "graph: plain contacts": (
         test_graph.test_a_tile_right_beside_another_touches_it_however_twisted
@@ -126,7 +130,6 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "cells: tiles without ink": (
         lambda: test_board_tiles.test_a_tile_without_ink_is_never_surely_bare_board(0)
     ),
-    "cells: looked at again": partial(is_valid, "game_1_07.jpg"),
     "markers: lines confirm a few": test_markers.test_one_marker_without_lines_is_no_board,
     "markers: several looks": test_markers.test_a_board_in_the_dark_is_found,
     "markers: evened and larger looks": test_markers.test_a_board_in_the_dark_is_found,
