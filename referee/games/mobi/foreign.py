@@ -21,7 +21,8 @@ class ForeignSettings:
     Attributes
     ----------
     sure
-        Confidence from which a face is read.
+        Confidence from which a face is read. At 0.8 one of 28 real photographs of other games was
+        doubted, not told; of 1,330 rendered and path-traced pods four more are told to be none.
     read
         Least share of the touching pieces that show a face of the box.
     clear
@@ -37,7 +38,7 @@ class ForeignSettings:
         look: cards never lie so.
     """
 
-    sure: float = 0.8
+    sure: float = 0.9
     read: float = 0.5
     clear: float = 0.9
     both_kinds: int = 3
