@@ -53,15 +53,17 @@ def test_a_bare_square_in_light_of_another_colour_than_the_tiles_is_bare() -> No
     assert min(again[i].confidence for i in bare) > CERTAIN
 
 
-@pytest.mark.parametrize("square", ["6H", "7H"])
-def test_in_glare_no_tile_is_surely_missed_and_no_print_is_surely_a_tile(square: str) -> None:
+@pytest.mark.parametrize(("square", "glare"), [("6H", 1.5), ("7H", 1.5), ("6G", 3.0), ("9H", 1.0)])
+def test_in_glare_no_tile_is_surely_missed_and_no_print_is_surely_a_tile(
+    square: str, glare: float
+) -> None:
     pixels = pixels_of("legal.jpg")
     board = read(pixels)
     names = [f"{place.row + 1}{'ABCDEFGHIJKLMN'[place.col]}" for place in LAYOUT_2021.places]
     at = np.array(board.scene.pieces[names.index(square)].quad)
     y, x = np.mgrid[: pixels.shape[0], : pixels.shape[1]]
     away = np.hypot(x - at.mean(0)[0], y - at.mean(0)[1]) / np.linalg.norm(at[1] - at[0])
-    light = (pixels / 255.0) ** 2.2 + 1.5 * np.exp(-((away / 1.1) ** 2))[..., None]
+    light = (pixels / 255.0) ** 2.2 + glare * np.exp(-((away / 1.1) ** 2))[..., None]
     lit = (255 * light.clip(0, 1) ** (1 / 2.2)).astype(np.uint8)
     before, after = faces(board), read(lit).scene.pieces
     for face, piece in zip(before, after, strict=True):

@@ -283,11 +283,13 @@ def _probabilities(prints: Cells, tops: Cells, layout: Layout, settings: TileSet
     tiles = 4 * (1 - loose) * tops.faces[:, 0] + loose * tops.faces.sum(1)
     tiles *= np.exp(tops.inkless)[:, None]
     tile = tiles[:, [INDEX[face] for face in layout.tile_faces]]
-    foreign = tiles[:, NUMBERS].sum(1) - tile.sum(1)
+    any_tile = tile.sum(1)
+    foreign = tiles[:, NUMBERS].sum(1) - any_tile
     bare = _bare(prints, layout, settings)
-    printed = _printed(prints, bare > 0.5 * tile.sum(1), layout)
-    colour, lit = _colour_odds(prints, tops, tile.sum(1), printed, layout, settings)
-    glare = _glare(prints, layout.plain & (bare > 0.5 * tile.sum(1)), settings)
+    shown = bare > 0.5 * any_tile
+    printed = _printed(prints, shown, layout)
+    colour, lit = _colour_odds(prints, tops, any_tile, printed, layout, settings)
+    glare = _glare(prints, shown & layout.plain, settings)
     beside = cv2.dilate(glare.reshape(layout.rows, -1), np.ones((3, 3))).ravel()
     colour[(beside > settings.beside_glare) & ~layout.plain] = 0.0
     odds = np.exp(colour)
