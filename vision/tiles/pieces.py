@@ -40,7 +40,8 @@ class PiecesSettings:
     weak, weak_shows
         Score of the finder below which a tile must show some face of the box with so much
         probability: what does not is as likely the table's pattern. It stays a place where a
-        tile may lie.
+        tile may lie. Of 530 photographs of pods 515 have no false piece, 510 with 0.5; of 462
+        legible ones 388 are exact and 326 ruled on, 383 and 322 with it.
     sure, nothing
         Score below which a tile that is like no face at all, with so much probability, is none.
     shows, shows_alike
