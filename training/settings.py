@@ -65,6 +65,8 @@ class PictureMix:
     loose: float = 0.14
     discs: float = 0.15
     cards: float = 0.15
+    rack: float = 0.05
+    """Gaps between tiles on a black rack are no tiles: 4 of 70 real photographs had such."""
     nothing: float = 0.10
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from training.data.photographs import TRUST, Photograph
 from training.render.camera import Camera, Rng, any_camera
-from training.render.clutter import Thing, any_thing
+from training.render.clutter import Sheet, Thing, any_rack, any_thing
 from training.render.light import draw_light
 from training.render.photograph import Painted, Stage, paint
 from training.render.pieces import Piece
@@ -67,7 +67,7 @@ class Studio:
         hard = 1.0 if rng.random() < 0.6 else 0.3
         light, sensor = draw_light(rng, hard), draw_sensor(rng, side, hard)
         surface = self.stock.surface(rng)
-        pieces, places = self._pieces(surface.reshape(-1, 3).mean(0), camera, rng)
+        pieces, places, under = self._pieces(surface.reshape(-1, 3).mean(0), camera, rng)
         over = [self._thing(camera, rng)] if rng.random() < 0.1 else []
         scene = Stage(
             camera,
@@ -76,7 +76,7 @@ class Studio:
             # About a pixel of the swatch to a pixel of the picture: from fine grain to coarse.
             1 / (side * float(np.exp(rng.normal(0.2, 0.5)))),
             pieces,
-            under=self._clutter(camera, places, rng),
+            under=[*self._clutter(camera, places, rng), *under],
             over=over,
             edge=self.stock.surface(rng) if rng.random() < 0.12 else None,
             light=light,
@@ -97,12 +97,13 @@ class Studio:
 
     def _pieces(
         self, table: NDArray[np.float64], camera: Camera, rng: Rng
-    ) -> tuple[list[Piece], list[Spot]]:
+    ) -> tuple[list[Piece], list[Spot], list[Sheet]]:
+        """Pieces, their places, and what they lie on."""
         mix = vars(self.plan.mix)
         odds = np.array(list(mix.values()))
         sort = list(mix)[int(rng.choice(len(odds), p=odds / odds.sum()))]
         if sort == "nothing":
-            return [], []
+            return [], [], []
         kind = {"discs": "discs", "cards": "card"}.get(sort, "tile")
         if sort == "loose":
             kind = ("tile", "tile", "tile", "discs", "card")[int(rng.integers(5))]
@@ -113,7 +114,9 @@ class Studio:
         form = {name: getattr(first, name) for name in ("aspect", "radius", "bevel", "thickness")}
         prints = [first, replace(second, **form)]
         aspect = first.aspect
+        rack, outline = layouts.rack(rng, aspect)
         places = {
+            "rack": lambda: rack,
             "pod": lambda: layouts.pod(rng, aspect),
             "mass": lambda: layouts.mass(rng, aspect),
             "rows": lambda: layouts.rows(rng, aspect),
@@ -121,14 +124,20 @@ class Studio:
             "discs": lambda: layouts.blob(rng),
             "cards": lambda: layouts.piles(rng, aspect),
         }[sort]()
+        grounds = [one.ground for one in prints]
+        under = [any_rack(outline, grounds, rng)] if sort == "rack" else []
         if sort != "loose" and rng.random() < 0.4:
             places += layouts.beside(places, rng, aspect)
         seen = [place for place in places if self._in_frame(place, camera)]
         order = seen[: self.plan.most]
-        return [
-            place.piece(prints[place.set], int(rng.integers(len(prints[place.set].faces))))
-            for place in order
-        ], order
+        return (
+            [
+                place.piece(prints[place.set], int(rng.integers(len(prints[place.set].faces))))
+                for place in order
+            ],
+            order,
+            under,
+        )
 
     def _in_frame(self, place: Spot, camera: Camera) -> bool:
         """Whether a piece can be seen, and is not behind the camera."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -153,6 +153,17 @@ def any_sheet(at: Floats, rng: Rng, size: tuple[float, float]) -> Sheet:
     colour = white if rng.random() < 0.6 else rng.uniform(20, 245, 3)
     red, green, blue = (int(np.clip(c, 5, 252)) for c in colour)
     return Sheet(outline, (red, green, blue), bool(rng.random() < 0.6))
+
+
+def any_rack(outline: Floats, unlike: Sequence[Floats], rng: Rng) -> Sheet:
+    """A rack for tiles, mostly a dark one; never of the tiles' own colours (3,)."""
+    while True:
+        dark = rng.random() < 0.6
+        colour = rng.uniform(8, 60) + rng.normal(0, 4, 3) if dark else rng.uniform(10, 245, 3)
+        if min(float(np.abs(colour - ground).max()) for ground in unlike) > 60:
+            break
+    red, green, blue = (int(np.clip(c, 3, 252)) for c in colour)
+    return Sheet(outline, (red, green, blue))
 
 
 def _ring(centre: Floats, radius: float, corners: int = 36) -> Floats:

@@ -69,8 +69,8 @@ def in_style(kind: Kind, style: Style, faces: Sequence[Face]) -> Print:
 
 def any_tiles(stock: Stock, rng: Rng, like: Floats | None = None) -> Print:
     """A set of square or slightly tall tiles; ``like`` is a colour that it nearly has."""
-    sorts = ("number", "number", "number", "symbol", "letter", "blank", "picture", "mixed")
-    sort = sorts[int(rng.integers(8))]
+    sorts = (*3 * ("number",), *2 * ("symbol",), "letter", "blank", "picture", "mixed")
+    sort = sorts[int(rng.integers(len(sorts)))]
     style = any_style(rng)
     if style.kind == "card":
         style = replace(style, aspect=1.0)
@@ -80,7 +80,7 @@ def any_tiles(stock: Stock, rng: Rng, like: Floats | None = None) -> Print:
         style = replace(style, ground=rng.uniform(8, 50) + rng.normal(0, 4, 3))
     faces = []
     for _ in range(int(rng.integers(5, 11))):
-        what = sorts[int(rng.integers(2, 6))] if sort == "mixed" else sort
+        what = sorts[int(rng.integers(2, 7))] if sort == "mixed" else sort
         faces.append(any_face(what, style, stock, rng))
     return in_style("tile", style, faces)
 

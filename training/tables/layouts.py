@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.camera import Rng, turned
 from training.render.pieces import THIN, Piece
 from training.render.prints import Print
 from vision.arrays import Floats
+from vision.geometry.quads import CENTRED
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,21 @@ def rows(rng: Rng, aspect: float) -> list[Spot]:
                 places += line
                 break
     return places
+
+
+def rack(rng: Rng, aspect: float) -> tuple[list[Spot], Floats]:
+    """Rows with gaps upon a rack, and its outline (4, 2) on the table."""
+    share = rng.uniform(0.3, 0.9)
+    cells = [
+        (i, j) for j in range(int(rng.integers(1, 3))) for i in range(int(rng.integers(2, 12)))
+    ]
+    cells = [cell for cell in cells if rng.random() < share] or [(0, 0)]
+    places = laid(cells, [0] * len(cells), aspect, rng)
+    degrees = float(np.degrees(np.median([p.angle for p in places])))
+    level = turned(np.array([(p.x, p.y) for p in places]), -degrees)
+    edge = np.array([0.5, 0.5 / aspect]) + rng.uniform(0.03, 1.2, 2)
+    low, high = level.min(0) - edge, level.max(0) + edge
+    return places, turned((low + high) / 2 + CENTRED * (high - low), degrees)
 
 
 def loose(rng: Rng, aspect: float, most: int = 60) -> list[Spot]:

@@ -27,6 +27,10 @@ class Grounds:
         """Which places have the ground of cards, and not that of the table; all before any card."""
         return self._alike(self._eye.grounds(places))
 
+    def near(self, places: Floats) -> Flags:
+        """Which places have the ground of cards, whatever that of the table is."""
+        return self._away(self._eye.grounds(places)) < self._eye.settings.ground
+
     def stand_out(self, places: Floats, beside: Floats | None = None) -> Flags:
         """Which places have the ground of cards and stand out from the table.
 
@@ -41,11 +45,16 @@ class Grounds:
         if not len(self._cards):
             return np.ones(len(colours), bool)
         settings = self._eye.settings
-        away = np.linalg.norm(colours[:, None] - self._cards, axis=2).min(1) * self._gain
+        away = self._away(colours)
         bare = np.linalg.norm(colours[:, None] - self._table, axis=2) * self._gain
         # One or two of the colours beside the row may be of cards that lie there.
         bare = np.sort(bare, 1)[:, min(2, bare.shape[1] - 1)]
         return np.asarray((away < settings.ground) & (bare > settings.clearly * away))
+
+    def _away(self, colours: Floats) -> Floats:
+        """(N,) distance of colours (N, 3) from the nearest ground of a card."""
+        away = np.linalg.norm(colours[:, None] - self._cards, axis=2)
+        return np.asarray(away.min(1, initial=np.inf) * self._gain)
 
     def _beside(self, places: Floats) -> Floats:
         """(2, N, 3) colours above and below places."""

@@ -43,12 +43,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """(N, 4, 2) places; how likely they show a face, their edges, whether their ground is alike."""
+    """(N, 4, 2) places; how likely they show a face, and their edges.
+
+    Whether they have the ground of cards and not that of the table, or the former at least.
+    """
 
     places: Floats
     shows: Floats
     outlined: Floats
     alike: Flags
+    near: Flags
 
 
 def see_row(
@@ -99,6 +103,8 @@ class _Found:
         self.middles: Floats = np.zeros((0, 2))
         self.usual = float(np.median(frame.evidence))
         self.grounds = Grounds(eye, NONE)
+        self.glyphs: Floats = NONE
+        """(M, 4, 2) places that show a face upon the ground of cards, and were not taken."""
 
     @property
     def crowded(self) -> bool:
@@ -125,7 +131,7 @@ class _Found:
         """Take the places that show a face and are cards of this row; whether there are any.
 
         A card has the ground of others, is outlined, and shows a face; two of the three can make
-        up for the third.
+        up for the third. White on white there is no outline, and the table has the ground, too.
         """
         settings = self.eye.settings
         seen = self._look(places)
@@ -134,8 +140,11 @@ class _Found:
         good = alike & (outlined > usual) & (shows > settings.shows)
         good |= alike & (outlined > weak) & (shows > settings.certain)
         good |= (outlined > strong) & (shows > settings.certain)
+        good |= seen.near & (shows > settings.certain)
         before = len(self.quads)
         self._add(seen.places, shows * outlined, good)
+        doubted = ~good & seen.near & (shows > settings.doubted)
+        self.glyphs = self._apart(seen.places[doubted], shows[doubted])
         return len(self.quads) > before
 
     def take_unread(self, places: Floats, scores: Floats) -> None:
@@ -188,22 +197,26 @@ class _Found:
         spots = np.rint(self._middles(places) / self.eye.settings.probe_step)
         places = places[np.unique(spots, axis=0, return_index=True)[1]]
         outlined = self.edges.settle(places)[1] / self.usual
-        alike = self.grounds.alike(places)
-        likely = outlined > np.where(alike, weak, usual)
-        places, outlined, alike = places[likely], outlined[likely], alike[likely]
-        shows = self.eye.shows(self.eye.read_well(places, self.eye.settings.hint)[1])
+        alike, near = self.grounds.alike(places), self.grounds.near(places)
+        likely = (outlined > np.where(alike, weak, usual)) | near
+        shows = np.zeros(len(places))
+        read = self.eye.read_well(places[likely], self.eye.settings.hint)[1]
+        shows[likely] = self.eye.shows(read)
         good = shows > self.eye.settings.shows
-        return _Seen(places[good], shows[good], outlined[good], alike[good])
+        return _Seen(places[good], shows[good], outlined[good], alike[good], near[good])
 
     def _add(self, places: Floats, worth: Floats, chosen: Flags) -> None:
         """Take chosen places, the best first, that are not those of cards already taken."""
         chosen = chosen & ~self._near(places)
-        places = places[chosen]
+        places = self._apart(places[chosen], worth[chosen])
+        self.quads = np.concatenate([self.quads, places])
+        self.middles = np.concatenate([self.middles, self._middles(places)])
+
+    def _apart(self, places: Floats, worth: Floats) -> Floats:
+        """Of places that are the same card, the best."""
         middles = self._middles(places)
         apart = np.abs(middles[:, None] - middles).max(2)
-        best = suppress(apart, worth[chosen], self.eye.settings.same)
-        self.quads = np.concatenate([self.quads, places[best]])
-        self.middles = np.concatenate([self.middles, middles[best]])
+        return places[suppress(apart, worth, self.eye.settings.same)]
 
     def row(self) -> Row:
         """The cards from one end to the other, with their outlines as they are seen."""
@@ -217,7 +230,9 @@ class _Found:
         at = plane.from_above(places).mean(1)[:, 0]
         crops, faces = self.eye.read_well(places)
         faces[:, :, -1] *= self.eye.settings.strange_in_row
-        return Row(Frame(quads, plane, evidence), crops, faces, self._filled(), at)
+        glyphs = self.glyphs[~self._near(self.glyphs, self.eye.settings.unread_same)]
+        doubtful = np.concatenate([self._filled(), glyphs])
+        return Row(Frame(quads, plane, evidence), crops, faces, doubtful, at)
 
     def _near(self, places: Floats, same: float | None = None) -> Flags:
         """(N,) which places are those of cards already taken."""
