@@ -66,12 +66,13 @@ class Cells:
         return float(likeliest[likeliest > 0.3].sum())
 
     @property
-    def line_depth(self) -> Floats:
-        """(cells,) difference of the lines around from the ground, green, of the median side."""
+    def line_depths(self) -> Floats:
+        """(2, cells, 4) how much lighter, and darker, than the ground the sides are, in green."""
         green, ground = self.crops[..., 1], self.grounds[:, 1] ** 2
         across = green[:, 6:34].mean(1), green[:, :, 6:34].mean(2)
         sides = np.stack([half for one in across for half in (one[:, :5], one[:, -5:])], axis=1)
-        return np.asarray(np.median(np.abs(sides - ground[:, None, None]).max(2), axis=1))
+        lighter = sides - ground[:, None, None]
+        return np.stack([lighter.max(2), (-lighter).max(2)])
 
     def with_some(self, which: Flags, some: Cells) -> Cells:
         """These cells, with some of them as they look in another plane, or look now."""

@@ -12,6 +12,7 @@ from vision.arrays import Flags, Floats
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, scene_of
 from vision.boards.cells import NUMBERS, Cells
 from vision.boards.layout import Layout
+from vision.boards.prints import print_odds
 from vision.geometry.homography import Homography
 from vision.geometry.pose import raised
 from vision.geometry.quads import side_lengths
@@ -122,6 +123,9 @@ class TileSettings:
     brighter: float = 1.0
     beside_glare: float = 0.05
     least_line: float = 8.0
+    outlined: float = 0.35
+    outline_gain: float = 10.0
+    outline_limit: float = 3.0
     disturbed: float = 0.02
     least: float = 1e-5
     elsewhere: float = 0.25
@@ -291,7 +295,9 @@ def _probabilities(prints: Cells, tops: Cells, layout: Layout, settings: TileSet
     shown = bare > 0.5 * any_tile
     printed = _printed(prints, shown, layout)
     colour, lit = _colour_odds(prints, tops, any_tile, printed, layout, settings)
-    glare = _glare(prints, shown & layout.plain, settings)
+    lines = _lines(prints, shown & layout.plain, settings)
+    glare = _glare(prints, lines, shown & layout.plain, settings)
+    bare[layout.plain] *= np.exp(_outlined(lines[layout.plain], settings))
     beside = cv2.dilate(glare.reshape(layout.rows, -1), np.ones((3, 3))).ravel()
     colour[(beside > settings.beside_glare) & ~layout.plain] = 0.0
     odds = np.exp(colour)
@@ -299,6 +305,9 @@ def _probabilities(prints: Cells, tops: Cells, layout: Layout, settings: TileSet
     hidden = np.expm1(np.clip(lit, 0, settings.colour_limit))
     strange += (settings.washed_out * hidden + glare) * prints.blank
     out = np.column_stack([tile * odds[:, None], bare, strange])
+    out /= out.sum(1, keepdims=True)
+    empty = out[:, -2]
+    out[:, -2] *= np.exp(print_odds(prints.crops, empty, empty < settings.clear, layout))
     return np.asarray(out / out.sum(1, keepdims=True))
 
 
@@ -326,15 +335,32 @@ def _printed(prints: Cells, shown: Flags, layout: Layout) -> Floats:
     return colours
 
 
-def _glare(prints: Cells, bare: Flags, settings: TileSettings) -> Floats:
+def _lines(prints: Cells, bare: Flags, settings: TileSettings) -> Floats:
+    """(cells, 4) depth of the line on each side over what is usual around `bare` plain cells.
+
+    Not a number where the lines of the photograph tell nothing.
+    """
+    usual = np.median(prints.line_depths[:, bare], axis=(1, 2)) if bare.any() else np.zeros(2)
+    way = int(usual.argmax())
+    if usual[way] < settings.least_line:
+        return np.full((len(bare), 4), np.nan)
+    return np.asarray(prints.line_depths[way] / usual[way])
+
+
+def _outlined(lines: Floats, settings: TileSettings) -> Floats:
+    """(N,) logarithms of the odds that lines (N, 4) give a bare cell: a tile hides one at least."""
+    odds = settings.outline_gain * (lines.min(1) - settings.outlined)
+    return np.asarray(np.nan_to_num(np.clip(odds, 0, settings.outline_limit)))
+
+
+def _glare(prints: Cells, lines: Floats, bare: Flags, settings: TileSettings) -> Floats:
     """(cells,) likelihoods that glare hides a tile, against a bare cell; `bare` plain ones tell."""
-    depth, light = prints.line_depth, prints.grounds.min(1)
-    usual = float(np.median(depth[bare])) if bare.any() else 0.0
-    if usual < settings.least_line:
-        return np.zeros(len(depth))
+    if np.isnan(lines).any():
+        return np.zeros(len(lines))
+    light = prints.grounds.min(1)
     first, fall = settings.faded
     bright = light > min(CLIPPED, np.median(light[bare]) + settings.brighter)
-    return np.asarray(bright * np.exp(np.minimum(first - depth / usual, 0) / fall))
+    return np.asarray(bright * np.exp(np.minimum(first - np.median(lines, axis=1), 0) / fall))
 
 
 def _away(colours: Floats, references: Floats, layout: Layout, settings: TileSettings) -> Floats:
