@@ -96,6 +96,13 @@ class TileSettings:
         and 170.
     least_line
         Grey values below which the lines of a photograph tell nothing of glare.
+    outlined, outline_gain, outline_limit
+        Depth of the faintest of the four lines around a plain cell, as a share of what is usual,
+        above which it tells of a bare cell; logarithm of odds a unit above it, and the most: a
+        tile hides one line at least. Of the plain cells of 191 hard rendered boards, of 21,356
+        bare ones 94 % have 0.3 and more, of 409 in doubt 62 %, of 3,853 with a tile 7 %, and of 64
+        tiles that look rather bare 1. Of 308 other boards 168 are without doubt, not 164, and in
+        147 no more than one of 200 would be ruled on wrongly, not in 127.
     disturbed
         Likelihood of a bare cell to read as the other of blank and nothing, against its own:
         fold lines, shadows and tiles that lean over from a neighbour do that.

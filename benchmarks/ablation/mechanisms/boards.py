@@ -55,7 +55,11 @@ CELLS = switches(
         "cells: colour where no tile is seen": default(CELL, unseen=0.0),
         "cells: more or less light": default(CELL, shade=0.999),
         "cells: tiles without ink": default(CELL, washed_out=0.0),
-        "cells: hidden by glare": default(CELL, least_line=NEVER),
+        "cells: hidden by glare": default(CELL, faded=(-NEVER, 0.03)),
+        "cells: lines all round": default(CELL, outline_limit=0.0),
+        "cells: likeness to other prints": returning(
+            "vision.boards.tiles:print_odds", lambda crops, *_: np.zeros(len(crops))
+        ),
         "cells: colour beside glare": default(CELL, beside_glare=NEVER),
         "cells: ink": returning(
             "vision.boards.cells:ink_odds", lambda crops, *_: np.zeros((len(crops), 1))
