@@ -7,6 +7,7 @@ import pytest
 from referee.prints.mathable import LAYOUT_2021
 from tests.vision.test_board_again import faces, pixels_of, read
 from vision.boards.board import EMPTY
+from vision.boards.prints import print_odds
 
 CERTAIN = 0.995
 """Readings below it are asked about."""
@@ -68,3 +69,25 @@ def test_in_glare_no_tile_is_surely_missed_and_no_print_is_surely_a_tile(
     before, after = faces(board), read(lit).scene.pieces
     for face, piece in zip(before, after, strict=True):
         assert piece.face == face or piece.confidence < CERTAIN
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+@pytest.mark.parametrize("sample", ["legal.jpg", "kit.jpg"])
+def test_bare_prints_are_alike_and_tiles_upon_prints_are_not(sample: str, turn: int) -> None:
+    board = read(pixels_of(sample, turn))
+    shown = np.array(faces(board))
+    bare, printed = shown == EMPTY, ~LAYOUT_2021.plain
+    odds = print_odds(
+        board.planes[0].crops, bare.astype(float), np.ones(len(bare), bool), LAYOUT_2021
+    )
+    compared = printed & (odds != 0)
+    assert (odds[bare & compared] > 0).mean() > 0.9
+    assert (odds[~bare & compared] <= 0).all()
+    assert (odds[LAYOUT_2021.plain] == 0).all()
+
+
+def test_nothing_is_told_of_prints_where_none_is_surely_bare() -> None:
+    board = read(pixels_of("legal.jpg"))
+    count = len(LAYOUT_2021.places)
+    odds = print_odds(board.planes[0].crops, np.full(count, 0.9), np.ones(count, bool), LAYOUT_2021)
+    assert not odds.any()
