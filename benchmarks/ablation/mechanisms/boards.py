@@ -12,7 +12,7 @@ import numpy as np
 from benchmarks.ablation.switches import NEVER, default, instead, returning, switches
 
 MAP = "vision.boards.by_map:MapSettings"
-CELL = "vision.boards.tiles:TileSettings"
+CELL = "vision.boards.settings:TileSettings"
 LATTICE = "vision.geometry.lattice:LatticeSettings"
 MARKERS = "vision.boards.by_markers:MarkerSettings"
 GLARE = "vision.boards.glare:GlareSettings"
@@ -58,7 +58,7 @@ CELLS = switches(
         "cells: hidden by glare": default(CELL, faded=(-NEVER, 0.03)),
         "cells: lines all round": default(CELL, outline_limit=0.0),
         "cells: likeness to other prints": returning(
-            "vision.boards.tiles:print_odds", lambda crops, *_: np.zeros(len(crops))
+            "vision.boards.shown:print_odds", lambda crops, *_: np.zeros(len(crops))
         ),
         "cells: colour beside glare": default(CELL, beside_glare=NEVER),
         "cells: ink": returning(

@@ -1,0 +1,112 @@
+"""Thresholds of reading the tiles on a board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TileSettings:
+    """Thresholds of the reading.
+
+    Attributes
+    ----------
+    tile_px
+        Tiles are cut from a picture in which they have at least this side, if there is one:
+        three quarters of the reader's own size. 24 photographs and 12 samples show the same
+        squares as with 26; 13 of 60 hard rendered ones do not, but as many squares are wrong.
+    parallax
+        Shift of a tile's top against its cell, in cells, below which it does not matter:
+        well inside the reader's play.
+    blank
+        Probability of being blank from which a cell is not looked at again for a tile whose
+        top is shifted by the view.
+    clear
+        Probability of what a cell shows from which it is not looked at again from several places.
+    lies_turned
+        Probability that a tile does not lie upright: people lay them so. The dot of a 6 or 9
+        outweighs it where it is seen.
+    colour_scatter
+        Standard deviation of the square root of a ground's sRGB values within a photograph,
+        measured on empty boards (0.4) and doubled for lamps that were not seen.
+    colour_limit
+        Most that colour may say, as a logarithm of odds: shadows and glare deceive it.
+    plain_scatter
+        Standard deviation as above on cells without print, where shade is allowed for.
+    plain_limit
+        Most that colour may say for a tile there. Of 113 hard rendered boards, of the cells of
+        which 1,080 bare and 389 covered ones were in doubt without it, 264 and 263 are; 50 boards
+        have none, not 23, and 102 cells are wrong, not 110. Where colour might say no more
+        against a tile either, of 455 boards 187 were without doubt, not 203, none fewer wrong.
+    unseen
+        Most that colour may say against a tile there where no tile is seen: those that lie there
+        may have the board's own colour. Of 455 hard rendered boards, 127 of which show none, 190
+        are without doubt if it may say nothing, 203 with it, and 210 with twice as much, but then
+        two more cells are surely wrong.
+    shade
+        Least share of its colour that a thing keeps in less light. Without, 117 of those cells are
+        wrong; allowed for on cells with print as well, some ten more are.
+    strange
+        Probability that a cell bears something that is neither its print nor a tile of the box,
+        such as a hand, before it is read.
+    washed_out
+        Likelihood that a tile without visible ink, in glare or printed faintly, lies on a cell of
+        the colour of its ground; it grows as the cell's colour is likelier that of a tile. Of the
+        cells of 455 hard rendered boards 55 were surely read, and wrongly, without it, most of
+        them such tiles that were called bare; 21 are. 174 boards are without doubt, not 178. A
+        third of it leaves 32, three times as much 18 and 171.
+    faded
+        Depth of the lines around a cell, as a share of what is usual on plain cells of the
+        photograph, down to which a tile in glare is as likely hidden as there is none, and share
+        by which that falls to a third. Of 191 hard rendered boards 14 cells as bright as white
+        look bare with less than the first, and 5 of them bear a tile; so do 2 of 16 up to 0.3,
+        1 of 28 up to 0.4, and 2 of 2,087 above.
+    brighter
+        Least difference of a cell in glare from plain cells, of the square root of sRGB values.
+    beside_glare
+        That likelihood of a cell from which the colour of prints on it and around it says nothing:
+        in a lamp's reflection on a sample a washed out 4 of the board was surely a tile that
+        bears 4. At 1e-5 70 of 191 boards had no cell in doubt and 167 cells were wrong, with it 72
+        and 170.
+    least_line
+        Grey values below which the lines of a photograph tell nothing of glare.
+    outlined, outline_gain, outline_limit
+        Depth of the faintest of the four lines around a plain cell, as a share of what is usual,
+        above which it tells of a bare cell; logarithm of odds a unit above it, and the most: a
+        tile hides one line at least. Of the plain cells of 191 hard rendered boards, of 21,356
+        bare ones 94 % have 0.3 and more, of 409 in doubt 62 %, of 3,853 with a tile 7 %, and of 64
+        tiles that look rather bare 1. Of 308 other boards 168 are without doubt, not 164, and in
+        147 no more than one of 200 would be ruled on wrongly, not in 127.
+    disturbed
+        Likelihood of a bare cell to read as the other of blank and nothing, against its own:
+        fold lines, shadows and tiles that lean over from a neighbour do that.
+    least
+        Alternatives below this probability are left out.
+    elsewhere
+        Share of cells that look otherwise though nothing was laid there from which the board
+        may lie elsewhere: a camera moved by two pixels changes two in three.
+    """
+
+    tile_px: float = 24.0
+    parallax: float = 0.05
+    blank: float = 0.98
+    clear: float = 0.9995
+    lies_turned: float = 0.004
+    colour_scatter: float = 0.8
+    colour_limit: float = 9.0
+    plain_scatter: float = 0.4
+    plain_limit: float = 4.0
+    unseen: float = 2.0
+    shade: float = 0.5
+    strange: float = 0.003
+    washed_out: float = 3e-4
+    faded: tuple[float, float] = (0.2, 0.03)
+    brighter: float = 1.0
+    beside_glare: float = 0.05
+    least_line: float = 8.0
+    outlined: float = 0.35
+    outline_gain: float = 10.0
+    outline_limit: float = 3.0
+    disturbed: float = 0.02
+    least: float = 1e-5
+    elsewhere: float = 0.25
