@@ -103,8 +103,6 @@ class _Found:
         self.middles: Floats = np.zeros((0, 2))
         self.usual = float(np.median(frame.evidence))
         self.grounds = Grounds(eye, NONE)
-        self.glyphs: Floats = NONE
-        """(M, 4, 2) places that show a face upon the ground of cards, and were not taken."""
 
     @property
     def crowded(self) -> bool:
@@ -143,8 +141,6 @@ class _Found:
         good |= seen.near & (shows > settings.certain)
         before = len(self.quads)
         self._add(seen.places, shows * outlined, good)
-        doubted = ~good & seen.near & (shows > settings.doubted)
-        self.glyphs = self._apart(seen.places[doubted], shows[doubted])
         return len(self.quads) > before
 
     def take_unread(self, places: Floats, scores: Floats) -> None:
@@ -184,6 +180,17 @@ class _Found:
         seen = self.plane.homography
         quads = seen(np.array(at)[:, None] + part)
         return quads[self.grounds.stand_out(quads, seen(np.array(at)[:, None] + CENTRED))]
+
+    def _hinted(self) -> Floats:
+        """(M, 4, 2) places beyond and between that show a face upon the ground of cards."""
+        settings = self.eye.settings
+        probes = places_to_probe(self.plane, self.middles, settings)
+        places = np.concatenate([probes, self.eye.centred(probes)])
+        places = places[~self._near(places, settings.unread_same)]
+        places = places[self.grounds.near(places)]
+        shows = self.eye.shows(self.eye.read(places))
+        hinted = shows > settings.doubted
+        return self._apart(places[hinted], shows[hinted])
 
     def _look(self, places: Floats) -> _Seen:
         """Places that are not taken yet and show a face, moved to its glyph.
@@ -230,8 +237,7 @@ class _Found:
         at = plane.from_above(places).mean(1)[:, 0]
         crops, faces = self.eye.read_well(places)
         faces[:, :, -1] *= self.eye.settings.strange_in_row
-        glyphs = self.glyphs[~self._near(self.glyphs, self.eye.settings.unread_same)]
-        doubtful = np.concatenate([self._filled(), glyphs])
+        doubtful = np.concatenate([self._filled(), self._hinted()])
         return Row(Frame(quads, plane, evidence), crops, faces, doubtful, at)
 
     def _near(self, places: Floats, same: float | None = None) -> Flags:
