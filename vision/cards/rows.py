@@ -165,7 +165,8 @@ class _Found:
     def _filled(self) -> Floats:
         """(M, 4, 2) places between and beyond the cards that have their ground, not the table's.
 
-        There lies a card that was not read.
+        There lies a card that was not read. Where there is room for a whole one between two, it
+        may have the table's ground, too.
         """
         settings = self.eye.settings
         middles = self.middles[np.argsort(self.middles[:, 0])]
@@ -179,7 +180,9 @@ class _Found:
         part = CENTRED * np.array([(width, 0.6) for width in wide])[:, None]
         seen = self.plane.homography
         quads = seen(np.array(at)[:, None] + part)
-        return quads[self.grounds.stand_out(quads, seen(np.array(at)[:, None] + CENTRED))]
+        stand_out = self.grounds.stand_out(quads, seen(np.array(at)[:, None] + CENTRED))
+        roomy = np.array(wide) > settings.roomy / 2
+        return quads[stand_out | (roomy & self.grounds.near(quads))]
 
     def _hinted(self) -> Floats:
         """(M, 4, 2) places beyond and between that show a face upon the ground of cards."""

@@ -48,6 +48,9 @@ class PiecesSettings:
         Probability of showing some face of the box from which an outlined place beside a tile
         is a tile that was missed, and the same where it has the colour of a tile and not that
         of the table; with doubt it is one too, and a question.
+    rounds
+        Times that places beside pieces are looked at: one behind the other, as where the tile
+        between a piece and a missed one was missed, too.
     align
         How outlines are fitted.
     """
@@ -60,6 +63,7 @@ class PiecesSettings:
     nothing: float = 0.9
     shows: float = 0.85
     shows_alike: float = 0.3
+    rounds: int = 3
     align: AlignSettings = field(default_factory=AlignSettings)
 
 
@@ -167,7 +171,7 @@ def find_tiles(
     false = _is_false_positive(tiles, trust, box, settings)
     suspects, tiles = [tiles.quads[false], to_full(aligned.lost, reduction)], tiles[~false]
     room = NONE
-    if len(tiles):
+    for _ in range(settings.rounds if len(tiles) else 0):
         places = beside(fitter, to_reduced(tiles.quads, reduction))
         room = to_full(places.quads, reduction)
         look = places.outlined | places.alike
@@ -176,6 +180,8 @@ def find_tiles(
         missed = seen.shows(box) > least
         room = np.concatenate([room[~look], seen.quads[~missed]])
         tiles += _one_a_place(seen[missed])
+        if not missed.any():
+            break
     doubtful = ~is_clear(tiles.faces)
     if doubtful.any():
         some = tiles[doubtful]

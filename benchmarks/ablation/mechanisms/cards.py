@@ -22,6 +22,7 @@ CARDS = switches(
     {
         "cards: unread ones": returning("vision.cards.rows:_Found.take_unread", lambda *_: None),
         "cards: filled room": returning("vision.cards.rows:_Found._filled", lambda _: NONE),
+        "cards: room for a whole card": default(CARD, roomy=NEVER),
         "cards: several looks": default(CARD, clear=-1.0),
         "cards: glyph centred": returning(
             "vision.cards.eye:glyph_offsets", lambda crops: np.zeros((len(crops), 2))

@@ -109,6 +109,7 @@ BESIDE = switches(
         ),
         "beside: missed tiles": default(PIECES, shows=2.0, shows_alike=2.0),
         "beside: missed tiles by colour": default(PIECES, shows_alike=2.0),
+        "beside: one behind the other": default(PIECES, rounds=1),
         "beside: suspects": instead("referee.sight:find_tiles", _without_suspects),
         "beside: bare ground": instead(
             "vision.finding.beside:classify_cover", _cover(bare=False, covered=True)
