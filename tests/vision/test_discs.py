@@ -238,6 +238,26 @@ def test_a_single_piece_that_is_no_tile_is_left_out(tmp_path: Path) -> None:
     assert len(table.pieces) == len(scene.quads)
 
 
+@pytest.mark.parametrize("share", [0.4, 2.5])
+def test_an_outline_of_another_size_is_left_out(share: float, tmp_path: Path) -> None:
+    scene = draw_scene(np.random.default_rng(6), 12, Conditions())
+    photo = photographed(scene, tmp_path / "board.png")
+    middle = scene.quads[3].mean(0)
+    other = middle + share * (scene.quads[3] - middle)
+    table = read_table(photo, np.concatenate([scene.quads, [other]]))
+    assert len(table.pieces) == len(scene.quads)
+    assert not table.unclear
+
+
+@pytest.mark.parametrize("share", [0.66, 0.7])
+def test_outlines_that_are_all_too_small_are_doubted(share: float, tmp_path: Path) -> None:
+    scene = draw_scene(np.random.default_rng(6), 12, Conditions())
+    photo = photographed(scene, tmp_path / "board.png")
+    middles = scene.quads.mean(1, keepdims=True)
+    table = read_table(photo, middles + share * (scene.quads - middles))
+    assert list(table.unclear_by("outlines"))
+
+
 def test_shifted_tiles_corner_contacts_and_gaps_are_told_apart(tmp_path: Path) -> None:
     def paint(tile: Pixels) -> None:
         side, colours = len(tile), list(PRINT.values())

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -23,6 +24,7 @@ from tests.vision import (
     test_align,
     test_board_by_map,
     test_board_tiles,
+    test_discs,
     test_formula_cards,
     test_graph,
     test_markers,
@@ -54,6 +56,11 @@ def a_tile_that_fills_the_picture_is_found() -> None:
 def pieces_far_away_are_found(sample: str) -> None:
     test_finder.finder.cache_clear()
     test_finder.test_pieces_far_away_in_a_large_photograph_are_found(sample)
+
+
+def with_a_folder(test: Callable[[float, Path], None], share: float) -> None:
+    with TemporaryDirectory() as folder:
+        test(share, Path(folder))
 
 
 PRINT = cache(partial(kit_picture, 3.0))
@@ -115,6 +122,12 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "cards: refined": lambda: test_formula_cards.test_outlines_are_fitted_together(200, 1),
     "cards: loose ones": lambda: test_formula_cards.test_a_loose_card_near_a_line_may_belong_to_it(
         READER()
+    ),
+    "arrange: one size": partial(
+        with_a_folder, test_discs.test_an_outline_of_another_size_is_left_out, 0.4
+    ),
+    "disc tiles: outlines too small": partial(
+        with_a_folder, test_discs.test_outlines_that_are_all_too_small_are_doubted, 0.66
     ),
     "board: less contrast where nothing is found": lambda: (
         test_board_by_map.test_found_through_a_dull_lens(120.0)
