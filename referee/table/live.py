@@ -13,6 +13,7 @@ from referee.table.calls import Call, CallError, TimedCall, parse_call
 from referee.table.conditions import Conditions
 from referee.table.events import Event, RulingEvent
 from referee.table.filming import Filming
+from referee.table.interrupts import interrupts
 from referee.table.recorder import Recorder
 from referee.table.records import Entry
 from referee.table.session import Session
@@ -85,18 +86,21 @@ class Live:
         """Go on until the source ends or the players stop it."""
         waiting, t = [*calls], self._since
         try:
-            for shot in source:
-                t = self._since + shot.t
-                # A call of a file comes before the first picture that is later.
-                while waiting and waiting[0].t < t:
-                    early = waiting.pop(0)
-                    self._try(early.call, early.t)
-                self.see(shot, t)
-                for line in keyboard():
-                    self._typed(line, t)
-            for late in waiting:
-                self._try(late.call, late.t)
-                t = max(t, late.t)
+            with interrupts() as struck:
+                for shot in source:
+                    t = self._since + shot.t
+                    # A call of a file comes before the first picture that is later.
+                    while waiting and waiting[0].t < t:
+                        early = waiting.pop(0)
+                        self._try(early.call, early.t)
+                    self.see(shot, t)
+                    for line in keyboard():
+                        self._typed(line, t)
+                    if struck.is_set():
+                        raise KeyboardInterrupt
+                for late in waiting:
+                    self._try(late.call, late.t)
+                    t = max(t, late.t)
         except KeyboardInterrupt:
             pass  # the players have stopped it
         finally:
