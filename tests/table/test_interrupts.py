@@ -3,10 +3,19 @@
 import signal
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
+from referee import games
+from referee.table.events import Event
 from referee.table.interrupts import interrupts
+from referee.table.live import Live
+from referee.table.plays import table_game
+from referee.table.session import Session
+from referee.table.sources.shot import Shot
+from referee.table.watch import Watch
+from vision.watching.gate import Gate
 
 
 class Struck:
@@ -57,3 +66,37 @@ def test_other_threads_are_left_alone() -> None:
     thread.start()
     thread.join()
     assert seen == [signal.default_int_handler]
+
+
+class Quiet:
+    """A source of shots without pictures, the second of which ^C strikes where it is swallowed."""
+
+    name = "quiet"
+    live = True
+
+    def __init__(self) -> None:
+        self.shots = 0
+
+    def __iter__(self) -> Iterator[Shot]:
+        for self.shots in range(1, 6):
+            if self.shots == 2:
+                Struck()
+            yield Shot(float(self.shots))
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def tell(self, event: Event) -> None:
+        """Nobody listens."""
+
+    def note(self, sentence: str) -> None:
+        """Nobody listens."""
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_game_ends_at_an_interrupt_that_was_swallowed() -> None:
+    table = table_game(games.find("mathable"))
+    session: Session[Any] = Session(table.start((), {}))
+    source = Quiet()
+    Live(Watch(Gate(), table.reader({})), session, source).run(source, (), tuple)
+    assert source.shots == 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -114,18 +114,23 @@ class Studio:
         form = {name: getattr(first, name) for name in ("aspect", "radius", "bevel", "thickness")}
         prints = [first, replace(second, **form)]
         aspect = first.aspect
-        rack, outline = layouts.rack(rng, aspect)
-        places = {
-            "rack": lambda: rack,
+        under: list[Sheet] = []
+
+        def on_a_rack() -> list[Spot]:
+            spots, outline = layouts.rack(rng, aspect)
+            under.append(any_rack(outline, [one.ground for one in prints], rng))
+            return spots
+
+        ways: dict[str, Callable[[], list[Spot]]] = {
+            "rack": on_a_rack,
             "pod": lambda: layouts.pod(rng, aspect),
             "mass": lambda: layouts.mass(rng, aspect),
             "rows": lambda: layouts.rows(rng, aspect),
             "loose": lambda: layouts.loose(rng, aspect),
             "discs": lambda: layouts.blob(rng),
             "cards": lambda: layouts.piles(rng, aspect),
-        }[sort]()
-        grounds = [one.ground for one in prints]
-        under = [any_rack(outline, grounds, rng)] if sort == "rack" else []
+        }
+        places = ways[sort]()
         if sort != "loose" and rng.random() < 0.4:
             places += layouts.beside(places, rng, aspect)
         seen = [place for place in places if self._in_frame(place, camera)]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
 
-from vision.arrays import Flags, Floats, Pixels
+from vision.arrays import Flags, Floats, Pixels, Singles
 from vision.boards.layout import Layout
+from vision.reading.likeness import correlation
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +66,22 @@ def print_odds(
         Zero where nothing is printed, or too little is sure to compare with.
     """
     settings = settings or PrintSettings()
-    size, edge = (settings.side, settings.side), slice(settings.inset, -settings.inset)
+    size = settings.side, settings.side
+
+    @cache
+    def small(i: int) -> Singles:
+        reduced = cv2.resize(crops[i], size, interpolation=cv2.INTER_AREA)
+        return np.asarray(np.sqrt(reduced, dtype=np.float32))
+
     odds = np.zeros(len(crops))
     for i in np.flatnonzero(which).tolist():
         sure = [(j, turn) for j, turn in layout.alike[i] if bare[j] > settings.sure]
         if len(sure) < settings.least:
             continue
-        own, *others = (
-            np.sqrt(cv2.resize(crops[j], size, interpolation=cv2.INTER_AREA), dtype=np.float32)
-            for j in (i, *(j for j, _ in sure[: settings.most]))
-        )
-        found = []
-        for other, (_, turn) in zip(others, sure, strict=False):
-            template = np.ascontiguousarray(np.rot90(other, -turn)[edge, edge])
-            found.append(cv2.matchTemplate(own, template, cv2.TM_CCOEFF_NORMED).max())
+        found = [
+            correlation(small(i), np.rot90(small(j), -turn), settings.inset)
+            for j, turn in sure[: settings.most]
+        ]
         away = float(np.median(found)) - settings.middle
         odds[i] = np.clip(settings.gain * away, *settings.limit)
     return odds

@@ -69,7 +69,7 @@ class TileSettings:
         bears 4. At 1e-5 70 of 191 boards had no cell in doubt and 167 cells were wrong, with it 72
         and 170.
     least_line
-        Grey values below which the lines of a photograph tell nothing of glare.
+        Grey values below which the lines of a photograph tell nothing, of glare or of tiles.
     outlined, outline_gain, outline_limit
         Depth of the faintest of the four lines around a plain cell, as a share of what is usual,
         above which it tells of a bare cell; logarithm of odds a unit above it, and the most: a

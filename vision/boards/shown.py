@@ -76,11 +76,12 @@ def _lines(prints: Cells, bare: Flags, settings: TileSettings) -> Floats:
 
     Not a number where the lines of the photograph tell nothing.
     """
-    usual = np.median(prints.line_depths[:, bare], axis=(1, 2)) if bare.any() else np.zeros(2)
+    depths = prints.line_depths
+    usual = np.median(depths[:, bare], axis=(1, 2)) if bare.any() else np.zeros(2)
     way = int(usual.argmax())
     if usual[way] < settings.least_line:
         return np.full((len(bare), 4), np.nan)
-    return np.asarray(prints.line_depths[way] / usual[way])
+    return np.asarray(depths[way] / usual[way])
 
 
 def _outlined(lines: Floats, settings: TileSettings) -> Floats:

@@ -60,7 +60,6 @@ def likeness_odds(
     """
     settings = settings or LikenessSettings()
     odds: Floats = np.zeros(faces.shape)
-    part = slice(settings.inset, -settings.inset)
     for i in np.flatnonzero(faces.max(1) < settings.settled).tolist():
         for face in np.flatnonzero(faces[i] > 1e-4).tolist():
             sure = np.flatnonzero(faces[:, face] > settings.sure)
@@ -68,13 +67,19 @@ def likeness_odds(
             if not len(sure):
                 continue
             found = max(
-                float(cv2.matchTemplate(pictures[i], template, cv2.TM_CCOEFF_NORMED).max())
+                correlation(pictures[i], reference, settings.inset)
                 for j in sure
-                for template in _both_ways(pictures[j, part, part])
+                for reference in (pictures[j], pictures[j, ::-1, ::-1])
             )
             odds[i, face] = np.clip(settings.gain * (found - settings.middle), *settings.limit)
     return odds
 
 
-def _both_ways(picture: Singles) -> tuple[Singles, Singles]:
-    return np.ascontiguousarray(picture), np.ascontiguousarray(picture[::-1, ::-1])
+def correlation(picture: Singles, reference: Singles, inset: int) -> float:
+    """Greatest correlation of pictures of one size, one shifted by up to `inset` pixels.
+
+    Both (S, S) or (S, S, C) float32.
+    """
+    part = slice(inset, -inset)
+    template = np.ascontiguousarray(reference[part, part])
+    return float(cv2.matchTemplate(picture, template, cv2.TM_CCOEFF_NORMED).max())
