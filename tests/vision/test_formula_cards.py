@@ -7,10 +7,10 @@ import io
 import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from referee.games.formula.position import BOX
+from vision.arrays import Flags, Floats, Pixels
 from vision.cards.chains import chains
 from vision.cards.edges import CardEdges, FrameSettings
 from vision.cards.eye import CardEye
@@ -24,7 +24,6 @@ from vision.photo.photo import Photo
 from vision.reading.reader import Reader
 from vision.scene import Scene
 
-Floats = NDArray[np.float64]
 WIDE, TALL = 63, 88
 TABLE = (70, 96, 82)
 
@@ -47,7 +46,7 @@ def card(face: str) -> Image.Image:
     return picture
 
 
-def scene(text: str, view: Floats, seed: int = 0) -> tuple[NDArray[np.uint8], Floats]:
+def scene(text: str, view: Floats, seed: int = 0) -> tuple[Pixels, Floats]:
     """A line of crooked cards seen through a homography from millimetres, and their corners."""
     rng = np.random.default_rng(seed)
     table = rng.normal(0, 5, (720, 960, 1)) + TABLE
@@ -66,7 +65,7 @@ def scene(text: str, view: Floats, seed: int = 0) -> tuple[NDArray[np.uint8], Fl
     return cv2.GaussianBlur(picture, (0, 0), 0.8).astype(np.uint8), np.array(quads)
 
 
-def lay(picture: NDArray[np.uint8], face: str, quad: Floats) -> None:
+def lay(picture: Pixels, face: str, quad: Floats) -> None:
     """Draw a card into a picture."""
     source = np.array([[0, 0], [WIDE, 0], [WIDE, TALL], [0, TALL]], np.float32) - 0.5
     matrix = cv2.getPerspectiveTransform(source, quad.astype(np.float32))
@@ -97,7 +96,7 @@ def rough(quads: Floats, seed: int = 1) -> list[FoundPiece]:
     return found
 
 
-def photo(picture: NDArray[np.uint8]) -> Photo:
+def photo(picture: Pixels) -> Photo:
     coded = io.BytesIO()
     Image.fromarray(picture).save(coded, "PNG")
     loaded = Photo.from_bytes("cards.png", coded.getvalue())
@@ -178,6 +177,26 @@ def test_a_card_that_was_not_found_is_read_or_leaves_a_doubt(reader: Reader, mis
     table = read_cards(photo(picture), found, BOX, reader)
     assert table is not None
     assert shown(table) == "12+34=46" or list(table.unclear_by("hidden"))
+
+
+def test_a_lower_card_that_peeps_out_beyond_the_line_leaves_a_doubt(reader: Reader) -> None:
+    picture, quads = scene("12+34=46", view(15))
+    left, right, low_right, low_left = quads[-1]
+    bare = np.median(picture.reshape(-1, 3), axis=0)
+    rest = np.array([left + 0.4 * (right - left), right, low_right, left])
+    rest[3] = low_left + 0.4 * (low_right - low_left)
+    card = np.median(picture[_within(picture, quads[-1])], axis=0)
+    picture[_within(picture, quads[-1])] = card
+    picture[_within(picture, rest)] = bare
+    table = read_cards(photo(picture), rough(quads[:-1]), BOX, reader)
+    assert table is not None
+    assert shown(table) == "12+34=4"
+    assert list(table.unclear_by("hidden"))
+
+
+def _within(picture: Pixels, quad: Floats) -> Flags:
+    outline = np.rint(quad).astype(np.int32)
+    return np.asarray(cv2.fillConvexPoly(np.zeros(picture.shape[:2], np.uint8), outline, 1) > 0)
 
 
 def test_a_loose_card_near_a_line_may_belong_to_it(reader: Reader) -> None:

@@ -113,6 +113,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     ),
     "tiles: nearly touching": test_table.test_a_tile_that_all_but_touches_another_is_told_of,
     "tiles: strewn ones lie any way": test_table.test_strewn_pieces_are_read_each_its_own_way,
+    "cards: filled room": lambda: (
+        test_formula_cards.test_a_lower_card_that_peeps_out_beyond_the_line_leaves_a_doubt(READER())
+    ),
     "cards: grounds against the table": lambda: (
         test_formula_cards.test_the_table_between_cards_is_no_card_even_if_it_is_nearly_as_light(
             READER()
