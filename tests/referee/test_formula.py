@@ -6,17 +6,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from referee import GameReport, Referee, Report, UsageError
 from referee.cli.main import main
+from referee.games.formula import words
+from referee.games.formula.foreign import foreign, is_certain
 from referee.games.formula.marks import marks
 from referee.games.formula.rule import FormulaAdapter
 from referee.ruling.marks import Label, Line, Outline, Ring
 from referee.ruling.turns import Draw, Turns, TurnStart
 from tests.formula.tables import table
 from tests.referee.boards import photograph, seeing
+from tests.vision.views import camera, squares
 from vision.failure import Unreadable
+from vision.geometry.homography import Homography
+from vision.geometry.plane import fit_plane
+from vision.piece import as_quad
 from vision.scene import Scene
 
 BLURRED = Unreadable("no-cards", "No line of cards in view.", "Come nearer.")
@@ -39,6 +46,33 @@ def check(
 
 def codes(report: Report | GameReport) -> set[str]:
     return {finding.code for finding in report.findings}
+
+
+def laid_anew(width: float, tilt: float, uneven: float = 0.0, seed: int = 0) -> Scene:
+    """A line of pieces of that width for their height, seen by a phone's main camera."""
+    shown = table("7 ÷ 1 = 7")
+    count = len(shown.pieces)
+    centres = np.column_stack([1.3 * (np.arange(count) - (count - 1) / 2), np.zeros(count)])
+    flat = squares(centres, np.zeros(count)) * np.array([width, 1.0])
+    flat += np.random.default_rng(seed).normal(0, uneven, flat.shape)
+    quads = Homography(camera(tilt, 60.0, 9.0))(flat)
+    pieces = [replace(p, quad=as_quad(quad)) for p, quad in zip(shown.pieces, quads, strict=True)]
+    return replace(shown, image_size=(1280, 960), pieces=tuple(pieces), plane=fit_plane(quads))
+
+
+@pytest.mark.parametrize("tilt", [0.0, 25.0, 45.0])
+def test_pieces_as_wide_as_high_are_no_cards(tilt: float) -> None:
+    told = foreign(laid_anew(1.0, tilt))
+    assert told is not None
+    assert told.message == words.SQUARE
+    assert foreign(laid_anew(0.72, tilt)) is None
+
+
+def test_the_width_of_pieces_that_are_unlike_each_other_tells_nothing() -> None:
+    for seed in range(20):
+        uneven = laid_anew(0.72, 25.0, uneven=0.2, seed=seed)
+        assert foreign(uneven) is None
+        assert not is_certain(uneven)
 
 
 @pytest.mark.parametrize(
