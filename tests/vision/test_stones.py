@@ -147,6 +147,30 @@ def test_tall_stones_count_where_they_stand(picture: NDArray[np.uint8]) -> None:
     assert faces(read(aslant, picture)) == MIXED
 
 
+FEW = {(3, 4): "red", (7, 6): "blue"}
+FAR_APART = {
+    (row, col): ("red", "blue")[(row + col // 3) % 2]
+    for row in (2, 4, 6, 8, 10)
+    for col in (2, 5, 8)
+}
+
+
+@pytest.mark.parametrize("turn", [0.0, 90.0, 180.0, 270.0])
+def test_printed_bars_are_no_tall_stones_however_few_lie_there(
+    turn: float, picture: NDArray[np.uint8]
+) -> None:
+    aslant = replace(VIEW, tilt=48.0, turn=turn, size=0.9)
+    assert faces(read(replace(scene(FEW, 0.7), view=aslant), picture)) == FEW
+
+
+@pytest.mark.parametrize("share", [0.4, 0.7])
+def test_a_height_at_which_colour_lies_between_the_places_leaves_no_doubt(
+    share: float, picture: NDArray[np.uint8]
+) -> None:
+    aslant = replace(VIEW, tilt=48.0, turn=90.0, size=0.9)
+    assert faces(read(replace(scene(FAR_APART, share), view=aslant), picture)) == FAR_APART
+
+
 def test_stones_off_their_places_are_read(picture: NDArray[np.uint8]) -> None:
     crooked = scene(MIXED, 0.5)
     moved = [replace(stone, at=(stone.at[0] + 2.5, stone.at[1])) for stone in crooked.stones]

@@ -102,6 +102,8 @@ class Layout:
     swatches
         Points well inside of what is printed in the colour of a stone beside the places, with the
         stone's face.
+    bars
+        Outlines of all that is printed so.
     """
 
     name: str
@@ -120,6 +122,7 @@ class Layout:
     lines: tuple[tuple[Point, Point], ...] = ()
     blank: tuple[tuple[Point, Point], ...] = ()
     swatches: tuple[tuple[str, Point], ...] = ()
+    bars: tuple[tuple[Point, ...], ...] = ()
 
     @cached_property
     def rows(self) -> int:

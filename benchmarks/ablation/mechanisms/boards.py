@@ -38,6 +38,11 @@ def _without_light(name: str) -> Callable[[Any], Any]:
     return make
 
 
+def _unprinted(layout: Any, scale: float) -> Any:
+    size = round(layout.height_mm * scale), round(layout.width_mm * scale)
+    return np.zeros(size, np.float32)
+
+
 CELLS = switches(
     {
         "board: less contrast where nothing is found": default(MAP, faint=()),
@@ -98,6 +103,10 @@ STONES = switches(
         ),
         "stones: height": default(STONE, heights=(0.0,)),
         "stones: heights that disagree": default(STONE, rival=0.0),
+        "stones: printed bars": returning(
+            "vision.boards.stones:_bars", lambda layout, scale, _: _unprinted(layout, scale)
+        ),
+        "stones: colour between places": default(STONE, between=10**9),
         "stones: play": default(STONE, play=0.0),
         "stones: between places": returning("vision.boards.stones:_strays", lambda *_: ()),
         "stones: other paint": default(PAINT, foreign=NO_PAINT, faint=NO_PAINT),

@@ -37,6 +37,7 @@ def printed_layout(kit: MobiusPrint) -> Layout:
         lines=_inner_lines(kit, places),
         blank=_blank(kit),
         swatches=tuple(_swatches(kit)),
+        bars=tuple(kit.bar_outline(bar) for bar in kit.board.bars),
     )
 
 

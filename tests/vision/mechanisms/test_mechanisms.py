@@ -170,6 +170,14 @@ BY_TESTS: dict[str, Callable[[], None]] = {
         test_stones.test_tinged_places_where_lines_are_pale_are_doubted(PRINT())
     ),
     "stones: height": lambda: test_stones.test_tall_stones_count_where_they_stand(PRINT()),
+    "stones: printed bars": lambda: (
+        test_stones.test_printed_bars_are_no_tall_stones_however_few_lie_there(90.0, PRINT())
+    ),
+    "stones: colour between places": lambda: (
+        test_stones.test_a_height_at_which_colour_lies_between_the_places_leaves_no_doubt(
+            0.7, PRINT()
+        )
+    ),
     "stones: play": lambda: test_stones.test_stones_off_their_places_are_read(PRINT()),
     "stones: between places": lambda: test_stones.test_a_stone_between_cells_is_told_of(PRINT()),
     "stones: other paint": lambda: test_stones.test_what_is_neither_red_nor_blue_is_unknown(
