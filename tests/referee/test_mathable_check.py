@@ -101,6 +101,12 @@ def test_which_way_is_up_must_be_certain(tmp_path: Path) -> None:
     assert report.questions[0].piece is None
 
 
+def test_nobody_is_asked_which_way_a_bare_board_lies(tmp_path: Path) -> None:
+    report = check(tmp_path, {}, upright=0.9)
+    assert report.verdict == "valid"
+    assert not report.questions
+
+
 def test_more_tiles_than_the_box_holds(tmp_path: Path) -> None:
     report = check(tmp_path, {"7I": 3, "7J": 6, "7K": 18, "7E": 18})
     codes = [finding.code for finding in report.findings]

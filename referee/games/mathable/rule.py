@@ -79,7 +79,8 @@ def _report(board: LaidBoard, weighed: Weighed[str, Judged]) -> Report:
     asked = [board.cells[i] for i in dict.fromkeys((*judged.covered, *weighed.asks))]
     pieces = tuple(reported(cell) for cell in board.cells if cell.face != EMPTY or cell in asked)
     ids = {square_of(piece).name: piece.id for piece in pieces}
-    questions = [] if board.upright else [Question(None, words.WHICH_TOP)]
+    # A bare board is bare whichever way it lies.
+    questions = [Question(None, words.WHICH_TOP)] if pieces and not board.upright else []
     questions += [words.question(c.id, square_of(c).name, c.readings) for c in asked]
     findings: list[Finding] = [
         finding_of(found, [ids[name] for name in found.at if name in ids])
