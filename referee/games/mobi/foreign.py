@@ -34,7 +34,7 @@ class ForeignSettings:
         So many operations have a = among them: it stands on a third of the operation tiles.
     squarish
         Least width of tiles in one line over their height, as it is measured: of 195 pods in
-        one line 193 have more, of 974 lines of cards 950 less. Tiles in rows and columns need no
+        one line 192 have more, of 974 lines of cards 944 less. Tiles in rows and columns need no
         look: cards never lie so.
     """
 
