@@ -181,6 +181,15 @@ def test_a_line_that_reads_both_ways_is_asked_about(photo: str) -> None:
     assert report.verdict == "invalid"
 
 
+def test_where_digits_tell_no_side_a_line_is_read_from_where_it_is_a_formula(photo: str) -> None:
+    report = check(photo, table("88 = 8 + 08", upright=0.6))
+    assert report.verdict == "valid"
+    assert report.details["formula"]["text"] == "80 + 8 = 88"
+    assert check(photo, table("80 + 8 = 88", upright=0.4)).verdict == "valid"
+    # Who lays = first is asked: the digits tell the side.
+    assert check(photo, table("88 = 8 + 08", upright=0.95)).verdict == "unsure"
+
+
 def test_house_rules_apply(photo: str) -> None:
     shown = table("2 + 4 = 6")
     assert check(photo, shown, rules={"no_plus_minus": True}).verdict == "invalid"

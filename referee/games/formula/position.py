@@ -44,6 +44,10 @@ SURE_WAY = 1e-4
 """Probability of the other direction below which it is left alone."""
 NO_FORM = 0.01
 """Odds for a direction in which the line is no formula: the sheet lays = to the right."""
+ALIKE = 4.0
+"""Odds of one direction up to which digits do not tell it, as 0, 8 and jokers do not: then only a
+side from which the line is a formula counts. Of 60 rendered lines in good light three were asked
+about for it."""
 SIDEWAYS = 0.005
 """Probability of cards on their sides above which nothing is ruled; as for rulings."""
 
@@ -161,16 +165,16 @@ class LaidLine:
             (Alternative(answered.faces[i], 1.0),) if i in answered.faces else faces
             for i, faces in zip(cards, scene.components[line].turned_faces, strict=True)
         )
-        given, other = _ways(scene, line, answered.faces)
-        given *= _form([pieces[i].face or UNKNOWN for i in cards])
-        other *= _form([readings[0].face for readings in turned[::-1]])
+        faces = [pieces[i].face or UNKNOWN for i in cards]
+        over = [readings[0].face for readings in turned[::-1]]
+        ways = _formed(_ways(scene, line, answered.faces), _is_formula(faces), _is_formula(over))
         hidden = [place for place in scene.unclear_by("hidden") if place.component == line]
         return cls(
             source=seen.source,
             size=seen.size,
             pieces=pieces,
             cards=cards,
-            ways=(given, other),
+            ways=ways,
             turned=turned,
             values=answered.values,
             unclear=tuple(_unclear(scene, line, len(formulas))),
@@ -279,10 +283,16 @@ def _share(alternatives: Sequence[Alternative], face: str) -> float:
     return sum(a.probability for a in alternatives if a.face == face)
 
 
-def _form(faces: Sequence[str]) -> float:
-    if UNKNOWN in faces:
-        return 1.0
-    return NO_FORM if read_line(faces).table is None else 1.0
+def _is_formula(faces: Sequence[str]) -> bool:
+    """Whether cards have the form of a formula, right or wrong, or may have it."""
+    return UNKNOWN in faces or read_line(faces).table is not None
+
+
+def _formed(ways: tuple[float, float], given: bool, other: bool) -> tuple[float, float]:
+    """Weights of the two directions, in each of which the line is a formula or none."""
+    told = max(ways) > ALIKE * min(ways)
+    odds = NO_FORM if told or not (given or other) else 0.0
+    return ways[0] * (1.0 if given else odds), ways[1] * (1.0 if other else odds)
 
 
 def _unclear(scene: Scene, line: int, formulas: int) -> Iterator[Finding]:
