@@ -24,11 +24,20 @@ class Face:
     shown
         Faces of the reader (see `vision.reading.faces.FACES`) that are this face, such as
         ``("6", "9")``.
+    taken_for
+        A face of the reader that is none in the box and for which this one is taken, ``""`` for
+        none.
     """
 
     name: str
     kind: Kind
     shown: tuple[str, ...]
+    taken_for: str = ""
+
+
+TAKEN = 0.95
+"""Probability of a face where the reader sees the one that it is taken for: of 20,000 rendered
+tiles of Möbi 19 were read as 0, of which 18 were ö with pale dots and one a 10 cut by the edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,5 +62,7 @@ class Box:
         for column, face in enumerate(self.faces):
             for shown in face.shown:
                 member[FACES.index(shown), column] = 1
-        member[:, -1] = 1 - member[:, :-1].max(1)
+            if face.taken_for:
+                member[FACES.index(face.taken_for), column] = TAKEN
+        member[:, -1] = 1 - member[:, :-1].sum(1)
         return np.asarray(probabilities @ member)

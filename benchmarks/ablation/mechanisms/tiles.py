@@ -29,6 +29,7 @@ TILES = switches(
             "vision.tiles.table:bare_table", lambda found, *_: none_of(found.tiles)
         ),
         "tiles: strange ones are rare": default(TABLE, strange=1.0),
+        "tiles: ö whose dots are not seen": instead("vision.reading.box:TAKEN", lambda _: 0.0),
         "tiles: kinds by colour": default(TABLE, colour_limit=0.0),
         "tiles: ink": together(
             returning("vision.tiles.table:ink_odds", no_odds),

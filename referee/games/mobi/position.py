@@ -17,9 +17,15 @@ from vision.scene import Scene
 
 BACK = "back"
 
+LIKE_OTHERS = {
+    "6/9": Face("6/9", "number", ("6", "9")),
+    "wild": Face("wild", "number", ("wild",), taken_for="0"),
+}
+"""Numbers that another tile shows as well, or that are an ö whose dots are hardly there."""
+
 BOX = Box(
     (
-        *(Face(name, "number", ("6", "9") if name == "6/9" else (name,)) for name in NUMBERS),
+        *(LIKE_OTHERS.get(name, Face(name, "number", (name,))) for name in NUMBERS),
         *(Face(name, "operation", (name,)) for name in (*OPERATIONS, "=")),
         Face(BACK, "back", ("blank",)),
     )

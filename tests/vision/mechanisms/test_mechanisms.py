@@ -24,6 +24,7 @@ from tests.vision import (
     test_align,
     test_board_by_map,
     test_board_tiles,
+    test_box,
     test_discs,
     test_formula_cards,
     test_graph,
@@ -67,6 +68,9 @@ PRINT = cache(partial(kit_picture, 3.0))
 READER = cache(partial(Reader, threads=1))
 
 BY_TESTS: dict[str, Callable[[], None]] = {
+    "tiles: ö whose dots are not seen": (
+        test_box.test_an_o_without_dots_is_likely_the_wild_tile_where_there_is_no_zero
+    ),
     "find: coarse look": a_tile_that_fills_the_picture_is_found,
     "find: finer look where nothing is surely found": partial(
         pieces_far_away_are_found, "mobi/kit.jpg"

@@ -1,0 +1,40 @@
+"""What a game's box makes of the faces that the reader tells apart."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from referee.games.formula.position import BOX as FORMULA
+from referee.games.mobi.position import BOX as MOBI
+from referee.inspection import ANY_BOX as ANY
+from vision.reading.box import TAKEN, Box
+from vision.reading.faces import FACES
+
+BOXES = {"mobi": MOBI, "formula": FORMULA, "inspection": ANY}
+
+
+def gathered(box: Box, shown: str) -> dict[str, float]:
+    faces = box.gather(np.eye(len(FACES))[FACES.index(shown)])
+    return {name: float(p) for name, p in zip(box.names, faces, strict=True) if p > 0}
+
+
+@pytest.mark.parametrize("game", BOXES)
+def test_no_probability_is_lost_or_won(game: str) -> None:
+    faces = BOXES[game].gather(np.eye(len(FACES)))
+    np.testing.assert_allclose(faces.sum(1), 1)
+    assert faces.min() >= 0
+
+
+def test_faces_that_a_tile_shows_are_its_own_and_others_are_unknown() -> None:
+    assert gathered(MOBI, "9") == {"6/9": 1.0}
+    assert gathered(FORMULA, "9") == {"9": 1.0}
+    assert gathered(MOBI, "13") == {"unknown": 1.0}
+
+
+def test_an_o_without_dots_is_likely_the_wild_tile_where_there_is_no_zero() -> None:
+    taken = gathered(MOBI, "0")
+    assert taken.get("wild", 0.0) == TAKEN > 0.5
+    assert taken["unknown"] == pytest.approx(1 - TAKEN)
+    assert gathered(FORMULA, "0") == {"0": 1.0}
+    assert gathered(ANY, "0") == {"0": 1.0}
