@@ -37,8 +37,9 @@ class ForeignSettings:
         Most width of cards over their height, as it is measured: of 999 lines of cards 993
         have less, of 195 pods in one line 14.
     uneven
-        Residual, in sides, of the plane from which pieces fit equal ones so badly that their
-        width is not known: half of the lines of cards that looked as wide as high had more.
+        Residual, in sides, of the plane from which pieces with = among them fit equal ones so
+        badly that their width is not known: half of the lines of cards that looked as wide as
+        high had more. Without =, which no other game has, it is believed all the same.
     narrow, clear
         The same below which, and share of cards read from which, they can be of no other game
         if = is among them: it stands on no board, and 2 of 75 pods in one line look so narrow.
@@ -72,9 +73,8 @@ def is_certain(scene: Scene, settings: ForeignSettings | None = None) -> bool:
     """Whether pieces that may be cards of Formula can be nothing else."""
     settings = settings or ForeignSettings()
     cards = _line(scene)
-    has_equals = any(card.face == "=" for card in cards)
     is_narrow = 0 < _aspect(cards, scene, settings) < settings.narrow
-    return has_equals and is_narrow and share_read(cards, settings.sure) >= settings.clear
+    return _has_equals(cards) and is_narrow and share_read(cards, settings.sure) >= settings.clear
 
 
 def _line(scene: Scene) -> list[Piece]:
@@ -82,9 +82,14 @@ def _line(scene: Scene) -> list[Piece]:
     return [scene.pieces[number] for number in LaidLine.of(Seen("", scene), ()).cards]
 
 
+def _has_equals(cards: Sequence[Piece]) -> bool:
+    return any(card.face == "=" for card in cards)
+
+
 def _aspect(cards: Sequence[Piece], scene: Scene, settings: ForeignSettings) -> float:
     """Width of cards over their height; 0 where that is not known."""
-    if scene.plane is None or scene.plane.residual > settings.uneven:
+    uneven = _has_equals(cards) and scene.plane and scene.plane.residual > settings.uneven
+    if scene.plane is None or uneven:
         return 0.0
     quads = np.array([card.quad for card in cards])
     return aspect(scene.plane, quads, scene.image_size)
