@@ -48,9 +48,11 @@ def codes(report: Report | GameReport) -> set[str]:
     return {finding.code for finding in report.findings}
 
 
-def laid_anew(width: float, tilt: float, uneven: float = 0.0, seed: int = 0) -> Scene:
+def laid_anew(
+    width: float, tilt: float, uneven: float = 0.0, seed: int = 0, text: str = "7 ÷ 1 = 7"
+) -> Scene:
     """A line of pieces of that width for their height, seen by a phone's main camera."""
-    shown = table("7 ÷ 1 = 7")
+    shown = table(text)
     count = len(shown.pieces)
     centres = np.column_stack([1.3 * (np.arange(count) - (count - 1) / 2), np.zeros(count)])
     flat = squares(centres, np.zeros(count)) * np.array([width, 1.0])
@@ -73,6 +75,9 @@ def test_the_width_of_pieces_that_are_unlike_each_other_tells_nothing() -> None:
         uneven = laid_anew(0.72, 25.0, uneven=0.2, seed=seed)
         assert foreign(uneven) is None
         assert not is_certain(uneven)
+    # No other game has =.
+    tiles = [laid_anew(1.0, 25.0, 0.1, seed, "7 ÷ 1 − 7") for seed in range(20)]
+    assert sum(foreign(one) is not None for one in tiles) > 14
 
 
 @pytest.mark.parametrize(
