@@ -127,9 +127,17 @@ def test_a_tile_that_reads_as_either_kind_is_told_by_its_colour() -> None:
 
 
 def test_a_tile_that_all_but_touches_another_is_told_of() -> None:
-    table = read({(0, 0): "3", (0, 1): "+", (0, 2.4): "4"})
+    table = read({(0, 0): "3", (0, 1): "+", (0, 2.3): "4"})
     [gap] = table.unclear_by("gap")
     assert {table.pieces[i].face for i in gap.pieces} == {"+", "4"}
+
+
+def test_tiles_between_which_table_is_seen_do_not_touch() -> None:
+    assert not read({(0, 0): "3", (0, 1): "+", (0, 2.5): "4"}).unclear
+    # The same with something blue between them.
+    photo, quads = scene({(0, 1.75): "8", (0, 0): "3", (0, 1): "+", (0, 2.5): "4"}, 0, 0)
+    [gap] = read_table(seen(photo, quads[1:]), BOX).unclear_by("gap")
+    assert gap.pieces == (1, 2)
 
 
 def test_tiles_apart_are_components_of_their_own() -> None:

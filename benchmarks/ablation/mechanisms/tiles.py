@@ -28,6 +28,7 @@ TILES = switches(
         "tiles: bare table": returning(
             "vision.tiles.table:bare_table", lambda found, *_: none_of(found.tiles)
         ),
+        "tiles: table seen between": default(TABLE, strip_rim=9.0),
         "tiles: strange ones are rare": default(TABLE, strange=1.0),
         "tiles: ö whose dots are not seen": instead("vision.reading.box:TAKEN", lambda _: 0.0),
         "tiles: kinds by colour": default(TABLE, colour_limit=0.0),
