@@ -32,21 +32,30 @@ def unclear_places(
     """
     quads = np.array([piece.quad for piece in pieces])
     flat = plane.from_above(quads)
+
+    def cut_off(owner: int, place: Floats) -> bool:
+        """Whether a piece at a place beside this one may lie outside the picture."""
+        there = plane.homography(flat[owner] - flat[owner].mean(0) + place)
+        if _room(there, found.image_size) >= 0:
+            return False
+        near = settings.edge * mean_sides(quads[owner])
+        return bool(_room(quads[owner], found.image_size) < near)
+
     hidden, joined = _hidden(flat, graph, plane.from_above(found.suspects), settings)
+    beyond = sorted({owner for owner, _, place in hidden if cut_off(owner, place)})
     out = [Unclear("outlines")] if plane.residual > settings.clear else []
     apart = bare_between(found, plane, [(flat[a], flat[b]) for a, b in graph.askew], settings)
     near = [pair for pair, bare in zip(graph.askew, apart, strict=True) if not bare]
     out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
-    out += [Unclear("hidden", (piece,), side) for piece, side in hidden]
-    beside = sorted({piece for piece, _ in hidden})
-    out += [Unclear("edge", (i,)) for i in beside if _at_edge(quads[i], found.image_size, settings)]
+    out += [Unclear("hidden", (piece,), side) for piece, side, _ in hidden]
+    out += [Unclear("edge", (piece,)) for piece in beyond]
     return (*out, *(Unclear("loop", (c.a, c.b)) for c in graph.conflicts))
 
 
 def _hidden(
     flat: Floats, graph: PieceGraph, suspects: Floats, settings: TableSettings
-) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Sides of pieces beside which a suspect lies, and pairs of pieces that it may join.
+) -> tuple[list[tuple[int, int, Floats]], list[tuple[int, int]]]:
+    """Sides of pieces beside which a suspect lies, and where; and pairs that it may join.
 
     All is seen from above. These pairs are of different components, and so all but touch.
     """
@@ -58,10 +67,9 @@ def _hidden(
     same = distances(places) < settings.same
     joins = np.argwhere(np.triu(same & (component[:, None] != component)))
     pairs = sorted({(int(min(pair)), int(max(pair))) for pair in owners[joins].tolist()})
-    return list(zip(owners.tolist(), sides.tolist(), strict=True)), pairs
+    return list(zip(owners.tolist(), sides.tolist(), places, strict=True)), pairs
 
 
-def _at_edge(quad: Floats, size: tuple[int, int], settings: TableSettings) -> bool:
-    """Whether a piece beside this one may lie outside the picture."""
-    room = min(quad.min(), *(np.array(size) - quad.max(0)).tolist())
-    return bool(room < settings.edge * mean_sides(quad))
+def _room(quad: Floats, size: tuple[int, int]) -> float:
+    """Pixels between a quad (4, 2) and the edge of the picture; negative beyond it."""
+    return float(min(quad.min(), *(np.array(size) - quad.max(0)).tolist()))
