@@ -17,7 +17,7 @@ class TableSettings:
         Distance of a piece from the next, and that of two centres up to which they are one place.
     strip, strip_rim
         Width, in sides, of a strip between pieces that all but touch in which table may be seen,
-        and what it keeps from both; it is as long at least. Of 1,560 rendered pods six more are
+        and what it keeps from both; it is as long at least. Of 1,509 legible pods six more are
         ruled on for it, none wrongly.
     patch
         Side of the patches of table that are looked at, in sides of a piece.
