@@ -50,9 +50,6 @@ class TableSettings:
     clear
         Residual of the plane, in sides, above which outlines are too poor to say which tiles
         touch: clear photographs stay below 0.04.
-    edge
-        Room between a tile and the edge of the picture, in sides, up to which a tile that touches
-        it may lie beyond the edge; where bare table is seen there, none does.
     least
         Alternatives below this probability are left out.
     """
@@ -73,5 +70,4 @@ class TableSettings:
     stranger: float = 0.75
     sure: float = 0.95
     clear: float = 0.08
-    edge: float = 0.33
     least: float = 1e-4

