@@ -178,6 +178,10 @@ def test_a_tile_may_lie_beyond_the_edge_of_the_picture() -> None:
     cut = replace(whole, image_size=(int(quads[2, :, 0].max()) + 5, photo.size[1]))
     [edge] = read_table(cut, BOX).unclear_by("edge")
     assert [read_table(cut, BOX).pieces[i].face for i in edge.pieces] == ["4"]
+    # Half a side of room is too little for the tile that may lie there.
+    half = int(quads[2, :, 0].max() + 0.5 * np.ptp(quads[2, :, 0]))
+    [farther] = read_table(replace(cut, image_size=(half, photo.size[1])), BOX).unclear_by("edge")
+    assert farther == edge
     # What may lie below it is in view: it is no matter of the edge.
     below = quads[2] + np.array([0, np.ptp(quads[2, :, 1])])
     inside = read_table(replace(cut, suspects=below[None]), BOX)

@@ -237,6 +237,8 @@ def _disputed(board: Print, best: Look, looks: Sequence[Look], settings: StoneSe
     printed = board.at(bars, at) > 0
     disputed = np.zeros(len(at), bool)
     for ambivalence, _, there, other in looks:
+        if ambivalence >= least + settings.rival:
+            continue
         # What is printed beside the places is no stone, however high stones are seen.
         gained = (other - shares).max(1) > settings.another
         gained &= board.at(bars, there) == 0
@@ -245,7 +247,7 @@ def _disputed(board: Print, best: Look, looks: Sequence[Look], settings: StoneSe
         # Tall stones that stand close cover the places behind them, which change their colours.
         explains = between <= settings.between or (gained & gone).sum() > settings.few
         differs = gained | gone
-        if ambivalence < least + settings.rival and explains and differs.sum() > settings.few:
+        if explains and differs.sum() > settings.few:
             disputed |= differs
     return disputed
 

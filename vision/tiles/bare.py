@@ -38,8 +38,7 @@ def bare_between(
     long, wide = apart - 1 - settings.strip_rim, settings.strip
     frame = np.stack([long[:, None] * along, wide * across], axis=1)
     strips = plane.homography(centres.mean(1)[:, None] + CENTRED @ frame)
-    inside = ((strips > 0) & (strips < np.array(found.image_size))).all((1, 2))
-    seen = inside & (long > settings.strip_rim)
+    seen = found.whole(strips) & (long > settings.strip_rim)
     if seen.any():
         flat = plane.from_above(found.tiles.quads)
         tiles = Places(flat.mean(1), samples(found.tiles.crops))
@@ -53,5 +52,5 @@ def _table_beside(found: Found, plane: Plane, flat: Floats, settings: TableSetti
     """What lies around squares (N, 4, 2) on the plane."""
     free, _, _ = free_places(flat, settings.beside, 1.0)
     patches = plane.homography(free[:, None] + settings.patch * CENTRED)
-    inside = ((patches > 0) & (patches < np.array(found.image_size))).all((1, 2))
-    return Places(free[inside], samples(found.sampler.faces(patches[inside])))
+    whole = found.whole(patches)
+    return Places(free[whole], samples(found.sampler.faces(patches[whole])))

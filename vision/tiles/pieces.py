@@ -132,6 +132,10 @@ class Found:
     suspects: Floats
     sampler: PieceSampler
 
+    def whole(self, quads: Floats) -> Flags:
+        """(N,) which quads (N, 4, 2) the edge of the picture does not cut."""
+        return np.asarray(((quads > 0) & (quads < np.array(self.image_size))).all((1, 2)))
+
 
 def find_tiles(
     photo: Photo,

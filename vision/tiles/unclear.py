@@ -31,33 +31,27 @@ def unclear_places(
     """
     quads = np.array([piece.quad for piece in pieces])
     flat = plane.from_above(quads)
-
-    def cut_off(owner: int, place: Floats) -> bool:
-        """Whether the edge of the picture cuts off a piece at a place beside this one.
-
-        Of 240 pods that were cut through at an operation none is ruled on so; three were where
-        only pieces within a third of a side of the edge counted.
-        """
-        there = plane.homography(flat[owner] - flat[owner].mean(0) + place)
-        return _room(there, found.image_size) < 0
-
-    hidden, joined = _hidden(flat, graph, plane.from_above(found.suspects), settings)
-    beyond = sorted({owner for owner, _, place in hidden if cut_off(owner, place)})
+    hidden, joined, there = _hidden(flat, graph, plane.from_above(found.suspects), settings)
+    # Of 240 pods that were cut through at an operation none is ruled on; three were where only
+    # pieces within a third of a side of the picture's edge counted.
+    cut = ~found.whole(plane.homography(there))
+    beyond = sorted({hidden[i][0] for i in np.flatnonzero(cut).tolist()})
     out = [Unclear("outlines")] if plane.residual > settings.clear else []
     apart = bare_between(found, plane, [(flat[a], flat[b]) for a, b in graph.askew], settings)
     near = [pair for pair, bare in zip(graph.askew, apart, strict=True) if not bare]
     out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
-    out += [Unclear("hidden", (piece,), side) for piece, side, _ in hidden]
+    out += [Unclear("hidden", (piece,), side) for piece, side in hidden]
     out += [Unclear("edge", (piece,)) for piece in beyond]
     return (*out, *(Unclear("loop", (c.a, c.b)) for c in graph.conflicts))
 
 
 def _hidden(
     flat: Floats, graph: PieceGraph, suspects: Floats, settings: TableSettings
-) -> tuple[list[tuple[int, int, Floats]], list[tuple[int, int]]]:
-    """Sides of pieces beside which a suspect lies, and where; and pairs that it may join.
+) -> tuple[list[tuple[int, int]], list[tuple[int, int]], Floats]:
+    """Sides of pieces beside which a suspect lies, and pairs of pieces that it may join.
 
-    All is seen from above. These pairs are of different components, and so all but touch.
+    All is seen from above. These pairs are of different components, and so all but touch. Then
+    come the squares (M, 4, 2) beside those sides.
     """
     places, owners, sides = free_places(flat, settings.pitch, settings.same)
     away = distances(places, suspects.mean(1)).min(1, initial=np.inf)
@@ -67,9 +61,5 @@ def _hidden(
     same = distances(places) < settings.same
     joins = np.argwhere(np.triu(same & (component[:, None] != component)))
     pairs = sorted({(int(min(pair)), int(max(pair))) for pair in owners[joins].tolist()})
-    return list(zip(owners.tolist(), sides.tolist(), places, strict=True)), pairs
-
-
-def _room(quad: Floats, size: tuple[int, int]) -> float:
-    """Pixels between a quad (4, 2) and the edge of the picture; negative beyond it."""
-    return float(min(quad.min(), *(np.array(size) - quad.max(0)).tolist()))
+    there = flat[owners] + (places - flat[owners].mean(1))[:, None]
+    return list(zip(owners.tolist(), sides.tolist(), strict=True)), pairs, there

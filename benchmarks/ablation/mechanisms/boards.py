@@ -38,11 +38,6 @@ def _without_light(name: str) -> Callable[[Any], Any]:
     return make
 
 
-def _unprinted(layout: Any, scale: float) -> Any:
-    size = round(layout.height_mm * scale), round(layout.width_mm * scale)
-    return np.zeros(size, np.float32)
-
-
 CELLS = switches(
     {
         "board: less contrast where nothing is found": default(MAP, faint=()),
@@ -103,8 +98,9 @@ STONES = switches(
         ),
         "stones: height": default(STONE, heights=(0.0,)),
         "stones: heights that disagree": default(STONE, rival=0.0),
-        "stones: printed bars": returning(
-            "vision.boards.stones:_bars", lambda layout, scale, _: _unprinted(layout, scale)
+        "stones: printed bars": instead(
+            "vision.boards.stones:_bars",
+            lambda usual: lambda layout, *given: usual(replace(layout, bars=()), *given),
         ),
         "stones: colour between places": default(STONE, between=10**9),
         "stones: play": default(STONE, play=0.0),

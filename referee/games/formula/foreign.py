@@ -88,11 +88,10 @@ def _has_equals(cards: Sequence[Piece]) -> bool:
 
 def _aspect(cards: Sequence[Piece], scene: Scene, settings: ForeignSettings) -> float:
     """Width of cards over their height; 0 where that is not known."""
-    uneven = _has_equals(cards) and scene.plane and scene.plane.residual > settings.uneven
-    if scene.plane is None or uneven:
+    plane = scene.plane
+    if plane is None or (_has_equals(cards) and plane.residual > settings.uneven):
         return 0.0
-    quads = np.array([card.quad for card in cards])
-    return aspect(scene.plane, quads, scene.image_size)
+    return aspect(plane, np.array([card.quad for card in cards]), scene.image_size)
 
 
 def _largest_block(quads: Floats) -> int:

@@ -290,9 +290,10 @@ def _is_formula(faces: Sequence[str]) -> bool:
 
 def _formed(ways: tuple[float, float], given: bool, other: bool) -> tuple[float, float]:
     """Weights of the two directions, in each of which the line is a formula or none."""
-    told = max(ways) > ALIKE * min(ways)
-    odds = NO_FORM if told or not (given or other) else 0.0
-    return ways[0] * (1.0 if given else odds), ways[1] * (1.0 if other else odds)
+    if given == other:
+        return ways
+    odds = NO_FORM if max(ways) > ALIKE * min(ways) else 0.0
+    return (ways[0], ways[1] * odds) if given else (ways[0] * odds, ways[1])
 
 
 def _unclear(scene: Scene, line: int, formulas: int) -> Iterator[Finding]:
