@@ -56,8 +56,7 @@ class Workers:
 
     def close(self) -> None:
         """Let the workers go."""
-        self._executor.shutdown(wait=False)
-        self._pool.close()
+        self._pool.close(self._executor)
 
     @contextmanager
     def _place(self, at_once: bool) -> Iterator[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
 from functools import partial
 
 from referee.errors import UsageError
@@ -32,5 +33,10 @@ def cluster(address: str) -> Pool:
     if not count:
         client.close()
         raise UsageError(f"The Dask cluster at {address} has no workers; start some.")
+
+    def close(executor: Executor) -> None:
+        executor.shutdown(wait=False)
+        client.close()
+
     # What is asked twice is done twice: a task that failed would else fail at once for ever.
-    return Pool(partial(client.get_executor, pure=False), count, (KilledWorker,), client.close)
+    return Pool(partial(client.get_executor, pure=False), count, (KilledWorker,), close)

@@ -20,10 +20,10 @@ class Pool:
     deaths
         What tasks raise whose worker died.
     close
-        Lets go of what the executors need.
+        Lets go of an executor, and of what it needs.
     """
 
     make: Callable[[], Executor]
     count: int
     deaths: tuple[type[Exception], ...] = (BrokenExecutor,)
-    close: Callable[[], object] = lambda: None
+    close: Callable[[Executor], object] = Executor.shutdown

@@ -16,7 +16,11 @@ from referee.workers.pool import Pool
 
 
 def processes(count: int, task_s: float) -> Pool:
-    """So many processes of this machine, which end what takes longer than so many seconds."""
+    """So many processes of this machine, which end what takes longer than so many seconds.
+
+    Whoever closes the pool waits for what is under way: an executor that was let go before could
+    close its pipe while Python, at its exit, writes to it.
+    """
     return Pool(lambda: Processes(count, task_s), count)
 
 

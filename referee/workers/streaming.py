@@ -74,8 +74,7 @@ class Stream(Generic[T, R]):
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._executor.shutdown(wait=False)
-        self._pool.close()
+        self._pool.close(self._executor)
 
     def results(self, items: Iterable[T]) -> Iterator[tuple[T, R]]:
         """Each item with its result, in order.
