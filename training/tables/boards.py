@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from referee.prints.mathable import LAYOUT_2021
+from rules.mathable import EDITION_2021, Board, legal_moves
 from training.render.board_print import any_art, lattice_origin, print_board
 from training.render.camera import Rng, square
 from training.render.clutter import Hand, Sheet, any_hand, any_sheet
@@ -35,9 +36,7 @@ SIDE = 160
 
 def any_table(rng: Rng, stock: Stock, layout: Layout = LAYOUT_2021) -> Setup:
     """Any print of the board with any box of tiles; its frame may be covered in part."""
-    kind = str(rng.choice(["grown", "grown", "grown", "scattered", "empty"]))
-    count = 0 if kind == "empty" else int(rng.integers(1, 75 if kind == "grown" else 60))
-    squares = any_position(layout, rng, count, kind)
+    squares = any_position(layout, rng)
     picture = print_board(layout, any_art(layout, stock.font(rng), rng))
     prints = any_prints(layout, stock, rng)
     over: list[Drawable] = []
@@ -164,29 +163,48 @@ def any_prints(layout: Layout, stock: Stock, rng: Rng) -> dict[int, Print]:
     return prints
 
 
-def any_position(layout: Layout, rng: Rng, count: int, kind: str) -> Squares:
-    """Draw values on squares from the box: ``"grown"`` from the centre, or ``"scattered"``."""
-    supply = [v for v in MATHABLE_VALUES for _ in range(7 if 1 <= v <= 10 else 1)]
-    values = [int(v) for v in rng.permutation(supply)[:count]]
-    cells = {(place.row, place.col) for place in layout.places}
-    centre = {(place.row, place.col) for place in layout.places if place.ground == "centre"}
+def any_position(layout: Layout, rng: Rng) -> Squares:
+    """Mostly what players lay in a game, now and then with a wrong tile, or anything anywhere."""
+    kind = str(rng.choice(["played", "wrong", "scattered", "empty"], p=[0.65, 0.15, 0.1, 0.1]))
+    if kind == "empty":
+        return {}
     if kind == "scattered":
-        order = sorted(cells)
-        spots = [order[int(i)] for i in rng.permutation(len(order))[:count]]
-        return dict(zip(spots, values, strict=False))
-    squares: Squares = {}
-    free = {n for place in centre for n in _beside(place)} & cells - centre
-    for value in values:
-        choice = sorted(free)
-        place = choice[int(rng.integers(len(choice)))]
-        squares[place] = value
-        free = (free | set(_beside(place))) & (cells - centre) - set(squares)
+        return scattered(layout, rng, int(rng.integers(1, 60)))
+    squares = played(rng, int(rng.integers(1, 75)))
+    if kind == "wrong":
+        places = list(squares)
+        squares[places[int(rng.integers(len(places)))]] = int(rng.choice(MATHABLE_VALUES))
     return squares
 
 
-def _beside(place: tuple[int, int]) -> list[tuple[int, int]]:
-    row, col = place
-    return [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
+def played(rng: Rng, count: int) -> Squares:
+    """So many tiles, or fewer where nobody can go on, that two players laid by the rules.
+
+    They lay any tile that they can, out of the hands of both.
+    """
+    supply = [value for value, number in EDITION_2021.supply.items() for _ in range(number)]
+    bag = [int(value) for value in rng.permutation(supply)]
+    board, held = Board(), [bag.pop() for _ in range(2 * EDITION_2021.rack_size)]
+    while len(board.tiles) < count:
+        moves = list(legal_moves(board, held))
+        if moves:
+            move = moves[int(rng.integers(len(moves)))]
+            board = board.place(move.square, move.value)
+            held.remove(move.value)
+        elif not bag:
+            break
+        if bag:
+            held.append(bag.pop())
+    return {(square.row, square.col): value for square, value in board.tiles.items()}
+
+
+def scattered(layout: Layout, rng: Rng, count: int) -> Squares:
+    """So many tiles of the box anywhere."""
+    supply = [value for value, number in EDITION_2021.supply.items() for _ in range(number)]
+    cells = sorted((place.row, place.col) for place in layout.places)
+    spots = [cells[int(i)] for i in rng.permutation(len(cells))[:count]]
+    values = [int(value) for value in rng.permutation(supply)[:count]]
+    return dict(zip(spots, values, strict=True))
 
 
 def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[Piece]:

@@ -64,7 +64,7 @@ def _mathable(rng: Rng) -> Setup:
     whole = usual_board()
     page = Page(whole.width_mm, whole.height_mm, whole.items)
     picture = pages(Document("board", "Mathable", (page,)), 4.0)[0]
-    squares = boards.any_position(layout, rng, 24, "grown")
+    squares = boards.played(rng, 24)
     return boards.table_of(layout, squares, picture, prints, rng)
 
 
