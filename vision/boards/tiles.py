@@ -21,8 +21,20 @@ from vision.photo.photo import Photo
 from vision.piece import ranked
 from vision.reading.changes import look_changed
 from vision.reading.crops import PieceSampler
+from vision.reading.faces import normalise
+from vision.reading.likeness import LikenessSettings, likeness_odds
 from vision.reading.reader import Reader
 from vision.scene import Scene
+
+LIKENESS = LikenessSettings(
+    settled=0.9999, inset=10, middle=0.9, gain=40.0, limit=(-3.0, 3.0), half_turns=False
+)
+"""Tiles on a board lie as its cells do, and better known than others: more may be said of them.
+
+TODO figure
+"""
+NO_TILE = 1e-3
+"""Probability below which it does not matter what tile it would be."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -154,12 +166,28 @@ def _weighed(
         for plane in {0, best}:
             planes[plane] = planes[plane].looked_at_again(doubtful, sampler, reader)
         probabilities = what_is_shown(planes[0], planes[best], layout, settings)
+    probabilities = _alike(planes[best], probabilities, layout)
     bare = probabilities[:, -2] >= 0.5
     quads = np.where(bare[:, None, None], planes[0].quads, planes[best].quads)
     names = (*layout.tile_faces, EMPTY, UNKNOWN)
     readings = [ranked(names, shares, settings.least) for shares in probabilities]
     scene = scene_of(size, view, quads, readings, "number")
     return ReadTiles(view, tuple(planes), scene)
+
+
+def _alike(tops: Cells, probabilities: Floats, layout: Layout) -> Floats:
+    """The probabilities, with what the likeness to sure tiles says of which tile lies there.
+
+    Whether one lies there is not for likeness to say: it compares numbers.
+    """
+    numbers = probabilities[:, : len(layout.tile_faces)]
+    some = numbers.sum(1) > NO_TILE
+    likely = numbers[some]
+    odds = likeness_odds(normalise(tops.crops[some])[:, 0], likely, LIKENESS)
+    weighed = likely * np.exp(odds)
+    probabilities = probabilities.copy()
+    probabilities[some, : likely.shape[1]] = weighed * (likely.sum(1) / weighed.sum(1))[:, None]
+    return probabilities
 
 
 def _upright(look: Cells, layout: Layout, settings: TileSettings) -> tuple[int, float]:

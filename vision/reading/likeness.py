@@ -27,6 +27,8 @@ class LikenessSettings:
         one face correlate by 0.85 and more, different faces mostly by less than 0.6.
     limit
         Most that likeness may say against and for a face, as logarithms of odds.
+    half_turns
+        Whether a half turn counts as alike, for some faces are each other's half turn.
     references
         Tiles compared with, at most, for each face.
     """
@@ -37,6 +39,7 @@ class LikenessSettings:
     middle: float = 0.75
     gain: float = 25.0
     limit: tuple[float, float] = (-2.0, 2.0)
+    half_turns: bool = True
     references: int = 3
 
 
@@ -55,11 +58,11 @@ def likeness_odds(
     Returns
     -------
     (N, K) float64
-        Zero where there is nothing to compare with. A half turn counts as alike, for some
-        faces are each other's half turn.
+        Zero where there is nothing to compare with.
     """
     settings = settings or LikenessSettings()
     odds: Floats = np.zeros(faces.shape)
+    ways = (1, -1) if settings.half_turns else (1,)
     for i in np.flatnonzero(faces.max(1) < settings.settled).tolist():
         for face in np.flatnonzero(faces[i] > 1e-4).tolist():
             sure = np.flatnonzero(faces[:, face] > settings.sure)
@@ -69,7 +72,7 @@ def likeness_odds(
             found = max(
                 correlation(pictures[i], reference, settings.inset)
                 for j in sure
-                for reference in (pictures[j], pictures[j, ::-1, ::-1])
+                for reference in (pictures[j, ::way, ::way] for way in ways)
             )
             odds[i, face] = np.clip(settings.gain * (found - settings.middle), *settings.limit)
     return odds
