@@ -108,5 +108,6 @@ class TileSettings:
     outline_gain: float = 10.0
     outline_limit: float = 3.0
     disturbed: float = 0.02
+    misprint: float = 1e-3
     least: float = 1e-5
     elsewhere: float = 0.25

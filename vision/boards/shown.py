@@ -51,6 +51,7 @@ def _bare(prints: Cells, layout: Layout, settings: TileSettings) -> Floats:
     """(cells,) likelihoods of what is seen if the cells show nothing but their prints."""
     blank, none = prints.faces[:, :, BLANK].sum(1), prints.faces[:, :, NONE].sum(1)
     likely = none + settings.disturbed * blank
+    likely += settings.misprint * prints.faces[:, :, NUMBERS].sum((1, 2))
     for i, place in enumerate(layout.places):
         if not place.glyph:
             likely[i] = blank[i] + settings.disturbed * none[i]
