@@ -109,5 +109,6 @@ class TileSettings:
     outline_limit: float = 3.0
     disturbed: float = 0.02
     misprint: float = 1e-3
+    coincidence: float = 0.05
     least: float = 1e-5
     elsewhere: float = 0.25

@@ -25,6 +25,9 @@ def what_is_shown(prints: Cells, tops: Cells, layout: Layout, settings: TileSett
     tiles = 4 * (1 - loose) * tops.faces[:, 0] + loose * tops.faces.sum(1)
     tiles *= np.exp(tops.inkless)[:, None]
     tile = tiles[:, [INDEX[face] for face in layout.tile_faces]]
+    for i, place in enumerate(layout.places):
+        if place.glyph in layout.tile_faces:
+            tile[i, layout.tile_faces.index(place.glyph)] *= settings.coincidence
     any_tile = tile.sum(1)
     foreign = tiles[:, NUMBERS].sum(1) - any_tile
     bare = _bare(prints, layout, settings)
