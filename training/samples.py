@@ -71,11 +71,15 @@ def _taken(game: str, plan: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _on_board(moves: list[tuple[str, int]], stock: Stock, rng: Rng) -> Setup:
+def _on_board(
+    moves: list[tuple[str, int]], stock: Stock, rng: Rng, slip: str | None = None
+) -> Setup:
+    """Tiles on the board; a slip of paper may lie on one of them."""
     squares = {boards.place_of(name): value for name, value in moves}
     prints = boards.any_prints(LAYOUT_2021, stock, np.random.default_rng(SEED))
     picture = print_board(LAYOUT_2021, plain_art(LAYOUT_2021, stock.families[0][0]))
-    return boards.table_of(LAYOUT_2021, squares, picture, prints, rng)
+    over = [] if slip is None else [boards.slip_on(LAYOUT_2021, boards.place_of(slip))]
+    return boards.table_of(LAYOUT_2021, squares, picture, prints, rng, over=over)
 
 
 def _mathable(out: Path, stock: Stock) -> Iterator[Path]:
@@ -107,7 +111,7 @@ def _mathable(out: Path, stock: Stock) -> Iterator[Path]:
     for number, (name, plan) in enumerate(PLANS["mathable"]["single"].items()):
         rng = np.random.default_rng((SEED, 100 + number))
         path, truth = _save(
-            _on_board(plan["squares"], stock, rng),
+            _on_board(plan["squares"], stock, rng, plan.get("slip")),
             stock,
             out / name,
             rng,

@@ -17,7 +17,7 @@ PHOTOS = {
     "mobi": ("kit", "mobi_003", "mobi_004", "mobi_011"),
     "cirplexed": ("cirplexed_008", "cirplexed_014"),
     "formula": ("kit", "round_1", "round_2", "round_4"),
-    "mathable": ("game_1_06", "illegal", "tilted_under_a_lamp"),
+    "mathable": ("game_1_06", "illegal", "note_on_a_tile"),
     "mobius": ("blue_links_two_bars_and_a_loop", "two_colours_on_a_split_cell"),
 }
 NAMES = [f"{game}/{name}" for game, names in PHOTOS.items() for name in names]

@@ -11,7 +11,7 @@ import numpy as np
 from referee.prints.mathable import LAYOUT_2021
 from rules.mathable import EDITION_2021, Board, legal_moves
 from training.render.board_print import any_art, lattice_origin, print_board
-from training.render.camera import Rng, square
+from training.render.camera import Rng, square, turned
 from training.render.clutter import Hand, Sheet, any_hand, any_sheet
 from training.render.glyphs import number
 from training.render.paint import shared_area
@@ -24,6 +24,7 @@ from training.settings import MATHABLE_VALUES
 from training.tables.table import Setup, Shot, Truth
 from vision.arrays import Floats, Pixels
 from vision.boards.layout import Layout
+from vision.geometry.quads import CENTRED
 
 Squares = dict[tuple[int, int], int]
 """Values by row and column."""
@@ -260,6 +261,13 @@ def _reaching(layout: Layout, rng: Rng) -> Hand | None:
         if all(_outside(point, layout, reach) for point in ends):
             return hand
     return None
+
+
+def slip_on(layout: Layout, place: tuple[int, int]) -> Sheet:
+    """A yellow slip of paper that hides what lies on a cell."""
+    row, col = place
+    middle = lattice_origin(layout) + (np.array([col, row]) + 0.5) * layout.pitch_mm
+    return Sheet(middle + turned(CENTRED * (1.05 * layout.tile_mm), 8.0), (236, 214, 92))
 
 
 def _lattice(layout: Layout) -> Floats:

@@ -80,6 +80,13 @@ class TileSettings:
     disturbed
         Likelihood of a bare cell to read as the other of blank and nothing, against its own:
         fold lines, shadows and tiles that lean over from a neighbour do that.
+    misprint
+        Likelihood of a bare cell with a print to read as some number, where colour must tell. Of
+        400 hard rendered boards two bare cells were surely tiles without it, and none is; of 154
+        games in good light 126 are ruled on, not 123.
+    coincidence
+        Probability that a tile on a printed number shows just that number; a tile of the box is a
+        1 in one of eighteen cases. Of 297 hard rendered games 151 are ruled on, not 144.
     least
         Alternatives below this probability are left out.
     elsewhere

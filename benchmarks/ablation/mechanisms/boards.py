@@ -60,6 +60,11 @@ CELLS = switches(
         "cells: likeness to other prints": returning(
             "vision.boards.shown:print_odds", lambda crops, *_: np.zeros(len(crops))
         ),
+        "cells: likeness to other tiles": returning(
+            "vision.boards.tiles:likeness_odds", lambda _, faces, __: np.zeros(faces.shape)
+        ),
+        "cells: prints that read as numbers": default(CELL, misprint=0.0),
+        "cells: the number printed there": default(CELL, coincidence=1.0),
         "cells: colour beside glare": default(CELL, beside_glare=NEVER),
         "cells: ink": returning(
             "vision.boards.cells:ink_odds", lambda crops, *_: np.zeros((len(crops), 1))

@@ -155,11 +155,6 @@ BY_TESTS: dict[str, Callable[[], None]] = {
             "6H", 1.5
         )
     ),
-    "cells: colour beside glare": lambda: (
-        test_board_tiles.test_in_glare_no_tile_is_surely_missed_and_no_print_is_surely_a_tile(
-            "9H", 1.0
-        )
-    ),
     "markers: lines confirm a few": test_markers.test_one_marker_without_lines_is_no_board,
     "markers: several looks": test_markers.test_a_board_in_the_dark_is_found,
     "markers: evened and larger looks": test_markers.test_a_board_in_the_dark_is_found,
