@@ -65,6 +65,13 @@ def test_doubt_that_changes_the_ruling_is_asked_about(tmp_path: Path) -> None:
     assert check(tmp_path, tiles, {"7f": "8"}).verdict == "invalid"
 
 
+def test_a_tile_that_is_hard_to_read_is_not_blamed_in_silence(tmp_path: Path) -> None:
+    # Neither counts beside 1 and 2, but what is hard to read may be a 3 after all.
+    report = check(tmp_path, {"7F": {"8": 0.9, "5": 0.1}})
+    assert (report.verdict, [question.at for question in report.questions]) == ("unsure", ["7F"])
+    assert check(tmp_path, {"7F": {"8": 0.99, "5": 0.01}}).verdict == "invalid"
+
+
 def test_no_answer_is_asked_for_that_changes_nothing(tmp_path: Path) -> None:
     tiles: dict[str, Shown] = {"1A": 9, "7F": {"8": 0.6, "3": 0.4}}
     report = check(tmp_path, tiles)
