@@ -8,8 +8,8 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
+from referee.games.mathable.truth import played, shuffled_box
 from referee.prints.mathable import LAYOUT_2021
-from rules.mathable import EDITION_2021, Board, legal_moves
 from training.render.board_print import any_art, lattice_origin, print_board
 from training.render.camera import Rng, square, turned
 from training.render.clutter import Hand, Sheet, any_hand, any_sheet
@@ -178,34 +178,11 @@ def any_position(layout: Layout, rng: Rng) -> Squares:
     return squares
 
 
-def played(rng: Rng, count: int) -> Squares:
-    """So many tiles, or fewer where nobody can go on, that two players laid by the rules.
-
-    They lay any tile that they can, out of the hands of both.
-    """
-    supply = [value for value, number in EDITION_2021.supply.items() for _ in range(number)]
-    bag = [int(value) for value in rng.permutation(supply)]
-    board, held = Board(), [bag.pop() for _ in range(2 * EDITION_2021.rack_size)]
-    while len(board.tiles) < count:
-        moves = list(legal_moves(board, held))
-        if moves:
-            move = moves[int(rng.integers(len(moves)))]
-            board = board.place(move.square, move.value)
-            held.remove(move.value)
-        elif not bag:
-            break
-        if bag:
-            held.append(bag.pop())
-    return {(square.row, square.col): value for square, value in board.tiles.items()}
-
-
 def scattered(layout: Layout, rng: Rng, count: int) -> Squares:
     """So many tiles of the box anywhere."""
-    supply = [value for value, number in EDITION_2021.supply.items() for _ in range(number)]
     cells = sorted((place.row, place.col) for place in layout.places)
     spots = [cells[int(i)] for i in rng.permutation(len(cells))[:count]]
-    values = [int(value) for value in rng.permutation(supply)[:count]]
-    return dict(zip(spots, values, strict=True))
+    return dict(zip(spots, shuffled_box(rng), strict=False))
 
 
 def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[Piece]:

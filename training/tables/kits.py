@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from referee.games.mathable.truth import played
 from referee.kits.cirplexed import TILE_MM as DISC_TILE_MM
 from referee.kits.drawing import Document, Page
 from referee.kits.formula import HEIGHT_MM, WIDTH_MM
@@ -64,7 +65,7 @@ def _mathable(rng: Rng) -> Setup:
     whole = usual_board()
     page = Page(whole.width_mm, whole.height_mm, whole.items)
     picture = pages(Document("board", "Mathable", (page,)), 4.0)[0]
-    squares = boards.played(rng, 24)
+    squares = played(rng, 24)
     return boards.table_of(layout, squares, picture, prints, rng)
 
 

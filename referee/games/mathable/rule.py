@@ -22,7 +22,6 @@ from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.scene import Scene
 
-
 NONE_OF_THESE = "none of these"
 """A tile whose number is not among what a doubtful one may show."""
 

@@ -1,0 +1,34 @@
+"""Boards drawn for measuring are such as games leave, so that a misreading changes the ruling."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from referee.games.mathable.truth import played
+from referee.prints.mathable import LAYOUT_2021
+from rules.mathable import EDITION_2021, Square, judge_position
+from training.tables.boards import any_position
+
+
+def named(squares: dict[tuple[int, int], int]) -> dict[str, int]:
+    return {Square(*place).name: value for place, value in squares.items()}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_games_are_legal_and_of_one_box(seed: int) -> None:
+    squares = played(np.random.default_rng(seed), 5 * seed + 1)
+    assert len(squares) == 5 * seed + 1
+    assert judge_position(named(squares)).valid
+    count = Counter(squares.values())
+    assert all(count[value] <= EDITION_2021.supply[value] for value in count)
+
+
+def test_most_boards_with_tiles_are_legal() -> None:
+    boards = [any_position(LAYOUT_2021, np.random.default_rng(seed)) for seed in range(60)]
+    laid = [squares for squares in boards if squares]
+    legal = sum(judge_position(named(squares)).valid for squares in laid)
+    assert len(laid) >= 45
+    assert 0.6 < legal / len(laid) < 0.9
