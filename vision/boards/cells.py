@@ -63,10 +63,9 @@ class Cells:
         """(cells,) probabilities of bearing no glyph."""
         return np.asarray(self.faces[:, :, FACES.index("blank")].sum(1))
 
-    @property
-    def number_mass(self) -> float:
-        """How surely, in all, cells show numbers."""
-        likeliest = self.faces[:, :, NUMBERS].sum(1).max(1)
+    def number_mass(self, which: Flags) -> float:
+        """How surely, in all, some of the cells show numbers."""
+        likeliest = self.faces[which][:, :, NUMBERS].sum(1).max(1)
         return float(likeliest[likeliest > 0.3].sum())
 
     @property

@@ -84,7 +84,7 @@ def read_tiles(
     if tops is not None:
         covered = planes[0].blank < settings.blank
         planes.append(planes[0].with_some(covered, Cells.read(tops[covered], sampler, reader)))
-    turn, upright = _upright(planes[_best(planes)], layout, settings)
+    turn, upright = _upright(planes[_best(planes, layout)], layout, settings)
     quarter = np.array([[0.0, -1.0, layout.width_mm], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
     homography = view.homography @ Homography(np.linalg.matrix_power(quarter, turn))
     view = replace(view, homography=homography, upright=upright)
@@ -145,9 +145,16 @@ def _tops(size: tuple[int, int], view: BoardView, settings: TileSettings) -> Flo
     return tops(layout.squares(layout.tile_mm))
 
 
-def _best(planes: Sequence[Cells]) -> int:
-    """The plane in which tiles read better: those without thickness are printed themselves."""
-    return int(np.argmax([cells.number_mass for cells in planes]))
+def _best(planes: Sequence[Cells], layout: Layout) -> int:
+    """The plane in which tiles read better: those without thickness are printed themselves.
+
+    What is printed on cells may read as a number, and does so in the plane of the print: where a
+    tile lies on a plain cell, plain cells alone tell. Where all told, the print was taken for the
+    plane of the tiles on ten of 51 boards, whose tiles were read as far as 0.17 sides off.
+    """
+    every = np.ones(len(layout.places), bool)
+    plain = [cells.number_mass(layout.plain) for cells in planes]
+    return int(np.argmax(plain if max(plain) > 0.5 else [c.number_mass(every) for c in planes]))
 
 
 def _weighed(
@@ -160,7 +167,8 @@ def _weighed(
     settings: TileSettings,
 ) -> ReadTiles:
     """What all cells show; `which` (cells,) were just read, once, and more often if in doubt."""
-    layout, planes, best = view.layout, [*planes], _best(planes)
+    layout, planes = view.layout, [*planes]
+    best = _best(planes, layout)
     probabilities = what_is_shown(planes[0], planes[best], layout, settings)
     doubtful = which & (probabilities.max(1) < settings.clear)
     if doubtful.any():
