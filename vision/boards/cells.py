@@ -23,6 +23,9 @@ Numbers that are pressed rather than printed show little ink: at -7 29 cells of 
 boards were surely read, and wrongly, 26 of them tiles that were called bare; at -5 11 are.
 """
 
+DOUBT = 1e-6
+"""Least doubt about a number that counts."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cells:
@@ -63,10 +66,10 @@ class Cells:
         """(cells,) probabilities of bearing no glyph."""
         return np.asarray(self.faces[:, :, FACES.index("blank")].sum(1))
 
-    def number_mass(self, which: Flags) -> float:
-        """How surely, in all, some of the cells show numbers."""
+    def number_evidence(self, which: Flags) -> float:
+        """How surely, in all, some of the cells show numbers: logarithms of odds against doubt."""
         likeliest = self.faces[which][:, :, NUMBERS].sum(1).max(1)
-        return float(likeliest[likeliest > 0.3].sum())
+        return float(-np.log(1 + DOUBT - likeliest).sum())
 
     @property
     def line_depths(self) -> Floats:
