@@ -1,13 +1,17 @@
 """What lies on a board is told from what is printed there."""
 
+from unittest.mock import patch
+
 import cv2
 import numpy as np
 import pytest
 
 from referee.prints.mathable import LAYOUT_2021
 from tests.vision.test_board_again import faces, pixels_of, read
+from vision.arrays import Pixels
 from vision.boards.board import EMPTY
 from vision.boards.prints import print_odds
+from vision.reading.reader import FaceProbabilities, Reader
 
 CERTAIN = 0.995
 """Readings below it are asked about."""
@@ -22,6 +26,20 @@ def test_printed_numbers_beside_one_that_is_covered_are_no_tiles() -> None:
     changed = pixels.copy()
     cv2.fillConvexPoly(changed, covered, (20, 40, 90))
     assert [faces(read(changed))[i] for i in START if i != START[1]] == [EMPTY] * 3
+
+
+def test_blank_cells_are_read_in_one_plane() -> None:
+    crops: list[int] = []
+    read_crops = Reader.read
+
+    def counted(reader: Reader, some: Pixels) -> FaceProbabilities:
+        crops.append(len(some))
+        return read_crops(reader, some)
+
+    with patch.object(Reader, "read", counted):
+        board = read(pixels_of("illegal.jpg"))
+    assert len(board.planes) == 2
+    assert sum(crops) < 1.6 * len(LAYOUT_2021.places)
 
 
 @pytest.mark.parametrize("turn", [0, 1])

@@ -146,6 +146,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "board: coarse picture first": (
         test_board_by_map.test_a_clear_board_is_searched_for_in_few_pixels
     ),
+    "cells: blank ones are not looked at again": (
+        test_board_tiles.test_blank_cells_are_read_in_one_plane
+    ),
     "cells: more or less light": partial(is_valid, "kit.jpg"),
     "cells: tiles without ink": (
         lambda: test_board_tiles.test_a_tile_without_ink_is_never_surely_bare_board(0)
