@@ -72,6 +72,14 @@ def test_a_tile_that_is_hard_to_read_is_not_blamed_in_silence(tmp_path: Path) ->
     assert check(tmp_path, {"7F": {"8": 0.99, "5": 0.01}}).verdict == "invalid"
 
 
+def test_what_a_tile_looks_like_most_stays_the_likeliest_however_little_that_is(
+    tmp_path: Path,
+) -> None:
+    doubt = {str(value): 0.08 - value / 1000 for value in range(1, 14)}
+    report = check(tmp_path, {"1A": 9, "7F": doubt})
+    assert report.details["squares"] == {"1A": 9, "7F": 1}
+
+
 def test_no_answer_is_asked_for_that_changes_nothing(tmp_path: Path) -> None:
     tiles: dict[str, Shown] = {"1A": 9, "7F": {"8": 0.6, "3": 0.4}}
     report = check(tmp_path, tiles)

@@ -119,7 +119,7 @@ def lay(
     """
     laid: list[Piece] = []
     for (row, col), value in squares.items():
-        middle = lattice_origin(layout) + (np.array([col, row]) + 0.5) * layout.pitch_mm
+        middle = _middle(layout, (row, col))
         away = rng.uniform(-1, 1, 2) * shift * layout.tile_mm
         angle = float(np.radians(rng.uniform(-1, 1) * twist))
         for keep in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0):
@@ -242,9 +242,13 @@ def _reaching(layout: Layout, rng: Rng) -> Hand | None:
 
 def slip_on(layout: Layout, place: tuple[int, int]) -> Sheet:
     """A yellow slip of paper that hides what lies on a cell."""
+    outline = turned(CENTRED * (1.05 * layout.tile_mm), 8.0) + _middle(layout, place)
+    return Sheet(outline, (236, 214, 92))
+
+
+def _middle(layout: Layout, place: tuple[int, int]) -> Floats:
     row, col = place
-    middle = lattice_origin(layout) + (np.array([col, row]) + 0.5) * layout.pitch_mm
-    return Sheet(middle + turned(CENTRED * (1.05 * layout.tile_mm), 8.0), (236, 214, 92))
+    return lattice_origin(layout) + (np.array([col, row]) + 0.5) * layout.pitch_mm
 
 
 def _lattice(layout: Layout) -> Floats:

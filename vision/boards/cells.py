@@ -69,7 +69,7 @@ class Cells:
     def number_evidence(self, which: Flags) -> float:
         """How surely, in all, some of the cells show numbers: logarithms of odds against doubt."""
         likeliest = self.faces[which][:, :, NUMBERS].sum(1).max(1)
-        return float(-np.log(1 + DOUBT - likeliest).sum())
+        return float(-np.log(DOUBT + np.maximum(1 - likeliest, 0)).sum())
 
     @property
     def line_depths(self) -> Floats:

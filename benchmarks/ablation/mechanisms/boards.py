@@ -48,6 +48,7 @@ CELLS = switches(
             "vision.boards.by_map:REDUCTIONS", lambda _: frozenset()
         ),
         "cells: tops above the print": default(CELL, parallax=NEVER),
+        "cells: plane told by plain ones": instead("vision.boards.tiles:PLAIN", lambda _: NEVER),
         "cells: blank ones are not looked at again": default(CELL, blank=2.0),
         "cells: looked at again": default(CELL, clear=0.0),
         "cells: colour": default(CELL, colour_limit=0.0),

@@ -90,7 +90,8 @@ def _doubt_about(cell: Piece) -> Uncertain[str]:
     doubt = doubt_about(cell)
     if cell.face in (None, EMPTY, UNKNOWN):
         return doubt
-    missed = MISSED * (1 - cell.confidence)
+    # What was thought of stays the likeliest.
+    missed = min(MISSED * (1 - cell.confidence), cell.confidence)
     return Uncertain(doubt.piece, (*doubt.alternatives, (NONE_OF_THESE, missed)))
 
 
