@@ -219,6 +219,25 @@ def test_a_place_between_two_tiles_is_looked_at_though_glare_hides_its_edges(
     assert near.any() == suspicious
 
 
+@pytest.mark.parametrize("pitch", [1.7, 1.75, 1.8, 1.85])
+def test_bare_room_too_small_for_a_tile_hides_none_between_two(pitch: float) -> None:
+    row = pod([(0, 0), (0, 1), (0, 2)], 2)
+    step = (row[2] - row[0]).mean(0) / 2.1
+    truth = np.concatenate([row, row[2:] + pitch * step])
+    assert not len(beside(SquareFitter(painted(truth), truth), truth).quads)
+
+
+def test_what_was_found_weakly_stays_unless_it_is_bare_table() -> None:
+    truth = pod(CROSS, 3)
+    table = truth[[0]] + (truth[5] - truth[2])
+    fitter = SquareFitter(painted(truth), truth)
+    assert not len(beside(fitter, truth, table).quads)
+    stays = beside(fitter, truth[:-1], truth[-1:])
+    away = np.linalg.norm(stays.quads - truth[-1], axis=(1, 2))
+    assert away.min() == 0
+    assert not (stays.outlined | stays.alike)[away.argmin()]
+
+
 def test_edges_of_the_pieces_around_it_do_not_outline_a_place() -> None:
     truth = pod([(row, col) for row in range(3) for col in (0, 2)] + [(0, 1), (2, 1)], 4)
     rng = np.random.default_rng(6)

@@ -9,10 +9,10 @@ import numpy as np
 from vision.arrays import Flags, Floats
 from vision.finding.corners import refine
 from vision.finding.edges import as_complex, as_points
-from vision.finding.squares import OUTWARD, SQUARE, AlignSettings, Poses, SquareFitter
+from vision.finding.squares import INNER, OUTWARD, SQUARE, AlignSettings, Poses, SquareFitter
 from vision.finding.suppress import distances
 from vision.geometry.plane import fit_plane
-from vision.geometry.quads import NONE, areas
+from vision.geometry.quads import NONE, areas, inner_points
 from vision.graph.joining import free_places
 from vision.reading.ground import Places, classify_cover
 
@@ -39,7 +39,7 @@ class Beside:
     alike: Flags
 
 
-def beside(fitter: SquareFitter, quads: Floats) -> Beside:
+def beside(fitter: SquareFitter, quads: Floats, weak: Floats = NONE) -> Beside:
     """Where edges or colour leave room for a piece that was not found, beside the given ones.
 
     A missed tile costs an equation, a spare one is told by its face: whoever calls this reads
@@ -51,13 +51,15 @@ def beside(fitter: SquareFitter, quads: Floats) -> Beside:
         For the picture with the pieces.
     quads
         (N, 4, 2) fitted squares in pixels, N of one and more.
+    weak
+        (K, 4, 2) what was found too weakly for a piece; it is returned unless it is bare table.
     """
     settings = fitter.settings
     plane = fit_plane(quads)
     flat = plane.from_above(quads)
     free, owner, _ = free_places(flat, settings.gap, settings.apart)
     if not plane.residual <= settings.square or not len(free):
-        return Beside(NONE, np.zeros(0, bool), np.zeros(0, bool))
+        return Beside(weak, np.zeros(len(weak), bool), np.zeros(len(weak), bool))
     known = fitter.fit(plane, Poses.of(flat), SQUARE, settings.near)
     places = Poses(free, known.poses.angles[owner])
     fit = fitter.fit(plane, places, SQUARE, settings.near, known)
@@ -67,18 +69,34 @@ def beside(fitter: SquareFitter, quads: Floats) -> Beside:
     own = np.where(shared, 0, fit.evidence).sum(1) / np.maximum((~shared).sum(1), 1)
     evidence = own / max(float(np.median(known.evidence.mean(1))), NO_EDGE)
     # Of a place of which the picture's edge cuts off most, the part that is seen must be bare.
-    seen = np.clip(found, 0, np.array(fitter.pixels.shape[1::-1]) - 1.0)
-    share = np.abs(areas(seen) / areas(found))
+    every = np.concatenate([found, weak])
+    seen = np.clip(every, 0, np.array(fitter.pixels.shape[1::-1]) - 1.0)
+    share = np.abs(areas(seen) / areas(every))[: len(found)]
     whole = share > 0.999
     cut = share < settings.cut
-    spots, pieces = Places(free, fitter.colours(seen)), Places(flat.mean(1), fitter.colours(quads))
-    cover = classify_cover(spots, pieces, spots)
-    alike = cover.covered
+    centres = np.concatenate([free, plane.from_above(weak).mean(1)])
+    spots, pieces = Places(centres, fitter.colours(seen)), Places(flat.mean(1), fitter.colours(quads))
+    clear = _clear(plane.from_above(inner_points(seen, INNER)), known.poses, settings)
+    cover = classify_cover(spots, pieces, spots[: len(free)], counted=clear)
+    bare, unsure = cover.bare[: len(free)], ~cover.bare[len(free) :]
+    alike = cover.covered[: len(free)]
     between = _between(free, flat.mean(1)[owner], settings)
-    room = ((evidence > settings.room) | alike | cut | between) & ~cover.bare
+    room = ((evidence > settings.room) | alike | cut | between) & ~bare
     room |= share < settings.seen
     outlined, alike = whole & (evidence > settings.outlined), whole & alike
-    return Beside(refine(fitter.pixels, found[room]), outlined[room], alike[room])
+    none = np.zeros(unsure.sum(), bool)
+    return Beside(
+        np.concatenate([refine(fitter.pixels, found[room]), weak[unsure]]),
+        np.concatenate([outlined[room], none]),
+        np.concatenate([alike[room], none]),
+    )
+
+
+def _clear(points: Floats, pieces: Poses, settings: AlignSettings) -> Flags:
+    """(N, S) which points (N, S, 2) of the plane lie on none of these pieces."""
+    out = as_complex(points)[:, :, None] - as_complex(pieces.centres)
+    out = as_points(out * np.exp(-1j * pieces.angles))
+    return np.asarray((np.abs(out).max(-1) > 0.5 + settings.rim).all(-1))
 
 
 def _shared(poses: Poses, centres: Floats, settings: AlignSettings) -> Flags:

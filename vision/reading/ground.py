@@ -57,7 +57,7 @@ class Places:
     centres: Floats
     samples: Floats
 
-    def __getitem__(self, which: Flags) -> Places:
+    def __getitem__(self, which: Flags | slice) -> Places:
         return Places(self.centres[which], self.samples[which])
 
 
@@ -90,16 +90,33 @@ class Cover:
 
 
 def classify_cover(
-    places: Places, pieces: Places, table: Places, settings: GroundSettings | None = None
+    places: Places,
+    pieces: Places,
+    table: Places,
+    settings: GroundSettings | None = None,
+    *,
+    counted: Flags | None = None,
 ) -> Cover:
-    """Which places are bare and which are covered; most often the rest is neither."""
+    """Which places are bare and which are covered; most often the rest is neither.
+
+    Parameters
+    ----------
+    places, pieces, table
+        What is told, and what it is compared with.
+    counted
+        (N, S) which samples of the places count: all but those that show a piece beside it.
+    """
     settings = settings or GroundSettings()
+    if counted is None:
+        counted = np.ones(places.samples.shape[:2], bool)
     from_table = _nearest(places, table, settings.table_shade, settings.neighbours)
     from_pieces = _nearest(places, pieces, settings.piece_shade, settings.neighbours)
     far = np.maximum(from_table, from_pieces) > settings.apart
     table_like = far & (from_table < np.minimum(settings.clearly * from_pieces, settings.near))
     piece_like = far & (from_pieces < np.minimum(settings.clearly * from_table, settings.near))
-    table_share, piece_share = table_like.mean(1), piece_like.mean(1)
+    count = np.maximum(counted.sum(1), 1)
+    table_share = (table_like & counted).sum(1) / count
+    piece_share = (piece_like & counted).sum(1) / count
     return Cover(
         (table_share > settings.most) & (piece_share < settings.some),
         (piece_share > settings.most) & (table_share < settings.some),

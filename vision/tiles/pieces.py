@@ -174,10 +174,10 @@ def find_tiles(
     # Edges that are too weak for a piece's leave as much doubt as the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
     false = _is_false_positive(tiles, trust, box, settings)
-    suspects, tiles = [tiles.quads[false], to_full(aligned.lost, reduction)], tiles[~false]
-    room = NONE
+    weak = np.concatenate([aligned.quads[false], aligned.lost])
+    tiles, room = tiles[~false], to_full(weak, reduction)
     for _ in range(settings.rounds if len(tiles) else 0):
-        places = beside(fitter, to_reduced(tiles.quads, reduction))
+        places = beside(fitter, to_reduced(tiles.quads, reduction), weak)
         room = to_full(places.quads, reduction)
         look = places.outlined | places.alike
         seen = SeenTiles.read(room[look], sampler, reader)
@@ -191,7 +191,7 @@ def find_tiles(
     if doubtful.any():
         some = tiles[doubtful]
         tiles.faces[doubtful] = look_again(some.quads, some.faces, sampler, reader)
-    return Found(photo.size, tiles, np.concatenate([room, *suspects]), sampler)
+    return Found(photo.size, tiles, room, sampler)
 
 
 def _is_false_positive(

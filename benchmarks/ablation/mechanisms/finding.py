@@ -49,11 +49,11 @@ def _cover(bare: bool, covered: bool) -> Callable[[Any], Any]:
     """Colours tell only of what is bare, or of what is covered."""
 
     def make(usual: Any) -> Any:
-        def told(*given: Any) -> Cover:
-            cover: Cover = usual(*given)
+        def classify(*given: Any, **options: Any) -> Cover:
+            cover: Cover = usual(*given, **options)
             return Cover(cover.bare & bare, cover.covered & covered)
 
-        return told
+        return classify
 
     return make
 
@@ -64,6 +64,18 @@ def _without_suspects(usual: Any) -> Any:
         return found and replace(found, suspects=NONE)
 
     return find
+
+
+def _weak_finds_stay(usual: Any) -> Any:
+    def beside(fitter: Any, quads: Any, weak: Any) -> Beside:
+        seen, none = usual(fitter, quads), np.zeros(len(weak), bool)
+        return Beside(
+            np.concatenate([seen.quads, weak]),
+            np.concatenate([seen.outlined, none]),
+            np.concatenate([seen.alike, none]),
+        )
+
+    return beside
 
 
 FINDING = switches(
@@ -116,6 +128,10 @@ BESIDE = switches(
         ),
         "beside: covered ground": instead(
             "vision.finding.beside:classify_cover", _cover(bare=True, covered=False)
+        ),
+        "beside: places without the pieces beside them": default(ALIGN, rim=-1.0),
+        "beside: weak finds on bare ground": instead(
+            "vision.tiles.pieces:beside", _weak_finds_stay
         ),
         "beside: room between two pieces": default(ALIGN, across=NEVER),
         "beside: room at the edge of the picture": default(ALIGN, cut=0.999),
