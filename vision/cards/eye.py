@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from vision.arrays import Floats, Pixels
-from vision.cards.glyphs import glyph_offsets
 from vision.cards.settings import CardSettings
 from vision.reading.box import Box
 from vision.reading.crops import PieceSampler
 from vision.reading.evidence import ink_odds
 from vision.reading.faces import FACE_MARGIN, FACE_SIZE, FACES
+from vision.reading.glyphs import glyph_offsets, nearer
 from vision.reading.looks import joint
 from vision.reading.reader import Reader
 
@@ -36,7 +36,7 @@ class CardEye:
         """Crops, and the same from several looks, which have an equal say, at doubtful cards.
 
         A card is doubtful if it is not clear at the first look; what shows no face of the box
-        even as likely as a hint is none.
+        even as likely as a hint is none. Its further looks are from nearer if its glyph is small.
         """
         first, *others = self.settings.looks
         crops, faces = self._read(middles_of(quads, *first))
@@ -45,8 +45,9 @@ class CardEye:
         doubtful = ~clear & (self.shows(faces) >= hint)
         joined = joint(faces[None], self.settings.doubt)
         if doubtful.any():
-            again = np.concatenate([middles_of(quads[doubtful], *look) for look in others])
-            more = self._read(again)[1].reshape(len(others), -1, *faces.shape[1:])
+            again = [middles_of(quads[doubtful], *look) for look in others]
+            again = [nearer(look, crops[doubtful]) for look in again]
+            more = self._read(np.concatenate(again))[1].reshape(len(others), -1, *faces.shape[1:])
             looks = np.concatenate([faces[None, doubtful], more])
             joined[doubtful] = joint(looks, self.settings.doubt)
         return crops, joined

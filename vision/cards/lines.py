@@ -99,8 +99,9 @@ def _line(
     quads = to_full(np.roll(row.frame.quads[order], -up, 1), reduction)
     crops = np.ascontiguousarray(np.rot90(row.crops[order], up, (1, 2)))
     pictures = normalise(crops)[:, 0]
-    given = _likened(row.faces[order, up], pictures, eye.box)
-    turned = _likened(row.faces[order, HALF_TURN - up], pictures[:, ::-1, ::-1], eye.box)
+    faces = _with_plain_ones(row.faces[order], eye)
+    given = _likened(faces[:, up], pictures, eye.box)
+    turned = _likened(faces[:, HALF_TURN - up], pictures[:, ::-1, ::-1], eye.box)
     pieces = [_piece(first + i, quads[i], given[i], eye, (number, i)) for i in range(len(order))]
     a, b, c, d = np.roll(ways, -up).tolist()
     component = Component((a, b, c, d), tuple(_readings(faces, eye) for faces in turned))
@@ -116,6 +117,18 @@ def _line(
     if _room(row.frame.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < settings.edge:
         unclear.append(Unclear("edge", (first, first + len(order) - 1)))
     return component, pieces, unclear
+
+
+def _with_plain_ones(faces: Floats, eye: CardEye) -> Floats:
+    """Faces (N, 4, K) in which a bar that would be a − on its side may be a 1 that is upright.
+
+    The reader knows no way up: it takes a bar for a −, for few prints have so plain a 1. Cards
+    of a line do not lie crosswise.
+    """
+    one, minus = (eye.box.names.index(face) for face in ("1", "\u2212"))
+    bars = np.roll(faces[:, :, minus], 1, 1) + np.roll(faces[:, :, minus], -1, 1)
+    ones = faces[:, :, one] + np.where(bars > 0.5, eye.settings.plain_one * bars, 0.0)
+    return np.where(np.arange(faces.shape[2]) == one, ones[:, :, None], faces)
 
 
 def _likened(faces: Floats, pictures: Singles, box: Box) -> Floats:

@@ -40,6 +40,9 @@ class PlaceSettings:
         there, washed out or blurred, if most other places differ by more than `ground`. Of 1,000
         rendered photographs all four are then asked about in which a missed tile went unsaid, and
         eleven of 883 others that were ruled on rightly.
+    pale
+        Light of a free place's ground from which glare may hide discs and leave the ground as it
+        is: four of 929 boards read rightly are ruled on for it, at 0.1 and at 0.3 as well.
     unlike
         How many times `ground` and `even`, and what part of `contrast`, make a piece that
         lies alone no tile.
@@ -58,6 +61,7 @@ class PlaceSettings:
     distinct: tuple[float, float] = (0.3, 0.3)
     even: float = 0.15
     same: float = 0.1
+    pale: float = 0.2
     fits: float = 0.04
     unlike: float = 2.5
     shifts: tuple[float, ...] = (0.0, -0.07, 0.07, -0.14, 0.14)
@@ -130,7 +134,7 @@ def missed(
 def hiding(
     pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
 ) -> Floats:
-    """(M, 4, 2) free squares beside tiles that show the tiles' ground where the table has another.
+    """(M, 4, 2) free squares beside tiles that show their pale ground where the table has another.
 
     A tile may lie there whose discs glare or blur hides. Parameters as of `missed`.
     """
@@ -141,7 +145,9 @@ def hiding(
     known, tried = _looks(pixels, homography, flat, settings), _shifted(free, settings)
     looks = _looks(pixels, homography, tried, settings)
     away = _unlike_ground(looks, known, tried, flat).reshape(len(free), -1).min(1)
-    return np.asarray(free[(away < settings.same) & (np.median(away) > settings.ground)])
+    light = looks.ground.max(1).reshape(len(free), -1).max(1)
+    pale = light > np.log(settings.pale)
+    return np.asarray(free[(away < settings.same) & (np.median(away) > settings.ground) & pale])
 
 
 def _shifted(free: Floats, settings: PlaceSettings) -> Floats:

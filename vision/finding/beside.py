@@ -75,7 +75,10 @@ def beside(fitter: SquareFitter, quads: Floats, weak: Floats = NONE) -> Beside:
     whole = share > 0.999
     cut = share < settings.cut
     centres = np.concatenate([free, plane.from_above(weak).mean(1)])
-    spots, pieces = Places(centres, fitter.colours(seen)), Places(flat.mean(1), fitter.colours(quads))
+    spots, pieces = (
+        Places(centres, fitter.colours(seen)),
+        Places(flat.mean(1), fitter.colours(quads)),
+    )
     clear = _clear(plane.from_above(inner_points(seen, INNER)), known.poses, settings)
     cover = classify_cover(spots, pieces, spots[: len(free)], counted=clear)
     bare, unsure = cover.bare[: len(free)], ~cover.bare[len(free) :]
@@ -94,9 +97,9 @@ def beside(fitter: SquareFitter, quads: Floats, weak: Floats = NONE) -> Beside:
 
 def _clear(points: Floats, pieces: Poses, settings: AlignSettings) -> Flags:
     """(N, S) which points (N, S, 2) of the plane lie on none of these pieces."""
-    out = as_complex(points)[:, :, None] - as_complex(pieces.centres)
-    out = as_points(out * np.exp(-1j * pieces.angles))
-    return np.asarray((np.abs(out).max(-1) > 0.5 + settings.rim).all(-1))
+    away = as_complex(points)[:, :, None] - as_complex(pieces.centres)
+    along = as_points(away * np.exp(-1j * pieces.angles))
+    return np.asarray((np.abs(along).max(-1) > 0.5 + settings.rim).all(-1))
 
 
 def _shared(poses: Poses, centres: Floats, settings: AlignSettings) -> Flags:

@@ -14,13 +14,14 @@ from vision.finding.finder import Finder
 from vision.finding.maps import FoundKind
 from vision.finding.squares import AlignSettings, SquareFitter
 from vision.finding.suppress import distances, suppress
-from vision.geometry.quads import NONE, as_quads, mean_sides, root_areas, side_lengths
+from vision.geometry.quads import as_quads, mean_sides, root_areas, side_lengths
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.reading.box import Box
 from vision.reading.crops import PieceSampler
 from vision.reading.evidence import ink_odds
 from vision.reading.faces import FACES
+from vision.reading.glyphs import nearer
 from vision.reading.looks import is_clear, look_again
 from vision.reading.reader import Reader
 
@@ -190,7 +191,8 @@ def find_tiles(
     doubtful = ~is_clear(tiles.faces)
     if doubtful.any():
         some = tiles[doubtful]
-        tiles.faces[doubtful] = look_again(some.quads, some.faces, sampler, reader)
+        parts = nearer(some.quads, some.crops)
+        tiles.faces[doubtful] = look_again(parts, some.faces, sampler, reader)
     return Found(photo.size, tiles, room, sampler)
 
 

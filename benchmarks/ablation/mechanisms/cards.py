@@ -24,6 +24,10 @@ CARDS = switches(
         "cards: filled room": returning("vision.cards.rows:_Found._filled", lambda _: NONE),
         "cards: room for a whole card": default(CARD, roomy=NEVER),
         "cards: several looks": default(CARD, clear=-1.0),
+        "cards: small glyphs from nearer": returning(
+            "vision.cards.eye:nearer", lambda quads, _: quads
+        ),
+        "cards: bars that stand upright": default(CARD, plain_one=0.0),
         "cards: glyph centred": returning(
             "vision.cards.eye:glyph_offsets", lambda crops: np.zeros((len(crops), 2))
         ),

@@ -42,6 +42,9 @@ TILES = switches(
         ),
         "tiles: outliers about up": default(TABLE, outlier_rate=1e-9),
         "tiles: likeness": returning("vision.tiles.table:likeness_odds", no_odds),
+        "tiles: small glyphs from nearer": returning(
+            "vision.tiles.pieces:nearer", lambda quads, _: quads
+        ),
         "tiles: looked at again": default("vision.reading.looks:LookSettings", clear=0.0),
         "tiles: of no colour of the game": default(TABLE, strange_ground=NEVER),
         "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),

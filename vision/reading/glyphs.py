@@ -1,4 +1,4 @@
-"""Where the glyph in the middle of a card stands, by its ink."""
+"""Where the glyph in the middle of a crop stands, by its ink."""
 
 from __future__ import annotations
 
@@ -25,25 +25,50 @@ class GlyphSettings:
         Parts so near to the largest one belong to the same glyph: dots, bars, strokes.
     least
         Least share of the crop that the glyph covers: less is grain.
+    small, closest
+        Share of a crop that a glyph fills, both ways from the middle, below which it is read from
+        nearer, and how much nearer at most. Of 676 rendered formulas 568 are ruled on with it,
+        555 without; of 883 pods 696 and 692; from 0.6 on one more is wrong in silence.
     """
 
     ink: float = 0.45
     reach: tuple[float, float] = (0.22, 0.2)
     near: tuple[float, float] = (0.2, 0.3)
     least: float = 0.006
+    small: float = 0.5
+    closest: float = 0.5
 
 
 def glyph_offsets(crops: Pixels, settings: GlyphSettings | None = None) -> Floats:
     """(N, 2) from the middle of crops (N, 40, 40, 3) to that of the glyph, in sides of the crop.
 
-    What touches the rim is a neighbour or the table. Zero where no glyph stands clear of it.
+    Zero where no glyph stands clear of the rim.
+    """
+    return np.asarray(np.nan_to_num(_boxes(crops, settings or GlyphSettings()).mean(1)))
+
+
+def nearer(quads: Floats, crops: Pixels, settings: GlyphSettings | None = None) -> Floats:
+    """Quads (N, 4, 2) shrunk about their middles where a small glyph stands in their crops.
+
+    The reader looks at 40 pixels: of a small glyph hardly more than blots are left there.
     """
     settings = settings or GlyphSettings()
+    fills = 2 * np.abs(_boxes(crops, settings)).max((1, 2))
+    shrunk = np.clip(np.nan_to_num(fills / settings.small, nan=1.0), settings.closest, 1.0)
+    middles = quads.mean(1, keepdims=True)
+    return np.asarray(middles + shrunk[:, None, None] * (quads - middles))
+
+
+def _boxes(crops: Pixels, settings: GlyphSettings) -> Floats:
+    """(N, 2, 2) least and greatest x and y of glyphs, from the middles of crops, in their sides.
+
+    What touches the rim is a neighbour or the table. NaN where no glyph stands clear of it.
+    """
     inks = (normalise(crops)[:, 0] < -settings.ink).astype(np.uint8)
-    return np.array([_offset(ink, settings) for ink in inks]).reshape(-1, 2)
+    return np.array([_box(ink, settings) for ink in inks]).reshape(-1, 2, 2)
 
 
-def _offset(ink: Pixels, settings: GlyphSettings) -> Floats:
+def _box(ink: Pixels, settings: GlyphSettings) -> Floats:
     count, _, stats, centres = cv2.connectedComponentsWithStats(ink, connectivity=8)
     boxes = stats[1:count].astype(np.float64)
     low, high = boxes[:, :2], boxes[:, :2] + boxes[:, 2:4]
@@ -51,7 +76,7 @@ def _offset(ink: Pixels, settings: GlyphSettings) -> Floats:
     areas, away = boxes[:, 4], centres[1:count] / FACE_SIZE - 0.5
     weight = areas * clear * np.exp2(-((away / settings.reach) ** 2).sum(1))
     if not clear.any() or areas[weight.argmax()] < settings.least * FACE_SIZE**2:
-        return np.zeros(2)
+        return np.full((2, 2), np.nan)
     first = away[weight.argmax()]
     part = clear & (np.abs(away - first) < settings.near).all(1) & (areas > 2)
-    return np.asarray((low[part].min(0) + high[part].max(0)) / 2 / FACE_SIZE - 0.5)
+    return np.stack([low[part].min(0), high[part].max(0)]) / FACE_SIZE - 0.5
