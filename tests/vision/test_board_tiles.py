@@ -1,5 +1,6 @@
 """What lies on a board is told from what is printed there."""
 
+from dataclasses import replace
 from unittest.mock import patch
 
 import cv2
@@ -11,6 +12,8 @@ from tests.vision.test_board_again import faces, pixels_of, read
 from vision.arrays import Pixels
 from vision.boards.board import EMPTY
 from vision.boards.prints import print_odds
+from vision.boards.settings import TileSettings
+from vision.boards.shown import what_is_shown
 from vision.reading.reader import FaceProbabilities, Reader
 
 CERTAIN = 0.995
@@ -26,6 +29,13 @@ def test_printed_numbers_beside_one_that_is_covered_are_no_tiles() -> None:
     changed = pixels.copy()
     cv2.fillConvexPoly(changed, covered, (20, 40, 90))
     assert [faces(read(changed))[i] for i in START if i != START[1]] == [EMPTY] * 3
+
+
+def test_a_printed_number_is_no_strange_thing_though_colour_says_nothing() -> None:
+    cells = read(pixels_of("legal.jpg")).planes[0]
+    grey = replace(cells, grounds=np.full_like(cells.grounds, 12.0))
+    shown = what_is_shown(grey, grey, LAYOUT_2021, TileSettings())
+    assert shown[START, -1].max() < 1e-3
 
 
 def test_blank_cells_are_read_in_one_plane() -> None:

@@ -64,10 +64,11 @@ class TileSettings:
     brighter
         Least difference of a cell in glare from plain cells, of the square root of sRGB values.
     beside_glare
-        That likelihood of a cell from which the colour of prints on it and around it says nothing:
-        in a lamp's reflection on a sample a washed out 4 of the board was surely a tile that
-        bears 4. At 1e-5 70 of 191 boards had no cell in doubt and 167 cells were wrong, with it 72
-        and 170.
+        That likelihood of a cell from which the colour of prints on it and around it says nothing
+        for a tile: in a lamp's reflection on a sample a washed out 4 of the board was surely a
+        tile that bears 4. At 1e-5 70 of 191 boards had no cell in doubt and 167 cells were wrong,
+        with it 72 and 170. Where colour says nothing against a tile either, of 720 boards 437 are
+        ruled on, not 442, all rightly.
     least_line
         Grey values below which the lines of a photograph tell nothing, of glare or of tiles.
     outlined, outline_gain, outline_limit

@@ -25,11 +25,11 @@ def what_is_shown(prints: Cells, tops: Cells, layout: Layout, settings: TileSett
     tiles = 4 * (1 - loose) * tops.faces[:, 0] + loose * tops.faces.sum(1)
     tiles *= np.exp(tops.inkless)[:, None]
     tile = tiles[:, [INDEX[face] for face in layout.tile_faces]]
+    foreign = tiles[:, NUMBERS].sum(1) - tile.sum(1)
     for i, place in enumerate(layout.places):
         if place.glyph in layout.tile_faces:
             tile[i, layout.tile_faces.index(place.glyph)] *= settings.coincidence
     any_tile = tile.sum(1)
-    foreign = tiles[:, NUMBERS].sum(1) - any_tile
     bare = _bare(prints, layout, settings)
     shown = bare > 0.5 * any_tile
     printed = _printed(prints, shown, layout)
@@ -38,7 +38,7 @@ def what_is_shown(prints: Cells, tops: Cells, layout: Layout, settings: TileSett
     glare = _glare(prints, lines, shown & layout.plain, settings)
     bare[layout.plain] *= np.exp(_outlined(lines[layout.plain], settings))
     beside = cv2.dilate(glare.reshape(layout.rows, -1), np.ones((3, 3))).ravel()
-    colour[(beside > settings.beside_glare) & ~layout.plain] = 0.0
+    colour = _bleached(colour, (beside > settings.beside_glare) & ~layout.plain)
     odds = np.exp(colour)
     strange = settings.strange * (foreign + tops.faces[:, :, NONE].sum(1)) * np.minimum(odds, 1)
     hidden = np.expm1(np.clip(lit, 0, settings.colour_limit))
@@ -102,6 +102,11 @@ def _glare(prints: Cells, lines: Floats, bare: Flags, settings: TileSettings) ->
     first, fall = settings.faded
     bright = light > min(CLIPPED, np.median(light[bare]) + settings.brighter)
     return np.asarray(bright * np.exp(np.minimum(first - np.median(lines, axis=1), 0) / fall))
+
+
+def _bleached(colour: Floats, glaring: Flags) -> Floats:
+    """Odds of colour where some cells glare: that bleaches prints to wood, not wood to prints."""
+    return np.where(glaring, np.minimum(colour, 0.0), colour)
 
 
 def _away(colours: Floats, references: Floats, layout: Layout, settings: TileSettings) -> Floats:

@@ -67,6 +67,9 @@ CELLS = switches(
         "cells: prints that read as numbers": default(CELL, misprint=0.0),
         "cells: the number printed there": default(CELL, coincidence=1.0),
         "cells: colour beside glare": default(CELL, beside_glare=NEVER),
+        "cells: prints not bleached by glare": returning(
+            "vision.boards.shown:_bleached", lambda colour, glaring: np.where(glaring, 0.0, colour)
+        ),
         "cells: ink": returning(
             "vision.boards.cells:ink_odds", lambda crops, *_: np.zeros((len(crops), 1))
         ),
