@@ -22,7 +22,7 @@ NO_EDGE = 1e-6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Beside:
-    """Squares beside pieces, where none was found; none is seen to be bare table.
+    """Squares beside pieces where none was found, or but weakly; none is seen to be bare table.
 
     Attributes
     ----------
@@ -75,23 +75,20 @@ def beside(fitter: SquareFitter, quads: Floats, weak: Floats = NONE) -> Beside:
     whole = share > 0.999
     cut = share < settings.cut
     centres = np.concatenate([free, plane.from_above(weak).mean(1)])
-    spots, pieces = (
-        Places(centres, fitter.colours(seen)),
-        Places(flat.mean(1), fitter.colours(quads)),
-    )
+    spots = Places(centres, fitter.colours(seen))
+    pieces = Places(flat.mean(1), fitter.colours(quads))
     clear = _clear(plane.from_above(inner_points(seen, INNER)), known.poses, settings)
     cover = classify_cover(spots, pieces, spots[: len(free)], counted=clear)
-    bare, unsure = cover.bare[: len(free)], ~cover.bare[len(free) :]
+    bare, unsure = cover.bare[: len(free)], weak[~cover.bare[len(free) :]]
     alike = cover.covered[: len(free)]
     between = _between(free, flat.mean(1)[owner], settings)
     room = ((evidence > settings.room) | alike | cut | between) & ~bare
     room |= share < settings.seen
     outlined, alike = whole & (evidence > settings.outlined), whole & alike
-    none = np.zeros(unsure.sum(), bool)
     return Beside(
-        np.concatenate([refine(fitter.pixels, found[room]), weak[unsure]]),
-        np.concatenate([outlined[room], none]),
-        np.concatenate([alike[room], none]),
+        np.concatenate([refine(fitter.pixels, found[room]), unsure]),
+        np.pad(outlined[room], (0, len(unsure))),
+        np.pad(alike[room], (0, len(unsure))),
     )
 
 

@@ -68,11 +68,11 @@ def _without_suspects(usual: Any) -> Any:
 
 def _weak_finds_stay(usual: Any) -> Any:
     def beside(fitter: Any, quads: Any, weak: Any) -> Beside:
-        seen, none = usual(fitter, quads), np.zeros(len(weak), bool)
+        seen, more = usual(fitter, quads), (0, len(weak))
         return Beside(
             np.concatenate([seen.quads, weak]),
-            np.concatenate([seen.outlined, none]),
-            np.concatenate([seen.alike, none]),
+            np.pad(seen.outlined, more),
+            np.pad(seen.alike, more),
         )
 
     return beside
