@@ -68,12 +68,14 @@ def beside(fitter: SquareFitter, quads: Floats, weak: Floats = NONE) -> Beside:
     shared = _shared(fit.poses, flat.mean(1), settings)
     own = np.where(shared, 0, fit.evidence).sum(1) / np.maximum((~shared).sum(1), 1)
     evidence = own / max(float(np.median(known.evidence.mean(1))), NO_EDGE)
-    # Of a place of which the picture's edge cuts off most, the part that is seen must be bare.
+    # Of a place of which the picture's edge cuts off most, the part that is seen must be bare, or
+    # without any edge.
     every = np.concatenate([found, weak])
     seen = np.clip(every, 0, np.array(fitter.pixels.shape[1::-1]) - 1.0)
     share = np.abs(areas(seen) / areas(every))[: len(found)]
     whole = share > 0.999
-    cut = share < settings.cut
+    least, faint = settings.edgeless
+    cut = (share < settings.cut) & ~((share > least) & (evidence < faint))
     centres = np.concatenate([free, plane.from_above(weak).mean(1)])
     spots = Places(centres, fitter.colours(seen))
     pieces = Places(flat.mean(1), fitter.colours(quads))

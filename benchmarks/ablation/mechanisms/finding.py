@@ -134,6 +134,7 @@ BESIDE = switches(
             "vision.tiles.pieces:beside", _weak_finds_stay
         ),
         "beside: room between two pieces": default(ALIGN, across=NEVER),
+        "beside: nothing with an edge at that of the picture": default(ALIGN, edgeless=(1.0, 0.0)),
         "beside: room at the edge of the picture": default(ALIGN, cut=0.999),
         "beside: refined": returning("vision.finding.beside:refine", as_given),
         "false finds: nothing is shown": default(PIECES, nothing=2.0),
