@@ -29,7 +29,7 @@ def test_the_glyph_is_found_off_the_middle_and_clear_of_the_rim() -> None:
     assert not glyph_offsets(BLANK).any()
 
 
-@pytest.mark.parametrize(("side", "share"), [(8, 0.5), (10, 0.5), (14, 0.7), (20, 1.0), (30, 1.0)])
+@pytest.mark.parametrize(("side", "share"), [(8, 0.7), (10, 0.7), (16, 0.8), (20, 1.0), (30, 1.0)])
 def test_a_small_glyph_is_looked_at_from_nearer(side: int, share: float) -> None:
     part = nearer(QUAD, with_ink(side))
     assert part.mean(1) == pytest.approx(QUAD.mean(1))
