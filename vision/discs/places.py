@@ -42,7 +42,8 @@ class PlaceSettings:
         eleven of 883 others that were ruled on rightly.
     pale
         Light of a free place's ground from which glare may hide discs and leave the ground as it
-        is: four of 929 boards read rightly are ruled on for it, at 0.1 and at 0.3 as well.
+        is: a darker one without discs is bare. Four of 929 boards read rightly are ruled on for
+        it, at 0.1 and at 0.3 as well; with discs as well one of 1,200 is wrong in silence.
     unlike
         How many times `ground` and `even`, and what part of `contrast`, make a piece that
         lies alone no tile.
@@ -134,9 +135,10 @@ def missed(
 def hiding(
     pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
 ) -> Floats:
-    """(M, 4, 2) free squares beside tiles that show their pale ground where the table has another.
+    """(M, 4, 2) free squares beside tiles that show the tiles' ground where the table has another.
 
-    A tile may lie there whose discs glare or blur hides. Parameters as of `missed`.
+    A tile may lie there whose discs glare or blur hides, or one that was laid out wrongly. What is
+    dark and shows no discs is bare. Parameters as of `missed`.
     """
     settings = settings or PlaceSettings()
     free = _free(pixels, homography, flat, settings)
@@ -146,8 +148,9 @@ def hiding(
     looks = _looks(pixels, homography, tried, settings)
     away = _unlike_ground(looks, known, tried, flat).reshape(len(free), -1).min(1)
     light = looks.ground.max(1).reshape(len(free), -1).max(1)
-    pale = light > np.log(settings.pale)
-    return np.asarray(free[(away < settings.same) & (np.median(away) > settings.ground) & pale])
+    discs = looks.contrast.reshape(len(free), -1).max(1)
+    shown = (light > np.log(settings.pale)) | (discs > settings.contrast[0])
+    return np.asarray(free[(away < settings.same) & (np.median(away) > settings.ground) & shown])
 
 
 def _shifted(free: Floats, settings: PlaceSettings) -> Floats:
