@@ -20,6 +20,7 @@ from vision.cards.lines import read_cards
 from vision.cards.settings import CardSettings
 from vision.finding.finder import FoundPiece
 from vision.photo.photo import Photo
+from vision.reading.box import Box
 from vision.reading.reader import Reader
 from vision.scene import Scene
 
@@ -174,6 +175,13 @@ def test_a_bar_that_stands_upright_in_the_line_is_a_1(reader: Reader, turn: floa
     assert shown(table) == "5+1=6"
     [one] = (piece for piece in table.pieces if piece.face == "1")
     assert one.confidence > 0.98
+
+
+def test_cards_of_a_box_without_signs_are_read(reader: Reader) -> None:
+    picture, quads = scene("4 5 2 6", view(20))
+    numbers = Box(tuple(face for face in BOX.faces if face.name.isdigit()))
+    table = read_cards(photo(picture), rough(quads), numbers, reader)
+    assert shown(table) == "4526"
 
 
 @pytest.mark.parametrize("missed", [0, 1, 4, 7])

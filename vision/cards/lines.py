@@ -125,6 +125,8 @@ def _with_plain_ones(faces: Floats, eye: CardEye) -> Floats:
     The reader knows no way up: it takes a bar for a −, for few prints have so plain a 1. Cards
     of a line do not lie crosswise.
     """
+    if not {"1", "\u2212"} <= {*eye.box.names}:
+        return faces
     one, minus = (eye.box.names.index(face) for face in ("1", "\u2212"))
     bars = np.roll(faces[:, :, minus], 1, 1) + np.roll(faces[:, :, minus], -1, 1)
     ones = faces[:, :, one] + np.where(bars > 0.5, eye.settings.plain_one * bars, 0.0)
