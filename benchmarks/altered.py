@@ -1,6 +1,6 @@
 """Photographs with truth in other sizes, turns and light: what is still right of each alteration.
 
-    python -m benchmarks.altered KIND=FOLDER... --work DIR [--each 1] [--workers 2]
+    python -m benchmarks.altered KIND=FOLDER... --work DIR [--workers 2]
 
 Every picture is altered in each way and measured; the altered ones stay in DIR.
 """
@@ -19,6 +19,7 @@ import numpy as np
 from benchmarks.figures import listed
 from benchmarks.measuring import Known, measure, single_threaded, with_truth
 from vision.arrays import Floats, Pixels
+from vision.geometry.homography import Homography
 
 SEED = 20261123
 Altered = tuple[Any, Floats]
@@ -68,6 +69,12 @@ def noisy(picture: Pixels, deviation: float) -> Altered:
     return np.clip(picture + noise, 0, 255).astype(np.uint8), np.eye(3)
 
 
+def compressed(picture: Pixels, quality: int) -> Altered:
+    """As JPEG of this quality."""
+    coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    return cv2.imdecode(coded, cv2.IMREAD_COLOR), np.eye(3)
+
+
 def _warped(picture: Pixels, matrix: Any) -> Any:
     size = picture.shape[1], picture.shape[0]
     return cv2.warpPerspective(picture, matrix, size, borderMode=cv2.BORDER_REPLICATE)
@@ -90,30 +97,30 @@ ALTERATIONS: dict[str, Callable[[Pixels], Altered]] = {
     "dim at the left": shaded,
     "blurred by 1.5 pixels": lambda it: (cv2.GaussianBlur(it, (0, 0), 1.5), np.eye(3)),
     "noise of 14": partial(noisy, deviation=14.0),
-    "JPEG 30": lambda it: (it, np.eye(3)),
+    "JPEG 30": partial(compressed, quality=30),
 }
 
 
-def moved(truth: Any, matrix: Floats) -> Any:
+def moved(truth: Any, homography: Homography) -> Any:
     """What is true, with all quads mapped."""
-    if isinstance(truth, dict):
-        return {
-            key: cv2.perspectiveTransform(np.array([value], float), matrix)[0].tolist()
-            if key == "quad"
-            else moved(value, matrix)
-            for key, value in truth.items()
-        }
-    return [moved(value, matrix) for value in truth] if isinstance(truth, list) else truth
+    if isinstance(truth, list):
+        return [moved(value, homography) for value in truth]
+    if not isinstance(truth, dict):
+        return truth
+    return {
+        key: homography(np.array(value)).tolist() if key == "quad" else moved(value, homography)
+        for key, value in truth.items()
+    }
 
 
 def write(name: str, known: list[Known], folder: Path) -> Iterator[Known]:
-    """The photographs altered, written with their truth."""
+    """The photographs altered and written, and what is true of them then."""
     folder.mkdir(parents=True, exist_ok=True)
     for one in known:
         picture, matrix = ALTERATIONS[name](np.asarray(cv2.imread(str(one.photo))))
         file = folder / one.photo.name
-        cv2.imwrite(str(file), picture, [cv2.IMWRITE_JPEG_QUALITY, 30 if name == "JPEG 30" else 88])
-        yield Known(file, moved(one.truth, matrix))
+        cv2.imwrite(str(file), picture, [cv2.IMWRITE_JPEG_QUALITY, 88])
+        yield Known(file, moved(one.truth, Homography(matrix)))
 
 
 def main() -> None:
@@ -121,14 +128,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.altered")
     parser.add_argument("sets", nargs="+", metavar="KIND=FOLDER")
     parser.add_argument("--work", type=Path, required=True, help="folder for all that is made")
-    parser.add_argument("--each", type=int, default=1, help="every so-manieth photograph")
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
     print("| kind | altered | photographs | what is right |\n|---|---|---|---|")
     with single_threaded():
         for entry in asked.sets:
             kind, _, source = entry.partition("=")
-            known = list(with_truth(Path(source)))[:: asked.each]
+            known = list(with_truth(Path(source)))
             for name in ALTERATIONS:
                 altered = list(write(name, known, asked.work / kind / name.replace(" ", "_")))
                 found = measure(kind, altered, f"{kind}, {name}", asked.workers)

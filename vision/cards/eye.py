@@ -45,9 +45,9 @@ class CardEye:
         doubtful = ~clear & (self.shows(faces) >= hint)
         joined = joint(faces[None], self.settings.doubt)
         if doubtful.any():
-            again = [middles_of(quads[doubtful], *look) for look in others]
-            again = [nearer(look, crops[doubtful]) for look in again]
-            more = self._read(np.concatenate(again))[1].reshape(len(others), -1, *faces.shape[1:])
+            parts = nearer(quads[doubtful], crops[doubtful])
+            again = np.concatenate([middles_of(parts, *look) for look in others])
+            more = self._read(again)[1].reshape(len(others), -1, *faces.shape[1:])
             looks = np.concatenate([faces[None, doubtful], more])
             joined[doubtful] = joint(looks, self.settings.doubt)
         return crops, joined

@@ -148,9 +148,14 @@ def hiding(
     looks = _looks(pixels, homography, tried, settings)
     away = _unlike_ground(looks, known, tried, flat).reshape(len(free), -1).min(1)
     light = looks.ground.max(1).reshape(len(free), -1).max(1)
-    discs = looks.contrast.reshape(len(free), -1).max(1)
-    shown = (light > np.log(settings.pale)) | (discs > settings.contrast[0])
+    discs = _discs_seen(looks, settings).reshape(len(free), -1).any(1)
+    shown = (light > np.log(settings.pale)) | discs
     return np.asarray(free[(away < settings.same) & (np.median(away) > settings.ground) & shown])
+
+
+def _discs_seen(looks: Looks, settings: PlaceSettings) -> Flags:
+    """(N,) at which places discs stand out from their ground."""
+    return np.asarray(looks.contrast > settings.contrast[0])
 
 
 def _shifted(free: Floats, settings: PlaceSettings) -> Floats:
