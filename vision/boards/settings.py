@@ -108,11 +108,14 @@ class TileSettings:
     colour_scatter: float = 0.8
     colour_limit: float = 9.0
     plain_scatter: float = 0.4
-    plain_limit: float = 4.0
+    steady: float = 0.5
+    plain_limit: float = 6.0
     unseen: float = 2.0
+    apart: float = 2.5
     shade: float = 0.5
     strange: float = 0.003
     washed_out: float = 3e-4
+    illegible: float = 0.03
     faded: tuple[float, float] = (0.2, 0.03)
     brighter: float = 1.0
     beside_glare: float = 0.05

@@ -54,6 +54,9 @@ CELLS = switches(
         "cells: colour": default(CELL, colour_limit=0.0),
         "cells: colour of plain ones": default(CELL, plain_limit=0.0),
         "cells: colour where no tile is seen": default(CELL, unseen=0.0),
+        "cells: scatter of colours is the photograph's own": default(CELL, steady=1.0),
+        "cells: wood where no tile is legible": default(CELL, apart=NEVER),
+        "cells: illegible tiles": default(CELL, illegible=3e-4),
         "cells: more or less light": default(CELL, shade=0.999),
         "cells: tiles without ink": default(CELL, washed_out=0.0),
         "cells: hidden by glare": default(CELL, faded=(-NEVER, 0.03)),
@@ -69,7 +72,14 @@ CELLS = switches(
         "cells: the number printed there": default(CELL, coincidence=1.0),
         "cells: colour beside glare": default(CELL, beside_glare=NEVER),
         "cells: prints not bleached by glare": returning(
-            "vision.boards.shown:_bleached", lambda colour, glaring: np.where(glaring, 0.0, colour)
+            "vision.boards.colours:ColourEvidence.in_glare",
+            lambda colours, _, __, glaring, ___: np.where(glaring, 0.0, colours.odds),
+        ),
+        "cells: prints that glare cannot have bleached": returning(
+            "vision.boards.colours:ColourEvidence.in_glare",
+            lambda colours, _, __, glaring, ___: np.where(
+                glaring, np.minimum(colours.odds, 0.0), colours.odds
+            ),
         ),
         "cells: ink": returning(
             "vision.boards.cells:ink_odds", lambda crops, *_: np.zeros((len(crops), 1))
