@@ -20,6 +20,9 @@ R = TypeVar("R")
 
 TOO_DOUBTFUL = "Too many {} are in doubt; take another photo from nearer and in better light."
 
+MANY = 6
+"""Questions above which another photo is less work than the answers."""
+
 
 def under_doubt(
     report: Rep, weighed: Weighed[C, R], things: str, unclear: Sequence[Finding] = ()
@@ -40,14 +43,14 @@ def under_doubt(
     report = _without_doubted(report, weighed.doubted)
     said = [question.message for question in report.questions]
     findings: tuple[Finding, ...] = (*unclear, *report.findings)
+    too_doubtful = TOO_DOUBTFUL.format(things)
     if weighed.exhausted:
-        said = said or [TOO_DOUBTFUL.format(things)]
-        note = Finding("too-doubtful", TOO_DOUBTFUL.format(things), severity="note")
-        findings = (*findings, note)
+        findings = (*findings, Finding("too-doubtful", too_doubtful, severity="note"))
+        said = said if 0 < len(said) <= MANY else [too_doubtful]
     if unclear:
         return replace(report, verdict="unsure", summary=unclear[0].message, findings=findings)
     if said or not weighed.settled:
-        summary = not_sure(said or [TOO_DOUBTFUL.format(things)])
+        summary = not_sure(said or [too_doubtful])
         return replace(report, verdict="unsure", summary=summary, findings=findings)
     return replace(report, findings=findings)
 

@@ -36,7 +36,7 @@ def which_on(alternatives: Sequence[Alternative], thing: str, place: str) -> str
     faces = [a.face for a in worth_saying(alternatives)]
     named = [with_article(face) for face in faces if face not in (EMPTY, UNKNOWN)][:NAMED]
     if faces[0] == UNKNOWN or not named:
-        return f"Something covers {place}; move it and take another photo."
+        return f"{place} is covered or cannot be read; show it plainly, or say what lies there."
     if EMPTY in faces:
         return f"Is there {listed(named, 'or')} on {place}, or no {thing}?"
     return f"Is the {thing} on {place} {listed(named, 'or')}?"

@@ -135,7 +135,7 @@ def test_a_hidden_tile_is_asked_about() -> None:
     [question] = report.questions
     assert (report.verdict, question.message) == (
         "unsure",
-        "Something covers 9I; move it and take another photo.",
+        "9I is covered or cannot be read; show it plainly, or say what lies there.",
     )
     answered = referee("mathable").check(PHOTOS[HIDDEN], answers={"9I": "15"})
     assert (answered.verdict, squares_of(answered)) == ("valid", squares)

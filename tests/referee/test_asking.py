@@ -186,7 +186,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
         os.environ.update(XDG_DATA_HOME=str(tmp_path), PYTHONPATH=str(ROOT), TERM="dumb")
         os.execl(sys.executable, sys.executable, "-m", "referee", "check", "mathable", str(photo))
     shown = b""
-    while b"? Something covers" not in shown:
+    while b"? 9I is covered" not in shown:
         assert select.select([terminal], [], [], 60)[0], f"it waits after {shown!r}"
         shown += os.read(terminal, 1024)
     os.write(terminal, b"\x04")

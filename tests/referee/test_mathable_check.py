@@ -105,7 +105,10 @@ def test_a_tile_that_may_not_be_there(tmp_path: Path) -> None:
 def test_a_covered_square_is_asked_about(tmp_path: Path) -> None:
     report = check(tmp_path, {"7F": 3, "5C": {"unknown": 0.99, "empty": 0.01}})
     assert report.verdict == "unsure"
-    assert report.questions[0].message == "Something covers 5C; move it and take another photo."
+    assert (
+        report.questions[0].message
+        == "5C is covered or cannot be read; show it plainly, or say what lies there."
+    )
     assert report.pieces[0].kind == "unknown"
     assert report.pieces[0].face is None
 
@@ -133,6 +136,7 @@ def test_a_photo_full_of_doubt_is_not_worked_on_for_ever(tmp_path: Path) -> None
     report = check(tmp_path, {f"{row}A": faces for row in range(1, 15)})
     assert report.verdict == "unsure"
     assert "too-doubtful" in [finding.code for finding in report.findings]
+    assert "take another photo" in report.summary
 
 
 def test_reports_survive_json(tmp_path: Path) -> None:
