@@ -116,7 +116,7 @@ def test_labels_cover_no_piece_and_no_other_label(page: Page) -> None:
 def test_a_question_is_answered_by_a_tap(page: Page) -> None:
     give(page, "mathable", "note_on_a_tile.jpg")
     question = page.locator(".question").first
-    expect(question).to_contain_text("covers 9I", timeout=SECONDS)
+    expect(question).to_contain_text("9I is covered", timeout=SECONDS)
     assert not violations(page)
     asked = question.locator("p").inner_text()
     question.locator(".face").first.click()
