@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from referee.ruling.doubt import Weighed
 from referee.ruling.faces import UNKNOWN
-from referee.ruling.questions import not_sure
+from referee.ruling.questions import MANY, not_sure
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from rules import Finding as RuleFinding
 from rules import Ruling
@@ -19,9 +19,6 @@ C = TypeVar("C", bound=Hashable)
 R = TypeVar("R")
 
 TOO_DOUBTFUL = "Too many {} are in doubt; take another photo from nearer and in better light."
-
-MANY = 6
-"""Questions above which another photo is less work than the answers."""
 
 
 def under_doubt(

@@ -12,6 +12,7 @@ from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, Literal, get_args
 
 from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.questions import MANY
 from referee.ruling.report import Question, Report
 from vision.piece import Piece, Point
 
@@ -226,9 +227,11 @@ def doubts(report: Report) -> Iterator[Mark]:
     """Outlines and labels of what is asked, and of what made the referee unsure."""
     pieces = {piece.id: piece for piece in report.pieces}
     asked = {question.piece for question in report.questions}
+    many = len(report.questions) > MANY
     for question in report.questions:
         if question.piece in pieces:
-            yield from flagged([pieces[question.piece]], "doubtful", choices(question))
+            text = "" if many else choices(question)
+            yield from flagged([pieces[question.piece]], "doubtful", text)
     for finding in report.findings:
         if report.verdict == "unsure" and finding.severity == "note":
             open_ = [pieces[i] for i in finding.pieces if i in pieces and i not in asked]

@@ -15,6 +15,9 @@ rest on."""
 NAMED = 3
 """Faces that a question names at most."""
 
+MANY = 6
+"""Questions above which another photo is less work than the answers."""
+
 
 def worth_saying(alternatives: Iterable[Alternative]) -> tuple[Alternative, ...]:
     """The likelier faces, likeliest first: two at least, if there are."""

@@ -7,6 +7,7 @@ import pytest
 from referee import Referee, Report, UsageError
 from referee.games.mathable.rule import MathableAdapter
 from referee.prints.mathable import LAYOUT_2021
+from referee.ruling.marks import Label, doubts
 from tests.referee.boards import Shown, photograph, reading, seeing
 
 
@@ -137,6 +138,9 @@ def test_a_photo_full_of_doubt_is_not_worked_on_for_ever(tmp_path: Path) -> None
     assert report.verdict == "unsure"
     assert "too-doubtful" in [finding.code for finding in report.findings]
     assert "take another photo" in report.summary
+    labels = [mark.text for mark in doubts(report) if isinstance(mark, Label)]
+    assert len(labels) > 6
+    assert set(labels) == {""}
 
 
 def test_reports_survive_json(tmp_path: Path) -> None:
