@@ -10,11 +10,10 @@ from vision.arrays import Flags, Floats
 from vision.boards.cells import Cells
 from vision.boards.layout import Layout
 from vision.boards.settings import TileSettings
+from vision.photo.light import encoded, linear
 
 LEGIBLE = 0.9
 """Likelihood of a tile from which a cell reads as one."""
-GAMMA = 2.2
-"""Of an sRGB value, the exponent that gives the light."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,8 +92,8 @@ class ColourEvidence:
         that is lighter in one and darker in another does not glare.
         """
         added = np.linspace(0, 1, 33)[:, None, None]
-        light = np.minimum((self.printed[glaring] ** 2 / 255) ** GAMMA + added, 1)
-        bleached = np.sqrt(255 * light ** (1 / GAMMA))
+        light = np.minimum(linear(self.printed[glaring] ** 2) + added, 1)
+        bleached = np.sqrt(encoded(light))
         from_print = _unlike(prints.grounds[glaring], bleached, settings).min(0)
         odds = from_print - _unlike(tops.grounds[glaring], self.wood, settings)
         all_odds = self.odds.copy()

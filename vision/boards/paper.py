@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Flags, Floats, Ints, Pixels, Singles
+from vision.photo.light import linear
 
 BLOCK = 8
 """Pixels along the side of the blocks that the light is fitted to."""
-SHARES = (np.arange(256) / 255.0) ** 2.2
+SHARES = linear(np.arange(256.0))
 """Linear light of each value of a channel, as shares of white."""
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from vision.arrays import Flags, Floats, Ints, Singles
 from vision.discs.settings import ColourModelSettings
+from vision.photo.light import linear
 
 BASIS = np.array(
     np.array([[1, 0, -1], [-1, 2, -1], [1, 1, 1]]) / np.sqrt([[2], [6], [3]]), np.float32
@@ -86,10 +87,10 @@ class Problem:
     def __init__(self, discs: Discs, reference: Floats, settings: ColourModelSettings) -> None:
         self.settings = settings
         floor = settings.floor
-        light = _linear(discs.colours.T)
+        light = _narrow(linear(discs.colours.T))
         white = max(float(np.quantile(light.max(0), 0.9)), 1e-4)
         self.seen = np.log(light / white + floor)
-        self.ground = np.log(_linear(discs.ground.T) / white + floor)
+        self.ground = np.log(_narrow(linear(discs.ground.T)) / white + floor)
         near, white_near = settings.ceiling
         ceiling = np.minimum(discs.colours.max(0) - near, 255 - white_near)
         self.least = _narrow(np.where(discs.colours >= ceiling, 0.0, -np.inf).T)
@@ -100,7 +101,7 @@ class Problem:
         self.stray = settings.stray * np.sqrt((self.noise[:, None] / wider).prod(0))
         self.lamp, self.slope = _narrow(settings.lamp) ** 2, _narrow(settings.slope) ** 2
         self.surface, self.surface_between = _surface(discs.places, discs.middles)
-        inks = _linear(reference.T)
+        inks = _narrow(linear(reference.T))
         self.inks = inks / np.float32(np.quantile(inks.max(0), 0.9))
         own = BASIS**2 @ (settings.ink / (self.inks + floor)) ** 2
         self.own = own + _narrow(settings.print_shift)[:, None] ** 2
@@ -219,10 +220,6 @@ class Problem:
 
 def _narrow(values: object) -> Singles:
     return np.asarray(values, np.float32)
-
-
-def _linear(colours: Floats) -> Singles:
-    return _narrow((colours / 255) ** 2.2)
 
 
 def _surface(places: Floats, others: Floats) -> tuple[Singles, Singles]:

@@ -11,6 +11,7 @@ from vision.arrays import Flags, Floats, Pixels
 from vision.finding.suppress import distances, suppress
 from vision.geometry.homography import Homography
 from vision.graph.joining import free_places
+from vision.photo.light import linear
 from vision.photo.sampling import sample
 
 
@@ -239,4 +240,4 @@ def _looks(pixels: Pixels, homography: Homography, flat: Floats, settings: Place
 @cache
 def _logarithms(floor: float) -> Floats:
     """(256,) logarithms of linear light."""
-    return np.log((np.arange(256) / 255) ** 2.2 + floor).astype(np.float32)
+    return np.log(linear(np.arange(256.0)) + floor).astype(np.float32)

@@ -168,7 +168,7 @@ def _board_notes(followed: Followed, number: int) -> Iterator[Finding]:
     board = followed.boards[number]
     covered = tuple(square_of(cell).name for cell in board.cells if cell.face == UNKNOWN)
     if covered:
-        message = f"Something covers {' and '.join(covered)} in {board.source}."
+        message = f"{' and '.join(covered)} cannot be read in {board.source}."
         yield Finding("covered", message, (), covered, "note")
     for cell in board.cells:
         stay = stay_at(followed.weighed.reading.get(cell.id, ()), number)
