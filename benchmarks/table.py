@@ -108,7 +108,7 @@ def soak(game: str, films: Sequence[Path], frames: int) -> dict[str, Any]:
             outlet = _Counting()
             live = Live(Watch(Gate(), table.reader({})), session, outlet, recorder)
             for number, (t, shot) in enumerate(islice(_round_and_round(films), frames)):
-                live.see(shot, t)
+                live.see(replace(shot, t=t))
                 if number % (frames // SAMPLES) == 0:
                     resident.append(_resident())
             live.close(t)

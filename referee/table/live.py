@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Protocol, cast
 
 import cv2
@@ -87,13 +88,14 @@ class Live:
         waiting, t = [*calls], self._since
         try:
             with interrupts() as struck:
-                for shot in source:
-                    t = self._since + shot.t
+                for filmed in source:
+                    shot = replace(filmed, t=self._since + filmed.t)
+                    t = shot.t
                     # A call of a file comes before the first picture that is later.
                     while waiting and waiting[0].t < t:
                         early = waiting.pop(0)
                         self._try(early.call, early.t)
-                    self.see(shot, t)
+                    self.see(shot)
                     for line in keyboard():
                         self._typed(line, t)
                     if struck.is_set():
@@ -121,21 +123,21 @@ class Live:
         kind = "answer" if call.place is not None else "call"
         self._tell(events, Entry(kind, t, {"call": str(call)}))
 
-    def see(self, shot: Shot, t: float) -> Unreadable | None:
-        """Take in one shot; why it could not be read, if that was tried."""
+    def see(self, shot: Shot) -> Unreadable | None:
+        """Take in one shot, dated in the session's time; why it could not be read, if tried."""
         if shot.notice is not None:
             self._outlet.note(shot.notice)
         why = None
         for seen in self._watch.see(shot):
-            self._take(seen, t, shot)
+            self._take(seen, shot)
             why = seen if isinstance(seen, Unreadable) else None
         if shot.pixels is None:
             return why
         if self._state in ("still", "searching"):
-            for sentence in self._conditions.see(shot.pixels, t, self._watch.bounds):
+            for sentence in self._conditions.see(shot.pixels, shot.t, self._watch.bounds):
                 self._outlet.note(sentence)
         if self._filming is not None:
-            self._filming.show(shot.pixels, t, self._report or NOTHING)
+            self._filming.show(shot.pixels, shot.t, self._report or NOTHING)
         return why
 
     def _typed(self, line: str, t: float) -> None:
@@ -154,20 +156,20 @@ class Live:
         except CallError as error:
             self._outlet.note(str(error))
 
-    def _take(self, seen: Any, t: float, shot: Shot) -> None:
+    def _take(self, seen: Any, shot: Shot) -> None:
         if isinstance(seen, Unreadable):
             if not self.seen and str(seen) != self._noted:
                 self._noted = str(seen)
                 self._outlet.note(self._noted)
         elif isinstance(seen, str):
             self._state = cast(WatchState, seen)
-            self._tell(self._session.watch(self._state, t))
+            self._tell(self._session.watch(self._state, shot.t))
         else:
             self.seen, self.last = True, shot.pixels
             body = seen.to_dict()
             # The session sees what is written down, to the last digit: a replay tells the same.
-            events = self._session.see(sighting_of(body), t)
-            self._tell(events, *_frame(shot, t), Entry("reading", t, body))
+            events = self._session.see(sighting_of(body), shot.t)
+            self._tell(events, *_frame(shot), Entry("reading", shot.t, body))
 
     def _tell(self, events: Sequence[Event], *inputs: Entry) -> None:
         if self._recorder is not None:
@@ -183,14 +185,14 @@ class Live:
             self._outlet.note(sentence)
 
 
-def _frame(shot: Shot, t: float) -> Iterator[Entry]:
+def _frame(shot: Shot) -> Iterator[Entry]:
     """The picture that was read, small."""
     if shot.pixels is None:
         return
     height, width = shot.pixels.shape[:2]
     digest = hashlib.sha256(shot.pixels.tobytes()).hexdigest()
     body = {"digest": digest, "size": [width, height], "name": shot.name}
-    yield Entry("frame", t, body, _small(shot.pixels))
+    yield Entry("frame", shot.t, body, _small(shot.pixels))
 
 
 def _small(pixels: Pixels) -> bytes:

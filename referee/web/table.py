@@ -84,8 +84,8 @@ class Table:
         self._publish()
 
     def see(self, shot: Shot) -> None:
-        """Take in a frame of a camera, or a photograph."""
-        why = self._live.see(shot, self._now())
+        """Take in a frame of a camera, or a photograph; it counts from now."""
+        why = self._live.see(replace(shot, t=self._now()))
         if why is not None and shot.name is not None:
             self.note(str(why))
         self._publish()

@@ -1,6 +1,7 @@
 import io
 import json
 import shutil
+import time
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,20 @@ def test_photos_of_a_phone_are_moves(client: TestClient) -> None:
     assert list(plain.size) == state["image_size"]
     drawn = client.get(f"{table}/picture", params={"marks": 1})
     assert Image.open(io.BytesIO(drawn.content)).size != plain.size
+
+
+def test_a_phone_may_film_the_table(client: TestClient) -> None:
+    table = begin(client, "mathable")
+    picture = io.BytesIO()
+    Image.open(SAMPLES / "mathable" / "legal.jpg").reduce(2).save(picture, "JPEG")
+    seen, until = "", time.monotonic() + 60
+    while seen != "still" and time.monotonic() < until:
+        response = client.post(f"{table}/photos?live=true", content=picture.getvalue())
+        assert response.status_code == 200, response.text
+        seen = response.json()["state"]
+    state = client.get(table).json()
+    assert len(state["last_ruling"]["pieces"]) == 24
+    assert state["last_ruling"]["verdict"] == "valid"
 
 
 def test_calls_are_those_of_the_terminal(played: tuple[TestClient, str]) -> None:
