@@ -173,6 +173,35 @@ def test_a_doubtful_tile_is_asked_about_and_the_answer_counts(tmp_path: Path) ->
     assert moves(settled)[1][2] == 8
 
 
+def test_an_answer_says_what_lies_there_and_not_since_when(tmp_path: Path) -> None:
+    doubtful: dict[str, Shown] = SECOND | {"7D": {"12": 0.7, "2": 0.3}}
+    assert follow(tmp_path, FIRST, SECOND, doubtful).verdict == "unsure"
+    settled = follow(tmp_path, FIRST, SECOND, doubtful, answers={"7D": "12"})
+    assert settled.verdict == "valid"
+    assert moves(settled) == moves(follow(tmp_path, FIRST, SECOND, THIRD))
+    # What is read for sure may be said as well, and what no photo was read to show.
+    assert moves(follow(tmp_path, FIRST, SECOND, THIRD, answers={"7D": "12"})) == moves(settled)
+    other = follow(tmp_path, FIRST, SECOND, doubtful, answers={"7D": "1"})
+    assert moves(other)[2] == ("03", "7D", 1, False, 0)
+    bare = follow(tmp_path, FIRST, SECOND, doubtful, answers={"7D": "empty"})
+    assert moves(bare) == moves(settled)[:2]
+    unseen = follow(tmp_path, FIRST, SECOND, answers={"7D": "12"})
+    assert moves(unseen)[2] == ("02", "7D", 12, True, 12)
+
+
+def test_when_a_hidden_tile_came_is_asked_and_no_answer_can_name_it(tmp_path: Path) -> None:
+    # 2 on 6H counts once more if 0 lay on 6F already.
+    tiles: dict[str, Shown] = {"9G": 4, "8F": 1, "7F": 1, "6G": 2}
+    seen = [{at: tiles[at] for at in list(tiles)[: number + 1]} for number in range(4)]
+    hazy: dict[str, Shown] = {"6F": {"empty": 0.6, "0": 0.4}}
+    seen += [tiles | hazy | {"6H": 2}, tiles | {"6F": 0, "6H": 2}]
+    report = follow(tmp_path, *seen, turns=(TurnStart("Ann", 1), TurnStart("Bob", 5)))
+    assert report.verdict == "unsure"
+    (question,) = report.questions
+    assert question.message.startswith("In which photo does 0 first lie on 6F?")
+    assert question.place is None
+
+
 def test_a_hand_over_the_board_hides_nothing_for_good(tmp_path: Path) -> None:
     covered: dict[str, Shown] = {"7F": {"unknown": 0.99, "empty": 0.01}, "7E": 4}
     report = follow(tmp_path, FIRST, covered, THIRD)

@@ -9,7 +9,7 @@ from typing import Any
 from referee.games.mathable import GAME, words
 from referee.games.mathable.play import Account, PhotoFinding, PlayedMove, PlayedTurn, play
 from referee.games.mathable.position import EDITION, LaidBoard, square_of
-from referee.games.mathable.story import Step, histories, in_order, stay_at, steps
+from referee.games.mathable.story import Step, answered, histories, in_order, stay_at, steps
 from referee.games.mathable.turns import add_turns, start_game
 from referee.ruling.adapter import Seen
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
@@ -65,18 +65,23 @@ class Followed:
         ranked = sorted(shares.items(), key=lambda entry: -entry[1])
         return [Alternative(face, share) for face, share in ranked]
 
+    def sure(self, cell: int, number: int, face: str) -> float:
+        """Probability that a face lies on a cell in one board, by all boards and answers."""
+        told = ((stay_at(timeline, number), p) for timeline, p in self.histories.get(cell, ()))
+        return sum(p for stay, p in told if stay is not None and stay.face == face)
+
 
 def follow_game(
     seen: Sequence[Seen | Report], turns: Turns, answers: Mapping[int, str]
 ) -> GameReport:
     """Rule on the game that photographs show; without `turns`, on its moves alone."""
     start_game(turns, EDITION)
-    boards = [LaidBoard.of(one, answers) for one in seen if isinstance(one, Seen)]
+    boards = [LaidBoard.of(one, {}) for one in seen if isinstance(one, Seen)]
     if not boards:
         unread = [one for one in seen if isinstance(one, Report)]
         return nothing_read(GAME.name, unread, {"moves": [], "turns": [], "scores": {}})
     order = in_order(boards)
-    followed = follow([boards[i] for i in order], turns)
+    followed = follow([boards[i] for i in order], turns, answers)
     late = [boards[i].source for at, i in enumerate(order) if i > min(order[at:])]
     followed = replace(followed, late=tuple(late))
     report = _report(followed)
@@ -86,12 +91,10 @@ def follow_game(
     return replace(report, photos=photos)
 
 
-def follow(
-    boards: Sequence[LaidBoard], turns: Turns, settings: DoubtSettings = SETTINGS
-) -> Followed:
-    """Rule on a game from what lay there at each look, in order."""
+def follow(boards: Sequence[LaidBoard], turns: Turns, answers: Mapping[int, str]) -> Followed:
+    """Rule on a game from what lay there at each look, in order, and on what players say of it."""
     game = start_game(turns, EDITION)
-    lain = histories(boards)
+    lain = answered(boards, histories(boards), answers)
 
     def rule(reading: Mapping[int, Timeline]) -> Account:
         account = play(_steps(reading, boards), EDITION)
@@ -100,7 +103,7 @@ def follow(
         return account
 
     doubts = [Uncertain(cell, alternatives) for cell, alternatives in lain.items()]
-    weighed = weigh(doubts, rule, lambda account: account.key, settings)
+    weighed = weigh(doubts, rule, lambda account: account.key, SETTINGS)
     return Followed(tuple(boards), (), lain, weighed)
 
 
@@ -138,10 +141,12 @@ def _questions(followed: Followed, moves: Mapping[str, int]) -> Iterator[Questio
         yield Question(None, words.WHICH_TOP)
     for cell in followed.weighed.asks:
         at = square_of(followed.boards[0].cells[cell]).name
-        question = words.question(moves.get(at), at, followed.faces(cell))
-        if not question.alternatives[1:]:
-            message = f"In which photo does {question.alternatives[0].face} first lie on {at}?"
-            question = replace(question, message=message)
+        faces = followed.faces(cell)
+        question = words.question(moves.get(at), at, faces)
+        if faces[0].probability >= SETTINGS.certainty:
+            # What lies there is no question, but since when; only a photo can tell.
+            message = f"In which photo does {faces[0].face} first lie on {at}?"
+            question = Question(None, f"{message} Give one that shows it plainly.", at=at)
         yield question
     for entry in followed.account.open:
         yield Question(None, entry.finding.message, at=", ".join(entry.finding.at) or None)
@@ -272,7 +277,7 @@ def _pieces(followed: Followed, number: int) -> Iterator[Piece]:
     for cell in followed.boards[number].cells:
         stay = stay_at(followed.weighed.reading.get(cell.id, ()), number)
         if stay is not None:
-            sure = sum(a.probability for a in cell.readings if a.face == stay.face)
+            sure = followed.sure(cell.id, number, stay.face)
             yield cell.with_readings([Alternative(stay.face, sure)], "number")
         elif cell.face == UNKNOWN:
             yield reported(cell)

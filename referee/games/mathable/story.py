@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from referee.games.mathable.position import LaidBoard
 from referee.ruling.timeline import Stay, Timeline, TimelineSettings, timelines
+from referee.ruling.faces import EMPTY, UNKNOWN
 from rules.mathable import Move, Square
+from vision.piece import Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,39 @@ def histories(
         if likely[0][0] or likely[1:]:
             found[cells[0].id] = likely
     return found
+
+
+def answered(
+    boards: Sequence[LaidBoard],
+    likely: Mapping[int, tuple[tuple[Timeline, float], ...]],
+    answers: Mapping[int, str],
+) -> dict[int, tuple[tuple[Timeline, float], ...]]:
+    """The histories that agree with what players say lies there in the end, or lay there last.
+
+    Nobody says since when: that is left to the photographs, even for a face none of them shows.
+    """
+    agreed = dict(likely)
+    for number, face in answers.items():
+        told = [entry for entry in likely.get(number, ()) if _last(entry[0]) == face]
+        if not told and face != EMPTY:
+            looks = [_told_to_be(board.cells[number], face) for board in boards]
+            told = [entry for entry in timelines(looks) if entry[0]]
+        total = sum(share for _, share in told)
+        agreed[number] = tuple((timeline, share / total) for timeline, share in told)
+        if not told:
+            end = len(boards) - 1
+            agreed[number] = (((Stay(face, end, end),) if face != EMPTY else (), 1.0),)
+    return agreed
+
+
+def _last(timeline: Timeline) -> str:
+    return timeline[-1].face if timeline else EMPTY
+
+
+def _told_to_be(cell: Piece, face: str) -> dict[str, float]:
+    """What a cell shows, where any tile on it is this one."""
+    rest = {a.face: a.probability for a in cell.readings if a.face in (EMPTY, UNKNOWN)}
+    return {**rest, face: max(0.0, 1.0 - sum(rest.values()))}
 
 
 def steps(stays: Mapping[Square, Timeline], number: int) -> list[Step]:
