@@ -199,11 +199,14 @@ class Referee:
         findings = [*report.findings]
         findings += [_left_out(one) for one in looked if isinstance(one, Report)]
         if strange or len(sure) > 1:
-            odd = [seen[number].source for number in strange]
-            odd += [source for source, verdict in alone if verdict != alone[0][1]]
-            message = f"{odd[0]} does not show the same as {best.source}; photograph them again."
-            report = replace(report, verdict="unsure", summary=message)
-            findings.append(Finding("not-the-same", message, severity="note", source=odd[0]))
+            told = [(source, verdict) for source, verdict in alone if verdict in sure]
+            pairs = [(best.source, seen[number].source) for number in strange]
+            pairs += [(told[0][0], one) for one, verdict in told if verdict != told[0][1]]
+            same, odd = pairs[0]
+            message = f"{odd} does not show the same as {same}; photograph them again."
+            # No answer could tell which of them is right.
+            report = replace(report, verdict="unsure", summary=message, questions=())
+            findings.append(Finding("not-the-same", message, severity="note", source=odd))
         return replace(report, findings=tuple(findings), timing_ms=clock.timing_ms())
 
     def follow(

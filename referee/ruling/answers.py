@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from referee.errors import UsageError
 from vision.piece import Alternative, Kind, Piece
+
+K = TypeVar("K")
 
 _NUMBER = re.compile("[0-9]{1,9}")
 _ON_BOARD = re.compile("([A-Z])([0-9]{1,3})|([0-9]{1,3})([A-Z])")
@@ -80,6 +83,15 @@ def number_of(answer: Answer, count: int, thing: str) -> int:
         there = f"the last is {count - 1}" if count else "none is seen"
         raise UsageError(f"There is no {thing} {answer.place}; {there}.")
     return int(answer.place)
+
+
+def put_answer(answered: dict[K, str], place: K, face: str, answer: Answer) -> None:
+    """Write down what was answered of a place, however it was spelt.
+
+    Raises UsageError where something else was answered of it before.
+    """
+    if answered.setdefault(place, face) != face:
+        raise UsageError(f"{answer.place} is answered twice: {answered[place]} and {face}.")
 
 
 def with_answers(

@@ -49,13 +49,11 @@ def joined(looks: Sequence[Piece], floor: float) -> Piece:
     weights = {face: exp(score / len(looks)) for face, score in scores.items()}
     total = sum(weights.values())
     ranked = sorted(((weight / total, face) for face, weight in weights.items()), reverse=True)
-    # A face that no look found likeliest has no kind and no corners to show for itself.
-    share, face = next((share, face) for share, face in ranked if face in likeliest)
-    return replace(
-        placed(likeliest[face], last),
-        confidence=share,
-        alternatives=tuple(Alternative(other, p) for p, other in ranked if other != face),
-    )
+    face = ranked[0][1]
+    # A face that no look found likeliest is of the kind that the look nearest to it saw.
+    shown = likeliest.get(face) or max(looks, key=lambda look: _shares(look).get(face, 0.0))
+    readings = [Alternative(other, share) for share, other in ranked]
+    return placed(shown, last).with_readings(readings, shown.kind)
 
 
 def placed(piece: Piece, where: Piece) -> Piece:

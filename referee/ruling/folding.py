@@ -70,8 +70,8 @@ def so_far(
         return "unsure", not_sure([question.message for question in questions])
     wrong = [found.message for found in findings if found.severity == "violation"]
     if wrong:
-        return "invalid", wrong[0] if said.valid else said.summary
-    return "valid", said.summary
+        return "invalid", said.summary if said.outcome == "invalid" else wrong[0]
+    return "unsure" if said.outcome == "unsure" else "valid", said.summary
 
 
 def _without_doubted(report: Rep, doubted: Collection[Hashable]) -> Rep:

@@ -103,7 +103,8 @@ def _report(game: Game, last: Report, told: _Told) -> GameReport:
     details |= {key: last.details[key] for key in last.details if key not in details}
     verdict: Verdict = last.verdict
     wrong = [call["summary"] for call in told.calls if call["verdict"] == "invalid"]
-    wrong += [f"{move['source']} is not legal." for move in told.moves if move["legal"] is False]
+    illegal = [move for move in told.moves if move["legal"] is False]
+    wrong += [f"Move {move['number']}, in {move['source']}, is not legal." for move in illegal]
     if verdict == "valid" and wrong:
         verdict = "invalid"
     summary = last.summary if verdict == last.verdict else wrong[0]

@@ -82,6 +82,28 @@ def test_any_answers(game: str, answers: dict[str, str]) -> None:
     said(lambda: adapter.check(seen(game), as_answers(answers)))
 
 
+@pytest.mark.parametrize(
+    ("game", "first", "again", "other"),
+    [
+        ("mathable", "9I=15", "I9=15", "I9=14"),
+        ("mobius", "F0=red", "0f=red", "0F=blue"),
+        ("mobi", "0=7", "00=7", "00=8"),
+        ("formula", "0=7", "00=7", "00=8"),
+        ("cirplexed", "0.1=red", "00.1=red", "00.1=blue"),
+    ],
+)
+def test_one_place_is_answered_once_however_it_is_spelt(
+    game: str, first: str, again: str, other: str
+) -> None:
+    adapter = games.find(game).new_adapter({})
+    once, same, twice = (
+        as_answers(parse_answers(said)) for said in ((first,), (first, again), (first, other))
+    )
+    assert adapter.check(seen(game), same) == adapter.check(seen(game), once)
+    with pytest.raises(UsageError, match="is answered twice"):
+        adapter.check(seen(game), twice)
+
+
 @pytest.mark.parametrize("game", ["formula", "mathable"])
 @settings(max_examples=40, deadline=None)
 @given(answers=st.dictionaries(WORDS, FACES, max_size=3))

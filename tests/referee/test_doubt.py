@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, joint_readings, weigh
+from referee.ruling.folding import finding_of, so_far
+from rules.verdict import Finding, Ruling
 
 Table = tuple[Uncertain[str], ...]
 Rules = Mapping[tuple[str, ...], str]
@@ -196,3 +198,11 @@ def test_where_all_of_the_blame_is_in_doubt_it_is_asked_about() -> None:
 def test_weights_must_leave_something_possible() -> None:
     with pytest.raises(ValueError, match="more than 0"):
         weigh((Uncertain(0, (("a", 0.0),)),), lambda faces: faces[0], same)
+
+
+def test_a_game_that_goes_on_is_unsure_while_the_rules_ask() -> None:
+    asked = Finding("order-unknown", "In which order were the tiles placed?", severity="question")
+    assert so_far(Ruling.of([asked], ""), [], []) == ("unsure", asked.message)
+    wrong = Finding("tile-gone", "3 lay on 7F and is gone.")
+    assert so_far(Ruling.of([asked], ""), [finding_of(wrong)], []) == ("invalid", wrong.message)
+    assert so_far(Ruling.of([], "Ann scores 3."), [], []) == ("valid", "Ann scores 3.")

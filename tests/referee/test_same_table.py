@@ -11,8 +11,10 @@ from PIL import Image
 
 from referee import Referee
 from referee.cli.main import main
+from referee.games.mathable.rule import MathableAdapter
 from referee.ruling.adapter import Seen
 from referee.ruling.same_table import told_by
+from tests.referee.boards import game, photograph, seeing
 from vision.piece import Alternative
 from vision.scene import Component, Scene, Unclear
 
@@ -97,6 +99,20 @@ def test_photographs_of_a_board_that_do_not_agree_give_no_ruling() -> None:
     report = Referee("mathable").check_same(photos)
     assert report.verdict == "unsure"
     assert report.summary.endswith("photograph them again.")
+
+
+def test_the_photograph_that_differs_is_named_and_not_one_that_is_unsure(tmp_path: Path) -> None:
+    seen = game({"7F": 3}, {"7F": {"3": 0.6, "5": 0.4}}, {"7F": 5})
+    photos = [photograph(tmp_path / name) for name in seen]
+    with seeing(MathableAdapter, seen):
+        referee = Referee("mathable")
+        verdicts = [referee.check(photo).verdict for photo in photos]
+        report = referee.check_same(photos)
+    assert verdicts == ["valid", "unsure", "invalid"]
+    assert report.verdict == "unsure"
+    named = {name for name in seen if name in report.summary}
+    assert named == {"01.jpg", "03.jpg"}
+    assert report.questions == ()
 
 
 def test_a_photograph_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:

@@ -255,3 +255,16 @@ def test_joined_looks_are_no_independent_witnesses() -> None:
     bare = place(0, {"red": 0.1, EMPTY: 0.9})
     gone = joined([place(0, {"red": 0.6, EMPTY: 0.4}), bare, bare], 1e-5)
     assert (gone.kind, gone.face) == ("unknown", EMPTY)
+
+
+def test_what_no_look_found_likeliest_may_be_likeliest_of_all() -> None:
+    looks = [
+        place(0, {"1": 0.52, "7": 0.47, "4": 0.01}),
+        place(0, {"4": 0.52, "7": 0.47, "1": 0.01}),
+    ]
+    both = joined(looks, 1e-5)
+    assert both.face == "7"
+    assert both.kind == looks[0].kind
+    shares = [both.confidence, *(other.probability for other in both.alternatives)]
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) == pytest.approx(1.0)

@@ -12,7 +12,7 @@ from referee.games.cirplexed import GAME, words
 from referee.games.cirplexed.judge import DOUBT, Judged, judge, tile_at
 from referee.games.cirplexed.position import Key, LaidBoard, LaidTable, lay, see
 from referee.ruling.adapter import Adapter, Seen
-from referee.ruling.answers import Answer, number_of
+from referee.ruling.answers import Answer, number_of, put_answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import DoubtSettings
 from referee.ruling.folding import finding_of, under_doubt
@@ -287,7 +287,9 @@ def read_answers(
             known = ", ".join(COLOURS)
             raise UsageError(f"A colour must be one of {known}, but got {answer.face!r}.")
         piece = number_of(answer, tiles[photo], "tile")
-        if colour in {c for (p, k), c in answered[photo].items() if p == piece}:
+        corner = piece, int(answer.part)
+        others = {c for at, c in answered[photo].items() if at[0] == piece and at != corner}
+        if colour in others:
             raise UsageError(f"The colours of a tile differ, but tile {piece} got {colour} twice.")
-        answered[photo][piece, int(answer.part)] = colour
+        put_answer(answered[photo], corner, colour, answer)
     return answered

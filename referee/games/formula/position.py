@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.errors import UsageError
 from referee.ruling.adapter import Seen
-from referee.ruling.answers import Answer, number_of, with_answers
+from referee.ruling.answers import Answer, number_of, put_answer, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain
 from referee.ruling.faces import UNKNOWN, sign_typed
@@ -97,7 +97,9 @@ class CardAnswers:
 
         Raises UsageError for what is no card and no value of a joker.
         """
-        faces, values = {}, {}
+        faces: dict[int, str] = {}
+        values: dict[int, int] = {}
+        said_of: dict[int, str] = {}
         for answer in answers:
             piece, said = number_of(answer, len(scene.pieces), "card"), sign_typed(answer.face)
             try:
@@ -106,6 +108,7 @@ class CardAnswers:
                     Card.of(said)
             except CardError as error:
                 raise UsageError(str(error)) from None
+            put_answer(said_of, piece, said, answer)
             if said.startswith("("):
                 faces[piece], values[piece] = JOKER, value or 0
             elif said.isdigit() and scene.pieces[piece].face == JOKER:

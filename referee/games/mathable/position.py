@@ -9,7 +9,7 @@ from typing import Any
 from referee.errors import UsageError
 from referee.prints.mathable import LAYOUT_2021
 from referee.ruling.adapter import Seen
-from referee.ruling.answers import Answer, letter_and_number, plain, with_answers
+from referee.ruling.answers import Answer, letter_and_number, plain, put_answer, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.sight import reader
@@ -93,9 +93,12 @@ class LaidBoard:
 def read_answers(answers: Sequence[Answer]) -> dict[int, str]:
     """Faces by number of the cell, which may be named by its square.
 
-    Raises UsageError for what is no square and no tile of the box.
+    Raises UsageError for what is no square and no tile of the box, and for two answers about one.
     """
-    return {_cell_number(answer): _face(answer.face) for answer in plain(answers, "7B=4")}
+    answered: dict[int, str] = {}
+    for answer in plain(answers, "7B=4"):
+        put_answer(answered, _cell_number(answer), _face(answer.face), answer)
+    return answered
 
 
 def square_typed(name: str) -> Square:

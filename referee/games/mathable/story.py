@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.games.mathable.position import LaidBoard
-from referee.ruling.timeline import Stay, Timeline, TimelineSettings, timelines
 from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.timeline import Stay, Timeline, TimelineSettings, timelines
 from rules.mathable import Move, Square
 from vision.piece import Piece
 

@@ -63,7 +63,7 @@ def _add_turn(account: Account, start: TurnStart, end: int, game: Game) -> Game:
     turn = Turn(start.player, tuple(groups), settled=start.points, stays=True)
     played = replace(game, board=moves[0].before).play(turn)
     for finding in played.ruling.findings:
-        if finding.code in OPEN and start.points is None:
+        if finding.is_question or (finding.code in OPEN and start.points is None):
             account.open.append(PhotoFinding(moves[-1].photo, finding))
         elif finding.code in TURN_CODES:
             account.findings.append(PhotoFinding(moves[-1].photo, finding))

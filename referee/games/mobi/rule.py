@@ -11,7 +11,7 @@ from referee.games.mobi import GAME, words
 from referee.games.mobi.foreign import foreign, is_certain
 from referee.games.mobi.position import BOX, Laid
 from referee.ruling.adapter import Adapter, Seen
-from referee.ruling.answers import Answer, number_of, plain
+from referee.ruling.answers import Answer, number_of, plain, put_answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, doubt_about, weigh
 from referee.ruling.faces import UNKNOWN, sign_typed
@@ -161,9 +161,10 @@ def read_answers(answers: Sequence[Answer], tiles: int) -> dict[int, str]:
     for answer in plain(answers, "5=7"):
         piece = number_of(answer, tiles, "tile")
         try:
-            answered[piece] = parse_face(sign_typed(answer.face))
+            face = parse_face(sign_typed(answer.face))
         except FaceError as error:
             raise UsageError(str(error)) from None
+        put_answer(answered, piece, face, answer)
     return answered
 
 

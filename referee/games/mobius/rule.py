@@ -20,7 +20,7 @@ from referee.games.mobius.position import (
     with_answers,
 )
 from referee.ruling.adapter import Adapter, Seen
-from referee.ruling.answers import Answer, number_of, plain
+from referee.ruling.answers import Answer, number_of, plain, put_answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import DoubtSettings, doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
@@ -113,13 +113,13 @@ def read_answers(answers: Sequence[Answer], seats: Sequence[Piece]) -> dict[Cell
 
     Raises UsageError for what makes no sense.
     """
-    answered = {}
+    answered: dict[Cell, str] = {}
     for answer in plain(answers, "F0=red"):
         cell = _cell(answer, seats)
         face = answer.face
         if face not in (*COLOURS, EMPTY):
             raise UsageError(f"A cell must be red, blue or empty, but got {answer.face!r}.")
-        answered[cell] = face
+        put_answer(answered, cell, face, answer)
     return answered
 
 
