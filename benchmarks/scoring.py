@@ -15,8 +15,9 @@ Figures = dict[str, tuple[int, int]]
 
 SILENT = "not silently wrong"
 RULED = "ruled"
+SURE = "no square surely wrong"
 CONFIDENT = 0.9
-"""A wrong cell of a board at or above it, that nobody was asked about, is silently wrong."""
+"""A wrong cell of a board at or above it, that nobody was asked about, is surely wrong."""
 NEAR = 0.1
 """A corner may lie off by this many sides."""
 
@@ -40,7 +41,7 @@ def score_mobi(truth: Truth, report: Report) -> Figures:
     legible = all(tile.get("legible", True) for tile in truth["tiles"])
     if legible:
         figures["exact"] = (int(same and not spurious and texts == truth["equations"]), 1)
-    return figures | ruling(truth["valid"], report["verdict"], legible)
+    return figures | ruling(truth["valid"], report["verdict"], legible=legible)
 
 
 def score_formula(truth: Truth, report: Report) -> Figures:
@@ -63,7 +64,7 @@ def score_formula(truth: Truth, report: Report) -> Figures:
     legible = all(card.get("legible", True) for card in truth["cards"])
     if legible:
         figures["exact"] = (int(same), 1)
-    return figures | ruling(truth["true"], report["verdict"], legible)
+    return figures | ruling(truth["true"], report["verdict"], legible=legible)
 
 
 COUNTS = ("full", "three_quarter", "half")
@@ -79,8 +80,8 @@ def score_cirplexed(truth: Truth, report: Report) -> Figures:
     )
     boards = sorted(tuple(b[name] for name in COUNTS) for b in truth.get("boards", [truth]))
     told = sorted(tuple(b[name] for name in COUNTS) for b in report.get("boards", ()))
-    known = told == boards if len(boards) == 1 else bool(told) and told[-1] == boards[-1]
-    verdict = report["verdict"]
+    # Of several boards the best is what is ruled on: nobody is asked about the others.
+    known = told == boards if len(boards) == 1 else told[-1:] == boards[-1:]
     return {
         "found": (sum(p is not None for _, p in pairs), len(pairs)),
         "read": (quarters, 4 * len(pairs)),
@@ -90,9 +91,7 @@ def score_cirplexed(truth: Truth, report: Report) -> Figures:
         ),
         "nothing false": (int(not spurious), 1),
         "exact": (int(told == boards and quarters == 4 * len(pairs) and not spurious), 1),
-        SILENT: (int(verdict not in ("valid", "invalid") or (known and verdict == "valid")), 1),
-        RULED: (int(verdict in ("valid", "invalid")), 1),
-    }
+    } | ruling(True, report["verdict"], known)
 
 
 def colours_read(tile: Truth, piece: Report) -> list[str]:
@@ -104,21 +103,19 @@ def colours_read(tile: Truth, piece: Report) -> list[str]:
 
 
 def score_mobius(truth: Truth, report: Report) -> Figures:
-    """Stones on all cells where any is or is said to be, the position, and the winner."""
-    cells, told = truth["cells"], report.get("cells", {})
+    """Stones on all cells where any is or is said to be, the position, the ruling and winner."""
+    cells, told, winner = truth["cells"], report.get("cells", {}), report.get("winner")
     either = set(cells) | set(told)
-    unsure = report["verdict"] not in ("valid", "invalid")
-    return {
+    figures = {
         "found": (int(report["verdict"] != "unreadable"), 1),
         "read": (sum(cells.get(at) == told.get(at) for at in either), len(either)),
         "exact": (int(cells == told), 1),
-        SILENT: (int(unsure or report.get("winner") == truth["winner"]), 1),
-        RULED: (int(not unsure), 1),
     }
+    return figures | ruling(truth["valid"], report["verdict"], winner == truth["winner"])
 
 
 def score_mathable(truth: Truth, report: Report) -> Figures:
-    """Cells of the board; one is silently wrong that is sure, wrong and not asked about."""
+    """Cells of the board; one is surely wrong that is not asked about; and the ruling."""
     squares, told = truth["squares"], report.get("squares", {})
     found = report["verdict"] != "unreadable"
     either = set(squares) | set(told)
@@ -132,18 +129,13 @@ def score_mathable(truth: Truth, report: Report) -> Figures:
         and pieces.get(at, {}).get("id") not in asked
         and pieces.get(at, {}).get("confidence", 1.0) >= CONFIDENT
     }
-    ruled = report["verdict"] in ("valid", "invalid")
     figures = {
         "found": (int(found), 1),
         "read": (len(either) - len(wrong), len(either)),
         "exact": (int(not wrong), 1),
-        SILENT: (int(not sure), 1),
-        RULED: (int(ruled), 1),
+        SURE: (int(not sure), 1),
     }
-    if not ruled:
-        return figures
-    right = judge_position(squares).valid == (report["verdict"] == "valid")
-    return figures | {"ruled rightly": (int(right), 1)}
+    return figures | ruling(judge_position(squares).valid, report["verdict"])
 
 
 def _square(piece: Report) -> str:
@@ -199,10 +191,18 @@ SCORES: dict[str, Callable[[Truth, Report], Figures]] = {
 """By the kind of photographs."""
 
 
-def ruling(holds: bool, verdict: str, legible: bool) -> Figures:
-    """Whether a ruling is silently wrong, and, where players could rule, whether there is one."""
+def ruling(holds: bool, verdict: str, rest: bool = True, legible: bool = True) -> Figures:
+    """Whether a ruling is silently wrong, and, where players could rule, whether there is one.
+
+    Parameters
+    ----------
+    holds
+        Whether what lies there is valid.
+    rest
+        Whether all else that is ruled is right, such as who has won.
+    """
     ruled = verdict in ("valid", "invalid")
-    wrong = ruled and (verdict == "valid") != holds
+    wrong = ruled and not (rest and holds == (verdict == "valid"))
     figures = {SILENT: (int(not wrong), 1)}
     return figures | ({RULED: (int(ruled), 1)} if legible else {})
 

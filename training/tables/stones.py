@@ -13,7 +13,7 @@ from typing import Literal
 import numpy as np
 
 from referee.games.mobius.layout import LAYOUT
-from referee.games.mobius.truth import cells_and_winner
+from referee.games.mobius.truth import position_of
 from referee.kits import Printing, kit_documents
 from referee.kits.drawing import placed
 from referee.kits.paper import paper_named
@@ -67,7 +67,7 @@ def table_of(
     pieces = [Piece(board, 0, (wide / 2, tall / 2), 0.0, width=wide)]
 
     def truth(shot: Shot) -> Truth:
-        told = {"game": "mobius", **cells_and_winner(faces)}
+        told = {"game": "mobius", **position_of(faces)}
         return told | {"homography": shot.camera.plane().matrix.tolist()}
 
     return Setup(

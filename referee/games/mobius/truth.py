@@ -8,9 +8,10 @@ from typing import Any, cast
 from rules.mobius import Colour, Stone, judge_position, settle
 
 
-def cells_and_winner(faces: Mapping[tuple[int, int], str]) -> dict[str, Any]:
-    """The cells that stones occupy and who has won, from their colours by row and column."""
+def position_of(faces: Mapping[tuple[int, int], str]) -> dict[str, Any]:
+    """The cells that stones occupy, whether they may, and who has won; by row and column."""
     stones = [Stone(row, col, cast(Colour, face)) for (row, col), face in faces.items()]
     settled = settle(stones)
     ruled = judge_position(settled.position, settled.faults)
-    return {"cells": settled.position.named(), "winner": ruled.winner}
+    cells = settled.position.named()
+    return {"cells": cells, "valid": ruled.ruling.valid, "winner": ruled.winner}
