@@ -31,6 +31,23 @@ def test_printed_numbers_beside_one_that_is_covered_are_no_tiles() -> None:
     assert [faces(read(changed))[i] for i in START if i != START[1]] == [EMPTY] * 3
 
 
+@pytest.mark.parametrize("number", ["1", "2", "3", "4"])
+def test_a_tile_on_the_very_number_printed_there_is_seen_to_lie_there(number: str) -> None:
+    pixels = pixels_of("legal.jpg")
+    pieces = read(pixels).scene.pieces
+    tile = next(np.array(piece.quad, np.float32) for piece in pieces if piece.face == number)
+    place = next(i for i in START if LAYOUT_2021.places[i].glyph == number)
+    there = np.array(pieces[place].quad, np.float32)
+    moved = cv2.warpPerspective(
+        pixels, cv2.getPerspectiveTransform(tile, there), pixels.shape[1::-1]
+    )
+    edge = 1.03 * (there - there.mean(0)) + there.mean(0)
+    within = cv2.fillConvexPoly(np.zeros(pixels.shape[:2], np.uint8), edge.astype(np.int32), 1) > 0
+    laid = np.where(within[..., None], moved, pixels)
+    shown = read(laid).scene.pieces[place]
+    assert (shown.face, shown.confidence > CERTAIN) == (number, True)
+
+
 def test_a_printed_number_is_no_strange_thing_though_colour_says_nothing() -> None:
     cells = read(pixels_of("legal.jpg")).planes[0]
     grey = replace(cells, grounds=np.full_like(cells.grounds, 12.0))

@@ -146,6 +146,13 @@ def test_a_tile_askew_with_clear_room_beside_another_is_loose() -> None:
         assert not graph.askew
 
 
+@given(st.floats(0.95, 1.15), st.floats(0.0, 0.75), st.floats(-10.0, 10.0))
+@example(1.12, 0.5, 0.0)
+def test_no_tile_shifted_along_another_goes_untold(gap: float, drift: float, turn: float) -> None:
+    graph = join(squares(np.array([(0.0, 0.0), (gap, drift)]), np.array([0.0, turn])))
+    assert graph.contacts or graph.askew == ((0, 1),)
+
+
 @given(st.floats(1.37, 2.3))
 @example(1.65)
 def test_no_room_for_a_missed_tile_goes_untold(distance: float) -> None:

@@ -105,9 +105,10 @@ class TileSettings:
         rendered boards 445 are ruled on for it, not 442, all rightly; at ten times as much one
         more cell is surely wrong.
     coincidence
-        Likelihood that a tile on a printed number shows just that number, which would change
-        nothing: nobody lays it so. Of 297 hard rendered games 153 are ruled on, not 144; 151 with
-        the share that a number has in the box, a twentieth.
+        Likelihood that a tile on a printed number shows just that number: the share that a number
+        has in the box, as elsewhere, for the print alone reads alike. Of 500 hard rendered boards
+        320 are ruled on and 416 read exactly, 314 and 415 without it; a thousandth, as if nobody
+        laid it so, would rule on two more, and call such a tile bare.
     least
         Alternatives below this probability are left out.
     elsewhere
@@ -141,6 +142,6 @@ class TileSettings:
     disturbed: float = 0.02
     misprint: float = 1e-3
     sign: float = 0.005
-    coincidence: float = 0.001
+    coincidence: float = 0.05
     least: float = 1e-5
     elsewhere: float = 0.25

@@ -45,6 +45,9 @@ class GraphSettings:
         outline is twisted further.
     plain_reach, plain_drift
         Right beside.
+    shifted
+        Offset along the sides up to which pieces no further apart than right beside may touch at a
+        part of a side; at a corner nothing touches.
     """
 
     reach: tuple[float, float] = (0.75, 1.36)
@@ -57,6 +60,7 @@ class GraphSettings:
     plain_twist: float = 26.0
     plain_reach: tuple[float, float] = (0.9, 1.2)
     plain_drift: float = 0.2
+    shifted: float = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +240,7 @@ def _contacts(
     straight = np.abs(pairs.twist) <= np.where(plain, settings.plain_twist, settings.twist)
     least, most = settings.reach
     touch = straight & (reach >= least) & (reach <= most) & (drift <= settings.drift)
-    nearly = (reach <= 1.1) & ((drift < 0.8) | ~straight)
+    nearly = (reach <= settings.plain_reach[1]) & ((drift < settings.shifted) | ~straight)
     in_line = straight & (drift <= settings.plain_drift)
     near = np.where(in_line, settings.near[1], settings.near[0])
     nearly |= (reach <= near) & (drift < settings.beside)
