@@ -196,10 +196,7 @@ class Game:
 
     def _lay(self, turn: Turn, formula: Formula) -> Played:
         hand = self.hands[turn.player]
-        cards = turn.cards
-        if cards is None and turn.held is not None and hand.exact is not None:
-            cards = max(0, hand.exact - turn.held)
-        placed = judge_turn(self.table, formula, self.ruleset, cards, hand.exact)
+        placed = judge_turn(self.table, formula, self.ruleset, turn.cards, hand.exact)
         if placed.ruling.outcome == "unsure":
             return Played(self, placed.ruling, taken=False, placed=placed)
         return self._legal(turn, placed) if placed.valid else self._illegal(turn, placed)
@@ -224,8 +221,7 @@ class Game:
         formula, player = placed.formula, turn.player
         hand = self.hands[player]
         left = hand.played(placed.least, placed.most)
-        left = left if turn.held is None else Held.exactly(turn.held)
-        is_out = left.exact == 0 and (hand.exact is not None or turn.held == 0)
+        is_out = left.exact == 0 and hand.exact is not None
         after = replace(
             self._with(player, left),
             table=formula,

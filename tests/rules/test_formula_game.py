@@ -121,17 +121,25 @@ def test_a_hand_that_nobody_counted_is_a_range() -> None:
     after = game.play(put("Bo", "2 × 4 = 8")).game
     assert (after.hands["Bo"], after.unheld) == (Held(4, 6), Held(30, 32))
     assert str(after.hands["Bo"]) == "4 to 6"
-    counted = game.play(Turn("Bo", Formula.parse("2 × 4 = 8"), held=5)).game
+    counted = game.play(put("Bo", "2 × 4 = 8", cards=2)).game
     assert held(counted)["Bo"] == 5
 
 
-def test_the_cards_left_in_a_hand_settle_what_nobody_saw() -> None:
+def test_a_record_cannot_say_a_hand_empty_that_is_not() -> None:
+    """Older records tell how many cards were left, too; one card out of seven leaves six."""
+    record = begun().play(put("Ann", "2 + 4 = 6", cards=1)).game.to_dict()
+    record["turns"][0]["held"] = 0
+    game = Game.from_dict(record)
+    assert (held(game)["Ann"], game.out, game.is_over) == (6, (), False)
+
+
+def test_the_cards_that_left_a_hand_settle_what_nobody_saw() -> None:
     game = begun(players="Ann Bo").play(put("Ann", "2 + 4 = 6", cards=1)).game
     same = Formula.parse("2 + 4 = 6")
     unseen = game.play(Turn("Bo", same))
     assert (unseen.taken, unseen.game, unseen.ruling.outcome) == (False, game, "unsure")
-    assert held(game.play(Turn("Bo", same, held=5)).game)["Bo"] == 5
-    assert codes(game.play(Turn("Bo", same, held=7))) == ["no-card"]
+    assert held(game.play(Turn("Bo", same, cards=2)).game)["Bo"] == 5
+    assert codes(game.play(Turn("Bo", same, cards=0))) == ["no-card"]
 
 
 def test_an_illegal_formula_costs_a_card() -> None:
