@@ -119,8 +119,8 @@ class Game:
     def play(self, turn: Turn) -> Played:
         """Rule on a turn and take it where it is valid, or where its tiles stay all the same.
 
-        A turn of uncertain points is taken with its range, unless `settled` says what was agreed.
-        Of a turn that breaks the rules the tiles that count score.
+        A turn of uncertain points is taken with its range, unless `settled` says what within it was
+        agreed. Of a turn that breaks the rules the tiles that count score, whatever was agreed.
         """
         placed = judge_groups(self.board, turn.groups, self.hand(turn.draws))
         misplayed = self._turn_faults(turn)
@@ -206,11 +206,7 @@ class Game:
         return faults
 
     def _taken(self, turn: Turn, placed: TurnRuling) -> "Game":
-        score = placed.score
-        counted = sum(step.points for step in placed.steps)
-        low, high = (counted, counted) if score is None else (score.low, score.high)
-        if turn.settled is not None:
-            low = high = turn.settled
+        low, high = _points(turn, placed)
         lying = len(placed.board.tiles) - len(self.board.tiles)
         left = max(0, self.racks[turn.player] + self.bag - lying)
         rack = min(left, self.edition.rack_size)
@@ -233,6 +229,17 @@ def _start_problem(names: tuple[str, ...], first: str | None, edition: Edition) 
     if edition.tile_count < len(names) * edition.rack_size:
         return f"The {edition.tile_count} tiles of the box must fill {len(names)} racks."
     return ""
+
+
+def _points(turn: Turn, placed: TurnRuling) -> tuple[int, int]:
+    """The least and the most that a turn scored."""
+    score = placed.score
+    if score is None:
+        counted = sum(step.points for step in placed.steps)
+        return counted, counted
+    if turn.settled is None or _settled_faults(turn, placed):
+        return score.low, score.high
+    return turn.settled, turn.settled
 
 
 def _settled_faults(turn: Turn, placed: TurnRuling) -> list[Finding]:

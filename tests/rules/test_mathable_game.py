@@ -248,6 +248,26 @@ def test_open_points_are_a_range_until_settled() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("tiles", "low", "high"),
+    [("8I=7", 7, 7), ("6H=6 8I=7 6I=10", 23, 33), ("8I=8", 0, 0), ("8I=7 8J=77", 7, 7), ("", 0, 0)],
+)
+@given(settled=st.integers(-600, 9999) | st.integers(-1, 40))
+def test_points_that_a_turn_cannot_score_are_never_booked(
+    tiles: str, low: int, high: int, settled: int
+) -> None:
+    """Even of a turn whose tiles stay, though the points agreed on are refused."""
+    game = two().play(Turn.in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
+    played = game.play(Turn("Bea", (tuple(moves(tiles)),), settled=settled, stays=True))
+    agreed = low < high and low <= settled <= high
+    assert (played.game.low("Bea"), played.game.high("Bea")) == (
+        (settled, settled) if agreed else (low, high)
+    )
+    if played.placed.valid:
+        refused = "settled-out-of-range" in codes(played)
+        assert refused == (not low <= settled <= high)
+
+
 def test_only_points_within_the_range_can_be_agreed_on() -> None:
     game = two().play(Turn.in_order("Ann", moves("7I=3"))).game
     with pytest.raises(GameError, match="Points must be 3 to 3, but got 4"):
