@@ -31,8 +31,8 @@ def lattice_faults(player: str, board: Board) -> Iterator[Finding]:
     for part in board.parts[1:]:
         at = tuple(spot(player, cell) for cell in part)
         tiles = plural(len(part), "tile")
-        touching = any(there in board.faces for cell in part for there in cell.diagonal)
-        if touching:
+        corners = {there for cell in part for there in cell.diagonal}
+        if any(there in board.faces for there in corners.difference(part)):
             message = f"{whose(player)} has {tiles} joined to the others by a corner only."
             yield Finding("corner-contact", message, at)
         else:

@@ -3,8 +3,11 @@
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.cirplexed import (
+    MISREAD,
     Board,
     Cell,
     PlayersError,
@@ -21,6 +24,7 @@ from rules.cirplexed import (
     rounds_played,
     tiles_after,
 )
+from tests.rules.cirplexed_boards import boards, thorough
 from tests.rules.comparisons.cirplexed import grown
 
 FOUR = Board.parse("ROYG OBGY\nPYGB YPRO")
@@ -46,6 +50,35 @@ def test_boards_that_do_not_hang_together() -> None:
     assert apart.ruling.summary == "Ann's board has 1 tile apart from the others."
     assert apart.ruling.findings[0].at == ("Ann:0,3",)
     assert codes(judge_board(Board({}))) == ["no-tiles"]
+
+
+L_APART = """\
+ROYG ROYB ROYP ROGY .... .... ....
+.... .... .... .... .... .... ....
+.... .... .... .... .... ROGB ROGP
+.... .... .... .... .... ROPB ....
+"""
+
+
+def test_the_corners_within_a_part_join_it_to_nothing() -> None:
+    ruling = judge_board(Board.parse(L_APART))
+    assert codes(ruling) == ["several-parts"]
+    assert ruling.ruling.summary == "The board has 3 tiles apart from the others."
+
+
+@thorough
+@given(boards(12), boards(6), st.integers(1, 3))
+def test_parts_are_apart_or_joined_by_a_corner(one: Board, other: Board, gap: int) -> None:
+    """Below and to the right of a board lies another, at its corner or further away."""
+    end = max(one.faces)
+    begin = min(other.faces)
+    for rows, code in ((1, "corner-contact"), (1 + gap, "several-parts")):
+        moved = other.moved(end.row + rows - begin.row, end.col + 1 - begin.col)
+        ruling = judge_board(Board({**one.faces, **moved.faces}))
+        found = [each for each in ruling.ruling.findings if each.code not in MISREAD]
+        small = min(one, moved, key=lambda board: (len(board), -min(board.faces).row))
+        assert [each.code for each in found] == [code]
+        assert found[0].at == tuple(map(str, small.faces))
 
 
 def test_all_that_is_wrong_is_said_at_once() -> None:
