@@ -361,6 +361,12 @@ def test_matches_that_cannot_be() -> None:
         Match.from_dict({**match.to_dict(), "rounds": [["a", 1]]})
 
 
+@pytest.mark.parametrize("players", [[], ["Ann"], ["Ann", "Bo", "Ann"]])
+def test_matches_of_nobody_or_of_one(players: list[str]) -> None:
+    with pytest.raises(MatchError, match=r"2 players or more|names that differ"):
+        Match.from_dict({"players": players, "ruleset": {}, "rounds": []})
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_hands_hold_what_was_counted(seed: int) -> None:
     """Rounds played at random, once with every card counted and once with none."""
