@@ -134,7 +134,7 @@ RULES: Mapping[str, Ruled] = {
     "formula": lambda at: formula.judge_turn(*at).ruling.outcome,
     "mathable": lambda at: mathable.judge_new_tiles(mathable.Board(), at, ANYBODY).ruling.outcome,
     "mobius": lambda at: f"{mobius.judge_position(at).winner} wins",
-    "cirplexed": lambda at: str(cirplexed.judge_board(at).contest.ranges[""].full),
+    "cirplexed": lambda at: str(cirplexed.judge_board(at).ranges[""].full),
 }
 
 CASES: Mapping[str, Mapping[str, Callable[[], Sequence[Any]]]] = {

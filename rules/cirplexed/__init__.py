@@ -1,9 +1,8 @@
 """Cirplexed!: 90 tiles with a quarter disc on each corner; full circles of one colour win.
 
-One board: `count`, or `circles` to show them; under doubt `Reading.ranges` and `Reading.asks`.
-Several players: `rank`, under doubt `contest`. Rulings with all findings: `judge_board` and
-`judge_table`. A face is its four colours clockwise from the top left ("ROYG"), a place a row and a
-column ("0,-2").
+One board: `count`, or `circles` to show them; under doubt `Reading.ranges` and `Reading.changing`.
+Several players: `rank`. Rulings with all findings: `judge_board` and `judge_table`. A face is its
+four colours clockwise from the top left ("ROYG"), a place a row and a column ("0,-2").
 """
 
 from rules.cirplexed.circles import Circle, Counts, Kind, Vertex, circles, count
@@ -12,7 +11,7 @@ from rules.cirplexed.faults import MISREAD, half_side_shift, spot
 from rules.cirplexed.judging import Counted, TableRuling, judge_board, judge_table
 from rules.cirplexed.pieces import ALL_TILES, COLOURS, CORNERS, Colour, Face, FaceError, Tile
 from rules.cirplexed.position import Board, BoardError, Cell, Quarter
-from rules.cirplexed.ranking import Ask, Contest, Ranking, RankingError, Standing, contest, rank
+from rules.cirplexed.ranking import Ranking, RankingError, Standing, rank
 from rules.cirplexed.rounds import (
     FULL_BOARD,
     PlayersError,
@@ -32,13 +31,11 @@ __all__ = [
     "CORNERS",
     "FULL_BOARD",
     "MISREAD",
-    "Ask",
     "Board",
     "BoardError",
     "Cell",
     "Circle",
     "Colour",
-    "Contest",
     "Counted",
     "Counts",
     "Face",
@@ -60,7 +57,6 @@ __all__ = [
     "Tile",
     "Vertex",
     "circles",
-    "contest",
     "count",
     "full_board",
     "half_side_shift",

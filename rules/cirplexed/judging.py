@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.cirplexed.circles import USUAL, Circle, Counts, circles, count
-from rules.cirplexed.doubt import Reading
+from rules.cirplexed.doubt import Ranges, Reading
 from rules.cirplexed.faults import (
     MISREAD,
     circle_faults,
@@ -14,7 +14,7 @@ from rules.cirplexed.faults import (
     twin_faults,
 )
 from rules.cirplexed.position import Board
-from rules.cirplexed.ranking import Contest, contest
+from rules.cirplexed.ranking import Ranking, rank
 from rules.cirplexed.rounds import Stage
 from rules.cirplexed.ruleset import Ruleset
 from rules.verdict import Finding, Ruled, Ruling
@@ -31,13 +31,15 @@ class Counted:
 
 @dataclass(frozen=True)
 class TableRuling(Ruled):
-    """The ruling on the boards of a table, their circles, and the ranking under doubt.
+    """The ruling on the boards of a table, their circles and their ranking, all as read.
 
-    `ruling` is on the boards as read.
+    `ranges` are what the counts can be. Whether a win stands in spite of doubt is for whoever knows
+    how likely each reading is.
     """
 
     boards: Mapping[str, Counted]
-    contest: Contest
+    ranking: Ranking
+    ranges: Mapping[str, Ranges]
 
     @property
     def misread(self) -> tuple[Finding, ...]:
@@ -60,10 +62,12 @@ def judge_table(
         player: Reading(board) if isinstance(board, Board) else board
         for player, board in boards.items()
     }
-    result = contest(readings, ruleset)
     counted = {player: _counted(reading.board, ruleset) for player, reading in readings.items()}
+    ranking = rank({player: one.counts for player, one in counted.items()})
+    ranges = {player: reading.ranges(ruleset) for player, reading in readings.items()}
     findings = [*faults, *_faults(counted, stage)]
-    return TableRuling(Ruling.of(findings, _summary(counted, result)), counted, result)
+    summary = f"{ranking.standings[0].counts}." if len(counted) == 1 else f"{ranking}"
+    return TableRuling(Ruling.of(findings, summary), counted, ranking, ranges)
 
 
 def judge_board(
@@ -88,10 +92,3 @@ def _faults(counted: Mapping[str, Counted], stage: Stage | None) -> Iterator[Fin
     yield from twin_faults(boards)
     yield from circle_faults({player: one.counts.full for player, one in counted.items()}, stage)
     yield from size_faults(boards, stage)
-
-
-def _summary(counted: Mapping[str, Counted], result: Contest) -> str:
-    if len(counted) == 1:
-        (only,) = counted.values()
-        return f"{only.counts}."
-    return str(result)

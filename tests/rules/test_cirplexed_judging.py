@@ -105,15 +105,15 @@ def test_two_equal_tiles_over_all_boards_are_named() -> None:
     )
 
 
-def test_the_winner_is_said_or_that_it_is_open() -> None:
+def test_the_winner_by_the_boards_as_read_is_said() -> None:
     ruling = judge_table({"Ann": FOUR, "Bo": Board.parse("BPRO OYRB")})
     assert ruling.ruling.summary == "Ann wins with 1 full circle."
     level = Board.parse("BOYR PBGY\nGYRB YRGB")
     doubtful = Reading(FOUR, {Quarter(Cell(0, 0), 2): frozenset({"blue"})})
     ruling = judge_table({"Ann": doubtful, "Bo": level})
-    assert ruling.ruling.summary == "It is open who wins."
-    assert ruling.contest.ranking is None
-    assert [ask.player for ask in ruling.contest.asks] == ["Ann"]
+    assert ruling.ruling.summary == str(ruling.ranking)
+    assert ruling.ranking.winners == ("Ann",)
+    assert [ruling.ranges[player].full for player in ("Ann", "Bo")] == [(0, 1), (1, 1)]
 
 
 def test_boards_of_different_sizes_are_noted() -> None:
