@@ -7,7 +7,7 @@ four colours clockwise from the top left ("ROYG"), a place a row and a column ("
 
 from rules.cirplexed.circles import Circle, Counts, Kind, Vertex, circles, count
 from rules.cirplexed.doubt import Range, Ranges, Reading
-from rules.cirplexed.faults import MISREAD, half_side_shift, spot
+from rules.cirplexed.faults import MISREAD, half_side_shift, size_faults, spot
 from rules.cirplexed.judging import Counted, TableRuling, judge_board, judge_table
 from rules.cirplexed.pieces import ALL_TILES, COLOURS, CORNERS, Colour, Face, FaceError, Tile
 from rules.cirplexed.position import Board, BoardError, Cell, Quarter
@@ -17,7 +17,6 @@ from rules.cirplexed.rounds import (
     PlayersError,
     Stage,
     full_board,
-    most_circles,
     rounds,
     rounds_played,
     tiles_after,
@@ -62,10 +61,10 @@ __all__ = [
     "half_side_shift",
     "judge_board",
     "judge_table",
-    "most_circles",
     "rank",
     "rounds",
     "rounds_played",
+    "size_faults",
     "spot",
     "tiles_after",
 ]

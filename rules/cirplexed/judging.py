@@ -1,21 +1,19 @@
 """Rulings on the boards of a game: are they right, what do they count, and who has won."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.cirplexed.circles import USUAL, Circle, Counts, circles, count
 from rules.cirplexed.doubt import Ranges, Reading
 from rules.cirplexed.faults import (
     MISREAD,
-    circle_faults,
     colour_faults,
     lattice_faults,
-    size_faults,
+    size_notes,
     twin_faults,
 )
 from rules.cirplexed.position import Board
 from rules.cirplexed.ranking import Ranking, rank
-from rules.cirplexed.rounds import Stage
 from rules.cirplexed.ruleset import Ruleset
 from rules.verdict import Finding, Ruled, Ruling
 
@@ -47,16 +45,11 @@ class TableRuling(Ruled):
         return tuple(finding for finding in self.ruling.findings if finding.code in MISREAD)
 
 
-def judge_table(
-    boards: Mapping[str, Board | Reading],
-    ruleset: Ruleset = USUAL,
-    stage: Stage | None = None,
-    faults: Iterable[Finding] = (),
-) -> TableRuling:
+def judge_table(boards: Mapping[str, Board | Reading], ruleset: Ruleset = USUAL) -> TableRuling:
     """Rule on boards by their players; one board may have no name ("").
 
-    `faults` are what was seen but cannot be told on a lattice (`half_side_shift`). Raises
-    RankingError where there is no board.
+    Whether they have the right number of tiles is not asked (`size_faults`), nor what no lattice
+    holds (`half_side_shift`). Raises RankingError where there is no board.
     """
     readings = {
         player: Reading(board) if isinstance(board, Board) else board
@@ -65,30 +58,23 @@ def judge_table(
     counted = {player: _counted(reading.board, ruleset) for player, reading in readings.items()}
     ranking = rank({player: one.counts for player, one in counted.items()})
     ranges = {player: reading.ranges(ruleset) for player, reading in readings.items()}
-    findings = [*faults, *_faults(counted, stage)]
     summary = f"{ranking.standings[0].counts}." if len(counted) == 1 else f"{ranking}"
-    return TableRuling(Ruling.of(findings, summary), counted, ranking, ranges)
+    ruling = Ruling.of(_findings({name: one.board for name, one in counted.items()}), summary)
+    return TableRuling(ruling, counted, ranking, ranges)
 
 
-def judge_board(
-    board: Board | Reading,
-    ruleset: Ruleset = USUAL,
-    stage: Stage | None = None,
-    faults: Iterable[Finding] = (),
-) -> TableRuling:
+def judge_board(board: Board | Reading, ruleset: Ruleset = USUAL) -> TableRuling:
     """Rule on one board, whoever's it is."""
-    return judge_table({"": board}, ruleset, stage, faults)
+    return judge_table({"": board}, ruleset)
 
 
 def _counted(board: Board, ruleset: Ruleset) -> Counted:
     return Counted(board, circles(board, ruleset), count(board, ruleset))
 
 
-def _faults(counted: Mapping[str, Counted], stage: Stage | None) -> Iterator[Finding]:
-    boards = {player: one.board for player, one in counted.items()}
+def _findings(boards: Mapping[str, Board]) -> Iterator[Finding]:
     for player, board in boards.items():
         yield from lattice_faults(player, board)
         yield from colour_faults(player, board)
     yield from twin_faults(boards)
-    yield from circle_faults({player: one.counts.full for player, one in counted.items()}, stage)
-    yield from size_faults(boards, stage)
+    yield from size_notes(boards)
