@@ -84,7 +84,7 @@ class Game:
         problem = _start_problem(names, begins, board.edition)
         if problem or begins is None:
             raise GameError(problem)
-        hand = Hand.full(board, players=len(names))
+        hand = Hand.full(board, len(names))
         racks = Frozen(dict.fromkeys(names, hand.rack))
         return cls(names, begins, board, board, racks, hand.bag)
 

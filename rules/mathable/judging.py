@@ -97,23 +97,13 @@ class TurnRuling(Ruled):
         return self.score.low if self.score is not None and self.score.certain else None
 
 
-def judge_turn(board: Board, moves: Iterable[Move], hand: Hand | None = None) -> TurnRuling:
-    """Rule on a turn whose tiles were placed in the order given (rule sheet 1.3 to 1.5)."""
-    return judge_groups(board, [[move] for move in moves], hand)
-
-
-def judge_new_tiles(board: Board, moves: Iterable[Move], hand: Hand | None = None) -> TurnRuling:
-    """Rule on a turn of which only the set of new tiles is known, over all orders."""
-    return judge_groups(board, [list(moves)], hand)
-
-
-def judge_groups(board: Board, groups: Groups, hand: Hand | None = None) -> TurnRuling:
+def judge_groups(board: Board, groups: Groups, hand: Hand) -> TurnRuling:
     """Rule on a turn seen in several looks: each group of new tiles came after the one before.
 
-    Without a `hand` the rack was full. Of very many tiles at once the score is a range that may be
-    too wide, and whether their order fits the rack may be asked.
+    Groups of one tile are an order that is known, one group of all tiles is a turn of which nobody
+    saw the order. Of very many tiles at once the score is a range that may be too wide, and whether
+    their order fits the rack may be asked.
     """
-    hand = hand or Hand.full(board)
     moves = [move for group in groups for move in group]
     walk = _walk(board, groups)
     faults = [

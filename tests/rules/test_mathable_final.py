@@ -15,10 +15,10 @@ from rules.mathable import (
     HallsOfFame,
     Move,
     Standing,
-    Turn,
     finish,
 )
 from tests.rules.mathable_strategies import thorough
+from tests.rules.mathable_turns import at_once, in_order
 
 
 def moves(text: str) -> list[Move]:
@@ -32,7 +32,7 @@ def codes(final: FinalRuling) -> list[str]:
 def played(players: str = "Ann Bea") -> Game:
     """A game in which the first player has 18 points, the others none."""
     game = Game.start(players.split())
-    return game.play(Turn.in_order(game.to_move, moves("7I=3 7J=6 7K=9"))).game
+    return game.play(in_order(game.to_move, moves("7I=3 7J=6 7K=9"))).game
 
 
 HARD = {"Ann": [60, 70, 80, 90, 81, 72, 64], "Bea": [1, 1, 1, 2, 2, 2, 0]}
@@ -92,8 +92,8 @@ def test_all_that_is_wrong_with_the_racks_at_once() -> None:
 
 def test_open_turns_must_be_settled_first() -> None:
     game = Game.start(["Ann", "Bea"])
-    game = game.play(Turn.in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
-    game = game.play(Turn.at_once("Bea", moves("6H=6 8I=7 6I=10"))).game
+    game = game.play(in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
+    game = game.play(at_once("Bea", moves("6H=6 8I=7 6I=10"))).game
     final = finish(game, HARD)
     assert codes(final) == ["turn-open"]
     assert final.ruling.summary == "Turn 2 must be settled: Bea scored 23 to 33 points."
@@ -103,7 +103,7 @@ def test_open_turns_must_be_settled_first() -> None:
 def test_racks_may_be_smaller_once_the_bag_is_empty() -> None:
     supply = {2: 4, 3: 4, 4: 4, 90: 2}
     game = Game.start(["Ann", "Bea"], edition=Edition.from_layout("few", LAYOUT_2021, supply))
-    game = game.play(Turn.in_order("Ann", moves("7I=2 6G=2 9G=2"))).game
+    game = game.play(in_order("Ann", moves("7I=2 6G=2 9G=2"))).game
     final = finish(game, {"Ann": [90, 3, 3, 3], "Bea": [90, 2, 3, 4, 4, 4, 4]})
     assert [(s.player, s.total) for s in final.standings] == [("Ann", -93), ("Bea", -111)]
     assert codes(final) == ["tiles-playable"]
