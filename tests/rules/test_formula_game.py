@@ -277,6 +277,26 @@ def test_answers_divisible_by_five_in_the_variant(zero: bool, formula: str, card
     assert (held(after)["Bo"], held(after)["Cy"]) == (cards, cards)
 
 
+@pytest.mark.parametrize(
+    ("stock", "said", "cards"),
+    [
+        (2, " Bo and Cy draw a card.", {"Bo": 8, "Cy": 8}),
+        (1, " Bo draws a card.", {"Bo": 8, "Cy": 7}),
+        (0, "", {"Bo": 7, "Cy": 7}),
+    ],
+)
+def test_only_those_draw_for_whom_there_is_a_card(
+    stock: int, said: str, cards: dict[str, int]
+) -> None:
+    game = Game.start(["Ann", "Bo", "Cy"], Start.parse("5 _ 5 = _"), Ruleset(fives_draw=True))
+    # The answer of two cards makes four on the table.
+    played = with_hands(game, Ann=52 - 4 - 14 - stock + 2).play(put("Ann", "5 + 5 = 10"))
+    assert played.ruling.summary == f"Ann: 5 + 5 = 10 is right, with 2 new cards.{said}"
+    assert ["no-stock"] * (stock < 2) == [note.code for note in played.ruling.notes]
+    assert {player: held(played.game)[player] for player in cards} == cards
+    assert played.game.unheld == Held.exactly(0)
+
+
 def test_records_read_back_with_what_was_illegal() -> None:
     turns = [
         put("Ann", "2 + 4 = 7"),
