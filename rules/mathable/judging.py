@@ -63,14 +63,21 @@ class TurnScore:
     exact: bool = True
 
     @property
+    def spans(self) -> tuple[tuple[int, int], ...]:
+        """The least and the most that the turn scores; without and with a bonus that is open."""
+        added = {"no": (0,), "yes": (self.bonus_points,), "open": (0, self.bonus_points)}
+        distinct = dict.fromkeys(added[self.bonus])
+        return tuple((self.tiles_low + one, self.tiles_high + one) for one in distinct)
+
+    @property
     def low(self) -> int:
         """The least that the turn scores, with the bonus if it is certain."""
-        return self.tiles_low + (self.bonus_points if self.bonus == "yes" else 0)
+        return self.spans[0][0]
 
     @property
     def high(self) -> int:
         """The most that the turn scores, with the bonus if it is possible."""
-        return self.tiles_high + (self.bonus_points if self.bonus != "no" else 0)
+        return self.spans[-1][1]
 
     @property
     def certain(self) -> bool:

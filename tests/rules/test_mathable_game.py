@@ -275,10 +275,25 @@ def test_points_that_a_turn_cannot_score_are_never_booked(
 
 def test_only_points_within_the_range_can_be_agreed_on() -> None:
     game = two().play(in_order("Ann", moves("7I=3"))).game
-    with pytest.raises(GameError, match="Points must be 3 to 3, but got 4"):
+    with pytest.raises(GameError, match="Points must be 3, but got 4"):
         game.settle(0, 4)
     with pytest.raises(GameError, match="Turn 1 must be in the record of 1"):
         game.settle(1, 3)
+
+
+def test_points_with_a_part_of_the_bonus_cannot_be_agreed_on() -> None:
+    """Whether an extra tile was drawn on the sign square and kept decides about 50 points."""
+    turn = in_order("Ann", moves("7I=3 7J=6 6H=6 9H=6 6G=4 9G=4 8F=7"))
+    (scored,) = two().play(turn).game.record
+    low, high = scored.low, scored.high
+    assert high == low + 50
+    game = two().play(turn).game
+    for points in (low, high):
+        assert game.settle(0, points) == two().play(replace(turn, settled=points)).game
+    for points in (low - 1, low + 1, high - 1, high + 1):
+        with pytest.raises(GameError, match=f"Points must be {low} or {high}, but got {points}"):
+            game.settle(0, points)
+        assert codes(two().play(replace(turn, settled=points)))[0] == "settled-out-of-range"
 
 
 def test_a_hint_never_says_where_and_is_remembered() -> None:
