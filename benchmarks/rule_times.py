@@ -127,14 +127,16 @@ def in_doubt(colours: int, quarters: int) -> list[cirplexed.Reading]:
     return readings
 
 
-ANYBODY = mathable.Hand(rack=1000, bag=0)
+def _new_tiles(moves: Sequence[mathable.Move]) -> mathable.TurnRuling:
+    return mathable.judge_groups(mathable.Board(), [moves], mathable.ANYBODY)
+
 
 RULES: Mapping[str, Ruled] = {
     "mobi": lambda pod: mobi.judge(pod).ruling.outcome,
     "formula": lambda at: formula.judge_turn(*at).ruling.outcome,
-    "mathable": lambda at: mathable.judge_new_tiles(mathable.Board(), at, ANYBODY).ruling.outcome,
+    "mathable": lambda at: _new_tiles(at).ruling.outcome,
     "mobius": lambda at: f"{mobius.judge_position(at).winner} wins",
-    "cirplexed": lambda at: str(cirplexed.judge_board(at).contest.ranges[""].full),
+    "cirplexed": lambda at: str(cirplexed.judge_board(at).ranges[""].full),
 }
 
 CASES: Mapping[str, Mapping[str, Callable[[], Sequence[Any]]]] = {

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from referee.table.records import Records
-from rules.mathable import HallsOfFame
+from rules.mathable import HallsOfFame, Standing
 from rules.wording import plural
 
 
@@ -16,11 +19,16 @@ def halls_of_fame(records: Records) -> HallsOfFame:
         ends = [entry.body for entry in records.entries(row.id, "end")]
         # An end that was taken back is followed by another, or by none that is over.
         if ends and ends[-1]["over"]:
-            ranked = ends[-1]["standings"]
-            for one in ranked:
-                if not one["hint"]:
-                    halls = halls.insert(len(ranked), one["player"], one["points"])
+            halls = halls.enter(map(_standing, ends[-1]["standings"]))
     return halls
+
+
+def _standing(ranked: Mapping[str, Any]) -> Standing:
+    """A player's place as it was recorded."""
+    points, subtracted = ranked["points"], ranked["subtracted"]
+    return Standing(
+        ranked["place"], ranked["player"], points + subtracted, subtracted, ranked["hint"]
+    )
 
 
 def in_words(halls: HallsOfFame) -> str:

@@ -1,24 +1,22 @@
 """Cirplexed!: 90 tiles with a quarter disc on each corner; full circles of one colour win.
 
-One board: `count`, or `circles` to show them; under doubt `Reading.ranges` and `Reading.asks`.
-Several players: `rank`, under doubt `contest`. Rulings with all findings: `judge_board` and
-`judge_table`. A face is its four colours clockwise from the top left ("ROYG"), a place a row and a
-column ("0,-2").
+One board: `count`, or `circles` to show them; under doubt `Reading.ranges` and `Reading.changing`.
+Several players: `rank`. Rulings with all findings: `judge_board` and `judge_table`. A face is its
+four colours clockwise from the top left ("ROYG"), a place a row and a column ("0,-2").
 """
 
 from rules.cirplexed.circles import Circle, Counts, Kind, Vertex, circles, count
 from rules.cirplexed.doubt import Range, Ranges, Reading
-from rules.cirplexed.faults import MISREAD, half_side_shift, spot
+from rules.cirplexed.faults import MISREAD, half_side_shift, size_faults, spot
 from rules.cirplexed.judging import Counted, TableRuling, judge_board, judge_table
 from rules.cirplexed.pieces import ALL_TILES, COLOURS, CORNERS, Colour, Face, FaceError, Tile
 from rules.cirplexed.position import Board, BoardError, Cell, Quarter
-from rules.cirplexed.ranking import Ask, Contest, Ranking, RankingError, Standing, contest, rank
+from rules.cirplexed.ranking import Ranking, RankingError, Standing, rank
 from rules.cirplexed.rounds import (
     FULL_BOARD,
     PlayersError,
     Stage,
     full_board,
-    most_circles,
     rounds,
     rounds_played,
     tiles_after,
@@ -32,13 +30,11 @@ __all__ = [
     "CORNERS",
     "FULL_BOARD",
     "MISREAD",
-    "Ask",
     "Board",
     "BoardError",
     "Cell",
     "Circle",
     "Colour",
-    "Contest",
     "Counted",
     "Counts",
     "Face",
@@ -60,16 +56,15 @@ __all__ = [
     "Tile",
     "Vertex",
     "circles",
-    "contest",
     "count",
     "full_board",
     "half_side_shift",
     "judge_board",
     "judge_table",
-    "most_circles",
     "rank",
     "rounds",
     "rounds_played",
+    "size_faults",
     "spot",
     "tiles_after",
 ]

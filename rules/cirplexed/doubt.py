@@ -1,11 +1,11 @@
-"""Boards with doubtful quarters: what their counts can be, and which quarters decide."""
+"""Boards with doubtful quarters: what their counts can be, and which quarters can change them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
-from rules.cirplexed.circles import USUAL, Counts, Vertex, tally
+from rules.cirplexed.circles import USUAL, Vertex, tally
 from rules.cirplexed.pieces import COLOURS, Colour, Face
 from rules.cirplexed.position import Board, BoardError, Cell, Quarter
 from rules.cirplexed.ruleset import Ruleset
@@ -31,16 +31,13 @@ class Range(NamedTuple):
 class Ranges:
     """What the counts of a board can be.
 
-    `least` and `most` are the ends as the ranking compares counts: by full circles first. All are
-    too wide, never too narrow, where not `exact`, which takes dozens of quarters in doubt.
+    They are exact, but where dozens of quarters are in doubt: there they may be too wide, never too
+    narrow.
     """
 
     full: Range
     three_quarter: Range
     half: Range
-    least: Counts
-    most: Counts
-    exact: bool = True
 
     @property
     def levels(self) -> tuple[Range, Range, Range]:
@@ -49,7 +46,7 @@ class Ranges:
 
     @property
     def is_certain(self) -> bool:
-        return self.least == self.most
+        return all(level.is_certain for level in self.levels)
 
 
 @dataclass(frozen=True)
@@ -80,29 +77,9 @@ class Reading:
         faces = [Face(*colours) for colours in product(*choices)]
         return tuple(face for face in faces if face.is_whole) or tuple(faces)
 
-    def answered(self, quarter: Quarter, colour: Colour) -> "Reading":
-        """The reading once a quarter is known."""
-        rest = {at: colours for at, colours in self.doubts.items() if at != quarter}
-        return Reading(self.board.with_quarter(quarter, colour), rest)
-
     def ranges(self, ruleset: Ruleset = USUAL) -> Ranges:
         """What the counts can be."""
-        least, most, exact = ends(self._all_faces(), ruleset)
-        return Ranges(
-            full=Range(least.full, most.full),
-            three_quarter=Range(least.three_quarter, most.three_quarter),
-            half=Range(least.half, most.half),
-            least=least.counts,
-            most=most.counts,
-            exact=exact,
-        )
-
-    def asks(self, ruleset: Ruleset = USUAL) -> tuple[Quarter, ...]:
-        """The quarters on which the counts turn, those that change full circles first."""
-        levels = self.ranges(ruleset).levels
-        unsure = (level for level, counted in enumerate(levels) if not counted.is_certain)
-        changing = (quarter for level in unsure for quarter in self.changing(level, ruleset))
-        return tuple(dict.fromkeys(changing))
+        return Ranges(*map(Range, *ends(self._all_faces(), ruleset)))
 
     def changing(self, level: int, ruleset: Ruleset = USUAL) -> tuple[Quarter, ...]:
         """The quarters that can change a count: level 0 is full circles, 1 is ¾ and 2 is ½."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rules.cirplexed.pieces import Tile
 from rules.cirplexed.position import Board, Cell
-from rules.cirplexed.rounds import Stage, full_board, most_circles
+from rules.cirplexed.rounds import Stage
 from rules.verdict import Finding
 from rules.wording import listed, plural
 
@@ -31,8 +31,8 @@ def lattice_faults(player: str, board: Board) -> Iterator[Finding]:
     for part in board.parts[1:]:
         at = tuple(spot(player, cell) for cell in part)
         tiles = plural(len(part), "tile")
-        touching = any(there in board.faces for cell in part for there in cell.diagonal)
-        if touching:
+        corners = {there for cell in part for there in cell.diagonal}
+        if any(there in board.faces for there in corners.difference(part)):
             message = f"{whose(player)} has {tiles} joined to the others by a corner only."
             yield Finding("corner-contact", message, at)
         else:
@@ -71,23 +71,18 @@ def twin_faults(boards: Boards) -> Iterator[Finding]:
             yield Finding("tile-twice", message, tuple(at))
 
 
-def size_faults(boards: Boards, stage: Stage | None) -> Iterator[Finding]:
-    """Boards that cannot have so many tiles then; without a stage, boards that differ are noted."""
+def size_notes(boards: Boards) -> Iterator[Finding]:
+    """Boards that differ in size, as they do while not everybody has placed a tile."""
     sizes = {player: len(board) for player, board in boards.items()}
-    if stage is None and len(set(sizes.values())) > 1:
+    if len(set(sizes.values())) > 1:
         said = listed(f"{player} has {tiles}" for player, tiles in sizes.items())
         message = f"The boards have different numbers of tiles: {said}."
         yield Finding("sizes-differ", message, severity="note")
+
+
+def size_faults(sizes: Mapping[str, int], stage: Stage) -> Iterator[Finding]:
+    """Boards, by their players and numbers of tiles, that cannot have so many then."""
     for player, tiles in sizes.items():
-        if stage is not None and not stage.allows(tiles):
+        if not stage.allows(tiles):
             message = f"{whose(player)} has {plural(tiles, 'tile')}, but must have {stage}."
             yield Finding("tile-count", message)
-
-
-def circle_faults(full: Mapping[str, int], stage: Stage | None) -> Iterator[Finding]:
-    """More full circles than the tiles of the game can make."""
-    for player, number in full.items():
-        if stage is not None and number > most_circles(full_board(stage.players)):
-            most = plural(most_circles(full_board(stage.players)), "full circle")
-            message = f"{whose(player)} shows {number}, but at most {most} can be made."
-            yield Finding("too-many-circles", message)

@@ -1,21 +1,19 @@
 """Rulings on the boards of a game: are they right, what do they count, and who has won."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.cirplexed.circles import USUAL, Circle, Counts, circles, count
-from rules.cirplexed.doubt import Reading
+from rules.cirplexed.doubt import Ranges, Reading
 from rules.cirplexed.faults import (
     MISREAD,
-    circle_faults,
     colour_faults,
     lattice_faults,
-    size_faults,
+    size_notes,
     twin_faults,
 )
 from rules.cirplexed.position import Board
-from rules.cirplexed.ranking import Contest, contest
-from rules.cirplexed.rounds import Stage
+from rules.cirplexed.ranking import Ranking, rank
 from rules.cirplexed.ruleset import Ruleset
 from rules.verdict import Finding, Ruled, Ruling
 
@@ -31,13 +29,15 @@ class Counted:
 
 @dataclass(frozen=True)
 class TableRuling(Ruled):
-    """The ruling on the boards of a table, their circles, and the ranking under doubt.
+    """The ruling on the boards of a table, their circles and their ranking, all as read.
 
-    `ruling` is on the boards as read.
+    `ranges` are what the counts can be. Whether a win stands in spite of doubt is for whoever knows
+    how likely each reading is.
     """
 
     boards: Mapping[str, Counted]
-    contest: Contest
+    ranking: Ranking
+    ranges: Mapping[str, Ranges]
 
     @property
     def misread(self) -> tuple[Finding, ...]:
@@ -45,53 +45,36 @@ class TableRuling(Ruled):
         return tuple(finding for finding in self.ruling.findings if finding.code in MISREAD)
 
 
-def judge_table(
-    boards: Mapping[str, Board | Reading],
-    ruleset: Ruleset = USUAL,
-    stage: Stage | None = None,
-    faults: Iterable[Finding] = (),
-) -> TableRuling:
+def judge_table(boards: Mapping[str, Board | Reading], ruleset: Ruleset = USUAL) -> TableRuling:
     """Rule on boards by their players; one board may have no name ("").
 
-    `faults` are what was seen but cannot be told on a lattice (`half_side_shift`). Raises
-    RankingError where there is no board.
+    Whether they have the right number of tiles is not asked (`size_faults`), nor what no lattice
+    holds (`half_side_shift`). Raises RankingError where there is no board.
     """
     readings = {
         player: Reading(board) if isinstance(board, Board) else board
         for player, board in boards.items()
     }
-    result = contest(readings, ruleset)
     counted = {player: _counted(reading.board, ruleset) for player, reading in readings.items()}
-    findings = [*faults, *_faults(counted, stage)]
-    return TableRuling(Ruling.of(findings, _summary(counted, result)), counted, result)
+    ranking = rank({player: one.counts for player, one in counted.items()})
+    ranges = {player: reading.ranges(ruleset) for player, reading in readings.items()}
+    summary = f"{ranking.standings[0].counts}." if len(counted) == 1 else f"{ranking}"
+    ruling = Ruling.of(_findings({name: one.board for name, one in counted.items()}), summary)
+    return TableRuling(ruling, counted, ranking, ranges)
 
 
-def judge_board(
-    board: Board | Reading,
-    ruleset: Ruleset = USUAL,
-    stage: Stage | None = None,
-    faults: Iterable[Finding] = (),
-) -> TableRuling:
+def judge_board(board: Board | Reading, ruleset: Ruleset = USUAL) -> TableRuling:
     """Rule on one board, whoever's it is."""
-    return judge_table({"": board}, ruleset, stage, faults)
+    return judge_table({"": board}, ruleset)
 
 
 def _counted(board: Board, ruleset: Ruleset) -> Counted:
     return Counted(board, circles(board, ruleset), count(board, ruleset))
 
 
-def _faults(counted: Mapping[str, Counted], stage: Stage | None) -> Iterator[Finding]:
-    boards = {player: one.board for player, one in counted.items()}
+def _findings(boards: Mapping[str, Board]) -> Iterator[Finding]:
     for player, board in boards.items():
         yield from lattice_faults(player, board)
         yield from colour_faults(player, board)
     yield from twin_faults(boards)
-    yield from circle_faults({player: one.counts.full for player, one in counted.items()}, stage)
-    yield from size_faults(boards, stage)
-
-
-def _summary(counted: Mapping[str, Counted], result: Contest) -> str:
-    if len(counted) == 1:
-        (only,) = counted.values()
-        return f"{only.counts}."
-    return str(result)
+    yield from size_notes(boards)

@@ -49,12 +49,6 @@ class Board:
             raise BoardError(f"{cell} must be empty, but holds {self.faces[cell]}.")
         return Board({**self.faces, cell: face})
 
-    def with_quarter(self, quarter: Quarter, colour: str) -> "Board":
-        """The board with one quarter read otherwise."""
-        colours: list[str] = list(self.faces[quarter.cell])
-        colours[quarter.corner] = colour
-        return Board({**self.faces, quarter.cell: Face.of(colours)})
-
     def turned(self, quarters: int = 1) -> "Board":
         """The whole board after quarter turns clockwise about the place 0,0."""
         if quarters % 4 == 0:

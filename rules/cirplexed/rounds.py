@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import isqrt
 
 FULL_BOARD: Mapping[int, int] = {2: 22, 3: 22, 4: 22, 5: 18, 6: 15}
 """Tiles on a finished board by the number of players; five and six use all 90."""
@@ -72,12 +71,3 @@ class Stage:
             "at the end" if self.played == rounds(self.players) else f"after round {self.played}"
         )
         return f"{tiles_after(self.played, self.players)} {after} in a game of {self.players}"
-
-
-def most_circles(tiles: int) -> int:
-    """How many full circles so many tiles can make: 13 of 22, 10 of 18 and 8 of 15.
-
-    As many vertices as lie inside the roundest shape of so many squares (Harary and Harborth,
-    Extremal animals, 1976).
-    """
-    return tiles + 1 - (isqrt(4 * tiles - 1) + 1) if tiles else 0

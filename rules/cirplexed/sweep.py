@@ -19,50 +19,31 @@ from rules.cirplexed.ruleset import Ruleset
 MOST_WAYS = 20_000
 """Ways to lay tiles that are told apart on one board; beyond, each vertex is taken for itself."""
 
-_MANY = 1_000_000
-"""More circles than any board has."""
-
 Faces = Mapping[Cell, Sequence[Face]]
 """For each place what its tile may be."""
 
 
-class Value(NamedTuple):
-    """The three counts each for itself, and as one number that orders like all three."""
-
-    full: int
-    three_quarter: int
-    half: int
-    together: int
-
-    @property
-    def counts(self) -> Counts:
-        """The counts that `together` stands for."""
-        rest, half = divmod(self.together, _MANY)
-        return Counts(*divmod(rest, _MANY), half)
-
-
 class Ends(NamedTuple):
-    """The least and the most of each; not all of them need come about together."""
+    """The least and the most of each count; not all of them need come about together."""
 
-    least: Value
-    most: Value
-    exact: bool = True
+    least: Counts
+    most: Counts
 
     def plus(self, other: "Ends") -> "Ends":
         """The ends of two parts of a board."""
         return Ends(
-            Value(*map(add, self.least, other.least)), Value(*map(add, self.most, other.most))
+            Counts(*map(add, self.least, other.least)), Counts(*map(add, self.most, other.most))
         )
 
     def joined(self, other: "Ends") -> "Ends":
         """The ends over two sets of ways to read one part."""
         return Ends(
-            Value(*map(min, self.least, other.least)), Value(*map(max, self.most, other.most))
+            Counts(*map(min, self.least, other.least)), Counts(*map(max, self.most, other.most))
         )
 
 
 def ends(faces: Faces, ruleset: Ruleset) -> Ends:
-    """The least and the most of each count; too wide, never too narrow, where not `exact`."""
+    """The least and the most of each count; too wide, never too narrow, beyond MOST_WAYS."""
     ways: dict[Slots, Ends] = {(): _NOTHING}
     tried = 0
     for step in _steps(faces):
@@ -83,10 +64,8 @@ def possible(faces: Faces, quarter: Quarter) -> Sequence[Colour | None]:
 @cache
 def _worth(around: Slots, ruleset: Ruleset) -> Ends:
     """What a vertex adds, as both ends."""
-    full, three_quarter, half = tally(around, ruleset)
-    together = (full * _MANY + three_quarter) * _MANY + half
-    value = Value(full, three_quarter, half, together)
-    return Ends(value, value)
+    counts = tally(around, ruleset)
+    return Ends(counts, counts)
 
 
 _NOTHING = _worth((None,) * 4, Ruleset())
@@ -155,4 +134,4 @@ def _vertex_by_vertex(faces: Faces, ruleset: Ruleset) -> Ends:
     for vertex in vertices(faces):
         around = product(*(possible(faces, quarter) for quarter in vertex.quarters))
         total = total.plus(reduce(Ends.joined, (_worth(slots, ruleset) for slots in around)))
-    return total._replace(exact=False)
+    return total

@@ -18,7 +18,7 @@ from rules.formula.turn import Turn
 from rules.frozen import Frozen
 from rules.records import Record, each, maybe, need
 from rules.verdict import Finding, Ruling
-from rules.wording import plural
+from rules.wording import listed, plural
 
 
 class GameError(ValueError):
@@ -196,10 +196,7 @@ class Game:
 
     def _lay(self, turn: Turn, formula: Formula) -> Played:
         hand = self.hands[turn.player]
-        cards = turn.cards
-        if cards is None and turn.held is not None and hand.exact is not None:
-            cards = max(0, hand.exact - turn.held)
-        placed = judge_turn(self.table, formula, self.ruleset, cards, hand.exact)
+        placed = judge_turn(self.table, formula, self.ruleset, turn.cards, hand.exact)
         if placed.ruling.outcome == "unsure":
             return Played(self, placed.ruling, taken=False, placed=placed)
         return self._legal(turn, placed) if placed.valid else self._illegal(turn, placed)
@@ -212,7 +209,7 @@ class Game:
             note = Finding("turn-unseen", message, severity="note")
             return Played(after._moved_on(turn), Ruling.of([note], message), taken=True)
         none = self.unheld.most == 0
-        notes = [Finding("no-stock", "There is no card to draw.", severity="note")] if none else []
+        notes = [_no_stock()] if none else []
         ruling = Ruling.of(notes, f"{turn.player} draws {plural(0 if none else 1, 'card')}.")
         return Played(self._drawn([turn.player])._moved_on(turn), ruling, taken=True)
 
@@ -224,8 +221,7 @@ class Game:
         formula, player = placed.formula, turn.player
         hand = self.hands[player]
         left = hand.played(placed.least, placed.most)
-        left = left if turn.held is None else Held.exactly(turn.held)
-        is_out = left.exact == 0 and (hand.exact is not None or turn.held == 0)
+        is_out = left.exact == 0 and hand.exact is not None
         after = replace(
             self._with(player, left),
             table=formula,
@@ -234,9 +230,11 @@ class Game:
         )
         draws = self.ruleset.makes_draw(value_of(formula.c) or 0)
         others = self._others(player) if draws else ()
-        after = after._drawn(others)
+        able = others[: after.unheld.most]
+        after = after._drawn(able)
         notes = list(_hand_notes(player, hand, placed, player in after.perhaps_out))
-        said = _summary(player, placed, others, is_out)
+        notes += [_no_stock()] if len(able) < len(others) else []
+        said = _summary(player, placed, able, is_out)
         ruling = Ruling.of([*placed.ruling.findings, *notes], said)
         return Played(after._moved_on(turn), ruling, True, placed)
 
@@ -300,7 +298,11 @@ def _hand_notes(
         yield Finding("hand-open", message, severity="note")
 
 
-def _summary(player: str, placed: TurnRuling, others: tuple[str, ...], is_out: bool) -> str:
-    draw = f" {', '.join(others)} draw a card." if others else ""
+def _no_stock() -> Finding:
+    return Finding("no-stock", "There is no card to draw.", severity="note")
+
+
+def _summary(player: str, placed: TurnRuling, drawing: tuple[str, ...], is_out: bool) -> str:
+    draw = f" {listed(drawing)} draw{'s' * (len(drawing) == 1)} a card." if drawing else ""
     out = f" {player} is out." if is_out else ""
     return f"{player}: {placed.ruling.summary}{draw}{out}"

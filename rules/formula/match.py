@@ -23,6 +23,11 @@ class Match:
     rounds: tuple[tuple[int, ...], ...] = ()
 
     def __post_init__(self) -> None:
+        if len(self.players) < 2:
+            raise MatchError(f"A match must have 2 players or more, but got {len(self.players)}.")
+        if len(set(self.players)) < len(self.players):
+            names = ", ".join(map(repr, self.players))
+            raise MatchError(f"Players must have names that differ, but got {names}.")
         strange = [points for points in self.rounds if len(points) != len(self.players)]
         if strange:
             raise MatchError(f"A round must have points for each player, but got {strange[0]}.")

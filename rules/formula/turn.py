@@ -12,15 +12,13 @@ from rules.records import Record, maybe, need
 class Turn:
     """A formula put on the table, or where it is None a card drawn instead.
 
-    `cards` is how many cards left the hand for the formula, and `held` how many were left in it
-    then; None where nobody counted. A turn that was not `seen` is one that must have been: a card
-    was drawn, or a formula taken back.
+    `cards` is how many cards left the hand for the formula; None where nobody counted. A turn that
+    was not `seen` is one that must have been: a card was drawn, or a formula taken back.
     """
 
     player: str
     formula: Formula | None = None
     cards: int | None = None
-    held: int | None = None
     seen: bool = True
 
     @classmethod
@@ -38,7 +36,6 @@ class Turn:
             "player": self.player,
             "formula": None if self.formula is None else str(self.formula),
             "cards": self.cards,
-            "held": self.held,
             "seen": self.seen,
         }
 
@@ -49,6 +46,5 @@ class Turn:
             player=need(data, "player", str),
             formula=None if formula is None else Formula.parse(formula),
             cards=maybe(data, "cards", int),
-            held=maybe(data, "held", int),
             seen=need(data, "seen", bool),
         )

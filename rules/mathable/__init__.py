@@ -1,13 +1,13 @@
 """Mathable: tiles that are sums, differences, products or quotients of the two beside them.
 
-One tile: `judge_move`. A turn: `judge_turn` where the order is known, `judge_new_tiles` where only
-the new tiles are. A position without history: `judge_position`. A whole game: `Game`, `finish`.
-Squares are named by row and column ("7B"), with the logo at the top left; "7B=4" is a move.
+One tile: `judge_move`. A turn: `judge_groups`, by what is known of the order of its tiles. A
+position without history: `judge_position`. A whole game: `Game`, `finish`. Squares are named by row
+and column ("7B"), with the logo at the top left; "7B=4" is a move.
 """
 
 from rules.mathable.arithmetic import Equation, equations
 from rules.mathable.counting import Count, counts
-from rules.mathable.draws import Hand, signs_filled
+from rules.mathable.draws import ANYBODY, Hand, signs_filled
 from rules.mathable.edition import EDITION_2021, LAYOUT_2021, Edition, EditionError
 from rules.mathable.final import FinalRuling, Standing, finish
 from rules.mathable.game import Game, GameError, Played, Scored
@@ -19,9 +19,7 @@ from rules.mathable.judging import (
     TurnScore,
     judge_groups,
     judge_move,
-    judge_new_tiles,
     judge_position,
-    judge_turn,
 )
 from rules.mathable.layout import Cell, LayoutError, format_grid, format_layout, parse_layout
 from rules.mathable.moves import hint, is_legal, legal_moves, legal_values
@@ -30,6 +28,7 @@ from rules.mathable.position import Board, BoardError
 from rules.mathable.turn import Turn
 
 __all__ = [
+    "ANYBODY",
     "COLUMNS",
     "EDITION_2021",
     "LAYOUT_2021",
@@ -69,9 +68,7 @@ __all__ = [
     "is_legal",
     "judge_groups",
     "judge_move",
-    "judge_new_tiles",
     "judge_position",
-    "judge_turn",
     "legal_moves",
     "legal_values",
     "parse_layout",

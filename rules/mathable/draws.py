@@ -29,11 +29,11 @@ class Hand:
     draws: int | None = None
 
     @classmethod
-    def full(cls, board: Board, draws: int | None = None, players: int = 2) -> "Hand":
+    def full(cls, board: Board, players: int) -> "Hand":
         """A rack as full as the tiles left allow; what all racks leave of them is in the bag."""
         left = max(0, board.edition.tile_count - len(board.tiles))
         rack = min(left, board.edition.rack_size)
-        return cls(rack, max(0, left - players * board.edition.rack_size), draws)
+        return cls(rack, max(0, left - players * board.edition.rack_size))
 
     def tiles(self, signs: int) -> int:
         """How many tiles can have been placed at most, with so many sign squares filled before."""
@@ -48,6 +48,10 @@ class Hand:
         if self.draws is None:
             return possible
         return range(self.draws, self.draws + 1) if self.draws in possible else range(0)
+
+
+ANYBODY = Hand(rack=1000, bag=0)
+"""The hand where nobody knows whose tiles they are: more than any box holds, and no draws."""
 
 
 def signs_filled(board: Board, moves: Sequence[Move]) -> int:

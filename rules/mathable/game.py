@@ -19,7 +19,7 @@ from rules.mathable.position import Board
 from rules.mathable.turn import Turn
 from rules.records import Record, RecordError, each, need
 from rules.verdict import Finding, Ruling
-from rules.wording import plural
+from rules.wording import listed, plural
 
 PLAYERS = range(2, 5)
 
@@ -28,13 +28,25 @@ class GameError(ValueError):
     """A game that cannot be: its players, its edition, or a record that breaks the rules."""
 
 
+Spans = tuple[tuple[int, int], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A turn of the record with the least and the most that it scored."""
+    """A turn of the record, and from what to what it scored: two spans where a bonus is open."""
 
     turn: Turn
-    low: int
-    high: int
+    spans: Spans
+
+    @property
+    def low(self) -> int:
+        """The least that it scored."""
+        return self.spans[0][0]
+
+    @property
+    def high(self) -> int:
+        """The most that it scored."""
+        return self.spans[-1][1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +96,7 @@ class Game:
         problem = _start_problem(names, begins, board.edition)
         if problem or begins is None:
             raise GameError(problem)
-        hand = Hand.full(board, players=len(names))
+        hand = Hand.full(board, len(names))
         racks = Frozen(dict.fromkeys(names, hand.rack))
         return cls(names, begins, board, board, racks, hand.bag)
 
@@ -119,8 +131,8 @@ class Game:
     def play(self, turn: Turn) -> Played:
         """Rule on a turn and take it where it is valid, or where its tiles stay all the same.
 
-        A turn of uncertain points is taken with its range, unless `settled` says what was agreed.
-        Of a turn that breaks the rules the tiles that count score.
+        A turn of uncertain points is taken with its range, unless `settled` says what within it was
+        agreed. Of a turn that breaks the rules the tiles that count score, whatever was agreed.
         """
         placed = judge_groups(self.board, turn.groups, self.hand(turn.draws))
         misplayed = self._turn_faults(turn)
@@ -139,9 +151,9 @@ class Game:
         if not 0 <= index < len(self.record):
             raise GameError(f"Turn {index} must be in the record of {len(self.record)}.")
         scored = self.record[index]
-        if not scored.low <= points <= scored.high:
-            raise GameError(f"Points must be {scored.low} to {scored.high}, but got {points}.")
-        agreed = Scored(replace(scored.turn, settled=points), points, points)
+        if not _within(points, scored.spans):
+            raise GameError(f"Points must be {_listed(scored.spans)}, but got {points}.")
+        agreed = Scored(replace(scored.turn, settled=points), ((points, points),))
         return replace(self, record=(*self.record[:index], agreed, *self.record[index + 1 :]))
 
     def unseen(self, racks: Iterable[int] = ()) -> dict[int, int]:
@@ -206,11 +218,6 @@ class Game:
         return faults
 
     def _taken(self, turn: Turn, placed: TurnRuling) -> "Game":
-        score = placed.score
-        counted = sum(step.points for step in placed.steps)
-        low, high = (counted, counted) if score is None else (score.low, score.high)
-        if turn.settled is not None:
-            low = high = turn.settled
         lying = len(placed.board.tiles) - len(self.board.tiles)
         left = max(0, self.racks[turn.player] + self.bag - lying)
         rack = min(left, self.edition.rack_size)
@@ -219,7 +226,7 @@ class Game:
             board=placed.board,
             racks=Frozen({**self.racks, turn.player: rack}),
             bag=left - rack,
-            record=(*self.record, Scored(turn, low, high)),
+            record=(*self.record, Scored(turn, _spans(turn, placed))),
         )
 
 
@@ -235,18 +242,32 @@ def _start_problem(names: tuple[str, ...], first: str | None, edition: Edition) 
     return ""
 
 
+def _spans(turn: Turn, placed: TurnRuling) -> Spans:
+    """From what to what a turn scored."""
+    score = placed.score
+    if score is None:
+        counted = sum(step.points for step in placed.steps)
+        return ((counted, counted),)
+    if turn.settled is None or not _within(turn.settled, score.spans):
+        return score.spans
+    return ((turn.settled, turn.settled),)
+
+
 def _settled_faults(turn: Turn, placed: TurnRuling) -> list[Finding]:
     score = placed.score
-    if turn.settled is None or score is None or score.low <= turn.settled <= score.high:
+    if turn.settled is None or score is None or _within(turn.settled, score.spans):
         return []
-    message = (
-        f"{turn.settled} points were agreed on, but the turn scores {_span(score.low, score.high)}."
-    )
+    message = f"{turn.settled} points were agreed on, but the turn scores {_listed(score.spans)}."
     return [Finding("settled-out-of-range", message)]
 
 
-def _span(low: int, high: int) -> str:
-    return str(low) if low == high else f"{low} to {high}"
+def _within(points: int, spans: Spans) -> bool:
+    return any(low <= points <= high for low, high in spans)
+
+
+def _listed(spans: Spans) -> str:
+    """ "7", "23 to 33" or "48 or 98" """
+    return listed((f"{low}" if low == high else f"{low} to {high}" for low, high in spans), "or")
 
 
 def _summary(turn: Turn, placed: TurnRuling) -> str:

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.frozen import Frozen
 from rules.mathable.final import Standing
 from rules.mathable.game import PLAYERS
-from rules.records import Record, RecordError, each, need
 
 
 class HallError(ValueError):
-    """A hall of fame that cannot be."""
+    """A number of players for whom there is no hall of fame."""
 
 
 class Entry(NamedTuple):
@@ -28,24 +27,10 @@ class Hall:
     entries: tuple[Entry, ...] = ()
     size: int = 10
 
-    def __post_init__(self) -> None:
-        if self.size < 1 or len(self.entries) > self.size:
-            raise HallError(f"A hall of {self.size} must hold {len(self.entries)} entries.")
-        if list(self.entries) != sorted(self.entries, key=_by_points):
-            raise HallError("A hall must list its entries by points, best first.")
-
-    def admits(self, points: int) -> bool:
-        """Whether a result would get a place."""
-        return len(self.entries) < self.size or points > self.entries[-1].points
-
     def insert(self, name: str, points: int) -> "Hall":
         """The hall after a result: with it where it gets a place, else the same."""
-        entries = sorted([*self.entries, Entry(name, points)], key=_by_points)
+        entries = sorted([*self.entries, Entry(name, points)], key=lambda entry: -entry.points)
         return replace(self, entries=tuple(entries[: self.size]))
-
-
-def _by_points(entry: Entry) -> int:
-    return -entry.points
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,34 +45,11 @@ class HallsOfFame:
             raise HallError(f"Halls are for 2, 3 and 4 players, but got {players}.")
         return self.halls[players]
 
-    def insert(self, players: int, name: str, points: int) -> "HallsOfFame":
-        """The halls after a result in a game of so many players."""
-        hall = self.of(players).insert(name, points)
-        return HallsOfFame(Frozen({**self.halls, players: hall}))
-
     def enter(self, standings: Iterable[Standing]) -> "HallsOfFame":
         """The halls after a game. A player who took a hint does not enter (rule sheet 1.8)."""
-        ranked, halls = tuple(standings), self
+        ranked = tuple(standings)
+        hall = self.of(len(ranked))
         for standing in ranked:
             if not standing.took_hint:
-                halls = halls.insert(len(ranked), standing.player, standing.total)
-        return halls
-
-    def to_dict(self) -> Record:
-        return {
-            str(players): {"size": hall.size, "entries": list(map(list, hall.entries))}
-            for players, hall in self.halls.items()
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "HallsOfFame":
-        halls = {players: need(data, str(players), dict) for players in PLAYERS}
-        return cls(Frozen({players: _parse_hall(hall) for players, hall in halls.items()}))
-
-
-def _parse_hall(data: Mapping[str, Any]) -> Hall:
-    entries = each(data, "entries", list)
-    strange = [entry for entry in entries if list(map(type, entry)) != [str, int]]
-    if strange:
-        raise RecordError(f"An entry must be a name and points, but got {strange[0]!r}.")
-    return Hall(tuple(Entry(*entry) for entry in entries), need(data, "size", int))
+                hall = hall.insert(standing.player, standing.total)
+        return HallsOfFame(Frozen({**self.halls, len(ranked): hall}))

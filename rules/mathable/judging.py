@@ -63,14 +63,21 @@ class TurnScore:
     exact: bool = True
 
     @property
+    def spans(self) -> tuple[tuple[int, int], ...]:
+        """The least and the most that the turn scores; without and with a bonus that is open."""
+        added = {"no": (0,), "yes": (self.bonus_points,), "open": (0, self.bonus_points)}
+        distinct = dict.fromkeys(added[self.bonus])
+        return tuple((self.tiles_low + one, self.tiles_high + one) for one in distinct)
+
+    @property
     def low(self) -> int:
         """The least that the turn scores, with the bonus if it is certain."""
-        return self.tiles_low + (self.bonus_points if self.bonus == "yes" else 0)
+        return self.spans[0][0]
 
     @property
     def high(self) -> int:
         """The most that the turn scores, with the bonus if it is possible."""
-        return self.tiles_high + (self.bonus_points if self.bonus != "no" else 0)
+        return self.spans[-1][1]
 
     @property
     def certain(self) -> bool:
@@ -97,23 +104,13 @@ class TurnRuling(Ruled):
         return self.score.low if self.score is not None and self.score.certain else None
 
 
-def judge_turn(board: Board, moves: Iterable[Move], hand: Hand | None = None) -> TurnRuling:
-    """Rule on a turn whose tiles were placed in the order given (rule sheet 1.3 to 1.5)."""
-    return judge_groups(board, [[move] for move in moves], hand)
-
-
-def judge_new_tiles(board: Board, moves: Iterable[Move], hand: Hand | None = None) -> TurnRuling:
-    """Rule on a turn of which only the set of new tiles is known, over all orders."""
-    return judge_groups(board, [list(moves)], hand)
-
-
-def judge_groups(board: Board, groups: Groups, hand: Hand | None = None) -> TurnRuling:
+def judge_groups(board: Board, groups: Groups, hand: Hand) -> TurnRuling:
     """Rule on a turn seen in several looks: each group of new tiles came after the one before.
 
-    Without a `hand` the rack was full. Of very many tiles at once the score is a range that may be
-    too wide, and whether their order fits the rack may be asked.
+    Groups of one tile are an order that is known, one group of all tiles is a turn of which nobody
+    saw the order. Of very many tiles at once the score is a range that may be too wide, and whether
+    their order fits the rack may be asked.
     """
-    hand = hand or Hand.full(board)
     moves = [move for group in groups for move in group]
     walk = _walk(board, groups)
     faults = [

@@ -1,6 +1,6 @@
 """What one player did in one turn, as it is written down."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,16 +24,6 @@ class Turn:
     draws: int | None = None
     settled: int | None = None
     stays: bool = False
-
-    @classmethod
-    def in_order(cls, player: str, moves: Iterable[Move], draws: int | None = None) -> "Turn":
-        """Tiles placed one after another as given."""
-        return cls(player, tuple((move,) for move in moves), 0, draws)
-
-    @classmethod
-    def at_once(cls, player: str, moves: Iterable[Move], settled: int | None = None) -> "Turn":
-        """Tiles of which nobody saw the order."""
-        return cls(player, (tuple(moves),), settled=settled)
 
     @classmethod
     def exchange(cls, player: str, tiles: int) -> "Turn":

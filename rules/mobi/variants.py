@@ -16,7 +16,7 @@ class Variant(Options):
     tiles, but with `start_crowded` where there are `crowd` sides or more; with `deal_all` the pool
     is dealt out instead. `flip_sizes` are the numbers of tiles that all take at a FLIP, the first
     that the pool can serve; `flip_outside` is how many tiles lie outside the pod when it is due. A
-    SWAP takes `swap` tiles for one. With `remainder_exhausts` a pool that cannot serve all
+    SWAP takes `swap` tiles for one. With `remainder_exhausts` a pool of fewer tiles than there are
     sides counts as exhausted. With `whoops` a mistake is put right and nobody is disqualified.
     """
 
@@ -62,10 +62,13 @@ class Variant(Options):
         return next((size for size in self.flip_sizes if size * sides <= pool), 0)
 
     def exhausted(self, pool: int, sides: int) -> bool:
-        """Whether so many tiles left in the pool count as none (Finishing the Game)."""
-        if pool == 0 or not (self.flip_sizes or self.swap):
+        """Whether so many tiles left in the pool count as none (Finishing the Game).
+
+        They do where neither a FLIP nor a SWAP can take any: else the game could not end.
+        """
+        if self.remainder_exhausts and pool < sides:
             return True
-        return self.remainder_exhausts and not self.flip_size(pool, sides)
+        return not self.flip_size(pool, sides) and not 0 < self.swap <= pool
 
 
 PLAYED = Variant()

@@ -114,17 +114,8 @@ class Board:
         there = {self.nodes[link.two] for link in self.beside[self._node(cell)]}
         return tuple(sorted(node for node in there if isinstance(node, Cell)))
 
-    def bars_at(self, cell: Cell) -> tuple[Bar, ...]:
-        """The bars that a cell touches: both at a junction, none inside the board."""
-        there = sorted({link.two for link in self.beside[self._node(cell)]})
-        return tuple(node for at in there if isinstance(node := self.nodes[at], Bar))
-
     def bars_of(self, colour: Colour) -> tuple[Bar, ...]:
         return tuple(bar for bar in self.bars if bar.colour == colour)
-
-    def half_turn(self, cell: Cell) -> Cell:
-        """Where a cell lies after the board is turned upside down. The bars change colour by it."""
-        return self.at(self.rows - cell.row, self.across(cell.row) - 1 - cell.col)
 
     def _below_and_right(self, cell: Cell) -> Iterator[tuple[Cell, Place]]:
         row, col = cell

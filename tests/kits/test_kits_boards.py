@@ -15,6 +15,7 @@ from referee.kits.paper import paper_named
 from referee.prints.mobius import MobiusPrint
 from referee.prints.targets import CHARUCO, QUIET_MM, Marker
 from rules.mobius import STEERE_2008, Cell
+from tests.rules.mobius_strategies import bars_at
 
 DENSITY = 6
 
@@ -75,7 +76,7 @@ def test_mobius_bars_touch_their_cells() -> None:
             touches = any(
                 cv2.pointPolygonTest(outline, (float(x), float(y)), False) >= 0 for x, y in outside
             )
-            assert touches == (bar in layout.board.bars_at(cell)), (bar, cell)
+            assert touches == (bar in bars_at(layout.board, cell)), (bar, cell)
 
 
 def test_mobius_letters_run_forward_at_the_top_and_back_at_the_bottom() -> None:

@@ -30,6 +30,21 @@ TINIEST = narrow("tiniest", 2)
 seeds = st.integers(0, 10**9)
 
 
+def bars_at(board: Board, cell: Cell) -> list[Bar]:
+    """The bars that a cell touches: both at a junction, none inside the board."""
+    beside = board.beside[board.cells.index(cell)]
+    return [
+        bar
+        for at in sorted({link.two for link in beside})
+        if isinstance(bar := board.nodes[at], Bar)
+    ]
+
+
+def half_turn(board: Board, cell: Cell) -> Cell:
+    """Where a cell lies after the board is turned upside down. The bars change colour by it."""
+    return board.at(board.rows - cell.row, board.across(cell.row) - 1 - cell.col)
+
+
 def moves(seed: int, stones: int, board: Board = STEERE_2008) -> list[Cell]:
     """Moves of players who look at nothing and do not stop at a win."""
     return random.Random(seed).sample(board.cells, stones)

@@ -100,7 +100,6 @@ def test_placing() -> None:
     assert len(board) == 1
     with pytest.raises(BoardError, match="0,0 must be empty, but holds ROYG"):
         board.place(Cell(0, 0), ROYG)
-    assert str(board.with_quarter(Quarter(Cell(0, 0), 1), "blue")) == "RBYG\n"
 
 
 def test_drawings_that_are_none() -> None:

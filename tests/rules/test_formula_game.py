@@ -121,17 +121,25 @@ def test_a_hand_that_nobody_counted_is_a_range() -> None:
     after = game.play(put("Bo", "2 × 4 = 8")).game
     assert (after.hands["Bo"], after.unheld) == (Held(4, 6), Held(30, 32))
     assert str(after.hands["Bo"]) == "4 to 6"
-    counted = game.play(Turn("Bo", Formula.parse("2 × 4 = 8"), held=5)).game
+    counted = game.play(put("Bo", "2 × 4 = 8", cards=2)).game
     assert held(counted)["Bo"] == 5
 
 
-def test_the_cards_left_in_a_hand_settle_what_nobody_saw() -> None:
+def test_a_record_cannot_say_a_hand_empty_that_is_not() -> None:
+    """Older records tell how many cards were left, too; one card out of seven leaves six."""
+    record = begun().play(put("Ann", "2 + 4 = 6", cards=1)).game.to_dict()
+    record["turns"][0]["held"] = 0
+    game = Game.from_dict(record)
+    assert (held(game)["Ann"], game.out, game.is_over) == (6, (), False)
+
+
+def test_the_cards_that_left_a_hand_settle_what_nobody_saw() -> None:
     game = begun(players="Ann Bo").play(put("Ann", "2 + 4 = 6", cards=1)).game
     same = Formula.parse("2 + 4 = 6")
     unseen = game.play(Turn("Bo", same))
     assert (unseen.taken, unseen.game, unseen.ruling.outcome) == (False, game, "unsure")
-    assert held(game.play(Turn("Bo", same, held=5)).game)["Bo"] == 5
-    assert codes(game.play(Turn("Bo", same, held=7))) == ["no-card"]
+    assert held(game.play(Turn("Bo", same, cards=2)).game)["Bo"] == 5
+    assert codes(game.play(Turn("Bo", same, cards=0))) == ["no-card"]
 
 
 def test_an_illegal_formula_costs_a_card() -> None:
@@ -269,6 +277,26 @@ def test_answers_divisible_by_five_in_the_variant(zero: bool, formula: str, card
     assert (held(after)["Bo"], held(after)["Cy"]) == (cards, cards)
 
 
+@pytest.mark.parametrize(
+    ("stock", "said", "cards"),
+    [
+        (2, " Bo and Cy draw a card.", {"Bo": 8, "Cy": 8}),
+        (1, " Bo draws a card.", {"Bo": 8, "Cy": 7}),
+        (0, "", {"Bo": 7, "Cy": 7}),
+    ],
+)
+def test_only_those_draw_for_whom_there_is_a_card(
+    stock: int, said: str, cards: dict[str, int]
+) -> None:
+    game = Game.start(["Ann", "Bo", "Cy"], Start.parse("5 _ 5 = _"), Ruleset(fives_draw=True))
+    # The answer of two cards makes four on the table.
+    played = with_hands(game, Ann=52 - 4 - 14 - stock + 2).play(put("Ann", "5 + 5 = 10"))
+    assert played.ruling.summary == f"Ann: 5 + 5 = 10 is right, with 2 new cards.{said}"
+    assert ["no-stock"] * (stock < 2) == [note.code for note in played.ruling.notes]
+    assert {player: held(played.game)[player] for player in cards} == cards
+    assert played.game.unheld == Held.exactly(0)
+
+
 def test_records_read_back_with_what_was_illegal() -> None:
     turns = [
         put("Ann", "2 + 4 = 7"),
@@ -351,6 +379,12 @@ def test_matches_that_cannot_be() -> None:
         Match(("Ann", "Bo"), Ruleset(), ((1, 2, 3),))
     with pytest.raises(RecordError):
         Match.from_dict({**match.to_dict(), "rounds": [["a", 1]]})
+
+
+@pytest.mark.parametrize("players", [[], ["Ann"], ["Ann", "Bo", "Ann"]])
+def test_matches_of_nobody_or_of_one(players: list[str]) -> None:
+    with pytest.raises(MatchError, match=r"2 players or more|names that differ"):
+        Match.from_dict({"players": players, "ruleset": {}, "rounds": []})
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -19,15 +19,16 @@ from rules.mathable import (
     Edition,
     Game,
     GameError,
+    Hand,
     Move,
     Played,
     Turn,
     TurnRuling,
     finish,
-    judge_turn,
     legal_moves,
 )
 from tests.rules.mathable_strategies import SMALL, thorough
+from tests.rules.mathable_turns import at_once, in_order, judge_in_order
 
 
 def moves(text: str) -> list[Move]:
@@ -81,10 +82,10 @@ def test_the_box_must_fill_the_racks() -> None:
 def test_turns_go_round_and_points_add_up() -> None:
     game = Game.start(["Ann", "Bea", "Cem"], first="Bea")
     assert game.to_move == "Bea"
-    game = game.play(Turn.in_order("Bea", moves("7I=3 7J=6"))).game
+    game = game.play(in_order("Bea", moves("7I=3 7J=6"))).game
     game = game.play(Turn.passing("Cem")).game
     game = game.play(Turn.exchange("Ann", 3)).game
-    game = game.play(Turn.in_order("Bea", moves("7K=9"))).game
+    game = game.play(in_order("Bea", moves("7K=9"))).game
     assert (game.low("Bea"), game.high("Bea"), game.low("Ann")) == (18, 18, 0)
     assert (game.to_move, game.bag) == ("Cem", 106 - 21 - 3)
     assert set(game.racks.values()) == {7}
@@ -93,14 +94,14 @@ def test_turns_go_round_and_points_add_up() -> None:
 def test_turns_are_summed_up_in_a_sentence() -> None:
     assert two().play(Turn.passing("Ann")).ruling.summary == "Ann passes."
     assert two().play(Turn.exchange("Ann", 1)).ruling.summary == "Ann exchanges 1 tile."
-    assert two().play(Turn.in_order("Ann", moves("7I=3"))).ruling.summary == (
+    assert two().play(in_order("Ann", moves("7I=3"))).ruling.summary == (
         "Ann: 1 tile placed: 3 points."
     )
 
 
 def test_an_invalid_turn_leaves_the_game_as_it_was() -> None:
     game = two()
-    played = game.play(Turn.in_order("Ann", moves("7I=4")))
+    played = game.play(in_order("Ann", moves("7I=4")))
     assert (played.ruling.valid, played.game) == (False, game)
 
 
@@ -151,6 +152,13 @@ def test_a_game_joined_late_has_what_is_left() -> None:
     assert Game.from_dict(game.to_dict(), PLAIN) == game
 
 
+@pytest.mark.parametrize(("players", "bag"), [(2, 14), (3, 7), (4, 0)])
+def test_the_bag_holds_what_the_racks_of_all_players_leave(players: int, bag: int) -> None:
+    board = grown(78)
+    game = Game.start(["Ann", "Bea", "Cem", "Dan"][:players], opening=board)
+    assert Hand.full(board, players) == game.hand() == Hand(7, bag)
+
+
 def test_no_eighth_tile_is_placed_where_none_can_be_drawn() -> None:
     """At 92 tiles two racks hold all that is left, and sign squares give nothing."""
     board = grown(92)
@@ -160,9 +168,9 @@ def test_no_eighth_tile_is_placed_where_none_can_be_drawn() -> None:
     for _ in range(8):
         moves.append(next(legal_moves(reached)))
         reached = reached.after(moves[-1:])
-    assert "too-many-tiles" in codes(game.play(Turn.in_order("Ann", moves)))
-    assert "too-many-tiles" in codes_of(judge_turn(board, moves))
-    assert game.play(Turn.in_order("Ann", moves[:7])).ruling.valid
+    assert "too-many-tiles" in codes(game.play(in_order("Ann", moves)))
+    assert "too-many-tiles" in codes_of(judge_in_order(board, moves))
+    assert game.play(in_order("Ann", moves[:7])).ruling.valid
 
 
 def codes_of(ruling: TurnRuling) -> list[str]:
@@ -180,7 +188,7 @@ def test_racks_of_a_game_joined_at_its_end_are_known_together() -> None:
     ]
     assert rack_faults(game, left[:5], left[6:]) == ["The racks must hold 10 tiles together."]
     move = next(legal_moves(board))
-    after = game.play(Turn.in_order("Ann", [move])).game
+    after = game.play(in_order("Ann", [move])).game
     assert (after.racks["Ann"], after.bag, after.held_together) == (6, 0, 9)
 
 
@@ -190,7 +198,7 @@ def rack_faults(game: Game, ann: list[int], bea: list[int]) -> list[str]:
 
 
 def test_tiles_of_a_refused_turn_that_stay_leave_the_bag() -> None:
-    turn = Turn.in_order("Ann", moves("7I=3 7J=77 8I=7"))
+    turn = in_order("Ann", moves("7I=3 7J=77 8I=7"))
     back = two().play(turn)
     assert (back.taken, back.game) == (False, two())
     played = two().play(replace(turn, stays=True))
@@ -205,8 +213,7 @@ def test_tiles_of_a_refused_turn_that_stay_leave_the_bag() -> None:
 
 def test_extra_draws_leave_rack_and_bag_the_same() -> None:
     ends = [
-        two().play(Turn.in_order("Ann", moves("7I=3 7J=6"), draws=draws)).game
-        for draws in (None, 0, 1)
+        two().play(in_order("Ann", moves("7I=3 7J=6"), draws=draws)).game for draws in (None, 0, 1)
     ]
     assert {(game.bag, game.racks["Ann"]) for game in ends} == {(90, 7)}
 
@@ -214,9 +221,9 @@ def test_extra_draws_leave_rack_and_bag_the_same() -> None:
 def test_the_bag_runs_dry_and_racks_get_smaller() -> None:
     game = nearly_over(18)
     assert game.bag == 4
-    game = game.play(Turn.in_order("Ann", moves("7I=2 7F=3 6G=2"))).game
+    game = game.play(in_order("Ann", moves("7I=2 7F=3 6G=2"))).game
     assert (game.bag, game.racks["Ann"]) == (1, 7)
-    game = game.play(Turn.in_order("Bea", moves("6H=2 9G=4 9H=2"))).game
+    game = game.play(in_order("Bea", moves("6H=2 9G=4 9H=2"))).game
     assert (game.bag, game.racks["Bea"]) == (0, 5)
     played = game.play(Turn("Ann", draws=1))
     assert set(codes(played)) == {"draws-exceed-signs", "draws-exceed-bag"}
@@ -225,35 +232,68 @@ def test_the_bag_runs_dry_and_racks_get_smaller() -> None:
 def test_no_bonus_for_emptying_a_rack_that_was_not_full() -> None:
     game = nearly_over(14)
     assert game.bag == 0
-    game = game.play(Turn.in_order("Ann", moves("7I=3 7F=3 6G=2"))).game
+    game = game.play(in_order("Ann", moves("7I=3 7F=3 6G=2"))).game
     game = game.play(Turn.passing("Bea")).game
     assert game.racks["Ann"] == 4
-    played = game.play(Turn.in_order("Ann", moves("9G=4 9H=2 6H=2 5G=2")))
+    played = game.play(in_order("Ann", moves("9G=4 9H=2 6H=2 5G=2")))
     assert played.placed.points == sum(step.points for step in played.placed.steps) == 10
     assert played.game.racks["Ann"] == 0
 
 
 def test_open_points_are_a_range_until_settled() -> None:
-    game = two().play(Turn.in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
-    seen = Turn.at_once("Bea", moves("6H=6 8I=7 6I=10"))
+    game = two().play(in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
+    seen = at_once("Bea", moves("6H=6 8I=7 6I=10"))
     played = game.play(seen)
     assert codes(played) == ["order-open"]
     assert (played.game.low("Bea"), played.game.high("Bea")) == (23, 33)
     agreed = played.game.settle(1, 33)
     assert (agreed.low("Bea"), agreed.high("Bea")) == (33, 33)
-    told = Turn.at_once("Bea", moves("6H=6 8I=7 6I=10"), settled=33)
+    told = at_once("Bea", moves("6H=6 8I=7 6I=10"), settled=33)
     assert game.play(told).game == agreed
-    assert codes(game.play(Turn.at_once("Bea", seen.moves, settled=40)))[0] == (
-        "settled-out-of-range"
+    assert codes(game.play(at_once("Bea", seen.moves, settled=40)))[0] == ("settled-out-of-range")
+
+
+@pytest.mark.parametrize(
+    ("tiles", "low", "high"),
+    [("8I=7", 7, 7), ("6H=6 8I=7 6I=10", 23, 33), ("8I=8", 0, 0), ("8I=7 8J=77", 7, 7), ("", 0, 0)],
+)
+@given(settled=st.integers(-600, 9999) | st.integers(-1, 40))
+def test_points_that_a_turn_cannot_score_are_never_booked(
+    tiles: str, low: int, high: int, settled: int
+) -> None:
+    """Even of a turn whose tiles stay, though the points agreed on are refused."""
+    game = two().play(in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
+    played = game.play(Turn("Bea", (tuple(moves(tiles)),), settled=settled, stays=True))
+    agreed = low < high and low <= settled <= high
+    assert (played.game.low("Bea"), played.game.high("Bea")) == (
+        (settled, settled) if agreed else (low, high)
     )
+    if played.placed.valid:
+        refused = "settled-out-of-range" in codes(played)
+        assert refused == (not low <= settled <= high)
 
 
 def test_only_points_within_the_range_can_be_agreed_on() -> None:
-    game = two().play(Turn.in_order("Ann", moves("7I=3"))).game
-    with pytest.raises(GameError, match="Points must be 3 to 3, but got 4"):
+    game = two().play(in_order("Ann", moves("7I=3"))).game
+    with pytest.raises(GameError, match="Points must be 3, but got 4"):
         game.settle(0, 4)
     with pytest.raises(GameError, match="Turn 1 must be in the record of 1"):
         game.settle(1, 3)
+
+
+def test_points_with_a_part_of_the_bonus_cannot_be_agreed_on() -> None:
+    """Whether an extra tile was drawn on the sign square and kept decides about 50 points."""
+    turn = in_order("Ann", moves("7I=3 7J=6 6H=6 9H=6 6G=4 9G=4 8F=7"))
+    (scored,) = two().play(turn).game.record
+    low, high = scored.low, scored.high
+    assert high == low + 50
+    game = two().play(turn).game
+    for points in (low, high):
+        assert game.settle(0, points) == two().play(replace(turn, settled=points)).game
+    for points in (low - 1, low + 1, high - 1, high + 1):
+        with pytest.raises(GameError, match=f"Points must be {low} or {high}, but got {points}"):
+            game.settle(0, points)
+        assert codes(two().play(replace(turn, settled=points)))[0] == "settled-out-of-range"
 
 
 def test_a_hint_never_says_where_and_is_remembered() -> None:
@@ -266,7 +306,7 @@ def test_a_hint_never_says_where_and_is_remembered() -> None:
 
 
 def test_tiles_left_with_and_without_ones_own_rack() -> None:
-    game = two().play(Turn.in_order("Ann", moves("7I=3 8I=12"))).game
+    game = two().play(in_order("Ann", moves("7I=3 8I=12"))).game
     assert (game.unseen()[3], 12 in game.unseen()) == (6, False)
     assert game.unseen(racks=[3, 3, 90])[3] == 4
     assert 90 not in game.unseen(racks=[3, 3, 90])
@@ -287,8 +327,8 @@ def turns(game: Game) -> st.SearchStrategy[Turn]:
     return st.one_of(
         st.builds(Turn.passing, st.just(player)),
         st.builds(Turn.exchange, st.just(player), st.integers(1, 3)),
-        st.builds(lambda one: Turn.in_order(player, [one]), move),
-        st.builds(lambda one: Turn.at_once(player, [one]), move),
+        st.builds(lambda one: in_order(player, [one]), move),
+        st.builds(lambda one: at_once(player, [one]), move),
     )
 
 
@@ -309,7 +349,7 @@ def test_games_round_trip(game: Game) -> None:
 
 
 def record(**change: Any) -> dict[str, Any]:
-    game = two().play(Turn.in_order("Ann", moves("7I=3"))).game
+    game = two().play(in_order("Ann", moves("7I=3"))).game
     return game.to_dict() | change
 
 

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from rules.mathable import Game, Turn, judge_new_tiles
+from rules.mathable import Game, judge_groups
+from tests.rules.mathable_turns import in_order
 from tests.rules.transcripts import NAMES, golden_path, read, report, start
 
 
@@ -18,7 +19,7 @@ def test_every_turn_scores_what_was_written_down(name: str) -> None:
     lines = read(name)
     game = start(lines)
     for line in lines:
-        played = game.play(Turn.in_order(line.player, line.moves))
+        played = game.play(in_order(line.player, line.moves))
         assert played.ruling.valid
         assert played.placed.score is not None
         assert played.placed.score.tiles_low == played.placed.score.tiles_high == line.points
@@ -30,10 +31,10 @@ def test_one_look_a_turn_never_excludes_what_was_written_down(name: str) -> None
     lines = read(name)
     game = start(lines)
     for line in lines:
-        score = judge_new_tiles(game.board, sorted(line.moves), game.hand()).score
+        score = judge_groups(game.board, [sorted(line.moves)], game.hand()).score
         assert score is not None
         assert score.tiles_low <= line.points <= score.tiles_high
-        game = game.play(Turn.in_order(line.player, line.moves)).game
+        game = game.play(in_order(line.player, line.moves)).game
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -47,7 +48,7 @@ def test_real_games_round_trip(name: str) -> None:
     lines = read(name)
     game = start(lines)
     for line in lines:
-        game = game.play(Turn.in_order(line.player, line.moves)).game
+        game = game.play(in_order(line.player, line.moves)).game
     again = Game.from_dict(json.loads(json.dumps(game.to_dict())))
     assert again == game
     assert again.board == game.board

@@ -12,13 +12,12 @@ from rules.mathable import (
     Move,
     TurnRuling,
     judge_groups,
-    judge_new_tiles,
-    judge_turn,
     search,
     signs_filled,
 )
 from tests.rules.comparisons.mathable import BOXES, numbers, plain
 from tests.rules.mathable_strategies import SMALL, boards, thorough, tiles_after
+from tests.rules.mathable_turns import judge_at_once, judge_in_order
 from tests.rules.oracles import mathable as oracle
 
 
@@ -41,7 +40,7 @@ def test_the_orders_given_score_what_they_are_said_to(
     board: Board, hand: Hand, data: st.DataObject
 ) -> None:
     tiles = data.draw(tiles_after(board))
-    score = judge_new_tiles(board, tiles, hand).score
+    score = judge_at_once(board, tiles, hand).score
     if score is None:
         return
     for order, expected in (
@@ -49,7 +48,7 @@ def test_the_orders_given_score_what_they_are_said_to(
         (score.high_order, score.tiles_high),
     ):
         assert sorted(order) == sorted(tiles)
-        played = judge_turn(board, order, hand)
+        played = judge_in_order(board, order, hand)
         assert played.score is not None
         assert played.score.tiles_low == played.score.tiles_high == expected
         assert sum(step.points for step in played.steps) == expected
@@ -64,7 +63,7 @@ def test_looks_in_between_narrow_the_score(board: Board, data: st.DataObject) ->
     hand = Hand(rack=5, bag=9)
     looked = judge_groups(board, [tiles[:cut], tiles[cut:]], hand)
     totals = [
-        judge_turn(board, [*first, *then], hand)
+        judge_in_order(board, [*first, *then], hand)
         for first in permutations(tiles[:cut])
         for then in permutations(tiles[cut:])
     ]
@@ -75,7 +74,7 @@ def test_looks_in_between_narrow_the_score(board: Board, data: st.DataObject) ->
 
 
 def test_tiles_may_lean_on_each_other() -> None:
-    ruling = judge_turn(Board(), moves("7I=3 7J=6 7K=9 7L=15 7M=6 7N=90"))
+    ruling = judge_in_order(Board(), moves("7I=3 7J=6 7K=9 7L=15 7M=6 7N=90"))
     assert (ruling.valid, ruling.points) == (True, 309)
     assert ruling.ruling.summary == "6 tiles placed: 309 points."
     assert [step.points for step in ruling.steps] == [3, 6, 9, 15, 6, 270]
@@ -84,33 +83,33 @@ def test_tiles_may_lean_on_each_other() -> None:
 
 
 def test_the_same_tiles_in_a_wrong_order_are_invalid() -> None:
-    ruling = judge_turn(Board(), moves("7J=6 7I=3"))
+    ruling = judge_in_order(Board(), moves("7J=6 7I=3"))
     assert codes(ruling) == ["no-direction"]
     assert ruling.score is None
     assert [step.valid for step in ruling.steps] == [False, True]
-    assert judge_new_tiles(Board(), moves("7J=6 7I=3")).points == 9
+    assert judge_at_once(Board(), moves("7J=6 7I=3")).points == 9
 
 
 def test_one_look_leaves_the_points_open_where_the_order_decides() -> None:
     board = Board().after(moves("7I=3 7J=6 6G=4"))
-    seen = judge_new_tiles(board, moves("6H=6 8I=7 6I=10"))
+    seen = judge_at_once(board, moves("6H=6 8I=7 6I=10"))
     assert seen.score is not None
     assert (seen.score.low, seen.score.high, seen.points) == (23, 33, None)
     assert codes(seen) == ["order-open"]
     assert seen.ruling.summary == "3 tiles placed: 23 to 33 points."
     assert seen.ruling.findings[0].message == "The order of the tiles decides about 10 points."
-    assert judge_turn(board, seen.score.low_order).points == 23
-    assert judge_turn(board, seen.score.high_order).points == 33
-    assert judge_turn(board, moves("6H=6 6I=10 8I=7")).points == 30
+    assert judge_in_order(board, seen.score.low_order).points == 23
+    assert judge_in_order(board, seen.score.high_order).points == 33
+    assert judge_in_order(board, moves("6H=6 6I=10 8I=7")).points == 30
 
 
 def test_one_look_is_enough_where_every_order_scores_the_same() -> None:
-    seen = judge_new_tiles(Board(), moves("7K=9 7I=3 7J=6 8I=7"))
+    seen = judge_at_once(Board(), moves("7K=9 7I=3 7J=6 8I=7"))
     assert (seen.points, seen.ruling.findings) == (25, ())
 
 
 def test_no_order_at_all_names_the_tile_to_blame() -> None:
-    ruling = judge_new_tiles(Board(), moves("8I=7 8J=8"))
+    ruling = judge_at_once(Board(), moves("8I=7 8J=8"))
     assert codes(ruling) == ["no-direction"]
     assert ruling.ruling.summary == "8 on 8J does not count: to the left 4 and 7 give 11 by +."
     assert not ruling.valid
@@ -118,14 +117,14 @@ def test_no_order_at_all_names_the_tile_to_blame() -> None:
 
 
 def test_a_tile_that_is_wrong_still_lies_there_for_those_after_it() -> None:
-    ruling = judge_turn(Board(), moves("8I=8 8J=12 7I=3"))
+    ruling = judge_in_order(Board(), moves("8I=8 8J=12 7I=3"))
     assert codes(ruling) == ["no-direction"]
     assert [step.points for step in ruling.steps] == [0, 12, 3]
     assert ruling.board == Board().after(moves("8I=8 8J=12 7I=3"))
 
 
 def test_all_findings_of_a_turn_at_once() -> None:
-    ruling = judge_new_tiles(Board.of({"8I": 12}), moves("8I=7 8F=12 8A=33 7G=1 15C=2 6G=2 6G=4"))
+    ruling = judge_at_once(Board.of({"8I": 12}), moves("8I=7 8F=12 8A=33 7G=1 15C=2 6G=2 6G=4"))
     assert set(codes(ruling)) == {
         "square-occupied",
         "supply-exceeded",
@@ -139,14 +138,14 @@ def test_all_findings_of_a_turn_at_once() -> None:
 
 
 def test_a_turn_without_tiles_scores_nothing() -> None:
-    ruling = judge_turn(Board(), [])
+    ruling = judge_in_order(Board(), [])
     assert (ruling.valid, ruling.points, ruling.ruling.summary) == (True, 0, "No tile placed.")
 
 
 def test_a_whole_rack_earns_the_bonus() -> None:
     board = Board()
     tiles = moves("6H=6 9H=6 6G=4 9G=4 8I=7 8F=7 7F=3")
-    ruling = judge_turn(board, tiles)
+    ruling = judge_in_order(board, tiles)
     assert signs_filled(board, tiles) == 0
     assert ruling.score is not None
     assert ruling.score.bonus == "yes"
@@ -163,7 +162,7 @@ def test_a_hidden_draw_decides_about_the_bonus(
     draws: int | None, bonus: str, codes_expected: list[str]
 ) -> None:
     tiles = moves("7I=3 7J=6 6H=6 9H=6 6G=4 9G=4 8F=7")
-    ruling = judge_turn(Board(), tiles, Hand(7, 92, draws))
+    ruling = judge_in_order(Board(), tiles, Hand(7, 92, draws))
     assert ruling.score is not None
     assert (ruling.score.bonus, codes(ruling)) == (bonus, codes_expected)
     assert ruling.score.high - ruling.score.low == (50 if bonus == "open" else 0)
@@ -172,23 +171,23 @@ def test_a_hidden_draw_decides_about_the_bonus(
 
 def test_eight_tiles_need_a_draw_and_earn_the_bonus() -> None:
     tiles = moves("7I=3 7J=6 6H=6 9H=6 6G=4 9G=4 8F=7 8I=1")
-    ruling = judge_turn(Board(), tiles)
+    ruling = judge_in_order(Board(), tiles)
     assert ruling.score is not None
     assert (ruling.score.bonus, ruling.draws) == ("yes", range(1, 2))
-    assert codes(judge_turn(Board(), tiles, Hand(7, 92, 0))) == ["too-many-tiles"]
-    assert codes(judge_turn(Board(), tiles, Hand(7, 0))) == ["too-many-tiles"]
+    assert codes(judge_in_order(Board(), tiles, Hand(7, 92, 0))) == ["too-many-tiles"]
+    assert codes(judge_in_order(Board(), tiles, Hand(7, 0))) == ["too-many-tiles"]
 
 
 def test_a_small_rack_earns_no_bonus() -> None:
-    ruling = judge_turn(Board(), moves("7I=3 6H=6"), Hand(rack=2, bag=0))
+    ruling = judge_in_order(Board(), moves("7I=3 6H=6"), Hand(rack=2, bag=0))
     assert ruling.score is not None
     assert ruling.score.bonus == "no"
 
 
 def test_the_sign_square_must_be_filled_before_the_tile_drawn() -> None:
     late = moves("7I=3 6H=6 9H=6 6G=4 9G=4 8F=7 8I=1 7J=6")
-    assert codes(judge_turn(Board(), late)) == ["draws-too-late"]
-    assert judge_new_tiles(Board(), late).valid
+    assert codes(judge_in_order(Board(), late)) == ["draws-too-late"]
+    assert judge_at_once(Board(), late).valid
 
 
 @pytest.mark.parametrize(
@@ -200,14 +199,14 @@ def test_the_sign_square_must_be_filled_before_the_tile_drawn() -> None:
     ],
 )
 def test_impossible_draws(hand: Hand, expected: str) -> None:
-    ruling = judge_turn(Board(), moves("7I=3 7J=6"), hand)
+    ruling = judge_in_order(Board(), moves("7I=3 7J=6"), hand)
     assert codes(ruling) == [expected]
     assert len(ruling.draws) == 0
 
 
 def test_more_tiles_than_signs_allow() -> None:
     tiles = moves("6H=6 9H=6 6G=4 9G=4 8I=7 8F=7 7F=3 7I=3")
-    assert codes(judge_new_tiles(Board(), tiles)) == ["too-many-tiles"]
+    assert codes(judge_at_once(Board(), tiles)) == ["too-many-tiles"]
 
 
 def test_tiles_that_lie_apart_are_searched_apart() -> None:
@@ -215,7 +214,7 @@ def test_tiles_that_lie_apart_are_searched_apart() -> None:
     tiles = moves("7I=3 7J=6 8F=7 8E=21 6G=2 5G=2 9H=2 10H=8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search, "MOST_STEPS", 40)
-        ruling = judge_new_tiles(Board(), tiles, Hand(8, 90))
+        ruling = judge_at_once(Board(), tiles, Hand(8, 90))
     assert ruling.score is not None
     assert ruling.score.exact
     assert ruling.points == sum(step.points for step in ruling.steps)
@@ -224,17 +223,17 @@ def test_tiles_that_lie_apart_are_searched_apart() -> None:
 def test_very_many_tiles_at_once_are_bounded() -> None:
     """Tiles that lean on each other in more sets than are searched: a range, too wide perhaps."""
     text = "7I=3 7J=6 7K=9 7L=15 7M=6 8I=7 8J=11 6I=10 9I=4 8F=7 7F=3 7E=4 6G=2 9G=2 6H=6 9H=2 5H=8"
-    played = judge_turn(Board(), moves(text), Hand(rack=17, bag=50))
+    played = judge_in_order(Board(), moves(text), Hand(rack=17, bag=50))
     assert played.points is not None
     for most in (search.MOST_STEPS, 50):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(search, "MOST_STEPS", most)
-            seen = judge_new_tiles(Board(), moves(text), Hand(rack=17, bag=50))
-            rack = judge_new_tiles(Board(), moves(text), Hand(rack=7, bag=50))
+            seen = judge_at_once(Board(), moves(text), Hand(rack=17, bag=50))
+            rack = judge_at_once(Board(), moves(text), Hand(rack=7, bag=50))
         assert seen.score is not None
         assert seen.score.exact == (most > 50)
         assert seen.score.low <= played.points <= seen.score.high
-        assert judge_turn(Board(), seen.score.low_order, Hand(rack=17, bag=50)).valid
+        assert judge_in_order(Board(), seen.score.low_order, Hand(rack=17, bag=50)).valid
         assert rack.ruling.outcome == "invalid"
 
 
@@ -247,7 +246,7 @@ def test_bounds_hold_what_trying_every_order_scores(board: Board, data: st.DataO
     scores = oracle.turn_scores(BOXES["small"], numbers(board), plain(tiles), held)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search, "MOST_STEPS", 0)
-        ruling = judge_new_tiles(board, tiles, hand)
+        ruling = judge_at_once(board, tiles, hand)
     boxed = all(ruling.board.count(move.value) <= SMALL.supply.get(move.value, 0) for move in tiles)
     if ruling.score is not None:
         assert ruling.score.low <= min(scores) <= max(scores) <= ruling.score.high

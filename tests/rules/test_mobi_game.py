@@ -5,6 +5,8 @@ import pickle
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules import RecordError
 from rules.mobi import (
@@ -100,6 +102,35 @@ def test_mobi_needs_an_exhausted_pool() -> None:
     assert remainder.pool_exhausted
     strict = started(21 + 2, replace(PLAYED, remainder_exhausts=False))
     assert refused(strict, Call.mobi("Ada", RIGHT)) == ["pool-not-exhausted"]
+
+
+def test_without_a_flip_swaps_exhaust_the_pool() -> None:
+    swaps = replace(PLAYED, flip_sizes=())
+    game = started(21 + 79, swaps)
+    assert refused(game, Call.mobi("Ada", RIGHT)) == ["pool-not-exhausted"]
+    game = play(game, *[Call.swap("Ben")] * 76)
+    assert (game.pool, game.pool_exhausted) == (3, False)
+    game = play(game, Call.swap("Cy"))
+    assert (game.pool, game.pool_exhausted) == (2, True)
+
+
+@given(
+    st.sets(st.integers(1, 4)),
+    st.integers(0, 4),
+    st.booleans(),
+    st.integers(0, 30),
+    st.integers(2, 6),
+)
+def test_the_pool_is_exhausted_by_its_remainder_or_when_nobody_can_take_any(
+    sizes: set[int], swap: int, remainder: bool, pool: int, sides: int
+) -> None:
+    falling = tuple(sorted(sizes, reverse=True))
+    variant = replace(
+        PLAYED, flip_sizes=falling, swap=swap, remainder_exhausts=remainder, start_crowded=7
+    )
+    game = started(7 * sides + pool, variant, sides)
+    can_take = any(game.play(call).taken for call in (Call.flip("Ada"), Call.swap("Ada")))
+    assert game.pool_exhausted == ((remainder and pool < sides) or not can_take)
 
 
 def test_a_right_and_complete_pod_wins() -> None:

@@ -21,7 +21,7 @@ from rules.mobius import (
     Stone,
     settle,
 )
-from tests.rules.mobius_strategies import TINY, positions, thorough
+from tests.rules.mobius_strategies import TINY, bars_at, half_turn, positions, thorough
 from tests.rules.oracles import mobius as oracle
 
 F0, A0 = Cell.parse("F0"), Cell.parse("A0")
@@ -78,7 +78,7 @@ def test_neighbours_are_those_of_a_drawing_glued_with_a_twist() -> None:
     ],
 )
 def test_bars_along_the_edge(cell: str, bars: list[str]) -> None:
-    assert [bar.name for bar in STEERE_2008.bars_at(Cell.parse(cell))] == bars
+    assert [bar.name for bar in bars_at(STEERE_2008, Cell.parse(cell))] == bars
 
 
 def test_bars_alternate_along_the_one_edge() -> None:
@@ -96,14 +96,14 @@ def test_the_bottom_edge_is_the_top_edge_in_reverse() -> None:
 
 
 def test_a_half_turn_keeps_neighbours_and_swaps_the_bars() -> None:
-    turned = {cell: STEERE_2008.half_turn(cell) for cell in STEERE_2008.cells}
+    turned = {cell: half_turn(STEERE_2008, cell) for cell in STEERE_2008.cells}
     assert set(turned.values()) == set(turned)
     for cell, there in turned.items():
         assert {turned[beside] for beside in STEERE_2008.neighbours(cell)} == set(
             STEERE_2008.neighbours(there)
         )
-        swapped = {bar.colour for bar in STEERE_2008.bars_at(there)}
-        own = {bar.colour for bar in STEERE_2008.bars_at(cell)}
+        swapped = {bar.colour for bar in bars_at(STEERE_2008, there)}
+        own = {bar.colour for bar in bars_at(STEERE_2008, cell)}
         assert swapped == {COLOURS[1 - COLOURS.index(colour)] for colour in own}
 
 

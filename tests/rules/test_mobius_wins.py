@@ -22,7 +22,14 @@ from rules.mobius import (
     win,
     winner,
 )
-from tests.rules.mobius_strategies import TINIEST, TINY, full_board, positions, thorough
+from tests.rules.mobius_strategies import (
+    TINIEST,
+    TINY,
+    full_board,
+    half_turn,
+    positions,
+    thorough,
+)
 
 LOOP = "F0 F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11"
 
@@ -47,8 +54,9 @@ def winners(position: Position) -> set[Colour]:
 
 def swapped(position: Position) -> Position:
     """The board turned upside down and the stones recoloured: the same position again."""
-    turn = position.board.half_turn
-    stones = {turn(cell): other(colour) for cell, colour in position.stones.items()}
+    stones = {
+        half_turn(position.board, cell): other(colour) for cell, colour in position.stones.items()
+    }
     return Position(stones, position.board)
 
 

@@ -17,7 +17,8 @@ from referee.table.events import (
 from referee.table.plays.mathable import MathablePlay
 from referee.table.session import Session
 from referee.table.sighting import Sighting
-from rules.mathable import Game, Move, Turn, legal_moves
+from rules.mathable import Game, Move, legal_moves
+from tests.rules.mathable_turns import in_order
 from tests.table.mathable_looks import Watched, moves, questions, ruling, sight, whole
 from vision.watching.glimpse import WatchState
 
@@ -358,7 +359,7 @@ def games(draw: st.DrawFn) -> tuple[list[list[Move]], Game]:
         for _ in range(draw(st.integers(0, 3))):
             move = draw(st.sampled_from(sorted(legal_moves(board))))
             board, turn = board.after([move]), [*turn, move]
-        played = game.play(Turn.in_order(game.to_move, turn))
+        played = game.play(in_order(game.to_move, turn))
         assert played.ruling.valid
         game, turns = played.game, [*turns, turn]
     return turns, game

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.games.cirplexed.position import Key, LaidBoard, LaidTable, Shares
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
-from rules.cirplexed import Face, Ranking, Ruleset, TableRuling, count, judge_table, rank
+from rules.cirplexed import Face, Ruleset, TableRuling, count, judge_table, rank
 
 Faces = Mapping[Key, Face]
 
@@ -25,7 +25,7 @@ class Judged:
     Attributes
     ----------
     ruled
-        What the rules say; counts that are open are ranges in its contest.
+        What the rules say of the boards as read, with the ranges of counts that are open.
     asks
         Corners to ask about: tile and number of the corner, the most telling first.
     weighed
@@ -38,11 +38,6 @@ class Judged:
     asks: tuple[tuple[Key, int], ...]
     weighed: Weighed[Face, Hashable]
     twins: tuple[Key, ...]
-
-    @property
-    def ranking(self) -> Ranking:
-        """The boards as read; who wins stands only where the ruling does."""
-        return rank({player: board.counts for player, board in self.ruled.boards.items()})
 
 
 def judge(

@@ -184,7 +184,7 @@ class _Case:
         if len(here) == 1:
             counts = self.judged.ruled.boards[here[0].name].counts
             return f"{here[0].name}: {counts}." if here[0].name else f"{counts}."
-        return str(self.judged.ranking)
+        return str(self.judged.ruled.ranking)
 
     def _faults(self, photo: int) -> Iterator[Finding]:
         """What the lattice cannot hold."""
@@ -228,7 +228,7 @@ class _Case:
                 for circle in circles(counted.board, self.rules)
             ],
         }
-        ranges = self.judged.ruled.contest.ranges[board.name]
+        ranges = self.judged.ruled.ranges[board.name]
         if not ranges.is_certain:
             out["ranges"] = _ranges(ranges)
         return out | ({"player": board.name} if self.named else {})
@@ -238,7 +238,7 @@ class _Case:
         several = len(self.boards) > 1
         if is_open:
             return {"ranking": [], **({"result": words.OPEN} if several else {})}
-        ranking = self.judged.ranking
+        ranking = self.judged.ruled.ranking
         by_name = {board.name: board for board in self.boards}
         places = []
         for standing in ranking.standings:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from referee.games.mathable.story import Step
 from rules import Finding
 from rules.mathable import (
+    ANYBODY,
     Board,
     Edition,
     Hand,
@@ -17,9 +18,6 @@ from rules.mathable import (
     judge_position,
     signs_filled,
 )
-
-ANYBODY = Hand(rack=1000, bag=0)
-"""The hand while turns are not looked at: more tiles than there are, and no draws."""
 
 OPEN = frozenset({"order-open", "bonus-open"})
 """Codes of the rules' notes that leave points open."""
@@ -145,7 +143,8 @@ def _gone(move: Move, step: Step) -> Finding:
 
 def _is_joined(step: Step, board: Board) -> bool:
     """Whether more tiles lie there than one turn can have placed."""
-    return len(step.added) > Hand.full(board).tiles(signs_filled(board, step.added))
+    # Of two players the fewest tiles are on racks, so that most can be drawn.
+    return len(step.added) > Hand.full(board, players=2).tiles(signs_filled(board, step.added))
 
 
 def _join(account: Account, step: Step) -> None:
@@ -159,6 +158,7 @@ def _join(account: Account, step: Step) -> None:
 
 
 def _put(account: Account, number: int, group: tuple[Move, ...]) -> None:
+    # Whose turn it is is not looked at here.
     ruled = judge_groups(account.board, [group], ANYBODY)
     board, first = account.board, len(account.moves)
     for step in ruled.steps:

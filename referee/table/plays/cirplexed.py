@@ -22,7 +22,7 @@ from referee.table.plays import scattered
 from referee.table.spread import Spread, lasting
 from rules import Finding as RuleFinding
 from rules import Ruling
-from rules.cirplexed import PlayersError, Stage, full_board, most_circles
+from rules.cirplexed import PlayersError, Stage, full_board, size_faults
 from rules.wording import listed, plural
 from vision.piece import Piece
 from vision.scene import Scene
@@ -199,15 +199,8 @@ class CirplexedPlay:
         players, boards = self.owners.players, self._boards()
         if not players:
             raise CallError("Name the players first (--players Ann,Bo).")
-        stage, most = Stage.final(len(players)), most_circles(full_board(len(players)))
-        for player in players:
-            tiles = len(boards[player]["pieces"]) if player in boards else 0
-            if not stage.allows(tiles):
-                message = f"{player} has {plural(tiles, 'tile')}, but must have {stage}."
-                yield RuleFinding("tile-count", message)
-            elif boards[player]["full"] > most:
-                message = f"{player} shows more than the {most} circles that can be made."
-                yield RuleFinding("too-many-circles", message)
+        tiles = {who: len(boards[who]["pieces"]) if who in boards else 0 for who in players}
+        yield from size_faults(tiles, Stage.final(len(players)))
         if self.shown.verdict == "unsure":
             yield RuleFinding("open", f"It is open who wins. {self.shown.summary}")
 

@@ -11,8 +11,8 @@ from rules.cirplexed import (
     Quarter,
     Reading,
     Ruleset,
-    contest,
     count,
+    rank,
 )
 from rules.cirplexed.ruleset import Partial
 from tests.rules.comparisons.compared import Compared
@@ -22,8 +22,8 @@ PARTIAL: tuple[Partial, ...] = ("inclusive", "open")
 
 
 def compare(rng: Random) -> Compared:
-    """Count a board, or under doubt two or three of them and who can win."""
-    return rng.choice((_counts, _contest))(rng)
+    """Count a board, also one with corners in doubt, or find out who wins of two or three."""
+    return rng.choice((_counts, _ranges, _winners))(rng)
 
 
 def grown(rng: Random, tiles: int) -> Board:
@@ -85,32 +85,29 @@ def _counts(rng: Random) -> Compared:
     )
 
 
-def _contest(rng: Random) -> Compared:
+def _ranges(rng: Random) -> Compared:
     partial = rng.choice(PARTIAL)
-    table = {name: doubtful(rng, 6, 3) for name in "ABC"[: rng.randint(2, 3)]}
-    plain = {name: choices(reading) for name, reading in table.items()}
-    counted = {
-        name: sorted({oracle.counts(board, partial) for board in oracle.readings(own)})
-        for name, own in plain.items()
-    }
-    can_win = oracle.winners(plain, partial)
-    result = contest(table, Ruleset(partial))
+    reading = doubtful(rng, 6, 3)
+    counted = [oracle.counts(board, partial) for board in oracle.readings(choices(reading))]
     return Compared(
-        "\n".join(f"{reading.board}{dict(reading.doubts)}" for reading in table.values()),
-        "a winner" if len(can_win) == 1 else "open",
-        (
-            {name: (own[0], own[-1]) for name, own in counted.items()},
-            {
-                name: [(min(n), max(n)) for n in zip(*own, strict=True)]
-                for name, own in counted.items()
-            },
-            next(iter(can_win)) if len(can_win) == 1 else None,
-        ),
-        (
-            {name: (tuple(own.least), tuple(own.most)) for name, own in result.ranges.items()},
-            {name: list(own.levels) for name, own in result.ranges.items()},
-            None if result.winners is None else frozenset(result.winners),
-        ),
+        f"{reading.board}{dict(reading.doubts)}",
+        "certain" if len(set(counted)) == 1 else "open",
+        _ends(counted),
+        list(reading.ranges(Ruleset(partial)).levels),
+    )
+
+
+def _winners(rng: Random) -> Compared:
+    partial = rng.choice(PARTIAL)
+    boards = {name: grown(rng, rng.randint(1, 6)) for name in "ABC"[: rng.randint(2, 3)]}
+    plain = {name: dict(board.faces) for name, board in boards.items()}
+    expected = oracle.winners(plain, partial)
+    ranking = rank({name: count(board, Ruleset(partial)) for name, board in boards.items()})
+    return Compared(
+        "\n".join(map(str, boards.values())),
+        "a winner" if len(expected) == 1 else "a shared win",
+        expected,
+        frozenset(ranking.winners),
     )
 
 

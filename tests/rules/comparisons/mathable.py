@@ -10,8 +10,8 @@ from rules.mathable import (
     Hand,
     Move,
     is_legal,
+    judge_groups,
     judge_move,
-    judge_new_tiles,
     judge_position,
     legal_moves,
 )
@@ -91,7 +91,7 @@ def _turn(rng: Random) -> Compared:
     box, held = BOXES["small"], oracle.Held(hand.rack, hand.bag, hand.draws)
     scores = oracle.turn_scores(box, numbers(board), plain(moves), held)
     scores = scores if _in_box(board.after(moves)) else set()
-    ruling = judge_new_tiles(board, rng.sample(moves, len(moves)), hand)
+    ruling = judge_groups(board, [rng.sample(moves, len(moves))], hand)
     score = ruling.score
     return Compared(
         f"{board!r}, {' '.join(map(str, moves))}, {hand}",

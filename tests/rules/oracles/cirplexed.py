@@ -64,10 +64,7 @@ def _faces(corners: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
     return [face for face in found if len(set(face)) == 4] or found
 
 
-def winners(tables: Mapping[str, Choices], partial: str = "inclusive") -> set[frozenset[str]]:
-    """Everybody who can win, alone or together, over all readings of all boards."""
-    ways = [{counts(board, partial) for board in readings(table)} for table in tables.values()]
-    return {
-        frozenset(name for name, own in zip(tables, counted, strict=True) if own == max(counted))
-        for counted in product(*ways)
-    }
+def winners(boards: Mapping[str, Board], partial: str = "inclusive") -> frozenset[str]:
+    """Who wins, alone or together."""
+    counted = {name: counts(board, partial) for name, board in boards.items()}
+    return frozenset(name for name, own in counted.items() if own == max(counted.values()))

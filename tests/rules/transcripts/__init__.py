@@ -13,7 +13,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules.mathable import Game, Move, Played, Turn
+from rules.mathable import Game, Move, Played
+from tests.rules.mathable_turns import in_order
 
 HERE = Path(__file__).parent
 NAMES = tuple(sorted(path.stem for path in (HERE / "games").glob("*.txt")))
@@ -59,7 +60,7 @@ def report(name: str) -> str:
     game = start(lines)
     parts = []
     for number, line in enumerate(lines, start=1):
-        played = game.play(Turn.in_order(line.player, line.moves))
+        played = game.play(in_order(line.player, line.moves))
         parts.append(_turn_report(number, line, played))
         game = played.game
     return "\n".join([*parts, str(game.board), _unseen(game), ""])

@@ -1,0 +1,25 @@
+"""Turns whose tiles were placed in a known order, or of which nobody saw the order."""
+
+from collections.abc import Iterable
+
+from rules.mathable import Board, Hand, Move, Turn, TurnRuling, judge_groups
+
+
+def in_order(player: str, moves: Iterable[Move], draws: int | None = None) -> Turn:
+    """Tiles placed one after another as given."""
+    return Turn(player, tuple((move,) for move in moves), draws=draws)
+
+
+def at_once(player: str, moves: Iterable[Move], settled: int | None = None) -> Turn:
+    """Tiles of which nobody saw the order."""
+    return Turn(player, (tuple(moves),), settled=settled)
+
+
+def judge_in_order(board: Board, moves: Iterable[Move], hand: Hand | None = None) -> TurnRuling:
+    """Rule on tiles in the order given; without a `hand` that of one of two players."""
+    return judge_groups(board, [[move] for move in moves], hand or Hand.full(board, players=2))
+
+
+def judge_at_once(board: Board, moves: Iterable[Move], hand: Hand | None = None) -> TurnRuling:
+    """Rule on tiles over all orders; without a `hand` that of one of two players."""
+    return judge_groups(board, [list(moves)], hand or Hand.full(board, players=2))
