@@ -148,7 +148,8 @@ def _recorder(
     entries = records.entries(row.id)
     for _ in feed(session, entries):
         pass
-    outlet.note(f"Going on with game {row.id} of this record. {session.close(0.0)[0]}")
+    stands = session.play.ended(0.0).summary
+    outlet.note(f"Going on with game {row.id} of this record. {stands}")
     return Recorder(records, row.id), max((entry.t for entry in entries), default=0.0)
 
 

@@ -290,7 +290,8 @@ def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -
     time.sleep(0.5)
     status, err = second.stop()
     assert status == 0
-    assert "Going on with game 1" in err
+    goes_on = "Going on with game 1 of this record. The game is not over: Ann 12, Bo 0."
+    assert f"referee: {goes_on}" in err.splitlines()
     assert "'nonsense' is no call" in err
     assert second.events[-1]["event"] == "end"
     with Records(record) as records:
