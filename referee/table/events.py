@@ -109,12 +109,12 @@ class QuestionEvent:
 
 @dataclass(frozen=True, slots=True)
 class EndEvent:
-    """The game, or what was seen of it, is over.
+    """The game, or what was seen of it, is over; or a game that was over is so no more.
 
     Attributes
     ----------
     over
-        Whether the game is over, and not just the film.
+        Whether the game is over: not where just the film is, nor where an end was taken back.
     scores
         Points, or whatever the game counts, by player.
     summary

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.table.records import Records
+from referee.table.replaying import last_end
 from rules.mathable import HallsOfFame
 from rules.wording import plural
 
@@ -13,13 +14,11 @@ def halls_of_fame(records: Records) -> HallsOfFame:
     for row in records.sessions():
         if row.head.game != "mathable":
             continue
-        ends = [entry.body for entry in records.entries(row.id, "end")]
-        # An end that was taken back is followed by another, or by none that is over.
-        if ends and ends[-1]["over"]:
-            ranked = ends[-1]["standings"]
-            for one in ranked:
-                if not one["hint"]:
-                    halls = halls.insert(len(ranked), one["player"], one["points"])
+        end = last_end(records, row.id)
+        ranked = end["standings"] if end.get("over") else ()
+        for one in ranked:
+            if not one["hint"]:
+                halls = halls.insert(len(ranked), one["player"], one["points"])
     return halls
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.table.calls import CallError, parse_call
@@ -45,15 +45,18 @@ def unfinished(records: Records, head: SessionHead) -> SessionRow | None:
     return rows[-1]
 
 
+def last_end(records: Records, session: int) -> Mapping[str, Any]:
+    """What was told last of a recorded game's end, {} where nothing was.
+
+    An end that is taken back is told to be so: that is an end that is not over.
+    """
+    ends = records.entries(session, END)
+    return ends[-1].body if ends else {}
+
+
 def is_over(records: Records, session: int) -> bool:
     """Whether a recorded game was played to its end, and that was not taken back."""
-    over = False
-    for entry in records.entries(session, END, "call"):
-        if entry.kind == END:
-            over = entry.body["over"]
-        elif entry.body["call"] == "undo":
-            over = False
-    return over
+    return bool(last_end(records, session).get("over", False))
 
 
 def _same(one: SessionHead, other: SessionHead) -> bool:

@@ -345,7 +345,9 @@ def test_the_end_is_taken_back() -> None:
     watched.call("rack Ann 1 1 1 1 1 1 1")
     watched.call("rack Bo 2 2 2 2 2 2 2")
     assert isinstance(watched.call("end")[-1], EndEvent)
-    watched.call("undo")
+    *_, end = watched.call("undo")
+    assert isinstance(end, EndEvent)
+    assert (end.over, end.summary) == (False, "The game is not over: Ann 0, Bo 0.")
     assert ruling(watched.call("pass")).report.verdict == "valid"
 
 

@@ -193,6 +193,13 @@ def test_halls_of_fame_are_those_of_the_record(client: TestClient, tmp_path: Pat
     assert client.get("/api/halls/mobi").json()["halls"] == []
     assert client.get("/api/records").json()["records"][0]["winner"] == "Ann"
     assert client.get("/api/tables").json()["tables"] == []
+    with Records(tmp_path / "games.record") as records:
+        back = {"event": "end", "t": 10.0, "over": False, "scores": {}, "summary": ""}
+        records.append(number, [Entry("end", 10.0, back)])
+    assert client.get("/api/halls/mathable").json()["halls"][0]["entries"] == []
+    (listed,) = client.get("/api/records").json()["records"]
+    assert (listed["over"], listed["winner"]) == (False, None)
+    assert [one["id"] for one in client.get("/api/tables").json()["tables"]] == [str(number)]
 
 
 @pytest.mark.parametrize(
