@@ -4,11 +4,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from referee import games
 from referee.table.calls import parse_call
 from referee.table.events import Event
+from referee.table.filming import Filming
 from referee.table.halls import halls_of_fame, in_words
 from referee.table.live import Live
 from referee.table.plays import table_game
@@ -17,10 +19,12 @@ from referee.table.records import Entry, Records, SessionHead
 from referee.table.replaying import is_over, unfinished
 from referee.table.session import Session
 from referee.table.sighting import Sighting
+from referee.table.sources.film import Film
 from referee.table.sources.shot import Shot
 from tests.table.mathable_looks import whole
 
 HEAD = SessionHead("mathable", ("Ann", "Bo"))
+GREY = np.full((240, 320, 3), 120, np.uint8)
 
 
 class Eyes:
@@ -46,21 +50,19 @@ class Table:
     live = False
 
     def __init__(
-        self, records: Records, *looks: Sighting | Exception, head: SessionHead = HEAD
+        self, records: Records, *looks: Sighting | Exception, film: Filming | None = None
     ) -> None:
         self.notes: list[str] = []
         self.events: list[Event] = []
         self.closed = False
-        session: Session[Any] = Session(
-            table_game(games.find(head.game)).start(head.players, head.rules)
-        )
+        session: Session[Any] = Session(table_game(games.find(HEAD.game)).start(HEAD.players, {}))
         self._shots = len(looks) + 1
         eyes: Any = Eyes([whole({}), *looks])
-        self.recorder = Recorder.begin(records, head)
-        self.played = Live(eyes, session, self, self.recorder, head.players)
+        self.recorder = Recorder.begin(records, HEAD)
+        self.played = Live(eyes, session, self, self.recorder, HEAD.players, filming=film)
 
     def __iter__(self) -> Iterator[Shot]:
-        yield from (Shot(float(t)) for t in range(self._shots))
+        yield from (Shot(float(t), GREY) for t in range(self._shots))
 
     def close(self) -> None:
         self.closed = True
@@ -101,6 +103,26 @@ def test_a_game_is_over_for_all_or_for_none(
     assert is_over(records, 1) == over
     assert (unfinished(records, HEAD) is None) == over
     assert ("1. Ann" in in_words(halls_of_fame(records))) == over
+
+
+def test_what_is_played_to_its_end_ended_cleanly(records: Records) -> None:
+    table = Table(records)
+    table.played.run(table, (), tuple)
+    assert table.closed
+    assert records.ended_cleanly(1)
+
+
+def test_a_program_that_breaks_off_leaves_a_game_that_goes_on(
+    records: Records, tmp_path: Path
+) -> None:
+    film = Filming(tmp_path / "seen.mp4")
+    table = Table(records, MemoryError("a picture is too large"), film=film)
+    with pytest.raises(MemoryError):
+        table.played.run(table, (), tuple)
+    assert table.closed
+    assert any(shot.pixels is not None for shot in Film(tmp_path / "seen.mp4"))
+    assert not records.ended_cleanly(1)
+    assert records.entries(1)[-1].kind == "ruling"
 
 
 def test_an_undo_that_undid_nothing_opened_no_game_again(records: Records) -> None:
