@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.table.calls import CallError, parse_call
+from referee.table.calls import CallError, TimedCall, parse_call
 from referee.table.events import Event
 from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.session import Session
 from referee.table.sighting import sighting_of
 
 END = "end"
+CALLS = ("call", "answer")
 
 
 def feed(session: Session[Any], entries: Iterable[Entry]) -> Iterator[Event]:
@@ -25,7 +26,7 @@ def feed(session: Session[Any], entries: Iterable[Entry]) -> Iterator[Event]:
                 yield from session.watch(entry.body["state"], entry.t)
             case "reading":
                 yield from session.see(sighting_of(entry.body), entry.t)
-            case "call" | "answer":
+            case kind if kind in CALLS:
                 yield from _called(session, entry)
 
 
@@ -35,6 +36,21 @@ def _called(session: Session[Any], entry: Entry) -> Iterator[Event]:
     except CallError as error:
         said = f"The recorded call {entry.body['call']!r} cannot be made. {error}"
         raise CallError(said) from None
+
+
+def until(entries: Iterable[Entry]) -> float:
+    """The stream time in seconds up to which a record tells, and at which its session goes on."""
+    return max((entry.t for entry in entries), default=0.0)
+
+
+def not_made_yet(calls: Iterable[TimedCall], entries: Sequence[Entry]) -> tuple[TimedCall, ...]:
+    """The calls of a file that a session which goes on has still to make.
+
+    All before the moment at which it goes on were made, or refused, when their time had come.
+    """
+    since = until(entries)
+    made = {(entry.t, entry.body["call"]) for entry in entries if entry.kind in CALLS}
+    return tuple(c for c in calls if c.t >= since and (c.t, str(c.call)) not in made)
 
 
 def unfinished(records: Records, head: SessionHead) -> SessionRow | None:

@@ -16,7 +16,7 @@ from referee.table.live import Live
 from referee.table.plays import Look, TableGame, table_game
 from referee.table.recorder import Recorder
 from referee.table.records import Records, SessionRow
-from referee.table.replaying import feed
+from referee.table.replaying import feed, until
 from referee.table.session import Session
 from referee.table.sources.shot import Shot
 from referee.table.watch import Watch
@@ -76,7 +76,7 @@ class Table:
         frames = [entry.body for entry in entries if entry.kind == "frame"]
         self._size = (1, 1) if not frames else (frames[-1]["size"][0], frames[-1]["size"][1])
         self._stored = self._records.picture(frames[-1]["digest"]) if frames else None
-        self._begun = time.monotonic() - max((entry.t for entry in entries), default=0.0)
+        self._begun = time.monotonic() - until(entries)
         reader = self._table.reader(row.head.rules, look)
         recorder = Recorder(self._records, row.id)
         watch = Watch(Gate(), reader)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from referee import games
-from referee.table.calls import parse_call
+from referee.table.calls import parse_call, parse_timed
 from referee.table.events import Event
 from referee.table.filming import Filming
 from referee.table.halls import halls_of_fame, in_words
@@ -16,7 +16,7 @@ from referee.table.live import Live
 from referee.table.plays import table_game
 from referee.table.recorder import Recorder
 from referee.table.records import Entry, Records, SessionHead
-from referee.table.replaying import is_over, unfinished
+from referee.table.replaying import is_over, not_made_yet, unfinished
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from referee.table.sources.film import Film
@@ -123,6 +123,22 @@ def test_a_program_that_breaks_off_leaves_a_game_that_goes_on(
     assert any(shot.pixels is not None for shot in Film(tmp_path / "seen.mp4"))
     assert not records.ended_cleanly(1)
     assert records.entries(1)[-1].kind == "ruling"
+
+
+def test_calls_of_a_file_are_made_once_though_the_game_is_stopped_and_goes_on(
+    records: Records,
+) -> None:
+    calls = [parse_timed(line) for line in ("0 pass Ann", "0 pass Bo", "0.5 pass Bo", "7 pass Ann")]
+    table = Table(records)
+    table.played.see(Shot(0.0, GREY))
+    table.played.call(calls[0].call, 0.0)
+    left = not_made_yet(calls, records.entries(1))
+    assert left == tuple(calls[1:])
+    table.played.call(calls[1].call, 0.0)
+    table.played.see(Shot(2.0, GREY))
+    table.played.close(3.0)
+    assert not_made_yet(calls, records.entries(1)) == tuple(calls[3:])
+    assert not_made_yet(calls, ()) == tuple(calls)
 
 
 def test_an_undo_that_undid_nothing_opened_no_game_again(records: Records) -> None:

@@ -267,7 +267,10 @@ class Running:
 def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -> None:
     folder, record = tmp_path / "photos", tmp_path / "games.db"
     folder.mkdir()
-    arguments = ("--folder", folder, "--players", "Ann,Bo", "--record", record)
+    calls = tmp_path / "calls.txt"
+    calls.write_text("0 rule\n99999 done Ann\n", "utf-8")
+    named = ("--folder", folder, "--players", "Ann,Bo", "--record", record)
+    arguments = (*named, "--calls", calls)
     shutil.copy(PHOTOS[0], folder)
     first = Running(*arguments)
     first.until("ruling")
@@ -292,6 +295,7 @@ def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -
     assert status == 0
     goes_on = "Going on with game 1 of this record. The game is not over: Ann 12, Bo 0."
     assert f"referee: {goes_on}" in err.splitlines()
+    assert f"referee: Not made again: 1 call of {calls} from before " in err
     assert "'nonsense' is no call" in err
     assert second.events[-1]["event"] == "end"
     with Records(record) as records:
