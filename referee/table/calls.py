@@ -138,6 +138,10 @@ def check_names(said: str | None) -> tuple[str, ...]:
 
     None are named by an empty list.
     """
+    try:
+        (said or "").encode("utf-8")
+    except UnicodeEncodeError:
+        raise CallError(f"The names of players must be text in UTF-8, but got {said!r}.") from None
     names = [" ".join(name.split()) for name in (said or "").split(",")] if said else []
     for name in names:
         if not name or any(_ends_name(word) for word in name.split()) or "=" in name:

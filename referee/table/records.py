@@ -120,7 +120,13 @@ class Records:
         with self._transaction():
             cursor = self._connection.execute(
                 "INSERT INTO session (at, game, players, rules, source) VALUES (?, ?, ?, ?, ?)",
-                (self._now(), head.game, _json(head.players), _json(head.rules), head.source),
+                (
+                    self._now(),
+                    head.game,
+                    _json(head.players),
+                    _json(head.rules),
+                    _text(head.source),
+                ),
             )
         return int(cursor.lastrowid or 0)
 
@@ -224,7 +230,12 @@ class Records:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _text(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+
+
+def _text(said: str) -> str:
+    """What UTF-8 can tell; a "?" for each byte of a file's name that is no letter."""
+    return said.encode("utf-8", "replace").decode("utf-8")
 
 
 __all__ = ["CLOSED", "Entry", "Records", "RecordsError", "SessionHead", "SessionRow"]

@@ -1,4 +1,5 @@
 import json
+import os
 import random
 import sqlite3
 import threading
@@ -289,6 +290,15 @@ def test_a_clock_set_back_is_said_and_the_order_kept(path: Path) -> None:
         (note,) = records.notes
         assert "set back by 2.0 hours" in note
         assert [entry.kind for entry in records.entries(session)] == ["call", "frame", "call"]
+
+
+def test_of_names_of_files_that_are_no_text_the_letters_are_kept(path: Path) -> None:
+    odd = os.fsdecode(b"J\xc3\xb6rg\xff")
+    with Records(path) as records:
+        session = records.begin(SessionHead("mobi", source=odd))
+        records.append(session, [Entry("frame", 0.0, {"digest": "ab", "name": odd})])
+        assert records.sessions()[0].head.source == "Jörg?"
+        assert records.entries(session)[0].body["name"] == "Jörg?"
 
 
 def test_bodies_are_json_with_any_letters(path: Path) -> None:
