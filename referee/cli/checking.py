@@ -54,6 +54,8 @@ def check_each(asked: Asked, sources: Sequence[Source], told: Told) -> int:
     """Rule on photographs, tell the rulings, and give the gravest of their exit statuses."""
     with ExitStack() as stack:
         file = stack.enter_context(RulingsFile(told.output, asked)) if told.output else None
+        if told.album is not None and file is not None and file.goes_on:
+            told.album.keep()
         bar = progress(len(sources), shown=file is not None or not sys.stdout.isatty())
         run = _Run(told, file, stack.enter_context(bar))
         for source, checked in check_photos(asked, run.new(sources), told.cluster):

@@ -112,6 +112,26 @@ def test_what_is_in_the_file_is_not_ruled_on_again(
     assert len(lines(output)) == POOL_FROM + 8
 
 
+def test_a_run_that_goes_on_keeps_the_pictures_of_photos_that_are_called_alike(
+    folder: Path, tmp_path: Path
+) -> None:
+    one, other = (tmp_path / name / "1.jpg" for name in ("one", "other"))
+    for path, number in ((one, 3), (other, POOL_FROM + 2)):
+        path.parent.mkdir()
+        path.write_bytes((folder / f"{number}.jpg").read_bytes())
+    album = tmp_path / "album"
+    options = ["--output", str(tmp_path / "out.jsonl"), "--overlay", str(album)]
+    main(["check", GAME, str(one), *options])
+    first = (album / "1.ruled.jpg").read_bytes()
+    main(["check", GAME, str(other), str(one), *options])
+    assert (album / "1.ruled.jpg").read_bytes() == first
+    assert sorted(path.name for path in album.iterdir()) == ["1-2.ruled.jpg", "1.ruled.jpg"]
+    (tmp_path / "out.jsonl").unlink()
+    main(["check", GAME, str(other), str(one), *options])
+    assert len(list(album.iterdir())) == 2, "a new run writes them anew"
+    assert (album / "1-2.ruled.jpg").read_bytes() == first
+
+
 def test_a_run_that_was_killed_goes_on_where_it_was(folder: Path, tmp_path: Path) -> None:
     output = tmp_path / "out.jsonl"
     command = [sys.executable, "-m", "referee", "check", GAME, str(folder), "--output", str(output)]
