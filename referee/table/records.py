@@ -72,9 +72,17 @@ class RecordSettings:
     busy_s
         How long another program may hold the file before that is said: a page that reads it
         takes milliseconds.
+    checks
+        Whether the whole file is checked where the last program did not end as it should. That
+        takes a second a gigabyte, so who has checked it already opens it again without.
     """
 
     busy_s: float = 5.0
+    checks: bool = True
+
+
+CHECKED = RecordSettings(checks=False)
+"""For a file that this program has checked when it began."""
 
 
 class Records:
@@ -101,7 +109,7 @@ class Records:
         settings = settings or RecordSettings()
         self._path = path
         self._clock = clock
-        self._connection, notes = prepare(path, settings.busy_s, migrations)
+        self._connection, notes = prepare(path, settings.busy_s, migrations, settings.checks)
         self.notes = notes
         self._latest = self._last_time()
 

@@ -15,7 +15,7 @@ from referee.table.events import ChangeEvent, Event, MoveEvent, RulingEvent, Sta
 from referee.table.live import Live
 from referee.table.plays import Look, TableGame, table_game
 from referee.table.recorder import Recorder
-from referee.table.records import Records, SessionRow
+from referee.table.records import CHECKED, Records, SessionRow
 from referee.table.replaying import feed, until
 from referee.table.session import Session
 from referee.table.sources.shot import Shot
@@ -69,7 +69,7 @@ class Table:
         self._moves: dict[int, dict[str, Any]] = {}
         self._log: list[dict[str, Any]] = []
         self._version, self._changed = 0, True
-        self._records = Records(record)
+        self._records = Records(record, CHECKED)
         entries = self._records.entries(row.id)
         for event in feed(self._session, entries):
             self.tell(event)

@@ -1,6 +1,7 @@
 import io
 import json
 import shutil
+import sqlite3
 import time
 from pathlib import Path
 from typing import Any
@@ -174,6 +175,27 @@ def test_records_are_replayed_move_by_move_with_pictures(played: tuple[TestClien
     assert client.get(f"/api/records/{listed['id']}/pictures/99").status_code == 404
     assert client.get("/api/records/99").status_code == 404
     assert client.get(f"/api/records/{10**30}").status_code == 422
+
+
+def test_the_record_is_not_read_through_for_each_request(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    connect = sqlite3.connect
+
+    def traced(*args: Any, **options: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*args, **options)
+        connection.set_trace_callback(done.append)
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", traced)
+    table = begin(client, "mobi", "Ann", "Bo")
+    assert client.post(f"{table}/calls", json={"call": "go Ann"}).is_success
+    for address in ("/api/records", "/api/tables", "/api/halls/mathable", table):
+        assert client.get(address).is_success
+    begin(client, "mathable")
+    assert len(done) > 9
+    assert not [said for said in done if "check" in said]
 
 
 def test_halls_of_fame_are_those_of_the_record(client: TestClient, tmp_path: Path) -> None:
