@@ -41,6 +41,8 @@ class Told:
         The file that rulings go to.
     cluster
         Address of the scheduler of the cluster that does the work.
+    as_json
+        Whether standard output is for JSON alone.
     """
 
     say: Callable[[Report], None]
@@ -48,6 +50,7 @@ class Told:
     album: Album | None = None
     output: Path | None = None
     cluster: str | None = None
+    as_json: bool = False
 
 
 def check_each(asked: Asked, sources: Sequence[Source], told: Told) -> int:
@@ -61,7 +64,8 @@ def check_each(asked: Asked, sources: Sequence[Source], told: Told) -> int:
         for source, checked in check_photos(asked, run.new(sources), told.cluster):
             run.add(source, checked)
     if told.output:
-        print(f"{run.summary()} The rulings are in {told.output}.")
+        said = f"{run.summary()} The rulings are in {told.output}."
+        print(said, file=sys.stderr if told.as_json else sys.stdout)
     return gravest(EXIT_STATUS[verdict] for verdict in run.verdicts)
 
 

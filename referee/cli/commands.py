@@ -181,6 +181,7 @@ def _each(
         album=album,
         output=None if args.output is None else Path(args.output),
         cluster=args.dask,
+        as_json=args.json,
     )
     return check_each(replace(asked, drawn=album is not None), sources, told)
 

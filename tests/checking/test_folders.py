@@ -104,6 +104,10 @@ def test_what_is_in_the_file_is_not_ruled_on_again(
     assert main(arguments) == 2
     assert ruled == []
     assert f"{POOL_FROM + 6} of them before" in capsys.readouterr().out
+    assert main([*arguments, "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert not out, "standard output is for JSON alone"
+    assert f"{POOL_FROM + 6} of them before" in err
     (folder / "5.jpg").write_text("another one")
     (folder / "7b.jpg").write_text("a new one")
     main(arguments)
