@@ -138,6 +138,9 @@ def test_all_is_written_down(watched: Watched, capsys: pytest.CaptureFixture[str
     assert LAID[1][1] in out
     assert main(["replay", str(watched.record), "--list"]) == 0
     assert "Ann, Bo" in capsys.readouterr().out
+    for one, only in (("--export", ["x.html"]), ("--json", []), ("--game", ["1"])):
+        assert main(["replay", str(watched.record), "--list", one, *only]) == 2
+        assert f"--list is about all games, {one} about one" in capsys.readouterr().err
     assert main(["replay", str(watched.record), "--game", "7"]) == 2
     assert "holds games 1 to 1" in capsys.readouterr().err
 
@@ -313,6 +316,9 @@ def test_games_are_recorded_for_the_user_unless_told_otherwise(
     shutil.copy(PHOTOS[0], folder)
     assert main(["replay"]) == 2
     assert "'referee live' begins it" in capsys.readouterr().err
+    for about_one in (["--export", "x.html"], ["--json"], ["--rules", "x.toml"]):
+        assert main(["replay", *about_one]) == 2
+        assert f"Name the game that {about_one[0]} is for" in capsys.readouterr().err
     for options in (("--no-record",), (), ()):
         running = Running("--folder", folder, *options)
         running.until("ruling")
