@@ -152,7 +152,7 @@ def _recorder(
     if row is None or (args.record is None and records.ended_cleanly(row.id)):
         return Recorder.begin(records, head), ()
     entries = records.entries(row.id)
-    for _ in feed(session, entries):
+    for _ in feed(session, entries, head.players):
         pass
     stands = session.play.ended(0.0).summary
     outlet.note(f"Going on with game {row.id} of this record. {stands}")

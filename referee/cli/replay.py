@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         game = games.find(row.head.game)
         session = Session(table_game(game).start(row.head.players, rules))
         entries = records.entries(row.id)
-        events = [*feed(session, entries)]
+        events = [*feed(session, entries, row.head.players)]
         events += session.close(entries[-1].t if entries else 0.0)
         if args.export:
             write_export(Path(args.export), records, row, game.title, events)

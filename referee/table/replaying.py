@@ -15,8 +15,10 @@ END = "end"
 CALLS = ("call", "answer")
 
 
-def feed(session: Session[Any], entries: Iterable[Entry]) -> Iterator[Event]:
-    """Give a session the inputs of a record, and what it says to each.
+def feed(
+    session: Session[Any], entries: Iterable[Entry], players: Sequence[str] = ()
+) -> Iterator[Event]:
+    """Give a session of these players the inputs of a record, and what it says to each.
 
     Raises CallError for a call that cannot be made under the rules that it is played by now.
     """
@@ -27,12 +29,12 @@ def feed(session: Session[Any], entries: Iterable[Entry]) -> Iterator[Event]:
             case "reading":
                 yield from session.see(sighting_of(entry.body), entry.t)
             case kind if kind in CALLS:
-                yield from _called(session, entry)
+                yield from _called(session, entry, players)
 
 
-def _called(session: Session[Any], entry: Entry) -> Iterator[Event]:
+def _called(session: Session[Any], entry: Entry, players: Sequence[str]) -> Iterator[Event]:
     try:
-        yield from session.call(parse_call(entry.body["call"]), entry.t)
+        yield from session.call(parse_call(entry.body["call"], players), entry.t)
     except CallError as error:
         said = f"The recorded call {entry.body['call']!r} cannot be made. {error}"
         raise CallError(said) from None

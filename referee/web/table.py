@@ -71,7 +71,7 @@ class Table:
         self._version, self._changed = 0, True
         self._records = Records(record, CHECKED)
         entries = self._records.entries(row.id)
-        for event in feed(self._session, entries):
+        for event in feed(self._session, entries, row.head.players):
             self.tell(event)
         frames = [entry.body for entry in entries if entry.kind == "frame"]
         self._size = (1, 1) if not frames else (frames[-1]["size"][0], frames[-1]["size"][1])

@@ -16,7 +16,7 @@ from referee.table.live import Live
 from referee.table.plays import table_game
 from referee.table.recorder import Recorder
 from referee.table.records import Entry, Records, SessionHead
-from referee.table.replaying import is_over, not_made_yet, unfinished
+from referee.table.replaying import feed, is_over, not_made_yet, unfinished
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from referee.table.sources.film import Film
@@ -43,6 +43,10 @@ class Eyes:
             return
 
 
+def begun(head: SessionHead) -> Session[Any]:
+    return Session(table_game(games.find(head.game)).start(head.players, {}))
+
+
 class Table:
     """A game of Ann and Bo at a table that is empty at first, written into a record."""
 
@@ -50,16 +54,20 @@ class Table:
     live = False
 
     def __init__(
-        self, records: Records, *looks: Sighting | Exception, film: Filming | None = None
+        self,
+        records: Records,
+        *looks: Sighting | Exception,
+        film: Filming | None = None,
+        head: SessionHead = HEAD,
     ) -> None:
         self.notes: list[str] = []
         self.events: list[Event] = []
         self.closed = False
-        session: Session[Any] = Session(table_game(games.find(HEAD.game)).start(HEAD.players, {}))
+        session: Session[Any] = begun(head)
         self._shots = len(looks) + 1
         eyes: Any = Eyes([whole({}), *looks])
-        self.recorder = Recorder.begin(records, HEAD)
-        self.played = Live(eyes, session, self, self.recorder, HEAD.players, filming=film)
+        self.recorder = Recorder.begin(records, head)
+        self.played = Live(eyes, session, self, self.recorder, head.players, filming=film)
 
     def __iter__(self) -> Iterator[Shot]:
         yield from (Shot(float(t), GREY) for t in range(self._shots))
@@ -139,6 +147,15 @@ def test_calls_of_a_file_are_made_once_though_the_game_is_stopped_and_goes_on(
     table.played.close(3.0)
     assert not_made_yet(calls, records.entries(1)) == tuple(calls[3:])
     assert not_made_yet(calls, ()) == tuple(calls)
+
+
+def test_players_whose_names_end_as_shouts_do_are_known_again(records: Records) -> None:
+    head = SessionHead("mathable", ("Ann!", "Bo"))
+    table = Table(records, head=head)
+    table.played.see(Shot(0.0, GREY))
+    table.played.call(parse_call("pass Ann!", head.players), 1.0)
+    again = [event.to_dict() for event in feed(begun(head), records.entries(1), head.players)]
+    assert again == [event.to_dict() for event in table.events]
 
 
 def test_an_undo_that_undid_nothing_opened_no_game_again(records: Records) -> None:
