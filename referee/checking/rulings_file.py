@@ -49,12 +49,18 @@ class RulingsFile:
         except BaseException:
             self._file.close()
             raise
+        self._goes_on = bool(self._verdicts)
 
     def __enter__(self) -> RulingsFile:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it has rulings of earlier runs."""
+        return self._goes_on
 
     def verdict(self, name: str, digest: str | None) -> Verdict | None:
         """What is there already of a photograph; None where nothing is."""

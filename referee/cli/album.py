@@ -27,6 +27,14 @@ class Album:
         except OSError as error:
             raise UsageError(f"The folder {folder} cannot be made: {error.strerror}.") from None
 
+    def keep(self) -> None:
+        """Overwrite none of the pictures that are there: a run that goes on made them."""
+        try:
+            self._names.update(path.name for path in self._folder.iterdir())
+        except OSError as error:
+            said = f"The folder {self._folder} cannot be looked into: {error.strerror}."
+            raise UsageError(said) from None
+
     def add(self, report: Report, drawn: bytes | None = None) -> None:
         """Write the annotated photograph; nothing where there is no picture to draw on.
 
@@ -50,7 +58,7 @@ class Album:
             return b""
 
     def _name(self, stem: str) -> str:
-        """A name that no photograph of this run has yet."""
+        """A name that is still free: photographs of several folders may be called alike."""
         name, number = f"{stem}{RULED}", 1
         while name in self._names:
             number += 1

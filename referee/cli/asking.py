@@ -77,23 +77,26 @@ class Asking:
         seen = referee.look(source)
         if not isinstance(seen, Seen):
             return report
-        report = self._ruled_as_before(referee, seen, report, before)
-        settled, answered = self._asked(referee, seen, report, {**before, **self.answers})
+        report, used = self._ruled_as_before(referee, seen, report, before)
+        settled, answered = self._asked(referee, seen, report, {**used, **self.answers})
         if answered:
-            self._keep(digest, settled, answered)
+            self._keep(digest, settled, answered, anew=used != before)
         return settled
 
     def _ruled_as_before(
         self, referee: Referee, seen: Seen, report: Report, before: Mapping[str, str]
-    ) -> Report:
-        """The ruling with what was answered before, and a note that says so."""
+    ) -> tuple[Report, Mapping[str, str]]:
+        """The ruling with what was answered before, a note that says so, and what was used of it.
+
+        That is nothing where one of the answers does not fit any more, which is noted as well.
+        """
         if not before:
-            return report
+            return report, before
         try:
             ruled = referee.rule(seen, answers={**before, **self.answers})
-        except UsageError:
-            return report
-        return replace(ruled, findings=(*ruled.findings, _note(before)))
+        except UsageError as error:
+            return replace(report, findings=(*report.findings, _dropped(before, error))), {}
+        return replace(ruled, findings=(*ruled.findings, _note(before))), before
 
     def _asked(
         self, referee: Referee, seen: Seen, report: Report, known: Mapping[str, str]
@@ -101,7 +104,7 @@ class Asking:
         """The ruling after the questions that are still open, and what was answered to them."""
         answered: dict[str, str] = {}
         left: set[str] = set()
-        notes = tuple(f for f in report.findings if f.code == ANSWERED)
+        notes = tuple(f for f in report.findings if f.code in (ANSWERED, DROPPED))
         while (question := _next(report, left)) is not None and not self._is_over:
             place = question.place or ""
             if not answered and not left:
@@ -132,8 +135,11 @@ class Asking:
             print()
             return ""
 
-    def _keep(self, digest: str, report: Report, answered: Mapping[str, str]) -> None:
+    def _keep(self, digest: str, report: Report, answered: Mapping[str, str], anew: bool) -> None:
+        """Remember answers, with the earlier ones unless they are kept `anew`."""
         try:
+            if anew:
+                self.remembered.forget(digest)
             self.remembered.keep(digest, report, answered)
         except OSError as error:
             print(f"referee: the answers are not kept: {error.strerror}.", file=sys.stderr)
@@ -142,12 +148,22 @@ class Asking:
 ANSWERED = "answered-before"
 """Code of the note that answers of an earlier time were used."""
 
+DROPPED = "answers-dropped"
+"""Code of the note that they were not used, as they do not fit any more."""
+
 
 def _note(answers: Mapping[str, str]) -> Finding:
-    said = ", ".join(f"{place}={face}" for place, face in answers.items())
-    return Finding(
-        ANSWERED, f"As you answered before: {said}; --forget asks again.", severity="note"
-    )
+    said = f"As you answered before: {_listed(answers)}; --forget asks again."
+    return Finding(ANSWERED, said, severity="note")
+
+
+def _dropped(answers: Mapping[str, str], error: UsageError) -> Finding:
+    said = f"What you answered before is not used: {_listed(answers)}. {error}"
+    return Finding(DROPPED, said, severity="note")
+
+
+def _listed(answers: Mapping[str, str]) -> str:
+    return ", ".join(f"{place}={face}" for place, face in answers.items())
 
 
 def _next(report: Report, left: set[str]) -> Question | None:

@@ -41,6 +41,8 @@ class Told:
         The file that rulings go to.
     cluster
         Address of the scheduler of the cluster that does the work.
+    as_json
+        Whether standard output is for JSON alone.
     """
 
     say: Callable[[Report], None]
@@ -48,18 +50,22 @@ class Told:
     album: Album | None = None
     output: Path | None = None
     cluster: str | None = None
+    as_json: bool = False
 
 
 def check_each(asked: Asked, sources: Sequence[Source], told: Told) -> int:
     """Rule on photographs, tell the rulings, and give the gravest of their exit statuses."""
     with ExitStack() as stack:
         file = stack.enter_context(RulingsFile(told.output, asked)) if told.output else None
+        if told.album is not None and file is not None and file.goes_on:
+            told.album.keep()
         bar = progress(len(sources), shown=file is not None or not sys.stdout.isatty())
         run = _Run(told, file, stack.enter_context(bar))
         for source, checked in check_photos(asked, run.new(sources), told.cluster):
             run.add(source, checked)
     if told.output:
-        print(f"{run.summary()} The rulings are in {told.output}.")
+        said = f"{run.summary()} The rulings are in {told.output}."
+        print(said, file=sys.stderr if told.as_json else sys.stdout)
     return gravest(EXIT_STATUS[verdict] for verdict in run.verdicts)
 
 

@@ -29,6 +29,8 @@ def check(args: argparse.Namespace) -> int:
     answers = parse_answers(args.answer)
     sources = _sources(photos)
     if "players" in options_told(args):
+        if args.same:
+            raise UsageError("Photos show one table, --same, or a board each, --players: not both.")
         if referee is None:
             raise UsageError("Name the game before the photos to rank its players.")
         if args.output or args.dask:
@@ -119,6 +121,12 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     if args.turns or args.answer:
         raise UsageError("With --calls, turns and answers are calls too: '3 answer 7B=4'.")
     told = options_told(args)
+    others = [name for name in told if name not in ("players", "rules")]
+    if others:
+        raise UsageError(
+            f"A game that is followed with calls has no option {others[0]!r}; "
+            "it has players and rules."
+        )
     players = check_names(told.get("players"))
     calls = read_calls(Path(args.calls), players) if args.calls else ()
     rules = read_rules(Path(told["rules"])) if "rules" in told else {}
@@ -181,6 +189,7 @@ def _each(
         album=album,
         output=None if args.output is None else Path(args.output),
         cluster=args.dask,
+        as_json=args.json,
     )
     return check_each(replace(asked, drawn=album is not None), sources, told)
 

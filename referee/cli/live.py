@@ -13,11 +13,12 @@ from referee import games
 from referee.cli.completion import completed, game_names
 from referee.ruling.report import EXIT_STATUS
 from referee.ruling.terms import read_rules
+from rules.wording import plural
 
 if TYPE_CHECKING:
     from referee.table.live import Outlet
     from referee.table.recorder import Recorder
-    from referee.table.records import Records
+    from referee.table.records import Entry, Records
     from referee.table.session import Session
     from referee.table.sources.shot import Source
 
@@ -55,6 +56,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.table.live import Live
     from referee.table.plays import table_game
     from referee.table.records import SessionHead
+    from referee.table.replaying import not_made_yet, until
     from referee.table.session import Session
     from referee.table.watch import Watch
     from vision.watching.gate import Gate
@@ -72,7 +74,11 @@ def run(args: argparse.Namespace) -> int:
         open_things.enter_context(keyboard.listening())
         outlet = open_things.enter_context(_outlet(args.json, session, game.title, source.name))
         head = SessionHead(game.name, players, rules, source.name)
-        recorder, since = _recorder(args, head, session, outlet, open_things)
+        recorder, before = _recorder(args, head, session, outlet, open_things)
+        since, left = until(before), not_made_yet(calls, before)
+        if len(left) < len(calls):
+            number = plural(len(calls) - len(left), "call")
+            outlet.note(f"Not made again: {number} of {args.calls} from before {since:.1f} s.")
         watch = Watch(Gate(), table.reader(rules))
         filming = Filming(Path(args.overlay)) if args.overlay else None
         live = Live(watch, session, outlet, recorder, players, since, filming)
@@ -82,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
             _show_typing(outlet, keyboard.typed)
             return lines
 
-        live.run(source, calls, typed)
+        live.run(source, left, typed)
     return EXIT_STATUS[session.play.report.verdict if live.seen else "unreadable"]
 
 
@@ -130,26 +136,27 @@ def _recorder(
     session: Session[Any],
     outlet: Outlet,
     open_things: ExitStack,
-) -> tuple[Recorder | None, float]:
-    """The recorder, and the stream time at which the session goes on."""
+) -> tuple[Recorder | None, tuple[Entry, ...]]:
+    """The recorder, and what it holds of this session, where one goes on."""
     from referee.table.recorder import Recorder
     from referee.table.replaying import feed, unfinished
 
     records = _records(args, outlet)
     if records is None:
-        return None, 0.0
+        return None, ()
     open_things.enter_context(records)
     for note in records.notes:
         outlet.note(note)
     row = None if args.video else unfinished(records, head)
     # Into a record that nobody named goes a game of its own, unless the last one was cut short.
     if row is None or (args.record is None and records.ended_cleanly(row.id)):
-        return Recorder.begin(records, head), 0.0
+        return Recorder.begin(records, head), ()
     entries = records.entries(row.id)
-    for _ in feed(session, entries):
+    for _ in feed(session, entries, head.players):
         pass
-    outlet.note(f"Going on with game {row.id} of this record. {session.close(0.0)[0]}")
-    return Recorder(records, row.id), max((entry.t for entry in entries), default=0.0)
+    stands = session.play.ended(0.0).summary
+    outlet.note(f"Going on with game {row.id} of this record. {stands}")
+    return Recorder(records, row.id), entries
 
 
 def _records(args: argparse.Namespace, outlet: Outlet) -> Records | None:

@@ -43,12 +43,15 @@ def run(args: argparse.Namespace) -> int:
     from referee.table.replaying import feed
     from referee.table.session import Session
 
+    lists = args.list or (args.record is None and args.game is None)
+    if lists:
+        _check_list(args)
     path = usual_record() if args.record is None else Path(args.record)
     if not path.is_file():
         named = "check its name." if args.record else "'referee live' begins it."
         raise UsageError(f"There is no record {path}; {named}")
     with Records(path) as records:
-        if args.list or (args.record is None and args.game is None):
+        if lists:
             _list(records)
             return 0
         row = _chosen(path, args.game, records)
@@ -56,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         game = games.find(row.head.game)
         session = Session(table_game(game).start(row.head.players, rules))
         entries = records.entries(row.id)
-        events = [*feed(session, entries)]
+        events = [*feed(session, entries, row.head.players)]
         events += session.close(entries[-1].t if entries else 0.0)
         if args.export:
             write_export(Path(args.export), records, row, game.title, events)
@@ -65,6 +68,18 @@ def run(args: argparse.Namespace) -> int:
     for event in events:
         outlet.tell(event)
     return EXIT_STATUS[session.play.report.verdict]
+
+
+def _check_list(args: argparse.Namespace) -> None:
+    """Raise UsageError where an option is about one game, and all are to be listed."""
+    for name in ("export", "rules", "json", "game"):
+        if getattr(args, name) is not None and getattr(args, name) is not False:
+            if args.list:
+                raise UsageError(f"--list is about all games, --{name} about one: leave one out.")
+            raise UsageError(
+                f"Name the game that --{name} is for, such as '--game 3'; "
+                "'referee replay' lists them."
+            )
 
 
 def _chosen(path: Path, number: int | None, records: Records) -> SessionRow:

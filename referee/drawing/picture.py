@@ -56,8 +56,6 @@ class Composition:
         The part.
     marks
         In the order in which they are drawn.
-    quads
-        Outlines of all pieces.
     stroke
         Width of a usual stroke.
     words
@@ -66,7 +64,6 @@ class Composition:
 
     frame: Frame
     marks: Marks
-    quads: tuple[Path, ...]
     stroke: float
     words: tuple[Placed, ...]
 
@@ -113,7 +110,7 @@ def compose(
     sides = [dist(a, b) for quad in quads for a, b in pairwise(quad)]
     stroke = min([width / STROKES, *([median(sides) / 10] if sides else [])])
     words = _place(moved, quads, part, stroke)
-    return Composition(part, tuple(moved), quads, stroke, tuple(words))
+    return Composition(part, tuple(moved), stroke, tuple(words))
 
 
 def _place(

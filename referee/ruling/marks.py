@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args
 
 from referee.ruling.faces import EMPTY, UNKNOWN
@@ -140,22 +140,6 @@ class Lattice(Mark):
 
 
 Marks = tuple[Mark, ...]
-KINDS = {kind.__name__.lower(): kind for kind in (Outline, Line, Ring, Arc, Label, Lattice)}
-
-
-def from_dict(data: Mapping[str, Any]) -> Mark:
-    """Inverse of `Mark.to_dict`. Raises ValueError for what is no mark."""
-    kind = KINDS.get(data.get("mark", ""))
-    if kind is None:
-        raise ValueError(f"A mark must be one of {', '.join(KINDS)}, but got {data.get('mark')!r}.")
-    values = {name: value for name, value in data.items() if name != "mark"}
-    needed = {field.name for field in fields(kind) if field.default is MISSING}
-    wrong = needed - set(values) | set(values) - {field.name for field in fields(kind)}
-    if wrong:
-        raise ValueError(
-            f"A {data['mark']} must have other fields: see {', '.join(sorted(wrong))}."
-        )
-    return kind(**values)
 
 
 def middle(points: Path) -> Point:

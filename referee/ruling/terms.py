@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -57,20 +58,32 @@ def read_rules(path: Path) -> dict[str, Any]:
 
 
 def _rules(name: str, given: Any) -> dict[str, Any]:
-    return dict(given) if isinstance(given, Mapping) else read_rules(Path(given))
+    if isinstance(given, Mapping):
+        return dict(given)
+    if isinstance(given, str | os.PathLike):
+        return read_rules(Path(given))
+    raise UsageError(f"{name!r} must be house rules or a TOML file's name, but got {given!r}.")
 
 
 def _names(name: str, given: Any) -> tuple[str, ...]:
-    names = tuple(part.strip() for part in (given.split(",") if isinstance(given, str) else given))
-    if not all(names) or len(set(names)) < len(names):
-        raise UsageError(f"{name!r} must be different names such as Ann,Bo, but got {given!r}.")
+    wrong = UsageError(f"{name!r} must be different names such as Ann,Bo, but got {given!r}.")
+    if not isinstance(given, Iterable):
+        raise wrong
+    parts = given.split(",") if isinstance(given, str) else tuple(given)
+    if not all(isinstance(part, str) and part.strip() for part in parts):
+        raise wrong
+    names = tuple(part.strip() for part in parts)
+    if len(set(names)) < len(names):
+        raise wrong
     return names
 
 
 def _photo(name: str, given: Any) -> Photo:
     from vision.photo.photo import Photo
 
-    photo = given if isinstance(given, Photo) else Photo.load(given)
+    if not isinstance(given, Photo | str | os.PathLike):
+        raise UsageError(f"{name!r} must be a photo or its file's name, but got {given!r}.")
+    photo = given if isinstance(given, Photo) else Photo.load(Path(given))
     if isinstance(photo, Photo):
         return photo
     raise UsageError(f"The photo {name} cannot be read. {photo}")

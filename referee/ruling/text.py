@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.ruling.report import INSPECTED, GameReport, Report
+from rules.wording import plural
 
 
 def as_text(report: Report | GameReport, table: str) -> str:
@@ -26,4 +27,4 @@ def as_text(report: Report | GameReport, table: str) -> str:
 def _name(report: Report | GameReport) -> str:
     if isinstance(report, Report):
         return report.source
-    return f"{report.game}, {len(report.sources)} photos"
+    return f"{report.game}, {plural(len(report.sources), 'photo')}"

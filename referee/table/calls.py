@@ -90,6 +90,9 @@ WORDS: Mapping[str, Form] = {
 }
 """All calls by their word."""
 
+SHOUTED = "!.,:"
+"""What may stand around a word and means nothing, unless a player's name has it."""
+
 _SPELLINGS = {spelt: word for word, form in WORDS.items() for spelt in (word, *form.others)}
 _FACE = re.compile(r"[0-9]{1,3}|joker", re.ASCII)
 _TIME = re.compile(r"[0-9]+(\.[0-9]+)?", re.ASCII)
@@ -138,9 +141,13 @@ def check_names(said: str | None) -> tuple[str, ...]:
 
     None are named by an empty list.
     """
+    try:
+        (said or "").encode("utf-8")
+    except UnicodeEncodeError:
+        raise CallError(f"The names of players must be text in UTF-8, but got {said!r}.") from None
     names = [" ".join(name.split()) for name in (said or "").split(",")] if said else []
     for name in names:
-        if not name or any(_ends_name(word) for word in name.split()) or "=" in name:
+        if not name.strip(SHOUTED) or any(_ends_name(word) for word in name.split()) or "=" in name:
             raise CallError(
                 f"Players must have names such as Ann,Bo, that are no numbers, but got {said!r}."
             )
@@ -164,9 +171,10 @@ def parse_call(line: str, players: Sequence[str] = ()) -> Call:
     if form.answer:
         return _answer(word, line.strip()[len(words[0]) :].strip(), line)
     name, rest = _name(words[1:])
-    if name and not form.player:
+    is_named = bool(name.strip(SHOUTED))
+    if is_named and not form.player:
         raise CallError(_expected(word, line))
-    player = _player(name, players) if name else None
+    player = _player(name, players) if is_named else None
     if player is None and form.player == "needed":
         raise CallError(_expected(word, line))
     verdict = _VERDICTS.get(rest[-1].casefold()) if rest and form.verdict else None
@@ -219,7 +227,7 @@ def read_calls(path: Path, players: Sequence[str] = ()) -> tuple[TimedCall, ...]
 
 
 def _word(said: str, line: str) -> str:
-    plain = said.casefold().rstrip("!.,:")
+    plain = said.casefold().rstrip(SHOUTED)
     if plain in _SPELLINGS:
         return _SPELLINGS[plain]
     likely = get_close_matches(plain, _SPELLINGS, n=1)
@@ -232,7 +240,7 @@ def _word(said: str, line: str) -> str:
 def _name(words: Sequence[str]) -> tuple[str, Sequence[str]]:
     """The player's name, which may be of several words, and what follows it."""
     length = next((i for i, word in enumerate(words) if _ends_name(word)), len(words))
-    return " ".join(words[:length]).strip("!.,:"), words[length:]
+    return " ".join(words[:length]), words[length:]
 
 
 def _ends_name(word: str) -> bool:
@@ -241,12 +249,13 @@ def _ends_name(word: str) -> bool:
 
 
 def _player(name: str, players: Sequence[str]) -> str:
-    if not players:
-        return name
     known = {unicodedata.normalize("NFC", player).casefold(): player for player in players}
-    if name.casefold() not in known:
-        raise CallError(f"There is no player {name!r}; there is {listed(players)}.")
-    return known[name.casefold()]
+    if name.casefold() in known:
+        return known[name.casefold()]
+    plain = name.strip(SHOUTED)
+    if players and plain.casefold() not in known:
+        raise CallError(f"There is no player {plain!r}; there is {listed(players)}.")
+    return known.get(plain.casefold(), plain)
 
 
 def _face(said: str) -> str:

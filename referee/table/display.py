@@ -76,7 +76,7 @@ class Display:
         )
         parts: list[RenderableType] = [head, Panel(Text(self._session.play.drawn), expand=False)]
         if self._report is not None:
-            asked = [_question(each.message, each.at) for each in self._report.questions[:3]]
+            asked = [_question(each.message, each.place) for each in self._report.questions[:3]]
             parts += [self._scores(self._report), *(asked or [_ruling(self._report)])]
         if self._end:
             parts.append(Text(self._end, "bold"))
@@ -102,6 +102,6 @@ def _ruling(report: Report) -> Text:
     return Text.assemble((f"{mark} ", f"bold {colour}"), report.summary)
 
 
-def _question(message: str, at: str | None) -> Text:
-    hint = f"   answer {at}=…" if at else ""
+def _question(message: str, place: str | None) -> Text:
+    hint = "" if place is None else f"   answer {place}=…"
     return Text.assemble(("? ", "bold yellow"), message, (hint, "dim"))

@@ -1,4 +1,4 @@
-"""What a session says, one thing after another; each goes to JSON and back."""
+"""What a session says, one thing after another; each goes to JSON."""
 
 from __future__ import annotations
 
@@ -109,12 +109,12 @@ class QuestionEvent:
 
 @dataclass(frozen=True, slots=True)
 class EndEvent:
-    """The game, or what was seen of it, is over.
+    """The game, or what was seen of it, is over; or a game that was over is so no more.
 
     Attributes
     ----------
     over
-        Whether the game is over, and not just the film.
+        Whether the game is over: not where just the film is, nor where an end was taken back.
     scores
         Points, or whatever the game counts, by player.
     summary
@@ -142,39 +142,6 @@ class EndEvent:
 
 
 Event = StateEvent | ChangeEvent | MoveEvent | RulingEvent | QuestionEvent | EndEvent
-
-
-_MOVE = ("number", "player", "legal")
-_END = ("over", "scores", "summary")
-
-
-def event_from_dict(data: Mapping[str, Any]) -> Event:
-    """Inverse of the events' `to_dict`."""
-    t = data["t"]
-    match data["event"]:
-        case "state":
-            return StateEvent(t, data["state"])
-        case "change":
-            added, changed = (
-                tuple(Piece.from_dict(piece) for piece in data[key]) for key in ("added", "changed")
-            )
-            return ChangeEvent(t, added, tuple(data["removed"]), changed)
-        case "move":
-            number, player, legal = (data[key] for key in _MOVE)
-            return MoveEvent(t, number, player, legal, _others(data, _MOVE))
-        case "ruling":
-            return RulingEvent(t, Report.from_dict(data["report"]))
-        case "question":
-            return QuestionEvent(t, Question.from_dict(data))
-        case "end":
-            over, scores, summary = (data[key] for key in _END)
-            return EndEvent(t, over, scores, summary, _others(data, _END))
-    raise ValueError(f"event must be one of ours, but got {data['event']!r}")
-
-
-def _others(data: Mapping[str, Any], common: tuple[str, ...]) -> dict[str, Any]:
-    """The game's own fields."""
-    return {key: data[key] for key in data if key not in ("event", "t", *common)}
 
 
 def _seconds(t: float) -> float:

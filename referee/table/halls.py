@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.table.records import Records
+from referee.table.replaying import last_end
 from rules.mathable import HallsOfFame, Standing
 from rules.wording import plural
 
@@ -16,10 +17,9 @@ def halls_of_fame(records: Records) -> HallsOfFame:
     for row in records.sessions():
         if row.head.game != "mathable":
             continue
-        ends = [entry.body for entry in records.entries(row.id, "end")]
-        # An end that was taken back is followed by another, or by none that is over.
-        if ends and ends[-1]["over"]:
-            halls = halls.enter(map(_standing, ends[-1]["standings"]))
+        end = last_end(records, row.id)
+        if end.get("over"):
+            halls = halls.enter(map(_standing, end["standings"]))
     return halls
 
 

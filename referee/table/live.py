@@ -84,7 +84,10 @@ class Live:
         self.last: Pixels | None = None
 
     def run(self, source: Source, calls: Iterable[TimedCall], keyboard: Keyboard) -> None:
-        """Go on until the source ends or the players stop it."""
+        """Go on until the source ends or the players stop it.
+
+        Of whatever else ends it nothing is written down, so that the game goes on another time.
+        """
         waiting, t = [*calls], self._since
         try:
             with interrupts() as struck:
@@ -105,14 +108,16 @@ class Live:
                     t = max(t, late.t)
         except KeyboardInterrupt:
             pass  # the players have stopped it
+        except BaseException:
+            self._end_film()
+            raise
         finally:
             source.close()
-            self.close(t)
+        self.close(t)
 
     def close(self, t: float) -> None:
         """Nothing more comes: the game is told, and kept, as it stands."""
-        if self._filming is not None:
-            self._filming.close()
+        self._end_film()
         self._tell(self._session.close(t))
         if self._recorder is not None:
             self._said(self._recorder.close(t))
@@ -139,6 +144,10 @@ class Live:
         if self._filming is not None:
             self._filming.show(shot.pixels, shot.t, self._report or NOTHING)
         return why
+
+    def _end_film(self) -> None:
+        if self._filming is not None:
+            self._filming.close()
 
     def _typed(self, line: str, t: float) -> None:
         if not line.strip():

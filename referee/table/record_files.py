@@ -45,17 +45,20 @@ class _DamagedError(Exception):
 
 
 def prepare(
-    path: Path, busy_s: float, migrations: Sequence[Migration]
+    path: Path, busy_s: float, migrations: Sequence[Migration], checks: bool
 ) -> tuple[sqlite3.Connection, list[str]]:
-    """A connection to a file of the newest version, and what the players should know of it."""
+    """A connection to a file of the newest version, and what the players should know of it.
+
+    With `checks` all of a file that was not closed is read, to see whether it is whole.
+    """
     _check_place(path)
     notes: list[str] = []
     try:
-        return _open(path, busy_s, migrations, notes), notes
+        return _open(path, busy_s, migrations, notes, checks), notes
     except _DamagedError:
         aside = _put_aside(path)
         notes.append(f"The record {path} is damaged; it is kept as {aside.name}, a new one begins.")
-    return _open(path, busy_s, migrations, notes), notes
+    return _open(path, busy_s, migrations, notes, checks), notes
 
 
 def explained(error: sqlite3.Error, path: Path) -> RecordsError:
@@ -89,11 +92,13 @@ def _check_place(path: Path) -> None:
 
 
 def _open(
-    path: Path, busy_s: float, migrations: Sequence[Migration], notes: list[str]
+    path: Path, busy_s: float, migrations: Sequence[Migration], notes: list[str], checks: bool
 ) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=busy_s, isolation_level=None)
     try:
         _check_ours(connection, path, migrations)
+        if checks:
+            _check_whole(connection)
         _set_up(connection)
         _bring_up_to_date(connection, path, migrations, notes)
     except sqlite3.DatabaseError as error:
@@ -128,8 +133,11 @@ def _check_ours(
             f"The record {path} was written by a newer referee (version {version}, this one "
             f"knows {len(migrations)}); install that, or give the name of a new file."
         )
-    # The check takes a second a gigabyte, so it is made only after a crash.
-    if tables and not _closed(connection) and not _is_sound(connection):
+
+
+def _check_whole(connection: sqlite3.Connection) -> None:
+    """Raise _DamagedError for a file that is not whole; it is looked at only after a crash."""
+    if _version(connection) and not _closed(connection) and not _is_sound(connection):
         raise _DamagedError
 
 

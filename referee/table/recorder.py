@@ -27,11 +27,6 @@ class Recorder:
         return cls(records, records.begin(head))
 
     @property
-    def session(self) -> int:
-        """Number of the session in its file."""
-        return self._session
-
-    @property
     def waiting(self) -> int:
         """How many entries could not be written yet."""
         return len(self._waiting)

@@ -72,9 +72,17 @@ class RecordSettings:
     busy_s
         How long another program may hold the file before that is said: a page that reads it
         takes milliseconds.
+    checks
+        Whether the whole file is checked where the last program did not end as it should. That
+        takes a second a gigabyte, so who has checked it already opens it again without.
     """
 
     busy_s: float = 5.0
+    checks: bool = True
+
+
+CHECKED = RecordSettings(checks=False)
+"""For a file that this program has checked when it began."""
 
 
 class Records:
@@ -101,7 +109,7 @@ class Records:
         settings = settings or RecordSettings()
         self._path = path
         self._clock = clock
-        self._connection, notes = prepare(path, settings.busy_s, migrations)
+        self._connection, notes = prepare(path, settings.busy_s, migrations, settings.checks)
         self.notes = notes
         self._latest = self._last_time()
 
@@ -120,7 +128,13 @@ class Records:
         with self._transaction():
             cursor = self._connection.execute(
                 "INSERT INTO session (at, game, players, rules, source) VALUES (?, ?, ?, ?, ?)",
-                (self._now(), head.game, _json(head.players), _json(head.rules), head.source),
+                (
+                    self._now(),
+                    head.game,
+                    _json(head.players),
+                    _json(head.rules),
+                    _text(head.source),
+                ),
             )
         return int(cursor.lastrowid or 0)
 
@@ -224,7 +238,12 @@ class Records:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _text(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+
+
+def _text(said: str) -> str:
+    """What UTF-8 can tell; a "?" for each byte of a file's name that is no letter."""
+    return said.encode("utf-8", "replace").decode("utf-8")
 
 
 __all__ = ["CLOSED", "Entry", "Records", "RecordsError", "SessionHead", "SessionRow"]

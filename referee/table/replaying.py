@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.table.calls import CallError, parse_call
+from referee.table.calls import CallError, TimedCall, parse_call
 from referee.table.events import Event
 from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.session import Session
 from referee.table.sighting import sighting_of
 
 END = "end"
+CALLS = ("call", "answer")
 
 
-def feed(session: Session[Any], entries: Iterable[Entry]) -> Iterator[Event]:
-    """Give a session the inputs of a record, and what it says to each.
+def feed(
+    session: Session[Any], entries: Iterable[Entry], players: Sequence[str] = ()
+) -> Iterator[Event]:
+    """Give a session of these players the inputs of a record, and what it says to each.
 
     Raises CallError for a call that cannot be made under the rules that it is played by now.
     """
@@ -25,16 +28,31 @@ def feed(session: Session[Any], entries: Iterable[Entry]) -> Iterator[Event]:
                 yield from session.watch(entry.body["state"], entry.t)
             case "reading":
                 yield from session.see(sighting_of(entry.body), entry.t)
-            case "call" | "answer":
-                yield from _called(session, entry)
+            case kind if kind in CALLS:
+                yield from _called(session, entry, players)
 
 
-def _called(session: Session[Any], entry: Entry) -> Iterator[Event]:
+def _called(session: Session[Any], entry: Entry, players: Sequence[str]) -> Iterator[Event]:
     try:
-        yield from session.call(parse_call(entry.body["call"]), entry.t)
+        yield from session.call(parse_call(entry.body["call"], players), entry.t)
     except CallError as error:
         said = f"The recorded call {entry.body['call']!r} cannot be made. {error}"
         raise CallError(said) from None
+
+
+def until(entries: Iterable[Entry]) -> float:
+    """The stream time in seconds up to which a record tells, and at which its session goes on."""
+    return max((entry.t for entry in entries), default=0.0)
+
+
+def not_made_yet(calls: Iterable[TimedCall], entries: Sequence[Entry]) -> tuple[TimedCall, ...]:
+    """The calls of a file that a session which goes on has still to make.
+
+    All before the moment at which it goes on were made, or refused, when their time had come.
+    """
+    since = until(entries)
+    made = {(entry.t, entry.body["call"]) for entry in entries if entry.kind in CALLS}
+    return tuple(c for c in calls if c.t >= since and (c.t, str(c.call)) not in made)
 
 
 def unfinished(records: Records, head: SessionHead) -> SessionRow | None:
@@ -45,15 +63,18 @@ def unfinished(records: Records, head: SessionHead) -> SessionRow | None:
     return rows[-1]
 
 
+def last_end(records: Records, session: int) -> Mapping[str, Any]:
+    """What was told last of a recorded game's end, {} where nothing was.
+
+    An end that is taken back is told to be so: that is an end that is not over.
+    """
+    ends = records.entries(session, END)
+    return ends[-1].body if ends else {}
+
+
 def is_over(records: Records, session: int) -> bool:
     """Whether a recorded game was played to its end, and that was not taken back."""
-    over = False
-    for entry in records.entries(session, END, "call"):
-        if entry.kind == END:
-            over = entry.body["over"]
-        elif entry.body["call"] == "undo":
-            over = False
-    return over
+    return bool(last_end(records, session).get("over", False))
 
 
 def _same(one: SessionHead, other: SessionHead) -> bool:

@@ -119,7 +119,7 @@ class Session(Generic[S]):
         asked, self._asked = self._asked, report.questions
         yield from (QuestionEvent(t, new) for new in report.questions if not _among(new, asked))
         ended = play.ended(t)
-        if ended.over and not self._over:
+        if ended.over != self._over:
             yield ended
         self._over = ended.over
 

@@ -48,7 +48,7 @@ def in_words(event: Event) -> str | None:
             mark = {"valid": "✓", "invalid": "✗"}.get(report.verdict, "?")
             return f"{mark} {report.summary}"
         case QuestionEvent(question=question):
-            hint = "" if question.at is None else f"  [answer {question.at}=…]"
+            hint = "" if question.place is None else f"  [answer {question.place}=…]"
             return f"? {question.message}{hint}"
         case EndEvent():
             return event.summary

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from referee import games
 from referee.table.halls import halls_of_fame
 from referee.table.records import Records
+from referee.table.replaying import last_end
 from referee.web import work
 from referee.web.photo_routes import REFUSALS, AtDesk
 from referee.web.refusal import RefusedError
@@ -35,9 +36,8 @@ async def list_records(desk: AtDesk) -> dict[str, list[dict[str, Any]]]:
     def listed(records: Records) -> list[dict[str, Any]]:
         found = []
         for row in records.sessions()[::-1][:LISTED]:
-            ends = records.entries(row.id, "end")
             moves = len(records.entries(row.id, "move"))
-            end = dict(ends[-1].body) if ends else {}
+            end = last_end(records, row.id)
             winner = end.get("winner") or ", ".join(end.get("winners", ()))
             told = {"moves": moves, "over": end.get("over", False), "winner": winner or None}
             found.append({**in_json(row), **told})

@@ -15,8 +15,8 @@ from referee.table.events import ChangeEvent, Event, MoveEvent, RulingEvent, Sta
 from referee.table.live import Live
 from referee.table.plays import Look, TableGame, table_game
 from referee.table.recorder import Recorder
-from referee.table.records import Records, SessionRow
-from referee.table.replaying import feed
+from referee.table.records import CHECKED, Records, SessionRow
+from referee.table.replaying import feed, until
 from referee.table.session import Session
 from referee.table.sources.shot import Shot
 from referee.table.watch import Watch
@@ -69,14 +69,14 @@ class Table:
         self._moves: dict[int, dict[str, Any]] = {}
         self._log: list[dict[str, Any]] = []
         self._version, self._changed = 0, True
-        self._records = Records(record)
+        self._records = Records(record, CHECKED)
         entries = self._records.entries(row.id)
-        for event in feed(self._session, entries):
+        for event in feed(self._session, entries, row.head.players):
             self.tell(event)
         frames = [entry.body for entry in entries if entry.kind == "frame"]
         self._size = (1, 1) if not frames else (frames[-1]["size"][0], frames[-1]["size"][1])
         self._stored = self._records.picture(frames[-1]["digest"]) if frames else None
-        self._begun = time.monotonic() - max((entry.t for entry in entries), default=0.0)
+        self._begun = time.monotonic() - until(entries)
         reader = self._table.reader(row.head.rules, look)
         recorder = Recorder(self._records, row.id)
         watch = Watch(Gate(), reader)

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from referee import games
 from referee.errors import UsageError
 from referee.table.plays import Look, table_game
-from referee.table.records import Records, SessionHead, SessionRow
+from referee.table.records import CHECKED, Records, SessionHead, SessionRow
 from referee.table.replaying import is_over, unfinished
 from referee.table.sources.shot import Shot, Source
 from referee.web import work
@@ -118,7 +118,10 @@ class Host:
 
 
 class Tables:
-    """All tables, of which those that are looked at are open; others wait in the record."""
+    """All tables, of which those that are looked at are open; others wait in the record.
+
+    Whether the record is whole was looked at when the server began.
+    """
 
     def __init__(self, record: Path, workers: Workers, settings: WebSettings) -> None:
         self._record = record
@@ -132,7 +135,7 @@ class Tables:
         """Ask something of the record."""
 
         def ask() -> R:
-            with Records(self._record) as records:
+            with Records(self._record, CHECKED) as records:
                 return task(records)
 
         return await asyncio.get_running_loop().run_in_executor(self._reading, ask)

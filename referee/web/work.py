@@ -220,7 +220,7 @@ def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:
     session = Session(table_game(games.find(row.head.game)).start(row.head.players, row.head.rules))
     frames = [entry.t for entry in entries if entry.kind == "frame"]
     events, moves = [], []
-    for event in feed(session, entries):
+    for event in feed(session, entries, row.head.players):
         told = {**event.to_dict(), "text": in_words(event) or ""}
         events.append(told)
         if isinstance(event, MoveEvent):

@@ -28,11 +28,6 @@ class Workers:
         self._executor = pool.make()
         self._running = 0
 
-    @property
-    def running(self) -> int:
-        """Tasks that run or wait."""
-        return self._running
-
     async def run(self, task: Callable[..., R], *args: Any, at_once: bool = False) -> R:
         """Run a task, once more if its worker dies.
 

@@ -104,12 +104,36 @@ def test_what_is_in_the_file_is_not_ruled_on_again(
     assert main(arguments) == 2
     assert ruled == []
     assert f"{POOL_FROM + 6} of them before" in capsys.readouterr().out
+    assert main([*arguments, "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert not out, "standard output is for JSON alone"
+    assert f"{POOL_FROM + 6} of them before" in err
     (folder / "5.jpg").write_text("another one")
     (folder / "7b.jpg").write_text("a new one")
     main(arguments)
     assert ruled == [folder / "5.jpg", folder / "7b.jpg"]
     assert output.read_bytes().startswith(before)
     assert len(lines(output)) == POOL_FROM + 8
+
+
+def test_a_run_that_goes_on_keeps_the_pictures_of_photos_that_are_called_alike(
+    folder: Path, tmp_path: Path
+) -> None:
+    one, other = (tmp_path / name / "1.jpg" for name in ("one", "other"))
+    for path, number in ((one, 3), (other, POOL_FROM + 2)):
+        path.parent.mkdir()
+        path.write_bytes((folder / f"{number}.jpg").read_bytes())
+    album = tmp_path / "album"
+    options = ["--output", str(tmp_path / "out.jsonl"), "--overlay", str(album)]
+    main(["check", GAME, str(one), *options])
+    first = (album / "1.ruled.jpg").read_bytes()
+    main(["check", GAME, str(other), str(one), *options])
+    assert (album / "1.ruled.jpg").read_bytes() == first
+    assert sorted(path.name for path in album.iterdir()) == ["1-2.ruled.jpg", "1.ruled.jpg"]
+    (tmp_path / "out.jsonl").unlink()
+    main(["check", GAME, str(other), str(one), *options])
+    assert len(list(album.iterdir())) == 2, "a new run writes them anew"
+    assert (album / "1-2.ruled.jpg").read_bytes() == first
 
 
 def test_a_run_that_was_killed_goes_on_where_it_was(folder: Path, tmp_path: Path) -> None:

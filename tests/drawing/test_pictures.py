@@ -63,7 +63,8 @@ def test_labels_cover_no_piece_no_other_words_and_lie_in_the_picture(name: str) 
     laid = laid_out(name)
     height, width = laid.frame.pixels.shape[:2]
     pieces = np.zeros((height, width), np.uint8)
-    for quad in laid.quads:
+    for piece in reports()[name].pieces:
+        quad = [laid.frame.at(point) for point in piece.quad]
         cv2.fillPoly(pieces, [np.round(quad).astype(np.int32)], 1)
     for words in laid.words:
         left, top, right, bottom = words.box

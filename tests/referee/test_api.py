@@ -65,6 +65,11 @@ def test_games_are_found_as_people_write_them(name: str) -> None:
         ("mobi", {"rules": "none.toml"}, "none.toml cannot be opened"),
         ("cirplexed", {"players": ["Ann", "Ann"]}, "must be different names"),
         ("formula", {"before": "none.jpg"}, "The photo before cannot be read."),
+        ("formula", {"before": 5}, "'before' must be a photo or its file's name, but got 5."),
+        ("mobi", {"rules": 5}, "'rules' must be house rules or a TOML file's name, but got 5."),
+        ("cirplexed", {"players": 5}, "different names such as Ann,Bo, but got 5."),
+        ("cirplexed", {"players": [1, 2]}, "different names such as Ann,Bo, but got [1, 2]."),
+        ("cirplexed", {"players": ["Ann", " "]}, "must be different names"),
     ],
 )
 def test_what_does_not_apply_is_refused(game: str, options: dict[str, Any], said: str) -> None:

@@ -91,6 +91,25 @@ def test_nobody_is_asked_twice_about_a_photograph(
     assert "As you answered before: 7F=3, 7E=4; --forget asks again." in capsys.readouterr().out
 
 
+def test_an_answer_that_fits_no_more_is_dropped_and_bars_no_other(
+    photo: str, typing: Typing, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typing("3")
+    assert main(["check", "mathable", photo]) == 3
+    (kept,) = Path(platformdirs.user_data_path()).rglob("answers.json")
+    # Another version of the referee knew such a tile.
+    kept.write_text(kept.read_text("utf-8").replace('"3"', '"99"'), "utf-8")
+    capsys.readouterr()
+    asked = typing("3", "4")
+    assert main(["check", "mathable", photo]) == 0
+    assert len(asked) == 2
+    dropped = "What you answered before is not used: 7F=99. An answer must be a tile of the box"
+    assert dropped in capsys.readouterr().out
+    assert typing() == []
+    assert main(["check", "mathable", photo]) == 0
+    assert "As you answered before: 7F=3, 7E=4;" in capsys.readouterr().out
+
+
 def test_it_can_be_forgotten(photo: str, typing: Typing) -> None:
     typing("3", "4")
     assert main(["check", "mathable", photo]) == 0

@@ -231,6 +231,14 @@ def test_boards_that_nobody_owns_are_not_ranked(
     assert "3 boards are seen for 2 players" in capsys.readouterr().out
 
 
+def test_one_board_is_one_board(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    see(monkeypatch, table(HALF))
+    assert main(["check", "cirplexed", photos[0], "--players", "Ann,Bo"]) == 0
+    assert "1 board is seen for 2 players, so nobody is ranked." in capsys.readouterr().out
+
+
 def test_players_of_one_photo_go_from_left_to_right(
     photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

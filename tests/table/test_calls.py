@@ -9,6 +9,7 @@ from referee.table.calls import (
     Call,
     CallError,
     TimedCall,
+    check_names,
     parse_call,
     parse_timed,
     read_calls,
@@ -48,6 +49,28 @@ PLAYERS = ("Ann", "Bo", "Éva Maria")
 )
 def test_calls_as_people_type_them(line: str, call: Call) -> None:
     assert parse_call(line, PLAYERS) == call
+
+
+@pytest.mark.parametrize(
+    ("said", "player"),
+    [
+        ("Ann!", "Ann!"),
+        ("ann", "Ann"),
+        ("Ann.", "Ann"),
+        ("mr. bo", "Mr. Bo"),
+        ("Mr. Bo!", "Mr. Bo"),
+        ("Jr.", "Jr."),
+    ],
+)
+def test_names_may_end_as_shouts_do(said: str, player: str) -> None:
+    players = check_names("Ann,Ann!,Mr. Bo,Jr.")
+    assert parse_call(f"done {said}", players) == Call("done", player)
+    assert parse_call("done !", players) == Call("done")
+
+
+def test_names_have_something_that_can_be_called() -> None:
+    with pytest.raises(CallError, match="must have names such as Ann,Bo"):
+        check_names("!,Bo")
 
 
 @pytest.mark.parametrize(

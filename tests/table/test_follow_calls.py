@@ -95,6 +95,11 @@ def test_in_words(calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "✓ done Ann: Ann: 1 tile placed: 12 points." in out
 
 
+def test_one_photo_is_one_photo(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["follow", "mobius", str(SAMPLES / "mobius" / "opening.jpg")])
+    assert "mobius, 1 photo: " in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [("2 dune Ann\n", "line 1"), ("2 done\n", "Name the players first")],

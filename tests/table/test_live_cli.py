@@ -19,7 +19,6 @@ import numpy as np
 import pytest
 
 from referee.cli.main import main
-from referee.table.events import event_from_dict
 from referee.table.records import Records
 from referee.table.sources.film import Film
 from rules.mathable import LAYOUT_2021
@@ -107,7 +106,6 @@ def test_a_film_is_told_move_by_move(watched: Watched) -> None:
         if event["event"] == "change":
             lying |= {piece["id"]: piece["face"] for piece in event["added"]}
             lying = {i: face for i, face in lying.items() if i not in event["removed"]}
-        assert event_from_dict(event).to_dict() == event
     assert sorted(lying.values()) == sorted(value for _, value in LAID)
 
 
@@ -138,6 +136,9 @@ def test_all_is_written_down(watched: Watched, capsys: pytest.CaptureFixture[str
     assert LAID[1][1] in out
     assert main(["replay", str(watched.record), "--list"]) == 0
     assert "Ann, Bo" in capsys.readouterr().out
+    for one, only in (("--export", ["x.html"]), ("--json", []), ("--game", ["1"])):
+        assert main(["replay", str(watched.record), "--list", one, *only]) == 2
+        assert f"--list is about all games, {one} about one" in capsys.readouterr().err
     assert main(["replay", str(watched.record), "--game", "7"]) == 2
     assert "holds games 1 to 1" in capsys.readouterr().err
 
@@ -194,6 +195,7 @@ def test_a_record_is_written_as_a_page_and_as_json(
         (["--video", "FILM", "--players", "Ann"], "2 to 4 players"),
         (["--video", "FILM", "--players", "Ann,7"], "are no numbers"),
         (["--video", "FILM", "--players", "Ann,ann"], "named twice"),
+        (["--video", "FILM", "--players", "Ann,B\udcff"], "must be text in UTF-8"),
         (["--video", "FILM", "--rules", "none.toml"], "cannot be opened"),
         (["--video", "FILM", "--calls", "none.txt"], "cannot be opened"),
         (["--video", "FILM", "--record", "/"], "must be a file"),
@@ -267,7 +269,10 @@ class Running:
 def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -> None:
     folder, record = tmp_path / "photos", tmp_path / "games.db"
     folder.mkdir()
-    arguments = ("--folder", folder, "--players", "Ann,Bo", "--record", record)
+    calls = tmp_path / "calls.txt"
+    calls.write_text("0 rule\n99999 done Ann\n", "utf-8")
+    named = ("--folder", folder, "--players", "Ann,Bo", "--record", record)
+    arguments = (*named, "--calls", calls)
     shutil.copy(PHOTOS[0], folder)
     first = Running(*arguments)
     first.until("ruling")
@@ -290,7 +295,9 @@ def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -
     time.sleep(0.5)
     status, err = second.stop()
     assert status == 0
-    assert "Going on with game 1" in err
+    goes_on = "Going on with game 1 of this record. The game is not over: Ann 12, Bo 0."
+    assert f"referee: {goes_on}" in err.splitlines()
+    assert f"referee: Not made again: 1 call of {calls} from before " in err
     assert "'nonsense' is no call" in err
     assert second.events[-1]["event"] == "end"
     with Records(record) as records:
@@ -307,6 +314,9 @@ def test_games_are_recorded_for_the_user_unless_told_otherwise(
     shutil.copy(PHOTOS[0], folder)
     assert main(["replay"]) == 2
     assert "'referee live' begins it" in capsys.readouterr().err
+    for about_one in (["--export", "x.html"], ["--json"], ["--rules", "x.toml"]):
+        assert main(["replay", *about_one]) == 2
+        assert f"Name the game that {about_one[0]} is for" in capsys.readouterr().err
     for options in (("--no-record",), (), ()):
         running = Running("--folder", folder, *options)
         running.until("ruling")

@@ -1,4 +1,5 @@
 import json
+import os
 import random
 import sqlite3
 import threading
@@ -140,7 +141,7 @@ def test_what_cannot_be_written_waits(path: Path) -> None:
         holder.execute("ROLLBACK")
         holder.close()
         assert recorder.add([CALL]) is None
-        assert [e.kind for e in records.entries(recorder.session)] == ["call", "frame", "call"]
+        assert [e.kind for e in records.entries(1)] == ["call", "frame", "call"]
 
 
 @pytest.fixture
@@ -170,7 +171,7 @@ def test_a_full_disk_is_said_so_and_loses_nothing_written(
         big = Entry("frame", 1.0, {"digest": "big"}, bytes(1_000_000))
         assert "disk is full" in (recorder.add([big]) or "")
         assert "2 entries are lost" in (recorder.close(2.0) or "")
-        assert [entry.kind for entry in records.entries(recorder.session)] == ["call"]
+        assert [entry.kind for entry in records.entries(2)] == ["call"]
     with Records(path) as records:
         assert not records.notes
         assert len(records.sessions()) == 2
@@ -289,6 +290,15 @@ def test_a_clock_set_back_is_said_and_the_order_kept(path: Path) -> None:
         (note,) = records.notes
         assert "set back by 2.0 hours" in note
         assert [entry.kind for entry in records.entries(session)] == ["call", "frame", "call"]
+
+
+def test_of_names_of_files_that_are_no_text_the_letters_are_kept(path: Path) -> None:
+    odd = os.fsdecode(b"J\xc3\xb6rg\xff")
+    with Records(path) as records:
+        session = records.begin(SessionHead("mobi", source=odd))
+        records.append(session, [Entry("frame", 0.0, {"digest": "ab", "name": odd})])
+        assert records.sessions()[0].head.source == "Jörg?"
+        assert records.entries(session)[0].body["name"] == "Jörg?"
 
 
 def test_bodies_are_json_with_any_letters(path: Path) -> None:

@@ -1,9 +1,17 @@
 """What players are told of events."""
 
-import pytest
+import io
 
-from referee.table.events import StateEvent
+import pytest
+from rich.console import Console
+
+from referee.ruling.report import Question, Report
+from referee.table.display import Display
+from referee.table.events import QuestionEvent, RulingEvent, StateEvent
+from referee.table.plays.formula import FormulaPlay
+from referee.table.session import Session
 from referee.table.words import as_line
+from vision.piece import Alternative
 from vision.watching.glimpse import WatchState
 
 
@@ -21,3 +29,29 @@ def test_what_keeps_the_table_from_being_watched_is_said(
     state: WatchState, said: str | None
 ) -> None:
     assert as_line(StateEvent(3.0, state)) == said
+
+
+FACES = (Alternative("4", 0.6), Alternative("9", 0.4))
+
+
+@pytest.mark.parametrize(
+    ("question", "hint"),
+    [
+        (Question(3, "Is it a 4 or a 9?", FACES, "7B"), "answer 7B=…"),
+        (Question(3, "Is it a 4 or a 9?", FACES), "answer 3=…"),
+        (Question(None, "Was it covered by its like?", at="A1, B2"), None),
+    ],
+)
+def test_how_to_answer_is_told_where_an_answer_is_taken(
+    question: Question, hint: str | None
+) -> None:
+    line = as_line(QuestionEvent(3.0, question))
+    assert line is not None
+    shown = Console(file=io.StringIO(), width=200)
+    display = Display(Session(FormulaPlay.start(())), "Formula", "camera 0", shown)
+    display.tell(RulingEvent(3.0, Report("formula", "", "unsure", "", questions=(question,))))
+    with shown.capture() as screen:
+        shown.print(display.screen())
+    for said in (line, screen.get()):
+        assert question.message in said
+        assert (hint in said) if hint else ("answer" not in said)

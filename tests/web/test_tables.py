@@ -1,6 +1,7 @@
 import io
 import json
 import shutil
+import sqlite3
 import time
 from pathlib import Path
 from typing import Any
@@ -176,6 +177,27 @@ def test_records_are_replayed_move_by_move_with_pictures(played: tuple[TestClien
     assert client.get(f"/api/records/{10**30}").status_code == 422
 
 
+def test_the_record_is_not_read_through_for_each_request(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    connect = sqlite3.connect
+
+    def traced(*args: Any, **options: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*args, **options)
+        connection.set_trace_callback(done.append)
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", traced)
+    table = begin(client, "mobi", "Ann", "Bo")
+    assert client.post(f"{table}/calls", json={"call": "go Ann"}).is_success
+    for address in ("/api/records", "/api/tables", "/api/halls/mathable", table):
+        assert client.get(address).is_success
+    begin(client, "mathable")
+    assert len(done) > 9
+    assert not [said for said in done if "check" in said]
+
+
 def test_halls_of_fame_are_those_of_the_record(client: TestClient, tmp_path: Path) -> None:
     from referee.table.records import Entry, SessionHead
 
@@ -193,6 +215,13 @@ def test_halls_of_fame_are_those_of_the_record(client: TestClient, tmp_path: Pat
     assert client.get("/api/halls/mobi").json()["halls"] == []
     assert client.get("/api/records").json()["records"][0]["winner"] == "Ann"
     assert client.get("/api/tables").json()["tables"] == []
+    with Records(tmp_path / "games.record") as records:
+        back = {"event": "end", "t": 10.0, "over": False, "scores": {}, "summary": ""}
+        records.append(number, [Entry("end", 10.0, back)])
+    assert client.get("/api/halls/mathable").json()["halls"][0]["entries"] == []
+    (listed,) = client.get("/api/records").json()["records"]
+    assert (listed["over"], listed["winner"]) == (False, None)
+    assert [one["id"] for one in client.get("/api/tables").json()["tables"]] == [str(number)]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 from referee.ruling.questions import NAMED, worth_saying
 from referee.ruling.report import GameReport, Question, Report
 from rules.cirplexed import Counts
-from rules.wording import listed
+from rules.wording import listed, plural
 from vision.piece import Alternative, Piece
 
 UNCLEAR = "Tiles {} and {} nearly touch: push them together or apart, and take a new photo."
@@ -27,7 +27,8 @@ SIDES = ("right", "lower right", "bottom", "lower left", "left", "upper left", "
 
 def unmatched(boards: int, players: int) -> str:
     """That boards cannot be told to be the players'."""
-    return f"{boards} boards are seen for {players} players, so nobody is ranked."
+    seen = f"{plural(boards, 'board')} {'is' if boards == 1 else 'are'} seen"
+    return f"{seen} for {plural(players, 'player')}, so nobody is ranked."
 
 
 def question(

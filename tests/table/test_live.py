@@ -1,0 +1,166 @@
+"""Games that are written down as they happen, from looks that are made up."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from referee import games
+from referee.table.calls import parse_call, parse_timed
+from referee.table.events import Event
+from referee.table.filming import Filming
+from referee.table.halls import halls_of_fame, in_words
+from referee.table.live import Live
+from referee.table.plays import table_game
+from referee.table.recorder import Recorder
+from referee.table.records import Entry, Records, SessionHead
+from referee.table.replaying import feed, is_over, not_made_yet, unfinished
+from referee.table.session import Session
+from referee.table.sighting import Sighting
+from referee.table.sources.film import Film
+from referee.table.sources.shot import Shot
+from tests.table.mathable_looks import whole
+
+HEAD = SessionHead("mathable", ("Ann", "Bo"))
+GREY = np.full((240, 320, 3), 120, np.uint8)
+
+
+class Eyes:
+    """See the next of these looks in every shot, and fail at what is an error."""
+
+    bounds = None
+
+    def __init__(self, looks: Iterable[Sighting | Exception]) -> None:
+        self._looks = iter(looks)
+
+    def see(self, shot: Shot) -> Iterator[Sighting]:
+        for look in self._looks:
+            if isinstance(look, Exception):
+                raise look
+            yield look
+            return
+
+
+def begun(head: SessionHead) -> Session[Any]:
+    return Session(table_game(games.find(head.game)).start(head.players, {}))
+
+
+class Table:
+    """A game of Ann and Bo at a table that is empty at first, written into a record."""
+
+    name = "made up"
+    live = False
+
+    def __init__(
+        self,
+        records: Records,
+        *looks: Sighting | Exception,
+        film: Filming | None = None,
+        head: SessionHead = HEAD,
+    ) -> None:
+        self.notes: list[str] = []
+        self.events: list[Event] = []
+        self.closed = False
+        session: Session[Any] = begun(head)
+        self._shots = len(looks) + 1
+        eyes: Any = Eyes([whole({}), *looks])
+        self.recorder = Recorder.begin(records, head)
+        self.played = Live(eyes, session, self, self.recorder, head.players, filming=film)
+
+    def __iter__(self) -> Iterator[Shot]:
+        yield from (Shot(float(t), GREY) for t in range(self._shots))
+
+    def close(self) -> None:
+        self.closed = True
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+
+    def note(self, sentence: str) -> None:
+        self.notes.append(sentence)
+
+    def call(self, *lines: str) -> None:
+        for line in lines:
+            self.played.call(parse_call(line, HEAD.players), 1.0)
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Iterator[Records]:
+    with Records(tmp_path / "games.db") as opened:
+        yield opened
+
+
+@pytest.mark.parametrize(
+    ("calls", "over"),
+    [
+        (("end",), True),
+        (("end", "undo"), False),
+        (("end", "undo", "end"), True),
+    ],
+)
+def test_a_game_is_over_for_all_or_for_none(
+    records: Records, calls: tuple[str, ...], over: bool
+) -> None:
+    table = Table(records)
+    table.played.see(Shot(0.0))
+    table.call("rack Ann 1 1 1 1 1 1 1", "rack Bo 2 2 2 2 2 2 2", *calls)
+    ends = [event.to_dict() for event in table.events if event.to_dict()["event"] == "end"]
+    assert ends[-1]["over"] == over
+    assert is_over(records, 1) == over
+    assert (unfinished(records, HEAD) is None) == over
+    assert ("1. Ann" in in_words(halls_of_fame(records))) == over
+
+
+def test_what_is_played_to_its_end_ended_cleanly(records: Records) -> None:
+    table = Table(records)
+    table.played.run(table, (), tuple)
+    assert table.closed
+    assert records.ended_cleanly(1)
+
+
+def test_a_program_that_breaks_off_leaves_a_game_that_goes_on(
+    records: Records, tmp_path: Path
+) -> None:
+    film = Filming(tmp_path / "seen.mp4")
+    table = Table(records, MemoryError("a picture is too large"), film=film)
+    with pytest.raises(MemoryError):
+        table.played.run(table, (), tuple)
+    assert table.closed
+    assert any(shot.pixels is not None for shot in Film(tmp_path / "seen.mp4"))
+    assert not records.ended_cleanly(1)
+    assert records.entries(1)[-1].kind == "ruling"
+
+
+def test_calls_of_a_file_are_made_once_though_the_game_is_stopped_and_goes_on(
+    records: Records,
+) -> None:
+    calls = [parse_timed(line) for line in ("0 pass Ann", "0 pass Bo", "0.5 pass Bo", "7 pass Ann")]
+    table = Table(records)
+    table.played.see(Shot(0.0, GREY))
+    table.played.call(calls[0].call, 0.0)
+    left = not_made_yet(calls, records.entries(1))
+    assert left == tuple(calls[1:])
+    table.played.call(calls[1].call, 0.0)
+    table.played.see(Shot(2.0, GREY))
+    table.played.close(3.0)
+    assert not_made_yet(calls, records.entries(1)) == tuple(calls[3:])
+    assert not_made_yet(calls, ()) == tuple(calls)
+
+
+def test_players_whose_names_end_as_shouts_do_are_known_again(records: Records) -> None:
+    head = SessionHead("mathable", ("Ann!", "Bo"))
+    table = Table(records, head=head)
+    table.played.see(Shot(0.0, GREY))
+    table.played.call(parse_call("pass Ann!", head.players), 1.0)
+    again = [event.to_dict() for event in feed(begun(head), records.entries(1), head.players)]
+    assert again == [event.to_dict() for event in table.events]
+
+
+def test_an_undo_that_undid_nothing_opened_no_game_again(records: Records) -> None:
+    table = Table(records)
+    table.played.see(Shot(0.0))
+    table.call("rack Ann 1 1 1 1 1 1 1", "rack Bo 2 2 2 2 2 2 2", "end")
+    table.recorder.add([Entry("call", 2.0, {"call": "undo"})])
+    assert is_over(records, 1)
