@@ -3,6 +3,7 @@
     pip install cosmic-ray
     python -m benchmarks.mutation rules --count 100
     python -m benchmarks.mutation vision --count 40
+    python -m benchmarks.mutation referee --count 40
 
 The faults are drawn at random, each as likely as another, and put into a copy; the tests of the
 part that a module belongs to are run against each. Changes to annotations are none.
@@ -52,6 +53,16 @@ SEEING = {
 }
 """The tests of each room of vision; those of mechanisms and samples would notice more."""
 
+RULING = {
+    "checking": ["tests/checking"],
+    "cli": ["tests/referee", "tests/table/test_live_cli.py"],
+    "drawing": ["tests/drawing"],
+    "kits": ["tests/kits"],
+    "table": ["tests/table"],
+    "web": ["tests/web"],
+}
+"""The tests of some rooms of the referee; those of all others are `tests/referee`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -79,6 +90,8 @@ def faults(package: str) -> Iterator[Fault]:
 
 def tests_of(module: Path) -> list[str]:
     """The tests that are to notice."""
+    if module.parts[0] == "referee":
+        return RULING.get(module.parts[1], ["tests/referee"])
     if module.parts[0] == "vision":
         return SEEING.get(module.parts[1], ["tests/vision/test_scene.py"])
     if len(module.parts) > 2:
@@ -122,7 +135,7 @@ def is_noticed(fault: Fault, copy: Path, limit_s: float) -> bool:
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.mutation")
-    parser.add_argument("package", choices=("rules", "vision"))
+    parser.add_argument("package", choices=("referee", "rules", "vision"))
     parser.add_argument("--count", type=int, default=100, help="faults to draw")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--limit", type=float, default=900, help="seconds a fault's tests may take")

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,8 @@ SAMPLES = Path(__file__).parents[2] / "sample_images"
 FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "AVIF")
 SMALL = (48, 48)
 CAMERA = "desk"
+SMALL_SAMPLES = {"mobius": "opening.jpg"}
+"""Photographs to answer about, where they are not those of the kit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,18 @@ def parse_answer_lines(encoded: bytes, _: Path) -> None:
     """Answers as typed, and given to a game."""
     lines = encoded.decode(errors="surrogateescape").splitlines()
     with suppress(UsageError):
-        as_answers(parse_answers(lines))
+        answers = as_answers(parse_answers(lines))
+        for game in games.ours():
+            with suppress(UsageError):
+                game.new_adapter({}).check(_seen(game.name), answers)
+
+
+@cache
+def _seen(game: str) -> Seen:
+    """What a sample of a game shows."""
+    seen = Referee(game).look(SAMPLES / game / SMALL_SAMPLES.get(game, "kit.jpg"))
+    assert isinstance(seen, Seen)
+    return seen
 
 
 def answer_seeds(_: Path) -> Iterator[bytes]:
@@ -190,7 +204,7 @@ def record_seeds(folder: Path) -> Iterator[bytes]:
         path = folder / f"seed-{closed}.db"
         with Records(path) as records:
             session = records.begin(SessionHead("mobi", ("Ann", "Bo")))
-            records.append(session, [Entry("call", 1.0, {"word": "go"})])
+            records.append(session, [Entry("call", 1.0, {"call": "go Ann"})])
             if closed:
                 records.append(session, [Entry("closed", 2.0, {})])
         yield path.read_bytes()
