@@ -15,6 +15,8 @@ from referee.table.events import (
     event_from_dict,
 )
 from referee.table.plays.mathable import MathablePlay
+from referee.table.records import Entry
+from referee.table.replaying import feed
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mathable import Game, Move, Turn, legal_moves
@@ -337,7 +339,18 @@ def test_what_was_seen_after_a_call_stays_seen_when_it_is_taken_back() -> None:
 
 
 def test_there_may_be_nothing_to_take_back() -> None:
-    assert ruling(Watched(TWO).call("undo")).report.summary == "There is no call to undo."
+    watched = Watched(start={"7F": "3"})
+    watched.lay(_7E="13")
+    before = watched.session.play
+    with pytest.raises(CallError, match="There is no call to undo"):
+        watched.call("undo")
+    assert watched.session.play == before
+
+
+def test_a_record_may_hold_an_undo_that_took_nothing_back() -> None:
+    entries = [Entry("call", 1.0, {"call": "undo"}), Entry("call", 2.0, {"call": "rule"})]
+    session = Session(MathablePlay.start(TWO))
+    assert [type(event) for event in feed(session, entries)] == [RulingEvent]
 
 
 def test_the_end_is_taken_back() -> None:
