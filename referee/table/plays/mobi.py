@@ -19,6 +19,7 @@ from referee.table.play import Step
 from referee.table.plays import scattered
 from referee.table.plays.mobi_variant import new_game, variant_of
 from referee.table.spread import Spread, lasting
+from rules import Finding as RuleFinding
 from rules import Ruling
 from rules.mobi import VARIANTS, Game, is_number
 from rules.mobi import Call as RuleCall
@@ -48,7 +49,8 @@ class MobiPlay:
     spread
         The tiles as they were last seen.
     called_mobi
-        A Möbi that cannot be ruled on before something is answered or seen better.
+        A Möbi that cannot be ruled on before something is answered or seen better. All other
+        calls wait for it.
     ruled
         The ruling on the pod that was called last, as long as that lies there.
     said
@@ -91,7 +93,7 @@ class MobiPlay:
         if self.ruled is not None:
             others = tuple(each for each in found if each not in self.ruled.findings)
             base = replace(self.ruled, findings=(*self.ruled.findings, *others))
-            if self.called_mobi is None and self.said.summary:
+            if self.said.summary:
                 base = replace(base, summary=self.said.summary)
         return replace(base, pieces=self.pieces, details={**base.details, **self._details()})
 
@@ -125,11 +127,14 @@ class MobiPlay:
 
     def called(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError for a call that Möbi does not know."""
+        waiting = self.called_mobi
         match call.word:
             case "answer":
                 return self._answered(call, t)
             case "rule":
                 return Step(self._checked(call), taken=False)
+            case "go" | "flip" | "swap" | "möbi" if waiting and not _settles(call, waiting):
+                return Step(replace(self, said=_all_wait(str(waiting.player))), taken=False)
             case "möbi" if call.verdict is None:
                 return self._review(call, t)
             case "go" | "flip" | "swap" | "möbi":
@@ -159,7 +164,7 @@ class MobiPlay:
             return Step(replace(self, said=trial.ruling, ruled=None), taken=False)
         report = self._pod_report(side, final=True)
         if report.verdict in ("unsure", "unreadable"):
-            return Step(replace(self, called_mobi=call, ruled=report))
+            return Step(replace(self, called_mobi=call, ruled=report, said=Ruling.of((), "")))
         played = game.play(RuleCall.mobi_reviewed(side, report.verdict == "valid", t))
         # The pod's own faults say what is wrong with it.
         notes = [found for found in played.ruling.findings if not found.is_violation]
@@ -198,6 +203,8 @@ class MobiPlay:
             spread = self.spread.say(place, face)  # only to check the place
             group = next(g for g in _groups(spread) if int(place) in {p.id for p in g})
             owners = self.owners.say(group, sides[face.casefold()])
+            if self.called_mobi is not None:
+                return replace(self, owners=owners)._review(self.called_mobi, t)
             said = Ruling.of((), f"Tile {place} is of {sides[face.casefold()]}.")
             return Step(replace(self, owners=owners, said=said))
         play = replace(self, spread=self.spread.say(place, face))
@@ -247,6 +254,20 @@ class MobiPlay:
             "out": list(self.game.out),
             "builders": {side: self.game.builder(side) for side in self.game.teams},
         }
+
+
+def _settles(call: Call, waiting: Call) -> bool:
+    """Whether a call is about the pod that a Möbi waits for."""
+    return (call.word, call.player) == (waiting.word, waiting.player)
+
+
+def _all_wait(side: str) -> Ruling:
+    """At a Möbi all stop playing until the pod is reviewed."""
+    message = (
+        f"All wait for the Möbi of {side}: show the pod, answer what is asked, "
+        f"or say 'möbi {side} right' or 'möbi {side} wrong'."
+    )
+    return Ruling.of([RuleFinding("mobi-open", message)], "")
 
 
 def _groups(spread: Spread) -> list[Group]:
