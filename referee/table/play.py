@@ -23,7 +23,8 @@ class Step(Generic[P_co]):
     play
         The game.
     moves
-        The moves that the input shows, in order.
+        The moves that the input shows, in order, and those of which it tells whether they are
+        legal.
     taken
         Whether a call was taken, so that it can be taken back.
     """

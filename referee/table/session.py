@@ -47,7 +47,7 @@ class Session(Generic[S]):
         self._calls: tuple[_Called[S], ...] = ()
         self._told: tuple[object, ...] = ()
         self._asked: tuple[Question, ...] = ()
-        self._moved: set[tuple[object, ...]] = set()
+        self._moved: dict[tuple[object, ...], tuple[bool | None, int | None]] = {}
         self._over = False
 
     @property
@@ -110,8 +110,8 @@ class Session(Generic[S]):
         before, self._play = self._play, play
         yield from _change(before.pieces, play.pieces, t)
         for move in moves:
-            if move.what not in self._moved:
-                self._moved.add(move.what)
+            if self._moved.get(move.what) != move.standing:
+                self._moved[move.what] = move.standing
                 yield move
         report = play.report
         key = _key(report)

@@ -36,7 +36,7 @@ async def list_records(desk: AtDesk) -> dict[str, list[dict[str, Any]]]:
         found = []
         for row in records.sessions()[::-1][:LISTED]:
             ends = records.entries(row.id, "end")
-            moves = len(records.entries(row.id, "move"))
+            moves = len({move.body["number"] for move in records.entries(row.id, "move")})
             end = dict(ends[-1].body) if ends else {}
             winner = end.get("winner") or ", ".join(end.get("winners", ()))
             told = {"moves": moves, "over": end.get("over", False), "winner": winner or None}

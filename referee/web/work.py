@@ -219,13 +219,16 @@ def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:
     """A recorded game again: its events, and its moves with the number of the picture of each."""
     session = Session(table_game(games.find(row.head.game)).start(row.head.players, row.head.rules))
     frames = [entry.t for entry in entries if entry.kind == "frame"]
-    events, moves = [], []
+    events = []
+    moves: dict[tuple[object, ...], dict[str, Any]] = {}
     for event in feed(session, entries):
         told = {**event.to_dict(), "text": in_words(event) or ""}
         events.append(told)
         if isinstance(event, MoveEvent):
             shown = bisect_right(frames, event.t) - 1
             scores = dict(session.play.ended(event.t).scores)
-            moves.append({**told, "picture": shown if shown >= 0 else None, "scores": scores})
+            # A move that is told again is shown where it was seen first.
+            before = moves.get(event.what, {"picture": shown if shown >= 0 else None})
+            moves[event.what] = {**told, "picture": before["picture"], "scores": scores}
     end = session.play.ended(entries[-1].t if entries else 0.0)
-    return {"events": events, "moves": moves, "end": end.to_dict()}
+    return {"events": events, "moves": [*moves.values()], "end": end.to_dict()}

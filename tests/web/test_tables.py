@@ -11,10 +11,12 @@ from starlette.testclient import TestClient
 
 from referee import games
 from referee.table.plays import table_game
-from referee.table.records import Records
+from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.replaying import feed
 from referee.table.session import Session
+from referee.web import work
 from referee.web.app import create_app
+from tests.table.mathable_looks import sight, whole
 from tests.web.conftest import TOKEN, open_desk
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
@@ -176,9 +178,31 @@ def test_records_are_replayed_move_by_move_with_pictures(played: tuple[TestClien
     assert client.get(f"/api/records/{10**30}").status_code == 422
 
 
-def test_halls_of_fame_are_those_of_the_record(client: TestClient, tmp_path: Path) -> None:
-    from referee.table.records import Entry, SessionHead
+def test_a_move_that_is_decided_later_is_replayed_once() -> None:
+    sightings = [whole({"7F": "3"}), sight({"8F": {"1": 0.9, "7": 0.1}}), sight({"9F": "2"})]
+    entries = [
+        entry
+        for t, seen in enumerate(sightings)
+        for entry in (Entry("frame", t, {}), Entry("reading", t, seen.to_dict()))
+    ]
+    entries += [Entry("frame", 3.0, {}), Entry("answer", 4.0, {"call": "answer 8F=7"})]
+    played = work.replay(SessionRow(1, 0.0, SessionHead("mathable")), entries)
+    assert [(m["square"], m["legal"], m["picture"]) for m in played["moves"]] == [
+        ("9F", False, 2),
+        ("8F", True, 3),
+    ]
 
+
+def test_a_move_that_is_told_again_counts_once(client: TestClient, tmp_path: Path) -> None:
+    with Records(tmp_path / "games.record") as records:
+        game = records.begin(SessionHead("mathable"))
+        told = [Entry("move", t, {"number": 1, "legal": None if t < 2 else True}) for t in (1, 2)]
+        records.append(game, told)
+    (listed,) = client.get("/api/records").json()["records"]
+    assert listed["moves"] == 1
+
+
+def test_halls_of_fame_are_those_of_the_record(client: TestClient, tmp_path: Path) -> None:
     standings = [
         {"place": 1, "player": "Ann", "points": 310, "subtracted": 0, "hint": False},
         {"place": 2, "player": "Bo", "points": 250, "subtracted": 0, "hint": True},

@@ -148,8 +148,12 @@ class MobiusPlay:
         return Step(replace(step.play, said=Ruling.of((), said)))
 
     def _moved(self, before: MobiusPlay, t: float) -> Step[Self]:
-        """The stones that are read now and were not before, in the order of the turns."""
-        known = {it.id for it in before.places.lying if it.face is not None}
+        """The stones that are read now and were not before, in the order of the turns.
+
+        With the last doubt goes what kept the other stones of the turn open.
+        """
+        decided = before.places.doubtful and not self.places.doubtful
+        known = {it.id for it in before.places.lying if it.face is not None and not decided}
         new = [it for it in self.places.playing if it.face and it.id not in known and it.moved]
         if not new:
             return Step(self._advanced())
