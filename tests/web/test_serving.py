@@ -86,10 +86,10 @@ class Camera:
 def test_a_camera_is_watched_until_the_table_is_closed(tmp_path: Path) -> None:
     async def play() -> int:
         desk = open_desk(tmp_path)
-        host = await desk.tables.get(await desk.tables.begin(SessionHead("mathable")))
-        assert host.view is not None
-        camera = Camera(BOARD)
-        host.watch(camera)
+        async with desk.tables.use(await desk.tables.begin(SessionHead("mathable"))) as host:
+            assert host.view is not None
+            camera = Camera(BOARD)
+            host.watch(camera)
         assert not host.is_idle
         assert await host.next(host.view.version, 20)
         shown = len(host.view.state["places"])
