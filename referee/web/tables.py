@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import threading
 import time
@@ -32,6 +33,13 @@ R = TypeVar("R")
 NO_TABLE = "There is no such table; begin a game."
 NO_ROOM = "All tables are in use; end a game, or close the pages that show it."
 
+SOURCE_FAILED = (
+    "{source} is not watched any more: something went wrong inside the referee, whose terminal "
+    "says more. Show photos of the table, or start the referee again."
+)
+
+LOG = logging.getLogger(__name__)
+
 
 class Host:
     """A table with its thread, and all who look at it.
@@ -56,6 +64,7 @@ class Host:
         self._thread = ThreadPoolExecutor(1, f"table {row.id}")
         self._changed = asyncio.Event()
         self._sources: list[Source] = []
+        self._closed = False
         self._make: Callable[[], Table] = lambda: Table(row, record, look, self._show)
         self._table: Table | None = None
         self.born = secrets.token_hex(4)
@@ -97,7 +106,8 @@ class Host:
 
     async def close(self) -> None:
         """Let go of the camera and of the record."""
-        for source in self._sources:
+        self._closed = True
+        for source in [*self._sources]:
             source.close()
         if self._table is not None:
             await self._do(self._table.close)
@@ -118,13 +128,26 @@ class Host:
 
     def _look_on(self, source: Source) -> None:
         start = time.monotonic()
-        for shot in source:
-            if not source.live:
-                time.sleep(max(0.0, start + shot.t - time.monotonic()))
-            try:
+        try:
+            for shot in source:
+                if not source.live:
+                    time.sleep(max(0.0, start + shot.t - time.monotonic()))
                 self._thread.submit(self._kept.see, shot).result()
-            except (RuntimeError, UsageError):
-                break  # the table was closed, or its record cannot be written any more
+        except Exception as error:  # whatever it is, the players would wait for nothing
+            if not self._closed:
+                self._give_up(source, error)
+        finally:
+            self._sources.remove(source)
+
+    def _give_up(self, source: Source, error: Exception) -> None:
+        """Let go of a source, and tell why."""
+        source.close()
+        said = str(error)
+        if not isinstance(error, UsageError):
+            LOG.error("%s failed", source.name, exc_info=error)
+            said = SOURCE_FAILED.format(source=source.name)
+        with contextlib.suppress(RuntimeError):  # the table was closed just now
+            self._thread.submit(self._kept.see, Shot(0.0, notice=said))
 
     def _show(self, view: View) -> None:
         self._loop.call_soon_threadsafe(self._shown, view)
