@@ -53,15 +53,23 @@ class Ruled:
     answer: Mapping[str, Any]
 
 
-def rule_photo(game: str, options: Mapping[str, Any], encoded: bytes) -> Ruled:
-    """Read a photograph and rule on it, by the game that it shows where none is named."""
+def rule_photo(
+    game: str,
+    options: Mapping[str, Any],
+    encoded: bytes,
+    answers: Mapping[str, str] | None = None,
+) -> Ruled:
+    """Read a photograph and rule on it, by the game that it shows where none is named.
+
+    Raises UsageError for answers, which are to a named game, that make no sense.
+    """
     if not game:
         return _rule_on_any(encoded)
     referee, clock = _referee(game, options), Clock()
     with clock.stage("load"):
         photo = open_photo(encoded)
     seen = referee.look((SOURCE, photo) if isinstance(photo, Unreadable) else photo, clock)
-    return _ruled(referee, seen, {}, clock)
+    return _ruled(referee, seen, answers or {}, clock)
 
 
 def _rule_on_any(encoded: bytes) -> Ruled:
