@@ -218,6 +218,19 @@ def test_pods_stay_their_players_and_somebody_may_say_whose_they_are() -> None:
     assert ruling(watched.call("möbi Ann")).report.verdict == "valid"
 
 
+def test_whose_a_tile_is_may_be_said_of_tiles_of_players_alone() -> None:
+    watched = Watched(TWO, SMALL)
+    watched.show((*LEFT, GOOD), (*RIGHT, GOOD), (600.0, 600.0, "+"))
+    *_, sign = watched.session.play.pieces
+    assert sign.face == "+"
+    before = watched.session.play
+    with pytest.raises(CallError, match="nobody's"):
+        watched.call(f"answer {sign.id}=Bo")
+    assert watched.session.play == before
+    said = watched.call("answer 0.1=bo")
+    assert ruling(said).report.summary == "Tile 0 is of Bo.", "a part of a tile is of the tile"
+
+
 def test_a_pod_is_looked_at_on_the_way_at_no_cost() -> None:
     watched = shown(SHORT + "loose: 8 1", pool=40)
     report = ruling(watched.call("rule Ann")).report
