@@ -6,6 +6,9 @@ from referee.table.records import Records
 from rules.mathable import HallsOfFame
 from rules.wording import plural
 
+PLAYERS = (2, 3, 4)
+"""Numbers of players that have a hall of fame."""
+
 
 def halls_of_fame(records: Records) -> HallsOfFame:
     """The best results of Mathable for 2, 3 and 4 players; who took a hint is not among them."""
@@ -26,7 +29,7 @@ def halls_of_fame(records: Records) -> HallsOfFame:
 def in_words(halls: HallsOfFame) -> str:
     """The halls as text, "" where nobody is in one."""
     lines: list[str] = []
-    for players in (2, 3, 4):
+    for players in PLAYERS:
         entries = halls.of(players).entries
         lines += [f"Hall of fame, games of {players}:"] if entries else []
         lines += [

@@ -8,15 +8,12 @@ from fastapi import APIRouter, Path
 from starlette.responses import JSONResponse, Response
 
 from referee import games
-from referee.table.halls import halls_of_fame
+from referee.table.halls import PLAYERS, halls_of_fame
 from referee.table.records import Records
 from referee.web import work
 from referee.web.photo_routes import REFUSALS, AtDesk
 from referee.web.refusal import RefusedError
 from referee.web.tables import in_json
-
-HALLS = (2, 3, 4)
-"""Numbers of players that have a hall of fame."""
 
 LISTED = 100
 """Games in the list, the newest ones."""
@@ -98,6 +95,6 @@ async def halls(desk: AtDesk, game: str) -> dict[str, Any]:
                     for place, entry in enumerate(best.of(players).entries, start=1)
                 ],
             }
-            for players in HALLS
+            for players in PLAYERS
         ],
     }

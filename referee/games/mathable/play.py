@@ -19,7 +19,7 @@ from rules.mathable import (
 )
 
 ANYBODY = Hand(rack=1000, bag=0)
-"""The hand while turns are not looked at: more tiles than there are, and no draws."""
+"""The hand where turns are not looked at, or not over: more tiles than there are, and no draws."""
 
 OPEN = frozenset({"order-open", "bonus-open"})
 """Codes of the rules' notes that leave points open."""

@@ -7,19 +7,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
-from referee.games.mathable import words
-from referee.games.mathable.position import square_typed
+from referee.games.mathable import GAME, words
+from referee.games.mathable.position import square_of, square_typed
 from referee.ruling.faces import EMPTY
 from referee.ruling.folding import so_far
 from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
-from referee.table.play import Step
+from referee.table.play import NOTHING_SEEN, Step
 from referee.table.plays.mathable_rules import (
     Standing,
     judge_tiles,
-    square_of,
     standings,
     sure_faces,
 )
@@ -40,10 +39,6 @@ from rules.mathable import (
 )
 from rules.wording import plural
 from vision.piece import Alternative, Piece
-
-GAME = "mathable"
-
-NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
 
 
 def edition_of(rules: Mapping[str, Any]) -> Edition:
@@ -122,7 +117,7 @@ class MathablePlay:
         findings = tuple(self._findings())
         verdict, summary = so_far(self.said, findings, questions)
         return Report(
-            GAME,
+            GAME.name,
             "",
             verdict,
             summary,
