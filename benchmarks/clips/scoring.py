@@ -80,7 +80,7 @@ def score(scored: Score, name: str, truth: Truth, events: Told) -> None:
 def _moves(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:
     """Count the moves of a game that tells moves; those that were invented."""
     keys = KEYS[truth["game"]]
-    left = [event for event in events if event["event"] == "move"]
+    left = [*_first_told(events)]
     last = 0.0
     for move in truth["moves"]:
         what = [move[key] for key in keys]
@@ -102,6 +102,21 @@ def _moves(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:
         f"{name}: {[event.get(key) for key in keys]} at {event['t']} s never happened"
         for event in left
     ]
+
+
+def _first_told(events: Told) -> Iterator[Truth]:
+    """The moves, without those that are told again because it is known by now if they are legal."""
+    undecided: list[Truth] = []
+    for event in events:
+        if event["event"] != "move":
+            continue
+        own = {key: event[key] for key in event if key not in ("t", "legal", "points")}
+        if own in undecided:
+            undecided.remove(own)
+            continue
+        if event.get("legal", True) is None:
+            undecided.append(own)
+        yield event
 
 
 def _pieces(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:

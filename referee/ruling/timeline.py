@@ -55,15 +55,13 @@ Timeline = tuple[Stay, ...]
 """The things that lay on a place, in order; nothing lay there between them."""
 
 
-def timelines(
-    looks: Sequence[Mapping[str, float]], settings: TimelineSettings | None = None
-) -> tuple[tuple[Timeline, float], ...]:
+def timelines(looks: Sequence[Mapping[str, float]]) -> tuple[tuple[Timeline, float], ...]:
     """What may have lain on a place, with probabilities, likeliest first.
 
     The likeliest histories of a hidden Markov model (list Viterbi; Seshadri and Sundberg, 1994)
-    whose states are the faces, whose emissions are the looks and whose transitions are
-    `settings.removal`. A thing that goes and is there again with the same face was there all the
-    while: such histories count as one.
+    whose states are the faces, whose emissions are the looks and whose transitions are odds of
+    removal. A thing that goes and is there again with the same face was there all the while: such
+    histories count as one.
 
     Parameters
     ----------
@@ -71,7 +69,7 @@ def timelines(
         For each look the probabilities of what it shows, with `EMPTY` for nothing and
         `UNKNOWN` for a look that is blocked.
     """
-    settings = settings or TimelineSettings()
+    settings = TimelineSettings()
     faces = {f for look in looks for f, p in look.items() if p > settings.least} - {UNKNOWN}
     states = sorted(faces | {EMPTY})
     best: _Best = {EMPTY: [(0.0, ())]}

@@ -18,13 +18,14 @@ from vision.watching.glimpse import Box
 Look = Callable[[Photo], BoardLook | Unreadable]
 """Reads all places of a board in a picture, each with its number as its id."""
 
+SETTINGS = EvidenceSettings()
+
 
 class BoardReader:
     """Remembers what each place of a board showed, and what of it was told."""
 
-    def __init__(self, look: Look, settings: EvidenceSettings | None = None) -> None:
+    def __init__(self, look: Look) -> None:
         self._look = look
-        self._settings = settings or EvidenceSettings()
         self._evidence: dict[int, list[Piece]] = {}
         self._places: dict[int, Piece] = {}
         self._board: Mapping[str, Any] = {}
@@ -56,8 +57,8 @@ class BoardReader:
             touched = is_touched(place, changed)
             self._changed |= {place.id} if touched else set()
             looks = [*([] if touched else self._evidence.get(place.id, [])), place]
-            self._evidence[place.id] = looks[-self._settings.kept :]
-            self._places[place.id] = joined(self._evidence[place.id], self._settings.floor)
+            self._evidence[place.id] = looks[-SETTINGS.kept :]
+            self._places[place.id] = joined(self._evidence[place.id], SETTINGS.floor)
         return None
 
     def news(self) -> Sighting | None:
@@ -92,7 +93,7 @@ class BoardReader:
         return self._again(photo, which)
 
     def _is_doubtful(self, place: Piece) -> bool:
-        return place.confidence < self._settings.certain
+        return place.confidence < SETTINGS.certain
 
 
 def is_touched(piece: Piece, boxes: Sequence[Box]) -> bool:

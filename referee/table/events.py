@@ -67,9 +67,14 @@ class MoveEvent:
 
     @property
     def what(self) -> tuple[object, ...]:
-        """What was moved, whatever the rules say of it: a move is told once."""
+        """What was moved, whatever the rules say of it."""
         own = (item for item in self.details.items() if item[0] != "points")
         return (self.number, *sorted(own))
+
+    @property
+    def standing(self) -> tuple[bool | None, int | None]:
+        """What the rules say of it: a move is told again when that has changed."""
+        return self.legal, self.details.get("points")
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON; the game's own fields stand beside the common ones."""

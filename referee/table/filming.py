@@ -44,17 +44,19 @@ class FilmingSettings:
     codec: str = "mp4v"
 
 
+SETTINGS = FilmingSettings()
+
+
 class Filming:
     """Writes a film, frame by frame, in step with stream time."""
 
-    def __init__(self, path: Path, settings: FilmingSettings | None = None) -> None:
+    def __init__(self, path: Path) -> None:
         """Begin. Raises UsageError where the file cannot be written."""
         if path.suffix.lower() != ".mp4":
             raise UsageError(f"An annotated film must be called .mp4, but got {path.name}.")
         if not path.parent.is_dir():
             raise UsageError(f"There is no folder {path.parent} for the annotated film.")
         self._path = path
-        self._settings = settings or FilmingSettings()
         self._film: cv2.VideoWriter | None = None
         self._size = (0, 0)
         self._next = 0.0
@@ -67,7 +69,7 @@ class Filming:
         small = self._small(pixels)
         height, width = small.shape[:2]
         if self._film is None:
-            self._open((width, height + round(self._settings.below * height)), t)
+            self._open((width, height + round(SETTINGS.below * height)), t)
         if report is not self._report:
             self._report = report
             self._lay(pixels, report)
@@ -81,7 +83,7 @@ class Filming:
         frame = cv2.cvtColor(np.asarray(picture), cv2.COLOR_RGB2BGR)
         while self._next <= t and self._film is not None:
             self._film.write(frame)
-            self._next += 1 / self._settings.rate
+            self._next += 1 / SETTINGS.rate
 
     def close(self) -> None:
         """Finish the file."""
@@ -91,14 +93,14 @@ class Filming:
     def _open(self, size: tuple[int, int], t: float) -> None:
         width, height = (side - side % 2 for side in size)  # codecs want even sides
         self._size, self._next = (width, height), t
-        codec = cv2.VideoWriter.fourcc(*self._settings.codec)
-        self._film = cv2.VideoWriter(str(self._path), codec, self._settings.rate, self._size)
+        codec = cv2.VideoWriter.fourcc(*SETTINGS.codec)
+        self._film = cv2.VideoWriter(str(self._path), codec, SETTINGS.rate, self._size)
         if not self._film.isOpened():
             raise UsageError(f"The annotated film {self._path} cannot be written.")
 
     def _small(self, pixels: Pixels) -> Pixels:
         height, width = pixels.shape[:2]
-        scale = min(1.0, self._settings.width / width)
+        scale = min(1.0, SETTINGS.width / width)
         size = (round(width * scale), round(height * scale))
         return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
 

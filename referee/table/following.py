@@ -23,7 +23,7 @@ from vision.photo.photo import Photo
 class _Told:
     """All that was told of a game."""
 
-    moves: list[dict[str, Any]] = field(default_factory=list)
+    moves: dict[tuple[object, ...], dict[str, Any]] = field(default_factory=dict)
     calls: list[dict[str, Any]] = field(default_factory=list)
     photos: list[Report] = field(default_factory=list)
     end: EndEvent | None = None
@@ -34,7 +34,9 @@ class _Told:
             if isinstance(event, MoveEvent):
                 move = event.to_dict()
                 told = {key: move[key] for key in move if key not in ("event", "t")}
-                self.moves.append({"source": source, **told})
+                # A move that is told again is that of the photo on which it was seen first.
+                before = self.moves.get(event.what, {"source": source})
+                self.moves[event.what] = {"source": before["source"], **told}
             elif isinstance(event, EndEvent):
                 self.end = event
 
@@ -97,13 +99,14 @@ def _call_until(t: float, waiting: list[TimedCall], session: Session[Any], told:
 
 def _report(game: Game, last: Report, told: _Told) -> GameReport:
     end = told.end
-    details: dict[str, Any] = {"moves": told.moves, "calls": told.calls}
+    moves = [*told.moves.values()]
+    details: dict[str, Any] = {"moves": moves, "calls": told.calls}
     if end is not None:
         details |= {"scores": dict(end.scores), "over": end.over, **end.details}
     details |= {key: last.details[key] for key in last.details if key not in details}
     verdict: Verdict = last.verdict
     wrong = [call["summary"] for call in told.calls if call["verdict"] == "invalid"]
-    illegal = [move for move in told.moves if move["legal"] is False]
+    illegal = [move for move in moves if move["legal"] is False]
     wrong += [f"Move {move['number']}, in {move['source']}, is not legal." for move in illegal]
     if verdict == "valid" and wrong:
         verdict = "invalid"

@@ -10,6 +10,9 @@ from referee.table.replaying import last_end
 from rules.mathable import HallsOfFame, Standing
 from rules.wording import plural
 
+PLAYERS = (2, 3, 4)
+"""Numbers of players that have a hall of fame."""
+
 
 def halls_of_fame(records: Records) -> HallsOfFame:
     """The best results of Mathable for 2, 3 and 4 players; who took a hint is not among them."""
@@ -34,7 +37,7 @@ def _standing(ranked: Mapping[str, Any]) -> Standing:
 def in_words(halls: HallsOfFame) -> str:
     """The halls as text, "" where nobody is in one."""
     lines: list[str] = []
-    for players in (2, 3, 4):
+    for players in PLAYERS:
         entries = halls.of(players).entries
         lines += [f"Hall of fame, games of {players}:"] if entries else []
         lines += [

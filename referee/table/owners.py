@@ -10,6 +10,7 @@ import numpy as np
 from scipy.cluster.hierarchy import fcluster, linkage
 from scipy.spatial.distance import squareform
 
+from referee.table.calls import CallError
 from vision.arrays import Floats
 from vision.piece import Piece
 
@@ -54,9 +55,19 @@ class Owners:
             of |= {piece.id: owner for piece in group}
         return replace(self, of=of)
 
-    def say(self, group: Group, player: str) -> Owners:
-        """The owners after somebody said whose a group is."""
-        return replace(self, of={**self.of, **{piece.id: player for piece in group}})
+    def named(self, said: str) -> str | None:
+        """The player who is called that, in whatever case."""
+        return next((it for it in self.players if it.casefold() == said.casefold()), None)
+
+    def say(self, groups: Sequence[Group], piece: int, player: str) -> Owners:
+        """The owners after somebody said whose a piece is, and so all that hangs together with it.
+
+        Raises CallError where it is in no group, and so nobody's.
+        """
+        group = next((group for group in groups if piece in {it.id for it in group}), None)
+        if group is None:
+            raise CallError(f"Tile {piece} alone is nobody's; name another one of the player.")
+        return replace(self, of={**self.of, **{it.id: player for it in group}})
 
     def pieces(self, player: str) -> frozenset[int]:
         """Ids of the pieces of a player."""
@@ -88,6 +99,15 @@ class Owners:
             for player, area in zip(self.players, order, strict=True)
             for piece in areas[area]
         }
+
+
+def groups_of(pieces: Sequence[Piece]) -> list[Group]:
+    """Pieces that hang together, and those that lie alone."""
+    groups: dict[object, list[Piece]] = {}
+    for piece in pieces:
+        key = ("alone", piece.id) if piece.component is None else piece.component
+        groups.setdefault(key, []).append(piece)
+    return list(groups.values())
 
 
 def _majority(group: Group, known: Mapping[int, str]) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from html import escape
 from itertools import groupby
@@ -48,7 +48,7 @@ def page(
     about = " · ".join(filter(None, [begun, who, row.head.source]))
     head = escape(f"{title}, {begun}")
     body = "".join(
-        _item(t, list(told), pictures.get(t)) for t, told in groupby(events, lambda e: e.t)
+        _item(t, list(told), pictures.get(t)) for t, told in groupby(_once(events), lambda e: e.t)
     )
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -57,6 +57,17 @@ def page(
         f'<h1>{escape(title)}</h1><p class="about">{escape(about)}</p>'
         f"{_end(events)}<ol>{body}</ol></body></html>\n"
     )
+
+
+def _once(events: Sequence[Event]) -> Iterator[Event]:
+    """The events, each move where it was told first."""
+    moved = set[tuple[object, ...]]()
+    for event in events:
+        if not isinstance(event, MoveEvent):
+            yield event
+        elif event.what not in moved:
+            moved.add(event.what)
+            yield event
 
 
 def _end(events: Sequence[Event]) -> str:

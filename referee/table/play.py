@@ -8,7 +8,11 @@ from typing import Generic, Protocol, Self, TypeVar
 from referee.ruling.report import Report
 from referee.table.calls import Call
 from referee.table.events import EndEvent, MoveEvent
+from rules import Ruling
 from vision.piece import Piece
+
+NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
+NOTHING_SAID = Ruling.of((), "")
 
 P_co = TypeVar("P_co", covariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -23,7 +27,8 @@ class Step(Generic[P_co]):
     play
         The game.
     moves
-        The moves that the input shows, in order.
+        The moves that the input shows, in order, and those of which it tells whether they are
+        legal.
     taken
         Whether a call was taken, so that it can be taken back.
     """

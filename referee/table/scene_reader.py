@@ -29,13 +29,14 @@ where a card with faint thin digits was laid on its like (n = 16)."""
 EMPTY_TABLE = frozenset({"no-tile", "no-cards"})
 """Codes of why there is nothing to read where a table may just be bare."""
 
+SETTINGS = EvidenceSettings()
+
 
 class SceneReader:
     """Remembers what each piece showed as long as it lies where it lay."""
 
-    def __init__(self, look: Look, settings: EvidenceSettings | None = None) -> None:
+    def __init__(self, look: Look) -> None:
         self._look = look
-        self._settings = settings or EvidenceSettings()
         self._tracks = Tracks()
         self._evidence: dict[int, list[Piece]] = {}
         self._before: PieceSampler | None = None
@@ -58,16 +59,16 @@ class SceneReader:
         pieces = () if self._scene is None else self._scene.pieces
         return self._dismissed > 0 or not all(map(self._is_certain, pieces))
 
-    def read(self, photo: Photo, changed: Sequence[Box], whole: bool = True) -> Unreadable | None:
-        """Read all pieces; what does not look as it did is seen for the first time."""
+    def read(self, photo: Photo, changed: Sequence[Box], whole: bool = False) -> Unreadable | None:
+        """Read all pieces each time; what does not look as it did is seen for the first time."""
         scene = self._look(photo)
         if isinstance(scene, Unreadable):
             if scene.reason not in EMPTY_TABLE or self._scene is None:
                 return scene
             scene = Scene(photo.size, ())
         now = PieceSampler(photo.pixels())
-        scene, whole = self._completed(scene, now)
-        if not whole and self._dismissed < self._settings.dismissed:
+        scene, complete = self._completed(scene, now)
+        if not complete and self._dismissed < SETTINGS.dismissed:
             self._dismissed += 1
             return None
         tracks = self._tracks.follow(scene.pieces)
@@ -78,7 +79,7 @@ class SceneReader:
             before = [] if other else self._evidence.get(track.id, [])
             alike = [look for look in before if _same_way(look, piece)]
             evidence[track.id] = self._with_look(alike, piece)
-            pieces.append(joined(evidence[track.id], self._settings.floor))
+            pieces.append(joined(evidence[track.id], SETTINGS.floor))
         self._tracks, self._evidence = tracks, evidence
         self._before, self._dismissed = now, 0
         self._scene = replace(scene, pieces=tuple(pieces))
@@ -97,17 +98,17 @@ class SceneReader:
         self._before = None
 
     def _is_certain(self, piece: Piece) -> bool:
-        return piece.confidence >= self._settings.certain
+        return piece.confidence >= SETTINGS.certain
 
     def _with_look(self, before: Sequence[Piece], piece: Piece) -> list[Piece]:
         """The looks that count, of which the last says where the piece is.
 
         What was read for certain and looks the same is not put in doubt by a doubtful look.
         """
-        known = joined(before, self._settings.floor) if before else piece
+        known = joined(before, SETTINGS.floor) if before else piece
         if self._is_certain(known) and not self._is_certain(piece):
             return [*before[:-1], placed(before[-1], piece)]
-        return [*before, piece][-self._settings.kept :]
+        return [*before, piece][-SETTINGS.kept :]
 
     def _completed(self, scene: Scene, now: PieceSampler) -> tuple[Scene, bool]:
         """The scene with pieces that were not found whose places look as if they still lay there.
@@ -156,5 +157,5 @@ def _shown(scene: Scene) -> tuple[object, ...]:
         for piece in scene.pieces
     )
     unclear = sorted((unclear.code, len(unclear.pieces)) for unclear in scene.unclear)
-    doubts = sum(piece.confidence < EvidenceSettings().certain for piece in scene.pieces)
+    doubts = sum(piece.confidence < SETTINGS.certain for piece in scene.pieces)
     return tuple(pieces), tuple(unclear), doubts

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from referee.ruling.report import Finding, Question, Report
-from referee.table.calls import Call
+from referee.table.calls import Call, CallError
 from referee.table.events import (
     ChangeEvent,
     Event,
@@ -47,13 +47,18 @@ class Session(Generic[S]):
         self._calls: tuple[_Called[S], ...] = ()
         self._told: tuple[object, ...] = ()
         self._asked: tuple[Question, ...] = ()
-        self._moved: set[tuple[object, ...]] = set()
+        self._moved: dict[tuple[object, ...], tuple[bool | None, int | None]] = {}
         self._over = False
 
     @property
     def play(self) -> Play[S]:
         """The game as it stands."""
         return self._play
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a call to take back."""
+        return bool(self._calls)
 
     def watch(self, state: WatchState, t: float) -> tuple[Event, ...]:
         """What the camera sees has another name now."""
@@ -84,8 +89,7 @@ class Session(Generic[S]):
     def _undo(self, t: float) -> tuple[Event, ...]:
         """Take the last call back; what was seen since stays seen."""
         if not self._calls:
-            said = replace(self._play.report, verdict="valid", summary="There is no call to undo.")
-            return (RulingEvent(t, _dated(said, t)),)
+            raise CallError("There is no call to undo.")
         *earlier, last = self._calls
         play, moves = last.before, list[MoveEvent]()
         for sighting, seen_at in last.seen:
@@ -106,8 +110,8 @@ class Session(Generic[S]):
         before, self._play = self._play, play
         yield from _change(before.pieces, play.pieces, t)
         for move in moves:
-            if move.what not in self._moved:
-                self._moved.add(move.what)
+            if self._moved.get(move.what) != move.standing:
+                self._moved[move.what] = move.standing
                 yield move
         report = play.report
         key = _key(report)

@@ -52,15 +52,19 @@ class Spread:
         told = {at: face for at, face in self.told.items() if at[0] in here}
         return Spread(scene, tracks, told)
 
+    def at(self, place: str) -> tuple[int, str]:
+        """The piece, and the part of it, that a place names. Raises CallError where it is none."""
+        said, _, part = place.rpartition(":")[2].partition(".")
+        if not said.isdecimal() or int(said) not in self.ids:
+            raise CallError(f"An answer must name a piece that lies there, but got {place!r}.")
+        return int(said), part
+
     def say(self, place: str, face: str) -> Spread:
         """The table after a player said what a piece, or a part of it, shows.
 
         Raises CallError where the place names no piece.
         """
-        said, _, part = place.rpartition(":")[2].partition(".")
-        if not said.isdecimal() or int(said) not in self.ids:
-            raise CallError(f"An answer must name a piece that lies there, but got {place!r}.")
-        return replace(self, told={**self.told, (int(said), part): face})
+        return replace(self, told={**self.told, self.at(place): face})
 
     def seen(self) -> Seen:
         """The scene as a game's adapter takes it."""

@@ -62,15 +62,15 @@ class WatchSettings:
     lost_s: float = 1.0
 
 
+SETTINGS = WatchSettings()
+
+
 class Watch(Generic[S_co]):
     """Watches a table through a gate."""
 
-    def __init__(
-        self, gate: Gate, reader: Reader[S_co], settings: WatchSettings | None = None
-    ) -> None:
+    def __init__(self, gate: Gate, reader: Reader[S_co]) -> None:
         self._gate = gate
         self._reader = reader
-        self._settings = settings or WatchSettings()
         self._state: WatchState | None = None
         self._changed: list[Box] = []
         self._rest: _Rest | None = None
@@ -125,19 +125,19 @@ class Watch(Generic[S_co]):
         if rest.next is None or t < rest.next - 1e-6:
             return
         # A doubt that was told may come of where the pieces were last found.
-        whole = rest.looks >= self._settings.patient
+        whole = rest.looks >= SETTINGS.patient
         why = self._reader.read(Photo.from_pixels("frame", table), self._changed, whole)
         self._lost = why is not None
         if why is not None:
-            rest.looks, rest.next = 0, t + self._settings.lost_s
+            rest.looks, rest.next = 0, t + SETTINGS.lost_s
             yield why
             return
         self._changed = []
         rest.looks, rest.waiting = rest.looks + 1, True
-        again = self._settings.again_s
+        again = SETTINGS.again_s
         more = self._reader.doubtful and rest.looks <= len(again)
         rest.next = rest.since + again[rest.looks - 1] if more else None
-        if not self._reader.doubtful or rest.looks >= self._settings.patient:
+        if not self._reader.doubtful or rest.looks >= SETTINGS.patient:
             yield from self._news(rest)
 
     def _news(self, rest: _Rest) -> Iterator[S_co]:

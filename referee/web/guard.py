@@ -80,7 +80,7 @@ class Guard:
         if not self._is_ours(headers.get("host", "")):
             return _error(400, WRONG_HOST)
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != headers["host"]:
+        if origin is not None and not _leads_to(headers["host"], origin):
             return _error(403, WRONG_ORIGIN)
         path = scope["path"]
         if path == "/" and b"token=" in scope["query_string"]:
@@ -130,6 +130,13 @@ def own_names() -> tuple[str, ...]:
     name = socket.gethostname()
     plain = name.partition(".")[0]
     return "localhost", name, plain, f"{plain}.local"
+
+
+def _leads_to(host: str, origin: str) -> bool:
+    try:
+        return urlsplit(origin).netloc == host
+    except ValueError:
+        return False
 
 
 def _is_address(name: str) -> bool:

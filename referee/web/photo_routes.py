@@ -73,7 +73,7 @@ async def rule_again(desk: AtDesk, number: str, form: RuleForm) -> Response:
         seen = upload.ruled.seen
         run = desk.workers.run(work.rule_again, game.name, options, seen, form.answers)
     else:
-        run = desk.workers.run(work.rule_photo, game.name, options, upload.encoded)
+        run = desk.workers.run(work.rule_photo, game.name, options, upload.encoded, form.answers)
     upload.ruled = await run
     upload.game, upload.options = game.name, options
     return JSONResponse({"photo": number, **upload.ruled.answer})

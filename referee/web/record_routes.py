@@ -8,16 +8,13 @@ from fastapi import APIRouter, Path
 from starlette.responses import JSONResponse, Response
 
 from referee import games
-from referee.table.halls import halls_of_fame
+from referee.table.halls import PLAYERS, halls_of_fame
 from referee.table.records import Records
 from referee.table.replaying import last_end
 from referee.web import work
 from referee.web.photo_routes import REFUSALS, AtDesk
 from referee.web.refusal import RefusedError
 from referee.web.tables import in_json
-
-HALLS = (2, 3, 4)
-"""Numbers of players that have a hall of fame."""
 
 LISTED = 100
 """Games in the list, the newest ones."""
@@ -36,7 +33,7 @@ async def list_records(desk: AtDesk) -> dict[str, list[dict[str, Any]]]:
     def listed(records: Records) -> list[dict[str, Any]]:
         found = []
         for row in records.sessions()[::-1][:LISTED]:
-            moves = len(records.entries(row.id, "move"))
+            moves = len({move.body["number"] for move in records.entries(row.id, "move")})
             end = last_end(records, row.id)
             winner = end.get("winner") or ", ".join(end.get("winners", ()))
             told = {"moves": moves, "over": end.get("over", False), "winner": winner or None}
@@ -98,6 +95,6 @@ async def halls(desk: AtDesk, game: str) -> dict[str, Any]:
                     for place, entry in enumerate(best.of(players).entries, start=1)
                 ],
             }
-            for players in HALLS
+            for players in PLAYERS
         ],
     }

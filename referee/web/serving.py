@@ -73,9 +73,10 @@ def serve(terms: Terms) -> int:
                 asyncio.get_running_loop().run_in_executor(None, terms.begun, link)
             if head is not None:
                 live = source is None or source.live
-                host = await desk.tables.get(await desk.tables.begin(head, go_on=live))
+                name = await desk.tables.begin(head, go_on=live)
                 if source is not None:
-                    host.watch(source)
+                    async with desk.tables.use(name) as host:
+                        host.watch(source)
 
         app = create_app(desk, token, [terms.host], begin)
         _say(link)

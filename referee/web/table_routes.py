@@ -19,7 +19,7 @@ from referee.web import work
 from referee.web.forms import CallForm, TableForm
 from referee.web.photo_routes import NO_PICTURE, ONE_JPEG, REFUSALS, AtDesk
 from referee.web.refusal import RefusedError
-from referee.web.tables import Host
+from referee.web.tables import Host, Tables
 from vision.failure import Unreadable
 
 BEAT_S = 10.0
@@ -50,32 +50,34 @@ async def begin(desk: AtDesk, form: TableForm) -> dict[str, str]:
 @router.get("/{name}")
 async def state(desk: AtDesk, name: str) -> Response:
     """What everybody at a table may see."""
-    return _state(await desk.tables.get(name))
+    async with desk.tables.use(name) as host:
+        return _state(host)
 
 
 @router.post("/{name}/calls")
 async def call(desk: AtDesk, name: str, form: CallForm) -> Response:
     """Call something, in the words of the terminal."""
-    host = await desk.tables.get(name)
-    await host.call(form.call)
-    return _state(host)
+    async with desk.tables.use(name) as host:
+        await host.call(form.call)
+        return _state(host)
 
 
 @router.post("/{name}/photos", openapi_extra=ONE_JPEG)
 async def show(desk: AtDesk, name: str, request: Request, live: bool = False) -> Response:
     """Show the table a photograph; or a frame of a film, where a phone stands still and films."""
-    host = await desk.tables.get(name)
-    pixels = await desk.workers.run(work.frame, await request.body(), at_once=live)
-    if isinstance(pixels, Unreadable):
-        raise UsageError(str(pixels))
-    await host.see(Shot(0.0, pixels, name=None if live else "photo"))
-    return _state(host)
+    async with desk.tables.use(name) as host:
+        pixels = await desk.workers.run(work.frame, await request.body(), at_once=live)
+        if isinstance(pixels, Unreadable):
+            raise UsageError(str(pixels))
+        await host.see(Shot(0.0, pixels, name=None if live else "photo"))
+        return _state(host)
 
 
 @router.get("/{name}/picture", response_class=Response)
 async def picture(desk: AtDesk, name: str, marks: bool = False) -> Response:
     """The picture that was read last, as it is or with the ruling drawn on it."""
-    view = (await desk.tables.get(name)).view
+    async with desk.tables.use(name) as host:
+        view = host.view
     if view is None or (view.pixels is None and view.stored is None):
         raise RefusedError(404, NO_PICTURE)
     report = view.report if marks else None
@@ -88,21 +90,23 @@ async def picture(desk: AtDesk, name: str, marks: bool = False) -> Response:
 @router.get("/{name}/events", response_class=StreamingResponse)
 async def events(desk: AtDesk, name: str, last_event_id: Annotated[str, Header()] = "") -> Response:
     """The state whenever it changes, as server-sent events; a beat where nothing happens."""
-    host = await desk.tables.get(name)
-    if host.watchers >= STREAMS:
-        raise RefusedError(503, "Too many pages look at this table; close some.", retry_after=10)
+    async with desk.tables.use(name) as host:
+        if host.watchers >= STREAMS:
+            said = "Too many pages look at this table; close some."
+            raise RefusedError(503, said, retry_after=10)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    stream = _stream(host, last_event_id)
+    stream = _stream(desk.tables, host, last_event_id)
     return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
 
-async def _stream(host: Host, last: str) -> AsyncIterator[str]:
+async def _stream(tables: Tables, host: Host, last: str) -> AsyncIterator[str]:
     host.watchers += 1
     try:
         born, _, seen = last.partition("-")
         version = int(seen) if born == host.born and seen.isdecimal() else 0
         yield "retry: 1000\n\n"
-        while True:
+        # Where the table was closed and opened again, the page is to look at it anew.
+        while tables.is_kept_by(host):
             if await host.next(version, BEAT_S) and host.view is not None:
                 version = host.view.version
                 data = json.dumps(host.view.state, ensure_ascii=False)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -30,35 +31,56 @@ from vision.photo.photo import Photo
 R = TypeVar("R")
 
 NO_TABLE = "There is no such table; begin a game."
-NO_ROOM = "All tables are taken; end a game first."
+NO_ROOM = "All tables are in use; end a game, or close the pages that show it."
+
+SOURCE_FAILED = (
+    "{source} is not watched any more: something went wrong inside the referee, whose terminal "
+    "says more. Show photos of the table, or start the referee again."
+)
+
+LOG = logging.getLogger(__name__)
 
 
 class Host:
-    """A table with its thread, and all who look at it."""
+    """A table with its thread, and all who look at it.
+
+    Attributes
+    ----------
+    number
+        Of the table.
+    born
+        Tells this host from an earlier one of the same table.
+    view
+        What is to be seen; None before the table is open.
+    watchers
+        Pages that are told of all that happens.
+    users
+        Requests that are being answered.
+    """
 
     def __init__(self, row: SessionRow, record: Path, look: Look) -> None:
+        self.number = row.id
         self._loop = asyncio.get_running_loop()
         self._thread = ThreadPoolExecutor(1, f"table {row.id}")
         self._changed = asyncio.Event()
         self._sources: list[Source] = []
-        self._begin: Callable[[], Table] = lambda: Table(row, record, look, self._show)
+        self._closed = False
+        self._make: Callable[[], Table] = lambda: Table(row, record, look, self._show)
         self._table: Table | None = None
         self.born = secrets.token_hex(4)
         self.view: View | None = None
-        self.watchers = 0
+        self.watchers, self.users = 0, 0
 
     async def begin(self) -> None:
-        """Open the table, with all that its record tells."""
-        try:
-            self._table = await self._do(self._begin)
-        except BaseException:
-            self._thread.shutdown(wait=False)
-            raise
+        """Open the table, with all that its record tells, unless it is open."""
+        if self._table is None:
+            await self._do(self._begin)
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody looks and no camera does."""
-        return not self.watchers and not self._sources
+        """Whether nobody asks for it, no camera looks, and no page unless the game is over."""
+        over = self.view is not None and self.view.state["over"]
+        return not self.users and not self._sources and (over or not self.watchers)
 
     async def see(self, shot: Shot) -> None:
         """Show the table a picture."""
@@ -84,11 +106,17 @@ class Host:
 
     async def close(self) -> None:
         """Let go of the camera and of the record."""
-        for source in self._sources:
+        self._closed = True
+        for source in [*self._sources]:
             source.close()
         if self._table is not None:
             await self._do(self._table.close)
         self._thread.shutdown(wait=False)
+
+    def _begin(self) -> None:
+        # On the table's thread, so that those who come at one time open it once.
+        if self._table is None:
+            self._table = self._make()
 
     @property
     def _kept(self) -> Table:
@@ -100,13 +128,26 @@ class Host:
 
     def _look_on(self, source: Source) -> None:
         start = time.monotonic()
-        for shot in source:
-            if not source.live:
-                time.sleep(max(0.0, start + shot.t - time.monotonic()))
-            try:
+        try:
+            for shot in source:
+                if not source.live:
+                    time.sleep(max(0.0, start + shot.t - time.monotonic()))
                 self._thread.submit(self._kept.see, shot).result()
-            except (RuntimeError, UsageError):
-                break  # the table was closed, or its record cannot be written any more
+        except Exception as error:  # whatever it is, the players would wait for nothing
+            if not self._closed:
+                self._give_up(source, error)
+        finally:
+            self._sources.remove(source)
+
+    def _give_up(self, source: Source, error: Exception) -> None:
+        """Let go of a source, and tell why."""
+        source.close()
+        said = str(error)
+        if not isinstance(error, UsageError):
+            LOG.error("%s failed", source.name, exc_info=error)
+            said = SOURCE_FAILED.format(source=source.name)
+        with contextlib.suppress(RuntimeError):  # the table was closed just now
+            self._thread.submit(self._kept.see, Shot(0.0, notice=said))
 
     def _show(self, view: View) -> None:
         self._loop.call_soon_threadsafe(self._shown, view)
@@ -128,7 +169,7 @@ class Tables:
         self._workers = workers
         self._settings = settings
         self._hosts: OrderedDict[int, Host] = OrderedDict()
-        self._opening = asyncio.Lock()
+        self._seating = asyncio.Lock()
         self._reading = ThreadPoolExecutor(1, "records")
 
     async def read(self, task: Callable[[Records], R]) -> R:
@@ -146,23 +187,41 @@ class Tables:
         Returns the table's name. Raises UsageError for what cannot be played.
         """
         table_game(games.find(head.game)).start(head.players, head.rules)
+        self._least_needed()  # no game is written down that finds no table
 
         def begun(records: Records) -> int:
             before = unfinished(records, head) if go_on else None
             return records.begin(head) if before is None else before.id
 
         number = await self.read(begun)
-        await self.get(str(number))
-        return str(number)
+        async with self.use(str(number)):
+            return str(number)
 
-    async def get(self, name: str) -> Host:
-        """The table of a name, opened where it waits. Raises RefusedError where there is none."""
+    @contextlib.asynccontextmanager
+    async def use(self, name: str) -> AsyncIterator[Host]:
+        """The table of a name, opened where it waits, and not closed meanwhile.
+
+        Raises RefusedError where there is none, or none can be opened.
+        """
         number = int(name) if name.isascii() and name.isdecimal() and len(name) < 10 else -1
-        async with self._opening:
-            if number not in self._hosts:
-                self._hosts[number] = await self._opened(number)
-            self._hosts.move_to_end(number)
-            return self._hosts[number]
+        if number not in self._hosts:
+            async with self._seating:
+                if number not in self._hosts:
+                    self._hosts[number] = await self._seated(number)
+        # From here on nobody else has a turn before the table is counted as used.
+        host = self._hosts[number]
+        self._hosts.move_to_end(number)
+        host.users += 1
+        try:
+            # A long record takes seconds: others are let in to their tables meanwhile.
+            await host.begin()
+            yield host
+        finally:
+            host.users -= 1
+
+    def is_kept_by(self, host: Host) -> bool:
+        """Whether no other host has opened the table since."""
+        return self._hosts.get(host.number, host) is host
 
     async def list(self) -> list[dict[str, Any]]:
         """The newest tables that are not over."""
@@ -175,30 +234,33 @@ class Tables:
 
     async def close(self) -> None:
         """Close all tables."""
-        for host in self._hosts.values():
+        for host in [*self._hosts.values()]:
             await host.close()
         self._reading.shutdown(wait=False)
 
-    async def _opened(self, number: int) -> Host:
+    async def _seated(self, number: int) -> Host:
+        """A host for a table, in the place of another one if all are taken."""
         rows = {row.id: row for row in await self.read(lambda records: records.sessions())}
         if number not in rows:
             raise RefusedError(404, NO_TABLE)
-        await self._make_room()
+        leaves = self._least_needed()
+        if leaves is not None:
+            await self._hosts.pop(leaves.number).close()
         row = rows[number]
-        host = Host(row, self._record, self._look(row.head))
-        await host.begin()
-        return host
+        return Host(row, self._record, self._look(row.head))
 
-    async def _make_room(self) -> None:
-        """Close the table that nobody has looked at for longest."""
+    def _least_needed(self) -> Host | None:
+        """The table that makes room for another one; None while there is room.
+
+        It is that which nobody has looked at for longest, or else one whose game is over. Raises
+        RefusedError where there is none.
+        """
         if len(self._hosts) < self._settings.tables:
-            return
-        for number, host in self._hosts.items():
-            if host.is_idle:
-                del self._hosts[number]
-                await host.close()
-                return
-        raise RefusedError(503, NO_ROOM, retry_after=60)
+            return None
+        idle = [host for host in self._hosts.values() if host.is_idle]
+        if not idle:
+            raise RefusedError(503, NO_ROOM, retry_after=60)
+        return min(idle, key=lambda host: host.watchers > 0)
 
     def _look(self, head: SessionHead) -> Look:
         """How a table's pictures are read: by the workers, asked from the table's thread."""

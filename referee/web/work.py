@@ -53,15 +53,23 @@ class Ruled:
     answer: Mapping[str, Any]
 
 
-def rule_photo(game: str, options: Mapping[str, Any], encoded: bytes) -> Ruled:
-    """Read a photograph and rule on it, by the game that it shows where none is named."""
+def rule_photo(
+    game: str,
+    options: Mapping[str, Any],
+    encoded: bytes,
+    answers: Mapping[str, str] | None = None,
+) -> Ruled:
+    """Read a photograph and rule on it, by the game that it shows where none is named.
+
+    Raises UsageError for answers, which are to a named game, that make no sense.
+    """
     if not game:
         return _rule_on_any(encoded)
     referee, clock = _referee(game, options), Clock()
     with clock.stage("load"):
         photo = open_photo(encoded)
     seen = referee.look((SOURCE, photo) if isinstance(photo, Unreadable) else photo, clock)
-    return _ruled(referee, seen, {}, clock)
+    return _ruled(referee, seen, answers or {}, clock)
 
 
 def _rule_on_any(encoded: bytes) -> Ruled:
@@ -219,13 +227,16 @@ def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:
     """A recorded game again: its events, and its moves with the number of the picture of each."""
     session = Session(table_game(games.find(row.head.game)).start(row.head.players, row.head.rules))
     frames = [entry.t for entry in entries if entry.kind == "frame"]
-    events, moves = [], []
+    events = []
+    moves: dict[tuple[object, ...], dict[str, Any]] = {}
     for event in feed(session, entries, row.head.players):
         told = {**event.to_dict(), "text": in_words(event) or ""}
         events.append(told)
         if isinstance(event, MoveEvent):
             shown = bisect_right(frames, event.t) - 1
             scores = dict(session.play.ended(event.t).scores)
-            moves.append({**told, "picture": shown if shown >= 0 else None, "scores": scores})
+            # A move that is told again is shown where it was seen first.
+            before = moves.get(event.what, {"picture": shown if shown >= 0 else None})
+            moves[event.what] = {**told, "picture": before["picture"], "scores": scores}
     end = session.play.ended(entries[-1].t if entries else 0.0)
-    return {"events": events, "moves": moves, "end": end.to_dict()}
+    return {"events": events, "moves": [*moves.values()], "end": end.to_dict()}

@@ -54,6 +54,8 @@ def test_each_move_must_be_told_once_rightly_and_in_time() -> None:
     assert figures(MOBIUS, told(1, 4.3)) == one | clean | faulty
     twice = figures(MOBIUS, told(1, 4.3), told(1, 4.4), told(2, 7.4))
     assert twice == right | {"films with nothing invented": 0} | faulty
+    decided = [told(1, 4.3, legal=None), told(2, 7.4), told(1, 8.0, legal=True)]
+    assert figures(MOBIUS, *decided) == right | clean
 
 
 def piece(number: int, face: str, confidence: float = 1.0) -> dict[str, Any]:

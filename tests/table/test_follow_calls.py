@@ -1,12 +1,22 @@
 """`referee follow --calls`: games photo by photo, with what was called between them."""
 
 import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from referee import games
 from referee.cli.main import main
+from referee.table.board_look import BoardLook
+from referee.table.calls import parse_timed
+from referee.table.following import follow_photos
+from referee.table.plays import mathable_table
+from tests.table.mathable_looks import Doubt, whole
+from vision.photo.photo import Photo
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 MATHABLE = sorted((SAMPLES / "mathable").glob("game_1_0?.jpg"))[:3]
@@ -98,6 +108,32 @@ def test_in_words(calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_one_photo_is_one_photo(capsys: pytest.CaptureFixture[str]) -> None:
     main(["follow", "mobius", str(SAMPLES / "mobius" / "opening.jpg")])
     assert "mobius, 1 photo: " in capsys.readouterr().out
+
+
+DOUBT = {"1": 0.9, "7": 0.1}
+LOOKS: Sequence[Mapping[str, str | Doubt]] = (
+    {"7F": "3"},
+    {"7F": "3", "8F": DOUBT},
+    {"7F": "3", "8F": DOUBT, "9F": "2"},
+)
+
+
+def _look(rules: Mapping[str, Any], photo: Photo) -> BoardLook:
+    return BoardLook(whole(LOOKS[int(photo.source)]).pieces, {})
+
+
+TABLE = replace(mathable_table.TABLE, look=_look)
+
+
+def test_a_move_that_an_answer_decides_is_told_once() -> None:
+    game = replace(games.find("mathable"), table=f"{__name__}:TABLE")
+    photos = [Photo.from_pixels(str(i), np.zeros((16, 16, 3), np.uint8)) for i in range(3)]
+    told = follow_photos(game, photos, calls=[parse_timed("3 answer 8F=7")])
+    assert [(m["source"], m["square"], m["legal"]) for m in told.details["moves"]] == [
+        ("2", "9F", False),
+        ("2", "8F", True),
+    ]
+    assert told.verdict == "invalid"
 
 
 @pytest.mark.parametrize(

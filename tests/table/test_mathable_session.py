@@ -13,7 +13,10 @@ from referee.table.events import (
     EndEvent,
     RulingEvent,
 )
+from referee.table.page import page
 from referee.table.plays.mathable import MathablePlay
+from referee.table.records import Entry, SessionHead, SessionRow
+from referee.table.replaying import feed
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mathable import Game, Move, legal_moves
@@ -117,9 +120,43 @@ def test_a_move_that_a_doubtful_tile_decides_is_left_open() -> None:
     assert (move.number, move.legal, move.details["points"]) == (3, None, None)
     (other,) = moves(watched.lay(_9H="6"))
     assert (other.number, other.legal) == (4, True), "it leans on no doubtful tile"
+    events = watched.call("answer 7E=4")
+    assert [(m.number, m.legal, m.details["points"]) for m in moves(events)] == [
+        (2, True, 4),
+        (3, True, 12),
+    ], "told again, now that it is known"
+    report = watched.session.play.report
+    assert (report.verdict, report.details["squares"]["7D"]) == ("valid", 12)
+    assert moves(watched.see(whole({"7F": "3", "7E": "4", "7D": "12", "9H": "6"}))) == []
+
+
+@pytest.mark.parametrize("players", [(), TWO])
+def test_a_move_that_proves_illegal_later_is_said_to_be(players: tuple[str, ...]) -> None:
+    watched = Watched(players, start={"7F": "3"})
+    watched.lay(_8F={"1": 0.9, "7": 0.1})
+    watched.lay(_9F="2")
+    events = watched.lay(_8F="7")
+    assert [(m.details["square"], m.legal) for m in moves(events)] == [("8F", True), ("9F", False)]
+    report = ruling(events).report
+    assert report.verdict == "invalid"
+    assert "9F" in report.summary
+
+
+def test_a_tile_that_proves_to_be_none_decides_on_those_beside_it() -> None:
+    watched = Watched(TWO, start={"7F": "3"})
+    watched.lay(_8F={"1": 0.9, EMPTY: 0.1})
+    watched.lay(_9F="2")
+    (move,) = moves(watched.call("answer 8F=empty"))
+    assert (move.details["square"], move.legal) == ("9F", False)
+
+
+def test_a_move_that_is_told_again_takes_the_place_of_the_first() -> None:
+    watched = Watched(start={"7F": "3"})
+    watched.lay(_7E={"4": 0.9, "9": 0.1})
+    watched.lay(_7D="12")
     watched.call("answer 7E=4")
-    assert watched.moves == [(3, "7D", 12), (4, "9H", 6), (2, "7E", 4)]
-    assert watched.session.play.report.verdict == "valid"
+    row = SessionRow(1, 0.0, SessionHead("mathable"))
+    assert page(row, "Mathable", watched.events, {}).count("Move 3") == 1
 
 
 def test_a_covered_place_holds_what_it_held() -> None:
@@ -337,7 +374,18 @@ def test_what_was_seen_after_a_call_stays_seen_when_it_is_taken_back() -> None:
 
 
 def test_there_may_be_nothing_to_take_back() -> None:
-    assert ruling(Watched(TWO).call("undo")).report.summary == "There is no call to undo."
+    watched = Watched(start={"7F": "3"})
+    watched.lay(_7E="13")
+    before = watched.session.play
+    with pytest.raises(CallError, match="There is no call to undo"):
+        watched.call("undo")
+    assert watched.session.play == before
+
+
+def test_a_record_may_hold_an_undo_that_took_nothing_back() -> None:
+    entries = [Entry("call", 1.0, {"call": "undo"}), Entry("call", 2.0, {"call": "rule"})]
+    session = Session(MathablePlay.start(TWO))
+    assert [type(event) for event in feed(session, entries)] == [RulingEvent]
 
 
 def test_the_end_is_taken_back() -> None:

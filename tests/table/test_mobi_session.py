@@ -154,6 +154,51 @@ def test_a_doubtful_pod_is_settled_by_a_later_look() -> None:
     assert ruling(watched.show(*pods)).report.summary == "Möbi! Ann wins."
 
 
+def waiting() -> Watched:
+    """A game in which a doubtful pod of Ann's waits."""
+    watched = Watched(TWO, {"pool": 15})
+    watched.show((*LEFT, GOOD), (*RIGHT, GOOD), doubts={"5": {"5": 0.7, "8": 0.3}})
+    watched.call("go Ann")
+    watched.call("möbi Ann")
+    return watched
+
+
+@pytest.mark.parametrize("line", ["go Bo", "flip Bo", "swap Bo", "möbi Bo", "möbi Bo right"])
+def test_all_wait_for_a_doubtful_pod(line: str) -> None:
+    watched = waiting()
+    asked = watched.session.play.report.questions
+    report = ruling(watched.call(line)).report
+    assert report.verdict == "unsure"
+    assert report.summary.startswith("All wait for the Möbi of Ann")
+    assert report.questions == asked
+    assert watched.details["held"] == {"Ann": 7, "Bo": 7}
+    events = watched.show((*LEFT, GOOD), (*RIGHT, GOOD))
+    assert ruling(events).report.summary == "Möbi! Ann wins."
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("möbi Ann right", "Möbi! Ann wins."),
+        ("möbi Ann wrong", "The players found a mistake in the pod of Ann."),
+        ("undo", "Taken back: möbi Ann."),
+    ],
+)
+def test_nobody_waits_for_ever(line: str, said: str) -> None:
+    watched = waiting()
+    assert ruling(watched.call(line)).report.summary == said
+    assert ruling(watched.call("swap Bo")).report.findings[0].code != "mobi-open"
+
+
+def test_whose_tiles_they_are_may_settle_a_pod_that_waits() -> None:
+    watched = Watched(TWO, SMALL)
+    watched.show((*LEFT, "back"), (*RIGHT, GOOD))
+    watched.call("go Ann")
+    assert ruling(watched.call("möbi Bo")).report.verdict == "unreadable"
+    first = watched.session.play.pieces[-1].id
+    assert ruling(watched.call(f"answer {first}=Bo")).report.summary == "Möbi! Bo wins."
+
+
 def test_players_may_review_a_pod_themselves() -> None:
     watched = shown(BAD)
     assert ruling(watched.call("möbi Ann right")).report.summary == "Möbi! Ann wins."
@@ -171,6 +216,19 @@ def test_pods_stay_their_players_and_somebody_may_say_whose_they_are() -> None:
     assert ruling(watched.call(f"answer {ids[0]}=bo")).report.summary == f"Tile {ids[0]} is of Bo."
     watched.call(f"answer {ids[-1]}=Ann")
     assert ruling(watched.call("möbi Ann")).report.verdict == "valid"
+
+
+def test_whose_a_tile_is_may_be_said_of_tiles_of_players_alone() -> None:
+    watched = Watched(TWO, SMALL)
+    watched.show((*LEFT, GOOD), (*RIGHT, GOOD), (600.0, 600.0, "+"))
+    *_, sign = watched.session.play.pieces
+    assert sign.face == "+"
+    before = watched.session.play
+    with pytest.raises(CallError, match="nobody's"):
+        watched.call(f"answer {sign.id}=Bo")
+    assert watched.session.play == before
+    said = watched.call("answer 0.1=bo")
+    assert ruling(said).report.summary == "Tile 0 is of Bo.", "a part of a tile is of the tile"
 
 
 def test_a_pod_is_looked_at_on_the_way_at_no_cost() -> None:

@@ -84,6 +84,8 @@ def test_while_a_stone_is_in_doubt_it_is_open_whose_turn_it_is() -> None:
     watched.lay(C5={"red": 0.8, EMPTY: 0.2})
     (move,) = moves(watched.lay(B7="blue"))
     assert move.legal is None
+    events = watched.call("answer C5=red")
+    assert [(m.details["cell"], m.legal) for m in moves(events)] == [("C5", True), ("B7", True)]
 
 
 @pytest.mark.parametrize(

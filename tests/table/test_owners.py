@@ -62,7 +62,7 @@ def test_pieces_stay_with_their_owner_and_new_ones_join_the_nearest() -> None:
 def test_with_fewer_groups_than_players_nobody_can_say() -> None:
     owners = Owners(("Ann", "Bo")).see([group((0, 0))])
     assert owners.of == {}
-    owners = owners.say(group((0, 0)), "Bo").see([group((0, 0)), group((500, 0), first=1)])
+    owners = owners.say([group((0, 0))], 0, "Bo").see([group((0, 0)), group((500, 0), first=1)])
     assert owners.of[0] == "Bo"
 
 

@@ -25,9 +25,9 @@ def open_desk(folder: Path, settings: WebSettings | None = None) -> Desk:
 
 
 @pytest.fixture
-def stranger(tmp_path: Path) -> Iterator[TestClient]:
+def stranger(tmp_path: Path, settings: WebSettings) -> Iterator[TestClient]:
     """Somebody who does not have the token."""
-    app = create_app(open_desk(tmp_path), TOKEN)
+    app = create_app(open_desk(tmp_path, settings), TOKEN)
     with TestClient(app, base_url="http://localhost:8765", raise_server_exceptions=False) as client:
         yield client
 
@@ -40,10 +40,16 @@ def client(stranger: TestClient) -> TestClient:
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
+def settings() -> WebSettings:
+    """How much the server takes on."""
+    return WebSettings()
+
+
+@pytest.fixture
+def address(tmp_path: Path, settings: WebSettings) -> Iterator[str]:
     """Where a server listens, on a port that was free."""
     with bound_socket("127.0.0.1", 0) as listening:
-        app = create_app(open_desk(tmp_path), TOKEN)
+        app = create_app(open_desk(tmp_path, settings), TOKEN)
         config = uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, args=([listening],))

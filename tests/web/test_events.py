@@ -5,6 +5,7 @@ import httpx2 as httpx
 import pytest
 
 from referee.web import table_routes
+from referee.web.settings import WebSettings
 from tests.web.conftest import TOKEN
 
 Told = dict[str, str]
@@ -66,6 +67,31 @@ def test_a_page_that_comes_back_is_told_only_what_is_new(
     other = {"Last-Event-ID": f"other-{last.partition('-')[2]}"}
     with server.stream("GET", f"{table}/events", headers=other) as stream:
         assert next(told(stream))["event"] == "state"
+
+
+@pytest.mark.parametrize("settings", [WebSettings(tables=1)])
+def test_a_game_that_is_over_makes_room_for_another(
+    server: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_routes, "BEAT_S", 0.05)
+    form = {"game": "mobi", "players": ["Ann"], "options": {"variant": "solo", "pool": 7}}
+    table = f"/api/tables/{server.post('/api/tables', json=form).json()['table']}"
+    with server.stream("GET", f"{table}/events") as stream:
+        page = told(stream)
+        next(page)
+        refused = server.post("/api/tables", json={"game": "mathable"})
+        assert refused.status_code == 503
+        assert "close the pages" in refused.json()["error"]
+        for call in ("go Ann", "möbi Ann right"):
+            server.post(f"{table}/calls", json={"call": call})
+        assert server.post("/api/tables", json={"game": "mathable"}).is_success
+        assert [row["game"] for row in server.get("/api/records").json()["records"]] == [
+            "mathable",
+            "mobi",
+        ], "the game that found no table was not written down"
+        # Whoever looks on is told to look anew when the end is taken back.
+        server.post(f"{table}/calls", json={"call": "undo"})
+        assert all(event["event"] in ("state", "beat") for event in page), "it comes to its end"
 
 
 def test_a_table_bears_only_so_many_pages(

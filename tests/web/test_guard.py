@@ -49,9 +49,11 @@ def test_only_names_of_this_machine_are_served(client: TestClient, host: str, se
     assert client.get("/api/games", headers=headers).is_success is served
 
 
-def test_pages_of_others_may_ask_nothing(client: TestClient) -> None:
-    headers = {"Origin": "http://evil.example"}
-    assert client.get("/api/games", headers=headers).status_code == 403
+@pytest.mark.parametrize("origin", ["http://evil.example", "http://[", "null", ""])
+def test_pages_of_others_may_ask_nothing(client: TestClient, origin: str) -> None:
+    response = client.get("/api/games", headers={"Origin": origin})
+    assert response.status_code == 403
+    assert "content-security-policy" in response.headers
     assert client.get("/api/games", headers={"Origin": "http://localhost:8765"}).is_success
 
 

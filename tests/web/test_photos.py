@@ -78,6 +78,16 @@ def test_an_answer_rules_again_without_reading(
     assert "tile of the box" in wrong.json()["error"]
 
 
+def test_answers_are_heard_with_another_game_too(client: TestClient) -> None:
+    url = f"/api/photos/{send(client, BOARD, game='mobius')['photo']}/rule"
+    answers = {"9I": "15", "6G": "4"}
+    wrong = client.post(url, json={"game": "mathable", "answers": {**answers, "none": "x"}})
+    assert wrong.status_code == 422
+    assert wrong.json()["error"].endswith(".")
+    again = client.post(url, json={"game": "mathable", "answers": answers}).json()
+    assert again["report"]["verdict"] == "valid"
+
+
 def test_a_piece_is_answered_by_its_number_in_every_game(client: TestClient) -> None:
     photo = SAMPLES / "mobius" / "opening.jpg"
     ruled = send(client, photo, game="mobius")

@@ -14,9 +14,10 @@ import pytest
 from referee.cli.main import main
 from referee.errors import UsageError
 from referee.table.records import SessionHead
-from referee.table.sources.shot import Shot
+from referee.table.sources.shot import Shot, SourceError
 from referee.web.address import address, bound_socket, kept_token, qr_code
 from referee.web.certificate import certificate
+from referee.web.settings import WebSettings
 from tests.web.conftest import open_desk
 from vision.photo.photo import Photo
 
@@ -86,10 +87,10 @@ class Camera:
 def test_a_camera_is_watched_until_the_table_is_closed(tmp_path: Path) -> None:
     async def play() -> int:
         desk = open_desk(tmp_path)
-        host = await desk.tables.get(await desk.tables.begin(SessionHead("mathable")))
-        assert host.view is not None
-        camera = Camera(BOARD)
-        host.watch(camera)
+        async with desk.tables.use(await desk.tables.begin(SessionHead("mathable"))) as host:
+            assert host.view is not None
+            camera = Camera(BOARD)
+            host.watch(camera)
         assert not host.is_idle
         assert await host.next(host.view.version, 20)
         shown = len(host.view.state["places"])
@@ -98,6 +99,54 @@ def test_a_camera_is_watched_until_the_table_is_closed(tmp_path: Path) -> None:
         return shown
 
     assert asyncio.run(play()) > 0
+
+
+class Film:
+    """A film of one picture, which may fail."""
+
+    name, live = "evening.mp4", False
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self._error = error
+        self.closed = False
+
+    def __iter__(self) -> Iterator[Shot]:
+        yield Shot(0.0)
+        if self._error is not None:
+            raise self._error
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (None, ""),
+        (SourceError("The video evening.mp4 is gone."), "The video evening.mp4 is gone."),
+        (MemoryError("decoder"), "evening.mp4 is not watched any more"),
+    ],
+)
+def test_a_film_that_is_over_leaves_the_table_free(
+    error: Exception | None, said: str, tmp_path: Path
+) -> None:
+    async def play() -> str:
+        desk, film = open_desk(tmp_path, WebSettings(tables=1)), Film(error)
+        async with desk.tables.use(await desk.tables.begin(SessionHead("mobius"))) as host:
+            assert host.view is not None
+            host.watch(film)
+            if error is not None:
+                assert await host.next(host.view.version, 20)
+        async with asyncio.timeout(20):
+            while not host.is_idle:
+                await asyncio.sleep(0.01)
+        assert film.closed == (error is not None), "what is over needs no closing"
+        await desk.tables.begin(SessionHead("mathable"))
+        await desk.close()
+        return str(host.view.state["note"])
+
+    told = asyncio.run(play())
+    assert told.startswith(said) if said else not told
 
 
 @pytest.mark.parametrize(

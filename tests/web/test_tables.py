@@ -2,7 +2,10 @@ import io
 import json
 import shutil
 import sqlite3
+import threading
 import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +14,17 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from referee import games
+from referee.table.events import Event
 from referee.table.plays import table_game
-from referee.table.records import Records
+from referee.table.plays.mobi import MobiPlay
+from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.replaying import feed
 from referee.table.session import Session
+from referee.web import table as web_table
+from referee.web import work
 from referee.web.app import create_app
+from referee.web.settings import WebSettings
+from tests.table.mathable_looks import sight, whole
 from tests.web.conftest import TOKEN, open_desk
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
@@ -198,9 +207,31 @@ def test_the_record_is_not_read_through_for_each_request(
     assert not [said for said in done if "check" in said]
 
 
-def test_halls_of_fame_are_those_of_the_record(client: TestClient, tmp_path: Path) -> None:
-    from referee.table.records import Entry, SessionHead
+def test_a_move_that_is_decided_later_is_replayed_once() -> None:
+    sightings = [whole({"7F": "3"}), sight({"8F": {"1": 0.9, "7": 0.1}}), sight({"9F": "2"})]
+    entries = [
+        entry
+        for t, seen in enumerate(sightings)
+        for entry in (Entry("frame", t, {}), Entry("reading", t, seen.to_dict()))
+    ]
+    entries += [Entry("frame", 3.0, {}), Entry("answer", 4.0, {"call": "answer 8F=7"})]
+    played = work.replay(SessionRow(1, 0.0, SessionHead("mathable")), entries)
+    assert [(m["square"], m["legal"], m["picture"]) for m in played["moves"]] == [
+        ("9F", False, 2),
+        ("8F", True, 3),
+    ]
 
+
+def test_a_move_that_is_told_again_counts_once(client: TestClient, tmp_path: Path) -> None:
+    with Records(tmp_path / "games.record") as records:
+        game = records.begin(SessionHead("mathable"))
+        told = [Entry("move", t, {"number": 1, "legal": None if t < 2 else True}) for t in (1, 2)]
+        records.append(game, told)
+    (listed,) = client.get("/api/records").json()["records"]
+    assert listed["moves"] == 1
+
+
+def test_halls_of_fame_are_those_of_the_record(client: TestClient, tmp_path: Path) -> None:
     standings = [
         {"place": 1, "player": "Ann", "points": 310, "subtracted": 0, "hint": False},
         {"place": 2, "player": "Bo", "points": 250, "subtracted": 0, "hint": True},
@@ -246,6 +277,51 @@ def test_a_game_that_cannot_be_is_not_begun(client: TestClient, form: dict[str, 
     assert response.status_code == 422
     assert response.json()["error"].endswith(".")
     assert client.get("/api/records").json()["records"] == []
+
+
+@pytest.mark.parametrize("settings", [WebSettings(tables=1)])
+def test_a_table_is_not_closed_under_a_photo(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, read = begin(client, "mobi"), work.frame
+    came, may_go = threading.Event(), threading.Event()
+
+    def slow(encoded: bytes) -> Any:
+        came.set()
+        may_go.wait(20)
+        return read(encoded)
+
+    monkeypatch.setattr(work, "frame", slow)
+    with ThreadPoolExecutor(1) as phone:
+        shown = phone.submit(show, client, table, SAMPLES / "mobi" / "kit.jpg")
+        assert came.wait(20)
+        assert client.post("/api/tables", json={"game": "mathable"}).status_code == 503
+        may_go.set()
+        assert shown.result()["places"]
+    assert client.post("/api/tables", json={"game": "mathable"}).is_success
+
+
+def test_nobody_waits_for_the_long_record_of_another_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with known(tmp_path) as first:
+        long, short = begin(first, "mobi"), begin(first, "mathable")
+    came, may_go = threading.Event(), threading.Event()
+
+    def slow(session: Session[Any], entries: Sequence[Entry]) -> Iterator[Event]:
+        if isinstance(session.play, MobiPlay):
+            came.set()
+            may_go.wait(20)
+        return feed(session, entries)
+
+    monkeypatch.setattr(web_table, "feed", slow)
+    with known(tmp_path) as second, ThreadPoolExecutor(2) as phones:
+        waiting = [phones.submit(second.get, long) for _ in range(2)]
+        assert came.wait(20)
+        assert second.get(short).json()["game"] == "mathable"
+        assert not any(asked.done() for asked in waiting)
+        may_go.set()
+        assert [asked.result().json()["game"] for asked in waiting] == ["mobi", "mobi"]
 
 
 @pytest.mark.parametrize("name", ["99", "-1", "x", "..", "²"])

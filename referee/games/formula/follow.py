@@ -32,7 +32,6 @@ def follow_round(
     turns: Turns,
     answers: Sequence[Answer],
     ruleset: Ruleset,
-    settings: DoubtSettings = SETTINGS,
 ) -> GameReport:
     """Rule on the round that photographs show; without `turns`, on its moves alone.
 
@@ -59,7 +58,7 @@ def follow_round(
         doubts,
         lambda reading: play(read(reading), gaps, turns, ruleset),
         lambda account: account.key,
-        settings,
+        SETTINGS,
     )
     followed = Followed(weighed, read(weighed.reading), tuple(numbers))
     frames = iter(_frames(followed, ruleset))

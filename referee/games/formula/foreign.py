@@ -54,27 +54,28 @@ class ForeignSettings:
     clear: float = 0.9
 
 
-def foreign(scene: Scene, settings: ForeignSettings | None = None) -> Unreadable | None:
+SETTINGS = ForeignSettings()
+
+
+def foreign(scene: Scene) -> Unreadable | None:
     """Why the pieces of the longest line are no cards of Formula; None where they may be."""
-    settings = settings or ForeignSettings()
     cards = _line(scene)
-    if len(cards) < 2 or share_read(cards, settings.sure) < settings.read:
+    if len(cards) < 2 or share_read(cards, SETTINGS.sure) < SETTINGS.read:
         return Unreadable("other-pieces", words.NO_FACES, words.NEARER)
     if not any(card.kind == "operation" for card in cards):
         return Unreadable("other-pieces", words.NO_SYMBOL, words.NEARER)
-    if _largest_block(np.array([piece.quad for piece in scene.pieces])) >= settings.block:
+    if _largest_block(np.array([piece.quad for piece in scene.pieces])) >= SETTINGS.block:
         return Unreadable("other-pieces", words.IN_ROWS, words.NEARER)
-    if _aspect(cards, scene, settings) > settings.squarish:
+    if _aspect(cards, scene) > SETTINGS.squarish:
         return Unreadable("other-pieces", words.SQUARE, words.NEARER)
     return None
 
 
-def is_certain(scene: Scene, settings: ForeignSettings | None = None) -> bool:
+def is_certain(scene: Scene) -> bool:
     """Whether pieces that may be cards of Formula can be nothing else."""
-    settings = settings or ForeignSettings()
     cards = _line(scene)
-    is_narrow = 0 < _aspect(cards, scene, settings) < settings.narrow
-    return _has_equals(cards) and is_narrow and share_read(cards, settings.sure) >= settings.clear
+    is_narrow = 0 < _aspect(cards, scene) < SETTINGS.narrow
+    return _has_equals(cards) and is_narrow and share_read(cards, SETTINGS.sure) >= SETTINGS.clear
 
 
 def _line(scene: Scene) -> list[Piece]:
@@ -86,10 +87,10 @@ def _has_equals(cards: Sequence[Piece]) -> bool:
     return any(card.face == "=" for card in cards)
 
 
-def _aspect(cards: Sequence[Piece], scene: Scene, settings: ForeignSettings) -> float:
+def _aspect(cards: Sequence[Piece], scene: Scene) -> float:
     """Width of cards over their height; 0 where that is not known."""
     plane = scene.plane
-    if plane is None or (_has_equals(cards) and plane.residual > settings.uneven):
+    if plane is None or (_has_equals(cards) and plane.residual > SETTINGS.uneven):
         return 0.0
     return aspect(plane, np.array([card.quad for card in cards]), scene.image_size)
 

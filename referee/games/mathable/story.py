@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.games.mathable.position import LaidBoard
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.ruling.timeline import Stay, Timeline, TimelineSettings, timelines
+from referee.ruling.timeline import Stay, Timeline, timelines
 from rules.mathable import Move, Square
 from vision.piece import Piece
 
@@ -55,14 +55,12 @@ def _place(board: LaidBoard, earlier: Sequence[LaidBoard]) -> int | None:
     return max(fits, default=None)
 
 
-def histories(
-    boards: Sequence[LaidBoard], settings: TimelineSettings | None = None
-) -> dict[int, tuple[tuple[Timeline, float], ...]]:
+def histories(boards: Sequence[LaidBoard]) -> dict[int, tuple[tuple[Timeline, float], ...]]:
     """For each cell on which a tile may have lain, what lay there when, with probabilities."""
     found: dict[int, tuple[tuple[Timeline, float], ...]] = {}
     for cells in zip(*(board.cells for board in boards), strict=True):
         shown = [{a.face: a.probability for a in cell.readings} for cell in cells]
-        likely = timelines(shown, settings)
+        likely = timelines(shown)
         if likely[0][0] or likely[1:]:
             found[cells[0].id] = likely
     return found

@@ -46,39 +46,40 @@ class ForeignSettings:
     squarish: float = 0.84
 
 
-def foreign(scene: Scene, settings: ForeignSettings | None = None) -> Unreadable | None:
+SETTINGS = ForeignSettings()
+
+
+def foreign(scene: Scene) -> Unreadable | None:
     """Why the pieces that touch each other are no tiles of Möbi; None where they may be."""
-    settings = settings or ForeignSettings()
     groups = _groups(scene)
     joined = [piece for group in groups for piece in group]
     if not joined:
         return Unreadable("no-pod", words.ALONE, words.TOGETHER)
     shown = [p for p in joined if p.kind in ("number", "operation")]
-    if share_read(joined, settings.sure) < settings.read:
+    if share_read(joined, SETTINGS.sure) < SETTINGS.read:
         return Unreadable("other-pieces", words.NO_FACES, words.NEARER)
     signs = [piece for piece in shown if piece.kind == "operation"]
-    if len(joined) >= settings.both_kinds and len(signs) in (0, len(shown)):
+    if len(joined) >= SETTINGS.both_kinds and len(signs) in (0, len(shown)):
         return Unreadable("other-pieces", words.ONE_KIND, words.NEARER)
     equals = [piece for piece in signs if piece.face == "="]
-    if len(signs) >= settings.without_equals and not equals:
+    if len(signs) >= SETTINGS.without_equals and not equals:
         return Unreadable("other-pieces", words.NO_EQUALS, words.NEARER)
     if not any(map(is_block, groups)) and scene.plane:
         quads = np.array([piece.quad for piece in joined])
-        if aspect(scene.plane, quads, scene.image_size) < settings.squarish:
+        if aspect(scene.plane, quads, scene.image_size) < SETTINGS.squarish:
             return Unreadable("other-pieces", words.CARDS, words.NEARER)
     return None
 
 
-def is_certain(scene: Scene, settings: ForeignSettings | None = None) -> bool:
+def is_certain(scene: Scene) -> bool:
     """Whether pieces that may be tiles of Möbi can be nothing else."""
-    settings = settings or ForeignSettings()
     groups = _groups(scene)
     joined = [piece for group in groups for piece in group]
     has_equals = any(piece.face == "=" for piece in joined)
     return (
         has_equals
         and any(map(is_block, groups))
-        and share_read(joined, settings.sure) >= settings.clear
+        and share_read(joined, SETTINGS.sure) >= SETTINGS.clear
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
+from referee.games.cirplexed import GAME
 from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.ruling.adapter import Seen
 from referee.ruling.folding import finding_of
@@ -15,9 +16,9 @@ from referee.ruling.questions import not_sure
 from referee.ruling.report import Finding, Report, Verdict
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent
-from referee.table.owners import Group, Owners
+from referee.table.owners import Owners, groups_of
 from referee.table.parts import part_of
-from referee.table.play import Step
+from referee.table.play import NOTHING_SAID, Step
 from referee.table.plays import scattered
 from referee.table.spread import Spread, lasting
 from rules import Finding as RuleFinding
@@ -27,12 +28,11 @@ from rules.wording import listed, plural
 from vision.piece import Piece
 from vision.scene import Scene
 
-GAME = "cirplexed"
-
 CALLS = ("answer", "rule", "undo", "end")
 
-NO_TILES = Report(GAME, "", "valid", "No tile lies there.", details={"boards": [], "ranking": []})
-NOTHING_SEEN = Ruling.of((), "")
+NO_TILES = Report(
+    GAME.name, "", "valid", "No tile lies there.", details={"boards": [], "ranking": []}
+)
 
 _NUMBERED = re.compile(r"\b([Tt]iles?) ([0-9]+)(?: and ([0-9]+))?")
 
@@ -61,7 +61,7 @@ class CirplexedPlay:
     owners: Owners
     spread: Spread = field(default_factory=Spread)
     shown: Report = NO_TILES
-    said: Ruling = NOTHING_SEEN
+    said: Ruling = NOTHING_SAID
     over: bool = False
 
     @classmethod
@@ -120,8 +120,8 @@ class CirplexedPlay:
     def seen(self, sighting: Scene, t: float) -> Step[Self]:
         """The game after a picture has settled: the boards as they stand."""
         spread = self.spread.see(sighting)
-        owners = self.owners.see(_groups(spread.pieces))
-        play = replace(self, spread=spread, owners=owners, said=NOTHING_SEEN)
+        owners = self.owners.see(groups_of(spread.pieces))
+        play = replace(self, spread=spread, owners=owners, said=NOTHING_SAID)
         return Step(replace(play, shown=play._judged()))
 
     def called(self, call: Call, t: float) -> Step[Self]:
@@ -193,7 +193,7 @@ class CirplexedPlay:
         faults = [*self._end_faults()]
         if faults:
             return Step(replace(self, said=Ruling.of(faults, "")), taken=False)
-        return Step(replace(self, over=True, said=NOTHING_SEEN))
+        return Step(replace(self, over=True, said=NOTHING_SAID))
 
     def _end_faults(self) -> Iterator[RuleFinding]:
         players, boards = self.owners.players, self._boards()
@@ -206,28 +206,17 @@ class CirplexedPlay:
 
     def _answered(self, call: Call) -> Step[Self]:
         place, face = str(call.place), str(call.face)
-        sides = {side.casefold(): side for side in self.owners.players}
-        if face.casefold() in sides:
-            self.spread.say(place, face)  # only to check the place
-            group = next(g for g in _groups(self.pieces) if int(place) in {p.id for p in g})
-            owner = sides[face.casefold()]
-            play = replace(self, owners=self.owners.say(group, owner))
-            said = Ruling.of((), f"Tile {place} is of {owner}.")
+        owner = self.owners.named(face)
+        if owner is not None:
+            tile, _ = self.spread.at(place)
+            play = replace(self, owners=self.owners.say(groups_of(self.pieces), tile, owner))
+            said = Ruling.of((), f"Tile {tile} is of {owner}.")
             return Step(replace(play, shown=play._judged(), said=said))
         play = replace(self, spread=self.spread.say(place, face.casefold()))
         try:
-            return Step(replace(play, shown=play._judged(), said=NOTHING_SEEN))
+            return Step(replace(play, shown=play._judged(), said=NOTHING_SAID))
         except UsageError as error:
             raise CallError(str(error)) from None
-
-
-def _groups(pieces: Sequence[Piece]) -> list[Group]:
-    """Tiles that hang together."""
-    groups: dict[object, list[Piece]] = {}
-    for piece in pieces:
-        key = ("alone", piece.id) if piece.component is None else piece.component
-        groups.setdefault(key, []).append(piece)
-    return list(groups.values())
 
 
 def _together(reports: Sequence[Report]) -> Report:

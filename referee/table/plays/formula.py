@@ -7,13 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
+from referee.games.formula import GAME
 from referee.games.formula.rule import FormulaAdapter
 from referee.ruling.folding import finding_of
 from referee.ruling.report import Report
 from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
-from referee.table.play import Step
+from referee.table.play import NOTHING_SEEN, Step
 from referee.table.plays import scattered
 from referee.table.plays.formula_doubt import Unread
 from referee.table.plays.formula_rounds import (
@@ -39,10 +40,7 @@ from rules.formula import (
 from vision.piece import Piece
 from vision.scene import Scene
 
-GAME = "formula"
-
-NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
-NO_CARDS = Report(GAME, "", "valid", "No cards lie there.", details={"formula": None})
+NO_CARDS = Report(GAME.name, "", "valid", "No cards lie there.", details={"formula": None})
 
 
 @dataclass(frozen=True)

@@ -7,19 +7,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
-from referee.games.mathable import words
-from referee.games.mathable.position import square_typed
+from referee.games.mathable import GAME, words
+from referee.games.mathable.position import square_of, square_typed
 from referee.ruling.faces import EMPTY
 from referee.ruling.folding import so_far
 from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
-from referee.table.play import Step
+from referee.table.play import NOTHING_SEEN, Step
 from referee.table.plays.mathable_rules import (
     Standing,
     judge_tiles,
-    square_of,
     standings,
     sure_faces,
 )
@@ -40,10 +39,6 @@ from rules.mathable import (
 )
 from rules.wording import plural
 from vision.piece import Alternative, Piece
-
-GAME = "mathable"
-
-NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
 
 
 def edition_of(rules: Mapping[str, Any]) -> Edition:
@@ -68,12 +63,15 @@ class MathablePlay:
         The game by its calls; None where nobody named the players.
     said
         The ruling on the last move or call.
+    open
+        Ids of the tiles of which a doubtful one decides whether they are legal.
     """
 
     edition: Edition
     places: Places = field(default_factory=Places)
     turns: Turns | None = None
     said: Ruling = NOTHING_SEEN
+    open: frozenset[int] = frozenset()
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
@@ -119,7 +117,7 @@ class MathablePlay:
         findings = tuple(self._findings())
         verdict, summary = so_far(self.said, findings, questions)
         return Report(
-            GAME,
+            GAME.name,
             "",
             verdict,
             summary,
@@ -159,8 +157,7 @@ class MathablePlay:
             return Step(self._joined(places))
         known = {it.id for it in self.places.lying if it.face is not None}
         new = [it.id for it in places.playing if it.id not in known and it.face and it.moved]
-        play = replace(self, places=places)
-        return play._moved(new, t) if new else Step(play._advanced())
+        return replace(self, places=places)._moved(new, t)
 
     def called(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError for a call that Mathable does not know."""
@@ -190,11 +187,18 @@ class MathablePlay:
         return replace(play, said=Ruling.of(notes, said))
 
     def _moved(self, new: Sequence[int], t: float) -> Step[Self]:
-        """The moves that are read now and were not before, in an order that can have been."""
+        """The moves that are read or decided now and were not before, in an order that can be."""
+        if not new and not self.open:
+            return Step(self._advanced())
         tiles = {it.id: it for it in self.places.playing}
         stands = standings(self.board, self.places.playing)
         rulings = judge_tiles(self.board, self.places.playing, sure_faces(self.places.playing))
-        ordered = [i for i in stands if i in new]
+        ordered = [
+            i for i in stands if i in new or (i in self.open and stands[i].legal is not None)
+        ]
+        play = replace(self, open=frozenset(i for i in stands if stands[i].legal is None))
+        if not ordered:
+            return Step(play._advanced())
         player = None if self.turns is None else self.turns.game.to_move
         moves = tuple(
             MoveEvent(
@@ -212,7 +216,7 @@ class MathablePlay:
         )
         wrong = [found for i in ordered for found in rulings.rulings[i].ruling.violations]
         said = Ruling.of(wrong, " ".join(stands[i].sentence for i in ordered))
-        return Step(replace(self, said=said)._advanced(), moves)
+        return Step(replace(play, said=said)._advanced(), moves)
 
     def _advanced(self) -> Self:
         """Without players there are no turns: what is beyond doubt is part of the board."""
@@ -230,12 +234,12 @@ class MathablePlay:
             raise CallError(f"An answer must be a tile of the box or 'empty', but got {face!r}.")
         before = {it.id for it in self.places.lying if it.face is not None}
         places = self.places.answered(number, face, "number")
-        play = replace(self, places=places)
         new = [it.id for it in places.playing if it.id not in before and it.face and it.moved]
-        if new:
-            return play._moved(new, t)
+        step = replace(self, places=places)._moved(new, t)
+        if step.moves:
+            return step
         said = f"{place.upper()} holds {face}." if face != EMPTY else f"{place.upper()} is empty."
-        return Step(replace(play, said=Ruling.of((), said))._advanced())
+        return Step(replace(step.play, said=Ruling.of((), said)))
 
     def _place(self, name: str) -> int:
         """The number of a square that was seen."""

@@ -7,28 +7,21 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
-from referee.ruling.doubt import DoubtSettings, Uncertain, weigh
-from referee.ruling.faces import EMPTY
+from referee.games.mathable.play import OPEN
+from referee.games.mathable.position import square_of
+from referee.ruling.doubt import DoubtSettings, doubt_about, weigh
 from referee.table.places import Lying
 from rules import Finding
 from rules.mathable import (
+    ANYBODY,
     Board,
-    Hand,
     Move,
     MoveRuling,
-    Square,
     judge_groups,
 )
-from vision.piece import Piece
 
 DOUBT = DoubtSettings(max_rulings=64)
 """A turn takes a millisecond to rule on, and each of its moves is weighed."""
-
-ANYBODY = Hand(rack=1000, bag=0)
-"""The hand while a turn is not over: more tiles than there are, and no draws."""
-
-OPEN = frozenset({"order-open", "bonus-open"})
-"""Codes of the rules' notes that leave points open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +45,6 @@ class Standing:
     legal: bool | None
     points: int | None
     sentence: str
-
-
-def square_of(piece: Piece) -> Square:
-    """The square of a place on the board."""
-    return Square(piece.row or 0, piece.col or 0)
 
 
 def moves_of(tiles: Sequence[Lying]) -> tuple[tuple[Move, ...], ...]:
@@ -94,7 +82,7 @@ def standings(board: Board, tiles: Sequence[Lying]) -> dict[int, Standing]:
     """What stands of each move that is read, in an order in which they can have been made."""
     sure = sure_faces(tiles)
     judged = judge_tiles(board, tiles, sure)
-    doubts = [_uncertain(it.piece) for it in tiles if it.face is None]
+    doubts = [doubt_about(it.piece) for it in tiles if it.face is None]
 
     @cache
     def judged_as(reading: frozenset[tuple[int, str]]) -> Judged:
@@ -118,8 +106,3 @@ def _standing(judged: Judged, tile: int, stands: bool) -> Standing:
         return Standing(None, None, f"{ruling.move}: a doubtful tile beside it decides.")
     points = None if tile in judged.open else ruling.points
     return Standing(ruling.valid, points, ruling.sentence)
-
-
-def _uncertain(piece: Piece) -> Uncertain[str]:
-    read = [(piece.face or EMPTY, piece.confidence)]
-    return Uncertain(piece.id, (*read, *((a.face, a.probability) for a in piece.alternatives)))

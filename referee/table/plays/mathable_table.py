@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from referee.games.mathable.position import TURN_CERTAINTY, see_tiles
+from referee.games.mathable.position import TURN_CERTAINTY, see_tiles, square_of
 from referee.prints.mathable import printed_layout
 from referee.ruling.clock import Clock
 from referee.sight import reader
@@ -16,7 +16,6 @@ from referee.table.board_look import BoardLook
 from referee.table.board_reader import BoardReader
 from referee.table.plays import TableGame
 from referee.table.plays.mathable import MathablePlay, edition_of
-from referee.table.plays.mathable_rules import square_of
 from referee.table.plays.mathable_turns import CALLS
 from vision.boards.tiles import ReadTiles, read_again
 from vision.failure import Unreadable

@@ -7,18 +7,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
+from referee.games.mobi import GAME
 from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.adapter import Seen
 from referee.ruling.folding import finding_of
 from referee.ruling.report import Report
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent
-from referee.table.owners import Group, Owners
+from referee.table.owners import Group, Owners, groups_of
 from referee.table.parts import part_of
-from referee.table.play import Step
+from referee.table.play import NOTHING_SAID, NOTHING_SEEN, Step
 from referee.table.plays import scattered
 from referee.table.plays.mobi_variant import new_game, variant_of
 from referee.table.spread import Spread, lasting
+from rules import Finding as RuleFinding
 from rules import Ruling
 from rules.mobi import VARIANTS, Game, is_number
 from rules.mobi import Call as RuleCall
@@ -26,11 +28,7 @@ from rules.wording import plural
 from vision.piece import Piece
 from vision.scene import Scene
 
-GAME = "mobi"
-
 CALLS = ("answer", "rule", "undo", "go", "flip", "swap", "möbi")
-
-NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
 
 
 @dataclass(frozen=True)
@@ -48,7 +46,8 @@ class MobiPlay:
     spread
         The tiles as they were last seen.
     called_mobi
-        A Möbi that cannot be ruled on before something is answered or seen better.
+        A Möbi that cannot be ruled on before something is answered or seen better. All other
+        calls wait for it.
     ruled
         The ruling on the pod that was called last, as long as that lies there.
     said
@@ -87,11 +86,11 @@ class MobiPlay:
     def report(self) -> Report:
         """The pods as they stand, or the ruling on the one that was called."""
         found = tuple(finding_of(each) for each in self.said.findings)
-        base = Report(GAME, "", self.said.outcome, self.said.summary, findings=found)
+        base = Report(GAME.name, "", self.said.outcome, self.said.summary, findings=found)
         if self.ruled is not None:
             others = tuple(each for each in found if each not in self.ruled.findings)
             base = replace(self.ruled, findings=(*self.ruled.findings, *others))
-            if self.called_mobi is None and self.said.summary:
+            if self.said.summary:
                 base = replace(base, summary=self.said.summary)
         return replace(base, pieces=self.pieces, details={**base.details, **self._details()})
 
@@ -125,11 +124,14 @@ class MobiPlay:
 
     def called(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError for a call that Möbi does not know."""
+        waiting = self.called_mobi
         match call.word:
             case "answer":
                 return self._answered(call, t)
             case "rule":
                 return Step(self._checked(call), taken=False)
+            case "go" | "flip" | "swap" | "möbi" if waiting and not _settles(call, waiting):
+                return Step(replace(self, said=_all_wait(str(waiting.player))), taken=False)
             case "möbi" if call.verdict is None:
                 return self._review(call, t)
             case "go" | "flip" | "swap" | "möbi":
@@ -159,7 +161,7 @@ class MobiPlay:
             return Step(replace(self, said=trial.ruling, ruled=None), taken=False)
         report = self._pod_report(side, final=True)
         if report.verdict in ("unsure", "unreadable"):
-            return Step(replace(self, called_mobi=call, ruled=report))
+            return Step(replace(self, called_mobi=call, ruled=report, said=NOTHING_SAID))
         played = game.play(RuleCall.mobi_reviewed(side, report.verdict == "valid", t))
         # The pod's own faults say what is wrong with it.
         notes = [found for found in played.ruling.findings if not found.is_violation]
@@ -172,7 +174,7 @@ class MobiPlay:
         if self.game is not None and call.player is None:
             raise CallError("Say whose pod, such as 'rule Ann'.")
         report = self._pod_report(call.player, final=False)
-        return replace(self, ruled=report, said=Ruling.of((), ""))
+        return replace(self, ruled=report, said=NOTHING_SAID)
 
     def _pod_report(self, side: str | None, final: bool) -> Report:
         """The ruling on a side's pod, or on all that lies there where nobody named players."""
@@ -183,7 +185,8 @@ class MobiPlay:
         held = None if side is None or self.game is None else self.game.held_by(side)
         if not part.components:
             said = "There is no pod" + (f" of {side}." if side else ".")
-            return Report(GAME, "", "unreadable", said, details={"equations": [], "values": {}})
+            nothing: dict[str, Any] = {"equations": [], "values": {}}
+            return Report(GAME.name, "", "unreadable", said, details=nothing)
         rules = variant_of(self.rules).rules.to_dict()
         numbers = {ids[number]: place for place, number in enumerate(kept)}
         told = ((ids[int(answer.place)], answer) for answer in self.spread.answers())
@@ -193,13 +196,13 @@ class MobiPlay:
 
     def _answered(self, call: Call, t: float) -> Step[Self]:
         place, face = str(call.place), str(call.face)
-        sides = {side.casefold(): side for side in self.owners.players}
-        if face.casefold() in sides:
-            spread = self.spread.say(place, face)  # only to check the place
-            group = next(g for g in _groups(spread) if int(place) in {p.id for p in g})
-            owners = self.owners.say(group, sides[face.casefold()])
-            said = Ruling.of((), f"Tile {place} is of {sides[face.casefold()]}.")
-            return Step(replace(self, owners=owners, said=said))
+        owner = self.owners.named(face)
+        if owner is not None:
+            tile, _ = self.spread.at(place)
+            play = replace(self, owners=self.owners.say(_groups(self.spread), tile, owner))
+            if self.called_mobi is not None:
+                return play._review(self.called_mobi, t)
+            return Step(replace(play, said=Ruling.of((), f"Tile {tile} is of {owner}.")))
         play = replace(self, spread=self.spread.say(place, face))
         try:
             if play.called_mobi is not None:
@@ -249,16 +252,27 @@ class MobiPlay:
         }
 
 
+def _settles(call: Call, waiting: Call) -> bool:
+    """Whether a call is about the pod that a Möbi waits for."""
+    return (call.word, call.player) == (waiting.word, waiting.player)
+
+
+def _all_wait(side: str) -> Ruling:
+    """At a Möbi all stop playing until the pod is reviewed."""
+    message = (
+        f"All wait for the Möbi of {side}: show the pod, answer what is asked, "
+        f"or say 'möbi {side} right' or 'möbi {side} wrong'."
+    )
+    return Ruling.of([RuleFinding("mobi-open", message)], "")
+
+
 def _groups(spread: Spread) -> list[Group]:
     """Tiles that hang together with a number among them, and numbers that lie alone.
 
     Operations that lie alone, and backs, belong to nobody.
     """
-    groups: dict[object, list[Piece]] = {}
-    for piece in spread.pieces:
-        key = ("alone", piece.id) if piece.component is None else piece.component
-        groups.setdefault(key, []).append(piece)
-    return [g for g in groups.values() if any(is_number(piece.face or "") for piece in g)]
+    groups = groups_of(spread.pieces)
+    return [group for group in groups if any(is_number(piece.face or "") for piece in group)]
 
 
 def _by_ids(report: Report, ids: Mapping[int, int]) -> Report:

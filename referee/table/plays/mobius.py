@@ -7,15 +7,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self, cast
 
 from referee.errors import UsageError
+from referee.games.mobius import GAME
 from referee.games.mobius.position import cell_typed
-from referee.ruling.doubt import Uncertain, weigh
-from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.doubt import doubt_about, weigh
+from referee.ruling.faces import EMPTY
 from referee.ruling.folding import so_far
 from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
-from referee.table.play import Step
+from referee.table.play import NOTHING_SEEN, Step
 from referee.table.sighting import Sighting
 from rules import Finding as RuleFinding
 from rules import Ruling
@@ -34,13 +35,9 @@ from rules.mobius import (
     settle,
 )
 from rules.wording import listed, plural
-from vision.piece import Alternative, Piece
-
-GAME = "mobius"
+from vision.piece import Piece
 
 CALLS = ("answer", "rule", "undo")
-
-NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
 
 
 @dataclass(frozen=True)
@@ -102,7 +99,7 @@ class MobiusPlay:
         if self.places.board:
             details["board"] = dict(self.places.board)
         return Report(
-            GAME,
+            GAME.name,
             "",
             verdict,
             summary,
@@ -148,8 +145,12 @@ class MobiusPlay:
         return Step(replace(step.play, said=Ruling.of((), said)))
 
     def _moved(self, before: MobiusPlay, t: float) -> Step[Self]:
-        """The stones that are read now and were not before, in the order of the turns."""
-        known = {it.id for it in before.places.lying if it.face is not None}
+        """The stones that are read now and were not before, in the order of the turns.
+
+        With the last doubt goes what kept the other stones of the turn open.
+        """
+        decided = before.places.doubtful and not self.places.doubtful
+        known = {it.id for it in before.places.lying if it.face is not None and not decided}
         new = [it for it in self.places.playing if it.face and it.id not in known and it.moved]
         if not new:
             return Step(self._advanced())
@@ -191,7 +192,7 @@ class MobiusPlay:
 
     def _winner(self) -> Colour | None:
         """Who has won, if every way to read the doubtful stones says so."""
-        doubts = [_uncertain(it.piece) for it in self.places.doubtful]
+        doubts = [doubt_about(it.piece) for it in self.places.doubtful]
         sure = list(_stones(it for it in self.places.lying if not it.missing))
         where = {it.id: it.piece for it in self.places.doubtful}
 
@@ -211,8 +212,7 @@ class MobiusPlay:
     def _doubts(self) -> Iterator[Question]:
         for stone in self.places.doubtful:
             at = _cell(stone).name
-            read = Alternative(stone.piece.face or UNKNOWN, stone.piece.confidence)
-            shown = (read, *stone.piece.alternatives)
+            shown = stone.piece.readings
             colours = [one.face for one in shown if one.face in COLOURS]
             if not colours:
                 message = f"Something that is no red or blue stone covers {at}; what does it hold?"
@@ -286,8 +286,3 @@ def _cell_at(piece: Piece) -> Cell:
 def _gone(stone: Lying) -> RuleFinding:
     at = _cell(stone).name
     return RuleFinding("stone-gone", f"A {stone.face} stone lay on {at} and is gone.", (at,))
-
-
-def _uncertain(piece: Piece) -> Uncertain[str]:
-    read = [(piece.face or UNKNOWN, piece.confidence)]
-    return Uncertain(piece.id, (*read, *((a.face, a.probability) for a in piece.alternatives)))

@@ -133,12 +133,14 @@ class Photo {
   /** Rule again, on what was answered or under another game. */
   async again(game = kept.ruled.game) {
     const job = kept;
+    const other = game !== job.ruled.game;
+    // What was told of one game says nothing in another.
+    const send = { game, options: other ? {} : job.given, answers: other ? {} : job.answers };
     this.panel.classList.add("busy");
     try {
-      const send = { game, options: job.given, answers: job.answers };
-      this.#arrive(job, await insist(() => ask(`/api/photos/${job.ruled.photo}/rule`, { send })), game !== job.ruled.game);
+      this.#arrive(job, await insist(() => ask(`/api/photos/${job.ruled.photo}/rule`, { send })), other);
     } catch (error) {
-      if (error instanceof Refusal && error.status === 404) await this.#anew(job, game);
+      if (error instanceof Refusal && error.status === 404) await this.#anew(job, send);
       else this.#failed(error, () => this.again(game));
     } finally {
       this.panel.classList.remove("busy");
@@ -146,16 +148,15 @@ class Photo {
   }
 
   /** The server has forgotten the photograph, as after a restart: it travels again. */
-  async #anew(job, game) {
+  async #anew(job, send) {
     const form = new FormData();
     form.append("photo", await shrink(job.file), "photo.jpg");
-    form.append("game", game);
+    form.append("game", send.game);
     try {
-      job.ruled = { ...(await insist(() => ask("/api/photos", { send: form }))), game };
-      const send = { game, options: job.given, answers: job.answers };
-      this.#arrive(job, await insist(() => ask(`/api/photos/${job.ruled.photo}/rule`, { send })), false);
+      const { photo } = await insist(() => ask("/api/photos", { send: form }));
+      this.#arrive(job, await insist(() => ask(`/api/photos/${photo}/rule`, { send })), false);
     } catch (error) {
-      this.#failed(error, () => this.again(game));
+      this.#failed(error, () => this.again(send.game));
     }
   }
 
@@ -177,7 +178,7 @@ class Photo {
     if (job !== kept || this.stop.signal.aborted) return;
     const other = job.ruled && job.ruled.game !== ruled.game;
     job.ruled = ruled;
-    if (other) job.answers = {};
+    if (other) Object.assign(job, { given: {}, answers: {} });
     job.media ??= await shown(`/api/photos/${ruled.photo}/picture?plain=1`, say("your_photo"));
     this.#open(job, arriving);
   }

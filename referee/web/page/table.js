@@ -69,7 +69,7 @@ class Table {
     this.#part("head", [state.title, state.state], () => this.#head(state));
     this.#part("score", [state.players, state.totals, state.turn], () => this.#score(state));
     this.#part("calls", [state.calls, state.players, state.turn, state.over], () => (state.over ? [] : [make("h2", {}, say("calls")), callButtons(state, (line) => this.call(line))]));
-    this.#part("more", [state.log.length, state.moves, state.marks, state.position], () => this.#more(state));
+    this.#part("more", [state.log.at(-1), state.moves, state.marks, state.position], () => this.#more(state));
     // One picture after the other: marks belong to the picture that is shown.
     this.seeing = (this.seeing ?? Promise.resolve()).then(() => this.state === state && this.#see(state));
     await this.seeing;
@@ -77,13 +77,16 @@ class Table {
     this.#part("ruling", [report, state.note, state.over, state.summary], () => this.#ruling(state));
   }
 
-  /** A part of the page is made anew only when it says something else: what has the focus keeps it. */
+  /** A part is made anew only when it says something else: what has the focus, or is open, stays so. */
   #part(name, about, build) {
     const said = JSON.stringify(about);
     if (this.told[name] === said) return;
     this.told[name] = said;
     const key = document.activeElement?.dataset.key;
+    const summaries = (of) => [...this.places[name].querySelectorAll(`${of} > summary`)];
+    const open = summaries("details[open]").map((each) => each.textContent);
     this.places[name].replaceChildren(...build().filter(Boolean));
+    for (const each of summaries("details")) each.parentElement.open ||= open.includes(each.textContent);
     if (key) this.places[name].querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
   }
 

@@ -141,6 +141,22 @@ def test_a_tile_is_tapped_and_put_right(page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("14 on 9I", timeout=SECONDS)
 
 
+def test_what_was_told_of_one_game_is_not_told_of_another(page: Page) -> None:
+    give(page, "mobi", "kit.jpg")
+    expect(page.locator(".verdict h2")).to_have_text("Right", timeout=SECONDS)
+    page.locator("details").last.locator("summary").click()
+    page.get_by_label("number tiles that the player holds").fill("11")
+    page.get_by_label("number tiles that the player holds").blur()
+    expect(page.locator(".summary")).to_contain_text("1 missing", timeout=SECONDS)
+    page.locator(".piece").first.click(force=True)
+    page.get_by_role("dialog").locator(".face").first.click()
+    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    page.get_by_label("Is it another game?").select_option("cirplexed")
+    expect(page.get_by_label("Is it another game?")).to_have_value("cirplexed", timeout=SECONDS)
+    expect(page.locator(".told")).to_be_hidden(timeout=SECONDS)
+    expect(page.locator(".verdict h2, .summary").first).to_be_visible()
+
+
 def test_the_picture_can_be_zoomed_and_shown_whole_again(page: Page) -> None:
     give(page, "formula", "round_2.jpg")
     expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)

@@ -138,6 +138,23 @@ def test_a_game_is_replayed_with_its_pictures(table: Page) -> None:
     assert not violations(table)
 
 
+def test_an_open_log_tells_what_happens_however_much_that_is(table: Page) -> None:
+    table.evaluate(
+        """async () => {
+          const table = `/api/tables/${location.hash.split("/").at(-1)}`;
+          const headers = { "Content-Type": "application/json" };
+          const asked = { method: "POST", headers, body: JSON.stringify({ call: "rule" }) };
+          for (let i = 0; i < 61; i++) await fetch(`${table}/calls`, asked);
+        }"""
+    )
+    table.get_by_text("What happened").click()
+    newest = table.locator(".log li").first
+    expect(newest).to_contain_text("Nothing was seen", timeout=SECONDS)
+    call(table, "pass")
+    expect(newest).to_contain_text("Ann passes", timeout=SECONDS)
+    expect(newest).to_be_visible()
+
+
 def test_house_rules_are_those_of_a_rules_file(page: Page) -> None:
     page.get_by_role("link", name="Tables").click()
     page.get_by_label("Game").select_option("mobi")
