@@ -56,6 +56,8 @@ def hidden_by_glare(
 ) -> Floats:
     """(N,) how surely glare hides what lies on each place, 0 to 1.
 
+    Of a print without lines nothing can be said: 0 everywhere.
+
     Parameters
     ----------
     green
@@ -65,6 +67,8 @@ def hidden_by_glare(
     bare
         (N,) which places look bare; the usual depth of lines is theirs.
     """
+    if not board.layout.lines:
+        return np.zeros(len(shown))
     settings = settings or GlareSettings()
     across, around = _across(board.layout), _around(board.layout)
     seen = board.at(green, across)
