@@ -48,9 +48,11 @@ class FrameSettings:
         Gradient that is half noise, in grey levels times 32 (Scharr).
     shift, twist
         Each card is moved by up to so much of its size, and turned by so many degrees.
-    outlier
-        Residual, in sides, beyond which a corner has less say about the plane: twisted cards
-        are no squares on it.
+    plane
+        Of the plane of what was found: twisted cards are no squares on it, so that a corner loses
+        weight later than one of a tile, and perspective is trusted less.
+    corners
+        Of the edges that each card is moved to in the end.
     """
 
     work_px: float = 34.0

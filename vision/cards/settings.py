@@ -96,6 +96,8 @@ class CardSettings:
         Probability of showing a face of the box from which something loose is a card.
     least
         Alternatives below this probability are left out.
+    chains, frame
+        Of what is put in one line, and of the outline that its cards have in common.
     """
 
     card_px: float = 46.0

@@ -57,6 +57,8 @@ class FinderSettings:
         Largest picture of these looks.
     threads
         Of the network; the referee is meant for two cores.
+    corners
+        Of the edges that the quads are moved to.
     """
 
     long_side: int = 640

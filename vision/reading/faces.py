@@ -22,19 +22,28 @@ FACE_MARGIN = 4
 
 @dataclass(frozen=True)
 class NormaliseSettings:
-    """Constants of :func:`normalise`."""
+    """Constants of `normalise`.
+
+    Attributes
+    ----------
+    inset
+        Pixels left out on each side when the colours are studied: the piece less its edge.
+    step
+        Of the pixels studied along a side: 196 of them tell the axis as well as 784.
+    low, high
+        Quantiles between which the contrast is measured; a thin ``1`` inks about 4 %.
+    floor
+        Least contrast, in grey levels, that is stretched to full: about 4 sigma of phone noise.
+    limit
+        Values are clipped to ± this many contrasts.
+    """
 
     inset: int = 6
-    """Pixels left out on each side when the colours are studied: the piece less its edge."""
     step: int = 2
-    """Every ``step``-th pixel is studied: 196 of them tell the axis as well as 784."""
     low: float = 0.02
     high: float = 0.98
-    """Quantiles between which the contrast is measured; a thin ``1`` inks about 4 %."""
     floor: float = 26.0
-    """Least contrast, in grey levels, that is stretched to full: about 4 sigma of phone noise."""
     limit: float = 1.5
-    """Values are clipped to ± this many contrasts."""
 
 
 DEFAULT = NormaliseSettings()

@@ -110,7 +110,7 @@ class Reader:
         return session(self.weights or models.path("reader.onnx"), self.threads, self.providers)
 
     def read(self, crops: Pixels) -> FaceProbabilities:
-        """Read crops, uint8 (n, 40, 40, 3), RGB, as :func:`vision.reading.faces.cut` makes them."""
+        """Read crops, uint8 (n, 40, 40, 3), RGB, as `PieceSampler.faces` makes them."""
         parts = [np.zeros((0, 4, len(FACES)), np.float32)]
         for start in range(0, len(crops), self.batch):
             normal = normalise(crops[start : start + self.batch])

@@ -59,9 +59,9 @@ class HandSettings:
         How far a hand goes from frame to frame, and how far from it nothing is told.
     lost_s
         So long it may be out of sight and still be the same.
-    rim
+    rim, rim_s
         What goes no deeper into the picture is no hand at work but a player's body; if less than
-        `least` of it does, and it lies still for `rim_s` seconds, it is a thing at the edge.
+        `least` of it does, and it lies still for so many seconds, it is a thing at the edge.
     drawn_back
         Share of the most that a hand covered, within the rim, at which it has drawn back: a
         player's body may stay in view.
@@ -154,6 +154,8 @@ class GateSettings:
         Share of the picture of the smallest change: a third of a small tile.
     absorb_s
         The light of a table at rest is taken over with this time constant.
+    difference, hand, register
+        Of what differs from the table, of hands over it, and of knocks of the camera.
     """
 
     width: int = 320
