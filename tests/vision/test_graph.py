@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
@@ -13,7 +11,7 @@ from numpy.typing import NDArray
 from tests.vision.views import squares
 from vision.cards.settings import CardSettings
 from vision.finding.squares import AlignSettings
-from vision.graph.joining import SIDES, GraphSettings, PieceGraph, free_places, join
+from vision.graph.joining import SIDES, GraphSettings, free_places, join
 from vision.graph.upright import turn_evidence
 from vision.tiles.settings import TableSettings
 
@@ -100,11 +98,6 @@ def test_a_loop_that_does_not_close_is_reported() -> None:
     centres += [(2.0, 1.2), (1.0, 1.3), (0.1, 1.25), (0.1, 0.75)]
     graph = join(squares(np.array(centres), np.zeros(len(centres))))
     assert graph.conflicts
-
-
-def test_a_graph_goes_to_json_and_back() -> None:
-    graph = join(laid([(0, 0), (0, 1), (1, 1), (4, 4)], 3))
-    assert PieceGraph.from_dict(json.loads(json.dumps(graph.to_dict()))) == graph
 
 
 def neighbours(pod: set[tuple[int, int]]) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -104,25 +103,6 @@ class PieceGraph:
     contacts: tuple[Contact, ...]
     conflicts: tuple[Contact, ...] = ()
     askew: tuple[tuple[int, int], ...] = ()
-
-    def to_dict(self) -> dict[str, Any]:
-        """Form for JSON."""
-        return {
-            "nodes": [[n.component, n.row, n.col, n.turn] for n in self.nodes],
-            "contacts": [[c.a, c.side_a, c.b, c.side_b] for c in self.contacts],
-            "conflicts": [[c.a, c.side_a, c.b, c.side_b] for c in self.conflicts],
-            "askew": [list(pair) for pair in self.askew],
-        }
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> PieceGraph:
-        """Inverse of `to_dict`."""
-        return cls(
-            tuple(Node(*node) for node in data["nodes"]),
-            tuple(Contact(*contact) for contact in data["contacts"]),
-            tuple(Contact(*contact) for contact in data["conflicts"]),
-            tuple((a, b) for a, b in data["askew"]),
-        )
 
 
 def join(quads: Floats, settings: GraphSettings | None = None) -> PieceGraph:
