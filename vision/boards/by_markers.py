@@ -86,9 +86,7 @@ TOO_FEW = Unreadable(
 )
 
 
-def find_by_markers(
-    photo: Photo, layout: Layout, settings: MarkerSettings | None = None
-) -> BoardView | Unreadable:
+def find_by_markers(photo: Photo, layout: Layout) -> BoardView | Unreadable:
     """Where a board with markers lies, by these and then by its lines.
 
     Which way is up follows from the markers' numbers. Of a board without lines all markers must
@@ -96,7 +94,7 @@ def find_by_markers(
     """
     if not layout.markers:
         raise ValueError(f"the board {layout.name} must have markers, but got none")
-    settings = settings or MarkerSettings()
+    settings = MarkerSettings()
     base = coarsest(max(photo.size), 0.6 * settings.long_side)
     if 1 < base < max(REDUCTIONS):
         view = _found_in(photo, layout, 2 * base, settings)

@@ -115,13 +115,13 @@ class StoneSettings:
     glare: GlareSettings = field(default_factory=GlareSettings)
 
 
-def read_stones(photo: Photo, view: BoardView, settings: StoneSettings | None = None) -> Scene:
+def read_stones(photo: Photo, view: BoardView) -> Scene:
     """Read all places.
 
     The board is seen from above; colours are taken against its paper's, so that lamps do not
     matter; stones are looked for where their height shifts them.
     """
-    settings = settings or StoneSettings()
+    settings = StoneSettings()
     layout = view.layout
     board = Print.from_above(photo, view, settings.density / layout.pitch_mm)
     veil = veil_over(board.pixels, _markers(layout, board.scale, view.markers), settings.paper)

@@ -34,13 +34,7 @@ LIKENESS = LikenessSettings(settled=0.999, references=2)
 """Clear cards need no comparison."""
 
 
-def read_cards(
-    photo: Photo,
-    found: Sequence[FoundPiece],
-    box: Box,
-    reader: Reader,
-    settings: CardSettings | None = None,
-) -> Scene | None:
+def read_cards(photo: Photo, found: Sequence[FoundPiece], box: Box, reader: Reader) -> Scene | None:
     """Put cards in lines, fit their outlines together, and read them; None where no line lies.
 
     Each line is a component in one row, turned the way in which it is read. Loose cards belong
@@ -52,7 +46,7 @@ def read_cards(
     found
         What the finder says; only middles and sizes are relied on.
     """
-    settings = settings or CardSettings()
+    settings = CardSettings()
     if not found:
         return None
     quads = np.array([piece.quad for piece in found])

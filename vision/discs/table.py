@@ -66,12 +66,7 @@ class DiscTableSettings:
     pattern: PatternSettings = field(default_factory=PatternSettings)
 
 
-def read_discs(
-    photo: Photo,
-    found: Sequence[FoundPiece],
-    palette: Palette,
-    settings: DiscTableSettings | None = None,
-) -> Scene | None:
+def read_discs(photo: Photo, found: Sequence[FoundPiece], palette: Palette) -> Scene | None:
     """Join tiles to graphs and read their colours; None where there is no tile with discs.
 
     Components stand as upright in the photograph as can be; corners and quads begin at the top
@@ -82,7 +77,7 @@ def read_discs(
     found
         What the finder says; what it took for other pieces is left aside.
     """
-    settings = settings or DiscTableSettings()
+    settings = DiscTableSettings()
     quads = as_quads([piece.quad for piece in found if piece.kind == "discs"])
     if not len(quads):
         return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
@@ -12,7 +11,7 @@ import cv2
 import numpy as np
 
 import models
-from models.runtime import CPU, session
+from models.runtime import session
 from vision.arrays import Flags, Floats, Pixels
 from vision.finding.corners import CornerSettings, refine
 from vision.finding.maps import KINDS, FoundKind, Quads, decode, joined, suppressed
@@ -103,23 +102,14 @@ class Finder:
 
     Parameters
     ----------
-    settings
-        Thresholds.
     weights
         Other weights than those that ship.
-    providers
-        Of onnxruntime, best first.
     """
 
-    def __init__(
-        self,
-        settings: FinderSettings | None = None,
-        weights: Path | None = None,
-        providers: Sequence[str] = CPU,
-    ) -> None:
-        self.settings = settings or FinderSettings()
+    def __init__(self, weights: Path | None = None) -> None:
+        self.settings = FinderSettings()
         file = weights or models.path("finder.onnx")
-        self._session = session(file, self.settings.threads, providers)
+        self._session = session(file, self.settings.threads)
         self._last: tuple[ref[Photo], Quads, int] | None = None
 
     def find(self, photo: Photo, *, at_edges: bool = True) -> tuple[FoundPiece, ...]:

@@ -47,9 +47,10 @@ class NormaliseSettings:
 
 
 DEFAULT = NormaliseSettings()
+"""Those with which the reader was trained: others need other weights."""
 
 
-def normalise(crops: Pixels, settings: NormaliseSettings = DEFAULT) -> Singles:
+def normalise(crops: Pixels) -> Singles:
     """Turn colour crops into pictures of dark ink (−1) on bright ground (0).
 
     Each crop is projected on the principal axis of its own colours, so that red on blue of
@@ -69,6 +70,7 @@ def normalise(crops: Pixels, settings: NormaliseSettings = DEFAULT) -> Singles:
     count = len(crops)
     if count == 0:
         return np.zeros((0, 1, FACE_SIZE, FACE_SIZE), np.float32)
+    settings = DEFAULT
     part = slice(settings.inset, FACE_SIZE - settings.inset, settings.step)
     inner = np.ascontiguousarray(crops[:, part, part]).reshape(count, -1, 3).astype(np.float32)
     mean = inner.mean(axis=1, keepdims=True)

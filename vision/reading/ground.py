@@ -93,7 +93,6 @@ def classify_cover(
     places: Places,
     pieces: Places,
     table: Places,
-    settings: GroundSettings | None = None,
     *,
     counted: Flags | None = None,
 ) -> Cover:
@@ -106,7 +105,7 @@ def classify_cover(
     counted
         (N, S) which samples of the places count: all but those that show a piece beside it.
     """
-    settings = settings or GroundSettings()
+    settings = GroundSettings()
     if counted is None:
         counted = np.ones(places.samples.shape[:2], bool)
     from_table = _nearest(places, table, settings.table_shade, settings.neighbours)

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 import models
-from models.runtime import CPU, Session, session
+from models.runtime import Session, session
 from vision.arrays import Pixels, Singles
 from vision.reading.faces import FACES, normalise
 
@@ -48,7 +48,6 @@ class Reader:
     """The reader's weights; the session starts with the first crop."""
 
     threads: int = 2
-    providers: tuple[str, ...] = CPU
     weights: Path | None = None
     """Other weights than those that ship."""
     batch: int = 256
@@ -56,7 +55,7 @@ class Reader:
 
     @cached_property
     def _session(self) -> Session:
-        return session(self.weights or models.path("reader.onnx"), self.threads, self.providers)
+        return session(self.weights or models.path("reader.onnx"), self.threads)
 
     def read(self, crops: Pixels) -> FaceProbabilities:
         """Read crops, uint8 (n, 40, 40, 3), RGB, as `PieceSampler.faces` makes them."""
