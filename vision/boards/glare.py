@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints, Singles
 from vision.boards.above import Print, circle
@@ -116,7 +117,7 @@ def _inside(layout: Layout) -> Floats:
 def _around(layout: Layout) -> Ints:
     """(N, K) the lines around each place, -1 where there are no more."""
     middles = np.array(layout.lines).mean(1)
-    away = np.linalg.norm(layout.centres[:, None] - middles, axis=2)
+    away = cdist(layout.centres, middles)
     near = away < 0.6 * layout.pitch_mm
     order = np.argsort(~near, axis=1, kind="stable")[:, : int(near.sum(1).max())]
     return np.asarray(np.where(np.take_along_axis(near, order, axis=1), order, -1))

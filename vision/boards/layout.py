@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats
 from vision.geometry.quads import CENTRED, UNIT
@@ -153,7 +154,7 @@ class Layout:
         With each the quarter turns clockwise that lay its print upon that of the place. Plain
         places have none.
         """
-        away = np.linalg.norm(self.centres[:, None] - self.centres, axis=2)
+        away = cdist(self.centres, self.centres)
         prints: list[tuple[tuple[int, int], ...]] = []
         for i, place in enumerate(self.places):
             same = (

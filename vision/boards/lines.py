@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Pixels
 from vision.geometry.homography import Homography
@@ -86,7 +87,7 @@ def follow_lines(
     """
     settings = settings or LineSettings()
     points, normals = _points(lines, settings.spacing)
-    away = np.linalg.norm(points[:, None] - anchors[0][None], axis=2).min(1)
+    away = cdist(points, anchors[0]).min(1)
     reach = max(settings.near, float(np.ptp(anchors[0], axis=0).max()))
     while True:
         near = away < reach

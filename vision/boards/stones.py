@@ -9,6 +9,8 @@ from math import ceil
 
 import cv2
 import numpy as np
+from scipy.spatial.distance import cdist
+from scipy.special import softmax
 
 from vision.arrays import Flags, Floats, Singles
 from vision.boards.above import Print, circle
@@ -301,9 +303,7 @@ def _dark(board: Print, light: Singles, at: Floats, settings: StoneSettings) -> 
 def _probabilities(shares: Floats, settings: StoneSettings) -> Floats:
     """(N, stones + 2) probabilities: empty, the stones, unknown."""
     logits = np.column_stack([np.zeros(len(shares)), settings.steep * (shares - settings.middle)])
-    likely = np.exp(logits - logits.max(1, keepdims=True))
-    likely /= likely.sum(1, keepdims=True)
-    likely += settings.doubt
+    likely = softmax(logits, axis=1) + settings.doubt
     return np.asarray(likely / likely.sum(1, keepdims=True))
 
 
@@ -312,7 +312,7 @@ def _strays(
 ) -> tuple[Unclear, ...]:
     """Stones in the middle between two or three neighbouring places, each told of once."""
     layout = board.layout
-    apart = np.linalg.norm(layout.centres[:, None] - layout.centres, axis=2) / layout.pitch_mm
+    apart = cdist(layout.centres, layout.centres) / layout.pitch_mm
     beside = (apart > 0) & (apart < 1.3)
     beside &= ~taken[:, None] & ~taken[None]
     pairs = np.argwhere(np.triu(beside))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints
 from vision.finding.corners import refine
 from vision.finding.edges import as_complex, as_points
 from vision.finding.squares import OUTWARD, AlignSettings, Fit, Poses, SquareFitter
-from vision.finding.suppress import distances, suppress
+from vision.finding.suppress import suppress
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import NONE, root_areas, side_lengths
 from vision.graph.joining import PieceGraph, join
@@ -80,7 +81,8 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     shape = np.array([np.sqrt(aspect), 1 / np.sqrt(aspect)])
     plane = plane.scaled(_side(flat, sure, aspect, settings))
     flat = plane.from_above(quads)[kept]
-    here = np.sort(suppress(distances(flat.mean(1)), scores[kept], settings.apart))
+    centres = flat.mean(1)
+    here = np.sort(suppress(cdist(centres, centres), scores[kept], settings.apart))
     flat, kept = flat[here], kept[here]
     expected = _expected(flat, aspect, settings)
     seen = expected.quads(plane, shape)
@@ -145,7 +147,7 @@ def _side(flat: Floats, sure: Flags, aspect: float, settings: AlignSettings) -> 
 
 def _touching(centres: Floats, side: float) -> Floats:
     """(K,) distances from pieces to the nearest one, where it lies right beside them."""
-    away = distances(centres)
+    away = cdist(centres, centres)
     np.fill_diagonal(away, np.inf)
     nearest = away.min(1, initial=np.inf)
     return np.asarray(nearest[(nearest > 0.85 * side) & (nearest < 1.45 * side)])

@@ -6,6 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats, Ints
 from vision.geometry.quads import directions
@@ -156,7 +157,7 @@ def free_places(quads: Floats, pitch: float, apart: float) -> tuple[Floats, Ints
     normals = (SIDES[:, 0] + 1j * SIDES[:, 1]) * np.exp(1j * directions(quads))[:, None]
     steps = pitch * np.stack([normals.real, normals.imag], -1)
     places = (centres[:, None] + steps).reshape(-1, 2)
-    free = np.linalg.norm(places[:, None] - centres, axis=2).min(1) > apart
+    free = cdist(places, centres).min(1) > apart
     owners, sides = (number.ravel()[free] for number in np.indices((len(quads), 4)))
     return places[free], owners, sides
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Pixels
 
@@ -127,7 +128,7 @@ def _nearest(places: Places, others: Places, shade: tuple[float, float], count: 
     shape = places.samples.shape[:2]
     if not len(others.centres):
         return np.full(shape, np.inf)
-    away = np.linalg.norm(places.centres[:, None] - others.centres, axis=2)
+    away = cdist(places.centres, others.centres)
     # A place is no witness to itself.
     away[away < 0.3] = np.inf
     near = np.argsort(away, axis=1)[:, :count]
