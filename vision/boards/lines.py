@@ -10,6 +10,7 @@ from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Pixels
 from vision.geometry.homography import Homography
+from vision.geometry.quads import inside
 
 Points = tuple[Floats, Floats]
 
@@ -123,7 +124,7 @@ def _look(
     beyond = settings.window + settings.flank
     steps = np.arange(-beyond, beyond + STEP / 2, STEP)
     at = homography(points[:, None] + steps[None, :, None] * normals[:, None])
-    inside = ((at >= 0) & (at < np.array(grey.shape[::-1]))).all((1, 2))
+    whole = inside(at, grey.shape[::-1], 0.5).all(1)
     x, y = at.astype(np.float32).transpose(2, 0, 1)
     profile = cv2.blur(cv2.remap(grey, x, y, cv2.INTER_LINEAR).astype(np.float32), (3, 1))
     lag = round(settings.flank / STEP)
@@ -137,7 +138,7 @@ def _look(
     bend = np.minimum(low - 2 * mid + up, -1e-6)
     shift = np.clip(0.5 * (low - up) / bend, -0.5, 0.5)
     offsets = steps[lag:-lag][here] + STEP * shift
-    return inside & (here == best) & (depth[rows, best] > settings.contrast), offsets
+    return whole & (here == best) & (depth[rows, best] > settings.contrast), offsets
 
 
 def _fit(

@@ -11,6 +11,7 @@ from scipy.spatial.distance import cdist
 from vision.arrays import Flags, Floats, Pixels
 from vision.finding.suppress import suppress
 from vision.geometry.homography import Homography
+from vision.geometry.quads import inside
 from vision.graph.joining import free_places
 from vision.photo.light import linear
 from vision.photo.sampling import sample
@@ -204,7 +205,7 @@ def _free(pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceS
     own = flat[owners[apart]]
     free = own + (centres[apart] - own.mean(1))[:, None]
     seen = homography(free)
-    whole = ((seen >= 0) & (seen <= np.array(pixels.shape[1::-1]) - 1)).all((1, 2))
+    whole = inside(seen, pixels.shape[1::-1], 0.5).all(1)
     return np.asarray(free[whole])
 
 

@@ -12,9 +12,10 @@ import numpy as np
 
 import models
 from models.runtime import session
-from vision.arrays import Flags, Floats, Pixels
+from vision.arrays import Floats, Pixels
 from vision.finding.corners import CornerSettings, refine
 from vision.finding.maps import KINDS, FoundKind, Quads, decode, joined, suppressed
+from vision.geometry.quads import inside
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full
 
@@ -167,7 +168,7 @@ class Finder:
             found = found[found.sides * shrunk <= settings.fine_to]
             coarse = coarse[coarse.sides * shrunk >= settings.coarse_from]
             found = suppressed(joined([found, coarse]), settings.apart)
-        return found[_inside(found.centres, pixels)]
+        return found[inside(found.centres, pixels.shape[1::-1], 0.5)]
 
     def _look_again(self, pixels: Pixels, found: Quads, wanted: int) -> Quads:
         """A second look at the region where pieces were found, at a finer scale."""
@@ -208,8 +209,3 @@ def _in_photo(found: Quads, reduction: int) -> Quads:
 
 def _in_reduced(found: Quads, reduction: int) -> Quads:
     return found.mapped((reduction, reduction), (0.0, 0.0))
-
-
-def _inside(centres: Floats, pixels: Pixels) -> Flags:
-    height, width = pixels.shape[:2]
-    return np.asarray(((centres >= 0) & (centres <= (width - 1, height - 1))).all(1))

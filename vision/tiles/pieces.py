@@ -15,7 +15,7 @@ from vision.finding.finder import Finder
 from vision.finding.maps import FoundKind
 from vision.finding.squares import AlignSettings, SquareFitter
 from vision.finding.suppress import suppress
-from vision.geometry.quads import as_quads, mean_sides, root_areas, side_lengths
+from vision.geometry.quads import as_quads, inside, mean_sides, root_areas, side_lengths
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.reading.box import Box
@@ -136,7 +136,7 @@ class Found:
 
     def whole(self, quads: Floats) -> Flags:
         """(N,) which quads (N, 4, 2) the edge of the picture does not cut."""
-        return np.asarray(((quads > 0) & (quads < np.array(self.image_size))).all((1, 2)))
+        return np.asarray(inside(quads, self.image_size).all(1))
 
 
 def find_tiles(
