@@ -23,7 +23,7 @@ def relit(problem: Problem) -> Iterator[Problem]:
     weight = problem.near[discs:, :discs]
     weight = weight / np.maximum(weight.sum(0), 1e-12)
     room = 1 - settings.glare_over * float(usual.max())
-    haze = np.clip((light - usual).min(0) / room, 0.0, 0.6)
+    haze = np.clip((light - usual).min(0) / room, 0.0, settings.most_haze)
     shade = (problem.ground - np.median(problem.ground, axis=1, keepdims=True)).mean(0)
     if haze.max() > settings.worth_washing[0]:
         around = haze @ weight

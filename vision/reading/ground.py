@@ -19,6 +19,9 @@ class GroundSettings:
     neighbours
         So many of the nearest pieces and free places are compared with: light and table change
         over a photograph.
+    itself
+        Distance, in sides, below which what a place is compared with is the place itself, and no
+        witness.
     table_shade, piece_shade
         How much darker or lighter the same surface may be at another place. Between pieces the
         table lies in their shadow.
@@ -34,6 +37,7 @@ class GroundSettings:
     """
 
     neighbours: int = 6
+    itself: float = 0.3
     table_shade: tuple[float, float] = (0.75, 1.03)
     piece_shade: tuple[float, float] = (0.92, 1.06)
     clearly: float = 0.5
@@ -109,8 +113,8 @@ def classify_cover(
     settings = GroundSettings()
     if counted is None:
         counted = np.ones(places.samples.shape[:2], bool)
-    from_table = _nearest(places, table, settings.table_shade, settings.neighbours)
-    from_pieces = _nearest(places, pieces, settings.piece_shade, settings.neighbours)
+    from_table = _nearest(places, table, settings.table_shade, settings)
+    from_pieces = _nearest(places, pieces, settings.piece_shade, settings)
     far = np.maximum(from_table, from_pieces) > settings.apart
     table_like = far & (from_table < np.minimum(settings.clearly * from_pieces, settings.near))
     piece_like = far & (from_pieces < np.minimum(settings.clearly * from_table, settings.near))
@@ -123,15 +127,16 @@ def classify_cover(
     )
 
 
-def _nearest(places: Places, others: Places, shade: tuple[float, float], count: int) -> Floats:
+def _nearest(
+    places: Places, others: Places, shade: tuple[float, float], settings: GroundSettings
+) -> Floats:
     """(N, S) distance of each sample from the nearest other places' colours; inf for none."""
     shape = places.samples.shape[:2]
     if not len(others.centres):
         return np.full(shape, np.inf)
     away = cdist(places.centres, others.centres)
-    # A place is no witness to itself.
-    away[away < 0.3] = np.inf
-    near = np.argsort(away, axis=1)[:, :count]
+    away[away < settings.itself] = np.inf
+    near = np.argsort(away, axis=1)[:, : settings.neighbours]
     usual = np.median(others.samples, axis=1)[near]
     unknown = ~np.isfinite(np.take_along_axis(away, near, 1))
     # By products of colours, as differences of each with each take many times as long.

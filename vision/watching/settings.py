@@ -109,6 +109,8 @@ class RegisterSettings:
         the camera counts as moved: a lens that finds its focus does half of that.
     lost, lost_s
         What differs in so large a share of the picture, and lies still so long, is another view.
+    restless
+        Share of the picture that may have moved meanwhile.
     """
 
     every_s: float = 0.25
@@ -122,6 +124,7 @@ class RegisterSettings:
     shift: float = 1.0
     lost: float = 0.35
     lost_s: float = 3.0
+    restless: float = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +149,17 @@ class GateSettings:
     noise
         Least and most of the camera's noise that is believed, in levels: compression smooths away
         what it likes.
+    noise_share
+        Share by which the noise from frame to frame changes what is believed of it.
     surge
         Ratio of the whole light from frame to frame above which all waits.
     dark
         Level that nine pixels in ten stay below when a lamp is out.
     least
         Share of the picture of the smallest change: a third of a small tile.
+    beside_hands, behind_hands
+        Shares of a hand's step: what is so near to a hand is not told, and what is so near is shown
+        as it was known.
     absorb_s
         The light of a table at rest is taken over with this time constant.
     difference, hand, register
@@ -168,9 +176,12 @@ class GateSettings:
     alone_s: float = 0.5
     all_s: float = 0.25
     noise: tuple[float, float] = (0.6, 3.0)
+    noise_share: float = 0.1
     surge: float = 0.12
     dark: float = 35.0
     least: float = 0.0004
+    beside_hands: float = 0.25
+    behind_hands: float = 0.5
     absorb_s: float = 1.0
     difference: DifferenceSettings = field(default_factory=DifferenceSettings)
     hand: HandSettings = field(default_factory=HandSettings)
