@@ -17,14 +17,17 @@ class WeightsError(Exception):
 def path(name: str) -> Path:
     """Where the weights ``name`` lie, e.g. ``path("reader.onnx")``.
 
-    Raises WeightsError where they are missing, or are not those that their card tells of: weights
-    that were damaged may still run, and misread.
+    Raises WeightsError where they or their card are missing, or where they are not those that it
+    tells of: weights that were damaged may still run, and misread.
     """
     found = _FOLDER / name
     remedy = "install the referee again, or train them: 'python -m training'"
     if not found.is_file():
         raise WeightsError(f"The weights {found} are missing: {remedy}.")
-    said = _DIGEST.search(found.with_suffix(".md").read_text("utf-8"))
+    card = found.with_suffix(".md")
+    if not card.is_file():
+        raise WeightsError(f"The card {card} of the weights is missing: {remedy}.")
+    said = _DIGEST.search(card.read_text("utf-8"))
     if said is None or said[1] != hashlib.sha256(found.read_bytes()).hexdigest():
         raise WeightsError(f"The weights {found} are not those of their card: {remedy}.")
     return found

@@ -167,6 +167,32 @@ def test_heic_is_read() -> None:
     assert np.ptp(photo.pixels()) < 40
 
 
+@pytest.mark.parametrize("brand", [b"heix", b"heis", b"heim", b"hevc", b"hevx", b"mif1"])
+def test_heic_is_read_whatever_its_profile(brand: bytes) -> None:
+    data = (Path(__file__).parent / "web" / "grey.heic").read_bytes()
+    assert opened(data[:8] + brand + data[12:]).size == (96, 64)
+
+
+@pytest.mark.parametrize("form", ["JPEG", "AVIF", "GIF"])
+def test_a_picture_of_too_many_pixels_is_too_large_in_each_format(form: str) -> None:
+    why = Photo.from_bytes("x", encoded(corners(), form), PhotoSettings(max_pixels=100))
+    assert isinstance(why, Unreadable)
+    assert (why.reason, why.remedy) == ("too-large", "Make the picture smaller.")
+
+
+def test_a_film_is_no_picture() -> None:
+    assert refused(b"\0\0\0\x18ftypmp42" + bytes(40)).message == (
+        "x.jpg is not a picture that can be read."
+    )
+
+
+@pytest.mark.parametrize(("form", "called"), [("AVIF", "an AVIF"), ("GIF", "a GIF")])
+def test_a_broken_picture_is_called_by_its_format(form: str, called: str) -> None:
+    why = refused(encoded(corners(), form)[:60])
+    assert why.message == f"x.jpg is {called} picture that cannot be read."
+    assert why.remedy == "Export it as JPEG."
+
+
 def test_a_thumbnail_does_not_hide_that_the_picture_is_cut_short() -> None:
     tag = Image.Exif()
     tag[0x927C] = encoded(corners(), "JPEG")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from vision.checks import check_known, check_number, check_points, check_share, check_text
 
 if TYPE_CHECKING:
     from vision.arrays import Floats
@@ -22,10 +24,17 @@ def as_quad(points: Iterable[Sequence[float]]) -> Quad:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Another face that the piece may show, with its calibrated probability."""
+    """Another face that the piece may show, with its calibrated probability.
+
+    Raises ValueError where that is none.
+    """
 
     face: str
     probability: float
+
+    def __post_init__(self) -> None:
+        check_text("an alternative", self.face)
+        check_share(f"the probability of {self.face!r}", self.probability)
 
 
 def ranked(names: Sequence[str], shares: Floats, least: float = 0.0) -> tuple[Alternative, ...]:
@@ -57,6 +66,11 @@ class Piece:
         Place on the lattice; None for loose pieces.
     corners
         Colours of the discs at the quad's points; None for pieces without.
+
+    Raises
+    ------
+    ValueError
+        Where a value is none of its kind.
     """
 
     id: int
@@ -69,6 +83,19 @@ class Piece:
     row: int | None = None
     col: int | None = None
     corners: tuple[str, ...] | None = None
+
+    def __post_init__(self) -> None:
+        check_number("the number of a piece", self.id)
+        check_points(f"the quad of piece {self.id}", self.quad)
+        check_known(f"the kind of piece {self.id}", self.kind, get_args(Kind))
+        if self.face is not None:
+            check_text(f"the face of piece {self.id}", self.face)
+        check_share(f"the confidence of piece {self.id}", self.confidence)
+        if self.corners is not None and len(self.corners) != len(self.quad):
+            raise ValueError(
+                f"piece {self.id} must have a colour at each of its {len(self.quad)} corners, "
+                f"but got {self.corners}"
+            )
 
     @property
     def readings(self) -> tuple[Alternative, ...]:
@@ -87,7 +114,7 @@ class Piece:
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Form for JSON; see ``DESIGN``: places are left out for loose pieces."""
+        """Form for JSON; loose pieces have no place in it, and pieces without discs no corners."""
         out: dict[str, Any] = {
             "id": self.id,
             "kind": self.kind,

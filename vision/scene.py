@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from math import isclose
+from math import isclose, isfinite
 from typing import Any, Literal, get_args
 
 import numpy as np
 
+from vision.checks import check_known, check_number, check_points, check_share, check_text
 from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane
-from vision.graph.joining import Contact
+from vision.graph.joining import SIDES, Contact
 from vision.piece import Alternative, Piece, Quad, as_quad
 
 UnclearCode = Literal[
@@ -69,6 +70,11 @@ class Unclear:
         The component that a place, or loose pieces, may belong to.
     face
         What a stray piece shows.
+
+    Raises
+    ------
+    ValueError
+        Where a value is none of its kind.
     """
 
     code: UnclearCode
@@ -77,6 +83,13 @@ class Unclear:
     quad: Quad | None = None
     component: int | None = None
     face: str | None = None
+
+    def __post_init__(self) -> None:
+        check_known("what is unclear", self.code, get_args(UnclearCode))
+        if self.side is not None:
+            check_number("an unclear side", self.side, below=len(SIDES))
+        if self.quad is not None:
+            check_points("an unclear place", self.quad)
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON."""
@@ -117,10 +130,21 @@ class Component:
     turned_faces
         For each of its pieces, in their order, what it shows if the component is the other way
         round, likeliest first; empty where they show the same.
+
+    Raises
+    ------
+    ValueError
+        Where the turns are no probabilities, or do not add up to one.
     """
 
     turns: Turns = (1.0, 0.0, 0.0, 0.0)
     turned_faces: tuple[tuple[Alternative, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        for turn in self.turns:
+            check_share("the probability of a turn", turn)
+        if not isclose(sum(self.turns), 1, abs_tol=1e-3):
+            raise ValueError(f"turns must sum to 1, but got {self.turns}")
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON."""
@@ -150,11 +174,20 @@ class SeenBoard:
         Millimetres on the print to pixels of the photograph.
     upright
         Probability that it is the right way up in `homography`.
+
+    Raises
+    ------
+    ValueError
+        Where that is no probability.
     """
 
     layout: str
     homography: Homography
     upright: float = 1.0
+
+    def __post_init__(self) -> None:
+        check_text("the layout of a board", self.layout)
+        check_share("the probability that a board is upright", self.upright)
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON."""
@@ -176,7 +209,8 @@ class Scene:
     image_size
         Width and height of the photograph as seen.
     pieces
-        Numbered from 0; on a printed board one for each of its places, empty ones too.
+        Numbered from 0; on a printed board one for each of its places, empty ones too. Two have
+        one place only where it is unclear how they hang together (``"loop"``).
     components
         By number.
     contacts
@@ -203,7 +237,10 @@ class Scene:
     unclear: tuple[Unclear, ...] = ()
 
     def __post_init__(self) -> None:
+        for side in self.image_size:
+            check_number("a side of the picture", side, 1)
         _check_pieces(self.pieces, len(self.components))
+        _check_places(self.pieces, {one.pieces for one in self.unclear_by("loop")})
         for number, component in enumerate(self.components):
             members = len(self.members(number))
             if len(component.turned_faces) not in (0, members):
@@ -211,15 +248,15 @@ class Scene:
                     f"component {number} must have turned faces for its {members} pieces, "
                     f"but got {len(component.turned_faces)}"
                 )
-            if not isclose(sum(component.turns), 1, abs_tol=1e-3):
-                raise ValueError(f"turns must sum to 1, but got {component.turns}")
+        for contact in self.contacts:
+            for piece, side in ((contact.a, contact.side_a), (contact.b, contact.side_b)):
+                check_number("a piece that touches another", piece, below=len(self.pieces))
+                check_number("a side that touches another", side, below=len(SIDES))
         for unclear in self.unclear:
-            if unclear.code not in get_args(UnclearCode):
-                raise ValueError(f"what is unclear must be known, but got {unclear.code!r}")
-        named = [piece for unclear in self.unclear for piece in unclear.pieces]
-        named += [piece for contact in self.contacts for piece in (contact.a, contact.b)]
-        if not set(named) <= set(range(len(self.pieces))):
-            raise ValueError(f"pieces must be 0 to {len(self.pieces) - 1}, but got {max(named)}")
+            for piece in unclear.pieces:
+                check_number("a piece that is unclear", piece, below=len(self.pieces))
+            if unclear.component is not None:
+                check_number("an unclear component", unclear.component, below=len(self.components))
 
     def members(self, component: int) -> tuple[int, ...]:
         """Numbers of the pieces of a component, row by row."""
@@ -276,9 +313,7 @@ class Scene:
             pieces=tuple(Piece.from_dict(piece) for piece in data["pieces"]),
             components=tuple(Component.from_dict(one) for one in data["components"]),
             contacts=tuple(Contact(*contact) for contact in data.get("contacts", ())),
-            plane=None
-            if plane is None
-            else Plane(_homography(plane["homography"]), plane["residual"]),
+            plane=None if plane is None else _plane(plane),
             board=None if board is None else SeenBoard.from_dict(board),
             unclear=tuple(Unclear.from_dict(one) for one in data["unclear"]),
         )
@@ -292,12 +327,37 @@ def _check_pieces(pieces: tuple[Piece, ...], components: int) -> None:
         placed = [at is not None for at in (piece.component, piece.row, piece.col)]
         if any(placed) != all(placed):
             raise ValueError(f"piece {piece.id} must have a component, row and column, or none")
-        if piece.component is not None and piece.component not in range(components):
+        if piece.component is not None:
+            name = f"the {{}} of piece {piece.id}"
+            check_number(name.format("component"), piece.component, below=components)
+            check_number(name.format("row"), piece.row)
+            check_number(name.format("column"), piece.col)
+
+
+def _check_places(pieces: tuple[Piece, ...], loops: set[tuple[int, ...]]) -> None:
+    """Raise ValueError where two pieces lie in one place, and nothing says that it is unclear."""
+    first: dict[tuple[int | None, ...], int] = {}
+    for piece in pieces:
+        if piece.component is None:
+            continue
+        there = first.setdefault((piece.component, piece.row, piece.col), piece.id)
+        if there != piece.id and (there, piece.id) not in loops:
             raise ValueError(
-                f"piece {piece.id} must be of component 0 to {components - 1}, "
-                f"but got {piece.component}"
+                f"pieces {there} and {piece.id} must lie in different places, or in a loop that "
+                f"is unclear, but both lie in row {piece.row}, column {piece.col} of component "
+                f"{piece.component}"
             )
 
 
+def _plane(data: Mapping[str, Any]) -> Plane:
+    residual = float(data["residual"])
+    if not isfinite(residual):
+        raise ValueError(f"the residual of a plane must be finite, but got {residual}")
+    return Plane(_homography(data["homography"]), residual)
+
+
 def _homography(rows: object) -> Homography:
-    return Homography(np.asarray(rows, np.float64))
+    matrix = np.asarray(rows, np.float64)
+    if not np.isfinite(matrix).all():
+        raise ValueError(f"a homography must be finite, but got {matrix.tolist()}")
+    return Homography(matrix)

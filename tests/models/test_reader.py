@@ -76,26 +76,29 @@ def test_batches_do_not_matter() -> None:
     np.testing.assert_allclose(whole, parts, atol=1e-5)
 
 
+def likeliest(crop: Crop) -> tuple[str, float]:
+    """The likeliest face of one crop, whichever way it is turned, and its probability."""
+    shares = reader().read(crop[None]).probabilities[0].sum(axis=0)
+    return FACES[int(shares.argmax())], float(shares.max())
+
+
 @pytest.mark.parametrize("text", ["0", "2", "3", "4", "5", "7", "8", "10", "12", "25", "36", "72"])
 def test_reads_a_font_never_trained_on(text: str) -> None:
-    [[(face, share), *_]] = reader().read(hershey(text)[None]).top()
+    face, share = likeliest(hershey(text))
     assert face == text
     assert share > 0.5
 
 
 def test_light_ink_on_dark_ground_reads_too() -> None:
-    crop = 255 - hershey("4")
-    assert reader().read(crop[None]).top()[0][0][0] == "4"
+    assert likeliest(255 - hershey("4"))[0] == "4"
 
 
 def test_six_and_nine_follow_the_orientation() -> None:
     crop = hershey("6")
     crops = np.stack([crop, np.rot90(crop, 2)])
-    given = reader().read(crops)
-    likeliest = given.probabilities.argmax(axis=2)
-    assert [FACES[face] for face in likeliest[:, 0]] == ["6", "9"]
-    assert [FACES[face] for face in likeliest[:, 2]] == ["9", "6"]
-    assert [best[0][0] for best in given.top(1, fold=True)] == ["6/9", "6/9"]
+    best = reader().read(crops).probabilities.argmax(axis=2)
+    assert [FACES[face] for face in best[:, 0]] == ["6", "9"]
+    assert [FACES[face] for face in best[:, 2]] == ["9", "6"]
 
 
 def test_a_quarter_turn_of_the_crop_rolls_the_turns() -> None:
@@ -111,15 +114,8 @@ def test_a_quarter_turn_of_the_crop_rolls_the_turns() -> None:
 def test_a_flat_crop_is_blank_or_none(colour: tuple[int, int, int]) -> None:
     crop = np.empty((1, FACE_SIZE, FACE_SIZE, 3), np.uint8)
     crop[:] = colour
-    given = reader().read(crop).faces[0]
+    given = reader().read(crop).probabilities[0].sum(axis=0)
     assert given[FACES.index("blank")] + given[FACES.index("none")] > 0.9
-
-
-def test_kinds_narrow_the_faces() -> None:
-    given = reader().read(hershey("1")[None])
-    signs = given.among(["+", "\u2212", "\u00d7", "\u00f7", "="])
-    assert abs(float(signs.faces[:, :100].sum())) < 1e-6
-    np.testing.assert_allclose(signs.probabilities.sum(), 1, atol=1e-5)
 
 
 def test_normalise_keeps_colour_contrast_and_damps_noise() -> None:

@@ -54,6 +54,12 @@ def test_missing_weights(name: str, weights: Path, capsys: pytest.CaptureFixture
     assert f"{name} are missing: install" in said(["check", "mobi", str(KIT)], capsys)
 
 
+@pytest.mark.parametrize("name", ["finder.md", "reader.md"])
+def test_missing_cards(name: str, weights: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (weights / name).unlink()
+    assert f"{name} of the weights is missing: install" in said(["inspect", str(KIT)], capsys)
+
+
 @pytest.mark.parametrize("name", ["finder.onnx", "reader.onnx"])
 def test_weights_that_were_changed(
     name: str, weights: Path, capsys: pytest.CaptureFixture[str]

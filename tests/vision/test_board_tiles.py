@@ -1,5 +1,6 @@
 """What lies on a board is told from what is printed there."""
 
+import json
 from dataclasses import replace
 from unittest.mock import patch
 
@@ -8,7 +9,7 @@ import numpy as np
 import pytest
 
 from referee.prints.mathable import LAYOUT_2021
-from tests.vision.test_board_again import faces, pixels_of, read
+from tests.vision.test_board_again import SAMPLES, faces, pixels_of, read
 from vision.arrays import Pixels
 from vision.boards.board import EMPTY
 from vision.boards.prints import print_odds
@@ -74,9 +75,10 @@ def test_a_tile_without_ink_is_never_surely_bare_board(turn: int) -> None:
     pixels = pixels_of("legal.jpg", turn)
     board = read(pixels)
     quads = np.array([piece.quad for piece in board.scene.pieces])
-    for i, face in enumerate(faces(board)):
-        if not (face and face.isdigit()):
-            continue
+    tiles = [i for i, face in enumerate(faces(board)) if face and face.isdigit()]
+    laid = json.loads((SAMPLES / "legal.json").read_text("utf-8"))["squares"]
+    assert len(tiles) == len(laid) == 24
+    for i in tiles:
         corners = quads[i].round().astype(np.int32)
         within = cv2.fillConvexPoly(np.zeros(pixels.shape[:2], np.uint8), corners, 1) > 0
         wiped = pixels.copy()

@@ -14,6 +14,7 @@ from vision.geometry.quads import (
     areas,
     directions,
     inner_points,
+    inside,
     mean_sides,
     root_areas,
 )
@@ -107,3 +108,11 @@ def test_shares_reach_from_corner_to_corner() -> None:
     quad = np.array([[[0.0, 0], [8, 2], [10, 9], [1, 7]]])
     assert inner_points(quad, UNIT).tolist() == quad.tolist()
     assert inner_points(quad, np.array([[0.5, 0.5]]))[0, 0] == pytest.approx(quad[0].mean(0))
+
+
+def test_a_picture_reaches_half_a_pixel_beyond_the_centres_of_its_pixels() -> None:
+    points = np.array([[-0.5, 2.0], [9.5, 5.5], [-0.6, 2.0], [9.6, 5.0], [4.0, 5.6]])
+    assert inside(points, (10, 6)).tolist() == [True, True, False, False, False]
+    rim = np.array([[[0.0, 0.0], [9.0, 5.0]], [[-0.1, 3.0], [9.1, 3.0]]])
+    assert inside(rim, (10, 6), 0.5).tolist() == [[True, True], [False, False]]
+    assert not inside(np.array([np.nan, 1.0]), (10, 6))

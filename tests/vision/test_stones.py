@@ -113,6 +113,36 @@ def test_the_board_is_found_with_markers_covered(
     assert np.abs(there - LAYOUT.centres).max() < within_mm
 
 
+PLAIN = replace(LAYOUT, lines=(), blank=(), swatches=(), bars=())
+"""The board as if nothing but its places and markers were known."""
+
+
+def test_a_board_of_which_only_places_and_markers_are_known_is_read(
+    picture: NDArray[np.uint8],
+) -> None:
+    photo, truth = photograph(scene(MIXED), picture)
+    view = find_by_markers(photo, PLAIN)
+    assert isinstance(view, BoardView)
+    there = truth.inverse(view.homography(LAYOUT.centres))
+    assert np.abs(there - LAYOUT.centres).max() < 1.0
+    assert faces(read_stones(photo, view)) == MIXED
+    assert faces(read_stones(photo, replace(view, markers=()))) == MIXED
+
+
+def test_without_lines_all_markers_must_be_seen(picture: NDArray[np.uint8]) -> None:
+    sheets = [cover(LAYOUT, 2, np.random.default_rng(1))]
+    photo, _ = photograph(replace(scene(MIXED), sheets=sheets), picture)
+    found = find_by_markers(photo, PLAIN)
+    assert isinstance(found, Unreadable)
+    assert found.reason == "too-few-markers"
+
+
+def test_a_board_without_markers_is_not_looked_for_by_them(picture: NDArray[np.uint8]) -> None:
+    photo, _ = photograph(scene(MIXED), picture)
+    with pytest.raises(ValueError, match="must have markers, but got none"):
+        find_by_markers(photo, replace(LAYOUT, markers={}))
+
+
 @pytest.mark.parametrize("roll", [90.0, 180.0, 250.0])
 def test_the_markers_tell_which_way_is_up(roll: float, picture: NDArray[np.uint8]) -> None:
     turned = replace(scene(MIXED), view=replace(VIEW, roll=roll))

@@ -11,7 +11,7 @@ from vision.arrays import Floats
 from vision.boards.layout import Layout
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
-from vision.geometry.quads import areas
+from vision.geometry.quads import areas, inside
 from vision.piece import Alternative, Kind, Piece, as_quad
 from vision.scene import Component, Scene, SeenBoard, Unclear
 
@@ -113,7 +113,7 @@ def unreadable(
         Least pixels a pitch.
     """
     quads = view.homography(view.layout.squares(2 * reach_mm))
-    if (quads < -0.5).any() or (quads > np.array(size) - 0.5).any():
+    if not inside(quads, size).all():
         return CUT_OFF
     pitch = np.sqrt(np.median(areas(quads))) * view.layout.pitch_mm / (2 * reach_mm)
     return TOO_SMALL if pitch < least_px else None

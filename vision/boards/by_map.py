@@ -15,6 +15,7 @@ from vision.boards.layout import Layout
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.geometry.lattice import Lattice, LatticeSettings, find_blobs, find_lattices
+from vision.geometry.quads import inside
 from vision.photo.photo import Photo
 from vision.photo.reductions import REDUCTIONS, enlargement
 
@@ -187,8 +188,7 @@ def _cell_colours(pixels: Pixels, lattice: Homography, first: Ints, last: Ints) 
     colours = np.median(cells.reshape(rows, cols, -1, 3), axis=2).astype(np.float64)
     x, y = np.meshgrid(np.arange(first[0], last[0]), np.arange(first[1], last[1]))
     middles = lattice(np.stack([x, y], axis=-1).astype(np.float64))
-    inside = ((middles >= 0) & (middles < np.array(pixels.shape[1::-1]))).all(2)
-    colours[~inside] = np.nan
+    colours[~inside(middles, pixels.shape[1::-1])] = np.nan
     return np.asarray(colours)
 
 

@@ -86,14 +86,15 @@ TOO_FEW = Unreadable(
 )
 
 
-def find_by_markers(
-    photo: Photo, layout: Layout, settings: MarkerSettings | None = None
-) -> BoardView | Unreadable:
+def find_by_markers(photo: Photo, layout: Layout) -> BoardView | Unreadable:
     """Where a board with markers lies, by these and then by its lines.
 
-    Which way is up follows from the markers' numbers.
+    Which way is up follows from the markers' numbers. Of a board without lines all markers must
+    be seen. Raises ValueError for one without markers.
     """
-    settings = settings or MarkerSettings()
+    if not layout.markers:
+        raise ValueError(f"the board {layout.name} must have markers, but got none")
+    settings = MarkerSettings()
     base = coarsest(max(photo.size), 0.6 * settings.long_side)
     if 1 < base < max(REDUCTIONS):
         view = _found_in(photo, layout, 2 * base, settings)
@@ -135,6 +136,9 @@ def _fitted(
     if len(markers) < len(layout.markers):
         more = markers | _match_at_places(grey, to_print, layout, markers, settings.alike)
         to_print, markers = _agreed(more, layout, settings) or (to_print, markers)
+    if not layout.lines:
+        # Nothing else confirms what three markers say.
+        return (to_print.inverse, markers) if len(markers) == len(layout.markers) else None
     anchors = _corners(layout.markers, markers), _corners(markers, markers)
     lines = np.array(layout.lines)
     fitted, met = follow_lines(grey, to_print.inverse, lines, anchors, settings.lines)

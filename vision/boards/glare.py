@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints, Singles
 from vision.boards.above import Print, circle
@@ -15,6 +16,9 @@ ASIDE_MM = (0.0, -0.6, 0.6, -1.2, 1.2, -1.8, 1.8, -2.4, 2.4)
 """Where across a line its darkest point is looked for: as far as crooked paper moves it."""
 ALONG = (0.3, 0.5, 0.7)
 """Where along a line, as shares: clear of its ends, where three lines meet."""
+NEAR, INSIDE = 0.6, 0.12
+"""Pitches from the middle of a place up to which a line lies around it, and at which its own light
+is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,8 @@ def hidden_by_glare(
 ) -> Floats:
     """(N,) how surely glare hides what lies on each place, 0 to 1.
 
+    Of a print without lines nothing can be said: 0 everywhere.
+
     Parameters
     ----------
     green
@@ -65,6 +71,8 @@ def hidden_by_glare(
     bare
         (N,) which places look bare; the usual depth of lines is theirs.
     """
+    if not board.layout.lines:
+        return np.zeros(len(shown))
     settings = settings or GlareSettings()
     across, around = _across(board.layout), _around(board.layout)
     seen = board.at(green, across)
@@ -105,14 +113,14 @@ def _across(layout: Layout) -> Floats:
 @lru_cache(maxsize=4)
 def _inside(layout: Layout) -> Floats:
     """(N, 8, 2) points near the middle of each place, most of them off a line through it."""
-    return np.asarray(layout.centres[:, None] + 0.12 * layout.pitch_mm * circle(8, 0.4))
+    return np.asarray(layout.centres[:, None] + INSIDE * layout.pitch_mm * circle(8, 0.4))
 
 
 @lru_cache(maxsize=4)
 def _around(layout: Layout) -> Ints:
     """(N, K) the lines around each place, -1 where there are no more."""
     middles = np.array(layout.lines).mean(1)
-    away = np.linalg.norm(layout.centres[:, None] - middles, axis=2)
-    near = away < 0.6 * layout.pitch_mm
+    away = cdist(layout.centres, middles)
+    near = away < NEAR * layout.pitch_mm
     order = np.argsort(~near, axis=1, kind="stable")[:, : int(near.sum(1).max())]
     return np.asarray(np.where(np.take_along_axis(near, order, axis=1), order, -1))

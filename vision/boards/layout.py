@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats
 from vision.geometry.quads import CENTRED, UNIT
@@ -94,9 +95,11 @@ class Layout:
         The stones that may lie there; the print is then on paper, white where it is not painted.
     dictionary, markers
         OpenCV's name of the markers' dictionary, and their corners by their numbers, each
-        clockwise from the marker's own top left.
+        clockwise from the marker's own top left. What is not found by markers needs none; none
+        is then known to be black, and nothing tells of a veil of light.
     lines
-        Thin dark lines with paper on both sides, each by its two ends.
+        Thin dark lines with paper on both sides, each by its two ends. Without them a board is
+        found by its markers only where all of these are seen, and nothing tells of glare.
     blank
         Corners, top left and bottom right, of parts where nothing lies and little is printed.
     swatches
@@ -151,7 +154,7 @@ class Layout:
         With each the quarter turns clockwise that lay its print upon that of the place. Plain
         places have none.
         """
-        away = np.linalg.norm(self.centres[:, None] - self.centres, axis=2)
+        away = cdist(self.centres, self.centres)
         prints: list[tuple[tuple[int, int], ...]] = []
         for i, place in enumerate(self.places):
             same = (

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Pixels
 from vision.geometry.homography import Homography
+from vision.geometry.quads import inside
 
 Points = tuple[Floats, Floats]
 
@@ -86,7 +88,7 @@ def follow_lines(
     """
     settings = settings or LineSettings()
     points, normals = _points(lines, settings.spacing)
-    away = np.linalg.norm(points[:, None] - anchors[0][None], axis=2).min(1)
+    away = cdist(points, anchors[0]).min(1)
     reach = max(settings.near, float(np.ptp(anchors[0], axis=0).max()))
     while True:
         near = away < reach
@@ -122,7 +124,7 @@ def _look(
     beyond = settings.window + settings.flank
     steps = np.arange(-beyond, beyond + STEP / 2, STEP)
     at = homography(points[:, None] + steps[None, :, None] * normals[:, None])
-    inside = ((at >= 0) & (at < np.array(grey.shape[::-1]))).all((1, 2))
+    whole = inside(at, grey.shape[::-1], 0.5).all(1)
     x, y = at.astype(np.float32).transpose(2, 0, 1)
     profile = cv2.blur(cv2.remap(grey, x, y, cv2.INTER_LINEAR).astype(np.float32), (3, 1))
     lag = round(settings.flank / STEP)
@@ -136,7 +138,7 @@ def _look(
     bend = np.minimum(low - 2 * mid + up, -1e-6)
     shift = np.clip(0.5 * (low - up) / bend, -0.5, 0.5)
     offsets = steps[lag:-lag][here] + STEP * shift
-    return inside & (here == best) & (depth[rows, best] > settings.contrast), offsets
+    return whole & (here == best) & (depth[rows, best] > settings.contrast), offsets
 
 
 def _fit(

@@ -126,8 +126,10 @@ def veil_over(picture: Pixels, black: Flags, settings: PaperSettings | None = No
     Parameters
     ----------
     black
-        (H, W) where some of the print is black.
+        (H, W) where some of the print is black; where nothing is, no veil can be told.
     """
+    if not black.any():
+        return np.zeros(3)
     settings = settings or PaperSettings()
     printed = SHARES[np.quantile(picture[black], settings.ink, axis=0).astype(int)]
     darkest = SHARES[_quantile(picture, settings.darkest)]

@@ -44,9 +44,7 @@ class PrintSettings:
     limit: tuple[float, float] = (-1.0, 6.0)
 
 
-def print_odds(
-    crops: Pixels, bare: Floats, which: Flags, layout: Layout, settings: PrintSettings | None = None
-) -> Floats:
+def print_odds(crops: Pixels, bare: Floats, which: Flags, layout: Layout) -> Floats:
     """Logarithms of odds that likeness to other cells of the same print gives to bare ones.
 
     Colours are compared as they are: a dark number upon wood is not alike to a white sign.
@@ -65,7 +63,7 @@ def print_odds(
     (cells,) float64
         Zero where nothing is printed, or too little is sure to compare with.
     """
-    settings = settings or PrintSettings()
+    settings = PrintSettings()
     size = settings.side, settings.side
 
     @cache

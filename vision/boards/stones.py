@@ -9,6 +9,8 @@ from math import ceil
 
 import cv2
 import numpy as np
+from scipy.spatial.distance import cdist
+from scipy.special import softmax
 
 from vision.arrays import Flags, Floats, Singles
 from vision.boards.above import Print, circle
@@ -74,6 +76,9 @@ class StoneSettings:
         may well bear a stone of which no colour is seen. Of 9,297 bare places six are deeper
         than 1, and none of these is as dark as that against its surroundings; under the longest
         and hardest shadows, two are.
+    around
+        Quantile of the light around a place that is taken for that of the paper there: other
+        stones and what is printed darken some of it.
     steep
         Logit by which a core that is all painted differs from one that is not at all.
     middle
@@ -88,6 +93,9 @@ class StoneSettings:
     stray
         Share of a core painted, between places that bear none, from which a stone lies there:
         more than the stones beside it can reach over.
+    neighbours
+        Distance of places below which a stone may lie between them; on a hexagonal board the next
+        but one are 1.73 apart.
     paint, paper, glare
         Of what is painted, of the paper's light, and of what glare hides.
     """
@@ -105,23 +113,25 @@ class StoneSettings:
     between: int = 3
     dark: Range = (1.3, 1.7)
     darker: Range = (0.3, 0.6)
+    around: float = 0.75
     steep: float = 30.0
     middle: float = 0.45
     doubt: float = 3e-6
     deceived: float = 0.5
     stray: float = 0.9
+    neighbours: float = 1.3
     paint: PaintSettings = field(default_factory=PaintSettings)
     paper: PaperSettings = field(default_factory=PaperSettings)
     glare: GlareSettings = field(default_factory=GlareSettings)
 
 
-def read_stones(photo: Photo, view: BoardView, settings: StoneSettings | None = None) -> Scene:
+def read_stones(photo: Photo, view: BoardView) -> Scene:
     """Read all places.
 
     The board is seen from above; colours are taken against its paper's, so that lamps do not
     matter; stones are looked for where their height shifts them.
     """
-    settings = settings or StoneSettings()
+    settings = StoneSettings()
     layout = view.layout
     board = Print.from_above(photo, view, settings.density / layout.pitch_mm)
     veil = veil_over(board.pixels, _markers(layout, board.scale, view.markers), settings.paper)
@@ -294,16 +304,14 @@ def _dark(board: Print, light: Singles, at: Floats, settings: StoneSettings) -> 
     most = cv2.blur(light.max(0), (GRAIN, GRAIN))
     corners = at[:, None] + circle(12) * board.layout.pitch_mm / np.sqrt(3)
     middle = board.at(most, at)
-    around = np.quantile(board.at(most, corners), 0.75, axis=1)
+    around = np.quantile(board.at(most, corners), settings.around, axis=1)
     return np.minimum(ramp(-middle, settings.dark), ramp(around - middle, settings.darker))
 
 
 def _probabilities(shares: Floats, settings: StoneSettings) -> Floats:
     """(N, stones + 2) probabilities: empty, the stones, unknown."""
     logits = np.column_stack([np.zeros(len(shares)), settings.steep * (shares - settings.middle)])
-    likely = np.exp(logits - logits.max(1, keepdims=True))
-    likely /= likely.sum(1, keepdims=True)
-    likely += settings.doubt
+    likely = softmax(logits, axis=1) + settings.doubt
     return np.asarray(likely / likely.sum(1, keepdims=True))
 
 
@@ -312,8 +320,8 @@ def _strays(
 ) -> tuple[Unclear, ...]:
     """Stones in the middle between two or three neighbouring places, each told of once."""
     layout = board.layout
-    apart = np.linalg.norm(layout.centres[:, None] - layout.centres, axis=2) / layout.pitch_mm
-    beside = (apart > 0) & (apart < 1.3)
+    apart = cdist(layout.centres, layout.centres) / layout.pitch_mm
+    beside = (apart > 0) & (apart < settings.neighbours)
     beside &= ~taken[:, None] & ~taken[None]
     pairs = np.argwhere(np.triu(beside))
     both = beside[pairs[:, 0]] & beside[pairs[:, 1]] & (np.arange(len(at)) > pairs[:, 1:])

@@ -60,9 +60,7 @@ class ReadTiles:
     scene: Scene
 
 
-def read_tiles(
-    photo: Photo, view: BoardView, reader: Reader, settings: TileSettings | None = None
-) -> ReadTiles:
+def read_tiles(photo: Photo, view: BoardView, reader: Reader) -> ReadTiles:
     """Read all cells, each by itself, and tell which way is up.
 
     Nothing is known of what is legal. What is known is physical: what is printed on each cell,
@@ -75,7 +73,7 @@ def read_tiles(
     view
         Of a square board of square cells. Its homography may be off by quarter turns.
     """
-    settings = settings or TileSettings()
+    settings = TileSettings()
     layout = view.layout
     if not len(layout.places) == layout.rows**2 == layout.cols**2:
         raise ValueError("a board must have as many rows as columns, and no gaps")
@@ -95,11 +93,7 @@ def read_tiles(
 
 
 def read_again(
-    photo: Photo,
-    before: ReadTiles,
-    which: Flags,
-    reader: Reader,
-    settings: TileSettings | None = None,
+    photo: Photo, before: ReadTiles, which: Flags, reader: Reader
 ) -> tuple[ReadTiles, Flags] | None:
     """Read some cells of a board that lies where it lay in an earlier picture.
 
@@ -111,7 +105,7 @@ def read_again(
     The board, and (cells,) which of them were read; None where so much looks otherwise that it
     lies elsewhere, or in another light.
     """
-    settings = settings or TileSettings()
+    settings = TileSettings()
     known = before.planes[0]
     sampler = _sampler(photo, known.quads, settings)
     prints = known.seen_again(sampler)

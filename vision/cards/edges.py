@@ -20,8 +20,9 @@ class FrameSettings:
     ----------
     work_px
         Root of a card's area in the picture in which gradients are taken.
-    room
-        Part of the picture that is looked at beyond the outermost cards, in sides.
+    room, across
+        Parts of the picture that are looked at beyond the outermost cards along their line, and
+        across it, in sides.
     aspects
         Width over height of cards: from slim to broad ones.
     tilt
@@ -48,13 +49,18 @@ class FrameSettings:
         Gradient that is half noise, in grey levels times 32 (Scharr).
     shift, twist
         Each card is moved by up to so much of its size, and turned by so many degrees.
-    outlier
-        Residual, in sides, beyond which a corner has less say about the plane: twisted cards
-        are no squares on it.
+    nearer
+        Share of its strength by which an outline must be stronger so far away.
+    plane
+        Of the plane of what was found: twisted cards are no squares on it, so that a corner loses
+        weight later than one of a tile, and perspective is trusted less.
+    corners
+        Of the edges that each card is moved to in the end.
     """
 
     work_px: float = 34.0
     room: float = 4.0
+    across: float = 1.5
     aspects: tuple[float, float] = (0.6, 0.78)
     tilt: float = 62.0
     leans: tuple[float, float] = (46.0, 136.0)
@@ -72,6 +78,7 @@ class FrameSettings:
     faint: float = 150.0
     shift: float = 0.12
     twist: float = 8.0
+    nearer: float = 0.05
     plane: PlaneSettings = field(
         default_factory=lambda: PlaneSettings(outlier=0.05, perspective_prior=0.05, settled=1e-3)
     )
@@ -96,7 +103,8 @@ class CardEdges:
         self._settings = settings
         way = np.abs(centres[-1] - centres[0])
         # Along the line there may be more cards.
-        reach = (1.5 + (settings.room - 1.5) * way / max(float(way.max()), 1e-9)) * side
+        more = (settings.room - settings.across) * way / max(float(way.max()), 1e-9)
+        reach = (settings.across + more) * side
         reduction = max(1, round(side / settings.work_px))
         low, high = centres.min(0) - reach, centres.max(0) + reach
         self._field = EdgeField(pixels, low, high, reduction)
@@ -120,7 +128,7 @@ class CardEdges:
         strength = self._strength(tried.reshape(-1, 4)).reshape(tried.shape[:2])
         # Nearer places win where nothing speaks against them.
         far = np.hypot(x, y) / self._settings.shift + np.abs(twist)
-        best = (strength * (1 - 0.05 * far)).argmax(1)
+        best = (strength * (1 - self._settings.nearer * far)).argmax(1)
         rows = np.arange(len(corners))
         return tried[rows, best], strength[rows, best]
 

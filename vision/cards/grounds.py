@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats
 from vision.cards.eye import CardEye
@@ -46,14 +47,14 @@ class Grounds:
             return np.ones(len(colours), bool)
         settings = self._eye.settings
         away = self._away(colours)
-        bare = np.linalg.norm(colours[:, None] - self._table, axis=2) * self._gain
+        bare = cdist(colours, self._table) * self._gain
         # One or two of the colours beside the row may be of cards that lie there.
         bare = np.sort(bare, 1)[:, min(2, bare.shape[1] - 1)]
         return np.asarray((away < settings.ground) & (bare > settings.clearly * away))
 
     def _away(self, colours: Floats) -> Floats:
         """(N,) distance of colours (N, 3) from the nearest ground of a card."""
-        away = np.linalg.norm(colours[:, None] - self._cards, axis=2)
+        away = cdist(colours, self._cards)
         return np.asarray(away.min(1, initial=np.inf) * self._gain)
 
     def _beside(self, places: Floats) -> Floats:

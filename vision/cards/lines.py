@@ -34,13 +34,7 @@ LIKENESS = LikenessSettings(settled=0.999, references=2)
 """Clear cards need no comparison."""
 
 
-def read_cards(
-    photo: Photo,
-    found: Sequence[FoundPiece],
-    box: Box,
-    reader: Reader,
-    settings: CardSettings | None = None,
-) -> Scene | None:
+def read_cards(photo: Photo, found: Sequence[FoundPiece], box: Box, reader: Reader) -> Scene | None:
     """Put cards in lines, fit their outlines together, and read them; None where no line lies.
 
     Each line is a component in one row, turned the way in which it is read. Loose cards belong
@@ -52,13 +46,13 @@ def read_cards(
     found
         What the finder says; only middles and sizes are relied on.
     """
-    settings = settings or CardSettings()
+    settings = CardSettings()
     if not found:
         return None
     quads = np.array([piece.quad for piece in found])
     scores = np.array([piece.score for piece in found])
     sides = root_areas(quads)
-    size = float(np.median(sides[scores >= 0.7 * scores.max()]))
+    size = float(np.median(sides[scores >= settings.sized * scores.max()]))
     reduction = coarsest(size, settings.card_px, most=4)
     eye = CardEye(photo.pixels(reduction), box, reader, settings)
     quads, sides = to_reduced(quads, reduction), sides / reduction
@@ -212,6 +206,6 @@ def _beside(
     for number, row in enumerate(rows):
         middles = row.frame.plane.from_above(row.frame.quads).mean(1)
         away = np.abs(row.frame.plane.from_above(loose).mean(1)[:, None] - middles)
-        near = np.flatnonzero((away < (1.5, settings.beside)).all(2).any(1))
+        near = np.flatnonzero((away < settings.beside).all(2).any(1))
         if len(near):
             yield Unclear("beside", tuple((first + near).tolist()), component=number)

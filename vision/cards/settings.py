@@ -14,6 +14,8 @@ class CardSettings:
 
     Attributes
     ----------
+    sized
+        Score, against the best, from which a find tells how large cards are.
     card_px
         Root of a card's area, in pixels, in the picture from which cards are read, if it is
         as large in the photograph.
@@ -83,7 +85,8 @@ class CardSettings:
         Probability that one reading is plain wrong, so that no single card outvotes the others
         on which way is up.
     beside
-        A loose card whose middle is nearer to the line than this may belong to it.
+        Distance along and across from a card of a line, nearer than which a loose card may belong
+        to the line.
     overlapping
         Gap between neighbours, in widths, below which a third card may be covered: cards of one
         number overlap by a tenth.
@@ -96,8 +99,11 @@ class CardSettings:
         Probability of showing a face of the box from which something loose is a card.
     least
         Alternatives below this probability are left out.
+    chains, frame
+        Of what is put in one line, and of the outline that its cards have in common.
     """
 
+    sized: float = 0.7
     card_px: float = 46.0
     shows: float = 0.5
     hint: float = 0.1
@@ -127,7 +133,7 @@ class CardSettings:
     strange: float = 0.05
     strange_in_row: float = 0.1
     outlier_rate: float = 0.01
-    beside: float = 1.1
+    beside: tuple[float, float] = (1.5, 1.1)
     overlapping: float = -0.25
     edge: float = 0.35
     loose_size: float = 1.7

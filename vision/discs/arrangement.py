@@ -31,13 +31,19 @@ class ArrangementSettings:
         they are 1.12 apart.
     agree
         Degrees up to which directions speak for each other: laid by hand they differ by a few.
+    short, tried
+        Square of the length of a step, below which it may be one of the lattice's, and how many of
+        the shortest are tried as such, two at a time.
+    uneven
+        Most that the logarithm of such a step's length, in sides of a tile, may be off.
     along, bent
         Distance of a step from one of the lattice to count for it, and the squareness of the
         steps (1 for a square) below which they are none: the plane is never so far wrong.
     fewest
         Tiles, or steps along both ways of the lattice, from which the plane is taken from it.
-    close
-        Residual, in sides, up to which a corner or a centre speaks for a lattice.
+    close, rounds
+        Residual, in sides, up to which a corner or a centre speaks for a lattice, and most samples
+        of them that are tried.
     weight
         How many times a centre counts against a corner.
     graph
@@ -48,10 +54,14 @@ class ArrangementSettings:
     beside: tuple[float, float] = (0.8, 1.3)
     step: tuple[float, float] = (0.85, 1.09)
     agree: float = 12.0
+    short: float = 3.0
+    tried: int = 36
+    uneven: float = 0.45
     along: float = 0.12
     bent: float = 0.88
     fewest: int = 4
     close: float = 0.1
+    rounds: int = 500
     weight: int = 3
     graph: GraphSettings = field(
         default_factory=lambda: GraphSettings(reach=(0.75, 1.28), near=(1.8, 1.8))
@@ -134,12 +144,12 @@ def _squared(flat: Floats, settings: ArrangementSettings) -> Homography | None:
     one, other = np.triu_indices(len(centres), 1)
     steps = (centres[other] - centres[one]) / side
     steps = steps[np.argsort((steps**2).sum(1), kind="stable")]
-    steps = steps[(steps**2).sum(1) < 3.0]
-    first = steps[:36]
+    steps = steps[(steps**2).sum(1) < settings.short]
+    first = steps[: settings.tried]
     base = np.stack([first[k] for k in np.triu_indices(len(first), 1)], -1).reshape(-1, 2, 2)
     length = np.linalg.norm(base, axis=1)
     square = 2 * np.abs(np.linalg.det(base)) / (base**2).sum((1, 2))
-    base = base[(square > settings.bent) & (np.abs(np.log(length)) < 0.45).all(1)]
+    base = base[(square > settings.bent) & (np.abs(np.log(length)) < settings.uneven).all(1)]
     if not len(base):
         return None
     at = np.abs(np.linalg.inv(base) @ steps.T)
@@ -198,5 +208,5 @@ def _by_lattice(
         for part in (ideal, own)
     )
     reach = settings.close * _side(own)
-    fitted = Homography.by_consensus(source, target, reach, rounds=500)
+    fitted = Homography.by_consensus(source, target, reach, settings.rounds)
     return None if fitted is None else fitted[0]

@@ -87,26 +87,26 @@ class Problem:
     def __init__(self, discs: Discs, reference: Floats, settings: ColourModelSettings) -> None:
         self.settings = settings
         floor = settings.floor
-        light = _narrow(linear(discs.colours.T))
+        light = as_singles(linear(discs.colours.T))
         white = max(float(np.quantile(light.max(0), 0.9)), 1e-4)
         self.seen = np.log(light / white + floor)
-        self.ground = np.log(_narrow(linear(discs.ground.T)) / white + floor)
+        self.ground = np.log(as_singles(linear(discs.ground.T)) / white + floor)
         near, white_near = settings.ceiling
         ceiling = np.minimum(discs.colours.max(0) - near, 255 - white_near)
-        self.least = _narrow(np.where(discs.colours >= ceiling, 0.0, -np.inf).T)
-        self.noise = _narrow(settings.noise) ** 2
+        self.least = as_singles(np.where(discs.colours >= ceiling, 0.0, -np.inf).T)
+        self.noise = as_singles(settings.noise) ** 2
         self.grain = BASIS**2 @ (settings.grain / (light / white + floor)) ** 2
         wider = self.noise[:, None] * settings.stray_width**2 + self.grain
         self.widely = -0.5 / wider
         self.stray = settings.stray * np.sqrt((self.noise[:, None] / wider).prod(0))
-        self.lamp, self.slope = _narrow(settings.lamp) ** 2, _narrow(settings.slope) ** 2
+        self.lamp, self.slope = as_singles(settings.lamp) ** 2, as_singles(settings.slope) ** 2
         self.surface, self.surface_between = _surface(discs.places, discs.middles)
-        inks = _narrow(linear(reference.T))
+        inks = as_singles(linear(reference.T))
         self.inks = inks / np.float32(np.quantile(inks.max(0), 0.9))
         own = BASIS**2 @ (settings.ink / (self.inks + floor)) ** 2
-        self.own = own + _narrow(settings.print_shift)[:, None] ** 2
+        self.own = own + as_singles(settings.print_shift)[:, None] ** 2
         self.stretch = 0.0
-        everywhere = _narrow(np.concatenate([discs.places, discs.middles]))
+        everywhere = as_singles(np.concatenate([discs.places, discs.middles]))
         away = ((everywhere[:, None] - everywhere) ** 2).sum(2)
         self.near = np.exp(-0.5 / settings.glare_reach**2 * away)
         np.fill_diagonal(self.near, 0.0)
@@ -125,7 +125,7 @@ class Problem:
         starts = [(warm, veil) for warm in settings.starts for veil in settings.veils]
         pure = np.array([BASIS @ np.log(self.inks + settings.floor + veil) for _, veil in starts])
         usual = BASIS @ self.seen.mean(1) - pure.mean(2)
-        lamp = usual + _narrow([(warm, 0.0, 0.0) for warm, _ in starts])
+        lamp = usual + as_singles([(warm, 0.0, 0.0) for warm, _ in starts])
         count, discs = self.inks.shape[1], self.seen.shape[1]
         none = np.zeros((len(starts), 3, 3), np.float32)
         return Fits(
@@ -218,7 +218,8 @@ class Problem:
         fits.slope = fits.slope + np.linalg.solve(gram, pull[..., None])[..., 0]
 
 
-def _narrow(values: object) -> Singles:
+def as_singles(values: object) -> Singles:
+    """Values as 32-bit floats, in which all is fitted."""
     return np.asarray(values, np.float32)
 
 
@@ -229,5 +230,5 @@ def _surface(places: Floats, others: Floats) -> tuple[Singles, Singles]:
     out = []
     for some in (places, others):
         x, y = ((some - middle) / scale).T
-        out.append(_narrow([x, y, (x**2 + y**2 - 2) / 2]))
+        out.append(as_singles([x, y, (x**2 + y**2 - 2) / 2]))
     return out[0], out[1]

@@ -8,7 +8,7 @@ from copy import copy
 import numpy as np
 
 from vision.arrays import Singles
-from vision.discs.fit import BASIS, Fits, Problem
+from vision.discs.fit import BASIS, Fits, Problem, as_singles
 from vision.discs.settings import ColourModelSettings
 
 
@@ -23,7 +23,7 @@ def relit(problem: Problem) -> Iterator[Problem]:
     weight = problem.near[discs:, :discs]
     weight = weight / np.maximum(weight.sum(0), 1e-12)
     room = 1 - settings.glare_over * float(usual.max())
-    haze = np.clip((light - usual).min(0) / room, 0.0, 0.6)
+    haze = np.clip((light - usual).min(0) / room, 0.0, settings.most_haze)
     shade = (problem.ground - np.median(problem.ground, axis=1, keepdims=True)).mean(0)
     if haze.max() > settings.worth_washing[0]:
         around = haze @ weight
@@ -45,8 +45,8 @@ def clean(problem: Problem, fit: Fits) -> bool:
     """Take reflections and shades off, as a single fit sees them; False where it sees none."""
     settings = problem.settings
     state = _states(problem, fit)[1][0].argmax(0)
-    glare = _narrow([0.0, *settings.glare, *[0.0] * len(settings.shades)])[state]
-    shade = _narrow([*[1.0] * (1 + len(settings.glare)), *settings.shades])[state]
+    glare = as_singles([0.0, *settings.glare, *[0.0] * len(settings.shades)])[state]
+    shade = as_singles([*[1.0] * (1 + len(settings.glare)), *settings.shades])[state]
     seen = np.concatenate([problem.seen, problem.ground], axis=1)
     light = (np.exp(seen) - glare) / (1 - settings.glare_over * glare)
     even = np.log(np.maximum((light - settings.floor) / shade, 0.0) + settings.floor)
@@ -82,7 +82,7 @@ def _states(problem: Problem, fits: Fits) -> tuple[Singles, Singles]:
 def _lit(light: Singles, settings: ColourModelSettings) -> Singles:
     """Light (S, 3, ...) under each reflection and in each shade (S, G, 3, ...)."""
     own, axes = light[:, None], (-1, *[1] * (light.ndim - 1))
-    glare, shade = (_narrow(some).reshape(axes) for some in (settings.glare, settings.shades))
+    glare, shade = (as_singles(some).reshape(axes) for some in (settings.glare, settings.shades))
     hazy = own * (1 - settings.glare_over * glare) + glare
     shaded = np.maximum(own - settings.floor, 0.0) * shade + settings.floor
     return np.concatenate([np.maximum(hazy, settings.floor), shaded], axis=1)
@@ -107,7 +107,7 @@ def _smoothed(problem: Problem, levels: Singles, ground: Singles) -> tuple[Singl
     settings = problem.settings
     lights, discs = levels.shape[1], levels.shape[3]
     share = settings.glare_share
-    first = _narrow([1 - share, *[share / (lights - 1)] * (lights - 1)])[:, None]
+    first = as_singles([1 - share, *[share / (lights - 1)] * (lights - 1)])[:, None]
     apart = 1 + len(settings.glare)
     evidence = np.concatenate([levels.mean(2), ground], axis=2)
     prior = np.broadcast_to(first, evidence.shape)
@@ -121,7 +121,3 @@ def _smoothed(problem: Problem, levels: Singles, ground: Singles) -> tuple[Singl
         near = (wider / wider.sum(1, keepdims=True)) @ problem.near
         prior = (first + near) / (1 + problem.near.sum(0))
     return (prior[:, :, None, :discs] * levels).sum(1), after
-
-
-def _narrow(values: object) -> Singles:
-    return np.asarray(values, np.float32)

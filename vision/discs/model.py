@@ -44,11 +44,11 @@ def _fitted(problem: Problem, settings: ColourModelSettings) -> Fits:
     """The fit that explains the discs best."""
     first = problem.fit(problem.guesses(), settings.rounds[0], settings.softness)
     likeliest = first.take(np.array([first.score.argmax()]))
-    best = problem.fit(likeliest, settings.rounds[1], 1.5)
+    best = problem.fit(likeliest, settings.rounds[1], settings.softly)
     for _ in range(settings.cleanings):
         if not clean(problem, best):
             break
-        best = problem.fit(best, settings.rounds[2], 1.5)
+        best = problem.fit(best, settings.rounds[2], settings.softly)
     best.likely = glared(problem, best)
     return best
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats, Pixels
 from vision.geometry.quads import UNIT, inner_points
@@ -40,7 +41,7 @@ class PatternSettings:
 
 GRID = (np.arange(24) + 0.5) / 24
 SHARES = np.stack(np.meshgrid(GRID, GRID), -1).reshape(-1, 2)
-AWAY = np.linalg.norm(SHARES[:, None] - UNIT, axis=2)
+AWAY = cdist(SHARES, UNIT)
 """(P, 4) distances of the places looked at from the corners."""
 GROUND = 4
 

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Pixels
-from vision.finding.suppress import distances, suppress
+from vision.finding.suppress import suppress
 from vision.geometry.homography import Homography
+from vision.geometry.quads import inside
 from vision.graph.joining import free_places
 from vision.photo.light import linear
 from vision.photo.sampling import sample
@@ -199,17 +201,17 @@ def no_tiles(
 def _free(pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings) -> Floats:
     """(M, 4, 2) free squares beside tiles that are wholly in the picture."""
     centres, owners, _ = free_places(flat, 1.0, settings.apart)
-    apart = suppress(distances(centres), np.zeros(len(centres)), settings.apart / 2)
+    apart = suppress(cdist(centres, centres), np.zeros(len(centres)), settings.apart / 2)
     own = flat[owners[apart]]
     free = own + (centres[apart] - own.mean(1))[:, None]
     seen = homography(free)
-    whole = ((seen >= 0) & (seen <= np.array(pixels.shape[1::-1]) - 1)).all((1, 2))
+    whole = inside(seen, pixels.shape[1::-1], 0.5).all(1)
     return np.asarray(free[whole])
 
 
 def _unlike_ground(looks: Looks, known: Looks, at: Floats, flat: Floats) -> Floats:
     """(M,) least difference of the ground from that of the three nearest other tiles."""
-    apart = distances(at.mean(1), flat.mean(1))
+    apart = cdist(at.mean(1), flat.mean(1))
     apart[apart < 1e-6] = np.inf
     near = np.argsort(apart, 1)[:, : min(3, max(len(flat) - 1, 1))]
     return np.asarray(np.abs(looks.ground[:, None] - known.ground[near]).max(2).min(1))

@@ -59,6 +59,9 @@ class ColourModelSettings:
     worth_washing
         Light on the ground, as a share of the brightest discs, and logarithm of shade on it,
         from which discs are also explained as if it lay on them.
+    most_haze
+        Most light on the ground that is taken for a reflection's, as a share of the brightest
+        discs.
     cleanings
         Rounds of taking off what reflections and shades were seen, and fitting again.
     ground_stray
@@ -69,6 +72,8 @@ class ColourModelSettings:
         Guesses of stray light and of how dim the picture is, as shares of the brightest discs.
     softness
         How many times the noise the fit begins with, so that no colour is lost from sight.
+    softly
+        The same where the best fit goes on.
     ramp
         Rounds, the first of these, in which the softness goes.
     rounds, settled
@@ -113,6 +118,7 @@ class ColourModelSettings:
     glare_rounds: int = 4
     shades: tuple[float, ...] = (0.25, 0.4, 0.63, 1.6, 2.5, 4.0)
     worth_washing: tuple[float, float] = (0.04, 0.3)
+    most_haze: float = 0.6
     cleanings: int = 2
     odd: float = 3e-3
     odd_width: float = 5.0
@@ -120,6 +126,7 @@ class ColourModelSettings:
     starts: tuple[float, ...] = (-0.45, 0.0, 0.45)
     veils: tuple[float, ...] = (0.0, 0.08)
     softness: float = 4.0
+    softly: float = 1.5
     ramp: int = 5
     rounds: tuple[int, int, int] = (8, 14, 8)
     settled: float = 0.1

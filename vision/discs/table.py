@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats, Pixels
 from vision.discs.arrangement import Arrangement, ArrangementSettings, arrangements
@@ -13,7 +14,6 @@ from vision.discs.colours import DiscColours, DiscSettings, Palette, disc_colour
 from vision.discs.pattern import PatternSettings, show_discs
 from vision.discs.places import PlaceSettings, hiding, missed, no_tiles, uneven
 from vision.finding.finder import FoundPiece
-from vision.finding.suppress import distances
 from vision.geometry.quads import as_quads, side_lengths
 from vision.graph.joining import Node, PieceGraph
 from vision.graph.upright import turned_nodes
@@ -66,12 +66,7 @@ class DiscTableSettings:
     pattern: PatternSettings = field(default_factory=PatternSettings)
 
 
-def read_discs(
-    photo: Photo,
-    found: Sequence[FoundPiece],
-    palette: Palette,
-    settings: DiscTableSettings | None = None,
-) -> Scene | None:
+def read_discs(photo: Photo, found: Sequence[FoundPiece], palette: Palette) -> Scene | None:
     """Join tiles to graphs and read their colours; None where there is no tile with discs.
 
     Components stand as upright in the photograph as can be; corners and quads begin at the top
@@ -82,7 +77,7 @@ def read_discs(
     found
         What the finder says; what it took for other pieces is left aside.
     """
-    settings = settings or DiscTableSettings()
+    settings = DiscTableSettings()
     quads = as_quads([piece.quad for piece in found if piece.kind == "discs"])
     if not len(quads):
         return None
@@ -96,7 +91,7 @@ def read_discs(
     colours = disc_colours(pixels, quads, palette, settings.discs)
     quads = to_full(quads, reduction)
     hidden = hiding(pixels, laid.homography, flat, settings.places)
-    nearest = distances(hidden.mean(1), flat.mean(1)).argmin(1).tolist()
+    nearest = cdist(hidden.mean(1), flat.mean(1)).argmin(1).tolist()
     places = map(as_quad, to_full(laid.homography(hidden), reduction))
     return Scene(
         image_size=photo.size,
@@ -114,7 +109,8 @@ def read_discs(
 
 def _too_small(flat: Floats, graph: PieceGraph, settings: DiscTableSettings) -> bool:
     """Whether tiles that touch lie farther apart than their outlines are wide."""
-    apart = distances(flat.mean(1))
+    centres = flat.mean(1)
+    apart = cdist(centres, centres)
     touching = [apart[contact.a, contact.b] for contact in graph.contacts]
     return bool(touching and np.median(touching) > settings.spaced)
 
@@ -209,7 +205,8 @@ def _tips(
 ) -> tuple[tuple[int, int], ...]:
     """Pairs of tiles of different components that touch by a corner only."""
     component = np.array([node.component for node in nodes])
-    apart = distances(flat.mean(1))
+    centres = flat.mean(1)
+    apart = cdist(centres, centres)
     tips = np.linalg.norm(flat[:, None, :, None] - flat[None, :, None], axis=4).min((2, 3))
     near = (component[:, None] != component) & (tips < settings.tip) & (apart > settings.diagonal)
     return tuple((a, b) for a, b in np.argwhere(np.triu(near)).tolist())

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints
 from vision.finding.corners import refine
 from vision.finding.edges import as_complex, as_points
 from vision.finding.squares import OUTWARD, AlignSettings, Fit, Poses, SquareFitter
-from vision.finding.suppress import distances, suppress
+from vision.finding.suppress import suppress
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import NONE, root_areas, side_lengths
 from vision.graph.joining import PieceGraph, join
@@ -80,7 +81,8 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     shape = np.array([np.sqrt(aspect), 1 / np.sqrt(aspect)])
     plane = plane.scaled(_side(flat, sure, aspect, settings))
     flat = plane.from_above(quads)[kept]
-    here = np.sort(suppress(distances(flat.mean(1)), scores[kept], settings.apart))
+    centres = flat.mean(1)
+    here = np.sort(suppress(cdist(centres, centres), scores[kept], settings.apart))
     flat, kept = flat[here], kept[here]
     expected = _expected(flat, aspect, settings)
     seen = expected.quads(plane, shape)
@@ -137,24 +139,25 @@ def _side(flat: Floats, sure: Flags, aspect: float, settings: AlignSettings) -> 
     """Root of a piece's area on the plane: the finder's, and what room touching squares take."""
     usual = float(np.median(root_areas(flat[sure])))
     side = usual / settings.finder_size
-    touching = _touching(flat[sure].mean(1), usual)
+    touching = _touching(flat[sure].mean(1), usual, settings)
     if aspect > 1 or len(touching) < settings.neighbours:
         return side
     return float(np.sqrt(side * np.median(touching) / settings.pitch))
 
 
-def _touching(centres: Floats, side: float) -> Floats:
+def _touching(centres: Floats, side: float, settings: AlignSettings) -> Floats:
     """(K,) distances from pieces to the nearest one, where it lies right beside them."""
-    away = distances(centres)
+    away = cdist(centres, centres)
     np.fill_diagonal(away, np.inf)
     nearest = away.min(1, initial=np.inf)
-    return np.asarray(nearest[(nearest > 0.85 * side) & (nearest < 1.45 * side)])
+    least, most = settings.touching
+    return np.asarray(nearest[(nearest > least * side) & (nearest < most * side)])
 
 
 def _expected(flat: Floats, aspect: float, settings: AlignSettings) -> Poses:
     """Where the finder saw the pieces, or where those in a line lie that it makes too small."""
     poses = Poses.of(flat)
-    spacing = _touching(poses.centres, 1.0) / np.median(root_areas(flat))
+    spacing = _touching(poses.centres, 1.0, settings) / np.median(root_areas(flat))
     if aspect > 1 or len(spacing) < 2 or np.median(spacing) < settings.shrunk:
         return poses
     return _in_line(poses, join(flat), settings)
@@ -219,6 +222,6 @@ def _twists(poses: Poses, settings: AlignSettings) -> Floats:
     np.fill_diagonal(away, np.inf)
     near = (away < settings.beside) & (away.argsort(1).argsort(1) < settings.neighbours)
     # Up to quarter turns directions are alike where their fourth powers are.
-    votes = np.exp(4j * poses.angles) + 0.7 * np.exp(4j * np.angle(lines))
+    votes = np.exp(4j * poses.angles) + settings.lines * np.exp(4j * np.angle(lines))
     total = np.where(near, votes, 0).sum(1)
     return np.asarray(np.angle(total * np.exp(-4j * poses.angles)) / 4 * near.any(1))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats
 from vision.finding.corners import refine
 from vision.finding.edges import as_complex, as_points
 from vision.finding.squares import INNER, OUTWARD, SQUARE, AlignSettings, Poses, SquareFitter
-from vision.finding.suppress import distances
 from vision.geometry.plane import fit_plane
 from vision.geometry.quads import NONE, areas, inner_points
 from vision.graph.joining import free_places
@@ -105,7 +105,7 @@ def _shared(poses: Poses, centres: Floats, settings: AlignSettings) -> Flags:
     """(N, 4) beside which sides of places a piece lies."""
     steps = settings.gap * OUTWARD * np.exp(1j * poses.angles)[:, None]
     beyond = as_points(as_complex(poses.centres)[:, None] + steps).reshape(-1, 2)
-    near = distances(beyond, centres).min(1) < settings.same
+    near = cdist(beyond, centres).min(1) < settings.same
     return np.asarray(near.reshape(-1, 4))
 
 
@@ -114,6 +114,6 @@ def _between(places: Floats, owners: Floats, settings: AlignSettings) -> Flags:
 
     People leave such room by chance seldom. Glare may hide all edges of what lies there.
     """
-    same = distances(places) < settings.same
-    across = distances(owners) > settings.across
+    same = cdist(places, places) < settings.same
+    across = cdist(owners, owners) > settings.across
     return np.asarray((same & across).any(1))

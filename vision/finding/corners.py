@@ -19,8 +19,11 @@ class CornerSettings:
 
     Attributes
     ----------
-    reach
-        How far from the predicted edge it is looked for. Beyond it lie a neighbour's edges.
+    reach, reach_px
+        How far from the predicted edge it is looked for, and how many pixels at least. Beyond it
+        lie a neighbour's edges.
+    most
+        How far a corner may move, in reaches: as far as both of its sides may, and a little.
     trust
         Standard deviation of the predicted edges: the finder's typical error.
     steps
@@ -38,6 +41,8 @@ class CornerSettings:
     """
 
     reach: float = 0.12
+    reach_px: float = 1.5
+    most: float = 1.42
     trust: float = 0.045
     steps: int = 25
     profiles: int = 18
@@ -61,7 +66,7 @@ def refine(pixels: Pixels, quads: Floats, settings: CornerSettings | None = None
     Returns
     -------
     (N, 4, 2) float64
-        Corners stay where they were if they would move by more than ``reach``, and a side
+        Corners stay where they were if they would move by more than ``most``, and a side
         stays where no clear edge lies near it.
     """
     settings = settings or CornerSettings()
@@ -70,7 +75,7 @@ def refine(pixels: Pixels, quads: Floats, settings: CornerSettings | None = None
         return quads
     start, end = quads, np.roll(quads, -1, 1)
     side = np.sqrt(np.maximum(areas(quads), 1.0))
-    reach = np.maximum(settings.reach * side, 1.5)
+    reach = np.maximum(settings.reach * side, settings.reach_px)
     along = end - start
     length = np.linalg.norm(along, axis=2, keepdims=True)
     # Clockwise with y down: the outward normal is the direction turned by a quarter to the left.
@@ -82,7 +87,7 @@ def refine(pixels: Pixels, quads: Floats, settings: CornerSettings | None = None
     last = start + settings.span[1] * along + (far * shift)[..., None] * normal
     moved = _meet(np.roll(first, 1, 1), np.roll(last, 1, 1), first, last)
     away = np.linalg.norm(moved - quads, axis=2)
-    good = np.isfinite(moved).all(2) & (away <= 1.42 * reach[:, None])
+    good = np.isfinite(moved).all(2) & (away <= settings.most * reach[:, None])
     return np.where(good[..., None], moved, quads)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
@@ -12,10 +11,11 @@ import cv2
 import numpy as np
 
 import models
-from models.runtime import CPU, session
-from vision.arrays import Flags, Floats, Pixels
+from models.runtime import session
+from vision.arrays import Floats, Pixels
 from vision.finding.corners import CornerSettings, refine
 from vision.finding.maps import KINDS, FoundKind, Quads, decode, joined, suppressed
+from vision.geometry.quads import inside
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full
 
@@ -53,10 +53,16 @@ class FinderSettings:
         Where half of the pieces are smaller than this in the network's picture, and the
         photograph has more to show, the region is looked at again at a scale that brings
         them to the aim. What was found at first may be neither all nor of their size: so often.
+    worth
+        A further look must show the region so many times as large as the first did the picture.
+    kept
+        Score above which what was found before stays beside what a further look finds.
     most_pixels
         Largest picture of these looks.
     threads
         Of the network; the referee is meant for two cores.
+    corners
+        Of the edges that the quads are moved to.
     """
 
     long_side: int = 640
@@ -71,6 +77,8 @@ class FinderSettings:
     small_side: float = 21.0
     small_aim: float = 28.0
     looks: int = 2
+    worth: float = 1.1
+    kept: float = 0.6
     most_pixels: int = 1_200_000
     threads: int = 2
     corners: CornerSettings = field(default_factory=CornerSettings)
@@ -101,23 +109,14 @@ class Finder:
 
     Parameters
     ----------
-    settings
-        Thresholds.
     weights
         Other weights than those that ship.
-    providers
-        Of onnxruntime, best first.
     """
 
-    def __init__(
-        self,
-        settings: FinderSettings | None = None,
-        weights: Path | None = None,
-        providers: Sequence[str] = CPU,
-    ) -> None:
-        self.settings = settings or FinderSettings()
+    def __init__(self, weights: Path | None = None) -> None:
+        self.settings = FinderSettings()
         file = weights or models.path("finder.onnx")
-        self._session = session(file, self.settings.threads, providers)
+        self._session = session(file, self.settings.threads)
         self._last: tuple[ref[Photo], Quads, int] | None = None
 
     def find(self, photo: Photo, *, at_edges: bool = True) -> tuple[FoundPiece, ...]:
@@ -175,7 +174,7 @@ class Finder:
             found = found[found.sides * shrunk <= settings.fine_to]
             coarse = coarse[coarse.sides * shrunk >= settings.coarse_from]
             found = suppressed(joined([found, coarse]), settings.apart)
-        return found[_inside(found.centres, pixels)]
+        return found[inside(found.centres, pixels.shape[1::-1], 0.5)]
 
     def _look_again(self, pixels: Pixels, found: Quads, wanted: int) -> Quads:
         """A second look at the region where pieces were found, at a finer scale."""
@@ -188,11 +187,11 @@ class Finder:
         x1, y1 = np.clip(points.max(0) + reach, STEP, size).astype(int)
         scale = min(wanted / max(height, width), 1.0)
         scale = min(scale, float(np.sqrt(settings.most_pixels / ((x1 - x0) * (y1 - y0)))))
-        if scale * max(height, width) < 1.1 * settings.long_side:
+        if scale * max(height, width) < settings.worth * settings.long_side:
             return found
         again = self._pass(np.ascontiguousarray(pixels[y0:y1, x0:x1]), scale)
         again = again.mapped((1.0, 1.0), (float(x0), float(y0)))
-        return suppressed(joined([again, found[found.scores > 0.6]]), settings.apart)
+        return suppressed(joined([again, found[found.scores > settings.kept]]), settings.apart)
 
     def _pass(self, pixels: Pixels, scale: float) -> Quads:
         """Pieces that the network sees in a picture resized by ``scale``, in its pixels."""
@@ -216,8 +215,3 @@ def _in_photo(found: Quads, reduction: int) -> Quads:
 
 def _in_reduced(found: Quads, reduction: int) -> Quads:
     return found.mapped((reduction, reduction), (0.0, 0.0))
-
-
-def _inside(centres: Floats, pixels: Pixels) -> Flags:
-    height, width = pixels.shape[:2]
-    return np.asarray(((centres >= 0) & (centres <= (width - 1, height - 1))).all(1))

@@ -78,8 +78,13 @@ class AlignSettings:
         What the finder makes of a side, and distance of touching pieces: medians of rendered
         pods and of tiles of shapes; and so many distances tell it. Dark makes come out a fifth
         too small, but their distances do not.
+    touching
+        Distances of the nearest piece, in sides as found, between which it lies right beside.
     beside
         Distance of centres up to which pieces are neighbours.
+    lines
+        Say of the line from a piece to a neighbour about how it is turned, against that of how the
+        neighbour is.
     odd
         Turn in degrees against the neighbours from which a piece is tried as they lie.
     shrunk
@@ -138,7 +143,9 @@ class AlignSettings:
     finder_size: float = 0.965
     pitch: float = 1.03
     neighbours: int = 4
+    touching: tuple[float, float] = (0.85, 1.45)
     beside: float = 1.4
+    lines: float = 0.7
     odd: float = 6.0
     shrunk: float = 1.1
     laid: float = 0.06

@@ -30,9 +30,3 @@ def suppress(distances: Floats, scores: Floats, apart: float) -> Ints:
         if stays[i]:
             stays[i + 1 :] &= ~clash[i, i + 1 :]
     return np.asarray(order[stays])
-
-
-def distances(points: Floats, others: Floats | None = None) -> Floats:
-    """(N, M) Euclidean distances of points (N, 2) from others (M, 2), or from themselves."""
-    others = points if others is None else others
-    return np.asarray(np.linalg.norm(points[:, None] - others, axis=2))

@@ -8,10 +8,12 @@ from vision.arrays import Floats
 from vision.geometry.plane import Plane
 from vision.geometry.quads import directions
 
-FOCAL = 1.0
-"""Focal length in long sides of the picture: a phone's main camera has 0.75, its tele 1.5. From
-0.75 to 1.15 pieces in one line are told from cards about equally well, and what the right angles
-of the pieces say of it tells them no better."""
+ASSUMED_FOCAL = 1.0
+"""Focal length that every camera is taken to have here, in long sides of the picture: a phone's
+main camera has 0.75, its tele 1.5, and there is no telling which it was. From 0.75 to 1.15 pieces
+in one line are told from cards about equally well, and what the right angles of the pieces say of
+it tells them no better. `vision.geometry.pose.FALLBACK_FOCAL` is another thing: the main camera's,
+only where a view does not tell its own. The limits on widths were set with this one."""
 
 
 def aspect(plane: Plane, quads: Floats, size: tuple[int, int]) -> float:
@@ -30,7 +32,7 @@ def aspect(plane: Plane, quads: Floats, size: tuple[int, int]) -> float:
     size
         Width and height of the picture.
     """
-    focal = FOCAL * max(size)
+    focal = ASSUMED_FOCAL * max(size)
     camera = np.array([[focal, 0, size[0] / 2], [0, focal, size[1] / 2], [0, 0, 1.0]])
     seen = np.linalg.solve(camera, plane.homography.matrix)[:, :2]
     turns = directions(plane.from_above(quads))

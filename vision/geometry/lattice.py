@@ -55,6 +55,8 @@ class LatticeSettings:
         all, 458 are.
     area_change
         Largest change of the logarithm of the area from one cell to the next.
+    area_off
+        Largest difference of that logarithm from what the lattice gives the cell.
     stride
         Longest step from a cell to the next one seen, in pitches: tiles hide some cells.
     snap
@@ -72,6 +74,7 @@ class LatticeSettings:
     fill: tuple[float, float] = (0.90, 1.07)
     pitch: tuple[float, float] = (1.0, 1.6)
     area_change: float = 0.4
+    area_off: float = 0.35
     stride: int = 2
     snap: float = 0.18
     min_cells: int = 16
@@ -322,7 +325,7 @@ def _extend(
         expected = homography.scales(snapped)
         scale = np.median(blobs.areas[where] / homography.scales(index))
         on = np.abs(guess - snapped).max(1) < settings.snap
-        on &= np.abs(np.log(blobs.areas / np.maximum(expected * scale, 1e-9))) < 0.35
+        on &= np.abs(np.log(blobs.areas / np.maximum(expected * scale, 1e-9))) < settings.area_off
         where, index = np.flatnonzero(on), snapped[on]
         if len(where) < settings.min_cells:
             return None, members

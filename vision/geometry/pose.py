@@ -6,8 +6,12 @@ import numpy as np
 
 from vision.geometry.homography import Homography
 
-TYPICAL_FOCAL = 0.75
-"""Focal length of a phone's main camera, in long sides of the picture (27 mm equivalent)."""
+FALLBACK_FOCAL = 0.75
+"""Focal length where a view does not tell it, in long sides of the picture: that of a phone's main
+camera (27 mm equivalent). `vision.geometry.aspect.ASSUMED_FOCAL` is for what no view tells."""
+PLAUSIBLE = (0.6, 2.5)
+"""Between these multiples of it a focal length told by a view is believed: a phone's main
+camera and its tele lie within; cropped and doctored pictures answer absurdly."""
 
 
 def focal_length(homography: Homography, size: tuple[int, int]) -> float:
@@ -27,7 +31,7 @@ def focal_length(homography: Homography, size: tuple[int, int]) -> float:
     """
     centre = np.array([[1, 0, -size[0] / 2], [0, 1, -size[1] / 2], [0, 0, 1.0]])
     (a, b, _), (d, e, _), (g, h, _) = (centre @ homography.matrix).tolist()
-    typical = TYPICAL_FOCAL * max(size)
+    usual = FALLBACK_FOCAL * max(size)
     guesses = []
     # r1 . r2 = 0 and |r1| = |r2|, each solved for the squared focal length; the weight is the
     # denominator, which vanishes where the constraint says nothing.
@@ -36,9 +40,9 @@ def focal_length(homography: Homography, size: tuple[int, int]) -> float:
             guesses.append((abs(lower), np.sqrt(upper / lower)))
     if guesses:
         focal = float(max(guesses)[1])
-        if 0.6 * typical < focal < 2.5 * typical:
+        if PLAUSIBLE[0] * usual < focal < PLAUSIBLE[1] * usual:
             return focal
-    return typical
+    return usual
 
 
 def raised(homography: Homography, size: tuple[int, int], height: float) -> Homography:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.arrays import Floats
+from vision.arrays import Flags, Floats
 
 UNIT = np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]])
 """The unit square with its first corner in the origin."""
@@ -61,3 +61,19 @@ def inner_points(quads: Floats, shares: Floats) -> Floats:
     a, b, c, d = (quads[:, [i]] for i in range(4))
     u, v = shares[:, :1], shares[:, 1:]
     return np.asarray((a * (1 - u) + b * u) * (1 - v) + (d * (1 - u) + c * u) * v)
+
+
+def inside(points: Floats, size: tuple[int, int], margin: float = 0.0) -> Flags:
+    """(...) which points (..., 2) lie in a picture, so far from its edge at least.
+
+    Parameters
+    ----------
+    points
+        x, y in pixels, whose centres are at integers: the picture begins at -0.5.
+    size
+        Its width and height.
+    margin
+        In pixels; with half a pixel a value lies between those of four pixels at least.
+    """
+    least, most = margin - 0.5, np.array(size) - 0.5 - margin
+    return np.asarray(((points >= least) & (points <= most)).all(-1))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats, Ints
 from vision.geometry.quads import directions
@@ -109,25 +109,6 @@ class PieceGraph:
     conflicts: tuple[Contact, ...] = ()
     askew: tuple[tuple[int, int], ...] = ()
 
-    def to_dict(self) -> dict[str, Any]:
-        """Form for JSON."""
-        return {
-            "nodes": [[n.component, n.row, n.col, n.turn] for n in self.nodes],
-            "contacts": [[c.a, c.side_a, c.b, c.side_b] for c in self.contacts],
-            "conflicts": [[c.a, c.side_a, c.b, c.side_b] for c in self.conflicts],
-            "askew": [list(pair) for pair in self.askew],
-        }
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> PieceGraph:
-        """Inverse of `to_dict`."""
-        return cls(
-            tuple(Node(*node) for node in data["nodes"]),
-            tuple(Contact(*contact) for contact in data["contacts"]),
-            tuple(Contact(*contact) for contact in data["conflicts"]),
-            tuple((a, b) for a, b in data["askew"]),
-        )
-
 
 def join(quads: Floats, settings: GraphSettings | None = None) -> PieceGraph:
     """Join pieces that touch by their sides, seen from above.
@@ -180,7 +161,7 @@ def free_places(quads: Floats, pitch: float, apart: float) -> tuple[Floats, Ints
     normals = (SIDES[:, 0] + 1j * SIDES[:, 1]) * np.exp(1j * directions(quads))[:, None]
     steps = pitch * np.stack([normals.real, normals.imag], -1)
     places = (centres[:, None] + steps).reshape(-1, 2)
-    free = np.linalg.norm(places[:, None] - centres, axis=2).min(1) > apart
+    free = cdist(places, centres).min(1) > apart
     owners, sides = (number.ravel()[free] for number in np.indices((len(quads), 4)))
     return places[free], owners, sides
 

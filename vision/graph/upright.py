@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+from scipy.special import softmax
 
 from vision.arrays import Floats
 from vision.graph.joining import Node
@@ -31,8 +32,7 @@ def turn_evidence(faces: Floats, outlier_rate: float) -> Floats:
 
 def posterior(evidence: Floats) -> Floats:
     """(..., 4) probabilities of turns from logarithms of their likelihoods."""
-    weights = np.exp(evidence - evidence.max(-1, keepdims=True))
-    return np.asarray(weights / weights.sum(-1, keepdims=True))
+    return np.asarray(softmax(evidence, axis=-1))
 
 
 def turned_nodes(nodes: Sequence[Node], turns: Sequence[int]) -> tuple[Node, ...]:

@@ -7,16 +7,8 @@ import warnings
 
 from PIL import Image, ImageOps
 
-BRANDS = {
-    b"heic": "HEIC",
-    b"heix": "HEIC",
-    b"hevc": "HEIC",
-    b"mif1": "HEIC",
-    b"msf1": "HEIC",
-    b"avif": "AVIF",
-    b"avis": "AVIF",
-}
-"""What follows ``ftyp`` in the files of newer phones."""
+AVIF = (b"avif", b"avis")
+"""What follows ``ftyp`` in AVIF, which Pillow reads by itself."""
 
 QUALITY = 95
 """JPEG quality at which faces of tiles lose nothing."""
@@ -26,11 +18,17 @@ def foreign_format(encoded: bytes) -> str:
     """HEIC, AVIF or GIF; "" for all else."""
     if encoded[:6] in (b"GIF87a", b"GIF89a"):
         return "GIF"
-    return BRANDS.get(encoded[8:12], "") if encoded[4:8] == b"ftyp" else ""
+    if encoded[4:8] != b"ftyp":
+        return ""
+    if encoded[8:12] in AVIF:
+        return "AVIF"
+    import pi_heif
+
+    return "HEIC" if pi_heif.is_supported(io.BytesIO(encoded)) else ""
 
 
-def as_jpeg(encoded: bytes, max_pixels: int) -> bytes | None:
-    """A HEIC, AVIF or GIF picture as JPEG, upright; None where it cannot be read.
+def as_jpeg(encoded: bytes, max_pixels: int) -> bytes | str:
+    """A HEIC, AVIF or GIF picture as JPEG, upright, or a code that says why not.
 
     Of several pictures in one file, such as those of an animation, it is the first.
     """
@@ -42,10 +40,12 @@ def as_jpeg(encoded: bytes, max_pixels: int) -> bytes | None:
             warnings.simplefilter("ignore")
             with Image.open(io.BytesIO(encoded), formats=("HEIF", "AVIF", "GIF")) as picture:
                 if picture.width * picture.height > max_pixels:
-                    return None
+                    return "too-large"
                 out = io.BytesIO()
                 upright = ImageOps.exif_transpose(picture).convert("RGB")
                 upright.save(out, "JPEG", quality=QUALITY, exif=b"")
-    except (OSError, ValueError, RuntimeError, SyntaxError, EOFError, Image.DecompressionBombError):
-        return None
+    except Image.DecompressionBombError:
+        return "too-large"
+    except (OSError, ValueError, RuntimeError, SyntaxError, EOFError):
+        return "not-an-image"
     return out.getvalue()

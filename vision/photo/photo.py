@@ -87,22 +87,23 @@ class Photo:
             return _refuse("empty", f"{source} is an empty file")
         if form := foreign_format(encoded):
             converted = as_jpeg(encoded, settings.max_pixels)
-            if converted is None:
-                message = f"{source} is a {form} picture that cannot be read"
+            if converted == "too-large":
+                return _too_large(source, settings)
+            if isinstance(converted, str):
+                article = "an" if form == "AVIF" else "a"
+                message = f"{source} is {article} {form} picture that cannot be read"
                 return _refuse("not-an-image", message, "Export it as JPEG.")
             encoded = converted
         header = size_and_orientation(encoded)
-        if header == "too-large" or (
-            not isinstance(header, str) and header[0] * header[1] > settings.max_pixels
-        ):
-            limit = f"{settings.max_pixels // 1_000_000} megapixels"
-            message = f"{source} has more than {limit}"
-            return _refuse("too-large", message, "Make the picture smaller.")
+        if header == "too-large":
+            return _too_large(source, settings)
         if isinstance(header, str):
             return _refuse("not-an-image", f"{source} is not a picture that can be read")
+        width, height, orientation = header
+        if width * height > settings.max_pixels:
+            return _too_large(source, settings)
         if is_truncated(encoded):
             return _refuse("truncated", f"{source} breaks off before the end of the picture")
-        width, height, orientation = header
         if min(width, height) < settings.min_side:
             message = f"{source} has only {width} × {height} pixels"
             return _refuse("too-small", message, "Take the photo again, larger.")
@@ -167,6 +168,11 @@ class Photo:
 
 def _refuse(reason: str, message: str, remedy: str = "Take or save the photo again.") -> Unreadable:
     return Unreadable(reason, f"{message}.", remedy)
+
+
+def _too_large(source: str, settings: PhotoSettings) -> Unreadable:
+    message = f"{source} has more than {settings.max_pixels // 1_000_000} megapixels"
+    return _refuse("too-large", message, "Make the picture smaller.")
 
 
 def _read(path: Path, settings: PhotoSettings) -> bytes | Unreadable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,9 +43,23 @@ tiles of Möbi 19 were read as 0, of which 18 were ö with pale dots and one a 1
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """All faces of a game's pieces, ``back`` among them where pieces have plain backs."""
+    """All faces of a game's pieces, ``back`` among them where pieces have plain backs.
+
+    Raises
+    ------
+    ValueError
+        Where two faces have one name, where the reader knows no such face as one is shown as or
+        taken for, or where what it reads would be two faces.
+    """
 
     faces: tuple[Face, ...]
+
+    def __post_init__(self) -> None:
+        _check_once("names of faces", self.names)
+        read = [name for face in self.faces for name in (*face.shown, face.taken_for) if name]
+        if unknown := sorted(set(read) - set(FACES)):
+            raise ValueError(f"faces must be shown as what the reader knows, but got {unknown}")
+        _check_once("faces of the reader", read)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -66,3 +81,8 @@ class Box:
                 member[FACES.index(face.taken_for), column] = TAKEN
         member[:, -1] = 1 - member[:, :-1].sum(1)
         return np.asarray(probabilities @ member)
+
+
+def _check_once(what: str, names: Sequence[str]) -> None:
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise ValueError(f"{what} must be there once, but got {twice} more often")

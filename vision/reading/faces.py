@@ -22,25 +22,35 @@ FACE_MARGIN = 4
 
 @dataclass(frozen=True)
 class NormaliseSettings:
-    """Constants of :func:`normalise`."""
+    """Constants of `normalise`.
+
+    Attributes
+    ----------
+    inset
+        Pixels left out on each side when the colours are studied: the piece less its edge.
+    step
+        Of the pixels studied along a side: 196 of them tell the axis as well as 784.
+    low, high
+        Quantiles between which the contrast is measured; a thin ``1`` inks about 4 %.
+    floor
+        Least contrast, in grey levels, that is stretched to full: about 4 sigma of phone noise.
+    limit
+        Values are clipped to ± this many contrasts.
+    """
 
     inset: int = 6
-    """Pixels left out on each side when the colours are studied: the piece less its edge."""
     step: int = 2
-    """Every ``step``-th pixel is studied: 196 of them tell the axis as well as 784."""
     low: float = 0.02
     high: float = 0.98
-    """Quantiles between which the contrast is measured; a thin ``1`` inks about 4 %."""
     floor: float = 26.0
-    """Least contrast, in grey levels, that is stretched to full: about 4 sigma of phone noise."""
     limit: float = 1.5
-    """Values are clipped to ± this many contrasts."""
 
 
 DEFAULT = NormaliseSettings()
+"""Those with which the reader was trained: others need other weights."""
 
 
-def normalise(crops: Pixels, settings: NormaliseSettings = DEFAULT) -> Singles:
+def normalise(crops: Pixels) -> Singles:
     """Turn colour crops into pictures of dark ink (−1) on bright ground (0).
 
     Each crop is projected on the principal axis of its own colours, so that red on blue of
@@ -60,6 +70,7 @@ def normalise(crops: Pixels, settings: NormaliseSettings = DEFAULT) -> Singles:
     count = len(crops)
     if count == 0:
         return np.zeros((0, 1, FACE_SIZE, FACE_SIZE), np.float32)
+    settings = DEFAULT
     part = slice(settings.inset, FACE_SIZE - settings.inset, settings.step)
     inner = np.ascontiguousarray(crops[:, part, part]).reshape(count, -1, 3).astype(np.float32)
     mean = inner.mean(axis=1, keepdims=True)

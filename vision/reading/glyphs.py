@@ -40,20 +40,20 @@ class GlyphSettings:
     closest: float = 0.7
 
 
-def glyph_offsets(crops: Pixels, settings: GlyphSettings | None = None) -> Floats:
+def glyph_offsets(crops: Pixels) -> Floats:
     """(N, 2) from the middle of crops (N, 40, 40, 3) to that of the glyph, in sides of the crop.
 
     Zero where no glyph stands clear of the rim.
     """
-    return np.asarray(np.nan_to_num(_boxes(crops, settings or GlyphSettings()).mean(1)))
+    return np.asarray(np.nan_to_num(_boxes(crops, GlyphSettings()).mean(1)))
 
 
-def nearer(quads: Floats, crops: Pixels, settings: GlyphSettings | None = None) -> Floats:
+def nearer(quads: Floats, crops: Pixels) -> Floats:
     """Quads (N, 4, 2) shrunk about their middles where a small glyph stands in their crops.
 
     The reader looks at 40 pixels: of a small glyph hardly more than blots are left there.
     """
-    settings = settings or GlyphSettings()
+    settings = GlyphSettings()
     fills = 2 * np.abs(_boxes(crops, settings)).max((1, 2))
     shrunk = np.clip(np.nan_to_num(fills / settings.small, nan=1.0), settings.closest, 1.0)
     middles = quads.mean(1, keepdims=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Pixels
 
@@ -18,6 +19,9 @@ class GroundSettings:
     neighbours
         So many of the nearest pieces and free places are compared with: light and table change
         over a photograph.
+    itself
+        Distance, in sides, below which what a place is compared with is the place itself, and no
+        witness.
     table_shade, piece_shade
         How much darker or lighter the same surface may be at another place. Between pieces the
         table lies in their shadow.
@@ -33,6 +37,7 @@ class GroundSettings:
     """
 
     neighbours: int = 6
+    itself: float = 0.3
     table_shade: tuple[float, float] = (0.75, 1.03)
     piece_shade: tuple[float, float] = (0.92, 1.06)
     clearly: float = 0.5
@@ -93,7 +98,6 @@ def classify_cover(
     places: Places,
     pieces: Places,
     table: Places,
-    settings: GroundSettings | None = None,
     *,
     counted: Flags | None = None,
 ) -> Cover:
@@ -106,11 +110,11 @@ def classify_cover(
     counted
         (N, S) which samples of the places count: all but those that show a piece beside it.
     """
-    settings = settings or GroundSettings()
+    settings = GroundSettings()
     if counted is None:
         counted = np.ones(places.samples.shape[:2], bool)
-    from_table = _nearest(places, table, settings.table_shade, settings.neighbours)
-    from_pieces = _nearest(places, pieces, settings.piece_shade, settings.neighbours)
+    from_table = _nearest(places, table, settings.table_shade, settings)
+    from_pieces = _nearest(places, pieces, settings.piece_shade, settings)
     far = np.maximum(from_table, from_pieces) > settings.apart
     table_like = far & (from_table < np.minimum(settings.clearly * from_pieces, settings.near))
     piece_like = far & (from_pieces < np.minimum(settings.clearly * from_table, settings.near))
@@ -123,15 +127,16 @@ def classify_cover(
     )
 
 
-def _nearest(places: Places, others: Places, shade: tuple[float, float], count: int) -> Floats:
+def _nearest(
+    places: Places, others: Places, shade: tuple[float, float], settings: GroundSettings
+) -> Floats:
     """(N, S) distance of each sample from the nearest other places' colours; inf for none."""
     shape = places.samples.shape[:2]
     if not len(others.centres):
         return np.full(shape, np.inf)
-    away = np.linalg.norm(places.centres[:, None] - others.centres, axis=2)
-    # A place is no witness to itself.
-    away[away < 0.3] = np.inf
-    near = np.argsort(away, axis=1)[:, :count]
+    away = cdist(places.centres, others.centres)
+    away[away < settings.itself] = np.inf
+    near = np.argsort(away, axis=1)[:, : settings.neighbours]
     usual = np.median(others.samples, axis=1)[near]
     unknown = ~np.isfinite(np.take_along_axis(away, near, 1))
     # By products of colours, as differences of each with each take many times as long.

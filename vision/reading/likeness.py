@@ -20,6 +20,8 @@ class LikenessSettings:
         Probability from which a tile serves as a reference for its face.
     settled
         Probability of its likeliest face from which a tile needs no comparison.
+    least
+        Probability from which a face is compared at all.
     inset
         Pixels of a reference left out on each side: so far it is shifted about to fit.
     middle, gain
@@ -35,6 +37,7 @@ class LikenessSettings:
 
     sure: float = 0.98
     settled: float = 0.99999
+    least: float = 1e-4
     inset: int = 6
     middle: float = 0.75
     gain: float = 25.0
@@ -64,7 +67,7 @@ def likeness_odds(
     odds: Floats = np.zeros(faces.shape)
     ways = (1, -1) if settings.half_turns else (1,)
     for i in np.flatnonzero(faces.max(1) < settings.settled).tolist():
-        for face in np.flatnonzero(faces[i] > 1e-4).tolist():
+        for face in np.flatnonzero(faces[i] > settings.least).tolist():
             sure = np.flatnonzero(faces[:, face] > settings.sure)
             sure = sure[sure != i][: settings.references]
             if not len(sure):

@@ -34,13 +34,7 @@ class LookSettings:
     floor: float = 1e-9
 
 
-def look_again(
-    quads: Floats,
-    faces: Floats,
-    sampler: PieceSampler,
-    reader: Reader,
-    settings: LookSettings | None = None,
-) -> Floats:
+def look_again(quads: Floats, faces: Floats, sampler: PieceSampler, reader: Reader) -> Floats:
     """Read doubtful pieces from four more looks.
 
     All looks have an equal say: the probabilities are the geometric mean of theirs. A network
@@ -58,7 +52,7 @@ def look_again(
     (N, 4, C) float64
         The same from all looks.
     """
-    settings = settings or LookSettings()
+    settings = LookSettings()
     steps = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * settings.shift
     moved = np.concatenate([_shifted(quads, *step) for step in steps])
     more = reader.read(sampler.faces(moved)).probabilities.astype(np.float64)
@@ -72,7 +66,7 @@ def joint(looks: Floats, floor: float) -> Floats:
     return np.asarray(faces / faces.sum((1, 2), keepdims=True))
 
 
-def is_clear(faces: Floats, settings: LookSettings | None = None) -> Flags:
+def is_clear(faces: Floats) -> Flags:
     """(N,) which pieces need no further look, by the reader's faces (N, 4, C) at the first.
 
     A 6 is a 9 half a turn on: which of them it is says the way up, not another look.
@@ -80,7 +74,7 @@ def is_clear(faces: Floats, settings: LookSettings | None = None) -> Flags:
     shares = faces.sum(1)
     six, nine = FACES.index("6"), FACES.index("9")
     shares[:, six] += shares[:, nine]
-    return np.asarray(shares.max(1) >= (settings or LookSettings()).clear)
+    return np.asarray(shares.max(1) >= LookSettings().clear)
 
 
 def _shifted(quads: Floats, dx: float, dy: float) -> Floats:

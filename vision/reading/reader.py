@@ -4,12 +4,11 @@ Readings that are physically the same picture share their probability: ``+`` and
 four turns; ``−``, ``=``, ``÷``, ``0``, ``8`` at a turn and its half turn; an unmarked ``6`` with
 ``9`` half a turn on (so too 66 and 99, 68 and 89, 86 and 98, …); in fonts whose ``1`` is a bare
 bar, ``1`` with ``−`` and ``11`` with ``=`` a quarter turn on. Which of them is meant follows
-from what is known besides: the orientation or the kind of piece (:meth:`FaceProbabilities.among`).
+from what is known besides: the orientation or the kind of piece.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -17,12 +16,9 @@ from pathlib import Path
 import numpy as np
 
 import models
-from models.runtime import CPU, Session, session
+from models.runtime import Session, session
 from vision.arrays import Pixels, Singles
 from vision.reading.faces import FACES, normalise
-
-SIX_OR_NINE = "6/9"
-"""The derived face of a 6 or a 9 where up is unknown or the game says so."""
 
 
 @dataclass(frozen=True)
@@ -38,53 +34,6 @@ class FaceProbabilities:
                 f"probabilities must be (n, 4, {len(FACES)}), but got {self.probabilities.shape}"
             )
 
-    def __len__(self) -> int:
-        return len(self.probabilities)
-
-    @property
-    def faces(self) -> Singles:
-        """(n, C): P(face), whatever the turn."""
-        shares: Singles = self.probabilities.sum(axis=1)
-        return shares
-
-    @property
-    def turns(self) -> Singles:
-        """(n, 4): P(turn), whatever the face; blank and none are the same at each."""
-        shares: Singles = self.probabilities.sum(axis=2)
-        return shares
-
-    def among(self, faces: Collection[str]) -> FaceProbabilities:
-        """Bayes with what is known of the face: it is one of these."""
-        known = np.zeros(len(FACES), np.float32)
-        for face in faces:
-            known[[FACES.index(name) for name in unfolded(face)]] = 1
-        return self._weighted(known)
-
-    def top(self, k: int = 3, *, fold: bool = False) -> list[list[tuple[str, float]]]:
-        """The k likeliest faces of each crop, best first; ``fold`` makes 6 and 9 one face."""
-        names, shares = list(FACES), self.faces
-        if fold:
-            six, nine = FACES.index("6"), FACES.index("9")
-            shares = shares.copy()
-            shares[:, six] += shares[:, nine]
-            shares[:, nine] = 0
-            names[six] = SIX_OR_NINE
-        order = np.argsort(-shares, axis=1, kind="stable")[:, :k]
-        return [
-            [(names[face], float(row[face])) for face in best]
-            for row, best in zip(shares, order, strict=True)
-        ]
-
-    def _weighted(self, weights: Singles) -> FaceProbabilities:
-        # The touch of everything keeps impossible evidence from dividing by zero.
-        out = self.probabilities * weights + np.float32(1e-12) * (weights > 0)
-        return FaceProbabilities(out / out.sum(axis=(1, 2), keepdims=True))
-
-
-def unfolded(face: str) -> tuple[str, ...]:
-    """The classes behind a face: ``6/9`` stands for two."""
-    return ("6", "9") if face == SIX_OR_NINE else (face,)
-
 
 FLAT = 0.1
 """Range of a crop, in least contrasts that are stretched to full, below which it shows nothing:
@@ -99,7 +48,6 @@ class Reader:
     """The reader's weights; the session starts with the first crop."""
 
     threads: int = 2
-    providers: tuple[str, ...] = CPU
     weights: Path | None = None
     """Other weights than those that ship."""
     batch: int = 256
@@ -107,10 +55,10 @@ class Reader:
 
     @cached_property
     def _session(self) -> Session:
-        return session(self.weights or models.path("reader.onnx"), self.threads, self.providers)
+        return session(self.weights or models.path("reader.onnx"), self.threads)
 
     def read(self, crops: Pixels) -> FaceProbabilities:
-        """Read crops, uint8 (n, 40, 40, 3), RGB, as :func:`vision.reading.faces.cut` makes them."""
+        """Read crops, uint8 (n, 40, 40, 3), RGB, as `PieceSampler.faces` makes them."""
         parts = [np.zeros((0, 4, len(FACES)), np.float32)]
         for start in range(0, len(crops), self.batch):
             normal = normalise(crops[start : start + self.batch])

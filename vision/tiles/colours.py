@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints
 from vision.reading.box import Box
@@ -74,4 +75,4 @@ def _sure(faces: Floats, box: Box, settings: TableSettings) -> dict[str, Flags]:
 def _away(grounds: Floats, references: Iterable[Flags]) -> Floats:
     """(N, K) distances of grounds from the median one of each of K sets of tiles."""
     medians = [np.median(grounds[some], axis=0) for some in references]
-    return np.asarray(np.linalg.norm(grounds[:, None] - np.array(medians), axis=2))
+    return np.asarray(cdist(grounds, np.array(medians)))

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Pixels
 from vision.finding.align import align
@@ -13,8 +14,8 @@ from vision.finding.beside import beside
 from vision.finding.finder import Finder
 from vision.finding.maps import FoundKind
 from vision.finding.squares import AlignSettings, SquareFitter
-from vision.finding.suppress import distances, suppress
-from vision.geometry.quads import as_quads, mean_sides, root_areas, side_lengths
+from vision.finding.suppress import suppress
+from vision.geometry.quads import as_quads, inside, mean_sides, root_areas, side_lengths
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.reading.box import Box
@@ -135,7 +136,7 @@ class Found:
 
     def whole(self, quads: Floats) -> Flags:
         """(N,) which quads (N, 4, 2) the edge of the picture does not cut."""
-        return np.asarray(((quads > 0) & (quads < np.array(self.image_size))).all((1, 2)))
+        return np.asarray(inside(quads, self.image_size).all(1))
 
 
 def find_tiles(
@@ -208,7 +209,8 @@ def _is_false_positive(
 
 def _one_a_place(tiles: SeenTiles) -> SeenTiles:
     """The tiles without those that lie on an earlier one."""
-    in_sides = distances(tiles.quads.mean(1)) / mean_sides(tiles.quads)
+    centres = tiles.quads.mean(1)
+    in_sides = cdist(centres, centres) / mean_sides(tiles.quads)
     stays = np.zeros(len(tiles), bool)
     stays[suppress(in_sides, np.zeros(len(tiles)), 0.5)] = True
     return tiles[stays]

@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.plane import fit_plane
-from vision.graph.joining import Contact, GraphSettings, Node, PieceGraph, join
+from vision.graph.joining import Contact, Node, PieceGraph, join
 from vision.graph.upright import posterior, turn_evidence, turned_nodes
 from vision.piece import Kind, Piece, as_quad, ranked
 from vision.reading.box import Box
@@ -26,7 +26,6 @@ def read_table(
     found: Found,
     box: Box,
     settings: TableSettings | None = None,
-    graph_settings: GraphSettings | None = None,
 ) -> Scene:
     """Join tiles to graphs, find out which way each graph is up, and weigh what they show.
 
@@ -45,7 +44,7 @@ def read_table(
     if bare.any():
         tiles = tiles[~bare]
         plane = fit_plane(tiles.quads)
-    graph = join(plane.from_above(tiles.quads), graph_settings)
+    graph = join(plane.from_above(tiles.quads))
     faces = box.gather(tiles.faces)
     faces[:, :, -1] *= settings.strange
     # All in the frames of their components.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats
-from vision.finding.suppress import distances
 from vision.geometry.plane import Plane
 from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece
@@ -54,11 +54,11 @@ def _hidden(
     come the squares (M, 4, 2) beside those sides.
     """
     places, owners, sides = free_places(flat, settings.pitch, settings.same)
-    away = distances(places, suspects.mean(1)).min(1, initial=np.inf)
+    away = cdist(places, suspects.mean(1)).min(1, initial=np.inf)
     room = away < settings.same
     places, owners, sides = places[room], owners[room], sides[room]
     component = np.array([node.component for node in graph.nodes])[owners]
-    same = distances(places) < settings.same
+    same = cdist(places, places) < settings.same
     joins = np.argwhere(np.triu(same & (component[:, None] != component)))
     pairs = sorted({(int(min(pair)), int(max(pair))) for pair in owners[joins].tolist()})
     there = flat[owners] + (places - flat[owners].mean(1))[:, None]

@@ -90,7 +90,7 @@ class _View:
         if before is now:
             return np.ones(self._shape, bool), True
         noise = float(np.clip(noise_between(now, before), *self._settings.noise))
-        self._noise += 0.1 * (noise - self._noise)
+        self._noise += self._settings.noise_share * (noise - self._noise)
         sharp = motion(now, before, self._noise, self._settings.difference)
         moving = _widened(sharp, 1)
         self._moved_at[moving] = t
@@ -120,7 +120,10 @@ class _View:
             table.shift(affine, now, pixels)
             if reach_of(affine, self._shape) < settings.shift:
                 return False
-        elif odd > settings.lost and (t - self._moved_at < settings.lost_s).mean() < 0.1:
+        elif (
+            odd > settings.lost
+            and (t - self._moved_at < settings.lost_s).mean() < settings.restless
+        ):
             self._table, self._since = None, t
         else:
             return False
@@ -153,7 +156,7 @@ class _View:
         state = "hand" if self._hands.at_work(t) else "settling" if waiting.any() else "still"
         if ripe.any():
             where = np.ones_like(ripe) if state == "still" else _widened(ripe, 3)
-            table.take(now, pixels, where & ~self._beside_hands(0.25))
+            table.take(now, pixels, where & ~self._beside_hands(self._settings.beside_hands))
         settled = bool(ripe.any()) or (state == "still" and not self._resting)
         self._resting = state == "still"
         passed, self._absorbed = t - self._absorbed, t
@@ -166,7 +169,9 @@ class _View:
     def _changes(self, difference: Difference, t: float) -> tuple[Flags, Flags]:
         """(H, W) what changed and lies still, away from hands; and what does not yet."""
         settings, hands, at_work = self._settings, self._hands, self._hands.at_work(t)
-        loose = (difference.things & ~self._beside_hands(0.25)).astype(np.uint8)
+        loose = (difference.things & ~self._beside_hands(self._settings.beside_hands)).astype(
+            np.uint8
+        )
         kernel = np.ones((3, 3), np.uint8)
         joined = cv2.morphologyEx(loose, cv2.MORPH_CLOSE, kernel)
         # Thin lines are edges of what lies a little otherwise.
@@ -200,7 +205,7 @@ class _View:
         """The frame with the table where hands cover it."""
         if not self._hands.reaches:
             return pixels
-        return table.behind(pixels, self._beside_hands(0.5))
+        return table.behind(pixels, self._beside_hands(self._settings.behind_hands))
 
     def _beside_hands(self, share: float) -> Flags:
         """(H, W) hands, and what is this share of a hand's steps from them."""

@@ -19,6 +19,12 @@ DIM, CLIP = 8.0, 248.0
 LIVELY = 20
 """Cells that must tell something."""
 
+TELLING = 0.7
+"""Share of a cell's samples that must tell something for the cell to."""
+
+SPREAD, LEAST_SPREAD = 1.5, 0.01
+"""Residual beyond which a cell loses weight, in medians of them, and the least that it may be."""
+
 PRIOR = np.diag([0, 0.02, 0.02, 0.05, 0.05, 0.05])
 """The light changes everywhere alike unless much speaks for a slope."""
 
@@ -43,7 +49,7 @@ def fit_light(now: Singles, before: Singles) -> Singles:
     resized = (cv2.resize(p, size, interpolation=cv2.INTER_NEAREST) for p in (now, before))
     new, old = (np.asarray(p, np.float32) for p in resized)
     good = _tells(new) & _tells(old)
-    usable = _cells(good[..., None]).mean(1)[:, 0] > 0.7
+    usable = _cells(good[..., None]).mean(1)[:, 0] > TELLING
     if usable.sum() < LIVELY:
         ratio = np.log((new.mean() + OFFSET) / (old.mean() + OFFSET))
         return np.full((height, width, 3), ratio, np.float32)
@@ -60,7 +66,7 @@ def _robust(base: Floats, values: Floats) -> Floats:
     fit[0] = np.median(values, 0)
     for _ in range(4):
         off = np.abs(values - base @ fit).mean(1)
-        scale = max(1.5 * float(np.median(off)), 0.01)
+        scale = max(SPREAD * float(np.median(off)), LEAST_SPREAD)
         weighted = base.T / (1 + (off / scale) ** 2) ** 2
         fit = np.linalg.solve(weighted @ base + len(base) * PRIOR, weighted @ values)
     return fit

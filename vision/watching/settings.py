@@ -59,9 +59,9 @@ class HandSettings:
         How far a hand goes from frame to frame, and how far from it nothing is told.
     lost_s
         So long it may be out of sight and still be the same.
-    rim
+    rim, rim_s
         What goes no deeper into the picture is no hand at work but a player's body; if less than
-        `least` of it does, and it lies still for `rim_s` seconds, it is a thing at the edge.
+        `least` of it does, and it lies still for so many seconds, it is a thing at the edge.
     drawn_back
         Share of the most that a hand covered, within the rim, at which it has drawn back: a
         player's body may stay in view.
@@ -109,6 +109,8 @@ class RegisterSettings:
         the camera counts as moved: a lens that finds its focus does half of that.
     lost, lost_s
         What differs in so large a share of the picture, and lies still so long, is another view.
+    restless
+        Share of the picture that may have moved meanwhile.
     """
 
     every_s: float = 0.25
@@ -122,6 +124,7 @@ class RegisterSettings:
     shift: float = 1.0
     lost: float = 0.35
     lost_s: float = 3.0
+    restless: float = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +149,21 @@ class GateSettings:
     noise
         Least and most of the camera's noise that is believed, in levels: compression smooths away
         what it likes.
+    noise_share
+        Share by which the noise from frame to frame changes what is believed of it.
     surge
         Ratio of the whole light from frame to frame above which all waits.
     dark
         Level that nine pixels in ten stay below when a lamp is out.
     least
         Share of the picture of the smallest change: a third of a small tile.
+    beside_hands, behind_hands
+        Shares of a hand's step: what is so near to a hand is not told, and what is so near is shown
+        as it was known.
     absorb_s
         The light of a table at rest is taken over with this time constant.
+    difference, hand, register
+        Of what differs from the table, of hands over it, and of knocks of the camera.
     """
 
     width: int = 320
@@ -166,9 +176,12 @@ class GateSettings:
     alone_s: float = 0.5
     all_s: float = 0.25
     noise: tuple[float, float] = (0.6, 3.0)
+    noise_share: float = 0.1
     surge: float = 0.12
     dark: float = 35.0
     least: float = 0.0004
+    beside_hands: float = 0.25
+    behind_hands: float = 0.5
     absorb_s: float = 1.0
     difference: DifferenceSettings = field(default_factory=DifferenceSettings)
     hand: HandSettings = field(default_factory=HandSettings)
