@@ -7,6 +7,11 @@ from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
 
 
+def shut_down(executor: Executor) -> None:
+    """Let go of an executor, and wait for what is under way."""
+    executor.shutdown()
+
+
 @dataclass(frozen=True, slots=True)
 class Pool:
     """Workers.
@@ -26,4 +31,4 @@ class Pool:
     make: Callable[[], Executor]
     count: int
     deaths: tuple[type[Exception], ...] = (BrokenExecutor,)
-    close: Callable[[Executor], object] = Executor.shutdown
+    close: Callable[[Executor], object] = shut_down

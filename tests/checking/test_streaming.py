@@ -42,6 +42,13 @@ def test_results_come_in_order_and_few_are_under_way() -> None:
     assert told == taken == list(range(100))
 
 
+def test_who_ends_a_stream_lets_go_of_its_workers() -> None:
+    executor = ThreadPoolExecutor(1)
+    assert [result for _, result in run(tasks.double, [1], Pool(lambda: executor, 1))] == [2]
+    with pytest.raises(RuntimeError, match="after shutdown"):
+        executor.submit(tasks.double, 2)
+
+
 def test_what_kills_its_worker_twice_is_told_and_no_neighbour_is_blamed() -> None:
     names = ["a", "b", "deadly", "c", "deadly", "d", "e"]
     results = [result for _, result in run(tasks.deadly, names)]

@@ -308,11 +308,13 @@ def test_nobody_waits_for_the_long_record_of_another_table(
         long, short = begin(first, "mobi"), begin(first, "mathable")
     came, may_go = threading.Event(), threading.Event()
 
-    def slow(session: Session[Any], entries: Sequence[Entry]) -> Iterator[Event]:
+    def slow(
+        session: Session[Any], entries: Sequence[Entry], players: Sequence[str]
+    ) -> Iterator[Event]:
         if isinstance(session.play, MobiPlay):
             came.set()
             may_go.wait(20)
-        return feed(session, entries)
+        return feed(session, entries, players)
 
     monkeypatch.setattr(web_table, "feed", slow)
     with known(tmp_path) as second, ThreadPoolExecutor(2) as phones:
