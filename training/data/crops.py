@@ -98,7 +98,7 @@ def draw(stock: Stock, plan: ReaderPlan, rng: Rng) -> Crops:
     over: list[Drawable] = []
     if rng.random() < 0.08:
         spot = rng.normal(0, 1, 2)
-        over = [any_hand(spot, float(rng.uniform(0, 360)), float(rng.uniform(0.3, 0.7)), rng)]
+        over = [any_hand(spot, rng.uniform(0, 360), rng.uniform(0.3, 0.7), rng)]
     under = [any_thing((2.0, 0.0), rng)] if rng.random() < 0.1 else []
     hard = 0.3 if calm else 1.2
     light, sensor = draw_light(rng, hard), draw_sensor(rng, side, hard)
@@ -118,10 +118,10 @@ def _side(plan: ReaderPlan, calm: bool, rng: Rng) -> float:
     """Of a piece in the picture; small ones are seldom photographed with care."""
     low, high = plan.sides
     if calm:
-        return float(rng.uniform(max(low, 24.0), high))
+        return rng.uniform(max(low, 24.0), high)
     edges = (low, 22.0, 42.0, high)
     part = int(rng.choice(3, p=[0.2, 0.55, 0.25]))
-    return float(rng.uniform(edges[part], edges[part + 1]))
+    return rng.uniform(edges[part], edges[part + 1])
 
 
 def _pieces(stock: Stock, rng: Rng) -> list[Piece]:

@@ -62,7 +62,7 @@ class Studio:
         plan, size = self.plan, (self.plan.frame, self.plan.frame)
         side = float(np.exp(rng.uniform(np.log(plan.smallest * 1.2), np.log(plan.largest))))
         if rng.random() < 0.45:
-            side = float(rng.uniform(plan.smallest * 1.25, 60))
+            side = rng.uniform(plan.smallest * 1.25, 60)
         camera = any_camera(side, size, plan.tilt, rng)
         hard = 1.0 if rng.random() < 0.6 else 0.3
         light, sensor = draw_light(rng, hard), draw_sensor(rng, side, hard)

@@ -96,15 +96,15 @@ def any_art(layout: Layout, font: Font, rng: Rng) -> BoardArt:
         inks=_legible(inks, colours),
         font=font,
         times=str(rng.choice(["2×", "2×", "2x", "×2", "x2", "2X", "X2"])),
-        glyph_share=float(rng.uniform(0.38, 0.58)),
-        sign_weight=float(rng.uniform(0.13, 0.26)),
-        gap_mm=float(rng.uniform(0.5, 1.8)),
-        radius_mm=float(rng.uniform(0, 2.2)),
-        glow=float(rng.uniform(0, 0.22)),
+        glyph_share=rng.uniform(0.38, 0.58),
+        sign_weight=rng.uniform(0.13, 0.26),
+        gap_mm=rng.uniform(0.5, 1.8),
+        radius_mm=rng.uniform(0, 2.2),
+        glow=rng.uniform(0, 0.22),
         ornament=str(rng.choice(["none", "arcs", "dots", "stripes", "checks"])),
         title=str(rng.choice(TITLES)),
         supply=bool(rng.random() < 0.8),
-        fold_mm=float(rng.uniform(0.4, 1.4)),
+        fold_mm=rng.uniform(0.4, 1.4),
         panels=(halves[0], halves[1]),
         seed=int(rng.integers(1 << 30)),
     )
@@ -156,11 +156,11 @@ def _any_colours(layout: Layout, rng: Rng) -> dict[str, Colour]:
     """Other blues, other hues, dark boards and pale ones."""
     kind = str(rng.choice(["own", "blue", "hue", "dark", "pale"], p=[0.35, 0.25, 0.15, 0.15, 0.1]))
     most = {"own": 0.01, "blue": 0.045, "hue": 0.5, "dark": 0.06, "pale": 0.06}[kind]
-    hue = float(rng.uniform(-most, most))
+    hue = rng.uniform(-most, most)
     colours = {}
     for name, colour in layout.colours.items():
-        shift = hue if name in ("frame", "line", "sign") else float(rng.normal(0, 0.015))
-        saturation, value = float(rng.uniform(0.75, 1.2)), float(rng.uniform(0.8, 1.12))
+        shift = hue if name in ("frame", "line", "sign") else rng.normal(0, 0.015)
+        saturation, value = rng.uniform(0.75, 1.2), rng.uniform(0.8, 1.12)
         if name in ("frame", "line") and kind in ("dark", "pale"):
             saturation *= 0.8 if kind == "dark" else 0.5
             value *= 0.4 if kind == "dark" else 1.2
@@ -290,7 +290,7 @@ def _folds(canvas: Pixels, art: BoardArt, rng: Rng, density: float) -> None:
         part[:] = np.clip(part * np.float32(factor), 0, 255)
     wide = max(2, round(art.fold_mm * density))
     for axis in (0, 1):
-        strength = float(rng.uniform(0.25, 0.8)) * (1.0 if axis == 0 else 0.6)
+        strength = rng.uniform(0.25, 0.8) * (1.0 if axis == 0 else 0.6)
         thick = wide if axis == 0 else max(2, wide // 3)
         strip = canvas[:, middle - thick : middle + thick]
         if axis == 1:

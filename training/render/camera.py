@@ -229,11 +229,11 @@ def any_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) -> Ca
         view = View(
             *frame,
             tilt=steep,
-            roll=float(rng.uniform(0, 360)),
-            turn=float(rng.uniform(0, 360)),
+            roll=rng.uniform(0, 360),
+            turn=rng.uniform(0, 360),
             focal=float(np.exp(rng.uniform(np.log(1.3), np.log(3.2)))),
             size=1.0,
-            principal=(float(rng.normal(0, 0.22)), float(rng.normal(0, 0.22))),
+            principal=(rng.normal(0, 0.22), rng.normal(0, 0.22)),
         )
         at = size / 2 + rng.normal(0, 0.12, 2) * size
         distance = view.focal * long / side

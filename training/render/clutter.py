@@ -132,7 +132,7 @@ def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> Hand:
     fingers = int(rng.integers(1, 5))
     bones, radii = [], []
     for i in range(fingers):
-        lean = float(rng.uniform(-0.15, 0.15))
+        lean = rng.uniform(-0.15, 0.15)
         end = np.array([rng.uniform(0, 1.5), (i - (fingers - 1) / 2) * 2.2])
         bones.append([end, np.array([end[0] + 9, end[1] + 6 * lean])])
         radii.append(rng.uniform(0.85, 1.1))
@@ -148,7 +148,7 @@ def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> Hand:
 def any_sheet(at: Floats, rng: Rng, size: tuple[float, float]) -> Sheet:
     """Paper or card of any colour about a point, ``size`` at least and at most wide."""
     sides = rng.uniform(*size, 2)
-    outline = turned(CENTRED * sides, float(rng.uniform(0, 360))) + at
+    outline = turned(CENTRED * sides, rng.uniform(0, 360)) + at
     white = rng.uniform(200, 250) + rng.normal(0, 8, 3)
     colour = white if rng.random() < 0.6 else rng.uniform(20, 245, 3)
     red, green, blue = (int(np.clip(c, 5, 252)) for c in colour)
@@ -197,7 +197,7 @@ def _coin(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
 
 
 def _pen(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
-    long, wide, way = rng.uniform(3, 9), rng.uniform(0.12, 0.4), float(rng.uniform(0, 360))
+    long, wide, way = rng.uniform(3, 9), rng.uniform(0.12, 0.4), rng.uniform(0, 360)
     colour = rng.uniform(10, 250, 3)
     canvas.cast([_rectangle(at, long, wide, way)], [wide], 0.0)
     for share, tone in ((1.0, 0.7), (0.5, 1.15), (0.2, 1.4)):
@@ -220,7 +220,7 @@ def _cup(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
 
 
 def _phone(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
-    wide, way = rng.uniform(2.0, 4.0), float(rng.uniform(0, 360))
+    wide, way = rng.uniform(2.0, 4.0), rng.uniform(0, 360)
     tall = wide * rng.uniform(1.9, 2.2)
     _solid(canvas, _rectangle(at, wide, tall, way), 0.1, rng.uniform(5, 90, 3))
     glass = rng.uniform(5, 60, 3) if rng.random() < 0.6 else rng.uniform(5, 250, 3)
@@ -231,14 +231,14 @@ def _page(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     """Paper or a book, with lines of words."""
     sheet = any_sheet(at, rng, (3, 10))
     Sheet(sheet.outline, sheet.colour).draw(canvas, stock)
-    ink, step = np.array(sheet.colour) * rng.uniform(0.1, 0.6), float(rng.uniform(0.15, 0.8))
+    ink, step = np.array(sheet.colour) * rng.uniform(0.1, 0.6), rng.uniform(0.15, 0.8)
     across, down = sheet.outline[1] - sheet.outline[0], sheet.outline[3] - sheet.outline[0]
     wide, tall = float(np.linalg.norm(across)), float(np.linalg.norm(down))
     right, below = across / wide, down / tall
     for y in np.arange(0.08 * tall, 0.9 * tall, step):
         x = 0.08 * wide
         while x < 0.88 * wide:
-            long = float(rng.uniform(0.5, 3)) * step
+            long = rng.uniform(0.5, 3) * step
             start = sheet.outline[0] + x * right + y * below
             word = np.array([start, start + long * right])
             word = np.concatenate([word, word[::-1] + 0.4 * step * below])
@@ -250,7 +250,7 @@ def _box(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     """A box clearly higher than a piece, or larger."""
     wide = rng.uniform(0.5, 5)
     high = rng.uniform(0.9, 2) if wide < 2 else rng.uniform(0.1, 2)
-    outline = _rectangle(at, wide, wide * rng.uniform(0.4, 2.5), float(rng.uniform(0, 360)))
+    outline = _rectangle(at, wide, wide * rng.uniform(0.4, 2.5), rng.uniform(0, 360))
     _solid(canvas, outline, high, rng.uniform(10, 250, 3))
 
 
@@ -264,7 +264,7 @@ def _cube(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
 
 
 def _hand(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
-    any_hand(at, float(rng.uniform(0, 360)), rng.uniform(0.3, 0.8), rng).draw(canvas, stock)
+    any_hand(at, rng.uniform(0, 360), rng.uniform(0.3, 0.8), rng).draw(canvas, stock)
 
 
 def _cable(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
@@ -277,7 +277,7 @@ def _cable(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
 
 def _squares(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     """A printed board of squares, some of them inscribed; flat, without shadows."""
-    cells, pitch, way = int(rng.integers(3, 13)), rng.uniform(0.7, 1.3), float(rng.uniform(0, 360))
+    cells, pitch, way = int(rng.integers(3, 13)), rng.uniform(0.7, 1.3), rng.uniform(0, 360)
     ground, line, bonus = (rng.uniform(10, 245, 3) for _ in range(3))
     share, mask = rng.uniform(0.9, 0.99), printed(stock.font(rng), rng)
     whole = (cells + 0.4) * pitch
@@ -304,7 +304,7 @@ def _squares(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
 
 def _hexagon(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     """A few hexagonal tiles of landscape, perhaps with a number token."""
-    size, high, way = rng.uniform(0.8, 2.5), rng.uniform(0.02, 0.12), float(rng.uniform(0, 60))
+    size, high, way = rng.uniform(0.8, 2.5), rng.uniform(0.02, 0.12), rng.uniform(0, 60)
     for k in range(int(rng.integers(1, 5))):
         step = turned(np.array([1.74 * size * (k > 0), 0.0]), way + 30 + 60 * k)
         colour = rng.uniform(20, 235, 3)
@@ -315,7 +315,7 @@ def _hexagon(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
 
 def _domino(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     """A domino with its two fields of pips."""
-    wide, way, high = rng.uniform(0.6, 1.4), float(rng.uniform(0, 360)), rng.uniform(0.1, 0.35)
+    wide, way, high = rng.uniform(0.6, 1.4), rng.uniform(0, 360), rng.uniform(0.1, 0.35)
     ground = rng.uniform(5, 60, 3) if rng.random() < 0.5 else rng.uniform(200, 250, 3)
     ink = rng.uniform(200, 250, 3) if ground.mean() < 100 else rng.uniform(5, 60, 3)
     _solid(canvas, _rectangle(at, 2 * wide, wide, way), high, ground)

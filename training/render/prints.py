@@ -109,8 +109,8 @@ def any_discs(stock: Stock, rng: Rng) -> Print:
     style = replace(
         any_style(rng, "any"),
         ground=np.clip(ground, 2, 253) if roll < 0.75 else rng.uniform(10, 245, 3),
-        radius=float(rng.uniform(0, 0.02) if rng.random() < 0.6 else rng.uniform(0.02, 0.1)),
-        thickness=float(rng.uniform(0, 0.03) if thin else rng.uniform(0.03, 0.18)),
+        radius=rng.uniform(0, 0.02) if rng.random() < 0.6 else rng.uniform(0.02, 0.1),
+        thickness=rng.uniform(0, 0.03) if thin else rng.uniform(0.03, 0.18),
         bevel=0.0,
     )
     radius, ring = rng.uniform(0.36, 0.5), rng.random() < 0.15
@@ -159,7 +159,7 @@ def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> Face:
     else:
         _picture(canvas, stock, rng)
     if rng.random() < 0.1:
-        logo = replace(style, lift=float(rng.uniform(-0.34, 0.34)))
+        logo = replace(style, lift=rng.uniform(-0.34, 0.34))
         _put(canvas, printed(stock.font(rng), rng), logo, 0.14, rng)
     return Face(canvas)
 
@@ -248,7 +248,7 @@ def _put(
     )
     small = resized(mask, mask.shape[1] * scale_x * shrink, mask.shape[0] * scale_y * shrink)
     # What is not printed on a piece straight from its maker is a little aslant.
-    small = turned(small, float(rng.normal(0, 1.5))) if rng.random() < 0.5 else small
+    small = turned(small, rng.normal(0, 1.5)) if rng.random() < 0.5 else small
     dx, dy = rng.normal(0, 0.022, 2) * side
     room = max(0.0, 0.48 * side - small.shape[0] / 2)
     lift = float(np.clip(style.lift * side, -room, room))

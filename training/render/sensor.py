@@ -66,25 +66,25 @@ def draw_sensor(rng: Rng, side: float, hard: float = 1.0) -> Sensor:
     hard
         How far it is from the best.
     """
-    defocus = float(rng.uniform(0.3, 1.1))
+    defocus = rng.uniform(0.3, 1.1)
     if rng.random() < 0.25 * hard:
         defocus = max(defocus, side * float(np.exp(rng.uniform(np.log(0.01), np.log(0.075)))))
     smear = (0.0, 0.0)
     if rng.random() < 0.15 * hard:
-        smear = side * float(rng.uniform(0.03, 0.16)), float(rng.uniform(0, 180))
+        smear = side * rng.uniform(0.03, 0.16), rng.uniform(0, 180)
     colour = hard * (0.2 if rng.random() < 0.8 else 0.5)
     warm = float(np.exp(rng.normal(0, colour)))
     return Sensor(
-        distortion=float(rng.normal(0, 0.012)),
+        distortion=rng.normal(0, 0.012),
         defocus=defocus,
         smear=smear,
         lamp=(warm, float(warm**-1.2 * np.exp(rng.normal(0, 0.1 * hard)))),
         exposure=float(0.85 * np.exp(np.clip(rng.normal(-0.15, 0.55 * hard), -2.2, 1.1))),
         saturation=float(np.clip(rng.normal(1.0, 0.15 * hard), 0.4, 1.5)),
-        contrast=float(rng.uniform(0, 0.6) * hard),
-        sharpening=float(rng.uniform(0.3, 1.5)) if rng.random() < 0.3 else 0.0,
+        contrast=rng.uniform(0, 0.6) * hard,
+        sharpening=rng.uniform(0.3, 1.5) if rng.random() < 0.3 else 0.0,
         noise=float(np.clip(np.exp(rng.normal(0.1 + 0.5 * hard, 0.85)), 0.2, 16)),
-        grain=float(rng.uniform(0.5, 1.0)) if rng.random() < 0.3 else 0.0,
+        grain=rng.uniform(0.5, 1.0) if rng.random() < 0.3 else 0.0,
         quality=int(rng.integers(40, 97)),
     )
 

@@ -78,16 +78,16 @@ def any_style(rng: Rng, kind: str = "") -> Style:
         kind,
         ground,
         ink,
-        share=float(rng.uniform(0.36, 0.82)),
+        share=rng.uniform(0.36, 0.82),
         stretch=float(np.exp(rng.normal(0, 0.14))),
-        grain=float(rng.uniform(0.05, 0.5)) if rng.random() < 0.2 else 0.0,
-        frame=float(rng.uniform(0.02, 0.11)) if rng.random() < 0.14 else 0.0,
-        rim=float(rng.uniform(0.05, 0.25)) if rng.random() < 0.2 else 0.0,
-        relief=float(rng.uniform(0.2, 0.6)) if rng.random() < 0.05 else 0.0,
-        radius=float(rng.uniform(0, 0.04) if rng.random() < 0.3 else rng.uniform(0.03, 0.26)),
-        thickness=float(rng.uniform(0.04, 0.5) if thick else rng.uniform(0, 0.04)),
-        bevel=float(rng.uniform(0.02, 0.12)) if thick and rng.random() < 0.55 else 0.0,
-        gloss=float(rng.uniform(0.05, 0.5)),
+        grain=rng.uniform(0.05, 0.5) if rng.random() < 0.2 else 0.0,
+        frame=rng.uniform(0.02, 0.11) if rng.random() < 0.14 else 0.0,
+        rim=rng.uniform(0.05, 0.25) if rng.random() < 0.2 else 0.0,
+        relief=rng.uniform(0.2, 0.6) if rng.random() < 0.05 else 0.0,
+        radius=rng.uniform(0, 0.04) if rng.random() < 0.3 else rng.uniform(0.03, 0.26),
+        thickness=rng.uniform(0.04, 0.5) if thick else rng.uniform(0, 0.04),
+        bevel=rng.uniform(0.02, 0.12) if thick and rng.random() < 0.55 else 0.0,
+        gloss=rng.uniform(0.05, 0.5),
         wall=rng.uniform(15, 240, 3) if rng.random() < 0.25 else None,
     )
     return _particular(style, rng)
@@ -96,23 +96,23 @@ def any_style(rng: Rng, kind: str = "") -> Style:
 def _particular(style: Style, rng: Rng) -> Style:
     """What is special about the kind."""
     if style.kind == "wood":
-        return replace(style, grain=float(rng.uniform(0.1, 0.5)), radius=0.5 * style.radius)
+        return replace(style, grain=rng.uniform(0.1, 0.5), radius=0.5 * style.radius)
     if style.kind == "rummy":
         return replace(
             style,
-            lift=float(rng.uniform(0.02, 0.22)),
+            lift=rng.uniform(0.02, 0.22),
             ring=rng.random() < 0.6,
-            share=float(rng.uniform(0.28, 0.6)),
+            share=rng.uniform(0.28, 0.6),
             aspect=1 / rng.uniform(1.0, 1.5),
         )
     if style.kind == "card":
         return replace(
             style,
-            share=float(rng.uniform(0.28, 0.75)),
+            share=rng.uniform(0.28, 0.75),
             corner_index=rng.random() < 0.55,
-            aspect=float(rng.uniform(0.6, 0.77)) if rng.random() < 0.85 else 1.0,
-            radius=float(rng.uniform(0.01, 0.1)),
-            thickness=float(rng.uniform(0.002, 0.02)),
+            aspect=rng.uniform(0.6, 0.77) if rng.random() < 0.85 else 1.0,
+            radius=rng.uniform(0.01, 0.1),
+            thickness=rng.uniform(0.002, 0.02),
             bevel=0.0,
         )
     if style.kind == "square":

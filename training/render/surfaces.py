@@ -74,9 +74,9 @@ def _anything(rng: Rng) -> Pixels:
     """Grain, weave, marble or speckle: filtered noise between two colours."""
     half = SIZE // 2
     field = np.zeros((half, half), np.float32)
-    stretch = float(rng.uniform(1, 12)) if rng.random() < 0.5 else 1.0
+    stretch = rng.uniform(1, 12) if rng.random() < 0.5 else 1.0
     for _ in range(int(rng.integers(1, 4))):
-        sigma = float(rng.uniform(0.6, 14))
+        sigma = rng.uniform(0.6, 14)
         layer = rng.standard_normal((half, half)).astype(np.float32)
         cv2.GaussianBlur(layer, (0, 0), sigma * stretch, layer, sigma)
         field += np.float32(rng.uniform(0.3, 1.0)) * layer / (layer.std() + 1e-6)

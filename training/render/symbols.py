@@ -101,7 +101,7 @@ def _arrow(rng: Rng) -> Pixels:
     mask = np.zeros((80, 80), np.uint8)
     thick = int(rng.integers(3, 16))
     if rng.random() < 0.5:
-        tip = float(rng.uniform(0.2, 0.5))
+        tip = rng.uniform(0.2, 0.5)
         cv2.arrowedLine(mask, (4, 40), (74, 40), 255, thick, cv2.LINE_AA, 0, tip)
     else:
         bend = int(rng.integers(20, 60))

@@ -45,7 +45,7 @@ def any_table(rng: Rng, stock: Stock, layout: Layout = LAYOUT_2021) -> Setup:
         cover = _sheet(layout, rng) if rng.random() < 0.5 else _reaching(layout, rng)
         over = [cover] if cover is not None else []
     spares = _spares(layout, prints, rng) if rng.random() < 0.5 else []
-    thickness = float(rng.uniform(1.5, 3.5))
+    thickness = rng.uniform(1.5, 3.5)
     return table_of(layout, squares, picture, prints, rng, thickness, spares, over)
 
 
@@ -147,15 +147,15 @@ def any_prints(layout: Layout, stock: Stock, rng: Rng) -> dict[int, Print]:
         "wood",
         np.clip(wood, 40, 250),
         np.clip(dark - rng.integers(0, 8, 3), 0, 255).astype(np.float64),
-        share=float(rng.uniform(0.42, 0.6)),
-        stretch=float(rng.uniform(0.85, 1.15)),
-        grain=float(rng.uniform(0.05, 0.3)),
-        rim=float(rng.uniform(0.0, 0.22)),
-        radius=float(rng.uniform(0.0, 0.06)),
+        share=rng.uniform(0.42, 0.6),
+        stretch=rng.uniform(0.85, 1.15),
+        grain=rng.uniform(0.05, 0.3),
+        rim=rng.uniform(0.0, 0.22),
+        radius=rng.uniform(0.0, 0.06),
         thickness=layout.tile_height_mm / layout.tile_mm,
     )
     font, dotted = stock.font(rng), rng.random() < 0.92
-    spread = float(rng.uniform(0.01, 0.08))
+    spread = rng.uniform(0.01, 0.08)
     prints = {}
     for value in MATHABLE_VALUES:
         own = replace(style, ground=np.clip(style.ground * rng.normal(1, spread), 20, 252))
@@ -194,7 +194,7 @@ def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[Piece]:
         if row and spares:
             spot = np.array(spares[-1].at) + step
         else:
-            angle = float(rng.uniform(0, 2 * np.pi))
+            angle = rng.uniform(0, 2 * np.pi)
             step = (tile + rng.uniform(0.3, 2.5)) * np.array([np.cos(angle), np.sin(angle)])
             spot = rng.uniform(-0.4 * side, 1.4 * side, 2)
         value = int(rng.choice(MATHABLE_VALUES))
@@ -211,7 +211,7 @@ def _sheet(layout: Layout, rng: Rng) -> Sheet | None:
     """A sheet over a corner or an edge of the frame, clear of the lattice; None if none fits."""
     side, lattice = layout.width_mm, _lattice(layout)
     for _ in range(40):
-        around = float(rng.uniform(0, 2 * np.pi))
+        around = rng.uniform(0, 2 * np.pi)
         way = np.array([np.cos(around), np.sin(around)])
         sheet = any_sheet(side / 2 + side * rng.uniform(0.55, 0.75) * way, rng, (60, 220))
         on_board = shared_area(sheet.outline, square(side))
@@ -232,7 +232,7 @@ def _reaching(layout: Layout, rng: Rng) -> Hand | None:
         for _ in range(edge):
             tip, way = (tip - middle) @ turn + middle, way @ turn
         away = float(np.degrees(np.arctan2(way[1], way[0])) + rng.normal(0, 10))
-        hand = any_hand(tip, away, float(rng.uniform(7, 9)), rng)
+        hand = any_hand(tip, away, rng.uniform(7, 9), rng)
         ends = hand.bones.reshape(-1, 2)
         reach = float(hand.radii[0]) + CLEAR_MM
         if all(_outside(point, layout, reach) for point in ends):

@@ -138,7 +138,7 @@ def loose(rng: Rng, aspect: float, most: int = 60) -> list[Spot]:
     if rng.random() < 0.15 and places:
         under = places[int(rng.integers(len(places)))]
         x, y = rng.normal(0, 0.5, 2)
-        angle = float(rng.uniform(0, 2 * np.pi))
+        angle = rng.uniform(0, 2 * np.pi)
         places.append(Spot(under.x + x, under.y + y, angle, under.set, layer=1))
     return places
 
@@ -156,7 +156,7 @@ def piles(rng: Rng, aspect: float) -> list[Spot]:
             v = line * rng.uniform(1.1, 1.6) / aspect + rng.normal(0, mess)
             for k in range(int(rng.integers(1, 5)) if rng.random() < 0.6 else 1):
                 a, b = np.array([u - count / 2, v]) + rng.normal(0, mess, 2)
-                angle = float(turn + rng.normal(0, twist))
+                angle = turn + rng.normal(0, twist)
                 spot = float(a * cos - b * sin), float(a * sin + b * cos)
                 places.append(Spot(*spot, angle, int(rng.integers(2)), k))
     return places
@@ -183,4 +183,4 @@ def clear(new: Sequence[Spot], old: Sequence[Spot], least: float) -> bool:
 
 def _anywhere(rng: Rng, reach: float, which: int) -> Spot:
     x, y = rng.uniform(-reach, reach, 2).tolist()
-    return Spot(x, y, float(rng.uniform(0, 2 * np.pi)), which)
+    return Spot(x, y, rng.uniform(0, 2 * np.pi), which)

@@ -132,13 +132,11 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
     own = rng.random() < 0.65
     style = any_style(rng, "card")
     if style.aspect > 0.9:
-        style = replace(style, aspect=float(rng.uniform(0.62, 0.75)))
+        style = replace(style, aspect=rng.uniform(0.62, 0.75))
     ground = rng.uniform(215, 250) + rng.normal(0, 5, 3) if own else rng.uniform(150, 250, 3)
     yellow = np.array([rng.uniform(215, 255), rng.uniform(160, 235), rng.uniform(0, 90)])
     light = ground if rng.random() < 0.3 else rng.uniform(150, 250, 3)
-    style = replace(
-        style, ground=ground, stretch=1.0, grain=0.0, share=float(rng.uniform(0.3, 0.55))
-    )
+    style = replace(style, ground=ground, stretch=1.0, grain=0.0, share=rng.uniform(0.3, 0.55))
     signs = replace(
         style, ground=yellow if own else light, share=0.7 * style.share, corner_index=False
     )
@@ -165,16 +163,16 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
 
 def laid(line: Line, aspect: float, rng: Rng) -> tuple[list[Spot], list[int]]:
     """Places of the cards of a line, pile by pile from below, and the pile of each."""
-    turn = float(rng.uniform(0, 2 * np.pi))
-    mess, twist = float(rng.uniform(0.0, 0.05)), np.radians(rng.uniform(0.5, 4.0))
-    bend = float(rng.normal(0, 0.01))
+    turn = rng.uniform(0, 2 * np.pi)
+    mess, twist = rng.uniform(0.0, 0.05), np.radians(rng.uniform(0.5, 4.0))
+    bend = rng.normal(0, 0.01)
     spots: list[tuple[float, float]] = []
     cards: list[int] = []
     layers: list[int] = []
     x, before = 0.0, "op"
     for card, (part, _, _) in enumerate(line.cards):
         near = part == before and part in "ABC"
-        x += 1 + float(rng.uniform(-0.04, 0.08) if near else rng.uniform(0.08, 0.35))
+        x += 1 + (rng.uniform(-0.04, 0.08) if near else rng.uniform(0.08, 0.35))
         # Room for the symbol that comes between the first two cards.
         x += 1.35 * (part == "B" and not line.op)
         before = part

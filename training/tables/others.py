@@ -77,7 +77,7 @@ def square_tiles(rng: Rng, stock: Stock) -> Setup:
 
 def foreign(rng: Rng, stock: Stock) -> Setup:
     """Things that are no piece of any game here: hexagons, dominoes, dice, a bare table."""
-    count, reach = int(rng.integers(0, 30)), float(rng.uniform(3, 7))
+    count, reach = int(rng.integers(0, 30)), rng.uniform(3, 7)
     sort = ("hexagon", "domino", "coin", "cube", "squares", "")[int(rng.integers(6))]
     things: list[Drawable] = []
     for _ in range(count):

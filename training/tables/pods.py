@@ -70,9 +70,7 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
     """Blue and white as in the box, or a home print, or wood, or anything; one font."""
     pairs = (("blue", "white"), ("blue", "white"), ("any", "any"), ("white", "white"))
     first, second = (*pairs, ("wood", "wood"), ("dark", "dark"))[int(rng.integers(6))]
-    numbers = replace(
-        any_style(rng, first), aspect=1.0, lift=0.0, share=float(rng.uniform(0.42, 0.75))
-    )
+    numbers = replace(any_style(rng, first), aspect=1.0, lift=0.0, share=rng.uniform(0.42, 0.75))
     operations = numbers if first == second and rng.random() < 0.7 else any_style(rng, second)
     form = {
         name: getattr(numbers, name) for name in ("aspect", "radius", "thickness", "bevel", "share")

@@ -66,7 +66,7 @@ class Make:
             self.sharpness,
             self.clear,
             None if self.faces is None else self.faces[number],
-            float(rng.uniform(0, 2 * np.pi)),
+            rng.uniform(0, 2 * np.pi),
         )
 
 
@@ -187,7 +187,7 @@ def _colours(rng: Rng, saturation: Range, value: Range) -> tuple[Floats, Floats]
 def _stamped(colour: Floats, rng: Rng) -> Pixels:
     """A dot, a ring, a star, a shape or a ring around one of these."""
     mask = np.zeros((SIDE, SIDE), np.uint8)
-    size = float(rng.uniform(0.25, 0.62))
+    size = rng.uniform(0.25, 0.62)
     sort = int(rng.integers(5))
     if sort == 0:
         _circle(mask, size * 0.8, -1)
@@ -204,8 +204,8 @@ def _stamped(colour: Floats, rng: Rng) -> Pixels:
 def _holed(count: int) -> Painter:
     def paint(colour: Floats, rng: Rng) -> Pixels:
         mask = np.zeros((SIDE, SIDE), np.uint8)
-        away = 0.0 if count == 1 else float(rng.uniform(0.2, 0.3))
-        size = float(rng.uniform(0.09, 0.14)) if count > 1 else float(rng.uniform(0.12, 0.3))
+        away = 0.0 if count == 1 else rng.uniform(0.2, 0.3)
+        size = rng.uniform(0.09, 0.14) if count > 1 else rng.uniform(0.12, 0.3)
         for i in range(count):
             angle = 2 * np.pi * i / count
             _circle(mask, size, -1, (away * np.cos(angle), away * np.sin(angle)))

@@ -123,12 +123,12 @@ def _row(layout: Layout, row: int) -> list[tuple[int, int]]:
 
 def lay(layout: Layout, faces: Faces, rng: Rng, share: float | None = None) -> list[LaidStone]:
     """Stones of one set, each a little off its place; ``share`` is their width in cells."""
-    share = float(rng.uniform(0.5, 0.95)) if share is None else share
+    share = rng.uniform(0.5, 0.95) if share is None else share
     radius = share * layout.pitch_mm / 2
     shape: Literal["disc", "dome"] = "dome" if rng.random() < 0.4 else "disc"
-    height = radius * float(rng.uniform(0.3, 0.7)) if shape == "dome" else rng.uniform(0.3, 6.0)
+    height = radius * rng.uniform(0.3, 0.7) if shape == "dome" else rng.uniform(0.3, 6.0)
     colours = {face: any_shade(face, rng, (0.68, 1.0), (0.4, 0.95)) for face in HUES}
-    gloss = float(rng.uniform(0, 160))
+    gloss = rng.uniform(0, 160)
     play = min(0.12 * layout.pitch_mm, layout.pitch_mm / 2 - radius)
     at = {(place.row, place.col): place.at for place in layout.places}
     stones = []
@@ -157,7 +157,7 @@ def _spares(layout: Layout, stones: Sequence[LaidStone], rng: Rng) -> list[LaidS
     spares = []
     for stone in stones[: int(rng.integers(0, 12))]:
         spot, axis = rng.uniform(0, 1, 2) * size, int(rng.integers(2))
-        beyond = stone.radius + float(rng.uniform(6, 50))
+        beyond = stone.radius + rng.uniform(6, 50)
         spot[axis] = -beyond if rng.random() < 0.5 else size[axis] + beyond
         x, y = spot.tolist()
         spares.append(replace(stone, at=(x, y)))

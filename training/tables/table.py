@@ -136,17 +136,17 @@ def draw_view(ranges: Ranges, region: Floats, unit: float, rng: Rng) -> View:
     """Draw where the photographer of a region stands."""
     long, short = ranges.long_side, round(0.75 * ranges.long_side)
     upright = rng.random() < 0.3
-    size = float(rng.uniform(*ranges.size))
+    size = rng.uniform(*ranges.size)
     extent = size_in(region / unit, View(short, short, 0, 0, 0, 1, 1)) * short
     return View(
         *((short, long) if upright else (long, short)),
         tilt=float(ranges.tilt * rng.beta(1.1, 1.4)),
-        roll=float(rng.uniform(-180, 180)),
-        turn=float(rng.uniform(-180, 180)),
-        focal=float(rng.uniform(0.6, 1.2)),
+        roll=rng.uniform(-180, 180),
+        turn=rng.uniform(-180, 180),
+        focal=rng.uniform(0.6, 1.2),
         size=min(size, ranges.widest * long * extent / short),
-        offset=(float(rng.uniform(-1, 1)), float(rng.uniform(-1, 1))),
-        principal=(float(rng.normal(0, 0.008)), float(rng.normal(0, 0.008))),
+        offset=(rng.uniform(-1, 1), rng.uniform(-1, 1)),
+        principal=(rng.normal(0, 0.008), rng.normal(0, 0.008)),
     )
 
 
@@ -181,7 +181,7 @@ def shoot(
         camera,
         size,
         surface,
-        table.unit * float(rng.uniform(7, 25)) / surface.shape[1],
+        table.unit * rng.uniform(7, 25) / surface.shape[1],
         pieces,
         table.stones,
         [*table.under, *clutter],
