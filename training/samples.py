@@ -17,7 +17,8 @@ import numpy as np
 from referee.games.mobius.layout import LAYOUT
 from referee.prints.mathable import LAYOUT_2021
 from training.render.board_print import plain_art, print_board
-from training.render.camera import Rng, View
+from training.render.camera import View
+from training.render.chance import Rng
 from training.render.light import Light
 from training.render.sensor import Sensor
 from training.render.stock import Stock, own_stock

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng
 from training.render.stock import Stock, stocks
 from training.tables import boards, discs, lines, others, pods, stones
 from training.tables.table import Ranges, Setup, shoot

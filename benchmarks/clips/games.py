@@ -15,7 +15,7 @@ from referee.prints.mathable import LAYOUT_2021
 from rules.mathable import Board, Move, legal_moves
 from rules.mobius import Colour, Position, winner
 from training.render.board_print import any_art, print_board
-from training.render.camera import Rng
+from training.render.chance import Rng
 from training.render.pieces import Piece
 from training.render.stock import Stock
 from training.tables import boards, discs, layouts, pods, stones

@@ -15,7 +15,7 @@ from torch.utils.data import Dataset
 from training.data.crops import Crops
 from training.data.pictures import Sample
 from training.data.targets import Target, encode
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from training.render.sensor import decoded
 from training.settings import Schedule
 from vision.arrays import Floats, Pixels
@@ -136,7 +136,7 @@ class PictureBatches(Dataset[Batch]):
         for _ in range(self.plan.batch):
             real = bool(self.real) and rng.random() < self.plan.real_share
             source = self.real if real else self.drawn
-            sample = source[int(rng.integers(len(source)))]
+            sample = pick(source, rng)
             parts.append((*varied(sample, self.frame, rng, real), sample.trust))
         pictures = np.stack([picture for picture, _, _ in parts]).transpose(0, 3, 1, 2)
         return {

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.data.photographs import Photograph
-from training.render.camera import Rng, any_camera, homography_between, square, turned
+from training.render.camera import any_camera, turned
+from training.render.chance import Rng
 from training.render.clutter import any_hand, any_thing
 from training.render.glyphs import SAME_EVERY_WAY, Shares
 from training.render.light import draw_light
@@ -24,6 +25,7 @@ from training.render.styles import any_style
 from training.settings import ReaderPlan
 from training.tables.layouts import laid
 from vision.arrays import Flags, Floats, Pixels
+from vision.geometry.homography import Homography
 from vision.geometry.quads import CENTRED
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES
@@ -177,7 +179,7 @@ def _cut_out(
 def _is_beside(quad: Floats, pieces: Floats) -> bool:
     """Whether the middle of a cut (4, 2) is off the middles of all pieces (N, 4, 2)."""
     middle = quad.mean(0, keepdims=True)
-    away = [homography_between(piece, square(1.0) - 0.5)(middle)[0] for piece in pieces]
+    away = [Homography.between(piece, CENTRED)(middle)[0] for piece in pieces]
     return bool((np.abs(away).max(1) >= OFF - 1e-6).all())
 
 
@@ -203,7 +205,7 @@ def shaken(quad: Floats, rng: Rng) -> Floats:
 
 def _moved(quad: Floats, unit: Floats) -> Floats:
     """Points (4, 2) in the frame of a quad, whose own corners are `CENTRED`."""
-    return homography_between(square(1.0) - 0.5, quad)(unit)
+    return Homography.between(CENTRED, quad)(unit)
 
 
 def real_crops(photos: Sequence[Photograph], cuts: int, rng: Rng) -> Crops:

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.data.photographs import TRUST, Photograph
-from training.render.camera import Camera, Rng, any_camera
+from training.render.camera import Camera, any_camera
+from training.render.chance import Rng, log_uniform, pick
 from training.render.clutter import Sheet, Thing, any_rack, any_thing
 from training.render.light import draw_light
 from training.render.photograph import Painted, Stage, paint
@@ -60,7 +61,7 @@ class Studio:
     def sample(self, rng: Rng) -> Sample:
         """One picture."""
         plan, size = self.plan, (self.plan.frame, self.plan.frame)
-        side = float(np.exp(rng.uniform(np.log(plan.smallest * 1.2), np.log(plan.largest))))
+        side = log_uniform(plan.smallest * 1.2, plan.largest, rng)
         if rng.random() < 0.45:
             side = rng.uniform(plan.smallest * 1.25, 60)
         camera = any_camera(side, size, plan.tilt, rng)
@@ -93,7 +94,7 @@ class Studio:
             if len(kept) >= self.keep:
                 kept.pop(int(rng.integers(len(kept))))
             kept.append(make(self.stock, rng))
-        return kept[int(rng.integers(len(kept)))]
+        return pick(kept, rng)
 
     def _pieces(
         self, table: NDArray[np.float64], camera: Camera, rng: Rng
@@ -106,7 +107,7 @@ class Studio:
             return [], [], []
         kind = {"discs": "discs", "cards": "card"}.get(sort, "tile")
         if sort == "loose":
-            kind = ("tile", "tile", "tile", "discs", "card")[int(rng.integers(5))]
+            kind = pick(("tile", "tile", "tile", "discs", "card"), rng)
         first = self._print(kind, rng)
         if kind == "tile" and rng.random() < 0.12:
             first = any_tiles(self.stock, rng, table)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, any_seed
 from training.render.fonts import Font
 from training.render.glyphs import bars, beside, resized, turned
 from training.render.paint import stamp
@@ -106,7 +106,7 @@ def any_art(layout: Layout, font: Font, rng: Rng) -> BoardArt:
         supply=bool(rng.random() < 0.8),
         fold_mm=rng.uniform(0.4, 1.4),
         panels=(halves[0], halves[1]),
-        seed=int(rng.integers(1 << 30)),
+        seed=any_seed(rng),
     )
 
 

@@ -12,11 +12,10 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from training.render.chance import Rng, log_uniform
 from vision.arrays import Floats
 from vision.geometry.homography import Homography
 from vision.geometry.quads import UNIT
-
-Rng = np.random.Generator
 
 MARGIN = 0.01
 """Least distance of what must be in view from the edge of the frame, in short sides."""
@@ -127,22 +126,11 @@ class Camera:
         return replace(self, focal=self.focal * factor, middle=self.middle * factor + half)
 
 
-def square(side: float) -> Floats:
-    """Corners of a square, clockwise from its top left at the origin."""
-    return UNIT * side
-
-
 def turned(points: Floats, degrees: float) -> Floats:
     """Points (..., 2) turned clockwise, as seen, about the origin."""
     angle = math.radians(degrees)
     cos, sin = math.cos(angle), math.sin(angle)
     return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]))
-
-
-def homography_between(source: Floats, target: Floats) -> Homography:
-    """The homography that maps four points to four points."""
-    found = cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32))
-    return Homography(np.asarray(found, np.float64))
 
 
 def size_in(points: Floats, view: View) -> float:
@@ -231,7 +219,7 @@ def any_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) -> Ca
             tilt=steep,
             roll=rng.uniform(0, 360),
             turn=rng.uniform(0, 360),
-            focal=float(np.exp(rng.uniform(np.log(1.3), np.log(3.2)))),
+            focal=log_uniform(1.3, 3.2, rng),
             size=1.0,
             principal=(rng.normal(0, 0.22), rng.normal(0, 0.22)),
         )

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from training.render.camera import Rng, turned
+from training.render.camera import turned
+from training.render.chance import Rng, any_seed, pick
 from training.render.paint import (
     blend,
     box_of,
@@ -121,7 +122,7 @@ class Hand:
 def any_thing(at: tuple[float, float], rng: Rng, unit: float = 1.0) -> Thing:
     """One thing at a place on the table."""
     sorts = list(SORTS)
-    return Thing(sorts[int(rng.integers(len(sorts)))], at, int(rng.integers(1 << 30)), unit)
+    return Thing(pick(sorts, rng), at, any_seed(rng), unit)
 
 
 def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> Hand:
@@ -140,7 +141,7 @@ def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> Hand:
     bones += [[np.array([12.0, 0]), wrist], [wrist, np.array([60.0, rng.normal(0, 4)])]]
     radii += [1.3 * max(fingers, 2), 3.7]
     placed = turned(np.array(bones) * size, away) + tip
-    tone = np.array(SKIN[int(rng.integers(len(SKIN)))]) * rng.uniform(0.7, 1.08)
+    tone = np.array(pick(SKIN, rng)) * rng.uniform(0.7, 1.08)
     red, green, blue = (int(np.clip(c, 20, 250)) for c in tone)
     return Hand(placed, np.array(radii) * size, (red, green, blue), 1.5 * size)
 

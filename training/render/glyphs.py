@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from training.render.fonts import Font
 from vision.arrays import Pixels
 from vision.reading.faces import FACES, SIGNS
@@ -73,7 +73,7 @@ def number(text: str, font: Font, rng: Rng, marked: bool | None = None) -> Drawn
 def sign(name: str, font: Font, rng: Rng) -> Drawn:
     """One of + − × ÷ =, from the font or from bars and dots; ``:`` may stand for ÷."""
     chars = {MINUS: "\u2212\u2013-", DIVIDE: "\u00f7\u00f7\u00f7:"}.get(name, name)
-    glyph = font.glyphs.get(chars[int(rng.integers(len(chars)))])
+    glyph = font.glyphs.get(pick(chars, rng))
     if glyph is None or rng.random() < 0.45:
         mask = bars(name, int(rng.integers(5, 17)), rng)
     else:

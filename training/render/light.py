@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, any_seed, log_uniform
 from vision.arrays import Floats, Singles
 
 MAX_REACH = 4.0
@@ -89,7 +89,7 @@ def draw_light(rng: Rng, hard: float = 1.0) -> Light:
         azimuth=rng.uniform(0, 360),
         elevation=rng.uniform(20, 80),
         strength=rng.uniform(0.05, 0.75) if rng.random() < 0.94 else 0.0,
-        softness=float(np.exp(rng.uniform(np.log(0.05), np.log(1.0)))),
+        softness=log_uniform(0.05, 1.0, rng),
         contact=rng.uniform(0.0, 0.6),
         falloff=rng.exponential(0.45) * hard if rng.random() < 0.8 else 0.0,
         pool=rng.uniform(0.2, 2.0) if rng.random() < 0.2 * hard else 0.0,
@@ -98,7 +98,7 @@ def draw_light(rng: Rng, hard: float = 1.0) -> Light:
         glare=rng.uniform(0.05, 1.1) * hard if glare else 0.0,
         pane=rng.uniform(0.03, 0.45) * hard if pane else 0.0,
         veil=_veil(rng, hard),
-        seed=int(rng.integers(1 << 30)),
+        seed=any_seed(rng),
     )
 
 
@@ -162,7 +162,7 @@ def _step(inside: Singles, edge: float) -> Singles:
 def _shadow(u: Singles, v: Singles, rng: Rng) -> Singles:
     """Inside a half plane, the round shadow of a head or a phone, or a polygon: 0 to 1."""
     at, angle = rng.uniform(-0.5, 0.5, 2), rng.uniform(0, 2 * np.pi)
-    edge = float(np.exp(rng.uniform(np.log(0.003), np.log(0.12))))
+    edge = log_uniform(0.003, 0.12, rng)
     sort = int(rng.integers(3))
     if sort == 0:
         inside = (u - at[0]) * math.cos(angle) + (v - at[1]) * math.sin(angle)

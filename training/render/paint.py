@@ -8,8 +8,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.render.camera import homography_between, square
 from vision.arrays import Floats, Pixels, Singles
+from vision.geometry.homography import Homography
+from vision.geometry.quads import UNIT
 
 Box = tuple[slice, slice]
 
@@ -105,8 +106,8 @@ def lay_texture(canvas: Pixels, texture: Pixels, quad: Floats, outline: Floats) 
         small = np.minimum(fitting, size).astype(int)
         texture = np.asarray(cv2.resize(texture, small.tolist(), interpolation=cv2.INTER_AREA))
     height, width = texture.shape[:2]
-    corners = square(1.0) * (width, height) - 0.5
-    matrix = homography_between(corners, quad - corner(box)).matrix
+    corners = UNIT * (width, height) - 0.5
+    matrix = Homography.between(corners, quad - corner(box)).matrix
     mask = mask_of(outline, box)
     seen = cv2.warpPerspective(
         texture, matrix, mask.shape[::-1], flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE

@@ -9,7 +9,8 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from training.render.camera import Camera, Rng
+from training.render.camera import Camera
+from training.render.chance import Rng
 from training.render.light import Light
 from training.render.paint import hull_of, shared_area
 from training.render.pieces import Canvas, Piece, draw_pieces

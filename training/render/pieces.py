@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.render.camera import Camera, Rng
+from training.render.camera import Camera
+from training.render.chance import Rng
 from training.render.light import Light
 from training.render.paint import dim, fill, fixed, hull_of, lay_texture, soft
 from training.render.prints import Face, Print

@@ -9,7 +9,7 @@ from typing import Literal
 import cv2
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from training.render.glyphs import SAME_EVERY_WAY, Drawn, Shares, plain, resized, turned, words
 from training.render.paint import blend, stamp
 from training.render.stock import Stock
@@ -70,7 +70,7 @@ def in_style(kind: Kind, style: Style, faces: Sequence[Face]) -> Print:
 def any_tiles(stock: Stock, rng: Rng, like: Floats | None = None) -> Print:
     """A set of square or slightly tall tiles; ``like`` is a colour that it nearly has."""
     sorts = (*3 * ("number",), *2 * ("symbol",), "letter", "blank", "picture", "mixed")
-    sort = sorts[int(rng.integers(len(sorts)))]
+    sort = pick(sorts, rng)
     style = any_style(rng)
     if style.kind == "card":
         style = replace(style, aspect=1.0)
@@ -89,7 +89,7 @@ def any_cards(stock: Stock, rng: Rng) -> Print:
     """Playing cards: one ground or two, large signs, perhaps corner indices and a frame."""
     style = any_style(rng, "card")
     other = replace(style, ground=any_style(rng, "card").ground)
-    sort = ("number", "number", "number", "symbol", "picture")[int(rng.integers(5))]
+    sort = pick(("number", "number", "number", "symbol", "picture"), rng)
     sorts = ["blank", *[sort] * 9]
     faces = [any_face(one, other if rng.random() < 0.3 else style, stock, rng) for one in sorts]
     return in_style("card", style, faces)
@@ -143,7 +143,7 @@ def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> Face:
         name, drawn = stock.face(rng)
         if name != "none":
             return inked(style, name, drawn, stock, rng)
-        sort = ("symbol", "letter", "print")[int(rng.integers(3))]
+        sort = pick(("symbol", "letter", "print"), rng)
     if sort == "blank":
         return inked(style, "blank", None, stock, rng)
     canvas = blank(style, stock, rng)
@@ -151,7 +151,7 @@ def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> Face:
         strong = vivid(rng) if rng.random() < 0.6 else style.ink
         _put(canvas, shape(rng), replace(style, ink=strong, lift=0.0), rng.uniform(0.4, 0.9), rng)
     elif sort == "letter":
-        mask = words("ABcdefghMPSTJKER"[int(rng.integers(16))], stock.font(rng))
+        mask = words(pick("ABcdefghMPSTJKER", rng), stock.font(rng))
         if mask is not None:
             _put(canvas, mask, style, style.share, rng)
     elif sort == "print":

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, log_uniform
 from training.render.light import Light, fields
 from vision.arrays import Floats, Pixels, Singles
 
@@ -68,7 +68,7 @@ def draw_sensor(rng: Rng, side: float, hard: float = 1.0) -> Sensor:
     """
     defocus = rng.uniform(0.3, 1.1)
     if rng.random() < 0.25 * hard:
-        defocus = max(defocus, side * float(np.exp(rng.uniform(np.log(0.01), np.log(0.075)))))
+        defocus = max(defocus, side * log_uniform(0.01, 0.075, rng))
     smear = (0.0, 0.0)
     if rng.random() < 0.15 * hard:
         smear = side * rng.uniform(0.03, 0.16), rng.uniform(0, 180)

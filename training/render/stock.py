@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from training.render.fonts import Font, by_family, load_fonts, pillow_font, split
 from training.render.glyphs import Drawn, number, sign, styled, wild
 from training.render.surfaces import any_surface, drawn, photographed
@@ -33,8 +33,8 @@ class Stock:
 
     def font(self, rng: Rng) -> Font:
         """A font; each family is as likely as any other."""
-        family = self.families[int(rng.integers(len(self.families)))]
-        return family[int(rng.integers(len(family)))]
+        family = pick(self.families, rng)
+        return pick(family, rng)
 
     def surface(self, rng: Rng) -> Pixels:
         """The surface of a table."""
@@ -42,7 +42,7 @@ class Stock:
 
     def patch(self, side: int, rng: Rng) -> Pixels:
         """A square of a swatch."""
-        swatch = self.swatches[int(rng.integers(len(self.swatches)))]
+        swatch = pick(self.swatches, rng)
         y, x = (int(rng.integers(n - side + 1)) for n in swatch.shape[:2])
         return swatch[y : y + side, x : x + side]
 
@@ -68,7 +68,7 @@ class Stock:
             text = str(min(99, int(np.searchsorted(self._numbers, rng.random()))))
             return text, styled(number(text, font, rng), rng)
         if sort == 1:
-            name = SIGNS[int(rng.integers(5))]
+            name = pick(SIGNS, rng)
             return name, styled(sign(name, font, rng), rng)
         if sort == 2:
             return "wild", styled(wild(font, rng), rng)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from vision.arrays import Floats
 
 KINDS = ("blue", "white", "wood", "rummy", "card", "square", "dark", "any", "any")
@@ -71,7 +71,7 @@ class Style:
 
 def any_style(rng: Rng, kind: str = "") -> Style:
     """A set of pieces: one of the sorts that the games have, or anything with contrast."""
-    kind = kind or KINDS[int(rng.integers(len(KINDS)))]
+    kind = kind or pick(KINDS, rng)
     ground, ink = _colours(kind, rng)
     thick = rng.random() < 0.7
     style = Style(
@@ -152,7 +152,7 @@ def _pair(kind: str, rng: Rng) -> tuple[Floats, Floats]:
             np.array([25.0, 75, 190]),
             np.array([240.0, 150, 35]),
         )
-        return ground, inks[int(rng.integers(4))] + rng.normal(0, 18, 3)
+        return ground, pick(inks, rng) + rng.normal(0, 18, 3)
     if kind == "card":
         ground = bright if rng.random() < 0.7 else np.array([240.0, 205, 30])
         return ground, hue if rng.random() < 0.6 else dark

@@ -7,7 +7,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from training.render.camera import Camera, Rng
+from training.render.camera import Camera
+from training.render.chance import Rng, log_uniform, pick
 from training.render.paint import fill
 from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.homography import Homography
@@ -99,7 +100,7 @@ def any_surface(stock: list[Pixels], rng: Rng) -> Pixels:
     roll = rng.random()
     if roll < 0.12:
         return np.full((SIZE, SIZE, 3), rng.uniform(5, 250, 3), np.uint8)
-    swatch = stock[int(rng.integers(len(stock)))]
+    swatch = pick(stock, rng)
     if roll >= 0.72:
         return _patterned(swatch, rng)
     return _tinted(swatch, rng) if rng.random() < 0.35 else swatch
@@ -158,9 +159,9 @@ def _patterned(swatch: Pixels, rng: Rng) -> Pixels:
         second = np.clip(first + rng.normal(0, 25, 3), 0, 255)
     ground = first + (base - base.mean((0, 1))) * rng.uniform(0, 0.8)
     canvas = np.asarray(np.clip(ground, 0, 255), np.uint8)
-    cell = int(np.exp(rng.uniform(np.log(14), np.log(170))))
+    cell = int(log_uniform(14, 170, rng))
     grid = [(x, y) for x in range(0, SIZE, cell) for y in range(0, SIZE, cell)]
-    draw = (_checks, _floor, _planks, _dots, _stripes, _ornaments)[int(rng.integers(6))]
+    draw = pick((_checks, _floor, _planks, _dots, _stripes, _ornaments), rng)
     draw(canvas, grid, cell, second, rng)
     if rng.random() < 0.3:
         canvas = np.asarray(cv2.GaussianBlur(canvas, (0, 0), 1.2), np.uint8)

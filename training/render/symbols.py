@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from training.render.fonts import Font
 from training.render.glyphs import Drawn, plain, resized, shares_of, words
 from vision.arrays import Floats, Pixels
@@ -23,7 +23,7 @@ def joker(font: Font, rng: Rng) -> Drawn:
     """A face, a star, a jester's cap, a flower, the word, or art above the word."""
     sort = int(rng.integers(6))
     if sort == 5:
-        mask = words(JOKERS[int(rng.integers(len(JOKERS)))], font, rng.uniform(0.04, 0.15))
+        mask = words(pick(JOKERS, rng), font, rng.uniform(0.04, 0.15))
         mask = star(5, rng) if mask is None else mask
     else:
         mask = (_smiley(rng), _smiley(rng), star(5, rng), _cap(rng), _flower(rng))[sort]
@@ -59,7 +59,7 @@ def shape(rng: Rng) -> Pixels:
     elif sort == 5:
         return star(int(rng.integers(4, 13)), rng)
     else:
-        sides = (4, 4, 3, 5, 6, 8)[int(rng.integers(6))]
+        sides = pick((4, 4, 3, 5, 6, 8), rng)
         _fill(mask, _ring(sides, middle - 2))
     return mask
 
@@ -78,11 +78,11 @@ def printed(font: Font, rng: Rng) -> Pixels:
     if roll >= 0.75:
         return star(int(rng.integers(4, 9)), rng) if roll < 0.85 else _arrow(rng)
     if roll < 0.55:
-        factor = "23"[int(rng.integers(2))] if rng.random() < 0.9 else "4"
-        times = "\u00d7xX"[int(rng.integers(3))]
+        factor = pick("23", rng) if rng.random() < 0.9 else "4"
+        times = pick("\u00d7xX", rng)
         text = factor + times if rng.random() < 0.85 else times + factor
     else:
-        text = (*BONUS, *LOGOS)[int(rng.integers(len(BONUS) + len(LOGOS)))]
+        text = pick((*BONUS, *LOGOS), rng)
     mask = words(text, font, rng.uniform(0.02, 0.2))
     return star(5, rng) if mask is None else mask
 

@@ -11,7 +11,8 @@ import numpy as np
 from referee.games.mathable.truth import played, shuffled_box
 from referee.prints.mathable import LAYOUT_2021
 from training.render.board_print import any_art, lattice_origin, print_board
-from training.render.camera import Rng, square, turned
+from training.render.camera import turned
+from training.render.chance import Rng, pick
 from training.render.clutter import Hand, Sheet, any_hand, any_sheet
 from training.render.glyphs import number
 from training.render.paint import shared_area
@@ -24,7 +25,7 @@ from training.settings import MATHABLE_VALUES
 from training.tables.table import Setup, Shot, Truth
 from vision.arrays import Floats, Pixels
 from vision.boards.layout import Layout
-from vision.geometry.quads import CENTRED
+from vision.geometry.quads import CENTRED, UNIT
 
 Squares = dict[tuple[int, int], int]
 """Values by row and column."""
@@ -81,12 +82,12 @@ def table_of(
             "edition": layout.name,
             "squares": {name_of(place): value for place, value in squares.items()},
             "homography": np.asarray(homography, np.float64).tolist(),
-            "board": shot.seen(square(side), thickness),
+            "board": shot.seen(UNIT * side, thickness),
             "tiles": laid,
             "spares": [{"value": int(shot.pieces[i].label), "quad": shot.quad(i)} for i in beyond],
         }
 
-    return Setup(pieces, square(side), truth, layout.tile_mm, spares, over=over)
+    return Setup(pieces, UNIT * side, truth, layout.tile_mm, spares, over=over)
 
 
 def name_of(place: tuple[int, int]) -> str:
@@ -174,7 +175,7 @@ def any_position(layout: Layout, rng: Rng) -> Squares:
     squares = played(rng, int(rng.integers(1, 75)))
     if kind == "wrong":
         places = list(squares)
-        squares[places[int(rng.integers(len(places)))]] = int(rng.choice(MATHABLE_VALUES))
+        squares[pick(places, rng)] = int(rng.choice(MATHABLE_VALUES))
     return squares
 
 
@@ -214,7 +215,7 @@ def _sheet(layout: Layout, rng: Rng) -> Sheet | None:
         around = rng.uniform(0, 2 * np.pi)
         way = np.array([np.cos(around), np.sin(around)])
         sheet = any_sheet(side / 2 + side * rng.uniform(0.55, 0.75) * way, rng, (60, 220))
-        on_board = shared_area(sheet.outline, square(side))
+        on_board = shared_area(sheet.outline, UNIT * side)
         if on_board > 200 and shared_area(sheet.outline, lattice) == 0:
             return sheet
     return None
@@ -253,7 +254,7 @@ def _middle(layout: Layout, place: tuple[int, int]) -> Floats:
 
 def _lattice(layout: Layout) -> Floats:
     origin = lattice_origin(layout) - CLEAR_MM
-    return square(1.0) * (layout.width_mm - 2 * origin) + origin
+    return UNIT * (layout.width_mm - 2 * origin) + origin
 
 
 def _outside(point: Floats, layout: Layout, reach: float) -> bool:

@@ -9,7 +9,8 @@ from itertools import combinations, permutations
 import numpy as np
 
 from referee.games.cirplexed.truth import counts
-from training.render.camera import Rng, turned
+from training.render.camera import turned
+from training.render.chance import Rng
 from training.render.pieces import Piece
 from training.render.prints import Face, Print, disc_texture
 from training.render.stock import Stock

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from referee.games.mobi.truth import judged
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 
 Faces = dict[tuple[int, int], str]
 """Faces by row and column."""
@@ -28,7 +28,7 @@ def random_pod(rng: Rng, lines: int, wild: float = 0.08) -> Faces:
         if sum(token == "=" for token in values.values()) >= lines:
             break
         anchors = [at for at, token in values.items() if token.isdigit()]
-        _cross(values, anchors[int(rng.integers(len(anchors)))], rng)
+        _cross(values, pick(anchors, rng), rng)
     return {at: _face(token, wild, rng) for at, token in values.items()}
 
 
@@ -36,7 +36,7 @@ def mistaken(pod: Faces, rng: Rng) -> Faces:
     """The pod with one number changed so that it holds no more."""
     spots = [at for at, face in pod.items() if face.isdigit()]
     for _ in range(40 if spots else 0):
-        at = spots[int(rng.integers(len(spots)))]
+        at = pick(spots, rng)
         face = str(rng.choice([n for n in (1, 2, 3, 4, 5, 7, 8, 10, 11, 12) if str(n) != pod[at]]))
         if not judged(wrong := pod | {at: face})[0]:
             return wrong
@@ -53,7 +53,7 @@ def _cross(values: dict[tuple[int, int], str], at: tuple[int, int], rng: Rng) ->
     """Lay an equation across the number at ``at`` if it touches nothing else."""
     tokens = _equation(rng, values[at])
     places = [i for i, token in enumerate(tokens) if token == values[at]]
-    which = places[int(rng.integers(len(places)))]
+    which = pick(places, rng)
     row, col = at
     level = (row, col - 1) in values or (row, col + 1) in values
     step = (1, 0) if level else (0, 1)

@@ -14,7 +14,7 @@ from referee.kits.formula import HEIGHT_MM, WIDTH_MM
 from referee.kits.mathable import usual_board
 from referee.kits.mobi import TILE_MM
 from referee.prints.mathable import LAYOUT_2021
-from training.render.camera import Rng
+from training.render.chance import Rng
 from training.render.prints import Print, plain_print
 from training.settings import MATHABLE_VALUES
 from training.tables import boards, discs, lines, pods

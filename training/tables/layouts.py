@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from training.render.camera import Rng, turned
+from training.render.camera import turned
+from training.render.chance import Rng, pick
 from training.render.pieces import THIN, Piece
 from training.render.prints import Print
 from vision.arrays import Floats
@@ -66,7 +67,7 @@ def pod(rng: Rng, aspect: float) -> list[Spot]:
         back = int(rng.integers(0, length))
         for k in range(-back, length - back):
             cells[(start[0] + k, start[1]) if across else (start[0], start[1] + k)] = None
-        start = list(cells)[int(rng.integers(len(cells)))]
+        start = pick(list(cells), rng)
         across = not across
     roll = rng.random()
     sets = [int((i + j) % 2) if roll < 0.6 else int(rng.random() < 0.4) for i, j in cells]
@@ -87,8 +88,8 @@ def blob(rng: Rng) -> list[Spot]:
     """Touching cells, grown one at a time."""
     order = [(0, 0)]
     for _ in range(int(rng.integers(0, 26))):
-        i, j = order[int(rng.integers(len(order)))]
-        di, dj = ((1, 0), (-1, 0), (0, 1), (0, -1))[int(rng.integers(4))]
+        i, j = pick(order, rng)
+        di, dj = pick(((1, 0), (-1, 0), (0, 1), (0, -1)), rng)
         if (i + di, j + dj) not in order:
             order.append((i + di, j + dj))
     return laid(order, [0] * len(order), 1.0, rng)
@@ -136,7 +137,7 @@ def loose(rng: Rng, aspect: float, most: int = 60) -> list[Spot]:
         if len(places) < count and clear([place], places, least):
             places.append(place)
     if rng.random() < 0.15 and places:
-        under = places[int(rng.integers(len(places)))]
+        under = pick(places, rng)
         x, y = rng.normal(0, 0.5, 2)
         angle = rng.uniform(0, 2 * np.pi)
         places.append(Spot(under.x + x, under.y + y, angle, under.set, layer=1))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from training.render.glyphs import number, sign
 from training.render.prints import Print, in_style, inked
 from training.render.stock import Stock
@@ -67,7 +67,7 @@ def any_line(rng: Rng, wrong: float = 0.4) -> Line:
     """A formula of one to three digits a number; with some probability a false one."""
     while True:
         op = SIGNS[int(rng.integers(4))]
-        a, b = (int(rng.integers(0, (10, 100, 1000)[int(rng.integers(3))])) for _ in range(2))
+        a, b = (int(rng.integers(0, pick((10, 100, 1000), rng))) for _ in range(2))
         if op == "\u00f7":
             a *= b
         c = _answer(a, op, b)
@@ -140,7 +140,7 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
     signs = replace(
         style, ground=yellow if own else light, share=0.7 * style.share, corner_index=False
     )
-    count = (1, 10, 4)[int(rng.integers(3))]
+    count = pick((1, 10, 4), rng)
     inks = [dark_on(ground, rng) for _ in range(count)]
     font, art, underlined = stock.font(rng), joker(stock.font(rng), rng), rng.random() < 0.5
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from training.render.camera import Rng
+from training.render.chance import Rng, any_seed, pick
 from training.render.clutter import SORTS, Thing
 from training.render.glyphs import number
 from training.render.photograph import Drawable
@@ -35,7 +35,7 @@ def number_tiles(rng: Rng, stock: Stock) -> Setup:
     for place in (place for place in places if place.layer == 0):
         value = int(rng.integers(1, 14))
         face = "joker" if rng.random() < 0.06 else str(value)
-        own = replace(style, ink=inks[int(rng.integers(4))])
+        own = replace(style, ink=pick(inks, rng))
         drawn = art if face == "joker" else number(face, font, rng)
         design = in_style("tile", own, [inked(own, face, drawn, stock, rng, SIDE)])
         pieces.append(replace(place.piece(design), label=face))
@@ -57,8 +57,8 @@ def square_tiles(rng: Rng, stock: Stock) -> Setup:
     style = replace(style, aspect=1.0, corner_index=False)
     grown = [(0, 0)]
     for _ in range(int(rng.integers(3, 26))):
-        x, y = grown[int(rng.integers(len(grown)))]
-        a, b = ((1, 0), (0, 1), (-1, 0), (0, -1))[int(rng.integers(4))]
+        x, y = pick(grown, rng)
+        a, b = pick(((1, 0), (0, 1), (-1, 0), (0, -1)), rng)
         if (x + a, y + b) not in grown:
             grown.append((x + a, y + b))
     places = layouts.laid(grown, range(len(grown)), 1.0, rng)
@@ -78,12 +78,12 @@ def square_tiles(rng: Rng, stock: Stock) -> Setup:
 def foreign(rng: Rng, stock: Stock) -> Setup:
     """Things that are no piece of any game here: hexagons, dominoes, dice, a bare table."""
     count, reach = int(rng.integers(0, 30)), rng.uniform(3, 7)
-    sort = ("hexagon", "domino", "coin", "cube", "squares", "")[int(rng.integers(6))]
+    sort = pick(("hexagon", "domino", "coin", "cube", "squares", ""), rng)
     things: list[Drawable] = []
     for _ in range(count):
         x, y = rng.uniform(-reach, reach, 2).tolist()
-        one = sort if sort and rng.random() < 0.8 else list(SORTS)[int(rng.integers(len(SORTS)))]
-        things.append(Thing(one, (x, y), int(rng.integers(1 << 30))))
+        one = sort if sort and rng.random() < 0.8 else pick(list(SORTS), rng)
+        things.append(Thing(one, (x, y), any_seed(rng)))
 
     def truth(shot: Shot) -> Truth:
         return {"game": "foreign", "sort": sort or "any"}

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from referee.games.mobi.truth import judged
 from training.render import glyphs
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from training.render.prints import Face, Print, blank, in_style, inked
 from training.render.stock import Stock
 from training.render.styles import any_style
@@ -45,7 +45,7 @@ def table_of(pod: Faces, prints: Prints, rng: Rng) -> Setup:
         for place, face in zip(places, pod.values(), strict=True)
     ]
     spare = layouts.beside(places, rng, 1.0) if rng.random() < 0.5 else []
-    names = [("back", *SIGNS)[int(rng.integers(6))] for _ in spare]
+    names = [pick(("back", *SIGNS), rng) for _ in spare]
     extras = [
         replace(place.piece(prints(name)), label=name)
         for place, name in zip(spare, names, strict=True)
@@ -69,7 +69,7 @@ def table_of(pod: Faces, prints: Prints, rng: Rng) -> Setup:
 def any_prints(stock: Stock, rng: Rng) -> Prints:
     """Blue and white as in the box, or a home print, or wood, or anything; one font."""
     pairs = (("blue", "white"), ("blue", "white"), ("any", "any"), ("white", "white"))
-    first, second = (*pairs, ("wood", "wood"), ("dark", "dark"))[int(rng.integers(6))]
+    first, second = pick((*pairs, ("wood", "wood"), ("dark", "dark")), rng)
     numbers = replace(any_style(rng, first), aspect=1.0, lift=0.0, share=rng.uniform(0.42, 0.75))
     operations = numbers if first == second and rng.random() < 0.7 else any_style(rng, second)
     form = {

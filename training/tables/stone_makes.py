@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from training.render.bodies import Shape
-from training.render.camera import Rng
+from training.render.chance import Rng, any_seed, pick
 from training.render.stones import LaidStone
 from training.render.styles import of_hue
 from training.render.symbols import shape as any_shape
@@ -72,12 +72,12 @@ class Make:
 
 def any_make(rng: Rng) -> Make:
     """Any set but the plain ones."""
-    return MAKES[int(rng.integers(len(MAKES)))](rng)
+    return pick(MAKES, rng)(rng)
 
 
 def _emblem(rng: Rng) -> Make:
     """Discs, domes or dishes with something pale or dark in the middle."""
-    shape: Shape = ("disc", "disc", "dome", "dish")[int(rng.integers(4))]
+    shape: Shape = pick(("disc", "disc", "dome", "dish"), rng)
     return _faced(
         Make(
             rng.uniform(0.55, 0.95),
@@ -170,7 +170,7 @@ MAKES = (_emblem, _emblem, _dish, _gem, _bead, _wooden, _button, _draught)
 
 def _faced(make: Make, painter: Painter, rng: Rng) -> Make:
     """With the same on both colours, in colours that go with each."""
-    seed = int(rng.integers(1 << 30))
+    seed = any_seed(rng)
     red, blue = (painter(colour, np.random.default_rng(seed)) for colour in make.colours)
     return replace(make, faces=(red, blue))
 

@@ -17,7 +17,7 @@ from referee.games.mobius.truth import cells_and_winner
 from referee.kits import Printing, kit_documents
 from referee.kits.drawing import placed
 from referee.kits.paper import paper_named
-from training.render.camera import Rng, square
+from training.render.chance import Rng
 from training.render.clutter import Sheet
 from training.render.pieces import Piece
 from training.render.prints import plain_print
@@ -28,7 +28,7 @@ from training.tables.stone_makes import HUES, Make, any_make, any_shade
 from training.tables.table import Setup, Shot, Truth
 from vision.arrays import Floats, Pixels
 from vision.boards.layout import Layout
-from vision.geometry.quads import CENTRED
+from vision.geometry.quads import CENTRED, UNIT
 
 Faces = Mapping[tuple[int, int], str]
 """Colour of the stone at each row and column, as seen."""
@@ -77,7 +77,7 @@ def table_of(
 
 def outline(layout: Layout) -> Floats:
     """(4, 2) corners of the print."""
-    return square(1.0) * [layout.width_mm, layout.height_mm]
+    return UNIT * [layout.width_mm, layout.height_mm]
 
 
 @cache

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from training.render.camera import Camera, Rng, View, aim, size_in
+from training.render.camera import Camera, View, aim, size_in
+from training.render.chance import Rng
 from training.render.clutter import any_thing
 from training.render.light import Light, draw_light, of_two_colours, without_reflections
 from training.render.photograph import Drawable, Painted, Stage, paint
