@@ -19,8 +19,8 @@ from training.render.chance import Rng
 from training.render.pieces import Piece
 from training.render.stock import Stock
 from training.tables import boards, discs, layouts, pods, stones
-from training.tables.equations import Faces
 from training.tables.layouts import Spot
+from training.tables.pods import Faces
 
 Maker = Callable[[Rng, Stock, int], Script]
 """Makes the script of a game of so many moves."""

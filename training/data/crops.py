@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -26,7 +26,7 @@ from training.settings import ReaderPlan
 from training.tables.layouts import laid
 from vision.arrays import Flags, Floats, Pixels
 from vision.geometry.homography import Homography
-from vision.geometry.quads import CENTRED
+from vision.geometry.quads import CENTRED, as_quads
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES
 
@@ -79,8 +79,7 @@ class Crops:
 
 def joined(parts: Sequence[Crops]) -> Crops:
     """Several sets as one."""
-    names = [field.name for field in fields(Crops)]
-    return Crops(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+    return Crops(*map(np.concatenate, zip(*(vars(part).values() for part in parts), strict=True)))
 
 
 def load(file: Path) -> Crops:
@@ -137,13 +136,12 @@ def _pieces(stock: Stock, rng: Rng) -> list[Piece]:
     cells = cells or [(0, 0)]
     places = laid(cells, rng.integers(0, 2, len(cells)).tolist(), first.aspect, rng)
     kinds: dict[str, Kind] = {"card": "card", "square": "board"}
-    kind = kinds.get(first.kind, "tile")
-    return [
-        place.piece(
-            in_style(kind, styles[place.set], [any_face("number", styles[place.set], stock, rng)])
-        )
-        for place in places
-    ]
+    pieces = []
+    for place in places:
+        style = styles[place.set]
+        face = any_face("number", style, stock, rng)
+        pieces.append(place.piece(in_style(kinds.get(first.kind, "tile"), style, [face])))
+    return pieces
 
 
 def _cut_out(
@@ -160,16 +158,15 @@ def _cut_out(
         farther = 0.52 if rng.random() < 0.6 else 2.0
         shift = np.array([rng.uniform(OFF, farther), rng.uniform(-0.5, 0.5)])
         shift = (shift if rng.random() < 0.5 else shift[::-1]) * rng.choice([-1, 1], 2)
-        quad = _moved(painted.quads[int(rng.integers(len(pieces)))], CENTRED + shift)
+        near = painted.quads[rng.integers(len(pieces))]
+        quad = Homography.between(CENTRED, near)(CENTRED + shift)
         if (quad > 0).all() and (quad < frame).all() and _is_beside(quad, painted.quads):
             quads.append(quad)
             faces.append(("none", SAME_EVERY_WAY["none"]))
     sides = [np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))) for quad in quads]
-    readings, masses = targets([shares for _, shares in faces])
     return Crops(
-        PieceSampler(picture).faces(np.array(quads).reshape(-1, 4, 2)),
-        readings,
-        masses,
+        PieceSampler(picture).faces(as_quads(quads)),
+        *targets([shares for _, shares in faces]),
         np.array([INDEX[name] for name, _ in faces], np.int16),
         np.array(sides, np.float32),
         np.full(len(quads), calm),
@@ -200,12 +197,7 @@ def shaken(quad: Floats, rng: Rng) -> Floats:
     twist = rng.uniform(-12, 12) if wild else np.clip(rng.normal(0, 3.0), -10, 10)
     grow = rng.uniform(0.82, 1.2) if wild else np.clip(np.exp(rng.normal(0, 0.045)), 0.82, 1.2)
     moved = turned(CENTRED, float(twist)) * grow + shift
-    return _moved(quad, moved + rng.normal(0, 0.012, (4, 2)))
-
-
-def _moved(quad: Floats, unit: Floats) -> Floats:
-    """Points (4, 2) in the frame of a quad, whose own corners are `CENTRED`."""
-    return Homography.between(CENTRED, quad)(unit)
+    return Homography.between(CENTRED, quad)(moved + rng.normal(0, 0.012, (4, 2)))
 
 
 def real_crops(photos: Sequence[Photograph], cuts: int, rng: Rng) -> Crops:
@@ -216,12 +208,10 @@ def real_crops(photos: Sequence[Photograph], cuts: int, rng: Rng) -> Crops:
         for face, quad in zip(photo.faces, photo.quads, strict=True):
             pictures = picture.faces(np.stack([shaken(quad, rng) for _ in range(cuts)]))
             shares = tuple((name, turn, 1.0) for name in folded(face) for turn in range(4))
-            readings, masses = targets([shares] * cuts)
             parts.append(
                 Crops(
                     np.stack([_dimmed(one, rng) for one in pictures]),
-                    readings,
-                    masses,
+                    *targets([shares] * cuts),
                     np.full(cuts, INDEX[face], np.int16),
                     np.full(cuts, np.linalg.norm(quad[0] - quad[1]), np.float32),
                     np.ones(cuts, np.bool_),

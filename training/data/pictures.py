@@ -23,6 +23,16 @@ from training.settings import FinderPlan
 from training.tables import layouts
 from training.tables.layouts import Spot
 
+WAYS: dict[str, Callable[[Rng, float], list[Spot]]] = {
+    "pod": layouts.pod,
+    "mass": layouts.mass,
+    "rows": layouts.rows,
+    "loose": layouts.loose,
+    "discs": layouts.blob,
+    "cards": layouts.piles,
+}
+"""How pieces of an aspect lie in each sort of scene; racks are drawn with them."""
+
 
 @dataclass(frozen=True)
 class Sample:
@@ -113,37 +123,20 @@ class Studio:
             first = any_tiles(self.stock, rng, table)
         second = self._print(kind, rng) if rng.random() < 0.6 else first
         form = {name: getattr(first, name) for name in ("aspect", "radius", "bevel", "thickness")}
-        prints = [first, replace(second, **form)]
-        aspect = first.aspect
-        under: list[Sheet] = []
-
-        def on_a_rack() -> list[Spot]:
-            spots, outline = layouts.rack(rng, aspect)
-            under.append(any_rack(outline, [one.ground for one in prints], rng))
-            return spots
-
-        ways: dict[str, Callable[[], list[Spot]]] = {
-            "rack": on_a_rack,
-            "pod": lambda: layouts.pod(rng, aspect),
-            "mass": lambda: layouts.mass(rng, aspect),
-            "rows": lambda: layouts.rows(rng, aspect),
-            "loose": lambda: layouts.loose(rng, aspect),
-            "discs": lambda: layouts.blob(rng),
-            "cards": lambda: layouts.piles(rng, aspect),
-        }
-        places = ways[sort]()
+        prints, under = [first, replace(second, **form)], list[Sheet]()
+        if sort == "rack":
+            places, outline = layouts.rack(rng, first.aspect)
+            under = [any_rack(outline, [one.ground for one in prints], rng)]
+        else:
+            places = WAYS[sort](rng, first.aspect)
         if sort != "loose" and rng.random() < 0.4:
-            places += layouts.beside(places, rng, aspect)
-        seen = [place for place in places if self._in_frame(place, camera)]
-        order = seen[: self.plan.most]
-        return (
-            [
-                place.piece(prints[place.set], int(rng.integers(len(prints[place.set].faces))))
-                for place in order
-            ],
-            order,
-            under,
-        )
+            places += layouts.beside(places, rng, first.aspect)
+        places = [place for place in places if self._in_frame(place, camera)][: self.plan.most]
+        pieces = []
+        for place in places:
+            design = prints[place.set]
+            pieces.append(place.piece(design, int(rng.integers(len(design.faces)))))
+        return pieces, places, under
 
     def _in_frame(self, place: Spot, camera: Camera) -> bool:
         """Whether a piece can be seen, and is not behind the camera."""
@@ -156,13 +149,9 @@ class Studio:
     def _clutter(self, camera: Camera, places: list[Spot], rng: Rng) -> list[Thing]:
         """Things beside the pieces; more of them where there are none."""
         count = int(rng.integers(*((0, 5) if places else (1, 8))))
+        spots = np.array([(place.x, place.y) for place in places]).reshape(-1, 2)
         things = [self._thing(camera, rng) for _ in range(count)]
-        return [
-            thing
-            for thing in things
-            if min((np.hypot(p.x - thing.at[0], p.y - thing.at[1]) for p in places), default=9)
-            > 1.8
-        ]
+        return [t for t in things if (np.hypot(*(spots - t.at).T) > 1.8).all()]
 
     def _thing(self, camera: Camera, rng: Rng) -> Thing:
         x, y = camera.ground(rng.uniform(-0.05, 1.05, (1, 2)) * self.plan.frame)[0].tolist()
@@ -173,12 +162,9 @@ def labelled(painted: Painted, pieces: list[Piece], jpeg: bytes, plan: FinderPla
     """The sample: pieces that show enough count, pieces that show little do not."""
     whole = painted.inside > plan.inside
     seen = painted.shown > plan.visible * painted.inside
-    large = painted.areas > 0.35 * plan.smallest**2
-    states = whole & seen & large
-    doubtful = (np.minimum(painted.inside, painted.shown) > 0.6 * plan.doubtful) & (
-        painted.areas > 60
-    )
-    kept = np.flatnonzero(states | doubtful)
+    states = whole & seen & (painted.areas > 0.35 * plan.smallest**2)
+    least = np.minimum(painted.inside, painted.shown)
+    kept = np.flatnonzero(states | (least > 0.6 * plan.doubtful) & (painted.areas > 60))
     kinds = np.array([FOUND.index(piece.print.kind) for piece in pieces], np.uint8)
     return Sample(
         jpeg, painted.quads[kept].astype(np.float32), kinds[kept], states[kept].astype(np.uint8)

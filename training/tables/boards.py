@@ -34,6 +34,8 @@ CLEAR_MM = 3.0
 """Least distance of anything that covers the frame from the lattice."""
 SIDE = 160
 """Of a tile's texture, pixels."""
+SHIFT, TWIST = 0.12, 4.0
+"""Furthest that a tile lies from its cell's centre, in tiles, and from upright, in degrees."""
 
 
 def any_table(rng: Rng, stock: Stock, layout: Layout = LAYOUT_2021) -> Setup:
@@ -100,29 +102,13 @@ def place_of(name: str) -> tuple[int, int]:
     return int(name[:-1]) - 1, ord(name[-1]) - ord("A")
 
 
-def lay(
-    layout: Layout,
-    squares: Squares,
-    prints: Prints,
-    rng: Rng,
-    base: float,
-    twist: float = 4.0,
-    shift: float = 0.12,
-) -> list[Piece]:
-    """Lay tiles crookedly, none inside another.
-
-    Parameters
-    ----------
-    base
-        Height of the board's surface.
-    twist, shift
-        Furthest from upright in degrees, and from the cell's centre in tiles.
-    """
+def lay(layout: Layout, squares: Squares, prints: Prints, rng: Rng, base: float) -> list[Piece]:
+    """Lay tiles crookedly on a board whose surface is at height ``base``, none inside another."""
     laid: list[Piece] = []
     for (row, col), value in squares.items():
         middle = _middle(layout, (row, col))
-        away = rng.uniform(-1, 1, 2) * shift * layout.tile_mm
-        angle = float(np.radians(rng.uniform(-1, 1) * twist))
+        away = rng.uniform(-1, 1, 2) * SHIFT * layout.tile_mm
+        angle = float(np.radians(rng.uniform(-1, 1) * TWIST))
         for keep in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0):
             x, y = (middle + keep * away).tolist()
             tile = Piece(
@@ -135,9 +121,8 @@ def lay(
 
 
 def _overlap(a: Piece, b: Piece) -> bool:
-    if np.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]) > 1.5 * a.width:
-        return False
-    return shared_area(a.corners, b.corners) > 0.02 * a.width
+    near = np.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]) <= 1.5 * a.width
+    return bool(near) and shared_area(a.corners, b.corners) > 0.02 * a.width
 
 
 def any_prints(layout: Layout, stock: Stock, rng: Rng) -> dict[int, Print]:
@@ -210,7 +195,8 @@ def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[Piece]:
 
 def _sheet(layout: Layout, rng: Rng) -> Sheet | None:
     """A sheet over a corner or an edge of the frame, clear of the lattice; None if none fits."""
-    side, lattice = layout.width_mm, _lattice(layout)
+    side, origin = layout.width_mm, lattice_origin(layout) - CLEAR_MM
+    lattice = UNIT * (side - 2 * origin) + origin
     for _ in range(40):
         around = rng.uniform(0, 2 * np.pi)
         way = np.array([np.cos(around), np.sin(around)])
@@ -234,9 +220,8 @@ def _reaching(layout: Layout, rng: Rng) -> Hand | None:
             tip, way = (tip - middle) @ turn + middle, way @ turn
         away = float(np.degrees(np.arctan2(way[1], way[0])) + rng.normal(0, 10))
         hand = any_hand(tip, away, rng.uniform(7, 9), rng)
-        ends = hand.bones.reshape(-1, 2)
-        reach = float(hand.radii[0]) + CLEAR_MM
-        if all(_outside(point, layout, reach) for point in ends):
+        low = lattice_origin(layout) - (hand.radii[0] + CLEAR_MM)
+        if ((hand.bones < low) | (hand.bones > side - low)).any(axis=2).all():
             return hand
     return None
 
@@ -250,13 +235,3 @@ def slip_on(layout: Layout, place: tuple[int, int]) -> Sheet:
 def _middle(layout: Layout, place: tuple[int, int]) -> Floats:
     row, col = place
     return lattice_origin(layout) + (np.array([col, row]) + 0.5) * layout.pitch_mm
-
-
-def _lattice(layout: Layout) -> Floats:
-    origin = lattice_origin(layout) - CLEAR_MM
-    return UNIT * (layout.width_mm - 2 * origin) + origin
-
-
-def _outside(point: Floats, layout: Layout, reach: float) -> bool:
-    low = lattice_origin(layout) - reach
-    return bool((point < low).any() or (point > layout.width_mm - low).any())

@@ -15,6 +15,7 @@ from training.render.pieces import Piece
 from training.render.prints import Face, Print, disc_texture
 from training.render.stock import Stock
 from training.render.styles import of_hue
+from training.tables import layouts
 from training.tables.table import Setup, Shot, Truth
 from vision.geometry.quads import CENTRED
 
@@ -121,7 +122,7 @@ def draw_boards(rng: Rng, sizes: Sequence[int]) -> list[Faces]:
     for size in sizes:
         faces: Faces = {}
         while len(faces) < size:
-            free = _around(faces) or [(0, 0)]
+            free = sorted(layouts.around(faces)) or [(0, 0)]
             hand, order = order[:2], order[2:]
             ways = [
                 (cell, tuple(tile[(i + turn) % 4] for i in range(4)), tile)
@@ -159,15 +160,10 @@ def lay(rng: Rng, boards: Sequence[Faces], spares: Sequence[Colours]) -> list[Ti
     return [replace(tile, at=(tile.at[0] - x, tile.at[1] - y)) for tile in laid]
 
 
-def _around(faces: Faces) -> list[tuple[int, int]]:
-    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
-    return sorted({(r + a, c + b) for r, c in faces for a, b in steps} - set(faces))
-
-
 def _gain(faces: Faces, cell: tuple[int, int], face: Colours) -> float:
     """Discs of the same colour that the new tile's discs come to lie beside, and neighbours."""
     row, col = cell
-    out = 0.15 * sum((row + a, col + b) in faces for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0)))
+    out = 0.15 * len(layouts.around([cell]) & set(faces))
     vertex = ((0, 0), (0, 1), (1, 1), (1, 0))
     for corner, (down, right) in enumerate(vertex):
         for other, (a, b) in enumerate(vertex):

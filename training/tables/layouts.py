@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,6 +13,9 @@ from training.render.pieces import THIN, Piece
 from training.render.prints import Print
 from vision.arrays import Floats
 from vision.geometry.quads import CENTRED
+
+Cell = tuple[int, int]
+"""Steps along both axes of a lattice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,23 +28,27 @@ class Spot:
     set: int
     layer: int = 0
 
-    def piece(self, design: Print, face: int = 0) -> Piece:
+    def piece(self, design: Print, face: int = 0, label: str = "") -> Piece:
         """A piece of a print here."""
         base = self.layer * max(design.thickness, THIN)
-        return Piece(design, face, (self.x, self.y), self.angle, self.layer, base)
+        return Piece(design, face, (self.x, self.y), self.angle, self.layer, base, label=label)
+
+
+def inscribed(
+    places: Iterable[Spot], faces: Iterable[str], prints: Callable[[str], Print]
+) -> list[Piece]:
+    """A piece at each place, which the truth calls by the name of its face."""
+    return [p.piece(prints(face), label=face) for p, face in zip(places, faces, strict=True)]
 
 
 def corners_of(places: Sequence[Spot], aspect: float) -> Floats:
     """(N, 2) points on the table round the places of pieces."""
-    reach = 0.6 * max(1.0, 1 / aspect)
     spots = np.array([(p.x, p.y) for p in places])
-    corners = np.array([(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)])
+    corners = 1.2 * max(1.0, 1 / aspect) * CENTRED
     return np.asarray((spots[:, None] + corners).reshape(-1, 2))
 
 
-def laid(
-    cells: Sequence[tuple[int, int]], sets: Sequence[int], aspect: float, rng: Rng
-) -> list[Spot]:
+def laid(cells: Sequence[Cell], sets: Sequence[int], aspect: float, rng: Rng) -> list[Spot]:
     """Cells of a lattice as a hand lays them: gaps, twist, drift along the lines."""
     neat = rng.random() < 0.3
     gap = rng.uniform(0.0, 0.03) if neat else rng.uniform(0.0, 0.14)
@@ -60,7 +67,7 @@ def laid(
 
 def pod(rng: Rng, aspect: float) -> list[Spot]:
     """Crossing words on a square lattice; two prints in turn or one."""
-    cells: dict[tuple[int, int], None] = {}
+    cells: dict[Cell, None] = {}
     start, across = (0, 0), bool(rng.random() < 0.5)
     for _ in range(int(rng.integers(1, 9))):
         length = int(rng.integers(2, 10))
@@ -84,15 +91,26 @@ def mass(rng: Rng, aspect: float) -> list[Spot]:
     return laid(order, sets, aspect, rng)
 
 
-def blob(rng: Rng) -> list[Spot]:
-    """Touching cells, grown one at a time."""
-    order = [(0, 0)]
-    for _ in range(int(rng.integers(0, 26))):
-        i, j = pick(order, rng)
-        di, dj = pick(((1, 0), (-1, 0), (0, 1), (0, -1)), rng)
-        if (i + di, j + dj) not in order:
-            order.append((i + di, j + dj))
-    return laid(order, [0] * len(order), 1.0, rng)
+def blob(rng: Rng, aspect: float) -> list[Spot]:
+    """Touching cells of one print."""
+    cells = grown(int(rng.integers(0, 26)), ((1, 0), (-1, 0), (0, 1), (0, -1)), rng)
+    return laid(cells, [0] * len(cells), aspect, rng)
+
+
+def around(cells: Collection[Cell]) -> set[Cell]:
+    """Free cells that share a side with some cells."""
+    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    return {(i + di, j + dj) for i, j in cells for di, dj in steps}.difference(cells)
+
+
+def grown(count: int, steps: Sequence[Cell], rng: Rng) -> list[Cell]:
+    """Touching cells, grown one at a time from the first, by steps that are as likely."""
+    cells = [(0, 0)]
+    for _ in range(count):
+        (i, j), (di, dj) = pick(cells, rng), pick(steps, rng)
+        if (i + di, j + dj) not in cells:
+            cells.append((i + di, j + dj))
+    return cells
 
 
 def rows(rng: Rng, aspect: float) -> list[Spot]:

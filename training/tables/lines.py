@@ -96,18 +96,11 @@ def table_of(
         faces[card] if top else str(int(rng.integers(10)))
         for card, top in zip(cards, tops, strict=True)
     ]
-    pieces = [
-        replace(place.piece(prints(face)), label=face)
-        for place, face in zip(places, shown, strict=True)
-    ]
-    spare = [
-        p for p in layouts.beside(places, rng, aspect) if layouts.clear([p], places, 2.4 / aspect)
-    ]
-    extras = [
-        replace(place.piece(prints(face)), label=face)
-        for place in spare * loose
-        for face in [str(int(rng.integers(10)))]
-    ]
+    pieces = layouts.inscribed(places, shown, prints)
+    spare = layouts.beside(places, rng, aspect)
+    spare = [p for p in spare if layouts.clear([p], places, 2.4 / aspect)] * loose
+    # Each is drawn before the face of the next.
+    extras = layouts.inscribed(spare, (str(rng.integers(10)) for _ in spare), prints)
 
     def truth(shot: Shot) -> Truth:
         entries = []

@@ -8,7 +8,6 @@ from training.render.chance import Rng, any_seed, pick
 from training.render.clutter import SORTS, Thing
 from training.render.glyphs import number
 from training.render.photograph import Drawable
-from training.render.pieces import Piece
 from training.render.prints import any_face, in_style, inked
 from training.render.stock import Stock
 from training.render.styles import any_style, dark_on, vivid
@@ -38,7 +37,7 @@ def number_tiles(rng: Rng, stock: Stock) -> Setup:
         own = replace(style, ink=pick(inks, rng))
         drawn = art if face == "joker" else number(face, font, rng)
         design = in_style("tile", own, [inked(own, face, drawn, stock, rng, SIDE)])
-        pieces.append(replace(place.piece(design), label=face))
+        pieces.append(place.piece(design, label=face))
 
     def truth(shot: Shot) -> Truth:
         tiles = []
@@ -55,22 +54,16 @@ def square_tiles(rng: Rng, stock: Stock) -> Setup:
     """Square tiles with coloured shapes on one lattice."""
     style = any_style(rng, "dark" if rng.random() < 0.6 else "")
     style = replace(style, aspect=1.0, corner_index=False)
-    grown = [(0, 0)]
-    for _ in range(int(rng.integers(3, 26))):
-        x, y = pick(grown, rng)
-        a, b = pick(((1, 0), (0, 1), (-1, 0), (0, -1)), rng)
-        if (x + a, y + b) not in grown:
-            grown.append((x + a, y + b))
-    places = layouts.laid(grown, range(len(grown)), 1.0, rng)
-    pieces = [
-        place.piece(in_style("tile", style, [any_face("symbol", style, stock, rng)]))
-        for place in places
-    ]
+    steps = ((1, 0), (0, 1), (-1, 0), (0, -1))
+    cells = layouts.grown(int(rng.integers(3, 26)), steps, rng)
+    places = layouts.laid(cells, range(len(cells)), 1.0, rng)
+    faces = (any_face("symbol", style, stock, rng) for _ in cells)
+    pieces = [p.piece(in_style("tile", style, [f])) for p, f in zip(places, faces, strict=True)]
 
     def truth(shot: Shot) -> Truth:
         # Rows of the file count upwards.
-        quads = [shot.quad(i) for i in range(len(grown))]
-        return {"game": "square_tiles", "cells": [[x, -y] for x, y in grown], "quads": quads}
+        quads = [shot.quad(i) for i in range(len(cells))]
+        return {"game": "square_tiles", "cells": [[x, -y] for x, y in cells], "quads": quads}
 
     return Setup(pieces, layouts.corners_of(places, 1.0), truth)
 
@@ -88,5 +81,4 @@ def foreign(rng: Rng, stock: Stock) -> Setup:
     def truth(shot: Shot) -> Truth:
         return {"game": "foreign", "sort": sort or "any"}
 
-    none: list[Piece] = []
-    return Setup(none, CENTRED * 2 * reach, truth, under=things)
+    return Setup([], CENTRED * 2 * reach, truth, under=things)

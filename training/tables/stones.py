@@ -5,7 +5,7 @@ Mobius is by Mark Steere, 2008 (marksteeregames.com).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Literal
@@ -24,9 +24,9 @@ from training.render.prints import plain_print
 from training.render.stock import Stock
 from training.render.stones import LaidStone
 from training.tables.kit_faces import pages
-from training.tables.stone_makes import HUES, Make, any_make, any_shade
+from training.tables.stone_makes import HUES, any_make, any_shade, worn
 from training.tables.table import Setup, Shot, Truth
-from vision.arrays import Floats, Pixels
+from vision.arrays import Pixels
 from vision.boards.layout import Layout
 from vision.geometry.quads import CENTRED, UNIT
 
@@ -41,15 +41,18 @@ PLAIN = 0.3
 def any_table(rng: Rng, stock: Stock, hidden: int = 0, layout: Layout = LAYOUT) -> Setup:
     """Any position, now and then a faulty one, with some of the markers covered."""
     faces = any_position(layout, rng, 0.15)
-    stones = (
-        lay(layout, faces, rng)
-        if rng.random() < PLAIN
-        else _laid(layout, faces, any_make(rng), rng)
-    )
+    if rng.random() < PLAIN:
+        stones = lay(layout, faces, rng)
+    else:
+        make = any_make(rng)
+        play = min(0.12, 0.5 - make.share / 2) * layout.pitch_mm
+        stones = [
+            make.stone(at, face, layout.pitch_mm, rng)
+            for at, face in _places(layout, faces, play, rng)
+        ]
     sheets = [cover(layout, corner, rng) for corner in rng.permutation(4)[:hidden].tolist()]
-    return table_of(
-        layout, faces, stones, kit_picture(DENSITY), sheets, _spares(layout, stones, rng)
-    )
+    spares = _spares(layout, stones, rng)
+    return table_of(layout, faces, stones, kit_picture(DENSITY), sheets, spares)
 
 
 def table_of(
@@ -70,14 +73,8 @@ def table_of(
         told = {"game": "mobius", **cells_and_winner(faces)}
         return told | {"homography": shot.camera.plane().matrix.tolist()}
 
-    return Setup(
-        pieces, outline(layout), truth, layout.pitch_mm, stones=[*beside, *stones], over=sheets
-    )
-
-
-def outline(layout: Layout) -> Floats:
-    """(4, 2) corners of the print."""
-    return UNIT * [layout.width_mm, layout.height_mm]
+    lying, outline = [*beside, *stones], UNIT * [wide, tall]
+    return Setup(pieces, outline, truth, layout.pitch_mm, stones=lying, over=sheets)
 
 
 @cache
@@ -98,9 +95,11 @@ def any_position(layout: Layout, rng: Rng, faulty: float) -> dict[tuple[int, int
     Some positions, as many as ``faulty`` says, have too many stones of a colour or two colours
     on a split cell.
     """
-    last = max(place.row for place in layout.places)
-    twin = dict(zip(_row(layout, 0), reversed(_row(layout, last)), strict=True))
-    cells = [(place.row, place.col) for place in layout.places if place.row < last]
+    places = [(place.row, place.col) for place in layout.places]
+    last = max(places)[0]
+    first, final = ([cell for cell in places if cell[0] == row] for row in (0, last))
+    twin = dict(zip(first, reversed(final), strict=True))
+    cells = [cell for cell in places if cell[0] < last]
     order = [cells[i] for i in rng.permutation(len(cells))]
     count = int(rng.integers(0, len(cells) + 1)) if rng.random() < 0.7 else len(cells) - 20
     wrong = rng.random() < faulty
@@ -117,10 +116,6 @@ def any_position(layout: Layout, rng: Rng, faulty: float) -> dict[tuple[int, int
     return faces
 
 
-def _row(layout: Layout, row: int) -> list[tuple[int, int]]:
-    return [(place.row, place.col) for place in layout.places if place.row == row]
-
-
 def lay(layout: Layout, faces: Faces, rng: Rng, share: float | None = None) -> list[LaidStone]:
     """Stones of one set, each a little off its place; ``share`` is their width in cells."""
     share = rng.uniform(0.5, 0.95) if share is None else share
@@ -130,25 +125,20 @@ def lay(layout: Layout, faces: Faces, rng: Rng, share: float | None = None) -> l
     colours = {face: any_shade(face, rng, (0.68, 1.0), (0.4, 0.95)) for face in HUES}
     gloss = rng.uniform(0, 160)
     play = min(0.12 * layout.pitch_mm, layout.pitch_mm / 2 - radius)
-    at = {(place.row, place.col): place.at for place in layout.places}
-    stones = []
-    for place, face in faces.items():
-        x, y = (np.array(at[place]) + np.clip(rng.normal(0, 0.5, 2), -1, 1) * play).tolist()
-        worn = np.clip(colours[face] * rng.normal(1, 0.03), 0, 255).astype(int)
-        red, green, blue = worn.tolist()
-        stones.append(LaidStone((x, y), radius, float(height), (red, green, blue), shape, gloss))
-    return stones
+    return [
+        LaidStone(at, radius, float(height), worn(colours[face], rng), shape, gloss)
+        for at, face in _places(layout, faces, play, rng)
+    ]
 
 
-def _laid(layout: Layout, faces: Faces, make: Make, rng: Rng) -> list[LaidStone]:
-    """Stones of a make, each a little off its place."""
-    play = min(0.12, 0.5 - make.share / 2) * layout.pitch_mm
-    at = {(place.row, place.col): place.at for place in layout.places}
-    stones = []
+def _places(
+    layout: Layout, faces: Faces, play: float, rng: Rng
+) -> Iterator[tuple[tuple[float, float], str]]:
+    """Where each stone lies, up to ``play`` off the middle of its cell, and its colour."""
+    middles = {(place.row, place.col): place.at for place in layout.places}
     for place, face in faces.items():
-        x, y = (np.array(at[place]) + np.clip(rng.normal(0, 0.5, 2), -1, 1) * play).tolist()
-        stones.append(make.stone((x, y), face, layout.pitch_mm, rng))
-    return stones
+        x, y = (np.array(middles[place]) + np.clip(rng.normal(0, 0.5, 2), -1, 1) * play).tolist()
+        yield (x, y), face
 
 
 def _spares(layout: Layout, stones: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
