@@ -10,7 +10,7 @@ import numpy as np
 
 from training.render.chance import Rng, any_seed
 from training.render.fonts import Font
-from training.render.glyphs import bars, beside, resized, turned
+from training.render.glyphs import bars, centred, resized, turned
 from training.render.paint import stamp
 from training.settings import MATHABLE_VALUES
 from vision.arrays import Floats, Pixels, Singles
@@ -120,8 +120,7 @@ def print_board(layout: Layout, art: BoardArt, density: float = 6.0) -> Pixels:
     """Draw a board: (side, side, 3) RGB at ``density`` pixels a millimetre."""
     rng = np.random.default_rng(art.seed)
     side = round(layout.width_mm * density)
-    canvas = np.empty((side, side, 3), np.uint8)
-    canvas[:] = art.colours["frame"]
+    canvas = np.full((side, side, 3), art.colours["frame"], np.uint8)
     _ornament(canvas, art, rng)
     _title(canvas, layout, art, density)
     if art.supply:
@@ -138,8 +137,7 @@ def print_board(layout: Layout, art: BoardArt, density: float = 6.0) -> Pixels:
         stamp(canvas, mask, at, face)
         if place.glyph:
             upright = _glyph(place.glyph, round(art.glyph_share * mask.shape[0]), art)
-            ink = np.array(art.inks[place.ground], np.float64)
-            stamp(canvas, turned(upright, place.turn), at, ink)
+            stamp(canvas, turned(upright, place.turn), at, art.inks[place.ground])
     _folds(canvas, art, rng, density)
     return canvas
 
@@ -211,7 +209,7 @@ def _glyph(text: str, height: int, art: BoardArt) -> Pixels:
     else:
         times = art.font.write(mark, round(height * (0.95 if mark == "X" else 1.0)))
     parts = [digit, times] if art.times.startswith("2") else [times, digit]
-    return beside(parts, max(1, height // 12))
+    return centred(parts, max(1, height // 12))
 
 
 def _sign(text: str, height: int, art: BoardArt) -> Pixels:
@@ -231,7 +229,7 @@ def _ornament(canvas: Pixels, art: BoardArt, rng: Rng) -> None:
     fade = np.clip(1 - np.hypot(x, y) / rng.uniform(0.25, 0.7), 0, 1)
     alpha = np.maximum(fade * rng.uniform(0.25, 0.8) * mask / 255, 0.35 * fade)
     alpha = cv2.resize(alpha, (side, side), interpolation=cv2.INTER_LINEAR)
-    bright = np.array(shifted(art.colours["frame"], 0.0, 0.55, 1.5), np.float32)
+    bright = shifted(art.colours["frame"], 0.0, 0.55, 1.5)
     end = round(side * 0.75)
     stamp(canvas, (255 * alpha[:end, :end]).astype(np.uint8), (end / 2, end / 2), bright)
 
@@ -262,9 +260,8 @@ def _title(canvas: Pixels, layout: Layout, art: BoardArt, density: float) -> Non
     mask = turned(resized(mask, mask.shape[1] * shrink, mask.shape[0] * shrink), -6 + art.seed % 7)
     at = (0.4 * left + mask.shape[1] / 2, 0.5 * top)
     rim = np.asarray(cv2.dilate(mask, np.ones((9, 9), np.uint8)), np.uint8)
-    stamp(canvas, rim, at, np.array(shifted(art.colours["frame"], 0, 1, 0.45), np.float64))
-    colour = art.inks["double"] if art.seed % 2 else art.colours["triple"]
-    stamp(canvas, mask, at, np.array(colour, np.float64))
+    stamp(canvas, rim, at, shifted(art.colours["frame"], 0, 1, 0.45))
+    stamp(canvas, mask, at, art.inks["double"] if art.seed % 2 else art.colours["triple"])
 
 
 def _supply(canvas: Pixels, layout: Layout, art: BoardArt, density: float) -> None:
@@ -272,14 +269,13 @@ def _supply(canvas: Pixels, layout: Layout, art: BoardArt, density: float) -> No
     left, top = lattice_origin(layout)
     step = layout.rows * layout.pitch_mm * 1.04 / len(MATHABLE_VALUES) * density
     x, box = (layout.width_mm - 0.52 * left) * density, step * 0.46
-    ink, pale = np.array(art.inks["centre"], np.float64), np.full(3, 240.0)
     for i, value in enumerate(MATHABLE_VALUES):
         y = (top - 0.02 * layout.width_mm) * density + (i + 0.5) * step
         corner, end = (round(x - box), round(y - box)), (round(x + box), round(y + box))
         cv2.rectangle(canvas, corner, end, art.colours["triple"], -1)
-        stamp(canvas, art.font.write(str(value), round(0.45 * step)), (x, y), ink)
-        count = f"x{7 if 1 <= value <= 10 else 1}"
-        stamp(canvas, art.font.write(count, round(0.36 * step)), (x + 1.7 * box, y), pale)
+        stamp(canvas, art.font.write(str(value), round(0.45 * step)), (x, y), art.inks["centre"])
+        count = art.font.write(f"x{7 if 1 <= value <= 10 else 1}", round(0.36 * step))
+        stamp(canvas, count, (x + 1.7 * box, y), (240, 240, 240))
 
 
 def _folds(canvas: Pixels, art: BoardArt, rng: Rng, density: float) -> None:

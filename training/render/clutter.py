@@ -18,6 +18,7 @@ from training.render.paint import (
     fill,
     hull_of,
     lay_texture,
+    rgb,
     soft,
     stroke,
 )
@@ -66,15 +67,11 @@ class Sheet:
         canvas.cast([self.outline], [reach], 0.0)
         seen = canvas.camera.project(self.outline, 0.0)
         fill(canvas.pixels, seen, np.array(self.colour, np.float64))
-        if self.ruled:
-            for share in np.linspace(0.08, 0.95, 22):
-                first, last = self.outline[[0, 1]] + share * (
-                    self.outline[[3, 2]] - self.outline[0:2]
-                )
-                ends = first + np.array([[0.08], [0.9]]) * (last - first)
-                stroke(
-                    canvas.pixels, canvas.camera.project(ends, 0.0), 0.55 * np.array(self.colour), 1
-                )
+        top, bottom, ink = self.outline[[0, 1]], self.outline[[3, 2]], 0.55 * np.array(self.colour)
+        for share in np.linspace(0.08, 0.95, 22) if self.ruled else ():
+            first, last = top + share * (bottom - top)
+            ends = first + np.array([[0.08], [0.9]]) * (last - first)
+            stroke(canvas.pixels, canvas.camera.project(ends, 0.0), ink, 1)
 
 
 @dataclass(frozen=True)
@@ -121,8 +118,7 @@ class Hand:
 
 def any_thing(at: tuple[float, float], rng: Rng, unit: float = 1.0) -> Thing:
     """One thing at a place on the table."""
-    sorts = list(SORTS)
-    return Thing(pick(sorts, rng), at, any_seed(rng), unit)
+    return Thing(pick(list(SORTS), rng), at, any_seed(rng), unit)
 
 
 def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> Hand:
@@ -142,8 +138,7 @@ def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> Hand:
     radii += [1.3 * max(fingers, 2), 3.7]
     placed = turned(np.array(bones) * size, away) + tip
     tone = np.array(pick(SKIN, rng)) * rng.uniform(0.7, 1.08)
-    red, green, blue = (int(np.clip(c, 20, 250)) for c in tone)
-    return Hand(placed, np.array(radii) * size, (red, green, blue), 1.5 * size)
+    return Hand(placed, np.array(radii) * size, rgb(tone, 20, 250), 1.5 * size)
 
 
 def any_sheet(at: Floats, rng: Rng, size: tuple[float, float]) -> Sheet:
@@ -152,8 +147,7 @@ def any_sheet(at: Floats, rng: Rng, size: tuple[float, float]) -> Sheet:
     outline = turned(CENTRED * sides, rng.uniform(0, 360)) + at
     white = rng.uniform(200, 250) + rng.normal(0, 8, 3)
     colour = white if rng.random() < 0.6 else rng.uniform(20, 245, 3)
-    red, green, blue = (int(np.clip(c, 5, 252)) for c in colour)
-    return Sheet(outline, (red, green, blue), bool(rng.random() < 0.6))
+    return Sheet(outline, rgb(colour, 5, 252), rng.random() < 0.6)
 
 
 def any_rack(outline: Floats, unlike: Sequence[Floats], rng: Rng) -> Sheet:
@@ -162,9 +156,7 @@ def any_rack(outline: Floats, unlike: Sequence[Floats], rng: Rng) -> Sheet:
         dark = rng.random() < 0.6
         colour = rng.uniform(8, 60) + rng.normal(0, 4, 3) if dark else rng.uniform(10, 245, 3)
         if min(float(np.abs(colour - ground).max()) for ground in unlike) > 60:
-            break
-    red, green, blue = (int(np.clip(c, 3, 252)) for c in colour)
-    return Sheet(outline, (red, green, blue))
+            return Sheet(outline, rgb(colour, 3, 252))
 
 
 def _ring(centre: Floats, radius: float, corners: int = 36) -> Floats:
@@ -289,17 +281,11 @@ def _squares(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     for i, j in np.ndindex(cells, cells):
         middle = turned((np.array([i, j]) - (cells - 1) / 2) * pitch, way) + at
         special = (i * 7 + j * 5) % 9 == 0
-        _top(
-            canvas,
-            _rectangle(middle, pitch * share, pitch * share, way),
-            0.0,
-            bonus if special else ground,
-        )
+        cell = _rectangle(middle, pitch * share, pitch * share, way)
+        _top(canvas, cell, 0.0, bonus if special else ground)
         if special:
-            inner = _rectangle(
-                middle, 0.5 * pitch, 0.5 * pitch * mask.shape[0] / mask.shape[1], way
-            )
-            seen = canvas.camera.project(inner, 0.0)
+            high = 0.5 * pitch * mask.shape[0] / mask.shape[1]
+            seen = canvas.camera.project(_rectangle(middle, 0.5 * pitch, high, way), 0.0)
             lay_texture(canvas.pixels, glyph, seen, seen)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import subprocess
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import cast
 
@@ -112,10 +113,8 @@ def split(fonts: list[Font], rules: FontRules) -> tuple[list[Font], list[Font]]:
 
 def by_family(fonts: list[Font]) -> list[list[Font]]:
     """Group fonts so that a family of forty weights is drawn no oftener than one of two."""
-    groups: dict[str, list[Font]] = defaultdict(list)
-    for font in fonts:
-        groups[font.root].append(font)
-    return [groups[name] for name in sorted(groups)]
+    ordered = sorted(fonts, key=attrgetter("root"))
+    return [list(group) for _, group in groupby(ordered, attrgetter("root"))]
 
 
 @lru_cache(maxsize=256)

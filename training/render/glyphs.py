@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -155,16 +156,22 @@ def bars(name: str, thick: int, rng: Rng | None = None) -> Pixels:
     return mask[31 - away - radius : 33 + away + radius].copy()
 
 
-def beside(masks: list[Pixels], gap: int) -> Pixels:
-    """Masks in a row, centred on one line."""
-    height = max(m.shape[0] for m in masks)
-    row = np.zeros((height, sum(m.shape[1] + gap for m in masks) - gap), np.uint8)
+def in_row(masks: Sequence[tuple[Pixels, int]], gap: int) -> Pixels:
+    """Masks, each with its top, side by side with ``gap`` pixels between, none round them."""
+    high = min(top for _, top in masks)
+    height = max(top + len(mask) for mask, top in masks) - high
+    row = np.zeros((height, sum(mask.shape[1] + gap for mask, _ in masks) - gap), np.uint8)
     x = 0
-    for mask in masks:
-        y = (height - mask.shape[0]) // 2
-        row[y : y + mask.shape[0], x : x + mask.shape[1]] = mask
+    for mask, top in masks:
+        row[top - high : top - high + len(mask), x : x + mask.shape[1]] = mask
         x += mask.shape[1] + gap
     return row
+
+
+def centred(masks: Sequence[Pixels], gap: int) -> Pixels:
+    """Masks in a row, centred on one line."""
+    height = max(map(len, masks))
+    return in_row([(mask, (height - len(mask)) // 2) for mask in masks], gap)
 
 
 def turned(mask: Pixels, degrees: float) -> Pixels:
@@ -210,19 +217,10 @@ def _readings(text: str, font: Font, bar: bool) -> list[tuple[str, int, float]]:
     return entries
 
 
-def _in_line(masks: list[tuple[Pixels, int]], gap: float) -> Pixels:
-    """Set masks on one baseline, ``gap`` of the height between them, none round them."""
-    high = min(top for _, top in masks)
-    low = max(top + mask.shape[0] for mask, top in masks)
-    space = max(1, round(gap * (low - high)))
-    width = sum(mask.shape[1] for mask, _ in masks) + space * (len(masks) - 1)
-    line = np.zeros((low - high, width), np.uint8)
-    x = 0
-    for mask, top in masks:
-        y = top - high
-        line[y : y + mask.shape[0], x : x + mask.shape[1]] = mask
-        x += mask.shape[1] + space
-    return line
+def _in_line(masks: Sequence[tuple[Pixels, int]], gap: float) -> Pixels:
+    """Set masks on one baseline, ``gap`` of the height between them."""
+    height = max(top + len(mask) for mask, top in masks) - min(top for _, top in masks)
+    return in_row(masks, max(1, round(gap * height)))
 
 
 def _marked(mask: Pixels, rng: Rng) -> Pixels:
@@ -234,16 +232,16 @@ def _marked(mask: Pixels, rng: Rng) -> Pixels:
         dot = max(4, round(height * rng.uniform(0.09, 0.17)))
         left = width + round(height * rng.uniform(0.02, 0.16))
         drop = max(0, round(height * rng.uniform(-0.02, 0.12)))
-        out = cv2.copyMakeBorder(mask, 0, drop, 0, left - width + dot, cv2.BORDER_CONSTANT, value=0)
+        out = np.pad(mask, ((0, drop), (0, left - width + dot)))
         bottom = height + drop
         if rng.random() < 0.5:
             middle = (left + dot // 2, bottom - dot // 2 - 1)
             cv2.circle(out, middle, dot // 2, 255, -1, cv2.LINE_AA)
         else:
             out[bottom - dot : bottom, left : left + dot] = 255
-        return np.asarray(out, np.uint8)
+        return out
     gap = round(height * rng.uniform(0.05, 0.2))
-    out = cv2.copyMakeBorder(mask, 0, gap + stroke, 0, 0, cv2.BORDER_CONSTANT, value=0)
+    out = np.pad(mask, ((0, gap + stroke), (0, 0)))
     middle = width // 2
     half = max(2, round(width * (rng.uniform(0.3, 0.5) if sort < 0.82 else 0.15)))
     if sort < 0.92:
@@ -251,7 +249,7 @@ def _marked(mask: Pixels, rng: Rng) -> Pixels:
     else:
         at = (middle, out.shape[0] - stroke // 2 - 1)
         cv2.circle(out, at, max(2, stroke // 2), 255, -1, cv2.LINE_AA)
-    return np.asarray(out, np.uint8)
+    return out
 
 
 def _squared(mask: Pixels, strength: float) -> Pixels:

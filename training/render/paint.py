@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.homography import Homography
 from vision.geometry.quads import UNIT
 
 Box = tuple[slice, slice]
+
+
+def rgb(colour: NDArray[Any], low: float, high: float) -> tuple[int, int, int]:
+    """A colour (3,), none of its channels beyond two values."""
+    red, green, blue = np.clip(colour, low, high).astype(int).tolist()
+    return red, green, blue
 
 
 def fixed(points: Floats) -> NDArray[np.int32]:
@@ -65,16 +72,14 @@ def mask_of(points: Floats, box: Box) -> Pixels:
     return mask
 
 
-def blend(part: Pixels, top: Pixels | Singles | Floats, alpha: Pixels) -> None:
+def blend(part: Pixels, top: ArrayLike, alpha: Pixels) -> None:
     """Lay a picture, or a colour (3,), over another through a mask (H, W), in place."""
     share = alpha[..., None] * np.float32(1 / 255)
     mixed = part + share * (np.asarray(top, np.float32) - part)
     part[:] = np.clip(np.rint(mixed), 0, 255)
 
 
-def stamp(
-    canvas: Pixels, mask: Pixels, centre: tuple[float, float], top: Pixels | Singles | Floats
-) -> None:
+def stamp(canvas: Pixels, mask: Pixels, centre: tuple[float, float], top: ArrayLike) -> None:
     """Lay a colour, or a picture as large as the mask, through a mask centred on a point."""
     height, width = mask.shape
     x, y = round(centre[0] - width / 2), round(centre[1] - height / 2)

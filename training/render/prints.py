@@ -10,12 +10,13 @@ import cv2
 import numpy as np
 
 from training.render.chance import Rng, pick
-from training.render.glyphs import SAME_EVERY_WAY, Drawn, Shares, plain, resized, turned, words
+from training.render.glyphs import SAME_EVERY_WAY, Drawn, Shares, resized, turned, words
 from training.render.paint import blend, stamp
 from training.render.stock import Stock
 from training.render.styles import Style, any_style, vivid
 from training.render.symbols import printed, shape
 from vision.arrays import Floats, Pixels
+from vision.geometry.quads import UNIT
 
 Kind = Literal["tile", "discs", "card", "board"]
 FOUND: tuple[Kind, ...] = ("tile", "discs", "card")
@@ -54,17 +55,9 @@ class Print:
 
 def in_style(kind: Kind, style: Style, faces: Sequence[Face]) -> Print:
     """A print of a style's form."""
-    return Print(
-        kind,
-        tuple(faces),
-        style.ground,
-        0.9 * style.ground if style.wall is None else style.wall,
-        style.aspect,
-        style.radius,
-        style.thickness,
-        style.bevel,
-        style.gloss,
-    )
+    wall = 0.9 * style.ground if style.wall is None else style.wall
+    form = style.aspect, style.radius, style.thickness, style.bevel, style.gloss
+    return Print(kind, tuple(faces), style.ground, wall, *form)
 
 
 def any_tiles(stock: Stock, rng: Rng, like: Floats | None = None) -> Print:
@@ -100,9 +93,8 @@ def any_discs(stock: Stock, rng: Rng) -> Print:
     if rng.random() < 0.35:
         colours = rng.uniform(15, 250, (6, 3))
     else:
-        colours = np.clip(
-            np.array(SIX) * rng.uniform(0.75, 1.2) + rng.normal(0, 16, (6, 3)), 3, 252
-        )
+        own = np.array(SIX) * rng.uniform(0.75, 1.2) + rng.normal(0, 16, (6, 3))
+        colours = np.clip(own, 3, 252)
     roll, thin = rng.random(), rng.random() < 0.6
     bright, dark = rng.uniform(200, 252), rng.uniform(8, 55)
     ground = (bright if roll < 0.45 else dark) + rng.normal(0, 6, 3)
@@ -126,14 +118,11 @@ def disc_texture(
 ) -> Pixels:
     """A tile with quarter discs of colours (4, 3), clockwise from the top left."""
     fine = 2 * side
-    canvas = np.empty((fine, fine, 3), np.uint8)
-    canvas[:] = np.clip(ground, 0, 255)
-    ends = ((0, 0), (fine - 1, 0), (fine - 1, fine - 1), (0, fine - 1))
-    for at, colour in zip(ends, colours, strict=True):
+    canvas = np.full((fine, fine, 3), np.clip(ground, 0, 255), np.uint8)
+    for at, colour in zip((UNIT * (fine - 1)).astype(int).tolist(), colours, strict=True):
         cv2.circle(canvas, at, round(radius * fine), colour.tolist(), -1, cv2.LINE_AA)
         if ring:
-            dark = (0.5 * np.asarray(ground)).tolist()
-            cv2.circle(canvas, at, round(radius * fine), dark, 3, cv2.LINE_AA)
+            cv2.circle(canvas, at, round(radius * fine), (0.5 * ground).tolist(), 3, cv2.LINE_AA)
     return np.asarray(cv2.resize(canvas, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
 
 
@@ -183,8 +172,7 @@ def inked(
 
 def blank(style: Style, stock: Stock, rng: Rng, side: int = SIDE) -> Pixels:
     """A face with nothing on it, (side, side, 3)."""
-    canvas = np.empty((side, side, 3), np.uint8)
-    canvas[:] = np.clip(style.ground, 0, 255)
+    canvas = np.full((side, side, 3), np.clip(style.ground, 0, 255), np.uint8)
     if style.grain:
         part = stock.patch(side, rng).astype(np.float32)
         grain = style.ground + (part - part.mean((0, 1))) * style.grain
@@ -202,10 +190,8 @@ def blank(style: Style, stock: Stock, rng: Rng, side: int = SIDE) -> Pixels:
         edge = int(style.frame * side)
         colour = style.ink if rng.random() < 0.4 else style.ground * rng.uniform(0.6, 0.9)
         corners = (edge, edge), (side - 1 - edge, side - 1 - edge)
-        width = int(rng.integers(1, 4)) * side // SIDE
-        cv2.rectangle(
-            canvas, *corners, np.clip(colour, 0, 255).tolist(), max(1, width), cv2.LINE_AA
-        )
+        width = max(1, int(rng.integers(1, 4)) * side // SIDE)
+        cv2.rectangle(canvas, *corners, np.clip(colour, 0, 255).tolist(), width, cv2.LINE_AA)
     return canvas
 
 
@@ -243,10 +229,9 @@ def _put(
     scale_y = share * side / max(tall, (0.55 if two else 0.9) * wide)
     # The texture is square whatever the piece, and is stretched with it.
     scale_x = scale_y * style.stretch / style.aspect * (rng.uniform(0.7, 1.05) if two else 1.0)
-    shrink = min(
-        1.0, 0.9 * side / (mask.shape[1] * scale_x), 0.92 * side / (mask.shape[0] * scale_y)
-    )
-    small = resized(mask, mask.shape[1] * scale_x * shrink, mask.shape[0] * scale_y * shrink)
+    width, height = mask.shape[1] * scale_x, mask.shape[0] * scale_y
+    shrink = min(1.0, 0.9 * side / width, 0.92 * side / height)
+    small = resized(mask, width * shrink, height * shrink)
     # What is not printed on a piece straight from its maker is a little aslant.
     small = turned(small, rng.normal(0, 1.5)) if rng.random() < 0.5 else small
     dx, dy = rng.normal(0, 0.022, 2) * side
@@ -300,18 +285,17 @@ def _picture(canvas: Pixels, stock: Stock, rng: Rng) -> None:
         if rng.random() < 0.5:
             t = np.linspace(0, 1, 12)[:, None]
             curve = (1 - t) ** 2 * points[0] + 2 * t * (1 - t) * points[1] + t**2 * points[2]
-            wide = int(rng.integers(2, 16))
-            line = [curve.astype(np.int32)]
+            line, wide = [curve.astype(np.int32)], int(rng.integers(2, 16))
             cv2.polylines(canvas, line, False, colour.tolist(), wide, cv2.LINE_AA)
         else:
-            spot = points[0].astype(int).tolist()
             mask = np.zeros(canvas.shape[:2], np.uint8)
-            cv2.circle(mask, spot, int(rng.integers(4, 30)), 255, -1, cv2.LINE_AA)
+            spot, radius = points[0].astype(int).tolist(), int(rng.integers(4, 30))
+            cv2.circle(mask, spot, radius, 255, -1, cv2.LINE_AA)
             blend(canvas, colour, mask)
 
 
 def plain_print(kind: Kind, texture: Pixels, aspect: float = 1.0) -> Print:
     """A piece of card with one face: thin, with sharp corners."""
-    ground = np.median(texture.reshape(-1, 3), axis=0).astype(np.float64)
-    face = Face(texture, "none", plain(texture[..., 0], ()).shares)
+    ground = np.median(texture.reshape(-1, 3), axis=0)
+    face = Face(texture, "none", ())
     return Print(kind, (face,), ground, 0.9 * ground, aspect, radius=0.01, thickness=0.03)

@@ -131,8 +131,8 @@ def _colours(kind: str, rng: Rng) -> tuple[Floats, Floats]:
 
 
 def _pair(kind: str, rng: Rng) -> tuple[Floats, Floats]:
-    bright, dark = _bright(rng), rng.uniform(8, 70) + rng.normal(0, 8, 3)
-    hue = vivid(rng)
+    bright = rng.uniform(185, 252) + rng.normal(0, 9, 3)
+    dark, hue = rng.uniform(8, 70) + rng.normal(0, 8, 3), vivid(rng)
     if kind == "blue":
         ground = np.array([rng.uniform(0, 90), rng.uniform(25, 170), rng.uniform(110, 250)])
         rose = np.array([240.0, 190, 200]) * rng.uniform(0.8, 1.0)
@@ -146,13 +146,8 @@ def _pair(kind: str, rng: Rng) -> tuple[Floats, Floats]:
         return ground, dark
     if kind == "rummy":
         ground = rng.uniform(190, 250) * np.array([1, rng.uniform(0.92, 1), rng.uniform(0.78, 1)])
-        inks = (
-            dark,
-            np.array([200.0, 30, 45]),
-            np.array([25.0, 75, 190]),
-            np.array([240.0, 150, 35]),
-        )
-        return ground, pick(inks, rng) + rng.normal(0, 18, 3)
+        ink = pick((dark.tolist(), (200, 30, 45), (25, 75, 190), (240, 150, 35)), rng)
+        return ground, np.array(ink) + rng.normal(0, 18, 3)
     if kind == "card":
         ground = bright if rng.random() < 0.7 else np.array([240.0, 205, 30])
         return ground, hue if rng.random() < 0.6 else dark
@@ -161,10 +156,6 @@ def _pair(kind: str, rng: Rng) -> tuple[Floats, Floats]:
     if kind == "dark":
         return dark * rng.uniform(0.5, 1.0), bright if rng.random() < 0.5 else hue
     return rng.uniform(5, 250, 3), rng.uniform(5, 250, 3)
-
-
-def _bright(rng: Rng) -> Floats:
-    return np.asarray(rng.uniform(185, 252) + rng.normal(0, 9, 3))
 
 
 def vivid(rng: Rng) -> Floats:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from training.render.chance import Rng, pick
 from training.render.fonts import Font
-from training.render.glyphs import Drawn, plain, resized, shares_of, words
+from training.render.glyphs import Drawn, centred, plain, resized, shares_of, words
 from vision.arrays import Floats, Pixels
 
 SIDE = 120
@@ -31,7 +31,7 @@ def joker(font: Font, rng: Rng) -> Drawn:
         if word is not None:
             width = mask.shape[1] * rng.uniform(0.7, 1.5)
             line = resized(word, width, max(6, width * rng.uniform(0.2, 0.3)))
-            mask = _stacked(mask, line, int(rng.integers(2, 12)))
+            mask = centred([mask.T, line.T], int(rng.integers(2, 12))).T.copy()
     return plain(mask, shares_of([("joker", 0, 1.0)]))
 
 
@@ -166,12 +166,3 @@ def _cap(rng: Rng) -> Pixels:
     for x, y in tips.tolist():
         cv2.circle(mask, (x, y), int(rng.integers(4, 8)), 255, -1, cv2.LINE_AA)
     return mask
-
-
-def _stacked(top: Pixels, bottom: Pixels, gap: int) -> Pixels:
-    width = max(top.shape[1], bottom.shape[1])
-    out = np.zeros((top.shape[0] + gap + bottom.shape[0], width), np.uint8)
-    for mask, y in ((top, 0), (bottom, top.shape[0] + gap)):
-        x = (width - mask.shape[1]) // 2
-        out[y : y + mask.shape[0], x : x + mask.shape[1]] = mask
-    return out

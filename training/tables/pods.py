@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from operator import add, mul, sub, truediv
 
 from referee.games.mobi.truth import judged
 from training.render import glyphs
@@ -23,17 +24,12 @@ Prints = Callable[[str], Print]
 SIDE = 128
 """Of a face's texture, pixels."""
 
-_ACTS: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
-    "+": lambda a, b: a + b,
-    "\u2212": lambda a, b: a - b,
-    "\u00d7": lambda a, b: a * b,
-    "\u00f7": lambda a, b: a / b,
-}
+_ACTS = dict(zip(SIGNS[:4], (add, sub, mul, truediv), strict=True))
 
 
-def any_table(rng: Rng, stock: Stock, lines: tuple[int, int] = (1, 7)) -> Setup:
+def any_table(rng: Rng, stock: Stock) -> Setup:
     """A pod of any tiles, two of five wrong, with spare tiles and backs beside it."""
-    pod = any_pod(rng, int(rng.integers(*lines)))
+    pod = any_pod(rng, int(rng.integers(1, 7)))
     if rng.random() < 0.4:
         pod = mistaken(pod, rng)
     return table_of(pod, any_prints(stock, rng), rng)

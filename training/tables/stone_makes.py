@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from training.render.chance import Rng, any_seed, pick
+from training.render.paint import rgb
 from training.render.stones import LaidStone, Shape
 from training.render.styles import of_hue
 from training.render.symbols import shape as any_shape
@@ -62,8 +63,7 @@ class Make:
 
 def worn(colour: Floats, rng: Rng) -> tuple[int, int, int]:
     """The colour of one stone of a set, a little lighter or darker than the others."""
-    red, green, blue = np.clip(colour * rng.normal(1, 0.03), 0, 255).astype(int).tolist()
-    return red, green, blue
+    return rgb(colour * rng.normal(1, 0.03), 0, 255)
 
 
 def any_make(rng: Rng) -> Make:

@@ -19,6 +19,7 @@ from referee.kits.drawing import placed
 from referee.kits.paper import paper_named
 from training.render.chance import Rng
 from training.render.clutter import Sheet
+from training.render.paint import rgb
 from training.render.pieces import Piece
 from training.render.prints import plain_print
 from training.render.stock import Stock
@@ -159,5 +160,4 @@ def cover(layout: Layout, corner: int, rng: Rng) -> Sheet:
     middle = np.array(layout.markers[corner]).mean(0)
     outward = np.sign(middle - [layout.width_mm / 2, layout.height_mm / 2])
     slip = CENTRED * rng.uniform(24, 34, 2) + middle + outward * 4
-    red, green, blue = (int(v) for v in rng.integers(30, 250, 3))
-    return Sheet(slip, (red, green, blue), bool(rng.random() < 0.4))
+    return Sheet(slip, rgb(rng.integers(30, 250, 3), 0, 255), rng.random() < 0.4)
