@@ -49,23 +49,16 @@ class Share:
 
 @dataclass(frozen=True)
 class Reading:
-    """How faces are read.
-
-    Attributes
-    ----------
-    accuracy, sure
-        Of the likeliest faces, and of those read at `SURE` or more.
-    error
-        Expected calibration error over `BINS` bins of equal width.
-    mistakes
-        (truth, read, times), most frequent first.
-    """
+    """How faces are read."""
 
     name: str
     accuracy: Share
     sure: Share
+    """Of the likeliest faces, and of those read at `SURE` or more."""
     error: float
+    """Expected calibration error over `BINS` bins of equal width."""
     mistakes: tuple[tuple[str, str, int], ...]
+    """(truth, read, times), most frequent first."""
 
     @property
     def row(self) -> tuple[str, ...]:

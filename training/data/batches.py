@@ -26,15 +26,10 @@ Batch = dict[str, Tensor]
 
 @dataclass(frozen=True)
 class Examples:
-    """Normalised crops in eight bits, which stand for ∓ the normaliser's limit, with targets.
-
-    Attributes
-    ----------
-    pictures
-        (n, 1, 40, 40) uint8.
-    """
+    """Normalised crops in eight bits, which stand for ∓ the normaliser's limit, with targets."""
 
     pictures: Tensor
+    """(n, 1, 40, 40) uint8."""
     readings: Tensor
     masses: Tensor
 
@@ -64,22 +59,16 @@ def unpacked(pictures: Tensor) -> Tensor:
 
 @dataclass(frozen=True)
 class CropBatches(Dataset[Batch]):
-    """Crops in any quarter turn, a little lighter or darker; some of real tiles.
-
-    Attributes
-    ----------
-    smoothing
-        Mass that drawn crops spread over all faces and turns.
-    smoothed
-        Share of the steps in which they do.
-    """
+    """Crops in any quarter turn, a little lighter or darker; some of real tiles."""
 
     drawn: Examples
     real: Examples | None
     plan: Schedule
     seed: int
     smoothing: float = 0.0
+    """Mass that drawn crops spread over all faces and turns."""
     smoothed: float = 0.0
+    """Share of the steps in which they do."""
 
     def __len__(self) -> int:
         return self.plan.steps

@@ -41,28 +41,19 @@ WHOLE = 0.93
 
 @dataclass(frozen=True)
 class Crops:
-    """n crops with their target readings.
-
-    Attributes
-    ----------
-    pictures
-        (n, 40, 40, 3) uint8 RGB, upright.
-    readings, masses
-        (n, SHARES) int16 and float32: quarter turns · C + face, and the mass of each reading.
-    truth
-        (n,) int16: the face that was painted.
-    sides
-        (n,) float32: side of the piece in the photograph, pixels.
-    calm
-        (n,): photographed with care.
-    """
+    """n crops with their target readings."""
 
     pictures: Pixels
+    """(n, 40, 40, 3) uint8 RGB, upright."""
     readings: NDArray[np.int16]
     masses: NDArray[np.float32]
+    """(n, SHARES) int16 and float32: quarter turns · C + face, and the mass of each reading."""
     truth: NDArray[np.int16]
+    """(n,) int16: the face that was painted."""
     sides: NDArray[np.float32]
+    """(n,) float32: side of the piece in the photograph, pixels."""
     calm: Flags
+    """(n,): photographed with care."""
 
     def __len__(self) -> int:
         return len(self.truth)

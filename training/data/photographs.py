@@ -19,19 +19,13 @@ TRUST = 0.25
 
 @dataclass(frozen=True)
 class Photograph:
-    """A photograph of number tiles.
-
-    Attributes
-    ----------
-    faces
-        Of each tile; ``joker`` for those without a number.
-    quads
-        (N, 4, 2) pixels; where up is, is not known.
-    """
+    """A photograph of number tiles."""
 
     file: Path
     faces: tuple[str, ...]
+    """Of each tile; ``joker`` for those without a number."""
     quads: Floats
+    """(N, 4, 2) pixels; where up is, is not known."""
 
     @property
     def source(self) -> str:

@@ -36,27 +36,18 @@ WAYS: dict[str, Callable[[Rng, float], list[Spot]]] = {
 
 @dataclass(frozen=True)
 class Sample:
-    """A picture with what lies in it.
-
-    Attributes
-    ----------
-    coded
-        JPEG.
-    quads
-        (N, 4, 2) float32 pixels, clockwise; pixel centres are at integers.
-    kinds
-        (N,) uint8: index in `training.render.prints.FOUND`.
-    states
-        (N,) uint8: 1 to be found, 0 neither for nor against.
-    trust
-        How far the corners can be trusted, 0 to 1.
-    """
+    """A picture with what lies in it."""
 
     coded: bytes
+    """JPEG."""
     quads: NDArray[np.float32]
+    """(N, 4, 2) float32 pixels, clockwise; pixel centres are at integers."""
     kinds: NDArray[np.uint8]
+    """(N,) uint8: index in `training.render.prints.FOUND`."""
     states: NDArray[np.uint8]
+    """(N,) uint8: 1 to be found, 0 neither for nor against."""
     trust: float = 1.0
+    """How far the corners can be trusted, 0 to 1."""
 
 
 @dataclass

@@ -19,22 +19,15 @@ Maps = NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Target:
-    """Maps at stride 4.
-
-    Attributes
-    ----------
-    values
-        (13, h, w): heat from 0 to 1, then what the other channels should be.
-    heat_weight
-        (h, w): 0 where a piece counts neither for nor against.
-    weight
-        (2, h, w): of the offset, near the centres alone, and of the shape, over whole pieces:
-        the turn is seen at the edges first. Each adds up to one over each piece.
-    """
+    """Maps at stride 4."""
 
     values: Maps
+    """(13, h, w): heat from 0 to 1, then what the other channels should be."""
     heat_weight: Maps
+    """(h, w): 0 where a piece counts neither for nor against."""
     weight: Maps
+    """(2, h, w): of the offset, near the centres alone, and of the shape, over whole pieces: the
+    turn is seen at the edges first. Each adds up to one over each piece."""
 
 
 def describe(quads: NDArray[np.floating]) -> tuple[Floats, Floats, Floats]:

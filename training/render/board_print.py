@@ -33,49 +33,34 @@ INKS: dict[str, Colour] = {
 
 @dataclass(frozen=True, slots=True)
 class BoardArt:
-    """How one print of a board looks.
-
-    Attributes
-    ----------
-    colours, inks
-        sRGB of each ground, of ``frame`` and ``line``, and of the glyphs on each ground.
-    font
-        Of the glyphs.
-    times
-        How a factor is written: ``"2×"``, ``"×2"``, ``"2x"``, ``"x2"``, ``"2X"`` or ``"X2"``.
-    glyph_share
-        Height of glyphs in cells; `sign_weight` is the thickness of signs in their heights.
-    gap_mm, radius_mm
-        Width of the lines between cells, and radius of the cells' corners.
-    glow
-        How much darker a cell is at its edge than in its middle.
-    ornament
-        ``"none"``, ``"arcs"``, ``"dots"``, ``"stripes"`` or ``"checks"`` at the top left.
-    title
-        Words at the top left.
-    supply
-        Whether the list of tiles is printed at the right.
-    fold_mm
-        Width of the fold; `panels` are the factors of brightness of the two halves.
-    seed
-        Of the ornament's details.
-    """
+    """How one print of a board looks."""
 
     colours: dict[str, Colour]
     inks: dict[str, Colour]
+    """sRGB of each ground, of ``frame`` and ``line``, and of the glyphs on each ground."""
     font: Font
+    """Of the glyphs."""
     times: str = "2×"
+    """How a factor is written: ``"2×"``, ``"×2"``, ``"2x"``, ``"x2"``, ``"2X"`` or ``"X2"``."""
     glyph_share: float = 0.46
+    """Height of glyphs in cells; `sign_weight` is the thickness of signs in their heights."""
     sign_weight: float = 0.2
     gap_mm: float = 1.1
     radius_mm: float = 1.3
+    """Width of the lines between cells, and radius of the cells' corners."""
     glow: float = 0.12
+    """How much darker a cell is at its edge than in its middle."""
     ornament: str = "arcs"
+    """``"none"``, ``"arcs"``, ``"dots"``, ``"stripes"`` or ``"checks"`` at the top left."""
     title: str = "Mathable"
+    """Words at the top left."""
     supply: bool = True
+    """Whether the list of tiles is printed at the right."""
     fold_mm: float = 0.9
+    """Width of the fold; `panels` are the factors of brightness of the two halves."""
     panels: tuple[float, float] = (1.0, 1.0)
     seed: int = 0
+    """Of the ornament's details."""
 
 
 def plain_art(layout: Layout, font: Font) -> BoardArt:

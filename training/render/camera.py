@@ -25,56 +25,38 @@ MAX_SLANT = 8.0
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a photographer chooses.
-
-    Attributes
-    ----------
-    width, height
-        Frame in pixels.
-    tilt, roll, turn
-        Degrees: between the optical axis and the table's normal, of the camera about its axis,
-        and of the table below it.
-    focal
-        Focal length in long sides of the frame.
-    size
-        Root of the area of what must be in view, in short sides of the frame.
-    offset
-        Its place in the room left to it, each from -1 to 1.
-    principal
-        Shift of the principal point, in long sides of the frame.
-    """
+    """What a photographer chooses."""
 
     width: int
     height: int
+    """Frame in pixels."""
     tilt: float
     roll: float
     turn: float
+    """Degrees: between the optical axis and the table's normal, of the camera about its axis, and
+    of the table below it."""
     focal: float
+    """Focal length in long sides of the frame."""
     size: float
+    """Root of the area of what must be in view, in short sides of the frame."""
     offset: tuple[float, float] = (0.0, 0.0)
+    """Its place in the room left to it, each from -1 to 1."""
     principal: tuple[float, float] = (0.0, 0.0)
+    """Shift of the principal point, in long sides of the frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """Pose and focal length.
-
-    Attributes
-    ----------
-    rotation
-        (3, 3): table to camera; its third axis points from the table away from the camera.
-    shift
-        (3,): the table's origin in the camera's frame.
-    focal
-        Pixels.
-    middle
-        (2,) principal point, pixels.
-    """
+    """Pose and focal length."""
 
     rotation: Floats
+    """(3, 3): table to camera; its third axis points from the table away from the camera."""
     shift: Floats
+    """(3,): the table's origin in the camera's frame."""
     focal: float
+    """Pixels."""
     middle: Floats
+    """(2,) principal point, pixels."""
 
     def plane(self, height: float = 0.0) -> Homography:
         """From the plane at a height above the table to pixels."""

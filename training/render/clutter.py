@@ -76,16 +76,11 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand above the table.
-
-    Attributes
-    ----------
-    bones, radii
-        (N, 2, 2) ends and (N,) radii of the capsules that it is made of, on the table.
-    """
+    """A hand above the table."""
 
     bones: Floats
     radii: Floats
+    """(N, 2, 2) ends and (N,) radii of the capsules that it is made of, on the table."""
     colour: tuple[int, int, int]
     height: float
 

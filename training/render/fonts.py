@@ -42,24 +42,17 @@ class Glyph:
 
 @dataclass(frozen=True)
 class Font:
-    """The glyphs of one font and which of its digits look the same upside down.
-
-    Attributes
-    ----------
-    file, index
-        Where it comes from; the empty file is Pillow's own.
-    turned
-        (10, 10): 1 where digit a is digit b turned by a half turn, 0 where it is not.
-    bar
-        Whether the ``1`` is a bare bar.
-    """
+    """The glyphs of one font and which of its digits look the same upside down."""
 
     family: str
     file: str
     index: int
+    """Where it comes from; the empty file is Pillow's own."""
     glyphs: dict[str, Glyph]
     turned: NDArray[np.float32]
+    """(10, 10): 1 where digit a is digit b turned by a half turn, 0 where it is not."""
     bar: bool
+    """Whether the ``1`` is a bare bar."""
 
     @property
     def root(self) -> str:

@@ -17,54 +17,37 @@ MAX_REACH = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """The light on a table.
-
-    Attributes
-    ----------
-    azimuth, elevation
-        Degrees: where the main lamp stands, seen from the table.
-    strength
-        Share of the light that shadows take away.
-    tint
-        How much of that share shadows take of red, green and blue light: that of a lamp whose
-        colour is another than that of the rest.
-    softness
-        Blur of the shadows' edges, in heights of what casts them.
-    contact
-        Share of the light that is lost close to the foot of a thing.
-    falloff
-        Logarithm of how much brighter one end of the picture is.
-    drift
-        Logarithms of how much redder and bluer, against green, one end of the picture is.
-    pool
-        How fast light fades away from a lamp's spot; 0 for an even room.
-    vignette
-        Loss in the corners of the picture.
-    shadows
-        Loss inside each of some shadows that something out of view casts.
-    glare, pane
-        Light of a lamp's and of a window's reflection, in shares of white.
-    veil
-        Light spread over the whole picture, in shares of white.
-    seed
-        Of where all that lies.
-    """
+    """The light on a table."""
 
     azimuth: float = 225.0
     elevation: float = 50.0
+    """Degrees: where the main lamp stands, seen from the table."""
     strength: float = 0.35
+    """Share of the light that shadows take away."""
     tint: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    """How much of that share shadows take of red, green and blue light: that of a lamp whose colour
+    is another than that of the rest."""
     softness: float = 0.35
+    """Blur of the shadows' edges, in heights of what casts them."""
     contact: float = 0.3
+    """Share of the light that is lost close to the foot of a thing."""
     falloff: float = 0.1
+    """Logarithm of how much brighter one end of the picture is."""
     drift: tuple[float, float] = (0.0, 0.0)
+    """Logarithms of how much redder and bluer, against green, one end of the picture is."""
     pool: float = 0.0
+    """How fast light fades away from a lamp's spot; 0 for an even room."""
     vignette: float = 0.08
+    """Loss in the corners of the picture."""
     shadows: tuple[float, ...] = ()
+    """Loss inside each of some shadows that something out of view casts."""
     glare: float = 0.0
     pane: float = 0.0
+    """Light of a lamp's and of a window's reflection, in shares of white."""
     veil: float = 0.0
+    """Light spread over the whole picture, in shares of white."""
     seed: int = 0
+    """Of where all that lies."""
 
     @property
     def towards(self) -> Floats:

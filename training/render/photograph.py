@@ -41,57 +41,40 @@ class Drawable(Protocol):
 
 @dataclass(frozen=True)
 class Stage:
-    """Everything in front of a camera, and the camera.
-
-    Attributes
-    ----------
-    size
-        Width and height of the picture.
-    surface, unit
-        Swatch of the table, and the length of its pixels on it.
-    edge
-        Another surface beyond an edge, or None.
-    under, over
-        What lies under the pieces and what covers them.
-    finer
-        How much finer it is painted than it is photographed.
-    """
+    """Everything in front of a camera, and the camera."""
 
     camera: Camera
     size: tuple[int, int]
+    """Width and height of the picture."""
     surface: Pixels
     unit: float
+    """Swatch of the table, and the length of its pixels on it."""
     pieces: Sequence[Piece] = ()
     stones: Sequence[LaidStone] = ()
     under: Sequence[Drawable] = ()
     over: Sequence[Drawable] = ()
+    """What lies under the pieces and what covers them."""
     edge: Pixels | None = None
+    """Another surface beyond an edge, or None."""
     light: Light = field(default_factory=Light)
     sensor: Sensor = field(default_factory=Sensor)
     finer: float = 1.0
+    """How much finer it is painted than it is photographed."""
 
 
 @dataclass(frozen=True)
 class Painted:
-    """A scene as the lens sees it, before light falls unevenly and the sensor adds its own.
-
-    Attributes
-    ----------
-    pixels
-        (H, W, 3) sRGB.
-    quads
-        (N, 4, 2) tops of the scene's pieces, clockwise from the face's top left.
-    areas
-        (N,) of the pieces' outlines, pixels.
-    shown, inside
-        (N,) share of each outline that shows in the frame, and that lies in the frame.
-    """
+    """A scene as the lens sees it, before light falls unevenly and the sensor adds its own."""
 
     pixels: Pixels
+    """(H, W, 3) sRGB."""
     quads: Floats
+    """(N, 4, 2) tops of the scene's pieces, clockwise from the face's top left."""
     areas: Floats
+    """(N,) of the pieces' outlines, pixels."""
     shown: Floats
     inside: Floats
+    """(N,) share of each outline that shows in the frame, and that lies in the frame."""
 
     def develop(self, light: Light, sensor: Sensor, rng: Rng) -> Pixels:
         """A photograph of it, before it is coded."""

@@ -28,34 +28,23 @@ _CORNERS = np.repeat(np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]), 4, axis=0
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece on the table.
-
-    Attributes
-    ----------
-    face
-        Number of its face in the print.
-    at
-        Its middle on the table.
-    angle
-        Radians, clockwise as seen.
-    layer
-        0 lies on the table, 1 on pieces of layer 0.
-    base
-        Height of its foot above the table.
-    width
-        Of the piece, in the table's unit of length.
-    label
-        What the truth calls it.
-    """
+    """A piece on the table."""
 
     print: Print
     face: int
+    """Number of its face in the print."""
     at: tuple[float, float]
+    """Its middle on the table."""
     angle: float
+    """Radians, clockwise as seen."""
     layer: int = 0
+    """0 lies on the table, 1 on pieces of layer 0."""
     base: float = 0.0
+    """Height of its foot above the table."""
     width: float = 1.0
+    """Of the piece, in the table's unit of length."""
     label: str = ""
+    """What the truth calls it."""
 
     @property
     def top(self) -> float:
@@ -95,24 +84,17 @@ class Piece:
 
 @dataclass
 class Canvas:
-    """A picture that is painted from far to near, and which body shows at each pixel.
-
-    Attributes
-    ----------
-    pixels
-        (H, W, 3) sRGB under even light.
-    shown
-        (H, W) int32: number of the body that shows, from 1; 0 for none.
-    bodies
-        How many have been drawn.
-    """
+    """A picture that is painted from far to near, and which body shows at each pixel."""
 
     pixels: Pixels
+    """(H, W, 3) sRGB under even light."""
     camera: Camera
     light: Light
     rng: Rng
     shown: NDArray[np.int32] = field(init=False)
+    """(H, W) int32: number of the body that shows, from 1; 0 for none."""
     bodies: int = 0
+    """How many have been drawn."""
 
     def __post_init__(self) -> None:
         self.shown = np.zeros(self.pixels.shape[:2], np.int32)

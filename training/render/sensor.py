@@ -17,43 +17,29 @@ _DECODED = ((np.arange(256) / 255) ** GAMMA).astype(np.float32)
 
 @dataclass(frozen=True, slots=True)
 class Sensor:
-    """Lens, sensor and file.
-
-    Attributes
-    ----------
-    distortion
-        Radial coefficient at half the diagonal; positive is barrel.
-    defocus
-        Sigma of the blur, pixels.
-    smear
-        Length of the motion in pixels, and its direction in degrees.
-    lamp
-        What is left of the lamp's colour after white balance: red and blue against green.
-    exposure
-        1 where white is just not clipped; in linear light, as all factors here.
-    saturation, contrast
-        Of the camera's picture style: 1 and 0 leave colours and tones as they are.
-    sharpening
-        Share of the fine detail that is added once more.
-    noise
-        Standard deviation at mid grey, 8-bit steps.
-    grain
-        Sigma of the noise's own blur, pixels: phones smooth and so coarsen it.
-    quality
-        JPEG quality.
-    """
+    """Lens, sensor and file."""
 
     distortion: float = 0.0
+    """Radial coefficient at half the diagonal; positive is barrel."""
     defocus: float = 0.5
+    """Sigma of the blur, pixels."""
     smear: tuple[float, float] = (0.0, 0.0)
+    """Length of the motion in pixels, and its direction in degrees."""
     lamp: tuple[float, float] = (1.0, 1.0)
+    """What is left of the lamp's colour after white balance: red and blue against green."""
     exposure: float = 0.9
+    """1 where white is just not clipped; in linear light, as all factors here."""
     saturation: float = 1.0
     contrast: float = 0.0
+    """Of the camera's picture style: 1 and 0 leave colours and tones as they are."""
     sharpening: float = 0.0
+    """Share of the fine detail that is added once more."""
     noise: float = 1.0
+    """Standard deviation at mid grey, 8-bit steps."""
     grain: float = 0.0
+    """Sigma of the noise's own blur, pixels: phones smooth and so coarsen it."""
     quality: int = 90
+    """JPEG quality."""
 
 
 def draw_sensor(rng: Rng, side: float, hard: float = 1.0) -> Sensor:

@@ -27,33 +27,23 @@ STEEP = 0.75
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LaidStone:
-    """A stone on the table.
-
-    Attributes
-    ----------
-    at
-        Its middle; `radius` and `height` in the same unit.
-    colour
-        sRGB in white light.
-    shape
-        Of its body.
-    gloss, sharpness
-        Brightness of the lamp's reflection, 8-bit steps, and how small it is: Phong's exponent.
-    clear
-        Share of the light that passes through, as through glass; it is gathered beside it.
-    face
-        (S, S, 4) uint8 RGBA, what is on its top, as wide as the stone; `turn` in radians.
-    """
+    """A stone on the table."""
 
     at: tuple[float, float]
+    """Its middle; `radius` and `height` in the same unit."""
     radius: float
     height: float
     colour: tuple[int, int, int]
+    """sRGB in white light."""
     shape: Shape = "disc"
+    """Of its body."""
     gloss: float = 60.0
     sharpness: float = 24.0
+    """Brightness of the lamp's reflection, 8-bit steps, and how small it is: Phong's exponent."""
     clear: float = 0.0
+    """Share of the light that passes through, as through glass; it is gathered beside it."""
     face: Pixels | None = None
+    """(S, S, 4) uint8 RGBA, what is on its top, as wide as the stone; `turn` in radians."""
     turn: float = 0.0
 
     @property

@@ -15,58 +15,40 @@ KINDS = ("blue", "white", "wood", "rummy", "card", "square", "dark", "any", "any
 
 @dataclass(frozen=True)
 class Style:
-    """One set of pieces; lengths in widths of a piece.
-
-    Attributes
-    ----------
-    ground, ink
-        (3,) sRGB.
-    share
-        Height of a number.
-    stretch
-        How much wider than the font has them glyphs are.
-    lift
-        How far the glyph sits above the middle.
-    grain
-        Contrast of the ground's own texture.
-    frame
-        Width of a printed frame; 0 for none.
-    rim
-        How much darker the edge of the face is.
-    ring
-        Whether a circle is pressed round the number.
-    corner_index
-        Whether a card bears its number once more in its corners.
-    relief
-        Depth of glyphs that are pressed, not printed.
-    aspect
-        Width over height.
-    radius
-        Of the corners.
-    bevel, gloss
-        Width of the sloping rim, and how much lighter and darker it is.
-    wall
-        (3,) colour of the sides, or None for about that of the ground.
-    """
+    """One set of pieces; lengths in widths of a piece."""
 
     kind: str
     ground: Floats
     ink: Floats
+    """(3,) sRGB."""
     share: float = 0.6
+    """Height of a number."""
     stretch: float = 1.0
+    """How much wider than the font has them glyphs are."""
     lift: float = 0.0
+    """How far the glyph sits above the middle."""
     grain: float = 0.0
+    """Contrast of the ground's own texture."""
     frame: float = 0.0
+    """Width of a printed frame; 0 for none."""
     rim: float = 0.0
+    """How much darker the edge of the face is."""
     ring: bool = False
+    """Whether a circle is pressed round the number."""
     corner_index: bool = False
+    """Whether a card bears its number once more in its corners."""
     relief: float = 0.0
+    """Depth of glyphs that are pressed, not printed."""
     aspect: float = 1.0
+    """Width over height."""
     radius: float = 0.1
+    """Of the corners."""
     thickness: float = 0.0
     bevel: float = 0.0
     gloss: float = 0.2
+    """Width of the sloping rim, and how much lighter and darker it is."""
     wall: Floats | None = None
+    """(3,) colour of the sides, or None for about that of the ground."""
 
 
 def any_style(rng: Rng, kind: str = "") -> Style:

@@ -28,28 +28,20 @@ Painter = Callable[[Floats, Rng], Pixels]
 
 @dataclass(frozen=True, slots=True)
 class Make:
-    """A set of stones.
-
-    Attributes
-    ----------
-    share
-        Width in cells.
-    height
-        In radii.
-    colours
-        sRGB of red and of blue stones.
-    faces
-        What is on top of either, or None.
-    """
+    """A set of stones."""
 
     share: float
+    """Width in cells."""
     height: float
+    """In radii."""
     colours: tuple[Floats, Floats]
+    """sRGB of red and of blue stones."""
     shape: Shape = "disc"
     gloss: float = 60.0
     sharpness: float = 24.0
     clear: float = 0.0
     faces: tuple[Pixels, Pixels] | None = None
+    """What is on top of either, or None."""
 
     def stone(self, at: tuple[float, float], face: str, pitch: float, rng: Rng) -> LaidStone:
         """One of them, a little lighter or darker than the others."""

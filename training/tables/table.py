@@ -28,58 +28,38 @@ Truth = dict[str, Any]
 
 @dataclass(frozen=True)
 class Ranges:
-    """From what photographs are drawn.
-
-    Attributes
-    ----------
-    long_side
-        Of the photograph, pixels; the other one is three quarters of it.
-    tilt
-        Most degrees from overhead.
-    size
-        Size of what lies there, as `View.size`.
-    widest
-        Most pixels of a piece, in long sides.
-    hard
-        How far light and sensor are from the best.
-    reflections
-        Brightest reflection of a lamp, in shares of white.
-    coloured
-        Share of the photographs lit in two colours.
-    """
+    """From what photographs are drawn."""
 
     long_side: int = 1280
+    """Of the photograph, pixels; the other one is three quarters of it."""
     tilt: float = 50.0
+    """Most degrees from overhead."""
     size: tuple[float, float] = (0.35, 1.05)
+    """Size of what lies there, as `View.size`."""
     widest: float = 0.125
+    """Most pixels of a piece, in long sides."""
     hard: float = 0.8
+    """How far light and sensor are from the best."""
     reflections: float = 1.0
+    """Brightest reflection of a lamp, in shares of white."""
     coloured: float = 0.0
+    """Share of the photographs lit in two colours."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What lies on a table.
-
-    Attributes
-    ----------
-    pieces
-        What the truth tells of, in its order.
-    region
-        (N, 2) points that must be in view.
-    truth
-        From a photograph to what is in it.
-    unit
-        Width of a piece in the table's unit of length.
-    extras
-        Loose pieces; those that are not whole in the picture are left away.
-    """
+    """What lies on a table."""
 
     pieces: Sequence[Piece]
+    """What the truth tells of, in its order."""
     region: Floats
+    """(N, 2) points that must be in view."""
     truth: Callable[[Shot], Truth]
+    """From a photograph to what is in it."""
     unit: float = 1.0
+    """Width of a piece in the table's unit of length."""
     extras: Sequence[Piece] = ()
+    """Loose pieces; those that are not whole in the picture are left away."""
     stones: Sequence[LaidStone] = ()
     under: Sequence[Drawable] = ()
     over: Sequence[Drawable] = ()
@@ -87,25 +67,18 @@ class Setup:
 
 @dataclass(frozen=True)
 class Shot:
-    """A photograph of a table.
-
-    Attributes
-    ----------
-    view
-        What the photographer chose, with the size that fitted the frame.
-    pieces
-        Those of the table, and its extras that are in the picture.
-    extras
-        How many of them are extras.
-    """
+    """A photograph of a table."""
 
     view: View
+    """What the photographer chose, with the size that fitted the frame."""
     camera: Camera
     light: Light
     sensor: Sensor
     painted: Painted
     pieces: Sequence[Piece]
+    """Those of the table, and its extras that are in the picture."""
     extras: int = 0
+    """How many of them are extras."""
 
     def jpeg(self, rng: Rng) -> bytes:
         """The picture's file."""
