@@ -1,7 +1,5 @@
 """Write a network as ONNX: normalisations folded in, weights kept as 16-bit floats."""
 
-from __future__ import annotations
-
 import warnings
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Make the finder from nothing: draw, fit, export, measure, write the card."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

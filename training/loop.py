@@ -1,7 +1,5 @@
 """One training loop for both networks: so many steps, whatever the clock says."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What making either network has in common: its options, drawing its data, writing its card."""
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import os
@@ -144,18 +142,14 @@ class Options:
         self.out.with_suffix(".md").write_text(card, "utf-8")
 
 
-def add(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+def prepare(
+    parser: argparse.ArgumentParser,
     name: str,
     run: Callable[[Options], None],
     defaults: tuple[int, int, int],
 ) -> None:
     """A command that makes a network; ``defaults`` are its seed, steps, and what is drawn."""
-    parser = commands.add_parser(
-        name,
-        help=f"make {name}.onnx and its card",
-        formatter_class=argparse.ArgumentDefaultsHelpFormatter,
-    )
+    parser.formatter_class = argparse.ArgumentDefaultsHelpFormatter
     for option, value in zip(("seed", "steps", "drawn"), defaults, strict=True):
         parser.add_argument(f"--{option}", type=int, default=value)
     parser.add_argument("--aside", type=int, default=ASIDE, help="crops to measure with")

@@ -1,7 +1,5 @@
 """Figures of both networks: on drawn pictures and on photographs that none was trained on."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Make the reader from nothing: draw, fit, calibrate, export, measure, write the card."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 Only Pillow's own font and surfaces out of noise are used, so that any machine can repeat them.
 """
 
-from __future__ import annotations
-
 import json
 import tomllib
 from collections.abc import Callable, Iterator

@@ -4,8 +4,6 @@ Fonts and surfaces are those that nothing is trained on; the truth has the form 
 photographs with truth. The same seed, fonts and textures give the same pictures.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Every number that shapes the training, with where it comes from."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 MATHABLE_VALUES: tuple[int, ...] = (

@@ -1,7 +1,5 @@
 """Work shared among processes, in order, seeded by item: their number changes nothing."""
 
-from __future__ import annotations
-
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor

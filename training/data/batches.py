@@ -1,7 +1,5 @@
 """Batches for the loop: the one of step n is drawn from seed and n alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Crops for the reader: faces cut, a little wrongly, out of photographs of small tables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -58,7 +56,7 @@ class Crops:
     def __len__(self) -> int:
         return len(self.truth)
 
-    def __getitem__(self, chosen: Flags | slice) -> Crops:
+    def __getitem__(self, chosen: Flags | slice) -> "Crops":
         return Crops(*(values[chosen] for values in vars(self).values()))
 
     def save(self, file: Path) -> None:

@@ -1,7 +1,5 @@
 """Real number tiles: photographs with truth, of which whole sources are never trained on."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Pictures for the finder: tables with any pieces on them, and where each piece lies."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the network should say of a picture."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What both networks are built of."""
 
-from __future__ import annotations
-
 import torch
 from torch import Tensor, nn
 

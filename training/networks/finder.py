@@ -1,7 +1,5 @@
 """The finder's network, an encoder to stride 32 and back to stride 4, and its loss."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import torch

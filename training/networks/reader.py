@@ -1,7 +1,5 @@
 """The reader, a small convolutional net from one normalised crop to face and turn, and its loss."""
 
-from __future__ import annotations
-
 import torch
 from torch import Tensor, nn
 

@@ -1,7 +1,5 @@
 """The print of a board of squares: our own art, drawn from layout data, in many variations."""
 
-from __future__ import annotations
-
 import colorsys
 from dataclasses import dataclass
 

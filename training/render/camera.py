@@ -4,8 +4,6 @@ Coordinates on the table are x right and y down as seen from above, in any unit;
 the table. Pixels are x right, y down, with the centre of the first one at the origin.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 
@@ -102,7 +100,7 @@ class Camera:
         ray = self.rotation[:, :2] @ point + self.shift
         return math.degrees(math.acos(float(ray @ self.rotation[:, 2]) / np.linalg.norm(ray)))
 
-    def scaled(self, factor: float) -> Camera:
+    def scaled(self, factor: float) -> "Camera":
         """The same camera with ``factor`` times the pixels in each direction."""
         half = (factor - 1) / 2
         return replace(self, focal=self.focal * factor, middle=self.middle * factor + half)

@@ -1,7 +1,5 @@
 """What is drawn by chance."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """What lies about on a table and is no piece of a game; all lengths in widths of a piece."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 

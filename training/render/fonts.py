@@ -4,8 +4,6 @@
 all of them on Debian. Scenes use those that are there, or Pillow's own font.
 """
 
-from __future__ import annotations
-
 import hashlib
 import subprocess
 from collections.abc import Iterator

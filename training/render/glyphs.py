@@ -1,7 +1,5 @@
 """Draw a face as an ink mask, with every reading that is physically the same picture."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

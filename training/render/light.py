@@ -1,7 +1,5 @@
 """Light on a table: where it comes from, and how it differs from place to place in a picture."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 

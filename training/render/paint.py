@@ -1,7 +1,5 @@
 """Polygons and textures painted into a picture, with smooth edges."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A scene painted, and photographed: pictures, and where each piece shows in them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol

@@ -1,7 +1,5 @@
 """Flat pieces drawn as bodies with walls, on a canvas that knows which piece shows where."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache

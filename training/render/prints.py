@@ -1,7 +1,5 @@
 """Faces of pieces as square textures: sets of tiles and cards, of many makers and of none."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal

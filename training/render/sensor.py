@@ -1,7 +1,5 @@
 """What lens, sensor and file do to a picture."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import cv2

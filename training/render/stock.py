@@ -1,7 +1,5 @@
 """What scenes are made of: fonts, surfaces, and how often each face is drawn."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path

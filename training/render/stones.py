@@ -1,7 +1,5 @@
 """Stones as bodies, lit, with highlights: of wood, plastic and glass, plain or with an emblem."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How the pieces of one set look: colours, form, and how the ink lies."""
 
-from __future__ import annotations
-
 import colorsys
 from dataclasses import dataclass, replace
 

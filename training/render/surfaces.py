@@ -1,7 +1,5 @@
 """Surfaces of tables: photographs of some, materials and patterns out of noise."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import cv2

@@ -1,7 +1,5 @@
 """Masks of what is no number: jokers, plain shapes, and what boards and logos print."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray

@@ -1,7 +1,5 @@
 """Mathable: tiles on a printed board, and what lies about it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Cirplexed!: boxes of tiles that do not exist, and boards laid with them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations

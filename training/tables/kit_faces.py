@@ -1,7 +1,5 @@
 """Faces of the kits that we print, taken from the PDFs themselves."""
 
-from __future__ import annotations
-
 import tempfile
 from pathlib import Path
 

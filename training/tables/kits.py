@@ -1,7 +1,5 @@
 """Our own kits in play, their faces taken from the PDFs that `referee print` writes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

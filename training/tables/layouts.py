@@ -1,7 +1,5 @@
 """Where pieces lie on a table; lengths in widths of a square piece."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 

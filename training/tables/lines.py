@@ -1,7 +1,5 @@
 """Formula: lines of cards in crooked piles, of any deck, as in the box or printed at home."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

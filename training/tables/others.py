@@ -1,7 +1,5 @@
 """Number tiles of a rummy game, square tiles of shapes, and tables of no game of ours."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from training.render.chance import Rng, any_seed, pick

@@ -1,7 +1,5 @@
 """Möbi: pods of equations that cross each other on a square lattice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction

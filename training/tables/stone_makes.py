@@ -1,7 +1,5 @@
 """Makes of stones: what people play with, from glass beads to draughts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial

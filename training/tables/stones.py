@@ -3,8 +3,6 @@
 Mobius is by Mark Steere, 2008 (marksteeregames.com).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """What lies on a table, photographed: a picture, and what is true of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -54,7 +52,7 @@ class Setup:
     """What the truth tells of, in its order."""
     region: Floats
     """(N, 2) points that must be in view."""
-    truth: Callable[[Shot], Truth]
+    truth: Callable[["Shot"], Truth]
     """From a photograph to what is in it."""
     unit: float = 1.0
     """Width of a piece in the table's unit of length."""
