@@ -51,7 +51,12 @@ def fit(
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     net = net.to(device, memory_format=torch.channels_last).train()  # type: ignore[call-overload]
     mean = AveragedModel(net, avg_fn=_moving(plan.average), use_buffers=True)
-    optimiser = torch.optim.AdamW(_groups(net, plan.weight_decay), lr=plan.rate, betas=(0.9, 0.99))
+    # Weights decay, offsets and normalisations do not.
+    groups: list[dict[str, Any]] = [
+        {"params": [p for p in net.parameters() if p.ndim > 1], "weight_decay": plan.weight_decay},
+        {"params": [p for p in net.parameters() if p.ndim <= 1], "weight_decay": 0.0},
+    ]
+    optimiser = torch.optim.AdamW(groups, lr=plan.rate, betas=(0.9, 0.99))
     pace = OneCycleLR(optimiser, plan.rate, plan.steps, pct_start=plan.warmup, cycle_momentum=False)
     kept: dict[str, Any] = {"net": net, "mean": mean, "optimiser": optimiser, "pace": pace}
     first = 0
@@ -108,10 +113,3 @@ def _moving(decay: float) -> Callable[[Tensor, Tensor, Tensor | int], Tensor]:
         return torch.lerp(mean, new, 1 - keep)
 
     return move
-
-
-def _groups(net: nn.Module, decay: float) -> list[dict[str, object]]:
-    """Weights decay, offsets and normalisations do not."""
-    weights = [p for p in net.parameters() if p.ndim > 1]
-    rest = [p for p in net.parameters() if p.ndim <= 1]
-    return [{"params": weights, "weight_decay": decay}, {"params": rest, "weight_decay": 0.0}]

@@ -109,13 +109,8 @@ def _mathable(out: Path, stock: Stock) -> Iterator[Path]:
     (out / "game_1_scores.txt").write_text(scores)
     for number, (name, plan) in enumerate(PLANS["mathable"]["single"].items()):
         rng = np.random.default_rng((SEED, 100 + number))
-        path, truth = _save(
-            _on_board(plan["squares"], stock, rng, plan.get("slip")),
-            stock,
-            out / name,
-            rng,
-            **_taken("mathable", plan),
-        )
+        table = _on_board(plan["squares"], stock, rng, plan.get("slip"))
+        path, truth = _save(table, stock, out / name, rng, **_taken("mathable", plan))
         kept = {"squares": truth["squares"], "illegal": plan["illegal"]}
         kept["homography"] = truth["homography"]
         path.with_suffix(".json").write_text(json.dumps(kept) + "\n")

@@ -125,15 +125,14 @@ class PictureBatches(Dataset[Batch]):
             source = self.real if real else self.drawn
             sample = pick(source, rng)
             parts.append((*varied(sample, self.frame, rng, real), sample.trust))
-        pictures = np.stack([picture for picture, _, _ in parts]).transpose(0, 3, 1, 2)
-        return {
-            "pictures": torch.from_numpy(np.ascontiguousarray(pictures)).float() / 255,
-            "values": torch.from_numpy(np.stack([t.values for _, t, _ in parts])),
-            "heat_weight": torch.from_numpy(np.stack([t.heat_weight for _, t, _ in parts])),
-            "weight": torch.from_numpy(
-                np.stack([t.weight * np.float32(trust) for _, t, trust in parts])
-            ),
+        stacked = {
+            "pictures": np.stack([picture.transpose(2, 0, 1) for picture, _, _ in parts]),
+            "values": np.stack([target.values for _, target, _ in parts]),
+            "heat_weight": np.stack([target.heat_weight for _, target, _ in parts]),
+            "weight": np.stack([target.weight * np.float32(trust) for _, target, trust in parts]),
         }
+        batch = {name: torch.from_numpy(values) for name, values in stacked.items()}
+        return batch | {"pictures": batch["pictures"].float() / 255}
 
 
 def varied(sample: Sample, frame: int, rng: Rng, real: bool = False) -> tuple[Pixels, Target]:

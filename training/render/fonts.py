@@ -67,7 +67,7 @@ class Font:
 def load_fonts(rules: FontRules) -> list[Font]:
     """All usable fonts, without doubles, in a fixed order; Pillow's own where there is none."""
     found: dict[bytes, tuple[str, str, int, dict[str, Glyph]]] = {}
-    for file in sorted(_files()):
+    for file in sorted({file for package in PACKAGES for file in _files_of(package)}):
         for index, font in _faces(file, rules.pixels):
             glyphs = _glyphs(font)
             if glyphs is not None:
@@ -93,13 +93,11 @@ def missing_packages() -> list[str]:
 
 def split(fonts: list[Font], rules: FontRules) -> tuple[list[Font], list[Font]]:
     """Fonts for training and, by whole families, those that are never trained on."""
-
-    def held_out(font: Font) -> bool:
+    seen, unseen = list[Font](), list[Font]()
+    for font in fonts:
         number = int.from_bytes(hashlib.sha1(font.root.encode()).digest()[:4], "big")
-        return number / 2**32 < rules.held_out_share
-
-    seen = [font for font in fonts if not held_out(font)]
-    return seen or fonts, [font for font in fonts if held_out(font)] or fonts
+        (unseen if number / 2**32 < rules.held_out_share else seen).append(font)
+    return seen or fonts, unseen or fonts
 
 
 def by_family(fonts: list[Font]) -> list[list[Font]]:
@@ -117,10 +115,6 @@ def _files_of(package: str) -> tuple[str, ...]:
     except OSError:
         return ()
     return tuple(f for f in listing.splitlines() if f.lower().endswith((".ttf", ".otf", ".ttc")))
-
-
-def _files() -> set[str]:
-    return {file for package in PACKAGES for file in _files_of(package)}
 
 
 def _faces(file: str, pixels: int) -> Iterator[tuple[int, ImageFont.FreeTypeFont]]:

@@ -61,12 +61,11 @@ def number(text: str, font: Font, rng: Rng, marked: bool | None = None) -> Drawn
         strength = rng.uniform(0.15, 0.8)
         masks = [(_squared(mask, strength), top) for mask, top in masks]
     mask = _in_line(masks, rng.uniform(0.02, 0.30))
-    drawn = replace(plain(mask, ()), two_digits=len(text) == 2)
     if marked is None:
         marked = rng.random() < (0.62 if text in UNDERLINED_OFTEN else 0.05)
-    if marked:
-        return replace(drawn, mask=_marked(mask, rng), shares=shares_of([(text, 0, 1.0)]))
-    return replace(drawn, shares=shares_of(_readings(text, font, bar)))
+    readings = [(text, 0, 1.0)] if marked else _readings(text, font, bar)
+    drawn = replace(plain(mask, shares_of(readings)), two_digits=len(text) == 2)
+    return replace(drawn, mask=_marked(mask, rng)) if marked else drawn
 
 
 def sign(name: str, font: Font, rng: Rng) -> Drawn:

@@ -12,22 +12,13 @@ from training.render.chance import Rng
 from training.render.light import Light
 from training.render.paint import hull_of, shared_area
 from training.render.pieces import Canvas, Piece, draw_pieces
-from training.render.sensor import (
-    Sensor,
-    bend,
-    blurred,
-    coded,
-    develop,
-    distort,
-    encoded,
-    exposed,
-    linear,
-)
+from training.render.sensor import Sensor, bend, coded, develop, distort, linear, noiseless
 from training.render.stock import Stock
 from training.render.stones import LaidStone, draw_stones
 from training.render.surfaces import lay_edge, spread
 from vision.arrays import Floats, Pixels
-from vision.geometry.quads import CENTRED, UNIT
+from vision.geometry.homography import Homography
+from vision.geometry.quads import UNIT
 
 
 class Drawable(Protocol):
@@ -85,9 +76,8 @@ class Painted:
     def contrast(self, number: int, face: Pixels, light: Light, sensor: Sensor) -> float:
         """Grey levels between the ink of a piece and its ground in a photograph, noise apart."""
         side = face.shape[0]
-        corners = ((CENTRED + 0.5) * side - 0.5).astype(np.float32)
-        matrix = cv2.getPerspectiveTransform(self.quads[number].astype(np.float32), corners)
-        lit = encoded(exposed(blurred(linear(self.pixels), sensor), light, sensor), sensor)
+        matrix = Homography.between(self.quads[number], UNIT * side - 0.5).matrix
+        lit = noiseless(linear(self.pixels), light, sensor)
         seen = cv2.warpPerspective(lit, matrix, (side, side))
         part = slice(side // 6, -side // 6)
         ground = np.median(face.reshape(-1, 3), axis=0)

@@ -110,29 +110,29 @@ def distort(picture: Pixels, sensor: Sensor) -> Pixels:
 
 def develop(scene: Singles, light: Light, sensor: Sensor, rng: Rng) -> Pixels:
     """The picture of a scene in linear light (H, W, 3), before it is coded."""
-    lit = exposed(blurred(scene, sensor), light, sensor)
+    lit = _exposed(scene, light, sensor)
     grains = rng.standard_normal(lit.shape, dtype=np.float32)
     if sensor.grain:
         grains = cv2.GaussianBlur(grains, (0, 0), sensor.grain) * np.float32(1 + 2 * sensor.grain)
     # A step at mid grey is 0.97 / 255 of white; shot noise grows with the root of the light.
     grains *= cv2.sqrt(np.minimum(lit, 1) + np.float32(0.15))
     lit += np.float32(0.97 / 255 / np.sqrt(0.37) * sensor.noise) * grains
-    out = encoded(lit, sensor)
+    out = _encoded(lit, sensor)
     if sensor.sharpening:
         out += np.float32(sensor.sharpening) * (out - cv2.GaussianBlur(out, (0, 0), 1.0))
     return np.asarray(cv2.convertScaleAbs(np.maximum(out, 0), alpha=255), np.uint8)
 
 
-def blurred(scene: Singles, sensor: Sensor) -> Singles:
-    """What motion and defocus leave of a scene."""
-    moved = _moved(scene, sensor)
-    if sensor.defocus <= 0.2:
-        return moved
-    return np.asarray(cv2.GaussianBlur(moved, (0, 0), sensor.defocus), np.float32)
+def noiseless(scene: Singles, light: Light, sensor: Sensor) -> Singles:
+    """Values from 0 to 1 of a scene in linear light (H, W, 3), without noise or sharpening."""
+    return _encoded(_exposed(scene, light, sensor), sensor)
 
 
-def exposed(scene: Singles, light: Light, sensor: Sensor) -> Singles:
+def _exposed(scene: Singles, light: Light, sensor: Sensor) -> Singles:
     """Linear light that falls on the sensor, its colours as the camera has them."""
+    scene = _moved(scene, sensor)
+    if sensor.defocus > 0.2:
+        scene = np.asarray(cv2.GaussianBlur(scene, (0, 0), sensor.defocus), np.float32)
     size = scene.shape[1], scene.shape[0]
     factor, add = (
         cv2.resize(part, size).reshape(*scene.shape[:2], -1) for part in fields(light, size)
@@ -145,7 +145,7 @@ def exposed(scene: Singles, light: Light, sensor: Sensor) -> Singles:
     return np.asarray(np.maximum(mixed, 0), np.float32)
 
 
-def encoded(lit: Singles, sensor: Sensor) -> Singles:
+def _encoded(lit: Singles, sensor: Sensor) -> Singles:
     """Linear light to values from 0 to 1 as they are stored."""
     out = np.asarray(cv2.pow(np.clip(lit, 0, 1), 1 / GAMMA), np.float32)
     if sensor.contrast:

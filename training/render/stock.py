@@ -1,7 +1,6 @@
 """What scenes are made of: fonts, surfaces, and how often each face is drawn."""
 
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +19,14 @@ DRAWN = 60
 HELD_OUT_SURFACES = 4
 """Each fourth photograph of a surface is never trained on."""
 
+MIX = FaceMix()
+SORTS = np.array([MIX.number, MIX.sign, MIX.wild, MIX.joker, MIX.blank, MIX.none])
+"""How often each sort of face is drawn."""
+NUMBERS = np.full(100, MIX.other_weight)
+"""How often each number is."""
+NUMBERS[list(MATHABLE_VALUES)] = MIX.mathable_weight
+NUMBERS[13:22], NUMBERS[:13] = MIX.teen_weight, MIX.small_number_weight
+
 
 @dataclass(frozen=True)
 class Stock:
@@ -27,7 +34,6 @@ class Stock:
 
     families: list[list[Font]]
     swatches: list[Pixels]
-    mix: FaceMix = field(default_factory=FaceMix)
 
     def font(self, rng: Rng) -> Font:
         """A font; each family is as likely as any other."""
@@ -44,26 +50,11 @@ class Stock:
         y, x = (int(rng.integers(n - side + 1)) for n in swatch.shape[:2])
         return swatch[y : y + side, x : x + side]
 
-    @cached_property
-    def _sorts(self) -> Floats:
-        mix = self.mix
-        odds = np.array([mix.number, mix.sign, mix.wild, mix.joker, mix.blank, mix.none])
-        return np.cumsum(odds / odds.sum())
-
-    @cached_property
-    def _numbers(self) -> Floats:
-        mix = self.mix
-        odds = np.full(100, mix.other_weight)
-        odds[list(MATHABLE_VALUES)] = mix.mathable_weight
-        odds[13:22], odds[:13] = mix.teen_weight, mix.small_number_weight
-        return np.cumsum(odds / odds.sum())
-
-    def face(self, rng: Rng, font: Font | None = None) -> tuple[str, Drawn | None]:
+    def face(self, rng: Rng) -> tuple[str, Drawn | None]:
         """A face by its name and its mask; None where it is ``blank`` or ``none``."""
-        sort = int(np.searchsorted(self._sorts, rng.random()))
-        font = font or self.font(rng)
+        sort, font = _any_of(SORTS, rng), self.font(rng)
         if sort == 0:
-            text = str(min(99, int(np.searchsorted(self._numbers, rng.random()))))
+            text = str(min(99, _any_of(NUMBERS, rng)))
             return text, styled(number(text, font, rng), rng)
         if sort == 1:
             name = pick(SIGNS, rng)
@@ -73,6 +64,11 @@ class Stock:
         if sort == 3:
             return "joker", styled(joker(font, rng), rng)
         return ("blank" if sort == 4 else "none"), None
+
+
+def _any_of(odds: Floats, rng: Rng) -> int:
+    """A number that is drawn as often as its odds say."""
+    return int(np.searchsorted(np.cumsum(odds / odds.sum()), rng.random()))
 
 
 def own_stock(count: int = 12) -> Stock:
