@@ -182,13 +182,8 @@ def _about(degrees: float, axis: int) -> Floats:
 def any_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) -> Camera:
     """A camera above the table's origin, which it sees at ``side`` pixels a unit, no horizon.
 
-    Parameters
-    ----------
-    frame
-        Width and height; often a window of a larger photograph, so that the optical axis may
-        lie far from its middle.
-    tilt
-        Most degrees from overhead.
+    ``frame`` is its width and height, often a window of a larger photograph, so that the optical
+    axis may lie far from its middle; ``tilt`` is at most so many degrees from overhead.
     """
     size, long = np.array(frame, np.float64), max(frame)
     corners = UNIT * size

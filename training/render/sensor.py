@@ -43,12 +43,8 @@ class Sensor:
 def draw_sensor(rng: Rng, side: float, hard: float = 1.0) -> Sensor:
     """Draw a sensor, from a good phone to a poor one in bad light.
 
-    Parameters
-    ----------
-    side
-        Of a piece in pixels: beyond a tenth of it no blur leaves anything to read.
-    hard
-        How far it is from the best.
+    ``side`` is that of a piece in pixels: beyond a tenth of it no blur leaves anything to read.
+    ``hard`` is how far it is from the best.
     """
     defocus = rng.uniform(0.3, 1.1)
     if rng.random() < 0.25 * hard:

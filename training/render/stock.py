@@ -79,10 +79,7 @@ def own_stock(count: int = 12) -> Stock:
 def stocks(textures: Path | None, seed: int) -> tuple[Stock, Stock]:
     """What is trained on, and fonts and surfaces that are never trained on.
 
-    Parameters
-    ----------
-    textures
-        Folder of photographs of surfaces, or None to do without.
+    ``textures`` is a folder of photographs of surfaces, or None to do without.
     """
     rules = FontRules()
     fonts = split(load_fonts(rules), rules)

@@ -106,12 +106,7 @@ def meet(
 ) -> tuple[Flags, Floats, Floats]:
     """Which rays meet a body at the origin, where in its radii, and its unit normals there.
 
-    Parameters
-    ----------
-    eye
-        (3,) where the rays start; heights are above the table.
-    ray
-        (..., 3) directions.
+    Rays start at ``eye`` (3,), in directions ``ray`` (..., 3); heights are above the table.
     """
     if shape in ("dome", "ball"):
         middle = np.array([0.0, 0.0, height / 2 if shape == "ball" else 0.0])

@@ -107,10 +107,7 @@ def any_surface(stock: list[Pixels], rng: Rng) -> Pixels:
 def spread(swatch: Pixels, unit: float, camera: Camera, size: tuple[int, int]) -> Pixels:
     """A surface as a camera sees it, (height, width, 3); it repeats, mirrored.
 
-    Parameters
-    ----------
-    unit
-        Length on the table of a pixel of the swatch.
+    ``unit`` is the length on the table of a pixel of the swatch.
     """
     high, wide = swatch.shape[:2]
     shrink = min(1.0, 1.2 * unit * camera.scale(camera.ground(np.array([size]) / 2.0)[0]))
