@@ -5,7 +5,7 @@ Only Pillow's own font and surfaces out of noise are used, so that any machine c
 
 import json
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -33,11 +33,7 @@ PLANS: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_t
 def write(out: Path) -> Iterator[Path]:
     """Write all samples; yields the path of each picture written."""
     stock = own_stock()
-    makers: dict[str, Callable[[Path, Stock], Iterator[Path]]] = {
-        "mathable": _mathable,
-        "mobius": _mobius,
-        "formula": _formula,
-    }
+    makers = {"mathable": _mathable, "mobius": _mobius, "formula": _formula}
     for game in kits.KITS:
         (out / game).mkdir(parents=True, exist_ok=True)
         rng = np.random.default_rng((SEED, len(game)))
@@ -90,13 +86,9 @@ def _mathable(out: Path, stock: Stock) -> Iterator[Path]:
         rng = np.random.default_rng((SEED, count))
         sway = rng.normal(0, 1, 5).tolist()
         view = taken["view"]
-        view = replace(
-            view,
-            tilt=view.tilt + sway[0],
-            roll=view.roll + sway[1],
-            size=view.size + 0.01 * sway[2],
-            offset=(0.2 * sway[3], 0.2 * sway[4]),
-        )
+        turn = {"tilt": view.tilt + sway[0], "roll": view.roll + sway[1]}
+        offset = 0.2 * sway[3], 0.2 * sway[4]
+        view = replace(view, **turn, size=view.size + 0.01 * sway[2], offset=offset)
         # The board is the first of the pieces.
         table = replace(whole, pieces=whole.pieces[: count + 1])
         path = out / f"game_1_{count:02d}.jpg"

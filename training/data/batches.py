@@ -140,10 +140,8 @@ def varied(sample: Sample, frame: int, rng: Rng, real: bool = False) -> tuple[Pi
     picture = decoded(sample.coded)
     matrix = _real_warp(picture.shape, frame, rng) if real else _warp(frame, rng)
     straight = not real and bool(np.allclose(np.abs(matrix[:, :2]).max(), 1))
-    way = cv2.INTER_NEAREST if straight else cv2.INTER_LINEAR
-    image = cv2.warpAffine(
-        picture, matrix, (frame, frame), flags=way, borderMode=cv2.BORDER_REFLECT_101
-    )
+    way, border = cv2.INTER_NEAREST if straight else cv2.INTER_LINEAR, cv2.BORDER_REFLECT_101
+    image = cv2.warpAffine(picture, matrix, (frame, frame), flags=way, borderMode=border)
     quads = sample.quads @ matrix[:, :2].T + matrix[:, 2]
     if np.linalg.det(matrix[:, :2]) < 0:
         quads = quads[:, [1, 0, 3, 2]]
@@ -154,7 +152,7 @@ def varied(sample: Sample, frame: int, rng: Rng, real: bool = False) -> tuple[Pi
     if real:
         within = ((quads > -3) & (quads < frame + 2)).all(2).mean(1)
         states[within < 0.7] = 0
-    target = encode(quads, sample.kinds, states, frame, frame)
+    target = encode(quads, sample.kinds, states, frame)
     return _tinted(np.asarray(image, np.uint8), rng), target
 
 

@@ -30,11 +30,6 @@ class Photograph:
         """The sitting it comes from."""
         return self.file.stem.partition("-")[0]
 
-    @property
-    def held_out(self) -> bool:
-        """Whether no model may be trained on it."""
-        return self.source in HELD_OUT
-
     def pixels(self) -> Pixels:
         """(H, W, 3) RGB."""
         return decoded(self.file.read_bytes())
@@ -50,5 +45,5 @@ def photographs(folder: Path | None, *, held_out: bool) -> Iterator[Photograph]:
             tuple("joker" if value is None else str(value) for value in values),
             np.array([tile["quad"] for tile in truth["tiles"]], np.float64).reshape(-1, 4, 2),
         )
-        if found.held_out == held_out:
+        if (found.source in HELD_OUT) == held_out:
             yield found

@@ -12,7 +12,7 @@ from training.render.camera import Camera, any_camera
 from training.render.chance import Rng, log_uniform, pick
 from training.render.clutter import Sheet, Thing, any_rack, any_thing
 from training.render.light import draw_light
-from training.render.photograph import Painted, Stage, paint
+from training.render.photograph import Drawable, Painted, Stage, paint
 from training.render.pieces import Piece
 from training.render.prints import FOUND, Print, any_cards, any_discs, any_tiles
 from training.render.sensor import draw_sensor
@@ -69,19 +69,11 @@ class Studio:
         surface = self.stock.surface(rng)
         pieces, places, under = self._pieces(surface.reshape(-1, 3).mean(0), camera, rng)
         over = [self._thing(camera, rng)] if rng.random() < 0.1 else []
-        scene = Stage(
-            camera,
-            size,
-            surface,
-            # About a pixel of the swatch to a pixel of the picture: from fine grain to coarse.
-            1 / (side * float(np.exp(rng.normal(0.2, 0.5)))),
-            pieces,
-            under=[*self._clutter(camera, places, rng), *under],
-            over=over,
-            edge=self.stock.surface(rng) if rng.random() < 0.12 else None,
-            light=light,
-            sensor=sensor,
-        )
+        # About a pixel of the swatch to a pixel of the picture: from fine grain to coarse.
+        unit = 1 / (side * float(np.exp(rng.normal(0.2, 0.5))))
+        things: list[Drawable] = [*self._clutter(camera, places, rng), *under]
+        edge = self.stock.surface(rng) if rng.random() < 0.12 else None
+        scene = Stage(camera, size, surface, unit, pieces, (), things, over, edge, light, sensor)
         painted = paint(scene, self.stock, rng)
         return labelled(painted, pieces, painted.jpeg(light, sensor, rng), plan)
 

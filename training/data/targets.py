@@ -13,6 +13,7 @@ serves the training: whether a cell lies inside a piece."""
 
 Floats = NDArray[np.float64]
 Maps = NDArray[np.float32]
+Codes = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
@@ -57,31 +58,25 @@ def describe(quads: NDArray[np.floating]) -> tuple[Floats, Floats, Floats]:
     return quads.mean(1), shape, white
 
 
-def encode(
-    quads: NDArray[np.floating],
-    kinds: NDArray[np.uint8],
-    states: NDArray[np.uint8],
-    height: int,
-    width: int,
-) -> Target:
-    """The maps for a picture of ``height`` × ``width`` pixels."""
-    rows, cols = height // STRIDE, width // STRIDE
-    values = np.zeros((sum(CHANNELS.values()), rows, cols), np.float32)
-    heat_weight = np.ones((rows, cols), np.float32)
-    weight = np.zeros((2, rows, cols), np.float32)
-    nearest = np.full((rows, cols), np.inf, np.float32)
+def encode(quads: NDArray[np.floating], kinds: Codes, states: Codes, side: int) -> Target:
+    """The maps for a picture of ``side`` × ``side`` pixels."""
+    size = side // STRIDE, side // STRIDE
+    values = np.zeros((sum(CHANNELS.values()), *size), np.float32)
+    heat_weight = np.ones(size, np.float32)
+    weight = np.zeros((2, *size), np.float32)
+    nearest = np.full(size, np.inf, np.float32)
     if not len(quads):
         return Target(values, heat_weight, weight)
     centres, shape, white = describe(quads)
-    side = np.exp(shape[:, 0])
-    spread = np.clip(0.11 * side / STRIDE, 0.55, 4.0) * STRIDE / side
+    scale = np.exp(shape[:, 0])
+    spread = np.clip(0.11 * scale / STRIDE, 0.55, 4.0) * STRIDE / scale
     cells = (centres - (STRIDE - 1) / 2) / STRIDE
     stretch = np.exp(np.hypot(shape[:, 1], shape[:, 2]))
-    reach = np.ceil(np.maximum(3 * spread, 0.72) * stretch * side / STRIDE).astype(int)
+    reach = np.ceil(np.maximum(3 * spread, 0.72) * stretch * scale / STRIDE).astype(int)
     for i in np.argsort(states, kind="stable"):
         x, y = cells[i]
         low = np.maximum(np.floor([x, y]).astype(int) - reach[i], 0)
-        high = np.minimum(np.floor([x, y]).astype(int) + reach[i] + 2, (cols, rows))
+        high = np.minimum(np.floor([x, y]).astype(int) + reach[i] + 2, size)
         if (low >= high).any():
             continue
         box = (slice(low[1], high[1]), slice(low[0], high[0]))

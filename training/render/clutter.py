@@ -43,12 +43,10 @@ class Thing:
 
     def draw(self, canvas: Canvas, stock: Stock) -> None:
         """Draw it where it lies."""
-        camera = canvas.camera
         # In widths of a piece from here on.
-        shift = camera.shift / self.unit
-        canvas = replace(canvas, camera=replace(camera, shift=shift))
-        at = np.array(self.at) / self.unit
-        SORTS[self.sort](canvas, at, stock, np.random.default_rng(self.seed))
+        camera = replace(canvas.camera, shift=canvas.camera.shift / self.unit)
+        at, rng = np.array(self.at) / self.unit, np.random.default_rng(self.seed)
+        SORTS[self.sort](replace(canvas, camera=camera), at, stock, rng)
 
 
 @dataclass(frozen=True)

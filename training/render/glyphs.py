@@ -28,8 +28,14 @@ class Drawn:
     shares: Shares
     two_digits: bool = False
 
+    @property
+    def unmarked(self) -> Pixels:
+        """The mask within ``core``."""
+        x0, y0, x1, y1 = self.core
+        return self.mask[y0:y1, x0:x1]
 
-def plain(mask: Pixels, shares: Shares) -> Drawn:
+
+def plain(mask: Pixels, shares: Shares = ()) -> Drawn:
     """A mask that bears no marks."""
     return Drawn(mask, (0, 0, mask.shape[1], mask.shape[0]), shares)
 

@@ -112,9 +112,7 @@ def lay_texture(canvas: Pixels, texture: Pixels, quad: Floats, outline: Floats) 
     corners = UNIT * (width, height) - 0.5
     matrix = Homography.between(corners, quad - corner(box)).matrix
     mask = mask_of(outline, box)
-    seen = cv2.warpPerspective(
-        texture, matrix, mask.shape[::-1], flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
+    seen = cv2.warpPerspective(texture, matrix, mask.shape[::-1], borderMode=cv2.BORDER_REPLICATE)
     blend(canvas[box], np.asarray(seen, np.uint8), mask)
 
 

@@ -114,14 +114,9 @@ def paint(scene: Stage, stock: Stock, rng: Rng) -> Painted:
     tops = np.array([[p.top] * 4 for p in scene.pieces]).reshape(-1, 4)
     if factor != 1:
         pixels = np.asarray(cv2.resize(pixels, scene.size, interpolation=cv2.INTER_AREA), np.uint8)
-    whole = np.maximum(areas, 1.0)
-    return Painted(
-        distort(pixels, scene.sensor),
-        bend(scene.camera.project(corners, tops), scene.sensor, scene.size),
-        areas / factor**2,
-        shown / whole,
-        np.array(inside) / whole,
-    )
+    quads = bend(scene.camera.project(corners, tops), scene.sensor, scene.size)
+    shares = (part / np.maximum(areas, 1.0) for part in (shown, np.array(inside)))
+    return Painted(distort(pixels, scene.sensor), quads, areas / factor**2, *shares)
 
 
 def _cover(canvas: Canvas, things: Sequence[Drawable], stock: Stock) -> None:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from training.render.chance import Rng, pick
-from training.render.glyphs import SAME_EVERY_WAY, Drawn, Shares, resized, turned, words
+from training.render.glyphs import SAME_EVERY_WAY, Drawn, Shares, plain, resized, turned, words
 from training.render.paint import blend, stamp
 from training.render.stock import Stock
 from training.render.styles import Style, any_style, vivid
@@ -135,19 +135,20 @@ def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> Face:
         return inked(style, "blank", None, stock, rng)
     canvas = blank(style, stock, rng)
     if sort == "symbol":
-        strong = vivid(rng) if rng.random() < 0.6 else style.ink
-        _put(canvas, shape(rng), replace(style, ink=strong, lift=0.0), rng.uniform(0.4, 0.9), rng)
+        ink = vivid(rng) if rng.random() < 0.6 else style.ink
+        strong = replace(style, ink=ink, lift=0.0)
+        _put(canvas, plain(shape(rng)), strong, rng.uniform(0.4, 0.9), rng)
     elif sort == "letter":
         mask = words(pick("ABcdefghMPSTJKER", rng), stock.font(rng))
         if mask is not None:
-            _put(canvas, mask, style, style.share, rng)
+            _put(canvas, plain(mask), style, style.share, rng)
     elif sort == "print":
-        _put(canvas, printed(stock.font(rng), rng), style, rng.uniform(0.35, 0.75), rng)
+        _put(canvas, plain(printed(stock.font(rng), rng)), style, rng.uniform(0.35, 0.75), rng)
     else:
         _picture(canvas, stock, rng)
     if rng.random() < 0.1:
         logo = replace(style, lift=rng.uniform(-0.34, 0.34))
-        _put(canvas, printed(stock.font(rng), rng), logo, 0.14, rng)
+        _put(canvas, plain(printed(stock.font(rng), rng)), logo, 0.14, rng)
     return Face(canvas)
 
 
@@ -159,11 +160,9 @@ def inked(
     if drawn is None:
         wear(canvas, style, rng)
         return Face(canvas, name, SAME_EVERY_WAY["blank"])
-    x0, y0, x1, y1 = drawn.core
     if style.corner_index and (name.isdigit() or rng.random() < 0.3):
-        _index(canvas, drawn.mask[y0:y1, x0:x1], style, rng)
-    share = style.share * float(np.exp(rng.normal(0, 0.05)))
-    _put(canvas, drawn.mask, style, share, rng, core=(y1 - y0, x1 - x0), two=drawn.two_digits)
+        _index(canvas, drawn.unmarked, style, rng)
+    _put(canvas, drawn, style, style.share * float(np.exp(rng.normal(0, 0.05))), rng)
     wear(canvas, style, rng)
     return Face(canvas, name, drawn.shares)
 
@@ -209,21 +208,13 @@ def wear(canvas: Pixels, style: Style, rng: Rng) -> None:
         cv2.line(canvas, (x, 0), (x + int(rng.integers(-6, 7)), side), tone, 1, cv2.LINE_AA)
 
 
-def _put(
-    canvas: Pixels,
-    mask: Pixels,
-    style: Style,
-    share: float,
-    rng: Rng,
-    core: tuple[int, int] | None = None,
-    two: bool = False,
-) -> None:
+def _put(canvas: Pixels, drawn: Drawn, style: Style, share: float, rng: Rng) -> None:
     """Print a mask; a number's size is its height, that of a minus or an equals sign its width.
 
-    ``share`` is that of the core, (height, width) of the mask without marks, in sides.
+    ``share`` is that size, without marks, in sides.
     """
-    side = canvas.shape[0]
-    tall, wide = core or mask.shape
+    side, mask, two = canvas.shape[0], drawn.mask, drawn.two_digits
+    tall, wide = drawn.unmarked.shape
     scale_y = share * side / max(tall, (0.55 if two else 0.9) * wide)
     # The texture is square whatever the piece, and is stretched with it.
     scale_x = scale_y * style.stretch / style.aspect * (rng.uniform(0.7, 1.05) if two else 1.0)

@@ -94,14 +94,8 @@ def distort(picture: Pixels, sensor: Sensor) -> Pixels:
     k = np.float32(sensor.distortion)
     # Inverse of r -> r (1 - k r²), to second order.
     factor = 1 + k * far + 3 * k * k * far * far
-    bent = cv2.remap(
-        picture,
-        x * factor + middle[0],
-        y * factor + middle[1],
-        cv2.INTER_LINEAR,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
-    return np.asarray(bent, np.uint8)
+    x, y, border = x * factor + middle[0], y * factor + middle[1], cv2.BORDER_REPLICATE
+    return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=border), np.uint8)
 
 
 def develop(scene: Singles, light: Light, sensor: Sensor, rng: Rng) -> Pixels:

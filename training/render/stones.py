@@ -109,10 +109,9 @@ def meet(
     Rays start at ``eye`` (3,), in directions ``ray`` (..., 3); heights are above the table.
     """
     if shape in ("dome", "ball"):
-        middle = np.array([0.0, 0.0, height / 2 if shape == "ball" else 0.0])
-        half = height / 2 if shape == "ball" else height
-        stretch = np.array([1 / radius, 1 / radius, 1 / half])
-        hit, at = _sphere((eye - middle) * stretch, ray * stretch)
+        foot = height / 2 if shape == "ball" else 0.0
+        stretch = 1 / np.array([radius, radius, height - foot])
+        hit, at = _sphere((eye - [0.0, 0.0, foot]) * stretch, ray * stretch)
         normal = at * stretch
         if shape == "dome":
             hit &= at[..., 2] >= 0

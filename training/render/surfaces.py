@@ -80,9 +80,8 @@ def _anything(rng: Rng) -> Pixels:
         cv2.GaussianBlur(layer, (0, 0), sigma * stretch, layer, sigma)
         field += np.float32(rng.uniform(0.3, 1.0)) * layer / (layer.std() + 1e-6)
     if rng.random() < 0.2:
-        y, x = np.mgrid[:half, :half].astype(np.float32) * np.float32(
-            2 * np.pi / rng.uniform(3, 14)
-        )
+        step = np.float32(2 * np.pi / rng.uniform(3, 14))
+        y, x = np.mgrid[:half, :half].astype(np.float32) * step
         field += 1.5 * np.sin(x) * np.sin(y)
     if rng.random() < 0.2:
         field = np.abs(field)
@@ -115,14 +114,8 @@ def spread(swatch: Pixels, unit: float, camera: Camera, size: tuple[int, int]) -
         small = max(8, round(wide * shrink)), max(8, round(high * shrink))
         swatch = np.asarray(cv2.resize(swatch, small, interpolation=cv2.INTER_AREA), np.uint8)
         unit, (high, wide) = unit * wide / small[0], swatch.shape[:2]
-    laid = Homography.affine(unit, (-unit * wide / 2, -unit * high / 2))
-    seen = cv2.warpPerspective(
-        swatch,
-        (camera.plane() @ laid).matrix,
-        size,
-        flags=cv2.INTER_LINEAR,
-        borderMode=cv2.BORDER_REFLECT_101,
-    )
+    laid = camera.plane() @ Homography.affine(unit, (-unit * wide / 2, -unit * high / 2))
+    seen = cv2.warpPerspective(swatch, laid.matrix, size, borderMode=cv2.BORDER_REFLECT_101)
     return np.asarray(seen, np.uint8)
 
 
@@ -210,8 +203,5 @@ def _ornaments(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> 
     lines = [(rng.uniform(0, 1, (3, 2)), int(rng.integers(1, 4))) for _ in range(5)]
     for x, y in grid:
         for points, wide in lines:
-            curves = [
-                (part * cell + (x, y)).astype(np.int32).reshape(-1, 1, 2)
-                for part in (points, 1 - points)
-            ]
+            curves = [(part * cell + (x, y)).astype(np.int32) for part in (points, 1 - points)]
             cv2.polylines(canvas, curves, False, ink.tolist(), wide, cv2.LINE_AA)

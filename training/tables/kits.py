@@ -1,6 +1,5 @@
 """Our own kits in play, their faces taken from the PDFs that `referee print` writes."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -67,9 +66,4 @@ def _mathable(rng: Rng) -> Setup:
     return boards.table_of(layout, squares, picture, prints, rng)
 
 
-KITS: dict[str, Callable[[Rng], Setup]] = {
-    "mobi": _mobi,
-    "cirplexed": _cirplexed,
-    "formula": _formula,
-    "mathable": _mathable,
-}
+KITS = {"mobi": _mobi, "cirplexed": _cirplexed, "formula": _formula, "mathable": _mathable}

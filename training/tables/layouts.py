@@ -58,9 +58,16 @@ def laid(cells: Sequence[Cell], sets: Sequence[int], aspect: float, rng: Rng) ->
     u, v = u + bend[0] * v * abs(v) * 0.3, v + bend[1] * u * abs(u) * 0.3
     u, v = u + rng.normal(0, wobble, len(u)), (v + rng.normal(0, wobble, len(v))) / aspect
     angles = turn + np.clip(rng.normal(0, twist, len(u)), -0.18, 0.18)
+    return placed(u, v, turn, angles, sets, [0] * len(u))
+
+
+def placed(
+    u: Floats, v: Floats, turn: float, angles: Floats, sets: Sequence[int], layers: Sequence[int]
+) -> list[Spot]:
+    """Places (N,) along and across a line that is turned by so many radians."""
     x, y = u * np.cos(turn) - v * np.sin(turn), u * np.sin(turn) + v * np.cos(turn)
-    spots = np.column_stack([x, y, angles]).tolist()
-    return [Spot(a, b, angle, which) for (a, b, angle), which in zip(spots, sets, strict=True)]
+    parts = x.tolist(), y.tolist(), angles.tolist(), sets, layers
+    return [Spot(*part) for part in zip(*parts, strict=True)]
 
 
 def pod(rng: Rng, aspect: float) -> list[Spot]:

@@ -158,8 +158,7 @@ def laid(line: Line, aspect: float, rng: Rng) -> tuple[list[Spot], list[int]]:
     mess, twist = rng.uniform(0.0, 0.05), np.radians(rng.uniform(0.5, 4.0))
     bend = rng.normal(0, 0.01)
     spots: list[tuple[float, float]] = []
-    cards: list[int] = []
-    layers: list[int] = []
+    cards, layers = list[int](), list[int]()
     x, before = 0.0, "op"
     for card, (part, _, _) in enumerate(line.cards):
         near = part == before and part in "ABC"
@@ -172,10 +171,8 @@ def laid(line: Line, aspect: float, rng: Rng) -> tuple[list[Spot], list[int]]:
             cards.append(card)
             layers.append(k)
     u, v = (np.array(spots) - np.mean(spots, axis=0)).T
-    x_, y_ = u * np.cos(turn) - v * np.sin(turn), u * np.sin(turn) + v * np.cos(turn)
     angles = turn + rng.normal(0, twist, len(u))
-    whole = zip(np.column_stack([x_, y_, angles]).tolist(), layers, strict=True)
-    return [Spot(a, b, angle, i, k) for i, ((a, b, angle), k) in enumerate(whole)], cards
+    return layouts.placed(u, v, turn, angles, range(len(u)), layers), cards
 
 
 def _answer(a: int, op: str, b: int) -> int | None:

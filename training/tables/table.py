@@ -149,20 +149,10 @@ def shoot(
     clutter = [] if surface is not None else _clutter(table, pieces, camera, size, rng)
     edge = stock.surface(rng) if surface is None and rng.random() < 0.1 else None
     surface = stock.surface(rng) if surface is None else surface
-    scene = Stage(
-        camera,
-        size,
-        surface,
-        table.unit * rng.uniform(7, 25) / surface.shape[1],
-        pieces,
-        table.stones,
-        [*table.under, *clutter],
-        table.over,
-        edge,
-        light,
-        sensor,
-        finer=float(np.clip(np.sqrt(FINE_PIXELS / (size[0] * size[1])), 1.0, 1.5)),
-    )
+    grain = table.unit * rng.uniform(7, 25) / surface.shape[1]
+    things = pieces, table.stones, [*table.under, *clutter], table.over
+    finer = float(np.clip(np.sqrt(FINE_PIXELS / (size[0] * size[1])), 1.0, 1.5))
+    scene = Stage(camera, size, surface, grain, *things, edge, light, sensor, finer)
     return Shot(view, camera, light, sensor, paint(scene, stock, rng), pieces, len(extras))
 
 
