@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 import cv2
 import numpy as np
@@ -30,8 +30,7 @@ INK = 60
 """Least value of a pixel, of 255, that is taken for ink."""
 
 
-@dataclass(frozen=True)
-class Glyph:
+class Glyph(NamedTuple):
     """One drawn character: ink mask, and its top relative to the baseline (pixels, down)."""
 
     mask: Pixels
@@ -57,10 +56,9 @@ class Font:
         """The first words of the family: its widths and cuts go by one name."""
         return " ".join(self.family.split()[:2])
 
-    def write(self, text: str, height: int, stroke: int = 0) -> Pixels:
+    def write(self, text: str, height: int) -> Pixels:
         """The tight mask of a text whose capitals are about ``height`` pixels high."""
-        font = _opened(self.file, self.index, max(6, round(height * 1.4)))
-        glyph = _drawn(font, text, stroke)
+        glyph = _drawn(_opened(self.file, self.index, max(6, round(height * 1.4))), text)
         return np.zeros((height, height), np.uint8) if glyph is None else glyph.mask
 
 
@@ -108,13 +106,12 @@ def by_family(fonts: list[Font]) -> list[list[Font]]:
 
 @lru_cache(maxsize=256)
 def _files_of(package: str) -> tuple[str, ...]:
+    command = ["dpkg-query", "-L", package]
     try:
-        listing = subprocess.run(
-            ["dpkg-query", "-L", package], capture_output=True, text=True, check=False
-        ).stdout
+        files = subprocess.run(command, capture_output=True, text=True, check=False).stdout
     except OSError:
         return ()
-    return tuple(f for f in listing.splitlines() if f.lower().endswith((".ttf", ".otf", ".ttc")))
+    return tuple(f for f in files.splitlines() if f.lower().endswith((".ttf", ".otf", ".ttc")))
 
 
 def _faces(file: str, pixels: int) -> Iterator[tuple[int, ImageFont.FreeTypeFont]]:
@@ -150,21 +147,18 @@ def _glyphs(font: ImageFont.FreeTypeFont) -> dict[str, Glyph] | None:
     return glyphs if set(DIGITS) <= set(glyphs) else None
 
 
-def _drawn(font: ImageFont.FreeTypeFont, text: str, stroke: int = 0) -> Glyph | None:
-    left, top, right, bottom = font.getbbox(text, anchor="ls", stroke_width=stroke)
+def _drawn(font: ImageFont.FreeTypeFont, text: str) -> Glyph | None:
+    left, top, right, bottom = font.getbbox(text, anchor="ls")
     width, height = int(right - left), int(bottom - top)
     if width < 2 or height < 2:
         return None
     picture = Image.new("L", (width + 4, height + 4))
-    ImageDraw.Draw(picture).text(
-        (2 - left, 2 - top), text, fill=255, font=font, anchor="ls", stroke_width=stroke
-    )
+    ImageDraw.Draw(picture).text((2 - left, 2 - top), text, fill=255, font=font, anchor="ls")
     mask = np.asarray(picture)
-    rows, cols = np.flatnonzero(mask.max(axis=1) > INK), np.flatnonzero(mask.max(axis=0) > INK)
-    if len(rows) == 0:
+    x, y, width, height = cv2.boundingRect((mask > INK).astype(np.uint8))
+    if not height:
         return None
-    tight = mask[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1].copy()
-    return Glyph(tight, int(top) + int(rows[0]) - 2)
+    return Glyph(mask[y : y + height, x : x + width].copy(), int(top) + y - 2)
 
 
 def _font(family: str, file: str, index: int, glyphs: dict[str, Glyph], rules: FontRules) -> Font:

@@ -106,7 +106,7 @@ def words(text: str, font: Font, gap: float = 0.08) -> Pixels | None:
     """A line of text as a mask; None where the font lacks a letter."""
     if any(char not in font.glyphs for char in text):
         return None
-    return _in_line([(font.glyphs[c].mask, font.glyphs[c].top) for c in text], gap)
+    return _in_line([font.glyphs[char] for char in text], gap)
 
 
 def styled(drawn: Drawn, rng: Rng) -> Drawn:
@@ -144,10 +144,10 @@ def bars(name: str, thick: int, rng: Rng | None = None) -> Pixels:
         return mask
     if name == EQUALS:
         apart = int(rng.integers(thick, 24)) if rng is not None else thick
-        top = 32 - apart // 2 - thick
-        mask[max(0, top) : 32 - apart // 2] = 255
-        mask[32 + apart // 2 : 32 + apart // 2 + thick] = 255
-        return mask[max(0, top) : 32 + apart // 2 + thick].copy()
+        above, below = 32 - apart // 2, 32 + apart // 2
+        top = max(0, above - thick)
+        mask[top:above] = mask[below : below + thick] = 255
+        return mask[top : below + thick].copy()
     mask[low:high] = 255
     if name == MINUS:
         return mask[low:high].copy()
@@ -193,9 +193,9 @@ def resized(mask: Pixels, width: float, height: float) -> Pixels:
 
 
 def _digit(char: str, font: Font, bar: bool) -> tuple[Pixels, int]:
-    glyph, zero = font.glyphs[char], font.glyphs["0"]
     if char != "1" or not bar:
-        return glyph.mask, glyph.top
+        return font.glyphs[char]
+    zero = font.glyphs["0"]
     height = zero.mask.shape[0]
     ink = float((zero.mask > 127).mean()) * zero.mask.shape[1]
     width = int(np.clip(ink / 2.6, 3, height // 3))

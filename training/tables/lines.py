@@ -88,7 +88,7 @@ def table_of(
     digits = [i for i, face in enumerate(faces) if face.isdigit()]
     for at in rng.permutation(digits)[:jokers]:
         faces[at] = "joker"
-    places, cards = laid(line, aspect, rng)
+    places, cards = laid(line, rng)
     tops = [i + 1 == len(cards) or card != cards[i + 1] for i, card in enumerate(cards)]
     shown = [
         faces[card] if top else str(int(rng.integers(10)))
@@ -152,7 +152,7 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
     return prints
 
 
-def laid(line: Line, aspect: float, rng: Rng) -> tuple[list[Spot], list[int]]:
+def laid(line: Line, rng: Rng) -> tuple[list[Spot], list[int]]:
     """Places of the cards of a line, pile by pile from below, and the pile of each."""
     turn = rng.uniform(0, 2 * np.pi)
     mess, twist = rng.uniform(0.0, 0.05), np.radians(rng.uniform(0.5, 4.0))

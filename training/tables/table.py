@@ -75,8 +75,6 @@ class Shot:
     painted: Painted
     pieces: Sequence[Piece]
     """Those of the table, and its extras that are in the picture."""
-    extras: int = 0
-    """How many of them are extras."""
 
     def jpeg(self, rng: Rng) -> bytes:
         """The picture's file."""
@@ -144,7 +142,7 @@ def shoot(
             light = of_two_colours(light, rng)
     sensor = sensor or draw_sensor(rng, side, ranges.hard)
     size = view.width, view.height
-    extras = [piece for piece in table.extras if _whole(piece, camera, size)]
+    extras = (piece for piece in table.extras if _whole(piece, camera, size))
     pieces = [*table.pieces, *extras]
     clutter = [] if surface is not None else _clutter(table, pieces, camera, size, rng)
     edge = stock.surface(rng) if surface is None and rng.random() < 0.1 else None
@@ -153,7 +151,7 @@ def shoot(
     things = pieces, table.stones, [*table.under, *clutter], table.over
     finer = float(np.clip(np.sqrt(FINE_PIXELS / (size[0] * size[1])), 1.0, 1.5))
     scene = Stage(camera, size, surface, grain, *things, edge, light, sensor, finer)
-    return Shot(view, camera, light, sensor, paint(scene, stock, rng), pieces, len(extras))
+    return Shot(view, camera, light, sensor, paint(scene, stock, rng), pieces)
 
 
 def _whole(piece: Piece, camera: Camera, size: tuple[int, int]) -> bool:
