@@ -17,9 +17,9 @@ from training.render.light import draw_light
 from training.render.photograph import Drawable, Painted, Stage, paint
 from training.render.pieces import Piece
 from training.render.prints import Kind, any_face, in_style
-from training.render.sensor import coded, decoded, draw_sensor
+from training.render.sensor import decoded, draw_sensor
 from training.render.stock import Stock
-from training.render.styles import any_style
+from training.render.styles import FORM, any_style
 from training.settings import ReaderPlan
 from training.tables.layouts import laid
 from vision.arrays import Flags, Floats, Pixels
@@ -98,8 +98,7 @@ def draw(stock: Stock, plan: ReaderPlan, rng: Rng) -> Crops:
     parts = []
     for _ in range(plan.shots):
         sensor = replace(draw_sensor(rng, side, hard), distortion=sensor.distortion)
-        picture = painted.develop(draw_light(rng, hard), sensor, rng)
-        picture = decoded(coded(picture, sensor.quality))
+        picture = decoded(painted.jpeg(draw_light(rng, hard), sensor, rng))
         parts.append(_cut_out(picture, painted, pieces, plan.besides, calm, rng))
     return joined(parts)
 
@@ -118,8 +117,7 @@ def _pieces(stock: Stock, rng: Rng) -> list[Piece]:
     """Some cells of a lattice with pieces of one style or two, each with any face of any font."""
     first = any_style(rng)
     second = any_style(rng) if rng.random() < 0.5 else first
-    form = {name: getattr(first, name) for name in ("aspect", "thickness", "radius", "bevel")}
-    styles = [first, replace(second, **form)]
+    styles = [first, replace(second, **{name: getattr(first, name) for name in FORM})]
     share = rng.uniform(0.4, 1.0)
     cells = [(i, j) for i in range(-1, 3) for j in range(-1, 3) if rng.random() < share]
     cells = cells or [(0, 0)]

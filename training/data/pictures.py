@@ -17,6 +17,7 @@ from training.render.pieces import Piece
 from training.render.prints import FOUND, Print, any_cards, any_discs, any_tiles
 from training.render.sensor import draw_sensor
 from training.render.stock import Stock
+from training.render.styles import FORM
 from training.settings import FinderPlan
 from training.tables import layouts
 from training.tables.layouts import Spot
@@ -103,8 +104,8 @@ class Studio:
         if kind == "tile" and rng.random() < 0.12:
             first = any_tiles(self.stock, rng, table)
         second = self._print(kind, rng) if rng.random() < 0.6 else first
-        form = {name: getattr(first, name) for name in ("aspect", "radius", "bevel", "thickness")}
-        prints, under = [first, replace(second, **form)], list[Sheet]()
+        prints = [first, replace(second, **{name: getattr(first, name) for name in FORM})]
+        under: list[Sheet] = []
         if sort == "rack":
             places, outline = layouts.rack(rng, first.aspect)
             under = [any_rack(outline, [one.ground for one in prints], rng)]

@@ -63,11 +63,13 @@ class Sheet:
         canvas.cast([self.outline], [reach], 0.0)
         seen = canvas.camera.project(self.outline, 0.0)
         fill(canvas.pixels, seen, np.array(self.colour, np.float64))
-        top, bottom, ink = self.outline[[0, 1]], self.outline[[3, 2]], 0.55 * np.array(self.colour)
-        for share in np.linspace(0.08, 0.95, 22) if self.ruled else ():
-            first, last = top + share * (bottom - top)
-            ends = first + np.array([[0.08], [0.9]]) * (last - first)
-            stroke(canvas.pixels, canvas.camera.project(ends, 0.0), ink, 1)
+        if self.ruled:
+            top, bottom = self.outline[[0, 1]], self.outline[[3, 2]]
+            for share in np.linspace(0.08, 0.95, 22):
+                first, last = top + share * (bottom - top)
+                ends = first + np.array([[0.08], [0.9]]) * (last - first)
+                ink = 0.55 * np.array(self.colour)
+                stroke(canvas.pixels, canvas.camera.project(ends, 0.0), ink, 1)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from training.render.chance import Rng, pick
 from vision.arrays import Floats
 
 KINDS = ("blue", "white", "wood", "rummy", "card", "square", "dark", "any", "any")
+FORM = ("aspect", "radius", "thickness", "bevel")
+"""What the pieces of a set have in common, even where there are two looks of them."""
 
 
 @dataclass(frozen=True)

@@ -102,16 +102,14 @@ def place_of(name: str) -> tuple[int, int]:
 
 def lay(layout: Layout, squares: Squares, prints: Prints, rng: Rng, base: float) -> list[Piece]:
     """Lay tiles crookedly on a board whose surface is at height ``base``, none inside another."""
-    laid: list[Piece] = []
-    for (row, col), value in squares.items():
-        middle = _middle(layout, (row, col))
-        away = rng.uniform(-1, 1, 2) * SHIFT * layout.tile_mm
+    laid, width = list[Piece](), layout.tile_mm
+    for place, value in squares.items():
+        middle = _middle(layout, place)
+        away = rng.uniform(-1, 1, 2) * SHIFT * width
         angle = float(np.radians(rng.uniform(-1, 1) * TWIST))
         for keep in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0):
             x, y = (middle + keep * away).tolist()
-            tile = Piece(
-                prints[value], 0, (x, y), keep * angle, 1, base, layout.tile_mm, str(value)
-            )
+            tile = Piece(prints[value], 0, (x, y), keep * angle, 1, base, width, str(value))
             if not any(_overlap(tile, other) for other in laid):
                 break
         laid.append(tile)
@@ -154,19 +152,15 @@ def any_position(layout: Layout, rng: Rng) -> Squares:
     if kind == "empty":
         return {}
     if kind == "scattered":
-        return scattered(layout, rng, int(rng.integers(1, 60)))
+        count = int(rng.integers(1, 60))
+        cells = sorted((place.row, place.col) for place in layout.places)
+        spots = [cells[i] for i in rng.permutation(len(cells))[:count]]
+        return dict(zip(spots, shuffled_box(rng), strict=False))
     squares = played(rng, int(rng.integers(1, 75)))
     if kind == "wrong":
-        places = list(squares)
-        squares[pick(places, rng)] = int(rng.choice(MATHABLE_VALUES))
+        wrong = int(rng.choice(MATHABLE_VALUES))
+        squares[pick(list(squares), rng)] = wrong
     return squares
-
-
-def scattered(layout: Layout, rng: Rng, count: int) -> Squares:
-    """So many tiles of the box anywhere."""
-    cells = sorted((place.row, place.col) for place in layout.places)
-    spots = [cells[int(i)] for i in rng.permutation(len(cells))[:count]]
-    return dict(zip(spots, shuffled_box(rng), strict=False))
 
 
 def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[Piece]:

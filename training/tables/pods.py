@@ -10,7 +10,7 @@ from training.render import glyphs
 from training.render.chance import Rng, pick
 from training.render.prints import Face, Print, blank, in_style, inked
 from training.render.stock import Stock
-from training.render.styles import any_style
+from training.render.styles import FORM, any_style
 from training.tables import layouts
 from training.tables.table import Setup, Shot, Truth
 from vision.reading.faces import SIGNS
@@ -65,15 +65,12 @@ def table_of(pod: Faces, prints: Prints, rng: Rng) -> Setup:
 
 def any_prints(stock: Stock, rng: Rng) -> Prints:
     """Blue and white as in the box, or a home print, or wood, or anything; one font."""
-    pairs = (("blue", "white"), ("blue", "white"), ("any", "any"), ("white", "white"))
-    first, second = pick((*pairs, ("wood", "wood"), ("dark", "dark")), rng)
+    first = pick(("blue", "blue", "any", "white", "wood", "dark"), rng)
+    second = "white" if first == "blue" else first
     numbers = replace(any_style(rng, first), aspect=1.0, lift=0.0, share=rng.uniform(0.42, 0.75))
     operations = numbers if first == second and rng.random() < 0.7 else any_style(rng, second)
-    form = {
-        name: getattr(numbers, name) for name in ("aspect", "radius", "thickness", "bevel", "share")
-    }
-    operations = replace(operations, **form)
-    font = stock.font(rng)
+    form = {name: getattr(numbers, name) for name in (*FORM, "share")}
+    operations, font = replace(operations, **form), stock.font(rng)
 
     def prints(face: str) -> Print:
         style = operations if face in SIGNS else numbers
