@@ -5,14 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.arrays import Floats, Singles
 from vision.finding.maps import STRIDE
 
 CHANNELS = {"heat": 3, "offset": 2, "shape": 3, "angle": 2, "taper": 2, "inside": 1}
 """Output channels in their order; see `vision.finding.maps` for their meaning. The last one only
 serves the training: whether a cell lies inside a piece."""
-
-Floats = NDArray[np.float64]
-Maps = NDArray[np.float32]
 Codes = NDArray[np.uint8]
 
 
@@ -20,11 +18,11 @@ Codes = NDArray[np.uint8]
 class Target:
     """Maps at stride 4."""
 
-    values: Maps
+    values: Singles
     """(13, h, w): heat from 0 to 1, then what the other channels should be."""
-    heat_weight: Maps
+    heat_weight: Singles
     """(h, w): 0 where a piece counts neither for nor against."""
-    weight: Maps
+    weight: Singles
     """(2, h, w): of the offset, near the centres alone, and of the shape, over whole pieces: the
     turn is seen at the edges first. Each adds up to one over each piece."""
 
