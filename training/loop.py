@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,7 @@ def fit(
     """
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     net = net.to(device, memory_format=torch.channels_last).train()  # type: ignore[call-overload]
-    mean = AveragedModel(net, avg_fn=_moving(plan.average), use_buffers=True)
+    mean = AveragedModel(net, avg_fn=partial(_moved, decay=plan.average), use_buffers=True)
     # Weights decay, offsets and normalisations do not.
     groups: list[dict[str, Any]] = [
         {"params": [p for p in net.parameters() if p.ndim > 1], "weight_decay": plan.weight_decay},
@@ -103,13 +104,9 @@ def predict(net: nn.Module, pictures: Tensor, chunk: int = 1024) -> np.ndarray:
     return np.asarray(torch.cat(parts).float().numpy())
 
 
-def _moving(decay: float) -> Callable[[Tensor, Tensor, Tensor | int], Tensor]:
+def _moved(mean: Tensor, new: Tensor, count: Tensor | int, decay: float) -> Tensor:
     """A running mean whose memory is short at first; counters are taken over."""
-
-    def move(mean: Tensor, new: Tensor, count: Tensor | int) -> Tensor:
-        if not mean.is_floating_point():
-            return new
-        keep = min(decay, (int(count) + 1) / (int(count) + 10))
-        return torch.lerp(mean, new, 1 - keep)
-
-    return move
+    if not mean.is_floating_point():
+        return new
+    keep = min(decay, (int(count) + 1) / (int(count) + 10))
+    return torch.lerp(mean, new, 1 - keep)
