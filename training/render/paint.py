@@ -63,13 +63,6 @@ def corner(box: Box) -> Floats:
     return np.array([box[1].start, box[0].start], np.float64)
 
 
-def mask_of(points: Floats, box: Box) -> Pixels:
-    """Coverage, 0 to 255, of a polygon within a part of a picture."""
-    mask = np.zeros((box[0].stop - box[0].start, box[1].stop - box[1].start), np.uint8)
-    cv2.fillPoly(mask, [fixed(points - corner(box))], 255, cv2.LINE_AA, 4)
-    return mask
-
-
 def blend(part: Pixels, top: ArrayLike, alpha: Pixels) -> None:
     """Lay a picture, or a colour (3,), over another through a mask (H, W), in place."""
     share = alpha[..., None] * np.float32(1 / 255)
@@ -111,7 +104,8 @@ def lay_texture(canvas: Pixels, texture: Pixels, quad: Floats, outline: Floats) 
     height, width = texture.shape[:2]
     corners = UNIT * (width, height) - 0.5
     matrix = Homography.between(corners, quad - corner(box)).matrix
-    mask = mask_of(outline, box)
+    mask = np.zeros(canvas[box].shape[:2], np.uint8)
+    fill(mask, outline - corner(box), 255)
     seen = cv2.warpPerspective(texture, matrix, mask.shape[::-1], borderMode=cv2.BORDER_REPLICATE)
     blend(canvas[box], np.asarray(seen, np.uint8), mask)
 

@@ -102,7 +102,7 @@ class Canvas:
         tall = max(heights, default=0.0)
         if not feet or (not self.light.strength and not self.light.contact):
             return
-        half = Camera.scaled(self.camera, 0.5)
+        half = self.camera.scaled(0.5)
         size = (self.pixels.shape[0] + 1) // 2, (self.pixels.shape[1] + 1) // 2
         cast, touch = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
         for foot, high in zip(feet, heights, strict=True):
@@ -117,11 +117,6 @@ class Canvas:
             keep = cv2.resize((1 - np.float32(share) * shade) * nook, whole)
             channels = [i for i, other in enumerate(self.light.tint) if other == share]
             dim(self.pixels, np.asarray(keep, np.float32), channels)
-
-    def claim(self, outline: Floats) -> None:
-        """Note that a new body shows inside an outline (N, 2)."""
-        self.bodies += 1
-        cv2.fillPoly(self.shown, [fixed(outline)], self.bodies, cv2.LINE_8, 4)
 
 
 def draw_pieces(canvas: Canvas, pieces: Sequence[Piece]) -> list[int]:
@@ -150,7 +145,8 @@ def _draw(canvas: Canvas, piece: Piece, tone: np.float32) -> None:
         walls(canvas, outline, foot, top, piece.print.wall)
     quad = canvas.camera.project(piece.corners, piece.top)
     lay_texture(canvas.pixels, _lit(canvas, piece, tone), quad, top)
-    canvas.claim(top)
+    canvas.bodies += 1
+    cv2.fillPoly(canvas.shown, [fixed(top)], canvas.bodies, cv2.LINE_8, 4)
 
 
 def walls(canvas: Canvas, outline: Floats, foot: Floats, top: Floats, colour: Floats) -> None:
