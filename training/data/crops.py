@@ -68,7 +68,8 @@ class Crops:
 
 def joined(parts: Sequence[Crops]) -> Crops:
     """Several sets as one."""
-    return Crops(*map(np.concatenate, zip(*(vars(part).values() for part in parts), strict=True)))
+    columns = zip(*(vars(part).values() for part in parts), strict=True)
+    return Crops(*map(np.concatenate, columns))
 
 
 def load(file: Path) -> Crops:

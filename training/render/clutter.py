@@ -124,7 +124,7 @@ def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> Hand:
     for i in range(fingers):
         lean = rng.uniform(-0.15, 0.15)
         end = np.array([rng.uniform(0, 1.5), (i - (fingers - 1) / 2) * 2.2])
-        bones.append([end, np.array([end[0] + 9, end[1] + 6 * lean])])
+        bones.append([end, end + np.array([9, 6 * lean])])
         radii.append(rng.uniform(0.85, 1.1))
     wrist = np.array([24.0, rng.normal(0, 1)])
     bones += [[np.array([12.0, 0]), wrist], [wrist, np.array([60.0, rng.normal(0, 4)])]]
@@ -268,8 +268,7 @@ def _squares(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     share, mask = rng.uniform(0.9, 0.99), printed(stock.font(rng), rng)
     whole = (cells + 0.4) * pitch
     _top(canvas, _rectangle(at, whole, whole, way), 0.0, line)
-    glyph = np.empty((*mask.shape, 3), np.uint8)
-    glyph[:] = bonus
+    glyph = np.full((*mask.shape, 3), bonus, np.uint8)
     blend(glyph, line, mask)
     for i, j in np.ndindex(cells, cells):
         middle = turned((np.array([i, j]) - (cells - 1) / 2) * pitch, way) + at

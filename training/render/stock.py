@@ -20,12 +20,12 @@ HELD_OUT_SURFACES = 4
 """Each fourth photograph of a surface is never trained on."""
 
 MIX = FaceMix()
-SORTS = np.array([MIX.number, MIX.sign, MIX.wild, MIX.joker, MIX.blank, MIX.none])
+SORT_ODDS = np.array([MIX.number, MIX.sign, MIX.wild, MIX.joker, MIX.blank, MIX.none])
 """How often each sort of face is drawn."""
-NUMBERS = np.full(100, MIX.other_weight)
-"""How often each number is."""
-NUMBERS[list(MATHABLE_VALUES)] = MIX.mathable_weight
-NUMBERS[13:22], NUMBERS[:13] = MIX.teen_weight, MIX.small_number_weight
+NUMBER_ODDS = np.full(100, MIX.other_weight)
+"""How often each number from 0 to 99 is."""
+NUMBER_ODDS[list(MATHABLE_VALUES)] = MIX.mathable_weight
+NUMBER_ODDS[13:22], NUMBER_ODDS[:13] = MIX.teen_weight, MIX.small_number_weight
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,7 @@ class Stock:
 
     def font(self, rng: Rng) -> Font:
         """A font; each family is as likely as any other."""
-        family = pick(self.families, rng)
-        return pick(family, rng)
+        return pick(pick(self.families, rng), rng)
 
     def surface(self, rng: Rng) -> Pixels:
         """The surface of a table."""
@@ -52,9 +51,9 @@ class Stock:
 
     def face(self, rng: Rng) -> tuple[str, Drawn | None]:
         """A face by its name and its mask; None where it is ``blank`` or ``none``."""
-        sort, font = _any_of(SORTS, rng), self.font(rng)
+        sort, font = _any_of(SORT_ODDS, rng), self.font(rng)
         if sort == 0:
-            text = str(min(99, _any_of(NUMBERS, rng)))
+            text = str(min(99, _any_of(NUMBER_ODDS, rng)))
             return text, styled(number(text, font, rng), rng)
         if sort == 1:
             name = pick(SIGNS, rng)
