@@ -13,7 +13,7 @@ from torch.utils.data import Dataset
 from training.data.crops import Crops
 from training.data.pictures import Sample
 from training.data.targets import Target, encode
-from training.render.chance import Rng, pick
+from training.render.chance import Rng, log_uniform, pick
 from training.render.sensor import decoded
 from training.settings import Schedule
 from vision.arrays import Floats, Pixels
@@ -179,7 +179,7 @@ def _warp(frame: int, rng: Rng) -> Floats:
 def _real_warp(shape: tuple[int, ...], frame: int, rng: Rng) -> Floats:
     """A window of a photograph, turned, squeezed and scaled."""
     turn, axis = rng.uniform(0, 2 * np.pi, 2)
-    zoom = frame / min(shape[:2]) * np.exp(rng.uniform(np.log(0.75), np.log(2.2)))
+    zoom = frame / min(shape[:2]) * log_uniform(0.75, 2.2, rng)
     squeezed = _spin(axis) @ np.diag([1.0, rng.uniform(0.75, 1.0)]) @ _spin(axis).T
     linear = _mirrored(zoom * _spin(turn) @ squeezed, rng)
     # Keep the window inside the photograph as far as it can be.
