@@ -169,9 +169,8 @@ def loose(rng: Rng, aspect: float, most: int = 60) -> list[Spot]:
 
 def piles(rng: Rng, aspect: float) -> list[Spot]:
     """Rows of crooked piles of cards, side by side or spaced into groups."""
-    places: list[Spot] = []
+    cards: list[tuple[float, float, float, int, int]] = []
     turn = rng.uniform(0, 2 * np.pi)
-    cos, sin = np.cos(turn), np.sin(turn)
     twist, mess = np.radians(rng.uniform(0.5, 6)), rng.uniform(0.0, 0.07)
     for line in range(1 if rng.random() < 0.6 else int(rng.integers(2, 4))):
         u, count, pitch = 0.0, int(rng.integers(1, 11)), rng.uniform(0.9, 1.15)
@@ -180,10 +179,9 @@ def piles(rng: Rng, aspect: float) -> list[Spot]:
             v = line * rng.uniform(1.1, 1.6) / aspect + rng.normal(0, mess)
             for k in range(int(rng.integers(1, 5)) if rng.random() < 0.6 else 1):
                 a, b = np.array([u - count / 2, v]) + rng.normal(0, mess, 2)
-                angle = turn + rng.normal(0, twist)
-                spot = float(a * cos - b * sin), float(a * sin + b * cos)
-                places.append(Spot(*spot, angle, int(rng.integers(2)), k))
-    return places
+                cards.append((a, b, turn + rng.normal(0, twist), int(rng.integers(2)), k))
+    across, along, angles, sets, layers = zip(*cards, strict=True)
+    return placed(np.array(across), np.array(along), turn, np.array(angles), sets, layers)
 
 
 def beside(places: list[Spot], rng: Rng, aspect: float) -> list[Spot]:
