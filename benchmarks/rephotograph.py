@@ -21,10 +21,11 @@ from PIL import Image, ImageOps
 from tqdm import tqdm
 
 from benchmarks.real_photos import RealPhoto, real_photos
-from training.render.camera import View, aim, homography_between, size_in, square
+from training.render.camera import View, aim, size_in
 from training.render.surfaces import spread
 from vision.arrays import Floats
 from vision.geometry.homography import Homography
+from vision.geometry.quads import UNIT
 
 Bytes = NDArray[np.uint8]
 
@@ -138,8 +139,8 @@ def rephotograph(
         and ``shot``, its size the one that fitted the frame.
     """
     view = shot.view
-    camera = aim(view, square(SIDE_MM))
-    to_frame = camera.plane() @ homography_between(photo.board, square(SIDE_MM))
+    camera = aim(view, UNIT * SIDE_MM)
+    to_frame = camera.plane() @ Homography.between(photo.board, UNIT * SIDE_MM)
     inner = photo.board.mean(axis=0)
     outward = photo.board - inner
     cut = inner + outward * (1 - RIM_PX / np.abs(outward).min())
@@ -151,7 +152,7 @@ def rephotograph(
     values = np.arange(256.0)
     table = np.stack([np.clip(values * shot.brightness * c, 0, 255) for c in shot.cast], axis=-1)
     frame = np.asarray(cv2.LUT(frame, np.rint(table).astype(np.uint8)[None]), dtype=np.uint8)
-    cells = to_frame @ homography_between(square(LATTICE), photo.cells)
+    cells = to_frame @ Homography.between(UNIT * LATTICE, photo.cells)
     shot = replace(shot, view=replace(view, size=size_in(board, view)))
     return frame, {
         "photo": photo.name,

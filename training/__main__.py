@@ -1,7 +1,5 @@
 """Make the weights, and photographs of tables that never were."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from pathlib import Path
@@ -17,7 +15,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, made in (("reader", reader), ("finder", finder)):
-        making.add(commands, name, made.run, made.DEFAULTS)
+        command = commands.add_parser(name, help=f"make {name}.onnx and its card")
+        making.prepare(command, name, made.run, made.DEFAULTS)
     scenes = commands.add_parser("scenes", help="photographs with truth, for measuring")
     scenes.add_argument("kind", choices=KINDS)
     scenes.add_argument("--out", type=Path, required=True)

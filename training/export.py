@@ -1,7 +1,5 @@
 """Write a network as ONNX: normalisations folded in, weights kept as 16-bit floats."""
 
-from __future__ import annotations
-
 import warnings
 from pathlib import Path
 
@@ -19,7 +17,6 @@ OPSET = 17
 def export(
     net: nn.Module,
     example: Tensor,
-    names: tuple[str, str],
     free: dict[str, dict[int, str]],
     file: Path,
     notes: dict[str, str] | None = None,
@@ -30,10 +27,8 @@ def export(
     ----------
     example
         An input.
-    names
-        Of the input and the output.
     free
-        Names of the axes that may have any length, by input or output.
+        Names of the axes that may have any length, of the input and of the output by their names.
     notes
         Metadata of the file.
     """
@@ -47,8 +42,8 @@ def export(
             plain,
             (example,),
             str(part),
-            input_names=[names[0]],
-            output_names=[names[1]],
+            input_names=list(free)[:1],
+            output_names=list(free)[1:],
             dynamic_axes=free,
             dynamo=False,
             opset_version=OPSET,

@@ -1,7 +1,5 @@
 """Make the finder from nothing: draw, fit, export, measure, write the card."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 
@@ -53,7 +51,7 @@ def _fit(options: Options, drawn: list[Sample]) -> None:
     torch.manual_seed(options.seed)
     net = fit(FinderNet(), batches, weighted, plan, options.work / "finder.pt")
     free = {"image": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
-    export(Exported(net), torch.zeros(1, 3, 64, 96), ("image", "maps"), free, options.out)
+    export(Exported(net), torch.zeros(1, 3, 64, 96), free, options.out)
 
 
 def measured(options: Options, aside: list[Sample]) -> list[tuple[str, ...]]:

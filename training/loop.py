@@ -1,10 +1,9 @@
 """One training loop for both networks: so many steps, whatever the clock says."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -52,8 +51,13 @@ def fit(
     """
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     net = net.to(device, memory_format=torch.channels_last).train()  # type: ignore[call-overload]
-    mean = AveragedModel(net, avg_fn=_moving(plan.average), use_buffers=True)
-    optimiser = torch.optim.AdamW(_groups(net, plan.weight_decay), lr=plan.rate, betas=(0.9, 0.99))
+    mean = AveragedModel(net, avg_fn=partial(_moved, decay=plan.average), use_buffers=True)
+    # Weights decay, offsets and normalisations do not.
+    groups: list[dict[str, Any]] = [
+        {"params": [p for p in net.parameters() if p.ndim > 1], "weight_decay": plan.weight_decay},
+        {"params": [p for p in net.parameters() if p.ndim <= 1], "weight_decay": 0.0},
+    ]
+    optimiser = torch.optim.AdamW(groups, lr=plan.rate, betas=(0.9, 0.99))
     pace = OneCycleLR(optimiser, plan.rate, plan.steps, pct_start=plan.warmup, cycle_momentum=False)
     kept: dict[str, Any] = {"net": net, "mean": mean, "optimiser": optimiser, "pace": pace}
     first = 0
@@ -100,20 +104,9 @@ def predict(net: nn.Module, pictures: Tensor, chunk: int = 1024) -> np.ndarray:
     return np.asarray(torch.cat(parts).float().numpy())
 
 
-def _moving(decay: float) -> Callable[[Tensor, Tensor, Tensor | int], Tensor]:
+def _moved(mean: Tensor, new: Tensor, count: Tensor | int, decay: float) -> Tensor:
     """A running mean whose memory is short at first; counters are taken over."""
-
-    def move(mean: Tensor, new: Tensor, count: Tensor | int) -> Tensor:
-        if not mean.is_floating_point():
-            return new
-        keep = min(decay, (int(count) + 1) / (int(count) + 10))
-        return torch.lerp(mean, new, 1 - keep)
-
-    return move
-
-
-def _groups(net: nn.Module, decay: float) -> list[dict[str, object]]:
-    """Weights decay, offsets and normalisations do not."""
-    weights = [p for p in net.parameters() if p.ndim > 1]
-    rest = [p for p in net.parameters() if p.ndim <= 1]
-    return [{"params": weights, "weight_decay": decay}, {"params": rest, "weight_decay": 0.0}]
+    if not mean.is_floating_point():
+        return new
+    keep = min(decay, (int(count) + 1) / (int(count) + 10))
+    return torch.lerp(mean, new, 1 - keep)

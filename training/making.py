@@ -1,28 +1,33 @@
 """What making either network has in common: its options, drawing its data, writing its card."""
 
-from __future__ import annotations
-
 import argparse
+import hashlib
 import os
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cached_property, partial
 from pathlib import Path
 
 from tqdm import tqdm
 
 import models
-from training import card
 from training.data.photographs import Photograph, photographs
-from training.render.fonts import missing_packages
+from training.render.fonts import PACKAGES, missing_packages
 from training.render.stock import Stock, stocks
-from training.settings import Schedule
+from training.settings import HELD_OUT, Schedule
 from training.workers import shared
 
 PARTS = ("train", "calibrate", "validate")
 """The last one is drawn with fonts and surfaces that nothing is trained on."""
+TILES = """\
+- Real number tiles: "Rummikub" v1 by rummikue on Roboflow (CC BY 4.0), via
+  conner-replogle/rummikub-detector; the sittings {kept}.
+  Those of the sittings {aside} were never trained on, by neither network.
+"""
+SURFACES = "photographs of floors, stone and cloth (CC0; ambientCG, Poly Haven)"
 ASIDE = 10_000
 """Crops set aside for calibrating, and as many for measuring; pictures, a sixteenth of it."""
 
@@ -105,33 +110,46 @@ class Options:
     def write_card(
         self, what: str, plan: Schedule, rows: Sequence[Sequence[str]], **more: str
     ) -> None:
-        """Write the card, and print its figures."""
+        """Write the card from the template of the network in `cards/`, and print its figures."""
         print(*(" | ".join(row) for row in rows), sep="\n", file=sys.stderr)
-        numbers = f"--steps {self.steps} --drawn {self.drawn} --seed {self.seed}"
+        content = self.out.read_bytes()
+        sources = sorted({photo.source for photo in self.kept})
         folders = "".join(
             f" --{name.replace('_', '-')} DIR"
             for name in ("textures", "number_tiles", "measure")
             if getattr(self, name) is not None
         )
-        command = f"python -m training {self.network} {numbers}{folders}"
-        sources = sorted({photo.source for photo in self.kept})
-        text = f"{self.drawn:,} {what} drawn, seed {self.seed}"
-        made = card.Made(self.network, command, text, plan, self.textures is not None, sources)
-        card.write(self.out, made, rows, **more)
+        data = f"- {self.drawn:,} {what} drawn, seed {self.seed}; "
+        data += f"{plan.steps:,} steps of {plan.batch}, highest rate {plan.rate:g}.\n"
+        data += f"- Surfaces out of noise{f', and {SURFACES}' if self.textures else ''}.\n"
+        if sources:
+            data += TILES.format(kept=", ".join(sources), aside=", ".join(HELD_OUT))
+        missing = missing_packages()
+        packages = [name for name in PACKAGES if name not in missing]
+        template = Path(__file__).parent / "cards" / f"{self.network}.md"
+        card = template.read_text("utf-8").format(
+            day=date.today().isoformat(),
+            command=f"python -m training {self.network} --steps {self.steps} --drawn {self.drawn} "
+            f"--seed {self.seed}{folders}",
+            sha=hashlib.sha256(content).hexdigest(),
+            size=len(content) / 1e6,
+            data=data + "- Nothing else. Photographs of the games were measured, never trained on.",
+            rows="\n".join(f"| {' | '.join(row)} |" for row in rows),
+            packages=", ".join(packages) or "none, only the font of Pillow",
+            attribution="The number tiles ask for attribution, given above.\n" if sources else "",
+            **more,
+        )
+        self.out.with_suffix(".md").write_text(card, "utf-8")
 
 
-def add(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+def prepare(
+    parser: argparse.ArgumentParser,
     name: str,
     run: Callable[[Options], None],
     defaults: tuple[int, int, int],
 ) -> None:
     """A command that makes a network; ``defaults`` are its seed, steps, and what is drawn."""
-    parser = commands.add_parser(
-        name,
-        help=f"make {name}.onnx and its card",
-        formatter_class=argparse.ArgumentDefaultsHelpFormatter,
-    )
+    parser.formatter_class = argparse.ArgumentDefaultsHelpFormatter
     for option, value in zip(("seed", "steps", "drawn"), defaults, strict=True):
         parser.add_argument(f"--{option}", type=int, default=value)
     parser.add_argument("--aside", type=int, default=ASIDE, help="crops to measure with")

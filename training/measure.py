@@ -1,12 +1,11 @@
 """Figures of both networks: on drawn pictures and on photographs that none was trained on."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,23 +48,16 @@ class Share:
 
 @dataclass(frozen=True)
 class Reading:
-    """How faces are read.
-
-    Attributes
-    ----------
-    accuracy, sure
-        Of the likeliest faces, and of those read at `SURE` or more.
-    error
-        Expected calibration error over `BINS` bins of equal width.
-    mistakes
-        (truth, read, times), most frequent first.
-    """
+    """How faces are read."""
 
     name: str
     accuracy: Share
     sure: Share
+    """Of the likeliest faces, and of those read at `SURE` or more."""
     error: float
+    """Expected calibration error over `BINS` bins of equal width."""
     mistakes: tuple[tuple[str, str, int], ...]
+    """(truth, read, times), most frequent first."""
 
     @property
     def row(self) -> tuple[str, ...]:
@@ -119,13 +111,20 @@ def real_faces(photos: Iterable[Photograph]) -> tuple[Pixels, NDArray[np.int16]]
     return np.concatenate(pictures), np.array(truth, np.int16)
 
 
+def _records(folder: Path) -> Iterator[tuple[Path, str, list[dict[str, Any]]]]:
+    """Picture, game and pieces of each photograph of a folder with truth."""
+    for file in sorted(folder.glob("*.json")):
+        record = json.loads(file.read_text("utf-8"))
+        pieces = record.get("tiles") or record.get("cards") or []
+        yield file.with_suffix(".jpg"), record.get("game", ""), pieces
+
+
 def table_faces(folder: Path) -> tuple[Pixels, NDArray[np.int16]]:
     """Crops and faces of the legible pieces (top cards only) of a folder with truth."""
     pictures, truth = [], []
-    for file in sorted(folder.glob("*.json")):
-        record = json.loads(file.read_text("utf-8"))
-        sampler = PieceSampler(decoded(file.with_suffix(".jpg").read_bytes()))
-        for piece in record.get("tiles", record.get("cards", [])):
+    for file, _, pieces in _records(folder):
+        sampler = PieceSampler(decoded(file.read_bytes()))
+        for piece in pieces:
             face = ALIAS.get(piece["face"], piece["face"])
             if piece.get("top", True) and piece.get("legible", True) and face in INDEX:
                 pictures.append(sampler.faces(np.array([piece["quad"]])))
@@ -160,15 +159,11 @@ def real_truth(photos: Iterable[Photograph]) -> Iterator[Truth]:
 
 def table_truth(folder: Path) -> Iterator[Truth]:
     """Photographs of a folder with truth."""
-    for file in sorted(folder.glob("*.json")):
-        record = json.loads(file.read_text("utf-8"))
-        pieces = record.get("tiles") or record.get("cards") or []
+    for file, game, pieces in _records(folder):
         asked = [p.get("kind") != "back" and p.get("top", True) for p in pieces]
-        quads = as_quads(np.array([piece["quad"] for piece in pieces]))
-        good = np.array(asked, np.bool_)
-        kind = "discs" if record.get("game") == "cirplexed" else "tile"
-        coded = file.with_suffix(".jpg").read_bytes()
-        yield Truth(file.stem, coded, quads[good], quads[~good], kind)
+        quads, good = as_quads([piece["quad"] for piece in pieces]), np.array(asked, np.bool_)
+        kind = "discs" if game == "cirplexed" else "tile"
+        yield Truth(file.stem, file.read_bytes(), quads[good], quads[~good], kind)
 
 
 @dataclass
@@ -180,45 +175,40 @@ class Finding:
     clean: int = 0
     complete: int = 0
     pieces: int = 0
-    found: int = 0
     kind_right: int = 0
     errors: list[float] = field(default_factory=list)
 
     def add(self, truth: Truth, found: Sequence[FoundPiece]) -> None:
         """Take one photograph into account; a piece is found within half a side of its middle."""
-        left = list(found)
-        missed = 0
+        left, before = list(found), len(self.errors)
         for quad in truth.wanted:
             best = _nearest(quad, left)
-            if best is None:
-                missed += 1
-                continue
-            left.remove(best)
-            self.kind_right += best.kind == truth.kind or not truth.kind
-            self.errors.append(corner_error(quad, best.quad))
+            if best is not None:
+                left.remove(best)
+                self.kind_right += best.kind == truth.kind or not truth.kind
+                self.errors.append(corner_error(quad, best.quad))
         for quad in truth.ignored:
             spare = _nearest(quad, left)
             if spare is not None:
                 left.remove(spare)
         self.photos += 1
         self.clean += not left
-        self.complete += not missed
+        self.complete += len(self.errors) - before == len(truth.wanted)
         self.pieces += len(truth.wanted)
-        self.found += len(truth.wanted) - missed
 
     @property
     def row(self) -> tuple[str, ...]:
         """The figures as cells of a table."""
-        errors = np.array(self.errors or [np.nan])
-        return (
-            self.name,
-            str(Share(self.found, self.pieces)),
-            str(Share(self.complete, self.photos)),
-            str(Share(self.clean, self.photos)),
-            str(Share(self.kind_right, self.found)),
-            str(Share(int((errors < 0.1).sum()), self.found)),
-            f"{np.median(errors):.3f}, {np.percentile(errors, 95):.3f}",
+        errors, found = np.array(self.errors or [np.nan]), len(self.errors)
+        shares = (
+            Share(found, self.pieces),
+            Share(self.complete, self.photos),
+            Share(self.clean, self.photos),
+            Share(self.kind_right, found),
+            Share(int((errors < 0.1).sum()), found),
         )
+        usual, large = np.median(errors), np.percentile(errors, 95)
+        return self.name, *map(str, shares), f"{usual:.3f}, {large:.3f}"
 
 
 def find(finder: Finder, name: str, truths: Iterable[Truth]) -> Finding:

@@ -1,7 +1,5 @@
 """Make the reader from nothing: draw, fit, calibrate, export, measure, write the card."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 
@@ -64,9 +62,8 @@ def _fit(options: Options, files: dict[str, list[Path]]) -> float:
     aside = crops.joined([crops.load(file) for file in files["calibrate"]])
     heat = SETTINGS.heat * temperature(predict(net, unpacked(examples([aside]).pictures)), aside)
     free = {"crops": {0: "n"}, "probabilities": {0: "n"}}
-    example, names = torch.zeros(2, 1, FACE_SIZE, FACE_SIZE), ("crops", "probabilities")
-    notes = {"faces": " ".join(FACES)}
-    export(Exported(net, heat), example, names, free, options.out, notes)
+    example, notes = torch.zeros(2, 1, FACE_SIZE, FACE_SIZE), {"faces": " ".join(FACES)}
+    export(Exported(net, heat), example, free, options.out, notes)
     return heat
 
 

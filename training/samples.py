@@ -3,11 +3,9 @@
 Only Pillow's own font and surfaces out of noise are used, so that any machine can repeat them.
 """
 
-from __future__ import annotations
-
 import json
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +15,8 @@ import numpy as np
 from referee.games.mobius.layout import LAYOUT
 from referee.prints.mathable import LAYOUT_2021
 from training.render.board_print import plain_art, print_board
-from training.render.camera import Rng, View
+from training.render.camera import View
+from training.render.chance import Rng
 from training.render.light import Light
 from training.render.sensor import Sensor
 from training.render.stock import Stock, own_stock
@@ -34,11 +33,7 @@ PLANS: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_t
 def write(out: Path) -> Iterator[Path]:
     """Write all samples; yields the path of each picture written."""
     stock = own_stock()
-    makers: dict[str, Callable[[Path, Stock], Iterator[Path]]] = {
-        "mathable": _mathable,
-        "mobius": _mobius,
-        "formula": _formula,
-    }
+    makers = {"mathable": _mathable, "mobius": _mobius, "formula": _formula}
     for game in kits.KITS:
         (out / game).mkdir(parents=True, exist_ok=True)
         rng = np.random.default_rng((SEED, len(game)))
@@ -91,13 +86,9 @@ def _mathable(out: Path, stock: Stock) -> Iterator[Path]:
         rng = np.random.default_rng((SEED, count))
         sway = rng.normal(0, 1, 5).tolist()
         view = taken["view"]
-        view = replace(
-            view,
-            tilt=view.tilt + sway[0],
-            roll=view.roll + sway[1],
-            size=view.size + 0.01 * sway[2],
-            offset=(0.2 * sway[3], 0.2 * sway[4]),
-        )
+        turn = {"tilt": view.tilt + sway[0], "roll": view.roll + sway[1]}
+        offset = 0.2 * sway[3], 0.2 * sway[4]
+        view = replace(view, **turn, size=view.size + 0.01 * sway[2], offset=offset)
         # The board is the first of the pieces.
         table = replace(whole, pieces=whole.pieces[: count + 1])
         path = out / f"game_1_{count:02d}.jpg"
@@ -110,13 +101,8 @@ def _mathable(out: Path, stock: Stock) -> Iterator[Path]:
     (out / "game_1_scores.txt").write_text(scores)
     for number, (name, plan) in enumerate(PLANS["mathable"]["single"].items()):
         rng = np.random.default_rng((SEED, 100 + number))
-        path, truth = _save(
-            _on_board(plan["squares"], stock, rng, plan.get("slip")),
-            stock,
-            out / name,
-            rng,
-            **_taken("mathable", plan),
-        )
+        table = _on_board(plan["squares"], stock, rng, plan.get("slip"))
+        path, truth = _save(table, stock, out / name, rng, **_taken("mathable", plan))
         kept = {"squares": truth["squares"], "illegal": plan["illegal"]}
         kept["homography"] = truth["homography"]
         path.with_suffix(".json").write_text(json.dumps(kept) + "\n")

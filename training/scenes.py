@@ -4,8 +4,6 @@ Fonts and surfaces are those that nothing is trained on; the truth has the form 
 photographs with truth. The same seed, fonts and textures give the same pictures.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -14,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng
 from training.render.stock import Stock, stocks
 from training.tables import boards, discs, lines, others, pods, stones
 from training.tables.table import Ranges, Setup, shoot

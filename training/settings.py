@@ -1,7 +1,5 @@
 """Every number that shapes the training, with where it comes from."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 MATHABLE_VALUES: tuple[int, ...] = (
@@ -90,7 +88,7 @@ class FinderPlan:
     """Pieces of which a smaller share shows are not looked for."""
     doubtful: float = 0.45
     """From this share up they count neither for nor against."""
-    mix: PictureMix = field(default_factory=PictureMix)
+    mix: PictureMix = PictureMix()
 
 
 @dataclass(frozen=True)
@@ -152,13 +150,11 @@ class FinderTraining:
     """The finder; one core fits about thirty pictures a second, two draw as many."""
 
     seed: int = 20261120
-    plan: FinderPlan = field(default_factory=FinderPlan)
+    plan: FinderPlan = FinderPlan()
     pictures: int = 33_000
     """Drawn beforehand; each is seen a few times, turned, mirrored and tinted."""
-    loss: FinderLoss = field(default_factory=FinderLoss)
-    schedule: Schedule = field(
-        default_factory=lambda: Schedule(steps=65_000, batch=8, rate=3e-3, real_share=0.06)
-    )
+    loss: FinderLoss = FinderLoss()
+    schedule: Schedule = Schedule(steps=65_000, batch=8, rate=3e-3, real_share=0.06)
     """12,000 steps of eight took 54 minutes of one core; 50,000 were too few: see benchmarks."""
 
 
@@ -167,17 +163,15 @@ class ReaderTraining:
     """The reader; two cores draw 1,000 and fit 2,000 faces a second."""
 
     seed: int = 20261120
-    plan: ReaderPlan = field(default_factory=ReaderPlan)
+    plan: ReaderPlan = ReaderPlan()
     crops: int = 500_000
     smoothing: float = 0.01
     """Mass spread over all faces and turns at first: labels of the hardest crops are guesses."""
     smoothed: float = 0.8
     """Share of the steps after which none is spread any more: a reader that is never surer than
     0.99 has 34 % of rendered pods ruled on, not 55 % (n = 121), the others are asked about."""
-    schedule: Schedule = field(
-        default_factory=lambda: Schedule(
-            steps=20_000, batch=256, rate=2e-3, real_share=0.06, average=0.999
-        )
+    schedule: Schedule = Schedule(
+        steps=20_000, batch=256, rate=2e-3, real_share=0.06, average=0.999
     )
     """20,000 steps of 256 take an hour of one core."""
     heat: float = 0.65

@@ -1,10 +1,9 @@
 """Work shared among processes, in order, seeded by item: their number changes nothing."""
 
-from __future__ import annotations
-
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 import cv2
@@ -36,8 +35,7 @@ def shared(
         return
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(workers, len(items)), context, _start, (make,)) as pool:
-        for future in [pool.submit(_run, work, item) for item in items]:
-            yield future.result()
+        yield from pool.map(partial(_run, work), items)
 
 
 def _start(make: Callable[[], object]) -> None:

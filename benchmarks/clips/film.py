@@ -15,7 +15,8 @@ from benchmarks.clips.games import GAMES
 from benchmarks.clips.hands import any_arm, tinted, way_in, way_out
 from benchmarks.clips.script import Reach
 from benchmarks.clips.setting import Filming, Setting
-from training.render.camera import Camera, Rng
+from training.render.camera import Camera
+from training.render.chance import Rng
 from training.render.pieces import Canvas
 from training.render.stock import Stock
 from training.scenes import held_out

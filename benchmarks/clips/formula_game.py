@@ -9,7 +9,7 @@ import numpy as np
 
 from benchmarks.clips.script import PLAYERS, Reach, Script, loose
 from rules.formula import SIGNS, Formula, answer, judge_turn
-from training.render.camera import Rng
+from training.render.chance import Rng
 from training.render.pieces import Piece
 from training.render.stock import Stock
 from training.tables import layouts, lines

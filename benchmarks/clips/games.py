@@ -15,12 +15,12 @@ from referee.prints.mathable import LAYOUT_2021
 from rules.mathable import Board, Move, legal_moves
 from rules.mobius import Colour, Position, winner
 from training.render.board_print import any_art, print_board
-from training.render.camera import Rng
+from training.render.chance import Rng
 from training.render.pieces import Piece
 from training.render.stock import Stock
 from training.tables import boards, discs, layouts, pods, stones
-from training.tables.equations import Faces
 from training.tables.layouts import Spot
+from training.tables.pods import Faces
 
 Maker = Callable[[Rng, Stock, int], Script]
 """Makes the script of a game of so many moves."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from training.render.camera import Camera, Rng, turned
+from training.render.camera import Camera, turned
+from training.render.chance import Rng
 from training.render.clutter import Hand, any_hand
 from training.render.pieces import Canvas
 from training.render.stock import Stock

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from benchmarks.clips.script import Script
-from training.render.camera import Rng, View, aim
+from training.render.camera import View, aim
+from training.render.chance import Rng
 from training.render.clutter import Thing, any_thing
 from training.render.light import draw_light
 from training.render.sensor import draw_sensor

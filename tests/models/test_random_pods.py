@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from referee.games.mobi.truth import judged
-from training.tables.equations import mistaken, random_pod
+from training.tables.pods import mistaken, random_pod
 
 
 @pytest.mark.parametrize("seed", range(25))

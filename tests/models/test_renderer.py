@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from training.data.crops import draw as draw_crops
 from training.data.pictures import Studio
-from training.render.camera import Camera, View, aim, any_camera, square
+from training.render.camera import Camera, View, aim, any_camera
 from training.render.light import Light
 from training.render.photograph import Painted, Stage, paint
 from training.render.pieces import Piece
@@ -24,7 +24,7 @@ from training.render.sensor import Sensor, bend, distort
 from training.render.stock import Stock, own_stock
 from training.scenes import KINDS, Job, write_one
 from training.settings import FinderPlan, ReaderPlan
-from vision.geometry.quads import areas
+from vision.geometry.quads import UNIT, areas
 from vision.reading.faces import FACES
 
 Floats = NDArray[np.float64]
@@ -53,7 +53,7 @@ def test_a_piece_shows_where_its_quad_is(
     tilt: float, turn: float, thickness: float, distortion: float
 ) -> None:
     view = View(400, 300, tilt, 20.0, turn, 0.9, 0.5, (0.4, -0.3))
-    camera = aim(view, square(2.0) - 1.0)
+    camera = aim(view, UNIT * 2.0 - 1.0)
     piece = white((0.1, 0.2), thickness=thickness)
     seen = painted([piece], camera, Sensor(distortion=distortion), own_stock(1))
     mask = (seen.pixels.min(axis=2) > 230).astype(np.uint8)
@@ -67,7 +67,7 @@ def test_a_piece_shows_where_its_quad_is(
 
 
 def test_what_lies_on_top_covers_what_lies_below(stock: Stock) -> None:
-    camera = aim(View(400, 300, 10.0, 0.0, 0.0, 0.9, 0.6), square(3.0) - 1.5)
+    camera = aim(View(400, 300, 10.0, 0.0, 0.0, 0.9, 0.6), UNIT * 3.0 - 1.5)
     below, above = white((0.0, 0.0), 0.0), replace(white((0.5, 0.0), 0.0), layer=1, base=0.05)
     shown = painted([below, above], camera, Sensor(), stock).shown
     assert shown[0] == pytest.approx(0.5, abs=0.06)

@@ -36,7 +36,7 @@ def test_the_finder_decodes_what_the_targets_encode(seed: int) -> None:
     rng = np.random.default_rng(seed)
     spots = [(60.0, 70.0), (180.0, 60.0), (70.0, 190.0), (190.0, 180.0)]
     quads = np.array([quad(rng, at, float(rng.uniform(20, 80))) for at in spots])
-    target = encode(quads, np.zeros(4, np.uint8), np.ones(4, np.uint8), 256, 256)
+    target = encode(quads, np.zeros(4, np.uint8), np.ones(4, np.uint8), 256)
     found = decode(target.values[:12], (0.9, 0.9, 0.9))
     assert len(found.quads) == 4
     for one in quads:
@@ -46,7 +46,7 @@ def test_the_finder_decodes_what_the_targets_encode(seed: int) -> None:
 
 def test_what_counts_neither_way_weighs_nothing() -> None:
     quads = np.array([30 * CENTRED + 64])
-    target = encode(quads, np.zeros(1, np.uint8), np.zeros(1, np.uint8), 128, 128)
+    target = encode(quads, np.zeros(1, np.uint8), np.zeros(1, np.uint8), 128)
     assert target.heat_weight[16, 16] == 0
     assert target.values[:3].max() == 0
     assert target.weight.max() == 0

@@ -1,7 +1,5 @@
 """Batches for the loop: the one of step n is drawn from seed and n alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -15,7 +13,7 @@ from torch.utils.data import Dataset
 from training.data.crops import Crops
 from training.data.pictures import Sample
 from training.data.targets import Target, encode
-from training.render.camera import Rng
+from training.render.chance import Rng, log_uniform, pick
 from training.render.sensor import decoded
 from training.settings import Schedule
 from vision.arrays import Floats, Pixels
@@ -26,15 +24,10 @@ Batch = dict[str, Tensor]
 
 @dataclass(frozen=True)
 class Examples:
-    """Normalised crops in eight bits, which stand for ∓ the normaliser's limit, with targets.
-
-    Attributes
-    ----------
-    pictures
-        (n, 1, 40, 40) uint8.
-    """
+    """Normalised crops in eight bits, which stand for ∓ the normaliser's limit, with targets."""
 
     pictures: Tensor
+    """(n, 1, 40, 40) uint8."""
     readings: Tensor
     masses: Tensor
 
@@ -64,22 +57,16 @@ def unpacked(pictures: Tensor) -> Tensor:
 
 @dataclass(frozen=True)
 class CropBatches(Dataset[Batch]):
-    """Crops in any quarter turn, a little lighter or darker; some of real tiles.
-
-    Attributes
-    ----------
-    smoothing
-        Mass that drawn crops spread over all faces and turns.
-    smoothed
-        Share of the steps in which they do.
-    """
+    """Crops in any quarter turn, a little lighter or darker; some of real tiles."""
 
     drawn: Examples
     real: Examples | None
     plan: Schedule
     seed: int
     smoothing: float = 0.0
+    """Mass that drawn crops spread over all faces and turns."""
     smoothed: float = 0.0
+    """Share of the steps in which they do."""
 
     def __len__(self) -> int:
         return self.plan.steps
@@ -136,17 +123,16 @@ class PictureBatches(Dataset[Batch]):
         for _ in range(self.plan.batch):
             real = bool(self.real) and rng.random() < self.plan.real_share
             source = self.real if real else self.drawn
-            sample = source[int(rng.integers(len(source)))]
+            sample = pick(source, rng)
             parts.append((*varied(sample, self.frame, rng, real), sample.trust))
-        pictures = np.stack([picture for picture, _, _ in parts]).transpose(0, 3, 1, 2)
-        return {
-            "pictures": torch.from_numpy(np.ascontiguousarray(pictures)).float() / 255,
-            "values": torch.from_numpy(np.stack([t.values for _, t, _ in parts])),
-            "heat_weight": torch.from_numpy(np.stack([t.heat_weight for _, t, _ in parts])),
-            "weight": torch.from_numpy(
-                np.stack([t.weight * np.float32(trust) for _, t, trust in parts])
-            ),
+        stacked = {
+            "pictures": np.stack([picture.transpose(2, 0, 1) for picture, _, _ in parts]),
+            "values": np.stack([target.values for _, target, _ in parts]),
+            "heat_weight": np.stack([target.heat_weight for _, target, _ in parts]),
+            "weight": np.stack([target.weight * np.float32(trust) for _, target, trust in parts]),
         }
+        batch = {name: torch.from_numpy(values) for name, values in stacked.items()}
+        return batch | {"pictures": batch["pictures"].float() / 255}
 
 
 def varied(sample: Sample, frame: int, rng: Rng, real: bool = False) -> tuple[Pixels, Target]:
@@ -154,10 +140,8 @@ def varied(sample: Sample, frame: int, rng: Rng, real: bool = False) -> tuple[Pi
     picture = decoded(sample.coded)
     matrix = _real_warp(picture.shape, frame, rng) if real else _warp(frame, rng)
     straight = not real and bool(np.allclose(np.abs(matrix[:, :2]).max(), 1))
-    way = cv2.INTER_NEAREST if straight else cv2.INTER_LINEAR
-    image = cv2.warpAffine(
-        picture, matrix, (frame, frame), flags=way, borderMode=cv2.BORDER_REFLECT_101
-    )
+    way, border = cv2.INTER_NEAREST if straight else cv2.INTER_LINEAR, cv2.BORDER_REFLECT_101
+    image = cv2.warpAffine(picture, matrix, (frame, frame), flags=way, borderMode=border)
     quads = sample.quads @ matrix[:, :2].T + matrix[:, 2]
     if np.linalg.det(matrix[:, :2]) < 0:
         quads = quads[:, [1, 0, 3, 2]]
@@ -168,7 +152,7 @@ def varied(sample: Sample, frame: int, rng: Rng, real: bool = False) -> tuple[Pi
     if real:
         within = ((quads > -3) & (quads < frame + 2)).all(2).mean(1)
         states[within < 0.7] = 0
-    target = encode(quads, sample.kinds, states, frame, frame)
+    target = encode(quads, sample.kinds, states, frame)
     return _tinted(np.asarray(image, np.uint8), rng), target
 
 
@@ -195,7 +179,7 @@ def _warp(frame: int, rng: Rng) -> Floats:
 def _real_warp(shape: tuple[int, ...], frame: int, rng: Rng) -> Floats:
     """A window of a photograph, turned, squeezed and scaled."""
     turn, axis = rng.uniform(0, 2 * np.pi, 2)
-    zoom = frame / min(shape[:2]) * np.exp(rng.uniform(np.log(0.75), np.log(2.2)))
+    zoom = frame / min(shape[:2]) * log_uniform(0.75, 2.2, rng)
     squeezed = _spin(axis) @ np.diag([1.0, rng.uniform(0.75, 1.0)]) @ _spin(axis).T
     linear = _mirrored(zoom * _spin(turn) @ squeezed, rng)
     # Keep the window inside the photograph as far as it can be.

@@ -1,9 +1,7 @@
 """Crops for the reader: faces cut, a little wrongly, out of photographs of small tables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -11,20 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.data.photographs import Photograph
-from training.render.camera import Rng, any_camera, homography_between, square, turned
+from training.render.camera import any_camera, turned
+from training.render.chance import Rng
 from training.render.clutter import any_hand, any_thing
 from training.render.glyphs import SAME_EVERY_WAY, Shares
 from training.render.light import draw_light
 from training.render.photograph import Drawable, Painted, Stage, paint
 from training.render.pieces import Piece
 from training.render.prints import Kind, any_face, in_style
-from training.render.sensor import coded, decoded, draw_sensor
+from training.render.sensor import decoded, draw_sensor
 from training.render.stock import Stock
-from training.render.styles import any_style
+from training.render.styles import FORM, any_style
 from training.settings import ReaderPlan
 from training.tables.layouts import laid
 from vision.arrays import Flags, Floats, Pixels
-from vision.geometry.quads import CENTRED
+from vision.geometry.homography import Homography
+from vision.geometry.quads import CENTRED, as_quads
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES
 
@@ -39,33 +39,24 @@ WHOLE = 0.93
 
 @dataclass(frozen=True)
 class Crops:
-    """n crops with their target readings.
-
-    Attributes
-    ----------
-    pictures
-        (n, 40, 40, 3) uint8 RGB, upright.
-    readings, masses
-        (n, SHARES) int16 and float32: quarter turns · C + face, and the mass of each reading.
-    truth
-        (n,) int16: the face that was painted.
-    sides
-        (n,) float32: side of the piece in the photograph, pixels.
-    calm
-        (n,): photographed with care.
-    """
+    """n crops with their target readings."""
 
     pictures: Pixels
+    """(n, 40, 40, 3) uint8 RGB, upright."""
     readings: NDArray[np.int16]
     masses: NDArray[np.float32]
+    """(n, SHARES) int16 and float32: quarter turns · C + face, and the mass of each reading."""
     truth: NDArray[np.int16]
+    """(n,) int16: the face that was painted."""
     sides: NDArray[np.float32]
+    """(n,) float32: side of the piece in the photograph, pixels."""
     calm: Flags
+    """(n,): photographed with care."""
 
     def __len__(self) -> int:
         return len(self.truth)
 
-    def __getitem__(self, chosen: Flags | slice) -> Crops:
+    def __getitem__(self, chosen: Flags | slice) -> "Crops":
         return Crops(*(values[chosen] for values in vars(self).values()))
 
     def save(self, file: Path) -> None:
@@ -77,8 +68,8 @@ class Crops:
 
 def joined(parts: Sequence[Crops]) -> Crops:
     """Several sets as one."""
-    names = [field.name for field in fields(Crops)]
-    return Crops(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+    columns = zip(*(vars(part).values() for part in parts), strict=True)
+    return Crops(*map(np.concatenate, columns))
 
 
 def load(file: Path) -> Crops:
@@ -98,7 +89,7 @@ def draw(stock: Stock, plan: ReaderPlan, rng: Rng) -> Crops:
     over: list[Drawable] = []
     if rng.random() < 0.08:
         spot = rng.normal(0, 1, 2)
-        over = [any_hand(spot, float(rng.uniform(0, 360)), float(rng.uniform(0.3, 0.7)), rng)]
+        over = [any_hand(spot, rng.uniform(0, 360), rng.uniform(0.3, 0.7), rng)]
     under = [any_thing((2.0, 0.0), rng)] if rng.random() < 0.1 else []
     hard = 0.3 if calm else 1.2
     light, sensor = draw_light(rng, hard), draw_sensor(rng, side, hard)
@@ -108,8 +99,7 @@ def draw(stock: Stock, plan: ReaderPlan, rng: Rng) -> Crops:
     parts = []
     for _ in range(plan.shots):
         sensor = replace(draw_sensor(rng, side, hard), distortion=sensor.distortion)
-        picture = painted.develop(draw_light(rng, hard), sensor, rng)
-        picture = decoded(coded(picture, sensor.quality))
+        picture = decoded(painted.jpeg(draw_light(rng, hard), sensor, rng))
         parts.append(_cut_out(picture, painted, pieces, plan.besides, calm, rng))
     return joined(parts)
 
@@ -118,30 +108,28 @@ def _side(plan: ReaderPlan, calm: bool, rng: Rng) -> float:
     """Of a piece in the picture; small ones are seldom photographed with care."""
     low, high = plan.sides
     if calm:
-        return float(rng.uniform(max(low, 24.0), high))
+        return rng.uniform(max(low, 24.0), high)
     edges = (low, 22.0, 42.0, high)
     part = int(rng.choice(3, p=[0.2, 0.55, 0.25]))
-    return float(rng.uniform(edges[part], edges[part + 1]))
+    return rng.uniform(edges[part], edges[part + 1])
 
 
 def _pieces(stock: Stock, rng: Rng) -> list[Piece]:
     """Some cells of a lattice with pieces of one style or two, each with any face of any font."""
     first = any_style(rng)
     second = any_style(rng) if rng.random() < 0.5 else first
-    form = {name: getattr(first, name) for name in ("aspect", "thickness", "radius", "bevel")}
-    styles = [first, replace(second, **form)]
+    styles = [first, replace(second, **{name: getattr(first, name) for name in FORM})]
     share = rng.uniform(0.4, 1.0)
     cells = [(i, j) for i in range(-1, 3) for j in range(-1, 3) if rng.random() < share]
     cells = cells or [(0, 0)]
     places = laid(cells, rng.integers(0, 2, len(cells)).tolist(), first.aspect, rng)
     kinds: dict[str, Kind] = {"card": "card", "square": "board"}
-    kind = kinds.get(first.kind, "tile")
-    return [
-        place.piece(
-            in_style(kind, styles[place.set], [any_face("number", styles[place.set], stock, rng)])
-        )
-        for place in places
-    ]
+    pieces = []
+    for place in places:
+        style = styles[place.set]
+        face = any_face("number", style, stock, rng)
+        pieces.append(place.piece(in_style(kinds.get(first.kind, "tile"), style, [face])))
+    return pieces
 
 
 def _cut_out(
@@ -158,16 +146,15 @@ def _cut_out(
         farther = 0.52 if rng.random() < 0.6 else 2.0
         shift = np.array([rng.uniform(OFF, farther), rng.uniform(-0.5, 0.5)])
         shift = (shift if rng.random() < 0.5 else shift[::-1]) * rng.choice([-1, 1], 2)
-        quad = _moved(painted.quads[int(rng.integers(len(pieces)))], CENTRED + shift)
+        near = painted.quads[rng.integers(len(pieces))]
+        quad = Homography.between(CENTRED, near)(CENTRED + shift)
         if (quad > 0).all() and (quad < frame).all() and _is_beside(quad, painted.quads):
             quads.append(quad)
             faces.append(("none", SAME_EVERY_WAY["none"]))
     sides = [np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))) for quad in quads]
-    readings, masses = targets([shares for _, shares in faces])
     return Crops(
-        PieceSampler(picture).faces(np.array(quads).reshape(-1, 4, 2)),
-        readings,
-        masses,
+        PieceSampler(picture).faces(as_quads(quads)),
+        *targets([shares for _, shares in faces]),
         np.array([INDEX[name] for name, _ in faces], np.int16),
         np.array(sides, np.float32),
         np.full(len(quads), calm),
@@ -177,7 +164,7 @@ def _cut_out(
 def _is_beside(quad: Floats, pieces: Floats) -> bool:
     """Whether the middle of a cut (4, 2) is off the middles of all pieces (N, 4, 2)."""
     middle = quad.mean(0, keepdims=True)
-    away = [homography_between(piece, square(1.0) - 0.5)(middle)[0] for piece in pieces]
+    away = [Homography.between(piece, CENTRED)(middle)[0] for piece in pieces]
     return bool((np.abs(away).max(1) >= OFF - 1e-6).all())
 
 
@@ -198,12 +185,7 @@ def shaken(quad: Floats, rng: Rng) -> Floats:
     twist = rng.uniform(-12, 12) if wild else np.clip(rng.normal(0, 3.0), -10, 10)
     grow = rng.uniform(0.82, 1.2) if wild else np.clip(np.exp(rng.normal(0, 0.045)), 0.82, 1.2)
     moved = turned(CENTRED, float(twist)) * grow + shift
-    return _moved(quad, moved + rng.normal(0, 0.012, (4, 2)))
-
-
-def _moved(quad: Floats, unit: Floats) -> Floats:
-    """Points (4, 2) in the frame of a quad, whose own corners are `CENTRED`."""
-    return homography_between(square(1.0) - 0.5, quad)(unit)
+    return Homography.between(CENTRED, quad)(moved + rng.normal(0, 0.012, (4, 2)))
 
 
 def real_crops(photos: Sequence[Photograph], cuts: int, rng: Rng) -> Crops:
@@ -214,12 +196,10 @@ def real_crops(photos: Sequence[Photograph], cuts: int, rng: Rng) -> Crops:
         for face, quad in zip(photo.faces, photo.quads, strict=True):
             pictures = picture.faces(np.stack([shaken(quad, rng) for _ in range(cuts)]))
             shares = tuple((name, turn, 1.0) for name in folded(face) for turn in range(4))
-            readings, masses = targets([shares] * cuts)
             parts.append(
                 Crops(
                     np.stack([_dimmed(one, rng) for one in pictures]),
-                    readings,
-                    masses,
+                    *targets([shares] * cuts),
                     np.full(cuts, INDEX[face], np.int16),
                     np.full(cuts, np.linalg.norm(quad[0] - quad[1]), np.float32),
                     np.ones(cuts, np.bool_),

@@ -1,7 +1,5 @@
 """Real number tiles: photographs with truth, of which whole sources are never trained on."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,29 +17,18 @@ TRUST = 0.25
 
 @dataclass(frozen=True)
 class Photograph:
-    """A photograph of number tiles.
-
-    Attributes
-    ----------
-    faces
-        Of each tile; ``joker`` for those without a number.
-    quads
-        (N, 4, 2) pixels; where up is, is not known.
-    """
+    """A photograph of number tiles."""
 
     file: Path
     faces: tuple[str, ...]
+    """Of each tile; ``joker`` for those without a number."""
     quads: Floats
+    """(N, 4, 2) pixels; where up is, is not known."""
 
     @property
     def source(self) -> str:
         """The sitting it comes from."""
         return self.file.stem.partition("-")[0]
-
-    @property
-    def held_out(self) -> bool:
-        """Whether no model may be trained on it."""
-        return self.source in HELD_OUT
 
     def pixels(self) -> Pixels:
         """(H, W, 3) RGB."""
@@ -58,5 +45,5 @@ def photographs(folder: Path | None, *, held_out: bool) -> Iterator[Photograph]:
             tuple("joker" if value is None else str(value) for value in values),
             np.array([tile["quad"] for tile in truth["tiles"]], np.float64).reshape(-1, 4, 2),
         )
-        if found.held_out == held_out:
+        if (found.source in HELD_OUT) == held_out:
             yield found

@@ -1,7 +1,5 @@
 """Pictures for the finder: tables with any pieces on them, and where each piece lies."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -10,42 +8,45 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.data.photographs import TRUST, Photograph
-from training.render.camera import Camera, Rng, any_camera
+from training.render.camera import Camera, any_camera
+from training.render.chance import Rng, log_uniform, pick
 from training.render.clutter import Sheet, Thing, any_rack, any_thing
 from training.render.light import draw_light
-from training.render.photograph import Painted, Stage, paint
+from training.render.photograph import Drawable, Painted, Stage, paint
 from training.render.pieces import Piece
 from training.render.prints import FOUND, Print, any_cards, any_discs, any_tiles
 from training.render.sensor import draw_sensor
 from training.render.stock import Stock
+from training.render.styles import FORM
 from training.settings import FinderPlan
 from training.tables import layouts
 from training.tables.layouts import Spot
 
+WAYS: dict[str, Callable[[Rng, float], list[Spot]]] = {
+    "pod": layouts.pod,
+    "mass": layouts.mass,
+    "rows": layouts.rows,
+    "loose": layouts.loose,
+    "discs": layouts.blob,
+    "cards": layouts.piles,
+}
+"""How pieces of an aspect lie in each sort of scene; racks are drawn with them."""
+
 
 @dataclass(frozen=True)
 class Sample:
-    """A picture with what lies in it.
-
-    Attributes
-    ----------
-    coded
-        JPEG.
-    quads
-        (N, 4, 2) float32 pixels, clockwise; pixel centres are at integers.
-    kinds
-        (N,) uint8: index in `training.render.prints.FOUND`.
-    states
-        (N,) uint8: 1 to be found, 0 neither for nor against.
-    trust
-        How far the corners can be trusted, 0 to 1.
-    """
+    """A picture with what lies in it."""
 
     coded: bytes
+    """JPEG."""
     quads: NDArray[np.float32]
+    """(N, 4, 2) float32 pixels, clockwise; pixel centres are at integers."""
     kinds: NDArray[np.uint8]
+    """(N,) uint8: index in `training.render.prints.FOUND`."""
     states: NDArray[np.uint8]
+    """(N,) uint8: 1 to be found, 0 neither for nor against."""
     trust: float = 1.0
+    """How far the corners can be trusted, 0 to 1."""
 
 
 @dataclass
@@ -60,28 +61,20 @@ class Studio:
     def sample(self, rng: Rng) -> Sample:
         """One picture."""
         plan, size = self.plan, (self.plan.frame, self.plan.frame)
-        side = float(np.exp(rng.uniform(np.log(plan.smallest * 1.2), np.log(plan.largest))))
+        side = log_uniform(plan.smallest * 1.2, plan.largest, rng)
         if rng.random() < 0.45:
-            side = float(rng.uniform(plan.smallest * 1.25, 60))
+            side = rng.uniform(plan.smallest * 1.25, 60)
         camera = any_camera(side, size, plan.tilt, rng)
         hard = 1.0 if rng.random() < 0.6 else 0.3
         light, sensor = draw_light(rng, hard), draw_sensor(rng, side, hard)
         surface = self.stock.surface(rng)
         pieces, places, under = self._pieces(surface.reshape(-1, 3).mean(0), camera, rng)
         over = [self._thing(camera, rng)] if rng.random() < 0.1 else []
-        scene = Stage(
-            camera,
-            size,
-            surface,
-            # About a pixel of the swatch to a pixel of the picture: from fine grain to coarse.
-            1 / (side * float(np.exp(rng.normal(0.2, 0.5)))),
-            pieces,
-            under=[*self._clutter(camera, places, rng), *under],
-            over=over,
-            edge=self.stock.surface(rng) if rng.random() < 0.12 else None,
-            light=light,
-            sensor=sensor,
-        )
+        # About a pixel of the swatch to a pixel of the picture: from fine grain to coarse.
+        unit = 1 / (side * float(np.exp(rng.normal(0.2, 0.5))))
+        things: list[Drawable] = [*self._clutter(camera, places, rng), *under]
+        edge = self.stock.surface(rng) if rng.random() < 0.12 else None
+        scene = Stage(camera, size, surface, unit, pieces, (), things, over, edge, light, sensor)
         painted = paint(scene, self.stock, rng)
         return labelled(painted, pieces, painted.jpeg(light, sensor, rng), plan)
 
@@ -93,7 +86,7 @@ class Studio:
             if len(kept) >= self.keep:
                 kept.pop(int(rng.integers(len(kept))))
             kept.append(make(self.stock, rng))
-        return kept[int(rng.integers(len(kept)))]
+        return pick(kept, rng)
 
     def _pieces(
         self, table: NDArray[np.float64], camera: Camera, rng: Rng
@@ -106,43 +99,26 @@ class Studio:
             return [], [], []
         kind = {"discs": "discs", "cards": "card"}.get(sort, "tile")
         if sort == "loose":
-            kind = ("tile", "tile", "tile", "discs", "card")[int(rng.integers(5))]
+            kind = pick(("tile", "tile", "tile", "discs", "card"), rng)
         first = self._print(kind, rng)
         if kind == "tile" and rng.random() < 0.12:
             first = any_tiles(self.stock, rng, table)
         second = self._print(kind, rng) if rng.random() < 0.6 else first
-        form = {name: getattr(first, name) for name in ("aspect", "radius", "bevel", "thickness")}
-        prints = [first, replace(second, **form)]
-        aspect = first.aspect
+        prints = [first, replace(second, **{name: getattr(first, name) for name in FORM})]
         under: list[Sheet] = []
-
-        def on_a_rack() -> list[Spot]:
-            spots, outline = layouts.rack(rng, aspect)
-            under.append(any_rack(outline, [one.ground for one in prints], rng))
-            return spots
-
-        ways: dict[str, Callable[[], list[Spot]]] = {
-            "rack": on_a_rack,
-            "pod": lambda: layouts.pod(rng, aspect),
-            "mass": lambda: layouts.mass(rng, aspect),
-            "rows": lambda: layouts.rows(rng, aspect),
-            "loose": lambda: layouts.loose(rng, aspect),
-            "discs": lambda: layouts.blob(rng),
-            "cards": lambda: layouts.piles(rng, aspect),
-        }
-        places = ways[sort]()
+        if sort == "rack":
+            places, outline = layouts.rack(rng, first.aspect)
+            under = [any_rack(outline, [one.ground for one in prints], rng)]
+        else:
+            places = WAYS[sort](rng, first.aspect)
         if sort != "loose" and rng.random() < 0.4:
-            places += layouts.beside(places, rng, aspect)
-        seen = [place for place in places if self._in_frame(place, camera)]
-        order = seen[: self.plan.most]
-        return (
-            [
-                place.piece(prints[place.set], int(rng.integers(len(prints[place.set].faces))))
-                for place in order
-            ],
-            order,
-            under,
-        )
+            places += layouts.beside(places, rng, first.aspect)
+        places = [place for place in places if self._in_frame(place, camera)][: self.plan.most]
+        pieces = []
+        for place in places:
+            design = prints[place.set]
+            pieces.append(place.piece(design, int(rng.integers(len(design.faces)))))
+        return pieces, places, under
 
     def _in_frame(self, place: Spot, camera: Camera) -> bool:
         """Whether a piece can be seen, and is not behind the camera."""
@@ -155,13 +131,9 @@ class Studio:
     def _clutter(self, camera: Camera, places: list[Spot], rng: Rng) -> list[Thing]:
         """Things beside the pieces; more of them where there are none."""
         count = int(rng.integers(*((0, 5) if places else (1, 8))))
+        spots = np.array([(place.x, place.y) for place in places]).reshape(-1, 2)
         things = [self._thing(camera, rng) for _ in range(count)]
-        return [
-            thing
-            for thing in things
-            if min((np.hypot(p.x - thing.at[0], p.y - thing.at[1]) for p in places), default=9)
-            > 1.8
-        ]
+        return [t for t in things if (np.hypot(*(spots - t.at).T) > 1.8).all()]
 
     def _thing(self, camera: Camera, rng: Rng) -> Thing:
         x, y = camera.ground(rng.uniform(-0.05, 1.05, (1, 2)) * self.plan.frame)[0].tolist()
@@ -172,12 +144,9 @@ def labelled(painted: Painted, pieces: list[Piece], jpeg: bytes, plan: FinderPla
     """The sample: pieces that show enough count, pieces that show little do not."""
     whole = painted.inside > plan.inside
     seen = painted.shown > plan.visible * painted.inside
-    large = painted.areas > 0.35 * plan.smallest**2
-    states = whole & seen & large
-    doubtful = (np.minimum(painted.inside, painted.shown) > 0.6 * plan.doubtful) & (
-        painted.areas > 60
-    )
-    kept = np.flatnonzero(states | doubtful)
+    states = whole & seen & (painted.areas > 0.35 * plan.smallest**2)
+    least = np.minimum(painted.inside, painted.shown)
+    kept = np.flatnonzero(states | (least > 0.6 * plan.doubtful) & (painted.areas > 60))
     kinds = np.array([FOUND.index(piece.print.kind) for piece in pieces], np.uint8)
     return Sample(
         jpeg, painted.quads[kept].astype(np.float32), kinds[kept], states[kept].astype(np.uint8)

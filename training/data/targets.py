@@ -1,40 +1,30 @@
 """What the network should say of a picture."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.arrays import Floats, Singles
 from vision.finding.maps import STRIDE
 
 CHANNELS = {"heat": 3, "offset": 2, "shape": 3, "angle": 2, "taper": 2, "inside": 1}
 """Output channels in their order; see `vision.finding.maps` for their meaning. The last one only
 serves the training: whether a cell lies inside a piece."""
-
-Floats = NDArray[np.float64]
-Maps = NDArray[np.float32]
+Codes = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
 class Target:
-    """Maps at stride 4.
+    """Maps at stride 4."""
 
-    Attributes
-    ----------
-    values
-        (13, h, w): heat from 0 to 1, then what the other channels should be.
-    heat_weight
-        (h, w): 0 where a piece counts neither for nor against.
-    weight
-        (2, h, w): of the offset, near the centres alone, and of the shape, over whole pieces:
-        the turn is seen at the edges first. Each adds up to one over each piece.
-    """
-
-    values: Maps
-    heat_weight: Maps
-    weight: Maps
+    values: Singles
+    """(13, h, w): heat from 0 to 1, then what the other channels should be."""
+    heat_weight: Singles
+    """(h, w): 0 where a piece counts neither for nor against."""
+    weight: Singles
+    """(2, h, w): of the offset, near the centres alone, and of the shape, over whole pieces: the
+    turn is seen at the edges first. Each adds up to one over each piece."""
 
 
 def describe(quads: NDArray[np.floating]) -> tuple[Floats, Floats, Floats]:
@@ -66,31 +56,25 @@ def describe(quads: NDArray[np.floating]) -> tuple[Floats, Floats, Floats]:
     return quads.mean(1), shape, white
 
 
-def encode(
-    quads: NDArray[np.floating],
-    kinds: NDArray[np.uint8],
-    states: NDArray[np.uint8],
-    height: int,
-    width: int,
-) -> Target:
-    """The maps for a picture of ``height`` × ``width`` pixels."""
-    rows, cols = height // STRIDE, width // STRIDE
-    values = np.zeros((sum(CHANNELS.values()), rows, cols), np.float32)
-    heat_weight = np.ones((rows, cols), np.float32)
-    weight = np.zeros((2, rows, cols), np.float32)
-    nearest = np.full((rows, cols), np.inf, np.float32)
+def encode(quads: NDArray[np.floating], kinds: Codes, states: Codes, side: int) -> Target:
+    """The maps for a picture of ``side`` × ``side`` pixels."""
+    size = side // STRIDE, side // STRIDE
+    values = np.zeros((sum(CHANNELS.values()), *size), np.float32)
+    heat_weight = np.ones(size, np.float32)
+    weight = np.zeros((2, *size), np.float32)
+    nearest = np.full(size, np.inf, np.float32)
     if not len(quads):
         return Target(values, heat_weight, weight)
     centres, shape, white = describe(quads)
-    side = np.exp(shape[:, 0])
-    spread = np.clip(0.11 * side / STRIDE, 0.55, 4.0) * STRIDE / side
+    scale = np.exp(shape[:, 0])
+    spread = np.clip(0.11 * scale / STRIDE, 0.55, 4.0) * STRIDE / scale
     cells = (centres - (STRIDE - 1) / 2) / STRIDE
     stretch = np.exp(np.hypot(shape[:, 1], shape[:, 2]))
-    reach = np.ceil(np.maximum(3 * spread, 0.72) * stretch * side / STRIDE).astype(int)
+    reach = np.ceil(np.maximum(3 * spread, 0.72) * stretch * scale / STRIDE).astype(int)
     for i in np.argsort(states, kind="stable"):
         x, y = cells[i]
         low = np.maximum(np.floor([x, y]).astype(int) - reach[i], 0)
-        high = np.minimum(np.floor([x, y]).astype(int) + reach[i] + 2, (cols, rows))
+        high = np.minimum(np.floor([x, y]).astype(int) + reach[i] + 2, size)
         if (low >= high).any():
             continue
         box = (slice(low[1], high[1]), slice(low[0], high[0]))

@@ -1,41 +1,20 @@
 """The finder's network, an encoder to stride 32 and back to stride 4, and its loss."""
 
-from __future__ import annotations
+from functools import partial
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
 from training.data.targets import CHANNELS
+from training.networks import blocks
 from training.settings import FinderLoss
 
 KEPT = 12
 """Channels that are exported."""
 
-_WIDTHS = (32, 48, 96, 128)
-
-
-def _conv(inputs: int, outputs: int, kernel: int = 3, stride: int = 1) -> nn.Sequential:
-    return nn.Sequential(
-        nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2, bias=False),
-        nn.BatchNorm2d(outputs, momentum=0.05),
-        nn.ReLU(inplace=True),
-    )
-
-
-class _Block(nn.Module):
-    """Two convolutions and a way past them."""
-
-    def __init__(self, width: int) -> None:
-        super().__init__()
-        self.first = _conv(width, width)
-        self.second = nn.Sequential(
-            nn.Conv2d(width, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width, momentum=0.05)
-        )
-
-    def forward(self, x: Tensor) -> Tensor:
-        out: Tensor = torch.relu(x + self.second(self.first(x)))
-        return out
+_block = partial(blocks.block, momentum=0.05)
+_residual = partial(blocks.Residual, momentum=0.05)
 
 
 class _Edges(nn.Module):
@@ -81,21 +60,21 @@ class FinderNet(nn.Module):
     Heat and inside come out as logits.
     """
 
-    def __init__(self, widths: tuple[int, int, int, int] = _WIDTHS) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        b, c, d, e = widths
+        b, c, d, e = 32, 48, 96, 128
         self.edges = _Edges()
-        self.stem = _conv(11, b, 5, 2)
-        self.at4 = _conv(b, b)
-        self.at8 = nn.Sequential(_conv(b, c, 3, 2), _Block(c))
-        self.at16 = nn.Sequential(_conv(c, d, 3, 2), _Block(d))
-        self.at32 = nn.Sequential(_conv(d, e, 3, 2), _Block(e), _Block(e))
+        self.stem = _block(11, b, 5, 2)
+        self.at4 = _block(b, b)
+        self.at8 = nn.Sequential(_block(b, c, stride=2), _residual(c))
+        self.at16 = nn.Sequential(_block(c, d, stride=2), _residual(d))
+        self.at32 = nn.Sequential(_block(d, e, stride=2), _residual(e), _residual(e))
         self.up16 = nn.Conv2d(e, d, 1)
-        self.mix16 = _conv(d, d)
+        self.mix16 = _block(d, d)
         self.up8 = nn.Conv2d(d, c, 1)
-        self.mix8 = _conv(c, c)
+        self.mix8 = _block(c, c)
         self.up4 = nn.Conv2d(c, b, 1)
-        self.mix4 = _conv(b, b)
+        self.mix4 = _block(b, b)
         self.out = nn.Conv2d(b, sum(CHANNELS.values()), 1)
         nn.init.normal_(self.out.weight, std=0.02)
         # Hardly any cell is the centre of a piece.

@@ -1,36 +1,12 @@
 """The reader, a small convolutional net from one normalised crop to face and turn, and its loss."""
 
-from __future__ import annotations
-
 import torch
 from torch import Tensor, nn
 
+from training.networks.blocks import Residual, block
 from vision.reading.faces import FACES
 
 OUTPUTS = 4 * len(FACES)
-
-
-def block(inputs: int, outputs: int, kernel: int, stride: int = 1) -> nn.Sequential:
-    """Convolution, batch norm, ReLU."""
-    return nn.Sequential(
-        nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2, bias=False),
-        nn.BatchNorm2d(outputs),
-        nn.ReLU(inplace=True),
-    )
-
-
-class Residual(nn.Module):
-    """Two 3 × 3 convolutions with a way past them."""
-
-    def __init__(self, channels: int) -> None:
-        super().__init__()
-        self.first = block(channels, channels, 3)
-        self.second = nn.Sequential(
-            nn.Conv2d(channels, channels, 3, 1, 1, bias=False), nn.BatchNorm2d(channels)
-        )
-
-    def forward(self, x: Tensor) -> Tensor:
-        return torch.relu(x + self.second(self.first(x)))
 
 
 class ReaderNet(nn.Module):
@@ -41,10 +17,10 @@ class ReaderNet(nn.Module):
         self.body = nn.Sequential(
             # Halved after a look at every pixel: the gap of a small = is hardly one wide.
             block(1, 16, 5),
-            block(16, 32, 3, 2),
-            block(32, 48, 3, 2),
+            block(16, 32, stride=2),
+            block(32, 48, stride=2),
             Residual(48),
-            block(48, 112, 3, 2),
+            block(48, 112, stride=2),
             Residual(112),
             block(112, 64, 1),
             nn.Flatten(),

@@ -1,16 +1,14 @@
 """The print of a board of squares: our own art, drawn from layout data, in many variations."""
 
-from __future__ import annotations
-
 import colorsys
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, any_seed
 from training.render.fonts import Font
-from training.render.glyphs import bars, beside, resized, turned
+from training.render.glyphs import bars, centred, resized, turned
 from training.render.paint import stamp
 from training.settings import MATHABLE_VALUES
 from vision.arrays import Floats, Pixels, Singles
@@ -33,49 +31,34 @@ INKS: dict[str, Colour] = {
 
 @dataclass(frozen=True, slots=True)
 class BoardArt:
-    """How one print of a board looks.
-
-    Attributes
-    ----------
-    colours, inks
-        sRGB of each ground, of ``frame`` and ``line``, and of the glyphs on each ground.
-    font
-        Of the glyphs.
-    times
-        How a factor is written: ``"2×"``, ``"×2"``, ``"2x"``, ``"x2"``, ``"2X"`` or ``"X2"``.
-    glyph_share
-        Height of glyphs in cells; `sign_weight` is the thickness of signs in their heights.
-    gap_mm, radius_mm
-        Width of the lines between cells, and radius of the cells' corners.
-    glow
-        How much darker a cell is at its edge than in its middle.
-    ornament
-        ``"none"``, ``"arcs"``, ``"dots"``, ``"stripes"`` or ``"checks"`` at the top left.
-    title
-        Words at the top left.
-    supply
-        Whether the list of tiles is printed at the right.
-    fold_mm
-        Width of the fold; `panels` are the factors of brightness of the two halves.
-    seed
-        Of the ornament's details.
-    """
+    """How one print of a board looks."""
 
     colours: dict[str, Colour]
     inks: dict[str, Colour]
+    """sRGB of each ground, of ``frame`` and ``line``, and of the glyphs on each ground."""
     font: Font
+    """Of the glyphs."""
     times: str = "2×"
+    """How a factor is written: ``"2×"``, ``"×2"``, ``"2x"``, ``"x2"``, ``"2X"`` or ``"X2"``."""
     glyph_share: float = 0.46
+    """Height of glyphs in cells; `sign_weight` is the thickness of signs in their heights."""
     sign_weight: float = 0.2
     gap_mm: float = 1.1
     radius_mm: float = 1.3
+    """Width of the lines between cells, and radius of the cells' corners."""
     glow: float = 0.12
+    """How much darker a cell is at its edge than in its middle."""
     ornament: str = "arcs"
+    """``"none"``, ``"arcs"``, ``"dots"``, ``"stripes"`` or ``"checks"`` at the top left."""
     title: str = "Mathable"
+    """Words at the top left."""
     supply: bool = True
+    """Whether the list of tiles is printed at the right."""
     fold_mm: float = 0.9
+    """Width of the fold; `panels` are the factors of brightness of the two halves."""
     panels: tuple[float, float] = (1.0, 1.0)
     seed: int = 0
+    """Of the ornament's details."""
 
 
 def plain_art(layout: Layout, font: Font) -> BoardArt:
@@ -96,17 +79,17 @@ def any_art(layout: Layout, font: Font, rng: Rng) -> BoardArt:
         inks=_legible(inks, colours),
         font=font,
         times=str(rng.choice(["2×", "2×", "2x", "×2", "x2", "2X", "X2"])),
-        glyph_share=float(rng.uniform(0.38, 0.58)),
-        sign_weight=float(rng.uniform(0.13, 0.26)),
-        gap_mm=float(rng.uniform(0.5, 1.8)),
-        radius_mm=float(rng.uniform(0, 2.2)),
-        glow=float(rng.uniform(0, 0.22)),
+        glyph_share=rng.uniform(0.38, 0.58),
+        sign_weight=rng.uniform(0.13, 0.26),
+        gap_mm=rng.uniform(0.5, 1.8),
+        radius_mm=rng.uniform(0, 2.2),
+        glow=rng.uniform(0, 0.22),
         ornament=str(rng.choice(["none", "arcs", "dots", "stripes", "checks"])),
         title=str(rng.choice(TITLES)),
         supply=bool(rng.random() < 0.8),
-        fold_mm=float(rng.uniform(0.4, 1.4)),
+        fold_mm=rng.uniform(0.4, 1.4),
         panels=(halves[0], halves[1]),
-        seed=int(rng.integers(1 << 30)),
+        seed=any_seed(rng),
     )
 
 
@@ -120,8 +103,7 @@ def print_board(layout: Layout, art: BoardArt, density: float = 6.0) -> Pixels:
     """Draw a board: (side, side, 3) RGB at ``density`` pixels a millimetre."""
     rng = np.random.default_rng(art.seed)
     side = round(layout.width_mm * density)
-    canvas = np.empty((side, side, 3), np.uint8)
-    canvas[:] = art.colours["frame"]
+    canvas = np.full((side, side, 3), art.colours["frame"], np.uint8)
     _ornament(canvas, art, rng)
     _title(canvas, layout, art, density)
     if art.supply:
@@ -138,8 +120,7 @@ def print_board(layout: Layout, art: BoardArt, density: float = 6.0) -> Pixels:
         stamp(canvas, mask, at, face)
         if place.glyph:
             upright = _glyph(place.glyph, round(art.glyph_share * mask.shape[0]), art)
-            ink = np.array(art.inks[place.ground], np.float64)
-            stamp(canvas, turned(upright, place.turn), at, ink)
+            stamp(canvas, turned(upright, place.turn), at, art.inks[place.ground])
     _folds(canvas, art, rng, density)
     return canvas
 
@@ -156,11 +137,11 @@ def _any_colours(layout: Layout, rng: Rng) -> dict[str, Colour]:
     """Other blues, other hues, dark boards and pale ones."""
     kind = str(rng.choice(["own", "blue", "hue", "dark", "pale"], p=[0.35, 0.25, 0.15, 0.15, 0.1]))
     most = {"own": 0.01, "blue": 0.045, "hue": 0.5, "dark": 0.06, "pale": 0.06}[kind]
-    hue = float(rng.uniform(-most, most))
+    hue = rng.uniform(-most, most)
     colours = {}
     for name, colour in layout.colours.items():
-        shift = hue if name in ("frame", "line", "sign") else float(rng.normal(0, 0.015))
-        saturation, value = float(rng.uniform(0.75, 1.2)), float(rng.uniform(0.8, 1.12))
+        shift = hue if name in ("frame", "line", "sign") else rng.normal(0, 0.015)
+        saturation, value = rng.uniform(0.75, 1.2), rng.uniform(0.8, 1.12)
         if name in ("frame", "line") and kind in ("dark", "pale"):
             saturation *= 0.8 if kind == "dark" else 0.5
             value *= 0.4 if kind == "dark" else 1.2
@@ -211,7 +192,7 @@ def _glyph(text: str, height: int, art: BoardArt) -> Pixels:
     else:
         times = art.font.write(mark, round(height * (0.95 if mark == "X" else 1.0)))
     parts = [digit, times] if art.times.startswith("2") else [times, digit]
-    return beside(parts, max(1, height // 12))
+    return centred(parts, max(1, height // 12))
 
 
 def _sign(text: str, height: int, art: BoardArt) -> Pixels:
@@ -231,7 +212,7 @@ def _ornament(canvas: Pixels, art: BoardArt, rng: Rng) -> None:
     fade = np.clip(1 - np.hypot(x, y) / rng.uniform(0.25, 0.7), 0, 1)
     alpha = np.maximum(fade * rng.uniform(0.25, 0.8) * mask / 255, 0.35 * fade)
     alpha = cv2.resize(alpha, (side, side), interpolation=cv2.INTER_LINEAR)
-    bright = np.array(shifted(art.colours["frame"], 0.0, 0.55, 1.5), np.float32)
+    bright = shifted(art.colours["frame"], 0.0, 0.55, 1.5)
     end = round(side * 0.75)
     stamp(canvas, (255 * alpha[:end, :end]).astype(np.uint8), (end / 2, end / 2), bright)
 
@@ -262,9 +243,8 @@ def _title(canvas: Pixels, layout: Layout, art: BoardArt, density: float) -> Non
     mask = turned(resized(mask, mask.shape[1] * shrink, mask.shape[0] * shrink), -6 + art.seed % 7)
     at = (0.4 * left + mask.shape[1] / 2, 0.5 * top)
     rim = np.asarray(cv2.dilate(mask, np.ones((9, 9), np.uint8)), np.uint8)
-    stamp(canvas, rim, at, np.array(shifted(art.colours["frame"], 0, 1, 0.45), np.float64))
-    colour = art.inks["double"] if art.seed % 2 else art.colours["triple"]
-    stamp(canvas, mask, at, np.array(colour, np.float64))
+    stamp(canvas, rim, at, shifted(art.colours["frame"], 0, 1, 0.45))
+    stamp(canvas, mask, at, art.inks["double"] if art.seed % 2 else art.colours["triple"])
 
 
 def _supply(canvas: Pixels, layout: Layout, art: BoardArt, density: float) -> None:
@@ -272,14 +252,13 @@ def _supply(canvas: Pixels, layout: Layout, art: BoardArt, density: float) -> No
     left, top = lattice_origin(layout)
     step = layout.rows * layout.pitch_mm * 1.04 / len(MATHABLE_VALUES) * density
     x, box = (layout.width_mm - 0.52 * left) * density, step * 0.46
-    ink, pale = np.array(art.inks["centre"], np.float64), np.full(3, 240.0)
     for i, value in enumerate(MATHABLE_VALUES):
         y = (top - 0.02 * layout.width_mm) * density + (i + 0.5) * step
         corner, end = (round(x - box), round(y - box)), (round(x + box), round(y + box))
         cv2.rectangle(canvas, corner, end, art.colours["triple"], -1)
-        stamp(canvas, art.font.write(str(value), round(0.45 * step)), (x, y), ink)
-        count = f"x{7 if 1 <= value <= 10 else 1}"
-        stamp(canvas, art.font.write(count, round(0.36 * step)), (x + 1.7 * box, y), pale)
+        stamp(canvas, art.font.write(str(value), round(0.45 * step)), (x, y), art.inks["centre"])
+        count = art.font.write(f"x{7 if 1 <= value <= 10 else 1}", round(0.36 * step))
+        stamp(canvas, count, (x + 1.7 * box, y), (240, 240, 240))
 
 
 def _folds(canvas: Pixels, art: BoardArt, rng: Rng, density: float) -> None:
@@ -290,7 +269,7 @@ def _folds(canvas: Pixels, art: BoardArt, rng: Rng, density: float) -> None:
         part[:] = np.clip(part * np.float32(factor), 0, 255)
     wide = max(2, round(art.fold_mm * density))
     for axis in (0, 1):
-        strength = float(rng.uniform(0.25, 0.8)) * (1.0 if axis == 0 else 0.6)
+        strength = rng.uniform(0.25, 0.8) * (1.0 if axis == 0 else 0.6)
         thick = wide if axis == 0 else max(2, wide // 3)
         strip = canvas[:, middle - thick : middle + thick]
         if axis == 1:

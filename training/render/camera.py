@@ -4,19 +4,16 @@ Coordinates on the table are x right and y down as seen from above, in any unit;
 the table. Pixels are x right, y down, with the centre of the first one at the origin.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
+from training.render.chance import Rng, log_uniform
 from vision.arrays import Floats
 from vision.geometry.homography import Homography
 from vision.geometry.quads import UNIT
-
-Rng = np.random.Generator
 
 MARGIN = 0.01
 """Least distance of what must be in view from the edge of the frame, in short sides."""
@@ -26,56 +23,38 @@ MAX_SLANT = 8.0
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a photographer chooses.
-
-    Attributes
-    ----------
-    width, height
-        Frame in pixels.
-    tilt, roll, turn
-        Degrees: between the optical axis and the table's normal, of the camera about its axis,
-        and of the table below it.
-    focal
-        Focal length in long sides of the frame.
-    size
-        Root of the area of what must be in view, in short sides of the frame.
-    offset
-        Its place in the room left to it, each from -1 to 1.
-    principal
-        Shift of the principal point, in long sides of the frame.
-    """
+    """What a photographer chooses."""
 
     width: int
     height: int
+    """Frame in pixels."""
     tilt: float
     roll: float
     turn: float
+    """Degrees: between the optical axis and the table's normal, of the camera about its axis, and
+    of the table below it."""
     focal: float
+    """Focal length in long sides of the frame."""
     size: float
+    """Root of the area of what must be in view, in short sides of the frame."""
     offset: tuple[float, float] = (0.0, 0.0)
+    """Its place in the room left to it, each from -1 to 1."""
     principal: tuple[float, float] = (0.0, 0.0)
+    """Shift of the principal point, in long sides of the frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """Pose and focal length.
-
-    Attributes
-    ----------
-    rotation
-        (3, 3): table to camera; its third axis points from the table away from the camera.
-    shift
-        (3,): the table's origin in the camera's frame.
-    focal
-        Pixels.
-    middle
-        (2,) principal point, pixels.
-    """
+    """Pose and focal length."""
 
     rotation: Floats
+    """(3, 3): table to camera; its third axis points from the table away from the camera."""
     shift: Floats
+    """(3,): the table's origin in the camera's frame."""
     focal: float
+    """Pixels."""
     middle: Floats
+    """(2,) principal point, pixels."""
 
     def plane(self, height: float = 0.0) -> Homography:
         """From the plane at a height above the table to pixels."""
@@ -121,15 +100,10 @@ class Camera:
         ray = self.rotation[:, :2] @ point + self.shift
         return math.degrees(math.acos(float(ray @ self.rotation[:, 2]) / np.linalg.norm(ray)))
 
-    def scaled(self, factor: float) -> Camera:
+    def scaled(self, factor: float) -> "Camera":
         """The same camera with ``factor`` times the pixels in each direction."""
         half = (factor - 1) / 2
         return replace(self, focal=self.focal * factor, middle=self.middle * factor + half)
-
-
-def square(side: float) -> Floats:
-    """Corners of a square, clockwise from its top left at the origin."""
-    return UNIT * side
 
 
 def turned(points: Floats, degrees: float) -> Floats:
@@ -137,12 +111,6 @@ def turned(points: Floats, degrees: float) -> Floats:
     angle = math.radians(degrees)
     cos, sin = math.cos(angle), math.sin(angle)
     return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]))
-
-
-def homography_between(source: Floats, target: Floats) -> Homography:
-    """The homography that maps four points to four points."""
-    found = cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32))
-    return Homography(np.asarray(found, np.float64))
 
 
 def size_in(points: Floats, view: View) -> float:
@@ -214,13 +182,8 @@ def _about(degrees: float, axis: int) -> Floats:
 def any_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) -> Camera:
     """A camera above the table's origin, which it sees at ``side`` pixels a unit, no horizon.
 
-    Parameters
-    ----------
-    frame
-        Width and height; often a window of a larger photograph, so that the optical axis may
-        lie far from its middle.
-    tilt
-        Most degrees from overhead.
+    ``frame`` is its width and height, often a window of a larger photograph, so that the optical
+    axis may lie far from its middle; ``tilt`` is at most so many degrees from overhead.
     """
     size, long = np.array(frame, np.float64), max(frame)
     corners = UNIT * size
@@ -229,11 +192,11 @@ def any_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) -> Ca
         view = View(
             *frame,
             tilt=steep,
-            roll=float(rng.uniform(0, 360)),
-            turn=float(rng.uniform(0, 360)),
-            focal=float(np.exp(rng.uniform(np.log(1.3), np.log(3.2)))),
+            roll=rng.uniform(0, 360),
+            turn=rng.uniform(0, 360),
+            focal=log_uniform(1.3, 3.2, rng),
             size=1.0,
-            principal=(float(rng.normal(0, 0.22)), float(rng.normal(0, 0.22))),
+            principal=(rng.normal(0, 0.22), rng.normal(0, 0.22)),
         )
         at = size / 2 + rng.normal(0, 0.12, 2) * size
         distance = view.focal * long / side

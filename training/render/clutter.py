@@ -1,14 +1,13 @@
 """What lies about on a table and is no piece of a game; all lengths in widths of a piece."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
-from training.render.camera import Rng, turned
+from training.render.camera import turned
+from training.render.chance import Rng, any_seed, pick
 from training.render.paint import (
     blend,
     box_of,
@@ -17,6 +16,7 @@ from training.render.paint import (
     fill,
     hull_of,
     lay_texture,
+    rgb,
     soft,
     stroke,
 )
@@ -43,12 +43,10 @@ class Thing:
 
     def draw(self, canvas: Canvas, stock: Stock) -> None:
         """Draw it where it lies."""
-        camera = canvas.camera
         # In widths of a piece from here on.
-        shift = camera.shift / self.unit
-        canvas = replace(canvas, camera=replace(camera, shift=shift))
-        at = np.array(self.at) / self.unit
-        SORTS[self.sort](canvas, at, stock, np.random.default_rng(self.seed))
+        camera = replace(canvas.camera, shift=canvas.camera.shift / self.unit)
+        at, rng = np.array(self.at) / self.unit, np.random.default_rng(self.seed)
+        SORTS[self.sort](replace(canvas, camera=camera), at, stock, rng)
 
 
 @dataclass(frozen=True)
@@ -66,28 +64,21 @@ class Sheet:
         seen = canvas.camera.project(self.outline, 0.0)
         fill(canvas.pixels, seen, np.array(self.colour, np.float64))
         if self.ruled:
+            top, bottom = self.outline[[0, 1]], self.outline[[3, 2]]
             for share in np.linspace(0.08, 0.95, 22):
-                first, last = self.outline[[0, 1]] + share * (
-                    self.outline[[3, 2]] - self.outline[0:2]
-                )
+                first, last = top + share * (bottom - top)
                 ends = first + np.array([[0.08], [0.9]]) * (last - first)
-                stroke(
-                    canvas.pixels, canvas.camera.project(ends, 0.0), 0.55 * np.array(self.colour), 1
-                )
+                ink = 0.55 * np.array(self.colour)
+                stroke(canvas.pixels, canvas.camera.project(ends, 0.0), ink, 1)
 
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand above the table.
-
-    Attributes
-    ----------
-    bones, radii
-        (N, 2, 2) ends and (N,) radii of the capsules that it is made of, on the table.
-    """
+    """A hand above the table."""
 
     bones: Floats
     radii: Floats
+    """(N, 2, 2) ends and (N,) radii of the capsules that it is made of, on the table."""
     colour: tuple[int, int, int]
     height: float
 
@@ -120,8 +111,7 @@ class Hand:
 
 def any_thing(at: tuple[float, float], rng: Rng, unit: float = 1.0) -> Thing:
     """One thing at a place on the table."""
-    sorts = list(SORTS)
-    return Thing(sorts[int(rng.integers(len(sorts)))], at, int(rng.integers(1 << 30)), unit)
+    return Thing(pick(list(SORTS), rng), at, any_seed(rng), unit)
 
 
 def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> Hand:
@@ -132,27 +122,25 @@ def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> Hand:
     fingers = int(rng.integers(1, 5))
     bones, radii = [], []
     for i in range(fingers):
-        lean = float(rng.uniform(-0.15, 0.15))
+        lean = rng.uniform(-0.15, 0.15)
         end = np.array([rng.uniform(0, 1.5), (i - (fingers - 1) / 2) * 2.2])
-        bones.append([end, np.array([end[0] + 9, end[1] + 6 * lean])])
+        bones.append([end, end + np.array([9, 6 * lean])])
         radii.append(rng.uniform(0.85, 1.1))
     wrist = np.array([24.0, rng.normal(0, 1)])
     bones += [[np.array([12.0, 0]), wrist], [wrist, np.array([60.0, rng.normal(0, 4)])]]
     radii += [1.3 * max(fingers, 2), 3.7]
     placed = turned(np.array(bones) * size, away) + tip
-    tone = np.array(SKIN[int(rng.integers(len(SKIN)))]) * rng.uniform(0.7, 1.08)
-    red, green, blue = (int(np.clip(c, 20, 250)) for c in tone)
-    return Hand(placed, np.array(radii) * size, (red, green, blue), 1.5 * size)
+    tone = np.array(pick(SKIN, rng)) * rng.uniform(0.7, 1.08)
+    return Hand(placed, np.array(radii) * size, rgb(tone, 20, 250), 1.5 * size)
 
 
 def any_sheet(at: Floats, rng: Rng, size: tuple[float, float]) -> Sheet:
     """Paper or card of any colour about a point, ``size`` at least and at most wide."""
     sides = rng.uniform(*size, 2)
-    outline = turned(CENTRED * sides, float(rng.uniform(0, 360))) + at
+    outline = turned(CENTRED * sides, rng.uniform(0, 360)) + at
     white = rng.uniform(200, 250) + rng.normal(0, 8, 3)
     colour = white if rng.random() < 0.6 else rng.uniform(20, 245, 3)
-    red, green, blue = (int(np.clip(c, 5, 252)) for c in colour)
-    return Sheet(outline, (red, green, blue), bool(rng.random() < 0.6))
+    return Sheet(outline, rgb(colour, 5, 252), rng.random() < 0.6)
 
 
 def any_rack(outline: Floats, unlike: Sequence[Floats], rng: Rng) -> Sheet:
@@ -161,9 +149,7 @@ def any_rack(outline: Floats, unlike: Sequence[Floats], rng: Rng) -> Sheet:
         dark = rng.random() < 0.6
         colour = rng.uniform(8, 60) + rng.normal(0, 4, 3) if dark else rng.uniform(10, 245, 3)
         if min(float(np.abs(colour - ground).max()) for ground in unlike) > 60:
-            break
-    red, green, blue = (int(np.clip(c, 3, 252)) for c in colour)
-    return Sheet(outline, (red, green, blue))
+            return Sheet(outline, rgb(colour, 3, 252))
 
 
 def _ring(centre: Floats, radius: float, corners: int = 36) -> Floats:
@@ -197,7 +183,7 @@ def _coin(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
 
 
 def _pen(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
-    long, wide, way = rng.uniform(3, 9), rng.uniform(0.12, 0.4), float(rng.uniform(0, 360))
+    long, wide, way = rng.uniform(3, 9), rng.uniform(0.12, 0.4), rng.uniform(0, 360)
     colour = rng.uniform(10, 250, 3)
     canvas.cast([_rectangle(at, long, wide, way)], [wide], 0.0)
     for share, tone in ((1.0, 0.7), (0.5, 1.15), (0.2, 1.4)):
@@ -220,7 +206,7 @@ def _cup(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
 
 
 def _phone(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
-    wide, way = rng.uniform(2.0, 4.0), float(rng.uniform(0, 360))
+    wide, way = rng.uniform(2.0, 4.0), rng.uniform(0, 360)
     tall = wide * rng.uniform(1.9, 2.2)
     _solid(canvas, _rectangle(at, wide, tall, way), 0.1, rng.uniform(5, 90, 3))
     glass = rng.uniform(5, 60, 3) if rng.random() < 0.6 else rng.uniform(5, 250, 3)
@@ -231,14 +217,14 @@ def _page(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     """Paper or a book, with lines of words."""
     sheet = any_sheet(at, rng, (3, 10))
     Sheet(sheet.outline, sheet.colour).draw(canvas, stock)
-    ink, step = np.array(sheet.colour) * rng.uniform(0.1, 0.6), float(rng.uniform(0.15, 0.8))
+    ink, step = np.array(sheet.colour) * rng.uniform(0.1, 0.6), rng.uniform(0.15, 0.8)
     across, down = sheet.outline[1] - sheet.outline[0], sheet.outline[3] - sheet.outline[0]
     wide, tall = float(np.linalg.norm(across)), float(np.linalg.norm(down))
     right, below = across / wide, down / tall
     for y in np.arange(0.08 * tall, 0.9 * tall, step):
         x = 0.08 * wide
         while x < 0.88 * wide:
-            long = float(rng.uniform(0.5, 3)) * step
+            long = rng.uniform(0.5, 3) * step
             start = sheet.outline[0] + x * right + y * below
             word = np.array([start, start + long * right])
             word = np.concatenate([word, word[::-1] + 0.4 * step * below])
@@ -250,7 +236,7 @@ def _box(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     """A box clearly higher than a piece, or larger."""
     wide = rng.uniform(0.5, 5)
     high = rng.uniform(0.9, 2) if wide < 2 else rng.uniform(0.1, 2)
-    outline = _rectangle(at, wide, wide * rng.uniform(0.4, 2.5), float(rng.uniform(0, 360)))
+    outline = _rectangle(at, wide, wide * rng.uniform(0.4, 2.5), rng.uniform(0, 360))
     _solid(canvas, outline, high, rng.uniform(10, 250, 3))
 
 
@@ -264,7 +250,7 @@ def _cube(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
 
 
 def _hand(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
-    any_hand(at, float(rng.uniform(0, 360)), rng.uniform(0.3, 0.8), rng).draw(canvas, stock)
+    any_hand(at, rng.uniform(0, 360), rng.uniform(0.3, 0.8), rng).draw(canvas, stock)
 
 
 def _cable(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
@@ -277,34 +263,27 @@ def _cable(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
 
 def _squares(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     """A printed board of squares, some of them inscribed; flat, without shadows."""
-    cells, pitch, way = int(rng.integers(3, 13)), rng.uniform(0.7, 1.3), float(rng.uniform(0, 360))
+    cells, pitch, way = int(rng.integers(3, 13)), rng.uniform(0.7, 1.3), rng.uniform(0, 360)
     ground, line, bonus = (rng.uniform(10, 245, 3) for _ in range(3))
     share, mask = rng.uniform(0.9, 0.99), printed(stock.font(rng), rng)
     whole = (cells + 0.4) * pitch
     _top(canvas, _rectangle(at, whole, whole, way), 0.0, line)
-    glyph = np.empty((*mask.shape, 3), np.uint8)
-    glyph[:] = bonus
+    glyph = np.full((*mask.shape, 3), bonus, np.uint8)
     blend(glyph, line, mask)
     for i, j in np.ndindex(cells, cells):
         middle = turned((np.array([i, j]) - (cells - 1) / 2) * pitch, way) + at
         special = (i * 7 + j * 5) % 9 == 0
-        _top(
-            canvas,
-            _rectangle(middle, pitch * share, pitch * share, way),
-            0.0,
-            bonus if special else ground,
-        )
+        cell = _rectangle(middle, pitch * share, pitch * share, way)
+        _top(canvas, cell, 0.0, bonus if special else ground)
         if special:
-            inner = _rectangle(
-                middle, 0.5 * pitch, 0.5 * pitch * mask.shape[0] / mask.shape[1], way
-            )
-            seen = canvas.camera.project(inner, 0.0)
+            high = 0.5 * pitch * mask.shape[0] / mask.shape[1]
+            seen = canvas.camera.project(_rectangle(middle, 0.5 * pitch, high, way), 0.0)
             lay_texture(canvas.pixels, glyph, seen, seen)
 
 
 def _hexagon(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     """A few hexagonal tiles of landscape, perhaps with a number token."""
-    size, high, way = rng.uniform(0.8, 2.5), rng.uniform(0.02, 0.12), float(rng.uniform(0, 60))
+    size, high, way = rng.uniform(0.8, 2.5), rng.uniform(0.02, 0.12), rng.uniform(0, 60)
     for k in range(int(rng.integers(1, 5))):
         step = turned(np.array([1.74 * size * (k > 0), 0.0]), way + 30 + 60 * k)
         colour = rng.uniform(20, 235, 3)
@@ -315,7 +294,7 @@ def _hexagon(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
 
 def _domino(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     """A domino with its two fields of pips."""
-    wide, way, high = rng.uniform(0.6, 1.4), float(rng.uniform(0, 360)), rng.uniform(0.1, 0.35)
+    wide, way, high = rng.uniform(0.6, 1.4), rng.uniform(0, 360), rng.uniform(0.1, 0.35)
     ground = rng.uniform(5, 60, 3) if rng.random() < 0.5 else rng.uniform(200, 250, 3)
     ink = rng.uniform(200, 250, 3) if ground.mean() < 100 else rng.uniform(5, 60, 3)
     _solid(canvas, _rectangle(at, 2 * wide, wide, way), high, ground)

@@ -4,16 +4,15 @@
 all of them on Debian. Scenes use those that are there, or Pillow's own font.
 """
 
-from __future__ import annotations
-
 import hashlib
 import subprocess
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 import cv2
 import numpy as np
@@ -31,8 +30,7 @@ INK = 60
 """Least value of a pixel, of 255, that is taken for ink."""
 
 
-@dataclass(frozen=True)
-class Glyph:
+class Glyph(NamedTuple):
     """One drawn character: ink mask, and its top relative to the baseline (pixels, down)."""
 
     mask: Pixels
@@ -41,41 +39,33 @@ class Glyph:
 
 @dataclass(frozen=True)
 class Font:
-    """The glyphs of one font and which of its digits look the same upside down.
-
-    Attributes
-    ----------
-    file, index
-        Where it comes from; the empty file is Pillow's own.
-    turned
-        (10, 10): 1 where digit a is digit b turned by a half turn, 0 where it is not.
-    bar
-        Whether the ``1`` is a bare bar.
-    """
+    """The glyphs of one font and which of its digits look the same upside down."""
 
     family: str
     file: str
     index: int
+    """Where it comes from; the empty file is Pillow's own."""
     glyphs: dict[str, Glyph]
     turned: NDArray[np.float32]
+    """(10, 10): 1 where digit a is digit b turned by a half turn, 0 where it is not."""
     bar: bool
+    """Whether the ``1`` is a bare bar."""
 
     @property
     def root(self) -> str:
         """The first words of the family: its widths and cuts go by one name."""
         return " ".join(self.family.split()[:2])
 
-    def write(self, text: str, height: int, stroke: int = 0) -> Pixels:
+    def write(self, text: str, height: int) -> Pixels:
         """The tight mask of a text whose capitals are about ``height`` pixels high."""
-        font = _opened(self.file, self.index, max(6, round(height * 1.4)))
-        glyph = _drawn(font, text, stroke)
+        glyph = _drawn(_opened(self.file, self.index, max(6, round(height * 1.4))), text)
         return np.zeros((height, height), np.uint8) if glyph is None else glyph.mask
 
 
 def load_fonts(rules: FontRules) -> list[Font]:
     """All usable fonts, without doubles, in a fixed order; Pillow's own where there is none."""
     found: dict[bytes, tuple[str, str, int, dict[str, Glyph]]] = {}
-    for file in sorted(_files()):
+    for file in sorted({file for package in PACKAGES for file in _files_of(package)}):
         for index, font in _faces(file, rules.pixels):
             glyphs = _glyphs(font)
             if glyphs is not None:
@@ -101,36 +91,27 @@ def missing_packages() -> list[str]:
 
 def split(fonts: list[Font], rules: FontRules) -> tuple[list[Font], list[Font]]:
     """Fonts for training and, by whole families, those that are never trained on."""
-
-    def held_out(font: Font) -> bool:
+    seen, unseen = list[Font](), list[Font]()
+    for font in fonts:
         number = int.from_bytes(hashlib.sha1(font.root.encode()).digest()[:4], "big")
-        return number / 2**32 < rules.held_out_share
-
-    seen = [font for font in fonts if not held_out(font)]
-    return seen or fonts, [font for font in fonts if held_out(font)] or fonts
+        (unseen if number / 2**32 < rules.held_out_share else seen).append(font)
+    return seen or fonts, unseen or fonts
 
 
 def by_family(fonts: list[Font]) -> list[list[Font]]:
     """Group fonts so that a family of forty weights is drawn no oftener than one of two."""
-    groups: dict[str, list[Font]] = defaultdict(list)
-    for font in fonts:
-        groups[font.root].append(font)
-    return [groups[name] for name in sorted(groups)]
+    ordered = sorted(fonts, key=attrgetter("root"))
+    return [list(group) for _, group in groupby(ordered, attrgetter("root"))]
 
 
 @lru_cache(maxsize=256)
 def _files_of(package: str) -> tuple[str, ...]:
+    command = ["dpkg-query", "-L", package]
     try:
-        listing = subprocess.run(
-            ["dpkg-query", "-L", package], capture_output=True, text=True, check=False
-        ).stdout
+        files = subprocess.run(command, capture_output=True, text=True, check=False).stdout
     except OSError:
         return ()
-    return tuple(f for f in listing.splitlines() if f.lower().endswith((".ttf", ".otf", ".ttc")))
-
-
-def _files() -> set[str]:
-    return {file for package in PACKAGES for file in _files_of(package)}
+    return tuple(f for f in files.splitlines() if f.lower().endswith((".ttf", ".otf", ".ttc")))
 
 
 def _faces(file: str, pixels: int) -> Iterator[tuple[int, ImageFont.FreeTypeFont]]:
@@ -166,21 +147,18 @@ def _glyphs(font: ImageFont.FreeTypeFont) -> dict[str, Glyph] | None:
     return glyphs if set(DIGITS) <= set(glyphs) else None
 
 
-def _drawn(font: ImageFont.FreeTypeFont, text: str, stroke: int = 0) -> Glyph | None:
-    left, top, right, bottom = font.getbbox(text, anchor="ls", stroke_width=stroke)
+def _drawn(font: ImageFont.FreeTypeFont, text: str) -> Glyph | None:
+    left, top, right, bottom = font.getbbox(text, anchor="ls")
     width, height = int(right - left), int(bottom - top)
     if width < 2 or height < 2:
         return None
     picture = Image.new("L", (width + 4, height + 4))
-    ImageDraw.Draw(picture).text(
-        (2 - left, 2 - top), text, fill=255, font=font, anchor="ls", stroke_width=stroke
-    )
+    ImageDraw.Draw(picture).text((2 - left, 2 - top), text, fill=255, font=font, anchor="ls")
     mask = np.asarray(picture)
-    rows, cols = np.flatnonzero(mask.max(axis=1) > INK), np.flatnonzero(mask.max(axis=0) > INK)
-    if len(rows) == 0:
+    x, y, width, height = cv2.boundingRect((mask > INK).astype(np.uint8))
+    if not height:
         return None
-    tight = mask[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1].copy()
-    return Glyph(tight, int(top) + int(rows[0]) - 2)
+    return Glyph(mask[y : y + height, x : x + width].copy(), int(top) + y - 2)
 
 
 def _font(family: str, file: str, index: int, glyphs: dict[str, Glyph], rules: FontRules) -> Font:

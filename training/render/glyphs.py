@@ -1,13 +1,12 @@
 """Draw a face as an ink mask, with every reading that is physically the same picture."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from training.render.fonts import Font
 from vision.arrays import Pixels
 from vision.reading.faces import FACES, SIGNS
@@ -29,8 +28,14 @@ class Drawn:
     shares: Shares
     two_digits: bool = False
 
+    @property
+    def unmarked(self) -> Pixels:
+        """The mask within ``core``."""
+        x0, y0, x1, y1 = self.core
+        return self.mask[y0:y1, x0:x1]
 
-def plain(mask: Pixels, shares: Shares) -> Drawn:
+
+def plain(mask: Pixels, shares: Shares = ()) -> Drawn:
     """A mask that bears no marks."""
     return Drawn(mask, (0, 0, mask.shape[1], mask.shape[0]), shares)
 
@@ -62,18 +67,17 @@ def number(text: str, font: Font, rng: Rng, marked: bool | None = None) -> Drawn
         strength = rng.uniform(0.15, 0.8)
         masks = [(_squared(mask, strength), top) for mask, top in masks]
     mask = _in_line(masks, rng.uniform(0.02, 0.30))
-    drawn = replace(plain(mask, ()), two_digits=len(text) == 2)
     if marked is None:
         marked = rng.random() < (0.62 if text in UNDERLINED_OFTEN else 0.05)
-    if marked:
-        return replace(drawn, mask=_marked(mask, rng), shares=shares_of([(text, 0, 1.0)]))
-    return replace(drawn, shares=shares_of(_readings(text, font, bar)))
+    readings = [(text, 0, 1.0)] if marked else _readings(text, font, bar)
+    drawn = replace(plain(mask, shares_of(readings)), two_digits=len(text) == 2)
+    return replace(drawn, mask=_marked(mask, rng)) if marked else drawn
 
 
 def sign(name: str, font: Font, rng: Rng) -> Drawn:
     """One of + − × ÷ =, from the font or from bars and dots; ``:`` may stand for ÷."""
     chars = {MINUS: "\u2212\u2013-", DIVIDE: "\u00f7\u00f7\u00f7:"}.get(name, name)
-    glyph = font.glyphs.get(chars[int(rng.integers(len(chars)))])
+    glyph = font.glyphs.get(pick(chars, rng))
     if glyph is None or rng.random() < 0.45:
         mask = bars(name, int(rng.integers(5, 17)), rng)
     else:
@@ -102,7 +106,7 @@ def words(text: str, font: Font, gap: float = 0.08) -> Pixels | None:
     """A line of text as a mask; None where the font lacks a letter."""
     if any(char not in font.glyphs for char in text):
         return None
-    return _in_line([(font.glyphs[c].mask, font.glyphs[c].top) for c in text], gap)
+    return _in_line([font.glyphs[char] for char in text], gap)
 
 
 def styled(drawn: Drawn, rng: Rng) -> Drawn:
@@ -140,10 +144,10 @@ def bars(name: str, thick: int, rng: Rng | None = None) -> Pixels:
         return mask
     if name == EQUALS:
         apart = int(rng.integers(thick, 24)) if rng is not None else thick
-        top = 32 - apart // 2 - thick
-        mask[max(0, top) : 32 - apart // 2] = 255
-        mask[32 + apart // 2 : 32 + apart // 2 + thick] = 255
-        return mask[max(0, top) : 32 + apart // 2 + thick].copy()
+        above, below = 32 - apart // 2, 32 + apart // 2
+        top = max(0, above - thick)
+        mask[top:above] = mask[below : below + thick] = 255
+        return mask[top : below + thick].copy()
     mask[low:high] = 255
     if name == MINUS:
         return mask[low:high].copy()
@@ -155,16 +159,22 @@ def bars(name: str, thick: int, rng: Rng | None = None) -> Pixels:
     return mask[31 - away - radius : 33 + away + radius].copy()
 
 
-def beside(masks: list[Pixels], gap: int) -> Pixels:
-    """Masks in a row, centred on one line."""
-    height = max(m.shape[0] for m in masks)
-    row = np.zeros((height, sum(m.shape[1] + gap for m in masks) - gap), np.uint8)
+def in_row(masks: Sequence[tuple[Pixels, int]], gap: int) -> Pixels:
+    """Masks, each with its top, side by side with ``gap`` pixels between, none round them."""
+    high = min(top for _, top in masks)
+    height = max(top + len(mask) for mask, top in masks) - high
+    row = np.zeros((height, sum(mask.shape[1] + gap for mask, _ in masks) - gap), np.uint8)
     x = 0
-    for mask in masks:
-        y = (height - mask.shape[0]) // 2
-        row[y : y + mask.shape[0], x : x + mask.shape[1]] = mask
+    for mask, top in masks:
+        row[top - high : top - high + len(mask), x : x + mask.shape[1]] = mask
         x += mask.shape[1] + gap
     return row
+
+
+def centred(masks: Sequence[Pixels], gap: int) -> Pixels:
+    """Masks in a row, centred on one line."""
+    height = max(map(len, masks))
+    return in_row([(mask, (height - len(mask)) // 2) for mask in masks], gap)
 
 
 def turned(mask: Pixels, degrees: float) -> Pixels:
@@ -183,9 +193,9 @@ def resized(mask: Pixels, width: float, height: float) -> Pixels:
 
 
 def _digit(char: str, font: Font, bar: bool) -> tuple[Pixels, int]:
-    glyph, zero = font.glyphs[char], font.glyphs["0"]
     if char != "1" or not bar:
-        return glyph.mask, glyph.top
+        return font.glyphs[char]
+    zero = font.glyphs["0"]
     height = zero.mask.shape[0]
     ink = float((zero.mask > 127).mean()) * zero.mask.shape[1]
     width = int(np.clip(ink / 2.6, 3, height // 3))
@@ -210,19 +220,10 @@ def _readings(text: str, font: Font, bar: bool) -> list[tuple[str, int, float]]:
     return entries
 
 
-def _in_line(masks: list[tuple[Pixels, int]], gap: float) -> Pixels:
-    """Set masks on one baseline, ``gap`` of the height between them, none round them."""
-    high = min(top for _, top in masks)
-    low = max(top + mask.shape[0] for mask, top in masks)
-    space = max(1, round(gap * (low - high)))
-    width = sum(mask.shape[1] for mask, _ in masks) + space * (len(masks) - 1)
-    line = np.zeros((low - high, width), np.uint8)
-    x = 0
-    for mask, top in masks:
-        y = top - high
-        line[y : y + mask.shape[0], x : x + mask.shape[1]] = mask
-        x += mask.shape[1] + space
-    return line
+def _in_line(masks: Sequence[tuple[Pixels, int]], gap: float) -> Pixels:
+    """Set masks on one baseline, ``gap`` of the height between them."""
+    height = max(top + len(mask) for mask, top in masks) - min(top for _, top in masks)
+    return in_row(masks, max(1, round(gap * height)))
 
 
 def _marked(mask: Pixels, rng: Rng) -> Pixels:
@@ -234,16 +235,16 @@ def _marked(mask: Pixels, rng: Rng) -> Pixels:
         dot = max(4, round(height * rng.uniform(0.09, 0.17)))
         left = width + round(height * rng.uniform(0.02, 0.16))
         drop = max(0, round(height * rng.uniform(-0.02, 0.12)))
-        out = cv2.copyMakeBorder(mask, 0, drop, 0, left - width + dot, cv2.BORDER_CONSTANT, value=0)
+        out = np.pad(mask, ((0, drop), (0, left - width + dot)))
         bottom = height + drop
         if rng.random() < 0.5:
             middle = (left + dot // 2, bottom - dot // 2 - 1)
             cv2.circle(out, middle, dot // 2, 255, -1, cv2.LINE_AA)
         else:
             out[bottom - dot : bottom, left : left + dot] = 255
-        return np.asarray(out, np.uint8)
+        return out
     gap = round(height * rng.uniform(0.05, 0.2))
-    out = cv2.copyMakeBorder(mask, 0, gap + stroke, 0, 0, cv2.BORDER_CONSTANT, value=0)
+    out = np.pad(mask, ((0, gap + stroke), (0, 0)))
     middle = width // 2
     half = max(2, round(width * (rng.uniform(0.3, 0.5) if sort < 0.82 else 0.15)))
     if sort < 0.92:
@@ -251,7 +252,7 @@ def _marked(mask: Pixels, rng: Rng) -> Pixels:
     else:
         at = (middle, out.shape[0] - stroke // 2 - 1)
         cv2.circle(out, at, max(2, stroke // 2), 255, -1, cv2.LINE_AA)
-    return np.asarray(out, np.uint8)
+    return out
 
 
 def _squared(mask: Pixels, strength: float) -> Pixels:

@@ -1,14 +1,12 @@
 """Light on a table: where it comes from, and how it differs from place to place in a picture."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, any_seed, log_uniform
 from vision.arrays import Floats, Singles
 
 MAX_REACH = 4.0
@@ -17,54 +15,37 @@ MAX_REACH = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """The light on a table.
-
-    Attributes
-    ----------
-    azimuth, elevation
-        Degrees: where the main lamp stands, seen from the table.
-    strength
-        Share of the light that shadows take away.
-    tint
-        How much of that share shadows take of red, green and blue light: that of a lamp whose
-        colour is another than that of the rest.
-    softness
-        Blur of the shadows' edges, in heights of what casts them.
-    contact
-        Share of the light that is lost close to the foot of a thing.
-    falloff
-        Logarithm of how much brighter one end of the picture is.
-    drift
-        Logarithms of how much redder and bluer, against green, one end of the picture is.
-    pool
-        How fast light fades away from a lamp's spot; 0 for an even room.
-    vignette
-        Loss in the corners of the picture.
-    shadows
-        Loss inside each of some shadows that something out of view casts.
-    glare, pane
-        Light of a lamp's and of a window's reflection, in shares of white.
-    veil
-        Light spread over the whole picture, in shares of white.
-    seed
-        Of where all that lies.
-    """
+    """The light on a table."""
 
     azimuth: float = 225.0
     elevation: float = 50.0
+    """Degrees: where the main lamp stands, seen from the table."""
     strength: float = 0.35
+    """Share of the light that shadows take away."""
     tint: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    """How much of that share shadows take of red, green and blue light: that of a lamp whose colour
+    is another than that of the rest."""
     softness: float = 0.35
+    """Blur of the shadows' edges, in heights of what casts them."""
     contact: float = 0.3
+    """Share of the light that is lost close to the foot of a thing."""
     falloff: float = 0.1
+    """Logarithm of how much brighter one end of the picture is."""
     drift: tuple[float, float] = (0.0, 0.0)
+    """Logarithms of how much redder and bluer, against green, one end of the picture is."""
     pool: float = 0.0
+    """How fast light fades away from a lamp's spot; 0 for an even room."""
     vignette: float = 0.08
+    """Loss in the corners of the picture."""
     shadows: tuple[float, ...] = ()
+    """Loss inside each of some shadows that something out of view casts."""
     glare: float = 0.0
     pane: float = 0.0
+    """Light of a lamp's and of a window's reflection, in shares of white."""
     veil: float = 0.0
+    """Light spread over the whole picture, in shares of white."""
     seed: int = 0
+    """Of where all that lies."""
 
     @property
     def towards(self) -> Floats:
@@ -86,19 +67,19 @@ def draw_light(rng: Rng, hard: float = 1.0) -> Light:
     count = int(rng.random() < 0.35 * hard) + int(rng.random() < 0.12 * hard)
     glare, pane = rng.random(2) < (0.22 * hard, 0.12 * hard)
     return Light(
-        azimuth=float(rng.uniform(0, 360)),
-        elevation=float(rng.uniform(20, 80)),
-        strength=float(rng.uniform(0.05, 0.75)) if rng.random() < 0.94 else 0.0,
-        softness=float(np.exp(rng.uniform(np.log(0.05), np.log(1.0)))),
-        contact=float(rng.uniform(0.0, 0.6)),
-        falloff=float(rng.exponential(0.45) * hard) if rng.random() < 0.8 else 0.0,
-        pool=float(rng.uniform(0.2, 2.0)) if rng.random() < 0.2 * hard else 0.0,
-        vignette=float(rng.uniform(0, 0.3)),
-        shadows=tuple(float(rng.uniform(0.15, 0.75)) for _ in range(count)),
-        glare=float(rng.uniform(0.05, 1.1) * hard) if glare else 0.0,
-        pane=float(rng.uniform(0.03, 0.45) * hard) if pane else 0.0,
+        azimuth=rng.uniform(0, 360),
+        elevation=rng.uniform(20, 80),
+        strength=rng.uniform(0.05, 0.75) if rng.random() < 0.94 else 0.0,
+        softness=log_uniform(0.05, 1.0, rng),
+        contact=rng.uniform(0.0, 0.6),
+        falloff=rng.exponential(0.45) * hard if rng.random() < 0.8 else 0.0,
+        pool=rng.uniform(0.2, 2.0) if rng.random() < 0.2 * hard else 0.0,
+        vignette=rng.uniform(0, 0.3),
+        shadows=tuple(rng.uniform(0.15, 0.75) for _ in range(count)),
+        glare=rng.uniform(0.05, 1.1) * hard if glare else 0.0,
+        pane=rng.uniform(0.03, 0.45) * hard if pane else 0.0,
         veil=_veil(rng, hard),
-        seed=int(rng.integers(1 << 30)),
+        seed=any_seed(rng),
     )
 
 
@@ -106,7 +87,7 @@ def _veil(rng: Rng, hard: float) -> float:
     roll = rng.random()
     if roll > 0.35 * hard:
         return 0.0
-    return float(rng.uniform(0, 0.1) if roll > 0.1 * hard else rng.uniform(0.1, 0.6))
+    return rng.uniform(0, 0.1) if roll > 0.1 * hard else rng.uniform(0.1, 0.6)
 
 
 def without_reflections(light: Light, most: float) -> Light:
@@ -116,7 +97,7 @@ def without_reflections(light: Light, most: float) -> Light:
 
 def of_two_colours(light: Light, rng: Rng) -> Light:
     """The same light from a lamp and a window, or two lamps, of different colours."""
-    warm = float(rng.uniform(0.0, 0.5)) * (1 if rng.random() < 0.7 else -1)
+    warm = rng.uniform(0.0, 0.5) * (1 if rng.random() < 0.7 else -1)
     tint = np.array([1.0 + 0.6 * warm, 1.0, 1.0 - warm])
     red, blue = (float(v) for v in rng.normal(0, 0.25, 2))
     red_share, green_share, blue_share = (float(v) for v in tint / tint.max())
@@ -134,7 +115,7 @@ def fields(light: Light, size: tuple[int, int]) -> tuple[Singles, Singles]:
     y, x = np.mgrid[:height, :width].astype(np.float32)
     long = max(width, height)
     u, v = (x - width / 2) / long, (y - height / 2) / long
-    way = float(rng.uniform(0, 2 * np.pi))
+    way = rng.uniform(0, 2 * np.pi)
     factor = np.exp(light.falloff * (u * math.cos(way) + v * math.sin(way)))
     factor *= 1 - light.vignette * (u * u + v * v) * 2
     if light.pool:
@@ -161,13 +142,13 @@ def _step(inside: Singles, edge: float) -> Singles:
 
 def _shadow(u: Singles, v: Singles, rng: Rng) -> Singles:
     """Inside a half plane, the round shadow of a head or a phone, or a polygon: 0 to 1."""
-    at, angle = rng.uniform(-0.5, 0.5, 2), float(rng.uniform(0, 2 * np.pi))
-    edge = float(np.exp(rng.uniform(np.log(0.003), np.log(0.12))))
+    at, angle = rng.uniform(-0.5, 0.5, 2), rng.uniform(0, 2 * np.pi)
+    edge = log_uniform(0.003, 0.12, rng)
     sort = int(rng.integers(3))
     if sort == 0:
         inside = (u - at[0]) * math.cos(angle) + (v - at[1]) * math.sin(angle)
     elif sort == 1:
-        inside = float(rng.uniform(0.1, 0.5)) - np.hypot(u - at[0], v - at[1])
+        inside = rng.uniform(0.1, 0.5) - np.hypot(u - at[0], v - at[1])
     else:
         count = int(rng.integers(3, 7))
         angles = np.sort(rng.uniform(0, 2 * np.pi, count))
@@ -194,11 +175,11 @@ def _pane(u: Singles, v: Singles, rng: Rng) -> Singles:
     a, b = _tilted(u, v, rng, 0.3)
     half = rng.uniform(0.08, 0.35, 2)
     inside = np.minimum(half[0] - np.abs(a), half[1] - np.abs(b))
-    return _step(np.asarray(inside, np.float32), float(rng.uniform(0.005, 0.06)))
+    return _step(np.asarray(inside, np.float32), rng.uniform(0.005, 0.06))
 
 
 def _tilted(u: Singles, v: Singles, rng: Rng, spread: float) -> tuple[Singles, Singles]:
-    at, turn = rng.normal(0, spread, 2), float(rng.uniform(0, np.pi))
+    at, turn = rng.normal(0, spread, 2), rng.uniform(0, np.pi)
     a = (u - at[0]) * math.cos(turn) + (v - at[1]) * math.sin(turn)
     b = (v - at[1]) * math.cos(turn) - (u - at[0]) * math.sin(turn)
     return np.asarray(a, np.float32), np.asarray(b, np.float32)

@@ -1,17 +1,23 @@
 """Polygons and textures painted into a picture, with smooth edges."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
+from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from training.render.camera import homography_between, square
 from vision.arrays import Floats, Pixels, Singles
+from vision.geometry.homography import Homography
+from vision.geometry.quads import UNIT
 
 Box = tuple[slice, slice]
+
+
+def rgb(colour: NDArray[Any], low: float, high: float) -> tuple[int, int, int]:
+    """A colour (3,), none of its channels beyond two values."""
+    red, green, blue = np.clip(colour, low, high).astype(int).tolist()
+    return red, green, blue
 
 
 def fixed(points: Floats) -> NDArray[np.int32]:
@@ -57,23 +63,14 @@ def corner(box: Box) -> Floats:
     return np.array([box[1].start, box[0].start], np.float64)
 
 
-def mask_of(points: Floats, box: Box) -> Pixels:
-    """Coverage, 0 to 255, of a polygon within a part of a picture."""
-    mask = np.zeros((box[0].stop - box[0].start, box[1].stop - box[1].start), np.uint8)
-    cv2.fillPoly(mask, [fixed(points - corner(box))], 255, cv2.LINE_AA, 4)
-    return mask
-
-
-def blend(part: Pixels, top: Pixels | Singles | Floats, alpha: Pixels) -> None:
+def blend(part: Pixels, top: ArrayLike, alpha: Pixels) -> None:
     """Lay a picture, or a colour (3,), over another through a mask (H, W), in place."""
     share = alpha[..., None] * np.float32(1 / 255)
     mixed = part + share * (np.asarray(top, np.float32) - part)
     part[:] = np.clip(np.rint(mixed), 0, 255)
 
 
-def stamp(
-    canvas: Pixels, mask: Pixels, centre: tuple[float, float], top: Pixels | Singles | Floats
-) -> None:
+def stamp(canvas: Pixels, mask: Pixels, centre: tuple[float, float], top: ArrayLike) -> None:
     """Lay a colour, or a picture as large as the mask, through a mask centred on a point."""
     height, width = mask.shape
     x, y = round(centre[0] - width / 2), round(centre[1] - height / 2)
@@ -105,12 +102,11 @@ def lay_texture(canvas: Pixels, texture: Pixels, quad: Floats, outline: Floats) 
         small = np.minimum(fitting, size).astype(int)
         texture = np.asarray(cv2.resize(texture, small.tolist(), interpolation=cv2.INTER_AREA))
     height, width = texture.shape[:2]
-    corners = square(1.0) * (width, height) - 0.5
-    matrix = homography_between(corners, quad - corner(box)).matrix
-    mask = mask_of(outline, box)
-    seen = cv2.warpPerspective(
-        texture, matrix, mask.shape[::-1], flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
+    corners = UNIT * (width, height) - 0.5
+    matrix = Homography.between(corners, quad - corner(box)).matrix
+    mask = np.zeros(canvas[box].shape[:2], np.uint8)
+    fill(mask, outline - corner(box), 255)
+    seen = cv2.warpPerspective(texture, matrix, mask.shape[::-1], borderMode=cv2.BORDER_REPLICATE)
     blend(canvas[box], np.asarray(seen, np.uint8), mask)
 
 

@@ -1,7 +1,5 @@
 """A scene painted, and photographed: pictures, and where each piece shows in them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -9,26 +7,18 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from training.render.camera import Camera, Rng
+from training.render.camera import Camera
+from training.render.chance import Rng
 from training.render.light import Light
 from training.render.paint import hull_of, shared_area
 from training.render.pieces import Canvas, Piece, draw_pieces
-from training.render.sensor import (
-    Sensor,
-    bend,
-    blurred,
-    coded,
-    develop,
-    distort,
-    encoded,
-    exposed,
-    linear,
-)
+from training.render.sensor import Sensor, bend, coded, develop, distort, linear, noiseless
 from training.render.stock import Stock
 from training.render.stones import LaidStone, draw_stones
 from training.render.surfaces import lay_edge, spread
 from vision.arrays import Floats, Pixels
-from vision.geometry.quads import CENTRED, UNIT
+from vision.geometry.homography import Homography
+from vision.geometry.quads import UNIT
 
 
 class Drawable(Protocol):
@@ -40,57 +30,40 @@ class Drawable(Protocol):
 
 @dataclass(frozen=True)
 class Stage:
-    """Everything in front of a camera, and the camera.
-
-    Attributes
-    ----------
-    size
-        Width and height of the picture.
-    surface, unit
-        Swatch of the table, and the length of its pixels on it.
-    edge
-        Another surface beyond an edge, or None.
-    under, over
-        What lies under the pieces and what covers them.
-    finer
-        How much finer it is painted than it is photographed.
-    """
+    """Everything in front of a camera, and the camera."""
 
     camera: Camera
     size: tuple[int, int]
+    """Width and height of the picture."""
     surface: Pixels
     unit: float
+    """Swatch of the table, and the length of its pixels on it."""
     pieces: Sequence[Piece] = ()
     stones: Sequence[LaidStone] = ()
     under: Sequence[Drawable] = ()
     over: Sequence[Drawable] = ()
+    """What lies under the pieces and what covers them."""
     edge: Pixels | None = None
+    """Another surface beyond an edge, or None."""
     light: Light = field(default_factory=Light)
     sensor: Sensor = field(default_factory=Sensor)
     finer: float = 1.0
+    """How much finer it is painted than it is photographed."""
 
 
 @dataclass(frozen=True)
 class Painted:
-    """A scene as the lens sees it, before light falls unevenly and the sensor adds its own.
-
-    Attributes
-    ----------
-    pixels
-        (H, W, 3) sRGB.
-    quads
-        (N, 4, 2) tops of the scene's pieces, clockwise from the face's top left.
-    areas
-        (N,) of the pieces' outlines, pixels.
-    shown, inside
-        (N,) share of each outline that shows in the frame, and that lies in the frame.
-    """
+    """A scene as the lens sees it, before light falls unevenly and the sensor adds its own."""
 
     pixels: Pixels
+    """(H, W, 3) sRGB."""
     quads: Floats
+    """(N, 4, 2) tops of the scene's pieces, clockwise from the face's top left."""
     areas: Floats
+    """(N,) of the pieces' outlines, pixels."""
     shown: Floats
     inside: Floats
+    """(N,) share of each outline that shows in the frame, and that lies in the frame."""
 
     def develop(self, light: Light, sensor: Sensor, rng: Rng) -> Pixels:
         """A photograph of it, before it is coded."""
@@ -103,9 +76,8 @@ class Painted:
     def contrast(self, number: int, face: Pixels, light: Light, sensor: Sensor) -> float:
         """Grey levels between the ink of a piece and its ground in a photograph, noise apart."""
         side = face.shape[0]
-        corners = ((CENTRED + 0.5) * side - 0.5).astype(np.float32)
-        matrix = cv2.getPerspectiveTransform(self.quads[number].astype(np.float32), corners)
-        lit = encoded(exposed(blurred(linear(self.pixels), sensor), light, sensor), sensor)
+        matrix = Homography.between(self.quads[number], UNIT * side - 0.5).matrix
+        lit = noiseless(linear(self.pixels), light, sensor)
         seen = cv2.warpPerspective(lit, matrix, (side, side))
         part = slice(side // 6, -side // 6)
         ground = np.median(face.reshape(-1, 3), axis=0)
@@ -142,14 +114,9 @@ def paint(scene: Stage, stock: Stock, rng: Rng) -> Painted:
     tops = np.array([[p.top] * 4 for p in scene.pieces]).reshape(-1, 4)
     if factor != 1:
         pixels = np.asarray(cv2.resize(pixels, scene.size, interpolation=cv2.INTER_AREA), np.uint8)
-    whole = np.maximum(areas, 1.0)
-    return Painted(
-        distort(pixels, scene.sensor),
-        bend(scene.camera.project(corners, tops), scene.sensor, scene.size),
-        areas / factor**2,
-        shown / whole,
-        np.array(inside) / whole,
-    )
+    quads = bend(scene.camera.project(corners, tops), scene.sensor, scene.size)
+    shares = (part / np.maximum(areas, 1.0) for part in (shown, np.array(inside)))
+    return Painted(distort(pixels, scene.sensor), quads, areas / factor**2, *shares)
 
 
 def _cover(canvas: Canvas, things: Sequence[Drawable], stock: Stock) -> None:

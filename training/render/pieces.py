@@ -1,7 +1,5 @@
 """Flat pieces drawn as bodies with walls, on a canvas that knows which piece shows where."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -10,7 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.render.camera import Camera, Rng
+from training.render.camera import Camera
+from training.render.chance import Rng
 from training.render.light import Light
 from training.render.paint import dim, fill, fixed, hull_of, lay_texture, soft
 from training.render.prints import Face, Print
@@ -27,34 +26,23 @@ _CORNERS = np.repeat(np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]), 4, axis=0
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece on the table.
-
-    Attributes
-    ----------
-    face
-        Number of its face in the print.
-    at
-        Its middle on the table.
-    angle
-        Radians, clockwise as seen.
-    layer
-        0 lies on the table, 1 on pieces of layer 0.
-    base
-        Height of its foot above the table.
-    width
-        Of the piece, in the table's unit of length.
-    label
-        What the truth calls it.
-    """
+    """A piece on the table."""
 
     print: Print
     face: int
+    """Number of its face in the print."""
     at: tuple[float, float]
+    """Its middle on the table."""
     angle: float
+    """Radians, clockwise as seen."""
     layer: int = 0
+    """0 lies on the table, 1 on pieces of layer 0."""
     base: float = 0.0
+    """Height of its foot above the table."""
     width: float = 1.0
+    """Of the piece, in the table's unit of length."""
     label: str = ""
+    """What the truth calls it."""
 
     @property
     def top(self) -> float:
@@ -94,24 +82,17 @@ class Piece:
 
 @dataclass
 class Canvas:
-    """A picture that is painted from far to near, and which body shows at each pixel.
-
-    Attributes
-    ----------
-    pixels
-        (H, W, 3) sRGB under even light.
-    shown
-        (H, W) int32: number of the body that shows, from 1; 0 for none.
-    bodies
-        How many have been drawn.
-    """
+    """A picture that is painted from far to near, and which body shows at each pixel."""
 
     pixels: Pixels
+    """(H, W, 3) sRGB under even light."""
     camera: Camera
     light: Light
     rng: Rng
     shown: NDArray[np.int32] = field(init=False)
+    """(H, W) int32: number of the body that shows, from 1; 0 for none."""
     bodies: int = 0
+    """How many have been drawn."""
 
     def __post_init__(self) -> None:
         self.shown = np.zeros(self.pixels.shape[:2], np.int32)
@@ -121,7 +102,7 @@ class Canvas:
         tall = max(heights, default=0.0)
         if not feet or (not self.light.strength and not self.light.contact):
             return
-        half = Camera.scaled(self.camera, 0.5)
+        half = self.camera.scaled(0.5)
         size = (self.pixels.shape[0] + 1) // 2, (self.pixels.shape[1] + 1) // 2
         cast, touch = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
         for foot, high in zip(feet, heights, strict=True):
@@ -136,11 +117,6 @@ class Canvas:
             keep = cv2.resize((1 - np.float32(share) * shade) * nook, whole)
             channels = [i for i, other in enumerate(self.light.tint) if other == share]
             dim(self.pixels, np.asarray(keep, np.float32), channels)
-
-    def claim(self, outline: Floats) -> None:
-        """Note that a new body shows inside an outline (N, 2)."""
-        self.bodies += 1
-        cv2.fillPoly(self.shown, [fixed(outline)], self.bodies, cv2.LINE_8, 4)
 
 
 def draw_pieces(canvas: Canvas, pieces: Sequence[Piece]) -> list[int]:
@@ -169,7 +145,8 @@ def _draw(canvas: Canvas, piece: Piece, tone: np.float32) -> None:
         walls(canvas, outline, foot, top, piece.print.wall)
     quad = canvas.camera.project(piece.corners, piece.top)
     lay_texture(canvas.pixels, _lit(canvas, piece, tone), quad, top)
-    canvas.claim(top)
+    canvas.bodies += 1
+    cv2.fillPoly(canvas.shown, [fixed(top)], canvas.bodies, cv2.LINE_8, 4)
 
 
 def walls(canvas: Canvas, outline: Floats, foot: Floats, top: Floats, colour: Floats) -> None:

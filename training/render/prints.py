@@ -1,7 +1,5 @@
 """Faces of pieces as square textures: sets of tiles and cards, of many makers and of none."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -9,13 +7,14 @@ from typing import Literal
 import cv2
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from training.render.glyphs import SAME_EVERY_WAY, Drawn, Shares, plain, resized, turned, words
 from training.render.paint import blend, stamp
 from training.render.stock import Stock
 from training.render.styles import Style, any_style, vivid
 from training.render.symbols import printed, shape
 from vision.arrays import Floats, Pixels
+from vision.geometry.quads import UNIT
 
 Kind = Literal["tile", "discs", "card", "board"]
 FOUND: tuple[Kind, ...] = ("tile", "discs", "card")
@@ -54,23 +53,15 @@ class Print:
 
 def in_style(kind: Kind, style: Style, faces: Sequence[Face]) -> Print:
     """A print of a style's form."""
-    return Print(
-        kind,
-        tuple(faces),
-        style.ground,
-        0.9 * style.ground if style.wall is None else style.wall,
-        style.aspect,
-        style.radius,
-        style.thickness,
-        style.bevel,
-        style.gloss,
-    )
+    wall = 0.9 * style.ground if style.wall is None else style.wall
+    form = style.aspect, style.radius, style.thickness, style.bevel, style.gloss
+    return Print(kind, tuple(faces), style.ground, wall, *form)
 
 
 def any_tiles(stock: Stock, rng: Rng, like: Floats | None = None) -> Print:
     """A set of square or slightly tall tiles; ``like`` is a colour that it nearly has."""
     sorts = (*3 * ("number",), *2 * ("symbol",), "letter", "blank", "picture", "mixed")
-    sort = sorts[int(rng.integers(len(sorts)))]
+    sort = pick(sorts, rng)
     style = any_style(rng)
     if style.kind == "card":
         style = replace(style, aspect=1.0)
@@ -89,7 +80,7 @@ def any_cards(stock: Stock, rng: Rng) -> Print:
     """Playing cards: one ground or two, large signs, perhaps corner indices and a frame."""
     style = any_style(rng, "card")
     other = replace(style, ground=any_style(rng, "card").ground)
-    sort = ("number", "number", "number", "symbol", "picture")[int(rng.integers(5))]
+    sort = pick(("number", "number", "number", "symbol", "picture"), rng)
     sorts = ["blank", *[sort] * 9]
     faces = [any_face(one, other if rng.random() < 0.3 else style, stock, rng) for one in sorts]
     return in_style("card", style, faces)
@@ -100,17 +91,16 @@ def any_discs(stock: Stock, rng: Rng) -> Print:
     if rng.random() < 0.35:
         colours = rng.uniform(15, 250, (6, 3))
     else:
-        colours = np.clip(
-            np.array(SIX) * rng.uniform(0.75, 1.2) + rng.normal(0, 16, (6, 3)), 3, 252
-        )
+        own = np.array(SIX) * rng.uniform(0.75, 1.2) + rng.normal(0, 16, (6, 3))
+        colours = np.clip(own, 3, 252)
     roll, thin = rng.random(), rng.random() < 0.6
     bright, dark = rng.uniform(200, 252), rng.uniform(8, 55)
     ground = (bright if roll < 0.45 else dark) + rng.normal(0, 6, 3)
     style = replace(
         any_style(rng, "any"),
         ground=np.clip(ground, 2, 253) if roll < 0.75 else rng.uniform(10, 245, 3),
-        radius=float(rng.uniform(0, 0.02) if rng.random() < 0.6 else rng.uniform(0.02, 0.1)),
-        thickness=float(rng.uniform(0, 0.03) if thin else rng.uniform(0.03, 0.18)),
+        radius=rng.uniform(0, 0.02) if rng.random() < 0.6 else rng.uniform(0.02, 0.1),
+        thickness=rng.uniform(0, 0.03) if thin else rng.uniform(0.03, 0.18),
         bevel=0.0,
     )
     radius, ring = rng.uniform(0.36, 0.5), rng.random() < 0.15
@@ -126,14 +116,11 @@ def disc_texture(
 ) -> Pixels:
     """A tile with quarter discs of colours (4, 3), clockwise from the top left."""
     fine = 2 * side
-    canvas = np.empty((fine, fine, 3), np.uint8)
-    canvas[:] = np.clip(ground, 0, 255)
-    ends = ((0, 0), (fine - 1, 0), (fine - 1, fine - 1), (0, fine - 1))
-    for at, colour in zip(ends, colours, strict=True):
+    canvas = np.full((fine, fine, 3), np.clip(ground, 0, 255), np.uint8)
+    for at, colour in zip((UNIT * (fine - 1)).astype(int).tolist(), colours, strict=True):
         cv2.circle(canvas, at, round(radius * fine), colour.tolist(), -1, cv2.LINE_AA)
         if ring:
-            dark = (0.5 * np.asarray(ground)).tolist()
-            cv2.circle(canvas, at, round(radius * fine), dark, 3, cv2.LINE_AA)
+            cv2.circle(canvas, at, round(radius * fine), (0.5 * ground).tolist(), 3, cv2.LINE_AA)
     return np.asarray(cv2.resize(canvas, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
 
 
@@ -143,24 +130,25 @@ def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> Face:
         name, drawn = stock.face(rng)
         if name != "none":
             return inked(style, name, drawn, stock, rng)
-        sort = ("symbol", "letter", "print")[int(rng.integers(3))]
+        sort = pick(("symbol", "letter", "print"), rng)
     if sort == "blank":
         return inked(style, "blank", None, stock, rng)
     canvas = blank(style, stock, rng)
     if sort == "symbol":
-        strong = vivid(rng) if rng.random() < 0.6 else style.ink
-        _put(canvas, shape(rng), replace(style, ink=strong, lift=0.0), rng.uniform(0.4, 0.9), rng)
+        ink = vivid(rng) if rng.random() < 0.6 else style.ink
+        strong = replace(style, ink=ink, lift=0.0)
+        _put(canvas, plain(shape(rng)), strong, rng.uniform(0.4, 0.9), rng)
     elif sort == "letter":
-        mask = words("ABcdefghMPSTJKER"[int(rng.integers(16))], stock.font(rng))
+        mask = words(pick("ABcdefghMPSTJKER", rng), stock.font(rng))
         if mask is not None:
-            _put(canvas, mask, style, style.share, rng)
+            _put(canvas, plain(mask), style, style.share, rng)
     elif sort == "print":
-        _put(canvas, printed(stock.font(rng), rng), style, rng.uniform(0.35, 0.75), rng)
+        _put(canvas, plain(printed(stock.font(rng), rng)), style, rng.uniform(0.35, 0.75), rng)
     else:
         _picture(canvas, stock, rng)
     if rng.random() < 0.1:
-        logo = replace(style, lift=float(rng.uniform(-0.34, 0.34)))
-        _put(canvas, printed(stock.font(rng), rng), logo, 0.14, rng)
+        logo = replace(style, lift=rng.uniform(-0.34, 0.34))
+        _put(canvas, plain(printed(stock.font(rng), rng)), logo, 0.14, rng)
     return Face(canvas)
 
 
@@ -172,19 +160,16 @@ def inked(
     if drawn is None:
         wear(canvas, style, rng)
         return Face(canvas, name, SAME_EVERY_WAY["blank"])
-    x0, y0, x1, y1 = drawn.core
     if style.corner_index and (name.isdigit() or rng.random() < 0.3):
-        _index(canvas, drawn.mask[y0:y1, x0:x1], style, rng)
-    share = style.share * float(np.exp(rng.normal(0, 0.05)))
-    _put(canvas, drawn.mask, style, share, rng, core=(y1 - y0, x1 - x0), two=drawn.two_digits)
+        _index(canvas, drawn.unmarked, style, rng)
+    _put(canvas, drawn, style, style.share * float(np.exp(rng.normal(0, 0.05))), rng)
     wear(canvas, style, rng)
     return Face(canvas, name, drawn.shares)
 
 
 def blank(style: Style, stock: Stock, rng: Rng, side: int = SIDE) -> Pixels:
     """A face with nothing on it, (side, side, 3)."""
-    canvas = np.empty((side, side, 3), np.uint8)
-    canvas[:] = np.clip(style.ground, 0, 255)
+    canvas = np.full((side, side, 3), np.clip(style.ground, 0, 255), np.uint8)
     if style.grain:
         part = stock.patch(side, rng).astype(np.float32)
         grain = style.ground + (part - part.mean((0, 1))) * style.grain
@@ -202,10 +187,8 @@ def blank(style: Style, stock: Stock, rng: Rng, side: int = SIDE) -> Pixels:
         edge = int(style.frame * side)
         colour = style.ink if rng.random() < 0.4 else style.ground * rng.uniform(0.6, 0.9)
         corners = (edge, edge), (side - 1 - edge, side - 1 - edge)
-        width = int(rng.integers(1, 4)) * side // SIDE
-        cv2.rectangle(
-            canvas, *corners, np.clip(colour, 0, 255).tolist(), max(1, width), cv2.LINE_AA
-        )
+        width = max(1, int(rng.integers(1, 4)) * side // SIDE)
+        cv2.rectangle(canvas, *corners, np.clip(colour, 0, 255).tolist(), width, cv2.LINE_AA)
     return canvas
 
 
@@ -225,30 +208,21 @@ def wear(canvas: Pixels, style: Style, rng: Rng) -> None:
         cv2.line(canvas, (x, 0), (x + int(rng.integers(-6, 7)), side), tone, 1, cv2.LINE_AA)
 
 
-def _put(
-    canvas: Pixels,
-    mask: Pixels,
-    style: Style,
-    share: float,
-    rng: Rng,
-    core: tuple[int, int] | None = None,
-    two: bool = False,
-) -> None:
+def _put(canvas: Pixels, drawn: Drawn, style: Style, share: float, rng: Rng) -> None:
     """Print a mask; a number's size is its height, that of a minus or an equals sign its width.
 
-    ``share`` is that of the core, (height, width) of the mask without marks, in sides.
+    ``share`` is that size, without marks, in sides.
     """
-    side = canvas.shape[0]
-    tall, wide = core or mask.shape
+    side, mask, two = canvas.shape[0], drawn.mask, drawn.two_digits
+    tall, wide = drawn.unmarked.shape
     scale_y = share * side / max(tall, (0.55 if two else 0.9) * wide)
     # The texture is square whatever the piece, and is stretched with it.
     scale_x = scale_y * style.stretch / style.aspect * (rng.uniform(0.7, 1.05) if two else 1.0)
-    shrink = min(
-        1.0, 0.9 * side / (mask.shape[1] * scale_x), 0.92 * side / (mask.shape[0] * scale_y)
-    )
-    small = resized(mask, mask.shape[1] * scale_x * shrink, mask.shape[0] * scale_y * shrink)
+    width, height = mask.shape[1] * scale_x, mask.shape[0] * scale_y
+    shrink = min(1.0, 0.9 * side / width, 0.92 * side / height)
+    small = resized(mask, width * shrink, height * shrink)
     # What is not printed on a piece straight from its maker is a little aslant.
-    small = turned(small, float(rng.normal(0, 1.5))) if rng.random() < 0.5 else small
+    small = turned(small, rng.normal(0, 1.5)) if rng.random() < 0.5 else small
     dx, dy = rng.normal(0, 0.022, 2) * side
     room = max(0.0, 0.48 * side - small.shape[0] / 2)
     lift = float(np.clip(style.lift * side, -room, room))
@@ -300,18 +274,17 @@ def _picture(canvas: Pixels, stock: Stock, rng: Rng) -> None:
         if rng.random() < 0.5:
             t = np.linspace(0, 1, 12)[:, None]
             curve = (1 - t) ** 2 * points[0] + 2 * t * (1 - t) * points[1] + t**2 * points[2]
-            wide = int(rng.integers(2, 16))
-            line = [curve.astype(np.int32)]
+            line, wide = [curve.astype(np.int32)], int(rng.integers(2, 16))
             cv2.polylines(canvas, line, False, colour.tolist(), wide, cv2.LINE_AA)
         else:
-            spot = points[0].astype(int).tolist()
             mask = np.zeros(canvas.shape[:2], np.uint8)
-            cv2.circle(mask, spot, int(rng.integers(4, 30)), 255, -1, cv2.LINE_AA)
+            spot, radius = points[0].astype(int).tolist(), int(rng.integers(4, 30))
+            cv2.circle(mask, spot, radius, 255, -1, cv2.LINE_AA)
             blend(canvas, colour, mask)
 
 
 def plain_print(kind: Kind, texture: Pixels, aspect: float = 1.0) -> Print:
     """A piece of card with one face: thin, with sharp corners."""
-    ground = np.median(texture.reshape(-1, 3), axis=0).astype(np.float64)
-    face = Face(texture, "none", plain(texture[..., 0], ()).shares)
+    ground = np.median(texture.reshape(-1, 3), axis=0)
+    face = Face(texture, "none", ())
     return Print(kind, (face,), ground, 0.9 * ground, aspect, radius=0.01, thickness=0.03)

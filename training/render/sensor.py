@@ -1,13 +1,11 @@
 """What lens, sensor and file do to a picture."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, log_uniform
 from training.render.light import Light, fields
 from vision.arrays import Floats, Pixels, Singles
 
@@ -17,74 +15,56 @@ _DECODED = ((np.arange(256) / 255) ** GAMMA).astype(np.float32)
 
 @dataclass(frozen=True, slots=True)
 class Sensor:
-    """Lens, sensor and file.
-
-    Attributes
-    ----------
-    distortion
-        Radial coefficient at half the diagonal; positive is barrel.
-    defocus
-        Sigma of the blur, pixels.
-    smear
-        Length of the motion in pixels, and its direction in degrees.
-    lamp
-        What is left of the lamp's colour after white balance: red and blue against green.
-    exposure
-        1 where white is just not clipped; in linear light, as all factors here.
-    saturation, contrast
-        Of the camera's picture style: 1 and 0 leave colours and tones as they are.
-    sharpening
-        Share of the fine detail that is added once more.
-    noise
-        Standard deviation at mid grey, 8-bit steps.
-    grain
-        Sigma of the noise's own blur, pixels: phones smooth and so coarsen it.
-    quality
-        JPEG quality.
-    """
+    """Lens, sensor and file."""
 
     distortion: float = 0.0
+    """Radial coefficient at half the diagonal; positive is barrel."""
     defocus: float = 0.5
+    """Sigma of the blur, pixels."""
     smear: tuple[float, float] = (0.0, 0.0)
+    """Length of the motion in pixels, and its direction in degrees."""
     lamp: tuple[float, float] = (1.0, 1.0)
+    """What is left of the lamp's colour after white balance: red and blue against green."""
     exposure: float = 0.9
+    """1 where white is just not clipped; in linear light, as all factors here."""
     saturation: float = 1.0
     contrast: float = 0.0
+    """Of the camera's picture style: 1 and 0 leave colours and tones as they are."""
     sharpening: float = 0.0
+    """Share of the fine detail that is added once more."""
     noise: float = 1.0
+    """Standard deviation at mid grey, 8-bit steps."""
     grain: float = 0.0
+    """Sigma of the noise's own blur, pixels: phones smooth and so coarsen it."""
     quality: int = 90
+    """JPEG quality."""
 
 
 def draw_sensor(rng: Rng, side: float, hard: float = 1.0) -> Sensor:
     """Draw a sensor, from a good phone to a poor one in bad light.
 
-    Parameters
-    ----------
-    side
-        Of a piece in pixels: beyond a tenth of it no blur leaves anything to read.
-    hard
-        How far it is from the best.
+    ``side`` is that of a piece in pixels: beyond a tenth of it no blur leaves anything to read.
+    ``hard`` is how far it is from the best.
     """
-    defocus = float(rng.uniform(0.3, 1.1))
+    defocus = rng.uniform(0.3, 1.1)
     if rng.random() < 0.25 * hard:
-        defocus = max(defocus, side * float(np.exp(rng.uniform(np.log(0.01), np.log(0.075)))))
+        defocus = max(defocus, side * log_uniform(0.01, 0.075, rng))
     smear = (0.0, 0.0)
     if rng.random() < 0.15 * hard:
-        smear = side * float(rng.uniform(0.03, 0.16)), float(rng.uniform(0, 180))
+        smear = side * rng.uniform(0.03, 0.16), rng.uniform(0, 180)
     colour = hard * (0.2 if rng.random() < 0.8 else 0.5)
     warm = float(np.exp(rng.normal(0, colour)))
     return Sensor(
-        distortion=float(rng.normal(0, 0.012)),
+        distortion=rng.normal(0, 0.012),
         defocus=defocus,
         smear=smear,
         lamp=(warm, float(warm**-1.2 * np.exp(rng.normal(0, 0.1 * hard)))),
         exposure=float(0.85 * np.exp(np.clip(rng.normal(-0.15, 0.55 * hard), -2.2, 1.1))),
         saturation=float(np.clip(rng.normal(1.0, 0.15 * hard), 0.4, 1.5)),
-        contrast=float(rng.uniform(0, 0.6) * hard),
-        sharpening=float(rng.uniform(0.3, 1.5)) if rng.random() < 0.3 else 0.0,
+        contrast=rng.uniform(0, 0.6) * hard,
+        sharpening=rng.uniform(0.3, 1.5) if rng.random() < 0.3 else 0.0,
         noise=float(np.clip(np.exp(rng.normal(0.1 + 0.5 * hard, 0.85)), 0.2, 16)),
-        grain=float(rng.uniform(0.5, 1.0)) if rng.random() < 0.3 else 0.0,
+        grain=rng.uniform(0.5, 1.0) if rng.random() < 0.3 else 0.0,
         quality=int(rng.integers(40, 97)),
     )
 
@@ -114,41 +94,35 @@ def distort(picture: Pixels, sensor: Sensor) -> Pixels:
     k = np.float32(sensor.distortion)
     # Inverse of r -> r (1 - k r²), to second order.
     factor = 1 + k * far + 3 * k * k * far * far
-    bent = cv2.remap(
-        picture,
-        x * factor + middle[0],
-        y * factor + middle[1],
-        cv2.INTER_LINEAR,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
-    return np.asarray(bent, np.uint8)
+    x, y, border = x * factor + middle[0], y * factor + middle[1], cv2.BORDER_REPLICATE
+    return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=border), np.uint8)
 
 
 def develop(scene: Singles, light: Light, sensor: Sensor, rng: Rng) -> Pixels:
     """The picture of a scene in linear light (H, W, 3), before it is coded."""
-    lit = exposed(blurred(scene, sensor), light, sensor)
+    lit = _exposed(scene, light, sensor)
     grains = rng.standard_normal(lit.shape, dtype=np.float32)
     if sensor.grain:
         grains = cv2.GaussianBlur(grains, (0, 0), sensor.grain) * np.float32(1 + 2 * sensor.grain)
     # A step at mid grey is 0.97 / 255 of white; shot noise grows with the root of the light.
     grains *= cv2.sqrt(np.minimum(lit, 1) + np.float32(0.15))
     lit += np.float32(0.97 / 255 / np.sqrt(0.37) * sensor.noise) * grains
-    out = encoded(lit, sensor)
+    out = _encoded(lit, sensor)
     if sensor.sharpening:
         out += np.float32(sensor.sharpening) * (out - cv2.GaussianBlur(out, (0, 0), 1.0))
     return np.asarray(cv2.convertScaleAbs(np.maximum(out, 0), alpha=255), np.uint8)
 
 
-def blurred(scene: Singles, sensor: Sensor) -> Singles:
-    """What motion and defocus leave of a scene."""
-    moved = _moved(scene, sensor)
-    if sensor.defocus <= 0.2:
-        return moved
-    return np.asarray(cv2.GaussianBlur(moved, (0, 0), sensor.defocus), np.float32)
+def noiseless(scene: Singles, light: Light, sensor: Sensor) -> Singles:
+    """Values from 0 to 1 of a scene in linear light (H, W, 3), without noise or sharpening."""
+    return _encoded(_exposed(scene, light, sensor), sensor)
 
 
-def exposed(scene: Singles, light: Light, sensor: Sensor) -> Singles:
+def _exposed(scene: Singles, light: Light, sensor: Sensor) -> Singles:
     """Linear light that falls on the sensor, its colours as the camera has them."""
+    scene = _moved(scene, sensor)
+    if sensor.defocus > 0.2:
+        scene = np.asarray(cv2.GaussianBlur(scene, (0, 0), sensor.defocus), np.float32)
     size = scene.shape[1], scene.shape[0]
     factor, add = (
         cv2.resize(part, size).reshape(*scene.shape[:2], -1) for part in fields(light, size)
@@ -161,7 +135,7 @@ def exposed(scene: Singles, light: Light, sensor: Sensor) -> Singles:
     return np.asarray(np.maximum(mixed, 0), np.float32)
 
 
-def encoded(lit: Singles, sensor: Sensor) -> Singles:
+def _encoded(lit: Singles, sensor: Sensor) -> Singles:
     """Linear light to values from 0 to 1 as they are stored."""
     out = np.asarray(cv2.pow(np.clip(lit, 0, 1), 1 / GAMMA), np.float32)
     if sensor.contrast:

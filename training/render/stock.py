@@ -1,14 +1,11 @@
 """What scenes are made of: fonts, surfaces, and how often each face is drawn."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from training.render.fonts import Font, by_family, load_fonts, pillow_font, split
 from training.render.glyphs import Drawn, number, sign, styled, wild
 from training.render.surfaces import any_surface, drawn, photographed
@@ -22,6 +19,14 @@ DRAWN = 60
 HELD_OUT_SURFACES = 4
 """Each fourth photograph of a surface is never trained on."""
 
+MIX = FaceMix()
+SORT_ODDS = np.array([MIX.number, MIX.sign, MIX.wild, MIX.joker, MIX.blank, MIX.none])
+"""How often each sort of face is drawn."""
+NUMBER_ODDS = np.full(100, MIX.other_weight)
+"""How often each number from 0 to 99 is."""
+NUMBER_ODDS[list(MATHABLE_VALUES)] = MIX.mathable_weight
+NUMBER_ODDS[13:22], NUMBER_ODDS[:13] = MIX.teen_weight, MIX.small_number_weight
+
 
 @dataclass(frozen=True)
 class Stock:
@@ -29,12 +34,10 @@ class Stock:
 
     families: list[list[Font]]
     swatches: list[Pixels]
-    mix: FaceMix = field(default_factory=FaceMix)
 
     def font(self, rng: Rng) -> Font:
         """A font; each family is as likely as any other."""
-        family = self.families[int(rng.integers(len(self.families)))]
-        return family[int(rng.integers(len(family)))]
+        return pick(pick(self.families, rng), rng)
 
     def surface(self, rng: Rng) -> Pixels:
         """The surface of a table."""
@@ -42,39 +45,29 @@ class Stock:
 
     def patch(self, side: int, rng: Rng) -> Pixels:
         """A square of a swatch."""
-        swatch = self.swatches[int(rng.integers(len(self.swatches)))]
+        swatch = pick(self.swatches, rng)
         y, x = (int(rng.integers(n - side + 1)) for n in swatch.shape[:2])
         return swatch[y : y + side, x : x + side]
 
-    @cached_property
-    def _sorts(self) -> Floats:
-        mix = self.mix
-        odds = np.array([mix.number, mix.sign, mix.wild, mix.joker, mix.blank, mix.none])
-        return np.cumsum(odds / odds.sum())
-
-    @cached_property
-    def _numbers(self) -> Floats:
-        mix = self.mix
-        odds = np.full(100, mix.other_weight)
-        odds[list(MATHABLE_VALUES)] = mix.mathable_weight
-        odds[13:22], odds[:13] = mix.teen_weight, mix.small_number_weight
-        return np.cumsum(odds / odds.sum())
-
-    def face(self, rng: Rng, font: Font | None = None) -> tuple[str, Drawn | None]:
+    def face(self, rng: Rng) -> tuple[str, Drawn | None]:
         """A face by its name and its mask; None where it is ``blank`` or ``none``."""
-        sort = int(np.searchsorted(self._sorts, rng.random()))
-        font = font or self.font(rng)
+        sort, font = _any_of(SORT_ODDS, rng), self.font(rng)
         if sort == 0:
-            text = str(min(99, int(np.searchsorted(self._numbers, rng.random()))))
+            text = str(min(99, _any_of(NUMBER_ODDS, rng)))
             return text, styled(number(text, font, rng), rng)
         if sort == 1:
-            name = SIGNS[int(rng.integers(5))]
+            name = pick(SIGNS, rng)
             return name, styled(sign(name, font, rng), rng)
         if sort == 2:
             return "wild", styled(wild(font, rng), rng)
         if sort == 3:
             return "joker", styled(joker(font, rng), rng)
         return ("blank" if sort == 4 else "none"), None
+
+
+def _any_of(odds: Floats, rng: Rng) -> int:
+    """A number that is drawn as often as its odds say."""
+    return int(np.searchsorted(np.cumsum(odds / odds.sum()), rng.random()))
 
 
 def own_stock(count: int = 12) -> Stock:
@@ -85,10 +78,7 @@ def own_stock(count: int = 12) -> Stock:
 def stocks(textures: Path | None, seed: int) -> tuple[Stock, Stock]:
     """What is trained on, and fonts and surfaces that are never trained on.
 
-    Parameters
-    ----------
-    textures
-        Folder of photographs of surfaces, or None to do without.
+    ``textures`` is a folder of photographs of surfaces, or None to do without.
     """
     rules = FontRules()
     fonts = split(load_fonts(rules), rules)

@@ -1,50 +1,47 @@
 """Stones as bodies, lit, with highlights: of wood, plastic and glass, plain or with an emblem."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 import cv2
 import numpy as np
 
-from training.render.bodies import Shape, meet
 from training.render.light import Light
 from training.render.paint import box_of, corner, fixed, hull_of, soft
 from training.render.pieces import Canvas
-from vision.arrays import Floats, Pixels
+from vision.arrays import Flags, Floats, Pixels
+
+Shape = Literal["disc", "dome", "dish", "ball"]
+"""A flat disc, a dome as glass beads are, a disc hollowed out, or a ball."""
+BEVEL = 0.82
+"""Share of a disc's radius from which its top bends down to the side."""
+HOLLOW = 0.8
+"""Share of a dish's radius from which its rim begins."""
+STEEP = 0.75
+"""How steep a dish is at the rim, as a tangent."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LaidStone:
-    """A stone on the table.
-
-    Attributes
-    ----------
-    at
-        Its middle; `radius` and `height` in the same unit.
-    colour
-        sRGB in white light.
-    shape
-        Of its body.
-    gloss, sharpness
-        Brightness of the lamp's reflection, 8-bit steps, and how small it is: Phong's exponent.
-    clear
-        Share of the light that passes through, as through glass; it is gathered beside it.
-    face
-        (S, S, 4) uint8 RGBA, what is on its top, as wide as the stone; `turn` in radians.
-    """
+    """A stone on the table."""
 
     at: tuple[float, float]
+    """Its middle; `radius` and `height` in the same unit."""
     radius: float
     height: float
     colour: tuple[int, int, int]
+    """sRGB in white light."""
     shape: Shape = "disc"
+    """Of its body."""
     gloss: float = 60.0
     sharpness: float = 24.0
+    """Brightness of the lamp's reflection, 8-bit steps, and how small it is: Phong's exponent."""
     clear: float = 0.0
+    """Share of the light that passes through, as through glass; it is gathered beside it."""
     face: Pixels | None = None
+    """(S, S, 4) uint8 RGBA, what is on its top, as wide as the stone; `turn` in radians."""
     turn: float = 0.0
 
     @property
@@ -102,6 +99,57 @@ def _gather_light(canvas: Canvas, stones: Sequence[LaidStone]) -> None:
         gain = 1 + stone.clear * light.strength * (1.6 * tint - 0.6)
         lit = canvas.pixels[box] * (1 + share[..., None] * (gain - 1))
         canvas.pixels[box] = np.clip(np.rint(lit), 0, 255)
+
+
+def meet(
+    shape: Shape, radius: float, height: float, eye: Floats, ray: Floats
+) -> tuple[Flags, Floats, Floats]:
+    """Which rays meet a body at the origin, where in its radii, and its unit normals there.
+
+    Rays start at ``eye`` (3,), in directions ``ray`` (..., 3); heights are above the table.
+    """
+    if shape in ("dome", "ball"):
+        foot = height / 2 if shape == "ball" else 0.0
+        stretch = 1 / np.array([radius, radius, height - foot])
+        hit, at = _sphere((eye - [0.0, 0.0, foot]) * stretch, ray * stretch)
+        normal = at * stretch
+        if shape == "dome":
+            hit &= at[..., 2] >= 0
+    else:
+        hit, at, normal = _disc(eye, ray, radius, height, hollow=shape == "dish")
+    length = np.linalg.norm(normal, axis=-1, keepdims=True)
+    return hit, at[..., :2], normal / np.maximum(length, 1e-9)
+
+
+def _sphere(eye: Floats, ray: Floats) -> tuple[Flags, Floats]:
+    """First points of a unit ball at the origin."""
+    a, b, c = (ray * ray).sum(-1), ray @ eye, float(eye @ eye) - 1
+    root = b * b - a * c
+    far = (-b - np.sqrt(np.maximum(root, 0))) / a
+    return root > 0, eye + far[..., None] * ray
+
+
+def _disc(
+    eye: Floats, ray: Floats, radius: float, height: float, hollow: bool
+) -> tuple[Flags, Floats, Floats]:
+    """Points of an upright cylinder: of its top, or else of its side."""
+    top = eye + ((height - eye[2]) / ray[..., 2])[..., None] * ray
+    at = top / radius
+    out = np.hypot(at[..., 0], at[..., 1])
+    on_top = out <= 1
+    lean = np.clip((out - BEVEL) / (1 - BEVEL), 0, 1)
+    if hollow:
+        lean = np.where(out < HOLLOW, -STEEP * out / HOLLOW, 0.6 * (out - HOLLOW) / (1 - HOLLOW))
+    outward = at[..., :2] if not hollow else at[..., :2] / np.maximum(out, 1e-9)[..., None]
+    normal = np.concatenate([outward * lean[..., None], np.ones_like(lean)[..., None]], axis=-1)
+    flat = ray[..., :2]
+    a, b = (flat * flat).sum(-1), flat @ eye[:2]
+    root = b * b - a * (float(eye[:2] @ eye[:2]) - radius**2)
+    far = (-b - np.sqrt(np.maximum(root, 0))) / np.maximum(a, 1e-12)
+    side = eye + far[..., None] * ray
+    on_side = ~on_top & (root > 0) & (side[..., 2] >= 0) & (side[..., 2] <= height)
+    normal[on_side] = side[on_side] * [1.0, 1.0, 0.0]
+    return on_top | on_side, at, normal
 
 
 def _shaded(

@@ -1,93 +1,75 @@
 """How the pieces of one set look: colours, form, and how the ink lies."""
 
-from __future__ import annotations
-
 import colorsys
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from vision.arrays import Floats
 
 KINDS = ("blue", "white", "wood", "rummy", "card", "square", "dark", "any", "any")
+FORM = ("aspect", "radius", "thickness", "bevel")
+"""What the pieces of a set have in common, even where there are two looks of them."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """One set of pieces; lengths in widths of a piece.
-
-    Attributes
-    ----------
-    ground, ink
-        (3,) sRGB.
-    share
-        Height of a number.
-    stretch
-        How much wider than the font has them glyphs are.
-    lift
-        How far the glyph sits above the middle.
-    grain
-        Contrast of the ground's own texture.
-    frame
-        Width of a printed frame; 0 for none.
-    rim
-        How much darker the edge of the face is.
-    ring
-        Whether a circle is pressed round the number.
-    corner_index
-        Whether a card bears its number once more in its corners.
-    relief
-        Depth of glyphs that are pressed, not printed.
-    aspect
-        Width over height.
-    radius
-        Of the corners.
-    bevel, gloss
-        Width of the sloping rim, and how much lighter and darker it is.
-    wall
-        (3,) colour of the sides, or None for about that of the ground.
-    """
+    """One set of pieces; lengths in widths of a piece."""
 
     kind: str
     ground: Floats
     ink: Floats
+    """(3,) sRGB."""
     share: float = 0.6
+    """Height of a number."""
     stretch: float = 1.0
+    """How much wider than the font has them glyphs are."""
     lift: float = 0.0
+    """How far the glyph sits above the middle."""
     grain: float = 0.0
+    """Contrast of the ground's own texture."""
     frame: float = 0.0
+    """Width of a printed frame; 0 for none."""
     rim: float = 0.0
+    """How much darker the edge of the face is."""
     ring: bool = False
+    """Whether a circle is pressed round the number."""
     corner_index: bool = False
+    """Whether a card bears its number once more in its corners."""
     relief: float = 0.0
+    """Depth of glyphs that are pressed, not printed."""
     aspect: float = 1.0
+    """Width over height."""
     radius: float = 0.1
+    """Of the corners."""
     thickness: float = 0.0
     bevel: float = 0.0
     gloss: float = 0.2
+    """Width of the sloping rim, and how much lighter and darker it is."""
     wall: Floats | None = None
+    """(3,) colour of the sides, or None for about that of the ground."""
 
 
 def any_style(rng: Rng, kind: str = "") -> Style:
     """A set of pieces: one of the sorts that the games have, or anything with contrast."""
-    kind = kind or KINDS[int(rng.integers(len(KINDS)))]
+    kind = kind or pick(KINDS, rng)
     ground, ink = _colours(kind, rng)
     thick = rng.random() < 0.7
     style = Style(
         kind,
         ground,
         ink,
-        share=float(rng.uniform(0.36, 0.82)),
+        share=rng.uniform(0.36, 0.82),
         stretch=float(np.exp(rng.normal(0, 0.14))),
-        grain=float(rng.uniform(0.05, 0.5)) if rng.random() < 0.2 else 0.0,
-        frame=float(rng.uniform(0.02, 0.11)) if rng.random() < 0.14 else 0.0,
-        rim=float(rng.uniform(0.05, 0.25)) if rng.random() < 0.2 else 0.0,
-        relief=float(rng.uniform(0.2, 0.6)) if rng.random() < 0.05 else 0.0,
-        radius=float(rng.uniform(0, 0.04) if rng.random() < 0.3 else rng.uniform(0.03, 0.26)),
-        thickness=float(rng.uniform(0.04, 0.5) if thick else rng.uniform(0, 0.04)),
-        bevel=float(rng.uniform(0.02, 0.12)) if thick and rng.random() < 0.55 else 0.0,
-        gloss=float(rng.uniform(0.05, 0.5)),
+        grain=rng.uniform(0.05, 0.5) if rng.random() < 0.2 else 0.0,
+        frame=rng.uniform(0.02, 0.11) if rng.random() < 0.14 else 0.0,
+        rim=rng.uniform(0.05, 0.25) if rng.random() < 0.2 else 0.0,
+        relief=rng.uniform(0.2, 0.6) if rng.random() < 0.05 else 0.0,
+        radius=rng.uniform(0, 0.04) if rng.random() < 0.3 else rng.uniform(0.03, 0.26),
+        thickness=rng.uniform(0.04, 0.5) if thick else rng.uniform(0, 0.04),
+        bevel=rng.uniform(0.02, 0.12) if thick and rng.random() < 0.55 else 0.0,
+        gloss=rng.uniform(0.05, 0.5),
         wall=rng.uniform(15, 240, 3) if rng.random() < 0.25 else None,
     )
     return _particular(style, rng)
@@ -96,23 +78,23 @@ def any_style(rng: Rng, kind: str = "") -> Style:
 def _particular(style: Style, rng: Rng) -> Style:
     """What is special about the kind."""
     if style.kind == "wood":
-        return replace(style, grain=float(rng.uniform(0.1, 0.5)), radius=0.5 * style.radius)
+        return replace(style, grain=rng.uniform(0.1, 0.5), radius=0.5 * style.radius)
     if style.kind == "rummy":
         return replace(
             style,
-            lift=float(rng.uniform(0.02, 0.22)),
+            lift=rng.uniform(0.02, 0.22),
             ring=rng.random() < 0.6,
-            share=float(rng.uniform(0.28, 0.6)),
+            share=rng.uniform(0.28, 0.6),
             aspect=1 / rng.uniform(1.0, 1.5),
         )
     if style.kind == "card":
         return replace(
             style,
-            share=float(rng.uniform(0.28, 0.75)),
+            share=rng.uniform(0.28, 0.75),
             corner_index=rng.random() < 0.55,
-            aspect=float(rng.uniform(0.6, 0.77)) if rng.random() < 0.85 else 1.0,
-            radius=float(rng.uniform(0.01, 0.1)),
-            thickness=float(rng.uniform(0.002, 0.02)),
+            aspect=rng.uniform(0.6, 0.77) if rng.random() < 0.85 else 1.0,
+            radius=rng.uniform(0.01, 0.1),
+            thickness=rng.uniform(0.002, 0.02),
             bevel=0.0,
         )
     if style.kind == "square":
@@ -131,8 +113,8 @@ def _colours(kind: str, rng: Rng) -> tuple[Floats, Floats]:
 
 
 def _pair(kind: str, rng: Rng) -> tuple[Floats, Floats]:
-    bright, dark = _bright(rng), rng.uniform(8, 70) + rng.normal(0, 8, 3)
-    hue = vivid(rng)
+    bright = rng.uniform(185, 252) + rng.normal(0, 9, 3)
+    dark, hue = rng.uniform(8, 70) + rng.normal(0, 8, 3), vivid(rng)
     if kind == "blue":
         ground = np.array([rng.uniform(0, 90), rng.uniform(25, 170), rng.uniform(110, 250)])
         rose = np.array([240.0, 190, 200]) * rng.uniform(0.8, 1.0)
@@ -146,13 +128,8 @@ def _pair(kind: str, rng: Rng) -> tuple[Floats, Floats]:
         return ground, dark
     if kind == "rummy":
         ground = rng.uniform(190, 250) * np.array([1, rng.uniform(0.92, 1), rng.uniform(0.78, 1)])
-        inks = (
-            dark,
-            np.array([200.0, 30, 45]),
-            np.array([25.0, 75, 190]),
-            np.array([240.0, 150, 35]),
-        )
-        return ground, inks[int(rng.integers(4))] + rng.normal(0, 18, 3)
+        ink = pick((dark.tolist(), (200, 30, 45), (25, 75, 190), (240, 150, 35)), rng)
+        return ground, np.array(ink) + rng.normal(0, 18, 3)
     if kind == "card":
         ground = bright if rng.random() < 0.7 else np.array([240.0, 205, 30])
         return ground, hue if rng.random() < 0.6 else dark
@@ -161,10 +138,6 @@ def _pair(kind: str, rng: Rng) -> tuple[Floats, Floats]:
     if kind == "dark":
         return dark * rng.uniform(0.5, 1.0), bright if rng.random() < 0.5 else hue
     return rng.uniform(5, 250, 3), rng.uniform(5, 250, 3)
-
-
-def _bright(rng: Rng) -> Floats:
-    return np.asarray(rng.uniform(185, 252) + rng.normal(0, 9, 3))
 
 
 def vivid(rng: Rng) -> Floats:

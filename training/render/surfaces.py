@@ -1,13 +1,12 @@
 """Surfaces of tables: photographs of some, materials and patterns out of noise."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from training.render.camera import Camera, Rng
+from training.render.camera import Camera
+from training.render.chance import Rng, log_uniform, pick
 from training.render.paint import fill
 from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.homography import Homography
@@ -74,16 +73,15 @@ def _anything(rng: Rng) -> Pixels:
     """Grain, weave, marble or speckle: filtered noise between two colours."""
     half = SIZE // 2
     field = np.zeros((half, half), np.float32)
-    stretch = float(rng.uniform(1, 12)) if rng.random() < 0.5 else 1.0
+    stretch = rng.uniform(1, 12) if rng.random() < 0.5 else 1.0
     for _ in range(int(rng.integers(1, 4))):
-        sigma = float(rng.uniform(0.6, 14))
+        sigma = rng.uniform(0.6, 14)
         layer = rng.standard_normal((half, half)).astype(np.float32)
         cv2.GaussianBlur(layer, (0, 0), sigma * stretch, layer, sigma)
         field += np.float32(rng.uniform(0.3, 1.0)) * layer / (layer.std() + 1e-6)
     if rng.random() < 0.2:
-        y, x = np.mgrid[:half, :half].astype(np.float32) * np.float32(
-            2 * np.pi / rng.uniform(3, 14)
-        )
+        step = np.float32(2 * np.pi / rng.uniform(3, 14))
+        y, x = np.mgrid[:half, :half].astype(np.float32) * step
         field += 1.5 * np.sin(x) * np.sin(y)
     if rng.random() < 0.2:
         field = np.abs(field)
@@ -99,7 +97,7 @@ def any_surface(stock: list[Pixels], rng: Rng) -> Pixels:
     roll = rng.random()
     if roll < 0.12:
         return np.full((SIZE, SIZE, 3), rng.uniform(5, 250, 3), np.uint8)
-    swatch = stock[int(rng.integers(len(stock)))]
+    swatch = pick(stock, rng)
     if roll >= 0.72:
         return _patterned(swatch, rng)
     return _tinted(swatch, rng) if rng.random() < 0.35 else swatch
@@ -108,10 +106,7 @@ def any_surface(stock: list[Pixels], rng: Rng) -> Pixels:
 def spread(swatch: Pixels, unit: float, camera: Camera, size: tuple[int, int]) -> Pixels:
     """A surface as a camera sees it, (height, width, 3); it repeats, mirrored.
 
-    Parameters
-    ----------
-    unit
-        Length on the table of a pixel of the swatch.
+    ``unit`` is the length on the table of a pixel of the swatch.
     """
     high, wide = swatch.shape[:2]
     shrink = min(1.0, 1.2 * unit * camera.scale(camera.ground(np.array([size]) / 2.0)[0]))
@@ -119,14 +114,8 @@ def spread(swatch: Pixels, unit: float, camera: Camera, size: tuple[int, int]) -
         small = max(8, round(wide * shrink)), max(8, round(high * shrink))
         swatch = np.asarray(cv2.resize(swatch, small, interpolation=cv2.INTER_AREA), np.uint8)
         unit, (high, wide) = unit * wide / small[0], swatch.shape[:2]
-    laid = Homography.affine(unit, (-unit * wide / 2, -unit * high / 2))
-    seen = cv2.warpPerspective(
-        swatch,
-        (camera.plane() @ laid).matrix,
-        size,
-        flags=cv2.INTER_LINEAR,
-        borderMode=cv2.BORDER_REFLECT_101,
-    )
+    laid = camera.plane() @ Homography.affine(unit, (-unit * wide / 2, -unit * high / 2))
+    seen = cv2.warpPerspective(swatch, laid.matrix, size, borderMode=cv2.BORDER_REFLECT_101)
     return np.asarray(seen, np.uint8)
 
 
@@ -158,9 +147,9 @@ def _patterned(swatch: Pixels, rng: Rng) -> Pixels:
         second = np.clip(first + rng.normal(0, 25, 3), 0, 255)
     ground = first + (base - base.mean((0, 1))) * rng.uniform(0, 0.8)
     canvas = np.asarray(np.clip(ground, 0, 255), np.uint8)
-    cell = int(np.exp(rng.uniform(np.log(14), np.log(170))))
+    cell = int(log_uniform(14, 170, rng))
     grid = [(x, y) for x in range(0, SIZE, cell) for y in range(0, SIZE, cell)]
-    draw = (_checks, _floor, _planks, _dots, _stripes, _ornaments)[int(rng.integers(6))]
+    draw = pick((_checks, _floor, _planks, _dots, _stripes, _ornaments), rng)
     draw(canvas, grid, cell, second, rng)
     if rng.random() < 0.3:
         canvas = np.asarray(cv2.GaussianBlur(canvas, (0, 0), 1.2), np.uint8)
@@ -214,8 +203,5 @@ def _ornaments(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> 
     lines = [(rng.uniform(0, 1, (3, 2)), int(rng.integers(1, 4))) for _ in range(5)]
     for x, y in grid:
         for points, wide in lines:
-            curves = [
-                (part * cell + (x, y)).astype(np.int32).reshape(-1, 1, 2)
-                for part in (points, 1 - points)
-            ]
+            curves = [(part * cell + (x, y)).astype(np.int32) for part in (points, 1 - points)]
             cv2.polylines(canvas, curves, False, ink.tolist(), wide, cv2.LINE_AA)

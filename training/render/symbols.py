@@ -1,14 +1,12 @@
 """Masks of what is no number: jokers, plain shapes, and what boards and logos print."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from training.render.fonts import Font
-from training.render.glyphs import Drawn, plain, resized, shares_of, words
+from training.render.glyphs import Drawn, centred, plain, resized, shares_of, words
 from vision.arrays import Floats, Pixels
 
 SIDE = 120
@@ -23,7 +21,7 @@ def joker(font: Font, rng: Rng) -> Drawn:
     """A face, a star, a jester's cap, a flower, the word, or art above the word."""
     sort = int(rng.integers(6))
     if sort == 5:
-        mask = words(JOKERS[int(rng.integers(len(JOKERS)))], font, rng.uniform(0.04, 0.15))
+        mask = words(pick(JOKERS, rng), font, rng.uniform(0.04, 0.15))
         mask = star(5, rng) if mask is None else mask
     else:
         mask = (_smiley(rng), _smiley(rng), star(5, rng), _cap(rng), _flower(rng))[sort]
@@ -31,7 +29,7 @@ def joker(font: Font, rng: Rng) -> Drawn:
         if word is not None:
             width = mask.shape[1] * rng.uniform(0.7, 1.5)
             line = resized(word, width, max(6, width * rng.uniform(0.2, 0.3)))
-            mask = _stacked(mask, line, int(rng.integers(2, 12)))
+            mask = centred([mask.T, line.T], int(rng.integers(2, 12))).T.copy()
     return plain(mask, shares_of([("joker", 0, 1.0)]))
 
 
@@ -59,7 +57,7 @@ def shape(rng: Rng) -> Pixels:
     elif sort == 5:
         return star(int(rng.integers(4, 13)), rng)
     else:
-        sides = (4, 4, 3, 5, 6, 8)[int(rng.integers(6))]
+        sides = pick((4, 4, 3, 5, 6, 8), rng)
         _fill(mask, _ring(sides, middle - 2))
     return mask
 
@@ -78,11 +76,11 @@ def printed(font: Font, rng: Rng) -> Pixels:
     if roll >= 0.75:
         return star(int(rng.integers(4, 9)), rng) if roll < 0.85 else _arrow(rng)
     if roll < 0.55:
-        factor = "23"[int(rng.integers(2))] if rng.random() < 0.9 else "4"
-        times = "\u00d7xX"[int(rng.integers(3))]
+        factor = pick("23", rng) if rng.random() < 0.9 else "4"
+        times = pick("\u00d7xX", rng)
         text = factor + times if rng.random() < 0.85 else times + factor
     else:
-        text = (*BONUS, *LOGOS)[int(rng.integers(len(BONUS) + len(LOGOS)))]
+        text = pick((*BONUS, *LOGOS), rng)
     mask = words(text, font, rng.uniform(0.02, 0.2))
     return star(5, rng) if mask is None else mask
 
@@ -101,7 +99,7 @@ def _arrow(rng: Rng) -> Pixels:
     mask = np.zeros((80, 80), np.uint8)
     thick = int(rng.integers(3, 16))
     if rng.random() < 0.5:
-        tip = float(rng.uniform(0.2, 0.5))
+        tip = rng.uniform(0.2, 0.5)
         cv2.arrowedLine(mask, (4, 40), (74, 40), 255, thick, cv2.LINE_AA, 0, tip)
     else:
         bend = int(rng.integers(20, 60))
@@ -166,12 +164,3 @@ def _cap(rng: Rng) -> Pixels:
     for x, y in tips.tolist():
         cv2.circle(mask, (x, y), int(rng.integers(4, 8)), 255, -1, cv2.LINE_AA)
     return mask
-
-
-def _stacked(top: Pixels, bottom: Pixels, gap: int) -> Pixels:
-    width = max(top.shape[1], bottom.shape[1])
-    out = np.zeros((top.shape[0] + gap + bottom.shape[0], width), np.uint8)
-    for mask, y in ((top, 0), (bottom, top.shape[0] + gap)):
-        x = (width - mask.shape[1]) // 2
-        out[y : y + mask.shape[0], x : x + mask.shape[1]] = mask
-    return out

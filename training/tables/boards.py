@@ -1,7 +1,5 @@
 """Mathable: tiles on a printed board, and what lies about it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -11,7 +9,8 @@ import numpy as np
 from referee.games.mathable.truth import played, shuffled_box
 from referee.prints.mathable import LAYOUT_2021
 from training.render.board_print import any_art, lattice_origin, print_board
-from training.render.camera import Rng, square, turned
+from training.render.camera import turned
+from training.render.chance import Rng, pick
 from training.render.clutter import Hand, Sheet, any_hand, any_sheet
 from training.render.glyphs import number
 from training.render.paint import shared_area
@@ -24,7 +23,7 @@ from training.settings import MATHABLE_VALUES
 from training.tables.table import Setup, Shot, Truth
 from vision.arrays import Floats, Pixels
 from vision.boards.layout import Layout
-from vision.geometry.quads import CENTRED
+from vision.geometry.quads import CENTRED, UNIT
 
 Squares = dict[tuple[int, int], int]
 """Values by row and column."""
@@ -33,6 +32,8 @@ CLEAR_MM = 3.0
 """Least distance of anything that covers the frame from the lattice."""
 SIDE = 160
 """Of a tile's texture, pixels."""
+SHIFT, TWIST = 0.12, 4.0
+"""Furthest that a tile lies from its cell's centre, in tiles, and from upright, in degrees."""
 
 
 def any_table(rng: Rng, stock: Stock, layout: Layout = LAYOUT_2021) -> Setup:
@@ -45,7 +46,7 @@ def any_table(rng: Rng, stock: Stock, layout: Layout = LAYOUT_2021) -> Setup:
         cover = _sheet(layout, rng) if rng.random() < 0.5 else _reaching(layout, rng)
         over = [cover] if cover is not None else []
     spares = _spares(layout, prints, rng) if rng.random() < 0.5 else []
-    thickness = float(rng.uniform(1.5, 3.5))
+    thickness = rng.uniform(1.5, 3.5)
     return table_of(layout, squares, picture, prints, rng, thickness, spares, over)
 
 
@@ -81,12 +82,12 @@ def table_of(
             "edition": layout.name,
             "squares": {name_of(place): value for place, value in squares.items()},
             "homography": np.asarray(homography, np.float64).tolist(),
-            "board": shot.seen(square(side), thickness),
+            "board": shot.seen(UNIT * side, thickness),
             "tiles": laid,
             "spares": [{"value": int(shot.pieces[i].label), "quad": shot.quad(i)} for i in beyond],
         }
 
-    return Setup(pieces, square(side), truth, layout.tile_mm, spares, over=over)
+    return Setup(pieces, UNIT * side, truth, layout.tile_mm, spares, over=over)
 
 
 def name_of(place: tuple[int, int]) -> str:
@@ -99,34 +100,16 @@ def place_of(name: str) -> tuple[int, int]:
     return int(name[:-1]) - 1, ord(name[-1]) - ord("A")
 
 
-def lay(
-    layout: Layout,
-    squares: Squares,
-    prints: Prints,
-    rng: Rng,
-    base: float,
-    twist: float = 4.0,
-    shift: float = 0.12,
-) -> list[Piece]:
-    """Lay tiles crookedly, none inside another.
-
-    Parameters
-    ----------
-    base
-        Height of the board's surface.
-    twist, shift
-        Furthest from upright in degrees, and from the cell's centre in tiles.
-    """
-    laid: list[Piece] = []
-    for (row, col), value in squares.items():
-        middle = _middle(layout, (row, col))
-        away = rng.uniform(-1, 1, 2) * shift * layout.tile_mm
-        angle = float(np.radians(rng.uniform(-1, 1) * twist))
+def lay(layout: Layout, squares: Squares, prints: Prints, rng: Rng, base: float) -> list[Piece]:
+    """Lay tiles crookedly on a board whose surface is at height ``base``, none inside another."""
+    laid, width = list[Piece](), layout.tile_mm
+    for place, value in squares.items():
+        middle = _middle(layout, place)
+        away = rng.uniform(-1, 1, 2) * SHIFT * width
+        angle = float(np.radians(rng.uniform(-1, 1) * TWIST))
         for keep in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0):
             x, y = (middle + keep * away).tolist()
-            tile = Piece(
-                prints[value], 0, (x, y), keep * angle, 1, base, layout.tile_mm, str(value)
-            )
+            tile = Piece(prints[value], 0, (x, y), keep * angle, 1, base, width, str(value))
             if not any(_overlap(tile, other) for other in laid):
                 break
         laid.append(tile)
@@ -134,9 +117,8 @@ def lay(
 
 
 def _overlap(a: Piece, b: Piece) -> bool:
-    if np.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]) > 1.5 * a.width:
-        return False
-    return shared_area(a.corners, b.corners) > 0.02 * a.width
+    near = np.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]) <= 1.5 * a.width
+    return bool(near) and shared_area(a.corners, b.corners) > 0.02 * a.width
 
 
 def any_prints(layout: Layout, stock: Stock, rng: Rng) -> dict[int, Print]:
@@ -147,15 +129,15 @@ def any_prints(layout: Layout, stock: Stock, rng: Rng) -> dict[int, Print]:
         "wood",
         np.clip(wood, 40, 250),
         np.clip(dark - rng.integers(0, 8, 3), 0, 255).astype(np.float64),
-        share=float(rng.uniform(0.42, 0.6)),
-        stretch=float(rng.uniform(0.85, 1.15)),
-        grain=float(rng.uniform(0.05, 0.3)),
-        rim=float(rng.uniform(0.0, 0.22)),
-        radius=float(rng.uniform(0.0, 0.06)),
+        share=rng.uniform(0.42, 0.6),
+        stretch=rng.uniform(0.85, 1.15),
+        grain=rng.uniform(0.05, 0.3),
+        rim=rng.uniform(0.0, 0.22),
+        radius=rng.uniform(0.0, 0.06),
         thickness=layout.tile_height_mm / layout.tile_mm,
     )
     font, dotted = stock.font(rng), rng.random() < 0.92
-    spread = float(rng.uniform(0.01, 0.08))
+    spread = rng.uniform(0.01, 0.08)
     prints = {}
     for value in MATHABLE_VALUES:
         own = replace(style, ground=np.clip(style.ground * rng.normal(1, spread), 20, 252))
@@ -170,19 +152,15 @@ def any_position(layout: Layout, rng: Rng) -> Squares:
     if kind == "empty":
         return {}
     if kind == "scattered":
-        return scattered(layout, rng, int(rng.integers(1, 60)))
+        count = int(rng.integers(1, 60))
+        cells = sorted((place.row, place.col) for place in layout.places)
+        spots = [cells[i] for i in rng.permutation(len(cells))[:count]]
+        return dict(zip(spots, shuffled_box(rng), strict=False))
     squares = played(rng, int(rng.integers(1, 75)))
     if kind == "wrong":
-        places = list(squares)
-        squares[places[int(rng.integers(len(places)))]] = int(rng.choice(MATHABLE_VALUES))
+        wrong = int(rng.choice(MATHABLE_VALUES))
+        squares[pick(list(squares), rng)] = wrong
     return squares
-
-
-def scattered(layout: Layout, rng: Rng, count: int) -> Squares:
-    """So many tiles of the box anywhere."""
-    cells = sorted((place.row, place.col) for place in layout.places)
-    spots = [cells[int(i)] for i in rng.permutation(len(cells))[:count]]
-    return dict(zip(spots, shuffled_box(rng), strict=False))
 
 
 def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[Piece]:
@@ -194,7 +172,7 @@ def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[Piece]:
         if row and spares:
             spot = np.array(spares[-1].at) + step
         else:
-            angle = float(rng.uniform(0, 2 * np.pi))
+            angle = rng.uniform(0, 2 * np.pi)
             step = (tile + rng.uniform(0.3, 2.5)) * np.array([np.cos(angle), np.sin(angle)])
             spot = rng.uniform(-0.4 * side, 1.4 * side, 2)
         value = int(rng.choice(MATHABLE_VALUES))
@@ -209,12 +187,13 @@ def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[Piece]:
 
 def _sheet(layout: Layout, rng: Rng) -> Sheet | None:
     """A sheet over a corner or an edge of the frame, clear of the lattice; None if none fits."""
-    side, lattice = layout.width_mm, _lattice(layout)
+    side, origin = layout.width_mm, lattice_origin(layout) - CLEAR_MM
+    lattice = UNIT * (side - 2 * origin) + origin
     for _ in range(40):
-        around = float(rng.uniform(0, 2 * np.pi))
+        around = rng.uniform(0, 2 * np.pi)
         way = np.array([np.cos(around), np.sin(around)])
         sheet = any_sheet(side / 2 + side * rng.uniform(0.55, 0.75) * way, rng, (60, 220))
-        on_board = shared_area(sheet.outline, square(side))
+        on_board = shared_area(sheet.outline, UNIT * side)
         if on_board > 200 and shared_area(sheet.outline, lattice) == 0:
             return sheet
     return None
@@ -232,10 +211,9 @@ def _reaching(layout: Layout, rng: Rng) -> Hand | None:
         for _ in range(edge):
             tip, way = (tip - middle) @ turn + middle, way @ turn
         away = float(np.degrees(np.arctan2(way[1], way[0])) + rng.normal(0, 10))
-        hand = any_hand(tip, away, float(rng.uniform(7, 9)), rng)
-        ends = hand.bones.reshape(-1, 2)
-        reach = float(hand.radii[0]) + CLEAR_MM
-        if all(_outside(point, layout, reach) for point in ends):
+        hand = any_hand(tip, away, rng.uniform(7, 9), rng)
+        low = lattice_origin(layout) - (hand.radii[0] + CLEAR_MM)
+        if ((hand.bones < low) | (hand.bones > side - low)).any(axis=2).all():
             return hand
     return None
 
@@ -249,13 +227,3 @@ def slip_on(layout: Layout, place: tuple[int, int]) -> Sheet:
 def _middle(layout: Layout, place: tuple[int, int]) -> Floats:
     row, col = place
     return lattice_origin(layout) + (np.array([col, row]) + 0.5) * layout.pitch_mm
-
-
-def _lattice(layout: Layout) -> Floats:
-    origin = lattice_origin(layout) - CLEAR_MM
-    return square(1.0) * (layout.width_mm - 2 * origin) + origin
-
-
-def _outside(point: Floats, layout: Layout, reach: float) -> bool:
-    low = lattice_origin(layout) - reach
-    return bool((point < low).any() or (point > layout.width_mm - low).any())

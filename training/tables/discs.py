@@ -1,7 +1,5 @@
 """Cirplexed!: boxes of tiles that do not exist, and boards laid with them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations
@@ -9,11 +7,13 @@ from itertools import combinations, permutations
 import numpy as np
 
 from referee.games.cirplexed.truth import counts
-from training.render.camera import Rng, turned
+from training.render.camera import turned
+from training.render.chance import Rng
 from training.render.pieces import Piece
 from training.render.prints import Face, Print, disc_texture
 from training.render.stock import Stock
 from training.render.styles import of_hue
+from training.tables import layouts
 from training.tables.table import Setup, Shot, Truth
 from vision.geometry.quads import CENTRED
 
@@ -85,7 +85,7 @@ def table_of(tiles: Sequence[Tile], prints: Prints) -> Setup:
 def any_prints(rng: Rng, radius: float | None = None, thickness: float | None = None) -> Prints:
     """One box: six colours that people would call by their names, on any ground."""
     inks = {
-        name: of_hue(*(float(rng.uniform(*limits)) for limits in (hue, strength, value)))
+        name: of_hue(*(rng.uniform(*limits) for limits in (hue, strength, value)))
         for name, hue, strength, value in zip(NAMES, HUES, STRENGTHS, VALUES, strict=True)
     }
     roll = rng.random()
@@ -94,13 +94,13 @@ def any_prints(rng: Rng, radius: float | None = None, thickness: float | None = 
     if roll > 0.75:
         ground = of_hue(rng.uniform(0, 360), rng.uniform(0, 0.45), rng.uniform(0.3, 0.95))
     ground = np.clip(ground, 5, 252)
-    drawn = float(rng.uniform(0.38, 0.5))
-    thin = float(rng.uniform(0.005, 0.02) if rng.random() < 0.5 else rng.uniform(0.03, 0.12))
+    drawn = rng.uniform(0.38, 0.5)
+    thin = rng.uniform(0.005, 0.02) if rng.random() < 0.5 else rng.uniform(0.03, 0.12)
     radius, thickness = radius or drawn, thickness or thin
     wall = ground * rng.uniform(0.6, 1.0)
 
     def prints(colours: Colours) -> Print:
-        worn = float(rng.normal(1, 0.015))
+        worn = rng.normal(1, 0.015)
         four = np.clip(worn * np.array([inks[name] for name in colours]), 0, 255)
         face = Face(disc_texture(ground, four, radius, SIDE))
         return Print("discs", (face,), ground, wall, radius=0.005, thickness=thickness)
@@ -120,7 +120,7 @@ def draw_boards(rng: Rng, sizes: Sequence[int]) -> list[Faces]:
     for size in sizes:
         faces: Faces = {}
         while len(faces) < size:
-            free = _around(faces) or [(0, 0)]
+            free = sorted(layouts.around(faces)) or [(0, 0)]
             hand, order = order[:2], order[2:]
             ways = [
                 (cell, tuple(tile[(i + turn) % 4] for i in range(4)), tile)
@@ -138,11 +138,11 @@ def draw_boards(rng: Rng, sizes: Sequence[int]) -> list[Faces]:
 
 def lay(rng: Rng, boards: Sequence[Faces], spares: Sequence[Colours]) -> list[Tile]:
     """Put boards side by side, each at its own angle, and spares beside them."""
-    slip, twist = float(rng.uniform(0.002, 0.02)), float(rng.uniform(0.1, 1.2))
-    gap, left = float(rng.uniform(0, 0.03)), 0.0
+    slip, twist = rng.uniform(0.002, 0.02), rng.uniform(0.1, 1.2)
+    gap, left = rng.uniform(0, 0.03), 0.0
     laid: list[Tile] = []
     for number, faces in enumerate(boards):
-        turn = float(rng.normal(0, 4)) if len(boards) > 1 else 0.0
+        turn = rng.normal(0, 4) if len(boards) > 1 else 0.0
         cells = np.array([(col, row) for row, col in faces], np.float64)
         spots = turned((cells - cells.min(0)) * (1 + gap), turn)
         spots += np.array([left - spots[:, 0].min(), 0]) + rng.normal(0, slip, spots.shape)
@@ -151,22 +151,17 @@ def lay(rng: Rng, boards: Sequence[Faces], spares: Sequence[Colours]) -> list[Ti
             laid.append(Tile(number, row, col, colours, (x, y), angle))
         left = float(spots[:, 0].max()) + 2.2
     for colours in spares:
-        at = left + float(rng.uniform(0.2, 0.8)), float(rng.uniform(0.0, 3.0))
-        laid.append(Tile(-1, 0, 0, colours, at, float(rng.uniform(0, 2 * np.pi))))
+        at = left + rng.uniform(0.2, 0.8), rng.uniform(0.0, 3.0)
+        laid.append(Tile(-1, 0, 0, colours, at, rng.uniform(0, 2 * np.pi)))
         left += 1.7
     x, y = np.mean([tile.at for tile in laid], axis=0).tolist()
     return [replace(tile, at=(tile.at[0] - x, tile.at[1] - y)) for tile in laid]
 
 
-def _around(faces: Faces) -> list[tuple[int, int]]:
-    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
-    return sorted({(r + a, c + b) for r, c in faces for a, b in steps} - set(faces))
-
-
 def _gain(faces: Faces, cell: tuple[int, int], face: Colours) -> float:
     """Discs of the same colour that the new tile's discs come to lie beside, and neighbours."""
     row, col = cell
-    out = 0.15 * sum((row + a, col + b) in faces for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0)))
+    out = 0.15 * len(layouts.around([cell]) & set(faces))
     vertex = ((0, 0), (0, 1), (1, 1), (1, 0))
     for corner, (down, right) in enumerate(vertex):
         for other, (a, b) in enumerate(vertex):

@@ -1,25 +1,23 @@
 """Faces of the kits that we print, taken from the PDFs themselves."""
 
-from __future__ import annotations
-
 import tempfile
 from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from referee.kits import kit_documents
-from referee.kits.drawing import Document, placed
+from referee.kits.drawing import Document, Placed, placed
 from referee.kits.pdf import POINTS_PER_MM, write_pdf
-
-Picture = NDArray[np.uint8]
+from vision.arrays import Pixels
+from vision.geometry.homography import Homography
+from vision.geometry.quads import CENTRED, UNIT
 
 FACE = 192
 """Side of a face's picture, pixels; oblong cards are squeezed into a square."""
 
 
-def pages(document: Document, density: float) -> list[Picture]:
+def pages(document: Document, density: float) -> list[Pixels]:
     """All pages, (height, width, 3) uint8 RGB at ``density`` pixels a millimetre."""
     import pypdfium2  # type: ignore[import-untyped]
 
@@ -33,36 +31,26 @@ def pages(document: Document, density: float) -> list[Picture]:
     return [np.ascontiguousarray(page, dtype=np.uint8) for page in drawn]
 
 
-def kit_faces(game: str, part: str, size_mm: tuple[float, float]) -> dict[tuple[str, str], Picture]:
+def kit_faces(game: str, part: str, size_mm: tuple[float, float]) -> dict[tuple[str, str], Pixels]:
     """Each face of a kit once, (FACE, FACE, 3) by the kind and the name of its label.
 
-    Parameters
-    ----------
-    part
-        Which of the kit's documents.
-    size_mm
-        Width and height of a piece.
+    ``part`` is which of the kit's documents, ``size_mm`` the width and height of a piece.
     """
     document = next(d for d in kit_documents(game) if d.part == part)
     density = FACE / min(size_mm)
-    faces: dict[tuple[str, str], Picture] = {}
+    faces: dict[tuple[str, str], Pixels] = {}
     for page, picture in zip(document.pages, pages(document, density), strict=True):
         for spot in placed(page.items):
             key = spot.label.kind, spot.label.face
             if key not in faces:
-                faces[key] = _face(picture, (spot.x, spot.y, spot.turn), size_mm, density)
+                faces[key] = _face(picture, spot, size_mm, density)
     return faces
 
 
-def _face(
-    page: Picture, spot: tuple[float, float, float], size_mm: tuple[float, float], density: float
-) -> Picture:
-    x, y, turn = spot
-    angle = np.radians(turn)
+def _face(page: Pixels, spot: Placed, size_mm: tuple[float, float], density: float) -> Pixels:
+    angle = np.radians(spot.turn)
     spin = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    square = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]) / 2 * size_mm
-    source = ((square @ spin.T + (x, y)) * density - 0.5).astype(np.float32)
-    target = (np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * FACE - 0.5).astype(np.float32)
-    matrix = cv2.getPerspectiveTransform(source, target)
+    source = (CENTRED * size_mm @ spin.T + (spot.x, spot.y)) * density - 0.5
+    matrix = Homography.between(source, UNIT * FACE - 0.5).matrix
     face = cv2.warpPerspective(page, matrix, (FACE, FACE), flags=cv2.INTER_AREA)
     return np.asarray(face, np.uint8)

@@ -1,8 +1,5 @@
 """Our own kits in play, their faces taken from the PDFs that `referee print` writes."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -14,7 +11,7 @@ from referee.kits.formula import HEIGHT_MM, WIDTH_MM
 from referee.kits.mathable import usual_board
 from referee.kits.mobi import TILE_MM
 from referee.prints.mathable import LAYOUT_2021
-from training.render.camera import Rng
+from training.render.chance import Rng
 from training.render.prints import Print, plain_print
 from training.settings import MATHABLE_VALUES
 from training.tables import boards, discs, lines, pods
@@ -69,9 +66,4 @@ def _mathable(rng: Rng) -> Setup:
     return boards.table_of(layout, squares, picture, prints, rng)
 
 
-KITS: dict[str, Callable[[Rng], Setup]] = {
-    "mobi": _mobi,
-    "cirplexed": _cirplexed,
-    "formula": _formula,
-    "mathable": _mathable,
-}
+KITS = {"mobi": _mobi, "cirplexed": _cirplexed, "formula": _formula, "mathable": _mathable}

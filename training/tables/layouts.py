@@ -1,17 +1,19 @@
 """Where pieces lie on a table; lengths in widths of a square piece."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from training.render.camera import Rng, turned
+from training.render.camera import turned
+from training.render.chance import Rng, pick
 from training.render.pieces import THIN, Piece
 from training.render.prints import Print
 from vision.arrays import Floats
 from vision.geometry.quads import CENTRED
+
+Cell = tuple[int, int]
+"""Steps along both axes of a lattice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,23 +26,27 @@ class Spot:
     set: int
     layer: int = 0
 
-    def piece(self, design: Print, face: int = 0) -> Piece:
+    def piece(self, design: Print, face: int = 0, label: str = "") -> Piece:
         """A piece of a print here."""
         base = self.layer * max(design.thickness, THIN)
-        return Piece(design, face, (self.x, self.y), self.angle, self.layer, base)
+        return Piece(design, face, (self.x, self.y), self.angle, self.layer, base, label=label)
+
+
+def inscribed(
+    places: Iterable[Spot], faces: Iterable[str], prints: Callable[[str], Print]
+) -> list[Piece]:
+    """A piece at each place, which the truth calls by the name of its face."""
+    return [p.piece(prints(face), label=face) for p, face in zip(places, faces, strict=True)]
 
 
 def corners_of(places: Sequence[Spot], aspect: float) -> Floats:
     """(N, 2) points on the table round the places of pieces."""
-    reach = 0.6 * max(1.0, 1 / aspect)
     spots = np.array([(p.x, p.y) for p in places])
-    corners = np.array([(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)])
+    corners = 1.2 * max(1.0, 1 / aspect) * CENTRED
     return np.asarray((spots[:, None] + corners).reshape(-1, 2))
 
 
-def laid(
-    cells: Sequence[tuple[int, int]], sets: Sequence[int], aspect: float, rng: Rng
-) -> list[Spot]:
+def laid(cells: Sequence[Cell], sets: Sequence[int], aspect: float, rng: Rng) -> list[Spot]:
     """Cells of a lattice as a hand lays them: gaps, twist, drift along the lines."""
     neat = rng.random() < 0.3
     gap = rng.uniform(0.0, 0.03) if neat else rng.uniform(0.0, 0.14)
@@ -52,21 +58,28 @@ def laid(
     u, v = u + bend[0] * v * abs(v) * 0.3, v + bend[1] * u * abs(u) * 0.3
     u, v = u + rng.normal(0, wobble, len(u)), (v + rng.normal(0, wobble, len(v))) / aspect
     angles = turn + np.clip(rng.normal(0, twist, len(u)), -0.18, 0.18)
+    return placed(u, v, turn, angles, sets, [0] * len(u))
+
+
+def placed(
+    u: Floats, v: Floats, turn: float, angles: Floats, sets: Sequence[int], layers: Sequence[int]
+) -> list[Spot]:
+    """Places (N,) along and across a line that is turned by so many radians."""
     x, y = u * np.cos(turn) - v * np.sin(turn), u * np.sin(turn) + v * np.cos(turn)
-    spots = np.column_stack([x, y, angles]).tolist()
-    return [Spot(a, b, angle, which) for (a, b, angle), which in zip(spots, sets, strict=True)]
+    parts = x.tolist(), y.tolist(), angles.tolist(), sets, layers
+    return [Spot(*part) for part in zip(*parts, strict=True)]
 
 
 def pod(rng: Rng, aspect: float) -> list[Spot]:
     """Crossing words on a square lattice; two prints in turn or one."""
-    cells: dict[tuple[int, int], None] = {}
+    cells: dict[Cell, None] = {}
     start, across = (0, 0), bool(rng.random() < 0.5)
     for _ in range(int(rng.integers(1, 9))):
         length = int(rng.integers(2, 10))
         back = int(rng.integers(0, length))
         for k in range(-back, length - back):
             cells[(start[0] + k, start[1]) if across else (start[0], start[1] + k)] = None
-        start = list(cells)[int(rng.integers(len(cells)))]
+        start = pick(list(cells), rng)
         across = not across
     roll = rng.random()
     sets = [int((i + j) % 2) if roll < 0.6 else int(rng.random() < 0.4) for i, j in cells]
@@ -83,15 +96,26 @@ def mass(rng: Rng, aspect: float) -> list[Spot]:
     return laid(order, sets, aspect, rng)
 
 
-def blob(rng: Rng) -> list[Spot]:
-    """Touching cells, grown one at a time."""
-    order = [(0, 0)]
-    for _ in range(int(rng.integers(0, 26))):
-        i, j = order[int(rng.integers(len(order)))]
-        di, dj = ((1, 0), (-1, 0), (0, 1), (0, -1))[int(rng.integers(4))]
-        if (i + di, j + dj) not in order:
-            order.append((i + di, j + dj))
-    return laid(order, [0] * len(order), 1.0, rng)
+def blob(rng: Rng, aspect: float) -> list[Spot]:
+    """Touching cells of one print."""
+    cells = grown(int(rng.integers(0, 26)), ((1, 0), (-1, 0), (0, 1), (0, -1)), rng)
+    return laid(cells, [0] * len(cells), aspect, rng)
+
+
+def around(cells: Collection[Cell]) -> set[Cell]:
+    """Free cells that share a side with some cells."""
+    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    return {(i + di, j + dj) for i, j in cells for di, dj in steps}.difference(cells)
+
+
+def grown(count: int, steps: Sequence[Cell], rng: Rng) -> list[Cell]:
+    """Touching cells, grown one at a time from the first, by steps that are as likely."""
+    cells = [(0, 0)]
+    for _ in range(count):
+        (i, j), (di, dj) = pick(cells, rng), pick(steps, rng)
+        if (i + di, j + dj) not in cells:
+            cells.append((i + di, j + dj))
+    return cells
 
 
 def rows(rng: Rng, aspect: float) -> list[Spot]:
@@ -136,18 +160,17 @@ def loose(rng: Rng, aspect: float, most: int = 60) -> list[Spot]:
         if len(places) < count and clear([place], places, least):
             places.append(place)
     if rng.random() < 0.15 and places:
-        under = places[int(rng.integers(len(places)))]
+        under = pick(places, rng)
         x, y = rng.normal(0, 0.5, 2)
-        angle = float(rng.uniform(0, 2 * np.pi))
+        angle = rng.uniform(0, 2 * np.pi)
         places.append(Spot(under.x + x, under.y + y, angle, under.set, layer=1))
     return places
 
 
 def piles(rng: Rng, aspect: float) -> list[Spot]:
     """Rows of crooked piles of cards, side by side or spaced into groups."""
-    places: list[Spot] = []
+    cards: list[tuple[float, float, float, int, int]] = []
     turn = rng.uniform(0, 2 * np.pi)
-    cos, sin = np.cos(turn), np.sin(turn)
     twist, mess = np.radians(rng.uniform(0.5, 6)), rng.uniform(0.0, 0.07)
     for line in range(1 if rng.random() < 0.6 else int(rng.integers(2, 4))):
         u, count, pitch = 0.0, int(rng.integers(1, 11)), rng.uniform(0.9, 1.15)
@@ -156,10 +179,9 @@ def piles(rng: Rng, aspect: float) -> list[Spot]:
             v = line * rng.uniform(1.1, 1.6) / aspect + rng.normal(0, mess)
             for k in range(int(rng.integers(1, 5)) if rng.random() < 0.6 else 1):
                 a, b = np.array([u - count / 2, v]) + rng.normal(0, mess, 2)
-                angle = float(turn + rng.normal(0, twist))
-                spot = float(a * cos - b * sin), float(a * sin + b * cos)
-                places.append(Spot(*spot, angle, int(rng.integers(2)), k))
-    return places
+                cards.append((a, b, turn + rng.normal(0, twist), int(rng.integers(2)), k))
+    across, along, angles, sets, layers = zip(*cards, strict=True)
+    return placed(np.array(across), np.array(along), turn, np.array(angles), sets, layers)
 
 
 def beside(places: list[Spot], rng: Rng, aspect: float) -> list[Spot]:
@@ -183,4 +205,4 @@ def clear(new: Sequence[Spot], old: Sequence[Spot], least: float) -> bool:
 
 def _anywhere(rng: Rng, reach: float, which: int) -> Spot:
     x, y = rng.uniform(-reach, reach, 2).tolist()
-    return Spot(x, y, float(rng.uniform(0, 2 * np.pi)), which)
+    return Spot(x, y, rng.uniform(0, 2 * np.pi), which)

@@ -1,13 +1,11 @@
 """Formula: lines of cards in crooked piles, of any deck, as in the box or printed at home."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from training.render.glyphs import number, sign
 from training.render.prints import Print, in_style, inked
 from training.render.stock import Stock
@@ -67,7 +65,7 @@ def any_line(rng: Rng, wrong: float = 0.4) -> Line:
     """A formula of one to three digits a number; with some probability a false one."""
     while True:
         op = SIGNS[int(rng.integers(4))]
-        a, b = (int(rng.integers(0, (10, 100, 1000)[int(rng.integers(3))])) for _ in range(2))
+        a, b = (int(rng.integers(0, pick((10, 100, 1000), rng))) for _ in range(2))
         if op == "\u00f7":
             a *= b
         c = _answer(a, op, b)
@@ -90,24 +88,17 @@ def table_of(
     digits = [i for i, face in enumerate(faces) if face.isdigit()]
     for at in rng.permutation(digits)[:jokers]:
         faces[at] = "joker"
-    places, cards = laid(line, aspect, rng)
+    places, cards = laid(line, rng)
     tops = [i + 1 == len(cards) or card != cards[i + 1] for i, card in enumerate(cards)]
     shown = [
         faces[card] if top else str(int(rng.integers(10)))
         for card, top in zip(cards, tops, strict=True)
     ]
-    pieces = [
-        replace(place.piece(prints(face)), label=face)
-        for place, face in zip(places, shown, strict=True)
-    ]
-    spare = [
-        p for p in layouts.beside(places, rng, aspect) if layouts.clear([p], places, 2.4 / aspect)
-    ]
-    extras = [
-        replace(place.piece(prints(face)), label=face)
-        for place in spare * loose
-        for face in [str(int(rng.integers(10)))]
-    ]
+    pieces = layouts.inscribed(places, shown, prints)
+    spare = layouts.beside(places, rng, aspect)
+    spare = [p for p in spare if layouts.clear([p], places, 2.4 / aspect)] * loose
+    # Each is drawn before the face of the next.
+    extras = layouts.inscribed(spare, (str(rng.integers(10)) for _ in spare), prints)
 
     def truth(shot: Shot) -> Truth:
         entries = []
@@ -132,17 +123,15 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
     own = rng.random() < 0.65
     style = any_style(rng, "card")
     if style.aspect > 0.9:
-        style = replace(style, aspect=float(rng.uniform(0.62, 0.75)))
+        style = replace(style, aspect=rng.uniform(0.62, 0.75))
     ground = rng.uniform(215, 250) + rng.normal(0, 5, 3) if own else rng.uniform(150, 250, 3)
     yellow = np.array([rng.uniform(215, 255), rng.uniform(160, 235), rng.uniform(0, 90)])
     light = ground if rng.random() < 0.3 else rng.uniform(150, 250, 3)
-    style = replace(
-        style, ground=ground, stretch=1.0, grain=0.0, share=float(rng.uniform(0.3, 0.55))
-    )
+    style = replace(style, ground=ground, stretch=1.0, grain=0.0, share=rng.uniform(0.3, 0.55))
     signs = replace(
         style, ground=yellow if own else light, share=0.7 * style.share, corner_index=False
     )
-    count = (1, 10, 4)[int(rng.integers(3))]
+    count = pick((1, 10, 4), rng)
     inks = [dark_on(ground, rng) for _ in range(count)]
     font, art, underlined = stock.font(rng), joker(stock.font(rng), rng), rng.random() < 0.5
 
@@ -163,18 +152,17 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
     return prints
 
 
-def laid(line: Line, aspect: float, rng: Rng) -> tuple[list[Spot], list[int]]:
+def laid(line: Line, rng: Rng) -> tuple[list[Spot], list[int]]:
     """Places of the cards of a line, pile by pile from below, and the pile of each."""
-    turn = float(rng.uniform(0, 2 * np.pi))
-    mess, twist = float(rng.uniform(0.0, 0.05)), np.radians(rng.uniform(0.5, 4.0))
-    bend = float(rng.normal(0, 0.01))
+    turn = rng.uniform(0, 2 * np.pi)
+    mess, twist = rng.uniform(0.0, 0.05), np.radians(rng.uniform(0.5, 4.0))
+    bend = rng.normal(0, 0.01)
     spots: list[tuple[float, float]] = []
-    cards: list[int] = []
-    layers: list[int] = []
+    cards, layers = list[int](), list[int]()
     x, before = 0.0, "op"
     for card, (part, _, _) in enumerate(line.cards):
         near = part == before and part in "ABC"
-        x += 1 + float(rng.uniform(-0.04, 0.08) if near else rng.uniform(0.08, 0.35))
+        x += 1 + (rng.uniform(-0.04, 0.08) if near else rng.uniform(0.08, 0.35))
         # Room for the symbol that comes between the first two cards.
         x += 1.35 * (part == "B" and not line.op)
         before = part
@@ -183,10 +171,8 @@ def laid(line: Line, aspect: float, rng: Rng) -> tuple[list[Spot], list[int]]:
             cards.append(card)
             layers.append(k)
     u, v = (np.array(spots) - np.mean(spots, axis=0)).T
-    x_, y_ = u * np.cos(turn) - v * np.sin(turn), u * np.sin(turn) + v * np.cos(turn)
     angles = turn + rng.normal(0, twist, len(u))
-    whole = zip(np.column_stack([x_, y_, angles]).tolist(), layers, strict=True)
-    return [Spot(a, b, angle, i, k) for i, ((a, b, angle), k) in enumerate(whole)], cards
+    return layouts.placed(u, v, turn, angles, range(len(u)), layers), cards
 
 
 def _answer(a: int, op: str, b: int) -> int | None:

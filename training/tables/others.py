@@ -1,14 +1,11 @@
 """Number tiles of a rummy game, square tiles of shapes, and tables of no game of ours."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
-from training.render.camera import Rng
+from training.render.chance import Rng, any_seed, pick
 from training.render.clutter import SORTS, Thing
 from training.render.glyphs import number
 from training.render.photograph import Drawable
-from training.render.pieces import Piece
 from training.render.prints import any_face, in_style, inked
 from training.render.stock import Stock
 from training.render.styles import any_style, dark_on, vivid
@@ -35,10 +32,10 @@ def number_tiles(rng: Rng, stock: Stock) -> Setup:
     for place in (place for place in places if place.layer == 0):
         value = int(rng.integers(1, 14))
         face = "joker" if rng.random() < 0.06 else str(value)
-        own = replace(style, ink=inks[int(rng.integers(4))])
+        own = replace(style, ink=pick(inks, rng))
         drawn = art if face == "joker" else number(face, font, rng)
         design = in_style("tile", own, [inked(own, face, drawn, stock, rng, SIDE)])
-        pieces.append(replace(place.piece(design), label=face))
+        pieces.append(place.piece(design, label=face))
 
     def truth(shot: Shot) -> Truth:
         tiles = []
@@ -55,38 +52,31 @@ def square_tiles(rng: Rng, stock: Stock) -> Setup:
     """Square tiles with coloured shapes on one lattice."""
     style = any_style(rng, "dark" if rng.random() < 0.6 else "")
     style = replace(style, aspect=1.0, corner_index=False)
-    grown = [(0, 0)]
-    for _ in range(int(rng.integers(3, 26))):
-        x, y = grown[int(rng.integers(len(grown)))]
-        a, b = ((1, 0), (0, 1), (-1, 0), (0, -1))[int(rng.integers(4))]
-        if (x + a, y + b) not in grown:
-            grown.append((x + a, y + b))
-    places = layouts.laid(grown, range(len(grown)), 1.0, rng)
-    pieces = [
-        place.piece(in_style("tile", style, [any_face("symbol", style, stock, rng)]))
-        for place in places
-    ]
+    steps = ((1, 0), (0, 1), (-1, 0), (0, -1))
+    cells = layouts.grown(int(rng.integers(3, 26)), steps, rng)
+    places = layouts.laid(cells, range(len(cells)), 1.0, rng)
+    faces = (any_face("symbol", style, stock, rng) for _ in cells)
+    pieces = [p.piece(in_style("tile", style, [f])) for p, f in zip(places, faces, strict=True)]
 
     def truth(shot: Shot) -> Truth:
         # Rows of the file count upwards.
-        quads = [shot.quad(i) for i in range(len(grown))]
-        return {"game": "square_tiles", "cells": [[x, -y] for x, y in grown], "quads": quads}
+        quads = [shot.quad(i) for i in range(len(cells))]
+        return {"game": "square_tiles", "cells": [[x, -y] for x, y in cells], "quads": quads}
 
     return Setup(pieces, layouts.corners_of(places, 1.0), truth)
 
 
 def foreign(rng: Rng, stock: Stock) -> Setup:
     """Things that are no piece of any game here: hexagons, dominoes, dice, a bare table."""
-    count, reach = int(rng.integers(0, 30)), float(rng.uniform(3, 7))
-    sort = ("hexagon", "domino", "coin", "cube", "squares", "")[int(rng.integers(6))]
+    count, reach = int(rng.integers(0, 30)), rng.uniform(3, 7)
+    sort = pick(("hexagon", "domino", "coin", "cube", "squares", ""), rng)
     things: list[Drawable] = []
     for _ in range(count):
         x, y = rng.uniform(-reach, reach, 2).tolist()
-        one = sort if sort and rng.random() < 0.8 else list(SORTS)[int(rng.integers(len(SORTS)))]
-        things.append(Thing(one, (x, y), int(rng.integers(1 << 30))))
+        one = sort if sort and rng.random() < 0.8 else pick(list(SORTS), rng)
+        things.append(Thing(one, (x, y), any_seed(rng)))
 
     def truth(shot: Shot) -> Truth:
         return {"game": "foreign", "sort": sort or "any"}
 
-    none: list[Piece] = []
-    return Setup(none, CENTRED * 2 * reach, truth, under=things)
+    return Setup([], CENTRED * 2 * reach, truth, under=things)

@@ -1,30 +1,33 @@
 """Möbi: pods of equations that cross each other on a square lattice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
+from operator import add, mul, sub, truediv
 
 from referee.games.mobi.truth import judged
 from training.render import glyphs
-from training.render.camera import Rng
+from training.render.chance import Rng, pick
 from training.render.prints import Face, Print, blank, in_style, inked
 from training.render.stock import Stock
-from training.render.styles import any_style
+from training.render.styles import FORM, any_style
 from training.tables import layouts
-from training.tables.equations import Faces, mistaken, random_pod
 from training.tables.table import Setup, Shot, Truth
 from vision.reading.faces import SIGNS
 
+Faces = dict[tuple[int, int], str]
+"""Faces by row and column."""
 Prints = Callable[[str], Print]
 """From the name of a face to a print of it."""
 SIDE = 128
 """Of a face's texture, pixels."""
 
+_ACTS = dict(zip(SIGNS[:4], (add, sub, mul, truediv), strict=True))
 
-def any_table(rng: Rng, stock: Stock, lines: tuple[int, int] = (1, 7)) -> Setup:
+
+def any_table(rng: Rng, stock: Stock) -> Setup:
     """A pod of any tiles, two of five wrong, with spare tiles and backs beside it."""
-    pod = any_pod(rng, int(rng.integers(*lines)))
+    pod = any_pod(rng, int(rng.integers(1, 7)))
     if rng.random() < 0.4:
         pod = mistaken(pod, rng)
     return table_of(pod, any_prints(stock, rng), rng)
@@ -40,16 +43,10 @@ def any_pod(rng: Rng, lines: int) -> Faces:
 def table_of(pod: Faces, prints: Prints, rng: Rng) -> Setup:
     """A pod as a hand lays it, and what lies beside it."""
     places = layouts.laid([(c, r) for r, c in pod], range(len(pod)), 1.0, rng)
-    pieces = [
-        replace(place.piece(prints(face)), label=face)
-        for place, face in zip(places, pod.values(), strict=True)
-    ]
+    pieces = layouts.inscribed(places, pod.values(), prints)
     spare = layouts.beside(places, rng, 1.0) if rng.random() < 0.5 else []
-    names = [("back", *SIGNS)[int(rng.integers(6))] for _ in spare]
-    extras = [
-        replace(place.piece(prints(name)), label=name)
-        for place, name in zip(spare, names, strict=True)
-    ]
+    names = [pick(("back", *SIGNS), rng) for _ in spare]
+    extras = layouts.inscribed(spare, names, prints)
 
     def truth(shot: Shot) -> Truth:
         tiles = []
@@ -68,17 +65,12 @@ def table_of(pod: Faces, prints: Prints, rng: Rng) -> Setup:
 
 def any_prints(stock: Stock, rng: Rng) -> Prints:
     """Blue and white as in the box, or a home print, or wood, or anything; one font."""
-    pairs = (("blue", "white"), ("blue", "white"), ("any", "any"), ("white", "white"))
-    first, second = (*pairs, ("wood", "wood"), ("dark", "dark"))[int(rng.integers(6))]
-    numbers = replace(
-        any_style(rng, first), aspect=1.0, lift=0.0, share=float(rng.uniform(0.42, 0.75))
-    )
+    first = pick(("blue", "blue", "any", "white", "wood", "dark"), rng)
+    second = "white" if first == "blue" else first
+    numbers = replace(any_style(rng, first), aspect=1.0, lift=0.0, share=rng.uniform(0.42, 0.75))
     operations = numbers if first == second and rng.random() < 0.7 else any_style(rng, second)
-    form = {
-        name: getattr(numbers, name) for name in ("aspect", "radius", "thickness", "bevel", "share")
-    }
-    operations = replace(operations, **form)
-    font = stock.font(rng)
+    form = {name: getattr(numbers, name) for name in (*FORM, "share")}
+    operations, font = replace(operations, **form), stock.font(rng)
 
     def prints(face: str) -> Print:
         style = operations if face in SIGNS else numbers
@@ -88,3 +80,85 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
         return in_style("tile", style, [inked(style, face, drawn, stock, rng, SIDE)])
 
     return prints
+
+
+def random_pod(rng: Rng, lines: int, wild: float = 0.08) -> Faces:
+    """About ``lines`` true equations that cross; numbers from 1 to 12, some of them ö."""
+    values: dict[tuple[int, int], str] = {}
+    for number, token in enumerate(_equation(rng, None)):
+        values[0, number] = token
+    for _ in range(40 * lines):
+        if sum(token == "=" for token in values.values()) >= lines:
+            break
+        anchors = [at for at, token in values.items() if token.isdigit()]
+        _cross(values, pick(anchors, rng), rng)
+    return {at: _face(token, wild, rng) for at, token in values.items()}
+
+
+def mistaken(pod: Faces, rng: Rng) -> Faces:
+    """The pod with one number changed so that it holds no more."""
+    spots = [at for at, face in pod.items() if face.isdigit()]
+    for _ in range(40 if spots else 0):
+        at = pick(spots, rng)
+        face = str(rng.choice([n for n in (1, 2, 3, 4, 5, 7, 8, 10, 11, 12) if str(n) != pod[at]]))
+        if not judged(wrong := pod | {at: face})[0]:
+            return wrong
+    return pod
+
+
+def _face(token: str, wild: float, rng: Rng) -> str:
+    if token.isdigit() and rng.random() < wild:
+        return "wild"
+    return "6/9" if token in ("6", "9") else token
+
+
+def _cross(values: dict[tuple[int, int], str], at: tuple[int, int], rng: Rng) -> None:
+    """Lay an equation across the number at ``at`` if it touches nothing else."""
+    tokens = _equation(rng, values[at])
+    places = [i for i, token in enumerate(tokens) if token == values[at]]
+    which = pick(places, rng)
+    row, col = at
+    level = (row, col - 1) in values or (row, col + 1) in values
+    step = (1, 0) if level else (0, 1)
+    new = {
+        (row + step[0] * (i - which), col + step[1] * (i - which)): token
+        for i, token in enumerate(tokens)
+    }
+    del new[at]
+    near = layouts.around(new) - {at}
+    if not (near | set(new)) & set(values):
+        values.update(new)
+
+
+def _equation(rng: Rng, holding: str | None) -> list[str]:
+    """Tokens of a true equation of three to five numbers, which holds one that is given."""
+    while True:
+        count = int(rng.choice([3, 3, 3, 4, 4, 5]))
+        numbers = rng.integers(1, 13, count)
+        if holding is not None:
+            numbers[int(rng.integers(count))] = int(holding)
+        signs = rng.choice(list(_ACTS), count - 1).tolist()
+        signs[int(rng.integers(count - 1))] = "="
+        if count > 2 and all(sign == "=" for sign in signs):
+            continue
+        tokens = [str(numbers[0])]
+        for sign, number in zip(signs, numbers[1:], strict=True):
+            tokens += [sign, str(number)]
+        left, right = " ".join(tokens).split(" = ")
+        if _value(left.split()) == _value(right.split()):
+            return tokens
+
+
+def _value(tokens: list[str]) -> Fraction:
+    """By the rules of arithmetic: × and ÷ first, from the left."""
+    terms, signs = [Fraction(tokens[0])], []
+    for act, number in zip(tokens[1::2], tokens[2::2], strict=True):
+        if act in "\u00d7\u00f7":
+            terms[-1] = _ACTS[act](terms[-1], Fraction(number))
+        else:
+            signs.append(act)
+            terms.append(Fraction(number))
+    total = terms[0]
+    for act, term in zip(signs, terms[1:], strict=True):
+        total = _ACTS[act](total, term)
+    return total

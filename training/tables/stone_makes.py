@@ -1,16 +1,15 @@
 """Makes of stones: what people play with, from glass beads to draughts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import cv2
 import numpy as np
 
-from training.render.bodies import Shape
-from training.render.camera import Rng
-from training.render.stones import LaidStone
+from training.render.chance import Rng, any_seed, pick
+from training.render.paint import rgb
+from training.render.stones import LaidStone, Shape
 from training.render.styles import of_hue
 from training.render.symbols import shape as any_shape
 from training.render.symbols import star
@@ -27,142 +26,94 @@ Painter = Callable[[Floats, Rng], Pixels]
 
 @dataclass(frozen=True, slots=True)
 class Make:
-    """A set of stones.
-
-    Attributes
-    ----------
-    share
-        Width in cells.
-    height
-        In radii.
-    colours
-        sRGB of red and of blue stones.
-    faces
-        What is on top of either, or None.
-    """
+    """A set of stones."""
 
     share: float
+    """Width in cells."""
     height: float
+    """In radii."""
     colours: tuple[Floats, Floats]
+    """sRGB of red and of blue stones."""
     shape: Shape = "disc"
     gloss: float = 60.0
     sharpness: float = 24.0
     clear: float = 0.0
     faces: tuple[Pixels, Pixels] | None = None
+    """What is on top of either, or None."""
 
     def stone(self, at: tuple[float, float], face: str, pitch: float, rng: Rng) -> LaidStone:
         """One of them, a little lighter or darker than the others."""
-        number = 0 if face == "red" else 1
-        worn = np.clip(self.colours[number] * rng.normal(1, 0.03), 0, 255).astype(int)
-        red, green, blue = worn.tolist()
-        radius = self.share * pitch / 2
-        return LaidStone(
-            at,
-            radius,
-            self.height * radius,
-            (red, green, blue),
-            self.shape,
-            self.gloss,
-            self.sharpness,
-            self.clear,
-            None if self.faces is None else self.faces[number],
-            float(rng.uniform(0, 2 * np.pi)),
-        )
+        number, radius = ("red", "blue").index(face), self.share * pitch / 2
+        colour = worn(self.colours[number], rng)
+        on_top = None if self.faces is None else self.faces[number]
+        form = self.shape, self.gloss, self.sharpness, self.clear
+        turn = rng.uniform(0, 2 * np.pi)
+        return LaidStone(at, radius, self.height * radius, colour, *form, on_top, turn)
+
+
+def worn(colour: Floats, rng: Rng) -> tuple[int, int, int]:
+    """The colour of one stone of a set, a little lighter or darker than the others."""
+    return rgb(colour * rng.normal(1, 0.03), 0, 255)
 
 
 def any_make(rng: Rng) -> Make:
     """Any set but the plain ones."""
-    return MAKES[int(rng.integers(len(MAKES)))](rng)
+    return pick(MAKES, rng)(rng)
 
 
 def _emblem(rng: Rng) -> Make:
     """Discs, domes or dishes with something pale or dark in the middle."""
-    shape: Shape = ("disc", "disc", "dome", "dish")[int(rng.integers(4))]
-    return _faced(
-        Make(
-            rng.uniform(0.55, 0.95),
-            rng.uniform(0.15, 0.5) if shape != "dome" else rng.uniform(0.3, 0.6),
-            _colours(rng, (0.7, 1.0), (0.45, 0.95)),
-            shape,
-            gloss=rng.uniform(0, 140),
-            sharpness=rng.uniform(15, 80),
-        ),
-        _stamped,
-        rng,
-    )
+    shape: Shape = pick(("disc", "disc", "dome", "dish"), rng)
+    size = rng.uniform(0.55, 0.95), rng.uniform(*((0.3, 0.6) if shape == "dome" else (0.15, 0.5)))
+    colours = _colours(rng, (0.7, 1.0), (0.45, 0.95))
+    make = Make(*size, colours, shape, gloss=rng.uniform(0, 140), sharpness=rng.uniform(15, 80))
+    return _faced(make, _stamped, rng)
 
 
 def _dish(rng: Rng) -> Make:
     """Glossy ones that are hollow."""
-    return Make(
-        rng.uniform(0.55, 0.95),
-        rng.uniform(0.2, 0.5),
-        _colours(rng, (0.75, 1.0), (0.4, 0.9)),
-        "dish",
-        gloss=rng.uniform(100, 260),
-        sharpness=rng.uniform(8, 50),
-    )
+    size = rng.uniform(0.55, 0.95), rng.uniform(0.2, 0.5)
+    colours = _colours(rng, (0.75, 1.0), (0.4, 0.9))
+    return Make(*size, colours, "dish", gloss=rng.uniform(100, 260), sharpness=rng.uniform(8, 50))
 
 
 def _gem(rng: Rng) -> Make:
     """Of glass, flat below."""
-    return Make(
-        rng.uniform(0.5, 0.95),
-        rng.uniform(0.4, 0.8),
-        _colours(rng, (0.75, 1.0), (0.5, 0.9)),
-        "dome",
-        gloss=rng.uniform(120, 255),
-        sharpness=rng.uniform(40, 200),
-        clear=rng.uniform(0.6, 0.95),
-    )
+    size = rng.uniform(0.5, 0.95), rng.uniform(0.4, 0.8)
+    colours = _colours(rng, (0.75, 1.0), (0.5, 0.9))
+    make = Make(*size, colours, "dome", gloss=rng.uniform(120, 255), sharpness=rng.uniform(40, 200))
+    return replace(make, clear=rng.uniform(0.6, 0.95))
 
 
 def _bead(rng: Rng) -> Make:
     """Small and often dark, some with their hole up."""
-    make = Make(
-        rng.uniform(0.35, 0.6),
-        rng.uniform(1.2, 2.0),
-        _colours(rng, (0.75, 1.0), (0.22, 0.7)),
-        "ball",
-        gloss=rng.uniform(40, 255),
-        sharpness=rng.uniform(30, 150),
-    )
-    return _faced(make, _holed(1), rng) if rng.random() < 0.4 else make
+    size = rng.uniform(0.35, 0.6), rng.uniform(1.2, 2.0)
+    colours = _colours(rng, (0.75, 1.0), (0.22, 0.7))
+    make = Make(*size, colours, "ball", gloss=rng.uniform(40, 255), sharpness=rng.uniform(30, 150))
+    return _faced(make, partial(_holed, count=1), rng) if rng.random() < 0.4 else make
 
 
 def _wooden(rng: Rng) -> Make:
     """Matt discs, painted or stained."""
-    make = Make(
-        rng.uniform(0.5, 0.95),
-        rng.uniform(0.15, 1.0),
-        _colours(rng, (0.62, 0.95), (0.4, 0.85)),
-        gloss=rng.uniform(0, 15),
-    )
-    return _faced(make, _grained, rng)
+    size = rng.uniform(0.5, 0.95), rng.uniform(0.15, 1.0)
+    colours = _colours(rng, (0.62, 0.95), (0.4, 0.85))
+    return _faced(Make(*size, colours, gloss=rng.uniform(0, 15)), _grained, rng)
 
 
 def _button(rng: Rng) -> Make:
     """With a rim and two or four holes."""
-    make = Make(
-        rng.uniform(0.5, 0.9),
-        rng.uniform(0.15, 0.4),
-        _colours(rng, (0.7, 1.0), (0.4, 0.95)),
-        "dish" if rng.random() < 0.5 else "disc",
-        gloss=rng.uniform(20, 160),
-        sharpness=rng.uniform(15, 60),
-    )
-    return _faced(make, _holed(2 if rng.random() < 0.4 else 4), rng)
+    size = rng.uniform(0.5, 0.9), rng.uniform(0.15, 0.4)
+    colours = _colours(rng, (0.7, 1.0), (0.4, 0.95))
+    shape: Shape = "dish" if rng.random() < 0.5 else "disc"
+    make = Make(*size, colours, shape, gloss=rng.uniform(20, 160), sharpness=rng.uniform(15, 60))
+    return _faced(make, partial(_holed, count=2 if rng.random() < 0.4 else 4), rng)
 
 
 def _draught(rng: Rng) -> Make:
     """Thick, with grooves."""
-    make = Make(
-        rng.uniform(0.6, 0.95),
-        rng.uniform(0.5, 1.0),
-        _colours(rng, (0.65, 1.0), (0.35, 0.85)),
-        gloss=rng.uniform(0, 90),
-    )
-    return _faced(make, _grooved, rng)
+    size = rng.uniform(0.6, 0.95), rng.uniform(0.5, 1.0)
+    colours = _colours(rng, (0.65, 1.0), (0.35, 0.85))
+    return _faced(Make(*size, colours, gloss=rng.uniform(0, 90)), _grooved, rng)
 
 
 MAKES = (_emblem, _emblem, _dish, _gem, _bead, _wooden, _button, _draught)
@@ -170,7 +121,7 @@ MAKES = (_emblem, _emblem, _dish, _gem, _bead, _wooden, _button, _draught)
 
 def _faced(make: Make, painter: Painter, rng: Rng) -> Make:
     """With the same on both colours, in colours that go with each."""
-    seed = int(rng.integers(1 << 30))
+    seed = any_seed(rng)
     red, blue = (painter(colour, np.random.default_rng(seed)) for colour in make.colours)
     return replace(make, faces=(red, blue))
 
@@ -186,53 +137,40 @@ def _colours(rng: Rng, saturation: Range, value: Range) -> tuple[Floats, Floats]
 
 def _stamped(colour: Floats, rng: Rng) -> Pixels:
     """A dot, a ring, a star, a shape or a ring around one of these."""
-    mask = np.zeros((SIDE, SIDE), np.uint8)
-    size = float(rng.uniform(0.25, 0.62))
-    sort = int(rng.integers(5))
+    size, sort = rng.uniform(0.25, 0.62), int(rng.integers(5))
     if sort == 0:
-        _circle(mask, size * 0.8, -1)
+        mask = _circle(size * 0.8, -1)
     elif sort == 1:
-        _circle(mask, size, rng.uniform(0.06, 0.2))
+        mask = _circle(size, rng.uniform(0.06, 0.2))
     else:
         inner = star(int(rng.integers(4, 9)), rng) if sort == 2 else any_shape(rng)
-        _centre(mask, inner, size * 0.75)
+        mask = _centred(inner, size * 0.75)
         if sort == 4:
-            _circle(mask, size + 0.1, 0.07)
+            _circle(size + 0.1, 0.07, mask)
     return _in_ink(mask, _ink(colour, rng))
 
 
-def _holed(count: int) -> Painter:
-    def paint(colour: Floats, rng: Rng) -> Pixels:
-        mask = np.zeros((SIDE, SIDE), np.uint8)
-        away = 0.0 if count == 1 else float(rng.uniform(0.2, 0.3))
-        size = float(rng.uniform(0.09, 0.14)) if count > 1 else float(rng.uniform(0.12, 0.3))
-        for i in range(count):
-            angle = 2 * np.pi * i / count
-            _circle(mask, size, -1, (away * np.cos(angle), away * np.sin(angle)))
-        ink = 0.25 * colour if rng.random() < 0.7 else np.full(3, rng.uniform(150, 225))
-        out = _in_ink(mask, ink)
-        if count > 1:
-            rim = np.zeros((SIDE, SIDE), np.uint8)
-            _circle(rim, rng.uniform(0.55, 0.75), 0.06)
-            out = _over(_in_ink(rim, 0.6 * colour), out)
-        return out
-
-    return paint
+def _holed(colour: Floats, rng: Rng, count: int) -> Pixels:
+    """Holes, and round several of them a groove."""
+    away = 0.0 if count == 1 else rng.uniform(0.2, 0.3)
+    size = rng.uniform(0.09, 0.14) if count > 1 else rng.uniform(0.12, 0.3)
+    mask = np.zeros((SIDE, SIDE), np.uint8)
+    for angle in (2 * np.pi * i / count for i in range(count)):
+        _circle(size, -1, mask, (away * np.cos(angle), away * np.sin(angle)))
+    holes = _in_ink(mask, 0.25 * colour if rng.random() < 0.7 else rng.uniform(150, 225))
+    if count == 1:
+        return holes
+    return _over(_in_ink(_circle(rng.uniform(0.55, 0.75), 0.06), 0.6 * colour), holes)
 
 
 def _grooved(colour: Floats, rng: Rng) -> Pixels:
-    out = np.zeros((SIDE, SIDE, 4), np.uint8)
-    out[..., :3] = np.clip(colour, 0, 255)
+    """Grooves round the middle, each with a pale edge, and at times a star."""
+    out = _in_ink(np.zeros((SIDE, SIDE), np.uint8), colour)
     for radius in np.arange(rng.uniform(0.15, 0.5), 0.9, rng.uniform(0.12, 0.3)):
-        dark, pale = np.zeros((2, SIDE, SIDE), np.uint8)
-        _circle(dark, radius, 0.06)
-        _circle(pale, radius + 0.06, 0.04)
-        bright = np.clip(1.25 * colour + 20, 0, 255)
-        out = _over(_in_ink(pale, bright), _over(_in_ink(dark, 0.5 * colour), out))
+        out = _over(_in_ink(_circle(radius, 0.06), 0.5 * colour), out)
+        out = _over(_in_ink(_circle(radius + 0.06, 0.04), 1.25 * colour + 20), out)
     if rng.random() < 0.3:
-        mask = np.zeros((SIDE, SIDE), np.uint8)
-        _centre(mask, star(6, rng), 0.3)
-        out = _over(_in_ink(mask, _ink(colour, rng)), out)
+        out = _over(_in_ink(_centred(star(6, rng), 0.3), _ink(colour, rng)), out)
     return out
 
 
@@ -257,22 +195,26 @@ def _ink(colour: Floats, rng: Rng) -> Floats:
     return np.asarray(colour + rng.uniform(0.3, 0.8) * (255 - colour))
 
 
-def _circle(mask: Pixels, radius: float, width: float, at: tuple[float, float] = (0, 0)) -> None:
-    """A circle, or a disc where the width is below 0; lengths in radii of the stone."""
+def _circle(
+    radius: float, width: float, mask: Pixels | None = None, at: tuple[float, float] = (0, 0)
+) -> Pixels:
+    """A circle in a mask, or a disc where the width is below 0; lengths in radii of the stone."""
+    mask = np.zeros((SIDE, SIDE), np.uint8) if mask is None else mask
     middle = tuple(round((SIDE / 2 * (1 + part) - 0.5) * 16) for part in at)
     line = -1 if width < 0 else max(1, round(width * SIDE / 2))
     cv2.circle(mask, middle, round(radius * SIDE / 2 * 16), 255, line, cv2.LINE_AA, 4)
+    return mask
 
 
-def _centre(mask: Pixels, inner: Pixels, size: float) -> None:
-    """Lay a mask in the middle, so many radii to either side."""
+def _centred(inner: Pixels, size: float) -> Pixels:
+    """A mask in the middle of another, so many radii to either side."""
     side = round(size * SIDE / 2) * 2
-    left = (SIDE - side) // 2
     small = cv2.resize(inner, (side, side), interpolation=cv2.INTER_AREA)
-    mask[left : left + side, left : left + side] = small
+    return np.pad(small, (SIDE - side) // 2).astype(np.uint8)
 
 
-def _in_ink(mask: Pixels, ink: Floats) -> Pixels:
+def _in_ink(mask: Pixels, ink: Floats | float) -> Pixels:
+    """A face of one colour where the mask is."""
     colour = np.broadcast_to(np.clip(ink, 0, 255), (SIDE, SIDE, 3))
     return np.dstack([colour, mask]).astype(np.uint8)
 

@@ -3,9 +3,7 @@
 Mobius is by Mark Steere, 2008 (marksteeregames.com).
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Literal
@@ -17,18 +15,19 @@ from referee.games.mobius.truth import position_of
 from referee.kits import Printing, kit_documents
 from referee.kits.drawing import placed
 from referee.kits.paper import paper_named
-from training.render.camera import Rng, square
+from training.render.chance import Rng
 from training.render.clutter import Sheet
+from training.render.paint import rgb
 from training.render.pieces import Piece
 from training.render.prints import plain_print
 from training.render.stock import Stock
 from training.render.stones import LaidStone
 from training.tables.kit_faces import pages
-from training.tables.stone_makes import HUES, Make, any_make, any_shade
+from training.tables.stone_makes import HUES, any_make, any_shade, worn
 from training.tables.table import Setup, Shot, Truth
-from vision.arrays import Floats, Pixels
+from vision.arrays import Pixels
 from vision.boards.layout import Layout
-from vision.geometry.quads import CENTRED
+from vision.geometry.quads import CENTRED, UNIT
 
 Faces = Mapping[tuple[int, int], str]
 """Colour of the stone at each row and column, as seen."""
@@ -41,15 +40,18 @@ PLAIN = 0.3
 def any_table(rng: Rng, stock: Stock, hidden: int = 0, layout: Layout = LAYOUT) -> Setup:
     """Any position, now and then a faulty one, with some of the markers covered."""
     faces = any_position(layout, rng, 0.15)
-    stones = (
-        lay(layout, faces, rng)
-        if rng.random() < PLAIN
-        else _laid(layout, faces, any_make(rng), rng)
-    )
+    if rng.random() < PLAIN:
+        stones = lay(layout, faces, rng)
+    else:
+        make = any_make(rng)
+        play = min(0.12, 0.5 - make.share / 2) * layout.pitch_mm
+        stones = [
+            make.stone(at, face, layout.pitch_mm, rng)
+            for at, face in _places(layout, faces, play, rng)
+        ]
     sheets = [cover(layout, corner, rng) for corner in rng.permutation(4)[:hidden].tolist()]
-    return table_of(
-        layout, faces, stones, kit_picture(DENSITY), sheets, _spares(layout, stones, rng)
-    )
+    spares = _spares(layout, stones, rng)
+    return table_of(layout, faces, stones, kit_picture(DENSITY), sheets, spares)
 
 
 def table_of(
@@ -70,14 +72,8 @@ def table_of(
         told = {"game": "mobius", **position_of(faces)}
         return told | {"homography": shot.camera.plane().matrix.tolist()}
 
-    return Setup(
-        pieces, outline(layout), truth, layout.pitch_mm, stones=[*beside, *stones], over=sheets
-    )
-
-
-def outline(layout: Layout) -> Floats:
-    """(4, 2) corners of the print."""
-    return square(1.0) * [layout.width_mm, layout.height_mm]
+    lying, outline = [*beside, *stones], UNIT * [wide, tall]
+    return Setup(pieces, outline, truth, layout.pitch_mm, stones=lying, over=sheets)
 
 
 @cache
@@ -98,9 +94,11 @@ def any_position(layout: Layout, rng: Rng, faulty: float) -> dict[tuple[int, int
     Some positions, as many as ``faulty`` says, have too many stones of a colour or two colours
     on a split cell.
     """
-    last = max(place.row for place in layout.places)
-    twin = dict(zip(_row(layout, 0), reversed(_row(layout, last)), strict=True))
-    cells = [(place.row, place.col) for place in layout.places if place.row < last]
+    places = [(place.row, place.col) for place in layout.places]
+    last = max(places)[0]
+    first, final = ([cell for cell in places if cell[0] == row] for row in (0, last))
+    twin = dict(zip(first, reversed(final), strict=True))
+    cells = [cell for cell in places if cell[0] < last]
     order = [cells[i] for i in rng.permutation(len(cells))]
     count = int(rng.integers(0, len(cells) + 1)) if rng.random() < 0.7 else len(cells) - 20
     wrong = rng.random() < faulty
@@ -117,38 +115,29 @@ def any_position(layout: Layout, rng: Rng, faulty: float) -> dict[tuple[int, int
     return faces
 
 
-def _row(layout: Layout, row: int) -> list[tuple[int, int]]:
-    return [(place.row, place.col) for place in layout.places if place.row == row]
-
-
 def lay(layout: Layout, faces: Faces, rng: Rng, share: float | None = None) -> list[LaidStone]:
     """Stones of one set, each a little off its place; ``share`` is their width in cells."""
-    share = float(rng.uniform(0.5, 0.95)) if share is None else share
+    share = rng.uniform(0.5, 0.95) if share is None else share
     radius = share * layout.pitch_mm / 2
     shape: Literal["disc", "dome"] = "dome" if rng.random() < 0.4 else "disc"
-    height = radius * float(rng.uniform(0.3, 0.7)) if shape == "dome" else rng.uniform(0.3, 6.0)
+    height = radius * rng.uniform(0.3, 0.7) if shape == "dome" else rng.uniform(0.3, 6.0)
     colours = {face: any_shade(face, rng, (0.68, 1.0), (0.4, 0.95)) for face in HUES}
-    gloss = float(rng.uniform(0, 160))
+    gloss = rng.uniform(0, 160)
     play = min(0.12 * layout.pitch_mm, layout.pitch_mm / 2 - radius)
-    at = {(place.row, place.col): place.at for place in layout.places}
-    stones = []
-    for place, face in faces.items():
-        x, y = (np.array(at[place]) + np.clip(rng.normal(0, 0.5, 2), -1, 1) * play).tolist()
-        worn = np.clip(colours[face] * rng.normal(1, 0.03), 0, 255).astype(int)
-        red, green, blue = worn.tolist()
-        stones.append(LaidStone((x, y), radius, float(height), (red, green, blue), shape, gloss))
-    return stones
+    return [
+        LaidStone(at, radius, float(height), worn(colours[face], rng), shape, gloss)
+        for at, face in _places(layout, faces, play, rng)
+    ]
 
 
-def _laid(layout: Layout, faces: Faces, make: Make, rng: Rng) -> list[LaidStone]:
-    """Stones of a make, each a little off its place."""
-    play = min(0.12, 0.5 - make.share / 2) * layout.pitch_mm
-    at = {(place.row, place.col): place.at for place in layout.places}
-    stones = []
+def _places(
+    layout: Layout, faces: Faces, play: float, rng: Rng
+) -> Iterator[tuple[tuple[float, float], str]]:
+    """Where each stone lies, up to ``play`` off the middle of its cell, and its colour."""
+    middles = {(place.row, place.col): place.at for place in layout.places}
     for place, face in faces.items():
-        x, y = (np.array(at[place]) + np.clip(rng.normal(0, 0.5, 2), -1, 1) * play).tolist()
-        stones.append(make.stone((x, y), face, layout.pitch_mm, rng))
-    return stones
+        x, y = (np.array(middles[place]) + np.clip(rng.normal(0, 0.5, 2), -1, 1) * play).tolist()
+        yield (x, y), face
 
 
 def _spares(layout: Layout, stones: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
@@ -157,7 +146,7 @@ def _spares(layout: Layout, stones: Sequence[LaidStone], rng: Rng) -> list[LaidS
     spares = []
     for stone in stones[: int(rng.integers(0, 12))]:
         spot, axis = rng.uniform(0, 1, 2) * size, int(rng.integers(2))
-        beyond = stone.radius + float(rng.uniform(6, 50))
+        beyond = stone.radius + rng.uniform(6, 50)
         spot[axis] = -beyond if rng.random() < 0.5 else size[axis] + beyond
         x, y = spot.tolist()
         spares.append(replace(stone, at=(x, y)))
@@ -169,5 +158,4 @@ def cover(layout: Layout, corner: int, rng: Rng) -> Sheet:
     middle = np.array(layout.markers[corner]).mean(0)
     outward = np.sign(middle - [layout.width_mm / 2, layout.height_mm / 2])
     slip = CENTRED * rng.uniform(24, 34, 2) + middle + outward * 4
-    red, green, blue = (int(v) for v in rng.integers(30, 250, 3))
-    return Sheet(slip, (red, green, blue), bool(rng.random() < 0.4))
+    return Sheet(slip, rgb(rng.integers(30, 250, 3), 0, 255), rng.random() < 0.4)

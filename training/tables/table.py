@@ -1,14 +1,13 @@
 """What lies on a table, photographed: a picture, and what is true of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from training.render.camera import Camera, Rng, View, aim, size_in
+from training.render.camera import Camera, View, aim, size_in
+from training.render.chance import Rng
 from training.render.clutter import any_thing
 from training.render.light import Light, draw_light, of_two_colours, without_reflections
 from training.render.photograph import Drawable, Painted, Stage, paint
@@ -27,58 +26,38 @@ Truth = dict[str, Any]
 
 @dataclass(frozen=True)
 class Ranges:
-    """From what photographs are drawn.
-
-    Attributes
-    ----------
-    long_side
-        Of the photograph, pixels; the other one is three quarters of it.
-    tilt
-        Most degrees from overhead.
-    size
-        Size of what lies there, as `View.size`.
-    widest
-        Most pixels of a piece, in long sides.
-    hard
-        How far light and sensor are from the best.
-    reflections
-        Brightest reflection of a lamp, in shares of white.
-    coloured
-        Share of the photographs lit in two colours.
-    """
+    """From what photographs are drawn."""
 
     long_side: int = 1280
+    """Of the photograph, pixels; the other one is three quarters of it."""
     tilt: float = 50.0
+    """Most degrees from overhead."""
     size: tuple[float, float] = (0.35, 1.05)
+    """Size of what lies there, as `View.size`."""
     widest: float = 0.125
+    """Most pixels of a piece, in long sides."""
     hard: float = 0.8
+    """How far light and sensor are from the best."""
     reflections: float = 1.0
+    """Brightest reflection of a lamp, in shares of white."""
     coloured: float = 0.0
+    """Share of the photographs lit in two colours."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What lies on a table.
-
-    Attributes
-    ----------
-    pieces
-        What the truth tells of, in its order.
-    region
-        (N, 2) points that must be in view.
-    truth
-        From a photograph to what is in it.
-    unit
-        Width of a piece in the table's unit of length.
-    extras
-        Loose pieces; those that are not whole in the picture are left away.
-    """
+    """What lies on a table."""
 
     pieces: Sequence[Piece]
+    """What the truth tells of, in its order."""
     region: Floats
-    truth: Callable[[Shot], Truth]
+    """(N, 2) points that must be in view."""
+    truth: Callable[["Shot"], Truth]
+    """From a photograph to what is in it."""
     unit: float = 1.0
+    """Width of a piece in the table's unit of length."""
     extras: Sequence[Piece] = ()
+    """Loose pieces; those that are not whole in the picture are left away."""
     stones: Sequence[LaidStone] = ()
     under: Sequence[Drawable] = ()
     over: Sequence[Drawable] = ()
@@ -86,25 +65,16 @@ class Setup:
 
 @dataclass(frozen=True)
 class Shot:
-    """A photograph of a table.
-
-    Attributes
-    ----------
-    view
-        What the photographer chose, with the size that fitted the frame.
-    pieces
-        Those of the table, and its extras that are in the picture.
-    extras
-        How many of them are extras.
-    """
+    """A photograph of a table."""
 
     view: View
+    """What the photographer chose, with the size that fitted the frame."""
     camera: Camera
     light: Light
     sensor: Sensor
     painted: Painted
     pieces: Sequence[Piece]
-    extras: int = 0
+    """Those of the table, and its extras that are in the picture."""
 
     def jpeg(self, rng: Rng) -> bytes:
         """The picture's file."""
@@ -136,17 +106,17 @@ def draw_view(ranges: Ranges, region: Floats, unit: float, rng: Rng) -> View:
     """Draw where the photographer of a region stands."""
     long, short = ranges.long_side, round(0.75 * ranges.long_side)
     upright = rng.random() < 0.3
-    size = float(rng.uniform(*ranges.size))
+    size = rng.uniform(*ranges.size)
     extent = size_in(region / unit, View(short, short, 0, 0, 0, 1, 1)) * short
     return View(
         *((short, long) if upright else (long, short)),
         tilt=float(ranges.tilt * rng.beta(1.1, 1.4)),
-        roll=float(rng.uniform(-180, 180)),
-        turn=float(rng.uniform(-180, 180)),
-        focal=float(rng.uniform(0.6, 1.2)),
+        roll=rng.uniform(-180, 180),
+        turn=rng.uniform(-180, 180),
+        focal=rng.uniform(0.6, 1.2),
         size=min(size, ranges.widest * long * extent / short),
-        offset=(float(rng.uniform(-1, 1)), float(rng.uniform(-1, 1))),
-        principal=(float(rng.normal(0, 0.008)), float(rng.normal(0, 0.008))),
+        offset=(rng.uniform(-1, 1), rng.uniform(-1, 1)),
+        principal=(rng.normal(0, 0.008), rng.normal(0, 0.008)),
     )
 
 
@@ -172,26 +142,16 @@ def shoot(
             light = of_two_colours(light, rng)
     sensor = sensor or draw_sensor(rng, side, ranges.hard)
     size = view.width, view.height
-    extras = [piece for piece in table.extras if _whole(piece, camera, size)]
+    extras = (piece for piece in table.extras if _whole(piece, camera, size))
     pieces = [*table.pieces, *extras]
     clutter = [] if surface is not None else _clutter(table, pieces, camera, size, rng)
     edge = stock.surface(rng) if surface is None and rng.random() < 0.1 else None
     surface = stock.surface(rng) if surface is None else surface
-    scene = Stage(
-        camera,
-        size,
-        surface,
-        table.unit * float(rng.uniform(7, 25)) / surface.shape[1],
-        pieces,
-        table.stones,
-        [*table.under, *clutter],
-        table.over,
-        edge,
-        light,
-        sensor,
-        finer=float(np.clip(np.sqrt(FINE_PIXELS / (size[0] * size[1])), 1.0, 1.5)),
-    )
-    return Shot(view, camera, light, sensor, paint(scene, stock, rng), pieces, len(extras))
+    grain = table.unit * rng.uniform(7, 25) / surface.shape[1]
+    things = pieces, table.stones, [*table.under, *clutter], table.over
+    finer = float(np.clip(np.sqrt(FINE_PIXELS / (size[0] * size[1])), 1.0, 1.5))
+    scene = Stage(camera, size, surface, grain, *things, edge, light, sensor, finer)
+    return Shot(view, camera, light, sensor, paint(scene, stock, rng), pieces)
 
 
 def _whole(piece: Piece, camera: Camera, size: tuple[int, int]) -> bool:
