@@ -239,6 +239,15 @@ def test_one_board_is_one_board(
     assert "1 board is seen for 2 players, so nobody is ranked." in capsys.readouterr().out
 
 
+def test_a_player_alone_has_counts_and_no_ranking(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    see(monkeypatch, table(HALF))
+    assert main(["check", "cirplexed", photos[0], "--players", "Ann"]) == 0
+    (line,) = capsys.readouterr().out.split("\n\n")[0].splitlines()
+    assert ": valid. Ann: " in line
+
+
 def test_players_of_one_photo_go_from_left_to_right(
     photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
