@@ -175,6 +175,16 @@ def test_an_option_that_one_of_many_games_lacks_is_said_of_its_photo(
     assert "Only 10 number tiles can be seen, but 11 are held: 1 missing." in out
 
 
+def test_an_option_that_one_photograph_cannot_use_leaves_the_others_ruled_on(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    names = [str(SAMPLES / name) for name in ("formula/round_2.jpg", "mobi/kit.jpg")]
+    assert main(["check", *names, names[0], "--held", "11"]) == 2
+    out = capsys.readouterr().out
+    assert out.count("unreadable. What the player 'held' counts only in a turn") == 2
+    assert "Only 10 number tiles can be seen, but 11 are held: 1 missing." in out
+
+
 @pytest.fixture
 def cluster() -> Iterator[Any]:
     """A scheduler and two workers on this machine."""
