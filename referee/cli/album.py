@@ -8,6 +8,7 @@ from pathlib import Path
 from referee.api import picture_of
 from referee.cli.sources import RULED, Named
 from referee.errors import UsageError
+from referee.files import write_file
 from referee.ruling.report import Report
 from vision.photo.photo import Photo
 
@@ -44,10 +45,7 @@ class Album:
         if not picture:
             return
         path = self._folder / self._name(Path(report.source).stem)
-        try:
-            path.write_bytes(picture)
-        except OSError as error:
-            raise UsageError(f"{path} cannot be written: {error.strerror}.") from None
+        write_file(path, picture)
 
     def _drawn(self, report: Report) -> bytes:
         from referee.drawing.picture import jpeg

@@ -150,13 +150,10 @@ def print_kit(args: argparse.Namespace) -> int:
     from referee.kits.paper import paper_named
 
     printing = Printing(paper_named(args.paper), args.low_ink, args.size / 100)
-    try:
-        for path in write(args.kit.casefold(), Path(args.out), printing):
-            print(path)
-            if used := USED_BY.get(path.name.partition("-")[0]):
-                print(f"  is for '{used}'.")
-    except OSError as error:
-        raise UsageError(f"{error.filename} cannot be written: {error.strerror}.") from None
+    for path in write(args.kit.casefold(), Path(args.out), printing):
+        print(path)
+        if used := USED_BY.get(path.name.partition("-")[0]):
+            print(f"  is for '{used}'.")
     return 0
 
 

@@ -11,6 +11,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from io import UnsupportedOperation
 from typing import NoReturn
 
 from models import WeightsError
@@ -46,10 +47,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read has gone; Python must not complain of it when it closes standard output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read has gone.
+        _leave_output()
         return BROKEN_PIPE
+    except OSError as error:
+        if not _is_output_stuck():
+            raise
+        _leave_output()
+        print(f"referee: Standard output cannot be written: {error.strerror}.", file=sys.stderr)
+        return WRONG_USE
     return status
+
+
+def _is_output_stuck() -> bool:
+    """Whether nothing more can be written to standard output."""
+    try:
+        sys.stdout.flush()
+        # What is not buffered was dropped, and flushing it says nothing.
+        os.write(sys.stdout.fileno(), b"\n")
+    except UnsupportedOperation:
+        return False
+    except OSError:
+        return True
+    return False
+
+
+def _leave_output() -> None:
+    """Python must not complain of standard output when it closes it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -185,7 +210,7 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import version
 
-        print(f"referee {version('referee')}")
+        print(f"referee {version('referee')}", flush=True)
         parser.exit()
 
 
