@@ -266,6 +266,16 @@ def test_equal_tiles_of_two_players_are_asked_about(
     assert [[q["at"].partition(".")[0] for q in qs] for qs in asked] == [["Ann:1"], ["Bo:0"]]
 
 
+def test_what_is_noted_of_several_photos_is_said_once(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    see(monkeypatch, table("GRPB YOBR"), table("YOBR ROYG OBPR"))
+    assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo"]) == 3
+    said = capsys.readouterr().out
+    assert said.count("but the box has one such tile: one of them was misread.") == 1
+    assert said.count("The boards have different numbers of tiles: Ann has 2 and Bo has 3.") == 1
+
+
 def test_nobody_is_named_the_winner_while_anything_is_open(
     photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
