@@ -101,7 +101,12 @@ def follow(args: argparse.Namespace) -> int:
     game = games.find(args.game)
     if args.calls is not None or "follow" not in game.verbs:
         return _follow_with_calls(args, game)
-    referee = Referee(games.find(args.game), **options_told(args))
+    if "players" in options_told(args):
+        raise UsageError(
+            "--players goes with --calls; without, a first line 'players Ann Bo' of --turns names "
+            "the players."
+        )
+    referee = Referee(game, **options_told(args))
     sources = _sources(args.photos)
     album = _album(args.overlay, sources)
     report = referee.follow(_watched(sources), turns=args.turns, answers=parse_answers(args.answer))
@@ -119,7 +124,11 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     from referee.table.following import follow_photos, in_words
 
     if args.turns or args.answer:
-        raise UsageError("With --calls, turns and answers are calls too: '3 answer 7B=4'.")
+        given = "--turns" if args.turns else "--answer"
+        raise UsageError(
+            f"{given} does not go with calls, by which this game is followed: put turns and "
+            "answers into the file of --calls, such as '3 answer 7B=4'."
+        )
     told = options_told(args)
     others = [name for name in told if name not in ("players", "rules")]
     if others:

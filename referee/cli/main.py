@@ -26,6 +26,12 @@ WRONG_USE = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 
+FOLLOWED = {
+    "players": "who plays, in the order of their turns; where the game is followed with calls",
+    "rules": "house rules, a TOML file",
+}
+"""What is said of options of `follow`, which has them of each game that is followed with calls."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
@@ -159,7 +165,7 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
         metavar="FILE",
         help="what is called after which photo, a line each: '3 done Ann'; see docs/table.md",
     )
-    add_options(follow, declared, "follow")
+    add_options(follow, declared, "follow", FOLLOWED)
     inspect = commands.add_parser("inspect", help="list all pieces in photographs, by no rule")
     _add_photos(inspect)
     _add_crowd(inspect)

@@ -136,6 +136,32 @@ def test_in_words(calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "✓ done Ann: Ann: 1 tile placed: 12 points." in out
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["mobius", "--answer", "F0=red"], "--answer does not go with calls, by which this game"),
+        (["mobi", "--turns", "turns.txt"], "--turns does not go with calls, by which this game"),
+        (["mathable", "--players", "Ann,Bo"], "--players goes with --calls; without, a first line"),
+        (["mobi", "--held", "4"], "has no option 'held'; it has players and rules."),
+    ],
+)
+def test_options_that_do_not_fit_are_named(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["follow", arguments[0], "a.jpg", *arguments[1:]]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_what_is_followed_with_calls_has_players_and_rules(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["follow", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "--players A,B who plays, in the order of their turns" in told
+    assert "--rules FILE house rules, a TOML file" in told
+
+
 def test_one_photo_is_one_photo(capsys: pytest.CaptureFixture[str]) -> None:
     main(["follow", "mobius", str(SAMPLES / "mobius" / "opening.jpg")])
     assert "mobius, 1 photo: " in capsys.readouterr().out
