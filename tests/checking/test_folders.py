@@ -37,9 +37,10 @@ def folder(tmp_path: Path) -> Path:
 
 
 def said(report: Report | dict[str, Any]) -> dict[str, Any]:
-    """A report without what it took, or what only files of rulings have."""
+    """A report without what it took, where it is drawn, or what only files of rulings have."""
     told = report.to_dict() if isinstance(report, Report) else report
-    return {name: told[name] for name in told if name not in ("timing_ms", "photo_sha256", "terms")}
+    left_out = ("timing_ms", "picture", "photo_sha256", "terms")
+    return {name: told[name] for name in told if name not in left_out}
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
