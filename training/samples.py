@@ -21,7 +21,7 @@ from training.render.light import Light
 from training.render.sensor import Sensor
 from training.render.stock import Stock, own_stock
 from training.render.surfaces import material
-from training.tables import boards, kits, lines, stones
+from training.tables import boards, discs, kits, lines, stones
 from training.tables.table import Ranges, Setup, Truth, shoot
 
 SEED = 20261120
@@ -33,7 +33,12 @@ PLANS: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_t
 def write(out: Path) -> Iterator[Path]:
     """Write all samples; yields the path of each picture written."""
     stock = own_stock()
-    makers = {"mathable": _mathable, "mobius": _mobius, "formula": _formula}
+    makers = {
+        "mathable": _mathable,
+        "mobius": _mobius,
+        "formula": _formula,
+        "cirplexed": _cirplexed,
+    }
     for game in kits.KITS:
         (out / game).mkdir(parents=True, exist_ok=True)
         rng = np.random.default_rng((SEED, len(game)))
@@ -136,3 +141,12 @@ def _formula(out: Path, stock: Stock) -> Iterator[Path]:
         table = lines.table_of(lines.Line(*parts), prints, rng)
         ranges = Ranges(long_side=1024, tilt=35.0, hard=0.4)
         yield _save(table, stock, out / f"round_{number}", rng, ranges)[0]
+
+
+def _cirplexed(out: Path, stock: Stock) -> Iterator[Path]:
+    """The boards of two players, laid from one box."""
+    rng = np.random.default_rng((SEED, 400))
+    prints = discs.any_prints(rng)
+    for player, faces in zip(("ann", "bo"), discs.draw_boards(rng, [15, 15]), strict=True):
+        table = discs.table_of(discs.lay(rng, [faces], []), prints)
+        yield _save(table, stock, out / player, rng, KIT)[0]

@@ -95,10 +95,13 @@ def _rule_on_any(asked: Asked, photo: Photo, clock: Clock) -> Report:
         return Report.unreadable(UNKNOWN_GAME, photo.source, found, photo.size, clock.timing_ms())
     try:
         referee = Referee(found.game, **asked.options)
+        return referee.rule(found.seen, answers=asked.answers, clock=clock)
     except UsageError as error:
+        if asked.answers:
+            raise
+        # Options fit some of the games that are shown: the photographs of others are left out.
         why = Unreadable("option", str(error), "Leave that option out, or name the game.")
         return Report.unreadable(found.game.name, photo.source, why, photo.size)
-    return referee.rule(found.seen, answers=asked.answers, clock=clock)
 
 
 def _drawn(photo: Photo, report: Report) -> bytes:

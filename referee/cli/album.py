@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from referee.api import picture_of
 from referee.cli.sources import RULED, Named
 from referee.errors import UsageError
-from referee.ruling.report import Report
+from referee.files import write_file
+from referee.ruling.report import GameReport, Report
 from vision.photo.photo import Photo
+
+PICTURE, PICTURES = "picture", "pictures"
+"""Fields of a report, and of one on a game, that say where its pictures are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An annotated photograph, and where it goes."""
+
+    path: Path
+    jpeg: bytes
+
+    def write(self) -> None:
+        """Write it. Raises UsageError where that fails."""
+        write_file(self.path, self.jpeg)
 
 
 class Album:
@@ -35,19 +52,15 @@ class Album:
             said = f"The folder {self._folder} cannot be looked into: {error.strerror}."
             raise UsageError(said) from None
 
-    def add(self, report: Report, drawn: bytes | None = None) -> None:
-        """Write the annotated photograph; nothing where there is no picture to draw on.
+    def draw(self, report: Report, drawn: bytes | None = None) -> Drawn | None:
+        """The annotated photograph, to be written; None where there is no picture to draw on.
 
         `drawn` is the picture as JPEG where it was made already, b"" where it could not be.
         """
         picture = self._drawn(report) if drawn is None else drawn
         if not picture:
-            return
-        path = self._folder / self._name(Path(report.source).stem)
-        try:
-            path.write_bytes(picture)
-        except OSError as error:
-            raise UsageError(f"{path} cannot be written: {error.strerror}.") from None
+            return None
+        return Drawn(self._folder / self._name(Path(report.source).stem), picture)
 
     def _drawn(self, report: Report) -> bytes:
         from referee.drawing.picture import jpeg
@@ -65,3 +78,15 @@ class Album:
             name = f"{stem}-{number}{RULED}"
         self._names.add(name)
         return name
+
+
+def with_picture(report: Report, drawn: Drawn) -> Report:
+    """The report with where its picture is."""
+    return replace(report, details={**report.details, PICTURE: str(drawn.path)})
+
+
+def pictures_in_words(report: Report | GameReport) -> str:
+    """Where the pictures of a report are; "" where there is none."""
+    path = report.details.get(PICTURE)
+    paths = report.details.get(PICTURES, [] if path is None else [path])
+    return "\n".join(f"The picture: {path}" for path in paths)

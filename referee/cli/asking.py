@@ -12,17 +12,15 @@ from referee.checking.rulings_file import digest_of
 from referee.cli.remembered import Remembered
 from referee.errors import UsageError
 from referee.ruling.adapter import Seen
-from referee.ruling.faces import UNKNOWN
+from referee.ruling.faces import EMPTY
 from referee.ruling.marks import middle
+from referee.ruling.questions import answers_named
 from referee.ruling.report import Finding, Question, Report
 
 MOST_ASKED = 3
 """Photographs about which questions are asked at most: who names more wants a list first."""
 
-NAMED = 4
-"""Faces that are offered at most, the likeliest."""
-
-HOW = "Type what it is, or just Enter to leave it open."
+HOW = "A few questions first."
 
 
 def ask_at_terminal(line: str) -> str:
@@ -105,10 +103,10 @@ class Asking:
         answered: dict[str, str] = {}
         left: set[str] = set()
         notes = tuple(f for f in report.findings if f.code in (ANSWERED, DROPPED))
+        if _next(report, left) is not None and not self._is_over:
+            print(f"{report.source}: {HOW}")
         while (question := _next(report, left)) is not None and not self._is_over:
             place = question.place or ""
-            if not answered and not left:
-                print(f"{report.source}: {HOW}")
             typed = self._typed(question, report)
             if not typed:
                 left.add(place)
@@ -125,15 +123,17 @@ class Asking:
         return report, answered
 
     def _typed(self, question: Question, report: Report) -> str:
-        faces = [a.face for a in question.alternatives if a.face != UNKNOWN]
-        named = f" [{' / '.join(faces[:NAMED])}]" if faces else ""
-        where = _where(question, report)
+        named = answers_named(question)
+        # What is covered can be anything.
+        offered = ", ".join(named if {*named} - {EMPTY} else ("what lies there", *named))
+        asked = f"  ? {question.message}{_where(question, report)}"
         try:
-            return ask_at_terminal(f"  ? {question.message}{where}{named} ").strip()
+            typed = ask_at_terminal(f"{asked}\n    Answers: {offered}. Enter: leave open. ").strip()
         except EOFError:
             self._is_over = True
             print()
             return ""
+        return named.get(typed.casefold(), typed)
 
     def _keep(self, digest: str, report: Report, answered: Mapping[str, str], anew: bool) -> None:
         """Remember answers, with the earlier ones unless they are kept `anew`."""

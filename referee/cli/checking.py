@@ -12,7 +12,7 @@ from pathlib import Path
 from referee.checking.photos import check_photos
 from referee.checking.rulings_file import RulingsFile, digest_of
 from referee.checking.task import Asked, Checked
-from referee.cli.album import Album
+from referee.cli.album import Album, with_picture
 from referee.recognition import Source, name_of
 from referee.ruling.report import EXIT_STATUS, Report, Verdict, gravest
 from rules.wording import plural
@@ -109,12 +109,18 @@ class _Run:
         """Tell a ruling; they come in the order of the photographs."""
         settle = self._told.settle
         report = settle(source, checked.report) if settle else checked.report
+        drawn = None
+        if self._told.album is not None:
+            picture = checked.picture if report is checked.report else None
+            drawn = self._told.album.draw(report, picture)
+        if drawn is not None:
+            report = with_picture(report, drawn)
         if self._file is None:
             self._told.say(report)
         else:
             self._file.add(report, self._digests.popleft())
-        if self._told.album is not None:
-            self._told.album.add(report, checked.picture if report is checked.report else None)
+        if drawn is not None:
+            drawn.write()
         self._count(report.verdict)
 
     def summary(self) -> str:

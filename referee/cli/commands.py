@@ -11,7 +11,7 @@ from pathlib import Path
 from referee import games
 from referee.api import Referee
 from referee.checking.task import Asked
-from referee.cli.album import Album
+from referee.cli.album import PICTURES, Album, pictures_in_words, with_picture
 from referee.cli.checking import Settle, Told, check_each, progress
 from referee.cli.options import options_told
 from referee.cli.sources import Named, expand, is_there
@@ -101,15 +101,16 @@ def follow(args: argparse.Namespace) -> int:
     game = games.find(args.game)
     if args.calls is not None or "follow" not in game.verbs:
         return _follow_with_calls(args, game)
-    referee = Referee(games.find(args.game), **options_told(args))
+    if "players" in options_told(args):
+        raise UsageError(
+            "--players goes with --calls; without, a first line 'players Ann Bo' of --turns names "
+            "the players."
+        )
+    referee = Referee(game, **options_told(args))
     sources = _sources(args.photos)
     album = _album(args.overlay, sources)
     report = referee.follow(_watched(sources), turns=args.turns, answers=parse_answers(args.answer))
-    _say(report, args.json)
-    if album:
-        for photo in report.photos:
-            album.add(photo)
-    return report.exit_status
+    return _say_game(report, _in_words(report), args.json, album)
 
 
 def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
@@ -119,7 +120,11 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     from referee.table.following import follow_photos, in_words
 
     if args.turns or args.answer:
-        raise UsageError("With --calls, turns and answers are calls too: '3 answer 7B=4'.")
+        given = "--turns" if args.turns else "--answer"
+        raise UsageError(
+            f"{given} does not go with calls, by which this game is followed: put turns and "
+            "answers into the file of --calls, such as '3 answer 7B=4'."
+        )
     told = options_told(args)
     others = [name for name in told if name not in ("players", "rules")]
     if others:
@@ -131,16 +136,9 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     calls = read_calls(Path(args.calls), players) if args.calls else ()
     rules = read_rules(Path(told["rules"])) if "rules" in told else {}
     sources = _sources(args.photos)
-    report = follow_photos(game, _watched(sources), players, rules, calls)
-    if args.json:
-        print(json.dumps(report.to_dict(), ensure_ascii=False), flush=True)
-    else:
-        print(as_text(report, in_words(report)), end="\n\n", flush=True)
     album = _album(args.overlay, sources)
-    if album:
-        for photo in report.photos:
-            album.add(photo)
-    return report.exit_status
+    report = follow_photos(game, _watched(sources), players, rules, calls)
+    return _say_game(report, in_words(report), args.json, album)
 
 
 def print_kit(args: argparse.Namespace) -> int:
@@ -150,13 +148,10 @@ def print_kit(args: argparse.Namespace) -> int:
     from referee.kits.paper import paper_named
 
     printing = Printing(paper_named(args.paper), args.low_ink, args.size / 100)
-    try:
-        for path in write(args.kit.casefold(), Path(args.out), printing):
-            print(path)
-            if used := USED_BY.get(path.name.partition("-")[0]):
-                print(f"  is for '{used}'.")
-    except OSError as error:
-        raise UsageError(f"{error.filename} cannot be written: {error.strerror}.") from None
+    for path in write(args.kit.casefold(), Path(args.out), printing):
+        print(path)
+        if used := USED_BY.get(path.name.partition("-")[0]):
+            print(f"  is for '{used}'.")
     return 0
 
 
@@ -184,7 +179,7 @@ def _each(
     """Rule on photographs, each by itself."""
     album = _album(args.overlay, sources)
     told = Told(
-        say=lambda report: _say(report, args.json),
+        say=lambda report: _say(report, _in_words(report), args.json),
         settle=settle,
         album=album,
         output=None if args.output is None else Path(args.output),
@@ -199,9 +194,11 @@ def _show(args: argparse.Namespace, sources: Sequence[Named], reports: Iterable[
     album = _album(args.overlay, sources)
     statuses = []
     for report in reports:
-        _say(report, args.json)
-        if album:
-            album.add(report)
+        drawn = album.draw(report) if album else None
+        told = report if drawn is None else with_picture(report, drawn)
+        _say(told, _in_words(told), args.json)
+        if drawn is not None:
+            drawn.write()
         statuses.append(EXIT_STATUS[report.verdict])
     return gravest(statuses)
 
@@ -214,11 +211,25 @@ def _watched(sources: Sequence[Named]) -> Iterator[Named]:
             passed()
 
 
-def _say(report: Report | GameReport, as_json: bool) -> None:
+def _say_game(report: GameReport, words: str, as_json: bool, album: Album | None) -> int:
+    """Print the report on a game, draw its photographs where pictures are wanted."""
+    drawn = [album.draw(photo) for photo in report.photos] if album else []
+    pictures = [picture for picture in drawn if picture is not None]
+    if pictures:
+        paths = [str(picture.path) for picture in pictures]
+        report = replace(report, details={**report.details, PICTURES: paths})
+    _say(report, words, as_json)
+    for picture in pictures:
+        picture.write()
+    return report.exit_status
+
+
+def _say(report: Report | GameReport, words: str, as_json: bool) -> None:
     if as_json:
         print(json.dumps(report.to_dict(), ensure_ascii=False), flush=True)
     else:
-        print(as_text(report, _in_words(report)), end="\n\n", flush=True)
+        table = "\n".join(filter(None, (words, pictures_in_words(report))))
+        print(as_text(report, table), end="\n\n", flush=True)
 
 
 def _in_words(report: Report | GameReport) -> str:

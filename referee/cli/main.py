@@ -11,6 +11,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from io import UnsupportedOperation
 from typing import NoReturn
 
 from models import WeightsError
@@ -24,6 +25,12 @@ from referee.game import Game
 WRONG_USE = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+
+FOLLOWED = {
+    "players": "who plays, in the order of their turns; where the game is followed with calls",
+    "rules": "house rules, a TOML file",
+}
+"""What is said of options of `follow`, which has them of each game that is followed with calls."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -46,10 +53,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read has gone; Python must not complain of it when it closes standard output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read has gone.
+        _leave_output()
         return BROKEN_PIPE
+    except OSError as error:
+        if not _is_output_stuck():
+            raise
+        _leave_output()
+        print(f"referee: Standard output cannot be written: {error.strerror}.", file=sys.stderr)
+        return WRONG_USE
     return status
+
+
+def _is_output_stuck() -> bool:
+    """Whether nothing more can be written to standard output."""
+    try:
+        sys.stdout.flush()
+        # What is not buffered was dropped, and flushing it says nothing.
+        os.write(sys.stdout.fileno(), b"\n")
+    except UnsupportedOperation:
+        return False
+    except OSError:
+        return True
+    return False
+
+
+def _leave_output() -> None:
+    """Python must not complain of standard output when it closes it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -134,7 +165,7 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
         metavar="FILE",
         help="what is called after which photo, a line each: '3 done Ann'; see docs/table.md",
     )
-    add_options(follow, declared, "follow")
+    add_options(follow, declared, "follow", FOLLOWED)
     inspect = commands.add_parser("inspect", help="list all pieces in photographs, by no rule")
     _add_photos(inspect)
     _add_crowd(inspect)
@@ -185,7 +216,7 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import version
 
-        print(f"referee {version('referee')}")
+        print(f"referee {version('referee')}", flush=True)
         parser.exit()
 
 

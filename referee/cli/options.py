@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.errors import UsageError
@@ -16,14 +16,23 @@ HIDDEN = argparse.SUPPRESS
 METAVARS = {"number": "N", "rules": "FILE", "names": "A,B", "photo": "PHOTO"}
 
 
-def add_options(parser: argparse.ArgumentParser, declared: Iterable[Game], verb: Verb) -> None:
-    """The options of all games; which of them a game has is looked at when it is known."""
+def add_options(
+    parser: argparse.ArgumentParser,
+    declared: Iterable[Game],
+    verb: Verb,
+    helps: Mapping[str, str] | None = None,
+) -> None:
+    """The options of all games; which of them a game has is looked at when it is known.
+
+    `helps` says of some what they are, whatever the games say.
+    """
     found: dict[str, list[tuple[Game, Option]]] = {}
     for game in declared:
         for option in game.options:
             found.setdefault(option.name, []).append((game, option))
     for name, entries in found.items():
-        flag, said = f"--{name.replace('_', '-')}", _help(entries, verb)
+        flag = f"--{name.replace('_', '-')}"
+        said = (helps or {}).get(name) or _help(entries, verb)
         kinds = {option.kind for _, option in entries}
         if "switch" in kinds and len(kinds) > 1:
             raise UsageError(f"Games that are installed here do not agree on what {flag} is.")

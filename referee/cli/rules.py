@@ -15,7 +15,10 @@ from referee.game import Game
 WIDEST = 96
 """Letters in a line at most, however wide the terminal is."""
 
-FILE_FOR = "what players may agree on. These lines are the defaults, for a file given to --rules:"
+COMMENT = "# "
+"""How all lines begin that are not the defaults, so that what is printed is a file of rules."""
+
+FILE_FOR = "what players may agree on, with the defaults. All this is a file as --rules takes it."
 
 
 def add_parser(commands: Any) -> None:
@@ -33,19 +36,24 @@ def run(args: argparse.Namespace) -> int:
 
 
 def lines(game: Game, width: int) -> Iterator[str]:
-    """The rules as lines of text."""
+    """The rules as lines of a TOML file with the defaults; all else is comments."""
     from referee.rulesheet import HOUSE_RULES
 
     sheet = game.rulesheet()
-    yield game.title
+    yield f"{COMMENT}{game.title}"
     for section in sheet.sections:
-        yield from ("", section.title)
+        yield from ("", f"{COMMENT}{section.title}")
         for rule in section.rules:
-            yield from textwrap.wrap(rule, width, initial_indent="  · ", subsequent_indent="    ")
+            yield from _comment(rule, width, "  · ")
     if sheet.ruleset is not None:
         yield ""
-        yield from textwrap.wrap(f"{HOUSE_RULES}: {FILE_FOR}", width)
+        yield from _comment(f"{HOUSE_RULES}: {FILE_FOR}", width)
     for said, settings in sheet.house_rules():
         yield ""
-        yield from textwrap.wrap(said, width, initial_indent="  # ", subsequent_indent="  # ")
-        yield from textwrap.indent(settings, "  ").splitlines()
+        yield from _comment(said, width)
+        yield from settings.splitlines()
+
+
+def _comment(said: str, width: int, mark: str = "") -> list[str]:
+    first, rest = COMMENT + mark, COMMENT + " " * len(mark)
+    return textwrap.wrap(said, width, initial_indent=first, subsequent_indent=rest)

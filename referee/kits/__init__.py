@@ -61,7 +61,8 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
     Raises
     ------
     UsageError
-        For an unknown kit, or where the PDF library is not installed.
+        For an unknown kit, where the PDF library is not installed, or where nothing can be
+        written.
     """
     printing = printing or Printing()
     if name == ALL:
@@ -73,7 +74,10 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
         from referee.kits.pdf import write_pdf
     except ModuleNotFoundError:
         raise UsageError(f"Printing needs more than is installed: {pip_command('print')}") from None
-    out.mkdir(parents=True, exist_ok=True)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"The folder {out} cannot be made: {error.strerror}.") from None
     paths = []
     for document in documents:
         path = out / f"{name}-{document.part}-{printing.name}.pdf"

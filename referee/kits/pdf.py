@@ -5,6 +5,7 @@ The typeface is Bitstream Vera Sans, whose licence allows embedding; it comes wi
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path as File
 from typing import Any
 
@@ -13,6 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
+from referee.files import write_file
 from referee.kits.drawing import Disc, Document, Group, Item, Page, Paint, Path, Rect, Text
 
 POINTS_PER_MM = 72 / 25.4
@@ -28,11 +30,15 @@ CAP_HEIGHT = 0.729
 
 
 def write_pdf(document: Document, path: File, subject: str) -> None:
-    """Write a document; the same document gives the same bytes."""
+    """Write a document; the same document gives the same bytes.
+
+    Raises UsageError where the file cannot be written.
+    """
     for name, file in FONTS.values():
         if name not in pdfmetrics.getRegisteredFontNames():
             pdfmetrics.registerFont(TTFont(name, file))
-    canvas = Canvas(str(path), **_SETTINGS)
+    written = BytesIO()
+    canvas = Canvas(written, **_SETTINGS)
     canvas.setTitle(document.title)
     canvas.setSubject(subject)
     canvas.setAuthor("Referee: printed kits")
@@ -43,6 +49,7 @@ def write_pdf(document: Document, path: File, subject: str) -> None:
     for page in document.pages:
         _page(canvas, page)
     canvas.save()
+    write_file(path, written.getvalue())
 
 
 def _page(canvas: Canvas, page: Page) -> None:

@@ -6,7 +6,6 @@ widths are shares of what is usual there.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args
@@ -251,8 +250,3 @@ def choices(question: Question) -> str:
         named.append("…")
     said = " or ".join(([", ".join(named[:-1])] if named[1:] else []) + named[-1:])
     return f"{question.at}: {said}" if question.at else said
-
-
-def spaced(formula: str) -> str:
-    """A formula with its signs apart."""
-    return re.sub(r"\s*([+−×÷=])\s*", r" \1 ", formula).strip()

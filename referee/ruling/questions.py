@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.report import Question
 from rules.wording import listed
 from vision.piece import Alternative
 
@@ -52,6 +54,21 @@ def not_sure(questions: Sequence[str]) -> str:
 
 
 _NAMES = {"wild": "ö", "back": "face-down tile"}
+
+
+def answers_named(question: Question) -> dict[str, str]:
+    """The faces that a question names, by what it calls them; `EMPTY` comes last."""
+    named = {
+        _NAMES.get(face, face): face
+        for face in (alternative.face for alternative in question.alternatives)
+        if face != EMPTY and _is_named(_NAMES.get(face, face).strip("()"), question.message)
+    }
+    can_be_empty = any(alternative.face == EMPTY for alternative in question.alternatives)
+    return named | ({EMPTY: EMPTY} if can_be_empty else {})
+
+
+def _is_named(name: str, message: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", message) is not None
 
 
 def with_article(face: str) -> str:

@@ -15,7 +15,7 @@ def as_text(report: Report | GameReport, table: str) -> str:
         if (finding.message, finding.source) not in said and finding.message not in report.summary:
             said.add((finding.message, finding.source))
             where = f" ({finding.source})" if finding.source else ""
-            mark = "×" if finding.severity == "violation" else "·"
+            mark = "✗" if finding.severity == "violation" else "·"
             lines.append(f"  {mark} {finding.message}{where}")
     for question in report.questions:
         hint = "" if question.place is None else f"  [--answer {question.place}=…]"

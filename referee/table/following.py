@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
+from referee import games
 from referee.game import Game
-from referee.recognition import Source, name_of, open_photo
+from referee.recognition import Source, another, name_of, open_photo
+from referee.ruling.adapter import Adapter
 from referee.ruling.clock import Clock
 from referee.ruling.report import Finding, GameReport, Report, Verdict
-from referee.table.calls import TimedCall
+from referee.table.calls import Call, CallError, TimedCall
 from referee.table.events import EndEvent, Event, MoveEvent, RulingEvent
 from referee.table.plays import table_game
 from referee.table.session import Session
 from referee.table.watch import Reader
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
+from vision.scene import Scene
+
+NOTHING_CALLED = "Nothing was called, so nothing is ruled on."
 
 
 @dataclass(slots=True)
@@ -40,6 +46,19 @@ class _Told:
             elif isinstance(event, EndEvent):
                 self.end = event
 
+    @property
+    def is_unread(self) -> bool:
+        """Whether none of the photographs could be read."""
+        return all(photo.verdict == "unreadable" for photo in self.photos)
+
+    def rule(self, last: Report) -> None:
+        """Remember the ruling on the last photograph that was read, which is still told of."""
+        for number, photo in reversed([*enumerate(self.photos)]):
+            if photo.image_size is not None and photo.verdict != "unreadable":
+                own = replace(last, source=photo.source, image_size=photo.image_size)
+                self.photos[number] = own
+                return
+
 
 def follow_photos(
     game: Game,
@@ -50,11 +69,13 @@ def follow_photos(
 ) -> GameReport:
     """Play a game from photographs; the time of a call is the number of the photograph before it.
 
-    So ``3 done Ann`` is called when the third photograph has been seen.
+    So ``3 done Ann`` is called when the third photograph has been seen. Where nothing is called,
+    what lies there in the end is ruled on.
     """
     clock = Clock()
     table = table_game(game)
-    session, reader = Session(table.start(players, rules or {})), table.reader(rules or {})
+    session = Session(table.start(players, rules or {}))
+    reader = table.reader(rules or {}, partial(_own, game, partial(table.look, rules or {})))
     waiting, told, number = [*calls], _Told(), 0
     for number, source in enumerate(photos, start=1):
         _call_until(number, waiting, session, told)
@@ -68,8 +89,36 @@ def follow_photos(
             told.take(() if news is None else session.see(news, float(number)), name)
         told.photos.append(replace(session.play.report, source=name, image_size=photo.size))
     _call_until(float("inf"), waiting, session, told)
+    last = session.play.report if calls else _ruled(session, told, float(number))
     told.take(session.close(number + 1.0), "")
-    return replace(_report(game, session.play.report, told), timing_ms=clock.timing_ms())
+    return replace(_report(game, last, told), timing_ms=clock.timing_ms())
+
+
+def _own(game: Game, look: Callable[[Photo], Any], photo: Photo) -> Any:
+    """What a photograph of this game shows, or why there is nothing of it to be seen."""
+    seen, why = look(photo), None
+    if isinstance(seen, Unreadable):
+        why = seen
+    elif isinstance(seen, Scene):
+        adapter: Adapter = game.new_adapter({})
+        why = adapter.foreign(seen)
+    if why is not None and game in games.ours():
+        why = another(game, photo, why, Clock())
+    # A game may begin with pieces that all lie apart.
+    return seen if why is None or why.reason == "no-pod" else why
+
+
+def _ruled(session: Session[Any], told: _Told, t: float) -> Report:
+    """The ruling on what lies there in the end, where nothing was called."""
+    if told.is_unread:
+        return session.play.report
+    try:
+        session.call(Call("rule"), t)
+    except CallError as error:
+        last = session.play.report
+        return replace(last, verdict="unsure", summary=f"{NOTHING_CALLED} {error}")
+    told.rule(session.play.report)
+    return session.play.report
 
 
 def _looked(source: Source, reader: Reader[Any], clock: Clock) -> Photo | Unreadable:
@@ -111,10 +160,10 @@ def _report(game: Game, last: Report, told: _Told) -> GameReport:
     if verdict == "valid" and wrong:
         verdict = "invalid"
     summary = last.summary if verdict == last.verdict else wrong[0]
-    if end is not None and verdict == "valid":
+    if end is not None and verdict == "valid" and (end.over or told.calls):
         summary = end.summary
     left_out = [photo for photo in told.photos if photo.verdict == "unreadable"]
-    if told.photos and len(left_out) == len(told.photos):
+    if told.photos and told.is_unread:
         verdict, summary = "unreadable", "No photo could be read."
     return GameReport(
         game.name,

@@ -31,12 +31,15 @@ class RecordsError(UsageError):
 
     Attributes
     ----------
+    message
+        What is wrong.
     passing
         Whether it may go by itself: the file is in use, or the disk is full.
     """
 
-    def __init__(self, message: str, passing: bool = False) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, passing: bool = False, remedy: str = "") -> None:
+        super().__init__(f"{message} {remedy}".rstrip())
+        self.message = message
         self.passing = passing
 
 
@@ -65,11 +68,11 @@ def explained(error: sqlite3.Error, path: Path) -> RecordsError:
     """What went wrong, for the person at the table."""
     match getattr(error, "sqlite_errorname", "").split("_")[:2]:
         case ["SQLITE", "BUSY" | "LOCKED"]:
-            said = f"The record {path} is in use by another program; close that first."
-            return RecordsError(said, passing=True)
+            said = f"The record {path} is in use by another program."
+            return RecordsError(said, passing=True, remedy="Close that first.")
         case ["SQLITE", "FULL"]:
-            said = f"The disk is full, so {path} cannot grow; make room, and nothing is lost."
-            return RecordsError(said, passing=True)
+            said = f"The disk is full, so {path} cannot grow."
+            return RecordsError(said, passing=True, remedy="Make room, and nothing is lost.")
         case ["SQLITE", "READONLY"]:
             return RecordsError(f"The record {path} must be writable, but is read-only.")
         case ["SQLITE", "CORRUPT" | "NOTADB"]:

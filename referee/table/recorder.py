@@ -36,6 +36,20 @@ class Recorder:
 
         Raises RecordsError where it will never succeed.
         """
+        error = self._write(entries)
+        told, self._failing = self._failing, error is not None
+        return None if error is None or told else str(error)
+
+    def close(self, t: float) -> str | None:
+        """Write down that the program ends as it should; a sentence if it cannot be written."""
+        error = self._write([Entry(CLOSED, t, {})])
+        if error is None:
+            return None
+        last = "entry is" if self.waiting == 1 else f"{self.waiting} entries are"
+        return f"{error.message} The last {last} lost."
+
+    def _write(self, entries: Iterable[Entry]) -> RecordsError | None:
+        """Write entries and those that wait; why that fails for now."""
         self._waiting += entries
         if not self._waiting:
             return None
@@ -44,14 +58,6 @@ class Recorder:
         except RecordsError as error:
             if not error.passing:
                 raise
-            told, self._failing = self._failing, True
-            return None if told else str(error)
+            return error
         self._waiting.clear()
-        self._failing = False
         return None
-
-    def close(self, t: float) -> str | None:
-        """Write down that the program ends as it should; a sentence if it cannot be written."""
-        self._failing = False
-        said = self.add([Entry(CLOSED, t, {})])
-        return None if said is None else f"{said} The last {self.waiting} entries are lost."

@@ -54,7 +54,9 @@ def colour_faults(player: str, board: Board) -> Iterator[Finding]:
     for cell, face in board.faces.items():
         if not face.is_whole:
             twice = listed(sorted({colour for colour in face if face.count(colour) > 1}))
-            message = f"A tile shows {twice} twice, but its four colours must differ: misread."
+            message = (
+                f"A tile shows {twice} twice, but its four colours must differ: it was misread."
+            )
             yield Finding("colour-twice", message, (spot(player, cell),))
 
 
@@ -67,7 +69,10 @@ def twin_faults(boards: Boards) -> Iterator[Finding]:
                 lying.setdefault(face.tile, []).append(spot(player, cell))
     for tile, at in lying.items():
         if len(at) > 1:
-            message = f"{len(at)} tiles show {tile}, but there is one such tile: misread."
+            wrong = "one of them was" if len(at) == 2 else "all but one of them were"
+            message = (
+                f"{len(at)} tiles show {tile}, but the box has one such tile: {wrong} misread."
+            )
             yield Finding("tile-twice", message, tuple(at))
 
 

@@ -37,9 +37,10 @@ def folder(tmp_path: Path) -> Path:
 
 
 def said(report: Report | dict[str, Any]) -> dict[str, Any]:
-    """A report without what it took, or what only files of rulings have."""
+    """A report without what it took, where it is drawn, or what only files of rulings have."""
     told = report.to_dict() if isinstance(report, Report) else report
-    return {name: told[name] for name in told if name not in ("timing_ms", "photo_sha256", "terms")}
+    left_out = ("timing_ms", "picture", "photo_sha256", "terms")
+    return {name: told[name] for name in told if name not in left_out}
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
@@ -172,6 +173,16 @@ def test_an_option_that_one_of_many_games_lacks_is_said_of_its_photo(
     assert main(["check", *names, "--held", "11"]) == 2
     out = capsys.readouterr().out
     assert "Cirplexed! has no option 'held'" in out
+    assert "Only 10 number tiles can be seen, but 11 are held: 1 missing." in out
+
+
+def test_an_option_that_one_photograph_cannot_use_leaves_the_others_ruled_on(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    names = [str(SAMPLES / name) for name in ("formula/round_2.jpg", "mobi/kit.jpg")]
+    assert main(["check", *names, names[0], "--held", "11"]) == 2
+    out = capsys.readouterr().out
+    assert out.count("unreadable. What the player 'held' counts only in a turn") == 2
     assert "Only 10 number tiles can be seen, but 11 are held: 1 missing." in out
 
 

@@ -2,10 +2,6 @@
 
 import json
 import os
-import resource
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,6 +12,7 @@ from referee.checking.rulings_file import RulingsFile, digest_of
 from referee.checking.task import Asked
 from referee.errors import UsageError
 from referee.ruling.report import Report, Verdict
+from tests.full_disk import room_for
 
 ASKED = Asked("mobi", {"held": 5})
 
@@ -92,19 +89,6 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="is being written by another run"):
             RulingsFile(path, ASKED)
     assert len(path.read_text("utf-8").splitlines()) == 1
-
-
-@contextmanager
-def room_for(size: int) -> Iterator[None]:
-    """No file may grow beyond this size, as on a disk that is full."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-        signal.signal(signal.SIGXFSZ, ignored)
 
 
 def test_a_full_disk_is_one_sentence_and_loses_nothing(tmp_path: Path) -> None:

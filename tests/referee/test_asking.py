@@ -16,8 +16,10 @@ from referee.cli import asking
 from referee.cli.main import main
 from referee.cli.remembered import Remembered
 from referee.games.mathable.rule import MathableAdapter
+from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.report import Report
 from tests.referee.boards import Shown, game, photograph, seeing
+from tests.referee.test_mobi import table
 from vision.piece import Piece
 
 ROOT = Path(__file__).parents[2]
@@ -131,7 +133,38 @@ def test_nonsense_is_answered_and_asked_again(
     asked = typing("three", "3", "4")
     assert main(["check", "mathable", photo]) == 0
     assert asked[0] == asked[1]
-    assert "must be a tile of the box" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "must be a tile of the box" in said
+    assert said.count(asking.HOW) == 1
+
+
+def test_answers_are_offered_as_the_question_names_them(typing: Typing, photo: str) -> None:
+    asked = typing("", "")
+    main(["check", "mathable", photo])
+    question, offered = asked[0].splitlines()
+    assert question.endswith(" a 3 or a 5?")
+    assert offered.strip() == "Answers: 3, 5. Enter: leave open."
+
+
+def test_what_is_covered_can_be_anything(typing: Typing) -> None:
+    asked = typing("")
+    main(["check", "mathable", str(ROOT / "sample_images" / "mathable" / "note_on_a_tile.jpg")])
+    assert asked[0].endswith("Answers: what lies there, empty. Enter: leave open. ")
+
+
+@pytest.mark.parametrize(
+    ("typed", "status"), [("face-down tile", 0), ("Back", 0), ("7", 1), ("", 3)]
+)
+def test_a_tile_is_called_what_the_question_calls_it(
+    typed: str, status: int, typing: Typing, tmp_path: Path
+) -> None:
+    seen = table("3 + 2 = 5 7", {5: [("7", 0.6), ("back", 0.3), ("=", 0.09), ("6/9", 0.0004)]})
+    asked = typing(typed)
+    with seeing(MobiAdapter, {"pod.jpg": seen}):
+        assert main(["check", "mobi", photograph(tmp_path / "pod.jpg")]) == status
+    (line,) = asked
+    assert "Is this a 7, a face-down tile or a =?" in line
+    assert line.endswith("Answers: 7, face-down tile, =. Enter: leave open. ")
 
 
 def test_what_is_told_on_the_command_line_is_not_asked(photo: str, typing: Typing) -> None:

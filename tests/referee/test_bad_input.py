@@ -166,8 +166,8 @@ def test_any_house_rules(game: str, rules: dict[str, Any]) -> None:
         (["follow", "mathable", "KIT", "--calls", "FILE", "--held", "5"], "has no option 'held'"),
         (["follow", "mobi", "KIT", "--not-final"], "has no option 'final'"),
         (["check", "cirplexed", "KIT", "KIT", "--players", "A,B", "--same"], "not both"),
-        (["print", "mobi", "--out", "FILE"], "cannot be written"),
-        (["print", "mobi", "--out", "FILE/x"], "cannot be written"),
+        (["print", "mobi", "--out", "FILE"], "cannot be made"),
+        (["print", "mobi", "--out", "FILE/x"], "cannot be made"),
         (["print", "chess"], "There is no kit 'chess'; there is mobi, "),
     ],
 )

@@ -239,6 +239,15 @@ def test_one_board_is_one_board(
     assert "1 board is seen for 2 players, so nobody is ranked." in capsys.readouterr().out
 
 
+def test_a_player_alone_has_counts_and_no_ranking(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    see(monkeypatch, table(HALF))
+    assert main(["check", "cirplexed", photos[0], "--players", "Ann"]) == 0
+    (line,) = capsys.readouterr().out.split("\n\n")[0].splitlines()
+    assert ": valid. Ann: " in line
+
+
 def test_players_of_one_photo_go_from_left_to_right(
     photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -255,6 +264,16 @@ def test_equal_tiles_of_two_players_are_asked_about(
     assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo", "--json"]) == 3
     asked = [json.loads(line)["questions"] for line in capsys.readouterr().out.splitlines()]
     assert [[q["at"].partition(".")[0] for q in qs] for qs in asked] == [["Ann:1"], ["Bo:0"]]
+
+
+def test_what_is_noted_of_several_photos_is_said_once(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    see(monkeypatch, table("GRPB YOBR"), table("YOBR ROYG OBPR"))
+    assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo"]) == 3
+    said = capsys.readouterr().out
+    assert said.count("but the box has one such tile: one of them was misread.") == 1
+    assert said.count("The boards have different numbers of tiles: Ann has 2 and Bo has 3.") == 1
 
 
 def test_nobody_is_named_the_winner_while_anything_is_open(

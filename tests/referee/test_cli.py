@@ -176,6 +176,26 @@ def test_annotated_pictures_never_overwrite_each_other(told: Told, tmp_path: Pat
     assert main(["check", "mathable", photos[0], "--overlay", str(tmp_path / "file")]) == 2
 
 
+def test_each_ruling_says_where_its_picture_is(
+    told: Told, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    photos, folder = told(LEGAL, LEGAL), tmp_path / "out"
+    same = tmp_path / "other" / Path(photos[0]).name
+    same.parent.mkdir()
+    same.write_bytes(Path(photos[0]).read_bytes())
+    arguments = ["check", "mathable", photos[0], str(same), "none.jpg", "--overlay", str(folder)]
+    assert main([*arguments, "--json"]) == 2
+    reports = objects(capsys.readouterr().out)
+    pictures = [folder / "01.ruled.jpg", folder / "01-2.ruled.jpg"]
+    assert [report.get("picture") for report in reports] == [*map(str, pictures), None]
+    assert all(picture.is_file() for picture in pictures)
+    main(arguments)
+    assert f"  The picture: {pictures[1]}\n" in capsys.readouterr().out
+    main(["follow", "mathable", *photos, "--overlay", str(folder), "--json"])
+    (report,) = objects(capsys.readouterr().out)
+    assert report["pictures"] == [str(folder / f"0{n}.ruled.jpg") for n in (1, 2)]
+
+
 def test_unknown_games_are_answered_with_a_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "chess", "x.jpg"]) == 2
     assert "There is no game 'chess'; there is cirplexed, " in capsys.readouterr().err

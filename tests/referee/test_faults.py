@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import errno
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from referee.cli.remembered import Remembered
 from referee.errors import UsageError
 from referee.ruling.report import Report
 from referee.table.records import Records
+from tests.full_disk import room_for
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 KIT = SAMPLES / "mobi" / "kit.jpg"
@@ -99,14 +102,40 @@ def test_ruling_needs_no_home(
 
 
 def test_a_disk_that_is_full_while_pictures_are_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def full(path: Path, _: bytes) -> int:
-        raise OSError(errno.ENOSPC, "No space left on device", str(path))
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    arguments = ["check", "mobi", str(KIT), "--overlay", str(tmp_path / "out")]
-    assert main(arguments) == 2
+    with room_for(1000):
+        assert main(["check", "mobi", str(KIT), "--overlay", str(tmp_path)]) == 2
     printed = capsys.readouterr()
     assert "kit.jpg: valid." in printed.out
-    assert printed.err.endswith("kit.ruled.jpg cannot be written: No space left on device.\n")
+    assert printed.err.endswith("kit.ruled.jpg cannot be written: File too large.\n")
+    assert [*tmp_path.iterdir()] == [], "half a picture is none"
+
+
+def test_a_disk_that_is_full_while_a_kit_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with room_for(1000):
+        assert main(["print", "charuco", "--out", str(tmp_path)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"referee: {tmp_path}{os.sep}charuco-")
+    assert line.endswith(".pdf cannot be written: File too large.")
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize(
+    "arguments", [["check", "mobi", str(KIT)], ["check", str(KIT), "--json"], ["games"]]
+)
+def test_standard_output_that_is_full_is_one_sentence(
+    arguments: list[str], unbuffered: str
+) -> None:
+    command = [sys.executable, "-m", "referee", *arguments]
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            command, env=environment, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr == ("referee: Standard output cannot be written: No space left on device.\n")

@@ -208,10 +208,16 @@ def test_answers_that_name_no_card_are_wrong_use(photo: str, answers: dict[str, 
         check(photo, table("2 + 4 = 6"), answers)
 
 
-def turn(tmp_path: Path, before: str, after: str, held: int | None = None) -> Report:
+def turn(
+    tmp_path: Path,
+    before: str,
+    after: str,
+    held: int | None = None,
+    answers: Mapping[str, str] | None = None,
+) -> Report:
     earlier, later = (photograph(tmp_path / f"{name}.png") for name in ("before", "after"))
     with seeing(FormulaAdapter, {"before.png": table(before), "after.png": table(after)}):
-        return Referee("formula", before=earlier, held=held).check(later)
+        return Referee("formula", before=earlier, held=held).check(later, answers=answers)
 
 
 @pytest.mark.parametrize(
@@ -230,6 +236,26 @@ def test_turns_are_ruled_on(tmp_path: Path, before: str, after: str, verdict: st
     report = turn(tmp_path, before, after)
     assert report.verdict == verdict
     assert report.details["turn"]["legal"] == (verdict != "invalid")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "played", "verdict"),
+    [
+        ("2 + 4 = 6", "2 + 4 = 6", "0", "invalid"),
+        ("2 + 4 = 6", "2 + 4 = 6", "1", "valid"),
+        ("5 × 0 = 0", "7 + 0 = 7", "3", "valid"),
+        ("5 × 0 = 0", "7 + 0 = 7", "2", "invalid"),
+    ],
+)
+def test_what_leaves_no_trace_is_told_by_the_number_of_cards_played(
+    tmp_path: Path, before: str, after: str, played: str, verdict: str
+) -> None:
+    (question,) = turn(tmp_path, before, after, held=3).questions
+    assert "How many cards were played: 0, 1, 2 or 3?" in question.message
+    assert question.place == "played"
+    assert turn(tmp_path, before, after, 3, {"played": played}).verdict == verdict
+    with pytest.raises(UsageError, match="must be a number"):
+        turn(tmp_path, before, after, 3, {"played": "some"})
 
 
 def test_a_turn_cannot_take_more_cards_than_are_held(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import Referee, Report, UsageError
+from referee.cli.main import main
 from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.adapter import Seen
 from referee.ruling.answers import as_answers
@@ -277,3 +278,14 @@ def test_a_torn_run_is_no_mistake_where_a_tile_may_lie_unseen(
 def test_room_for_more_tiles_does_not_unsettle_a_whole_pod() -> None:
     room = hidden(*((i, side) for i in range(9) for side in range(4)))
     assert check_table(replace(table(POD), unclear=room)).verdict == "valid"
+
+
+def test_each_reason_is_said_once_and_marked_alike(capsys: pytest.CaptureFixture[str]) -> None:
+    kit = Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg"
+    assert main(["check", "mobi", str(kit), "--answer", "1=7"]) == 1
+    said = capsys.readouterr().out
+    assert said.count("has no =.") == 1
+    assert said.count("Two numbers touch in") == 2, "two pairs of them"
+    assert "  ✗ 10 7 4 + 12 ÷ 2 has no =.\n" in said
+    assert "  ✗ 10 7 4 + 12 ÷ 2\n" in said
+    assert "  × " not in said

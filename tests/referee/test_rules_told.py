@@ -40,12 +40,14 @@ def test_what_is_printed_can_be_given_as_house_rules(
 ) -> None:
     assert main(["rules", name]) == 0
     printed = capsys.readouterr().out
-    assert printed.startswith(games.find(name).title)
-    if games.find(name).rulesheet().ruleset is None:
+    assert printed.startswith(f"# {games.find(name).title}")
+    ruleset = games.find(name).rulesheet().ruleset
+    assert tomllib.loads(printed) == ({} if ruleset is None else ruleset.to_dict())
+    if ruleset is None:
         assert "House rules" not in printed
         return
     house = tmp_path / "house.toml"
-    house.write_text(printed.split("given to")[1].split(":", 1)[1], "utf-8")
+    house.write_text(printed, "utf-8")
     photo = Path(__file__).parents[2] / "sample_images" / name / "kit.jpg"
     assert main(["check", name, str(photo), "--rules", str(house)]) == 0
 

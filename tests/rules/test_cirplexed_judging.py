@@ -100,7 +100,8 @@ def test_two_equal_tiles_over_all_boards_are_named() -> None:
     (fault,) = ruling.misread
     assert fault.at == ("Ann:0,0", "Bo:0,0")
     assert fault.message == (
-        "2 tiles show green, red, orange and yellow clockwise, but there is one such tile: misread."
+        "2 tiles show green, red, orange and yellow clockwise, but the box has one such tile: "
+        "one of them was misread."
     )
 
 

@@ -83,6 +83,47 @@ def test_games_without_a_follower_of_their_own(capsys: pytest.CaptureFixture[str
     assert len(report["boards"]) == 1
 
 
+@pytest.mark.parametrize(
+    ("photo", "status", "verdict"),
+    [("mobi_004.jpg", 1, "invalid"), ("mobi_011.jpg", 0, "valid"), ("kit.jpg", 0, "valid")],
+)
+def test_where_nothing_is_called_the_pod_is_ruled_on(
+    photo: str, status: int, verdict: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = SAMPLES / "mobi" / photo
+    assert main(["check", "mobi", str(path), "--json"]) == status
+    checked = json.loads(capsys.readouterr().out)
+    told, report = follow(capsys, "mobi", path)
+    assert (told, report["verdict"], report["summary"]) == (status, verdict, checked["summary"])
+    assert report["equations"] == checked["equations"]
+
+
+def test_nothing_is_said_to_be_valid_where_nobody_called(
+    calls: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    photo = SAMPLES / "mobi" / "mobi_004.jpg"
+    status, report = follow(capsys, "mobi", photo, "--players", "Ann,Bo")
+    assert (status, report["verdict"]) == (3, "unsure")
+    assert report["summary"].startswith("Nothing was called, so nothing is ruled on.")
+    calls.write_text("0 go Ann\n", "utf-8")
+    arguments = ("mobi", photo, "--players", "Ann,Bo", "--calls", calls)
+    status, report = follow(capsys, *arguments)
+    assert (status, report["verdict"]) == (0, "valid")
+    assert "no pod is ruled on" in report["summary"]
+
+
+@pytest.mark.parametrize("photo", ["formula/kit.jpg", "mathable/kit.jpg", "mobius/opening.jpg"])
+def test_photographs_of_other_games_are_unreadable(
+    photo: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, report = follow(capsys, "mobi", SAMPLES / photo, SAMPLES / "mobi" / "kit.jpg")
+    assert (status, report["verdict"]) == (2, "valid")
+    (left_out,) = [f for f in report["findings"] if f["code"] == "photo-unreadable"]
+    assert f"{photo} is left out: This looks like " in left_out["message"]
+    status, report = follow(capsys, "mobi", SAMPLES / photo)
+    assert (status, report["verdict"]) == (2, "unreadable")
+
+
 def test_a_photograph_that_cannot_be_read_is_left_out(
     calls: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -103,6 +144,32 @@ def test_in_words(calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "✓ Ann: square 8I, value 12" in out
     assert "✓ done Ann: Ann: 1 tile placed: 12 points." in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["mobius", "--answer", "F0=red"], "--answer does not go with calls, by which this game"),
+        (["mobi", "--turns", "turns.txt"], "--turns does not go with calls, by which this game"),
+        (["mathable", "--players", "Ann,Bo"], "--players goes with --calls; without, a first line"),
+        (["mobi", "--held", "4"], "has no option 'held'; it has players and rules."),
+    ],
+)
+def test_options_that_do_not_fit_are_named(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["follow", arguments[0], "a.jpg", *arguments[1:]]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_what_is_followed_with_calls_has_players_and_rules(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["follow", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "--players A,B who plays, in the order of their turns" in told
+    assert "--rules FILE house rules, a TOML file" in told
 
 
 def test_one_photo_is_one_photo(capsys: pytest.CaptureFixture[str]) -> None:

@@ -198,7 +198,7 @@ class _Case:
                 yield Finding("corner-contact", words.CORNER_ONLY, tip.pieces)
 
     def _ruled(self, photo: int) -> Iterator[Finding]:
-        """What the rules find, at the photographs concerned."""
+        """What the rules find, at the photographs concerned; of several a note at one of them."""
         for found in self.judged.ruled.ruling.findings:
             keys = [tile_at(self.boards, place) for place in found.at]
             here = [key[1] for key in keys if key is not None and key[0] == photo]
@@ -206,7 +206,8 @@ class _Case:
             # A misreading is asked about, and blamed on nobody, until all has been said.
             if found.code in MISREAD and self.judged.twins:
                 finding = replace(finding, severity="note")
-            if here or not keys:
+            photos = {key[0] for key in keys if key is not None} or {len(self.tables) - 1}
+            if photo in photos and (finding.severity == "violation" or photo == min(photos)):
                 yield finding
 
     def _notes(self, photo: int) -> Iterator[Finding]:

@@ -59,9 +59,13 @@ def table(report: Report | GameReport) -> str:
         for i, board in enumerate(boards)
         if boards[1:] or "ranges" in board
     ]
+    result = report.details.get("result")
+    if result is None:
+        # A board by itself, or the only player's: its counts are the summary.
+        return "\n".join(lines)
     ranked = [entry for entry in report.details.get("ranking", ()) if "player" in entry]
-    if ranked or ("result" in report.details and report.details["result"] not in report.summary):
-        lines.append(report.details["result"])
+    if ranked or result not in report.summary:
+        lines.append(result)
     lines += [f"{entry['place']}. {entry['player']}: {_in_words(entry)}" for entry in ranked]
     return "\n".join(lines)
 

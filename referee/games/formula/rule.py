@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -102,15 +103,18 @@ class FormulaAdapter(Adapter):
         """Rule on the formula, or on the turn from the photograph before."""
         if self._held is not None and self._before is None:
             raise UsageError("What the player 'held' counts only in a turn: name the photo before.")
-        laid = LaidLine.of(seen, list(plain(answers, "5=7")))
+        told = list(plain(answers, "5=7"))
         if self._before is None:
-            return self._check_formula(laid, settings)
+            return self._check_formula(LaidLine.of(seen, told), settings)
+        laid = LaidLine.of(seen, [answer for answer in told if answer.place != words.PLAYED])
+        counted = [answer for answer in told if answer.place == words.PLAYED]
+        played = number_played(counted[0]) if counted else None
         before = self.look(self._before, Clock())
         if isinstance(before, Unreadable):
             message = f"{self._before.source} cannot be read. {before.message}"
             why = Unreadable("before-unreadable", message, before.remedy)
             return Report.unreadable(GAME.name, seen.source, why, seen.size)
-        return self._check_turn(LaidLine.of(before, ()), laid, settings)
+        return self._check_turn(LaidLine.of(before, ()), laid, played, settings)
 
     def follow(
         self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
@@ -130,19 +134,30 @@ class FormulaAdapter(Adapter):
         return _report(laid, weighed)
 
     def _check_turn(
-        self, before: LaidLine, laid: LaidLine, settings: DoubtSettings | None
+        self,
+        before: LaidLine,
+        laid: LaidLine,
+        played: int | None,
+        settings: DoubtSettings | None,
     ) -> Report:
         def rule(reading: Mapping[int, Choice]) -> Judged:
             earlier, read = before.read(reading, BEFORE), laid.read(reading)
             old, new = earlier.line(), read.line()
             ruled = None
             if old.table is not None and isinstance(new.table, Formula):
-                ruled = judge_turn(old.table, new.table, self._rules, hand=self._held)
+                ruled = judge_turn(old.table, new.table, self._rules, played, self._held)
             return Judged(read, new, ruled, earlier, old)
 
         doubts = [*laid.doubts(), *before.doubts(BEFORE)]
         weighed = weigh(doubts, rule, lambda j: j.key, settings, lambda j: j.blame)
         return _report(laid, weighed, before.unclear)
+
+
+def number_played(answer: Answer) -> int:
+    """How many cards left the hand, as a player told. Raises UsageError for what is no number."""
+    if not re.fullmatch("[0-9]{1,2}", answer.face):
+        raise UsageError(f"The cards played must be a number, but got {str(answer)!r}.")
+    return int(answer.face)
 
 
 def _report(

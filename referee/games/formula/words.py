@@ -33,6 +33,12 @@ AGAIN = "Lay all of it in one line, and take the photo again."
 BEFORE_UNCLEAR = "What lay there before is not clear. "
 BEFORE_AGAIN = "Take another photo of it, or check the formula by itself."
 
+PLAYED = "played"
+"""Place of the answer that tells how many cards left the hand in a turn."""
+
+COUNTED = frozenset({"card-unseen", "zero-unseen"})
+"""Codes of what nobody can see, but whoever counts the cards in the hand knows."""
+
 MARKS = {True: "✓", False: "✗", None: "?"}
 
 
@@ -71,8 +77,18 @@ def open_questions(read: ReadLine, ruled: FormulaRuling | TurnRuling) -> Iterato
             values = sorted({formula.cards[place].value or 0 for formula in ruled.readings})
             likely = tuple(Alternative(f"({value})", 1 / len(values)) for value in values)
             yield Question(jokers[names.index(found.at[0])], found.message, likely)
+        elif found.code in COUNTED and isinstance(ruled, TurnRuling):
+            yield _how_many(found.message, ruled.most)
         elif found.is_question:
             yield Question(None, found.message, at=", ".join(found.at) or None)
+
+
+def _how_many(message: str, most: int) -> Question:
+    """Ask what nobody can see, by the number of cards that left the hand."""
+    numbers = [str(number) for number in range(most + 1)]
+    likely = tuple(Alternative(number, 1 / len(numbers)) for number in numbers)
+    asked = f"{message} How many cards were played: {listed(numbers, 'or')}?"
+    return Question(None, asked, likely, PLAYED)
 
 
 def details(

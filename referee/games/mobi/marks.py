@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.games.mobi.words import tile_by_tile
 from referee.ruling.marks import (
     Label,
     Line,
@@ -18,7 +19,6 @@ from referee.ruling.marks import (
     ring_round,
     scaled,
     seen,
-    spaced,
 )
 from referee.ruling.report import Report
 from vision.piece import Piece
@@ -81,4 +81,4 @@ def _arithmetic(report: Report, equation: Mapping[str, Any], run: Sequence[Piece
         for piece in run
         if equation["holds"] and str(piece.id) in values
     ]
-    return ", ".join([spaced(equation["text"]), *free])
+    return ", ".join([tile_by_tile(run), *free])

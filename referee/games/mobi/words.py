@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from referee.ruling.marks import spaced
 from referee.ruling.questions import which
 from referee.ruling.report import GameReport, Question, Report
+from rules.mobi import FACES, parse_face, shown
 from vision.piece import Piece
 
 ALONE = "A pod is two tiles and more that touch."
@@ -31,16 +31,25 @@ def table(report: Report | GameReport) -> str:
     """The equations, each with its verdict; why one is wrong the findings say."""
     marks = {True: "✓", False: "✗", None: "?"}
     said = {finding.message for finding in report.findings}
+    pieces = {} if isinstance(report, GameReport) else {piece.id: piece for piece in report.pieces}
     return "\n".join(
-        f"{marks[equation['holds']]} {_but(equation, said)}"
+        f"{marks[equation['holds']]} {_but(equation, pieces, said)}"
         for equation in report.details.get("equations", ())
     )
 
 
-def _but(equation: Mapping[str, Any], said: Collection[str]) -> str:
-    """An equation with its values, or alone where a finding gives them."""
+def _but(equation: Mapping[str, Any], pieces: Mapping[int, Piece], said: Collection[str]) -> str:
+    """An equation with its values, or alone where findings say what is wrong with it."""
     sentence: str = equation["sentence"]
-    return spaced(equation["text"]) if sentence in said else sentence
+    if any(each in sentence for each in said):
+        return tile_by_tile(pieces[number] for number in equation["pieces"])
+    return sentence
+
+
+def tile_by_tile(run: Iterable[Piece]) -> str:
+    """What stands in a line, also where numbers touch: 10 7 is not 107."""
+    faces = (piece.face for piece in run)
+    return " ".join(shown(parse_face(face)) if face in FACES else "?" for face in faces)
 
 
 def question(piece: Piece | None) -> Question:

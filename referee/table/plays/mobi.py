@@ -30,6 +30,8 @@ from vision.scene import Scene
 
 CALLS = ("answer", "rule", "undo", "go", "flip", "swap", "möbi")
 
+NOT_RULED = "What lies there was not called, so no pod is ruled on."
+
 
 @dataclass(frozen=True)
 class MobiPlay:
@@ -97,14 +99,15 @@ class MobiPlay:
     def ended(self, t: float) -> EndEvent:
         """Who has won, or who is still playing."""
         game = self.game
+        unruled = f" {NOT_RULED}" if self.ruled is None and self.pieces else ""
         if game is None:
-            return EndEvent(t, False, {}, "The game goes on.")
+            return EndEvent(t, False, {}, f"The game goes on.{unruled}")
         scores = {side: int(side == game.winner) for side in game.teams}
         details: dict[str, Any] = {"winner": game.winner, "out": list(game.out)}
         if game.seconds is not None:
             details["seconds"] = round(game.seconds, 1)
         if not game.over:
-            said = f"The game goes on: {', '.join(game.playing)}."
+            said = f"The game goes on: {', '.join(game.playing)}.{unruled}"
         else:
             said = "Nobody wins." if game.winner is None else f"{game.winner} wins."
         return EndEvent(t, game.over, scores, said, details)
@@ -173,7 +176,8 @@ class MobiPlay:
         """The ruling on a pod as it stands, which costs nobody the game."""
         if self.game is not None and call.player is None:
             raise CallError("Say whose pod, such as 'rule Ann'.")
-        report = self._pod_report(call.player, final=False)
+        # Without players nobody can call Möbi: a pod may be the last one.
+        report = self._pod_report(call.player, final=self.game is None)
         return replace(self, ruled=report, said=NOTHING_SAID)
 
     def _pod_report(self, side: str | None, final: bool) -> Report:
