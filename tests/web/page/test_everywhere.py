@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from referee.drawing.palette import ROLES, SIDES, Colour, ink_on
 from tests.web.page.conftest import PHONE, Served, give, violations
 
 
@@ -55,6 +56,23 @@ def test_every_language_has_every_word(page: Page) -> None:
     for code in page.evaluate("Object.keys(words.LANGUAGES)"):
         page.evaluate("(code) => words.speak(code)", code)
         assert page.evaluate("words.KEYS.filter((key) => !words.say(key))") == []
+
+
+def test_the_page_draws_in_the_colours_of_pictures(page: Page) -> None:
+    page.evaluate("import('/palette.js').then((palette) => { window.palette = palette })")
+    page.wait_for_function("window.palette")
+    roles = {role: [_hex(colour), stroke, sign] for role, (colour, stroke, sign) in ROLES.items()}
+    told = page.evaluate("Object.entries(palette.ROLES)")
+    assert {role: [it["colour"], it["stroke"], it["sign"]] for role, it in told} == roles
+    assert page.evaluate("palette.SIDES") == {side: _hex(it) for side, it in SIDES.items()}
+    for colour in [*(it[0] for it in ROLES.values()), *SIDES.values()]:
+        assert page.evaluate("(colour) => palette.inkOn(colour)", _hex(colour)) == _hex(
+            ink_on(colour)
+        )
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + "".join(f"{value:02x}" for value in colour)
 
 
 def test_a_stranger_learns_how_to_come_in(browser: Browser, served: Served) -> None:
