@@ -37,8 +37,8 @@ from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo, PhotoSettings
 
-SOURCE = "photo"
-"""What reports call an upload, whatever its file is called."""
+SOURCE, BEFORE = "The photo", "The photo before"
+"""What reports call uploads, whatever their files are called: sentences begin with it."""
 
 OFFERED = 6
 """Faces that are offered for a piece: as many large buttons as a phone has room for."""
@@ -105,11 +105,11 @@ def warm() -> None:
     reader()
 
 
-def open_photo(encoded: bytes) -> Photo | Unreadable:
+def open_photo(encoded: bytes, source: str = SOURCE) -> Photo | Unreadable:
     """An upload as the referee takes it."""
     web = WebSettings()
     limits = PhotoSettings(web.max_pixels, web.max_body)
-    return Photo.from_bytes(SOURCE, encoded, limits)
+    return Photo.from_bytes(source, encoded, limits)
 
 
 def _referee(game: str, options: Mapping[str, Any]) -> Referee:
@@ -119,7 +119,7 @@ def _referee(game: str, options: Mapping[str, Any]) -> Referee:
 def _option(value: Any) -> Any:
     if not isinstance(value, bytes):
         return value
-    photo = open_photo(value)
+    photo = open_photo(value, BEFORE)
     if isinstance(photo, Unreadable):
         raise UsageError(str(photo))
     return photo

@@ -115,6 +115,46 @@ def test_a_photo_of_no_game_is_asked_about(client: TestClient, tmp_path: Path) -
     assert client.post(rule, json={"game": "mobius"}).json()["game"] == "mobius"
 
 
+def _cut_off() -> bytes:
+    whole = TILES.read_bytes()
+    return whole[: len(whole) // 2]
+
+
+def _dot() -> bytes:
+    dot = io.BytesIO()
+    Image.new("RGB", (1, 1)).save(dot, "JPEG")
+    return dot.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("encoded", "said"),
+    [
+        (b"", "is an empty file."),
+        (b"Dear Ann, here it is.", "is not a picture that can be read."),
+        (_dot(), "has only 1 × 1 pixels."),
+        (_cut_off(), "breaks off before the end of the picture."),
+    ],
+)
+def test_what_is_no_photo_is_said_in_whole_sentences(
+    client: TestClient, encoded: bytes, said: str
+) -> None:
+    for form in ({"game": "mobi"}, {}):
+        answer = client.post("/api/photos", files={"photo": encoded}, data=form).json()
+        assert answer["report"]["summary"].startswith(f"The photo {said} ")
+    begun = client.post("/api/tables", json={"game": "formula", "players": ["Ann", "Bo"]})
+    table = begun.json()["table"]
+    refused = client.post(f"/api/tables/{table}/photos", content=encoded)
+    assert refused.json()["error"].startswith(f"The photo {said} ")
+
+
+def test_the_photo_before_is_called_so(client: TestClient) -> None:
+    before = send(client, SAMPLES / "mobius" / "opening.jpg", game="mobius")["photo"]
+    after = SAMPLES / "formula" / "round_2.jpg"
+    turn = send(client, after, game="formula", options=f'{{"before": "{before}"}}')
+    told = [turn["report"]["summary"], *(it["message"] for it in turn["report"]["findings"])]
+    assert any(sentence.startswith("The photo before cannot be read. ") for sentence in told)
+
+
 def test_the_photo_itself_comes_as_jpeg(client: TestClient, tmp_path: Path) -> None:
     odd = tmp_path / "odd.webp"
     with Image.open(TILES) as tiles:
