@@ -79,7 +79,8 @@ def test_a_stranger_learns_how_to_come_in(browser: Browser, served: Served) -> N
     context = browser.new_context(viewport=PHONE)
     page = context.new_page()
     page.goto(served.home)
-    expect(page.get_by_role("alert")).to_contain_text("Scan the code")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Open it on this computer; a phone scans the QR code")
     assert not violations(page)
     context.close()
 
