@@ -40,6 +40,8 @@ from vision.photo.photo import DamagedPhotoError, Photo, PhotoSettings
 SOURCE, BEFORE = "The photo", "The photo before"
 """What reports call uploads, whatever their files are called: sentences begin with it."""
 
+CHOOSE = "Choose the game that it shows."
+
 OFFERED = 6
 """Faces that are offered for a piece: as many large buttons as a phone has room for."""
 
@@ -69,7 +71,7 @@ def _rule_on_any(encoded: bytes) -> Ruled:
     found = photo if isinstance(photo, Unreadable) else recognise(photo)
     if isinstance(found, Unreadable):
         size = None if isinstance(photo, Unreadable) else photo.size
-        report = Report.unreadable(UNKNOWN_GAME, SOURCE, found, size)
+        report = _as_on_the_page(Report.unreadable(UNKNOWN_GAME, SOURCE, found, size))
         return Ruled(report, report, _answer(report, None))
     return _ruled(Referee(found.game), found.seen, {}, found.clock)
 
@@ -128,8 +130,15 @@ def _option(value: Any) -> Any:
 def _ruled(
     referee: Referee, seen: Seen | Report, answers: Mapping[str, str], clock: Clock
 ) -> Ruled:
-    report = referee.rule(seen, answers=answers, clock=clock)
+    report = _as_on_the_page(referee.rule(seen, answers=answers, clock=clock))
     return Ruled(seen, report, _answer(report, referee.game))
+
+
+def _as_on_the_page(report: Report) -> Report:
+    """Without the command that names another game: a phone has buttons for it."""
+    if "likely" not in report.details:
+        return report
+    return replace(report, summary=f"{report.findings[0].message} {CHOOSE}")
 
 
 def _answer(report: Report, game: Game | None) -> dict[str, Any]:
