@@ -85,6 +85,8 @@ const WORDS = {
   what_is_it: ["What is this?", "Wat is dit?", "Was ist das?", "Qu’est-ce que c’est ?"],
   sure: ["{percent} % sure", "{percent} % zeker", "{percent} % sicher", "sûr à {percent} %"],
   tell_me: ["Not so? Tap what it is.", "Niet zo? Tik op wat het is.", "Nicht so? Tippen Sie an, was es ist.", "Pas d’accord ? Touchez ce que c’est."],
+  tap_face: ["Tap what it is.", "Tik op wat het is.", "Tippen Sie an, was es ist.", "Touchez ce que c’est."],
+  say_what: ["Say what it is", "Zeg wat het is", "Sagen, was es ist", "Dire ce que c’est"],
   something_else: ["Something else…", "Iets anders…", "Etwas anderes…", "Autre chose…"],
   face_down: ["face down", "omgekeerd", "verdeckt", "face cachée"],
   nothing_there: ["nothing", "niets", "nichts", "rien"],
