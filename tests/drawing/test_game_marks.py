@@ -146,6 +146,15 @@ def test_chains_of_a_win_in_doubt_are_in_doubt() -> None:
     assert set(roles(games.marks(unsure), Line).values()) == {"doubtful"}
 
 
+def test_before_a_ruling_no_tile_is_said_to_be_in_no_equation() -> None:
+    """At a table of Möbi nothing is ruled on before somebody calls."""
+    ruled = pod()
+    assert "in no equation" in {mark.meaning for mark in games.marks(ruled)}
+    lying = replace(ruled, verdict="valid", details={"pods": []})
+    assert {mark.meaning for mark in games.marks(lying)} == {""}
+    assert len(games.marks(lying)) == len(ruled.pieces)
+
+
 def test_the_rings_of_both_sides_are_explained() -> None:
     marks = games.marks(reports()["mobius/two_colours_on_a_split_cell"])
     meant = {mark.side: mark.meaning for mark in legend_of(marks)}

@@ -5,11 +5,10 @@ import { button, draw, iconButton, make, sheet, toast } from "./dom.js";
 import { askFace, crop, faceName } from "./faces.js";
 import { optionFields } from "./options.js";
 import { Picture } from "./picture.js";
-import { findings, known, meanings, questions, verdict } from "./ruling.js";
+import { MOST, findings, known, meanings, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { say } from "./words.js";
 
-const MOST = 6; // Likeliest faces of a piece that are offered.
 const TYPES = "image/*,.heic,.heif,.avif";
 
 let kept = null; // The last ruling, so that a look at the table does not lose it.

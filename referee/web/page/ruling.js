@@ -6,6 +6,7 @@ import { ROLES, VERDICTS } from "./palette.js";
 import { legend, sample } from "./strokes.js";
 import { say } from "./words.js";
 
+export const MOST = 6; // Likeliest faces of a piece that are offered: as many large buttons as a phone has room for.
 const TITLES = { valid: "right", invalid: "wrong", unsure: "unsure", unreadable: "unreadable" };
 
 /** The sign of a role on a disc of its colour. */
@@ -42,7 +43,7 @@ export function questions(report, { media, size, answer, other }) {
   if (!report.questions.length) return null;
   return make("section.questions", { "aria-label": say("questions") }, report.questions.map((question) => {
     const piece = report.pieces.find((one) => one.id === question.piece);
-    const faces = question.alternatives.map(([face]) => face).filter(known);
+    const faces = question.alternatives.map(([face]) => face).filter(known).slice(0, OF_A_TURN.test(question.at) ? undefined : MOST);
     return make("div.question.card", {},
       piece && media ? crop(media, size, piece.quad, 84) : badge("doubtful"),
       make("div", {},

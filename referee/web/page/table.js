@@ -6,12 +6,11 @@ import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
 import { askFace, crop, faceName } from "./faces.js";
 import { grab, noCamera, openCamera } from "./live.js";
 import { Picture } from "./picture.js";
-import { badge, findings, known, meanings, placeOf, questions, verdict } from "./ruling.js";
+import { MOST, badge, findings, known, meanings, placeOf, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { follow } from "./stream.js";
 import { say } from "./words.js";
 
-const MOST = 6; // Likeliest faces of a piece that are offered.
 
 export async function show(host, id) {
   const games = await allGames();
@@ -95,7 +94,7 @@ class Table {
   #score(state) {
     if (!state.players.length) return [];
     return [make("ol.scores", {}, state.players.map((player) => make(`li${player === state.turn ? ".turn" : ""}`, {},
-      make("span.player", {}, player), make("strong", {}, String(state.totals[player] ?? 0)),
+      make("span.player", { title: player }, player), player in state.totals ? make("strong", {}, String(state.totals[player])) : null,
       player === state.turn ? make("span.unseen", {}, say("turn")) : null)))];
   }
 
