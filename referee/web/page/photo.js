@@ -7,7 +7,7 @@ import { optionFields } from "./options.js";
 import { Picture } from "./picture.js";
 import { MOST, findings, known, meanings, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
-import { say } from "./words.js";
+import { locale, say } from "./words.js";
 
 const TYPES = "image/*,.heic,.heif,.avif";
 
@@ -254,15 +254,17 @@ class Photo {
     if (!game) return null;
     const select = make("select", { onchange: (e) => this.again(e.target.value) },
       this.games.map((one) => make("option", { value: one.name, selected: one === game }, shortTitle(one))));
-    const fields = optionFields(game.options, job.given, () => this.again());
+    const fields = optionFields(game, job.given, () => this.again());
     return make("details", { open: Object.keys(job.given).length > 0 }, make("summary", {}, say("game_is", { game: shortTitle(game) })),
       make("label.field", {}, make("span", {}, say("another_game")), select), fields);
   }
 
   #actions(job) {
     return make("div.actions", {}, this.#next(),
-      iconButton(say("save"), "save", { onclick: () => this.#save(job) }),
-      iconButton(say("share"), "share", { onclick: () => this.#share(job) }));
+      job.ruled.image_size ? [
+        iconButton(say("save"), "save", { onclick: () => this.#save(job) }),
+        iconButton(say("share"), "share", { onclick: () => this.#share(job) }),
+      ] : null);
   }
 
   #next() {
@@ -383,7 +385,7 @@ function said(piece) {
 }
 
 function percent(share) {
-  return share > 0.999 ? "99.9" : String(Math.floor(1000 * share) / 10);
+  return Math.min(99.9, Math.floor(1000 * share) / 10).toLocaleString(locale());
 }
 
 /** Three tiles, and the referee's tick. */

@@ -56,7 +56,7 @@ function newTable(games) {
       make("fieldset", {}, make("legend", {}, say("players")), players,
         names.length < most ? button(say("add_player"), { icon: "plus", kind: "quiet", onclick: () => { names.push(""); fill(); body.querySelectorAll("input[type=text]")[names.length - 1].focus(); } }) : null),
       game.options.some((option) => option.kind === "rules")
-        ? make("details", {}, make("summary", {}, say("house_rules")), rulesField(rules, (told) => { rules = told; })) : null,
+        ? make("details", {}, make("summary", {}, say("house_rules")), rulesField(game.name, rules, (told) => { rules = told; })) : null,
     ].filter(Boolean));
   };
   fill();

@@ -255,6 +255,14 @@ def test_a_tile_is_tapped_and_put_right(page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("14 on 9I", timeout=SECONDS)
 
 
+def test_how_sure_a_reading_is_is_written_as_people_write(page: Page) -> None:
+    page.get_by_label("Language").select_option("de")
+    give(page, "mathable", "illegal.jpg")
+    expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)
+    page.locator('.piece[aria-label="14"]').click(force=True)
+    expect(page.get_by_role("dialog")).to_contain_text("99,9")
+
+
 def test_the_picture_can_be_zoomed_and_shown_whole_again(page: Page) -> None:
     give(page, "formula", "round_2.jpg")
     expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)
@@ -309,6 +317,7 @@ def test_a_picture_of_nothing_is_told_plainly(page: Page) -> None:
     expect(page.locator(".verdict h2, .panel [role=alert]")).to_be_visible(timeout=SECONDS)
     assert not violations(page)
     expect(page.get_by_role("button", name="Next photo")).to_be_visible()
+    expect(page.get_by_role("button", name="Save")).to_have_count(0)
 
 
 def _apart(one: list[float], other: list[float]) -> bool:

@@ -179,6 +179,18 @@ def test_a_game_is_replayed_with_its_pictures(table: Page) -> None:
     assert not violations(table)
 
 
+def test_a_form_for_many_players_is_no_wider_than_the_phone(page: Page) -> None:
+    page.get_by_role("link", name="Tables").click()
+    page.get_by_label("Game").select_option("formula")
+    page.get_by_role("button", name="Add a player").click()
+    page.get_by_text("House rules").first.click()
+    rules = page.get_by_label("House rules")
+    expect(rules).to_have_attribute("placeholder", "hand = 5")
+    right = page.locator(".new-table").evaluate("(form) => form.getBoundingClientRect().right")
+    assert right <= PHONE["width"] - 16
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
 def test_house_rules_are_those_of_a_rules_file(page: Page) -> None:
     page.get_by_role("link", name="Tables").click()
     page.get_by_label("Game").select_option("mobi")
