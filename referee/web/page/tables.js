@@ -26,7 +26,7 @@ function list(entries) {
 }
 
 function entry(href, sign, title, row) {
-  const about = [row.players.join(", "), when(row.started), row.moves ? say("moves_n", { n: row.moves }) : "", row.winner ? say("won", { player: row.winner }) : ""];
+  const about = [row.players.join(", "), when(row.started), row.moves ? say(row.moves === 1 ? "moves_one" : "moves_n", { n: row.moves }) : "", row.winner ? say("won", { player: row.winner }) : ""];
   return make("a.entry.card", { href }, icon(sign),
     make("span.about", {}, make("strong", {}, title), make("span.hint", {}, about.filter(Boolean).join(" · "))), icon("next"));
 }

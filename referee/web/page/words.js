@@ -102,7 +102,6 @@ const WORDS = {
     "Hold the phone over the table. The ruling follows.", "Houd de telefoon boven de tafel. Het oordeel volgt.",
     "Halten Sie das Telefon über den Tisch. Das Urteil folgt.", "Tenez le téléphone au-dessus de la table. Le verdict suit.",
   ],
-  live_start: ["Start the camera", "Start de camera", "Kamera starten", "Démarrer la caméra"],
   live_https: [
     "Browsers open the camera only on a safe connection. Start the referee with:", "Browsers openen de camera alleen over een veilige verbinding. Start de scheidsrechter met:",
     "Browser öffnen die Kamera nur über eine sichere Verbindung. Starten Sie den Schiedsrichter mit:", "Les navigateurs n’ouvrent la caméra que sur une connexion sûre. Lancez l’arbitre avec :",
@@ -130,14 +129,13 @@ const WORDS = {
   remove_player: ["Remove player {n}", "Speler {n} weghalen", "Spieler {n} entfernen", "Retirer le joueur {n}"],
   add_player: ["Add a player", "Speler erbij", "Spieler dazu", "Ajouter un joueur"],
   house_rules: ["House rules", "Huisregels", "Hausregeln", "Règles maison"],
-  camera_here: ["The machine’s own webcam watches", "De webcam van de computer kijkt", "Die Webcam des Rechners schaut zu", "La webcam de l’ordinateur regarde"],
   start_game: ["Start", "Beginnen", "Beginnen", "Commencer"],
   records: ["Games played", "Gespeelde partijen", "Gespielte Partien", "Parties jouées"],
   no_records: ["None yet.", "Nog geen.", "Noch keine.", "Aucune pour l’instant."],
   halls: ["Hall of fame", "Eregalerij", "Ruhmeshalle", "Palmarès"],
   halls_empty: ["Nobody is in it yet. Finish a game!", "Er staat nog niemand in. Speel een partij uit!", "Noch niemand. Spielen Sie eine Partie zu Ende!", "Personne encore. Terminez une partie !"],
   games_of: ["Games of {n}", "Partijen met {n}", "Partien zu {n}", "Parties à {n}"],
-  points: ["{n} points", "{n} punten", "{n} Punkte", "{n} points"],
+  moves_one: ["1 move", "1 zet", "1 Zug", "1 coup"],
   moves_n: ["{n} moves", "{n} zetten", "{n} Züge", "{n} coups"],
   turn: ["to move", "aan zet", "am Zug", "au trait"],
   calls: ["Calls", "Uitroepen", "Ansagen", "Annonces"],
@@ -163,12 +161,10 @@ const WORDS = {
   call_place: ["Where, and what? For example 7B=4", "Waar, en wat? Bijvoorbeeld 7B=4", "Wo, und was? Zum Beispiel 7B=4", "Où, et quoi ? Par exemple 7B=4"],
   call_verdict: ["What do the players say?", "Wat zeggen de spelers?", "Was sagen die Spieler?", "Que disent les joueurs ?"],
   let_referee: ["The referee rules", "De scheidsrechter beslist", "Der Schiedsrichter urteilt", "L’arbitre décide"],
-  ok: ["OK", "OK", "OK", "OK"],
   undo: ["Undo", "Ongedaan maken", "Rückgängig", "Annuler"],
   log: ["What happened", "Wat er gebeurde", "Was geschah", "Ce qui s’est passé"],
   table_photo: ["Show the table", "Laat de tafel zien", "Tisch zeigen", "Montrer la table"],
   table_film: ["Film the table", "Film de tafel", "Tisch filmen", "Filmer la table"],
-  stop_film: ["Stop filming", "Stop filmen", "Nicht mehr filmen", "Arrêter de filmer"],
   no_picture: [
     "No picture yet. Show the table to the referee.", "Nog geen foto. Laat de tafel aan de scheidsrechter zien.",
     "Noch kein Bild. Zeigen Sie dem Schiedsrichter den Tisch.", "Pas encore d’image. Montrez la table à l’arbitre.",
@@ -189,7 +185,6 @@ const WORDS = {
   pause: ["Pause", "Pauze", "Pause", "Pause"],
   no_moves: ["Nothing was recorded in this game.", "In deze partij is niets vastgelegd.", "In dieser Partie wurde nichts aufgezeichnet.", "Rien n’a été enregistré dans cette partie."],
   won: ["{player} won", "{player} won", "{player} hat gewonnen", "{player} a gagné"],
-  table_with: ["{game}: {players}", "{game}: {players}", "{game}: {players}", "{game} : {players}"],
 };
 
 const KEY = "referee.language";

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -119,6 +120,15 @@ def test_what_is_not_there_leads_back_to_the_tables(page: Page, served: Served) 
     expect(page.get_by_role("alert")).to_contain_text("There is no such game")
     page.get_by_role("alert").get_by_role("link", name="Tables").click()
     expect(page.get_by_role("button", name="Start")).to_be_visible()
+
+
+def test_one_move_is_no_moves(page: Page) -> None:
+    played = {"game": "mathable", "players": ["Ann", "Bo"], "started": 1.8e9, "winner": None}
+    records = [{**played, "id": str(moves), "moves": moves} for moves in (1, 2)]
+    page.route("**/api/records", lambda route: route.fulfill(json={"records": records}))
+    page.get_by_role("link", name="Tables").click()
+    expect(page.locator("[href='#/record/1']")).to_contain_text(re.compile(r" 1 move$"))
+    expect(page.locator("[href='#/record/2']")).to_contain_text(re.compile(r" 2 moves$"))
 
 
 def test_two_phones_see_one_table(phone: BrowserContext, table: Page) -> None:
