@@ -9,6 +9,7 @@ from referee import games
 from referee.game import Game
 from referee.ruling.adapter import Seen
 from referee.ruling.clock import Clock
+from referee.ruling.report import OtherGames
 from referee.sight import finder
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
@@ -124,11 +125,9 @@ def recognise_but(known: str, photo: Photo, clock: Clock) -> Recognised | Unread
 
 def _several(likely: list[Game]) -> Unreadable:
     titles = " or ".join(game.title for game in likely)
-    return Unreadable(
-        "several-games",
-        f"This may be {titles}.",
-        f"Name the game, such as 'referee check {likely[0].name}'.",
-    )
+    names = tuple(game.name for game in likely)
+    remedy = f"Name the game, such as 'referee check {names[0]}'."
+    return OtherGames("several-games", f"This may be {titles}.", remedy, names)
 
 
 def another(game: Game, photo: Photo, why: Unreadable, clock: Clock) -> Unreadable:
@@ -137,7 +136,7 @@ def another(game: Game, photo: Photo, why: Unreadable, clock: Clock) -> Unreadab
     if isinstance(other, Recognised):
         message = f"This looks like {other.game.title}, not {game.title}: {_inner(why.message)}"
         remedy = f"Name the game that it shows: 'referee check {other.game.name}'."
-        return Unreadable("another-game", message, remedy)
+        return OtherGames("another-game", message, remedy, (other.game.name,))
     if why.reason == "other-pieces":
         message = f"This does not look like {game.title}: {_inner(why.message)}"
         return Unreadable("no-game", message, why.remedy)

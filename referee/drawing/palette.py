@@ -16,6 +16,7 @@ GREEN: Colour = (0, 158, 115)
 VERMILLION: Colour = (213, 94, 0)
 YELLOW: Colour = (240, 228, 66)
 BLUE: Colour = (0, 114, 178)
+PURPLE: Colour = (204, 121, 167)
 SKY: Colour = (86, 180, 233)
 
 ROLES: Mapping[Role, tuple[Colour, Stroke, str]] = {
@@ -27,7 +28,8 @@ ROLES: Mapping[Role, tuple[Colour, Stroke, str]] = {
 }
 """Colour, stroke and sign of each role."""
 
-SIDES: Mapping[Side, Colour] = {"red": VERMILLION, "blue": BLUE}
+SIDES: Mapping[Side, Colour] = {"red": PURPLE, "blue": BLUE}
+"""Colours of sides, which no role has: a red stone is not a wrong one."""
 
 VERDICTS: Mapping[Verdict, Role] = {
     "valid": "right",

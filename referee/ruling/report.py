@@ -129,6 +129,19 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherGames(Unreadable):
+    """A photograph that does not show the game that was named, or one of several where none was.
+
+    Attributes
+    ----------
+    games
+        The names of those that it may show.
+    """
+
+    games: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """The ruling on one photograph.
 
@@ -176,6 +189,7 @@ class Report:
             summary=str(why),
             image_size=image_size,
             findings=(Finding(why.reason, why.message, severity="note"),),
+            details={"likely": list(why.games)} if isinstance(why, OtherGames) else {},
             timing_ms=timing_ms or {},
         )
 

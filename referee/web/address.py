@@ -6,7 +6,9 @@ import io
 import os
 import secrets
 import socket
+from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from referee.errors import UsageError
 
@@ -57,6 +59,15 @@ def address(host: str, port: int, secure: bool) -> str:
     shown = home_address() if host in EVERYWHERE else host
     name = f"[{shown}]" if ":" in shown else shown
     return f"{'https' if secure else 'http'}://{name}:{port}"
+
+
+def is_here_alone(link: str) -> bool:
+    """Whether a link leads whoever follows it to their own device: a phone does not come here."""
+    host = urlsplit(link).hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def qr_code(link: str) -> str:

@@ -19,7 +19,15 @@ from referee.table.plays import table_game
 from referee.table.records import Records, SessionHead
 from referee.table.sources.shot import Source
 from referee.web import work
-from referee.web.address import EVERYWHERE, address, bound_socket, home_address, kept_token, qr_code
+from referee.web.address import (
+    EVERYWHERE,
+    address,
+    bound_socket,
+    home_address,
+    is_here_alone,
+    kept_token,
+    qr_code,
+)
 from referee.web.app import create_app
 from referee.web.desk import Desk
 from referee.web.guard import own_names
@@ -29,6 +37,8 @@ from referee.workers.processes import processes
 
 GRACE_S = 1
 """Seconds that open streams are given when the server is stopped."""
+
+FOR_PHONES = "Only this computer reaches it; for phones at home: referee serve --host 0.0.0.0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +145,10 @@ def _certificate(terms: Terms) -> Path:
 
 
 def _say(link: str) -> None:
-    if sys.stdout.isatty():
+    """Where the referee is; at a terminal also how phones come in."""
+    here = is_here_alone(link)
+    if sys.stdout.isatty() and not here:
         print(qr_code(link))
     print(f"The referee is at {link}", flush=True)
+    if sys.stdout.isatty() and here:
+        print(FOR_PHONES, flush=True)

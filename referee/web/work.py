@@ -37,8 +37,10 @@ from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo, PhotoSettings
 
-SOURCE = "photo"
-"""What reports call an upload, whatever its file is called."""
+SOURCE, BEFORE = "The photo", "The photo before"
+"""What reports call uploads, whatever their files are called: sentences begin with it."""
+
+CHOOSE = "Choose the game that it shows."
 
 OFFERED = 6
 """Faces that are offered for a piece: as many large buttons as a phone has room for."""
@@ -77,7 +79,7 @@ def _rule_on_any(encoded: bytes) -> Ruled:
     found = photo if isinstance(photo, Unreadable) else recognise(photo)
     if isinstance(found, Unreadable):
         size = None if isinstance(photo, Unreadable) else photo.size
-        report = Report.unreadable(UNKNOWN_GAME, SOURCE, found, size)
+        report = _as_on_the_page(Report.unreadable(UNKNOWN_GAME, SOURCE, found, size))
         return Ruled(report, report, _answer(report, None))
     return _ruled(Referee(found.game), found.seen, {}, found.clock)
 
@@ -113,11 +115,11 @@ def warm() -> None:
     reader()
 
 
-def open_photo(encoded: bytes) -> Photo | Unreadable:
+def open_photo(encoded: bytes, source: str = SOURCE) -> Photo | Unreadable:
     """An upload as the referee takes it."""
     web = WebSettings()
     limits = PhotoSettings(web.max_pixels, web.max_body)
-    return Photo.from_bytes(SOURCE, encoded, limits)
+    return Photo.from_bytes(source, encoded, limits)
 
 
 def _referee(game: str, options: Mapping[str, Any]) -> Referee:
@@ -127,7 +129,7 @@ def _referee(game: str, options: Mapping[str, Any]) -> Referee:
 def _option(value: Any) -> Any:
     if not isinstance(value, bytes):
         return value
-    photo = open_photo(value)
+    photo = open_photo(value, BEFORE)
     if isinstance(photo, Unreadable):
         raise UsageError(str(photo))
     return photo
@@ -136,8 +138,15 @@ def _option(value: Any) -> Any:
 def _ruled(
     referee: Referee, seen: Seen | Report, answers: Mapping[str, str], clock: Clock
 ) -> Ruled:
-    report = referee.rule(seen, answers=answers, clock=clock)
+    report = _as_on_the_page(referee.rule(seen, answers=answers, clock=clock))
     return Ruled(seen, report, _answer(report, referee.game))
+
+
+def _as_on_the_page(report: Report) -> Report:
+    """Without the command that names another game: a phone has buttons for it."""
+    if "likely" not in report.details:
+        return report
+    return replace(report, summary=f"{report.findings[0].message} {CHOOSE}")
 
 
 def _answer(report: Report, game: Game | None) -> dict[str, Any]:

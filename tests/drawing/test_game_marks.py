@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from referee import Referee, games
+from referee.drawing.strip import legend_of
 from referee.games.mathable.rule import MathableAdapter
 from referee.ruling.marks import Label, Lattice, Line, Mark, Outline, Ring
 from referee.ruling.report import Finding, Question, Report
@@ -143,6 +144,21 @@ def test_chains_of_a_win_in_doubt_are_in_doubt() -> None:
     assert set(roles(games.marks(report), Line).values()) == {"right"}
     unsure = replace(report, verdict="unsure")
     assert set(roles(games.marks(unsure), Line).values()) == {"doubtful"}
+
+
+def test_before_a_ruling_no_tile_is_said_to_be_in_no_equation() -> None:
+    """At a table of Möbi nothing is ruled on before somebody calls."""
+    ruled = pod()
+    assert "in no equation" in {mark.meaning for mark in games.marks(ruled)}
+    lying = replace(ruled, verdict="valid", details={"pods": []})
+    assert {mark.meaning for mark in games.marks(lying)} == {""}
+    assert len(games.marks(lying)) == len(ruled.pieces)
+
+
+def test_the_rings_of_both_sides_are_explained() -> None:
+    marks = games.marks(reports()["mobius/two_colours_on_a_split_cell"])
+    meant = {mark.side: mark.meaning for mark in legend_of(marks)}
+    assert meant == {"red": "read as red", "blue": "read as blue", None: "wrong"}
 
 
 def test_chains_lead_through_bars_without_a_gap() -> None:

@@ -15,7 +15,7 @@ from PIL import Image
 from referee import games
 from referee.drawing.frame import FrameSettings, frame
 from referee.drawing.labels import leader
-from referee.drawing.palette import GREY, INK, ROLES, WHITE, contrast, ink_on
+from referee.drawing.palette import GREY, INK, ROLES, SIDES, WHITE, contrast, ink_on
 from referee.drawing.picture import LETTERS, ORDER, Composition, compose, draw
 from referee.drawing.strip import strip
 from referee.drawing.strokes import curves, paint
@@ -143,10 +143,16 @@ def test_roles_are_told_by_shape_where_there_is_no_colour() -> None:
     assert len({sign for _, _, sign in ROLES.values()}) == len(ROLES)
 
 
+def test_no_side_has_the_colour_of_a_role() -> None:
+    """A stone of red's was ringed as what is wrong is, and so was its winning chain."""
+    colours = [colour for colour, _, _ in ROLES.values()] + list(SIDES.values())
+    assert len(set(colours)) == len(ROLES) + len(SIDES)
+
+
 def test_letters_stand_out_from_their_ground() -> None:
     assert contrast(INK, WHITE) >= 4.5
     assert contrast(GREY, INK) >= 4.5
-    for colour, _, _ in ROLES.values():
+    for colour in [*(role[0] for role in ROLES.values()), *SIDES.values()]:
         assert contrast(ink_on(colour), colour) >= 4.5
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21.0)
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)

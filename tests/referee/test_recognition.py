@@ -75,6 +75,7 @@ def test_a_photo_of_another_game_is_said_to_be_of_that(asked: str, shown: str) -
     titles = games.find(shown).title, games.find(asked).title
     assert report.summary.startswith(f"This looks like {titles[0]}, not {titles[1]}: ")
     assert report.summary.endswith(f"Name the game that it shows: 'referee check {shown}'.")
+    assert report.details == {"likely": [shown]}
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from referee import Referee, Report, games
+from referee.recognition import _several
+from referee.web import work
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 TILES = SAMPLES / "mobi" / "mobi_004.jpg"
@@ -123,6 +125,70 @@ def test_a_photo_of_no_game_is_asked_about(client: TestClient, tmp_path: Path) -
     rule = f"/api/photos/{ruled['photo']}/rule"
     assert "which game" in client.post(rule, json={}).json()["error"]
     assert client.post(rule, json={"game": "mobius"}).json()["game"] == "mobius"
+
+
+def _cut_off() -> bytes:
+    whole = TILES.read_bytes()
+    return whole[: len(whole) // 2]
+
+
+def _dot() -> bytes:
+    dot = io.BytesIO()
+    Image.new("RGB", (1, 1)).save(dot, "JPEG")
+    return dot.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("encoded", "said"),
+    [
+        (b"", "is an empty file."),
+        (b"Dear Ann, here it is.", "is not a picture that can be read."),
+        (_dot(), "has only 1 × 1 pixels."),
+        (_cut_off(), "breaks off before the end of the picture."),
+    ],
+)
+def test_what_is_no_photo_is_said_in_whole_sentences(
+    client: TestClient, encoded: bytes, said: str
+) -> None:
+    for form in ({"game": "mobi"}, {}):
+        answer = client.post("/api/photos", files={"photo": encoded}, data=form).json()
+        assert answer["report"]["summary"].startswith(f"The photo {said} ")
+    begun = client.post("/api/tables", json={"game": "formula", "players": ["Ann", "Bo"]})
+    table = begun.json()["table"]
+    refused = client.post(f"/api/tables/{table}/photos", content=encoded)
+    assert refused.json()["error"].startswith(f"The photo {said} ")
+
+
+def test_the_photo_before_is_called_so(client: TestClient) -> None:
+    before = send(client, SAMPLES / "mobius" / "opening.jpg", game="mobius")["photo"]
+    after = SAMPLES / "formula" / "round_2.jpg"
+    turn = send(client, after, game="formula", options=f'{{"before": "{before}"}}')
+    told = [turn["report"]["summary"], *(it["message"] for it in turn["report"]["findings"])]
+    assert any(sentence.startswith("The photo before cannot be read. ") for sentence in told)
+
+
+def test_the_page_names_no_command_where_a_game_must_be_chosen(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A phone has no command line; it is told which games to choose from."""
+    cards = SAMPLES / "formula" / "round_2.jpg"
+    ruled = send(client, cards, game="mobi")
+    assert ruled["report"]["likely"] == ["formula"]
+    assert ruled["report"]["summary"].startswith("This looks like Formula, not Möbi: ")
+    several = _several([games.find("mobi"), games.find("formula")])
+    monkeypatch.setattr(work, "recognise", lambda photo: several)
+    any_game = send(client, cards)
+    assert any_game["report"]["likely"] == ["mobi", "formula"]
+    assert any_game["report"]["summary"] == (
+        "This may be Möbi or Formula. Choose the game that it shows."
+    )
+    url = f"/api/photos/{ruled['photo']}/rule"
+    again = client.post(url, json={"answers": {}}).json()
+    for told in (ruled, any_game, again):
+        assert "referee check" not in json.dumps(told)
+        assert told["report"]["summary"].endswith(" Choose the game that it shows.")
+    chosen = client.post(f"/api/photos/{any_game['photo']}/rule", json={"game": "formula"}).json()
+    assert chosen["report"]["verdict"] == "valid"
 
 
 def test_the_photo_itself_comes_as_jpeg(client: TestClient, tmp_path: Path) -> None:

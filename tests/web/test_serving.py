@@ -15,6 +15,7 @@ from referee.cli.main import main
 from referee.errors import UsageError
 from referee.table.records import SessionHead
 from referee.table.sources.shot import Shot, SourceError
+from referee.web import serving as web_serving
 from referee.web.address import address, bound_socket, kept_token, qr_code
 from referee.web.certificate import certificate
 from referee.web.settings import WebSettings
@@ -211,7 +212,28 @@ def test_a_certificate_is_kept_and_its_key_is_for_its_owner_alone(tmp_path: Path
 def test_phones_are_shown_an_address_in_numbers() -> None:
     assert address("0.0.0.0", 8765, secure=False).count(".") == 3
     assert address("::1", 8765, secure=True) == "https://[::1]:8765"
-    assert "█" in qr_code("http://127.0.0.1:8765/?token=x")
+    assert "█" in qr_code("http://192.168.1.5:8765/?token=x")
+
+
+@pytest.mark.parametrize(
+    ("link", "here"),
+    [
+        ("http://127.0.0.1:8765/?token=x", True),
+        ("https://[::1]:8765/?token=x", True),
+        ("http://localhost:8765/?token=x", True),
+        ("http://192.168.1.5:8765/?token=x", False),
+        ("http://referee.local:8765/?token=x", False),
+    ],
+)
+def test_a_code_is_shown_only_where_a_phone_can_follow_it(
+    link: str, here: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    web_serving._say(link)
+    said = capsys.readouterr().out
+    assert f"The referee is at {link}\n" in said
+    assert ("█" in said) is not here
+    assert ("--host 0.0.0.0" in said) is here
 
 
 def test_help_is_given_without_loading_the_server() -> None:

@@ -32,7 +32,10 @@ MEANINGS: Mapping[Role, str] = {
 
 def marks(report: Report) -> Marks:
     """What to draw on the photograph that a report is about."""
-    equations = [e for e in report.details.get("equations", ()) if len(e["pieces"]) > 1]
+    if "equations" not in report.details:
+        # At a table, before anybody asked for a ruling.
+        return *seen(report), *faults(report), *doubts(report)
+    equations = [e for e in report.details["equations"] if len(e["pieces"]) > 1]
     runs = Counter(number for equation in equations for number in equation["pieces"])
     loose = [piece for piece in report.pieces if piece.id not in runs]
     out = [*seen(report, but=[piece.id for piece in loose])]

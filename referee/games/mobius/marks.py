@@ -54,7 +54,7 @@ def marks(report: Report) -> Marks:
             looks |= {"role": "wrong", "meaning": "wrong"}
             out.append(Label(blamed[piece.id], beside(piece.quad), **looks))
         elif piece.face in COLOURS:
-            looks |= {"side": piece.face, "width": 0.6}
+            looks |= {"side": piece.face, "width": 0.6, "meaning": f"read as {piece.face}"}
         out.append(ring_round(piece.quad, 1.1, **looks))
     labelled = {
         cell for mark in out if isinstance(mark, Label) for cell in _CELL.findall(mark.text)

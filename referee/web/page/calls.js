@@ -7,6 +7,8 @@ import { say } from "./words.js";
 const ORDER = ["möbi", "done", "go", "pass", "flip", "swap", "draw", "exchange", "played", "hint", "round", "rule", "rack", "end"];
 const APART = new Set(["answer", "undo"]); // By tapping a piece, and by a button of its own.
 
+const OF_ALL = new Set(["go", "rule", "round", "end"]); // Whoever calls them.
+
 /** What follows a word, such as "PLAYER [NUMBER]". */
 function parts(call) {
   return (call.takes ?? "").split(" ").filter(Boolean).map((token) => ({
@@ -31,7 +33,7 @@ function spoken(call) {
 
 function begin(call, state, send) {
   const asked = parts(call);
-  const alone = state.players.length < 2 || state.turn;
+  const alone = state.players.length < 2 || state.turn || OF_ALL.has(call.word);
   if (asked.every((part) => part.what === "player" && !part.needed) && alone) return send(call.word);
   return complete(call, asked, state, send);
 }
@@ -45,7 +47,7 @@ function complete(call, asked, state, send) {
     close();
     send([call.word, ...asked.map((part) => said[part.what])].filter((word) => word !== undefined && word !== "").join(" "));
   };
-  const form = make("form.call-form", { onsubmit: submit }, make("p.hint", { lang: "en" }, call.help), fields,
+  const form = make("form.call-form", { onsubmit: submit }, make("p.hint", { lang: "en" }, `${call.help[0].toUpperCase()}${call.help.slice(1)}.`), fields,
     make("button.button.primary.big", { type: "submit" }, spoken(call)));
   const close = sheet(spoken(call), form, { closeWords: say("close") });
 }

@@ -11,7 +11,8 @@ export const ROLES = {
   neutral: { colour: "#ffffff", stroke: "solid", sign: "" },
 };
 
-export const SIDES = { red: "#d55e00", blue: "#0072b2" };
+// None is a role's: a red stone is not a wrong one.
+export const SIDES = { red: "#cc79a7", blue: "#0072b2" };
 
 export const VERDICTS = { valid: "right", invalid: "wrong", unsure: "doubtful", unreadable: "neutral" };
 

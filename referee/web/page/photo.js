@@ -5,11 +5,10 @@ import { button, draw, iconButton, make, sheet, toast } from "./dom.js";
 import { askFace, crop, faceName } from "./faces.js";
 import { optionFields } from "./options.js";
 import { Picture } from "./picture.js";
-import { findings, meanings, questions, verdict } from "./ruling.js";
+import { MOST, findings, known, meanings, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
-import { say } from "./words.js";
+import { locale, say } from "./words.js";
 
-const MOST = 6; // Likeliest faces of a piece that are offered.
 const TYPES = "image/*,.heic,.heif,.avif";
 
 let kept = null; // The last ruling, so that a look at the table does not lose it.
@@ -202,25 +201,30 @@ class Photo {
       onPiece: (piece, point) => this.#piece(piece, point),
       onMark: (mark) => this.picture.light(mark.pieces),
     });
-    this.panel = make("div.panel", {});
+    this.panel = make("div.panel", { tabIndex: -1 });
     this.host.replaceChildren(make("section.split", {}, make("h1.unseen", {}, say("tab_photo")), this.picture.element, this.panel));
   }
 
+  /** What is new is seen from its beginning, and who works by keys goes on from there. */
   #say(...content) {
+    const within = this.panel.contains(document.activeElement);
     this.panel.replaceChildren(...content.filter(Boolean));
+    this.panel.scrollTop = 0;
+    if (within) this.panel.focus({ preventScroll: true });
   }
 
   // What is said.
 
   #words(job) {
-    const { report, marks, text, seems } = job.ruled;
+    const { report, marks, text } = job.ruled;
     const look = { media: job.media, size: job.ruled.image_size };
-    const answer = (question, face) => this.#answer(question.at?.includes(".") ? question.at.split(":").at(-1) : String(question.piece ?? question.at), face);
-    const other = (question, piece) => (piece ? this.#piece(piece, null, question) : this.#piece({ id: question.at, face: null, alternatives: question.alternatives }, null, question));
+    const place = (question) => (question.at?.includes(".") ? question.at.split(":").at(-1) : String(question.piece ?? question.at));
+    const answer = (question, face) => this.#answer(place(question), face);
+    const other = (question, piece) => this.#piece(piece ?? { id: place(question), face: null, alternatives: question.alternatives }, null, question);
     const count = Object.keys(job.answers).length;
     this.#say(
       verdict(report),
-      seems ? make("p.note", { lang: "en" }, seems) : null,
+      this.#choice(job),
       questions(report, { ...look, answer, other }),
       findings(report),
       count ? make("p.told", {}, make("span", {}, say(count === 1 ? "told_one" : "told_many", { count })),
@@ -232,19 +236,36 @@ class Photo {
       this.#actions(job));
   }
 
+  /** The game that is shown, where the referee cannot tell or was told another one. */
+  #choice(job) {
+    const { game, image_size: size, report } = job.ruled;
+    const likely = (report.likely ?? []).map((name) => this.#named(name)).filter(Boolean);
+    const others = this.#named(game) || !size ? [] : this.games.filter((one) => !likely.includes(one));
+    const choose = (one, kind) => button(shortTitle(one), { kind, onclick: () => this.again(one.name) });
+    const choices = [...likely.map((one) => choose(one, "primary")), ...others.map((one) => choose(one, ""))];
+    return choices.length ? make("div.choices", { role: "group", "aria-label": say("which_game") }, choices) : null;
+  }
+
+  #named(name) {
+    return this.games.find((one) => one.name === name);
+  }
+
   #game(job) {
-    const game = this.games.find((one) => one.name === job.ruled.game);
+    const game = this.#named(job.ruled.game);
+    if (!game) return null;
     const select = make("select", { onchange: (e) => this.again(e.target.value) },
       this.games.map((one) => make("option", { value: one.name, selected: one === game }, shortTitle(one))));
-    const fields = optionFields(game?.options ?? [], job.given, () => this.again());
-    return make("details", { open: Object.keys(job.given).length > 0 }, make("summary", {}, say("game_is", { game: shortTitle(game ?? job.ruled) })),
+    const fields = optionFields(game, job.given, () => this.again());
+    return make("details", { open: Object.keys(job.given).length > 0 }, make("summary", {}, say("game_is", { game: shortTitle(game) })),
       make("label.field", {}, make("span", {}, say("another_game")), select), fields);
   }
 
   #actions(job) {
     return make("div.actions", {}, this.#next(),
-      iconButton(say("save"), "save", { onclick: () => this.#save(job) }),
-      iconButton(say("share"), "share", { onclick: () => this.#share(job) }));
+      job.ruled.image_size ? [
+        iconButton(say("save"), "save", { onclick: () => this.#save(job) }),
+        iconButton(say("share"), "share", { onclick: () => this.#share(job) }),
+      ] : null);
   }
 
   #next() {
@@ -259,13 +280,13 @@ class Photo {
     const game = this.games.find((one) => one.name === ruled.game);
     if (piece.corners) return this.#disc(job, game, piece, point, question);
     const read = [piece.face, ...(question?.alternatives ?? []).map(([face]) => face), ...piece.alternatives.map(([face]) => face)];
-    const likely = [...new Set(read)].filter((face) => face && face !== "unknown").slice(0, MOST);
+    const likely = [...new Set(read)].filter(known).slice(0, MOST);
     this.picture.light([piece.id]);
-    const sure = piece.confidence === undefined ? "" : say("sure", { percent: percent(piece.confidence) });
+    const sure = [make("p", {}, say("sure", { percent: percent(piece.confidence) })), make("p.hint", {}, say("tell_me"))];
     askFace({
-      title: piece.face ? say("reads", { face: faceName(piece.face) }) : say("what_is_it"),
+      title: known(piece.face) ? say("reads", { face: faceName(piece.face) }) : say("what_is_it"),
       look: piece.quad ? crop(job.media, ruled.image_size, piece.quad) : null,
-      note: [make("p", {}, sure), make("p.hint", {}, say("tell_me"))],
+      note: known(piece.face) ? sure : make("p.hint", {}, say("tap_face")),
       likely, all: game?.faces ?? {}, current: piece.face,
       choose: (face) => this.#answer(String(piece.id), face),
     });
@@ -292,8 +313,8 @@ class Photo {
       const likely = job.ruled.faces?.[key] ?? (question?.alternatives.map(([face]) => face) ?? []);
       const ring = make("span.spot", { dataset: { corner } });
       askFace({
-        title: say("disc_reads", { face: faceName(piece.corners[corner]) }),
-        look: make("div.spotted", {}, look, ring), note: make("p.hint", {}, say("tell_me")),
+        title: known(piece.corners[corner]) ? say("disc_reads", { face: faceName(piece.corners[corner]) }) : say("what_is_it"),
+        look: make("div.spotted", {}, look, ring), note: make("p.hint", {}, say(known(piece.corners[corner]) ? "tell_me" : "tap_face")),
         likely: likely.length ? likely : colours, all: { colours }, current: piece.corners[corner],
         choose: (face) => this.#answer(key, face),
       });
@@ -365,7 +386,7 @@ function said(piece) {
 }
 
 function percent(share) {
-  return share > 0.999 ? "99.9" : String(Math.floor(1000 * share) / 10);
+  return Math.min(99.9, Math.floor(1000 * share) / 10).toLocaleString(locale());
 }
 
 /** Three tiles, and the referee's tick. */

@@ -6,12 +6,27 @@ import { ROLES, VERDICTS } from "./palette.js";
 import { legend, sample } from "./strokes.js";
 import { say } from "./words.js";
 
+export const MOST = 6; // Likeliest faces of a piece that are offered: as many large buttons as a phone has room for.
 const TITLES = { valid: "right", invalid: "wrong", unsure: "unsure", unreadable: "unreadable" };
 
 /** The sign of a role on a disc of its colour. */
 export function badge(role) {
   return make(`span.badge.${role}`, { "aria-hidden": "true" }, ROLES[role].sign || "i");
 }
+
+/** Whether a face says what a piece shows. */
+export function known(face) {
+  return Boolean(face) && face !== "unknown";
+}
+
+/** What an answer names: a place, or the number of a piece; null where no answer helps. As `Question.place`. */
+export function placeOf({ at, piece, alternatives }) {
+  if (at && alternatives.length) return at;
+  return piece === null ? null : String(piece);
+}
+
+// Whose turn it is, or what one scored: all that can be answered is offered.
+const OF_A_TURN = /^turn\d*$/;
 
 /** The verdict in one look; with its sentence in any case where no questions follow. */
 export function verdict(report, alone = false) {
@@ -20,7 +35,7 @@ export function verdict(report, alone = false) {
   const asked = !alone && report.questions.some((question) => report.summary.includes(question.message));
   return make(`div.verdict.${role}`, { role: "status" },
     badge(role),
-    make("div", {}, make("h2", {}, say(TITLES[report.verdict])), asked ? null : make("p.summary", { lang: "en" }, report.summary)));
+    make("div", {}, make("h2", {}, say(report.likely ? "which_game" : TITLES[report.verdict])), asked ? null : make("p.summary", { lang: "en" }, report.summary)));
 }
 
 /** What must be known before the referee can rule, each to be answered by a tap. */
@@ -28,13 +43,13 @@ export function questions(report, { media, size, answer, other }) {
   if (!report.questions.length) return null;
   return make("section.questions", { "aria-label": say("questions") }, report.questions.map((question) => {
     const piece = report.pieces.find((one) => one.id === question.piece);
-    const faces = question.alternatives.map(([face]) => face).filter((face) => face !== "unknown");
+    const faces = question.alternatives.map(([face]) => face).filter(known).slice(0, OF_A_TURN.test(question.at) ? undefined : MOST);
     return make("div.question.card", {},
       piece && media ? crop(media, size, piece.quad, 84) : badge("doubtful"),
       make("div", {},
         make("p", { lang: "en" }, question.message),
-        make("div.answers", {}, faceButtons(faces, (face) => answer(question, face)),
-          other ? button(say("something_else"), { kind: "quiet", onclick: () => other(question, piece) }) : null)));
+        placeOf(question) === null ? null : make("div.answers", {}, faces.length ? faceButtons(faces, (face) => answer(question, face)) : null,
+          OF_A_TURN.test(question.at) ? null : button(say(faces.length ? "something_else" : "say_what"), { kind: faces.length ? "quiet" : "", onclick: () => other(question, piece) }))));
   }));
 }
 

@@ -92,7 +92,7 @@ function line(d, stroke, width, more = {}) {
 /** A small drawing of what a mark looks like, for the legend. */
 export function sample(mark) {
   const [x, y, r] = [18, 12, 7];
-  const looks = { role: mark.role, side: mark.side, stroke: mark.stroke, width: mark.width, mark: mark.mark };
+  const looks = { role: mark.role, side: mark.side, stroke: mark.stroke, width: Math.max(1, mark.width ?? 1), mark: mark.mark };
   const ends = [[x + r, y], [x, y + r], [x - r, y], [x, y - r]];
   const shapes = {
     line: { paths: [[[x - 2 * r, y], [x + 2 * r, y]]] },

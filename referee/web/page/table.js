@@ -6,12 +6,11 @@ import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
 import { askFace, crop, faceName } from "./faces.js";
 import { grab, noCamera, openCamera } from "./live.js";
 import { Picture } from "./picture.js";
-import { badge, findings, meanings, questions, verdict } from "./ruling.js";
+import { MOST, badge, findings, known, meanings, placeOf, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { follow } from "./stream.js";
 import { say } from "./words.js";
 
-const MOST = 6; // Likeliest faces of a piece that are offered.
 
 export async function show(host, id) {
   const games = await allGames();
@@ -98,13 +97,13 @@ class Table {
   #score(state) {
     if (!state.players.length) return [];
     return [make("ol.scores", {}, state.players.map((player) => make(`li${player === state.turn ? ".turn" : ""}`, {},
-      make("span.player", {}, player), make("strong", {}, String(state.totals[player] ?? 0)),
+      make("span.player", { title: player }, player), player in state.totals ? make("strong", {}, String(state.totals[player])) : null,
       player === state.turn ? make("span.unseen", {}, say("turn")) : null)))];
   }
 
   #ruling(state) {
     const report = state.last_ruling;
-    const answer = (question, face) => this.call(`answer ${question.at ?? state.places[question.piece]}=${face}`);
+    const answer = (question, face) => this.#answer(placeOf(question), face);
     const other = (question, piece) => (piece ? this.#piece(piece, question) : this.#anything(question));
     return [
       state.note ? make("p.card", { role: "alert", lang: "en" }, state.note) : null,
@@ -192,12 +191,12 @@ class Table {
   #piece(piece, question) {
     if (piece.corners) return this.picture.light([piece.id]);
     const read = [piece.face, ...(question?.alternatives ?? []).map(([face]) => face), ...piece.alternatives.map(([face]) => face)];
-    const likely = [...new Set(read)].filter((face) => face && face !== "unknown").slice(0, MOST);
+    const likely = [...new Set(read)].filter(known).slice(0, MOST);
     this.picture.light([piece.id]);
     askFace({
-      title: say("reads", { face: this.#said(piece) }), look: crop(this.picture.media, this.state.image_size, piece.quad),
-      note: make("p.hint", {}, say("tell_me")), likely, all: this.#faces(), current: piece.face,
-      choose: (face) => this.call(`answer ${this.state.places[piece.id]}=${face}`),
+      title: known(piece.face) ? say("reads", { face: this.#said(piece) }) : say("what_is_it"), look: crop(this.picture.media, this.state.image_size, piece.quad),
+      note: make("p.hint", {}, say(known(piece.face) ? "tell_me" : "tap_face")), likely, all: this.#faces(), current: piece.face,
+      choose: (face) => this.#answer(String(piece.id), face),
     });
     document.querySelector("dialog.sheet")?.addEventListener("close", () => this.picture.light([]));
     return undefined;
@@ -206,8 +205,13 @@ class Table {
   #anything(question) {
     askFace({
       title: say("what_is_it"), look: null, note: make("p", { lang: "en" }, question.message), likely: [], all: this.#faces(),
-      choose: (face) => this.call(`answer ${question.at}=${face}`),
+      choose: (face) => this.#answer(placeOf(question), face),
     });
+  }
+
+  /** Answer of a place; pieces have names of places of their own in some games. */
+  #answer(place, face) {
+    return this.call(`answer ${this.state.places[place] ?? place}=${face}`);
   }
 
   // A phone that films the table.

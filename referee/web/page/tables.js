@@ -26,7 +26,7 @@ function list(entries) {
 }
 
 function entry(href, sign, title, row) {
-  const about = [row.players.join(", "), when(row.started), row.moves ? say("moves_n", { n: row.moves }) : "", row.winner ? say("won", { player: row.winner }) : ""];
+  const about = [row.players.join(", "), when(row.started), row.moves ? say(row.moves === 1 ? "moves_one" : "moves_n", { n: row.moves }) : "", row.winner ? say("won", { player: row.winner }) : ""];
   return make("a.entry.card", { href }, icon(sign),
     make("span.about", {}, make("strong", {}, title), make("span.hint", {}, about.filter(Boolean).join(" · "))), icon("next"));
 }
@@ -56,7 +56,7 @@ function newTable(games) {
       make("fieldset", {}, make("legend", {}, say("players")), players,
         names.length < most ? button(say("add_player"), { icon: "plus", kind: "quiet", onclick: () => { names.push(""); fill(); body.querySelectorAll("input[type=text]")[names.length - 1].focus(); } }) : null),
       game.options.some((option) => option.kind === "rules")
-        ? make("details", {}, make("summary", {}, say("house_rules")), rulesField(rules, (told) => { rules = told; })) : null,
+        ? make("details", {}, make("summary", {}, say("house_rules")), rulesField(game.name, rules, (told) => { rules = told; })) : null,
     ].filter(Boolean));
   };
   fill();

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from referee.drawing.palette import ROLES, SIDES, Colour, ink_on
 from tests.web.page.conftest import PHONE, Served, give, violations
 
 
@@ -57,11 +58,29 @@ def test_every_language_has_every_word(page: Page) -> None:
         assert page.evaluate("words.KEYS.filter((key) => !words.say(key))") == []
 
 
+def test_the_page_draws_in_the_colours_of_pictures(page: Page) -> None:
+    page.evaluate("import('/palette.js').then((palette) => { window.palette = palette })")
+    page.wait_for_function("window.palette")
+    roles = {role: [_hex(colour), stroke, sign] for role, (colour, stroke, sign) in ROLES.items()}
+    told = page.evaluate("Object.entries(palette.ROLES)")
+    assert {role: [it["colour"], it["stroke"], it["sign"]] for role, it in told} == roles
+    assert page.evaluate("palette.SIDES") == {side: _hex(it) for side, it in SIDES.items()}
+    for colour in [*(it[0] for it in ROLES.values()), *SIDES.values()]:
+        assert page.evaluate("(colour) => palette.inkOn(colour)", _hex(colour)) == _hex(
+            ink_on(colour)
+        )
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + "".join(f"{value:02x}" for value in colour)
+
+
 def test_a_stranger_learns_how_to_come_in(browser: Browser, served: Served) -> None:
     context = browser.new_context(viewport=PHONE)
     page = context.new_page()
     page.goto(served.home)
-    expect(page.get_by_role("alert")).to_contain_text("Scan the code")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Open it on this computer; a phone scans the QR code")
     assert not violations(page)
     context.close()
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import re
+from typing import Any
 
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from referee.ruling.report import Question
 from tests.web.page.conftest import SAMPLES, give, violations
+from vision.piece import Alternative
 
 SECONDS = 60_000
 
@@ -39,6 +42,117 @@ def test_a_game_that_is_not_named_is_recognised(page: Page) -> None:
     page.locator("input[type=file]:not([capture])").set_input_files(photo)
     expect(page.locator("details").last).to_contain_text("Formula", timeout=SECONDS)
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
+
+
+def told_as(page: Page, **parts: Any) -> None:
+    """What is said of the next photograph, but for some parts of the report."""
+    page.evaluate(
+        """(parts) => {
+          const own = window.fetch;
+          window.fetch = async (path, ...rest) => {
+            const answer = await own(path, ...rest);
+            if (path !== "/api/photos") return answer;
+            const ruled = await answer.json();
+            const { game } = { ...ruled, ...parts };
+            return Response.json({ ...ruled, game, report: { ...ruled.report, ...parts } });
+          };
+        }""",
+        parts,
+    )
+
+
+def test_a_photo_of_one_of_two_games_is_asked_about_by_buttons(page: Page) -> None:
+    told_as(page, game="unknown", verdict="unreadable", likely=["mobi", "formula"], pieces=[])
+    photo = SAMPLES / "formula" / "round_2.jpg"
+    page.locator("input[type=file]:not([capture])").set_input_files(photo)
+    expect(page.locator(".verdict h2")).to_have_text("Which game?", timeout=SECONDS)
+    offered = page.get_by_role("group", name="Which game?").get_by_role("button")
+    assert offered.all_inner_texts()[:2] == ["Möbi", "Formula"]
+    assert len(offered.all()) == 5
+    expect(page.locator("select:not(.language)")).to_have_count(0)
+    assert not violations(page)
+    offered.nth(1).click()
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
+    expect(page.locator("details").last).to_contain_text("Formula")
+
+
+def test_another_game_than_was_named_is_one_tap_away(page: Page) -> None:
+    page.locator("input[value=mobi]").check(force=True)
+    photo = SAMPLES / "formula" / "round_2.jpg"
+    page.locator("input[type=file]:not([capture])").set_input_files(photo)
+    expect(page.locator(".summary")).to_contain_text("This looks like Formula", timeout=SECONDS)
+    page.get_by_role("group", name="Which game?").get_by_role("button", name="Formula").click()
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
+
+
+def test_after_an_answer_the_ruling_is_in_sight(page: Page) -> None:
+    give(page, "mathable", "note_on_a_tile.jpg")
+    other = page.get_by_role("button", name="Something else")
+    expect(other).to_be_visible(timeout=SECONDS)
+    other.focus()
+    page.locator(".panel").evaluate("(panel) => { panel.scrollTop = panel.scrollHeight }")
+    other.click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("heading")).to_have_text("What is this?")
+    expect(sheet).to_contain_text("Tap what it is.")
+    expect(sheet).not_to_contain_text("sure")
+    sheet.locator('[data-face="36"]').click()
+    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    assert page.locator(".panel").evaluate("(panel) => panel.scrollTop") == 0
+    expect(page.locator(".verdict h2")).to_be_in_viewport()
+    assert page.evaluate("document.activeElement.className") == "panel"
+
+
+def questions(page: Page, *asked: dict[str, Any]) -> list[list[str]]:
+    """The buttons with which each of some questions can be answered."""
+    buttons: list[list[str]] = page.evaluate(
+        """(questions) => import("/ruling.js").then((ruling) => {
+          const look = { media: null, size: [1, 1], answer: () => {}, other: () => {} };
+          const section = ruling.questions({ questions, pieces: [] }, look);
+          return [...section.querySelectorAll(".question")].map((card) =>
+            [...card.querySelectorAll("button")].map((button) => button.textContent));
+        })""",
+        [{"piece": None, "message": "?", "alternatives": [], **question} for question in asked],
+    )
+    return buttons
+
+
+def test_questions_offer_what_can_be_answered(page: Page) -> None:
+    likely = [["4", 0.6], ["14", 0.4]]
+    assert questions(
+        page,
+        {"piece": 3, "alternatives": likely},
+        {"piece": 3, "at": "7B", "alternatives": likely},
+        {"at": "turn2", "alternatives": likely},
+        {"piece": 3, "alternatives": [[str(n), 0.1] for n in range(10)]},
+        {"piece": 3, "alternatives": [["unknown", 1.0]]},
+        {"piece": 3, "at": "7B"},
+        {"at": "b"},
+        {},
+    ) == [
+        ["4", "14", "Something else…"],
+        ["4", "14", "Something else…"],
+        ["4", "14"],
+        ["0", "1", "2", "3", "4", "5", "Something else…"],
+        ["Say what it is"],
+        ["Say what it is"],
+        [],
+        [],
+    ]
+
+
+def test_an_answer_names_what_the_terminal_would(page: Page) -> None:
+    asked = [
+        Question(piece, "?", alternatives, at)
+        for piece in (None, 3)
+        for alternatives in ((), (Alternative("4", 1.0),))
+        for at in (None, "7B")
+    ]
+    places = page.evaluate(
+        "(asked) => import('/ruling.js').then((ruling) => asked.map(ruling.placeOf))",
+        [question.to_dict() for question in asked],
+    )
+    assert places == [question.place for question in asked]
 
 
 def test_a_large_photo_is_made_small_before_it_travels(page: Page) -> None:
@@ -157,6 +271,14 @@ def test_what_was_told_of_one_game_is_not_told_of_another(page: Page) -> None:
     expect(page.locator(".verdict h2, .summary").first).to_be_visible()
 
 
+def test_how_sure_a_reading_is_is_written_as_people_write(page: Page) -> None:
+    page.get_by_label("Language").select_option("de")
+    give(page, "mathable", "illegal.jpg")
+    expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)
+    page.locator('.piece[aria-label="14"]').click(force=True)
+    expect(page.get_by_role("dialog")).to_contain_text("99,9")
+
+
 def test_the_picture_can_be_zoomed_and_shown_whole_again(page: Page) -> None:
     give(page, "formula", "round_2.jpg")
     expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)
@@ -211,6 +333,7 @@ def test_a_picture_of_nothing_is_told_plainly(page: Page) -> None:
     expect(page.locator(".verdict h2, .panel [role=alert]")).to_be_visible(timeout=SECONDS)
     assert not violations(page)
     expect(page.get_by_role("button", name="Next photo")).to_be_visible()
+    expect(page.get_by_role("button", name="Save")).to_have_count(0)
 
 
 def _apart(one: list[float], other: list[float]) -> bool:

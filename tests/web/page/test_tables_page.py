@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.page.conftest import SAMPLES, Served, violations
+from tests.web.page.conftest import PHONE, SAMPLES, Served, violations
 
 SECONDS = 20_000
 
@@ -19,12 +20,13 @@ def table(page: Page) -> Page:
     return begin(page)
 
 
-def begin(page: Page) -> Page:
+def begin(page: Page, game: str = "mathable", first: str = "Ann") -> Page:
     page.get_by_role("link", name="Tables").click()
-    page.get_by_label("Player 1").fill("Ann")
+    page.get_by_label("Game").select_option(game)
+    page.get_by_label("Player 1").fill(first)
     page.get_by_label("Player 2").fill("Bo")
     page.get_by_role("button", name="Start").click()
-    expect(page.locator(".scores")).to_contain_text("Ann", timeout=SECONDS)
+    expect(page.locator(".scores")).to_contain_text(first, timeout=SECONDS)
     return page
 
 
@@ -78,6 +80,55 @@ def test_what_is_no_call_now_is_told_in_a_sentence(table: Page) -> None:
     said = table.locator(".toast.shown, .verdict.wrong")
     expect(said.first).to_be_visible(timeout=SECONDS)
     expect(said.first).to_contain_text(".")
+
+
+def test_nobody_is_out_of_sight_beside_a_long_name(page: Page) -> None:
+    begin(page, first="Annemarie von der Heide-Schulenburg")
+    for player in page.locator(".scores li").all():
+        box = player.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
+
+
+def test_a_short_sentence_covers_no_button_of_the_bar(table: Page) -> None:
+    said = "There is no new formula; Bo may say draw."
+    table.evaluate("(said) => import('/dom.js').then((dom) => dom.toast(said))", said)
+    table.wait_for_timeout(400)
+    toast, bar = (table.locator(name).bounding_box() for name in (".toast", ".actions"))
+    assert toast is not None
+    assert bar is not None
+    assert toast["y"] + toast["height"] <= bar["y"]
+    assert toast["width"] > PHONE["width"] / 2
+
+
+def test_games_without_points_show_none(page: Page) -> None:
+    assert points(begin(page, "cirplexed")) == []
+
+
+def test_nobody_is_asked_who_calls_what_concerns_all(page: Page) -> None:
+    begin(page, "mobi")
+    call(page, "rule")
+    expect(page.locator(".summary")).to_be_visible(timeout=SECONDS)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    call(page, "flip")
+    expect(page.get_by_role("dialog")).to_contain_text("All take tiles; so many, if told.")
+
+
+def test_what_is_not_there_leads_back_to_the_tables(page: Page, served: Served) -> None:
+    page.goto(f"{served.home}#/record/999")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such game")
+    page.get_by_role("alert").get_by_role("link", name="Tables").click()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+
+
+def test_one_move_is_no_moves(page: Page) -> None:
+    played = {"game": "mathable", "players": ["Ann", "Bo"], "started": 1.8e9, "winner": None}
+    records = [{**played, "id": str(moves), "moves": moves} for moves in (1, 2)]
+    page.route("**/api/records", lambda route: route.fulfill(json={"records": records}))
+    page.get_by_role("link", name="Tables").click()
+    expect(page.locator("[href='#/record/1']")).to_contain_text(re.compile(r" 1 move$"))
+    expect(page.locator("[href='#/record/2']")).to_contain_text(re.compile(r" 2 moves$"))
 
 
 def test_two_phones_see_one_table(phone: BrowserContext, table: Page) -> None:
@@ -153,6 +204,18 @@ def test_an_open_log_tells_what_happens_however_much_that_is(table: Page) -> Non
     call(table, "pass")
     expect(newest).to_contain_text("Ann passes", timeout=SECONDS)
     expect(newest).to_be_visible()
+
+
+def test_a_form_for_many_players_is_no_wider_than_the_phone(page: Page) -> None:
+    page.get_by_role("link", name="Tables").click()
+    page.get_by_label("Game").select_option("formula")
+    page.get_by_role("button", name="Add a player").click()
+    page.get_by_text("House rules").first.click()
+    rules = page.get_by_label("House rules")
+    expect(rules).to_have_attribute("placeholder", "hand = 5")
+    right = page.locator(".new-table").evaluate("(form) => form.getBoundingClientRect().right")
+    assert right <= PHONE["width"] - 16
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_house_rules_are_those_of_a_rules_file(page: Page) -> None:
