@@ -7,7 +7,8 @@ import { say } from "./words.js";
 const ORDER = ["möbi", "done", "go", "pass", "flip", "swap", "draw", "exchange", "played", "hint", "round", "rule", "rack", "end"];
 const APART = new Set(["answer", "undo"]); // By tapping a piece, and by a button of its own.
 
-const OF_ALL = new Set(["go", "rule", "round", "end"]); // Whoever calls them.
+const OF_ALL = new Set(["rule", "round", "end"]); // Whoever calls them.
+const OWN = new Set(["mobi"]); // Games in which each has a pod, and no turns.
 
 /** What follows a word, such as "PLAYER [NUMBER]". */
 function parts(call) {
@@ -33,7 +34,7 @@ function spoken(call) {
 
 function begin(call, state, send) {
   const asked = parts(call);
-  const alone = state.players.length < 2 || state.turn || OF_ALL.has(call.word);
+  const alone = state.players.length < 2 || state.turn || (OF_ALL.has(call.word) && !OWN.has(state.game));
   if (asked.every((part) => part.what === "player" && !part.needed) && alone) return send(call.word);
   return complete(call, asked, state, send);
 }
@@ -57,10 +58,11 @@ const FIELDS = {
     if (!state.players.length) {
       return make("label.field", {}, make("span", {}, say("call_who")), make("input", { type: "text", required: part.needed, oninput: (e) => set(e.target.value.trim()) }));
     }
-    const usual = state.turn ?? (part.needed ? state.players[0] : "");
+    const needed = part.needed || OWN.has(state.game);
+    const usual = state.turn ?? (needed ? state.players[0] : "");
     set(usual || undefined);
     const choices = state.players.map((player) => [player, player]);
-    if (!part.needed && !state.turn) choices.unshift(["", say("call_nobody")]);
+    if (!needed && !state.turn) choices.unshift(["", say("call_nobody")]);
     return radios("call_who", "player", choices, usual, set);
   },
   number: (part, state, set) => {

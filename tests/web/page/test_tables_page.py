@@ -106,13 +106,23 @@ def test_games_without_points_show_none(page: Page) -> None:
     assert points(begin(page, "cirplexed")) == []
 
 
-def test_nobody_is_asked_who_calls_what_concerns_all(page: Page) -> None:
-    begin(page, "mobi")
+def test_who_calls_is_asked_only_where_it_matters(page: Page) -> None:
+    begin(page, "cirplexed")
     call(page, "rule")
     expect(page.locator(".summary")).to_be_visible(timeout=SECONDS)
     expect(page.get_by_role("dialog")).to_have_count(0)
-    call(page, "flip")
-    expect(page.get_by_role("dialog")).to_contain_text("All take tiles; so many, if told.")
+
+
+def test_at_a_table_of_mobi_somebody_calls(page: Page) -> None:
+    begin(page, "mobi")
+    call(page, "rule")
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("The ruling on what lies there now.")
+    assert sheet.locator(".chip").all_inner_texts() == ["Ann", "Bo"]
+    sheet.get_by_role("button", name="Rule").click()
+    expect(sheet).to_have_count(0)
+    page.wait_for_timeout(500)
+    expect(page.locator(".toast.shown")).to_have_count(0)
 
 
 def test_what_is_not_there_leads_back_to_the_tables(page: Page, served: Served) -> None:
@@ -124,11 +134,11 @@ def test_what_is_not_there_leads_back_to_the_tables(page: Page, served: Served) 
 
 def test_one_move_is_no_moves(page: Page) -> None:
     played = {"game": "mathable", "players": ["Ann", "Bo"], "started": 1.8e9, "winner": None}
-    records = [{**played, "id": str(moves), "moves": moves} for moves in (1, 2)]
+    records = [{**played, "id": f"90{moves}", "moves": moves} for moves in (1, 2)]
     page.route("**/api/records", lambda route: route.fulfill(json={"records": records}))
     page.get_by_role("link", name="Tables").click()
-    expect(page.locator("[href='#/record/1']")).to_contain_text(re.compile(r" 1 move$"))
-    expect(page.locator("[href='#/record/2']")).to_contain_text(re.compile(r" 2 moves$"))
+    expect(page.locator("[href='#/record/901']")).to_contain_text(re.compile(r" 1 move$"))
+    expect(page.locator("[href='#/record/902']")).to_contain_text(re.compile(r" 2 moves$"))
 
 
 def test_two_phones_see_one_table(phone: BrowserContext, table: Page) -> None:
