@@ -21,7 +21,7 @@ COOKIE_S = 180 * 24 * 3600
 OPEN = ("/api/health", "/api/openapi.json")
 """What anybody may ask of the API."""
 
-STRANGER = "This page does not know you; scan the QR code in the terminal again."
+STRANGER = "This page does not know you; open the link in the terminal, or scan its code, again."
 WRONG_HOST = "This server does not go by that name; use the address in the terminal."
 WRONG_ORIGIN = "Only the referee's own page may ask that."
 
