@@ -99,22 +99,28 @@ class Game:
     verbs: tuple[Verb, ...] = ("check",)
     table: str = ""
 
+    @property
+    def short_title(self) -> str:
+        """The title as it stands in a sentence, without who made the game."""
+        return self.title.partition(" by ")[0]
+
     def option(self, name: str) -> Option:
         """The option of this name. Raises UsageError where there is none."""
         for option in self.options:
             if option.name == name:
                 return option
-        known = listed(option.name for option in self.options) if self.options else "none"
-        raise UsageError(f"{self.title} has no option {name!r}; it has {known}.")
+        names = [option.name for option in self.options]
+        known = f"; it has {listed(names)}" if names else ", nor any other"
+        raise UsageError(f"{self.short_title} has no option {name!r}{known}.")
 
     def check_verb(self, verb: Verb, given: Mapping[str, object]) -> None:
         """Raise UsageError where the verb, or an option given to it, does not apply."""
         if verb not in self.verbs:
-            raise UsageError(f"{self.title} is ruled on one photo at a time: use 'check'.")
+            raise UsageError(f"{self.short_title} is ruled on one photo at a time: use 'check'.")
         for name in given:
             if verb not in (verbs := self.option(name).verbs):
                 raise UsageError(
-                    f"The option {name!r} of {self.title} is for '{' and '.join(verbs)}', "
+                    f"The option {name!r} of {self.short_title} is for '{' and '.join(verbs)}', "
                     f"not for '{verb}'."
                 )
 
@@ -137,7 +143,7 @@ class Game:
     def rulesheet(self) -> Rulesheet:
         """Its rules as the referee applies them. Raises UsageError where there are none."""
         if not self.sheet:
-            raise UsageError(f"The rules of {self.title} are not written down here.")
+            raise UsageError(f"The rules of {self.short_title} are not written down here.")
         sheet: Rulesheet = resolve_name(self.sheet)()
         return sheet
 

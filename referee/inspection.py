@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.errors import UsageError
 from referee.game import Game
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
-from referee.ruling.report import INSPECTED, GameReport, Report
+from referee.ruling.report import INSPECTED, Finding, GameReport, Report
 from referee.sight import see_tiles
 from rules.wording import plural
 from vision.failure import Unreadable
@@ -24,7 +24,7 @@ from vision.tiles.settings import TableSettings
 INSPECTION = Game(
     name=INSPECTED,
     title="Inspection",
-    summary="all pieces, by no rule",
+    summary="all tiles and cards, by no rule",
     adapter="referee.inspection:Inspector",
     words="referee.inspection:table",
 )
@@ -46,6 +46,11 @@ ANY_BOX = Box(
 STRANGE = 0.5
 """Probability that a piece shows a face that the reader does not know: here any game may lie."""
 
+FEW_FACES = (
+    "Most of these pieces show no face of a tile or card, and only those are read here: a board, "
+    "discs or stones 'referee check' reads."
+)
+
 LOOSE = 0.2
 """Probability that a piece does not lie as its neighbours do: pieces may just have been strewn."""
 
@@ -65,17 +70,34 @@ class Inspector(Adapter):
             raise UsageError("Nothing is asked where no rule is applied, so there is no answer.")
         pieces = seen.scene.pieces
         summary = f"{plural(len(pieces), 'piece')} found."
-        return Report(INSPECTION.name, seen.source, "valid", summary, seen.size, pieces)
+        bare = [piece.id for piece in pieces if piece.kind in ("unknown", "back")]
+        findings = []
+        if 2 * len(bare) > len(pieces):
+            findings.append(Finding("few-faces", FEW_FACES, tuple(bare), severity="note"))
+        return Report(
+            INSPECTION.name, seen.source, "valid", summary, seen.size, pieces, tuple(findings)
+        )
 
 
 def table(report: Report | GameReport) -> str:
-    """The faces of each group of touching pieces, row by row."""
+    """The faces of each group of touching pieces, as they lie in rows and columns."""
     if isinstance(report, GameReport):
         return ""
-    rows: dict[tuple[int, int], list[tuple[int, str]]] = {}
+    groups: dict[int, dict[tuple[int, int], str]] = {}
     for piece in report.pieces:
         if piece.component is not None and piece.row is not None and piece.col is not None:
-            row = rows.setdefault((piece.component, piece.row), [])
-            known = piece.kind != "unknown"
-            row.append((piece.col, (piece.face if known else None) or "?"))
-    return "\n".join(" ".join(face for _, face in sorted(rows[key])) for key in sorted(rows))
+            face = piece.face if piece.kind != "unknown" else None
+            groups.setdefault(piece.component, {})[piece.row, piece.col] = face or "?"
+    return "\n".join(line for number in sorted(groups) for line in _grid(groups[number]))
+
+
+def _grid(faces: Mapping[tuple[int, int], str]) -> list[str]:
+    """Lines of a group, each face in its column."""
+    rows, cols = zip(*faces, strict=True)
+    lines = []
+    for row in range(min(rows), max(rows) + 1):
+        places = [(row, col) for col in range(min(cols), max(cols) + 1)]
+        widths = [max(len(faces[at]) for at in faces if at[1] == col) for _, col in places]
+        cells = (faces.get(at, "").ljust(width) for at, width in zip(places, widths, strict=True))
+        lines.append(" ".join(cells).rstrip())
+    return lines

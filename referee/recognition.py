@@ -124,7 +124,7 @@ def recognise_but(known: str, photo: Photo, clock: Clock) -> Recognised | Unread
 
 
 def _several(likely: list[Game]) -> Unreadable:
-    titles = " or ".join(game.title for game in likely)
+    titles = " or ".join(game.short_title for game in likely)
     names = tuple(game.name for game in likely)
     remedy = f"Name the game, such as 'referee check {names[0]}'."
     return OtherGames("several-games", f"This may be {titles}.", remedy, names)
@@ -134,11 +134,12 @@ def another(game: Game, photo: Photo, why: Unreadable, clock: Clock) -> Unreadab
     """Why a photograph shows no such game, with what it seems to be if it is another one."""
     other = recognise_but(game.name, photo, clock)
     if isinstance(other, Recognised):
-        message = f"This looks like {other.game.title}, not {game.title}: {_inner(why.message)}"
+        seen = f"This looks like {other.game.short_title}, not {game.short_title}"
+        message = f"{seen}: {_inner(why.message)}"
         remedy = f"Name the game that it shows: 'referee check {other.game.name}'."
         return OtherGames("another-game", message, remedy, (other.game.name,))
     if why.reason == "other-pieces":
-        message = f"This does not look like {game.title}: {_inner(why.message)}"
+        message = f"This does not look like {game.short_title}: {_inner(why.message)}"
         return Unreadable("no-game", message, why.remedy)
     return why
 

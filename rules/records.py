@@ -8,6 +8,15 @@ T = TypeVar("T")
 Record = dict[str, Any]
 """What `to_dict` gives: only dicts with text keys, lists, text, numbers, truth values and None."""
 
+_KINDS: Mapping[type, str] = {
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    str: "text",
+    list: "a list",
+    dict: "a table",
+}
+
 
 class RecordError(ValueError):
     """A record lacks a field, or a field holds something of the wrong type."""
@@ -33,8 +42,14 @@ def each(data: Mapping[str, Any], key: str, kind: type[T]) -> tuple[T, ...]:
 def _typed(value: object, key: str, kind: type[T]) -> T:
     # True is an int to Python, but never a number of points or tiles.
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise RecordError(f"'{key}' must hold {kind.__name__}, but got {value!r}.")
+        said = _KINDS.get(kind, kind.__name__)
+        raise RecordError(f"'{key}' must be {said}, but got {_as_written(value)}.")
     return value
+
+
+def _as_written(value: object) -> str:
+    """As it stands in JSON and TOML."""
+    return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def _names(data: Mapping[str, Any]) -> str:

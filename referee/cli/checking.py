@@ -14,7 +14,7 @@ from referee.checking.rulings_file import RulingsFile, digest_of
 from referee.checking.task import Asked, Checked
 from referee.cli.album import Album, with_picture
 from referee.recognition import Source, name_of
-from referee.ruling.report import EXIT_STATUS, Report, Verdict, gravest
+from referee.ruling.report import EXIT_STATUS, INSPECTED, Report, Verdict, gravest
 from rules.wording import plural
 
 QUIET_UP_TO = 2
@@ -64,7 +64,9 @@ def check_each(asked: Asked, sources: Sequence[Source], told: Told) -> int:
         for source, checked in check_photos(asked, run.new(sources), told.cluster):
             run.add(source, checked)
     if told.output:
-        said = f"{run.summary()} The rulings are in {told.output}."
+        is_ruled = asked.game != INSPECTED
+        what = "rulings" if is_ruled else "lists"
+        said = f"{run.summary(is_ruled)} The {what} are in {told.output}."
         print(said, file=sys.stderr if told.as_json else sys.stdout)
     return gravest(EXIT_STATUS[verdict] for verdict in run.verdicts)
 
@@ -123,9 +125,10 @@ class _Run:
             drawn.write()
         self._count(report.verdict)
 
-    def summary(self) -> str:
+    def summary(self, is_ruled: bool) -> str:
         """How many photographs there were, and what was said of them."""
-        every = ", ".join(f"{self.verdicts[verdict]} {verdict}" for verdict in EXIT_STATUS)
+        told: Iterable[Verdict] = EXIT_STATUS if is_ruled else ("unreadable",)
+        every = ", ".join(f"{self.verdicts[verdict]} {verdict}" for verdict in told)
         known = f" ({self._known} of them before)" if self._known else ""
         return f"{plural(self.verdicts.total(), 'photo')}: {every}{known}."
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee import games
 from referee.cli.completion import completed, game_names
+from referee.errors import UsageError
 from referee.ruling.report import EXIT_STATUS
 from referee.ruling.terms import read_rules
 from rules.wording import plural
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from referee.table.records import Entry, Records
     from referee.table.session import Session
     from referee.table.sources.shot import Source
+
+MOVING = frozenset({".gif", ".webp"})
+"""How names of pictures end that may be films."""
 
 
 def add_parser(commands: Any) -> None:
@@ -93,6 +97,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _source(args: argparse.Namespace) -> Source:
+    from referee.cli.sources import SUFFIXES, natural_key
+
     if args.camera is not None:
         from referee.table.sources.camera import Camera
 
@@ -100,8 +106,12 @@ def _source(args: argparse.Namespace) -> Source:
     if args.video is not None:
         from referee.table.sources.film import Film
 
+        if Path(args.video).suffix.lower() in SUFFIXES - MOVING:
+            raise UsageError(
+                f"{args.video} is a photo, not a film; rule on it with "
+                f"'referee check {args.game} {args.video}'."
+            )
         return Film(Path(args.video))
-    from referee.cli.sources import SUFFIXES, natural_key
     from referee.table.sources.folder import Folder
 
     def pictures(folder: Path) -> list[Path]:

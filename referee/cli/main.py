@@ -166,7 +166,9 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
         help="what is called after which photo, a line each: '3 done Ann'; see docs/table.md",
     )
     add_options(follow, declared, "follow", FOLLOWED)
-    inspect = commands.add_parser("inspect", help="list all pieces in photographs, by no rule")
+    inspect = commands.add_parser(
+        "inspect", help="list all tiles and cards in photographs, by no rule"
+    )
     _add_photos(inspect)
     _add_crowd(inspect)
     printing = commands.add_parser("print", help="write a kit to print: pieces, boards, targets")

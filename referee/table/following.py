@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -18,6 +18,7 @@ from referee.table.events import EndEvent, Event, MoveEvent, RulingEvent
 from referee.table.plays import table_game
 from referee.table.session import Session
 from referee.table.watch import Reader
+from rules.wording import plural
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.scene import Scene
@@ -188,12 +189,25 @@ def in_words(report: GameReport) -> str:
 
 
 def _moves(report: GameReport) -> Iterator[str]:
-    own = ("source", "number", "player", "legal")
     for move in report.details["moves"]:
         mark = {True: "✓", False: "✗", None: "?"}[move["legal"]]
-        said = ", ".join(f"{key} {move[key]}" for key in move if key not in own)
         who = f"{move['player']}: " if move["player"] else ""
-        yield f"{move['number']:>3}  {mark} {who}{said}"
+        yield f"{move['number']:>3}  {mark} {who}{_move(move)}."
+
+
+def _move(move: Mapping[str, Any]) -> str:
+    """A move in words; of a game of others by its fields."""
+    match move:
+        case {"square": square, "value": value, "points": int(points)}:
+            return f"{value} on {square}, {plural(points, 'point')}"
+        case {"square": square, "value": value}:
+            return f"{value} on {square}"
+        case {"cell": cell, "colour": colour}:
+            return f"{colour} on {cell}"
+        case {"before": before, "formula": formula}:
+            return f"{formula}, after {before}"
+    own = ("source", "number", "player", "legal")
+    return ", ".join(f"{key} {move[key]}" for key in move if key not in own)
 
 
 def _calls(report: GameReport) -> Iterator[str]:

@@ -12,7 +12,7 @@ import cv2
 from referee.ruling.report import Report
 from referee.table.calls import Call, CallError, TimedCall, parse_call
 from referee.table.conditions import Conditions
-from referee.table.events import Event, RulingEvent
+from referee.table.events import EndEvent, Event, RulingEvent
 from referee.table.filming import Filming
 from referee.table.interrupts import interrupts
 from referee.table.recorder import Recorder
@@ -29,6 +29,8 @@ PICTURE_PX = 640
 """Longer side of the pictures that are kept: tiles can still be told, at some 40 kB each."""
 
 PICTURE_QUALITY = 80
+
+NEVER_SEEN = "The board was never seen."
 
 NOTHING = Report("", "", "unsure", "Nothing was read yet.")
 
@@ -78,6 +80,7 @@ class Live:
         self._players = players
         self._since = since
         self._noted = ""
+        self._can_show_again = True
         self._state: WatchState | None = None
         self._conditions = Conditions()
         self.seen = False
@@ -89,6 +92,7 @@ class Live:
         Of whatever else ends it nothing is written down, so that the game goes on another time.
         """
         waiting, t = [*calls], self._since
+        self._can_show_again = source.live
         try:
             with interrupts() as struck:
                 for filmed in source:
@@ -118,7 +122,13 @@ class Live:
     def close(self, t: float) -> None:
         """Nothing more comes: the game is told, and kept, as it stands."""
         self._end_film()
-        self._tell(self._session.close(t))
+        events = self._session.close(t)
+        if not (self.seen or self._since):
+            events = tuple(
+                replace(event, summary=NEVER_SEEN) if isinstance(event, EndEvent) else event
+                for event in events
+            )
+        self._tell(events)
         if self._recorder is not None:
             self._said(self._recorder.close(t))
 
@@ -167,8 +177,10 @@ class Live:
 
     def _take(self, seen: Any, shot: Shot) -> None:
         if isinstance(seen, Unreadable):
-            if not self.seen and str(seen) != self._noted:
-                self._noted = str(seen)
+            # What is said to do is of no use to whoever has but a film.
+            said = str(seen) if self._can_show_again else seen.message
+            if not self.seen and said != self._noted:
+                self._noted = said
                 self._outlet.note(self._noted)
         elif isinstance(seen, str):
             self._state = cast(WatchState, seen)

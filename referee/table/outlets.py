@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import sys
 
-from referee.table.events import Event
-from referee.table.words import as_line
+from referee.table.events import Event, StateEvent
+from referee.table.words import as_line, in_words
 
 
 class JsonOutlet:
@@ -22,13 +22,20 @@ class JsonOutlet:
 
 
 class TextOutlet:
-    """One sentence a line."""
+    """One sentence a line; what is watched is not said again before anything else is."""
+
+    def __init__(self) -> None:
+        self._watched: str | None = None
 
     def tell(self, event: Event) -> None:
         """Something happened."""
         line = as_line(event)
-        if line is not None:
+        if line is None:
+            return
+        watched = in_words(event) if isinstance(event, StateEvent) else None
+        if watched is None or watched != self._watched:
             print(line, flush=True)
+        self._watched = watched
 
     def note(self, sentence: str) -> None:
         """Something that the players should know besides."""

@@ -23,6 +23,7 @@ _SPELLINGS: Mapping[str, Face] = {
     "ö": "wild",
     "-": "−",
     "*": "×",
+    "x": "×",
     "/": "÷",
     "#": "back",
 }

@@ -157,6 +157,11 @@ def test_any_house_rules(game: str, rules: dict[str, Any]) -> None:
         (["check", "mobi", "KIT", "--held", "-3"], "must be a whole number"),
         (["check", "mobi", "KIT", "--rules", "FILE"], "is not TOML"),
         (["check", "mobi", "KIT", "--rules", "DIR"], "cannot be opened"),
+        (["check", "mobi", "KIT", "--rules", "WORDY"], "'integers_only' must be true or false"),
+        (
+            ["check", "mobius", "KIT", "--rules", "x"],
+            "Mobius has no option 'rules', nor",
+        ),
         (["check", "mobi", "KIT", "--overlay", "FILE"], "cannot be made"),
         (["check", "formula", "KIT", "--before", "FILE"], "cannot be read"),
         (["check", "formula", "KIT", "--held", "3"], "name the photo before"),
@@ -176,6 +181,8 @@ def test_wrong_use_is_one_sentence_and_status_2(
 ) -> None:
     (tmp_path / "file").write_text("= no TOML, and no photograph")
     names = {"DIR": tmp_path, "FILE": tmp_path / "file", "FILE/x": tmp_path / "file" / "x"}
+    names["WORDY"] = tmp_path / "wordy.toml"
+    names["WORDY"].write_text('integers_only = "yes"')
     names["KIT"] = SAMPLES / arguments[1] / "kit.jpg"
     assert main([str(names.get(argument, argument)) for argument in arguments]) == 2
     printed = capsys.readouterr()

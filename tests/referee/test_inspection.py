@@ -11,10 +11,12 @@ import numpy as np
 import pytest
 
 from referee import Referee
+from referee.cli.main import main
 from referee.inspection import INSPECTION
 from vision.finding.finder import Finder
 
 ROOT = Path(__file__).parents[2]
+SAMPLES = ROOT / "sample_images"
 POD = ROOT / "sample_images" / "mobi" / "mobi_003.jpg"
 PRINTS = ROOT / "tests" / "vision" / "mechanisms" / "photographs" / "mobi_504_0081.jpg"
 """A pod, and squares of a board of which four with a 3 can be seen."""
@@ -48,3 +50,23 @@ def test_a_tile_that_was_missed_counts_whatever_it_shows(
     pieces = referee.check(painted).pieces
     assert len(pieces) == len(usual)
     assert any(dist(np.mean(piece.quad, axis=0).tolist(), (x, y)) < side / 4 for piece in pieces)
+
+
+def test_each_face_stands_in_its_column(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["inspect", str(SAMPLES / "mobi" / "kit.jpg")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    top = next(number for number, line in enumerate(lines) if line == "  10 − 2 = 8")
+    assert lines[top + 1] == "  =        −", "below the 10 and below the 8"
+    assert lines[top + 2] == "  4        wild"
+
+
+def test_what_is_no_tile_or_card_is_said_to_be_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    photos = [str(SAMPLES / game / "kit.jpg") for game in ("mathable", "cirplexed", "mobi")]
+    assert main(["inspect", *photos]) == 0
+    said = capsys.readouterr().out
+    assert said.count("'referee check' reads.") == 2
+    assert main(["inspect", *photos, "--output", str(tmp_path / "lists.jsonl")]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("3 photos: 0 unreadable. The lists are in ")

@@ -289,3 +289,8 @@ def test_each_reason_is_said_once_and_marked_alike(capsys: pytest.CaptureFixture
     assert "  ✗ 10 7 4 + 12 ÷ 2 has no =.\n" in said
     assert "  ✗ 10 7 4 + 12 ÷ 2\n" in said
     assert "  × " not in said
+
+
+def test_signs_in_house_rules_are_understood_as_people_type_them() -> None:
+    report = check_table(table("3 × 4 = 12"), rules={"without": ["x", "/"]})
+    assert "× is not in this game." in {finding.message for finding in report.findings}

@@ -72,7 +72,7 @@ def test_a_photo_of_another_game_is_said_to_be_of_that(asked: str, shown: str) -
     report = Referee(asked).check(photo(f"{shown}/{ALONE.get(shown, 'kit')}"))
     assert report.verdict == "unreadable"
     assert report.findings[0].code == "another-game"
-    titles = games.find(shown).title, games.find(asked).title
+    titles = games.find(shown).short_title, games.find(asked).short_title
     assert report.summary.startswith(f"This looks like {titles[0]}, not {titles[1]}: ")
     assert report.summary.endswith(f"Name the game that it shows: 'referee check {shown}'.")
     assert report.details == {"likely": [shown]}

@@ -354,7 +354,7 @@ def test_variants_round_trip(variant: Variant) -> None:
         ({"start": 0}, RulesetError, "at least 1 tile"),
         ({"swap": -1}, RulesetError, "0 or more"),
         ({"name": ""}, RulesetError, "must have a name"),
-        ({"whoops": 1}, RecordError, "must hold bool"),
+        ({"whoops": 1}, RecordError, "must be true or false"),
     ],
 )
 def test_variants_that_cannot_be(

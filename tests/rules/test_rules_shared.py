@@ -53,9 +53,9 @@ def test_options_read_back() -> None:
     ("data", "message"),
     [
         ({"size": 3}, "must be one of name, sizes, strict, inner, but got 'size'"),
-        ({"strict": 1}, "'strict' must hold bool, but got 1"),
-        ({"sizes": [1, "2"]}, "'sizes' must hold int, but got '2'"),
-        ({"inner": {"depth": True}}, "'depth' must hold int, but got True"),
+        ({"strict": 1}, "'strict' must be true or false, but got 1"),
+        ({"sizes": [1, "2"]}, "'sizes' must be a whole number, but got '2'"),
+        ({"inner": {"depth": True}}, "'depth' must be a whole number, but got true"),
         ({"inner": {"depth": 9}}, "'depth' must be less than 9"),
     ],
 )
@@ -71,7 +71,7 @@ def test_records_name_the_field_that_is_wrong() -> None:
     assert (need(data, "a", int), maybe(data, "b", str), maybe(data, "z", str)) == (1, None, None)
     with pytest.raises(RecordError, match="must have a field 'd', but has 'a', 'b', 'c'"):
         need(data, "d", int)
-    with pytest.raises(RecordError, match="'c' must hold str, but got 2"):
+    with pytest.raises(RecordError, match="'c' must be text, but got 2"):
         each(data, "c", str)
 
 

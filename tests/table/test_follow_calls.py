@@ -142,7 +142,7 @@ def test_in_words(calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["follow", "mathable", *map(str, MATHABLE[:2]), "--calls", str(calls)]
     assert main([*arguments, "--players", "Ann,Bo"]) == 0
     out = capsys.readouterr().out
-    assert "✓ Ann: square 8I, value 12" in out
+    assert "✓ Ann: 12 on 8I, 12 points.\n" in out
     assert "✓ done Ann: Ann: 1 tile placed: 12 points." in out
 
 

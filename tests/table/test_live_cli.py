@@ -358,3 +358,22 @@ def test_a_stream_is_watched() -> None:
         assert [piece["face"] for piece in change["added"]] == [LAID[0][1]]
         status, _ = running.stop()
         assert status == 0
+
+
+def test_a_film_that_never_shows_a_board(capsys: pytest.CaptureFixture[str]) -> None:
+    film = Path(__file__).parents[2] / "sample_images" / "mobius" / "game.mp4"
+    assert main(["live", "mathable", "--video", str(film)]) == 2
+    said = capsys.readouterr()
+    assert said.out.count("Looking for the board.") == 1
+    assert said.out.endswith("  The board was never seen.\n")
+    assert "No board in view." in said.err
+    assert "photo" not in said.err, "of a film nobody can take another"
+
+
+def test_a_photograph_is_no_film(capsys: pytest.CaptureFixture[str]) -> None:
+    photo = str(PHOTOS[0])
+    assert main(["live", "mathable", "--video", photo]) == 2
+    assert capsys.readouterr().err == (
+        f"referee: {photo} is a photo, not a film; rule on it with "
+        f"'referee check mathable {photo}'.\n"
+    )

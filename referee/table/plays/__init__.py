@@ -78,6 +78,6 @@ def scattered(
 def table_game(game: Game) -> TableGame:
     """How a game is played at a table. Raises UsageError for one that cannot be watched."""
     if not game.table:
-        raise UsageError(f"{game.title} cannot be watched; use 'check'.")
+        raise UsageError(f"{game.short_title} cannot be watched; use 'check'.")
     table: TableGame = resolve_name(game.table)
     return table
