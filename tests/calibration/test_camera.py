@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from calibration.arrays import Floats
-from calibration.board import BoardView, find_board
+from calibration.board import TargetView, find_board
 from calibration.camera import CameraCalibration, calibrate_camera
 from calibration.refusal import Refusal
 from referee.prints.targets import CHARUCO
@@ -19,15 +19,15 @@ CAMERA = KnownCamera()
 BOARD = CHARUCO["A4"]
 
 
-def view(pose: Pose, index: int, blur: float = 0.7, bend: float = 0.0) -> BoardView | Refusal:
+def view(pose: Pose, index: int, blur: float = 0.7, bend: float = 0.0) -> TargetView | Refusal:
     picture = photograph("charuco", pose, CAMERA, blur=blur, bend=bend, seed=index)
     return find_board(picture, BOARD, f"view {index}")
 
 
 @cache
-def good_views() -> tuple[BoardView, ...]:
+def good_views() -> tuple[TargetView, ...]:
     found = [view(pose, i) for i, pose in enumerate(good_poses(12, seed=3))]
-    return tuple(one for one in found if isinstance(one, BoardView))
+    return tuple(one for one in found if isinstance(one, TargetView))
 
 
 def lens_shift(points: Floats, matrix: Floats, distortion: Sequence[float]) -> Floats:
@@ -84,7 +84,7 @@ def test_intrinsics_follow_the_size_of_the_picture() -> None:
     assert turned.reason == "size-differs"
 
 
-def refused(found: Sequence[BoardView | Refusal]) -> Refusal:
+def refused(found: Sequence[TargetView | Refusal]) -> Refusal:
     made = calibrate_camera(found)
     assert isinstance(made, Refusal)
     assert made.message.endswith(".")
