@@ -61,11 +61,9 @@ class TargetView:
     name: str
 
 
-def find_board(
-    picture: Pixels, board: CharucoBoard, name: str, settings: TargetSettings | None = None
-) -> TargetView | Refusal:
+def find_board(picture: Pixels, board: CharucoBoard, name: str) -> TargetView | Refusal:
     """The board in a picture, (H, W, 3) uint8 RGB, or why it cannot be used."""
-    settings = settings or TargetSettings()
+    settings = TargetSettings()
     grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
     corners, ids, *_ = _detector(
         board.squares_x, board.squares_y, board.square_mm, board.marker_mm, board.dictionary

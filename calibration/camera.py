@@ -112,11 +112,8 @@ class CameraCalibration:
     missing: Coverage
 
 
-def distinct_views(
-    views: Iterable[TargetView], settings: LensSettings | None = None
-) -> list[TargetView]:
+def distinct_views(views: Iterable[TargetView], settings: LensSettings) -> list[TargetView]:
     """Views that differ from each other; of those alike, the sharpest."""
-    settings = settings or LensSettings()
     kept: list[TargetView] = []
     for view in views:
         alike = [i for i, other in enumerate(kept) if _move(view, other) < settings.min_move]
@@ -136,11 +133,9 @@ def _move(one: TargetView, other: TargetView) -> float:
     return float(apart.mean() / max(one.image_size))
 
 
-def calibrate_camera(
-    found: Sequence[TargetView | Refusal], settings: LensSettings | None = None
-) -> CameraCalibration | Refusal:
+def calibrate_camera(found: Sequence[TargetView | Refusal]) -> CameraCalibration | Refusal:
     """Intrinsics from what `find_board` gave for each picture, or why the set is refused."""
-    settings = settings or LensSettings()
+    settings = LensSettings()
     seen = [view for view in found if isinstance(view, TargetView)]
     views = distinct_views(seen, settings)
     refusal = _refuse_few(found, seen, views, settings)

@@ -68,7 +68,6 @@ def calibrate_table(
     places: Floats,
     image_size: Size,
     intrinsics: Intrinsics | None,
-    settings: TablePoseSettings | None = None,
 ) -> TablePlane | Refusal:
     """The plane through points of a print that lies on the table, or why it is refused.
 
@@ -79,7 +78,7 @@ def calibrate_table(
     intrinsics
         Of this camera, where they are known: a small print then tells of the whole table.
     """
-    settings = settings or TablePoseSettings()
+    settings = TablePoseSettings()
     if len(points) < settings.min_points:
         return Refusal(
             "no-print",
