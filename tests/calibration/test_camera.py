@@ -11,6 +11,7 @@ import pytest
 from calibration.arrays import Floats
 from calibration.board import TargetView, find_board
 from calibration.camera import CameraCalibration, calibrate_camera
+from calibration.coverage import Coverage
 from calibration.refusal import Refusal
 from referee.prints.targets import CHARUCO
 from tests.calibration.views import KnownCamera, Pose, good_poses, photograph
@@ -146,9 +147,12 @@ def test_views_of_two_sizes_are_refused() -> None:
 
 def test_the_guide_says_what_is_missing() -> None:
     # Boards in the left two thirds of the frame, and never tilted with the right side away.
-    poses = [pose for pose in good_poses(36, seed=5) if pose.middle[0] < 40 and pose.tilt_y > -8]
+    poses = [pose for pose in good_poses(72, seed=5) if pose.middle[0] < -40 and pose.tilt_y > -8]
     found = [view(pose, i) for i, pose in enumerate(poses[:12])]
     made = calibrate_camera(found)
     assert isinstance(made, CameraCalibration)
-    assert {"top right", "right", "bottom right"} >= set(made.missing.parts)
-    assert made.missing.sides
+    assert made.missing == Coverage(("top right", "right", "bottom right"), ("right",))
+    assert made.missing.in_words == (
+        "Bring the board to the top right, right and bottom right of the frame. "
+        "Tilt it with its right away from the camera."
+    )
