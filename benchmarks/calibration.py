@@ -14,7 +14,7 @@ import numpy as np
 
 from benchmarks.figures import median, percentile
 from calibration.arrays import Floats
-from calibration.board import BoardView, find_board
+from calibration.board import TargetView, find_board
 from calibration.camera import CameraCalibration, Intrinsics, calibrate_camera
 from calibration.colours import ColourCorrection, calibrate_colours, colour_error
 from calibration.patches import PatchColours, read_patches
@@ -45,13 +45,13 @@ def scaled(pose: Pose, camera: KnownCamera) -> Pose:
     return Pose((x, y, z * near), pose.tilt_x, pose.tilt_y, pose.roll)
 
 
-def look(pose: Pose, camera: KnownCamera, seed: int) -> BoardView | None:
+def look(pose: Pose, camera: KnownCamera, seed: int) -> TargetView | None:
     """The board as seen, if it can be read."""
     view = find_board(photograph("charuco", pose, camera, seed=seed), BOARD, str(seed))
-    return view if isinstance(view, BoardView) else None
+    return view if isinstance(view, TargetView) else None
 
 
-def reprojection_error(view: BoardView, matrix: Floats, lens: Floats) -> float:
+def reprojection_error(view: TargetView, matrix: Floats, lens: Floats) -> float:
     """Root mean square distance of corners from where the best pose has them, in pixels."""
     model = np.column_stack([view.board_points, np.zeros(len(view.points))])
     _, turn, shift = cv2.solvePnP(model, view.points, matrix, lens, flags=cv2.SOLVEPNP_IPPE)
@@ -60,7 +60,7 @@ def reprojection_error(view: BoardView, matrix: Floats, lens: Floats) -> float:
     return float(np.sqrt(np.mean(np.sum((seen - view.points) ** 2, axis=1))))
 
 
-def table_error(near: BoardView, far: BoardView, lens: Intrinsics | None) -> float | None:
+def table_error(near: TargetView, far: TargetView, lens: Intrinsics | None) -> float | None:
     """Mean error in mm of distances on the table, measured a board's length from the print."""
     plane = calibrate_table(near.points, near.board_points, near.image_size, lens)
     if not isinstance(plane, TablePlane):

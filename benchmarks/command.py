@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,49 +15,31 @@ Answer = dict[str, Any]
 
 DEFAULT = f"{shlex.quote(sys.executable)} -m referee"
 ANSWERED = (0, 1, 2, 3)
-"""Exit statuses of a referee that did its work."""
+"""Exit statuses of a referee that did its work, if it answered to all photographs."""
 
 
 class RefereeFailedError(RuntimeError):
     """The command line ended in a way that its contract does not know."""
 
 
-@dataclass(slots=True)
-class Run:
-    """One process of the referee over several photographs.
-
-    Attributes
-    ----------
-    wall_s
-        Seconds from start to end.
-    peak_mib
-        Peak resident memory.
-    """
-
-    referee: str
-    photos: list[Path]
-    wall_s: float = 0.0
-    peak_mib: float = 0.0
-
-    def answers(self) -> Iterator[Answer]:
-        """Yield the answer to each photograph, in order; the figures stand when all are read."""
-        command = [*shlex.split(self.referee), "check", "mathable", "--json"]
-        start = time.perf_counter()
-        with tempfile.TemporaryFile("w+") as complaints:
-            process = subprocess.Popen(
-                [*command, *map(str, self.photos)],
-                stdout=subprocess.PIPE,
-                stderr=complaints,
-                text=True,
+def answers(referee: str, game: str, photos: Sequence[Path]) -> Iterator[Answer]:
+    """The answer of one process of the referee to each photograph, in order."""
+    command = [*shlex.split(referee), "check", game, *map(str, photos), "--json"]
+    answered = 0
+    with (
+        tempfile.TemporaryFile("w+") as complaints,
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=complaints, text=True, encoding="utf-8"
+        ) as process,
+    ):
+        assert process.stdout is not None
+        for line in process.stdout:
+            yield json.loads(line)
+            answered += 1
+        status = process.wait()
+        if status not in ANSWERED or answered < len(photos):
+            complaints.seek(0)
+            tail = complaints.read()[-400:].strip()
+            raise RefereeFailedError(
+                f"exit status {status}, {answered} answers to {len(photos)} photographs: {tail}"
             )
-            assert process.stdout is not None
-            for line in process.stdout:
-                yield json.loads(line)
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-            self.wall_s = time.perf_counter() - start
-            self.peak_mib = usage.ru_maxrss / 1024
-            if process.returncode not in ANSWERED:
-                complaints.seek(0)
-                tail = complaints.read()[-400:].strip()
-                raise RefereeFailedError(f"exit status {process.returncode}: {tail}")

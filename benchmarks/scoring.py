@@ -115,31 +115,49 @@ def score_mobius(truth: Truth, report: Report) -> Figures:
 
 
 def score_mathable(truth: Truth, report: Report) -> Figures:
-    """Cells of the board; one is surely wrong that is not asked about; and the ruling."""
-    squares, told = truth["squares"], report.get("squares", {})
-    found = report["verdict"] != "unreadable"
-    either = set(squares) | set(told)
-    wrong = {at for at in either if squares.get(at) != told.get(at)}
-    pieces = {_square(p): p for p in report.get("pieces", ()) if p.get("row") is not None}
-    asked = {q.get("piece") for q in report.get("questions", ())}
-    sure = {
-        at
-        for at in wrong
-        if found
-        and pieces.get(at, {}).get("id") not in asked
-        and pieces.get(at, {}).get("confidence", 1.0) >= CONFIDENT
-    }
+    """Cells of the board, tiles' corners where they are known, squares surely wrong, the ruling."""
+    squares, wrong = truth["squares"], wrong_squares(truth, report)
+    either = set(squares) | set(report.get("squares", {}))
     figures = {
-        "found": (int(found), 1),
+        "found": (int(report["verdict"] != "unreadable"), 1),
         "read": (len(either) - len(wrong), len(either)),
         "exact": (int(not wrong), 1),
-        SURE: (int(not sure), 1),
+        SURE: (int(not surely(wrong, report)), 1),
     }
+    if "tiles" in truth:
+        pieces = by_square(report)
+        seen = [tile for tile in truth["tiles"] if tile["square"] in pieces]
+        near = [corners_near(tile["quad"], pieces[tile["square"]]["quad"]) for tile in seen]
+        figures["corners"] = (sum(near), len(near))
     return figures | ruling(judge_position(squares).valid, report["verdict"])
 
 
-def _square(piece: Report) -> str:
-    return f"{piece['row'] + 1}{chr(ord('A') + piece['col'])}"
+def wrong_squares(truth: Truth, report: Report) -> set[str]:
+    """Squares of Mathable of which something else is told than lies there."""
+    squares, told = truth["squares"], report.get("squares", {})
+    return {at for at in set(squares) | set(told) if squares.get(at) != told.get(at)}
+
+
+def surely(squares: set[str], report: Report) -> set[str]:
+    """Those of some squares that were read without a doubt, and that nobody is asked about."""
+    if report["verdict"] == "unreadable":
+        return set()
+    pieces, asked = by_square(report), {q.get("piece") for q in report.get("questions", ())}
+    return {
+        at
+        for at in squares
+        if pieces.get(at, {}).get("id") not in asked
+        and pieces.get(at, {}).get("confidence", 1.0) >= CONFIDENT
+    }
+
+
+def by_square(report: Report) -> dict[str, Report]:
+    """The pieces on a board by their squares, such as ``"7B"``."""
+    return {
+        f"{piece['row'] + 1}{chr(ord('A') + piece['col'])}": piece
+        for piece in report.get("pieces", ())
+        if piece.get("row") is not None
+    }
 
 
 def score_number_tiles(truth: Truth, report: Report) -> Figures:

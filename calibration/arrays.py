@@ -1,13 +1,14 @@
-"""Types of the arrays that pass between the modules."""
+"""Types of the arrays that pass between the modules, here and in `vision`."""
 
 from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
 
-Pixels = npt.NDArray[np.uint8]
-"""(H, W, 3) RGB."""
 Floats = npt.NDArray[np.float64]
 """Any numbers; points are rows of (x, y), the middle of the first pixel at (0, 0)."""
+Ints = npt.NDArray[np.int64]
+Pixels = npt.NDArray[np.uint8]
+"""Pictures (H, W, 3) in RGB, (H, W) in grey, and crops of them."""
 Size = tuple[int, int]
 """Width and height of a picture in pixels."""

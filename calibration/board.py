@@ -8,14 +8,14 @@ from functools import cache
 import cv2
 import numpy as np
 
-from calibration.arrays import Floats, Pixels, Size
+from calibration.arrays import Floats, Ints, Pixels, Size
 from calibration.markers import detector_parameters
 from calibration.prints import CharucoBoard
 from calibration.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class ViewSettings:
+class TargetSettings:
     """What makes a view of the board useful.
 
     Attributes
@@ -34,8 +34,8 @@ class ViewSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardView:
-    """Corners of the chessboard as seen in one picture.
+class TargetView:
+    """Corners of the ChArUco board as seen in one picture.
 
     Attributes
     ----------
@@ -55,17 +55,15 @@ class BoardView:
 
     points: Floats
     board_points: Floats
-    ids: Floats
+    ids: Ints
     image_size: Size
     blur: float
     name: str
 
 
-def find_board(
-    picture: Pixels, board: CharucoBoard, name: str, settings: ViewSettings | None = None
-) -> BoardView | Refusal:
+def find_board(picture: Pixels, board: CharucoBoard, name: str) -> TargetView | Refusal:
     """The board in a picture, (H, W, 3) uint8 RGB, or why it cannot be used."""
-    settings = settings or ViewSettings()
+    settings = TargetSettings()
     grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
     corners, ids, *_ = _detector(
         board.squares_x, board.squares_y, board.square_mm, board.marker_mm, board.dictionary
@@ -97,10 +95,10 @@ def find_board(
             "Keep more of the board in view and nothing in front of it.",
         )
     height, width = picture.shape[:2]
-    return BoardView(
+    return TargetView(
         points,
         (grid + 1.0) * board.square_mm,
-        numbers.astype(np.float64),
+        numbers,
         (width, height),
         blur,
         name,

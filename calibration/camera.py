@@ -9,13 +9,13 @@ import cv2
 import numpy as np
 
 from calibration.arrays import Floats, Size
-from calibration.board import BoardView
+from calibration.board import TargetView
 from calibration.coverage import Coverage, board_normals, coverage, spread_deg
 from calibration.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class CameraSettings:
+class LensSettings:
     """What makes a set of views good enough.
 
     Attributes
@@ -112,12 +112,9 @@ class CameraCalibration:
     missing: Coverage
 
 
-def distinct_views(
-    views: Iterable[BoardView], settings: CameraSettings | None = None
-) -> list[BoardView]:
+def distinct_views(views: Iterable[TargetView], settings: LensSettings) -> list[TargetView]:
     """Views that differ from each other; of those alike, the sharpest."""
-    settings = settings or CameraSettings()
-    kept: list[BoardView] = []
+    kept: list[TargetView] = []
     for view in views:
         alike = [i for i, other in enumerate(kept) if _move(view, other) < settings.min_move]
         if not alike:
@@ -127,7 +124,7 @@ def distinct_views(
     return kept
 
 
-def _move(one: BoardView, other: BoardView) -> float:
+def _move(one: TargetView, other: TargetView) -> float:
     """Mean distance of the corners that both show, in longer sides of the frame."""
     _, i, j = np.intersect1d(one.ids, other.ids, return_indices=True)
     if len(i) == 0 or one.image_size != other.image_size:
@@ -136,12 +133,10 @@ def _move(one: BoardView, other: BoardView) -> float:
     return float(apart.mean() / max(one.image_size))
 
 
-def calibrate_camera(
-    found: Sequence[BoardView | Refusal], settings: CameraSettings | None = None
-) -> CameraCalibration | Refusal:
+def calibrate_camera(found: Sequence[TargetView | Refusal]) -> CameraCalibration | Refusal:
     """Intrinsics from what `find_board` gave for each picture, or why the set is refused."""
-    settings = settings or CameraSettings()
-    seen = [view for view in found if isinstance(view, BoardView)]
+    settings = LensSettings()
+    seen = [view for view in found if isinstance(view, TargetView)]
     views = distinct_views(seen, settings)
     refusal = _refuse_few(found, seen, views, settings)
     if refusal:
@@ -179,10 +174,10 @@ def _lowered(text: str) -> str:
 
 
 def _refuse_few(
-    found: Sequence[BoardView | Refusal],
-    seen: Sequence[BoardView],
-    views: Sequence[BoardView],
-    settings: CameraSettings,
+    found: Sequence[TargetView | Refusal],
+    seen: Sequence[TargetView],
+    views: Sequence[TargetView],
+    settings: LensSettings,
 ) -> Refusal | None:
     if len(views) >= settings.min_views:
         return None
@@ -209,7 +204,7 @@ def _refuse_few(
 
 
 def _solve(
-    views: Sequence[BoardView], missing: Coverage, settings: CameraSettings
+    views: Sequence[TargetView], missing: Coverage, settings: LensSettings
 ) -> CameraCalibration | Refusal:
     size = views[0].image_size
     model = [

@@ -55,11 +55,9 @@ class ColourCorrection:
         return np.asarray(np.rint(255 * color.xyz2rgb(xyz)), np.uint8)
 
 
-def calibrate_colours(
-    patches: PatchColours, settings: ColourSettings | None = None
-) -> ColourCorrection | Refusal:
+def calibrate_colours(patches: PatchColours) -> ColourCorrection | Refusal:
     """The correction by weighted least squares, or why the light is refused."""
-    settings = settings or ColourSettings()
+    settings = ColourSettings()
     meant = patches.meant
     # Lightness goes with the cube root of luminance: so errors weigh as they look.
     weights = np.power(meant[:, 1:2] + settings.floor, -2 / 3)

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from calibration.arrays import Floats
-from calibration.board import BoardView
+from calibration.board import TargetView
 
 PARTS = (
     ("top left", "top", "top right"),
@@ -56,7 +56,7 @@ def _listed(names: Sequence[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def coverage(views: Sequence[BoardView], normals: Floats) -> Coverage:
+def coverage(views: Sequence[TargetView], normals: Floats) -> Coverage:
     """What views lack, given the boards' normals, (N, 3) as `board_normals` has them."""
     counts = np.zeros((3, 3), int)
     for view in views:
@@ -79,7 +79,7 @@ def _tilted(normals: Floats, side: str) -> bool:
     return bool(np.any(tilted & (away @ np.array(SIDES[side]) >= 0.5 * steep)))
 
 
-def board_normals(views: Sequence[BoardView], matrix: Floats, distortion: Floats) -> Floats:
+def board_normals(views: Sequence[TargetView], matrix: Floats, distortion: Floats) -> Floats:
     """Normals of the boards away from the camera, (N, 3), in the camera's axes."""
     normals = []
     for view in views:

@@ -67,11 +67,9 @@ class PatchColours:
     meant: Floats
 
 
-def read_patches(
-    picture: Pixels, card: PatchCard, settings: PatchSettings | None = None
-) -> PatchColours | Refusal:
+def read_patches(picture: Pixels, card: PatchCard) -> PatchColours | Refusal:
     """The patches of the card in a picture, (H, W, 3) uint8 RGB, or why they cannot be used."""
-    settings = settings or PatchSettings()
+    settings = PatchSettings()
     points, places = find_markers(picture, card)
     if len(points) < 4 * len(card.markers):
         return Refusal(

@@ -13,7 +13,7 @@ from calibration.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class TableSettings:
+class TablePoseSettings:
     """What makes a plane good enough.
 
     Attributes
@@ -68,7 +68,6 @@ def calibrate_table(
     places: Floats,
     image_size: Size,
     intrinsics: Intrinsics | None,
-    settings: TableSettings | None = None,
 ) -> TablePlane | Refusal:
     """The plane through points of a print that lies on the table, or why it is refused.
 
@@ -79,7 +78,7 @@ def calibrate_table(
     intrinsics
         Of this camera, where they are known: a small print then tells of the whole table.
     """
-    settings = settings or TableSettings()
+    settings = TablePoseSettings()
     if len(points) < settings.min_points:
         return Refusal(
             "no-print",
@@ -95,7 +94,7 @@ def calibrate_table(
 
 
 def _flat(
-    points: Floats, places: Floats, image_size: Size, settings: TableSettings
+    points: Floats, places: Floats, image_size: Size, settings: TablePoseSettings
 ) -> TablePlane | Refusal:
     matrix, _ = cv2.findHomography(places, points)
     if matrix is None or not np.all(np.isfinite(matrix)) or abs(np.linalg.det(matrix)) < 1e-12:
@@ -105,7 +104,7 @@ def _flat(
 
 
 def _posed(
-    points: Floats, places: Floats, intrinsics: Intrinsics, settings: TableSettings
+    points: Floats, places: Floats, intrinsics: Intrinsics, settings: TablePoseSettings
 ) -> TablePlane | Refusal:
     model = np.column_stack([places, np.zeros(len(places))])
     lens = np.array(intrinsics.distortion)
@@ -125,7 +124,7 @@ def _checked(
     image_size: Size,
     tilt: float | None,
     height: float | None,
-    settings: TableSettings,
+    settings: TablePoseSettings,
 ) -> TablePlane | Refusal:
     error = float(np.sqrt(np.mean(np.sum(apart**2, axis=1))))
     if not error <= settings.max_error * max(image_size):
@@ -141,7 +140,7 @@ def _checked(
     return TablePlane(image_size, rows, tilt, height, error)
 
 
-def _bent(error: float, image_size: Size, settings: TableSettings) -> Refusal:
+def _bent(error: float, image_size: Size, settings: TablePoseSettings) -> Refusal:
     return Refusal(
         "error-too-large",
         f"The print does not lie flat: its points are {error:.1f} px from a plane, "

@@ -17,7 +17,9 @@ def test_every_package_says_that_it_is_typed() -> None:
 
 def test_all_that_is_no_python_ships() -> None:
     for package, patterns in SETUPTOOLS["package-data"].items():
+        for pattern in patterns:
+            assert any((ROOT / package).glob(pattern)), f"{package} has no {pattern}"
         shipped = {path for pattern in patterns for path in (ROOT / package).glob(pattern)}
         for path in (ROOT / package).rglob("*"):
-            if path.is_file() and path.suffix not in (".py", ".pyc", ".png"):
+            if path.is_file() and path.suffix not in (".py", ".pyc"):
                 assert path in shipped, f"{path} is not in the package data"

@@ -53,9 +53,9 @@ _NAME_MM, _NAME_OUT = 1.6, 0.77
 _LETTER_MM = 4.5
 
 
-def documents(printing: Printing, layout: MobiusPrint | None = None) -> list[Document]:
+def documents(printing: Printing) -> list[Document]:
     """The board, over several pages if need be, and as many stones as the board has cells."""
-    layout = layout or MobiusPrint()
+    layout = MobiusPrint()
     cells = len(layout.board.cells)
     side = PALE_STONE_MM if printing.low_ink else STONE_MM
     red, blue = (Cut(_stone(colour, side)) for colour in ("red", "blue"))

@@ -16,7 +16,7 @@ TARGET_MM = 5.0
 """Distance of the targets on a seam from its ends."""
 
 _EDGE_MM = 0.2
-_GLUE_NOTE = "Cut sheets on the right and below along the dashes, lay them on the others' dashes."
+_GLUE_NOTE = "Print at 100 %. Cut right and lower sheets along the dashes, lay them on the others'."
 
 
 @dataclass(frozen=True, slots=True)

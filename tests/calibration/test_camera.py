@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from calibration.arrays import Floats
-from calibration.board import BoardView, find_board
+from calibration.board import TargetView, find_board
 from calibration.camera import CameraCalibration, calibrate_camera
+from calibration.coverage import Coverage
 from calibration.refusal import Refusal
 from referee.prints.targets import CHARUCO
 from tests.calibration.views import KnownCamera, Pose, good_poses, photograph
@@ -19,15 +20,15 @@ CAMERA = KnownCamera()
 BOARD = CHARUCO["A4"]
 
 
-def view(pose: Pose, index: int, blur: float = 0.7, bend: float = 0.0) -> BoardView | Refusal:
+def view(pose: Pose, index: int, blur: float = 0.7, bend: float = 0.0) -> TargetView | Refusal:
     picture = photograph("charuco", pose, CAMERA, blur=blur, bend=bend, seed=index)
     return find_board(picture, BOARD, f"view {index}")
 
 
 @cache
-def good_views() -> tuple[BoardView, ...]:
+def good_views() -> tuple[TargetView, ...]:
     found = [view(pose, i) for i, pose in enumerate(good_poses(12, seed=3))]
-    return tuple(one for one in found if isinstance(one, BoardView))
+    return tuple(one for one in found if isinstance(one, TargetView))
 
 
 def lens_shift(points: Floats, matrix: Floats, distortion: Sequence[float]) -> Floats:
@@ -84,7 +85,7 @@ def test_intrinsics_follow_the_size_of_the_picture() -> None:
     assert turned.reason == "size-differs"
 
 
-def refused(found: Sequence[BoardView | Refusal]) -> Refusal:
+def refused(found: Sequence[TargetView | Refusal]) -> Refusal:
     made = calibrate_camera(found)
     assert isinstance(made, Refusal)
     assert made.message.endswith(".")
@@ -146,9 +147,12 @@ def test_views_of_two_sizes_are_refused() -> None:
 
 def test_the_guide_says_what_is_missing() -> None:
     # Boards in the left two thirds of the frame, and never tilted with the right side away.
-    poses = [pose for pose in good_poses(36, seed=5) if pose.middle[0] < 40 and pose.tilt_y > -8]
+    poses = [pose for pose in good_poses(72, seed=5) if pose.middle[0] < -40 and pose.tilt_y > -8]
     found = [view(pose, i) for i, pose in enumerate(poses[:12])]
     made = calibrate_camera(found)
     assert isinstance(made, CameraCalibration)
-    assert {"top right", "right", "bottom right"} >= set(made.missing.parts)
-    assert made.missing.sides
+    assert made.missing == Coverage(("top right", "right", "bottom right"), ("right",))
+    assert made.missing.in_words == (
+        "Bring the board to the top right, right and bottom right of the frame. "
+        "Tilt it with its right away from the camera."
+    )

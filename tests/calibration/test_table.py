@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from calibration.arrays import Floats
-from calibration.board import BoardView, find_board
+from calibration.board import TargetView, find_board
 from calibration.camera import Intrinsics
 from calibration.markers import find_markers
 from calibration.refusal import Refusal
@@ -45,7 +45,7 @@ def plane(kit: str, lens: Intrinsics | None) -> tuple[TablePlane, Floats, Floats
     if kit == "charuco":
         layout = CHARUCO["A4"]
         view = find_board(picture, layout, "table")
-        assert isinstance(view, BoardView)
+        assert isinstance(view, TargetView)
         points, places, margin = view.points, view.board_points, layout.margin_mm
         size = np.array([layout.width_mm, layout.height_mm])
     else:
@@ -80,7 +80,7 @@ def test_what_is_no_plane_is_refused() -> None:
     assert few.reason == "no-print"
     picture = photograph("charuco", POSE, CAMERA, bend=25.0)
     view = find_board(picture, CHARUCO["A4"], "bent")
-    assert isinstance(view, BoardView)
+    assert isinstance(view, TargetView)
     for lens in (None, LENS):
         bent = calibrate_table(view.points, view.board_points, CAMERA.size, lens)
         assert isinstance(bent, Refusal)

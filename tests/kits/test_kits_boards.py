@@ -10,7 +10,7 @@ import pytest
 
 from referee.kits import Printing, kit_documents
 from referee.kits.colours import colour_card
-from referee.kits.drawing import Document, placed
+from referee.kits.drawing import Document, Text, placed
 from referee.kits.paper import paper_named
 from referee.prints.mobius import MobiusPrint
 from referee.prints.targets import CHARUCO, QUIET_MM, Marker
@@ -97,6 +97,14 @@ def test_stones_on_half_cells_leave_the_letters_free() -> None:
     seam = layout.end_room_mm + origin[1]
     nearest = min(seam - letter.y for letter in letters if letter.y < seam)
     assert nearest - 4.5 / 2 > 0.95 * layout.cell_mm / 2
+
+
+@pytest.mark.parametrize("kit", ["mathable", "mobius"])
+def test_every_page_of_a_board_says_how_large_it_must_be_printed(kit: str) -> None:
+    board = kit_documents(kit)[0]
+    assert len(board.pages) > 1
+    for page in board.pages:
+        assert any(isinstance(item, Text) and "100 %" in item.text for item in page.items)
 
 
 def _check_markers(

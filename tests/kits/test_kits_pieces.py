@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from referee.kits import KITS, PAPERS, Printing, kit_documents
+from referee.kits import KITS, PAPERS, Printing, kit_documents, mathable
 from referee.kits.drawing import Page, Placed, placed
 from referee.kits.palette import SIX
 from referee.kits.paper import paper_named
-from rules.mathable import EDITION_2021
+from rules.mathable import EDITION_2021, Edition
 
 OTHER_SIDE = {"+": "−", "×": "÷", "=": "="}
 
@@ -67,6 +67,17 @@ def test_mathable_has_the_supply_of_its_edition_and_two_blanks(paper: str) -> No
     assert tiles == {str(value): count for value, count in EDITION_2021.supply.items()}
     assert tiles.total() == EDITION_2021.tile_count == 106
     assert _faces("mathable", paper, "blank") == {"blank": 2}
+
+
+def test_another_edition_of_mathable_is_printed_with_its_map_and_supply() -> None:
+    layout = EDITION_2021.layout.replace("÷", ".")
+    assert layout != EDITION_2021.layout
+    edition = Edition.from_layout("without ÷", layout, {1: 3, 90: 2})
+    board, tiles = mathable.documents(Printing(paper_named("A3")), edition)
+    glyphs = Counter(p.label.face for page in board.pages[:1] for p in placed(page.items))
+    assert "÷" not in glyphs
+    numbers = Counter(p.label.face for page in tiles.pages for p in _on(page, "number"))
+    assert numbers == {"1": 3, "90": 2}
 
 
 def test_mathable_board_prints_what_the_edition_says() -> None:
