@@ -81,7 +81,7 @@ def pods(*texts: str) -> list[mobi.Pod]:
     return list(map(mobi.Pod.parse, texts))
 
 
-Change = tuple[formula.Table, formula.Formula]
+Change = tuple[formula.TableFormula, formula.Formula]
 
 
 def usual_turns() -> list[Change]:

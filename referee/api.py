@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from referee import games
 from referee.errors import UsageError
 from referee.game import Game, Verb
-from referee.recognition import Source, another, name_of, open_photo
+from referee.recognition import PhotoSource, another, name_of, open_photo
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import as_answers
 from referee.ruling.clock import Clock
@@ -67,7 +67,7 @@ class Referee:
         """What was given, as it was read; another referee can be made with it."""
         return dict(self._options)
 
-    def check(self, photo: Source, *, answers: Answers | None = None) -> Report:
+    def check(self, photo: PhotoSource, *, answers: Answers | None = None) -> Report:
         """Rule on what one photograph shows.
 
         Parameters
@@ -101,7 +101,7 @@ class Referee:
         self._check_verb("check")
         return self._rule(self._look(photo, clock), clock, answers)
 
-    def look(self, photo: Source, clock: Clock | None = None) -> Seen | Report:
+    def look(self, photo: PhotoSource, clock: Clock | None = None) -> Seen | Report:
         """What one photograph shows, to be ruled on once or more; or the report why it is unknown.
 
         Parameters
@@ -135,7 +135,7 @@ class Referee:
         return self._rule(seen, clock or Clock(), answers)
 
     def check_together(
-        self, photos: Iterable[Source], *, answers: Answers | None = None
+        self, photos: Iterable[PhotoSource], *, answers: Answers | None = None
     ) -> tuple[Report, ...]:
         """Rule on photographs of one table and rank its players, a report for each photograph.
 
@@ -170,7 +170,9 @@ class Referee:
             for report, clock in zip(reports, clocks, strict=True)
         )
 
-    def check_same(self, photos: Iterable[Source], *, answers: Answers | None = None) -> Report:
+    def check_same(
+        self, photos: Iterable[PhotoSource], *, answers: Answers | None = None
+    ) -> Report:
         """Rule on one table that several photographs show; the clearest is the report's.
 
         What it leaves in doubt the others tell. Where photographs that are ruled on alone do not
@@ -211,7 +213,7 @@ class Referee:
 
     def follow(
         self,
-        photos: Iterable[Source],
+        photos: Iterable[PhotoSource],
         *,
         turns: Turns | Sequence[TurnStart] | str | Path | None = None,
         answers: Answers | None = None,
@@ -261,7 +263,7 @@ class Referee:
     def _check_verb(self, verb: Verb) -> None:
         self.game.check_verb(verb, self._options)
 
-    def _look(self, source: Source, clock: Clock) -> Seen | Report:
+    def _look(self, source: PhotoSource, clock: Clock) -> Seen | Report:
         """What a photograph shows, or the report that says why that is not known."""
         name, game = name_of(source), self.game
         photo = open_photo(source, clock)

@@ -14,7 +14,7 @@ from referee.sight import finder
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
 
-Source = str | Path | Photo | tuple[str, Unreadable]
+PhotoSource = str | Path | Photo | tuple[str, Unreadable]
 """A photograph, the name of its file, or a name and why there is nothing to open."""
 
 AT_ONCE = ("cirplexed", "mobius")
@@ -62,7 +62,7 @@ class Recognised:
     clock: Clock = field(default_factory=Clock, repr=False, compare=False)
 
 
-def recognise(photo: Source, clock: Clock | None = None) -> Recognised | Unreadable:
+def recognise(photo: PhotoSource, clock: Clock | None = None) -> Recognised | Unreadable:
     """Which of the referee's own games a photograph shows, or why that cannot be said.
 
     Examples
@@ -78,7 +78,7 @@ def recognise(photo: Source, clock: Clock | None = None) -> Recognised | Unreada
     return opened if isinstance(opened, Unreadable) else recognise_but("", opened, clock)
 
 
-def open_photo(source: Source, clock: Clock) -> Photo | Unreadable:
+def open_photo(source: PhotoSource, clock: Clock) -> Photo | Unreadable:
     """The photograph, or why there is none."""
     if isinstance(source, tuple):
         return source[1]
@@ -86,7 +86,7 @@ def open_photo(source: Source, clock: Clock) -> Photo | Unreadable:
         return source if isinstance(source, Photo) else Photo.load(source)
 
 
-def name_of(source: Source) -> str:
+def name_of(source: PhotoSource) -> str:
     """What a photograph is called in a report."""
     if isinstance(source, tuple):
         return source[0]

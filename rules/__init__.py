@@ -5,6 +5,6 @@ ruling is said (`rules.verdict`) and how records are read back (`rules.records`)
 """
 
 from rules.records import RecordError
-from rules.verdict import Finding, Ruling
+from rules.verdict import RuleFinding, Ruling
 
-__all__ = ["Finding", "RecordError", "Ruling"]
+__all__ = ["RecordError", "RuleFinding", "Ruling"]

@@ -11,7 +11,7 @@ Severity = Literal["violation", "question", "note"]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class RuleFinding:
     """One thing found: a violation, a question, or a note that leaves the ruling as it is.
 
     A question is what nobody can tell from the table and the ruling turns on. `code` is for
@@ -43,7 +43,7 @@ class Ruling:
 
     outcome: Outcome
     summary: str
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[RuleFinding, ...] = ()
 
     def __post_init__(self) -> None:
         if self.outcome != _outcome(self.findings):
@@ -53,7 +53,7 @@ class Ruling:
             )
 
     @classmethod
-    def of(cls, findings: Iterable[Finding], summary: str) -> "Ruling":
+    def of(cls, findings: Iterable[RuleFinding], summary: str) -> "Ruling":
         """The ruling that follows from `findings`; `summary` is said when it is valid."""
         found = tuple(findings)
         return cls(_outcome(found), _summary(found, summary), found)
@@ -63,18 +63,18 @@ class Ruling:
         return self.outcome == "valid"
 
     @property
-    def violations(self) -> tuple[Finding, ...]:
+    def violations(self) -> tuple[RuleFinding, ...]:
         return self._of("violation")
 
     @property
-    def questions(self) -> tuple[Finding, ...]:
+    def questions(self) -> tuple[RuleFinding, ...]:
         return self._of("question")
 
     @property
-    def notes(self) -> tuple[Finding, ...]:
+    def notes(self) -> tuple[RuleFinding, ...]:
         return self._of("note")
 
-    def _of(self, severity: Severity) -> tuple[Finding, ...]:
+    def _of(self, severity: Severity) -> tuple[RuleFinding, ...]:
         return tuple(finding for finding in self.findings if finding.severity == severity)
 
 
@@ -89,14 +89,14 @@ class Ruled:
         return self.ruling.valid
 
 
-def _outcome(findings: Iterable[Finding]) -> Outcome:
+def _outcome(findings: Iterable[RuleFinding]) -> Outcome:
     severities = {finding.severity for finding in findings}
     if "violation" in severities:
         return "invalid"
     return "unsure" if "question" in severities else "valid"
 
 
-def _summary(findings: tuple[Finding, ...], otherwise: str) -> str:
+def _summary(findings: tuple[RuleFinding, ...], otherwise: str) -> str:
     for severity in ("violation", "question"):
         said = [finding.message for finding in findings if finding.severity == severity]
         if said:

@@ -115,7 +115,7 @@ class Unclear:
         )
 
 
-Turns = tuple[float, float, float, float]
+TurnShares = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class Component:
         Where the turns are no probabilities, or do not add up to one.
     """
 
-    turns: Turns = (1.0, 0.0, 0.0, 0.0)
+    turns: TurnShares = (1.0, 0.0, 0.0, 0.0)
     turned_faces: tuple[tuple[Alternative, ...], ...] = ()
 
     def __post_init__(self) -> None:

@@ -21,7 +21,7 @@ from calibration.profiles import Profiles
 from calibration.refusal import Refusal
 from referee import Referee, games
 from referee.checking.rulings_file import RulingsFile
-from referee.checking.task import Asked
+from referee.checking.task import CheckRequest
 from referee.cli.remembered import Remembered
 from referee.errors import UsageError
 from referee.ruling.adapter import Seen
@@ -250,7 +250,7 @@ def profile_seeds(_: Path) -> Iterator[bytes]:
     yield json.dumps({**told, "camera": None, "table": None}).encode()
 
 
-ASKED = Asked("mobi")
+ASKED = CheckRequest("mobi")
 
 
 def parse_rulings(encoded: bytes, folder: Path) -> None:

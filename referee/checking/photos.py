@@ -8,8 +8,8 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from referee.checking.task import Asked, Checked, check_photo, died
-from referee.recognition import Source, name_of
+from referee.checking.task import Checked, CheckRequest, check_photo, died
+from referee.recognition import PhotoSource, name_of
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 
@@ -25,8 +25,8 @@ PHOTO_S = 60.0
 
 
 def check_photos(
-    asked: Asked, sources: Iterable[Source], cluster: str | None = None
-) -> Iterator[tuple[Source, Checked]]:
+    asked: CheckRequest, sources: Iterable[PhotoSource], cluster: str | None = None
+) -> Iterator[tuple[PhotoSource, Checked]]:
     """Each photograph with its ruling, in order; only a few of them are held at a time.
 
     Parameters
@@ -72,11 +72,11 @@ def _pool(address: str | None) -> Pool:
     return cluster(address)
 
 
-def _named(source: Source) -> tuple[Source]:
+def _named(source: PhotoSource) -> tuple[PhotoSource]:
     return (source,)
 
 
-def _sent(source: Source) -> tuple[Source]:
+def _sent(source: PhotoSource) -> tuple[PhotoSource]:
     """A photograph with its bytes, for other machines cannot open its file."""
     if isinstance(source, tuple | Photo):
         return (source,)

@@ -9,9 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from referee.checking.task import Asked
+from referee.checking.task import CheckRequest
 from referee.errors import UsageError
-from referee.recognition import Source
+from referee.recognition import PhotoSource
 from referee.ruling.report import EXIT_STATUS, Report, Verdict
 from vision.photo.photo import Photo
 
@@ -34,7 +34,7 @@ class RulingsFile:
         How photographs are ruled on; a file under other terms is refused.
     """
 
-    def __init__(self, path: Path, asked: Asked) -> None:
+    def __init__(self, path: Path, asked: CheckRequest) -> None:
         self._path = path
         self._terms = terms_of(asked)
         self._verdicts: dict[bytes, Verdict] = {}
@@ -126,7 +126,7 @@ class RulingsFile:
         return UsageError(f"{self._path} {what}.")
 
 
-def digest_of(source: Source) -> str | None:
+def digest_of(source: PhotoSource) -> str | None:
     """SHA-256 of a photograph's file in hexadecimal; None where there is nothing to open."""
     if isinstance(source, tuple):
         return None
@@ -139,7 +139,7 @@ def digest_of(source: Source) -> str | None:
         return None
 
 
-def terms_of(asked: Asked) -> str:
+def terms_of(asked: CheckRequest) -> str:
     """Digest of all but the photograph that a ruling depends on."""
     from importlib.metadata import version
 

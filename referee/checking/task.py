@@ -10,7 +10,7 @@ from models import WeightsError
 from referee.api import Referee, picture_of
 from referee.errors import UsageError
 from referee.inspection import INSPECTION
-from referee.recognition import UNKNOWN_GAME, Source, name_of, open_photo, recognise
+from referee.recognition import UNKNOWN_GAME, PhotoSource, name_of, open_photo, recognise
 from referee.ruling.clock import Clock
 from referee.ruling.report import Report
 from vision.failure import Unreadable
@@ -18,7 +18,7 @@ from vision.photo.photo import Photo
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CheckRequest:
     """How photographs are to be ruled on.
 
     Attributes
@@ -45,7 +45,7 @@ class Checked:
     picture: bytes = b""
 
 
-def check_photo(asked: Asked, source: Source) -> Checked:
+def check_photo(asked: CheckRequest, source: PhotoSource) -> Checked:
     """Rule on one photograph. Whatever it does to the referee, there is a report.
 
     Raises UsageError for answers that make no sense, and where nothing can be read here.
@@ -61,7 +61,7 @@ def check_photo(asked: Asked, source: Source) -> Checked:
         return Checked(Report.unreadable(asked.game or UNKNOWN_GAME, name_of(source), _why(error)))
 
 
-def died(asked: Asked, source: Source) -> Checked:
+def died(asked: CheckRequest, source: PhotoSource) -> Checked:
     """The ruling on a photograph of which two processes died."""
     name = name_of(source)
     why = Unreadable(
@@ -72,7 +72,7 @@ def died(asked: Asked, source: Source) -> Checked:
     return Checked(Report.unreadable(asked.game or UNKNOWN_GAME, name, why))
 
 
-def _check(asked: Asked, source: Source) -> Checked:
+def _check(asked: CheckRequest, source: PhotoSource) -> Checked:
     clock, name = Clock(), name_of(source)
     photo = open_photo(source, clock)
     if isinstance(photo, Unreadable):
@@ -82,13 +82,13 @@ def _check(asked: Asked, source: Source) -> Checked:
     return Checked(report, _drawn(photo, report) if asked.drawn else b"")
 
 
-def _rule(asked: Asked, photo: Photo, clock: Clock) -> Report:
+def _rule(asked: CheckRequest, photo: Photo, clock: Clock) -> Report:
     game = INSPECTION if asked.game == INSPECTION.name else asked.game
     referee = Referee(game, **asked.options)
     return referee.rule(referee.look(photo, clock), answers=asked.answers, clock=clock)
 
 
-def _rule_on_any(asked: Asked, photo: Photo, clock: Clock) -> Report:
+def _rule_on_any(asked: CheckRequest, photo: Photo, clock: Clock) -> Report:
     """Rule on a photograph by the game that it shows."""
     found = recognise(photo, clock)
     if isinstance(found, Unreadable):

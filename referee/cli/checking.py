@@ -11,9 +11,9 @@ from pathlib import Path
 
 from referee.checking.photos import check_photos
 from referee.checking.rulings_file import RulingsFile, digest_of
-from referee.checking.task import Asked, Checked
+from referee.checking.task import Checked, CheckRequest
 from referee.cli.album import Album, with_picture
-from referee.recognition import Source, name_of
+from referee.recognition import PhotoSource, name_of
 from referee.ruling.report import EXIT_STATUS, INSPECTED, Report, Verdict, gravest
 from rules.wording import plural
 
@@ -21,12 +21,12 @@ QUIET_UP_TO = 2
 """Photographs that need no progress bar."""
 
 
-Settle = Callable[[Source, Report], Report]
+Settle = Callable[[PhotoSource, Report], Report]
 """What asks the questions of a report."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Output:
     """Where rulings go.
 
     Attributes
@@ -53,7 +53,7 @@ class Told:
     as_json: bool = False
 
 
-def check_each(asked: Asked, sources: Sequence[Source], told: Told) -> int:
+def check_each(asked: CheckRequest, sources: Sequence[PhotoSource], told: Output) -> int:
     """Rule on photographs, tell the rulings, and give the gravest of their exit statuses."""
     with ExitStack() as stack:
         file = stack.enter_context(RulingsFile(told.output, asked)) if told.output else None
@@ -86,7 +86,9 @@ def progress(photos: int, shown: bool = True) -> Iterator[Callable[[], object]]:
 class _Run:
     """What became of the photographs so far: their number by verdict, and no more."""
 
-    def __init__(self, told: Told, file: RulingsFile | None, passed: Callable[[], object]) -> None:
+    def __init__(
+        self, told: Output, file: RulingsFile | None, passed: Callable[[], object]
+    ) -> None:
         self._told = told
         self._file = file
         self._passed = passed
@@ -94,7 +96,7 @@ class _Run:
         self._digests: deque[str | None] = deque()
         self.verdicts: Counter[Verdict] = Counter()
 
-    def new(self, sources: Iterable[Source]) -> Iterator[Source]:
+    def new(self, sources: Iterable[PhotoSource]) -> Iterator[PhotoSource]:
         """The photographs on which no ruling is in the file yet."""
         for source in sources:
             if self._file is not None:
@@ -107,7 +109,7 @@ class _Run:
                 self._digests.append(digest)
             yield source
 
-    def add(self, source: Source, checked: Checked) -> None:
+    def add(self, source: PhotoSource, checked: Checked) -> None:
         """Tell a ruling; they come in the order of the photographs."""
         settle = self._told.settle
         report = settle(source, checked.report) if settle else checked.report

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from referee import games
 from referee.api import Referee
-from referee.checking.task import Asked
+from referee.checking.task import CheckRequest
 from referee.cli.album import PICTURES, Album, pictures_in_words, with_picture
-from referee.cli.checking import Settle, Told, check_each, progress
+from referee.cli.checking import Output, Settle, check_each, progress
 from referee.cli.options import options_told
 from referee.cli.sources import Named, expand, is_there
 from referee.errors import UsageError
@@ -51,9 +51,9 @@ def check(args: argparse.Namespace) -> int:
     settle = _settling(args, sources, answers)
     if referee is None:
         options = games.read_options(options_told(args))
-        return _each(args, sources, Asked("", options, answers), settle)
+        return _each(args, sources, CheckRequest("", options, answers), settle)
     referee.game.check_verb("check", referee.options)
-    return _each(args, sources, Asked(referee.game.name, referee.options, answers), settle)
+    return _each(args, sources, CheckRequest(referee.game.name, referee.options, answers), settle)
 
 
 def _settling(
@@ -93,7 +93,7 @@ def inspect(args: argparse.Namespace) -> int:
     """List all pieces in photographs, by no rule."""
     from referee.inspection import INSPECTION
 
-    return _each(args, _sources(args.photos), Asked(INSPECTION.name))
+    return _each(args, _sources(args.photos), CheckRequest(INSPECTION.name))
 
 
 def follow(args: argparse.Namespace) -> int:
@@ -173,12 +173,12 @@ def _sources(names: Iterable[str]) -> list[Named]:
 def _each(
     args: argparse.Namespace,
     sources: Sequence[Named],
-    asked: Asked,
+    asked: CheckRequest,
     settle: Settle | None = None,
 ) -> int:
     """Rule on photographs, each by itself."""
     album = _album(args.overlay, sources)
-    told = Told(
+    told = Output(
         say=lambda report: _say(report, _in_words(report), args.json),
         settle=settle,
         album=album,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.table.recorder import Recorder
     from referee.table.records import Entry, Records
     from referee.table.session import Session
-    from referee.table.sources.shot import Source
+    from referee.table.sources.shot import ShotSource
 
 MOVING = frozenset({".gif", ".webp"})
 """How names of pictures end that may be films."""
@@ -96,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
     return EXIT_STATUS[session.play.report.verdict if live.seen else "unreadable"]
 
 
-def _source(args: argparse.Namespace) -> Source:
+def _source(args: argparse.Namespace) -> ShotSource:
     from referee.cli.sources import SUFFIXES, natural_key
 
     if args.camera is not None:

@@ -10,8 +10,7 @@ from referee.ruling.doubt import Weighed
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.questions import MANY, not_sure
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
-from rules import Finding as RuleFinding
-from rules import Ruling
+from rules import RuleFinding, Ruling
 from vision.piece import Piece
 
 Rep = TypeVar("Rep", Report, GameReport)

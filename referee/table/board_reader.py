@@ -15,7 +15,7 @@ from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.watching.glimpse import Box
 
-Look = Callable[[Photo], BoardLook | Unreadable]
+BoardLooker = Callable[[Photo], BoardLook | Unreadable]
 """Reads all places of a board in a picture, each with its number as its id."""
 
 SETTINGS = EvidenceSettings()
@@ -24,7 +24,7 @@ SETTINGS = EvidenceSettings()
 class BoardReader:
     """Remembers what each place of a board showed, and what of it was told."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardLooker) -> None:
         self._look = look
         self._evidence: dict[int, list[Piece]] = {}
         self._places: dict[int, Piece] = {}

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee import games
 from referee.game import Game
-from referee.recognition import Source, another, name_of, open_photo
+from referee.recognition import PhotoSource, another, name_of, open_photo
 from referee.ruling.adapter import Adapter
 from referee.ruling.clock import Clock
 from referee.ruling.report import Finding, GameReport, Report, Verdict
@@ -17,7 +17,7 @@ from referee.table.calls import Call, CallError, TimedCall
 from referee.table.events import EndEvent, Event, MoveEvent, RulingEvent
 from referee.table.plays import table_game
 from referee.table.session import Session
-from referee.table.watch import Reader
+from referee.table.watch import TableReader
 from rules.wording import plural
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -63,7 +63,7 @@ class _Told:
 
 def follow_photos(
     game: Game,
-    photos: Iterable[Source],
+    photos: Iterable[PhotoSource],
     players: Sequence[str] = (),
     rules: dict[str, Any] | None = None,
     calls: Sequence[TimedCall] = (),
@@ -122,7 +122,7 @@ def _ruled(session: Session[Any], told: _Told, t: float) -> Report:
     return session.play.report
 
 
-def _looked(source: Source, reader: Reader[Any], clock: Clock) -> Photo | Unreadable:
+def _looked(source: PhotoSource, reader: TableReader[Any], clock: Clock) -> Photo | Unreadable:
     """A photograph that was read, or why it was not."""
     photo = open_photo(source, clock)
     if isinstance(photo, Unreadable):

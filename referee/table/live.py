@@ -19,7 +19,7 @@ from referee.table.recorder import Recorder
 from referee.table.records import Entry
 from referee.table.session import Session
 from referee.table.sighting import sighting_of
-from referee.table.sources.shot import Shot, Source
+from referee.table.sources.shot import Shot, ShotSource
 from referee.table.watch import Watch
 from vision.arrays import Pixels
 from vision.failure import Unreadable
@@ -45,7 +45,7 @@ class Outlet(Protocol):
         """Something that the players should know besides."""
 
 
-Keyboard = Callable[[], Iterable[str]]
+TypedLines = Callable[[], Iterable[str]]
 """Lines that were typed since it was last asked."""
 
 
@@ -86,7 +86,7 @@ class Live:
         self.seen = False
         self.last: Pixels | None = None
 
-    def run(self, source: Source, calls: Iterable[TimedCall], keyboard: Keyboard) -> None:
+    def run(self, source: ShotSource, calls: Iterable[TimedCall], keyboard: TypedLines) -> None:
         """Go on until the source ends or the players stop it.
 
         Of whatever else ends it nothing is written down, so that the game goes on another time.

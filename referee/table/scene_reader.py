@@ -19,7 +19,7 @@ from vision.reading.crops import PieceSampler
 from vision.scene import Scene
 from vision.watching.glimpse import Box
 
-Look = Callable[[Photo], Scene | Unreadable]
+SceneLooker = Callable[[Photo], Scene | Unreadable]
 """Reads all that lies on a table in a picture."""
 
 PIECES = ChangeSettings(least=0.04)
@@ -35,7 +35,7 @@ SETTINGS = EvidenceSettings()
 class SceneReader:
     """Remembers what each piece showed as long as it lies where it lay."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: SceneLooker) -> None:
         self._look = look
         self._tracks = Tracks()
         self._evidence: dict[int, list[Piece]] = {}

@@ -13,7 +13,7 @@ from referee.table.tracks import Tracks
 from vision.piece import Piece
 from vision.scene import Scene
 
-Told = Mapping[tuple[int, str], str]
+Statements = Mapping[tuple[int, str], str]
 """What pieces show, by their ids and the part that is meant, "" for all of it."""
 
 
@@ -33,7 +33,7 @@ class Spread:
 
     scene: Scene | None = None
     tracks: Tracks = field(default_factory=Tracks)
-    told: Told = field(default_factory=dict)
+    told: Statements = field(default_factory=dict)
 
     @property
     def ids(self) -> tuple[int, ...]:

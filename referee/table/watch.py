@@ -15,14 +15,14 @@ from vision.watching.glimpse import Box, Glimpse, WatchState
 S_co = TypeVar("S_co", covariant=True)
 
 
-class Gate(Protocol):
+class StillnessGate(Protocol):
     """Tells stillness from hands, shadows and knocks, frame by frame."""
 
     def see(self, pixels: Pixels, t: float) -> Glimpse:
         """One frame more."""
 
 
-class Reader(Protocol[S_co]):
+class TableReader(Protocol[S_co]):
     """Reads pictures of one table, and remembers what it saw."""
 
     @property
@@ -68,7 +68,7 @@ SETTINGS = WatchSettings()
 class Watch(Generic[S_co]):
     """Watches a table through a gate."""
 
-    def __init__(self, gate: Gate, reader: Reader[S_co]) -> None:
+    def __init__(self, gate: StillnessGate, reader: TableReader[S_co]) -> None:
         self._gate = gate
         self._reader = reader
         self._state: WatchState | None = None

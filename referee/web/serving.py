@@ -17,7 +17,7 @@ from referee.ruling.terms import read_rules
 from referee.table.calls import check_names
 from referee.table.plays import table_game
 from referee.table.records import Records, SessionHead
-from referee.table.sources.shot import Source
+from referee.table.sources.shot import ShotSource
 from referee.web import work
 from referee.web.address import (
     EVERYWHERE,
@@ -115,7 +115,7 @@ def _head(terms: Terms) -> SessionHead | None:
     return SessionHead(game.name, players, rules, where)
 
 
-def _source(terms: Terms) -> Source | None:
+def _source(terms: Terms) -> ShotSource | None:
     if terms.camera is not None:
         from referee.table.sources.camera import Camera
 

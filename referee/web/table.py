@@ -54,7 +54,7 @@ class View:
     stored: bytes | None = None
 
 
-class Table:
+class LiveTable:
     """A session, kept from one thread. It tells what it shows whenever that has changed."""
 
     def __init__(

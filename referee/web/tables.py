@@ -19,11 +19,11 @@ from referee.errors import UsageError
 from referee.table.plays import Look, table_game
 from referee.table.records import CHECKED, Records, SessionHead, SessionRow
 from referee.table.replaying import is_over, unfinished
-from referee.table.sources.shot import Shot, Source
+from referee.table.sources.shot import Shot, ShotSource
 from referee.web import work
 from referee.web.refusal import RefusedError
 from referee.web.settings import WebSettings
-from referee.web.table import Table, View
+from referee.web.table import LiveTable, View
 from referee.web.workers import Workers
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -63,10 +63,10 @@ class Host:
         self._loop = asyncio.get_running_loop()
         self._thread = ThreadPoolExecutor(1, f"table {row.id}")
         self._changed = asyncio.Event()
-        self._sources: list[Source] = []
+        self._sources: list[ShotSource] = []
         self._closed = False
-        self._make: Callable[[], Table] = lambda: Table(row, record, look, self._show)
-        self._table: Table | None = None
+        self._make: Callable[[], LiveTable] = lambda: LiveTable(row, record, look, self._show)
+        self._table: LiveTable | None = None
         self.born = secrets.token_hex(4)
         self.view: View | None = None
         self.watchers, self.users = 0, 0
@@ -99,7 +99,7 @@ class Host:
                 return True
         return False
 
-    def watch(self, source: Source) -> None:
+    def watch(self, source: ShotSource) -> None:
         """Let a camera look on, until it ends or the table is closed."""
         self._sources.append(source)
         threading.Thread(target=self._look_on, args=(source,), daemon=True).start()
@@ -119,14 +119,14 @@ class Host:
             self._table = self._make()
 
     @property
-    def _kept(self) -> Table:
+    def _kept(self) -> LiveTable:
         assert self._table is not None
         return self._table
 
     async def _do(self, task: Callable[[], R]) -> R:
         return await self._loop.run_in_executor(self._thread, task)
 
-    def _look_on(self, source: Source) -> None:
+    def _look_on(self, source: ShotSource) -> None:
         start = time.monotonic()
         try:
             for shot in source:
@@ -139,7 +139,7 @@ class Host:
         finally:
             self._sources.remove(source)
 
-    def _give_up(self, source: Source, error: Exception) -> None:
+    def _give_up(self, source: ShotSource, error: Exception) -> None:
         """Let go of a source, and tell why."""
         source.close()
         said = str(error)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from rules.cirplexed.pieces import Tile
 from rules.cirplexed.position import Board, Cell
 from rules.cirplexed.rounds import Stage
-from rules.verdict import Finding
+from rules.verdict import RuleFinding
 from rules.wording import listed, plural
 
 Boards = Mapping[str, Board]
@@ -24,32 +24,32 @@ def whose(player: str) -> str:
     return f"{player}'s board" if player else "The board"
 
 
-def lattice_faults(player: str, board: Board) -> Iterator[Finding]:
+def lattice_faults(player: str, board: Board) -> Iterator[RuleFinding]:
     """Tiles that do not hang together by whole sides (rule sheet, Game Play)."""
     if not board.faces:
-        yield Finding("no-tiles", f"{whose(player)} has no tiles.")
+        yield RuleFinding("no-tiles", f"{whose(player)} has no tiles.")
     for part in board.parts[1:]:
         at = tuple(spot(player, cell) for cell in part)
         tiles = plural(len(part), "tile")
         corners = {there for cell in part for there in cell.diagonal}
         if any(there in board.faces for there in corners.difference(part)):
             message = f"{whose(player)} has {tiles} joined to the others by a corner only."
-            yield Finding("corner-contact", message, at)
+            yield RuleFinding("corner-contact", message, at)
         else:
             message = f"{whose(player)} has {tiles} apart from the others."
-            yield Finding("several-parts", message, at)
+            yield RuleFinding("several-parts", message, at)
 
 
-def half_side_shift(player: str, at: Iterable[str]) -> Finding:
+def half_side_shift(player: str, at: Iterable[str]) -> RuleFinding:
     """The finding for tiles that lie shifted against their neighbours.
 
     No lattice holds them: whoever saw them says so, and names them.
     """
     message = f"{whose(player)} has a tile that does not share a complete side with another."
-    return Finding("half-side-shift", message, tuple(at))
+    return RuleFinding("half-side-shift", message, tuple(at))
 
 
-def colour_faults(player: str, board: Board) -> Iterator[Finding]:
+def colour_faults(player: str, board: Board) -> Iterator[RuleFinding]:
     """Faces that show a colour twice, which no tile does."""
     for cell, face in board.faces.items():
         if not face.is_whole:
@@ -57,10 +57,10 @@ def colour_faults(player: str, board: Board) -> Iterator[Finding]:
             message = (
                 f"A tile shows {twice} twice, but its four colours must differ: it was misread."
             )
-            yield Finding("colour-twice", message, (spot(player, cell),))
+            yield RuleFinding("colour-twice", message, (spot(player, cell),))
 
 
-def twin_faults(boards: Boards) -> Iterator[Finding]:
+def twin_faults(boards: Boards) -> Iterator[RuleFinding]:
     """Equal tiles on the table: the box holds each once, so all but one are misread."""
     lying: dict[Tile, list[str]] = {}
     for player, board in boards.items():
@@ -73,21 +73,21 @@ def twin_faults(boards: Boards) -> Iterator[Finding]:
             message = (
                 f"{len(at)} tiles show {tile}, but the box has one such tile: {wrong} misread."
             )
-            yield Finding("tile-twice", message, tuple(at))
+            yield RuleFinding("tile-twice", message, tuple(at))
 
 
-def size_notes(boards: Boards) -> Iterator[Finding]:
+def size_notes(boards: Boards) -> Iterator[RuleFinding]:
     """Boards that differ in size, as they do while not everybody has placed a tile."""
     sizes = {player: len(board) for player, board in boards.items()}
     if len(set(sizes.values())) > 1:
         said = listed(f"{player} has {tiles}" for player, tiles in sizes.items())
         message = f"The boards have different numbers of tiles: {said}."
-        yield Finding("sizes-differ", message, severity="note")
+        yield RuleFinding("sizes-differ", message, severity="note")
 
 
-def size_faults(sizes: Mapping[str, int], stage: Stage) -> Iterator[Finding]:
+def size_faults(sizes: Mapping[str, int], stage: Stage) -> Iterator[RuleFinding]:
     """Boards, by their players and numbers of tiles, that cannot have so many then."""
     for player, tiles in sizes.items():
         if not stage.allows(tiles):
             message = f"{whose(player)} has {plural(tiles, 'tile')}, but must have {stage}."
-            yield Finding("tile-count", message)
+            yield RuleFinding("tile-count", message)

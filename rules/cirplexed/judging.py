@@ -15,7 +15,7 @@ from rules.cirplexed.faults import (
 from rules.cirplexed.position import Board
 from rules.cirplexed.ranking import Ranking, rank
 from rules.cirplexed.ruleset import Ruleset
-from rules.verdict import Finding, Ruled, Ruling
+from rules.verdict import Ruled, RuleFinding, Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class TableRuling(Ruled):
     ranges: Mapping[str, Ranges]
 
     @property
-    def misread(self) -> tuple[Finding, ...]:
+    def misread(self) -> tuple[RuleFinding, ...]:
         """The findings that no table can show: a tile was misread, so ask instead of ruling."""
         return tuple(finding for finding in self.ruling.findings if finding.code in MISREAD)
 
@@ -72,7 +72,7 @@ def _counted(board: Board, ruleset: Ruleset) -> Counted:
     return Counted(board, circles(board, ruleset), count(board, ruleset))
 
 
-def _findings(boards: Mapping[str, Board]) -> Iterator[Finding]:
+def _findings(boards: Mapping[str, Board]) -> Iterator[RuleFinding]:
     for player, board in boards.items():
         yield from lattice_faults(player, board)
         yield from colour_faults(player, board)

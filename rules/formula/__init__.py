@@ -26,7 +26,7 @@ from rules.formula.pieces import (
     parse_number,
     value_of,
 )
-from rules.formula.position import Formula, FormulaError, Start, Table, parse_table
+from rules.formula.position import Formula, FormulaError, Start, TableFormula, parse_table
 from rules.formula.ruleset import Ruleset
 from rules.formula.turn import Turn
 from rules.options import RulesetError
@@ -54,7 +54,7 @@ __all__ = [
     "Sign",
     "Standing",
     "Start",
-    "Table",
+    "TableFormula",
     "Turn",
     "TurnRuling",
     "answer",

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from rules.formula.covering import Cover
 from rules.formula.faults import exceeding
-from rules.formula.position import Formula, Table
+from rules.formula.position import Formula, TableFormula
 from rules.formula.ruleset import Ruleset
-from rules.verdict import Finding
+from rules.verdict import RuleFinding
 from rules.wording import plural
 
 
@@ -18,7 +18,7 @@ class Circumstances:
     `played` is how many cards left the hand, `hand` how many were in it; None where nobody counted.
     """
 
-    before: Table
+    before: TableFormula
     ruleset: Ruleset
     played: int | None = None
     hand: int | None = None
@@ -43,27 +43,29 @@ def is_possible(given: Circumstances, cover: Cover) -> bool:
     return not exceeding(faces, given.ruleset)
 
 
-def count_faults(given: Circumstances, cover: Cover) -> Iterator[Finding]:
+def count_faults(given: Circumstances, cover: Cover) -> Iterator[RuleFinding]:
     """What is wrong with the number of cards that must have left the hand."""
     played, limit = cover.played, given.ruleset.limit
     if played == 0:
-        yield Finding("no-card", "No new card lies in the formula, but a turn takes one at least.")
+        yield RuleFinding(
+            "no-card", "No new card lies in the formula, but a turn takes one at least."
+        )
     elif given.after_zero and any(cover.stayed):
         yield _zero_rule(given, f"but only {plural(played, 'card')} left the hand")
     elif given.after_zero and played > limit:
         yield _zero_rule(given, f"which takes {played} here, but at most {limit} may be played")
     elif played > limit:
         message = f"{played} cards were played, but at most {limit} may be."
-        yield Finding("too-many-cards", message)
+        yield RuleFinding("too-many-cards", message)
     if given.must_reuse and not any(cover.stayed):
         message = "All cards are new, but one that lay on the table must be used again."
-        yield Finding("no-reuse", message, cover.formula.card_names)
+        yield RuleFinding("no-reuse", message, cover.formula.card_names)
     if given.hand is not None and played > given.hand:
         message = f"{plural(played, 'card')} cannot come from a hand of {given.hand}."
-        yield Finding("hand-too-small", message)
+        yield RuleFinding("hand-too-small", message)
 
 
-def mismatch(given: Circumstances, counted: int, ways: Sequence[Cover]) -> Finding:
+def mismatch(given: Circumstances, counted: int, ways: Sequence[Cover]) -> RuleFinding:
     """That no way to lay so many cards leads to the formula; `ways` has those there are."""
     least, most = ways[0].played, ways[-1].played
     if given.after_zero and counted < least:
@@ -73,8 +75,8 @@ def mismatch(given: Circumstances, counted: int, ways: Sequence[Cover]) -> Findi
         said = f"{least} or more are new"
     elif counted > most:
         said = f"{most} at most can be new here"
-    return Finding("cards-mismatch", f"{plural(counted, 'card')} left the hand, but {said}.")
+    return RuleFinding("cards-mismatch", f"{plural(counted, 'card')} left the hand, but {said}.")
 
 
-def _zero_rule(given: Circumstances, said: str) -> Finding:
-    return Finding("zero-rule", f"After {given.before} all cards must be covered, {said}.")
+def _zero_rule(given: Circumstances, said: str) -> RuleFinding:
+    return RuleFinding("zero-rule", f"After {given.before} all cards must be covered, {said}.")

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.formula.pieces import Card, Number
-from rules.formula.position import Formula, Start, Table
+from rules.formula.position import Formula, Start, TableFormula
 from rules.formula.ruleset import MOST_DIGITS
 
 
@@ -39,7 +39,7 @@ class Cover(NamedTuple):
         return tuple(card for card, stayed in cards if not stayed)
 
 
-def covers(before: Table, after: Formula, most: int) -> list[Cover]:
+def covers(before: TableFormula, after: Formula, most: int) -> list[Cover]:
     """The ways from what lay there to a formula, those with the fewest new cards first.
 
     Those with up to `most` new cards are found, or else those with the fewest there can be, and

@@ -8,7 +8,7 @@ from rules.formula.game import Game
 from rules.formula.pieces import Card
 from rules.formula.ruleset import Ruleset
 from rules.ranks import ranked
-from rules.verdict import Finding, Ruled, Ruling
+from rules.verdict import Ruled, RuleFinding, Ruling
 from rules.wording import listed, plural
 
 Hands = Mapping[str, Sequence[str]]
@@ -62,29 +62,29 @@ def worth(faces: Sequence[str], ruleset: Ruleset) -> int:
     return sum(ruleset.joker_points if value is None else value for value in values)
 
 
-def _end_faults(game: Game) -> Iterator[Finding]:
+def _end_faults(game: Game) -> Iterator[RuleFinding]:
     if not game.is_over:
         message = (
             "The round goes on: nobody is out."
             if not game.out
             else ("The round goes on until everybody is out.")
         )
-        yield Finding("not-over", message)
+        yield RuleFinding("not-over", message)
 
 
-def _hand_faults(game: Game, hands: Hands) -> Iterator[Finding]:
+def _hand_faults(game: Game, hands: Hands) -> Iterator[RuleFinding]:
     for player in game.players:
         held, shown = game.hands[player], len(hands.get(player, ()))
         if not held.may_be(shown):
             cards = f"{held} card{'s' * (held.exact != 1)}"
             message = f"{player} must hold {cards}, but {shown} are shown."
-            yield Finding("hand-count", message)
+            yield RuleFinding("hand-count", message)
     for player in hands:
         if player not in game.players:
-            yield Finding("unknown-player", f"{player} does not play in this round.")
+            yield RuleFinding("unknown-player", f"{player} does not play in this round.")
 
 
-def _supply_findings(game: Game, hands: Hands) -> Iterator[Finding]:
+def _supply_findings(game: Game, hands: Hands) -> Iterator[RuleFinding]:
     shown = [Card.of(face).face for hand in hands.values() for face in hand]
     on_table = [card.face for card in game.table.cards]
     for face, number in exceeding([*shown, *on_table], game.ruleset):

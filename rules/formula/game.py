@@ -12,12 +12,12 @@ from typing import Any
 from rules.formula.hands import Held
 from rules.formula.judging import USUAL, TurnRuling, judge_turn
 from rules.formula.pieces import value_of
-from rules.formula.position import Formula, Start, Table, parse_table
+from rules.formula.position import Formula, Start, TableFormula, parse_table
 from rules.formula.ruleset import Ruleset
 from rules.formula.turn import Turn
 from rules.frozen import Frozen
 from rules.records import Record, each, maybe, need
-from rules.verdict import Finding, Ruling
+from rules.verdict import RuleFinding, Ruling
 from rules.wording import listed, plural
 
 
@@ -49,9 +49,9 @@ class Game:
     """
 
     players: tuple[str, ...]
-    opening: Table
+    opening: TableFormula
     ruleset: Ruleset
-    table: Table
+    table: TableFormula
     hands: Mapping[str, Held]
     first: str
     to_move: str
@@ -64,7 +64,7 @@ class Game:
     def start(
         cls,
         players: Iterable[str],
-        opening: Table,
+        opening: TableFormula,
         ruleset: Ruleset = USUAL,
         extra: str | None = None,
         first: str | None = None,
@@ -175,14 +175,14 @@ class Game:
         )
         return game.after(map(Turn.from_dict, each(data, "turns", dict)))
 
-    def _refusals(self, turn: Turn) -> list[Finding]:
+    def _refusals(self, turn: Turn) -> list[RuleFinding]:
         if turn.player not in self.players:
-            return [Finding("unknown-player", f"{turn.player} does not play in this round.")]
+            return [RuleFinding("unknown-player", f"{turn.player} does not play in this round.")]
         if self.is_over:
-            return [Finding("game-over", f"The round is over: {self.winner} was first out.")]
+            return [RuleFinding("game-over", f"The round is over: {self.winner} was first out.")]
         if turn.player != self.to_move:
             message = f"It is {self.to_move}'s turn, not {turn.player}'s."
-            return [Finding("not-your-turn", message)]
+            return [RuleFinding("not-your-turn", message)]
         return []
 
     def _still_in(self, player: str) -> "Game":
@@ -206,7 +206,7 @@ class Game:
             # What was drawn unseen may be more than the rules say.
             after = self._with(turn.player, Held(self.hands[turn.player].least, None))
             message = f"The turn of {turn.player} was not seen: what the hand holds is open."
-            note = Finding("turn-unseen", message, severity="note")
+            note = RuleFinding("turn-unseen", message, severity="note")
             return Played(after._moved_on(turn), Ruling.of([note], message), taken=True)
         none = self.unheld.most == 0
         notes = [_no_stock()] if none else []
@@ -288,18 +288,18 @@ def _start_problem(
 
 def _hand_notes(
     player: str, hand: Held, placed: TurnRuling, perhaps_out: bool
-) -> Iterator[Finding]:
+) -> Iterator[RuleFinding]:
     """What is odd or open about a hand; one that was not counted out refuses no turn."""
     if hand.most is not None and placed.least > hand.most:
         message = f"By what was seen {player} held {hand.most} at most, but played {placed.least}."
-        yield Finding("hand-doubtful", message, severity="note")
+        yield RuleFinding("hand-doubtful", message, severity="note")
     if perhaps_out:
         message = f"{player} may have played the last card: how many are left?"
-        yield Finding("hand-open", message, severity="note")
+        yield RuleFinding("hand-open", message, severity="note")
 
 
-def _no_stock() -> Finding:
-    return Finding("no-stock", "There is no card to draw.", severity="note")
+def _no_stock() -> RuleFinding:
+    return RuleFinding("no-stock", "There is no card to draw.", severity="note")
 
 
 def _summary(player: str, placed: TurnRuling, drawing: tuple[str, ...], is_out: bool) -> str:

@@ -9,9 +9,9 @@ from rules.formula.counting import Circumstances, count_faults, is_possible, mis
 from rules.formula.covering import Cover, covers
 from rules.formula.faults import formula_faults, joker_questions, supply_findings
 from rules.formula.jokers import readings
-from rules.formula.position import Formula, Start, Table
+from rules.formula.position import Formula, Start, TableFormula
 from rules.formula.ruleset import MOST_DIGITS, Ruleset
-from rules.verdict import Finding, Ruled, Ruling
+from rules.verdict import Ruled, RuleFinding, Ruling
 from rules.wording import plural
 
 USUAL = Ruleset()
@@ -59,7 +59,7 @@ def judge_formula(formula: Formula, ruleset: Ruleset = USUAL) -> FormulaRuling:
 
 
 def judge_turn(
-    before: Table,
+    before: TableFormula,
     after: Formula,
     ruleset: Ruleset = USUAL,
     played: int | None = None,
@@ -86,7 +86,7 @@ class _Turn:
 
     cover: Cover
     readings: tuple[Formula, ...]
-    findings: tuple[Finding, ...]
+    findings: tuple[RuleFinding, ...]
     most: int
 
     @property
@@ -125,7 +125,7 @@ def _illegal(given: Circumstances, possible: list[Cover], fitting: list[Cover]) 
     return _Turn(way, (), tuple(faults), way.played)
 
 
-def _faults(given: Circumstances, cover: Cover) -> Iterator[Finding]:
+def _faults(given: Circumstances, cover: Cover) -> Iterator[RuleFinding]:
     """What is wrong if the turn was played in this way."""
     yield from _start_faults(given, cover)
     yield from _checked(cover.formula, given.ruleset)[0]
@@ -136,17 +136,19 @@ def _faults(given: Circumstances, cover: Cover) -> Iterator[Finding]:
 
 
 @lru_cache(4096)
-def _checked(formula: Formula, ruleset: Ruleset) -> tuple[tuple[Finding, ...], tuple[Formula, ...]]:
+def _checked(
+    formula: Formula, ruleset: Ruleset
+) -> tuple[tuple[RuleFinding, ...], tuple[Formula, ...]]:
     """What is wrong with a formula, and the readings of it."""
     return tuple(formula_faults(formula, ruleset)), readings(formula, ruleset)
 
 
-def _supply(given: Circumstances, cover: Cover) -> Iterator[Finding]:
+def _supply(given: Circumstances, cover: Cover) -> Iterator[RuleFinding]:
     cards = (*given.before.cards, *cover.new_cards)
     return supply_findings(cover.formula, cards, given.ruleset)
 
 
-def _start_faults(given: Circumstances, cover: Cover) -> Iterator[Finding]:
+def _start_faults(given: Circumstances, cover: Cover) -> Iterator[RuleFinding]:
     """The first formula is made of the two cards on the table (rule sheet, Game Play)."""
     if not isinstance(given.before, Start):
         return
@@ -156,33 +158,33 @@ def _start_faults(given: Circumstances, cover: Cover) -> Iterator[Finding]:
         at = tuple(name for name in cover.formula.card_names if name[0] in changed)
         cards = f"{given.before.a} and {given.before.b}"
         message = f"The first formula must be made of the cards on the table, {cards}."
-        yield Finding("start-changed", message, at)
+        yield RuleFinding("start-changed", message, at)
 
 
-def _questions(given: Circumstances, rivals: Sequence[Cover]) -> Iterator[Finding]:
+def _questions(given: Circumstances, rivals: Sequence[Cover]) -> Iterator[RuleFinding]:
     """What nobody can see, where the turn would not be legal with as few cards."""
     if not rivals:
         return
     least = rivals[0]
     if least.played == 0:
         message = "No new card can be seen: was one laid on its like?"
-        yield Finding("card-unseen", message, severity="question")
+        yield RuleFinding("card-unseen", message, severity="question")
     elif given.after_zero:
         message = f"After {given.before} all cards must be covered, but some lie there as before."
-        yield Finding("zero-unseen", message, least.kept, "question")
+        yield RuleFinding("zero-unseen", message, least.kept, "question")
     else:
         message = "It is right only if a joker was played over the other one."
-        yield Finding("joker-replaced", message, severity="question")
+        yield RuleFinding("joker-replaced", message, severity="question")
 
 
-def _notes(given: Circumstances, best: Cover, most: int) -> Iterator[Finding]:
+def _notes(given: Circumstances, best: Cover, most: int) -> Iterator[RuleFinding]:
     yield from _supply(given, best)
     if most > best.played:
         message = (
             f"{plural(best.played, 'card')} or more were played, {most} at most: "
             "a card covered by its like leaves no trace."
         )
-        yield Finding("cards-open", message, severity="note")
+        yield RuleFinding("cards-open", message, severity="note")
 
 
 def _united(turns: Sequence[_Turn], after: Formula) -> TurnRuling:
@@ -194,7 +196,7 @@ def _united(turns: Sequence[_Turn], after: Formula) -> TurnRuling:
     findings = [*dict.fromkeys([*joker_questions(found), *best.findings, *asked])]
     if 0 < len(legal) < len(turns):
         message = "Whether it is right hangs on what the joker stood for that lay there before."
-        findings.append(Finding("joker-before", message, severity="question"))
+        findings.append(RuleFinding("joker-before", message, severity="question"))
     formula = found[0] if len(found) == 1 else after
     least, most = best.cover.played, max(turn.most for turn in legal or [best])
     said = f"{formula} is right, with {plural(least, 'new card')}."

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from rules.formula.pieces import EQUALS, SIGNS, Card, Sign
-from rules.formula.position import Formula, Start, Table
-from rules.verdict import Finding
+from rules.formula.position import Formula, Start, TableFormula
+from rules.verdict import RuleFinding
 from rules.wording import listed
 
 
@@ -14,8 +14,8 @@ from rules.wording import listed
 class Line:
     """What a row of cards is: a formula, the start of one, or neither for the reasons given."""
 
-    table: Table | None
-    faults: tuple[Finding, ...]
+    table: TableFormula | None
+    faults: tuple[RuleFinding, ...]
 
 
 def read_line(faces: Sequence[str]) -> Line:
@@ -39,32 +39,32 @@ def _formula(faces: Sequence[str], sign: int, equals: int) -> Formula:
     return Formula(a, cast(Sign, faces[sign]), b, c)
 
 
-def _faults(faces: Sequence[str], symbols: Sequence[int]) -> Iterator[Finding]:
+def _faults(faces: Sequence[str], symbols: Sequence[int]) -> Iterator[RuleFinding]:
     signs = [at for at in symbols if faces[at] != EQUALS]
     equals = [at for at in symbols if faces[at] == EQUALS]
     if not signs:
-        yield Finding("no-sign", f"A formula must have a symbol, one of {listed(SIGNS, 'or')}.")
+        yield RuleFinding("no-sign", f"A formula must have a symbol, one of {listed(SIGNS, 'or')}.")
     if not equals:
-        yield Finding("no-equals", "A formula must have the card =.")
+        yield RuleFinding("no-equals", "A formula must have the card =.")
     if len(signs) > 1:
-        yield Finding("two-signs", "A formula must have one symbol besides =.", _places(signs))
+        yield RuleFinding("two-signs", "A formula must have one symbol besides =.", _places(signs))
     if len(equals) > 1:
-        yield Finding("two-equals", "A formula must have one card =.", _places(equals))
+        yield RuleFinding("two-equals", "A formula must have one card =.", _places(equals))
     if signs and equals and signs[0] > equals[0]:
         message = "The symbol must be to the left of the card =."
-        yield Finding("sign-misplaced", message, _places(signs[:1]))
+        yield RuleFinding("sign-misplaced", message, _places(signs[:1]))
     for before, after in zip([-1, *symbols], [*symbols, len(faces)], strict=True):
         if after - before == 1:
             yield _gap(faces, before, after)
 
 
-def _gap(faces: Sequence[str], before: int, after: int) -> Finding:
+def _gap(faces: Sequence[str], before: int, after: int) -> RuleFinding:
     sides = [
         *([f"to the right of {faces[before]}"] if before >= 0 else []),
         *([f"to the left of {faces[after]}"] if after < len(faces) else []),
     ]
     at = _places([place for place in (before, after) if 0 <= place < len(faces)])
-    return Finding("number-missing", f"A number must be {' and '.join(sides)}.", at)
+    return RuleFinding("number-missing", f"A number must be {' and '.join(sides)}.", at)
 
 
 def _places(places: Sequence[int]) -> tuple[str, ...]:

@@ -127,10 +127,10 @@ class Formula:
         return cls(a, sign, b, c)
 
 
-Table = Start | Formula
+TableFormula = Start | Formula
 
 
-def parse_table(text: str) -> Table:
+def parse_table(text: str) -> TableFormula:
     """Read a formula, or the start of one."""
     return Start.parse(text) if "_" in text else Formula.parse(text)
 

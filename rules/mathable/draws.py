@@ -10,7 +10,7 @@ from typing import Literal
 
 from rules.mathable.places import Move
 from rules.mathable.position import Board
-from rules.verdict import Finding
+from rules.verdict import RuleFinding
 from rules.wording import plural
 
 Bonus = Literal["yes", "no", "open"]
@@ -72,22 +72,22 @@ def bonus(board: Board, moves: Sequence[Move], hand: Hand) -> Bonus:
     return "yes" if len(draws) == 1 else "open"
 
 
-def draw_faults(board: Board, moves: Sequence[Move], hand: Hand) -> list[Finding]:
+def draw_faults(board: Board, moves: Sequence[Move], hand: Hand) -> list[RuleFinding]:
     """More extra tiles than allowed, or more tiles placed than the player can have had."""
     signs = signs_filled(board, moves)
     drawn = hand.draws or 0
     at = tuple(str(move.square) for move in moves)
     faults = []
     if drawn < 0:
-        faults.append(Finding("draws-negative", f"{drawn} extra tiles cannot be drawn."))
+        faults.append(RuleFinding("draws-negative", f"{drawn} extra tiles cannot be drawn."))
     if drawn > signs:
         said = f"{plural(drawn, 'extra tile')} drawn, but {plural(signs, 'sign square')} filled."
-        faults.append(Finding("draws-exceed-signs", said, at))
+        faults.append(RuleFinding("draws-exceed-signs", said, at))
     if drawn > hand.bag:
         said = f"{plural(drawn, 'extra tile')} drawn, but the bag held {hand.bag}."
-        faults.append(Finding("draws-exceed-bag", said, at))
+        faults.append(RuleFinding("draws-exceed-bag", said, at))
     had = hand.tiles(signs)
     if len(moves) > had:
         said = f"{plural(len(moves), 'tile')} placed, but the player can have had {had} at most."
-        faults.append(Finding("too-many-tiles", said, at))
+        faults.append(RuleFinding("too-many-tiles", said, at))
     return faults

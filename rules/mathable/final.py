@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.mathable.game import Game
 from rules.mathable.moves import hint
 from rules.ranks import ranked
-from rules.verdict import Finding, Ruled, Ruling
+from rules.verdict import Ruled, RuleFinding, Ruling
 from rules.wording import listed, plural
 
 Racks = Mapping[str, Sequence[int]]
@@ -51,45 +51,45 @@ def finish(game: Game, racks: Racks) -> FinalRuling:
     return FinalRuling(Ruling.of(findings, _summary(standings)), standings)
 
 
-def _rack_faults(game: Game, racks: Racks) -> list[Finding]:
+def _rack_faults(game: Game, racks: Racks) -> list[RuleFinding]:
     faults = []
     certain = sum(game.racks.values()) == game.held_together
     for player in game.players:
         held, shown = game.racks[player], racks.get(player)
         if shown is None:
-            faults.append(Finding("rack-missing", f"The rack of {player} must be shown."))
+            faults.append(RuleFinding("rack-missing", f"The rack of {player} must be shown."))
         elif len(shown) > held or (certain and len(shown) < held):
             tiles = f"{plural(held, 'tile')}{'' if certain else ' at most'}"
             message = f"{player} must hold {tiles}, but {len(shown)} are shown."
-            faults.append(Finding("rack-count", message))
+            faults.append(RuleFinding("rack-count", message))
     if not faults and sum(map(len, racks.values())) != game.held_together:
         message = f"The racks must hold {plural(game.held_together, 'tile')} together."
-        faults.append(Finding("rack-count", message))
+        faults.append(RuleFinding("rack-count", message))
     faults += [
-        Finding("unknown-player", f"{player} does not play in this game.")
+        RuleFinding("unknown-player", f"{player} does not play in this game.")
         for player in racks
         if player not in game.players
     ]
     return faults
 
 
-def _supply_faults(game: Game, racks: Racks) -> list[Finding]:
+def _supply_faults(game: Game, racks: Racks) -> list[RuleFinding]:
     shown = Counter(value for rack in racks.values() for value in rack)
     return [_supply_fault(game, value) for value in sorted(shown - Counter(game.unseen()))]
 
 
-def _supply_fault(game: Game, value: int) -> Finding:
+def _supply_fault(game: Game, value: int) -> RuleFinding:
     if value not in game.edition.supply:
         message = f"There is no tile {value} in the {game.edition.name} edition."
-        return Finding("unknown-value", message)
+        return RuleFinding("unknown-value", message)
     left = game.unseen().get(value, 0)
     message = f"The racks show more than the {plural(left, 'tile')} of {value} not on the board."
-    return Finding("supply-exceeded", message)
+    return RuleFinding("supply-exceeded", message)
 
 
-def _open_faults(game: Game) -> list[Finding]:
+def _open_faults(game: Game) -> list[RuleFinding]:
     return [
-        Finding(
+        RuleFinding(
             "turn-open",
             f"Turn {number} must be settled: {scored.turn.player} scored "
             f"{scored.low} to {scored.high} points.",
@@ -99,15 +99,15 @@ def _open_faults(game: Game) -> list[Finding]:
     ]
 
 
-def _notes(game: Game, racks: Racks) -> list[Finding]:
+def _notes(game: Game, racks: Racks) -> list[RuleFinding]:
     notes = []
     if game.bag:
         said = f"The bag still holds {plural(game.bag, 'tile')}."
-        notes.append(Finding("bag-not-empty", said, severity="note"))
+        notes.append(RuleFinding("bag-not-empty", said, severity="note"))
     able = [player for player in game.players if hint(game.board, racks[player]) is not None]
     if able:
         said = f"A tile could still be placed by {listed(able)}."
-        notes.append(Finding("tiles-playable", said, severity="note"))
+        notes.append(RuleFinding("tiles-playable", said, severity="note"))
     return notes
 
 

@@ -18,7 +18,7 @@ from rules.mathable.moves import hint
 from rules.mathable.position import Board
 from rules.mathable.turn import Turn
 from rules.records import Record, RecordError, each, need
-from rules.verdict import Finding, Ruling
+from rules.verdict import RuleFinding, Ruling
 from rules.wording import listed, plural
 
 PLAYERS = range(2, 5)
@@ -197,24 +197,24 @@ class Game:
             raise GameError(f"Hints must be of players, but got {sorted(hinted)}.")
         return replace(game, hinted=hinted)
 
-    def _turn_faults(self, turn: Turn) -> list[Finding]:
+    def _turn_faults(self, turn: Turn) -> list[RuleFinding]:
         if turn.player == self.to_move:
             return []
         message = f"It is {self.to_move}'s turn, not {turn.player}'s."
-        return [Finding("not-your-turn", message)]
+        return [RuleFinding("not-your-turn", message)]
 
-    def _exchange_faults(self, turn: Turn) -> list[Finding]:
+    def _exchange_faults(self, turn: Turn) -> list[RuleFinding]:
         """What breaks rule sheet 1.6, which sets no bound by the tiles left in the bag."""
         rack, number, faults = self.racks[self.to_move], turn.exchanged, []
         if number < 0:
-            faults.append(Finding("exchange-negative", f"{number} tiles cannot be exchanged."))
+            faults.append(RuleFinding("exchange-negative", f"{number} tiles cannot be exchanged."))
         if number > rack:
             message = f"{plural(number, 'tile')} exchanged, but the rack holds {rack}."
-            faults.append(Finding("exchange-exceeds-rack", message))
+            faults.append(RuleFinding("exchange-exceeds-rack", message))
         if number and turn.moves:
             at = tuple(str(move.square) for move in turn.moves)
             message = "No tile may be exchanged in a turn in which one was placed."
-            faults.append(Finding("exchange-after-placing", message, at))
+            faults.append(RuleFinding("exchange-after-placing", message, at))
         return faults
 
     def _taken(self, turn: Turn, placed: TurnRuling) -> "Game":
@@ -253,12 +253,12 @@ def _spans(turn: Turn, placed: TurnRuling) -> Spans:
     return ((turn.settled, turn.settled),)
 
 
-def _settled_faults(turn: Turn, placed: TurnRuling) -> list[Finding]:
+def _settled_faults(turn: Turn, placed: TurnRuling) -> list[RuleFinding]:
     score = placed.score
     if turn.settled is None or score is None or _within(turn.settled, score.spans):
         return []
     message = f"{turn.settled} points were agreed on, but the turn scores {_listed(score.spans)}."
-    return [Finding("settled-out-of-range", message)]
+    return [RuleFinding("settled-out-of-range", message)]
 
 
 def _within(points: int, spans: Spans) -> bool:

@@ -12,7 +12,7 @@ from rules.mathable.places import Move, Square
 from rules.mathable.placing import closure, stuck_faults
 from rules.mathable.position import Board
 from rules.mathable.search import NoOrder, Orders, search_orders
-from rules.verdict import Finding, Ruled, Ruling
+from rules.verdict import Ruled, RuleFinding, Ruling
 from rules.wording import plural
 
 Groups = Sequence[Sequence[Move]]
@@ -137,7 +137,7 @@ class _Walk:
     board: Board
     order: list[Move]  # every tile, in an order of play as far as there is one
     lying: list[Move]  # the tiles that have a square to themselves
-    faults: list[Finding]
+    faults: list[RuleFinding]
 
 
 def _walk(board: Board, groups: Groups) -> _Walk:
@@ -187,28 +187,28 @@ def _score(board: Board, orders: Orders, hand: Hand) -> TurnScore:
     )
 
 
-def _doubts(score: TurnScore) -> Iterator[Finding]:
+def _doubts(score: TurnScore) -> Iterator[RuleFinding]:
     at = tuple(str(move.square) for move in score.low_order)
     spread = score.tiles_high - score.tiles_low
     if spread:
         many = "up to " if not score.exact else ""
         said = f"The order of the tiles decides about {many}{plural(spread, 'point')}."
-        yield Finding("order-open", said, at, "note")
+        yield RuleFinding("order-open", said, at, "note")
     if score.bonus == "open" and score.bonus_points:
         bonus_said = f"The bonus of {plural(score.bonus_points, 'point')}"
         said = f"{bonus_said} is due only if every extra tile drawn was placed too."
-        yield Finding("bonus-open", said, at, "note")
+        yield RuleFinding("bonus-open", said, at, "note")
 
 
-def _no_order(moves: list[Move], hand: Hand, certain: bool) -> Finding:
+def _no_order(moves: list[Move], hand: Hand, certain: bool) -> RuleFinding:
     at = tuple(str(move.square) for move in moves)
     beyond = "a sign square must be filled before each tile beyond it"
     if certain:
         message = f"No order of the {len(moves)} tiles fits a rack of {hand.rack}: {beyond}."
-        return Finding("draws-too-late", message, at)
+        return RuleFinding("draws-too-late", message, at)
     asked = f"In which order were the {len(moves)} tiles placed?"
     message = f"{asked} With a rack of {hand.rack} {beyond}."
-    return Finding("order-unknown", message, at, "question")
+    return RuleFinding("order-unknown", message, at, "question")
 
 
 def _summary(moves: list[Move], score: TurnScore | None) -> str:

@@ -9,11 +9,11 @@ from rules.mathable.layout import Sign
 from rules.mathable.lines import Line
 from rules.mathable.places import Move, Square
 from rules.mathable.position import Board
-from rules.verdict import Finding
+from rules.verdict import RuleFinding
 from rules.wording import listed
 
 
-def direction_faults(board: Board, move: Move) -> list[Finding]:
+def direction_faults(board: Board, move: Move) -> list[RuleFinding]:
     """Why no direction counts, and which common mistake it may be.
 
     To be asked where none counts. Off the board nothing is said: that is fault enough.
@@ -23,16 +23,16 @@ def direction_faults(board: Board, move: Move) -> list[Finding]:
     return [_no_direction(board, move), *_between(board, move), *_diagonal(board, move)]
 
 
-def _no_direction(board: Board, move: Move) -> Finding:
+def _no_direction(board: Board, move: Move) -> RuleFinding:
     sign = board.edition.cell(move.square).sign
     around = list(neighbours(board, move.square))
     other = _by_another_sign(around, move.value) if sign else ""
     at = (str(move.square), *(str(square) for line, _, _ in around for square in line[1:]))
     if other:
-        return Finding("wrong-sign", f"{move.square} demands {sign}, but {other}.", at)
+        return RuleFinding("wrong-sign", f"{move.square} demands {sign}, but {other}.", at)
     given = "; ".join(_given(line, first, second, sign) for line, first, second in around)
     why = given or "no two numbers lie next to it in a line"
-    return Finding("no-direction", f"{move.value} on {move.square} does not count: {why}.", at)
+    return RuleFinding("no-direction", f"{move.value} on {move.square} does not count: {why}.", at)
 
 
 def _by_another_sign(around: list[tuple[Line, int, int]], value: int) -> str:
@@ -52,7 +52,7 @@ def _given(line: Line, first: int, second: int, sign: Sign | None) -> str:
     return f"{line.direction.words} {first} and {second} give {given}{by}"
 
 
-def _between(board: Board, move: Move) -> Iterator[Finding]:
+def _between(board: Board, move: Move) -> Iterator[RuleFinding]:
     row, col = move.square
     for ends in (
         (Square(row, col - 1), Square(row, col + 1)),
@@ -66,7 +66,7 @@ def _between(board: Board, move: Move) -> Iterator[Finding]:
             yield _note("between", message, move.square, *ends)
 
 
-def _diagonal(board: Board, move: Move) -> Iterator[Finding]:
+def _diagonal(board: Board, move: Move) -> Iterator[RuleFinding]:
     row, col = move.square
     for down, right in product((-1, 1), repeat=2):
         pair = Square(row + down, col + right), Square(row + 2 * down, col + 2 * right)
@@ -84,5 +84,5 @@ def _fitting(board: Board, move: Move, one: Square, other: Square) -> list[str]:
     return [" or ".join(map(str, found))] if found else []
 
 
-def _note(code: str, message: str, *squares: Square) -> Finding:
-    return Finding(code, message, tuple(map(str, squares)), "note")
+def _note(code: str, message: str, *squares: Square) -> RuleFinding:
+    return RuleFinding(code, message, tuple(map(str, squares)), "note")

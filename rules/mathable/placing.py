@@ -9,7 +9,7 @@ from rules.mathable.lines import leaners, lines
 from rules.mathable.mistakes import direction_faults
 from rules.mathable.places import Move, Square
 from rules.mathable.position import Board
-from rules.verdict import Finding
+from rules.verdict import RuleFinding
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def closure(board: Board, moves: Iterable[Move]) -> Closure:
     return Closure(board, tuple(order), tuple(waiting.values()))
 
 
-def stuck_faults(found: Closure) -> list[Finding]:
+def stuck_faults(found: Closure) -> list[RuleFinding]:
     """One violation for each tile that no order explains.
 
     It tells the tile that nothing on the table explains (`no-direction`, `wrong-sign`) from the one
@@ -57,7 +57,7 @@ def stuck_faults(found: Closure) -> list[Finding]:
     return [fault for move in found.stuck for fault in _stuck_fault(table, found, move)]
 
 
-def _stuck_fault(table: Board, found: Closure, move: Move) -> list[Finding]:
+def _stuck_fault(table: Board, found: Closure, move: Move) -> list[RuleFinding]:
     if not counts(table, move):
         return direction_faults(table, move)
     props = _props(table, found, move)
@@ -66,7 +66,7 @@ def _stuck_fault(table: Board, found: Closure, move: Move) -> list[Finding]:
         f"{move.value} on {move.square} counts only with {names}, "
         "which cannot have been placed before."
     )
-    return [Finding("unsupported", message, (str(move.square), *map(str, props)))]
+    return [RuleFinding("unsupported", message, (str(move.square), *map(str, props)))]
 
 
 def _props(table: Board, found: Closure, move: Move) -> list[Square]:

@@ -18,7 +18,7 @@ from rules.mobi.places import Spot, names
 from rules.mobi.runs import Run
 from rules.mobi.solving import Constraint, Domains, Problem
 from rules.mobi.supports import side_values
-from rules.verdict import Finding
+from rules.verdict import RuleFinding
 from rules.wording import listed
 
 
@@ -40,7 +40,10 @@ class Equation:
 
 
 def describe(
-    run: Run, constraint: Constraint | None, values: Mapping[Spot, int], faults: Sequence[Finding]
+    run: Run,
+    constraint: Constraint | None,
+    values: Mapping[Spot, int],
+    faults: Sequence[RuleFinding],
 ) -> Equation:
     """A run with what came of it; `values` are those of all tiles that have one."""
     known = constraint is not None and all(at in values for at in constraint.all_numbers)
@@ -56,7 +59,7 @@ def describe(
     return Equation(run.text, run.spots, True, said, sides)
 
 
-def faults_alone(constraint: Constraint, domains: Domains, work: Work) -> list[Finding]:
+def faults_alone(constraint: Constraint, domains: Domains, work: Work) -> list[RuleFinding]:
     """Why an equation cannot be true whatever its open tiles stand for; nothing where it can.
 
     Raises TooMuchWork.
@@ -77,7 +80,7 @@ def faults_alone(constraint: Constraint, domains: Domains, work: Work) -> list[F
 
 def _not_integer(
     constraint: Constraint, values: Mapping[Spot, int], domains: Domains
-) -> list[Finding]:
+) -> list[RuleFinding]:
     if not constraint.integers_only:
         return []
     fixed = {at: min(domains[at]) for at in constraint.all_numbers} | dict(values)
@@ -121,5 +124,5 @@ def _free_words(constraint: Constraint, values: Mapping[Spot, int]) -> str:
     return f", with {listed(said)}" if said else ""
 
 
-def _finding(code: str, constraint: Constraint, said: str) -> Finding:
-    return Finding(code, f"{constraint.run.words} {said}.", names(constraint.run.spots))
+def _finding(code: str, constraint: Constraint, said: str) -> RuleFinding:
+    return RuleFinding(code, f"{constraint.run.words} {said}.", names(constraint.run.spots))

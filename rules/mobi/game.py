@@ -11,7 +11,7 @@ from rules.mobi.state import State
 from rules.mobi.upright import Oriented, judge_orientations
 from rules.mobi.variants import PLAYED, Variant
 from rules.records import Record, RecordError, each, maybe, need
-from rules.verdict import Finding, Ruling
+from rules.verdict import RuleFinding, Ruling
 
 
 class GameError(ValueError):
@@ -161,14 +161,14 @@ _TAKE = {"go": _go, "flip": _flip, "swap": _swap}
 
 def _review(game: Game, call: Call) -> Played:
     """Rule on a Möbi: it wins, or the side is out; the last side left wins (Finishing the Game)."""
-    reviewed, findings = None, list[Finding]()
+    reviewed, findings = None, list[RuleFinding]()
     if call.pod is not None:
         held = game.held_by(call.player)
         reviewed = judge_orientations(call.pod, game.variant.rules, held=held)
         findings += reviewed.result.ruling.findings
     elif not call.accepted:
         message = f"The players found a mistake in the pod of {call.player}."
-        findings.append(Finding("pod-rejected", message))
+        findings.append(RuleFinding("pod-rejected", message))
     if not any(finding.is_violation for finding in findings):
         after = replace(game, winner=call.player, over=True)
     elif game.variant.whoops:
@@ -196,14 +196,14 @@ def _disqualified(game: Game, side: str) -> Game:
     )
 
 
-def _farewell(game: Game, side: str) -> list[Finding]:
+def _farewell(game: Game, side: str) -> list[RuleFinding]:
     notes = [_note("disqualified", f"{side} is disqualified; the tiles go back.")]
     if game.winner is not None:
         notes.append(_note("last-left", f"{game.winner} is the last one left and wins."))
     return notes
 
 
-def _uncounted(game: Game, side: str, by_referee: bool) -> list[Finding]:
+def _uncounted(game: Game, side: str, by_referee: bool) -> list[RuleFinding]:
     if game.pool is not None:
         return []
     notes = [_note("pool-uncounted", "Whether the pool is exhausted was not counted.")]
@@ -213,5 +213,5 @@ def _uncounted(game: Game, side: str, by_referee: bool) -> list[Finding]:
     return notes
 
 
-def _note(code: str, message: str) -> Finding:
-    return Finding(code, message, severity="note")
+def _note(code: str, message: str) -> RuleFinding:
+    return RuleFinding(code, message, severity="note")

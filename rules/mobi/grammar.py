@@ -11,7 +11,7 @@ from rules.mobi.pieces import OPERATIONS, Face, is_number
 from rules.mobi.places import names
 from rules.mobi.position import Pod
 from rules.mobi.runs import Run
-from rules.verdict import Finding
+from rules.verdict import RuleFinding
 
 
 class Factor(NamedTuple):
@@ -33,7 +33,7 @@ Chain = tuple[Side, ...]
 """The sides of an equation, two or more, all of which must be equal (Rule #3)."""
 
 
-def shape_faults(pod: Pod, run: Run) -> list[Finding]:
+def shape_faults(pod: Pod, run: Run) -> list[RuleFinding]:
     """What keeps a run from being read as an equation at all."""
     return [*_touching(pod, run), *_bare_ends(run), *_no_equals(run)]
 
@@ -76,7 +76,7 @@ def has_operation(run: Run) -> bool:
     return any(face in OPERATIONS for face in run.faces)
 
 
-def _touching(pod: Pod, run: Run) -> list[Finding]:
+def _touching(pod: Pod, run: Run) -> list[RuleFinding]:
     faults = []
     for (at, face), (after, follower) in pairwise(zip(run.spots, run.faces, strict=True)):
         if is_number(face) != is_number(follower):
@@ -84,20 +84,20 @@ def _touching(pod: Pod, run: Run) -> list[Finding]:
         kind = "numbers" if is_number(face) else "operations"
         both = Run((at, after), (face, follower)).words.replace(" ", " and ")
         message = f"Two {kind} touch in {run.words}: {both}, at {pod.place(at)}."
-        faults.append(Finding(f"{kind}-touch", message, names((at, after))))
+        faults.append(RuleFinding(f"{kind}-touch", message, names((at, after))))
     return faults
 
 
-def _bare_ends(run: Run) -> list[Finding]:
+def _bare_ends(run: Run) -> list[RuleFinding]:
     faults = []
     for face, verb in ((run.faces[0], "begin"), (run.faces[-1], "end")):
         if not is_number(face):
             message = f"{run.words} {verb}s with {face}, but must {verb} with a number."
-            faults.append(Finding(f"{verb}s-with-operation", message, names(run.spots)))
+            faults.append(RuleFinding(f"{verb}s-with-operation", message, names(run.spots)))
     return faults
 
 
-def _no_equals(run: Run) -> list[Finding]:
+def _no_equals(run: Run) -> list[RuleFinding]:
     if "=" in run.faces:
         return []
-    return [Finding("no-equals", f"{run.words} has no =.", names(run.spots))]
+    return [RuleFinding("no-equals", f"{run.words} has no =.", names(run.spots))]

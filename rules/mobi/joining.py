@@ -9,7 +9,7 @@ from rules.mobi.pieces import shown
 from rules.mobi.places import Spot, names
 from rules.mobi.position import Pod
 from rules.mobi.solving import Constraint, Domains, Problem, groups, minimal_conflict
-from rules.verdict import Finding
+from rules.verdict import RuleFinding
 from rules.wording import listed
 
 
@@ -54,7 +54,7 @@ def _join(constraints: Sequence[Constraint], domains: Domains, work: Work, joine
             _join(rest, domains, work, joined)
 
 
-def conflict_fault(pod: Pod, conflict: list[Constraint], domains: Domains) -> Finding:
+def conflict_fault(pod: Pod, conflict: list[Constraint], domains: Domains) -> RuleFinding:
     """Equations that are each possible, but not with the tiles that they share."""
     count = {at: sum(at in other.spots for other in conflict) for c in conflict for at in c.spots}
     shared = sorted(at for at, number in count.items() if number > 1)
@@ -65,7 +65,7 @@ def conflict_fault(pod: Pod, conflict: list[Constraint], domains: Domains) -> Fi
         equations = listed([constraint.run.words for constraint in conflict])
         tiles = listed([_tile(pod, at) for at in shared])
         message = f"{equations} cannot all hold: no values of {tiles} fit them together."
-    return Finding("crossing-conflict", message, blamed)
+    return RuleFinding("crossing-conflict", message, blamed)
 
 
 def _two(pod: Pod, at: Spot, conflict: list[Constraint], domains: Domains) -> str:

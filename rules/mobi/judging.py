@@ -15,7 +15,7 @@ from rules.mobi.position import Pod
 from rules.mobi.ruleset import STANDARD, Ruleset
 from rules.mobi.runs import Run, runs
 from rules.mobi.solving import Constraint, Domains
-from rules.verdict import Finding, Ruled, Ruling
+from rules.verdict import Ruled, RuleFinding, Ruling
 from rules.wording import listed, plural
 
 
@@ -84,8 +84,8 @@ class _Read:
             for run in self.counted
             if (constraint := self._constraint(run, rules)) is not None
         }
-        self.findings: list[Finding] = []
-        self._faults: dict[Run, list[Finding]] = {}
+        self.findings: list[RuleFinding] = []
+        self._faults: dict[Run, list[RuleFinding]] = {}
         for run in self.counted:
             self._blame([run], shape_faults(pod, run))
         self._blame_plain(rules.plain_limit(final), final)
@@ -103,14 +103,14 @@ class _Read:
         return {at for run in self.counted for at in run.spots}
 
     @property
-    def notes(self) -> list[Finding]:
+    def notes(self) -> list[RuleFinding]:
         """That other values would do as well, if so."""
         spots = sorted(self.joined.undetermined)
         if not spots:
             return []
         tiles = [f"the {shown(self.pod.tiles[at])} at {self.pod.place(at)}" for at in spots]
         message = f"Other values would do as well for {listed(tiles)}."
-        return [Finding("several-solutions", message, names(spots), "note")]
+        return [RuleFinding("several-solutions", message, names(spots), "note")]
 
     def _constraint(self, run: Run, rules: Ruleset) -> Constraint | None:
         chain = parse_run(run)
@@ -120,7 +120,7 @@ class _Read:
         free = tuple((index, at) for index, at in spots if len(self.domains[at]) > 1)
         return Constraint(run, chain, free, rules.integers_only)
 
-    def _blame(self, blamed: Iterable[Run], faults: Sequence[Finding]) -> None:
+    def _blame(self, blamed: Iterable[Run], faults: Sequence[RuleFinding]) -> None:
         self.findings += faults
         for run in blamed:
             self._faults.setdefault(run, []).extend(faults)
@@ -134,12 +134,12 @@ class _Read:
             listing = listed([run.words for run in plain])
             message = f"{len(plain)} equations have no operation, but only {limit} may: {listing}."
             at = names([spot for run in plain for spot in run.spots])
-            self._blame(plain, [Finding("too-many-plain", message, at)])
+            self._blame(plain, [RuleFinding("too-many-plain", message, at)])
         for run in bare:
             if run not in plain or (too_many and not limit):
                 only = "" if final or run not in plain else ", which only the final play may lack"
                 message = f"{run.words} has no operation{only}."
-                self._blame([run], [Finding("no-operation", message, names(run.spots))])
+                self._blame([run], [RuleFinding("no-operation", message, names(run.spots))])
 
     def _join(self) -> Joined:
         """Work out the equations, each alone and then all together, as far as that is bearable."""
@@ -157,12 +157,12 @@ class _Read:
             self._blame(given_up, [_too_much(given_up)])
         return joined
 
-    def _each_alone(self, work: Work) -> tuple[dict[Run, list[Finding]], list[Run]]:
+    def _each_alone(self, work: Work) -> tuple[dict[Run, list[RuleFinding]], list[Run]]:
         """What is wrong with each equation, and those for which there is too much work.
 
         Those with the fewest open tiles come first, so that what can be found out is.
         """
-        found: dict[Run, list[Finding]] = {}
+        found: dict[Run, list[RuleFinding]] = {}
         given_up = []
         for run, constraint in sorted(self.constraints.items(), key=lambda at: len(at[1].free)):
             try:
@@ -172,11 +172,11 @@ class _Read:
         return {run: found[run] for run in self.constraints if run in found}, given_up
 
 
-def _too_much(runs: Sequence[Run]) -> Finding:
+def _too_much(runs: Sequence[Run]) -> RuleFinding:
     equations = listed([run.words for run in runs])
     message = f"So many tiles of open value lie in {equations} that it is not worked out."
     spots = names([spot for run in runs for spot in run.spots])
-    return Finding("too-much-work", message, spots, "question")
+    return RuleFinding("too-much-work", message, spots, "question")
 
 
 def _summary(equations: Sequence[Equation]) -> str:

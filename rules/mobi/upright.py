@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from rules.mobi.judging import PodRuling, judge
 from rules.mobi.position import Pod
 from rules.mobi.ruleset import STANDARD, Ruleset
-from rules.verdict import Finding, Ruling
+from rules.verdict import RuleFinding, Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,6 @@ def _grade(result: PodRuling) -> tuple[bool, int, int]:
 def _noted(result: PodRuling, holding: int, count: int) -> PodRuling:
     ways = f"{holding} of {count} ways" if holding else "no way"
     message = f"No tile shows which way up the pod is: it holds in {ways} of reading it."
-    note = Finding("orientation-ambiguous", message, severity="note")
+    note = RuleFinding("orientation-ambiguous", message, severity="note")
     ruling = Ruling.of([*result.ruling.findings, note], result.ruling.summary)
     return replace(result, ruling=ruling)

@@ -8,7 +8,7 @@ from rules.mobius.chains import Win
 from rules.mobius.places import COLOURS, Cell, Colour
 from rules.mobius.position import Position
 from rules.mobius.wins import winner
-from rules.verdict import Finding
+from rules.verdict import RuleFinding
 from rules.wording import plural
 
 
@@ -29,7 +29,7 @@ class Settled:
     """
 
     position: Position
-    faults: tuple[Finding, ...]
+    faults: tuple[RuleFinding, ...]
 
 
 def settle(stones: Iterable[Stone], board: Board = STEERE_2008) -> Settled:
@@ -50,7 +50,7 @@ def settle(stones: Iterable[Stone], board: Board = STEERE_2008) -> Settled:
     return Settled(Position(clear, board), tuple(faults))
 
 
-def turn_faults(position: Position) -> Iterator[Finding]:
+def turn_faults(position: Position) -> Iterator[RuleFinding]:
     """Red begins and the players take turns, so red has as many stones as blue or one more."""
     red, blue = (position.count(colour) for colour in COLOURS)
     if red - blue not in (0, 1):
@@ -60,7 +60,7 @@ def turn_faults(position: Position) -> Iterator[Finding]:
             f"Red begins and nobody passes, so red has as many stones as blue or one more; "
             f"but red has {red} and blue {blue}: {ahead}."
         )
-        yield Finding("turn-order", message)
+        yield RuleFinding("turn-order", message)
 
 
 def played_on(position: Position, won: Win) -> bool:
@@ -75,28 +75,28 @@ def played_on(position: Position, won: Win) -> bool:
     return last != won.colour or all(winner(position.without(cell)) == won.colour for cell in own)
 
 
-def playing_on(colour: Colour) -> Finding:
+def playing_on(colour: Colour) -> RuleFinding:
     """A stone placed after the win: it changes nothing, so it is only noted."""
     message = f"{colour.capitalize()} had won before the last stone was placed."
-    return Finding("played-on", message, severity="note")
+    return RuleFinding("played-on", message, severity="note")
 
 
-def _off_board(stone: Stone) -> Finding:
+def _off_board(stone: Stone) -> RuleFinding:
     place = f"row {stone.row}, column {stone.col}"
     message = f"A {stone.colour} stone lies off the board, at {place}."
-    return Finding("off-board", message)
+    return RuleFinding("off-board", message)
 
 
-def _crowding(cell: Cell, here: Sequence[Stone]) -> list[Finding]:
+def _crowding(cell: Cell, here: Sequence[Stone]) -> list[RuleFinding]:
     places = {(stone.row, stone.col) for stone in here}
     at = (cell.name,)
     if len(_colours(here)) > 1:
         where = "both halves of the split cell" if len(places) > 1 else "cell"
         message = f"A red and a blue stone lie on {where} {cell}, which holds one stone."
-        return [Finding("two-colours", message, at)]
+        return [RuleFinding("two-colours", message, at)]
     if len(here) > len(places):
         message = f"{plural(len(here), 'stone')} lie on {cell}, which holds one."
-        return [Finding("two-stones", message, at)]
+        return [RuleFinding("two-stones", message, at)]
     return []
 
 

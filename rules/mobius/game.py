@@ -11,7 +11,7 @@ from rules.mobius.places import COLOURS, Cell, Colour
 from rules.mobius.position import Position
 from rules.mobius.wins import winner
 from rules.records import Record, RecordError, each, need
-from rules.verdict import Finding, Ruling
+from rules.verdict import RuleFinding, Ruling
 
 
 class GameError(ValueError):
@@ -89,17 +89,19 @@ class Game:
             raise RecordError(f"The game must be on the {board.name} board: {data['board']!r}.")
         return cls.of(map(Cell.parse, each(data, "moves", str)), board)
 
-    def _place_faults(self, cell: Cell) -> list[Finding]:
+    def _place_faults(self, cell: Cell) -> list[RuleFinding]:
         if not self.board.has(cell):
             message = f"Row {cell.row}, column {cell.col} is not on the board."
-            return [Finding("off-board", message)]
+            return [RuleFinding("off-board", message)]
         stone = self.position.stones.get(cell)
         if stone is None:
             return []
-        return [Finding("cell-occupied", f"A {stone} stone lies on {cell} already.", (cell.name,))]
+        return [
+            RuleFinding("cell-occupied", f"A {stone} stone lies on {cell} already.", (cell.name,))
+        ]
 
 
-def _turn_faults(own: Colour, colour: Colour | None) -> list[Finding]:
+def _turn_faults(own: Colour, colour: Colour | None) -> list[RuleFinding]:
     if colour in (None, own):
         return []
-    return [Finding("wrong-turn", f"It is {own}'s turn, not {colour}'s.")]
+    return [RuleFinding("wrong-turn", f"It is {own}'s turn, not {colour}'s.")]

@@ -8,7 +8,7 @@ from rules.mobius.faults import played_on, playing_on, turn_faults
 from rules.mobius.places import COLOURS, Cell, Colour
 from rules.mobius.position import Position
 from rules.mobius.wins import decided, winner
-from rules.verdict import Finding, Ruled, Ruling
+from rules.verdict import Ruled, RuleFinding, Ruling
 from rules.wording import listed, plural
 
 
@@ -36,7 +36,7 @@ class ChangeRuling(Ruled):
     added: tuple[Cell, ...]
 
 
-def judge_position(position: Position, faults: Iterable[Finding] = ()) -> PositionRuling:
+def judge_position(position: Position, faults: Iterable[RuleFinding] = ()) -> PositionRuling:
     """Rule on a position; `faults` are what `settle` found wrong with its stones."""
     findings = [*faults, *turn_faults(position)]
     won = win(position)
@@ -64,29 +64,29 @@ def judge_change(before: Position, after: Position) -> ChangeRuling:
     return ChangeRuling(Ruling.of(findings, said), added)
 
 
-def _moved(before: Position, after: Position) -> Iterator[Finding]:
+def _moved(before: Position, after: Position) -> Iterator[RuleFinding]:
     """Stones that lie no more as they lay: nothing moves or leaves the board."""
     for cell, colour in before.stones.items():
         now = after.stones.get(cell)
         if now is None:
             message = f"A {colour} stone lay on {cell} and is gone."
-            yield Finding("stone-gone", message, (cell.name,))
+            yield RuleFinding("stone-gone", message, (cell.name,))
         elif now != colour:
             message = f"A {colour} stone lay on {cell}, where a {now} one lies now."
-            yield Finding("stone-changed", message, (cell.name,))
+            yield RuleFinding("stone-changed", message, (cell.name,))
 
 
-def _added(before: Position, after: Position, added: tuple[Cell, ...]) -> Iterator[Finding]:
+def _added(before: Position, after: Position, added: tuple[Cell, ...]) -> Iterator[RuleFinding]:
     names = tuple(cell.name for cell in added)
     if not added:
-        yield Finding("no-stone", "No stone was added: each player places one in turn.")
+        yield RuleFinding("no-stone", "No stone was added: each player places one in turn.")
     elif len(added) > 1:
         message = f"{plural(len(added), 'stone')} were added, on {listed(names)}: one a turn."
-        yield Finding("several-stones", message, names)
+        yield RuleFinding("several-stones", message, names)
     elif after.stones[added[0]] != turn(before):
         whose = turn(before) or "nobody"
         message = f"It was {whose}'s turn, but the stone on {added[0]} is {after.stones[added[0]]}."
-        yield Finding("wrong-turn", message, names)
+        yield RuleFinding("wrong-turn", message, names)
 
 
 def _summary(won: Win | None, to_move: Colour | None) -> str:

@@ -14,9 +14,9 @@ import pytest
 
 from referee.checking import photos, task
 from referee.checking.photos import POOL_FROM, check_photos
-from referee.checking.task import Asked, Checked, check_photo
+from referee.checking.task import Checked, CheckRequest, check_photo
 from referee.cli.main import main
-from referee.recognition import Source
+from referee.recognition import PhotoSource
 from referee.ruling.report import Report
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
@@ -50,7 +50,7 @@ def lines(path: Path) -> list[dict[str, Any]]:
 def alone(folder: Path) -> list[dict[str, Any]]:
     """What is said of each photograph of a folder by itself."""
     files = sorted(folder.iterdir(), key=lambda path: int(path.stem))
-    return [said(check_photo(Asked(GAME), path).report) for path in files]
+    return [said(check_photo(CheckRequest(GAME), path).report) for path in files]
 
 
 def test_processes_say_what_one_would_in_the_same_order(
@@ -75,11 +75,11 @@ def test_few_photographs_need_no_process(monkeypatch: pytest.MonkeyPatch) -> Non
         raise AssertionError("a pool was made")
 
     monkeypatch.setattr(photos, "_pool", refuse)
-    few: list[Source] = [SAMPLES / "none.jpg"] * (POOL_FROM - 1)
-    assert len(list(check_photos(Asked(GAME), few))) == POOL_FROM - 1
+    few: list[PhotoSource] = [SAMPLES / "none.jpg"] * (POOL_FROM - 1)
+    assert len(list(check_photos(CheckRequest(GAME), few))) == POOL_FROM - 1
     monkeypatch.setattr(photos, "cores", lambda: 2)
     with pytest.raises(AssertionError, match="a pool was made"):
-        list(check_photos(Asked(GAME), [*few, SAMPLES / "none.jpg"]))
+        list(check_photos(CheckRequest(GAME), [*few, SAMPLES / "none.jpg"]))
 
 
 def test_what_is_in_the_file_is_not_ruled_on_again(
@@ -88,9 +88,9 @@ def test_what_is_in_the_file_is_not_ruled_on_again(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    ruled: list[Source] = []
+    ruled: list[PhotoSource] = []
 
-    def check(asked: Asked, source: Source) -> Checked:
+    def check(asked: CheckRequest, source: PhotoSource) -> Checked:
         ruled.append(source)
         return check_photo(asked, source)
 
@@ -205,7 +205,7 @@ def test_a_cluster_of_which_one_is_killed_says_the_same(
     address, expected = cluster.scheduler_address, alone(folder)
     said_by_cluster = []
     files = sorted(folder.iterdir(), key=lambda path: int(path.stem))
-    for number, (source, checked) in enumerate(check_photos(Asked(GAME), files, address)):
+    for number, (source, checked) in enumerate(check_photos(CheckRequest(GAME), files, address)):
         if number == 1:
             os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
         assert source == files[number]

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.checking.rulings_file import RulingsFile, digest_of
-from referee.checking.task import Asked
+from referee.checking.task import CheckRequest
 from referee.errors import UsageError
 from referee.ruling.report import Report, Verdict
 from tests.full_disk import room_for
 
-ASKED = Asked("mobi", {"held": 5})
+ASKED = CheckRequest("mobi", {"held": 5})
 
 
 def report(source: str, verdict: Verdict = "valid") -> Report:
@@ -73,8 +73,10 @@ def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path, text: str) -> N
     assert path.read_text() == text
 
 
-@pytest.mark.parametrize("asked", [Asked("mobi", {"held": 6}), Asked("mobi"), Asked("")])
-def test_a_file_of_other_terms_is_refused(tmp_path: Path, asked: Asked) -> None:
+@pytest.mark.parametrize(
+    "asked", [CheckRequest("mobi", {"held": 6}), CheckRequest("mobi"), CheckRequest("")]
+)
+def test_a_file_of_other_terms_is_refused(tmp_path: Path, asked: CheckRequest) -> None:
     path = tmp_path / "out.jsonl"
     whole = write(path, "a.jpg")
     with pytest.raises(UsageError, match="under other options"):

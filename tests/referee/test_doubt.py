@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, joint_readings, weigh
 from referee.ruling.folding import finding_of, so_far
-from rules.verdict import Finding, Ruling
+from rules.verdict import RuleFinding, Ruling
 
 Table = tuple[Uncertain[str], ...]
 Rules = Mapping[tuple[str, ...], str]
@@ -201,8 +201,10 @@ def test_weights_must_leave_something_possible() -> None:
 
 
 def test_a_game_that_goes_on_is_unsure_while_the_rules_ask() -> None:
-    asked = Finding("order-unknown", "In which order were the tiles placed?", severity="question")
+    asked = RuleFinding(
+        "order-unknown", "In which order were the tiles placed?", severity="question"
+    )
     assert so_far(Ruling.of([asked], ""), [], []) == ("unsure", asked.message)
-    wrong = Finding("tile-gone", "3 lay on 7F and is gone.")
+    wrong = RuleFinding("tile-gone", "3 lay on 7F and is gone.")
     assert so_far(Ruling.of([asked], ""), [finding_of(wrong)], []) == ("invalid", wrong.message)
     assert so_far(Ruling.of([], "Ann scores 3."), [], []) == ("valid", "Ann scores 3.")

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import Finding
+from rules import RuleFinding
 from rules.mathable import Board, Move, SquareError, judge_move, judge_position
 from rules.mathable.placing import closure
 from tests.rules.mathable_strategies import SMALL, boards, thorough, tiles_after
 from tests.rules.transcripts import NAMES, read
 
 
-def findings(squares: dict[str, int]) -> dict[str, Finding]:
+def findings(squares: dict[str, int]) -> dict[str, RuleFinding]:
     return {finding.at[0]: finding for finding in judge_position(squares).ruling.violations}
 
 

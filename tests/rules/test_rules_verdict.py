@@ -2,12 +2,12 @@
 
 import pytest
 
-from rules import Finding, Ruling
+from rules import RuleFinding, Ruling
 
-WRONG = Finding("no-direction", "5 on 7B does not count.", ("7B", "7C"))
-OTHER = Finding("off-board", "15A is off the board.", ("15A",))
-ASKED = Finding("card-unseen", "Was a card laid on its like?", (), "question")
-NOTE = Finding("order-open", "The order decides about 6 points.", ("7B",), "note")
+WRONG = RuleFinding("no-direction", "5 on 7B does not count.", ("7B", "7C"))
+OTHER = RuleFinding("off-board", "15A is off the board.", ("15A",))
+ASKED = RuleFinding("card-unseen", "Was a card laid on its like?", (), "question")
+NOTE = RuleFinding("order-open", "The order decides about 6 points.", ("7B",), "note")
 
 
 def test_without_violation_it_is_valid_and_says_so() -> None:

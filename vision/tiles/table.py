@@ -14,7 +14,7 @@ from vision.reading.evidence import ink_odds
 from vision.reading.faces import normalise
 from vision.reading.ground import colours
 from vision.reading.likeness import likeness_odds
-from vision.scene import Component, Scene, Turns
+from vision.scene import Component, Scene, TurnShares
 from vision.tiles.bare import bare_table
 from vision.tiles.colours import colour_odds, of_no_colour, without_bleached
 from vision.tiles.pieces import Found
@@ -70,7 +70,7 @@ def _upright(
     crops: Pixels,
     box: Box,
     settings: TableSettings,
-) -> tuple[tuple[Piece, ...], PieceGraph, list[Turns]]:
+) -> tuple[tuple[Piece, ...], PieceGraph, list[TurnShares]]:
     """The pieces read and turned upright with their components, and how sure that is."""
     component = np.array([node.component for node in graph.nodes])
     grounds = colours(crops)
@@ -131,7 +131,7 @@ def _turned(graph: PieceGraph, turns: list[int]) -> PieceGraph:
     )
 
 
-def _from_best(posterior: Floats) -> Turns:
+def _from_best(posterior: Floats) -> TurnShares:
     a, b, c, d = np.roll(posterior, -int(posterior.argmax())).tolist()
     return a, b, c, d
 

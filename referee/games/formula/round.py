@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from referee.errors import UsageError
 from referee.games.formula.position import ReadLine
 from referee.ruling.turns import Turns, TurnStart
-from rules import Finding
+from rules import RuleFinding
 from rules.formula import (
     Card,
     Formula,
@@ -16,7 +16,7 @@ from rules.formula import (
     GameError,
     Ruleset,
     Start,
-    Table,
+    TableFormula,
     Turn,
     TurnRuling,
     judge_formula,
@@ -68,8 +68,8 @@ class Account:
     ruleset: Ruleset
     given: Turns
     turns: list[PlayedTurn] = field(default_factory=list)
-    notes: list[tuple[int, Finding]] = field(default_factory=list)
-    table: Table | None = None
+    notes: list[tuple[int, RuleFinding]] = field(default_factory=list)
+    table: TableFormula | None = None
     sure: bool = True
     game: Game | None = None
 
@@ -94,7 +94,7 @@ class Account:
         else:
             self._turn(photo, table)
 
-    def _begin(self, photo: int, table: Table) -> None:
+    def _begin(self, photo: int, table: TableFormula) -> None:
         """The first photograph of a round: two cards, or a formula that nobody saw arise."""
         self.table, self.sure = table, True
         if len(self.given.players) > 1:
@@ -160,7 +160,7 @@ class Account:
             self.notes += [(photo, finding) for finding in more]
 
     def _note(self, photo: int, code: str, message: str) -> None:
-        self.notes.append((photo, Finding(code, message, severity="note")))
+        self.notes.append((photo, RuleFinding(code, message, severity="note")))
 
 
 def play(
@@ -182,7 +182,7 @@ def check_players(given: Turns, ruleset: Ruleset) -> None:
         raise UsageError(f"The turns do not fit the game. {error}") from None
 
 
-def is_same(before: Table, after: Table) -> bool:
+def is_same(before: TableFormula, after: TableFormula) -> bool:
     """Whether the same cards lie there; a joker keeps its value."""
     if isinstance(before, Start) or isinstance(after, Start):
         return before == after

@@ -20,7 +20,7 @@ from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.terms import read_ruleset
 from referee.ruling.turns import Turns
-from rules import Finding as RuleFinding
+from rules import RuleFinding
 from rules.formula import (
     Formula,
     FormulaRuling,

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from referee.games.mathable.story import Step
-from rules import Finding
+from rules import RuleFinding
 from rules.mathable import (
     ANYBODY,
     Board,
@@ -75,7 +75,7 @@ class PhotoFinding:
     """A finding and the photograph it belongs to; None where it belongs to none."""
 
     photo: int | None
-    finding: Finding
+    finding: RuleFinding
 
 
 @dataclass(slots=True)
@@ -127,18 +127,18 @@ def _take_off(account: Account, number: int, step: Step) -> None:
     account.board = account.board.without(*(move.square for move in step.gone))
 
 
-def _gone(move: Move, step: Step) -> Finding:
+def _gone(move: Move, step: Step) -> RuleFinding:
     """A tile that lies there no more: changed for another, moved, or just gone."""
     new = {other.square: other.value for other in step.added}
     if move.square in new:
         message = f"{move.value} lay on {move.square}, where {new[move.square]} lies now."
-        return Finding("tile-changed", message, (move.square.name,))
+        return RuleFinding("tile-changed", message, (move.square.name,))
     moved = [square for square, value in new.items() if value == move.value]
     if moved:
         message = f"{move.value} lay on {move.square} and lies on {moved[0]} now."
-        return Finding("tile-moved", message, (moved[0].name, move.square.name))
+        return RuleFinding("tile-moved", message, (moved[0].name, move.square.name))
     message = f"{move.value} lay on {move.square} and is gone."
-    return Finding("tile-gone", message, (move.square.name,))
+    return RuleFinding("tile-gone", message, (move.square.name,))
 
 
 def _is_joined(step: Step, board: Board) -> bool:
@@ -151,7 +151,7 @@ def _join(account: Account, step: Step) -> None:
     """Begin with a position that nobody saw arise."""
     tiles = {move.square.name: move.value for move in step.added}
     message = f"{len(tiles)} tiles lie there already; moves are counted from the next photo on."
-    joined = Finding("game-joined", message, (), "note")
+    joined = RuleFinding("game-joined", message, (), "note")
     found = judge_position(tiles, account.board.edition).ruling.findings
     account.findings += [PhotoFinding(0, finding) for finding in (joined, *found)]
     account.board = account.board.after(step.added)

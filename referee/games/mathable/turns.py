@@ -9,7 +9,7 @@ from itertools import groupby
 from referee.errors import UsageError
 from referee.games.mathable.play import OPEN, Account, PhotoFinding, PlayedMove, PlayedTurn
 from referee.ruling.turns import Turns, TurnStart
-from rules import Finding
+from rules import RuleFinding
 from rules.mathable import Edition, Game, GameError, Played, Turn
 
 TURN_CODES = frozenset(
@@ -73,13 +73,13 @@ def _add_turn(account: Account, start: TurnStart, end: int, game: Game) -> Game:
     return played.game
 
 
-def _cut(start: TurnStart, moves: Sequence[PlayedMove]) -> Finding:
+def _cut(start: TurnStart, moves: Sequence[PlayedMove]) -> RuleFinding:
     at = tuple(played.move.square.name for played in moves if played.group == moves[0].group)
     message = (
         f"{start.player}'s turn begins among tiles that are new in one photo; "
         "which of them it holds is open."
     )
-    return Finding("turn-open", message, at, "note")
+    return RuleFinding("turn-open", message, at, "note")
 
 
 def _scored(start: TurnStart, moves: Sequence[PlayedMove], played: Played) -> PlayedTurn:
@@ -101,4 +101,4 @@ def _note_ahead(account: Account, starts: Sequence[TurnStart]) -> None:
         message = (
             f"The turns go on to move {starts[-1].first_move}, but the photos show {seen} moves."
         )
-        account.findings.append(PhotoFinding(None, Finding("turns-ahead", message, (), "note")))
+        account.findings.append(PhotoFinding(None, RuleFinding("turns-ahead", message, (), "note")))

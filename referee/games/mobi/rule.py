@@ -19,7 +19,7 @@ from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.terms import read_ruleset
 from referee.sight import see_tiles
-from rules import Finding as RuleFinding
+from rules import RuleFinding
 from rules.mobi import (
     FaceError,
     PodRuling,

@@ -26,7 +26,7 @@ from referee.ruling.doubt import DoubtSettings, doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, Report
-from rules import Finding as RuleFinding
+from rules import RuleFinding
 from rules.mobius import (
     COLOURS,
     CREDIT,

@@ -14,7 +14,7 @@ from referee.ruling.adapter import Adapter
 from referee.ruling.clock import Clock
 from referee.table.play import Play
 from referee.table.scene_reader import SceneReader
-from referee.table.watch import Reader
+from referee.table.watch import TableReader
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
@@ -51,12 +51,12 @@ class TableGame:
 
     start: Callable[[Sequence[str], Mapping[str, Any]], Play[Any]]
     look: Callable[[Mapping[str, Any], Photo], Any]
-    remember: Callable[[Look], Reader[Any]]
+    remember: Callable[[Look], TableReader[Any]]
     calls: Sequence[str]
     players: tuple[int, int]
     place: Callable[[Piece], str] = by_number
 
-    def reader(self, rules: Mapping[str, Any], look: Look | None = None) -> Reader[Any]:
+    def reader(self, rules: Mapping[str, Any], look: Look | None = None) -> TableReader[Any]:
         """What reads the pieces under these house rules, by `look` if that is done elsewhere."""
         return self.remember(look or partial(self.look, rules))
 

@@ -21,8 +21,7 @@ from referee.table.parts import part_of
 from referee.table.play import NOTHING_SAID, Step
 from referee.table.plays import scattered
 from referee.table.spread import Spread, lasting
-from rules import Finding as RuleFinding
-from rules import Ruling
+from rules import RuleFinding, Ruling
 from rules.cirplexed import PlayersError, Stage, full_board, size_faults
 from rules.wording import listed, plural
 from vision.piece import Piece

@@ -20,20 +20,20 @@ from referee.table.plays.formula_doubt import Unread
 from referee.table.plays.formula_rounds import (
     CALLS,
     WHOSE,
-    Asked,
+    RoundCall,
     Rounds,
     after_unseen,
     answer_call,
 )
 from referee.table.spread import Spread, lasting
-from rules import Finding, Ruling
+from rules import RuleFinding, Ruling
 from rules.formula import (
     Formula,
     Game,
     GameError,
     Ruleset,
     Start,
-    Table,
+    TableFormula,
     Turn,
     judge_turn,
 )
@@ -74,7 +74,7 @@ class FormulaPlay:
     rounds: Rounds
     spread: Spread = field(default_factory=Spread)
     shown: Report = NO_CARDS
-    table: Table | None = None
+    table: TableFormula | None = None
     moves: int = 0
     said: Ruling = NOTHING_SEEN
     unread: Unread | None = None
@@ -140,7 +140,7 @@ class FormulaPlay:
         if call.word == "done":
             return self._done(call, t)
         play = self._counted(call.player) if call.word == "draw" else self
-        answered = answer_call(Asked(play.rounds, call))
+        answered = answer_call(RoundCall(play.rounds, call))
         rounds = answered.rounds
         if call.word == "draw" and answered.taken and play.unread and not play.unread.counted:
             rounds = rounds.lose_turn()
@@ -187,7 +187,7 @@ class FormulaPlay:
             return replace(play, missed=(self.missed or 0) + 1)
         return replace(play, rounds=self.rounds.lose_turn())
 
-    def _opened(self, table: Table) -> Self:
+    def _opened(self, table: TableFormula) -> Self:
         """The first formula, or the start of one: no turn."""
         said = Ruling.of((), f"{table} lies there at the start.")
         return replace(self, table=table, said=said, rounds=self.rounds.opened(table))
@@ -231,7 +231,7 @@ class FormulaPlay:
             game = game if counted else after_unseen(game, 1)
             rounds = rounds.played(replace(game, table=formula))
         message = f"{formula} is right; what lay there before could not be read."
-        said = Ruling.of([Finding("turn-unread", message, severity="note")], message)
+        said = Ruling.of([RuleFinding("turn-unread", message, severity="note")], message)
         moves = self.moves + (self.missed or 0) + 1
         play = replace(
             self, table=formula, rounds=rounds, moves=moves, said=said, unread=None, missed=None
@@ -281,7 +281,7 @@ class FormulaPlay:
             raise CallError(str(error)) from None
 
 
-def _table_of(shown: Report) -> Table | None:
+def _table_of(shown: Report) -> TableFormula | None:
     """What cards that are read beyond doubt show; None where they are no formula."""
     if shown.verdict in ("unsure", "unreadable"):
         return None

@@ -10,7 +10,7 @@ from referee.games.formula.position import FACES
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Report
 from referee.table.places import CERTAIN
-from rules.formula import CardError, Formula, Ruleset, Table, judge_formula, read_line
+from rules.formula import CardError, Formula, Ruleset, TableFormula, judge_formula, read_line
 from vision.piece import Piece
 
 ANY_FACE = tuple(face for faces in FACES.values() for face in faces)
@@ -45,7 +45,9 @@ class Unread:
     counted: bool = False
 
     @classmethod
-    def of(cls, shown: Report, ruleset: Ruleset, before: Table | None, t: float) -> Unread | None:
+    def of(
+        cls, shown: Report, ruleset: Ruleset, before: TableFormula | None, t: float
+    ) -> Unread | None:
         """What was seen, if it is in doubt and may be a right formula other than the one before."""
         if shown.verdict != "unsure":
             return None

@@ -9,7 +9,7 @@ from typing import Any
 from referee.ruling.report import Question
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent
-from rules import Finding, Ruling
+from rules import RuleFinding, Ruling
 from rules.formula import (
     CardError,
     FinalRuling,
@@ -17,7 +17,7 @@ from rules.formula import (
     GameError,
     Match,
     Ruleset,
-    Table,
+    TableFormula,
     Turn,
     finish,
 )
@@ -61,7 +61,7 @@ class Rounds:
     extra: str | None = None
     lost: bool = False
 
-    def opened(self, table: Table) -> Rounds:
+    def opened(self, table: TableFormula) -> Rounds:
         """A round begins with what lies on the table."""
         if not self.players:
             return self
@@ -140,7 +140,7 @@ class Rounds:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class RoundOutcome:
     """What came of a call.
 
     Attributes
@@ -158,7 +158,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RoundCall:
     """A call, and the game when it came."""
 
     rounds: Rounds
@@ -180,7 +180,7 @@ class Asked:
         return self.call.player or self.game.to_move
 
 
-def answer_call(asked: Asked) -> Answered:
+def answer_call(asked: RoundCall) -> RoundOutcome:
     """Rule on a call. Raises CallError for one that Formula does not know."""
     if asked.call.word not in _CALLS:
         known = ", ".join(CALLS)
@@ -188,15 +188,15 @@ def answer_call(asked: Asked) -> Answered:
     return _CALLS[asked.call.word](asked)
 
 
-def _draw(asked: Asked) -> Answered:
+def _draw(asked: RoundCall) -> RoundOutcome:
     if asked.call.number not in (None, 1):
         raise CallError("One card is drawn instead of a turn; say 'draw'.")
     rounds = asked.rounds.turn_of(asked.player) if asked.rounds.lost else asked.rounds
     played = replace(asked, rounds=rounds).game.play(Turn.drawing(asked.player))
-    return Answered(rounds.played(played.game), played.ruling, played.taken)
+    return RoundOutcome(rounds.played(played.game), played.ruling, played.taken)
 
 
-def _played(asked: Asked) -> Answered:
+def _played(asked: RoundCall) -> RoundOutcome:
     """How many cards left the hand in the last turn that laid a formula."""
     if asked.rounds.lost:
         raise CallError(f"First say whose turn it is now, such as 'answer {WHOSE}=Ann'.")
@@ -210,42 +210,42 @@ def _played(asked: Asked) -> Answered:
     except GameError as error:
         raise CallError(str(error)) from None
     said = f"{record[laid[-1]].player} played {number} card{'s' * (number != 1)}."
-    return Answered(asked.rounds.played(game), Ruling.of((), said))
+    return RoundOutcome(asked.rounds.played(game), Ruling.of((), said))
 
 
-def _hand(asked: Asked) -> Answered:
+def _hand(asked: RoundCall) -> RoundOutcome:
     if asked.player not in asked.game.players:
         raise CallError(f"{asked.player} does not play in this round.")
     hands = {**asked.rounds.hands, asked.player: asked.call.faces}
     held = ", ".join(asked.call.faces) or "no card"
     said = Ruling.of((), f"{asked.player} holds {held}.")
-    return Answered(replace(asked.rounds, hands=hands), said)
+    return RoundOutcome(replace(asked.rounds, hands=hands), said)
 
 
-def _end(asked: Asked) -> Answered:
+def _end(asked: RoundCall) -> RoundOutcome:
     rounds = asked.rounds
     try:
         final = finish(asked.game, rounds.hands)
     except CardError as error:
         raise CallError(str(error)) from None
     if not final.valid:
-        return Answered(rounds, final.ruling, taken=False)
+        return RoundOutcome(rounds, final.ruling, taken=False)
     match = rounds.match
     if rounds.ruleset.points and match is not None:
         match = match.with_round(final)
     winner = final.standings[0].player
-    return Answered(replace(rounds, final=final, match=match, extra=winner), final.ruling)
+    return RoundOutcome(replace(rounds, final=final, match=match, extra=winner), final.ruling)
 
 
-def _round(asked: Asked) -> Answered:
+def _round(asked: RoundCall) -> RoundOutcome:
     rounds, game = asked.rounds, asked.game
     if not game.is_over and rounds.final is None:
-        fault = Finding("round-open", "The round is not over: say 'end' first.")
-        return Answered(rounds, Ruling.of([fault], ""), taken=False)
+        fault = RuleFinding("round-open", "The round is not over: say 'end' first.")
+        return RoundOutcome(rounds, Ruling.of([fault], ""), taken=False)
     extra = rounds.extra or game.winner
     fresh = replace(rounds, game=None, hands={}, final=None, extra=extra, lost=False)
     said = Ruling.of((), "A new round begins: show its first two cards and the card =.")
-    return Answered(fresh, said, fresh=True)
+    return RoundOutcome(fresh, said, fresh=True)
 
 
 def after_unseen(game: Game, turns: int) -> Game:
@@ -261,7 +261,7 @@ def _open_hands(game: Game) -> Game:
     return replace(game, hands=Frozen(hands))
 
 
-_CALLS: Mapping[str, Callable[[Asked], Answered]] = {
+_CALLS: Mapping[str, Callable[[RoundCall], RoundOutcome]] = {
     "draw": _draw,
     "played": _played,
     "rack": _hand,

@@ -22,10 +22,15 @@ from referee.table.plays.mathable_rules import (
     standings,
     sure_faces,
 )
-from referee.table.plays.mathable_turns import SETTLED, Asked, Turns, answer_call, settle_turn
+from referee.table.plays.mathable_turns import (
+    SETTLED,
+    CalledTurns,
+    TurnCall,
+    answer_call,
+    settle_turn,
+)
 from referee.table.sighting import Sighting
-from rules import Finding as RuleFinding
-from rules import RecordError, Ruling
+from rules import RecordError, RuleFinding, Ruling
 from rules.mathable import (
     EDITION_2021,
     Board,
@@ -69,7 +74,7 @@ class MathablePlay:
 
     edition: Edition
     places: Places = field(default_factory=Places)
-    turns: Turns | None = None
+    turns: CalledTurns | None = None
     said: Ruling = NOTHING_SEEN
     open: frozenset[int] = frozenset()
 
@@ -78,7 +83,7 @@ class MathablePlay:
         """A game before its first picture; `rules` are an edition's, if not the usual one."""
         edition = edition_of(rules or {})
         try:
-            turns = Turns(Game.start(players, edition=edition)) if players else None
+            turns = CalledTurns(Game.start(players, edition=edition)) if players else None
         except GameError as error:
             raise UsageError(str(error)) from None
         return cls(edition, turns=turns)
@@ -167,7 +172,7 @@ class MathablePlay:
             return self._answered(call, t)
         if self.turns is None:
             raise CallError(f"Name the players first (--players Ann,Bo), then say {call.word}.")
-        answered = answer_call(Asked(self.turns, call, self.board, self.places.playing))
+        answered = answer_call(TurnCall(self.turns, call, self.board, self.places.playing))
         places = self.places.next_turn() if answered.turned else self.places
         play = replace(self, turns=answered.turns, said=answered.said, places=places)
         return Step(play, taken=answered.taken)

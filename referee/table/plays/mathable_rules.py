@@ -11,7 +11,7 @@ from referee.games.mathable.play import OPEN
 from referee.games.mathable.position import square_of
 from referee.ruling.doubt import DoubtSettings, doubt_about, weigh
 from referee.table.places import Lying
-from rules import Finding
+from rules import RuleFinding
 from rules.mathable import (
     ANYBODY,
     Board,
@@ -34,7 +34,7 @@ class Judged:
 
     board: Board
     rulings: Mapping[int, MoveRuling]
-    findings: tuple[Finding, ...]
+    findings: tuple[RuleFinding, ...]
     open: frozenset[int]
 
 
@@ -59,7 +59,7 @@ def moves_of(tiles: Sequence[Lying]) -> tuple[tuple[Move, ...], ...]:
 def judge_tiles(board: Board, tiles: Sequence[Lying], faces: Mapping[int, str]) -> Judged:
     """Rule on the tiles that came after `board`, if their faces are these."""
     rulings: dict[int, MoveRuling] = {}
-    findings: list[Finding] = []
+    findings: list[RuleFinding] = []
     unclear: set[int] = set()
     for _, group in groupby(tiles, lambda it: it.look):
         here = {square_of(it.piece): it.id for it in group if faces.get(it.id, "").isdecimal()}

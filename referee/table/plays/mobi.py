@@ -20,8 +20,7 @@ from referee.table.play import NOTHING_SAID, NOTHING_SEEN, Step
 from referee.table.plays import scattered
 from referee.table.plays.mobi_variant import new_game, variant_of
 from referee.table.spread import Spread, lasting
-from rules import Finding as RuleFinding
-from rules import Ruling
+from rules import RuleFinding, Ruling
 from rules.mobi import VARIANTS, Game, is_number
 from rules.mobi import Call as RuleCall
 from rules.wording import plural

@@ -18,8 +18,7 @@ from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
 from referee.table.play import NOTHING_SEEN, Step
 from referee.table.sighting import Sighting
-from rules import Finding as RuleFinding
-from rules import Ruling
+from rules import RuleFinding, Ruling
 from rules.mobius import (
     COLOURS,
     CREDIT,

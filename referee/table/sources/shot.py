@@ -36,7 +36,7 @@ class Shot:
     name: str | None = None
 
 
-class Source(Protocol):
+class ShotSource(Protocol):
     """Gives shots until it ends or is closed."""
 
     @property
