@@ -14,7 +14,7 @@ import numpy as np
 from benchmarks.clips.games import GAMES
 from benchmarks.clips.hands import any_arm, tinted, way_in, way_out
 from benchmarks.clips.script import Reach
-from benchmarks.clips.setting import Filming, Setting
+from benchmarks.clips.setting import FilmPlan, Setting
 from training.render.camera import Camera
 from training.render.chance import Rng
 from training.render.pieces import Canvas
@@ -248,7 +248,7 @@ def write_one(stock: Stock, number: int, job: Job) -> Path:
 def _legible(rng: Rng, stock: Stock, job: Job) -> Setting:
     """A game that a player could follow on the film."""
     while True:
-        taken = Setting(GAMES[job.game](rng, stock, job.moves), stock, rng, Filming())
+        taken = Setting(GAMES[job.game](rng, stock, job.moves), stock, rng, FilmPlan())
         shot, _ = taken.photograph(taken.script.start)
         if all(shot.ink(i)["contrast"] > CLEAR for i in taken.script.inked):
             return taken

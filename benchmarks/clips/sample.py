@@ -10,7 +10,7 @@ import numpy as np
 
 from benchmarks.clips.film import film
 from benchmarks.clips.games import mobius
-from benchmarks.clips.setting import Filming, Setting
+from benchmarks.clips.setting import FilmPlan, Setting
 from training.render.camera import aim
 from training.render.light import Light
 from training.render.sensor import Sensor
@@ -21,7 +21,7 @@ from training.tables.table import Truth
 SEED = 7
 LAST = 5
 """Moves that are shown."""
-FILMING = Filming(
+FILMING = FilmPlan(
     size=(960, 540),
     rate=10.0,
     tilt=22.0,

@@ -19,7 +19,7 @@ from vision.arrays import Pixels
 
 
 @dataclass(frozen=True)
-class Filming:
+class FilmPlan:
     """How a game is filmed.
 
     Attributes
@@ -54,7 +54,7 @@ class Filming:
 class Setting:
     """A table with its camera and light, of which each position is photographed once."""
 
-    def __init__(self, script: Script, stock: Stock, rng: Rng, filming: Filming) -> None:
+    def __init__(self, script: Script, stock: Stock, rng: Rng, filming: FilmPlan) -> None:
         self.script, self.stock, self.rng, self.filming = script, stock, rng, filming
         wide, tall = filming.size
         whole = 180.0 if not script.upright else 6.0

@@ -26,7 +26,7 @@ SAMPLES = 12
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceSettings:
+class LabelSettings:
     """How places are weighed; costs are in heights of the label.
 
     Attributes
@@ -53,8 +53,8 @@ class Placer:
     All places of a grid are looked at, so that a free one is found wherever there is one.
     """
 
-    def __init__(self, size: tuple[int, int], settings: PlaceSettings | None = None) -> None:
-        self._settings = settings or PlaceSettings()
+    def __init__(self, size: tuple[int, int], settings: LabelSettings | None = None) -> None:
+        self._settings = settings or LabelSettings()
         self._size = size
         self._step = max(size) / self._settings.grid
         shape = [int(np.ceil(side / self._step)) for side in reversed(size)]

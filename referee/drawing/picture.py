@@ -38,7 +38,7 @@ ORDER: Sequence[Role] = ("neutral", "right", "new", "doubtful", "wrong")
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class Lettering:
     """Words on a picture: where, their own small picture, and what label they are, if any."""
 
     box: Box
@@ -65,7 +65,7 @@ class Composition:
     frame: Frame
     marks: Marks
     stroke: float
-    words: tuple[Placed, ...]
+    words: tuple[Lettering, ...]
 
 
 def draw(
@@ -115,7 +115,7 @@ def compose(
 
 def _place(
     marks: Sequence[Mark], quads: Sequence[Path], part: Frame, stroke: float
-) -> Iterator[Placed]:
+) -> Iterator[Lettering]:
     height, width = part.pixels.shape[:2]
     placer, size = Placer((width, height)), width / LETTERS
     placer.keep_free(quads)
@@ -132,10 +132,10 @@ def _place(
     labels = [mark for mark in marks if isinstance(mark, Label) and mark.at]
     for label in sorted(labels, key=lambda mark: (-ORDER.index(mark.role), -len(mark.text))):
         drawn = pill(label.text, label.role, size, LONGEST * width)
-        yield Placed(placer.place(drawn.size, label.at, 0.2 * size), drawn, label)
+        yield Lettering(placer.place(drawn.size, label.at, 0.2 * size), drawn, label)
 
 
-def _names(lattice: Lattice, size: float, picture: tuple[int, int]) -> Iterator[Placed]:
+def _names(lattice: Lattice, size: float, picture: tuple[int, int]) -> Iterator[Lettering]:
     """Names on a board's rim, as large as fits between neighbours, where they are in view."""
     places = [at for _, at in lattice.names]
     gaps = [min((dist(at, b) for b in places if b != at), default=size) for at in places]
@@ -148,7 +148,7 @@ def _names(lattice: Lattice, size: float, picture: tuple[int, int]) -> Iterator[
         box = _around(at, drawn.size)
         inside = within(box, picture)
         if dist(box[:2], inside[:2]) < size:
-            yield Placed(inside, drawn)
+            yield Lettering(inside, drawn)
 
 
 def _around(at: Point, size: tuple[int, int]) -> Box:

@@ -6,7 +6,7 @@ from referee.kits.drawing import Document, Item, Label, Paint, Rect
 from referee.kits.markers import draw_marker
 from referee.kits.palette import BLACK
 from referee.kits.paper import Printing
-from referee.kits.tiling import Board, print_board
+from referee.kits.tiling import Poster, print_board
 from referee.prints.targets import CHARUCO, CharucoPrint, Marker
 
 
@@ -23,7 +23,7 @@ def documents(printing: Printing) -> list[Document]:
     return [print_board("board", title, _board(layout), printing, note)]
 
 
-def _board(layout: CharucoPrint) -> Board:
+def _board(layout: CharucoPrint) -> Poster:
     """Black squares where row and column are both even or both odd, as OpenCV ≥ 4.6 has them."""
     side = layout.square_mm
     inset = (side - layout.marker_mm) / 2
@@ -38,4 +38,4 @@ def _board(layout: CharucoPrint) -> Board:
                 marker = Marker(white, x + inset, y + inset, layout.marker_mm)
                 items.append(draw_marker(marker, layout.dictionary))
                 white += 1
-    return Board(Label("board", "charuco"), layout.width_mm, layout.height_mm, tuple(items))
+    return Poster(Label("board", "charuco"), layout.width_mm, layout.height_mm, tuple(items))

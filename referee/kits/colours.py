@@ -6,7 +6,7 @@ from referee.kits.drawing import Colour, Document, Group, Item, Label, Paint, Re
 from referee.kits.markers import draw_marker
 from referee.kits.palette import CARD_YELLOW, GREY, GREYS, INK, PALE, SIX, STONES, TILE_BLUE
 from referee.kits.paper import Printing
-from referee.kits.tiling import Board, print_board
+from referee.kits.tiling import Poster, print_board
 from referee.prints.targets import QUIET_MM, ColourCard, Patch
 
 PATCH_MM = 24.0
@@ -55,7 +55,7 @@ def documents(printing: Printing) -> list[Document]:
     return [print_board("card", "Colour card", _board(colour_card()), printing, note)]
 
 
-def _board(card: ColourCard) -> Board:
+def _board(card: ColourCard) -> Poster:
     items: list[Item] = [draw_marker(marker, card.dictionary) for marker in card.markers]
     for patch in card.patches:
         paint = Paint(fill=patch.colour, line=PALE, line_mm=0.2)
@@ -63,4 +63,4 @@ def _board(card: ColourCard) -> Board:
         name = Text(patch.side / 2, patch.side + 2.4, patch.name, 1.9, GREY, bold=False)
         items.append(Group((square, name), patch.x, patch.y, label=Label("patch", patch.name)))
     title = Text(card.width_mm / 2, QUIET_MM + _MARKER_MM / 2, "Colour card", 5.0, INK)
-    return Board(Label("board", "colours"), card.width_mm, card.height_mm, (title, *items))
+    return Poster(Label("board", "colours"), card.width_mm, card.height_mm, (title, *items))

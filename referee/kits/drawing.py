@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from calibration.prints import Point
 from referee.kits.paper import Box
 
 Colour = tuple[int, int, int]
 """sRGB, 0 to 255."""
-Point = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]
 
 

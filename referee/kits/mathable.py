@@ -10,7 +10,7 @@ from referee.kits.palette import WHITE
 from referee.kits.paper import Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out
 from referee.kits.signs import SIGNS, sign
-from referee.kits.tiling import Board, print_board
+from referee.kits.tiling import Poster, print_board
 from referee.prints.mathable import printed_layout
 from rules.mathable import COLUMNS, EDITION_2021, Edition
 from vision.boards.layout import Layout, Place
@@ -28,7 +28,7 @@ _INKS: dict[str, Colour] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
+class BoardColours:
     """Colours of the grounds, of the glyphs on them, and of the words on the frame."""
 
     grounds: Mapping[str, Colour]
@@ -36,7 +36,7 @@ class Looks:
     lettering: Colour = WHITE
 
 
-PALE_LOOKS = Looks(
+PALE_COLOURS = BoardColours(
     grounds={
         "frame": WHITE,
         "line": (120, 165, 205),
@@ -64,25 +64,25 @@ _DOTTED = "69"
 _GLYPH_SHARE = 0.46
 
 
-def _full_looks(layout: Layout) -> Looks:
+def _full_colours(layout: Layout) -> BoardColours:
     """The board's own colours."""
-    return Looks(layout.colours, _INKS)
+    return BoardColours(layout.colours, _INKS)
 
 
 def documents(printing: Printing, edition: Edition = EDITION_2021) -> list[Document]:
     """The board, over several pages if need be, and all tiles of the edition."""
     layout = printed_layout(edition)
-    looks = PALE_LOOKS if printing.low_ink else _full_looks(layout)
+    colours = PALE_COLOURS if printing.low_ink else _full_colours(layout)
     form = Format(layout.tile_mm, layout.tile_mm)
     faces = [str(value) for value, count in edition.supply.items() for _ in range(count)]
-    tiles = [Cut(_tile(face, layout, looks)) for face in (*faces, *[""] * SPARES)]
+    tiles = [Cut(_tile(face, layout, colours)) for face in (*faces, *[""] * SPARES)]
     return [
-        print_board("board", "Mathable board", board(layout, edition, looks), printing),
+        print_board("board", "Mathable board", _board(layout, edition, colours), printing),
         lay_out("tiles", "Mathable tiles", tiles, form, printing),
     ]
 
 
-def _tile(face: str, layout: Layout, looks: Looks) -> Art:
+def _tile(face: str, layout: Layout, colours: BoardColours) -> Art:
     side = layout.tile_mm
     half, rim = side / 2, side - 2.0
     items: list[Item] = [
@@ -94,40 +94,39 @@ def _tile(face: str, layout: Layout, looks: Looks) -> Art:
     if face in tuple(_DOTTED):
         items.append(Disc(0.30 * side, 0.19 * side, 0.05 * side, Paint(fill=_TILE_INK)))
     label = Label("number", face) if face else Label("blank", "blank")
-    return Art(label, looks.grounds["tile"], tuple(items))
+    return Art(label, colours.grounds["tile"], tuple(items))
 
 
-def board(layout: Layout, edition: Edition = EDITION_2021, looks: Looks | None = None) -> Board:
-    """The board in one piece, in its own colours unless given others."""
-    looks = looks or _full_looks(layout)
+def _board(layout: Layout, edition: Edition, colours: BoardColours) -> Poster:
     side, pitch = layout.width_mm, layout.pitch_mm
     left, top = (side - layout.cols * pitch) / 2, (side - layout.rows * pitch) / 2
     gap = pitch - layout.cell_mm
     items: list[Item] = [
-        Rect(0.0, 0.0, side, side, Paint(fill=looks.grounds["frame"])),
+        Rect(0.0, 0.0, side, side, Paint(fill=colours.grounds["frame"])),
         Rect(
             left - gap / 2,
             top - gap / 2,
             layout.cols * pitch + gap,
             layout.rows * pitch + gap,
-            Paint(fill=looks.grounds["line"]),
+            Paint(fill=colours.grounds["line"]),
         ),
-        *_lettering(layout, edition, left, top, looks.lettering),
+        *_lettering(layout, edition, left, top, colours.lettering),
     ]
-    items += [_cell(place, layout, looks) for place in layout.places]
-    return Board(Label("board", layout.name), side, side, tuple(items))
+    items += [_cell(place, layout, colours) for place in layout.places]
+    return Poster(Label("board", layout.name), side, side, tuple(items))
 
 
-def usual_board() -> Board:
+def usual_board() -> Poster:
     """The board of the box, in its colours."""
-    return board(printed_layout(EDITION_2021))
+    layout = printed_layout(EDITION_2021)
+    return _board(layout, EDITION_2021, _full_colours(layout))
 
 
-def _cell(place: Place, layout: Layout, looks: Looks) -> Group:
+def _cell(place: Place, layout: Layout, colours: BoardColours) -> Group:
     side = layout.cell_mm
-    ground = Paint(fill=looks.grounds[place.ground])
+    ground = Paint(fill=colours.grounds[place.ground])
     items: list[Item] = [Rect(-side / 2, -side / 2, side, side, ground, radius=1.3)]
-    ink, cap = looks.inks[place.ground], _GLYPH_SHARE * side
+    ink, cap = colours.inks[place.ground], _GLYPH_SHARE * side
     if place.glyph in SIGNS:
         items.append(Group(sign(place.glyph, 1.15 * cap, ink), turn=place.turn))
     elif place.glyph:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from calibration.prints import Point
 from referee.kits.drawing import (
     Colour,
     Disc,
@@ -15,7 +16,6 @@ from referee.kits.drawing import (
     Label,
     Paint,
     Path,
-    Point,
     Rect,
     Text,
     line,
@@ -24,7 +24,7 @@ from referee.kits.markers import draw_marker
 from referee.kits.palette import GREY, INK, STONES, WHITE
 from referee.kits.paper import Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out
-from referee.kits.tiling import Board, print_board
+from referee.kits.tiling import Poster, print_board
 from referee.prints.mobius import MobiusPrint
 from referee.prints.targets import QUIET_MM
 from rules.mobius import CREDIT, Bar, Cell
@@ -72,7 +72,7 @@ def _stone(colour: str, side: float) -> Art:
     return Art(Label("stone", colour), None, (disc,))
 
 
-def _board(layout: MobiusPrint) -> Board:
+def _board(layout: MobiusPrint) -> Poster:
     board = layout.board
     items: list[Item] = [draw_marker(marker, layout.dictionary) for marker in layout.markers]
     items += _bars(layout)
@@ -80,7 +80,7 @@ def _board(layout: MobiusPrint) -> Board:
     items += [_place(layout, board.rows, col) for col in range(board.width)]
     items += _letters(layout)
     items += _words(layout)
-    return Board(Label("board", "mobius"), layout.width_mm, layout.height_mm, tuple(items))
+    return Poster(Label("board", "mobius"), layout.width_mm, layout.height_mm, tuple(items))
 
 
 def _place(layout: MobiusPrint, row: int, col: int) -> Group:

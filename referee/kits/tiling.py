@@ -20,7 +20,7 @@ _GLUE_NOTE = "Print at 100 %. Cut right and lower sheets along the dashes, lay t
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Poster:
     """A drawing that is not cut into pieces; its top left is at (0, 0)."""
 
     label: Label
@@ -84,12 +84,12 @@ def _count(length: float, room: float) -> int:
 
 
 def print_board(
-    part: str, title: str, board: Board, printing: Printing, note: str = ""
+    part: str, title: str, board: Poster, printing: Printing, note: str = ""
 ) -> Document:
     """The board on one page or over several."""
     size = printing.size
     items = (Group(board.items, scale=size),)
-    board = Board(board.label, size * board.width_mm, size * board.height_mm, items)
+    board = Poster(board.label, size * board.width_mm, size * board.height_mm, items)
     tiling = tiling_for(board.width_mm, board.height_mm, printing.paper)
     pages = tuple(
         _page(title, board, tiling, row, col, note)
@@ -99,7 +99,7 @@ def print_board(
     return Document(part, title, pages)
 
 
-def _page(title: str, board: Board, tiling: Tiling, row: int, col: int, note: str) -> Page:
+def _page(title: str, board: Poster, tiling: Tiling, row: int, col: int, note: str) -> Page:
     paper, window = tiling.paper, tiling.window(row, col)
     room = paper.content
     left = room.x + (room.width - window.width) / 2
@@ -120,14 +120,14 @@ def _page(title: str, board: Board, tiling: Tiling, row: int, col: int, note: st
     return Page(paper.width_mm, paper.height_mm, (view, *foot))
 
 
-def _edge(board: Board) -> Rect:
+def _edge(board: Poster) -> Rect:
     """The line to cut the whole board out along."""
     inset = _EDGE_MM / 2
     paint = Paint(line=PALE, line_mm=_EDGE_MM)
     return Rect(inset, inset, board.width_mm - _EDGE_MM, board.height_mm - _EDGE_MM, paint)
 
 
-def _seams(board: Board, tiling: Tiling) -> tuple[Item, ...]:
+def _seams(board: Poster, tiling: Tiling) -> tuple[Item, ...]:
     """A dashed line along each seam, and targets on it whose halves must meet."""
     xs, ys = tiling.seams
     marks: list[Item] = []

@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from referee.prints.targets import Marker, Point, corner_markers
+from calibration.prints import Point
+from referee.prints.targets import Marker, corner_markers
 from rules.mobius import STEERE_2008, Bar, Board, Cell
 
 

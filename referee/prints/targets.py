@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-Point = tuple[float, float]
+from calibration.prints import Point
 
 
 @dataclass(frozen=True, slots=True)

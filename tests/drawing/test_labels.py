@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.drawing.labels import Box, Placer, PlaceSettings, leader
+from referee.drawing.labels import Box, LabelSettings, Placer, leader
 
 SIZE = (480, 360)
 BOXES = st.tuples(
@@ -65,10 +65,10 @@ def test_labels_make_way_for_each_other_and_for_lines() -> None:
 
 
 def test_leader_lines_do_not_run_under_other_labels() -> None:
-    assert crossed(PlaceSettings()) < crossed(PlaceSettings(crossing=0.0))
+    assert crossed(LabelSettings()) < crossed(LabelSettings(crossing=0.0))
 
 
-def crossed(settings: PlaceSettings) -> int:
+def crossed(settings: LabelSettings) -> int:
     """Leader lines under other labels, of seven about a point with room on one side only."""
     placer = Placer(SIZE, settings)
     placer.keep_free([polygon((0, 140, 480, 360))])

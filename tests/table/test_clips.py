@@ -14,7 +14,7 @@ from benchmarks.clips.film import film
 from benchmarks.clips.formula_game import formula
 from benchmarks.clips.games import mathable, mobi, mobius
 from benchmarks.clips.scoring import Score, score
-from benchmarks.clips.setting import Filming, Setting
+from benchmarks.clips.setting import FilmPlan, Setting
 from referee.table.sources.film import Film
 from rules.formula import Formula, judge_turn
 from training.render.stock import own_stock
@@ -99,7 +99,7 @@ def test_a_film_shows_hands_and_what_they_lay(tmp_path: Path) -> None:
     pytest.importorskip("pypdfium2")
     stock, rng = own_stock(4), np.random.default_rng(8)
     script = mobius(rng, stock, 2)
-    filming = replace(Filming(), size=(320, 180), passing=0.0, happening=0.0)
+    filming = replace(FilmPlan(), size=(320, 180), passing=0.0, happening=0.0)
     path = tmp_path / "game.mp4"
     truth = json.loads(json.dumps(film(path, Setting(script, stock, rng, filming))))
     shots = [shot for shot in Film(path) if shot.pixels is not None]
