@@ -12,7 +12,7 @@ pytest.importorskip("pypdfium2")
 
 from referee import Referee
 from referee.kits import Printing, kit_documents
-from referee.kits.drawing import Group, Label, Paint, Rect
+from referee.kits.drawing import Group, Paint, Rect, ShapeLabel
 from referee.kits.formula import HEIGHT_MM, WIDTH_MM
 from referee.kits.mobi import TILE_MM
 from referee.kits.palette import WHITE
@@ -48,7 +48,7 @@ def test_mobi(printing: Printing, text: str, tmp_path: Path) -> None:
     side = TILE_MM * printing.size * 1.03
     kinds = dict.fromkeys("+−×÷=", "operation")
     lying = [
-        Lying(Label(kinds.get(face, "number"), face), 60 + side * (col + 1), 90 + side * row)
+        Lying(ShapeLabel(kinds.get(face, "number"), face), 60 + side * (col + 1), 90 + side * row)
         for face, (row, col) in PODS[text].items()
     ]
     photo = photograph(kit_documents("mobi", printing), lying, (340, 220), tmp_path)
@@ -60,7 +60,7 @@ def test_mobi(printing: Printing, text: str, tmp_path: Path) -> None:
 def test_formula(printing: Printing, tmp_path: Path) -> None:
     faces = ["9", "6", "÷", "4", "=", "2", "4"]
     lying = [
-        Lying(Label("card", face), 60 + 1.04 * WIDTH_MM * number, 120)
+        Lying(ShapeLabel("card", face), 60 + 1.04 * WIDTH_MM * number, 120)
         for number, face in enumerate(faces)
     ]
     size = (1.04 * WIDTH_MM * len(faces) + 60, 2.6 * HEIGHT_MM)
@@ -95,7 +95,7 @@ def test_mathable(printing: Printing, tmp_path: Path) -> None:
     squares = {Square.parse(name): face for name, face in TILES.items()}
     at = {(p.row, p.col): p.at for p in LAYOUT_2021.places}
     lying = [
-        Lying(Label("number", str(face)), 35 + at[square][0], 35 + at[square][1])
+        Lying(ShapeLabel("number", str(face)), 35 + at[square][0], 35 + at[square][1])
         for square, face in squares.items()
     ]
     report = Referee("mathable").check(_on_board("mathable", printing, lying, tmp_path))
@@ -114,7 +114,7 @@ def test_mobius(printing: Printing, tmp_path: Path) -> None:
     layout = MobiusPrint()
     seats = {name: layout.seats(Cell.parse(name))[-1] for name in STONES}
     lying = [
-        Lying(Label("stone", colour), 35 + seats[name][0], 35 + seats[name][1])
+        Lying(ShapeLabel("stone", colour), 35 + seats[name][0], 35 + seats[name][1])
         for name, colour in STONES.items()
     ]
     report = Referee("mobius").check(_on_board("mobius", printing, lying, tmp_path))
