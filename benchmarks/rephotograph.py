@@ -38,7 +38,7 @@ RIM_PX = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class Retake:
     """How a photograph is taken again.
 
     Attributes
@@ -63,11 +63,11 @@ class Shot:
     quality: int = 50
 
 
-def draw_shot(rng: np.random.Generator, textures: list[str], tilt: float = 45.0) -> Shot:
+def draw_shot(rng: np.random.Generator, textures: list[str], tilt: float = 45.0) -> Retake:
     """Draw a shot from the ranges that the referee is measured on."""
     landscape = bool(rng.random() < 0.5)
     red, green, blue = rng.uniform(0.82, 1.18, 3)
-    return Shot(
+    return Retake(
         view=View(
             width=LONG if landscape else SHORT,
             height=SHORT if landscape else LONG,
@@ -126,7 +126,7 @@ def _lay(frame: Bytes, photo: Bytes, quad: Floats, to_frame: Homography) -> None
 
 
 def rephotograph(
-    photo: RealPhoto, picture: Bytes, shot: Shot, texture: Bytes, rng: np.random.Generator
+    photo: RealPhoto, picture: Bytes, shot: Retake, texture: Bytes, rng: np.random.Generator
 ) -> tuple[Bytes, dict[str, Any]]:
     """Take a photograph of the board in `picture`.
 

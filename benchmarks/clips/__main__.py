@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def _make(given: argparse.Namespace) -> None:
-    job = film.Job(given.game, given.out, given.seed, given.moves)
+    job = film.FilmJob(given.game, given.out, given.seed, given.moves)
     films = film.write(job, given.count, given.textures, given.workers)
     for _ in tqdm(films, total=given.count):
         pass

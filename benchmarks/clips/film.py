@@ -224,7 +224,7 @@ class Acts:
 
 
 @dataclass(frozen=True)
-class Job:
+class FilmJob:
     """Which films to make."""
 
     game: str
@@ -233,7 +233,7 @@ class Job:
     moves: int
 
 
-def write_one(stock: Stock, number: int, job: Job) -> Path:
+def write_one(stock: Stock, number: int, job: FilmJob) -> Path:
     """Write one film, its truth, and its calls if there are any, called GAME_SEED_NUMBER."""
     rng = np.random.default_rng((job.seed, number))
     path = job.out / f"{job.game}_{job.seed}_{number:03d}.mp4"
@@ -245,7 +245,7 @@ def write_one(stock: Stock, number: int, job: Job) -> Path:
     return path
 
 
-def _legible(rng: Rng, stock: Stock, job: Job) -> Setting:
+def _legible(rng: Rng, stock: Stock, job: FilmJob) -> Setting:
     """A game that a player could follow on the film."""
     while True:
         taken = Setting(GAMES[job.game](rng, stock, job.moves), stock, rng, FilmPlan())
@@ -254,7 +254,7 @@ def _legible(rng: Rng, stock: Stock, job: Job) -> Setting:
             return taken
 
 
-def write(job: Job, count: int, textures: Path | None, workers: int = 1) -> Iterator[Path]:
+def write(job: FilmJob, count: int, textures: Path | None, workers: int = 1) -> Iterator[Path]:
     """Write films one after another; yields the path of each."""
     job.out.mkdir(parents=True, exist_ok=True)
     work = partial(write_one, job=job)

@@ -43,7 +43,7 @@ SMALL_SAMPLES = {"mobius": "opening.jpg"}
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class FuzzTarget:
     """A parser.
 
     Attributes
@@ -287,15 +287,15 @@ def remembered_seeds(_: Path) -> Iterator[bytes]:
 
 
 TARGETS = {
-    "pictures": Target(parse_picture, picture_seeds),
-    "answers": Target(parse_answer_lines, answer_seeds),
-    "reports": Target(parse_report, report_seeds),
-    "scenes": Target(parse_scene, scene_seeds),
-    "rules": Target(parse_rules, rules_seeds),
-    "turns": Target(parse_turns, turns_seeds),
-    "calls": Target(parse_calls, calls_seeds),
-    "records": Target(parse_record, record_seeds),
-    "profiles": Target(parse_profile, profile_seeds),
-    "rulings": Target(parse_rulings, rulings_seeds),
-    "remembered": Target(parse_remembered, remembered_seeds),
+    "pictures": FuzzTarget(parse_picture, picture_seeds),
+    "answers": FuzzTarget(parse_answer_lines, answer_seeds),
+    "reports": FuzzTarget(parse_report, report_seeds),
+    "scenes": FuzzTarget(parse_scene, scene_seeds),
+    "rules": FuzzTarget(parse_rules, rules_seeds),
+    "turns": FuzzTarget(parse_turns, turns_seeds),
+    "calls": FuzzTarget(parse_calls, calls_seeds),
+    "records": FuzzTarget(parse_record, record_seeds),
+    "profiles": FuzzTarget(parse_profile, profile_seeds),
+    "rulings": FuzzTarget(parse_rulings, rulings_seeds),
+    "remembered": FuzzTarget(parse_remembered, remembered_seeds),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.kits.drawing import Document, Item, Label, Paint, Rect
+from referee.kits.drawing import Document, Item, Paint, Rect, ShapeLabel
 from referee.kits.markers import draw_marker
 from referee.kits.palette import BLACK
 from referee.kits.paper import Printing
@@ -38,4 +38,4 @@ def _board(layout: CharucoPrint) -> Poster:
                 marker = Marker(white, x + inset, y + inset, layout.marker_mm)
                 items.append(draw_marker(marker, layout.dictionary))
                 white += 1
-    return Poster(Label("board", "charuco"), layout.width_mm, layout.height_mm, tuple(items))
+    return Poster(ShapeLabel("board", "charuco"), layout.width_mm, layout.height_mm, tuple(items))

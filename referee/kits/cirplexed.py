@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations, permutations
 
-from referee.kits.drawing import Disc, Document, Group, Item, Label, Paint, Rect
+from referee.kits.drawing import Disc, Document, Group, Item, Paint, Rect, ShapeLabel
 from referee.kits.palette import PALE, SIX, WHITE
-from referee.kits.paper import Box, Printing
+from referee.kits.paper import Area, Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out
 
 TILE_MM = 35.0
@@ -45,6 +45,8 @@ def _tile(corners: Corners, share: float) -> Art:
         for (x, y), colour in zip(places, corners, strict=True)
     ]
     reach = TILE_MM + 2 * _BLEED_MM
-    window = Box(-reach / 2, -reach / 2, reach, reach)
+    window = Area(-reach / 2, -reach / 2, reach, reach)
     edge = Rect(-half, -half, TILE_MM, TILE_MM, Paint(line=PALE, line_mm=0.12))
-    return Art(Label("tile", "-".join(corners)), WHITE, (Group(tuple(discs), clip=window), edge))
+    return Art(
+        ShapeLabel("tile", "-".join(corners)), WHITE, (Group(tuple(discs), clip=window), edge)
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.kits.drawing import Colour, Document, Group, Item, Label, Paint, Rect, Text
+from referee.kits.drawing import Colour, Document, Group, Item, Paint, Rect, ShapeLabel, Text
 from referee.kits.markers import draw_marker
 from referee.kits.palette import CARD_YELLOW, GREY, GREYS, INK, PALE, SIX, STONES, TILE_BLUE
 from referee.kits.paper import Printing
@@ -61,6 +61,6 @@ def _board(card: ColourCard) -> Poster:
         paint = Paint(fill=patch.colour, line=PALE, line_mm=0.2)
         square = Rect(0.0, 0.0, patch.side, patch.side, paint)
         name = Text(patch.side / 2, patch.side + 2.4, patch.name, 1.9, GREY, bold=False)
-        items.append(Group((square, name), patch.x, patch.y, label=Label("patch", patch.name)))
+        items.append(Group((square, name), patch.x, patch.y, label=ShapeLabel("patch", patch.name)))
     title = Text(card.width_mm / 2, QUIET_MM + _MARKER_MM / 2, "Colour card", 5.0, INK)
-    return Poster(Label("board", "colours"), card.width_mm, card.height_mm, (title, *items))
+    return Poster(ShapeLabel("board", "colours"), card.width_mm, card.height_mm, (title, *items))

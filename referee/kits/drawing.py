@@ -1,7 +1,7 @@
 """What is on a page, before any file format: shapes in millimetres, x right and y down.
 
 The shapes inside a `Group` are in its own frame, so the art of a piece is drawn once round its
-own middle and then placed. A group may bear a `Label`; so a page can be asked what lies on it.
+own middle and then placed. A group may bear a `ShapeLabel`; so a page can be asked what lies on it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from calibration.prints import Point
-from referee.kits.paper import Box
+from referee.kits.paper import Area
 
 Colour = tuple[int, int, int]
 """sRGB, 0 to 255."""
@@ -79,7 +79,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class ShapeLabel:
     """What a group shows: a kind such as ``number`` and a face such as ``6/9``."""
 
     kind: str
@@ -97,8 +97,8 @@ class Group:
     x: float = 0.0
     y: float = 0.0
     turn: float = 0.0
-    clip: Box | None = None
-    label: Label | None = None
+    clip: Area | None = None
+    label: ShapeLabel | None = None
     scale: float = 1.0
 
 
@@ -129,7 +129,7 @@ class Document:
 class Placed:
     """Where a labelled group lies on its page: its own origin, and how far it is turned."""
 
-    label: Label
+    label: ShapeLabel
     x: float
     y: float
     turn: float

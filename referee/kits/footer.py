@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.kits.drawing import Group, Item, Label, Paint, Text, line
+from referee.kits.drawing import Group, Item, Paint, ShapeLabel, Text, line
 from referee.kits.palette import BLACK, GREY
 from referee.kits.paper import MARGIN_MM, Paper
 
@@ -16,7 +16,7 @@ def footer(paper: Paper, caption: str, note: str = SCALE_NOTE) -> tuple[Item, ..
     text_x = MARGIN_MM + 1.0 + RULE_MM + 5.0
     room = paper.width_mm - MARGIN_MM - text_x
     return (
-        Group(_rule(), MARGIN_MM + 1.0, y, label=Label("rule", "100 mm")),
+        Group(_rule(), MARGIN_MM + 1.0, y, label=ShapeLabel("rule", "100 mm")),
         Text(text_x, y - 1.6, caption, 2.0, BLACK, "start", max_width_mm=room),
         Text(text_x, y + 1.8, note, 1.7, GREY, "start", bold=False, max_width_mm=room),
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.kits.drawing import Colour, Disc, Document, Group, Item, Label, Paint, Rect, Text
+from referee.kits.drawing import Colour, Disc, Document, Group, Item, Paint, Rect, ShapeLabel, Text
 from referee.kits.palette import CARD_NAVY, CARD_OCHRE, CARD_YELLOW, INK, JOKER, PALE, WHITE
-from referee.kits.paper import Box, Printing
+from referee.kits.paper import Area, Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out
 from referee.kits.signs import SIGNS, sign, star
 
@@ -41,7 +41,7 @@ def _card(face: str) -> Art:
         items.append(Text(0.0, 37.0, "JOKER", 5.0, ink))
     for x, y in _INDICES:
         items += draw(face, x, y, _INDEX_CAP_MM, _INDEX_INK)
-    return Art(Label("card", face), WHITE, tuple(items))
+    return Art(ShapeLabel("card", face), WHITE, tuple(items))
 
 
 def _digit(face: str, x: float, y: float, cap: float, ink: Colour) -> list[Item]:
@@ -58,7 +58,7 @@ def _joker(face: str, x: float, y: float, cap: float, ink: Colour) -> list[Item]
 
 
 def _symbol(face: str, low_ink: bool) -> Art:
-    label, glyph = Label("card", face), sign(face, 36.0, INK)
+    label, glyph = ShapeLabel("card", face), sign(face, 36.0, INK)
     if not low_ink:
         return Art(label, CARD_YELLOW, (_outline(), *glyph))
     rim = (-WIDTH_MM / 2 + 3, -HEIGHT_MM / 2 + 3, WIDTH_MM - 6, HEIGHT_MM - 6)
@@ -68,7 +68,7 @@ def _symbol(face: str, low_ink: bool) -> Art:
 def _back(colour: Colour, low_ink: bool) -> Art:
     """Interlaced rings, the same after a half turn."""
     ground, ink = (WHITE, colour) if low_ink else (colour, WHITE)
-    window = Box(-WIDTH_MM / 2 + 5, -HEIGHT_MM / 2 + 5, WIDTH_MM - 10, HEIGHT_MM - 10)
+    window = Area(-WIDTH_MM / 2 + 5, -HEIGHT_MM / 2 + 5, WIDTH_MM - 10, HEIGHT_MM - 10)
     light = Paint(line=ink, line_mm=0.35)
     step = 6.5
     rings: tuple[Item, ...] = tuple(
@@ -77,7 +77,7 @@ def _back(colour: Colour, low_ink: bool) -> Art:
         for col in range(-5, 6)
     )
     rim = Rect(window.x, window.y, window.width, window.height, Paint(line=ink, line_mm=0.8))
-    return Art(Label("back", "back"), ground, (_outline(), Group(rings, clip=window), rim))
+    return Art(ShapeLabel("back", "back"), ground, (_outline(), Group(rings, clip=window), rim))
 
 
 def _outline() -> Rect:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 import cv2
 
-from referee.kits.drawing import Group, Item, Label, Paint, Rect
+from referee.kits.drawing import Group, Item, Paint, Rect, ShapeLabel
 from referee.kits.palette import BLACK, WHITE
 from referee.prints.targets import Marker
 
@@ -26,4 +26,4 @@ def draw_marker(marker: Marker, dictionary: str) -> Group:
                 box = (col * step, row * step, length * step, step)
                 items.append(Rect(*box, Paint(fill=WHITE)))
             col += length
-    return Group(tuple(items), marker.x, marker.y, label=Label("marker", str(marker.id)))
+    return Group(tuple(items), marker.x, marker.y, label=ShapeLabel("marker", str(marker.id)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.kits.drawing import Colour, Disc, Document, Group, Item, Label, Paint, Rect, Text
+from referee.kits.drawing import Colour, Disc, Document, Group, Item, Paint, Rect, ShapeLabel, Text
 from referee.kits.palette import WHITE
 from referee.kits.paper import Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out
@@ -93,7 +93,7 @@ def _tile(face: str, layout: Layout, colours: BoardColours) -> Art:
         items.append(Text(0.0, 0.0, face, 0.48 * side, _TILE_INK, max_width_mm=0.72 * side))
     if face in tuple(_DOTTED):
         items.append(Disc(0.30 * side, 0.19 * side, 0.05 * side, Paint(fill=_TILE_INK)))
-    label = Label("number", face) if face else Label("blank", "blank")
+    label = ShapeLabel("number", face) if face else ShapeLabel("blank", "blank")
     return Art(label, colours.grounds["tile"], tuple(items))
 
 
@@ -113,7 +113,7 @@ def _board(layout: Layout, edition: Edition, colours: BoardColours) -> Poster:
         *_lettering(layout, edition, left, top, colours.lettering),
     ]
     items += [_cell(place, layout, colours) for place in layout.places]
-    return Poster(Label("board", layout.name), side, side, tuple(items))
+    return Poster(ShapeLabel("board", layout.name), side, side, tuple(items))
 
 
 def usual_board() -> Poster:
@@ -132,7 +132,7 @@ def _cell(place: Place, layout: Layout, colours: BoardColours) -> Group:
     elif place.glyph:
         text = Text(0.0, 0.0, place.glyph, cap, ink, max_width_mm=0.8 * side)
         items.append(Group((text,), turn=place.turn))
-    return Group(tuple(items), *place.at, label=Label(place.ground, place.glyph))
+    return Group(tuple(items), *place.at, label=ShapeLabel(place.ground, place.glyph))
 
 
 def _lettering(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.kits.drawing import Document, Label, Paint, Rect, Text
+from referee.kits.drawing import Document, Paint, Rect, ShapeLabel, Text
 from referee.kits.palette import INK, PALE, TILE_BLUE, TILE_BLUE_EDGE, WHITE
 from referee.kits.paper import Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out
@@ -42,22 +42,22 @@ def documents(printing: Printing) -> list[Document]:
 
 def _number(face: str) -> Art:
     digits = Text(0.0, 0.0, _GLYPHS.get(face, face), 13.5, WHITE, max_width_mm=19.0)
-    label = Label("number", face)
+    label = ShapeLabel("number", face)
     return Art(label, TILE_BLUE, (_outline(TILE_BLUE_EDGE), _frame(TILE_BLUE_EDGE), digits))
 
 
 def _back() -> Art:
-    return Art(Label("back", "back"), TILE_BLUE, (_outline(TILE_BLUE_EDGE),))
+    return Art(ShapeLabel("back", "back"), TILE_BLUE, (_outline(TILE_BLUE_EDGE),))
 
 
 def _pale_number(face: str) -> Art:
     """Blue on white, with a frame that tells it from an operation."""
     digits = Text(0.0, 0.0, _GLYPHS.get(face, face), 13.5, TILE_BLUE, max_width_mm=17.5)
-    return Art(Label("number", face), WHITE, (_outline(PALE), _band(), digits))
+    return Art(ShapeLabel("number", face), WHITE, (_outline(PALE), _band(), digits))
 
 
 def _pale_back() -> Art:
-    return Art(Label("back", "back"), WHITE, (_outline(PALE), _band()))
+    return Art(ShapeLabel("back", "back"), WHITE, (_outline(PALE), _band()))
 
 
 def _band() -> Rect:
@@ -66,7 +66,7 @@ def _band() -> Rect:
 
 
 def _operation(face: str) -> Art:
-    label = Label("operation", face)
+    label = ShapeLabel("operation", face)
     return Art(label, WHITE, (_outline(PALE), _frame(PALE), *sign(face, 14.0, INK)))
 
 

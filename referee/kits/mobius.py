@@ -13,10 +13,10 @@ from referee.kits.drawing import (
     Document,
     Group,
     Item,
-    Label,
     Paint,
     Path,
     Rect,
+    ShapeLabel,
     Text,
     line,
 )
@@ -69,7 +69,7 @@ def documents(printing: Printing) -> list[Document]:
 
 def _stone(colour: str, side: float) -> Art:
     disc = Disc(0.0, 0.0, side / 2, Paint(fill=STONES[colour]))
-    return Art(Label("stone", colour), None, (disc,))
+    return Art(ShapeLabel("stone", colour), None, (disc,))
 
 
 def _board(layout: MobiusPrint) -> Poster:
@@ -80,7 +80,7 @@ def _board(layout: MobiusPrint) -> Poster:
     items += [_place(layout, board.rows, col) for col in range(board.width)]
     items += _letters(layout)
     items += _words(layout)
-    return Poster(Label("board", "mobius"), layout.width_mm, layout.height_mm, tuple(items))
+    return Poster(ShapeLabel("board", "mobius"), layout.width_mm, layout.height_mm, tuple(items))
 
 
 def _place(layout: MobiusPrint, row: int, col: int) -> Group:
@@ -92,7 +92,7 @@ def _place(layout: MobiusPrint, row: int, col: int) -> Group:
     below = -1 if row == layout.board.rows else 1
     at = below * _NAME_OUT * layout.edge_mm
     name = Text(0.0, at, cell, _NAME_MM, _NAME, bold=False)
-    return Group((Path(outline, _CELL_LINE), name), x, y, label=Label(kind, cell))
+    return Group((Path(outline, _CELL_LINE), name), x, y, label=ShapeLabel(kind, cell))
 
 
 def _bars(layout: MobiusPrint) -> list[Item]:
@@ -104,7 +104,7 @@ def _bars(layout: MobiusPrint) -> list[Item]:
         marks = [*_stripes(outline)] if bar.colour == "blue" else []
         path = Path(outline, Paint(fill=STONES[bar.colour]))
         art = (path, *marks, _bar_word(bar, outline, layout))
-        items.append(Group(art, label=Label("bar", bar.colour)))
+        items.append(Group(art, label=ShapeLabel("bar", bar.colour)))
         if bar.first > 0:
             (x1, y), (x2, _) = outline[0], outline[-1]
             gaps.append(line(x1, y, x2, y, Paint(line=WHITE, line_mm=_BAR_GAP_MM)))
@@ -137,7 +137,7 @@ def _letters(layout: MobiusPrint) -> list[Item]:
         cell = Cell(0, col)
         text = Text(0.0, 0.0, cell.name[0], _LETTER_MM, INK)
         for (x, y), out in zip(layout.seats(cell), (-away, away), strict=True):
-            items.append(Group((text,), x, y + out, label=Label("letter", text.text)))
+            items.append(Group((text,), x, y + out, label=ShapeLabel("letter", text.text)))
     beside = layout.side_room_mm - layout.bar_mm - 3.0
     for row in range(layout.board.rows):
         _, y = layout.centre(row, 0)

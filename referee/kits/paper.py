@@ -14,7 +14,7 @@ FOOTER_MM = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Area:
     """A rectangle in millimetres, x right and y down."""
 
     x: float
@@ -52,9 +52,9 @@ class Paper:
         return Paper(self.name, self.height_mm, self.width_mm)
 
     @property
-    def content(self) -> Box:
+    def content(self) -> Area:
         """Room for pieces and boards: inside the margin and above the footer."""
-        return Box(
+        return Area(
             MARGIN_MM,
             MARGIN_MM,
             self.width_mm - 2 * MARGIN_MM,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from referee.errors import UsageError
-from referee.kits.drawing import Colour, Document, Group, Item, Label, Page, Paint, Rect, line
+from referee.kits.drawing import Colour, Document, Group, Item, Page, Paint, Rect, ShapeLabel, line
 from referee.kits.footer import footer
 from referee.kits.palette import BLACK
 from referee.kits.paper import Paper, Printing
@@ -23,7 +23,7 @@ BLEED_MM = 1.5
 class Art:
     """One face of a piece, drawn round its own middle; its ground, if any, fills the cut."""
 
-    label: Label
+    label: ShapeLabel
     ground: Colour | None
     items: tuple[Item, ...] = ()
 

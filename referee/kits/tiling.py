@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from referee.kits.drawing import Disc, Document, Group, Item, Label, Page, Paint, Rect, line
+from referee.kits.drawing import Disc, Document, Group, Item, Page, Paint, Rect, ShapeLabel, line
 from referee.kits.footer import footer
 from referee.kits.palette import BLACK, PALE, WHITE
-from referee.kits.paper import Box, Paper, Printing
+from referee.kits.paper import Area, Paper, Printing
 
 OVERLAP_MM = 10.0
 """Strip that two neighbouring pages both show."""
@@ -23,7 +23,7 @@ _GLUE_NOTE = "Print at 100 %. Cut right and lower sheets along the dashes, lay t
 class Poster:
     """A drawing that is not cut into pieces; its top left is at (0, 0)."""
 
-    label: Label
+    label: ShapeLabel
     width_mm: float
     height_mm: float
     items: tuple[Item, ...]
@@ -39,10 +39,10 @@ class Tiling:
     width_mm: float
     height_mm: float
 
-    def window(self, row: int, col: int) -> Box:
+    def window(self, row: int, col: int) -> Area:
         """What of the board one page shows, in the board's millimetres."""
         lap_x, lap_y = _lap(self.cols), _lap(self.rows)
-        return Box(
+        return Area(
             col * (self.width_mm - lap_x),
             row * (self.height_mm - lap_y),
             self.width_mm,
@@ -156,4 +156,4 @@ def _target(x: float, y: float) -> Group:
         line(-2.2, 0.0, 2.2, 0.0, paint),
         line(0.0, -2.2, 0.0, 2.2, paint),
     )
-    return Group(items, x, y, label=Label("target", "seam"))
+    return Group(items, x, y, label=ShapeLabel("target", "seam"))

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from referee.kits.drawing import Document, Group, Item, Label, Page, Paint, Rect
+from referee.kits.drawing import Document, Group, Item, Page, Paint, Rect, ShapeLabel
 from tests.kits.rendering import render
 from vision.photo.photo import Photo
 
@@ -22,15 +22,15 @@ Pixels = npt.NDArray[np.uint8]
 class Lying:
     """A piece on the table: its middle in millimetres, and its turn in degrees."""
 
-    label: Label
+    label: ShapeLabel
     x: float
     y: float
     turn: float = 0.0
 
 
-def art_of(documents: Iterable[Document]) -> dict[Label, Group]:
+def art_of(documents: Iterable[Document]) -> dict[ShapeLabel, Group]:
     """One of each piece in a kit, about its own middle."""
-    found: dict[Label, Group] = {}
+    found: dict[ShapeLabel, Group] = {}
     for document in documents:
         for page in document.pages:
             for group in _labelled(page.items):

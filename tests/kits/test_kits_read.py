@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ pytest.importorskip("pypdfium2")
 
 from referee import Referee
 from referee.kits import Printing, kit_documents
-from referee.kits.drawing import Group, Label, Paint, Rect
+from referee.kits.drawing import Group, Paint, Rect, ShapeLabel
 from referee.kits.formula import HEIGHT_MM, WIDTH_MM
 from referee.kits.mobi import TILE_MM
 from referee.kits.palette import WHITE
@@ -25,12 +26,17 @@ from tests.kits.photographing import Lying, art_of, photograph
 from vision.photo.photo import Photo
 
 STYLES = [Printing(), Printing(low_ink=True)]
-WALL = Paper("Wall", 450.0, 450.0)
+WALL = Paper("Wall", 600.0, 600.0)
 """A sheet that holds every board in one piece."""
+ROOM_MM = 35.0
+"""Table around a board."""
+
+
+SIZES = [*STYLES, Printing(size=0.7), Printing(size=1.4)]
 
 
 def _named(printing: Printing) -> str:
-    return "low ink" if printing.low_ink else "usual"
+    return f"{'low ink' if printing.low_ink else 'usual'} {printing.size:g}"
 
 
 PODS = {
@@ -42,13 +48,13 @@ PODS = {
 }
 
 
-@pytest.mark.parametrize("printing", [*STYLES, Printing(size=1.4)], ids=_named)
+@pytest.mark.parametrize("printing", SIZES, ids=_named)
 @pytest.mark.parametrize("text", PODS)
 def test_mobi(printing: Printing, text: str, tmp_path: Path) -> None:
     side = TILE_MM * printing.size * 1.03
     kinds = dict.fromkeys("+−×÷=", "operation")
     lying = [
-        Lying(Label(kinds.get(face, "number"), face), 60 + side * (col + 1), 90 + side * row)
+        Lying(ShapeLabel(kinds.get(face, "number"), face), 60 + side * (col + 1), 90 + side * row)
         for face, (row, col) in PODS[text].items()
     ]
     photo = photograph(kit_documents("mobi", printing), lying, (340, 220), tmp_path)
@@ -56,25 +62,27 @@ def test_mobi(printing: Printing, text: str, tmp_path: Path) -> None:
     assert (report.verdict, [e["text"] for e in report.details["equations"]]) == ("valid", [text])
 
 
-@pytest.mark.parametrize("printing", STYLES, ids=_named)
+@pytest.mark.parametrize("printing", SIZES, ids=_named)
 def test_formula(printing: Printing, tmp_path: Path) -> None:
     faces = ["9", "6", "÷", "4", "=", "2", "4"]
+    step, high = 1.04 * WIDTH_MM * printing.size, HEIGHT_MM * printing.size
     lying = [
-        Lying(Label("card", face), 60 + 1.04 * WIDTH_MM * number, 120)
+        Lying(ShapeLabel("card", face), step * (number + 0.95), 1.35 * high)
         for number, face in enumerate(faces)
     ]
-    size = (1.04 * WIDTH_MM * len(faces) + 60, 2.6 * HEIGHT_MM)
+    size = (step * (len(faces) + 0.9), 2.6 * high)
     photo = photograph(kit_documents("formula", printing), lying, size, tmp_path)
     report = Referee("formula").check(photo)
     assert (report.verdict, report.summary) == ("valid", "96 ÷ 4 = 24 is right.")
 
 
-@pytest.mark.parametrize("printing", STYLES, ids=_named)
+@pytest.mark.parametrize("printing", SIZES, ids=_named)
 def test_cirplexed(printing: Printing, tmp_path: Path) -> None:
     kit = kit_documents("cirplexed", printing)
     faces = [label for label in art_of(kit) if label.kind == "tile"][::7][:6]
-    lying = [Lying(face, 70 + 36 * (i % 3), 60 + 36 * (i // 3)) for i, face in enumerate(faces)]
-    photo = photograph(kit, lying, (220, 160), tmp_path)
+    step = 36 * printing.size
+    lying = [Lying(face, step * (2 + i % 3), step * (1.7 + i // 3)) for i, face in enumerate(faces)]
+    photo = photograph(kit, lying, (6.1 * step, 4.4 * step), tmp_path)
     report = Referee("cirplexed").check(photo)
     assert report.verdict == "valid"
     seen = {_turned(piece["corners"]) for piece in report.to_dict()["pieces"]}
@@ -90,12 +98,12 @@ def _turned(corners: list[str]) -> tuple[str, ...]:
 TILES = {"7I": 3, "8I": 12, "7J": 6, "8J": 16, "9J": 10, "6G": 4, "9H": 8, "6F": 1, "5E": 0}
 
 
-@pytest.mark.parametrize("printing", STYLES, ids=_named)
+@pytest.mark.parametrize("printing", SIZES, ids=_named)
 def test_mathable(printing: Printing, tmp_path: Path) -> None:
     squares = {Square.parse(name): face for name, face in TILES.items()}
     at = {(p.row, p.col): p.at for p in LAYOUT_2021.places}
     lying = [
-        Lying(Label("number", str(face)), 35 + at[square][0], 35 + at[square][1])
+        Lying(ShapeLabel("number", str(face)), *_place(at[square], printing))
         for square, face in squares.items()
     ]
     report = Referee("mathable").check(_on_board("mathable", printing, lying, tmp_path))
@@ -109,12 +117,12 @@ STONES: Mapping[str, str] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("printing", STYLES, ids=_named)
+@pytest.mark.parametrize("printing", SIZES, ids=_named)
 def test_mobius(printing: Printing, tmp_path: Path) -> None:
     layout = MobiusPrint()
     seats = {name: layout.seats(Cell.parse(name))[-1] for name in STONES}
     lying = [
-        Lying(Label("stone", colour), 35 + seats[name][0], 35 + seats[name][1])
+        Lying(ShapeLabel("stone", colour), *_place(seats[name], printing))
         for name, colour in STONES.items()
     ]
     report = Referee("mobius").check(_on_board("mobius", printing, lying, tmp_path))
@@ -124,8 +132,13 @@ def test_mobius(printing: Printing, tmp_path: Path) -> None:
     assert report.verdict == "valid"
 
 
+def _place(at: tuple[float, float], printing: Printing) -> tuple[float, float]:
+    """Where on the table a place on the board lies, which is in the table's corner."""
+    return ROOM_MM + printing.size * at[0], ROOM_MM + printing.size * at[1]
+
+
 def _on_board(name: str, printing: Printing, lying: list[Lying], folder: Path) -> Photo:
-    kit = kit_documents(name, Printing(WALL, printing.low_ink))
+    kit = kit_documents(name, replace(printing, paper=WALL))
     (view,) = (
         item
         for item in kit[0].pages[0].items
@@ -134,6 +147,6 @@ def _on_board(name: str, printing: Printing, lying: list[Lying], folder: Path) -
     assert view.clip is not None
     clip = view.clip
     sheet = Rect(clip.x, clip.y, clip.width, clip.height, Paint(fill=WHITE))
-    board = Group((sheet, *view.items), 35.0 - clip.x, 35.0 - clip.y, clip=clip)
-    size = view.clip.width + 70, view.clip.height + 70
+    board = Group((sheet, *view.items), ROOM_MM - clip.x, ROOM_MM - clip.y, clip=clip)
+    size = clip.width + 2 * ROOM_MM, clip.height + 2 * ROOM_MM
     return photograph(kit, lying, size, folder, board)
