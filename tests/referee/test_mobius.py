@@ -83,6 +83,17 @@ def test_a_legal_position_is_valid_and_nobody_has_won_yet(tmp_path: Path) -> Non
     assert {piece.kind for piece in report.pieces} == {"stone"}
 
 
+def test_far_more_stones_of_one_colour_are_confirmed_before_they_are_ruled_wrong(
+    tmp_path: Path,
+) -> None:
+    ahead = {(row, 2): "red" for row in range(1, 5)}
+    assert rule(tmp_path, ahead).verdict == "invalid"
+    report = rule(tmp_path, ahead | {(6, 2): "red"})
+    assert report.verdict == "unsure"
+    assert "really 5 red and 0 blue stones" in report.summary
+    assert rule(tmp_path, ahead | {(6, 2): "red"}, {"C6": "red"}).verdict == "invalid"
+
+
 def test_the_winner_is_named_with_chain_and_loop(tmp_path: Path) -> None:
     report = rule(tmp_path, laid(LOOP))
     assert report.verdict == "valid"

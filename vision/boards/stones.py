@@ -76,6 +76,15 @@ class StoneSettings:
         may well bear a stone of which no colour is seen. Of 9,297 bare places six are deeper
         than 1, and none of these is as dark as that against its surroundings; under the longest
         and hardest shadows, two are.
+    bleached, dim
+        Value from which most paper between the places is taken to clip, and the depths that are
+        dark there: light that the camera did not hold hides how dark a stone is.
+    faint, spread, reach
+        Of what is read as a stone: the share of the strongest colour of its kind below which it is
+        faint, and the share of its own colour that so many of the points around it, between the
+        places, must bear for it to be a tint of light on bare paper: stones end before them. Of
+        150 rendered boards three were called invalid for such tints, of up to 60 places; no stone
+        of 12,374 is taken for one.
     around
         Quantile of the light around a place that is taken for that of the paper there: other
         stones and what is printed darken some of it.
@@ -113,6 +122,11 @@ class StoneSettings:
     between: int = 3
     dark: Range = (1.3, 1.7)
     darker: Range = (0.3, 0.6)
+    bleached: int = 240
+    dim: Range = (0.2, 0.4)
+    faint: float = 0.4
+    spread: float = 0.7
+    reach: float = 0.6
     around: float = 0.75
     steep: float = 30.0
     middle: float = 0.45
@@ -155,6 +169,7 @@ def read_stones(photo: Photo, view: BoardView) -> Scene:
     own = own[np.arange(len(at)), shares[:, :-1].argmax(1)]
     emblems = ~bare & (own < settings.middle)
     shares[disputed & ~emblems, -1] = 1.0
+    shares[~bare & _tinted(board, blurred, at, shares, bare, settings), -1] = 1.0
     if _deceptive(board, cores, settings):
         shares[~bare, -1] = 1.0
     likely = _probabilities(shares, settings)
@@ -216,6 +231,37 @@ def _deceptive(board: Print, cores: Singles, settings: StoneSettings) -> bool:
     seen = np.stack([board.at(core, at) for core in cores], axis=1)
     other = np.where(np.array(names) == printed[:, None], 0.0, seen).max(1) >= settings.middle
     return any(other[printed == face].mean() > settings.deceived for face in set(printed))
+
+
+def _tinted(
+    board: Print,
+    over: Sequence[Singles],
+    at: Floats,
+    shares: Floats,
+    bare: Flags,
+    settings: StoneSettings,
+) -> Flags:
+    """(N,) what is faintly painted, and as much so between the places: it may be lit paper."""
+    own = shares[:, :-1].argmax(1)
+    here = np.stack([_strength(board, one, at, settings) for one in over], axis=1)
+    strongest = np.where(bare[:, None], -np.inf, here).max(0)
+    points = _between_places(board, at)
+    around = np.stack([board.at(one, points) for one in over], axis=2)
+    rows = np.arange(len(at))
+    mine = here[rows, own]
+    least = np.quantile(around[rows, :, own], 1 - settings.reach, axis=1, method="lower")
+    return np.asarray((mine < settings.faint * strongest[own]) & (least >= settings.spread * mine))
+
+
+def _strength(board: Print, over: Singles, at: Floats, settings: StoneSettings) -> Floats:
+    """(N,) how strong a colour is in the middle of each place, or else around its emblem."""
+    ring = at[:, None] + circle(12) * settings.rings[1] * board.layout.pitch_mm
+    return np.asarray(np.maximum(board.at(over, at), np.median(board.at(over, ring), axis=1)))
+
+
+def _between_places(board: Print, at: Floats) -> Floats:
+    """(N, 12, 2) points around each place, half of them where three places meet."""
+    return np.asarray(at[:, None] + circle(12) * board.layout.pitch_mm / np.sqrt(3))
 
 
 def _raised(
@@ -302,10 +348,12 @@ def _rings(board: Print, mask: Singles, near: Floats, settings: StoneSettings) -
 def _dark(board: Print, light: Singles, at: Floats, settings: StoneSettings) -> Floats:
     """(N,) how surely each place is dark where the paper around it is not, 0 to 1."""
     most = cv2.blur(light.max(0), (GRAIN, GRAIN))
-    corners = at[:, None] + circle(12) * board.layout.pitch_mm / np.sqrt(3)
+    points = _between_places(board, at)
+    lit = np.median(board.at(board.pixels.min(2), points))
+    dark = settings.dim if lit >= settings.bleached else settings.dark
     middle = board.at(most, at)
-    around = np.quantile(board.at(most, corners), settings.around, axis=1)
-    return np.minimum(ramp(-middle, settings.dark), ramp(around - middle, settings.darker))
+    around = np.quantile(board.at(most, points), settings.around, axis=1)
+    return np.minimum(ramp(-middle, dark), ramp(around - middle, settings.darker))
 
 
 def _probabilities(shares: Floats, settings: StoneSettings) -> Floats:

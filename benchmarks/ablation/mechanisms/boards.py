@@ -141,6 +141,8 @@ STONES = switches(
         ),
         "stones: grain": instead("vision.boards.stones:GRAIN", lambda _: 1),
         "stones: dark on lit paper": default(STONE, dark=NO_PAINT),
+        "stones: dark on bleached paper": default(STONE, dim=NO_PAINT),
+        "stones: tints of light on paper": default(STONE, faint=-NEVER),
         "stones: dim in glare": default(GLARE, dim=-NEVER),
         "paper: veil": returning("vision.boards.stones:veil_over", lambda *_: np.zeros(3)),
         "paper: washed out": returning("vision.boards.stones:is_washed_out", lambda *_: False),

@@ -38,6 +38,16 @@ def question(number: int, seat: Piece) -> Question:
     return Question(number, message, choices, str(cell_of(seat)))
 
 
+def far_ahead(position: Position) -> Question:
+    """Ask whether all stones were seen; any answer about a cell says that they were."""
+    red, blue = (position.count(colour) for colour in COLOURS)
+    message = (
+        f"Are there really {red} red and {blue} blue stones? Take another photo in even light, or"
+        " say of one cell what it holds."
+    )
+    return Question(None, message)
+
+
 def which_cell(stray: Unclear, seats: Sequence[Piece]) -> Question:
     """Ask where a stone belongs that lies between cells."""
     names = list(dict.fromkeys(str(cell_of(seats[i])) for i in stray.pieces))

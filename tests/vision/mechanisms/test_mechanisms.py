@@ -67,7 +67,18 @@ def with_a_folder(test: Callable[[float, Path], None], share: float) -> None:
 PRINT = cache(partial(kit_picture, 3.0))
 READER = cache(partial(Reader, threads=1))
 
+
+def stones_are_doubted(photo: str) -> None:
+    report = Referee("mobius").check(PHOTOS / f"{photo}.jpg")
+    assert len([piece for piece in report.pieces if piece.face is None]) > 9
+
+
+BLEACHED, TALL = "mobius_7200_0065", "mobius_7102_0058"
+
+
 BY_TESTS: dict[str, Callable[[], None]] = {
+    "stones: dark on bleached paper": partial(stones_are_doubted, BLEACHED),
+    "stones: heights that disagree": partial(stones_are_doubted, TALL),
     "tiles: ö whose dots are not seen": (
         test_box.test_an_o_without_dots_is_likely_the_wild_tile_where_there_is_no_zero
     ),
@@ -243,6 +254,11 @@ def test_a_photograph_is_read_worse_without_it(mechanism: str) -> None:
     with SWITCHES[mechanism].off():
         without, _ = figures(photo)[figure]
     assert without < with_all
+
+
+@pytest.mark.parametrize("photo", [BLEACHED, TALL])
+def test_stones_that_cannot_be_told_are_doubted(photo: str) -> None:
+    stones_are_doubted(photo)
 
 
 @pytest.mark.parametrize("mechanism", BY_TESTS)
