@@ -208,6 +208,20 @@ class _Parser(argparse.ArgumentParser):
             message = f"There is no command '{typed[1]}'; {meant}"
         super().error(message)
 
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Let options stand between photographs: `check mobi --json photo.jpg`."""
+        if self._is_mixing or not any(action.dest == "photos" for action in self._actions):
+            return super().parse_known_args(args, namespace)
+        self._is_mixing = True
+        try:
+            return super().parse_known_intermixed_args(args, namespace)
+        finally:
+            self._is_mixing = False
+
+    _is_mixing = False
+
 
 class _Version(argparse.Action):
     """Prints the version of the package."""

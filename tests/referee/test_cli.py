@@ -291,6 +291,25 @@ def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.parametrize(
+    "order",
+    [
+        ("mobi", "--json", "KIT"),
+        ("--json", "mobi", "KIT"),
+        ("mobi", "--held", "11", "KIT", "--json"),
+        ("mobi", "KIT", "--json", "KIT"),
+    ],
+)
+def test_options_may_stand_anywhere(
+    order: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    kit = str(Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg")
+    main(["check", *(kit if word == "KIT" else word for word in order)])
+    reports = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [report["source"] for report in reports] == [kit] * order.count("KIT")
+    assert {report["game"] for report in reports} == {"mobi"}
+
+
 def test_help_loads_nothing_heavy() -> None:
     code = (
         "import sys; from referee.cli.main import main\n"
