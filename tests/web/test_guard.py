@@ -8,7 +8,7 @@ def test_the_page_is_for_all_and_the_api_for_those_with_the_token(stranger: Test
     assert stranger.get("/").status_code == 200
     refused = stranger.get("/api/games")
     assert refused.status_code == 401
-    assert "QR code" in refused.json()["error"]
+    assert "link in the terminal" in refused.json()["error"]
     assert stranger.get("/api/games", headers={"Authorization": f"Bearer {TOKEN}"}).is_success
 
 
