@@ -44,7 +44,6 @@ def judge(
     tables: Sequence[LaidTable],
     boards: Sequence[LaidBoard],
     rules: Ruleset,
-    settings: DoubtSettings = DOUBT,
 ) -> Judged:
     """Rule on boards, one or more.
 
@@ -63,9 +62,9 @@ def judge(
     def outcome(reading: Mapping[int, Face]) -> Hashable:
         return _outcome(boards, {keys[i]: face for i, face in reading.items()}, rules)
 
-    weighed = weigh(doubts, outcome, lambda found: found, settings)
+    weighed = weigh(doubts, outcome, lambda found: found, DOUBT)
     asked = [keys[i] for i in weighed.asks]
-    shown = _doubtful(choices, turning, 1 - settings.certainty, weighed.settled, len(boards))
+    shown = _doubtful(choices, turning, 1 - DOUBT.certainty, weighed.settled, len(boards))
     ruled = judge_table({board.name: board.reading(likeliest, shown) for board in boards}, rules)
     twins = _twins(ruled, boards, tables)
     asks = [(key, corner) for key in asked for corner in _corners(choices[key], turning[key])]

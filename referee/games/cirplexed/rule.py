@@ -9,12 +9,11 @@ from typing import Any
 
 from referee.errors import UsageError
 from referee.games.cirplexed import GAME, words
-from referee.games.cirplexed.judge import DOUBT, Judged, judge, tile_at
+from referee.games.cirplexed.judge import Judged, judge, tile_at
 from referee.games.cirplexed.position import Key, LaidBoard, LaidTable, lay, see
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, number_of, put_answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import DoubtSettings
 from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.terms import read_ruleset
@@ -44,30 +43,22 @@ class CirplexedAdapter(Adapter):
         """The tiles on the table with their colours."""
         return see(photo, clock)
 
-    def check(
-        self,
-        seen: Seen,
-        answers: Sequence[Answer] = (),
-        settings: DoubtSettings = DOUBT,
-    ) -> Report:
+    def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the boards in one photograph; with players, from left to right theirs."""
         answered = read_answers(answers, self._players, ("",), [len(seen.scene.pieces)])
         table = LaidTable.of(seen, answered[0], "")
         boards = lay([table])[0]
         if not self._players or len(boards) == len(self._players):
-            return self._rule([table], self._players, settings)[0]
-        return self._unranked(table, words.unmatched(len(boards), len(self._players)), settings)
+            return self._rule([table], self._players)[0]
+        return self._unranked(table, words.unmatched(len(boards), len(self._players)))
 
     def check_together(
-        self,
-        seen: Sequence[Seen | Report],
-        answers: Sequence[Answer] = (),
-        settings: DoubtSettings = DOUBT,
+        self, seen: Sequence[Seen | Report], answers: Sequence[Answer] = ()
     ) -> tuple[Report, ...]:
         """Rule on photographs of one table, a board each, and on who has won."""
         if len(seen) == 1:
             only = seen[0]
-            return (only if isinstance(only, Report) else self.check(only, answers, settings),)
+            return (only if isinstance(only, Report) else self.check(only, answers),)
         players = self._players
         if len(seen) != len(players):
             raise UsageError(
@@ -84,29 +75,26 @@ class CirplexedAdapter(Adapter):
         if len(whole) == len(tables):
             boards = lay(whole)[0]
             if [board.photo for board in boards] == list(range(len(players))):
-                return self._rule(whole, players, settings)
+                return self._rule(whole, players)
             why = words.unmatched(len(boards), len(players))
         return tuple(
-            table if isinstance(table, Report) else self._unranked(table, why, settings)
-            for table in tables
+            table if isinstance(table, Report) else self._unranked(table, why) for table in tables
         )
 
-    def _unranked(self, table: LaidTable, why: str, settings: DoubtSettings) -> Report:
+    def _unranked(self, table: LaidTable, why: str) -> Report:
         """The report on a photograph by itself, where it is not clear whose its boards are."""
-        (report,) = self._rule([table], (), settings)
+        (report,) = self._rule([table], ())
         note = Finding("not-ranked", why, severity="note")
         details = {name: report.details[name] for name in report.details if name != "result"}
         return replace(
             report, findings=(*report.findings, note), details={**details, "ranking": []}
         )
 
-    def _rule(
-        self, tables: Sequence[LaidTable], players: Sequence[str], settings: DoubtSettings
-    ) -> tuple[Report, ...]:
+    def _rule(self, tables: Sequence[LaidTable], players: Sequence[str]) -> tuple[Report, ...]:
         boards, loose = lay(tables)
         names = players or [f"Board {i + 1}" if boards[1:] else "" for i in range(len(boards))]
         boards = [replace(b, name=name) for b, name in zip(boards, names, strict=True)]
-        judged = judge(tables, boards, self._rules, settings)
+        judged = judge(tables, boards, self._rules)
         case = _Case(tables, boards, loose, judged, bool(players), self._rules)
         return case.reports()
 

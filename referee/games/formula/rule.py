@@ -15,7 +15,7 @@ from referee.games.formula.position import AS_GIVEN, TURNED, Choice, LaidLine, R
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, plain
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import DoubtSettings, Weighed, weigh
+from referee.ruling.doubt import Weighed, weigh
 from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.terms import read_ruleset
@@ -94,18 +94,13 @@ class FormulaAdapter(Adapter):
         """Whether the pieces can be nothing else."""
         return is_certain(scene)
 
-    def check(
-        self,
-        seen: Seen,
-        answers: Sequence[Answer] = (),
-        settings: DoubtSettings | None = None,
-    ) -> Report:
+    def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the formula, or on the turn from the photograph before."""
         if self._held is not None and self._before is None:
             raise UsageError("What the player 'held' counts only in a turn: name the photo before.")
         told = list(plain(answers, "5=7"))
         if self._before is None:
-            return self._check_formula(LaidLine.of(seen, told), settings)
+            return self._check_formula(LaidLine.of(seen, told))
         laid = LaidLine.of(seen, [answer for answer in told if answer.place != words.PLAYED])
         counted = [answer for answer in told if answer.place == words.PLAYED]
         played = number_played(counted[0]) if counted else None
@@ -114,7 +109,7 @@ class FormulaAdapter(Adapter):
             message = f"{self._before.source} cannot be read. {before.message}"
             why = Unreadable("before-unreadable", message, before.remedy)
             return Report.unreadable(GAME.name, seen.source, why, seen.size)
-        return self._check_turn(LaidLine.of(before, ()), laid, played, settings)
+        return self._check_turn(LaidLine.of(before, ()), laid, played)
 
     def follow(
         self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
@@ -122,7 +117,7 @@ class FormulaAdapter(Adapter):
         """Rule on a round photo by photo."""
         return follow_round(seen, turns, answers, self._rules)
 
-    def _check_formula(self, laid: LaidLine, settings: DoubtSettings | None) -> Report:
+    def _check_formula(self, laid: LaidLine) -> Report:
         def rule(reading: Mapping[int, Choice]) -> Judged:
             read = laid.read(reading)
             line = read.line()
@@ -130,16 +125,10 @@ class FormulaAdapter(Adapter):
             ruled = judge_formula(formula, self._rules) if isinstance(formula, Formula) else None
             return Judged(read, line, ruled)
 
-        weighed = weigh(laid.doubts(), rule, lambda j: j.key, settings, lambda j: j.blame)
+        weighed = weigh(laid.doubts(), rule, lambda j: j.key, blame=lambda j: j.blame)
         return _report(laid, weighed)
 
-    def _check_turn(
-        self,
-        before: LaidLine,
-        laid: LaidLine,
-        played: int | None,
-        settings: DoubtSettings | None,
-    ) -> Report:
+    def _check_turn(self, before: LaidLine, laid: LaidLine, played: int | None) -> Report:
         def rule(reading: Mapping[int, Choice]) -> Judged:
             earlier, read = before.read(reading, BEFORE), laid.read(reading)
             old, new = earlier.line(), read.line()
@@ -149,7 +138,7 @@ class FormulaAdapter(Adapter):
             return Judged(read, new, ruled, earlier, old)
 
         doubts = [*laid.doubts(), *before.doubts(BEFORE)]
-        weighed = weigh(doubts, rule, lambda j: j.key, settings, lambda j: j.blame)
+        weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
         return _report(laid, weighed, before.unclear)
 
 

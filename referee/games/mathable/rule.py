@@ -11,7 +11,7 @@ from referee.games.mathable.position import EDITION, LaidBoard, read_answers, se
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, doubt_about, weigh
+from referee.ruling.doubt import Uncertain, Weighed, doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report
@@ -59,12 +59,7 @@ class MathableAdapter(Adapter):
         """The board with all its cells."""
         return see(photo, clock)
 
-    def check(
-        self,
-        seen: Seen,
-        answers: Sequence[Answer] = (),
-        settings: DoubtSettings | None = None,
-    ) -> Report:
+    def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the position."""
         board = LaidBoard.of(seen, read_answers(answers))
         squares = [square_of(cell).name for cell in board.cells]
@@ -75,7 +70,7 @@ class MathableAdapter(Adapter):
             return Judged(tiles, covered, judge_position(tiles, EDITION))
 
         doubts = list(map(_doubt_about, board.cells))
-        weighed = weigh(doubts, rule, lambda j: j.key, settings, lambda j: j.blame)
+        weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
         return under_doubt(_report(board, weighed), weighed, "tiles")
 
     def follow(

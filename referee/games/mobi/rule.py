@@ -13,7 +13,7 @@ from referee.games.mobi.position import BOX, Laid
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, number_of, plain, put_answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, doubt_about, weigh
+from referee.ruling.doubt import Uncertain, Weighed, doubt_about, weigh
 from referee.ruling.faces import UNKNOWN, sign_typed
 from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, Question, Report
@@ -96,12 +96,7 @@ class MobiAdapter(Adapter):
         """Whether the pieces can be nothing else."""
         return is_certain(scene)
 
-    def check(
-        self,
-        seen: Seen,
-        answers: Sequence[Answer] = (),
-        settings: DoubtSettings | None = None,
-    ) -> Report:
+    def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the pod."""
         answered = read_answers(answers, len(seen.scene.pieces))
         laid = Laid.of(seen, answered)
@@ -114,8 +109,7 @@ class MobiAdapter(Adapter):
             _doubts(laid),
             lambda reading: self._rule(laid, reading),
             lambda judged: judged.key,
-            settings,
-            lambda judged: judged.blame,
+            blame=lambda judged: judged.blame,
         )
         judged = weighed.ruling
         findings = [*_findings(judged, laid), *self._unchecked()]

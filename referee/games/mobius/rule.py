@@ -22,7 +22,7 @@ from referee.games.mobius.position import (
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, number_of, plain, put_answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import DoubtSettings, doubt_about, weigh
+from referee.ruling.doubt import doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, Report
@@ -74,12 +74,7 @@ class MobiusAdapter(Adapter):
         """The seats of the board."""
         return see(photo, clock)
 
-    def check(
-        self,
-        seen: Seen,
-        answers: Sequence[Answer] = (),
-        settings: DoubtSettings | None = None,
-    ) -> Report:
+    def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the position."""
         answered = read_answers(answers, seen.scene.pieces)
         seats = with_answers(seen.scene.pieces, answered)
@@ -90,7 +85,7 @@ class MobiusAdapter(Adapter):
             return Judged(settled, judge_position(settled.position, settled.faults), covered)
 
         doubts = list(map(doubt_about, seats))
-        weighed = weigh(doubts, rule, lambda j: j.key, settings, lambda j: j.blame)
+        weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
         judged = weighed.ruling
         asked = list(dict.fromkeys((*judged.covered, *weighed.asks)))
         strays = [
