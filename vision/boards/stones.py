@@ -83,8 +83,8 @@ class StoneSettings:
         Of what is read as a stone: the share of the strongest colour of its kind below which it is
         faint, and the share of its own colour that so many of the points around it, between the
         places, must bear for it to be a tint of light on bare paper: stones end before them. Of
-        150 rendered boards three were called invalid for such tints, of up to 60 places; no stone
-        of 12,374 is taken for one.
+        520 rendered boards 516 are not ruled on wrongly in silence without it, and 519 with it;
+        473 are ruled on, and 468.
     around
         Quantile of the light around a place that is taken for that of the paper there: other
         stones and what is printed darken some of it.
@@ -349,7 +349,9 @@ def _dark(board: Print, light: Singles, at: Floats, settings: StoneSettings) -> 
     """(N,) how surely each place is dark where the paper around it is not, 0 to 1."""
     most = cv2.blur(light.max(0), (GRAIN, GRAIN))
     points = _between_places(board, at)
-    lit = np.median(board.at(board.pixels.min(2), points))
+    red, green, blue = cv2.split(board.pixels)
+    darkest = np.asarray(cv2.min(cv2.min(red, green), blue), np.float32)
+    lit = np.median(board.at(darkest, points))
     dark = settings.dim if lit >= settings.bleached else settings.dark
     middle = board.at(most, at)
     around = np.quantile(board.at(most, points), settings.around, axis=1)

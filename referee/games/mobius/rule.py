@@ -43,8 +43,8 @@ from vision.scene import Scene
 FAR_AHEAD = 5
 """Stones that a colour is ahead from which stones were rather overlooked than laid out of turn.
 
-Of 270 rendered boards, 27 of them not legal, the colours of two differ by so much as they were
-read, by 38 and 60, and of none as they lie.
+Of 270 rendered boards, 27 of them not legal, the colours of two differed by so much as they were
+read, by 39 and 61, and those of none as they lie.
 """
 
 
@@ -95,9 +95,9 @@ class MobiusAdapter(Adapter):
         ]
         questions = [words.which_cell(stray, seats) for stray in strays]
         questions += [words.question(i, seats[i]) for i in asked]
-        position = judged.settled.position
-        if not answered and abs(position.count("red") - position.count("blue")) >= FAR_AHEAD:
-            questions.append(words.far_ahead(position))
+        red, blue = map(judged.settled.position.count, COLOURS)
+        if not answered and abs(red - blue) >= FAR_AHEAD:
+            questions.append(words.far_ahead(red, blue))
         pieces = [reported(seat) for seat in seats if seat.face != EMPTY or seat.id in asked]
         report = Report(
             GAME.name,

@@ -38,9 +38,8 @@ def question(number: int, seat: Piece) -> Question:
     return Question(number, message, choices, str(cell_of(seat)))
 
 
-def far_ahead(position: Position) -> Question:
-    """Ask whether all stones were seen; any answer about a cell says that they were."""
-    red, blue = (position.count(colour) for colour in COLOURS)
+def far_ahead(red: int, blue: int) -> Question:
+    """Ask whether so many stones were seen rightly; any answer about a cell says that they were."""
     message = (
         f"Are there really {red} red and {blue} blue stones? Take another photo in even light, or"
         " say of one cell what it holds."
