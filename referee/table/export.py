@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.errors import UsageError
+from referee.files import write_file
 from referee.table.events import Event
 from referee.table.page import page
 from referee.table.records import Records, SessionRow
@@ -29,10 +30,7 @@ def write_export(
         text = page(row, title, events, _pictures(records, row))
     else:
         raise UsageError(f"The name of an export must end in .json or .html, but got {path.name}.")
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"{path} cannot be written: {error.strerror}.") from None
+    write_file(path, text.encode("utf-8"))
 
 
 def as_json(records: Records, row: SessionRow, events: Sequence[Event]) -> dict[str, Any]:
