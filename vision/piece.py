@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
 Kind = Literal["number", "operation", "back", "card", "tile", "stone", "unknown"]
+KINDS = get_args(Kind)
 
 
 def as_quad(points: Iterable[Sequence[float]]) -> Quad:
@@ -87,7 +88,7 @@ class Piece:
     def __post_init__(self) -> None:
         check_number("the number of a piece", self.id)
         check_points(f"the quad of piece {self.id}", self.quad)
-        check_known(f"the kind of piece {self.id}", self.kind, get_args(Kind))
+        check_known(f"the kind of piece {self.id}", self.kind, KINDS)
         if self.face is not None:
             check_text(f"the face of piece {self.id}", self.face)
         check_share(f"the confidence of piece {self.id}", self.confidence)

@@ -51,7 +51,8 @@ def joined(looks: Sequence[Piece], floor: float) -> Piece:
     ranked = sorted(((weight / total, face) for face, weight in weights.items()), reverse=True)
     face = ranked[0][1]
     # A face that no look found likeliest is of the kind that the look nearest to it saw.
-    shown = likeliest.get(face) or max(looks, key=lambda look: _shares(look).get(face, 0.0))
+    nearest = max(range(len(looks)), key=lambda number: shares[number].get(face, 0.0))
+    shown = likeliest.get(face, looks[nearest])
     readings = [Alternative(other, share) for share, other in ranked]
     return placed(shown, last).with_readings(readings, shown.kind)
 

@@ -8,8 +8,8 @@ import numpy as np
 from training.render.chance import Rng, log_uniform
 from training.render.light import Light, fields
 from vision.arrays import Floats, Pixels, Singles
+from vision.photo.light import GAMMA
 
-GAMMA = 2.2
 _DECODED = ((np.arange(256) / 255) ** GAMMA).astype(np.float32)
 
 
