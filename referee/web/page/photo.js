@@ -218,6 +218,7 @@ class Photo {
   #words(job) {
     const { report, marks, text } = job.ruled;
     const look = { media: job.media, size: job.ruled.image_size };
+    // By numbers, as a tap on a piece answers: one piece has one answer, however it was given.
     const place = (question) => (question.at?.includes(".") ? question.at.split(":").at(-1) : String(question.piece ?? question.at));
     const answer = (question, face) => this.#answer(place(question), face);
     const other = (question, piece) => this.#piece(piece ?? { id: place(question), face: null, alternatives: question.alternatives }, null, question);
