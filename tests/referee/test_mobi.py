@@ -85,7 +85,8 @@ def test_a_wrong_sum_is_invalid_and_named_by_its_tiles() -> None:
 @pytest.mark.parametrize(
     ("pod", "why"),
     [
-        ("1 2 3", "Number tiles and operation tiles do not both lie there."),
+        ("1 2 3", "No tile shows an operation."),
+        ("+ − =", "No tile shows a number."),
         ("1 + 2 + 3 − 4 × 5", "None of the operation tiles shows =."),
     ],
 )

@@ -134,7 +134,7 @@ def test_games_that_nobody_knows_are_ruled_on_by_none(kind: str) -> None:
 def test_number_tiles_alone_are_no_pod() -> None:
     report = Referee("mobi").check(Photo.from_pixels("rummy", draw("rummy", 1)))
     assert report.findings[0].message == (
-        "This does not look like Möbi: number tiles and operation tiles do not both lie there."
+        "This does not look like Möbi: no tile shows an operation."
     )
 
 

@@ -60,7 +60,8 @@ def foreign(scene: Scene) -> Unreadable | None:
         return Unreadable("other-pieces", words.NO_FACES, words.NEARER)
     signs = [piece for piece in shown if piece.kind == "operation"]
     if len(joined) >= SETTINGS.both_kinds and len(signs) in (0, len(shown)):
-        return Unreadable("other-pieces", words.ONE_KIND, words.NEARER)
+        missing = words.NO_NUMBER if signs else words.NO_OPERATION
+        return Unreadable("other-pieces", missing, words.NEARER)
     equals = [piece for piece in signs if piece.face == "="]
     if len(signs) >= SETTINGS.without_equals and not equals:
         return Unreadable("other-pieces", words.NO_EQUALS, words.NEARER)
