@@ -88,7 +88,7 @@ def test_the_winner_before_starts_with_a_card_more_in_the_variant() -> None:
         ("Ann", None, "2 players or more"),
         ("Ann Ann", None, "names that differ"),
         ("Ann Bo", "Cy", "one of Ann, Bo"),
-        ("A B C D E F G H", None, "enough for 8 hands"),
+        ("A B C D E F G H", None, "enough for 8 hands of 7, 2 on the table and 1 to draw"),
         ("", None, "but got 0"),
     ],
 )
@@ -97,6 +97,7 @@ def test_rounds_that_cannot_be(players: str, extra: str | None, message: str) ->
         Game.start(players.split(), TWO_FOUR, extra=extra)
     with pytest.raises(GameError, match="first player must be one of Ann, Bo, but got 'Cy'"):
         Game.start(["Ann", "Bo"], TWO_FOUR, first="Cy")
+    assert Game.start([*"ABCDEFG"], TWO_FOUR).unheld == Held.exactly(1)
 
 
 def test_a_legal_turn() -> None:

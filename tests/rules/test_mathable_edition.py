@@ -109,6 +109,7 @@ def test_another_edition_is_data() -> None:
 def test_rack_bonus_and_colours_may_be_left_out() -> None:
     edition = Edition.from_dict({"name": "tiny", "layout": TINY, "supply": {"1": 3}})
     assert (edition.rack_size, edition.bonus, edition.colours) == (7, 50, {})
+    assert Edition.from_dict(edition.to_dict() | {"bonus": 0}).bonus == 0
 
 
 @pytest.mark.parametrize(
@@ -120,6 +121,8 @@ def test_rack_bonus_and_colours_may_be_left_out() -> None:
         ({"supply": {"three": 1}}, "must be listed by numbers, but got 'three'"),
         ({"rack_size": 0}, "at least 1 tile, but got 0"),
         ({"bonus": -1}, "must be 0 or more, but got -1"),
+        ({"racksize": 5}, "must be name, layout, .* or colours, but got 'racksize'"),
+        ({"supply": {"01": 1, "1": 2}}, "must be listed by numbers, but got '01'"),
     ],
 )
 def test_an_edition_nobody_could_play_is_refused(change: dict[str, object], message: str) -> None:
