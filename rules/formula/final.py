@@ -21,9 +21,9 @@ class Standing:
 
     place: int
     player: str
-    scored: int = 0
-    bonus: int = 0
-    subtracted: int = 0
+    scored: int
+    bonus: int
+    subtracted: int
 
     @property
     def points(self) -> int:
