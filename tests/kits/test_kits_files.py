@@ -196,8 +196,10 @@ def test_rules_fit_their_page(paper: str) -> None:
         (page,) = rules.pages
         texts = [item for item in page.items if isinstance(item, Text)]
         said = " ".join(text.text for text in texts).replace("· ", "")
-        for section in games.find(kit).rulesheet().sections:
+        rulesheet = games.find(kit).rulesheet()
+        for section in rulesheet.sections:
             assert all(rule in said for rule in section.rules)
+        assert ("adds what players may agree on" in said) == (rulesheet.ruleset is not None)
         foot = sheet.content.bottom
         assert all(text.y < foot or text.y > foot + 2 for text in texts)
 
