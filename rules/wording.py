@@ -8,6 +8,11 @@ def plural(number: int, thing: str) -> str:
     return f"{number} {thing}" + "s" * (number != 1)
 
 
+def are(number: int) -> str:
+    """ "1 is", "2 are" """
+    return f"{number} {'is' if number == 1 else 'are'}"
+
+
 def listed(things: Iterable[object], last: str = "and") -> str:
     """ "red", "red and blue", "red, blue and green" """
     *earlier, final = map(str, things)

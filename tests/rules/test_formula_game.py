@@ -363,10 +363,10 @@ def test_all_that_is_wrong_at_the_end() -> None:
 def test_how_many_cards_a_hand_must_hold_is_said_as_far_as_it_is_known() -> None:
     ends = with_hands(begun(players="Ann Bo Cy"), Ann=1, Bo=1)
     ends = replace(ends, hands={**ends.hands, "Cy": Held(2, 4)}, out=("Ann",))
-    final = finish(ends, {"Ann": ["4"], "Bo": ["1", "2"], "Cy": []})
+    final = finish(ends, {"Ann": ["4"], "Bo": ["1", "2"], "Cy": ["3"]})
     assert [finding.message for finding in final.ruling.findings] == [
         "Bo must hold 1 card, but 2 are shown.",
-        "Cy must hold 2 to 4 cards, but 0 are shown.",
+        "Cy must hold 2 to 4 cards, but 1 is shown.",
     ]
 
 

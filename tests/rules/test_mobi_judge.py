@@ -220,6 +220,8 @@ def test_completeness() -> None:
     assert codes(pod + "\nloose: 1", held=4) == ["loose-number"]
     assert codes(pod + "\nloose: 1", held=7) == ["loose-number", "tiles-missing"]
     assert said(pod + "\nloose: ö") == ["The ö lies outside the pod."]
+    only = ruled(pod, held=1).ruling.summary
+    assert only == "The pod has 3 number tiles, but only 1 is held."
 
 
 def test_a_loose_tile_beside_a_complete_pod_is_someone_elses() -> None:
