@@ -90,6 +90,18 @@ def test_of_one_card_it_is_asked_what_it_is_and_then_what_it_stands_for(
     assert "The joker at A1 can stand for" in asked[1]
 
 
+def test_what_is_said_of_a_turn_is_not_kept_for_another_from_elsewhere(
+    tmp_path: Path, typing: Typing
+) -> None:
+    texts = {"01.jpg": "2 + 4 = 6", "same.jpg": "2 + 4 = 6", "other.jpg": "2 × 4 = 6"}
+    with seeing(FormulaAdapter, {name: line(text) for name, text in texts.items()}):
+        photo, same, other = (photograph(tmp_path / name) for name in texts)
+        for before in (same, other):
+            asked = typing("1")
+            assert main(["check", "formula", photo, "--before", before]) == 0
+            assert len(asked) == 1
+
+
 def test_nobody_is_asked_twice_about_a_photograph(
     photo: str, typing: Typing, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
