@@ -1,6 +1,13 @@
-"""Small words that sentences for the table are made of."""
+"""Small words that sentences for the table are made of, and signs as people type them."""
 
 from collections.abc import Iterable
+
+_TYPED = {"-": "−", "*": "×", "x": "×", "/": "÷", ":": "÷"}
+
+
+def sign_typed(text: str) -> str:
+    """The sign that somebody means who has no key for − × ÷; other texts as they are."""
+    return _TYPED.get(text, text)
 
 
 def plural(number: int, thing: str) -> str:

@@ -78,10 +78,15 @@ def test_a_number_in_the_middle_is_printed_and_a_factor_elsewhere() -> None:
     assert cells[0][1] == Cell(factor=2)
 
 
+def test_signs_of_a_map_may_be_typed_as_keyboards_have_them() -> None:
+    typed = TINY.replace("−", "-").replace("×", "x").replace("÷", ":")
+    assert parse_layout(typed) == parse_layout(TINY)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("− 3", "- 3", r"3A must be one of .* but got '-'"),
+        ("− 3", "% 3", r"3A must be one of .* but got '%'"),
         ("× . . 3", "× . . 4", r"4D must be one of .* but got '4'"),
         ("× . . 3", "× . . 3 .", "Row 4 must have 4 squares, but got 5"),
         (" 3   −", " 5   −", "Row 3 must begin with its number, but got '5'"),

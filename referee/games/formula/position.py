@@ -10,11 +10,12 @@ from referee.ruling.adapter import Seen
 from referee.ruling.answers import Answer, number_of, put_answer, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain
-from referee.ruling.faces import UNKNOWN, sign_typed
+from referee.ruling.faces import UNKNOWN
 from referee.ruling.questions import WORTH_SAYING
 from referee.ruling.report import Finding
 from referee.sight import finder, reader
 from rules.formula import JOKER, SIGNS, Card, CardError, Formula, Line, parse_number, read_line
+from rules.wording import sign_typed
 from vision.cards.lines import read_cards
 from vision.failure import Unreadable
 from vision.photo.photo import Photo

@@ -14,7 +14,7 @@ from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, number_of, plain, put_answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain, Weighed, doubt_about, weigh
-from referee.ruling.faces import UNKNOWN, sign_typed
+from referee.ruling.faces import UNKNOWN
 from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.terms import read_ruleset
@@ -163,7 +163,7 @@ def read_answers(answers: Sequence[Answer], tiles: int) -> dict[int, str]:
     for answer in plain(answers, "5=7"):
         piece = number_of(answer, tiles, "tile")
         try:
-            face = parse_face(sign_typed(answer.face))
+            face = parse_face(answer.face)
         except FaceError as error:
             raise UsageError(str(error)) from None
         put_answer(answered, piece, face, answer)
