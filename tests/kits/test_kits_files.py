@@ -204,6 +204,14 @@ def test_rules_fit_their_page(paper: str) -> None:
         assert all(text.y < foot or text.y > foot + 2 for text in texts)
 
 
+def test_sheets_of_a_board_are_counted() -> None:
+    (board,) = (d for d in kit_documents("mathable") if d.part == "board")
+    said = [[item.text for item in page.items if isinstance(item, Text)] for page in board.pages]
+    assert len(said) == 4
+    for number, texts in enumerate(said, start=1):
+        assert any(f"sheet {number} of 4" in text for text in texts)
+
+
 def test_pages_and_geometry_need_no_pdf_library() -> None:
     code = (
         "import sys, referee.prints.mobius; from referee.kits import KITS, kit_documents;"
