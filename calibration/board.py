@@ -23,12 +23,15 @@ class TargetSettings:
     min_corners
         Corners that must be seen. A pose has 6 unknowns and each corner gives 2 numbers; 12
         leave enough to tell a false corner by.
+    legible_corners
+        Corners below which nothing can be said of the board, not even whether it is blurred.
     max_blur, least_blur_px
         Standard deviation of the blur in sides of a square, and what is sharp at any size.
         Rendered views in focus have 0.02 to 0.03; from 0.035 on half of the markers are lost.
     """
 
     min_corners: int = 12
+    legible_corners: int = 4
     max_blur: float = 0.035
     least_blur_px: float = 1.8
 
@@ -70,7 +73,7 @@ def find_board(picture: Pixels, board: CharucoBoard, name: str) -> TargetView | 
     ).detectBoard(grey)
     count = 0 if ids is None else len(ids)
     columns, rows = board.squares_x - 1, board.squares_y - 1
-    if count == 0:
+    if count < settings.legible_corners:
         return Refusal(
             "no-board",
             f"{name} shows no board that can be read.",

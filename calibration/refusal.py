@@ -1,4 +1,4 @@
-"""What the person at the camera can mend, as a value rather than an exception."""
+"""What the person at the camera or the table can mend, as a value rather than an exception."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Pictures or a file that a calibration cannot be made from.
+    """Pictures or a file that nothing can be made from.
 
     Attributes
     ----------
     reason
-        Short code, such as ``"too-few"`` or ``"blurred"``.
+        Short code, such as ``"too-few"`` or ``"board-cut-off"``.
     message
-        One sentence: what is wrong, and where.
+        One sentence for that person: what is wrong, and where.
     remedy
         One sentence: what to do about it.
     """

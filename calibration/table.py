@@ -83,7 +83,7 @@ def calibrate_table(
         return Refusal(
             "no-print",
             "The picture shows no print with enough markers.",
-            "Lay the ChArUco board or the colour card flat on the table, whole in view.",
+            "Lay the ChArUco board or the colour card flat on the table, whole and in focus.",
         )
     if intrinsics is None:
         return _flat(points, places, image_size, settings)

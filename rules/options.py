@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self
 
 from rules.records import Record, RecordError, each, need
+from rules.wording import listed
 
 Reader = Callable[[Mapping[str, Any], str], Any]
 """Reads the option of that name from a table."""
@@ -42,8 +43,8 @@ class Options:
         defaults = {field.name: field.default for field in fields(cls)}
         strange = [key for key in data if key not in defaults]
         if strange:
-            known = ", ".join(defaults)
-            raise RulesetError(f"An option must be one of {known}, but got {strange[0]!r}.")
+            known = listed(defaults, "or")
+            raise RulesetError(f"An option must be {known}, but got {strange[0]!r}.")
         return cls(**{key: cls._read(data, key, defaults[key]) for key in data})
 
     @classmethod

@@ -12,7 +12,7 @@ _KINDS: Mapping[type, str] = {
     bool: "true or false",
     int: "a whole number",
     float: "a number",
-    str: "text",
+    str: "text in quotes",
     list: "a list",
     dict: "a table",
 }
@@ -26,24 +26,24 @@ def need(data: Mapping[str, Any], key: str, kind: type[T]) -> T:
     """The field `key`, which must be of type `kind`."""
     if key not in data:
         raise RecordError(f"The record must have a field '{key}', but has {_names(data)}.")
-    return _typed(data[key], key, kind)
+    return _typed(data[key], f"'{key}'", kind)
 
 
 def maybe(data: Mapping[str, Any], key: str, kind: type[T]) -> T | None:
     """The field `key` of type `kind`, or None where it is absent or null."""
-    return None if data.get(key) is None else _typed(data[key], key, kind)
+    return None if data.get(key) is None else _typed(data[key], f"'{key}'", kind)
 
 
 def each(data: Mapping[str, Any], key: str, kind: type[T]) -> tuple[T, ...]:
     """The entries of the list `key`, all of type `kind`."""
-    return tuple(_typed(entry, key, kind) for entry in need(data, key, list))
+    return tuple(_typed(entry, f"Each of '{key}'", kind) for entry in need(data, key, list))
 
 
-def _typed(value: object, key: str, kind: type[T]) -> T:
+def _typed(value: object, name: str, kind: type[T]) -> T:
     # True is an int to Python, but never a number of points or tiles.
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         said = _KINDS.get(kind, kind.__name__)
-        raise RecordError(f"'{key}' must be {said}, but got {_as_written(value)}.")
+        raise RecordError(f"{name} must be {said}, but got {_as_written(value)}.")
     return value
 
 

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from calibration.refusal import Refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Unreadable:
-    """A photograph, or a part of one, that cannot be read.
+class Unreadable(Refusal):
+    """A photograph, or a part of one, that cannot be read."""
 
-    Attributes
-    ----------
-    reason
-        Short code, such as ``"no-board"``, ``"board-cut-off"`` or ``"too-small"``.
-    message
-        One sentence for the person at the table: what is wrong, and where.
-    remedy
-        One sentence: what to do about it.
-    """
-
-    reason: str
-    message: str
-    remedy: str
-
-    def __str__(self) -> str:
-        return f"{self.message} {self.remedy}"
+    __slots__ = ()

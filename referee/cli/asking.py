@@ -101,7 +101,7 @@ class Asking:
     ) -> tuple[Report, dict[str, str]]:
         """The ruling after the questions that are still open, and what was answered to them."""
         answered: dict[str, str] = {}
-        left: set[str] = set()
+        left: set[tuple[str, str]] = set()
         notes = tuple(f for f in report.findings if f.code in (ANSWERED, DROPPED))
         if _next(report, left) is not None and not self._is_over:
             print(f"{report.source}: {HOW}")
@@ -109,7 +109,7 @@ class Asking:
             place = question.place or ""
             typed = self._typed(question, report)
             if not typed:
-                left.add(place)
+                left.add((place, question.message))
                 continue
             try:
                 answers = {**known, **answered, place: typed}
@@ -118,7 +118,7 @@ class Asking:
                 print(f"    {error}")
                 continue
             answered[place] = typed
-            left.add(place)
+            left.add((place, question.message))
             report = replace(ruled, findings=(*ruled.findings, *notes))
         return report, answered
 
@@ -166,13 +166,16 @@ def _listed(answers: Mapping[str, str]) -> str:
     return ", ".join(f"{place}={face}" for place, face in answers.items())
 
 
-def _next(report: Report, left: set[str]) -> Question | None:
-    """The first question that an answer settles and that was not asked yet."""
+def _next(report: Report, left: set[tuple[str, str]]) -> Question | None:
+    """The first question that an answer settles and that was not asked yet, of all places.
+
+    Of one card it may first be asked what it is, and then what the joker stands for.
+    """
     return next(
         (
             question
             for question in report.questions
-            if question.place is not None and question.place not in left
+            if question.place is not None and (question.place, question.message) not in left
         ),
         None,
     )

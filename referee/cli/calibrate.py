@@ -109,6 +109,8 @@ def _table(args: argparse.Namespace, profile: Profile) -> Profile:
     view = find_board(pixels, board, args.photo)
     if isinstance(view, Refusal):
         points, places = find_markers(pixels, colour_card())
+        if len(points) == 0 and view.reason != "no-board":
+            _told(view)  # A board lies there, and what is wrong with it was said.
     else:
         points, places = view.points, view.board_points
     size = (pixels.shape[1], pixels.shape[0])
@@ -191,12 +193,9 @@ def _frames(path: Path) -> Iterator[tuple[str, Pixels]]:
 
 
 def _photo(source: str | Path | Photo) -> Pixels:
-    from vision.failure import Unreadable
     from vision.photo.photo import DamagedPhotoError, Photo
 
-    photo = source if isinstance(source, Photo) else Photo.load(source)
-    if isinstance(photo, Unreadable):
-        raise UsageError(str(photo))
+    photo = source if isinstance(source, Photo) else _told(Photo.load(source))
     try:
         return photo.pixels()
     except DamagedPhotoError as error:

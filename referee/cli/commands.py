@@ -148,7 +148,7 @@ def print_kit(args: argparse.Namespace) -> int:
     from referee.kits.paper import paper_named
 
     printing = Printing(paper_named(args.paper), args.low_ink, args.size / 100)
-    for path in write(args.kit.casefold(), Path(args.out), printing):
+    for path in write(args.kit, Path(args.out), printing):
         print(path)
         if used := USED_BY.get(path.name.partition("-")[0]):
             print(f"  is for '{used}'.")

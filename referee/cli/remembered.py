@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from calibration.user_data import user_data, write_whole
+from referee.ruling.answers import letter_and_number
 from referee.ruling.marks import middle
 from referee.ruling.report import Report
 from vision.piece import Piece, Point
@@ -25,7 +26,8 @@ class Remembered:
     """Answers by the digest of the photograph.
 
     A piece is kept by where it lies in the photograph: another version of the referee may number
-    the pieces otherwise.
+    the pieces otherwise. What was said of no piece and no place of a board, such as how many cards
+    were played, is about more than one photograph, and is not kept.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -43,7 +45,11 @@ class Remembered:
         """Remember answers about a photograph besides the earlier ones. Raises OSError."""
         kept = self._read()
         entries = {**self.answers(digest, report), **answers}
-        kept[digest] = [_entry(place, face, report) for place, face in entries.items()]
+        kept[digest] = [
+            _entry(place, face, report)
+            for place, face in entries.items()
+            if _NUMBERED.fullmatch(place) or letter_and_number(place)
+        ]
         self._write(kept)
 
     def forget(self, digest: str) -> None:

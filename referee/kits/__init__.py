@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from referee.errors import UsageError, did_you_mean
 from referee.extras import pip_command
+from referee.games import plain
 from referee.kits.paper import PAPERS, Printing
 from rules.wording import listed
 
@@ -58,18 +59,20 @@ def kit_documents(name: str, printing: Printing | None = None) -> list[Document]
 def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Path]:
     """Write a kit, or `ALL` of them, as PDF files into the folder `out`, and say which.
 
+    Its name may be written as people write it: ``Möbi``.
+
     Raises
     ------
     UsageError
         For an unknown kit, where the PDF library is not installed, or where nothing can be
         written.
     """
-    printing = printing or Printing()
+    printing, asked, name = printing or Printing(), name, plain(name)
     if name == ALL:
         targets = Printing(printing.paper)
         each = ((kit, targets if kit in USED_BY else printing) for kit in KITS)
         return [path for kit, how in each for path in print_kit(kit, out, how)]
-    documents = kit_documents(name, printing)
+    documents = kit_documents(name if name in KITS else asked, printing)
     try:
         from referee.kits.pdf import write_pdf
     except ModuleNotFoundError:

@@ -25,7 +25,8 @@ _CONDENSED = 0.9
 """Width of the letters that are measured, in widths of those that are printed."""
 _CAP = 0.729
 """Height of capitals in font sizes."""
-_NOTE = "As the referee applies them. 'referee rules {}' adds what players may agree on."
+_NOTE = "As the referee applies them."
+_MORE = " 'referee rules {}' adds what players may agree on."
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +48,17 @@ def rules_document(name: str, paper: Paper) -> Document:
     room = paper.content
     width = (room.width - GAP_MM) / 2
     height = room.height - TITLE_MM - 12.0
-    sections = game.rulesheet().sections
+    sheet = game.rulesheet()
     for cap in CAPS_MM:
-        columns = _columns(list(_lines(sections, cap, width)))
+        columns = _columns(list(_lines(sheet.sections, cap, width)))
         if max(sum(line.step for line in column) for column in columns) <= height:
             break
     top = room.y + TITLE_MM
     items: list[Item] = [Text(room.x, top, game.title, TITLE_MM, INK, "start", True, room.width)]
     for number, column in enumerate(columns):
         items += _set(column, room.x + number * (width + GAP_MM), top + 8.0)
-    foot = footer(paper, f"{game.title} · rules", _NOTE.format(name))
+    note = _NOTE + (_MORE.format(name) if sheet.ruleset is not None else "")
+    foot = footer(paper, f"{game.title} · rules", note)
     page = Page(paper.width_mm, paper.height_mm, (*items, *foot))
     return Document("rules", f"{game.title}: rules", (page,))
 

@@ -2,10 +2,3 @@
 
 EMPTY = "empty"
 UNKNOWN = "unknown"
-
-_TYPED = {"-": "−", "*": "×", "x": "×", "/": "÷", ":": "÷"}
-
-
-def sign_typed(text: str) -> str:
-    """The face that somebody means who has no key for − × ÷; other texts as they are."""
-    return _TYPED.get(text, text)

@@ -49,7 +49,9 @@ def _switch(name: str, given: Any) -> bool:
 def read_rules(path: Path) -> dict[str, Any]:
     """House rules from a TOML file."""
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return tomllib.loads(path.read_text("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise UsageError(f"The rules file {path} is not text.") from None
     except (OSError, ValueError, RecursionError) as error:
         reason = getattr(error, "strerror", None)
         if reason is not None:

@@ -9,7 +9,7 @@ from rules.formula.pieces import Card
 from rules.formula.ruleset import Ruleset
 from rules.ranks import ranked
 from rules.verdict import Ruled, RuleFinding, Ruling
-from rules.wording import listed, plural
+from rules.wording import are, listed, plural
 
 Hands = Mapping[str, Sequence[str]]
 """The faces left in each hand; who is out may be left out."""
@@ -21,9 +21,9 @@ class Standing:
 
     place: int
     player: str
-    scored: int = 0
-    bonus: int = 0
-    subtracted: int = 0
+    scored: int
+    bonus: int
+    subtracted: int
 
     @property
     def points(self) -> int:
@@ -77,7 +77,7 @@ def _hand_faults(game: Game, hands: Hands) -> Iterator[RuleFinding]:
         held, shown = game.hands[player], len(hands.get(player, ()))
         if not held.may_be(shown):
             cards = f"{held} card{'s' * (held.exact != 1)}"
-            message = f"{player} must hold {cards}, but {shown} are shown."
+            message = f"{player} must hold {cards}, but {are(shown)} shown."
             yield RuleFinding("hand-count", message)
     for player in hands:
         if player not in game.players:

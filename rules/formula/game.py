@@ -282,7 +282,10 @@ def _start_problem(
     if extra is not None and extra not in names:
         return f"The winner of the round before must be one of {', '.join(names)}: {extra!r}."
     if len(names) * ruleset.hand + 3 > ruleset.cards:
-        return f"The {ruleset.cards} cards must be enough for {len(names)} hands of {ruleset.hand}."
+        hands = f"{len(names)} hands of {ruleset.hand}"
+        return (
+            f"The {ruleset.cards} cards must be enough for {hands}, 2 on the table and 1 to draw."
+        )
     return ""
 
 

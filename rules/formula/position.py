@@ -14,10 +14,10 @@ from rules.formula.pieces import (
     parse_number,
     value_of,
 )
+from rules.wording import sign_typed
 
 PARTS = ("A", "B", "C")
 
-_WRITTEN = {"-": "−", "*": "×", "x": "×", ":": "÷", "/": "÷"}
 _NUMBER = r"((?:[0-9]|\([0-9?]\))+)"
 _FORMULA = re.compile(rf"\s*{_NUMBER}\s*(.)\s*{_NUMBER}\s*=\s*{_NUMBER}\s*", re.ASCII)
 _START = re.compile(rf"\s*{_NUMBER}\s*_\s*{_NUMBER}\s*=\s*_\s*", re.ASCII)
@@ -120,7 +120,7 @@ class Formula:
     def parse(cls, text: str) -> "Formula":
         """Read a formula such as "2+4=6"; jokers stand in brackets: "8 + 1(4) = 2(?)"."""
         match = _FORMULA.fullmatch(text)
-        sign = _WRITTEN.get(match[2], match[2]) if match else ""
+        sign = sign_typed(match[2]) if match else ""
         if match is None or sign not in SIGNS:
             raise FormulaError(f"A formula must be such as '2 + 4 = 6', but got {text!r}.")
         a, b, c = (parse_number(match[group]) for group in (1, 3, 4))

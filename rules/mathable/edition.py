@@ -10,8 +10,9 @@ or the same as a table (JSON or TOML) for `Edition.from_dict`. `layout` is a map
 `LAYOUT_2021`.
 """
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
@@ -19,6 +20,9 @@ from rules.frozen import Frozen
 from rules.mathable.layout import Cell, Cells, format_layout, middle, parse_layout
 from rules.mathable.places import COLUMNS, Square
 from rules.records import Record, maybe, need
+from rules.wording import listed
+
+_VALUE = re.compile("0|[1-9][0-9]{0,8}", re.ASCII)
 
 
 class EditionError(ValueError):
@@ -106,6 +110,11 @@ class Edition:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Edition":
+        known = [part.name for part in fields(cls)]
+        known[known.index("cells")] = "layout"
+        strange = [key for key in data if key not in known]
+        if strange:
+            raise EditionError(f"An option must be {listed(known, 'or')}, but got {strange[0]!r}.")
         rack_size, bonus = maybe(data, "rack_size", int), maybe(data, "bonus", int)
         return cls.from_layout(
             need(data, "name", str),
@@ -118,7 +127,7 @@ class Edition:
 
 
 def _parse_supply(data: Mapping[str, Any]) -> dict[int, int]:
-    strange = [key for key in data if not (key.isascii() and key.isdigit())]
+    strange = [key for key in data if not _VALUE.fullmatch(key)]
     if strange:
         raise EditionError(f"The supply must be listed by numbers, but got {strange[0]!r}.")
     return {int(key): need(data, key, int) for key in data}

@@ -8,7 +8,7 @@ from rules.mathable.game import Game
 from rules.mathable.moves import hint
 from rules.ranks import ranked
 from rules.verdict import Ruled, RuleFinding, Ruling
-from rules.wording import listed, plural
+from rules.wording import are, listed, plural
 
 Racks = Mapping[str, Sequence[int]]
 
@@ -60,7 +60,7 @@ def _rack_faults(game: Game, racks: Racks) -> list[RuleFinding]:
             faults.append(RuleFinding("rack-missing", f"The rack of {player} must be shown."))
         elif len(shown) > held or (certain and len(shown) < held):
             tiles = f"{plural(held, 'tile')}{'' if certain else ' at most'}"
-            message = f"{player} must hold {tiles}, but {len(shown)} are shown."
+            message = f"{player} must hold {tiles}, but {are(len(shown))} shown."
             faults.append(RuleFinding("rack-count", message))
     if not faults and sum(map(len, racks.values())) != game.held_together:
         message = f"The racks must hold {plural(game.held_together, 'tile')} together."

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from rules.mathable.places import COLUMNS, Square
+from rules.wording import sign_typed
 
 Sign = Literal["+", "−", "×", "÷"]
 SIGNS: tuple[Sign, ...] = get_args(Sign)
@@ -75,15 +76,14 @@ def _parse_row(
 def _parse_cell(square: Square, token: str, central: bool) -> Cell:
     if token == _PLAIN:
         return Cell()
-    if token in SIGNS:
-        return Cell(sign=token)
+    if (sign := sign_typed(token)) in SIGNS:
+        return Cell(sign=sign)
     if central and token.isascii() and token.isdigit():
         return Cell(printed=int(token))
     if token in _FACTORS and not central:
         return Cell(factor=_FACTORS[token])
     raise LayoutError(
-        f"{square} must be one of . 2 3 + − × ÷ (minus is U+2212, times U+00D7), "
-        f"or in the middle a number, but got {token!r}."
+        f"{square} must be one of . 2 3 + − × ÷, or in the middle a number, but got {token!r}."
     )
 
 

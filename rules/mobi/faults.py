@@ -7,7 +7,7 @@ from rules.mobi.places import Spot, names
 from rules.mobi.position import Part, Pod
 from rules.mobi.ruleset import Ruleset
 from rules.verdict import RuleFinding
-from rules.wording import plural
+from rules.wording import are, plural
 
 
 def layout_findings(pod: Pod, rules: Ruleset) -> list[RuleFinding]:
@@ -91,9 +91,9 @@ def _held(pod: Pod, final: bool, held: int | None) -> Iterator[RuleFinding]:
         return
     seen = pod.numbers + len(pod.loose)
     if pod.numbers > held:
-        message = f"The pod has {plural(pod.numbers, 'number tile')}, but only {held} are held."
+        message = f"The pod has {plural(pod.numbers, 'number tile')}, but only {are(held)} held."
         yield RuleFinding("too-many-tiles", message)
     elif final and seen < held:
         tiles = plural(seen, "number tile")
-        message = f"Only {tiles} can be seen, but {held} are held: {held - seen} missing."
+        message = f"Only {tiles} can be seen, but {are(held)} held: {held - seen} missing."
         yield RuleFinding("tiles-missing", message)

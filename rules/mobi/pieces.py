@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal, get_args
 
+from rules.wording import sign_typed
+
 Number = Literal["1", "2", "3", "4", "5", "6/9", "7", "8", "10", "11", "12", "wild"]
 Operation = Literal["+", "−", "×", "÷"]
 Face = Literal[Number, Operation, "=", "back"]
@@ -21,10 +23,6 @@ _SPELLINGS: Mapping[str, Face] = {
     "9": "6/9",
     "(6/9)": "6/9",
     "ö": "wild",
-    "-": "−",
-    "*": "×",
-    "x": "×",
-    "/": "÷",
     "#": "back",
 }
 _SHORT = {"wild": "ö", "back": "#"}
@@ -41,7 +39,7 @@ def is_number(face: str) -> bool:
 
 def parse_face(text: str) -> Face:
     """The face of that name or of one of its other spellings: 6 and 9 are one glyph."""
-    face = _SPELLINGS.get(text, text)
+    face = _SPELLINGS.get(text, sign_typed(text))
     if face not in FACES:
         raise FaceError(f"A face must be one of {' '.join(FACES)}, but got {text!r}.")
     return face

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, get_args
 
-from rules.mobi.pieces import Face, FaceError, parse_face
+from rules.mobi.pieces import NUMBERS, Face, FaceError, parse_face
 from rules.options import Options, Reader, RulesetError
 from rules.records import each, need
 
@@ -22,6 +22,8 @@ def two(data: Mapping[str, Any], key: str) -> tuple[int, int]:
 
 
 def _read_plain(data: Mapping[str, Any], key: str) -> int | Literal["always"]:
+    if isinstance(data[key], str) and data[key] != "always":
+        raise RulesetError(f"'{key}' must be a whole number, or always, but got {data[key]!r}.")
     return "always" if data[key] == "always" else need(data, key, int)
 
 
@@ -73,6 +75,8 @@ class Ruleset(Options):
             return f"'wild' must be a range within 0 to {HIGHEST_WILD}, but got {low} to {high}."
         if "=" in self.without or "back" in self.without:
             return "'without' must name number tiles or operations; = cannot be taken out."
+        if self.without.issuperset(NUMBERS):
+            return "'without' must leave number tiles in the game."
         return ""
 
     def values(self, face: Face) -> tuple[int, ...]:

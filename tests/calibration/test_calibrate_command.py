@@ -117,6 +117,16 @@ def test_pictures_of_nothing_are_refused(
     assert not kept.folder.exists()
 
 
+def test_a_blurred_board_on_the_table_is_told(
+    tmp_path: Path, kept: Profiles, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pose = Pose((20.0, 10.0, 480.0), 35.0)
+    for blur, why in ((1.6, "is blurred by"), (2.2, "whole and in focus")):
+        path = write(tmp_path / "table.png", photograph("charuco", pose, CAMERA, blur=blur))
+        assert main(["calibrate", "table", path, "--name", "desk"]) == 2
+        assert why in capsys.readouterr().err
+
+
 def test_a_film_that_is_none_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "film.mp4"
     path.write_bytes(b"no film")

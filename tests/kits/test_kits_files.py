@@ -196,10 +196,20 @@ def test_rules_fit_their_page(paper: str) -> None:
         (page,) = rules.pages
         texts = [item for item in page.items if isinstance(item, Text)]
         said = " ".join(text.text for text in texts).replace("· ", "")
-        for section in games.find(kit).rulesheet().sections:
+        rulesheet = games.find(kit).rulesheet()
+        for section in rulesheet.sections:
             assert all(rule in said for rule in section.rules)
+        assert ("adds what players may agree on" in said) == (rulesheet.ruleset is not None)
         foot = sheet.content.bottom
         assert all(text.y < foot or text.y > foot + 2 for text in texts)
+
+
+def test_sheets_of_a_board_are_counted() -> None:
+    (board,) = (d for d in kit_documents("mathable") if d.part == "board")
+    said = [[item.text for item in page.items if isinstance(item, Text)] for page in board.pages]
+    assert len(said) == 4
+    for number, texts in enumerate(said, start=1):
+        assert any(f"sheet {number} of 4" in text for text in texts)
 
 
 def test_pages_and_geometry_need_no_pdf_library() -> None:

@@ -29,6 +29,13 @@ def test_games_are_known_however_they_are_written(typed: str, name: str) -> None
     assert games.find(typed).name == name
 
 
+def test_kits_are_known_however_they_are_written(tmp_path: Path) -> None:
+    for typed in ("Möbi", "Cirplexed!", "CharUco"):
+        assert main(["print", typed, "--out", str(tmp_path)]) == 0
+    names = {path.name.partition("-")[0] for path in tmp_path.iterdir()}
+    assert names == {"mobi", "cirplexed", "charuco"}
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [("mob", "mobi"), ("Mobuis", "mobius"), ("matable", "mathable"), ("Cirplex", "cirplexed")],

@@ -15,9 +15,11 @@ import pytest
 from referee.cli import asking
 from referee.cli.main import main
 from referee.cli.remembered import Remembered
+from referee.games.formula.rule import FormulaAdapter
 from referee.games.mathable.rule import MathableAdapter
 from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.report import Report
+from tests.formula.tables import table as line
 from tests.referee.boards import Shown, game, photograph, seeing
 from tests.referee.test_mobi import table
 from vision.piece import Piece
@@ -75,6 +77,29 @@ def test_an_answer_may_settle_the_other_questions(photo: str, typing: Typing) ->
     asked = typing("9")
     main(["check", "mathable", photo])
     assert len(asked) in (1, 2)
+
+
+def test_of_one_card_it_is_asked_what_it_is_and_then_what_it_stands_for(
+    tmp_path: Path, typing: Typing
+) -> None:
+    shown = line("4 × 0 = 0", {0: [("4", 0.5), ("joker", 0.5)]})
+    with seeing(FormulaAdapter, {"01.jpg": shown}):
+        asked = typing("joker", "(5)")
+        assert main(["check", "formula", photograph(tmp_path / "01.jpg")]) == 0
+    assert len(asked) == 2
+    assert "The joker at A1 can stand for" in asked[1]
+
+
+def test_what_is_said_of_a_turn_is_not_kept_for_another_from_elsewhere(
+    tmp_path: Path, typing: Typing
+) -> None:
+    texts = {"01.jpg": "2 + 4 = 6", "same.jpg": "2 + 4 = 6", "other.jpg": "2 × 4 = 6"}
+    with seeing(FormulaAdapter, {name: line(text) for name, text in texts.items()}):
+        photo, same, other = (photograph(tmp_path / name) for name in texts)
+        for before in (same, other):
+            asked = typing("1")
+            assert main(["check", "formula", photo, "--before", before]) == 0
+            assert len(asked) == 1
 
 
 def test_nobody_is_asked_twice_about_a_photograph(

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from referee import Referee, Report, UsageError
 from referee.cli.main import main
+from referee.games.cirplexed import words
 from referee.games.cirplexed.marks import marks
 from referee.games.cirplexed.position import PALETTE
 from referee.games.cirplexed.rule import CirplexedAdapter
@@ -180,6 +181,14 @@ def test_a_doubt_that_does_not_change_the_winner_is_not_asked_about() -> None:
     assert report.verdict == "valid"
     assert "Board 1 wins with 1 full circle" in report.details["result"]
     assert "ranges" in report.details["boards"][1]
+
+
+def test_a_win_of_doubtful_counts_is_told_without_them() -> None:
+    ahead = "OBRP YPGR\nBRGY ROPY"
+    report = single(table(ahead, HALF, doubts={(0, 2): {"yellow": 0.3}}))
+    assert (report.verdict, report.summary) == ("valid", "Board 1 wins.")
+    assert report.details["result"] == "Board 1 wins."
+    assert "Board 1: 0–1 full circles" in words.table(report)
 
 
 @pytest.fixture

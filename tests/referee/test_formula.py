@@ -136,6 +136,27 @@ def test_a_joker_with_one_possible_value_is_inferred(photo: str) -> None:
     assert report.details["formula"]["b"] == "14"
 
 
+def test_a_card_that_may_be_a_joker_is_the_digit_that_is_answered(photo: str) -> None:
+    doubtful = table("7 + 1 = 8", {0: [("joker", 0.6), ("7", 0.4)]})
+    shown = table("7 + 1 = 8")
+    with seeing(FormulaAdapter, {"table.png": doubtful, "before.png": shown}):
+        before = photograph(Path(photo).with_name("before.png"))
+        referee = Referee("formula", before=before)
+        assert "Is this a joker or a 7?" in referee.check(photo).summary
+        answered = referee.check(photo, answers={0: "7"})
+    assert answered.pieces[0].face == "7"
+    assert [question.place for question in answered.questions] == [words.PLAYED]
+
+
+def test_of_a_false_formula_it_is_not_asked_how_many_cards_are_new(photo: str) -> None:
+    shown = {"table.png": table("7 + 1 = 9", {2: [("1", 0.6), ("3", 0.4)]})}
+    shown["before.png"] = table("7 + 1 = 8")
+    with seeing(FormulaAdapter, shown):
+        before = photograph(Path(photo).with_name("before.png"))
+        report = Referee("formula", before=before).check(photo)
+    assert (report.verdict, report.questions) == ("invalid", ())
+
+
 def test_a_joker_with_several_values_is_asked_about(photo: str) -> None:
     shown = table("j + 2j = 31")
     report = check(photo, shown)
@@ -340,6 +361,19 @@ def test_a_joker_keeps_its_value(tmp_path: Path) -> None:
     # It can be right only if the other joker was played over it: somebody must say so.
     assert report.verdict == "unsure"
     assert "joker" in report.questions[-1].message
+
+
+@pytest.mark.parametrize("before", [["2 + 4 = 6"], []])
+def test_what_a_joker_stands_for_is_answered_by_its_photo(
+    tmp_path: Path, before: list[str]
+) -> None:
+    shown = [table(text) for text in (*before, "j × 0 = 0")]
+    place = f"{len(shown)}:0"
+    report = follow(tmp_path, *shown)
+    assert [question.place for question in report.questions] == [place]
+    assert [each.face for each in report.questions[0].alternatives][:2] == ["(0)", "(1)"]
+    report = follow(tmp_path, *shown, answers={place: "(7)"})
+    assert (report.verdict, report.details["table"]) == ("valid", "(7) × 0 = 0")
 
 
 def test_a_bad_photo_is_left_out_and_nothing_else_is_lost(tmp_path: Path) -> None:

@@ -151,6 +151,7 @@ CALLS: dict[str, tuple[Callable[[Path], list[str]], str]] = {
     ),
     "turns of nobody": (turns("Ann one\n"), "line 1 must be a player"),
     "rules that are no TOML": (rules("runs = = loose"), "is not TOML"),
+    "rules that are no text": (checked("mobi", str(KIT), "--rules", str(KIT)), "is not text"),
     "rules that nobody knows": (rules("gravity = 9.81"), "do not fit the game"),
     "output onto a folder": (checked("mobi", str(KIT), "--output", "DIR"), "cannot be written"),
     "output into nowhere": (

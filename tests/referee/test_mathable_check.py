@@ -66,6 +66,15 @@ def test_doubt_that_changes_the_ruling_is_asked_about(tmp_path: Path) -> None:
     assert check(tmp_path, tiles, {"7f": "8"}).verdict == "invalid"
 
 
+@pytest.mark.parametrize(
+    ("faces", "said"), [("18 17", "an 18 or a 17"), ("81 11", "an 81 or an 11"), ("1 80", "a 1")]
+)
+def test_numbers_are_named_as_they_are_spoken(faces: str, said: str, tmp_path: Path) -> None:
+    likely, other = faces.split()
+    report = check(tmp_path, {"7F": {likely: 0.6, other: 0.4}})
+    assert f"Is the tile on 7F {said}" in report.summary
+
+
 def test_a_tile_that_is_hard_to_read_is_not_blamed_in_silence(tmp_path: Path) -> None:
     # Neither counts beside 1 and 2, but what is hard to read may be a 3 after all.
     report = check(tmp_path, {"7F": {"8": 0.9, "5": 0.1}})

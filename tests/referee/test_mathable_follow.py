@@ -181,6 +181,8 @@ def test_an_answer_says_what_lies_there_and_not_since_when(tmp_path: Path) -> No
     assert moves(settled) == moves(follow(tmp_path, FIRST, SECOND, THIRD))
     # What is read for sure may be said as well, and what no photo was read to show.
     assert moves(follow(tmp_path, FIRST, SECOND, THIRD, answers={"7D": "12"})) == moves(settled)
+    early = follow(tmp_path, FIRST, doubtful, doubtful, answers={"7D": "1", "7E": "4"})
+    assert moves(early)[-1][:3] == ("02", "7D", 1)
     other = follow(tmp_path, FIRST, SECOND, doubtful, answers={"7D": "1"})
     assert moves(other)[2] == ("03", "7D", 1, False, 0)
     bare = follow(tmp_path, FIRST, SECOND, doubtful, answers={"7D": "empty"})

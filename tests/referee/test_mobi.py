@@ -195,6 +195,16 @@ def test_what_hardly_anybody_lays_is_confirmed_before_it_is_ruled_wrong(
     assert confirmed(table(text)).verdict == "invalid"
 
 
+def test_nothing_is_confirmed_of_a_pod_that_is_wrong_elsewhere() -> None:
+    report = check_table(table("3 + 4 = 8\n. . . . −\n. . . . 2 + 1 =\n. . . . =\n. . . . 6"))
+    assert (report.verdict, report.questions) == ("invalid", ())
+    assert report.summary == "3 + 4 = 8 is false: 7 is not 8."
+    said = {finding.message: finding.severity for finding in report.findings}
+    assert said["Perhaps: 2 + 1 = ends with =, but must end with a number."] == "note"
+    sharing = check_table(table("3 + 4 = 8\n. . . . ="))
+    assert sharing.verdict == "unsure"
+
+
 def test_two_numbers_side_by_side_are_ruled_wrong_at_once() -> None:
     assert check_table(table("4 ö")).verdict == "invalid"
 

@@ -166,6 +166,13 @@ def test_a_doubt_that_turns_the_ruling_is_asked_and_one_answer_settles_it(tmp_pa
     assert rule(tmp_path, stones, {"e4": "empty"}).verdict == "invalid"
 
 
+def test_a_doubt_that_turns_whose_turn_it_is_is_asked(tmp_path: Path) -> None:
+    stones: dict[tuple[int, int], Shown] = {(4, 4): {"red": 0.6, "empty": 0.4}}
+    assert [question.at for question in rule(tmp_path, stones).questions] == ["E4"]
+    assert rule(tmp_path, stones, {"E4": "red"}).summary == "Blue is to move."
+    assert rule(tmp_path, stones, {"E4": "empty"}).summary == "Red is to move."
+
+
 def test_a_cell_that_is_covered_is_asked_about(tmp_path: Path) -> None:
     stones: dict[tuple[int, int], Shown] = {(12, 6): {"unknown": 0.99, "red": 0.01}}
     report = rule(tmp_path, stones)

@@ -47,7 +47,7 @@ def test_what_is_printed_can_be_given_as_house_rules(
         assert "House rules" not in printed
         return
     house = tmp_path / "house.toml"
-    house.write_text(printed, "utf-8")
+    house.write_text(printed, "utf-8-sig")  # as some editors of Windows do
     photo = Path(__file__).parents[2] / "sample_images" / name / "kit.jpg"
     assert main(["check", name, str(photo), "--rules", str(house)]) == 0
 

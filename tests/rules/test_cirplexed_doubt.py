@@ -87,6 +87,12 @@ def test_a_quarter_in_doubt() -> None:
     assert reading.changing(2) == ()
 
 
+@pytest.mark.parametrize("turns", range(4))
+def test_a_quarter_in_doubt_changes_the_same_however_the_board_is_turned(turns: int) -> None:
+    quarter = Quarter(Cell(0, 0).turned(turns), (2 + turns) % 4)
+    assert Reading(FOUR.turned(turns), {quarter: BLUE}).changing(0) == (quarter,)
+
+
 def test_a_quarter_that_changes_nothing() -> None:
     reading = Reading(FOUR, {Quarter(Cell(0, 0), 0): BLUE})
     assert reading.ranges().is_certain

@@ -88,7 +88,7 @@ def test_the_winner_before_starts_with_a_card_more_in_the_variant() -> None:
         ("Ann", None, "2 players or more"),
         ("Ann Ann", None, "names that differ"),
         ("Ann Bo", "Cy", "one of Ann, Bo"),
-        ("A B C D E F G H", None, "enough for 8 hands"),
+        ("A B C D E F G H", None, "enough for 8 hands of 7, 2 on the table and 1 to draw"),
         ("", None, "but got 0"),
     ],
 )
@@ -97,6 +97,7 @@ def test_rounds_that_cannot_be(players: str, extra: str | None, message: str) ->
         Game.start(players.split(), TWO_FOUR, extra=extra)
     with pytest.raises(GameError, match="first player must be one of Ann, Bo, but got 'Cy'"):
         Game.start(["Ann", "Bo"], TWO_FOUR, first="Cy")
+    assert Game.start([*"ABCDEFG"], TWO_FOUR).unheld == Held.exactly(1)
 
 
 def test_a_legal_turn() -> None:
@@ -357,6 +358,16 @@ def test_all_that_is_wrong_at_the_end() -> None:
         "supply-exceeded",
     ]
     assert final.standings == ()
+
+
+def test_how_many_cards_a_hand_must_hold_is_said_as_far_as_it_is_known() -> None:
+    ends = with_hands(begun(players="Ann Bo Cy"), Ann=1, Bo=1)
+    ends = replace(ends, hands={**ends.hands, "Cy": Held(2, 4)}, out=("Ann",))
+    final = finish(ends, {"Ann": ["4"], "Bo": ["1", "2"], "Cy": ["3"]})
+    assert [finding.message for finding in final.ruling.findings] == [
+        "Bo must hold 1 card, but 2 are shown.",
+        "Cy must hold 2 to 4 cards, but 1 is shown.",
+    ]
 
 
 def test_matches() -> None:

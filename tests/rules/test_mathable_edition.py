@@ -78,10 +78,15 @@ def test_a_number_in_the_middle_is_printed_and_a_factor_elsewhere() -> None:
     assert cells[0][1] == Cell(factor=2)
 
 
+def test_signs_of_a_map_may_be_typed_as_keyboards_have_them() -> None:
+    typed = TINY.replace("−", "-").replace("×", "x").replace("÷", ":")
+    assert parse_layout(typed) == parse_layout(TINY)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("− 3", "- 3", r"3A must be one of .* but got '-'"),
+        ("− 3", "% 3", r"3A must be one of .* but got '%'"),
         ("× . . 3", "× . . 4", r"4D must be one of .* but got '4'"),
         ("× . . 3", "× . . 3 .", "Row 4 must have 4 squares, but got 5"),
         (" 3   −", " 5   −", "Row 3 must begin with its number, but got '5'"),
@@ -109,6 +114,7 @@ def test_another_edition_is_data() -> None:
 def test_rack_bonus_and_colours_may_be_left_out() -> None:
     edition = Edition.from_dict({"name": "tiny", "layout": TINY, "supply": {"1": 3}})
     assert (edition.rack_size, edition.bonus, edition.colours) == (7, 50, {})
+    assert Edition.from_dict(edition.to_dict() | {"bonus": 0}).bonus == 0
 
 
 @pytest.mark.parametrize(
@@ -120,6 +126,8 @@ def test_rack_bonus_and_colours_may_be_left_out() -> None:
         ({"supply": {"three": 1}}, "must be listed by numbers, but got 'three'"),
         ({"rack_size": 0}, "at least 1 tile, but got 0"),
         ({"bonus": -1}, "must be 0 or more, but got -1"),
+        ({"racksize": 5}, "must be name, layout, .* or colours, but got 'racksize'"),
+        ({"supply": {"01": 1, "1": 2}}, "must be listed by numbers, but got '01'"),
     ],
 )
 def test_an_edition_nobody_could_play_is_refused(change: dict[str, object], message: str) -> None:

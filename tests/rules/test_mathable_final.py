@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from rules.mathable import (
     LAYOUT_2021,
+    Board,
     Edition,
     Entry,
     FinalRuling,
@@ -108,6 +109,13 @@ def test_racks_may_be_smaller_once_the_bag_is_empty() -> None:
     assert [(s.player, s.total) for s in final.standings] == [("Ann", -93), ("Bea", -111)]
     assert codes(final) == ["tiles-playable"]
     assert final.standings[0].place == 1
+
+
+def test_a_game_ends_with_all_tiles_on_the_board() -> None:
+    edition = Edition.from_layout("few", LAYOUT_2021, {2: 14})
+    lying = Board(edition, dict.fromkeys(edition.squares[:14], 2))
+    final = finish(Game.start(["Ann", "Bea"], opening=lying), {"Ann": [], "Bea": []})
+    assert (final.ruling.findings, final.winners) == ((), ("Ann", "Bea"))
 
 
 def test_a_player_who_took_a_hint_does_not_enter_the_hall() -> None:

@@ -358,7 +358,11 @@ def record(**change: Any) -> dict[str, Any]:
     [
         (record(edition="small"), RecordError, "must be of edition 2021: 'small'"),
         (record(players=["Ann"]), GameError, "2 to 4 players"),
-        (record(players=["Ann", 2]), RecordError, "'players' must be text, but got 2"),
+        (
+            record(players=["Ann", 2]),
+            RecordError,
+            "Each of 'players' must be text in quotes",
+        ),
         (record(hinted=["Cem"]), GameError, r"Hints must be of players, but got \['Cem'\]"),
         (
             record(turns=[Turn.passing("Bea").to_dict()]),

@@ -346,7 +346,7 @@ def test_variants_round_trip(variant: Variant) -> None:
 @pytest.mark.parametrize(
     ("data", "error", "message"),
     [
-        ({"flips": 3}, RulesetError, "must be one of name, rules"),
+        ({"flips": 3}, RulesetError, "must be name, rules"),
         ({"flip_sizes": [1, 2]}, RulesetError, "must fall"),
         ({"flip_sizes": [0]}, RulesetError, "must fall"),
         ({"sides": [0, 2]}, RulesetError, "'sides' must go from 1"),

@@ -5,6 +5,7 @@ import pytest
 from rules import RecordError
 from rules.mobi import (
     CHILDREN,
+    NUMBERS,
     STANDARD,
     WITH_AN_UP,
     Equation,
@@ -219,6 +220,8 @@ def test_completeness() -> None:
     assert codes(pod + "\nloose: 1", held=4) == ["loose-number"]
     assert codes(pod + "\nloose: 1", held=7) == ["loose-number", "tiles-missing"]
     assert said(pod + "\nloose: ö") == ["The ö lies outside the pod."]
+    only = ruled(pod, held=1).ruling.summary
+    assert only == "The pod has 3 number tiles, but only 1 is held."
 
 
 def test_a_loose_tile_beside_a_complete_pod_is_someone_elses() -> None:
@@ -249,12 +252,14 @@ def test_rulesets_round_trip_and_have_defaults() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({"run": "strict"}, "must be one of runs, plain_equalities"),
+        ({"run": "strict"}, "must be runs, plain_equalities, .* or without, but got"),
         ({"runs": "sloppy"}, "must be strict or loose"),
         ({"plain_equalities": -1}, "must be 0 or more"),
         ({"wild": [3, 2]}, "must be a range within 0 to 20"),
         ({"without": ["="]}, "cannot be taken out"),
         ({"without": ["13"]}, "'without': A face must be one of"),
+        ({"without": list(NUMBERS)}, "must leave number tiles"),
+        ({"plain_equalities": "never"}, "a whole number, or always, but got 'never'"),
     ],
 )
 def test_rulesets_that_cannot_be(data: dict[str, object], message: str) -> None:
@@ -263,7 +268,7 @@ def test_rulesets_that_cannot_be(data: dict[str, object], message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [{"wild": [1]}, {"wild": 12}, {"integers_only": 1}, {"plain_equalities": "never"}]
+    "data", [{"wild": [1]}, {"wild": 12}, {"integers_only": 1}, {"plain_equalities": 1.0}]
 )
 def test_options_of_the_wrong_type(data: dict[str, object]) -> None:
     with pytest.raises(RecordError):

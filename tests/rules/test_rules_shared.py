@@ -52,7 +52,7 @@ def test_options_read_back() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({"size": 3}, "must be one of name, sizes, strict, inner, but got 'size'"),
+        ({"size": 3}, "must be name, sizes, strict or inner, but got 'size'"),
         ({"strict": 1}, "'strict' must be true or false, but got 1"),
         ({"sizes": [1, "2"]}, "'sizes' must be a whole number, but got '2'"),
         ({"inner": {"depth": True}}, "'depth' must be a whole number, but got true"),
@@ -71,7 +71,7 @@ def test_records_name_the_field_that_is_wrong() -> None:
     assert (need(data, "a", int), maybe(data, "b", str), maybe(data, "z", str)) == (1, None, None)
     with pytest.raises(RecordError, match="must have a field 'd', but has 'a', 'b', 'c'"):
         need(data, "d", int)
-    with pytest.raises(RecordError, match="'c' must be text, but got 2"):
+    with pytest.raises(RecordError, match="Each of 'c' must be text in quotes, but got 2"):
         each(data, "c", str)
 
 

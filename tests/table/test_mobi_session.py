@@ -279,11 +279,20 @@ def test_chill_deals_all_tiles_out() -> None:
     ("players", "rules", "said"),
     [
         (TWO, {"variant": "blitz"}, "'variant' must be one of"),
-        (TWO, {"colour": "blue"}, "An option must be one of"),
+        (TWO, {"variant": ["blitz"]}, "'variant' must be one of"),
+        (
+            TWO,
+            {"colour": "blue"},
+            "must be variant, .* or whoops, but got 'colour'",
+        ),
+        (TWO, {"rules": {"runs": "loose"}}, "but got 'rules'"),
         (TWO, {"pool": "many"}, "'pool' must be a number"),
+        (TWO, {"pool": True}, "'pool' must be a number"),
         (("Ann",), {}, "2 to 6 sides"),
         (TWO, {"variant": "chill"}, "their number must be given"),
         ((), {"teams": ["Reds"]}, "members of each team"),
+        ((), {"teams": {"Reds": "Ann"}}, "'Reds' must be a list"),
+        ((), {"teams": {"Reds": [1, 2], "Blues": [3, 4]}}, "Each of 'Reds' must be text"),
     ],
 )
 def test_players_and_rules_that_fit_no_game(

@@ -17,7 +17,16 @@ from referee.ruling.clock import Clock
 from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.terms import read_ruleset
-from rules.cirplexed import COLOURS, MISREAD, Ranges, Ruleset, circles, half_side_shift
+from rules.cirplexed import (
+    COLOURS,
+    MISREAD,
+    Counts,
+    Ranges,
+    Ruleset,
+    circles,
+    half_side_shift,
+    rank,
+)
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.scene import Scene
@@ -170,9 +179,9 @@ class _Case:
     def _summary(self, photo: int) -> str:
         here = [board for board in self.boards if board.photo == photo]
         if len(here) == 1:
-            counts = self.judged.ruled.boards[here[0].name].counts
+            counts = words.in_words(self._board(here[0]))
             return f"{here[0].name}: {counts}." if here[0].name else f"{counts}."
-        return str(self.judged.ruled.ranking)
+        return self._result()
 
     def _faults(self, photo: int) -> Iterator[Finding]:
         """What the lattice cannot hold."""
@@ -222,6 +231,16 @@ class _Case:
             out["ranges"] = _ranges(ranges)
         return out | ({"player": board.name} if self.named else {})
 
+    def _result(self) -> str:
+        """Who has won, and with what if that is the same whatever is still in doubt."""
+        ruled = self.judged.ruled
+        ends = [
+            {name: Counts(*(level[end] for level in r.levels)) for name, r in ruled.ranges.items()}
+            for end in (0, 1)
+        ]
+        said = {str(ruled.ranking), *(str(rank(counts)) for counts in ends)}
+        return said.pop() if len(said) == 1 else words.wins(ruled.ranking.winners)
+
     def _ranking(self, is_open: bool) -> dict[str, Any]:
         """Places with counts, and who has won; nothing of it is said while that is open."""
         several = len(self.boards) > 1
@@ -241,7 +260,7 @@ class _Case:
             if self.named:
                 entry |= {"player": board.name, "photo": board.photo}
             places.append(entry)
-        return {"ranking": places, **({"result": str(ranking)} if several else {})}
+        return {"ranking": places, **({"result": self._result()} if several else {})}
 
 
 def _ranges(ranges: Ranges) -> dict[str, list[int]]:

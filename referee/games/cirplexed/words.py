@@ -55,7 +55,7 @@ def table(report: Report | GameReport) -> str:
     """The counts of each board where there are several, and the ranking of players."""
     boards = report.details.get("boards", [])
     lines = [
-        f"{board.get('player', f'Board {i + 1}')}: {_in_words(board)}"
+        f"{board.get('player', f'Board {i + 1}')}: {in_words(board)}"
         for i, board in enumerate(boards)
         if boards[1:] or "ranges" in board
     ]
@@ -66,11 +66,17 @@ def table(report: Report | GameReport) -> str:
     ranked = [entry for entry in report.details.get("ranking", ()) if "player" in entry]
     if ranked or result not in report.summary:
         lines.append(result)
-    lines += [f"{entry['place']}. {entry['player']}: {_in_words(entry)}" for entry in ranked]
+    lines += [f"{entry['place']}. {entry['player']}: {in_words(entry)}" for entry in ranked]
     return "\n".join(lines)
 
 
-def _in_words(entry: Mapping[str, Any]) -> str:
+def wins(winners: Sequence[str]) -> str:
+    """Who has won, without the counts."""
+    return f"{winners[0]} wins." if len(winners) == 1 else f"{listed(winners)} share the win."
+
+
+def in_words(entry: Mapping[str, Any]) -> str:
+    """The counts of a board, or in a ranking; those in doubt from the least to the most."""
     ranges = entry.get("ranges")
     if ranges is None:
         return str(Counts(entry["full"], entry["three_quarter"], entry["half"]))

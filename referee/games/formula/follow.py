@@ -17,7 +17,7 @@ from referee.ruling.doubt import DoubtSettings, Weighed, weigh
 from referee.ruling.folding import finding_of, nothing_read, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.turns import Turns
-from rules.formula import Formula, Held, Ruleset, judge_formula
+from rules.formula import Formula, FormulaRuling, Held, Ruleset, TurnRuling, judge_formula
 from vision.failure import Unreadable
 
 SETTINGS = DoubtSettings(max_rulings=256)
@@ -93,6 +93,15 @@ class Followed:
         """Name of a photograph."""
         return self.reads[photo].laid.source
 
+    def ruled(self, photo: int) -> FormulaRuling | TurnRuling:
+        """The ruling on the turn that a photograph shows, or on the formula that lay there."""
+        turn = next((turn for turn in self.account.turns if turn.photo == photo), None)
+        if turn is not None and turn.ruled is not None:
+            return turn.ruled
+        table = self.reads[photo].line().table
+        assert isinstance(table, Formula)
+        return judge_formula(table, self.account.ruleset)
+
 
 def _by_photo(answers: Sequence[Answer], photos: int) -> dict[int, list[Answer]]:
     answered: dict[int, list[Answer]] = {}
@@ -154,8 +163,13 @@ def _questions(followed: Followed) -> Iterator[Question]:
         message = f"Photo {name}: {asked.message}"
         yield Question(None, message, asked.alternatives, f"{name}:{piece}")
     for photo, found in followed.account.notes:
-        if found.is_question:
-            yield Question(None, f"Photo {followed.numbers[photo] + 1}: {found.message}")
+        name = followed.numbers[photo] + 1
+        message = f"Photo {name}: {found.message}"
+        if found.code == "joker-open":
+            asked = words.joker_question(followed.reads[photo], followed.ruled(photo), found)
+            yield Question(None, message, asked.alternatives, f"{name}:{asked.piece}")
+        elif found.is_question:
+            yield Question(None, message)
     for turn in followed.account.turns:
         if turn.ruled is None:
             yield Question(None, turn.message)

@@ -10,10 +10,12 @@ from referee.ruling.adapter import Seen
 from referee.ruling.answers import Answer, number_of, put_answer, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain
-from referee.ruling.faces import UNKNOWN, sign_typed
+from referee.ruling.faces import UNKNOWN
+from referee.ruling.questions import WORTH_SAYING
 from referee.ruling.report import Finding
 from referee.sight import finder, reader
 from rules.formula import JOKER, SIGNS, Card, CardError, Formula, Line, parse_number, read_line
+from rules.wording import sign_typed
 from vision.cards.lines import read_cards
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -93,7 +95,7 @@ class CardAnswers:
 
     @classmethod
     def of(cls, answers: Sequence[Answer], scene: Scene) -> CardAnswers:
-        """Read a face, or `(4)` or, for a joker, `4` for what it stands for.
+        """Read a face, or `(4)` or, for what can only be a joker, `4` for what it stands for.
 
         Raises UsageError for what is no card and no value of a joker.
         """
@@ -111,7 +113,7 @@ class CardAnswers:
             put_answer(said_of, piece, said, answer)
             if said.startswith("("):
                 faces[piece], values[piece] = JOKER, value or 0
-            elif said.isdigit() and scene.pieces[piece].face == JOKER:
+            elif said.isdigit() and _is_joker(scene, piece, but=said):
                 values[piece] = int(said)
             else:
                 faces[piece] = said
@@ -265,6 +267,17 @@ class ReadLine:
 
 def _kind(face: str) -> Kind:
     return "operation" if face in SYMBOLS else "number"
+
+
+def _is_joker(scene: Scene, number: int, but: str) -> bool:
+    """Whether a card seems to be a joker, and no question about it names that other face."""
+    piece = scene.pieces[number]
+    shown = [*piece.readings]
+    if piece.component is not None and scene.components[piece.component].turned_faces:
+        place = scene.members(piece.component).index(number)
+        shown += scene.components[piece.component].turned_faces[place]
+    named = {one.face for one in shown if one.probability >= WORTH_SAYING}
+    return piece.face == JOKER and but not in named
 
 
 def _is_equals(piece: Piece) -> bool:

@@ -54,13 +54,14 @@ class Judged:
 
     @property
     def key(self) -> Hashable:
-        """What is ruled: whether it is right, and how many cards are new."""
+        """What is ruled: whether it is right, and if so how many cards are new."""
         if self.read.unknown or (self.before is not None and self.before.unknown):
             return "unknown"
         if self.ruled is None:
             faults = (*self.line.faults, *(self.before_line.faults if self.before_line else ()))
             return isinstance(self.line.table, Start), tuple(fault.code for fault in faults)
-        return self.ruled.ruling.outcome, getattr(self.ruled, "least", None)
+        outcome = self.ruled.ruling.outcome
+        return outcome, None if outcome == "invalid" else getattr(self.ruled, "least", None)
 
     @property
     def blame(self) -> Collection[Hashable]:

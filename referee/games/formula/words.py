@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.games.formula.position import ReadLine
+from referee.games.formula.position import SYMBOLS, ReadLine
 from referee.ruling.questions import which
 from referee.ruling.report import GameReport, Question, Report
-from rules import Ruling
+from rules import RuleFinding, Ruling
 from rules.formula import (
-    JOKER,
     Formula,
     FormulaRuling,
     Line,
@@ -68,19 +67,24 @@ def which_way(formulas: Sequence[str]) -> str:
 
 def open_questions(read: ReadLine, ruled: FormulaRuling | TurnRuling) -> Iterator[Question]:
     """Ask which digits jokers stand for, and what else nobody can see."""
-    jokers = [i for i, face in zip(read.cards, read.faces, strict=True) if face == JOKER]
-    named = zip(ruled.formula.card_names, ruled.formula.cards, strict=True)
-    names = [name for name, card in named if card.joker]
     for found in ruled.ruling.findings:
         if found.code == "joker-open":
-            place = ruled.formula.card_names.index(found.at[0])
-            values = sorted({formula.cards[place].value or 0 for formula in ruled.readings})
-            likely = tuple(Alternative(f"({value})", 1 / len(values)) for value in values)
-            yield Question(jokers[names.index(found.at[0])], found.message, likely)
+            yield joker_question(read, ruled, found)
         elif found.code in COUNTED and isinstance(ruled, TurnRuling):
             yield _how_many(found.message, ruled.most)
         elif found.is_question:
             yield Question(None, found.message, at=", ".join(found.at) or None)
+
+
+def joker_question(
+    read: ReadLine, ruled: FormulaRuling | TurnRuling, found: RuleFinding
+) -> Question:
+    """Ask which digit a joker stands for."""
+    place = ruled.formula.card_names.index(found.at[0])
+    numbers = [i for i, face in zip(read.cards, read.faces, strict=True) if face not in SYMBOLS]
+    values = sorted({formula.cards[place].value or 0 for formula in ruled.readings})
+    likely = tuple(Alternative(f"({value})", 1 / len(values)) for value in values)
+    return Question(numbers[place], found.message, likely)
 
 
 def _how_many(message: str, most: int) -> Question:

@@ -16,8 +16,8 @@ def sheet() -> Rulesheet:
         "In a turn a player lays one tile or several, one after another; each may lean on those "
         "before it. Or the player exchanges any number of tiles instead.",
         f"After the turn everybody has {EDITION.rack_size} tiles again, as long as there are any.",
-        "The game is over when no tile is left to draw and nobody can lay one. Each player then "
-        "loses the sum of the tiles still held.",
+        "The game is over when no tile is left to draw and nobody can lay one, or before, if all "
+        "agree. Each player then loses the sum of the tiles still held.",
     )
     laying = (
         "Of the two squares next to it in one direction, both hold numbers, and the tile is their "

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.errors import UsageError
@@ -14,7 +14,7 @@ from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, number_of, plain, put_answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain, Weighed, doubt_about, weigh
-from referee.ruling.faces import UNKNOWN, sign_typed
+from referee.ruling.faces import UNKNOWN
 from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.terms import read_ruleset
@@ -48,6 +48,9 @@ UNLIKELY = {
 }
 """What hardly anybody lays, but what is left of an equation of which a tile was missed or misread:
 of 1,000 rendered pods nine were ruled to be so, and not one of them was. So a player is asked."""
+
+FALSE = frozenset({"equation-false", "division-by-zero", "not-integer", "crossing-conflict"})
+"""What is found of whole equations by their own tiles, whatever is wrong with others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,11 @@ class MobiAdapter(Adapter):
         )
         judged = weighed.ruling
         findings = [*_findings(judged, laid), *self._unchecked()]
+        confirmations = _confirmations(laid, findings, answered)
+        if _is_false_elsewhere(findings, confirmations, weighed.doubted):
+            # The pod is wrong whatever a player says of these.
+            doubted = weighed.doubted | {(found.code, found.at) for found, _ in confirmations}
+            weighed, confirmations = replace(weighed, doubted=doubted), []
         ruling = judged.ruled.ruling
         report = Report(
             GAME.name,
@@ -122,7 +130,7 @@ class MobiAdapter(Adapter):
             seen.size,
             laid.pieces,
             tuple(findings),
-            (*_questions(laid, weighed), *_confirmations(laid, findings, answered)),
+            (*_questions(laid, weighed), *(asked for _, asked in confirmations)),
             _details(judged, laid),
         )
         unclear = [*laid.unclear(), *_torn(laid, findings)]
@@ -155,7 +163,7 @@ def read_answers(answers: Sequence[Answer], tiles: int) -> dict[int, str]:
     for answer in plain(answers, "5=7"):
         piece = number_of(answer, tiles, "tile")
         try:
-            face = parse_face(sign_typed(answer.face))
+            face = parse_face(answer.face)
         except FaceError as error:
             raise UsageError(str(error)) from None
         put_answer(answered, piece, face, answer)
@@ -173,10 +181,27 @@ def _questions(laid: Laid, weighed: Weighed[str, Judged]) -> list[Question]:
     return [words.question(None if i == WAY_UP else laid.pieces[i]) for i in asked]
 
 
+Confirmations = Sequence[tuple[Finding, Question]]
+"""What hardly anybody lays, and what is asked of it."""
+
+
+def _is_false_elsewhere(
+    findings: Sequence[Finding], confirmations: Confirmations, doubted: Collection[Hashable]
+) -> bool:
+    """Whether an equation is false that shares no tile with what is to be confirmed."""
+    tiles = {piece for found, _ in confirmations for piece in found.pieces}
+    return any(
+        found.code in FALSE and (found.code, found.at) not in doubted
+        for found in findings
+        if tiles.isdisjoint(found.pieces)
+    )
+
+
 def _confirmations(
     laid: Laid, findings: Sequence[Finding], answered: Collection[int]
-) -> Iterator[Question]:
+) -> Confirmations:
     """About runs that hardly anybody lays, of which no tile was told by a player."""
+    confirmations = []
     for finding in findings:
         if finding.code not in UNLIKELY or not set(finding.pieces).isdisjoint(answered):
             continue
@@ -189,7 +214,8 @@ def _confirmations(
             continue
         piece = run[-1 if finding.code == "ends-with-operation" else 0]
         message = UNLIKELY[finding.code].format(piece.face)
-        yield Question(piece.id, message, piece.readings)
+        confirmations.append((finding, Question(piece.id, message, piece.readings)))
+    return confirmations
 
 
 def _torn(laid: Laid, findings: Sequence[Finding]) -> list[Finding]:

@@ -34,7 +34,8 @@ def sheet() -> Rulesheet:
         "operation, such as 4 = 4.",
         "The tile 6/9 is a 6 or a 9, and the same in both equations that it stands in.",
         f"ö is any number from {low} to {high}, and the same in both equations that it stands in.",
-        "Two numbers or two signs never stand side by side, and no equation begins with a sign.",
+        "Two numbers or two signs never stand side by side, and no equation begins or ends with a "
+        "sign.",
     )
     referee = (
         "Show the whole pod from above. Loose operation tiles and face-down tiles do not matter; a "

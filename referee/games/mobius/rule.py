@@ -58,8 +58,10 @@ class Judged:
 
     @property
     def key(self) -> Hashable:
-        """What is ruled: whether the position is legal, and who has won."""
-        return "covered" if self.covered else (self.ruled.ruling.valid, self.ruled.winner)
+        """What is ruled: whether the position is legal, who has won, and whose turn it is."""
+        if self.covered:
+            return "covered"
+        return self.ruled.ruling.valid, self.ruled.winner, self.ruled.to_move
 
     @property
     def blame(self) -> Collection[Hashable]:

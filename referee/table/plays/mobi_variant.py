@@ -9,8 +9,12 @@ from typing import Any
 from referee.errors import UsageError
 from rules import RecordError
 from rules.mobi import VARIANTS, Game, GameError, Ruleset, Variant
+from rules.records import each
+from rules.wording import listed
 
-RULESET = frozenset(option.name for option in fields(Ruleset))
+GAME = ("variant", "pool", "teams")
+POD = tuple(option.name for option in fields(Ruleset))
+OPTIONS = (*GAME, *POD, *(option.name for option in fields(Variant) if option.name != "rules"))
 
 
 def variant_of(rules: Mapping[str, Any]) -> Variant:
@@ -19,12 +23,15 @@ def variant_of(rules: Mapping[str, Any]) -> Variant:
     `variant` names one of the rule sheet, `pool` is the number of number tiles in the box, `teams`
     has their members; all else are options of the variant, or of the rules for a pod.
     """
-    told = {key: value for key, value in rules.items() if key not in ("variant", "pool", "teams")}
+    strange = [key for key in rules if key not in OPTIONS]
+    if strange:
+        raise UsageError(f"An option must be {listed(OPTIONS, 'or')}, but got {strange[0]!r}.")
+    told = {key: value for key, value in rules.items() if key not in GAME}
     name = rules.get("variant", "standard")
-    if name not in VARIANTS:
+    if name not in tuple(VARIANTS):
         raise UsageError(f"'variant' must be one of {', '.join(VARIANTS)}, but got {name!r}.")
     usual = VARIANTS[name].to_dict()
-    pod = {key: told.pop(key) for key in RULESET & told.keys()}
+    pod = {key: told.pop(key) for key in POD if key in told}
     try:
         return Variant.from_dict({**usual, **told, "rules": {**usual["rules"], **pod}})
     except RecordError as error:
@@ -33,16 +40,15 @@ def variant_of(rules: Mapping[str, Any]) -> Variant:
 
 def new_game(players: Sequence[str], rules: Mapping[str, Any]) -> Game | None:
     """The game of these players, or teams; None where nobody named any."""
-    variant, pool, teams = variant_of(rules), rules.get("pool"), rules.get("teams")
+    variant, pool, teams = variant_of(rules), rules.get("pool"), rules.get("teams", {})
     if not players and not teams:
         return None
-    if pool is not None and not isinstance(pool, int):
+    if pool is not None and type(pool) is not int:
         raise UsageError(f"'pool' must be a number of tiles, but got {pool!r}.")
-    if teams is not None and (
-        not isinstance(teams, dict) or not all(isinstance(team, list) for team in teams.values())
-    ):
+    if not isinstance(teams, dict):
         raise UsageError(f"'teams' must have the members of each team, but got {teams!r}.")
     try:
-        return Game.start(teams or players, pool, variant)
-    except GameError as error:
+        named = {team: each(teams, team, str) for team in teams}
+        return Game.start(named or players, pool, variant)
+    except (GameError, RecordError) as error:
         raise UsageError(str(error)) from None
