@@ -87,13 +87,23 @@ def test_one_marker_without_lines_is_no_board() -> None:
     assert found.reason == "too-few-markers"
 
 
-def test_two_blurred_markers_without_lines_are_no_board() -> None:
-    picture, truth = seen((1300, 975), 24, 344, 500, hidden=(2, 3))
+@pytest.mark.parametrize(("hidden", "blur"), [((2, 3), 0.0), ((2, 3), 3.0), ((2,), 4.0)])
+def test_few_or_blurred_markers_without_lines_are_no_board(
+    hidden: tuple[int, ...], blur: float
+) -> None:
+    picture, truth = seen((1300, 975), 24, 344, 500, hidden)
     inner = truth((CENTRED * (0.8, 1.0) + 0.5) * (WIDE, TALL))
     cv2.fillPoly(picture, [np.rint(inner).astype(np.int32)], (235, 235, 230))
-    found = find_by_markers(taken(picture, blur=3), LAYOUT)
+    found = find_by_markers(taken(picture, blur=blur), LAYOUT)
     assert isinstance(found, Unreadable)
     assert found.reason == "too-few-markers"
+
+
+def test_three_sharp_markers_are_enough_where_all_lines_are_covered() -> None:
+    picture, truth = seen((1300, 975), 24, 344, 500, hidden=(2,))
+    inner = truth((CENTRED * (0.8, 1.0) + 0.5) * (WIDE, TALL))
+    cv2.fillPoly(picture, [np.rint(inner).astype(np.int32)], (235, 235, 230))
+    assert error(taken(picture), truth) < 2
 
 
 def test_a_marker_of_another_sheet_does_not_move_the_board() -> None:
