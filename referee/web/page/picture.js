@@ -34,6 +34,7 @@ export class Picture {
       this.drawing, this.shade, this.words, this.options);
     this.world = make("div.world", {}, this.svg);
     this.turns = 0; // Quarters, clockwise, by which the picture is shown.
+    this.way = 0; // Those after which its faces stand upright.
     this.given = { size: this.size, marks: [], pieces: [] };
     this.whole = iconButton(say("fit"), "fit", { hidden: true, onclick: () => this.fit() });
     this.tools = make("div.tools", {}, iconButton(say("turn_picture"), "quarter", { onclick: () => this.turn((this.turns + 1) % 4) }), this.whole);
@@ -79,7 +80,11 @@ export class Picture {
     this.given.marks = [...marks].sort((a, b) => ORDER.indexOf(roleOf(a)) - ORDER.indexOf(roleOf(b)));
     this.given.pieces = pieces;
     this.svg.classList.toggle("arriving", arriving);
-    if (up && upright(pieces) !== this.turns) this.turn(upright(pieces));
+    const way = (up ? upright(pieces) : null) ?? this.way;
+    const more = (4 + way - this.way) % 4;
+    this.way = way;
+    // A table seen from another side is turned back; how somebody turned it stays so.
+    if (more) this.turn((this.turns + more) % 4);
     else this.#mark();
   }
 

@@ -143,7 +143,7 @@ class Table {
     if (marks === this.marked) return;
     this.marked = marks;
     const first = !this.picture.marks.length;
-    this.picture.put(state.marks, state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { up: first });
+    this.picture.put(state.marks, state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { up: true });
     if (first || this.picture.whole.hidden) this.picture.fit();
   }
 

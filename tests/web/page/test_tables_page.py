@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.page.conftest import PHONE, SAMPLES, Served, violations
@@ -159,6 +160,21 @@ def test_two_phones_see_one_table(phone: BrowserContext, table: Page) -> None:
     call(other, "done")
     expect(table.locator(".scores .turn")).to_contain_text("Bo", timeout=SECONDS)
     assert points(table) == points(other) == ["12", "0"]
+
+
+def test_a_table_seen_from_the_other_side_stands_upright(table: Page, tmp_path: Path) -> None:
+    look(table, 1)
+    picture = table.locator(".media")
+    expect(picture).to_have_attribute("style", re.compile("rotate\\(0deg\\)"))
+    turned = tmp_path / "turned.jpg"
+    Image.open(SAMPLES / "mathable" / "game_1_02.jpg").rotate(180).save(turned, quality=95)
+    table.locator("input[type=file]").set_input_files(turned)
+    expect(table.locator(".piece")).to_have_count(2, timeout=SECONDS)
+    expect(picture).to_have_attribute("style", re.compile("rotate\\(180deg\\)"))
+    table.get_by_role("button", name="Turn the picture").click()
+    table.locator("input[type=file]").set_input_files(SAMPLES / "mathable" / "game_1_03.jpg")
+    expect(table.locator(".piece")).to_have_count(3, timeout=SECONDS)
+    expect(picture).to_have_attribute("style", re.compile("rotate\\(90deg\\)"))
 
 
 def test_a_reload_loses_nothing(table: Page) -> None:
