@@ -19,6 +19,8 @@ from rules.wording import listed
 
 Need = Literal["needed", "may", ""]
 
+NO_PLAYERS = "Nobody said who plays: begin the game with the names of its players."
+
 
 class CallError(UsageError):
     """A line that is no call, said in one sentence."""

@@ -156,8 +156,14 @@ def test_without_players_formulas_are_followed_all_the_same() -> None:
     watched = begun(())
     (move,) = moves(watched.show("2×4=8"))
     assert (move.number, move.player, move.legal) == (2, None, True)
-    with pytest.raises(CallError, match="--players"):
+    with pytest.raises(CallError, match="Nobody said who plays"):
         watched.call("draw")
+
+
+@pytest.mark.parametrize("word", ["done", "draw"])
+def test_before_the_first_formula_there_is_no_round(word: str) -> None:
+    with pytest.raises(CallError, match=f"first formula, then say {word}"):
+        Watched(TWO).call(word)
 
 
 @pytest.mark.parametrize(

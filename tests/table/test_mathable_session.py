@@ -242,7 +242,7 @@ def test_calls_that_make_no_sense_change_nothing(line: str, said: str) -> None:
 
 
 def test_turns_need_players() -> None:
-    with pytest.raises(CallError, match="Name the players"):
+    with pytest.raises(CallError, match="Nobody said who plays"):
         Watched().call("done")
 
 

@@ -244,7 +244,7 @@ def test_without_players_pods_are_ruled_on_all_the_same() -> None:
     watched = Watched()
     watched.show((*LEFT, GOOD))
     assert ruling(watched.call("rule")).report.verdict == "valid"
-    with pytest.raises(CallError, match="--players"):
+    with pytest.raises(CallError, match="Nobody said who plays"):
         watched.call("go")
 
 

@@ -14,7 +14,7 @@ from referee.ruling.adapter import Seen
 from referee.ruling.folding import finding_of
 from referee.ruling.questions import not_sure
 from referee.ruling.report import Finding, Report, Verdict
-from referee.table.calls import Call, CallError
+from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners, groups_of
 from referee.table.parts import part_of
@@ -197,7 +197,7 @@ class CirplexedPlay:
     def _end_faults(self) -> Iterator[RuleFinding]:
         players, boards = self.owners.players, self._boards()
         if not players:
-            raise CallError("Name the players first (--players Ann,Bo).")
+            raise CallError(NO_PLAYERS)
         tiles = {who: len(boards[who]["pieces"]) if who in boards else 0 for who in players}
         yield from size_faults(tiles, Stage.final(len(players)))
         if self.shown.verdict == "unsure":

@@ -255,10 +255,7 @@ class FormulaPlay:
 
     def _done(self, call: Call, t: float) -> Step[Self]:
         """Somebody says that the turn is over, legal or not."""
-        game = self.rounds.game
-        if game is None:
-            raise CallError("Name the players first (--players Ann,Bo), then say done.")
-        table = _table_of(self.shown)
+        game, table = RoundCall(self.rounds, call).game, _table_of(self.shown)
         if self.rounds.lost:
             if call.player is None:
                 raise CallError(f"Say whose turn is over (done {game.players[0]}).")

@@ -12,7 +12,7 @@ from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.adapter import Seen
 from referee.ruling.folding import finding_of
 from referee.ruling.report import Report
-from referee.table.calls import Call, CallError
+from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent
 from referee.table.owners import Group, Owners, groups_of
 from referee.table.parts import part_of
@@ -218,7 +218,7 @@ class MobiPlay:
     @property
     def _game(self) -> Game:
         if self.game is None:
-            raise CallError("Name the players first (--players Ann,Bo).")
+            raise CallError(NO_PLAYERS)
         return self.game
 
     def _outside(self, side: str) -> int | None:
