@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
             number = plural(len(calls) - len(left), "call")
             outlet.note(f"Not made again: {number} of {args.calls} from before {since:.1f} s.")
         watch = Watch(Gate(), table.reader(rules))
-        filming = Filming(Path(args.overlay)) if args.overlay else None
+        filming = None if args.overlay is None else Filming(_overlay(args))
         live = Live(watch, session, outlet, recorder, players, since, filming)
 
         def typed() -> list[str]:
@@ -119,6 +119,16 @@ def _source(args: argparse.Namespace) -> ShotSource:
         return sorted(found, key=natural_key)
 
     return Folder(Path(args.folder), pictures)
+
+
+def _overlay(args: argparse.Namespace) -> Path:
+    """Where the annotated film goes. Raises UsageError where it would destroy the one watched."""
+    path = Path(args.overlay)
+    if args.video is not None and path.exists() and path.samefile(args.video):
+        raise UsageError(
+            f"{path} is the film that is watched; give the annotated one another name."
+        )
+    return path
 
 
 @contextmanager

@@ -201,6 +201,7 @@ def test_a_record_is_written_as_a_page_and_as_json(
         (["--video", "FILM", "--record", "/"], "must be a file"),
         (["--video", "FILM", "--overlay", "seen.gif"], "must be called .mp4"),
         (["--video", "FILM", "--overlay", "none/seen.mp4"], "There is no folder none"),
+        (["--video", "FILM", "--overlay", "FILM"], "is the film that is watched"),
     ],
 )
 def test_wrong_use_is_told_in_one_sentence(
