@@ -172,7 +172,8 @@ def test_a_tile_lifted_and_put_back_is_the_same_tile() -> None:
     assert isinstance(lifted, ChangeEvent)
     assert isinstance(said, RulingEvent)
     assert lifted.removed == (1,)
-    assert said.report.findings[0].code == "tile-gone"
+    (gone,) = said.report.findings
+    assert (gone.code, gone.at, gone.pieces) == ("tile-gone", ("7E",), ()), "no piece to draw"
     (back, said) = watched.lay(_7E="4")
     assert isinstance(back, ChangeEvent)
     assert isinstance(said, RulingEvent)

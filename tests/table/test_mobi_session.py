@@ -238,6 +238,8 @@ def test_a_pod_is_looked_at_on_the_way_at_no_cost() -> None:
     assert watched.details["out"] == []
     with pytest.raises(CallError, match="whose pod"):
         watched.call("rule")
+    watched.show((*LEFT, GOOD))
+    assert watched.session.play.report.summary == "13 tiles lie there."
 
 
 def test_without_players_pods_are_ruled_on_all_the_same() -> None:

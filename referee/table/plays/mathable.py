@@ -272,7 +272,8 @@ class MathablePlay:
 
     def _findings(self) -> Iterator[Finding]:
         playing = self.places.playing
-        numbers = {square_of(it.piece).name: it.id for it in self.places.lying}
+        here = (it for it in self.places.lying if not it.missing)
+        numbers = {square_of(it.piece).name: it.id for it in here}
         found = [*judge_tiles(self.board, playing, sure_faces(playing)).findings]
         found += [one for one in self.said.findings if one not in found]
         found += [self._gone(tile) for tile in self.places.gone]

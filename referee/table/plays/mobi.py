@@ -119,7 +119,7 @@ class MobiPlay:
         if play.called_mobi is not None:
             return play._review(play.called_mobi, t)
         said = self.said
-        if first:
+        if first or not said.summary:
             number = len(sighting.pieces)
             said = Ruling.of((), f"{plural(number, 'tile')} lie{'s' * (number == 1)} there.")
         return Step(replace(play, ruled=None, said=said))
