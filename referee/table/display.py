@@ -30,7 +30,8 @@ class Display:
         self._t = 0.0
         self._state = ""
         self._report: Report | None = None
-        self._end = ""
+        self._ended: EndEvent | None = None
+        self._is_left = False
         self._note = ""
         self._typed = ""
         self._live = RichLive(
@@ -43,6 +44,10 @@ class Display:
 
     def __exit__(self, *error: object) -> None:
         self._live.stop()
+        self._is_left = True
+        if self._ended is not None:
+            # The terminal has taken its screen away, with all that stood there.
+            self._live.console.print(self.screen())
 
     def tell(self, event: Event) -> None:
         """Something happened."""
@@ -53,7 +58,7 @@ class Display:
             case RulingEvent():
                 self._report, self._note = event.report, ""
             case EndEvent():
-                self._end = event.summary if event.over else ""
+                self._ended = event
         self._live.refresh()
 
     def note(self, sentence: str) -> None:
@@ -78,11 +83,12 @@ class Display:
         if self._report is not None:
             asked = [_question(each.message, each.place) for each in self._report.questions[:3]]
             parts += [self._scores(self._report), *(asked or [_ruling(self._report)])]
-        if self._end:
-            parts.append(Text(self._end, "bold"))
+        if self._ended is not None and (self._ended.over or self._is_left):
+            parts.append(Text(self._ended.summary, "bold"))
         if self._note:
             parts.append(Text(self._note, "yellow"))
-        parts.append(Text(f"> {self._typed}▏", "dim" if not self._typed else ""))
+        if not self._is_left:
+            parts.append(Text(f"> {self._typed}▏", "dim" if not self._typed else ""))
         return Group(*parts)
 
     def _scores(self, report: Report) -> Text:
