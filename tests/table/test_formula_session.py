@@ -392,7 +392,7 @@ def test_whose_turn_it_is_can_be_taken_back_and_ends_with_the_round() -> None:
     watched.call("answer turn=Ann")
     watched.call("undo")
     assert watched.details["to_move"] is None
-    watched.call("answer turn=Bo")
+    watched.call("answer turn=bo")
     assert moves(watched.show("9×5=45"))[0].player == "Bo"
 
 

@@ -205,9 +205,9 @@ class CirplexedPlay:
 
     def _answered(self, call: Call) -> Step[Self]:
         place, face = str(call.place), str(call.face)
-        owner = self.owners.named(face)
-        if owner is not None:
-            tile, _ = self.spread.at(place)
+        owner, (tile, disc) = self.owners.named(face), self.spread.at(place)
+        # A player may be called Red, but no disc is anybody's.
+        if owner is not None and not disc:
             play = replace(self, owners=self.owners.say(groups_of(self.pieces), tile, owner))
             said = Ruling.of((), f"Tile {tile} is of {owner}.")
             return Step(replace(play, shown=play._judged(), said=said))

@@ -268,10 +268,13 @@ class FormulaPlay:
         return self._turn(table, t, called=True)
 
     def _answered(self, call: Call, t: float) -> Step[Self]:
+        face = str(call.face)
         if call.place == WHOSE and self.rounds.lost:
-            said = Ruling.of((), f"It is the turn of {call.face}.")
-            return Step(replace(self, rounds=self.rounds.turn_of(str(call.face)), said=said))
-        spread = self.spread.say(str(call.place), str(call.face))
+            names = {name.casefold(): name for name in self.rounds.players}
+            player = names.get(face.casefold(), face)
+            said = Ruling.of((), f"It is the turn of {player}.")
+            return Step(replace(self, rounds=self.rounds.turn_of(player), said=said))
+        spread = self.spread.say(str(call.place), face)
         try:
             return self._looked(spread, t)
         except UsageError as error:
