@@ -160,6 +160,13 @@ def test_without_players_formulas_are_followed_all_the_same() -> None:
         watched.call("draw")
 
 
+def test_a_card_shows_what_was_answered() -> None:
+    watched = begun()
+    change, *_ = watched.call("answer 4=8")
+    assert isinstance(change, ChangeEvent)
+    assert [(piece.id, piece.face) for piece in change.changed] == [(4, "8")]
+
+
 @pytest.mark.parametrize("word", ["done", "draw"])
 def test_before_the_first_formula_there_is_no_round(word: str) -> None:
     with pytest.raises(CallError, match=f"first formula, then say {word}"):

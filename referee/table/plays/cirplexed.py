@@ -78,7 +78,7 @@ class CirplexedPlay:
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """All tiles in view."""
-        return self.spread.pieces
+        return self.spread.as_told(self.shown.pieces)
 
     @property
     def drawn(self) -> str:
@@ -231,6 +231,7 @@ def _together(reports: Sequence[Report]) -> Report:
         last,
         verdict=verdict,
         summary=summary,
+        pieces=tuple(piece for report in reports for piece in report.pieces),
         findings=tuple(found for report in reports for found in report.findings),
         questions=tuple(question for report in reports for question in report.questions),
         details={

@@ -94,7 +94,7 @@ class FormulaPlay:
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """All cards in view."""
-        return self.spread.pieces
+        return self.spread.as_told(lasting(self.shown, dict(enumerate(self.spread.ids))).pieces)
 
     @property
     def drawn(self) -> str:
