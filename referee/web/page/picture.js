@@ -222,6 +222,7 @@ export class Picture {
     stage.addEventListener("pointerdown", (e) => this.#down(e));
     stage.addEventListener("pointermove", (e) => this.#moved(e));
     for (const name of ["pointerup", "pointercancel"]) stage.addEventListener(name, (e) => this.#up(e, name));
+    stage.addEventListener("click", () => this.#clicked());
     stage.addEventListener("wheel", (e) => {
       e.preventDefault();
       this.zoom(Math.exp(-WHEEL * e.deltaY * (e.ctrlKey ? 4 : 1)), ...this.#on(e));
@@ -262,7 +263,13 @@ export class Picture {
   }
 
   #up(event, name) {
-    if (!this.fingers.delete(event.pointerId) || name !== "pointerup" || !this.tapped) return;
+    this.fingers.delete(event.pointerId);
+    if (name !== "pointerup") this.tapped = null;
+  }
+
+  /** A tap is over only now: what opened before would be clicked by the same finger. */
+  #clicked() {
+    if (!this.tapped) return;
     const point = this.tapped.map((v, k) => (v - [this.view.x, this.view.y][k]) / this.view.s);
     this.tapped = null;
     this.#tap(point);
