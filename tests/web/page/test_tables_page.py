@@ -127,6 +127,56 @@ def test_at_a_table_of_mobi_somebody_calls(page: Page) -> None:
     expect(page.locator(".toast.shown")).to_have_count(0)
 
 
+def show(page: Page, photo: Path) -> None:
+    page.locator("input[type=file]").set_input_files(photo)
+    expect(page.locator(".piece").first).to_be_attached(timeout=SECONDS)
+    page.wait_for_timeout(300)
+
+
+def test_a_disc_is_tapped_and_put_right(page: Page) -> None:
+    begin(page, "cirplexed")
+    show(page, SAMPLES / "cirplexed" / "ann.jpg")
+    tile = page.locator(".piece").first
+    before = tile.get_attribute("aria-label")
+    page.locator(".marks").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").locator(".corners button").first.click()
+    other = "red" if (before or "").startswith("blue") else "blue"
+    page.get_by_role("dialog").locator(f"[data-face={other}]").first.click()
+    expect(tile).to_have_attribute("aria-label", re.compile(f"^{other}"), timeout=SECONDS)
+
+
+def test_whose_a_pod_is_can_be_told(page: Page) -> None:
+    begin(page, "mobi")
+    show(page, SAMPLES / "mobi" / "kit.jpg")
+    page.locator(".piece").first.click(force=True)
+    sheet = page.get_by_role("dialog")
+    assert not violations(page)
+    sheet.get_by_role("group", name="Whose is it?").get_by_role("button", name="Bo").click()
+    expect(page.locator(".summary")).to_contain_text("is of Bo.", timeout=SECONDS)
+
+
+def test_teams_are_shown_and_call(page: Page) -> None:
+    page.get_by_role("link", name="Tables").click()
+    page.get_by_label("Game").select_option("mobi")
+    page.get_by_text("House rules").first.click()
+    teams = 'teams = {"Reds": ["Ann", "Cy"], "Blues": ["Bo", "Di"]}'
+    page.locator("textarea").fill(f'variant = "team"\n{teams}')
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".scores")).to_contain_text("Blues", timeout=SECONDS)
+    call(page, "möbi")
+    chips = page.get_by_role("dialog").get_by_role("group", name="Who?").locator(".chip")
+    assert chips.all_inner_texts() == ["Reds", "Blues"]
+
+
+def test_where_nobody_is_named_nobody_calls(page: Page) -> None:
+    page.get_by_role("link", name="Tables").click()
+    page.get_by_label("Game").select_option("mathable")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".call")).to_have_text(["Rule"], timeout=SECONDS)
+
+
 def test_what_is_not_there_leads_back_to_the_tables(page: Page, served: Served) -> None:
     page.goto(f"{served.home}#/record/999")
     expect(page.get_by_role("alert")).to_contain_text("There is no such game")
