@@ -170,14 +170,14 @@ export class Picture {
     const { clientWidth: w, clientHeight: h } = this.element;
     if (!w || !h) return;
     const unit = 1 / this.view.s;
-    const width = unit * Math.min(clamp(w / 210, 1.8, 3), ...this.#tenth());
+    const width = unit * Math.min(clamp(w / 210, 1.8, Math.max(3, w / 400)), ...this.#tenth());
     this.drawing.replaceChildren(...this.marks.filter((m) => m.mark !== "label").map((mark, i) => {
       const group = paint(mark, width);
       group.style.animationDelay = `${Math.min(i * 25, 600)}ms`;
       return group;
     }));
     const region = [-this.view.x * unit, -this.view.y * unit, w * unit, h * unit];
-    this.words.replaceChildren(...this.#labels(region, clamp(w / 34, 12.5, 16) * unit, width));
+    this.words.replaceChildren(...this.#labels(region, clamp(w / 34, 12.5, Math.max(16, w / 75)) * unit, width));
   }
 
   #tenth() {
