@@ -272,6 +272,10 @@ def test_a_game_is_replayed_with_its_pictures(table: Page) -> None:
     expect(words).to_contain_text("6 on 7J: 2 × 3 = 6")
     expect(table.locator("img.media")).to_be_visible()
     assert not violations(table)
+    table.set_viewport_size({"width": 320, "height": 568})
+    box = table.locator(".stage").bounding_box()
+    assert box is not None
+    assert box["height"] > 150, "the words leave room for it on the smallest phone"
 
 
 def test_an_open_log_tells_what_happens_however_much_that_is(table: Page) -> None:
