@@ -56,7 +56,7 @@ function complete(call, asked, state, send) {
   };
   const form = make("form.call-form", { onsubmit: submit }, make("p.hint", { lang: "en" }, `${call.help[0].toUpperCase()}${call.help.slice(1)}.`), fields,
     make("button.button.primary.big", { type: "submit" }, spoken(call)));
-  const close = sheet(spoken(call), form, { closeWords: say("close") });
+  const close = sheet(spoken(call), form);
 }
 
 const FIELDS = {

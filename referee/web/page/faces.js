@@ -58,7 +58,7 @@ function isColour(face) {
 }
 
 /** Ask what a piece shows. `likely` come first; `all` are the game's faces by kind; `more` stands below. */
-export function askFace({ title, look, note, likely, all, current, choose, more: below = null }) {
+export function askFace({ title, look, note, likely, all, current, choose, more: below = null, closed }) {
   const pick = (face) => {
     close();
     choose(face);
@@ -76,24 +76,25 @@ export function askFace({ title, look, note, likely, all, current, choose, more:
   const first = likely.length ? faceButtons(likely, pick, current) : null;
   if (likely.length < 2) rest.hidden = false;
   const close = sheet(title, make("div", {},
-    make("div.look", {}, look, make("div", {}, note)), first, others.length && rest.hidden ? more : null, rest, below), { closeWords: say("close") });
+    make("div.look", {}, look, make("div", {}, note)), first, others.length && rest.hidden ? more : null, rest, below), closed);
 }
 
 /** Ask for the colour of one of a tile's four discs; where it is not said of which, `pick` is told that. */
-export function askDisc({ piece, corner, look, likely, colours, choose, pick, more = null }) {
+export function askDisc({ piece, corner, look, likely, colours, choose, pick, more = null, closed }) {
   if (corner === null) {
+    let picked = null;
     const places = make("div.corners", {}, [0, 1, 3, 2].map((i) => button(faceName(piece.corners[i]), { onclick: () => {
+      picked = i;
       close();
-      pick(i);
     } })));
-    const close = sheet(say("which_disc"), make("div", {}, make("div.look", {}, look), places, more), { closeWords: say("close") });
+    const close = sheet(say("which_disc"), make("div", {}, make("div.look", {}, look), places, more), () => (picked === null ? closed() : pick(picked)));
     return;
   }
   const face = piece.corners[corner];
   askFace({
     title: known(face) ? say("disc_reads", { face: faceName(face) }) : say("what_is_it"),
     look: make("div.spotted", {}, look, make("span.spot", { dataset: { corner } })), note: make("p.hint", {}, say(known(face) ? "tell_me" : "tap_face")),
-    likely: likely.length ? likely : colours, all: { colours }, current: face, choose, more,
+    likely: likely.length ? likely : colours, all: { colours }, current: face, choose, more, closed,
   });
 }
 

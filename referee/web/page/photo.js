@@ -289,9 +289,8 @@ class Photo {
       look: piece.quad ? crop(job.media, ruled.image_size, piece.quad) : null,
       note: known(piece.face) ? sure : make("p.hint", {}, say("tap_face")),
       likely, all: game?.faces ?? {}, current: piece.face,
-      choose: (face) => this.#answer(String(piece.id), face),
+      choose: (face) => this.#answer(String(piece.id), face), closed: () => this.picture.light([]),
     });
-    document.querySelector("dialog.sheet")?.addEventListener("close", () => this.picture.light([]));
     return undefined;
   }
 
@@ -303,9 +302,8 @@ class Photo {
     askDisc({
       piece, corner, look: crop(media, ruled.image_size, piece.quad), colours: Object.values(this.#named(ruled.game)?.faces ?? {}).flat(),
       likely: ruled.faces?.[key] ?? question?.alternatives.map(([face]) => face) ?? [],
-      choose: (face) => this.#answer(key, face), pick: (i) => this.#disc(piece, i),
+      choose: (face) => this.#answer(key, face), pick: (i) => this.#disc(piece, i), closed: () => this.picture.light([]),
     });
-    document.querySelector("dialog.sheet")?.addEventListener("close", () => this.picture.light([]));
   }
 
   #answer(place, face) {

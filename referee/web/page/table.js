@@ -197,9 +197,8 @@ class Table {
     askFace({
       title: known(piece.face) ? say("reads", { face: this.#said(piece) }) : say("what_is_it"), look: crop(this.picture.media, this.state.image_size, piece.quad),
       note: make("p.hint", {}, say(known(piece.face) ? "tell_me" : "tap_face")), likely, all: this.#faces(), current: piece.face,
-      choose: (face) => this.#answer(String(piece.id), face), more: this.#whose(piece),
+      choose: (face) => this.#answer(String(piece.id), face), more: this.#whose(piece), closed: () => this.picture.light([]),
     });
-    document.querySelector("dialog.sheet")?.addEventListener("close", () => this.picture.light([]));
     return undefined;
   }
 
@@ -209,8 +208,8 @@ class Table {
     askDisc({
       piece, corner, look: crop(this.picture.media, this.state.image_size, piece.quad), colours: Object.values(this.#faces()).flat(),
       likely: this.state.faces[key] ?? [], choose: (face) => this.#answer(key, face), pick: (i) => this.#disc(piece, i), more: this.#whose(piece),
+      closed: () => this.picture.light([]),
     });
-    document.querySelector("dialog.sheet")?.addEventListener("close", () => this.picture.light([]));
   }
 
   /** Whose a piece is, with all that hangs together with it, where each has a pod or a board. */
@@ -241,7 +240,7 @@ class Table {
   async #film() {
     if (this.video) return this.#stopFilm();
     const opened = await openCamera();
-    if (!opened.stream) return sheet(say("table_film"), noCamera(opened), { closeWords: say("close") });
+    if (!opened.stream) return sheet(say("table_film"), noCamera(opened));
     const video = make("video.preview", { muted: true, playsInline: true, autoplay: true, srcObject: opened.stream });
     this.video = video;
     this.filming.setAttribute("aria-pressed", "true");
