@@ -159,6 +159,16 @@ def test_a_move_that_is_told_again_takes_the_place_of_the_first() -> None:
     assert page(row, "Mathable", watched.events, {}).count("Move 3") == 1
 
 
+def test_what_is_covered_at_the_start_is_asked_about_and_no_move() -> None:
+    watched = Watched(TWO, start={"7F": "3", "8F": UNKNOWN})
+    report = watched.session.play.report
+    assert (report.verdict, [question.at for question in report.questions]) == ("unsure", ["8F"])
+    watched.lay(_8F="2")
+    assert watched.moves == []
+    assert watched.session.play.report.questions == ()
+    assert watched.session.play.report.details["squares"] == {"7F": 3, "8F": 2}
+
+
 def test_a_covered_place_holds_what_it_held() -> None:
     watched = Watched(start={"7F": "3"})
     assert watched.lay(_7F=UNKNOWN) == []
