@@ -156,13 +156,19 @@ class Table {
 
   // What players do.
 
-  /** Call something; what is wrong with it is told in a sentence. */
+  /** Call something, one thing at a time; what is wrong with it is told in a sentence. */
   async call(line) {
+    if (this.calling) return;
+    this.calling = true;
+    this.panel.classList.add("busy");
     try {
       this.#tell(await insist(() => ask(`${this.url}/calls`, { send: { call: line } })));
       this.panel.scrollTo({ top: 0, behavior: "smooth" });
     } catch (error) {
       this.#failed(error);
+    } finally {
+      this.calling = false;
+      this.panel.classList.remove("busy");
     }
   }
 

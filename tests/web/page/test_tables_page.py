@@ -259,6 +259,20 @@ def test_a_killed_server_comes_back_with_the_game(phone: BrowserContext, mortal:
     expect(page.locator(".scores .turn")).to_contain_text("Ann", timeout=SECONDS)
 
 
+def test_a_call_that_waits_for_the_network_is_made_once(
+    phone: BrowserContext, table: Page
+) -> None:
+    phone.set_offline(True)
+    for _ in range(2):
+        call(table, "pass")
+    expect(table.locator(".away")).to_be_visible(timeout=SECONDS)
+    phone.set_offline(False)
+    expect(table.locator(".away")).to_be_hidden(timeout=SECONDS)
+    expect(table.locator(".panel")).not_to_have_class(re.compile("busy"), timeout=SECONDS)
+    table.wait_for_timeout(1000)
+    expect(table.locator(".scores .turn")).to_contain_text("Bo")
+
+
 def test_a_game_is_replayed_with_its_pictures(table: Page) -> None:
     first_turn(table)
     look(table, 3)
