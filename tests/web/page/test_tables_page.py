@@ -93,6 +93,17 @@ def test_nobody_is_out_of_sight_beside_a_long_name(page: Page) -> None:
         assert box["x"] + box["width"] <= PHONE["width"]
 
 
+def test_who_taps_twice_begins_one_game(page: Page) -> None:
+    tables = "async () => (await (await fetch('/api/tables')).json()).tables.map((one) => one.id)"
+    before = page.evaluate(tables)
+    page.get_by_role("link", name="Tables").click()
+    page.get_by_label("Game").select_option("mobius")
+    page.get_by_role("button", name="Start").dblclick()
+    expect(page.locator(".call")).to_have_text(["Rule"], timeout=SECONDS)
+    page.wait_for_timeout(500)
+    assert len(set(page.evaluate(tables)) - set(before)) == 1
+
+
 def test_a_short_sentence_covers_no_button_of_the_bar(table: Page) -> None:
     said = "There is no new formula; Bo may say draw."
     table.evaluate("(said) => import('/dom.js').then((dom) => dom.toast(said))", said)
