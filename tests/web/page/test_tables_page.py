@@ -270,9 +270,7 @@ def test_a_killed_server_comes_back_with_the_game(phone: BrowserContext, mortal:
     expect(page.locator(".scores .turn")).to_contain_text("Ann", timeout=SECONDS)
 
 
-def test_a_call_that_waits_for_the_network_is_made_once(
-    phone: BrowserContext, table: Page
-) -> None:
+def test_a_call_that_waits_for_the_network_is_made_once(phone: BrowserContext, table: Page) -> None:
     phone.set_offline(True)
     for _ in range(2):
         call(table, "pass")
