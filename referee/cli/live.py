@@ -19,7 +19,7 @@ from rules.wording import plural
 if TYPE_CHECKING:
     from referee.table.live import Outlet
     from referee.table.recorder import Recorder
-    from referee.table.records import Entry, Records
+    from referee.table.records import Entry, Records, SessionHead
     from referee.table.session import Session
     from referee.table.sources.shot import ShotSource
 
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
             number = plural(len(calls) - len(left), "call")
             outlet.note(f"Not made again: {number} of {args.calls} from before {since:.1f} s.")
         watch = Watch(Gate(), table.reader(rules))
-        filming = Filming(Path(args.overlay)) if args.overlay else None
+        filming = None if args.overlay is None else Filming(_overlay(args))
         live = Live(watch, session, outlet, recorder, players, since, filming)
 
         def typed() -> list[str]:
@@ -121,6 +121,16 @@ def _source(args: argparse.Namespace) -> ShotSource:
     return Folder(Path(args.folder), pictures)
 
 
+def _overlay(args: argparse.Namespace) -> Path:
+    """Where the annotated film goes. Raises UsageError where it would destroy the one watched."""
+    path = Path(args.overlay)
+    if args.video is not None and path.exists() and path.samefile(args.video):
+        raise UsageError(
+            f"{path} is the film that is watched; give the annotated one another name."
+        )
+    return path
+
+
 @contextmanager
 def _outlet(as_json: bool, session: Session[Any], title: str, source: str) -> Iterator[Outlet]:
     from referee.table.outlets import JsonOutlet, TextOutlet
@@ -142,19 +152,42 @@ def _show_typing(outlet: Outlet, text: str) -> None:
 
 def _recorder(
     args: argparse.Namespace,
-    head: Any,
+    head: SessionHead,
     session: Session[Any],
     outlet: Outlet,
     open_things: ExitStack,
 ) -> tuple[Recorder | None, tuple[Entry, ...]]:
-    """The recorder, and what it holds of this session, where one goes on."""
+    """The recorder, and what it holds of this session, where one goes on.
+
+    None where nothing is to be written down: a film can be watched again, and so is not recorded
+    unless a record is named; and into a record that nobody named where that cannot be.
+    """
+    from referee.table.record_files import RecordsError, usual_record
+    from referee.table.records import Records
+
+    if args.record is None and (args.no_record or args.video):
+        return None, ()
+    try:
+        records = open_things.enter_context(Records(Path(args.record or usual_record())))
+        return _begun(args, head, session, outlet, records)
+    except RecordsError as error:
+        if args.record is not None:
+            raise
+        outlet.note(f"{error} The game is not written down.")
+        return None, ()
+
+
+def _begun(
+    args: argparse.Namespace,
+    head: SessionHead,
+    session: Session[Any],
+    outlet: Outlet,
+    records: Records,
+) -> tuple[Recorder, tuple[Entry, ...]]:
+    """The recorder of a game that begins or goes on, and what was recorded of it."""
     from referee.table.recorder import Recorder
     from referee.table.replaying import feed, unfinished
 
-    records = _records(args, outlet)
-    if records is None:
-        return None, ()
-    open_things.enter_context(records)
     for note in records.notes:
         outlet.note(note)
     row = None if args.video else unfinished(records, head)
@@ -167,22 +200,3 @@ def _recorder(
     stands = session.play.ended(0.0).summary
     outlet.note(f"Going on with game {row.id} of this record. {stands}")
     return Recorder(records, row.id), entries
-
-
-def _records(args: argparse.Namespace, outlet: Outlet) -> Records | None:
-    """The record that was named, or this user's; None where nothing is to be written down.
-
-    A film can be watched again, and so is not recorded unless a record is named.
-    """
-    from referee.table.record_files import RecordsError, usual_record
-    from referee.table.records import Records
-
-    if args.record is not None:
-        return Records(Path(args.record))
-    if args.no_record or args.video:
-        return None
-    try:
-        return Records(usual_record())
-    except RecordsError as error:
-        outlet.note(f"{error} The game is not written down.")
-        return None

@@ -52,6 +52,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return WRONG_USE
     except KeyboardInterrupt:
         return INTERRUPTED
+    except ImportError as error:
+        # So says a module in C that ^C struck while it was loaded.
+        if not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
+        return INTERRUPTED
     except BrokenPipeError:
         # Whoever read has gone.
         _leave_output()

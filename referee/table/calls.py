@@ -19,6 +19,8 @@ from rules.wording import listed
 
 Need = Literal["needed", "may", ""]
 
+NO_PLAYERS = "Nobody said who plays: begin the game with the names of its players."
+
 
 class CallError(UsageError):
     """A line that is no call, said in one sentence."""
@@ -163,7 +165,8 @@ def parse_call(line: str, players: Sequence[str] = ()) -> Call:
 
     Raises CallError with what is wrong and what is meant to be typed.
     """
-    words = unicodedata.normalize("NFC", line).split()
+    line = unicodedata.normalize("NFC", line)
+    words = line.split()
     if not words:
         raise CallError(f"There is no call on the line; calls are {', '.join(WORDS)}.")
     word = _word(words[0], line)

@@ -30,11 +30,13 @@ class Display:
         self._t = 0.0
         self._state = ""
         self._report: Report | None = None
-        self._end = ""
+        self._ended: EndEvent | None = None
+        self._is_left = False
         self._note = ""
         self._typed = ""
+        self._console = console or Console()
         self._live = RichLive(
-            console=console, auto_refresh=False, screen=True, get_renderable=self.screen
+            console=self._console, auto_refresh=False, screen=True, get_renderable=self.screen
         )
 
     def __enter__(self) -> Display:
@@ -43,6 +45,10 @@ class Display:
 
     def __exit__(self, *error: object) -> None:
         self._live.stop()
+        self._is_left = True
+        if self._ended is not None:
+            # The terminal has taken its screen away, with all that stood there.
+            self._console.print(self.screen())
 
     def tell(self, event: Event) -> None:
         """Something happened."""
@@ -53,7 +59,7 @@ class Display:
             case RulingEvent():
                 self._report, self._note = event.report, ""
             case EndEvent():
-                self._end = event.summary if event.over else ""
+                self._ended = event
         self._live.refresh()
 
     def note(self, sentence: str) -> None:
@@ -74,16 +80,28 @@ class Display:
             f"   {self._source}   {clock(self._t).strip()}   ",
             (self._state, "cyan"),
         )
-        parts: list[RenderableType] = [head, Panel(Text(self._session.play.drawn), expand=False)]
+        parts: list[RenderableType] = []
         if self._report is not None:
             asked = [_question(each.message, each.place) for each in self._report.questions[:3]]
             parts += [self._scores(self._report), *(asked or [_ruling(self._report)])]
-        if self._end:
-            parts.append(Text(self._end, "bold"))
+        if self._ended is not None and (self._ended.over or self._is_left):
+            parts.append(Text(self._ended.summary, "bold"))
         if self._note:
             parts.append(Text(self._note, "yellow"))
-        parts.append(Text(f"> {self._typed}▏", "dim" if not self._typed else ""))
-        return Group(*parts)
+        if not self._is_left:
+            parts.append(Text(f"> {self._typed}▏", "dim" if not self._typed else ""))
+        return Group(head, self._position(head, *parts), *parts)
+
+    def _position(self, *others: RenderableType) -> Panel:
+        """What lies there, as much as there is room for beside the others: all is typed below."""
+        panel = Panel(Text(self._session.play.drawn), expand=False)
+        rows = self._console.height - sum(map(self._height, others))
+        if self._height(panel) > rows and not self._is_left:
+            panel.height = max(3, rows)
+        return panel
+
+    def _height(self, part: RenderableType) -> int:
+        return len(self._console.render_lines(part))
 
     def _scores(self, report: Report) -> Text:
         """The players with their points, whose turn it is first of all."""

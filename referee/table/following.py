@@ -137,7 +137,10 @@ def _call_until(t: float, waiting: list[TimedCall], session: Session[Any], told:
     """Make the calls before a photograph. Raises CallError for one that makes no sense."""
     while waiting and waiting[0].t < t:
         timed = waiting.pop(0)
-        events = session.call(timed.call, timed.t)
+        try:
+            events = session.call(timed.call, timed.t)
+        except CallError as error:
+            raise CallError(f"The call '{timed}' cannot be made. {error}") from None
         source = told.photos[-1].source if told.photos else ""
         told.take(events, source)
         for event in events:

@@ -1,33 +1,36 @@
-"""A ^C that is not lost, wherever it strikes."""
+"""A ^C that ends a game between two looks, and is not lost."""
 
 from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
 
 @contextmanager
-def interrupts() -> Iterator[threading.Event]:
-    """Within, ^C raises KeyboardInterrupt as ever, and sets the event as well.
+def interrupts() -> Iterator[Callable[[], bool]]:
+    """Within, ^C is remembered, which is what is given tells; struck again, it is raised as ever.
 
-    Python swallows what is raised in a finaliser. Only the main thread is interrupted; where ^C
-    means something else it goes on meaning that.
+    Raised at once it may strike where a lock is taken, which then stays taken, after a commit,
+    which is then made twice, or in a finaliser, where Python swallows it. Only the main thread is
+    interrupted; where ^C means something else it goes on meaning that.
     """
-    struck = threading.Event()
+    struck = False
 
     def strike(number: int, frame: FrameType | None) -> None:
-        struck.set()
-        raise KeyboardInterrupt
+        nonlocal struck
+        if struck:
+            raise KeyboardInterrupt
+        struck = True
 
     main = threading.current_thread() is threading.main_thread()
     if not main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield struck
+        yield lambda: struck
         return
     signal.signal(signal.SIGINT, strike)
     try:
-        yield struck
+        yield lambda: struck
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)

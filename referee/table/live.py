@@ -105,13 +105,14 @@ class Live:
                     self.see(shot)
                     for line in keyboard():
                         self._typed(line, t)
-                    if struck.is_set():
-                        raise KeyboardInterrupt
-                for late in waiting:
-                    self._try(late.call, late.t)
-                    t = max(t, late.t)
+                    if struck():
+                        break
+                else:
+                    for late in waiting:
+                        self._try(late.call, late.t)
+                        t = max(t, late.t)
         except KeyboardInterrupt:
-            pass  # the players have stopped it
+            pass  # the players are in a hurry
         except BaseException:
             self._end_film()
             raise

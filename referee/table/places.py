@@ -152,7 +152,9 @@ class Places:
         if here is None:
             if place.id in self.bare and not changed:
                 return self
-            quiet = not _is_piece(place) and (sure or not changed)
+            # What is covered at the start lay there, if anything does, and is no move.
+            covered = place.face == UNKNOWN and not self.looks
+            quiet = not _is_piece(place) and not covered and (sure or not changed)
             after = replace(self, bare=self.bare - {place.id})
             return self if quiet else after._come(place)
         if here.face is None:

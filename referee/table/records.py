@@ -198,8 +198,8 @@ class Records:
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         with self._explained():
-            self._connection.execute("BEGIN IMMEDIATE")
             try:
+                self._connection.execute("BEGIN IMMEDIATE")
                 yield
                 self._connection.execute("COMMIT")
             except BaseException:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from referee.ruling.adapter import Seen
@@ -65,6 +65,12 @@ class Spread:
         Raises CallError where the place names no piece.
         """
         return replace(self, told={**self.told, self.at(place): face})
+
+    def as_told(self, shown: Iterable[Piece]) -> tuple[Piece, ...]:
+        """The pieces by lasting ids; those of which players said something, as they are `shown`."""
+        said = {number for number, _ in self.told}
+        known = {piece.id: piece for piece in shown if piece.id in said}
+        return tuple(known.get(piece.id, piece) for piece in self.pieces)
 
     def seen(self) -> Seen:
         """The scene as a game's adapter takes it."""

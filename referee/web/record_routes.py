@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
@@ -35,12 +36,20 @@ async def list_records(desk: AtDesk) -> dict[str, list[dict[str, Any]]]:
         for row in records.sessions()[::-1][:LISTED]:
             moves = len({move.body["number"] for move in records.entries(row.id, "move")})
             end = last_end(records, row.id)
-            winner = end.get("winner") or ", ".join(end.get("winners", ()))
-            told = {"moves": moves, "over": end.get("over", False), "winner": winner or None}
+            winner = ", ".join(_winners(end)) or None
+            told = {"moves": moves, "over": end.get("over", False), "winner": winner}
             found.append({**in_json(row), **told})
         return found
 
     return {"records": await desk.tables.read(listed)}
+
+
+def _winners(end: Mapping[str, Any]) -> Sequence[str]:
+    """Who won by the end of a game, by name; where that is not told, the scores are wins."""
+    if not end.get("over"):
+        return ()
+    scores: Mapping[str, int] = end.get("scores", {})
+    return end.get("winners") or [name for name, won in scores.items() if won]
 
 
 @router.get("/records/{number}")

@@ -7,8 +7,9 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,19 @@ def processes(count: int, task_s: float) -> Pool:
     return Pool(lambda: Processes(count, task_s), count)
 
 
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Processes begun within hear no ^C from their first moment on: it is not for them."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class Processes(ProcessPoolExecutor):
     """Processes that are started afresh, for runtimes of networks bear no fork."""
 
@@ -33,7 +47,8 @@ class Processes(ProcessPoolExecutor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Run a task; one that takes too long ends its worker, and so breaks the pool."""
-        return super().submit(_limited, self._task_s, fn, *args, **kwargs)
+        with deaf_to_interrupts():
+            return super().submit(_limited, self._task_s, fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
         """Let the processes go; nobody asks any more for what is not begun."""

@@ -339,3 +339,13 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == ""
         assert process.wait() == 141
+
+
+def test_an_interrupt_while_modules_are_loaded_is_no_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def struck(_: object) -> int:
+        raise ImportError("initialization failed") from KeyboardInterrupt()
+
+    monkeypatch.setattr("referee.cli.rules.run", struck)
+    assert main(["rules", "mobi"]) == 130

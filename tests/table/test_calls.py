@@ -43,6 +43,7 @@ PLAYERS = ("Ann", "Bo", "Éva Maria")
         ("rack Bo", Call("rack", "Bo")),
         ("answer 7B=4", Call("answer", place="7B", face="4")),
         ("a Éva Maria:5.2 = red", Call("answer", place="Éva Maria:5.2", face="red")),
+        ("answer 3=E\u0301va Maria", Call("answer", place="3", face="Éva Maria")),
         ("u", Call("undo")),
         ("  end  ", Call("end")),
     ],

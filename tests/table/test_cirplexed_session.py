@@ -138,6 +138,16 @@ def test_somebody_may_say_whose_a_board_is() -> None:
     assert counted == {"Ann": 1, "Bo": 0}
 
 
+def test_a_disc_has_its_colour_whatever_the_players_are_called() -> None:
+    watched = Watched(("Blue", "Red"))
+    watched.show((*LEFT, PLAIN), (*RIGHT, CIRCLE))
+    change, *_ = watched.call("answer 0.1=red")
+    assert isinstance(change, ChangeEvent)
+    (tile,) = change.changed
+    assert (tile.id, tile.corners and tile.corners[1]) == (0, "red")
+    assert ruling(watched.call("answer 0=red")).report.summary == "Tile 0 is of Red."
+
+
 def test_a_bare_table_is_no_board() -> None:
     watched = Watched(TWO)
     assert ruling(watched.show()).report.details["boards"] == []

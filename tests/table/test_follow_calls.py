@@ -205,7 +205,10 @@ def test_a_move_that_an_answer_decides_is_told_once() -> None:
 
 @pytest.mark.parametrize(
     ("content", "said"),
-    [("2 dune Ann\n", "line 1"), ("2 done\n", "Name the players first")],
+    [
+        ("2 dune Ann\n", "line 1"),
+        ("2 done\n", "The call '2 done' cannot be made. Nobody said who plays"),
+    ],
 )
 def test_calls_that_make_no_sense(
     calls: Path, content: str, said: str, capsys: pytest.CaptureFixture[str]

@@ -156,8 +156,21 @@ def test_without_players_formulas_are_followed_all_the_same() -> None:
     watched = begun(())
     (move,) = moves(watched.show("2×4=8"))
     assert (move.number, move.player, move.legal) == (2, None, True)
-    with pytest.raises(CallError, match="--players"):
+    with pytest.raises(CallError, match="Nobody said who plays"):
         watched.call("draw")
+
+
+def test_a_card_shows_what_was_answered() -> None:
+    watched = begun()
+    change, *_ = watched.call("answer 4=8")
+    assert isinstance(change, ChangeEvent)
+    assert [(piece.id, piece.face) for piece in change.changed] == [(4, "8")]
+
+
+@pytest.mark.parametrize("word", ["done", "draw"])
+def test_before_the_first_formula_there_is_no_round(word: str) -> None:
+    with pytest.raises(CallError, match=f"first formula, then say {word}"):
+        Watched(TWO).call(word)
 
 
 @pytest.mark.parametrize(
@@ -386,7 +399,7 @@ def test_whose_turn_it_is_can_be_taken_back_and_ends_with_the_round() -> None:
     watched.call("answer turn=Ann")
     watched.call("undo")
     assert watched.details["to_move"] is None
-    watched.call("answer turn=Bo")
+    watched.call("answer turn=bo")
     assert moves(watched.show("9×5=45"))[0].player == "Bo"
 
 

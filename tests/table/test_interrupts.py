@@ -1,10 +1,12 @@
-"""^C is not lost where Python swallows it."""
+"""^C ends a game between two looks, wherever it strikes."""
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from referee import games
@@ -12,17 +14,16 @@ from referee.table.events import Event
 from referee.table.interrupts import interrupts
 from referee.table.live import Live
 from referee.table.plays import table_game
+from referee.table.recorder import Recorder
+from referee.table.records import Entry, Records, SessionHead
 from referee.table.session import Session
+from referee.table.sighting import Sighting
 from referee.table.sources.shot import Shot
 from referee.table.watch import Watch
+from tests.table.mathable_looks import sight, whole
+from vision.photo.photo import Photo
 from vision.watching.gate import Gate
-
-
-class Struck:
-    """Something that ^C strikes while it is thrown away."""
-
-    def __del__(self) -> None:
-        signal.raise_signal(signal.SIGINT)
+from vision.watching.glimpse import Box
 
 
 @pytest.fixture(autouse=True)
@@ -33,18 +34,13 @@ def usual_interrupts() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_an_interrupt_in_a_finaliser_is_remembered() -> None:
+def test_an_interrupt_is_remembered_and_a_second_one_raised() -> None:
     with interrupts() as struck:
-        thrown = Struck()
-        assert not struck.is_set()
-        del thrown
-        assert struck.is_set()
-
-
-def test_an_interrupt_elsewhere_is_raised_and_the_usual_handler_comes_back() -> None:
-    with pytest.raises(KeyboardInterrupt), interrupts():
+        assert not struck()
         signal.raise_signal(signal.SIGINT)
+        assert struck()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
@@ -52,7 +48,7 @@ def test_where_it_means_something_else_it_still_does() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with interrupts() as struck:
         signal.raise_signal(signal.SIGINT)
-    assert not struck.is_set()
+    assert not struck()
 
 
 def test_other_threads_are_left_alone() -> None:
@@ -69,19 +65,15 @@ def test_other_threads_are_left_alone() -> None:
 
 
 class Quiet:
-    """A source of shots without pictures, the second of which ^C strikes where it is swallowed."""
+    """A folder in which nothing more comes after two photographs."""
 
     name = "quiet"
     live = True
 
-    def __init__(self) -> None:
-        self.shots = 0
-
     def __iter__(self) -> Iterator[Shot]:
-        for self.shots in range(1, 6):
-            if self.shots == 2:
-                Struck()
-            yield Shot(float(self.shots))
+        for number in range(6):
+            pixels = np.zeros((4, 4, 3), np.uint8) if number < 2 else None
+            yield Shot(float(number), pixels, name="photo")
 
     def close(self) -> None:
         """Nothing is open."""
@@ -93,10 +85,41 @@ class Quiet:
         """Nobody listens."""
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_a_game_ends_at_an_interrupt_that_was_swallowed() -> None:
-    table = table_game(games.find("mathable"))
-    session: Session[Any] = Session(table.start((), {}))
-    source = Quiet()
-    Live(Watch(Gate(), table.reader({})), session, source).run(source, (), tuple)
-    assert source.shots == 2
+class Looks:
+    """What the photographs show."""
+
+    bounds = None
+    doubtful = False
+
+    def __init__(self) -> None:
+        self._coming = [whole({"7F": "3"}), sight({"8F": "2"})]
+
+    def read(self, photo: Photo, changed: Sequence[Box], whole: bool = False) -> None:
+        """It is known beforehand."""
+
+    def news(self) -> Sighting | None:
+        return self._coming.pop(0) if self._coming else None
+
+    def moved(self) -> None:
+        """It matters not where it lies."""
+
+
+class StruckRecords(Records):
+    """A record that ^C strikes as soon as the first reading is written."""
+
+    def append(self, session: int, entries: Iterable[Entry]) -> None:
+        here = [*entries]
+        super().append(session, here)
+        if here[0].kind == "frame":
+            signal.raise_signal(signal.SIGINT)
+
+
+def test_a_game_ends_after_the_look_in_hand_which_is_written_down_once(tmp_path: Path) -> None:
+    session: Session[Any] = Session(table_game(games.find("mathable")).start((), {}))
+    with StruckRecords(tmp_path / "games.db") as records:
+        recorder = Recorder.begin(records, SessionHead("mathable"))
+        source = Quiet()
+        watch: Watch[Sighting] = Watch(Gate(), Looks())
+        Live(watch, session, source, recorder).run(source, (), tuple)
+        kinds = [entry.kind for entry in records.entries(1)]
+    assert kinds == ["frame", "reading", "change", "ruling", "end", "closed"]

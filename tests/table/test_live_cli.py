@@ -5,11 +5,12 @@ import json
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import redirect_stdout
+from contextlib import closing, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ import numpy as np
 import pytest
 
 from referee.cli.main import main
+from referee.table.record_files import usual_record
 from referee.table.records import Records
 from referee.table.sources.film import Film
 from rules.mathable import LAYOUT_2021
@@ -201,6 +203,7 @@ def test_a_record_is_written_as_a_page_and_as_json(
         (["--video", "FILM", "--record", "/"], "must be a file"),
         (["--video", "FILM", "--overlay", "seen.gif"], "must be called .mp4"),
         (["--video", "FILM", "--overlay", "none/seen.mp4"], "There is no folder none"),
+        (["--video", "FILM", "--overlay", "FILM"], "is the film that is watched"),
     ],
 )
 def test_wrong_use_is_told_in_one_sentence(
@@ -349,6 +352,24 @@ def test_a_game_is_played_where_it_cannot_be_recorded(
     assert status == 0
     assert "is not written down" in err
     assert len(err.splitlines()) == 1
+
+
+def test_a_game_is_played_while_the_record_is_in_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with Records(usual_record()):
+        pass
+    folder = tmp_path / "photos"
+    folder.mkdir()
+    shutil.copy(PHOTOS[0], folder)
+    with closing(sqlite3.connect(usual_record(), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        running = Running("--folder", folder)
+        running.until("ruling")
+        status, err = running.stop()
+    assert status == 0
+    assert "in use by another program. Close that first. The game is not written down." in err
 
 
 def test_a_stream_is_watched() -> None:

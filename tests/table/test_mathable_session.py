@@ -159,6 +159,16 @@ def test_a_move_that_is_told_again_takes_the_place_of_the_first() -> None:
     assert page(row, "Mathable", watched.events, {}).count("Move 3") == 1
 
 
+def test_what_is_covered_at_the_start_is_asked_about_and_no_move() -> None:
+    watched = Watched(TWO, start={"7F": "3", "8F": UNKNOWN})
+    report = watched.session.play.report
+    assert (report.verdict, [question.at for question in report.questions]) == ("unsure", ["8F"])
+    watched.lay(_8F="2")
+    assert watched.moves == []
+    assert watched.session.play.report.questions == ()
+    assert watched.session.play.report.details["squares"] == {"7F": 3, "8F": 2}
+
+
 def test_a_covered_place_holds_what_it_held() -> None:
     watched = Watched(start={"7F": "3"})
     assert watched.lay(_7F=UNKNOWN) == []
@@ -172,7 +182,8 @@ def test_a_tile_lifted_and_put_back_is_the_same_tile() -> None:
     assert isinstance(lifted, ChangeEvent)
     assert isinstance(said, RulingEvent)
     assert lifted.removed == (1,)
-    assert said.report.findings[0].code == "tile-gone"
+    (gone,) = said.report.findings
+    assert (gone.code, gone.at, gone.pieces) == ("tile-gone", ("7E",), ()), "no piece to draw"
     (back, said) = watched.lay(_7E="4")
     assert isinstance(back, ChangeEvent)
     assert isinstance(said, RulingEvent)
@@ -242,7 +253,7 @@ def test_calls_that_make_no_sense_change_nothing(line: str, said: str) -> None:
 
 
 def test_turns_need_players() -> None:
-    with pytest.raises(CallError, match="Name the players"):
+    with pytest.raises(CallError, match="Nobody said who plays"):
         Watched().call("done")
 
 

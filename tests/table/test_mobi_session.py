@@ -6,7 +6,7 @@ import pytest
 
 from referee.errors import UsageError
 from referee.table.calls import CallError
-from referee.table.events import EndEvent, QuestionEvent
+from referee.table.events import ChangeEvent, EndEvent, QuestionEvent
 from referee.table.plays.mobi import MobiPlay
 from rules.mobi import Call, Game
 from tests.table.mathable_looks import questions, ruling
@@ -190,6 +190,21 @@ def test_nobody_waits_for_ever(line: str, said: str) -> None:
     assert ruling(watched.call("swap Bo")).report.findings[0].code != "mobi-open"
 
 
+def test_an_answer_that_makes_no_sense_is_none_while_a_pod_waits() -> None:
+    watched = waiting()
+    other = watched.session.play.pieces[-1].id
+    with pytest.raises(CallError, match="banana"):
+        watched.call(f"answer {other}=banana")
+
+
+def test_a_tile_shows_what_was_answered() -> None:
+    watched = shown(GOOD)
+    change, *_ = watched.call("answer 0=8")
+    assert isinstance(change, ChangeEvent)
+    assert [(piece.id, piece.face) for piece in change.changed] == [(0, "8")]
+    assert watched.session.play.report.pieces[0].face == "8"
+
+
 def test_whose_tiles_they_are_may_settle_a_pod_that_waits() -> None:
     watched = Watched(TWO, SMALL)
     watched.show((*LEFT, "back"), (*RIGHT, GOOD))
@@ -238,13 +253,15 @@ def test_a_pod_is_looked_at_on_the_way_at_no_cost() -> None:
     assert watched.details["out"] == []
     with pytest.raises(CallError, match="whose pod"):
         watched.call("rule")
+    watched.show((*LEFT, GOOD))
+    assert watched.session.play.report.summary == "13 tiles lie there."
 
 
 def test_without_players_pods_are_ruled_on_all_the_same() -> None:
     watched = Watched()
     watched.show((*LEFT, GOOD))
     assert ruling(watched.call("rule")).report.verdict == "valid"
-    with pytest.raises(CallError, match="--players"):
+    with pytest.raises(CallError, match="Nobody said who plays"):
         watched.call("go")
 
 

@@ -7,10 +7,12 @@ from rich.console import Console
 
 from referee.ruling.report import Question, Report
 from referee.table.display import Display
-from referee.table.events import QuestionEvent, RulingEvent, StateEvent
+from referee.table.events import EndEvent, QuestionEvent, RulingEvent, StateEvent
 from referee.table.plays.formula import FormulaPlay
+from referee.table.plays.mathable import MathablePlay
 from referee.table.session import Session
 from referee.table.words import as_line
+from tests.table.mathable_looks import whole
 from vision.piece import Alternative
 from vision.watching.glimpse import WatchState
 
@@ -55,3 +57,32 @@ def test_how_to_answer_is_told_where_an_answer_is_taken(
     for said in (line, screen.get()):
         assert question.message in said
         assert (hint in said) if hint else ("answer" not in said)
+
+
+def test_what_was_shown_last_stays_when_the_screen_is_gone() -> None:
+    terminal = io.StringIO()
+    shown = Console(file=terminal, width=100, height=40, force_terminal=True)
+    with Display(Session(FormulaPlay.start(())), "Formula", "evening.mp4", shown) as display:
+        display.tell(RulingEvent(3.0, Report("formula", "", "valid", "2 + 4 = 6 is right.")))
+        display.tell(EndEvent(4.0, False, {}, "The game goes on [so far]."))
+        display.note("The last entry is lost.")
+    left = terminal.getvalue().rpartition("\x1b[?1049l")[2]
+    for said in ("2 + 4 = 6 is right.", "The game goes on [so far].", "The last entry is lost."):
+        assert said in left
+    assert ">" not in left
+
+
+def test_what_is_typed_is_seen_on_a_small_terminal() -> None:
+    session = Session(MathablePlay.start(("Ann", "Bo")))
+    shown = Console(file=io.StringIO(), width=60, height=20)
+    display = Display(session, "Mathable", "camera 0", shown)
+    for event in session.see(whole({"7F": "3"}), 1.0):
+        display.tell(event)
+    display.note("There is glare at the top on the left: move the lamp or tilt the camera.")
+    display.typing("answer 8F=1")
+    with shown.capture() as screen:
+        shown.print(display.screen())
+    lines = screen.get().splitlines()
+    assert len(lines) == 20
+    assert lines[-1].startswith("> answer 8F=1")
+    assert any("1 tile lies there at the start." in line for line in lines)

@@ -222,6 +222,15 @@ def test_a_move_that_is_decided_later_is_replayed_once() -> None:
     ]
 
 
+def test_who_won_is_told_by_name(client: TestClient, tmp_path: Path) -> None:
+    end = {"event": "end", "t": 9.0, "over": True, "scores": {"Ann": 0, "Bo": 1}, "winner": "blue"}
+    with Records(tmp_path / "games.record") as records:
+        game = records.begin(SessionHead("mobius", ("Ann", "Bo")))
+        records.append(game, [Entry("end", 9.0, end)])
+    (listed,) = client.get("/api/records").json()["records"]
+    assert listed["winner"] == "Bo"
+
+
 def test_a_move_that_is_told_again_counts_once(client: TestClient, tmp_path: Path) -> None:
     with Records(tmp_path / "games.record") as records:
         game = records.begin(SessionHead("mathable"))

@@ -31,6 +31,13 @@ def workers() -> Iterator[Workers]:
     workers.close()
 
 
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="not on Windows")
+def test_workers_hear_no_interrupt_from_their_first_moment_on(workers: Workers) -> None:
+    blocked = run(lambda: workers.run(signal.pthread_sigmask, signal.SIG_BLOCK, ()))
+    assert signal.SIGINT in blocked
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
 def run(task: Callable[[], Awaitable[R]]) -> R:
     async def main() -> R:
         return await task()

@@ -14,7 +14,7 @@ from referee.ruling.adapter import Seen
 from referee.ruling.folding import finding_of
 from referee.ruling.questions import not_sure
 from referee.ruling.report import Finding, Report, Verdict
-from referee.table.calls import Call, CallError
+from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners, groups_of
 from referee.table.parts import part_of
@@ -78,7 +78,7 @@ class CirplexedPlay:
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """All tiles in view."""
-        return self.spread.pieces
+        return self.spread.as_told(self.shown.pieces)
 
     @property
     def drawn(self) -> str:
@@ -197,7 +197,7 @@ class CirplexedPlay:
     def _end_faults(self) -> Iterator[RuleFinding]:
         players, boards = self.owners.players, self._boards()
         if not players:
-            raise CallError("Name the players first (--players Ann,Bo).")
+            raise CallError(NO_PLAYERS)
         tiles = {who: len(boards[who]["pieces"]) if who in boards else 0 for who in players}
         yield from size_faults(tiles, Stage.final(len(players)))
         if self.shown.verdict == "unsure":
@@ -205,9 +205,9 @@ class CirplexedPlay:
 
     def _answered(self, call: Call) -> Step[Self]:
         place, face = str(call.place), str(call.face)
-        owner = self.owners.named(face)
-        if owner is not None:
-            tile, _ = self.spread.at(place)
+        owner, (tile, disc) = self.owners.named(face), self.spread.at(place)
+        # A player may be called Red, but no disc is anybody's.
+        if owner is not None and not disc:
             play = replace(self, owners=self.owners.say(groups_of(self.pieces), tile, owner))
             said = Ruling.of((), f"Tile {tile} is of {owner}.")
             return Step(replace(play, shown=play._judged(), said=said))
@@ -231,6 +231,7 @@ def _together(reports: Sequence[Report]) -> Report:
         last,
         verdict=verdict,
         summary=summary,
+        pieces=tuple(piece for report in reports for piece in report.pieces),
         findings=tuple(found for report in reports for found in report.findings),
         questions=tuple(question for report in reports for question in report.questions),
         details={

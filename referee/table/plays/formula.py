@@ -94,7 +94,7 @@ class FormulaPlay:
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """All cards in view."""
-        return self.spread.pieces
+        return self.spread.as_told(lasting(self.shown, dict(enumerate(self.spread.ids))).pieces)
 
     @property
     def drawn(self) -> str:
@@ -255,10 +255,7 @@ class FormulaPlay:
 
     def _done(self, call: Call, t: float) -> Step[Self]:
         """Somebody says that the turn is over, legal or not."""
-        game = self.rounds.game
-        if game is None:
-            raise CallError("Name the players first (--players Ann,Bo), then say done.")
-        table = _table_of(self.shown)
+        game, table = RoundCall(self.rounds, call).game, _table_of(self.shown)
         if self.rounds.lost:
             if call.player is None:
                 raise CallError(f"Say whose turn is over (done {game.players[0]}).")
@@ -271,10 +268,13 @@ class FormulaPlay:
         return self._turn(table, t, called=True)
 
     def _answered(self, call: Call, t: float) -> Step[Self]:
+        face = str(call.face)
         if call.place == WHOSE and self.rounds.lost:
-            said = Ruling.of((), f"It is the turn of {call.face}.")
-            return Step(replace(self, rounds=self.rounds.turn_of(str(call.face)), said=said))
-        spread = self.spread.say(str(call.place), str(call.face))
+            names = {name.casefold(): name for name in self.rounds.players}
+            player = names.get(face.casefold(), face)
+            said = Ruling.of((), f"It is the turn of {player}.")
+            return Step(replace(self, rounds=self.rounds.turn_of(player), said=said))
+        spread = self.spread.say(str(call.place), face)
         try:
             return self._looked(spread, t)
         except UsageError as error:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.ruling.report import Question
-from referee.table.calls import Call, CallError
+from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent
 from rules import RuleFinding, Ruling
 from rules.formula import (
@@ -167,9 +167,11 @@ class RoundCall:
     @property
     def game(self) -> Game:
         """The round that is played. Raises CallError where there is none."""
+        if not self.rounds.players:
+            raise CallError(NO_PLAYERS)
         if self.rounds.game is None:
-            named = "show the first formula" if self.rounds.players else "--players Ann,Bo"
-            raise CallError(f"There is no round yet ({named}); then say {self.call.word}.")
+            said = f"There is no round yet: show the first formula, then say {self.call.word}."
+            raise CallError(said)
         return self.rounds.game
 
     @property

@@ -12,7 +12,7 @@ from referee.games.mathable.position import square_of, square_typed
 from referee.ruling.faces import EMPTY
 from referee.ruling.folding import so_far
 from referee.ruling.report import Finding, Question, Report
-from referee.table.calls import Call, CallError
+from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
 from referee.table.play import NOTHING_SEEN, Step
@@ -171,7 +171,7 @@ class MathablePlay:
         if call.word == "answer":
             return self._answered(call, t)
         if self.turns is None:
-            raise CallError(f"Name the players first (--players Ann,Bo), then say {call.word}.")
+            raise CallError(NO_PLAYERS)
         answered = answer_call(TurnCall(self.turns, call, self.board, self.places.playing))
         places = self.places.next_turn() if answered.turned else self.places
         play = replace(self, turns=answered.turns, said=answered.said, places=places)
@@ -272,7 +272,8 @@ class MathablePlay:
 
     def _findings(self) -> Iterator[Finding]:
         playing = self.places.playing
-        numbers = {square_of(it.piece).name: it.id for it in self.places.lying}
+        here = (it for it in self.places.lying if not it.missing)
+        numbers = {square_of(it.piece).name: it.id for it in here}
         found = [*judge_tiles(self.board, playing, sure_faces(playing)).findings]
         found += [one for one in self.said.findings if one not in found]
         found += [self._gone(tile) for tile in self.places.gone]

@@ -8,11 +8,12 @@ from typing import Any, Self
 
 from referee.errors import UsageError
 from referee.games.mobi import GAME
-from referee.games.mobi.rule import MobiAdapter
+from referee.games.mobi.position import Laid
+from referee.games.mobi.rule import MobiAdapter, read_answers
 from referee.ruling.adapter import Seen
 from referee.ruling.folding import finding_of
 from referee.ruling.report import Report
-from referee.table.calls import Call, CallError
+from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent
 from referee.table.owners import Group, Owners, groups_of
 from referee.table.parts import part_of
@@ -73,7 +74,9 @@ class MobiPlay:
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """All tiles in view."""
-        return self.spread.pieces
+        ids = self.spread.ids
+        laid = Laid.of(self.spread.seen(), read_answers(self.spread.answers(), len(ids)))
+        return tuple(replace(piece, id=i) for piece, i in zip(laid.pieces, ids, strict=True))
 
     @property
     def drawn(self) -> str:
@@ -119,7 +122,7 @@ class MobiPlay:
         if play.called_mobi is not None:
             return play._review(play.called_mobi, t)
         said = self.said
-        if first:
+        if first or not said.summary:
             number = len(sighting.pieces)
             said = Ruling.of((), f"{plural(number, 'tile')} lie{'s' * (number == 1)} there.")
         return Step(replace(play, ruled=None, said=said))
@@ -208,17 +211,17 @@ class MobiPlay:
             return Step(replace(play, said=Ruling.of((), f"Tile {tile} is of {owner}.")))
         play = replace(self, spread=self.spread.say(place, face))
         try:
-            if play.called_mobi is not None:
-                return play._review(play.called_mobi, t)
-            MobiAdapter().check(play.spread.seen(), play.spread.answers())
+            read_answers(play.spread.answers(), len(play.spread.ids))
         except UsageError as error:
             raise CallError(str(error)) from None
+        if play.called_mobi is not None:
+            return play._review(play.called_mobi, t)
         return Step(replace(play, said=Ruling.of((), f"Tile {place} is {face}."), ruled=None))
 
     @property
     def _game(self) -> Game:
         if self.game is None:
-            raise CallError("Name the players first (--players Ann,Bo).")
+            raise CallError(NO_PLAYERS)
         return self.game
 
     def _outside(self, side: str) -> int | None:

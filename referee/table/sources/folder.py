@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Event
 
 from referee.table.sources.shot import Shot, SourceError
 from vision.failure import Unreadable
@@ -43,7 +42,7 @@ class Folder:
         """Raise SourceError where there is no such folder."""
         if not self.path.is_dir():
             raise SourceError(f"There is no folder {self.path}; check its name.")
-        self._closed = Event()
+        self._closed = False
 
     @property
     def name(self) -> str:
@@ -52,14 +51,14 @@ class Folder:
 
     def close(self) -> None:
         """Look no more."""
-        self._closed.set()
+        self._closed = True
 
     def __iter__(self) -> Iterator[Shot]:
         """Each photograph once."""
         start = time.monotonic()
         done: set[Path] = set()
         since: dict[Path, float] = {}
-        while not self._closed.is_set():
+        while not self._closed:
             for path in self._new(done):
                 t = time.monotonic() - start
                 photo = _load(path)
@@ -72,7 +71,7 @@ class Folder:
                 else:
                     break  # it is still being written, and those after it wait
             yield Shot(time.monotonic() - start)
-            self._closed.wait(self.settings.tick_s)
+            time.sleep(self.settings.tick_s)
 
     def _new(self, done: set[Path]) -> list[Path]:
         try:

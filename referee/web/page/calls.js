@@ -10,17 +10,23 @@ const APART = new Set(["answer", "undo"]); // By tapping a piece, and by a butto
 const OF_ALL = new Set(["rule", "round", "end"]); // Whoever calls them.
 const OWN = new Set(["mobi"]); // Games in which each has a pod, and no turns.
 
+/** Who plays: the players, or the teams that house rules name. */
+export function sides({ players, options }) {
+  return players.length ? players : Object.keys(options.teams ?? {});
+}
+
 /** What follows a word, such as "PLAYER [NUMBER]". */
 function parts(call) {
   return (call.takes ?? "").split(" ").filter(Boolean).map((token) => ({
-    what: token.includes("PLAYER") ? "player" : token.includes("NUMBER") ? "number" : token.includes("TILES") ? "faces" : token.includes("right") ? "verdict" : "answer",
+    what: token.includes("PLAYER") ? "player" : token.includes("NUMBER") ? "number" : token.includes("TILES") ? "faces" : "verdict",
     needed: !token.startsWith("["),
   }));
 }
 
 /** Large buttons for the calls of a game. */
 export function callButtons(state, send) {
-  const calls = state.calls.filter((call) => !APART.has(call.word));
+  // Where nobody plays by name, nobody calls.
+  const calls = state.calls.filter((call) => (sides(state).length ? !APART.has(call.word) : call.word === "rule"));
   calls.sort((a, b) => ORDER.indexOf(a.word) - ORDER.indexOf(b.word));
   return make("div.calls", {}, calls.map((call) => make("button.call", {
     type: "button", title: call.help, dataset: { key: `call-${call.word}` }, onclick: () => begin(call, state, send),
@@ -34,7 +40,7 @@ function spoken(call) {
 
 function begin(call, state, send) {
   const asked = parts(call);
-  const alone = state.players.length < 2 || state.turn || (OF_ALL.has(call.word) && !OWN.has(state.game));
+  const alone = sides(state).length < 2 || state.turn || (OF_ALL.has(call.word) && !OWN.has(state.game));
   if (asked.every((part) => part.what === "player" && !part.needed) && alone) return send(call.word);
   return complete(call, asked, state, send);
 }
@@ -50,18 +56,15 @@ function complete(call, asked, state, send) {
   };
   const form = make("form.call-form", { onsubmit: submit }, make("p.hint", { lang: "en" }, `${call.help[0].toUpperCase()}${call.help.slice(1)}.`), fields,
     make("button.button.primary.big", { type: "submit" }, spoken(call)));
-  const close = sheet(spoken(call), form, { closeWords: say("close") });
+  const close = sheet(spoken(call), form);
 }
 
 const FIELDS = {
   player: (part, state, set) => {
-    if (!state.players.length) {
-      return make("label.field", {}, make("span", {}, say("call_who")), make("input", { type: "text", required: part.needed, oninput: (e) => set(e.target.value.trim()) }));
-    }
     const needed = part.needed || OWN.has(state.game);
-    const usual = state.turn ?? (needed ? state.players[0] : "");
+    const usual = state.turn ?? (needed ? sides(state)[0] : "");
     set(usual || undefined);
-    const choices = state.players.map((player) => [player, player]);
+    const choices = sides(state).map((player) => [player, player]);
     if (!needed && !state.turn) choices.unshift(["", say("call_nobody")]);
     return radios("call_who", "player", choices, usual, set);
   },
@@ -79,8 +82,6 @@ const FIELDS = {
   faces: (part, state, set) => make("label.stacked", {}, make("span", {}, say("call_faces")),
     make("input", { type: "text", autocomplete: "off", required: part.needed, oninput: (e) => set(e.target.value.trim()) })),
   verdict: (part, state, set) => radios("call_verdict", "verdict", [["", say("let_referee")], ["right", say("right")], ["wrong", say("wrong")]], "", set),
-  answer: (part, state, set) => make("label.stacked", {}, make("span", {}, say("call_place")),
-    make("input", { type: "text", autocomplete: "off", required: true, oninput: (e) => set(e.target.value.trim()) })),
 };
 
 function radios(words, name, choices, usual, set) {

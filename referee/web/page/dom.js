@@ -1,5 +1,7 @@
 // Elements, made without HTML: whatever comes from elsewhere is text.
 
+import { say } from "./words.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** An element such as make("button.big", { type: "button", onclick }, "Go"). */
@@ -80,13 +82,13 @@ export function toast(words) {
 }
 
 /** A sheet over the page, which takes the focus and gives it back. Returns a function that closes it. */
-export function sheet(title, content, { closeWords }) {
+export function sheet(title, content, closed = () => {}) {
   const close = () => dialog.close();
   const head = make("h2", { id: "sheet-title" }, title);
   const dialog = make(
     "dialog.sheet",
-    { "aria-labelledby": "sheet-title", onclose: () => dialog.remove(), onclick: (e) => e.target === dialog && close() },
-    make("div.sheet-body", {}, make("div.sheet-head", {}, head, iconButton(closeWords, "close", { onclick: close })), content),
+    { "aria-labelledby": "sheet-title", onclose: () => { dialog.remove(); closed(); }, onclick: (e) => e.target === dialog && close() },
+    make("div.sheet-body", {}, make("div.sheet-head", {}, head, iconButton(say("close"), "close", { onclick: close })), content),
   );
   document.body.append(dialog);
   dialog.showModal();

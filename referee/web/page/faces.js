@@ -6,6 +6,11 @@ import { say } from "./words.js";
 const SIDE = 132; // Of the look from near, in pixels of the screen.
 const ROOM = 0.14; // Of the table round the piece.
 
+/** Whether a face says what a piece shows. */
+export function known(face) {
+  return Boolean(face) && face !== "unknown";
+}
+
 /** A face as people say it. */
 export function faceName(face) {
   const named = { wild: "ö", back: say("face_down"), empty: say("nothing_there"), unknown: "?", null: "?" };
@@ -52,8 +57,8 @@ function isColour(face) {
   return say.has(`colour_${face}`);
 }
 
-/** Ask what a piece shows. `likely` come first; `all` are the game's faces by kind. */
-export function askFace({ title, look, note, likely, all, current, choose }) {
+/** Ask what a piece shows. `likely` come first; `all` are the game's faces by kind; `more` stands below. */
+export function askFace({ title, look, note, likely, all, current, choose, more: below = null, closed }) {
   const pick = (face) => {
     close();
     choose(face);
@@ -71,6 +76,31 @@ export function askFace({ title, look, note, likely, all, current, choose }) {
   const first = likely.length ? faceButtons(likely, pick, current) : null;
   if (likely.length < 2) rest.hidden = false;
   const close = sheet(title, make("div", {},
-    make("div.look", {}, look, make("div", {}, note)), first, others.length && rest.hidden ? more : null, rest), { closeWords: say("close") });
-  return close;
+    make("div.look", {}, look, make("div", {}, note)), first, others.length && rest.hidden ? more : null, rest, below), closed);
+}
+
+/** Ask for the colour of one of a tile's four discs; where it is not said of which, `pick` is told that. */
+export function askDisc({ piece, corner, look, likely, colours, choose, pick, more = null, closed }) {
+  if (corner === null) {
+    let picked = null;
+    const places = make("div.corners", {}, [0, 1, 3, 2].map((i) => button(faceName(piece.corners[i]), { onclick: () => {
+      picked = i;
+      close();
+    } })));
+    const close = sheet(say("which_disc"), make("div", {}, make("div.look", {}, look), places, more), () => (picked === null ? closed() : pick(picked)));
+    return;
+  }
+  const face = piece.corners[corner];
+  askFace({
+    title: known(face) ? say("disc_reads", { face: faceName(face) }) : say("what_is_it"),
+    look: make("div.spotted", {}, look, make("span.spot", { dataset: { corner } })), note: make("p.hint", {}, say(known(face) ? "tell_me" : "tap_face")),
+    likely: likely.length ? likely : colours, all: { colours }, current: face, choose, more, closed,
+  });
+}
+
+/** The disc that a question is about, or else that nearest to a point; null for none. */
+export function discAt(piece, point, question) {
+  if (question?.at?.includes(".")) return Number(question.at.split(".").at(-1));
+  const far = point && piece.quad.map((p) => Math.hypot(p[0] - point[0], p[1] - point[1]));
+  return far ? far.indexOf(Math.min(...far)) : null;
 }

@@ -2,10 +2,10 @@
 
 import { Away, Refusal, allGames, allSamples, ask, insist, shortTitle } from "./server.js";
 import { button, draw, iconButton, make, sheet, toast } from "./dom.js";
-import { askFace, crop, faceName } from "./faces.js";
+import { askDisc, askFace, crop, discAt, faceName, known } from "./faces.js";
 import { optionFields } from "./options.js";
 import { Picture } from "./picture.js";
-import { MOST, findings, known, meanings, questions, verdict } from "./ruling.js";
+import { MOST, findings, meanings, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { locale, say } from "./words.js";
 
@@ -279,7 +279,7 @@ class Photo {
     const job = kept;
     const { ruled } = job;
     const game = this.games.find((one) => one.name === ruled.game);
-    if (piece.corners) return this.#disc(job, game, piece, point, question);
+    if (piece.corners) return this.#disc(piece, discAt(piece, point, question), question);
     const read = [piece.face, ...(question?.alternatives ?? []).map(([face]) => face), ...piece.alternatives.map(([face]) => face)];
     const likely = [...new Set(read)].filter(known).slice(0, MOST);
     this.picture.light([piece.id]);
@@ -289,38 +289,21 @@ class Photo {
       look: piece.quad ? crop(job.media, ruled.image_size, piece.quad) : null,
       note: known(piece.face) ? sure : make("p.hint", {}, say("tap_face")),
       likely, all: game?.faces ?? {}, current: piece.face,
-      choose: (face) => this.#answer(String(piece.id), face),
+      choose: (face) => this.#answer(String(piece.id), face), closed: () => this.picture.light([]),
     });
-    document.querySelector("dialog.sheet")?.addEventListener("close", () => this.picture.light([]));
     return undefined;
   }
 
   /** A tile with four discs: which one, and then its colour. */
-  #disc(job, game, piece, point, question) {
-    const asked = question?.at?.split(".").at(-1);
-    const nearest = () => piece.quad.map((p, i) => [Math.hypot(p[0] - point[0], p[1] - point[1]), i]).sort((a, b) => a[0] - b[0])[0][1];
-    const corner = asked !== undefined ? Number(asked) : point ? nearest() : null;
+  #disc(piece, corner, question) {
+    const { ruled, media } = kept;
+    const key = `${piece.id}.${corner}`;
     this.picture.light([piece.id]);
-    const look = crop(job.media, job.ruled.image_size, piece.quad);
-    const colours = Object.values(game?.faces ?? {}).flat();
-    if (corner === null) {
-      const places = make("div.corners", {}, [0, 1, 3, 2].map((i) => button(faceName(piece.corners[i]), { onclick: () => {
-        close();
-        this.#disc(job, game, piece, piece.quad[i]);
-      } })));
-      const close = sheet(say("which_disc"), make("div", {}, make("div.look", {}, look), places), { closeWords: say("close") });
-    } else {
-      const key = `${piece.id}.${corner}`;
-      const likely = job.ruled.faces?.[key] ?? (question?.alternatives.map(([face]) => face) ?? []);
-      const ring = make("span.spot", { dataset: { corner } });
-      askFace({
-        title: known(piece.corners[corner]) ? say("disc_reads", { face: faceName(piece.corners[corner]) }) : say("what_is_it"),
-        look: make("div.spotted", {}, look, ring), note: make("p.hint", {}, say(known(piece.corners[corner]) ? "tell_me" : "tap_face")),
-        likely: likely.length ? likely : colours, all: { colours }, current: piece.corners[corner],
-        choose: (face) => this.#answer(key, face),
-      });
-    }
-    document.querySelector("dialog.sheet")?.addEventListener("close", () => this.picture.light([]));
+    askDisc({
+      piece, corner, look: crop(media, ruled.image_size, piece.quad), colours: Object.values(this.#named(ruled.game)?.faces ?? {}).flat(),
+      likely: ruled.faces?.[key] ?? question?.alternatives.map(([face]) => face) ?? [],
+      choose: (face) => this.#answer(key, face), pick: (i) => this.#disc(piece, i), closed: () => this.picture.light([]),
+    });
   }
 
   #answer(place, face) {

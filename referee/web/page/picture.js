@@ -34,6 +34,7 @@ export class Picture {
       this.drawing, this.shade, this.words, this.options);
     this.world = make("div.world", {}, this.svg);
     this.turns = 0; // Quarters, clockwise, by which the picture is shown.
+    this.way = 0; // Those after which its faces stand upright.
     this.given = { size: this.size, marks: [], pieces: [] };
     this.whole = iconButton(say("fit"), "fit", { hidden: true, onclick: () => this.fit() });
     this.tools = make("div.tools", {}, iconButton(say("turn_picture"), "quarter", { onclick: () => this.turn((this.turns + 1) % 4) }), this.whole);
@@ -79,7 +80,11 @@ export class Picture {
     this.given.marks = [...marks].sort((a, b) => ORDER.indexOf(roleOf(a)) - ORDER.indexOf(roleOf(b)));
     this.given.pieces = pieces;
     this.svg.classList.toggle("arriving", arriving);
-    if (up && upright(pieces) !== this.turns) this.turn(upright(pieces));
+    const way = (up ? upright(pieces) : null) ?? this.way;
+    const more = (4 + way - this.way) % 4;
+    this.way = way;
+    // A table seen from another side is turned back; how somebody turned it stays so.
+    if (more) this.turn((this.turns + more) % 4);
     else this.#mark();
   }
 
@@ -165,14 +170,14 @@ export class Picture {
     const { clientWidth: w, clientHeight: h } = this.element;
     if (!w || !h) return;
     const unit = 1 / this.view.s;
-    const width = unit * Math.min(clamp(w / 210, 1.8, 3), ...this.#tenth());
+    const width = unit * Math.min(clamp(w / 210, 1.8, Math.max(3, w / 400)), ...this.#tenth());
     this.drawing.replaceChildren(...this.marks.filter((m) => m.mark !== "label").map((mark, i) => {
       const group = paint(mark, width);
       group.style.animationDelay = `${Math.min(i * 25, 600)}ms`;
       return group;
     }));
     const region = [-this.view.x * unit, -this.view.y * unit, w * unit, h * unit];
-    this.words.replaceChildren(...this.#labels(region, clamp(w / 34, 12.5, 16) * unit, width));
+    this.words.replaceChildren(...this.#labels(region, clamp(w / 34, 12.5, Math.max(16, w / 75)) * unit, width));
   }
 
   #tenth() {
@@ -217,6 +222,7 @@ export class Picture {
     stage.addEventListener("pointerdown", (e) => this.#down(e));
     stage.addEventListener("pointermove", (e) => this.#moved(e));
     for (const name of ["pointerup", "pointercancel"]) stage.addEventListener(name, (e) => this.#up(e, name));
+    stage.addEventListener("click", () => this.#clicked());
     stage.addEventListener("wheel", (e) => {
       e.preventDefault();
       this.zoom(Math.exp(-WHEEL * e.deltaY * (e.ctrlKey ? 4 : 1)), ...this.#on(e));
@@ -257,7 +263,13 @@ export class Picture {
   }
 
   #up(event, name) {
-    if (!this.fingers.delete(event.pointerId) || name !== "pointerup" || !this.tapped) return;
+    this.fingers.delete(event.pointerId);
+    if (name !== "pointerup") this.tapped = null;
+  }
+
+  /** A tap is over only now: what opened before would be clicked by the same finger. */
+  #clicked() {
+    if (!this.tapped) return;
     const point = this.tapped.map((v, k) => (v - [this.view.x, this.view.y][k]) / this.view.s);
     this.tapped = null;
     this.#tap(point);

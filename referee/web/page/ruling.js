@@ -1,7 +1,7 @@
 // A ruling in words: the verdict, what is asked, why, and what the signs mean.
 
 import { button, make } from "./dom.js";
-import { crop, faceButtons } from "./faces.js";
+import { crop, faceButtons, known } from "./faces.js";
 import { ROLES, VERDICTS } from "./palette.js";
 import { legend, sample } from "./strokes.js";
 import { say } from "./words.js";
@@ -12,11 +12,6 @@ const TITLES = { valid: "right", invalid: "wrong", unsure: "unsure", unreadable:
 /** The sign of a role on a disc of its colour. */
 export function badge(role) {
   return make(`span.badge.${role}`, { "aria-hidden": "true" }, ROLES[role].sign || "i");
-}
-
-/** Whether a face says what a piece shows. */
-export function known(face) {
-  return Boolean(face) && face !== "unknown";
 }
 
 /** What an answer names: a place, or the number of a piece; null where no answer helps. As `Question.place`. */

@@ -1,16 +1,17 @@
 // One table, as all phones round it see it.
 
 import { allGames, ask, insist, pause, shortTitle, Refusal } from "./server.js";
-import { callButtons } from "./calls.js";
+import { callButtons, sides } from "./calls.js";
 import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
-import { askFace, crop, faceName } from "./faces.js";
+import { askDisc, askFace, crop, discAt, faceName, known } from "./faces.js";
 import { grab, noCamera, openCamera } from "./live.js";
 import { Picture } from "./picture.js";
-import { MOST, badge, findings, known, meanings, placeOf, questions, verdict } from "./ruling.js";
+import { MOST, badge, findings, meanings, placeOf, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { follow } from "./stream.js";
 import { say } from "./words.js";
 
+const OWNED = new Set(["mobi", "cirplexed"]); // Games in which pieces are somebody's.
 
 export async function show(host, id) {
   const games = await allGames();
@@ -37,7 +38,7 @@ class Table {
 
   #frame() {
     document.body.classList.add("fixed");
-    this.picture = new Picture({ onPiece: (piece) => this.#piece(piece), onMark: (mark) => this.picture.light(mark.pieces) });
+    this.picture = new Picture({ onPiece: (piece, point) => this.#piece(piece, null, point), onMark: (mark) => this.picture.light(mark.pieces) });
     this.empty = make("p.empty", {}, say("no_picture"));
     this.picture.element.append(this.empty);
     this.places = Object.fromEntries(["head", "score", "ruling", "calls", "more"].map((name) => [name, make(`div.${name}`, {})]));
@@ -66,7 +67,7 @@ class Table {
     this.state = state;
     const report = state.last_ruling;
     this.#part("head", [state.title, state.state], () => this.#head(state));
-    this.#part("score", [state.players, state.totals, state.turn], () => this.#score(state));
+    this.#part("score", [sides(state), state.totals, state.turn], () => this.#score(state));
     this.#part("calls", [state.calls, state.players, state.turn, state.over], () => (state.over ? [] : [make("h2", {}, say("calls")), callButtons(state, (line) => this.call(line))]));
     this.#part("more", [state.log.at(-1), state.moves, state.marks, state.position], () => this.#more(state));
     // One picture after the other: marks belong to the picture that is shown.
@@ -95,8 +96,8 @@ class Table {
   }
 
   #score(state) {
-    if (!state.players.length) return [];
-    return [make("ol.scores", {}, state.players.map((player) => make(`li${player === state.turn ? ".turn" : ""}`, {},
+    if (!sides(state).length) return [];
+    return [make("ol.scores", {}, sides(state).map((player) => make(`li${player === state.turn ? ".turn" : ""}`, {},
       make("span.player", { title: player }, player), player in state.totals ? make("strong", {}, String(state.totals[player])) : null,
       player === state.turn ? make("span.unseen", {}, say("turn")) : null)))];
   }
@@ -143,7 +144,7 @@ class Table {
     if (marks === this.marked) return;
     this.marked = marks;
     const first = !this.picture.marks.length;
-    this.picture.put(state.marks, state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { up: first });
+    this.picture.put(state.marks, state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { up: true });
     if (first || this.picture.whole.hidden) this.picture.fit();
   }
 
@@ -155,13 +156,19 @@ class Table {
 
   // What players do.
 
-  /** Call something; what is wrong with it is told in a sentence. */
+  /** Call something, one thing at a time; what is wrong with it is told in a sentence. */
   async call(line) {
+    if (this.calling) return;
+    this.calling = true;
+    this.panel.classList.add("busy");
     try {
       this.#tell(await insist(() => ask(`${this.url}/calls`, { send: { call: line } })));
       this.panel.scrollTo({ top: 0, behavior: "smooth" });
     } catch (error) {
       this.#failed(error);
+    } finally {
+      this.calling = false;
+      this.panel.classList.remove("busy");
     }
   }
 
@@ -188,18 +195,38 @@ class Table {
     return this.games.find((game) => game.name === this.state.game)?.faces ?? {};
   }
 
-  #piece(piece, question) {
-    if (piece.corners) return this.picture.light([piece.id]);
+  #piece(piece, question, point) {
+    if (piece.corners) return this.#disc(piece, discAt(piece, point, question));
     const read = [piece.face, ...(question?.alternatives ?? []).map(([face]) => face), ...piece.alternatives.map(([face]) => face)];
     const likely = [...new Set(read)].filter(known).slice(0, MOST);
     this.picture.light([piece.id]);
     askFace({
       title: known(piece.face) ? say("reads", { face: this.#said(piece) }) : say("what_is_it"), look: crop(this.picture.media, this.state.image_size, piece.quad),
       note: make("p.hint", {}, say(known(piece.face) ? "tell_me" : "tap_face")), likely, all: this.#faces(), current: piece.face,
-      choose: (face) => this.#answer(String(piece.id), face),
+      choose: (face) => this.#answer(String(piece.id), face), more: this.#whose(piece), closed: () => this.picture.light([]),
     });
-    document.querySelector("dialog.sheet")?.addEventListener("close", () => this.picture.light([]));
     return undefined;
+  }
+
+  #disc(piece, corner) {
+    const key = `${piece.id}.${corner}`;
+    this.picture.light([piece.id]);
+    askDisc({
+      piece, corner, look: crop(this.picture.media, this.state.image_size, piece.quad), colours: Object.values(this.#faces()).flat(),
+      likely: this.state.faces[key] ?? [], choose: (face) => this.#answer(key, face), pick: (i) => this.#disc(piece, i), more: this.#whose(piece),
+      closed: () => this.picture.light([]),
+    });
+  }
+
+  /** Whose a piece is, with all that hangs together with it, where each has a pod or a board. */
+  #whose(piece) {
+    const players = sides(this.state);
+    if (!OWNED.has(this.state.game) || players.length < 2) return null;
+    return make("div.rest", { role: "group", "aria-label": say("whose") }, make("p.hint", {}, say("whose")),
+      make("div.choices", {}, players.map((player) => button(player, { onclick: () => {
+        document.querySelector("dialog.sheet").close();
+        this.#answer(String(piece.id), player);
+      } }))));
   }
 
   #anything(question) {
@@ -219,7 +246,7 @@ class Table {
   async #film() {
     if (this.video) return this.#stopFilm();
     const opened = await openCamera();
-    if (!opened.stream) return sheet(say("table_film"), noCamera(opened), { closeWords: say("close") });
+    if (!opened.stream) return sheet(say("table_film"), noCamera(opened));
     const video = make("video.preview", { muted: true, playsInline: true, autoplay: true, srcObject: opened.stream });
     this.video = video;
     this.filming.setAttribute("aria-pressed", "true");

@@ -64,15 +64,17 @@ function newTable(games) {
     games.map((one) => make("option", { value: one.name, selected: one === game }, shortTitle(one))));
   const begin = async (event) => {
     event.preventDefault();
+    start.disabled = true;
     const players = names.map((name) => name.trim()).filter(Boolean);
     try {
       const { table } = await insist(() => ask("/api/tables", { send: { game: game.name, players, options: rules, source: null } }));
       location.hash = `#/table/${table}`;
     } catch (error) {
       toast(error.message);
+      start.disabled = false;
     }
   };
+  const start = make("button.button.primary.big", { type: "submit" }, icon("play"), make("span", {}, say("start_game")));
   return make("form.card.new-table", { onsubmit: begin }, make("h2", {}, say("new_table")),
-    make("label.field", {}, make("span", {}, say("game")), select), body,
-    make("button.button.primary.big", { type: "submit" }, icon("play"), make("span", {}, say("start_game"))));
+    make("label.field", {}, make("span", {}, say("game")), select), body, start);
 }

@@ -3,7 +3,7 @@
 const AGREEING = 0.6; // Length of the mean of all ways up from which the pieces agree on one.
 const FACED = new Set(["number", "operation", "card"]);
 
-/** Quarters of a turn, clockwise, after which most faces stand upright. */
+/** Quarters of a turn, clockwise, after which most faces stand upright; null where they do not agree. */
 export function upright(pieces) {
   const ways = pieces.filter((piece) => FACED.has(piece.kind)).map(({ quad }) => {
     const [x, y] = [0, 1].map((k) => quad[0][k] + quad[1][k] - quad[2][k] - quad[3][k]);
@@ -11,7 +11,7 @@ export function upright(pieces) {
     return [x / long, y / long];
   });
   const [x, y] = [0, 1].map((k) => ways.reduce((sum, way) => sum + way[k], 0) / (ways.length || 1));
-  if (Math.hypot(x, y) < AGREEING) return 0;
+  if (Math.hypot(x, y) < AGREEING) return null;
   // Up is towards smaller y: an eighth of a turn to either side is upright enough.
   return (4 - Math.round(Math.atan2(x, -y) / (Math.PI / 2))) % 4;
 }

@@ -243,6 +243,21 @@ def test_a_question_is_answered_by_a_tap(page: Page) -> None:
     expect(page.locator(".panel")).not_to_contain_text(asked)
 
 
+def test_what_a_finger_opens_it_does_not_touch(page: Page) -> None:
+    give(page, "mathable", "illegal.jpg")
+    expect(page.locator(".verdict h2")).to_have_text("Wrong", timeout=SECONDS)
+    page.wait_for_timeout(500)
+    # Above the sheet, whose ground closes it, and below its upper edge, where its buttons are.
+    for tile in (0, 5):
+        box = page.locator(".piece").nth(tile).bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(400)
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+    expect(page.locator(".told")).to_have_count(0)
+
+
 def test_a_tile_is_tapped_and_put_right(page: Page) -> None:
     give(page, "mathable", "illegal.jpg")
     expect(page.locator(".verdict h2")).to_have_text("Wrong", timeout=SECONDS)

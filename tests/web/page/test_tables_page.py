@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.page.conftest import PHONE, SAMPLES, Served, violations
@@ -92,6 +93,17 @@ def test_nobody_is_out_of_sight_beside_a_long_name(page: Page) -> None:
         assert box["x"] + box["width"] <= PHONE["width"]
 
 
+def test_who_taps_twice_begins_one_game(page: Page) -> None:
+    tables = "async () => (await (await fetch('/api/tables')).json()).tables.map((one) => one.id)"
+    before = page.evaluate(tables)
+    page.get_by_role("link", name="Tables").click()
+    page.get_by_label("Game").select_option("mobius")
+    page.get_by_role("button", name="Start").dblclick()
+    expect(page.locator(".call")).to_have_text(["Rule"], timeout=SECONDS)
+    page.wait_for_timeout(500)
+    assert len(set(page.evaluate(tables)) - set(before)) == 1
+
+
 def test_a_short_sentence_covers_no_button_of_the_bar(table: Page) -> None:
     said = "There is no new formula; Bo may say draw."
     table.evaluate("(said) => import('/dom.js').then((dom) => dom.toast(said))", said)
@@ -124,6 +136,56 @@ def test_at_a_table_of_mobi_somebody_calls(page: Page) -> None:
     expect(sheet).to_have_count(0)
     page.wait_for_timeout(500)
     expect(page.locator(".toast.shown")).to_have_count(0)
+
+
+def show(page: Page, photo: Path) -> None:
+    page.locator("input[type=file]").set_input_files(photo)
+    expect(page.locator(".piece").first).to_be_attached(timeout=SECONDS)
+    page.wait_for_timeout(300)
+
+
+def test_a_disc_is_tapped_and_put_right(page: Page) -> None:
+    begin(page, "cirplexed")
+    show(page, SAMPLES / "cirplexed" / "ann.jpg")
+    tile = page.locator(".piece").first
+    before = tile.get_attribute("aria-label")
+    page.locator(".marks").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").locator(".corners button").first.click()
+    other = "red" if (before or "").startswith("blue") else "blue"
+    page.get_by_role("dialog").locator(f"[data-face={other}]").first.click()
+    expect(tile).to_have_attribute("aria-label", re.compile(f"^{other}"), timeout=SECONDS)
+
+
+def test_whose_a_pod_is_can_be_told(page: Page) -> None:
+    begin(page, "mobi")
+    show(page, SAMPLES / "mobi" / "kit.jpg")
+    page.locator(".piece").first.click(force=True)
+    sheet = page.get_by_role("dialog")
+    assert not violations(page)
+    sheet.get_by_role("group", name="Whose is it?").get_by_role("button", name="Bo").click()
+    expect(page.locator(".summary")).to_contain_text("is of Bo.", timeout=SECONDS)
+
+
+def test_teams_are_shown_and_call(page: Page) -> None:
+    page.get_by_role("link", name="Tables").click()
+    page.get_by_label("Game").select_option("mobi")
+    page.get_by_text("House rules").first.click()
+    teams = 'teams = {"Reds": ["Ann", "Cy"], "Blues": ["Bo", "Di"]}'
+    page.locator("textarea").fill(f'variant = "team"\n{teams}')
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".scores")).to_contain_text("Blues", timeout=SECONDS)
+    call(page, "möbi")
+    chips = page.get_by_role("dialog").get_by_role("group", name="Who?").locator(".chip")
+    assert chips.all_inner_texts() == ["Reds", "Blues"]
+
+
+def test_where_nobody_is_named_nobody_calls(page: Page) -> None:
+    page.get_by_role("link", name="Tables").click()
+    page.get_by_label("Game").select_option("mathable")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".call")).to_have_text(["Rule"], timeout=SECONDS)
 
 
 def test_what_is_not_there_leads_back_to_the_tables(page: Page, served: Served) -> None:
@@ -161,6 +223,21 @@ def test_two_phones_see_one_table(phone: BrowserContext, table: Page) -> None:
     assert points(table) == points(other) == ["12", "0"]
 
 
+def test_a_table_seen_from_the_other_side_stands_upright(table: Page, tmp_path: Path) -> None:
+    look(table, 1)
+    picture = table.locator(".media")
+    expect(picture).to_have_attribute("style", re.compile("rotate\\(0deg\\)"))
+    turned = tmp_path / "turned.jpg"
+    Image.open(SAMPLES / "mathable" / "game_1_02.jpg").rotate(180).save(turned, quality=95)
+    table.locator("input[type=file]").set_input_files(turned)
+    expect(table.locator(".piece")).to_have_count(2, timeout=SECONDS)
+    expect(picture).to_have_attribute("style", re.compile("rotate\\(180deg\\)"))
+    table.get_by_role("button", name="Turn the picture").click()
+    table.locator("input[type=file]").set_input_files(SAMPLES / "mathable" / "game_1_03.jpg")
+    expect(table.locator(".piece")).to_have_count(3, timeout=SECONDS)
+    expect(picture).to_have_attribute("style", re.compile("rotate\\(90deg\\)"))
+
+
 def test_a_reload_loses_nothing(table: Page) -> None:
     first_turn(table)
     table.reload()
@@ -193,6 +270,18 @@ def test_a_killed_server_comes_back_with_the_game(phone: BrowserContext, mortal:
     expect(page.locator(".scores .turn")).to_contain_text("Ann", timeout=SECONDS)
 
 
+def test_a_call_that_waits_for_the_network_is_made_once(phone: BrowserContext, table: Page) -> None:
+    phone.set_offline(True)
+    for _ in range(2):
+        call(table, "pass")
+    expect(table.locator(".away")).to_be_visible(timeout=SECONDS)
+    phone.set_offline(False)
+    expect(table.locator(".away")).to_be_hidden(timeout=SECONDS)
+    expect(table.locator(".panel")).not_to_have_class(re.compile("busy"), timeout=SECONDS)
+    table.wait_for_timeout(1000)
+    expect(table.locator(".scores .turn")).to_contain_text("Bo")
+
+
 def test_a_game_is_replayed_with_its_pictures(table: Page) -> None:
     first_turn(table)
     look(table, 3)
@@ -206,6 +295,10 @@ def test_a_game_is_replayed_with_its_pictures(table: Page) -> None:
     expect(words).to_contain_text("6 on 7J: 2 × 3 = 6")
     expect(table.locator("img.media")).to_be_visible()
     assert not violations(table)
+    table.set_viewport_size({"width": 320, "height": 568})
+    box = table.locator(".stage").bounding_box()
+    assert box is not None
+    assert box["height"] > 150, "the words leave room for it on the smallest phone"
 
 
 def test_an_open_log_tells_what_happens_however_much_that_is(table: Page) -> None:
