@@ -12,11 +12,11 @@ from PIL import Image, ImageDraw, ImageFont
 from referee.games.formula.position import BOX
 from vision.arrays import Flags, Floats, Pixels
 from vision.cards.chains import chains
-from vision.cards.edges import CardEdges, FrameSettings
+from vision.cards.edges import CardEdges, OutlineSettings
 from vision.cards.eye import CardEye
-from vision.cards.frame import fit_cards
 from vision.cards.grounds import Grounds
 from vision.cards.lines import read_cards
+from vision.cards.outlines import fit_cards
 from vision.cards.settings import CardSettings
 from vision.finding.finder import FoundPiece
 from vision.photo.photo import Photo
@@ -149,7 +149,7 @@ def test_outlines_are_fitted_together(turn: float, tilt: float) -> None:
     found = rough(quads)
     centres = np.array([piece.quad.mean(0) for piece in found])
     sides = np.array([np.linalg.norm(piece.quad[1] - piece.quad[0]) for piece in found])
-    edges = CardEdges(picture, centres, float(np.median(sides)), FrameSettings())
+    edges = CardEdges(picture, centres, float(np.median(sides)), OutlineSettings())
     frame = fit_cards(edges, centres, sides, np.ones(len(sides)))
     for fitted, quad in zip(frame.quads, quads, strict=True):
         side = np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1).mean()

@@ -56,7 +56,7 @@ def hidden_by_glare(
     green: Singles,
     shown: Floats,
     bare: Flags,
-    settings: GlareSettings | None = None,
+    settings: GlareSettings,
 ) -> Floats:
     """(N,) how surely glare hides what lies on each place, 0 to 1.
 
@@ -73,7 +73,6 @@ def hidden_by_glare(
     """
     if not board.layout.lines:
         return np.zeros(len(shown))
-    settings = settings or GlareSettings()
     across, around = _across(board.layout), _around(board.layout)
     seen = board.at(green, across)
     dark = np.median(seen.min(0), axis=1)

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from vision.arrays import Complexes, Floats, Pixels
-from vision.finding.corners import CornerSettings
 from vision.finding.edges import EdgeField, as_complex, as_points
 from vision.geometry.plane import PlaneSettings
 
 
 @dataclass(frozen=True, slots=True)
-class FrameSettings:
-    """How the common outline is looked for.
+class OutlineSettings:
+    """How the common outline is looked for; lengths in sides of a card: roots of their areas.
 
     Attributes
     ----------
@@ -54,8 +53,6 @@ class FrameSettings:
     plane
         Of the plane of what was found: twisted cards are no squares on it, so that a corner loses
         weight later than one of a tile, and perspective is trusted less.
-    corners
-        Of the edges that each card is moved to in the end.
     """
 
     work_px: float = 34.0
@@ -82,7 +79,6 @@ class FrameSettings:
     plane: PlaneSettings = field(
         default_factory=lambda: PlaneSettings(outlier=0.05, perspective_prior=0.05, settled=1e-3)
     )
-    corners: CornerSettings = field(default_factory=CornerSettings)
 
 
 class CardEdges:
@@ -97,10 +93,10 @@ class CardEdges:
     """
 
     def __init__(
-        self, pixels: Pixels, centres: Floats, side: float, settings: FrameSettings
+        self, pixels: Pixels, centres: Floats, side: float, settings: OutlineSettings
     ) -> None:
         self.pixels = pixels
-        self._settings = settings
+        self.settings = settings
         way = np.abs(centres[-1] - centres[0])
         # Along the line there may be more cards.
         more = (settings.room - settings.across) * way / max(float(way.max()), 1e-9)
@@ -127,8 +123,8 @@ class CardEdges:
         tried = _moved(corners, x, y, twist)
         strength = self._strength(tried.reshape(-1, 4)).reshape(tried.shape[:2])
         # Nearer places win where nothing speaks against them.
-        far = np.hypot(x, y) / self._settings.shift + np.abs(twist)
-        best = (strength * (1 - self._settings.nearer * far)).argmax(1)
+        far = np.hypot(x, y) / self.settings.shift + np.abs(twist)
+        best = (strength * (1 - self.settings.nearer * far)).argmax(1)
         rows = np.arange(len(corners))
         return tried[rows, best], strength[rows, best]
 
@@ -140,7 +136,7 @@ class CardEdges:
         return self._strength(as_complex(quads))
 
     def _strength(self, corners: Complexes) -> Floats:
-        settings = self._settings
+        settings = self.settings
         across = self._field.across(corners, settings.samples, settings.span)
         return np.asarray(np.log1p(across / settings.faint).mean((1, 2)), np.float64)
 

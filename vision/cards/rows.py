@@ -10,8 +10,8 @@ import numpy as np
 from vision.arrays import Flags, Floats, Pixels
 from vision.cards.edges import CardEdges
 from vision.cards.eye import CardEye
-from vision.cards.frame import Frame, fit_cards, ideal, plane_of
 from vision.cards.grounds import Grounds
+from vision.cards.outlines import Outlines, fit_cards, ideal, plane_of
 from vision.cards.settings import CardSettings
 from vision.finding.suppress import suppress
 from vision.geometry.plane import Plane
@@ -24,8 +24,8 @@ class Row:
 
     Attributes
     ----------
-    frame
-        Their outlines, from one end of the row to the other.
+    outlines
+        From one end of the row to the other.
     crops, faces
         (N, 40, 40, 3) and (N, 4, faces + 1), as `CardEye.read` gives them.
     doubtful
@@ -34,7 +34,7 @@ class Row:
         (N,) where their glyphs stand along the row, in widths of a card.
     """
 
-    frame: Frame
+    outlines: Outlines
     crops: Pixels
     faces: Floats
     doubtful: Floats
@@ -66,42 +66,41 @@ def see_row(
         (N,) probabilities that the places show a face of the box, as read without their outlines.
     """
     settings = eye.settings
-    edges = CardEdges(eye.pixels, centres, float(np.median(sides)), settings.frame)
-    frame = fit_cards(edges, centres, sides, shows * scores, settings.frame)
-    places = frame.quads
-    found = _completed(eye, edges, frame, places)
+    edges = CardEdges(eye.pixels, centres, float(np.median(sides)), settings.fit)
+    fitted = fit_cards(edges, centres, sides, shows * scores)
+    places = fitted.quads
+    found = _completed(eye, edges, fitted, places)
     if found.crowded:
         # Some places were no middles of cards, and misled the fit: once more from the glyphs.
         quads = found.quads
-        trust = np.ones(len(quads))
-        frame = fit_cards(edges, quads.mean(1), root_areas(quads), trust, settings.frame)
-        found = _completed(eye, edges, frame, np.concatenate([frame.quads, places]))
+        fitted = fit_cards(edges, quads.mean(1), root_areas(quads), np.ones(len(quads)))
+        found = _completed(eye, edges, fitted, np.concatenate([fitted.quads, places]))
     if not len(found.quads):
         return None
     found.take_unread(places, scores)
     return found.row()
 
 
-def _completed(eye: CardEye, edges: CardEdges, frame: Frame, places: Floats) -> _Found:
-    """The cards of a frame that can be read, and those that were missed."""
+def _completed(eye: CardEye, edges: CardEdges, fitted: Outlines, places: Floats) -> _SureCards:
+    """The cards of a row that can be read, and those that were missed."""
     settings = eye.settings
-    found = _Found(eye, edges, frame)
+    found = _SureCards(eye, edges, fitted)
     if found.begin(places):
         for _ in range(settings.rounds):
-            probes = places_to_probe(frame.plane, found.middles, settings)
+            probes = places_to_probe(fitted.plane, found.middles, settings)
             if not found.take(np.concatenate([places, probes])):
                 break
     return found
 
 
-class _Found:
+class _SureCards:
     """The cards of a row that are sure so far, and the places where there may be more."""
 
-    def __init__(self, eye: CardEye, edges: CardEdges, frame: Frame) -> None:
-        self.eye, self.edges, self.plane = eye, edges, frame.plane
+    def __init__(self, eye: CardEye, edges: CardEdges, fitted: Outlines) -> None:
+        self.eye, self.edges, self.plane = eye, edges, fitted.plane
         self.quads: Floats = NONE
         self.middles: Floats = np.zeros((0, 2))
-        self.usual = float(np.median(frame.evidence))
+        self.usual = float(np.median(fitted.evidence))
         self.grounds = Grounds(eye, NONE)
 
     @property
@@ -230,7 +229,7 @@ class _Found:
 
     def row(self) -> Row:
         """The cards from one end to the other, with their outlines as they are seen."""
-        settings = self.eye.settings.frame
+        settings = self.edges.settings
         places = self.quads[np.argsort(self.middles[:, 0])]
         quads, evidence = self.edges.settle(places)
         plane = self.plane
@@ -241,7 +240,7 @@ class _Found:
         crops, faces = self.eye.read_well(places)
         faces[:, :, -1] *= self.eye.settings.strange_in_row
         doubtful = np.concatenate([self._filled(), self._hinted()])
-        return Row(Frame(quads, plane, evidence), crops, faces, doubtful, at)
+        return Row(Outlines(quads, plane, evidence), crops, faces, doubtful, at)
 
     def _near(self, places: Floats, same: float | None = None) -> Flags:
         """(N,) which places are those of cards already taken."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from vision.cards.chains import ChainSettings
-from vision.cards.edges import FrameSettings
+from vision.cards.edges import OutlineSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class CardSettings:
         Probability of showing a face of the box from which something loose is a card.
     least
         Alternatives below this probability are left out.
-    chains, frame
+    chains, fit
         Of what is put in one line, and of the outline that its cards have in common.
     """
 
@@ -140,4 +140,4 @@ class CardSettings:
     loose_shows: float = 0.9
     least: float = 1e-4
     chains: ChainSettings = field(default_factory=ChainSettings)
-    frame: FrameSettings = field(default_factory=FrameSettings)
+    fit: OutlineSettings = field(default_factory=OutlineSettings)

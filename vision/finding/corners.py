@@ -53,7 +53,7 @@ class CornerSettings:
     noise: float = 0.8
 
 
-def refine(pixels: Pixels, quads: Floats, settings: CornerSettings | None = None) -> Floats:
+def refine(pixels: Pixels, quads: Floats) -> Floats:
     """Quads with each side moved to the edge that is seen near it.
 
     Parameters
@@ -69,7 +69,7 @@ def refine(pixels: Pixels, quads: Floats, settings: CornerSettings | None = None
         Corners stay where they were if they would move by more than ``most``, and a side
         stays where no clear edge lies near it.
     """
-    settings = settings or CornerSettings()
+    settings = CornerSettings()
     quads = as_quads(quads)
     if not len(quads):
         return quads

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 from weakref import ref
@@ -13,7 +13,7 @@ import numpy as np
 import models
 from models.runtime import session
 from vision.arrays import Floats, Pixels
-from vision.finding.corners import CornerSettings, refine
+from vision.finding.corners import refine
 from vision.finding.maps import KINDS, FoundKind, Quads, decode, joined, suppressed
 from vision.geometry.quads import inside
 from vision.photo.photo import Photo
@@ -61,8 +61,6 @@ class FinderSettings:
         Largest picture of these looks.
     threads
         Of the network; the referee is meant for two cores.
-    corners
-        Of the edges that the quads are moved to.
     """
 
     long_side: int = 640
@@ -81,7 +79,6 @@ class FinderSettings:
     kept: float = 0.6
     most_pixels: int = 1_200_000
     threads: int = 2
-    corners: CornerSettings = field(default_factory=CornerSettings)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -133,7 +130,7 @@ class Finder:
         _, found, reduction = last
         quads = found.quads
         if at_edges:
-            quads = refine(photo.pixels(reduction), quads, self.settings.corners)
+            quads = refine(photo.pixels(reduction), quads)
         quads = to_full(quads, reduction)
         names = cast("list[FoundKind]", [KINDS[k] for k in found.kinds])
         return tuple(

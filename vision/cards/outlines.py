@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.arrays import Floats, Ints
-from vision.cards.edges import CardEdges, FrameSettings
+from vision.cards.edges import CardEdges, OutlineSettings
 from vision.finding.corners import refine
 from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane, fit_plane
@@ -21,8 +21,8 @@ from vision.geometry.quads import CENTRED
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """Cards in a line.
+class Outlines:
+    """Of cards in a line.
 
     Attributes
     ----------
@@ -40,13 +40,7 @@ class Frame:
     evidence: Floats
 
 
-def fit_cards(
-    edges: CardEdges,
-    centres: Floats,
-    sides: Floats,
-    trust: Floats,
-    settings: FrameSettings | None = None,
-) -> Frame:
+def fit_cards(edges: CardEdges, centres: Floats, sides: Floats, trust: Floats) -> Outlines:
     """Outlines of cards in a line from about where they are.
 
     Parameters
@@ -60,7 +54,7 @@ def fit_cards(
     trust
         (N,) how sure it is that this is the middle of a card.
     """
-    settings = settings or FrameSettings()
+    settings = edges.settings
     line = _Line.through(centres, sides)
     chosen = np.sort(np.argsort(-trust, kind="stable")[: settings.cards])
     shape = _best_shape(edges, line, chosen, settings)
@@ -68,12 +62,12 @@ def fit_cards(
     quads, evidence = edges.settle(quads)
     count = max(2, round(settings.trusted * len(chosen)))
     best = np.sort(chosen[np.argsort(-evidence[chosen])][:count])
-    plane = plane_of(refine(edges.pixels, quads[best], settings.corners), settings)
+    plane = plane_of(refine(edges.pixels, quads[best]), settings)
     quads, evidence = edges.settle(ideal(plane, quads))
-    return Frame(quads, plane, evidence)
+    return Outlines(quads, plane, evidence)
 
 
-def plane_of(quads: Floats, settings: FrameSettings) -> Plane:
+def plane_of(quads: Floats, settings: OutlineSettings) -> Plane:
     """The plane in which cards are unit squares, turned so that their first sides lie along x."""
     plane = fit_plane(quads, settings.plane)
     flat = plane.from_above(quads)
@@ -138,7 +132,7 @@ def _steps(low: float, high: float, step: float) -> Floats:
     return np.asarray(np.exp(np.arange(np.log(low), np.log(high), np.log(step))))
 
 
-def _best_shape(edges: CardEdges, line: _Line, chosen: Ints, settings: FrameSettings) -> Floats:
+def _best_shape(edges: CardEdges, line: _Line, chosen: Ints, settings: OutlineSettings) -> Floats:
     """(5,) the shape with the strongest edges around the chosen cards."""
     part = line.only(chosen)
     shapes = _shapes(line, settings)
@@ -166,7 +160,7 @@ def _best_shape(edges: CardEdges, line: _Line, chosen: Ints, settings: FrameSett
     return np.asarray(best[0])
 
 
-def _shapes(line: _Line, settings: FrameSettings) -> Floats:
+def _shapes(line: _Line, settings: OutlineSettings) -> Floats:
     """(K, 5) shapes to try, none wider than the pitch."""
     tilt = np.cos(np.radians(settings.tilt))
     ratios = _steps(settings.aspects[0] * tilt, settings.aspects[1] / tilt, settings.ratio_step)
