@@ -115,7 +115,7 @@ def against_paper(
 
 def blocks_of(picture: Pixels) -> Pixels:
     """(h, w, 3) means of the blocks of a picture (H, W, 3)."""
-    size = max(1, picture.shape[1] // BLOCK), max(1, picture.shape[0] // BLOCK)
+    size = picture.shape[1] // BLOCK, picture.shape[0] // BLOCK
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 

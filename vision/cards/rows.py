@@ -215,8 +215,7 @@ class _SureCards:
         return _Seen(places[good], shows[good], outlined[good], alike[good], near[good])
 
     def _add(self, places: Floats, worth: Floats, chosen: Flags) -> None:
-        """Take chosen places, the best first, that are not those of cards already taken."""
-        chosen = chosen & ~self._near(places)
+        """Take chosen places, the best first; none of them is that of a card already taken."""
         places = self._apart(places[chosen], worth[chosen])
         self.quads = np.concatenate([self.quads, places])
         self.middles = np.concatenate([self.middles, self._middles(places)])

@@ -137,7 +137,7 @@ def _each_once(faces: Floats, same: Ints, settings: DiscSettings) -> Floats:
     now = faces
     to_tile = np.eye(int(same.max()) + 1)[same]
     for _ in range(settings.rounds):
-        free = np.log1p(-settings.once * np.minimum(now @ to_tile, 1.0))
+        free = np.log1p(-settings.once * (now @ to_tile))
         others = np.exp(free.sum(0) - free)
         fresh = faces * others[:, same]
         now = (now + fresh / fresh.sum(1, keepdims=True)) / 2

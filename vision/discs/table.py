@@ -181,7 +181,7 @@ def _piece(
     settings: DiscTableSettings,
 ) -> Piece:
     shares = colours.faces[index]
-    likely = np.flatnonzero(shares >= min(settings.least, shares.max()))
+    likely = np.flatnonzero(shares >= settings.least)
     first, *others = (
         (tuple(palette.names[k] for k in colours.ways[way]), float(shares[way]))
         for way in likely[np.argsort(-shares[likely], kind="stable")].tolist()
