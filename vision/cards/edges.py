@@ -13,7 +13,7 @@ from vision.geometry.plane import PlaneSettings
 
 @dataclass(frozen=True, slots=True)
 class OutlineSettings:
-    """How the common outline is looked for; lengths in sides of a card: roots of their areas.
+    """How outlines are fitted; lengths in sides of a card: roots of their areas.
 
     Attributes
     ----------
@@ -22,26 +22,9 @@ class OutlineSettings:
     room, across
         Parts of the picture that are looked at beyond the outermost cards along their line, and
         across it, in sides.
-    aspects
-        Width over height of cards: from slim to broad ones.
-    tilt
-        Degrees up to which a table is looked at; more would make the far end of a line unreadable.
-    leans
-        Degrees from the line to the cards' upright sides in the picture.
-    sizes
-        Root of the area over what the finder says: outlines of cards come out too small.
-    ratio_step, lean_step, size_step
-        Steps of the search; blurred edges are seen from half a step away.
-    overlap
-        Width of a card over the least distance of neighbours: cards of one number overlap by
-        a tenth at times, and one place in the middle of two is no rarity.
-    cards
-        Most cards by which a shape is tried: they tell all that there is to know.
     trusted
-        Share of the cards, the best outlined, that a shape is judged by: some places are not the
-        middle of a card.
-    starts, rounds
-        Best shapes that are improved, and how often with steps halved.
+        Share of the best trust from which an outline that was found tells the plane: of 335
+        rendered formulas 296 are ruled on and 320 exact; if all tell it, 286 and 313.
     samples, span
         Points along a side, and the part of the side they cover: corners are round.
     faint
@@ -58,18 +41,7 @@ class OutlineSettings:
     work_px: float = 34.0
     room: float = 4.0
     across: float = 1.5
-    aspects: tuple[float, float] = (0.6, 0.78)
-    tilt: float = 62.0
-    leans: tuple[float, float] = (46.0, 136.0)
-    sizes: tuple[float, float] = (0.8, 1.6)
-    ratio_step: float = 1.13
-    lean_step: float = 6.0
-    size_step: float = 1.13
-    overlap: float = 1.25
-    cards: int = 5
-    trusted: float = 0.7
-    starts: int = 8
-    rounds: int = 3
+    trusted: float = 0.3
     samples: int = 5
     span: tuple[float, float] = (0.12, 0.88)
     faint: float = 150.0

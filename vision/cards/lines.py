@@ -61,7 +61,7 @@ def read_cards(photo: Photo, found: Sequence[FoundPiece], box: Box, reader: Read
     rows, used = [], np.zeros(len(quads), bool)
     for chain in chains(quads.mean(1), sides, scores, settings.chains):
         if (shows[chain] > settings.shows).sum() >= 2:
-            row = see_row(eye, quads[chain].mean(1), sides[chain], scores[chain], shows[chain])
+            row = see_row(eye, quads[chain], scores[chain], shows[chain])
             if row is not None:
                 rows.append(row)
                 used[chain] = True

@@ -55,42 +55,29 @@ class _Seen:
     near: Flags
 
 
-def see_row(
-    eye: CardEye, centres: Floats, sides: Floats, scores: Floats, shows: Floats
-) -> Row | None:
+def see_row(eye: CardEye, quads: Floats, scores: Floats, shows: Floats) -> Row | None:
     """Fit and read the cards of a chain, drop what is none, and look for those that were missed.
 
     Parameters
     ----------
+    quads, scores
+        (N, 4, 2) and (N,) what was found, from one end of the chain to the other.
     shows
-        (N,) probabilities that the places show a face of the box, as read without their outlines.
+        (N,) probabilities that it shows a face of the box, as read without its outline.
     """
     settings = eye.settings
-    edges = CardEdges(eye.pixels, centres, float(np.median(sides)), settings.fit)
-    fitted = fit_cards(edges, centres, sides, shows * scores)
-    places = fitted.quads
-    found = _completed(eye, edges, fitted, places)
-    if found.crowded:
-        # Some places were no middles of cards, and misled the fit: once more from the glyphs.
-        quads = found.quads
-        fitted = fit_cards(edges, quads.mean(1), root_areas(quads), np.ones(len(quads)))
-        found = _completed(eye, edges, fitted, np.concatenate([fitted.quads, places]))
-    if not len(found.quads):
-        return None
-    found.take_unread(places, scores)
-    return found.row()
-
-
-def _completed(eye: CardEye, edges: CardEdges, fitted: Outlines, places: Floats) -> _SureCards:
-    """The cards of a row that can be read, and those that were missed."""
-    settings = eye.settings
+    size = float(np.median(root_areas(quads)))
+    edges = CardEdges(eye.pixels, quads.mean(1), size, settings.fit)
+    fitted = fit_cards(edges, quads, shows * scores)
     found = _SureCards(eye, edges, fitted)
-    if found.begin(places):
-        for _ in range(settings.rounds):
-            probes = places_to_probe(fitted.plane, found.middles, settings)
-            if not found.take(np.concatenate([places, probes])):
-                break
-    return found
+    if not found.begin(fitted.quads):
+        return None
+    for _ in range(settings.rounds):
+        probes = places_to_probe(fitted.plane, found.middles, settings)
+        if not found.take(np.concatenate([fitted.quads, probes])):
+            break
+    found.take_unread(fitted.quads, scores)
+    return found.row()
 
 
 class _SureCards:
@@ -102,12 +89,6 @@ class _SureCards:
         self.middles: Floats = np.zeros((0, 2))
         self.usual = float(np.median(fitted.evidence))
         self.grounds = Grounds(eye, NONE)
-
-    @property
-    def crowded(self) -> bool:
-        """Whether cards that can be read overlap more than cards of one number do."""
-        x = np.sort(self.middles[:, 0])
-        return bool((np.diff(x) < 1 - self.eye.settings.overlap).any())
 
     def begin(self, places: Floats) -> bool:
         """Take the places that surely show a face; whether there are any.

@@ -62,8 +62,6 @@ class CardSettings:
         Room between two cards from which it must not have the ground of cards, even if the table
         has it, too: a pale card upon a pale table may lie there. Of 872 rendered lines one is
         asked about for it, in which a card was missed.
-    overlap
-        Share of a card that its neighbour in a number may cover.
     rounds
         Times that missed cards are looked for: one behind the other.
     window
@@ -123,7 +121,6 @@ class CardSettings:
     gap: float = 1.5
     bare: float = 0.4
     roomy: float = 0.8
-    overlap: float = 0.2
     rounds: int = 4
     window: tuple[float, float] = (1.1, 0.75)
     looks: tuple[tuple[float, float], ...] = ((0.95, 0.7), (1.0, 0.8), (0.88, 0.62))
