@@ -86,8 +86,9 @@ class CardSettings:
         Distance along and across from a card of a line, nearer than which a loose card may belong
         to the line.
     overlapping
-        Gap between neighbours, in widths, below which a third card may be covered: cards of one
-        number overlap by a tenth.
+        Gap between neighbours, in widths, below which the one may be a lower card of the other's
+        pile: people let cards of a number overlap by a tenth or two, and the glyph of what is
+        covered by less than this is seen whole.
     edge
         Least room between a line and the edge of the picture, in widths of a card: with less, a
         card may lie beyond the edge unseen.
@@ -131,7 +132,7 @@ class CardSettings:
     strange_in_row: float = 0.1
     outlier_rate: float = 0.01
     beside: tuple[float, float] = (1.5, 1.1)
-    overlapping: float = -0.25
+    overlapping: float = -0.3
     edge: float = 0.35
     loose_size: float = 1.7
     loose_shows: float = 0.9
