@@ -278,7 +278,7 @@ def _raised(
         plane = raised(view.homography, photo.size, height * view.layout.pitch_mm)
         at = view.homography.inverse(plane(view.layout.centres))
         shares = np.stack([board.at(core, at) for core in cores[:-1]], axis=1)
-        share = np.clip(shares.sum(1), 0, 1)
+        share = shares.sum(1)
         ambivalence = float((share * (1 - share)).mean()) + settings.lean * step
         looks.append((ambivalence, plane, at, shares))
     best = min(looks, key=lambda look: look[0])
@@ -290,7 +290,6 @@ def _disputed(board: Print, best: Look, looks: Sequence[Look], settings: StoneSe
     """(N,) where another height is about as likely as the best and tells of other stones."""
     bars = _bars(board.layout, board.scale, settings.core * board.layout.pitch_mm)
     least, _, at, shares = best
-    printed = board.at(bars, at) > 0
     disputed = np.zeros(len(at), bool)
     for ambivalence, _, there, other in looks:
         if ambivalence >= least + settings.rival:
@@ -299,7 +298,7 @@ def _disputed(board: Print, best: Look, looks: Sequence[Look], settings: StoneSe
         gained = (other - shares).max(1) > settings.another
         gained &= board.at(bars, there) == 0
         gone = (shares - other).max(1) > settings.another
-        between = int((gone & ~printed).sum()) - int(gained.sum())
+        between = int(gone.sum()) - int(gained.sum())
         # Tall stones that stand close cover the places behind them, which change their colours.
         explains = between <= settings.between or (gained & gone).sum() > settings.few
         differs = gained | gone

@@ -60,7 +60,7 @@ def fit_cards(edges: CardEdges, centres: Floats, sides: Floats, trust: Floats) -
     shape = _best_shape(edges, line, chosen, settings)
     quads = _quads(shape[None], line)[0]
     quads, evidence = edges.settle(quads)
-    count = max(2, round(settings.trusted * len(chosen)))
+    count = round(settings.trusted * len(chosen))
     best = np.sort(chosen[np.argsort(-evidence[chosen])][:count])
     plane = plane_of(refine(edges.pixels, quads[best]), settings)
     quads, evidence = edges.settle(ideal(plane, quads))
@@ -118,7 +118,7 @@ class _Line:
 def _quads(shapes: Floats, line: _Line) -> Floats:
     """(K, N, 4, 2) cards of K shapes (ratio, lean, size, taper, turn) at N centres."""
     ratio, lean, size, taper, turn = shapes.T[..., None]
-    depth = np.maximum(1 + (line.slope + taper / line.size) * line.at, 0.2)
+    depth = 1 + (line.slope + taper / line.size) * line.at
     way = np.exp(1j * turn) * (line.ways[:, 0] + 1j * line.ways[:, 1])
     root = line.size * size / np.sqrt(np.sin(lean))
     along = way * root * np.sqrt(ratio) * depth**2

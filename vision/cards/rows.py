@@ -117,8 +117,7 @@ class _SureCards:
         settings = self.eye.settings
         for least in (settings.sure, settings.shows):
             seen = self._look(places)
-            good = (seen.shows > least) & (seen.outlined > settings.outlined[0])
-            self._add(seen.places, seen.shows * seen.outlined, good)
+            self._add(seen.places, seen.shows * seen.outlined, seen.shows > least)
             if len(self.quads):
                 self.grounds = Grounds(self.eye, self.quads)
                 return True

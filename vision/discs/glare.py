@@ -15,9 +15,7 @@ from vision.discs.settings import ColourModelSettings
 def relit(problem: Problem) -> Iterator[Problem]:
     """The same discs as if all unlike ground were under reflections, and as if in shade."""
     settings = problem.settings
-    discs, grounds = problem.seen.shape[1], problem.ground.shape[1]
-    if grounds < 3:
-        return
+    discs = problem.seen.shape[1]
     light = np.exp(problem.ground)
     usual = np.median(light, axis=1, keepdims=True)
     weight = problem.near[discs:, :discs]

@@ -18,7 +18,7 @@ def colour_odds(faces: Floats, grounds: Floats, box: Box, settings: TableSetting
     kinds = _kinds(box)
     odds: Floats = np.zeros((len(faces), len(kinds)))
     sure = _sure(faces, box, settings)
-    if len(sure) < 2 or not all(some.any() for some in sure.values()):
+    if not all(some.any() for some in sure.values()):
         return odds
     away = _away(grounds, sure.values()) ** 2
     say = -away / (2 * settings.colour_scatter**2)
