@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.arrays import Floats, Pixels, Singles
-from vision.boards.layout import Stone
+from vision.boards.layout import StoneColour
 
 Range = tuple[float, float]
 
@@ -45,7 +45,9 @@ class PaintSettings:
     dull: Range = (0.2, 0.5)
 
 
-def outshining(light: Singles, picture: Pixels, stone: Stone, settings: PaintSettings) -> Singles:
+def outshining(
+    light: Singles, picture: Pixels, stone: StoneColour, settings: PaintSettings
+) -> Singles:
     """(H, W) by how much a stone's channel exceeds the others.
 
     Parameters
