@@ -74,7 +74,7 @@ def outshining(
 
 
 def uncleanness(shown: Floats, settings: PaintSettings) -> float:
-    """How far bare places differ from paper in this photograph, 0 to 1."""
+    """How far bare places differ from paper, 0 to 1, by what all places show (N,)."""
     bare = shown[shown < settings.paint[0]]
     if len(bare) < len(shown) / 10:
         return 1.0
@@ -93,7 +93,7 @@ def painted(
 
 
 def ramp(values: Floats | Singles, bounds: Range) -> Singles:
-    """From 0 below the first bound to 1 above the second."""
+    """Values (...) from 0 below the first bound to 1 above the second."""
     low, high = bounds
     return np.asarray(np.clip((values - low) / (high - low), 0, 1), np.float32)
 

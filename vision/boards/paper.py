@@ -135,7 +135,7 @@ def veil_over(picture: Pixels, black: Flags, settings: PaperSettings) -> Floats:
 
 
 def is_washed_out(picture: Pixels, veil: Floats, settings: PaperSettings) -> bool:
-    """Whether a veil leaves too little of a picture's colours."""
+    """Whether a veil (3,) leaves too little of the colours of a picture (H, W, 3)."""
     paper = SHARES[_quantile(picture, 1 - settings.start)]
     return bool((veil > settings.washed_out * paper).any())
 

@@ -110,7 +110,7 @@ class _SureCards:
         return bool((np.diff(x) < 1 - self.eye.settings.overlap).any())
 
     def begin(self, places: Floats) -> bool:
-        """Take the places that surely show a face; whether there are any.
+        """Take the places (N, 4, 2) that surely show a face; whether there are any.
 
         Their grounds are those of the others.
         """
@@ -124,7 +124,7 @@ class _SureCards:
         return False
 
     def take(self, places: Floats) -> bool:
-        """Take the places that show a face and are cards of this row; whether there are any.
+        """Take the places (N, 4, 2) that show a face and are of this row; whether there are any.
 
         A card has the ground of others, is outlined, and shows a face; two of the three can make
         up for the third. White on white there is no outline, and the table has the ground, too.
@@ -144,8 +144,9 @@ class _SureCards:
     def take_unread(self, places: Floats, scores: Floats) -> None:
         """Take what is outlined as a card of this row, whatever it shows, to be asked about.
 
-        In the row it is what was found as a piece; beyond its ends, where other things lie, it
-        must be found surely or have the ground of the cards, which the table has not.
+        Places (N, 4, 2) have the finder's scores (N,). In the row it is what was found as a piece;
+        beyond its ends, where other things lie, it must be found surely or have the ground of the
+        cards, which the table has not.
         """
         settings = self.eye.settings
         x = self.middles[:, 0]

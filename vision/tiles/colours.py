@@ -45,7 +45,7 @@ def of_no_colour(
 
 
 def without_bleached(faces: Floats, grounds: Floats, box: Box, settings: TableSettings) -> Floats:
-    """Faces in which blank tiles without the numbers' ground are unknown, not face down."""
+    """Faces (N, 4, faces + 1) in which blank tiles without the numbers' ground are unknown."""
     unit = grounds / np.maximum(np.linalg.norm(grounds, axis=1, keepdims=True), 1e-9)
     sure = _sure(faces, box, settings)
     angles = []
