@@ -25,7 +25,7 @@ class Grounds:
         self._gain = float(np.clip(FULL / max(bright, 1.0), least, most))
 
     def alike(self, places: Floats) -> Flags:
-        """(N,) which places (N, 4, 2) have the cards' ground, not the table's; all if no card is."""
+        """(N,) which places (N, 4, 2) have the cards' ground, not the table's; all before any."""
         return self._alike(self._eye.grounds(places))
 
     def near(self, places: Floats) -> Flags:
