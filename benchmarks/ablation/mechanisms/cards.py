@@ -16,12 +16,14 @@ from benchmarks.ablation.switches import (
 from vision.geometry.quads import NONE
 
 CARD = "vision.cards.settings:CardSettings"
-FRAME = "vision.cards.edges:FrameSettings"
+OUTLINE = "vision.cards.edges:OutlineSettings"
 
 CARDS = switches(
     {
-        "cards: unread ones": returning("vision.cards.rows:_Found.take_unread", lambda *_: None),
-        "cards: filled room": returning("vision.cards.rows:_Found._filled", lambda _: NONE),
+        "cards: unread ones": returning(
+            "vision.cards.rows:_SureCards.take_unread", lambda *_: None
+        ),
+        "cards: filled room": returning("vision.cards.rows:_SureCards._filled", lambda _: NONE),
         "cards: room for a whole card": default(CARD, roomy=NEVER),
         "cards: several looks": default(CARD, clear=-1.0),
         "cards: small glyphs from nearer": returning(
@@ -56,9 +58,9 @@ CARDS = switches(
             "vision.cards.edges:CardEdges.settle",
             lambda edges, quads: (quads, edges.strength(quads)),
         ),
-        "cards: refined": returning("vision.cards.frame:refine", as_given),
-        "cards: shape improved": default(FRAME, rounds=1),
-        "cards: none wider than the pitch": default(FRAME, overlap=NEVER),
+        "cards: refined": returning("vision.cards.outlines:refine", as_given),
+        "cards: shape improved": default(OUTLINE, rounds=1),
+        "cards: none wider than the pitch": default(OUTLINE, overlap=NEVER),
         "cards: loose ones": returning(
             "vision.cards.lines:_loose", lambda _, quads, *__: none_of(quads)
         ),
