@@ -9,7 +9,7 @@ import numpy as np
 from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints, Singles
-from vision.boards.above import Print, circle
+from vision.boards.above import FlatPrint, circle
 from vision.boards.layout import Layout
 
 ASIDE_MM = (0.0, -0.6, 0.6, -1.2, 1.2, -1.8, 1.8, -2.4, 2.4)
@@ -52,7 +52,7 @@ class GlareSettings:
 
 
 def hidden_by_glare(
-    board: Print,
+    board: FlatPrint,
     green: Singles,
     shown: Floats,
     bare: Flags,

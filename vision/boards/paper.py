@@ -135,9 +135,9 @@ def veil_over(picture: Pixels, black: Flags, settings: PaperSettings) -> Floats:
 
 
 def is_washed_out(picture: Pixels, veil: Floats, settings: PaperSettings) -> bool:
-    """Whether a veil leaves too little of a picture's colours."""
+    """Whether a veil (3,) leaves too little of the colours of a picture (H, W, 3)."""
     paper = SHARES[_quantile(picture, 1 - settings.start)]
-    return bool((veil > settings.washed_out * np.maximum(paper, settings.floor)).any())
+    return bool((veil > settings.washed_out * paper).any())
 
 
 def _quantile(picture: Pixels, share: float) -> Ints:
@@ -209,8 +209,6 @@ class _Fit:
             telling = (paper | shaded) & self._whole
             if telling.sum() >= settings.enough:
                 tint = self._fitted(self._tints, telling, min(terms, 3))
-            elif shaded.any():
-                tint = self._usual(telling)[None]
             else:
                 tint = self._fitted(self._tints, paper, min(terms, 3))
             away = self._away(tint, paper)

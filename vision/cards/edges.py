@@ -82,7 +82,7 @@ class CardEdges:
         self._tries = [[axis.ravel() for axis in np.meshgrid(*each)] for each in tries]
 
     def settle(self, quads: Floats) -> tuple[Floats, Floats]:
-        """Each card moved and turned a little to where its edges are strongest; how strong."""
+        """Cards (N, 4, 2) moved and turned to where their edges are strongest; how strong (N,)."""
         corners = as_complex(quads)
         for x, y, twist in self._tries:
             corners, strength = self._best(corners, x, y, twist)

@@ -66,7 +66,7 @@ def _along(quads: Floats) -> Floats:
 
 
 def plane_of(quads: Floats, settings: OutlineSettings) -> Plane:
-    """The plane in which cards are unit squares, turned so that their first sides lie along x."""
+    """The plane in which cards (N, 4, 2) are unit squares, their first sides along x."""
     plane = fit_plane(quads, settings.plane)
     flat = plane.from_above(quads)
     along = (flat[:, 1] - flat[:, 0] + flat[:, 2] - flat[:, 3]).sum(0)

@@ -91,22 +91,21 @@ class _SureCards:
         self.grounds = Grounds(eye, NONE)
 
     def begin(self, places: Floats) -> bool:
-        """Take the places that surely show a face; whether there are any.
+        """Take the places (N, 4, 2) that surely show a face; whether there are any.
 
         Their grounds are those of the others.
         """
         settings = self.eye.settings
         for least in (settings.sure, settings.shows):
             seen = self._look(places)
-            good = (seen.shows > least) & (seen.outlined > settings.outlined[0])
-            self._add(seen.places, seen.shows * seen.outlined, good)
+            self._add(seen.places, seen.shows * seen.outlined, seen.shows > least)
             if len(self.quads):
                 self.grounds = Grounds(self.eye, self.quads)
                 return True
         return False
 
     def take(self, places: Floats) -> bool:
-        """Take the places that show a face and are cards of this row; whether there are any.
+        """Take the places (N, 4, 2) that show a face and are of this row; whether there are any.
 
         A card has the ground of others, is outlined, and shows a face; two of the three can make
         up for the third. White on white there is no outline, and the table has the ground, too.
@@ -126,8 +125,9 @@ class _SureCards:
     def take_unread(self, places: Floats, scores: Floats) -> None:
         """Take what is outlined as a card of this row, whatever it shows, to be asked about.
 
-        In the row it is what was found as a piece; beyond its ends, where other things lie, it
-        must be found surely or have the ground of the cards, which the table has not.
+        Places (N, 4, 2) have the finder's scores (N,). In the row it is what was found as a piece;
+        beyond its ends, where other things lie, it must be found surely or have the ground of the
+        cards, which the table has not.
         """
         settings = self.eye.settings
         x = self.middles[:, 0]

@@ -196,7 +196,7 @@ def _by_lattice(
     """Cells of the largest component to pixels; None where it says too little."""
     members = [i for i, node in enumerate(nodes) if node.component == 0]
     cells = np.array([(nodes[i].col, nodes[i].row) for i in members], float)
-    if len(members) < settings.fewest or not np.ptp(cells, axis=0).all():
+    if len(members) < settings.fewest:
         return None
     own = np.array([np.roll(quads[i], nodes[i].turn, 0) for i in members])
     ideal = UNIT + cells[:, None]

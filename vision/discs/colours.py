@@ -86,12 +86,10 @@ def disc_colours(
     pixels
         (H, W, 3) uint8 RGB.
     quads
-        (N, 4, 2) corners of the tiles in pixels, clockwise.
+        (N, 4, 2) corners of the tiles in pixels, clockwise; N of one and more.
     """
     settings = settings or DiscSettings()
     ways, same = _ways(len(palette.names))
-    if not len(quads):
-        return DiscColours(ways, np.zeros((0, len(ways))))
     patches, places = _patches(pixels, quads, settings)
     side = np.median(side_lengths(quads))
     ground, middles = _ground(pixels, quads, settings)

@@ -81,7 +81,7 @@ class Expected:
     wide: Singles
 
 
-class Problem:
+class DiscProblem:
     """The M discs and N grounds of one photograph, in the model's own terms; channels first."""
 
     def __init__(self, discs: Discs, reference: Floats, settings: ColourModelSettings) -> None:

@@ -53,8 +53,6 @@ class FinderSettings:
         Where half of the pieces are smaller than this in the network's picture, and the
         photograph has more to show, the region is looked at again at a scale that brings
         them to the aim. What was found at first may be neither all nor of their size: so often.
-    worth
-        A further look must show the region so many times as large as the first did the picture.
     kept
         Score above which what was found before stays beside what a further look finds.
     most_pixels
@@ -75,7 +73,6 @@ class FinderSettings:
     small_side: float = 21.0
     small_aim: float = 28.0
     looks: int = 2
-    worth: float = 1.1
     kept: float = 0.6
     most_pixels: int = 1_200_000
     threads: int = 2
@@ -184,8 +181,6 @@ class Finder:
         x1, y1 = np.clip(points.max(0) + reach, STEP, size).astype(int)
         scale = min(wanted / max(height, width), 1.0)
         scale = min(scale, float(np.sqrt(settings.most_pixels / ((x1 - x0) * (y1 - y0)))))
-        if scale * max(height, width) < settings.worth * settings.long_side:
-            return found
         again = self._pass(np.ascontiguousarray(pixels[y0:y1, x0:x1]), scale)
         again = again.mapped((1.0, 1.0), (float(x0), float(y0)))
         return suppressed(joined([again, found[found.scores > settings.kept]]), settings.apart)
