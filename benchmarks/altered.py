@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 
 from benchmarks.figures import listed
-from benchmarks.measuring import Known, measure, single_threaded, with_truth
+from benchmarks.measuring import Known, measure, named, single_threaded, with_truth
 from vision.arrays import Floats, Pixels
 from vision.geometry.homography import Homography
 
@@ -126,15 +126,14 @@ def write(name: str, known: list[Known], folder: Path) -> Iterator[Known]:
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.altered")
-    parser.add_argument("sets", nargs="+", metavar="KIND=FOLDER")
+    parser.add_argument("sets", nargs="+", type=named, metavar="KIND=FOLDER")
     parser.add_argument("--work", type=Path, required=True, help="folder for all that is made")
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
     print("| kind | altered | photographs | what is right |\n|---|---|---|---|")
     with single_threaded():
-        for entry in asked.sets:
-            kind, _, source = entry.partition("=")
-            known = list(with_truth(Path(source)))
+        for kind, source in asked.sets:
+            known = list(with_truth(source))
             for name in ALTERATIONS:
                 altered = list(write(name, known, asked.work / kind / name.replace(" ", "_")))
                 found = measure(kind, altered, f"{kind}, {name}", asked.workers)

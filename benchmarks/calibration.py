@@ -12,7 +12,6 @@ import argparse
 import cv2
 import numpy as np
 
-from benchmarks.figures import median, percentile
 from calibration.arrays import Floats
 from calibration.board import TargetView, find_board
 from calibration.camera import CameraCalibration, Intrinsics, calibrate_camera
@@ -112,7 +111,9 @@ def measure_cameras(count: int) -> None:
                     known.append(errors[1])
     show("camera: reprojection error, px, views held out", before, after)
     show("table: lengths beside the print, error in mm", bare, known)
-    print(f"focal length off by {median(focal):.2f} % (worst {max(focal):.2f} %), n={len(focal)}")
+    print(
+        f"focal length off by {np.median(focal):.2f} % (worst {max(focal):.2f} %), n={len(focal)}"
+    )
 
 
 def draw_lamp(random: np.random.Generator) -> Floats:
@@ -153,7 +154,9 @@ def measure_colours(count: int) -> None:
 
 def show(name: str, before: list[float], after: list[float]) -> None:
     """One line: median and worst twentieth without and with."""
-    told = [f"{median(values):.2f} ({percentile(values, 95):.2f})" for values in (before, after)]
+    told = [
+        f"{np.median(values):.2f} ({np.percentile(values, 95):.2f})" for values in (before, after)
+    ]
     print(f"{name:<50} without {told[0]}, with {told[1]}, n={len(before)}")
 
 

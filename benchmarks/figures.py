@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-Z = 1.96
-"""Two-sided 95 % of a normal distribution."""
+from scipy.stats import binomtest
 
 
 def wilson(hits: int, count: int) -> tuple[float, float]:
     """Wilson score interval at 95 % of a share, 0 to 1; (0, 1) where nothing was counted."""
     if count == 0:
         return 0.0, 1.0
-    share = hits / count
-    middle = share + Z * Z / (2 * count)
-    half = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
-    scale = 1 + Z * Z / count
-    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+    low, high = binomtest(hits, count).proportion_ci(method="wilson")
+    return float(low), float(high)
 
 
 def with_interval(hits: int, count: int) -> str:
@@ -65,16 +60,3 @@ class Tally:
         figure = self.figures.setdefault(name, Figure(name))
         figure.hits += int(hits)
         figure.count += count
-
-
-def median(values: list[float]) -> float:
-    """Middle of some numbers, nan for none."""
-    return percentile(values, 50)
-
-
-def percentile(values: list[float], share: float) -> float:
-    """Least number that `share` percent of the numbers do not exceed, nan for none."""
-    if not values:
-        return math.nan
-    ordered = sorted(values)
-    return ordered[max(0, math.ceil(share / 100 * len(ordered)) - 1)]

@@ -64,10 +64,16 @@ def with_truth(folder: Path) -> Iterator[Known]:
             yield Known(photo, {"squares": dict(squares)})
 
 
+def named(given: str) -> tuple[str, Path]:
+    """Name and folder of what a command line gives as ``NAME=FOLDER``."""
+    name, _, folder = given.partition("=")
+    return name, Path(folder)
+
+
 def measure(kind: str, known: Sequence[Known], name: str, workers: int = 1) -> Measured:
     """What is right of photographs of one kind; several processes change nothing but the time."""
     measured = Measured()
-    found = shared(partial(_figures, kind, workers > 1), partial(_referee, kind), known, workers)
+    found = shared(partial(_figures, kind, workers > 1), partial(referee_of, kind), known, workers)
     for one, figures in zip(known, tqdm(found, name, len(known), leave=False), strict=True):
         measured.add(one.photo, figures)
     return measured
@@ -82,8 +88,8 @@ def single_threaded() -> AbstractContextManager[object]:
     )()
 
 
-def _referee(kind: str) -> Referee:
-    """Of the game, or of pieces of no game."""
+def referee_of(kind: str) -> Referee:
+    """Of the game, or of pieces of no game, as for ``number_tiles``."""
     return Referee(kind if kind in {game.name for game in games.ours()} else INSPECTION)
 
 

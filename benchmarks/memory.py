@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import resource
 from pathlib import Path
+
+
+def peak_mib() -> float:
+    """Most memory that this process has held, in MiB; Linux counts it in KiB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def resident_mib(process: int) -> float:

@@ -14,7 +14,6 @@ quarter turns the one that suits them counts; 6 and 9 are one, and so is what lo
 from __future__ import annotations
 
 import argparse
-import json
 import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,10 +26,11 @@ from PIL import Image
 from tqdm import tqdm
 
 from benchmarks.figures import Tally
-from benchmarks.scoring import match
+from benchmarks.measuring import named, referee_of, with_truth
+from benchmarks.scoring import folded, match
 from referee import Referee
 from referee.games.mobi.position import BOX
-from referee.inspection import ANY_BOX, INSPECTION
+from referee.inspection import ANY_BOX
 from referee.sight import reader
 from vision.arrays import Floats, Pixels
 from vision.reading.crops import PieceSampler
@@ -132,8 +132,7 @@ def known_tiles(kind: str, truth: dict[str, Any]) -> list[tuple[str, Floats]]:
     for tile in truth["tiles"]:
         face = str(tile["face"] if kind == "mobi" else tile["value"])
         if face != "None" and tile.get("kind") != "back" and tile.get("legible", True):
-            face = "6/9" if face in ("6", "9") else face
-            tiles.append((face, np.array(tile["quad"], np.float64)))
+            tiles.append((folded(face), np.array(tile["quad"], np.float64)))
     return tiles
 
 
@@ -204,24 +203,21 @@ def our_page_hits(referee: Referee, photo: Path, tiles: list[tuple[str, Floats]]
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.other_readers")
-    parser.add_argument("folders", nargs="+", help="KIND=FOLDER")
+    parser.add_argument("folders", nargs="+", type=named, metavar="KIND=FOLDER")
     parser.add_argument("--limit", type=int, help="photographs of each kind")
     parser.add_argument("--only", nargs="*", default=list(OTHERS), choices=list(OTHERS))
     asked = parser.parse_args()
     others = [OTHERS[name]() for name in asked.only]
-    for one in asked.folders:
-        kind, _, folder = one.partition("=")
+    for kind, folder in asked.folders:
         upright = kind == "mobi"
-        referee = Referee("mobi" if upright else INSPECTION)
-        tally = Tally()
-        for photo in tqdm(sorted(Path(folder).glob("*.jpg"))[: asked.limit], kind):
-            truth = json.loads(photo.with_suffix(".json").read_text("utf-8"))
-            tiles = known_tiles(kind, truth)
+        referee, tally = referee_of(kind), Tally()
+        for known in tqdm(list(with_truth(folder))[: asked.limit], kind):
+            tiles = known_tiles(kind, known.truth)
             if not tiles:
                 continue
-            pixels = np.asarray(Image.open(photo).convert("RGB"))
+            pixels = np.asarray(Image.open(known.photo).convert("RGB"))
             total = len(tiles)
-            tally.add("whole, referee", our_page_hits(referee, photo, tiles), total)
+            tally.add("whole, referee", our_page_hits(referee, known.photo, tiles), total)
             tally.add("tiles, referee", our_tile_hits(pixels, tiles, upright), total)
             for other in others:
                 whole = page_hits(other, pixels, tiles)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from benchmarks.figures import Tally
 from benchmarks.foreign import KINDS, draw
+from benchmarks.measuring import named
 from referee import Recognised, Referee, games, recognise
 from referee.ruling.adapter import Seen
 from referee.ruling.clock import Clock
@@ -40,11 +41,12 @@ def verdicts(photo: Photo) -> dict[str, str]:
     return found
 
 
-def photographs(folders: list[str], each: int, drawn: int) -> Iterator[tuple[str, str, Photo]]:
+def photographs(
+    folders: list[tuple[str, Path]], each: int, drawn: int
+) -> Iterator[tuple[str, str, Photo]]:
     """What is shown, its name, and the photograph: `each` of a folder, evenly, and those drawn."""
-    for entry in folders:
-        shown, _, folder = entry.partition("=")
-        files = sorted(Path(folder).rglob("*.jpg"))
+    for shown, folder in folders:
+        files = sorted(folder.rglob("*.jpg"))
         for file in files[:: max(1, len(files) // each)][:each]:
             photo = Photo.load(file)
             if isinstance(photo, Photo):
@@ -58,7 +60,9 @@ def photographs(folders: list[str], each: int, drawn: int) -> Iterator[tuple[str
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.recognition", description=__doc__)
-    parser.add_argument("folders", nargs="*", metavar="SHOWN=FOLDER", help="a game, or anything")
+    parser.add_argument(
+        "folders", nargs="*", type=named, metavar="SHOWN=FOLDER", help="a game, or anything"
+    )
     parser.add_argument("--each", type=int, default=1000, help="photographs of a folder at most")
     parser.add_argument("--drawn", type=int, default=0, help="pictures drawn of each foreign game")
     parser.add_argument("--out", type=Path, help="file for all verdicts, as JSON lines")

@@ -11,7 +11,6 @@ weighted by pieces (Guo et al., On calibration of modern neural networks, 2017).
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,10 +19,9 @@ from PIL import Image, ImageDraw
 from tqdm import tqdm
 
 from benchmarks.figures import wilson
-from benchmarks.scoring import Report, Truth, colours_read, match
-from referee import Referee, games
+from benchmarks.measuring import named, referee_of, with_truth
+from benchmarks.scoring import Report, Truth, colours_read, folded, match
 from referee.drawing.text import font
-from referee.inspection import INSPECTION
 from vision.arrays import Floats
 
 EDGES = (0.0, 0.5, 0.7, 0.9, 0.97, 0.99, 0.999, 1.0)
@@ -49,7 +47,7 @@ def told_of(kind: str, truth: Truth, report: Report) -> Iterator[Told]:
         if "corners" in one:
             yield piece["confidence"], colours_read(one, piece) == one["corners"]
         elif (face := _face(one)) is not None:
-            yield piece["confidence"], _folded(face) == _folded(str(piece["face"]))
+            yield piece["confidence"], folded(face) == folded(piece["face"])
 
 
 def _face(tile: Truth) -> str | None:
@@ -57,10 +55,6 @@ def _face(tile: Truth) -> str | None:
         return "back"
     face = tile.get("face", tile.get("value"))
     return None if face is None else str(face)
-
-
-def _folded(face: str) -> str:
-    return "6/9" if face in ("6", "9") else face
 
 
 def _on_board(kind: str, truth: Truth, report: Report) -> Iterator[Told]:
@@ -82,13 +76,9 @@ def _on_board(kind: str, truth: Truth, report: Report) -> Iterator[Told]:
 
 def readings(kind: str, folder: Path) -> list[Told]:
     """All readings of a folder."""
-    referee = Referee(kind if kind in {game.name for game in games.ours()} else INSPECTION)
-    found: list[Told] = []
-    for photo in tqdm(sorted(folder.glob("*.jpg")), folder.name, leave=False):
-        truth = photo.with_suffix(".json")
-        if truth.exists():
-            report = referee.check(photo).to_dict()
-            found += told_of(kind, json.loads(truth.read_text("utf-8")), report)
+    referee, found = referee_of(kind), list[Told]()
+    for known in tqdm(list(with_truth(folder)), folder.name, leave=False):
+        found += told_of(kind, known.truth, referee.check(known.photo).to_dict())
     return found
 
 
@@ -145,13 +135,12 @@ def diagram(name: str, told: list[Told]) -> Image.Image:
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.reliability")
-    parser.add_argument("folders", nargs="+", help="NAME=FOLDER")
+    parser.add_argument("folders", nargs="+", type=named, metavar="NAME=FOLDER")
     parser.add_argument("--picture", type=Path)
     asked = parser.parse_args()
     told: dict[str, list[Told]] = {}
-    for one in asked.folders:
-        name, _, folder = one.partition("=")
-        told.setdefault(name, []).extend(readings(name.partition("-")[0], Path(folder)))
+    for name, folder in asked.folders:
+        told.setdefault(name, []).extend(readings(name.partition("-")[0], folder))
     told["all"] = [reading for some in told.values() for reading in some]
     for name, some in told.items():
         wrong = sum(not right for _, right in some)

@@ -1,13 +1,7 @@
-"""Photographs of photographs: the board cut out, laid on another table, seen by another camera.
-
-    python -m benchmarks.rephotograph PHOTOS TEXTURES --out DIR [--each 3] [--seed 1]
-
-Writes NAME.jpg with NAME.json: squares, homography from cells to pixels, and how it was taken.
-"""
+"""Photographs of photographs: the board cut out, laid on another table, seen by another camera."""
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
@@ -18,7 +12,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageOps
-from tqdm import tqdm
 
 from benchmarks.real_photos import RealPhoto, real_photos
 from training.render.camera import View, aim, size_in
@@ -33,6 +26,8 @@ SIDE_MM = 381.0
 LATTICE = 14
 LONG, SHORT = 4080, 3072
 SUPERSAMPLE = 2
+TILT = 45.0
+"""Most degrees from overhead."""
 RIM_PX = 2.0
 """Rim of the cut-out left away, so that nothing of the first table comes along."""
 
@@ -63,7 +58,7 @@ class Retake:
     quality: int = 50
 
 
-def draw_shot(rng: np.random.Generator, textures: list[str], tilt: float = 45.0) -> Retake:
+def draw_shot(rng: np.random.Generator, textures: list[str]) -> Retake:
     """Draw a shot from the ranges that the referee is measured on."""
     landscape = bool(rng.random() < 0.5)
     red, green, blue = rng.uniform(0.82, 1.18, 3)
@@ -71,7 +66,7 @@ def draw_shot(rng: np.random.Generator, textures: list[str], tilt: float = 45.0)
         view=View(
             width=LONG if landscape else SHORT,
             height=SHORT if landscape else LONG,
-            tilt=float(rng.uniform(0, tilt)),
+            tilt=float(rng.uniform(0, TILT)),
             roll=float(rng.uniform(-180, 180)),
             turn=float(rng.uniform(-180, 180)),
             focal=float(rng.uniform(0.65, 1.1)),
@@ -163,42 +158,21 @@ def rephotograph(
     }
 
 
-def write_all(
-    photos: Path, textures: Path, out: Path, *, each: int, seed: int, tilt: float = 45.0
-) -> Iterator[Path]:
-    """Write `each` shots of every photograph; yields the path of each picture written."""
+def write_all(photos: Path, textures: Path, out: Path, *, each: int, seed: int) -> Iterator[Path]:
+    """Write `each` shots of every photograph; yields the path of each picture written.
+
+    Beside each lies a JSON file: squares, homography from cells to pixels, and how it was taken.
+    """
     out.mkdir(parents=True, exist_ok=True)
     names = sorted(p.name for p in textures.glob("*.jpg"))
     for turn, photo in enumerate(real_photos(photos)):
         picture = load_rgb(photo.path)
         for i in range(each):
             rng = np.random.default_rng([seed, turn, i])
-            shot = draw_shot(rng, names, tilt)
+            shot = draw_shot(rng, names)
             texture = load_rgb(textures / shot.texture)
             frame, truth = rephotograph(photo, picture, shot, texture, rng)
             path = out / f"{photo.path.parent.name}_{photo.path.stem}_{i:02d}.jpg"
             Image.fromarray(frame).save(path, quality=shot.quality)
             path.with_suffix(".json").write_text(json.dumps(truth))
             yield path
-
-
-def main() -> None:
-    """Run from the command line."""
-    parser = argparse.ArgumentParser(description="Take photographs of the boards in photographs.")
-    parser.add_argument("photos", type=Path, help="folder of the real photographs")
-    parser.add_argument("textures", type=Path, help="folder of JPEGs of table tops")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--each", type=int, default=3, help="shots of every photograph")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--tilt", type=float, default=45.0, help="most degrees from overhead")
-    args = parser.parse_args()
-    total = args.each * len(real_photos(args.photos))
-    shots = write_all(
-        args.photos, args.textures, args.out, each=args.each, seed=args.seed, tilt=args.tilt
-    )
-    for _ in tqdm(shots, total=total, desc="warped"):
-        pass
-
-
-if __name__ == "__main__":
-    main()

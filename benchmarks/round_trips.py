@@ -9,16 +9,16 @@ of it. What is asked about is no fault; what is silently wrong is, and ends it w
 from __future__ import annotations
 
 import argparse
-import json
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from io import BytesIO
+from pathlib import Path
 
 import numpy as np
 
-from benchmarks.scoring import RULED, SCORES, SILENT, Figures
+from benchmarks.figures import listed
+from benchmarks.measuring import Measured
+from benchmarks.scoring import SCORES, Figures
 from referee import Referee, games
 from training.render.stock import own_stock
 from training.scenes import KINDS
@@ -37,7 +37,7 @@ def round_trips(game: str, count: int, seed: int) -> Iterator[Figures]:
         rng = np.random.default_rng((seed, number))
         table = kind.make(rng, stock)
         shot = shoot(table, stock, rng, replace(kind.ranges, tilt=TILT, hard=HARD))
-        photo = Photo.from_bytes("rendered", BytesIO(shot.jpeg(rng)).getvalue())
+        photo = Photo.from_bytes("rendered", shot.jpeg(rng))
         assert not isinstance(photo, Unreadable)
         yield SCORES[game](table.truth(shot), referee.check(photo).to_dict())
 
@@ -50,14 +50,11 @@ def main() -> int:
     args = parser.parse_args()
     wrong = 0
     for game in games.ours():
-        hits, of = Counter[str](), Counter[str]()
-        for figures in round_trips(game.name, args.count, args.seed):
-            for name, (hit, count) in figures.items():
-                hits[name] += hit
-                of[name] += count
-        kept = ("read", "exact", SILENT, RULED)
-        print(json.dumps({"game": game.name} | {n: f"{hits[n]}/{of[n]}" for n in kept}), flush=True)
-        wrong += of[SILENT] - hits[SILENT]
+        measured = Measured()
+        for number, figures in enumerate(round_trips(game.name, args.count, args.seed)):
+            measured.add(Path(str(number)), figures)
+        print(f"{game.name}: {listed(measured.figures)}", flush=True)
+        wrong += len(measured.silent)
     return 1 if wrong else 0
 
 

@@ -166,12 +166,13 @@ def score_number_tiles(truth: Truth, report: Report) -> Figures:
     read = [(a, b) for a, b in pairs if b and a["value"] is not None]
     return {
         "found": (sum(b is not None for _, b in pairs), len(pairs)),
-        "read": (sum(_folded(a["value"]) == _folded(b["face"]) for a, b in read), len(read)),
+        "read": (sum(folded(a["value"]) == folded(b["face"]) for a, b in read), len(read)),
         "nothing false": (int(not spurious), 1),
     }
 
 
-def _folded(value: object) -> str:
+def folded(value: object) -> str:
+    """A face, of which 6 and 9 are one."""
     return "6/9" if str(value) in ("6", "9") else str(value)
 
 

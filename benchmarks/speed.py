@@ -19,13 +19,14 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import islice
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import cv2
 import numpy as np
 from tqdm import tqdm
 
-from benchmarks.figures import median, percentile
+from benchmarks.measuring import named
 from referee import Referee
 
 STAGES = ("load", "find", "read", "rule")
@@ -86,7 +87,7 @@ def measure(game: str, size: str, photos: Sequence[Path], repeats: int) -> dict[
         "size": size,
         "n": len(times),
         "median_ms": medians,
-        "p90_ms": percentile([one["total"] for one in times], 90),
+        "p90_ms": float(np.percentile([one["total"] for one in times], 90)),
         "total_over_decode": median([one["total"] / one["decode"] for one in times]),
         "processor_over_decode": median([one["processor"] / one["decoder"] for one in times]),
     }
@@ -109,7 +110,9 @@ def show(record: dict[str, Any]) -> None:
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description="Measure how fast photographs are ruled on.")
-    parser.add_argument("folders", nargs="+", metavar="GAME=FOLDER", help="JPEGs of a game")
+    parser.add_argument(
+        "folders", nargs="+", type=named, metavar="GAME=FOLDER", help="JPEGs of a game"
+    )
     parser.add_argument("--count", type=int, default=16, help="photographs of each folder")
     parser.add_argument("--repeats", type=int, default=3, help="turns of which the least counts")
     parser.add_argument("--cores", type=int, default=2, help="cores that may be used")
@@ -117,11 +120,10 @@ def main() -> None:
     args = parser.parse_args()
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[: args.cores])
     rows = []
-    for named in args.folders:
-        game, _, folder = named.partition("=")
-        photos = list(islice(sorted(Path(folder).rglob("*.jpg")), args.count))
+    for game, folder in args.folders:
+        photos = list(islice(sorted(folder.rglob("*.jpg")), args.count))
         if not photos:
-            parser.error(f"no JPEG in {folder or named}; name GAME=FOLDER")
+            parser.error(f"no JPEG in {folder}; name GAME=FOLDER")
         rows.append(measure(game, "as taken", photos, args.repeats))
         with tempfile.TemporaryDirectory() as scratch:
             large = list(enlarged(photos, Path(scratch)))

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
-import resource
 import statistics
 import tempfile
 import time
@@ -25,6 +25,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
+from benchmarks.memory import peak_mib, resident_mib
 from referee import games
 from referee.table.events import Event
 from referee.table.live import Live
@@ -39,9 +40,6 @@ from tests.table.killing import killed_at_random
 from vision.failure import Unreadable
 from vision.watching.gate import Gate
 from vision.watching.glimpse import WatchState
-
-MEBIBYTE = 1024
-"""`ru_maxrss` counts kibibytes."""
 
 SAMPLES = 20
 """Times that memory is looked at along a long session."""
@@ -86,7 +84,7 @@ def watching(game: str, films: Sequence[Path], times: int) -> dict[str, Any]:
             session = Session(table.start((), {}))
             for quick, took in _steps(film, watch, session):
                 (frames if quick else changes).append(1000 * took)
-        memory.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MEBIBYTE)
+        memory.append(peak_mib())
     return {
         "frames": len(frames),
         "frames a second through the gate": round(1000 / statistics.median(frames)),
@@ -110,7 +108,7 @@ def soak(game: str, films: Sequence[Path], frames: int) -> dict[str, Any]:
             for number, (t, shot) in enumerate(islice(_round_and_round(films), frames)):
                 live.see(replace(shot, t=t))
                 if number % (frames // SAMPLES) == 0:
-                    resident.append(_resident())
+                    resident.append(round(resident_mib(os.getpid())))
             live.close(t)
         written = path.stat().st_size
     return {
@@ -118,7 +116,7 @@ def soak(game: str, films: Sequence[Path], frames: int) -> dict[str, Any]:
         "minutes of film": round(t / 60),
         "events": outlet.events,
         "resident memory along it, MiB": resident,
-        "record, MiB": round(written / MEBIBYTE**2),
+        "record, MiB": round(written / 2**20),
     }
 
 
@@ -142,13 +140,6 @@ def _round_and_round(films: Sequence[Path]) -> Iterator[tuple[float, Shot]]:
             t = since + shot.t
             yield t, replace(shot, t=t)
         since = t + 1
-
-
-def _resident() -> int:
-    """Mebibytes that this process holds, as Linux counts them."""
-    status = Path("/proc/self/status").read_text("utf-8")
-    kibibytes = next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))
-    return round(int(kibibytes) / MEBIBYTE)
 
 
 def _steps(film: Path, watch: Watch[Any], session: Session[Any]) -> Iterator[tuple[bool, float]]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import resource
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,12 +20,10 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.memory import peak_mib
 from referee.table.sources.film import Film
 from vision.watching.gate import Gate
 from vision.watching.glimpse import Box
-
-MEBIBYTE = 1024
-"""`ru_maxrss` counts kibibytes."""
 
 BY_EYE = 3
 """Frames by which hands that were read by eye may be off."""
@@ -82,7 +79,7 @@ def watched(film: Path, rounds: int) -> tuple[list[Telling], dict[str, Any]]:
             if glimpse.changed and not number:
                 told.append(Telling(frame, glimpse.changed))
         since = t + 1
-        memory.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MEBIBYTE)
+        memory.append(peak_mib())
     peak = {"first round": round(memory[0]), "last": round(memory[-1])}
     speed = {"frames": frames, "frames a second of processor time": round(frames / took)}
     return told[1:], {**speed, "peak memory, MiB": peak}

@@ -22,6 +22,8 @@ REPORT = 100
 """Steps from one line on standard error to the next."""
 SAVE = 1000
 """Steps from one checkpoint to the next."""
+CHUNK = 1024
+"""Pictures that a net that is ready is shown at a time."""
 
 
 def fit(
@@ -97,10 +99,10 @@ def fit(
     return averaged
 
 
-def predict(net: nn.Module, pictures: Tensor, chunk: int = 1024) -> np.ndarray:
-    """What a net says of pictures, chunk by chunk."""
+def predict(net: nn.Module, pictures: Tensor) -> np.ndarray:
+    """What a net says of pictures, some at a time."""
     with torch.inference_mode():
-        parts = [net(part) for part in pictures.split(chunk)]
+        parts = [net(part) for part in pictures.split(CHUNK)]
     return np.asarray(torch.cat(parts).float().numpy())
 
 

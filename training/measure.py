@@ -47,7 +47,7 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Reading:
+class ReaderFigures:
     """How faces are read."""
 
     name: str
@@ -67,7 +67,9 @@ class Reading:
         return *figures, wrong or "none"
 
 
-def judge(name: str, given: Singles, truth: NDArray[np.int16], *, upright: bool = False) -> Reading:
+def judge(
+    name: str, given: Singles, truth: NDArray[np.int16], *, upright: bool = False
+) -> ReaderFigures:
     """Compare faces, (n, 4, C) against (n,); where up is not known, 6 and 9 are one."""
     shares = (given[:, 0] if upright else given.sum(axis=1)).astype(np.float64)
     shares /= shares.sum(axis=1, keepdims=True)
@@ -82,7 +84,7 @@ def judge(name: str, given: Singles, truth: NDArray[np.int16], *, upright: bool 
     place = np.clip((sure * BINS).astype(int), 0, BINS - 1)
     # Of each bin, the sum of confidences less the number right.
     gaps = np.bincount(place, sure - right, minlength=BINS)
-    return Reading(
+    return ReaderFigures(
         name,
         Share(int(right.sum()), len(right)),
         Share(int(right[high].sum()), int(high.sum())),
@@ -133,7 +135,7 @@ def table_faces(folder: Path) -> tuple[Pixels, NDArray[np.int16]]:
 
 
 @dataclass(frozen=True)
-class Truth:
+class TruePicture:
     """A picture with quads to be found, others that do not count, and the kind, "" for any."""
 
     name: str
@@ -143,31 +145,35 @@ class Truth:
     kind: str = ""
 
 
-def drawn_truth(samples: Iterable[Sample]) -> Iterator[Truth]:
+def drawn_truth(samples: Iterable[Sample]) -> Iterator[TruePicture]:
     """Drawn pictures; the kind is that of the first piece."""
     for i, sample in enumerate(samples):
         quads, good = sample.quads.astype(np.float64), sample.states > 0
         kind = FOUND[int(sample.kinds[0])] if len(quads) else ""
-        yield Truth(str(i), sample.coded, quads[good], quads[~good], "discs" * (kind == "discs"))
+        yield TruePicture(
+            str(i), sample.coded, quads[good], quads[~good], "discs" * (kind == "discs")
+        )
 
 
-def real_truth(photos: Iterable[Photograph]) -> Iterator[Truth]:
+def real_truth(photos: Iterable[Photograph]) -> Iterator[TruePicture]:
     """Photographs of number tiles."""
     for photo in photos:
-        yield Truth(photo.file.stem, photo.file.read_bytes(), photo.quads, as_quads([]), "tile")
+        yield TruePicture(
+            photo.file.stem, photo.file.read_bytes(), photo.quads, as_quads([]), "tile"
+        )
 
 
-def table_truth(folder: Path) -> Iterator[Truth]:
+def table_truth(folder: Path) -> Iterator[TruePicture]:
     """Photographs of a folder with truth."""
     for file, game, pieces in _records(folder):
         asked = [p.get("kind") != "back" and p.get("top", True) for p in pieces]
         quads, good = as_quads([piece["quad"] for piece in pieces]), np.array(asked, np.bool_)
         kind = "discs" if game == "cirplexed" else "tile"
-        yield Truth(file.stem, file.read_bytes(), quads[good], quads[~good], kind)
+        yield TruePicture(file.stem, file.read_bytes(), quads[good], quads[~good], kind)
 
 
 @dataclass
-class Finding:
+class FinderFigures:
     """How pieces are found."""
 
     name: str
@@ -178,7 +184,7 @@ class Finding:
     kind_right: int = 0
     errors: list[float] = field(default_factory=list)
 
-    def add(self, truth: Truth, found: Sequence[FoundPiece]) -> None:
+    def add(self, truth: TruePicture, found: Sequence[FoundPiece]) -> None:
         """Take one photograph into account; a piece is found within half a side of its middle."""
         left, before = list(found), len(self.errors)
         for quad in truth.wanted:
@@ -211,9 +217,9 @@ class Finding:
         return self.name, *map(str, shares), f"{usual:.3f}, {large:.3f}"
 
 
-def find(finder: Finder, name: str, truths: Iterable[Truth]) -> Finding:
+def find(finder: Finder, name: str, truths: Iterable[TruePicture]) -> FinderFigures:
     """Look for the pieces of some pictures."""
-    figures = Finding(name)
+    figures = FinderFigures(name)
     for truth in truths:
         photo = Photo.from_bytes(truth.name, truth.coded)
         if not isinstance(photo, Unreadable):

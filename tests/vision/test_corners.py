@@ -71,10 +71,9 @@ def test_nothing_to_see_changes_nothing() -> None:
 
 def test_no_corner_moves_far() -> None:
     quad = any_quad(np.random.default_rng(6), 100)
-    settings = CornerSettings()
     wrong = quad + np.array([30.0, -25.0])
-    refined = refine(drawn(quad), wrong[None], settings)[0]
-    assert worst(refined, wrong) <= 1.43 * settings.reach * 100
+    refined = refine(drawn(quad), wrong[None])[0]
+    assert worst(refined, wrong) <= 1.43 * CornerSettings().reach * 100
 
 
 def test_no_pieces() -> None:

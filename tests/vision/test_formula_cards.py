@@ -12,11 +12,11 @@ from PIL import Image, ImageDraw, ImageFont
 from referee.games.formula.position import BOX
 from vision.arrays import Flags, Floats, Pixels
 from vision.cards.chains import chains
-from vision.cards.edges import CardEdges, FrameSettings
+from vision.cards.edges import CardEdges, OutlineSettings
 from vision.cards.eye import CardEye
-from vision.cards.frame import fit_cards
 from vision.cards.grounds import Grounds
 from vision.cards.lines import read_cards
+from vision.cards.outlines import fit_cards
 from vision.cards.settings import CardSettings
 from vision.finding.finder import FoundPiece
 from vision.photo.photo import Photo
@@ -92,13 +92,14 @@ def view(turn: float, tilt: float = 0.0) -> Floats:
 
 
 def rough(quads: Floats, seed: int = 1) -> list[FoundPiece]:
-    """What a finder says: about the right place and size, as squares."""
+    """What a finder says: about the right place and size, each corner some way off."""
     rng = np.random.default_rng(seed)
     found = []
     for quad in quads:
-        side = np.sqrt(cv2.contourArea(quad.astype(np.float32))) * rng.uniform(0.8, 1.05)
-        square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * side / 2
-        found.append(FoundPiece(quad.mean(0) + rng.normal(0, 3, 2) + square, "tile", 0.6))
+        middle, side = quad.mean(0), np.sqrt(cv2.contourArea(quad.astype(np.float32)))
+        off = middle + (quad - middle) * rng.uniform(0.85, 1.05) + rng.normal(0, 3, 2)
+        off += rng.normal(0, 0.05 * side, (4, 2))
+        found.append(FoundPiece(off, "tile", 0.6))
     return found
 
 
@@ -146,11 +147,9 @@ def test_the_table_between_cards_is_no_card_even_if_it_is_nearly_as_light(reader
 @pytest.mark.parametrize(("turn", "tilt"), [(0, 0), (25, 0), (100, 1), (200, 1)])
 def test_outlines_are_fitted_together(turn: float, tilt: float) -> None:
     picture, quads = scene("12+34=46", view(turn, tilt))
-    found = rough(quads)
-    centres = np.array([piece.quad.mean(0) for piece in found])
-    sides = np.array([np.linalg.norm(piece.quad[1] - piece.quad[0]) for piece in found])
-    edges = CardEdges(picture, centres, float(np.median(sides)), FrameSettings())
-    frame = fit_cards(edges, centres, sides, np.ones(len(sides)))
+    given = np.array([piece.quad for piece in rough(quads)])
+    edges = CardEdges(picture, given.mean(1), 50.0, OutlineSettings())
+    frame = fit_cards(edges, given, np.ones(len(given)))
     for fitted, quad in zip(frame.quads, quads, strict=True):
         side = np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1).mean()
         away = [np.abs(np.roll(fitted, k, 0) - quad).max() / side for k in range(4)]

@@ -100,6 +100,16 @@ def test_a_loop_that_does_not_close_is_reported() -> None:
     assert graph.conflicts
 
 
+def test_a_ring_that_comes_back_to_its_first_piece_is_reported() -> None:
+    # Each piece lies right of the one before, turned by no more than a hand does.
+    turns = np.linspace(0.0, 345.0, 24)
+    steps = 1.02 * np.exp(1j * np.radians(turns - 7.5))
+    centres = np.cumsum(steps)
+    graph = join(squares(np.column_stack([centres.real, centres.imag]), turns))
+    assert len(graph.contacts) == 24
+    assert len(graph.conflicts) == 1
+
+
 def neighbours(pod: set[tuple[int, int]]) -> int:
     """How many pairs of cells share a side."""
     return sum(((row + 1, col) in pod) + ((row, col + 1) in pod) for row, col in pod)

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.reading.ground import Places, classify_cover, samples
+from vision.reading.ground import ColouredPlaces, classify_cover, samples
 
 WOOD, IVORY, BLUE, INK = (120, 80, 40), (235, 230, 215), (30, 60, 180), (10, 10, 10)
 Colour = tuple[int, int, int]
 
 
-def places(at: list[tuple[float, float]], *shown: list[Colour], shade: float = 1.0) -> Places:
+def places(
+    at: list[tuple[float, float]], *shown: list[Colour], shade: float = 1.0
+) -> ColouredPlaces:
     """Places that show these colours in equal shares, with some noise."""
     rng = np.random.default_rng(0)
     rows = []
     for colours in shown:
         values = np.array([colours[i % len(colours)] for i in range(60)], float)
         rows.append(np.sqrt(np.clip(values * shade + rng.normal(0, 3, values.shape), 0, 255)))
-    return Places(np.array(at, float), np.array(rows))
+    return ColouredPlaces(np.array(at, float), np.array(rows))
 
 
 LINE = [(float(i), 0.0) for i in range(4)]
@@ -25,7 +27,7 @@ PIECES = places(LINE, [IVORY], [BLUE], [IVORY, IVORY, INK], [BLUE])
 TABLE = places([(x, 1.3) for x, _ in LINE], *[[WOOD]] * 4)
 
 
-def bare_and_covered(place: Places, pieces: Places = PIECES) -> tuple[bool, bool]:
+def bare_and_covered(place: ColouredPlaces, pieces: ColouredPlaces = PIECES) -> tuple[bool, bool]:
     """Whether one place is bare, and whether it is covered."""
     ground = classify_cover(place, pieces, TABLE)
     return bool(ground.bare[0]), bool(ground.covered[0])
@@ -52,7 +54,7 @@ def test_nothing_is_said_where_pieces_have_the_colour_of_the_table() -> None:
 
 
 def test_no_table_in_the_picture_tells_nothing() -> None:
-    nowhere = Places(np.zeros((0, 2)), samples(np.zeros((0, 40, 40, 3), np.uint8)))
+    nowhere = ColouredPlaces(np.zeros((0, 2)), samples(np.zeros((0, 40, 40, 3), np.uint8)))
     ground = classify_cover(places([(1.5, 1.0)], [WOOD]), PIECES, nowhere)
     assert not ground.bare[0]
     assert not classify_cover(nowhere, PIECES, TABLE).covered.any()

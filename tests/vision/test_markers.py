@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from unittest import mock
 
 import cv2
 import numpy as np
@@ -15,6 +16,7 @@ from training.render.sensor import coded
 from training.tables.stones import kit_picture
 from vision.boards.board import BoardView
 from vision.boards.by_markers import find_by_markers
+from vision.boards.lines import follow_lines
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.geometry.quads import CENTRED
@@ -114,3 +116,12 @@ def test_a_marker_of_another_sheet_does_not_move_the_board() -> None:
     patch = other[low[1] : high[1], low[0] : high[0]]
     picture[20 : 20 + len(patch), 20 : 20 + patch.shape[1]] = patch
     assert error(taken(picture), truth) < 1
+
+
+def test_a_clear_board_in_a_large_photograph_is_found_in_few_pixels() -> None:
+    size = (4032, 3024)
+    picture, truth = seen(size, 5, 0, 400)
+    photo = taken(picture)
+    with mock.patch("vision.boards.by_markers.follow_lines", wraps=follow_lines) as followed:
+        assert error(photo, truth) < 1
+    assert [call.args[0].shape for call in followed.call_args_list] == [(756, 1008)]

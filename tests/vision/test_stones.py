@@ -217,6 +217,13 @@ def test_a_stone_between_cells_is_told_of(picture: NDArray[np.uint8]) -> None:
     assert {70, 71} & set(between.pieces)
 
 
+def test_a_large_stone_where_three_cells_meet_is_told_of_once(picture: NDArray[np.uint8]) -> None:
+    x, y = LAYOUT.centres[[59, 70, 71]].mean(0).tolist()
+    stray = LaidStone((x, y), 0.42 * LAYOUT.pitch_mm, 1.0, (190, 30, 40))
+    reading = read(replace(scene({}), stones=[stray]), picture)
+    assert len([*reading.unclear_by("stray")]) == 1
+
+
 def test_what_is_neither_red_nor_blue_is_unknown(picture: NDArray[np.uint8]) -> None:
     seat = LAYOUT.places[64]
     for colour in ((40, 160, 70), (20, 20, 20)):

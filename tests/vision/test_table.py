@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
+from unittest import mock
 
 import cv2
 import numpy as np
@@ -13,17 +15,21 @@ from PIL import Image, ImageDraw, ImageFont
 from referee import inspection
 from referee.games.mobi.position import BOX
 from referee.inspection import ANY_BOX
+from referee.sight import TILES, finder, reader
 from tests.vision.views import camera, squares
+from training.render.sensor import coded
+from vision.finding.squares import SquareFitter
 from vision.geometry.homography import Homography
 from vision.geometry.quads import NONE
 from vision.photo.photo import Photo
 from vision.reading.crops import PieceSampler
 from vision.reading.reader import Reader
 from vision.scene import Scene, Unclear
-from vision.tiles.pieces import Found, SeenTiles
+from vision.tiles.pieces import Found, SeenTiles, find_tiles
 from vision.tiles.settings import TableSettings
 from vision.tiles.table import read_table
 
+SAMPLE = Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg"
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 Tiles = dict[tuple[float, float], str]
@@ -207,3 +213,15 @@ def test_touching_sides_are_counted_from_the_top(roll: float) -> None:
         (row, col), (down, right) = places[contact.a], steps[contact.side_a]
         assert places[contact.b] == ((row or 0) + down, (col or 0) + right)
         assert contact.side_b == (contact.side_a + 2) % 4
+
+
+def test_large_tiles_in_a_large_photograph_are_fitted_in_few_pixels() -> None:
+    near = Photo.load(SAMPLE)
+    assert isinstance(near, Photo)
+    large = cv2.resize(near.pixels(), (4032, 3024), interpolation=cv2.INTER_CUBIC)
+    photo = Photo.from_bytes("large.jpg", coded(np.asarray(large, np.uint8), 90))
+    assert isinstance(photo, Photo)
+    with mock.patch("vision.tiles.pieces.SquareFitter", wraps=SquareFitter) as fitted:
+        found = [find_tiles(one, finder(), reader(), BOX, TILES) for one in (near, photo)]
+    assert [call.args[0].shape[:2] for call in fitted.call_args_list] == [(960, 1280), (756, 1008)]
+    assert [one is not None and len(one.tiles) for one in found] == [21, 21]

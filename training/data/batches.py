@@ -13,13 +13,15 @@ from torch.utils.data import Dataset
 from training.data.crops import Crops
 from training.data.pictures import Sample
 from training.data.targets import Target, encode
+from training.loop import Batch
 from training.render.chance import Rng, log_uniform, pick
 from training.render.sensor import decoded
 from training.settings import Schedule
 from vision.arrays import Floats, Pixels
 from vision.reading.faces import DEFAULT, FACES, normalise
 
-Batch = dict[str, Tensor]
+CHUNK = 4096
+"""Crops that are normalised at a time."""
 
 
 @dataclass(frozen=True)
@@ -35,13 +37,13 @@ class Examples:
         return len(self.pictures)
 
 
-def examples(parts: Sequence[Crops], chunk: int = 4096) -> Examples:
+def examples(parts: Sequence[Crops]) -> Examples:
     """Normalise crops as the reader will."""
     scale = 255 / (2 * DEFAULT.limit)
     packed = [
-        np.rint((normalise(crops.pictures[i : i + chunk]) + DEFAULT.limit) * scale).astype(np.uint8)
+        np.rint((normalise(crops.pictures[i : i + CHUNK]) + DEFAULT.limit) * scale).astype(np.uint8)
         for crops in parts
-        for i in range(0, len(crops), chunk)
+        for i in range(0, len(crops), CHUNK)
     ]
     return Examples(
         torch.from_numpy(np.concatenate(packed)),

@@ -33,6 +33,10 @@ WAYS: dict[str, Callable[[Rng, float], list[Spot]]] = {
 """How pieces of an aspect lie in each sort of scene; racks are drawn with them."""
 
 
+KEPT = 24
+"""Prints of each kind that are used again."""
+
+
 @dataclass(frozen=True)
 class Sample:
     """A picture with what lies in it."""
@@ -55,7 +59,6 @@ class Studio:
 
     stock: Stock
     plan: FinderPlan = field(default_factory=FinderPlan)
-    keep: int = 24
     _prints: dict[str, list[Print]] = field(default_factory=dict)
 
     def sample(self, rng: Rng) -> Sample:
@@ -81,9 +84,9 @@ class Studio:
     def _print(self, kind: str, rng: Rng) -> Print:
         """A print that was used before, or a new one."""
         kept = self._prints.setdefault(kind, [])
-        if len(kept) < self.keep or rng.random() < 0.2:
+        if len(kept) < KEPT or rng.random() < 0.2:
             make = {"tile": any_tiles, "discs": any_discs, "card": any_cards}[kind]
-            if len(kept) >= self.keep:
+            if len(kept) >= KEPT:
                 kept.pop(int(rng.integers(len(kept))))
             kept.append(make(self.stock, rng))
         return pick(kept, rng)

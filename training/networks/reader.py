@@ -12,7 +12,7 @@ OUTPUTS = 4 * len(FACES)
 class ReaderNet(nn.Module):
     """float32 (N, 1, 40, 40) → logits (N, 4 · C), turn-major."""
 
-    def __init__(self, drop: float = 0.1) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
             # Halved after a look at every pixel: the gap of a small = is hardly one wide.
@@ -28,7 +28,7 @@ class ReaderNet(nn.Module):
         self.head = nn.Sequential(
             nn.Linear(64 * 25, 256),
             nn.ReLU(inplace=True),
-            nn.Dropout(drop),
+            nn.Dropout(0.1),
             nn.Linear(256, OUTPUTS),
         )
 

@@ -11,7 +11,7 @@ from training.render.glyphs import Drawn, number, sign, styled, wild
 from training.render.surfaces import any_surface, drawn, photographed
 from training.render.symbols import joker
 from training.settings import MATHABLE_VALUES, FaceMix, FontRules
-from vision.arrays import Floats, Pixels
+from vision.arrays import Pixels
 from vision.reading.faces import SIGNS
 
 DRAWN = 60
@@ -20,12 +20,14 @@ HELD_OUT_SURFACES = 4
 """Each fourth photograph of a surface is never trained on."""
 
 MIX = FaceMix()
-SORT_ODDS = np.array([MIX.number, MIX.sign, MIX.wild, MIX.joker, MIX.blank, MIX.none])
+SORT_SHARES = np.array([MIX.number, MIX.sign, MIX.wild, MIX.joker, MIX.blank, MIX.none])
+SORT_SHARES /= SORT_SHARES.sum()
 """How often each sort of face is drawn."""
-NUMBER_ODDS = np.full(100, MIX.other_weight)
+NUMBER_SHARES = np.full(100, MIX.other_weight)
+NUMBER_SHARES[list(MATHABLE_VALUES)] = MIX.mathable_weight
+NUMBER_SHARES[13:22], NUMBER_SHARES[:13] = MIX.teen_weight, MIX.small_number_weight
+NUMBER_SHARES /= NUMBER_SHARES.sum()
 """How often each number from 0 to 99 is."""
-NUMBER_ODDS[list(MATHABLE_VALUES)] = MIX.mathable_weight
-NUMBER_ODDS[13:22], NUMBER_ODDS[:13] = MIX.teen_weight, MIX.small_number_weight
 
 
 @dataclass(frozen=True)
@@ -51,9 +53,9 @@ class Stock:
 
     def face(self, rng: Rng) -> tuple[str, Drawn | None]:
         """A face by its name and its mask; None where it is ``blank`` or ``none``."""
-        sort, font = _any_of(SORT_ODDS, rng), self.font(rng)
+        sort, font = rng.choice(len(SORT_SHARES), p=SORT_SHARES), self.font(rng)
         if sort == 0:
-            text = str(min(99, _any_of(NUMBER_ODDS, rng)))
+            text = str(rng.choice(100, p=NUMBER_SHARES))
             return text, styled(number(text, font, rng), rng)
         if sort == 1:
             name = pick(SIGNS, rng)
@@ -63,11 +65,6 @@ class Stock:
         if sort == 3:
             return "joker", styled(joker(font, rng), rng)
         return ("blank" if sort == 4 else "none"), None
-
-
-def _any_of(odds: Floats, rng: Rng) -> int:
-    """A number that is drawn as often as its odds say."""
-    return int(np.searchsorted(np.cumsum(odds / odds.sum()), rng.random()))
 
 
 def own_stock(count: int = 12) -> Stock:

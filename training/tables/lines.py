@@ -61,8 +61,8 @@ def any_table(rng: Rng, stock: Stock) -> Setup:
     return table_of(any_line(rng), prints, rng, jokers, loose=rng.random() < 0.35)
 
 
-def any_line(rng: Rng, wrong: float = 0.4) -> Line:
-    """A formula of one to three digits a number; with some probability a false one."""
+def any_line(rng: Rng) -> Line:
+    """A formula of one to three digits a number, two of five false."""
     while True:
         op = SIGNS[int(rng.integers(4))]
         a, b = (int(rng.integers(0, pick((10, 100, 1000), rng))) for _ in range(2))
@@ -71,7 +71,7 @@ def any_line(rng: Rng, wrong: float = 0.4) -> Line:
         c = _answer(a, op, b)
         if c is None or max(a, b, c) > 999:
             continue
-        if rng.random() < wrong:
+        if rng.random() < 0.4:
             text = list(str(c))
             at = int(rng.integers(len(text)))
             text[at] = str(int(rng.integers(at == 0 and len(text) > 1, 10)))

@@ -22,6 +22,9 @@ Prints = Callable[[str], Print]
 SIDE = 128
 """Of a face's texture, pixels."""
 
+WILD = 0.08
+"""Share of the numbers that are ö."""
+
 _ACTS = dict(zip(SIGNS[:4], (add, sub, mul, truediv), strict=True))
 
 
@@ -82,7 +85,7 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
     return prints
 
 
-def random_pod(rng: Rng, lines: int, wild: float = 0.08) -> Faces:
+def random_pod(rng: Rng, lines: int) -> Faces:
     """About ``lines`` true equations that cross; numbers from 1 to 12, some of them ö."""
     values: dict[tuple[int, int], str] = {}
     for number, token in enumerate(_equation(rng, None)):
@@ -92,7 +95,7 @@ def random_pod(rng: Rng, lines: int, wild: float = 0.08) -> Faces:
             break
         anchors = [at for at, token in values.items() if token.isdigit()]
         _cross(values, pick(anchors, rng), rng)
-    return {at: _face(token, wild, rng) for at, token in values.items()}
+    return {at: _face(token, rng) for at, token in values.items()}
 
 
 def mistaken(pod: Faces, rng: Rng) -> Faces:
@@ -106,8 +109,8 @@ def mistaken(pod: Faces, rng: Rng) -> Faces:
     return pod
 
 
-def _face(token: str, wild: float, rng: Rng) -> str:
-    if token.isdigit() and rng.random() < wild:
+def _face(token: str, rng: Rng) -> str:
+    if token.isdigit() and rng.random() < WILD:
         return "wild"
     return "6/9" if token in ("6", "9") else token
 

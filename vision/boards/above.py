@@ -23,7 +23,7 @@ def circle(count: int, first: float = 0.0) -> Floats:
 
 
 @dataclass(frozen=True, eq=False)
-class Print:
+class FlatPrint:
     """A board's print from above.
 
     Attributes
@@ -41,7 +41,7 @@ class Print:
     pixels: Pixels
 
     @classmethod
-    def from_above(cls, photo: Photo, view: BoardView, scale: float) -> Print:
+    def from_above(cls, photo: Photo, view: BoardView, scale: float) -> FlatPrint:
         """The print of a board that was found."""
         layout = view.layout
         middle = np.array([layout.width_mm / 2, layout.height_mm / 2])

@@ -202,7 +202,7 @@ def _explained(colours: Floats, grounds: list[Ints], settings: MapSettings) -> f
     if seen.mean() < settings.min_seen:
         return 0.0
     total = _spread(values[seen])
-    within = sum(_spread(values[cells[seen[cells]]]) for cells in grounds if seen[cells].any())
+    within = sum(_spread(values[cells[seen[cells]]]) for cells in grounds)
     return float((total - within) / max(total, settings.min_spread * seen.sum()))
 
 

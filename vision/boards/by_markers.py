@@ -14,7 +14,7 @@ from vision.boards.layout import Layout
 from vision.boards.lines import LineSettings, follow_lines
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
-from vision.geometry.quads import UNIT, areas, mean_sides, root_areas
+from vision.geometry.quads import UNIT, mean_sides, root_areas
 from vision.photo.photo import Photo
 from vision.photo.reductions import REDUCTIONS, coarsest, enlargement, to_full
 from vision.piece import Quad
@@ -126,8 +126,6 @@ def _found_in(
             continue
         from_print, markers = fitted
         homography = (enlargement(base) @ from_print).normalised
-        if (areas(homography(layout.squares(layout.pitch_mm))) <= 0).any():
-            return NO_BOARD
         view = BoardView(layout, homography, 1.0, tuple(markers))
         reach_mm = settings.reach * layout.pitch_mm
         return unreadable(view, photo.size, reach_mm, settings.least_pitch_px) or view
@@ -157,9 +155,10 @@ def _fitted(
 def _agreed(
     seen: Markers, layout: Layout, settings: MarkerSettings
 ) -> tuple[Homography, Markers] | None:
-    """The map from the picture to the print on which markers agree, and these; None without."""
-    if not seen:
-        return None
+    """The map from the picture to the print on which markers agree, and these; None without.
+
+    One and more are seen.
+    """
     printed = _corners(layout.markers, seen)
     agreed = Homography.by_consensus(_corners(seen, seen), printed, settings.agree_mm)
     if agreed is None:

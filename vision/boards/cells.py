@@ -53,7 +53,7 @@ class Cells:
 
     @classmethod
     def read(cls, quads: Floats, sampler: PieceSampler, reader: Reader) -> Cells:
-        """Cut and read quads."""
+        """Cut and read quads (cells, 4, 2), in pixels of the photograph."""
         crops = sampler.faces(quads)
         faces = reader.read(crops).probabilities.astype(np.float64)
         return cls(quads, crops, faces, colours(crops), _inkless(crops))
@@ -67,7 +67,7 @@ class Cells:
         return np.asarray(self.faces[:, :, FACES.index("blank")].sum(1))
 
     def number_evidence(self, which: Flags) -> float:
-        """How surely, in all, some of the cells show numbers: logarithms of odds against doubt."""
+        """How surely, in all, some of the cells (cells,) show numbers: logarithms of odds."""
         likeliest = self.faces[which][:, :, NUMBERS].sum(1).max(1)
         return float(-np.log(DOUBT + np.maximum(1 - likeliest, 0)).sum())
 
@@ -81,7 +81,7 @@ class Cells:
         return np.stack([lighter.max(2), (-lighter).max(2)])
 
     def with_some(self, which: Flags, some: Cells) -> Cells:
-        """These cells, with some of them as they look in another plane, or look now."""
+        """These cells, with some of them (cells,) as they look in another plane, or look now."""
         parts = []
         for part in fields(self):
             values = getattr(self, part.name).copy()
@@ -90,7 +90,7 @@ class Cells:
         return Cells(*parts)
 
     def looked_at_again(self, which: Flags, sampler: PieceSampler, reader: Reader) -> Cells:
-        """The cells, some of them read from several looks."""
+        """The cells, some of them (cells,) read from several looks."""
         faces = self.faces.copy()
         faces[which] = look_again(self.quads[which], faces[which], sampler, reader)
         return replace(self, faces=faces)

@@ -48,7 +48,7 @@ class ColourEvidence:
         layout: Layout,
         settings: TileSettings,
     ) -> ColourEvidence:
-        """The evidence where cells read as tiles with likelihoods `tile`, or else `shown` bare.
+        """The evidence where cells read as tiles by likelihoods `tile`, or else are `shown` bare.
 
         The references are the photograph's own: of each ground the cells that read as their print,
         of the tiles' wood the plain cells that read as a tile, or, where none does, those of

@@ -9,7 +9,7 @@ import numpy as np
 from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints, Singles
-from vision.boards.above import Print, circle
+from vision.boards.above import FlatPrint, circle
 from vision.boards.layout import Layout
 
 ASIDE_MM = (0.0, -0.6, 0.6, -1.2, 1.2, -1.8, 1.8, -2.4, 2.4)
@@ -52,11 +52,11 @@ class GlareSettings:
 
 
 def hidden_by_glare(
-    board: Print,
+    board: FlatPrint,
     green: Singles,
     shown: Floats,
     bare: Flags,
-    settings: GlareSettings | None = None,
+    settings: GlareSettings,
 ) -> Floats:
     """(N,) how surely glare hides what lies on each place, 0 to 1.
 
@@ -73,7 +73,6 @@ def hidden_by_glare(
     """
     if not board.layout.lines:
         return np.zeros(len(shown))
-    settings = settings or GlareSettings()
     across, around = _across(board.layout), _around(board.layout)
     seen = board.at(green, across)
     dark = np.median(seen.min(0), axis=1)

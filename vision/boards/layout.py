@@ -45,7 +45,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Stone:
+class StoneColour:
     """Stones of one colour, in which one channel outshines the others under any lamp.
 
     Attributes
@@ -119,7 +119,7 @@ class Layout:
     tile_mm: float = 0.0
     tile_height_mm: float = 0.0
     tile_faces: tuple[str, ...] = ()
-    stones: tuple[Stone, ...] = ()
+    stones: tuple[StoneColour, ...] = ()
     dictionary: str = ""
     markers: dict[int, Quad] = field(default_factory=dict)
     lines: tuple[tuple[Point, Point], ...] = ()

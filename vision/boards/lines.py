@@ -61,7 +61,7 @@ def follow_lines(
     homography: Homography,
     lines: Floats,
     anchors: Points,
-    settings: LineSettings | None = None,
+    settings: LineSettings,
 ) -> tuple[Homography, float]:
     """Refine a homography from the anchors outwards, with ever more of the lines.
 
@@ -86,7 +86,6 @@ def follow_lines(
     met
         Share of all points that lie within the outlier's bound of their lines.
     """
-    settings = settings or LineSettings()
     points, normals = _points(lines, settings.spacing)
     away = cdist(points, anchors[0]).min(1)
     reach = max(settings.near, float(np.ptp(anchors[0], axis=0).max()))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.arrays import Floats, Pixels, Singles
-from vision.boards.layout import Stone
+from vision.boards.layout import StoneColour
 
 Range = tuple[float, float]
 
@@ -45,7 +45,9 @@ class PaintSettings:
     dull: Range = (0.2, 0.5)
 
 
-def outshining(light: Singles, picture: Pixels, stone: Stone, settings: PaintSettings) -> Singles:
+def outshining(
+    light: Singles, picture: Pixels, stone: StoneColour, settings: PaintSettings
+) -> Singles:
     """(H, W) by how much a stone's channel exceeds the others.
 
     Parameters
@@ -72,7 +74,7 @@ def outshining(light: Singles, picture: Pixels, stone: Stone, settings: PaintSet
 
 
 def uncleanness(shown: Floats, settings: PaintSettings) -> float:
-    """How far bare places differ from paper in this photograph, 0 to 1."""
+    """How far bare places differ from paper, 0 to 1, by what all places show (N,)."""
     bare = shown[shown < settings.paint[0]]
     if len(bare) < len(shown) / 10:
         return 1.0
@@ -91,7 +93,7 @@ def painted(
 
 
 def ramp(values: Floats | Singles, bounds: Range) -> Singles:
-    """From 0 below the first bound to 1 above the second."""
+    """Values (...) from 0 below the first bound to 1 above the second."""
     low, high = bounds
     return np.asarray(np.clip((values - low) / (high - low), 0, 1), np.float32)
 

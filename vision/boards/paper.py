@@ -73,9 +73,9 @@ class PaperSettings:
 
 def against_paper(
     picture: Pixels,
-    settings: PaperSettings | None = None,
-    blank: Flags | None = None,
-    veil: Floats | None = None,
+    settings: PaperSettings,
+    blank: Flags | None,
+    veil: Floats,
 ) -> Singles:
     """Logarithms of a picture's linear light against that of the paper at each place.
 
@@ -89,8 +89,8 @@ def against_paper(
     picture
         (H, W, 3) uint8 RGB, a print from above; most of what is bright is its paper.
     blank
-        Blocks where hardly anything is printed, of the shape that `blocks_of` gives. Their
-        common tint is the paper's, in shade as well.
+        Blocks where hardly anything is printed, of the shape that `blocks_of` gives, if there are
+        any. Their common tint is the paper's, in shade as well.
     veil
         (3,) light that lies over all of it, as shares of white.
 
@@ -100,9 +100,8 @@ def against_paper(
         0 is paper, in light or out of it by what the fit leaves; what differs between channels is
         paint.
     """
-    settings = settings or PaperSettings()
     blocks = blocks_of(picture)
-    shares = np.maximum(SHARES[:, None] - (0.0 if veil is None else veil), 0.0)
+    shares = np.maximum(SHARES[:, None] - veil, 0.0)
     bright = _through(shares, blocks).reshape(-1, 3)
     bright = np.quantile(bright, 1 - settings.start / 2, axis=0)
     tables = np.log(shares + settings.floor * bright).astype(np.float32)
@@ -116,11 +115,11 @@ def against_paper(
 
 def blocks_of(picture: Pixels) -> Pixels:
     """(h, w, 3) means of the blocks of a picture (H, W, 3)."""
-    size = max(1, picture.shape[1] // BLOCK), max(1, picture.shape[0] // BLOCK)
+    size = picture.shape[1] // BLOCK, picture.shape[0] // BLOCK
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def veil_over(picture: Pixels, black: Flags, settings: PaperSettings | None = None) -> Floats:
+def veil_over(picture: Pixels, black: Flags, settings: PaperSettings) -> Floats:
     """(3,) light that veils a picture (H, W, 3), as shares of white: what is black shows it.
 
     Parameters
@@ -130,17 +129,15 @@ def veil_over(picture: Pixels, black: Flags, settings: PaperSettings | None = No
     """
     if not black.any():
         return np.zeros(3)
-    settings = settings or PaperSettings()
     printed = SHARES[np.quantile(picture[black], settings.ink, axis=0).astype(int)]
     darkest = SHARES[_quantile(picture, settings.darkest)]
     return np.asarray(settings.veiled * np.minimum(printed, darkest))
 
 
-def is_washed_out(picture: Pixels, veil: Floats, settings: PaperSettings | None = None) -> bool:
-    """Whether a veil leaves too little of a picture's colours."""
-    settings = settings or PaperSettings()
+def is_washed_out(picture: Pixels, veil: Floats, settings: PaperSettings) -> bool:
+    """Whether a veil (3,) leaves too little of the colours of a picture (H, W, 3)."""
     paper = SHARES[_quantile(picture, 1 - settings.start)]
-    return bool((veil > settings.washed_out * np.maximum(paper, settings.floor)).any())
+    return bool((veil > settings.washed_out * paper).any())
 
 
 def _quantile(picture: Pixels, share: float) -> Ints:
@@ -212,8 +209,6 @@ class _Fit:
             telling = (paper | shaded) & self._whole
             if telling.sum() >= settings.enough:
                 tint = self._fitted(self._tints, telling, min(terms, 3))
-            elif shaded.any():
-                tint = self._usual(telling)[None]
             else:
                 tint = self._fitted(self._tints, paper, min(terms, 3))
             away = self._away(tint, paper)

@@ -84,8 +84,6 @@ class TileSettings:
         tile that bears 4. At 1e-5 70 of 191 boards had no cell in doubt and 167 cells were wrong,
         with it 72 and 170. Where colour says nothing against a tile either, of 720 boards 437 are
         ruled on, not 442, all rightly.
-    least_line
-        Grey values below which the lines of a photograph tell nothing, of glare or of tiles.
     outlined, outline_gain, outline_limit
         Depth of the faintest of the four lines around a plain cell, as a share of what is usual,
         above which it tells of a bare cell; logarithm of odds a unit above it, and the most: a
@@ -135,7 +133,6 @@ class TileSettings:
     faded: tuple[float, float] = (0.2, 0.03)
     brighter: float = 1.0
     beside_glare: float = 0.05
-    least_line: float = 8.0
     outlined: float = 0.35
     outline_gain: float = 10.0
     outline_limit: float = 3.0

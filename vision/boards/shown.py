@@ -35,7 +35,7 @@ def what_is_shown(prints: Cells, tops: Cells, layout: Layout, settings: TileSett
     bare = _bare(prints, layout, settings)
     shown = bare > 0.5 * any_tile
     colours = ColourEvidence.of(prints, tops, any_tile, shown, layout, settings)
-    lines = _lines(prints, shown & layout.plain, settings)
+    lines = _lines(prints, shown & layout.plain)
     glare = _glare(prints, lines, shown & layout.plain, settings)
     bare[layout.plain] *= np.exp(_outlined(lines[layout.plain], settings))
     beside = cv2.dilate(glare.reshape(layout.rows, -1), np.ones((3, 3))).ravel()
@@ -68,16 +68,16 @@ def _bare(prints: Cells, layout: Layout, settings: TileSettings) -> Floats:
     return np.asarray(likely)
 
 
-def _lines(prints: Cells, bare: Flags, settings: TileSettings) -> Floats:
+def _lines(prints: Cells, bare: Flags) -> Floats:
     """(cells, 4) depth of the line on each side over what is usual around `bare` plain cells.
 
-    Not a number where the lines of the photograph tell nothing.
+    Not a number where there are none.
     """
-    depths = prints.line_depths
-    usual = np.median(depths[:, bare], axis=(1, 2)) if bare.any() else np.zeros(2)
-    way = int(usual.argmax())
-    if usual[way] < settings.least_line:
+    if not bare.any():
         return np.full((len(bare), 4), np.nan)
+    depths = prints.line_depths
+    usual = np.median(depths[:, bare], axis=(1, 2))
+    way = int(usual.argmax())
     return np.asarray(depths[way] / usual[way])
 
 

@@ -13,7 +13,7 @@ from scipy.spatial.distance import cdist
 from scipy.special import softmax
 
 from vision.arrays import Flags, Floats, Singles
-from vision.boards.above import Print, circle
+from vision.boards.above import FlatPrint, circle
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, scene_of
 from vision.boards.glare import GlareSettings, hidden_by_glare
 from vision.boards.layout import Layout
@@ -31,7 +31,7 @@ from vision.photo.photo import Photo
 from vision.piece import ranked
 from vision.scene import Scene, Unclear
 
-Look = tuple[float, Homography, Floats, Floats]
+HeightLook = tuple[float, Homography, Floats, Floats]
 """At a height: how ambivalent the places are, the plane, where it shows the places on the print,
 and the painted shares of the cores there."""
 
@@ -147,7 +147,7 @@ def read_stones(photo: Photo, view: BoardView) -> Scene:
     """
     settings = StoneSettings()
     layout = view.layout
-    board = Print.from_above(photo, view, settings.density / layout.pitch_mm)
+    board = FlatPrint.from_above(photo, view, settings.density / layout.pitch_mm)
     veil = veil_over(board.pixels, _markers(layout, board.scale, view.markers), settings.paper)
     light = against_paper(board.pixels, settings.paper, _blank(layout, board.scale), veil)
     quiet = np.stack([cv2.medianBlur(one, GRAIN) for one in light])
@@ -220,7 +220,7 @@ def _cores(paint: Singles, settings: StoneSettings) -> Singles:
     return np.stack([cv2.filter2D(mask, -1, disc) for mask in paint])
 
 
-def _deceptive(board: Print, cores: Singles, settings: StoneSettings) -> bool:
+def _deceptive(board: FlatPrint, cores: Singles, settings: StoneSettings) -> bool:
     """Whether most of what is printed in one stone's colour looks painted in another."""
     layout = board.layout
     names = (*(stone.face for stone in layout.stones), UNKNOWN)
@@ -234,7 +234,7 @@ def _deceptive(board: Print, cores: Singles, settings: StoneSettings) -> bool:
 
 
 def _tinted(
-    board: Print,
+    board: FlatPrint,
     over: Sequence[Singles],
     at: Floats,
     shares: Floats,
@@ -253,19 +253,19 @@ def _tinted(
     return np.asarray((mine < settings.faint * strongest[own]) & (least >= settings.spread * mine))
 
 
-def _strength(board: Print, over: Singles, at: Floats, settings: StoneSettings) -> Floats:
+def _strength(board: FlatPrint, over: Singles, at: Floats, settings: StoneSettings) -> Floats:
     """(N,) how strong a colour is in the middle of each place, or else around its emblem."""
     ring = at[:, None] + circle(12) * settings.rings[1] * board.layout.pitch_mm
     return np.asarray(np.maximum(board.at(over, at), np.median(board.at(over, ring), axis=1)))
 
 
-def _between_places(board: Print, at: Floats) -> Floats:
+def _between_places(board: FlatPrint, at: Floats) -> Floats:
     """(N, 12, 2) points around each place, half of them where three places meet."""
     return np.asarray(at[:, None] + circle(12) * board.layout.pitch_mm / np.sqrt(3))
 
 
 def _raised(
-    photo: Photo, view: BoardView, board: Print, cores: Singles, settings: StoneSettings
+    photo: Photo, view: BoardView, board: FlatPrint, cores: Singles, settings: StoneSettings
 ) -> tuple[Homography, Floats, Floats, Flags]:
     """The plane in which the stones are seen, and (N, 2) where it shows the places on the print.
 
@@ -273,12 +273,12 @@ def _raised(
     (N, stones) the painted shares of the cores there, and (N,) whether another height is about
     as likely and tells of other stones.
     """
-    looks: list[Look] = []
+    looks: list[HeightLook] = []
     for step, height in enumerate(settings.heights):
         plane = raised(view.homography, photo.size, height * view.layout.pitch_mm)
         at = view.homography.inverse(plane(view.layout.centres))
         shares = np.stack([board.at(core, at) for core in cores[:-1]], axis=1)
-        share = np.clip(shares.sum(1), 0, 1)
+        share = shares.sum(1)
         ambivalence = float((share * (1 - share)).mean()) + settings.lean * step
         looks.append((ambivalence, plane, at, shares))
     best = min(looks, key=lambda look: look[0])
@@ -286,11 +286,12 @@ def _raised(
     return plane, at, shares, _disputed(board, best, looks, settings)
 
 
-def _disputed(board: Print, best: Look, looks: Sequence[Look], settings: StoneSettings) -> Flags:
+def _disputed(
+    board: FlatPrint, best: HeightLook, looks: Sequence[HeightLook], settings: StoneSettings
+) -> Flags:
     """(N,) where another height is about as likely as the best and tells of other stones."""
     bars = _bars(board.layout, board.scale, settings.core * board.layout.pitch_mm)
     least, _, at, shares = best
-    printed = board.at(bars, at) > 0
     disputed = np.zeros(len(at), bool)
     for ambivalence, _, there, other in looks:
         if ambivalence >= least + settings.rival:
@@ -299,7 +300,7 @@ def _disputed(board: Print, best: Look, looks: Sequence[Look], settings: StoneSe
         gained = (other - shares).max(1) > settings.another
         gained &= board.at(bars, there) == 0
         gone = (shares - other).max(1) > settings.another
-        between = int((gone & ~printed).sum()) - int(gained.sum())
+        between = int(gone.sum()) - int(gained.sum())
         # Tall stones that stand close cover the places behind them, which change their colours.
         explains = between <= settings.between or (gained & gone).sum() > settings.few
         differs = gained | gone
@@ -309,7 +310,7 @@ def _disputed(board: Print, best: Look, looks: Sequence[Look], settings: StoneSe
 
 
 def _shares(
-    board: Print, paint: Singles, cores: Singles, at: Floats, settings: StoneSettings
+    board: FlatPrint, paint: Singles, cores: Singles, at: Floats, settings: StoneSettings
 ) -> Floats:
     """(N, stones + 1) shares of the core, or of the ring, that has most paint near each place."""
     around = circle(12)
@@ -330,7 +331,7 @@ def _shares(
     return np.asarray(out)
 
 
-def _rings(board: Print, mask: Singles, near: Floats, settings: StoneSettings) -> Floats:
+def _rings(board: FlatPrint, mask: Singles, near: Floats, settings: StoneSettings) -> Floats:
     """(N,) how painted the most painted ring is about any of some points (N, K, 2)."""
     turns = circle(12)
     points = turns * np.array(settings.rings)[:, None, None] * board.layout.pitch_mm
@@ -345,7 +346,7 @@ def _rings(board: Print, mask: Singles, near: Floats, settings: StoneSettings) -
     return rings
 
 
-def _dark(board: Print, light: Singles, at: Floats, settings: StoneSettings) -> Floats:
+def _dark(board: FlatPrint, light: Singles, at: Floats, settings: StoneSettings) -> Floats:
     """(N,) how surely each place is dark where the paper around it is not, 0 to 1."""
     most = cv2.blur(light.max(0), (GRAIN, GRAIN))
     points = _between_places(board, at)
@@ -366,7 +367,7 @@ def _probabilities(shares: Floats, settings: StoneSettings) -> Floats:
 
 
 def _strays(
-    board: Print, cores: Singles, at: Floats, taken: Flags, settings: StoneSettings
+    board: FlatPrint, cores: Singles, at: Floats, taken: Flags, settings: StoneSettings
 ) -> tuple[Unclear, ...]:
     """Stones in the middle between two or three neighbouring places, each told of once."""
     layout = board.layout

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from vision.arrays import Complexes, Floats, Pixels
-from vision.finding.corners import CornerSettings
 from vision.finding.edges import EdgeField, as_complex, as_points
 from vision.geometry.plane import PlaneSettings
 
 
 @dataclass(frozen=True, slots=True)
-class FrameSettings:
-    """How the common outline is looked for.
+class OutlineSettings:
+    """How outlines are fitted; lengths in sides of a card: roots of their areas.
 
     Attributes
     ----------
@@ -23,26 +22,9 @@ class FrameSettings:
     room, across
         Parts of the picture that are looked at beyond the outermost cards along their line, and
         across it, in sides.
-    aspects
-        Width over height of cards: from slim to broad ones.
-    tilt
-        Degrees up to which a table is looked at; more would make the far end of a line unreadable.
-    leans
-        Degrees from the line to the cards' upright sides in the picture.
-    sizes
-        Root of the area over what the finder says: outlines of cards come out too small.
-    ratio_step, lean_step, size_step
-        Steps of the search; blurred edges are seen from half a step away.
-    overlap
-        Width of a card over the least distance of neighbours: cards of one number overlap by
-        a tenth at times, and one place in the middle of two is no rarity.
-    cards
-        Most cards by which a shape is tried: they tell all that there is to know.
     trusted
-        Share of the cards, the best outlined, that a shape is judged by: some places are not the
-        middle of a card.
-    starts, rounds
-        Best shapes that are improved, and how often with steps halved.
+        Share of the best trust from which an outline that was found tells the plane: of 335
+        rendered formulas 296 are ruled on and 320 exact; if all tell it, 286 and 313.
     samples, span
         Points along a side, and the part of the side they cover: corners are round.
     faint
@@ -54,25 +36,12 @@ class FrameSettings:
     plane
         Of the plane of what was found: twisted cards are no squares on it, so that a corner loses
         weight later than one of a tile, and perspective is trusted less.
-    corners
-        Of the edges that each card is moved to in the end.
     """
 
     work_px: float = 34.0
     room: float = 4.0
     across: float = 1.5
-    aspects: tuple[float, float] = (0.6, 0.78)
-    tilt: float = 62.0
-    leans: tuple[float, float] = (46.0, 136.0)
-    sizes: tuple[float, float] = (0.8, 1.6)
-    ratio_step: float = 1.13
-    lean_step: float = 6.0
-    size_step: float = 1.13
-    overlap: float = 1.25
-    cards: int = 5
-    trusted: float = 0.7
-    starts: int = 8
-    rounds: int = 3
+    trusted: float = 0.3
     samples: int = 5
     span: tuple[float, float] = (0.12, 0.88)
     faint: float = 150.0
@@ -82,7 +51,6 @@ class FrameSettings:
     plane: PlaneSettings = field(
         default_factory=lambda: PlaneSettings(outlier=0.05, perspective_prior=0.05, settled=1e-3)
     )
-    corners: CornerSettings = field(default_factory=CornerSettings)
 
 
 class CardEdges:
@@ -97,10 +65,10 @@ class CardEdges:
     """
 
     def __init__(
-        self, pixels: Pixels, centres: Floats, side: float, settings: FrameSettings
+        self, pixels: Pixels, centres: Floats, side: float, settings: OutlineSettings
     ) -> None:
         self.pixels = pixels
-        self._settings = settings
+        self.settings = settings
         way = np.abs(centres[-1] - centres[0])
         # Along the line there may be more cards.
         more = (settings.room - settings.across) * way / max(float(way.max()), 1e-9)
@@ -114,7 +82,7 @@ class CardEdges:
         self._tries = [[axis.ravel() for axis in np.meshgrid(*each)] for each in tries]
 
     def settle(self, quads: Floats) -> tuple[Floats, Floats]:
-        """Each card moved and turned a little to where its edges are strongest; how strong."""
+        """Cards (N, 4, 2) moved and turned to where their edges are strongest; how strong (N,)."""
         corners = as_complex(quads)
         for x, y, twist in self._tries:
             corners, strength = self._best(corners, x, y, twist)
@@ -127,8 +95,8 @@ class CardEdges:
         tried = _moved(corners, x, y, twist)
         strength = self._strength(tried.reshape(-1, 4)).reshape(tried.shape[:2])
         # Nearer places win where nothing speaks against them.
-        far = np.hypot(x, y) / self._settings.shift + np.abs(twist)
-        best = (strength * (1 - self._settings.nearer * far)).argmax(1)
+        far = np.hypot(x, y) / self.settings.shift + np.abs(twist)
+        best = (strength * (1 - self.settings.nearer * far)).argmax(1)
         rows = np.arange(len(corners))
         return tried[rows, best], strength[rows, best]
 
@@ -140,7 +108,7 @@ class CardEdges:
         return self._strength(as_complex(quads))
 
     def _strength(self, corners: Complexes) -> Floats:
-        settings = self._settings
+        settings = self.settings
         across = self._field.across(corners, settings.samples, settings.span)
         return np.asarray(np.log1p(across / settings.faint).mean((1, 2)), np.float64)
 

@@ -33,7 +33,7 @@ class CardEye:
         return self._read(middles_of(quads, *self.settings.looks[0]))[1]
 
     def read_well(self, quads: Floats, hint: float = 0.0) -> tuple[Pixels, Floats]:
-        """Crops, and the same from several looks, which have an equal say, at doubtful cards.
+        """Crops (N, 40, 40, 3), and the same by several looks with an equal say at doubtful cards.
 
         A card is doubtful if it is not clear at the first look; what shows no face of the box
         even as likely as a hint is none. Its further looks are from nearer if its glyph is small.
@@ -57,7 +57,7 @@ class CardEye:
         return self._crops.grounds(middles_of(quads, 1.0, 1.0))
 
     def centred(self, quads: Floats) -> Floats:
-        """Quads moved so that the glyphs found in them stand in their middles."""
+        """Quads (N, 4, 2) moved so that the glyphs found in them stand in their middles."""
         parts = middles_of(quads, *self.settings.window)
         offset = glyph_offsets(self._crops.faces(parts)) * (
             FACE_SIZE / (FACE_SIZE - 2 * FACE_MARGIN)

@@ -25,15 +25,15 @@ class Grounds:
         self._gain = float(np.clip(FULL / max(bright, 1.0), least, most))
 
     def alike(self, places: Floats) -> Flags:
-        """Which places have the ground of cards, and not that of the table; all before any card."""
+        """(N,) which places (N, 4, 2) have the cards' ground, not the table's; all before any."""
         return self._alike(self._eye.grounds(places))
 
     def near(self, places: Floats) -> Flags:
-        """Which places have the ground of cards, whatever that of the table is."""
+        """(N,) which places (N, 4, 2) have the ground of cards, whatever that of the table is."""
         return self._away(self._eye.grounds(places)) < self._eye.settings.ground
 
     def stand_out(self, places: Floats, beside: Floats | None = None) -> Flags:
-        """Which places have the ground of cards and stand out from the table.
+        """(N,) which places (N, 4, 2) have the ground of cards and stand out from the table.
 
         The table is seen above and below them, or other places `beside`.
         """

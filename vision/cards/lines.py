@@ -61,7 +61,7 @@ def read_cards(photo: Photo, found: Sequence[FoundPiece], box: Box, reader: Read
     rows, used = [], np.zeros(len(quads), bool)
     for chain in chains(quads.mean(1), sides, scores, settings.chains):
         if (shows[chain] > settings.shows).sum() >= 2:
-            row = see_row(eye, quads[chain].mean(1), sides[chain], scores[chain], shows[chain])
+            row = see_row(eye, quads[chain], scores[chain], shows[chain])
             if row is not None:
                 rows.append(row)
                 used[chain] = True
@@ -90,7 +90,7 @@ def _line(
     ways = posterior(turn_evidence(row.faces, settings.outlier_rate).sum(0))
     up = int(np.argmax([ways[0], ways[HALF_TURN]])) * HALF_TURN
     order = np.arange(len(row.faces))[:: -1 if up else 1]
-    quads = to_full(np.roll(row.frame.quads[order], -up, 1), reduction)
+    quads = to_full(np.roll(row.outlines.quads[order], -up, 1), reduction)
     crops = np.ascontiguousarray(np.rot90(row.crops[order], up, (1, 2)))
     pictures = normalise(crops)[:, 0]
     faces = _with_plain_ones(row.faces[order], eye)
@@ -108,7 +108,7 @@ def _line(
         Unclear("hidden", quad=as_quad(quad), component=number)
         for quad in to_full(row.doubtful, reduction)
     ]
-    if _room(row.frame.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < settings.edge:
+    if _room(row.outlines.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < settings.edge:
         unclear.append(Unclear("edge", (first, first + len(order) - 1)))
     return component, pieces, unclear
 
@@ -181,10 +181,10 @@ def _loose(
     """Which finds are cards that lie in no row."""
     loose = ~used & (shows > settings.loose_shows)
     for row in rows:
-        flat = row.frame.plane.from_above(quads)
+        flat = row.outlines.plane.from_above(quads)
         sizes = root_areas(flat)
         loose &= (sizes < settings.loose_size) & (sizes > 1 / settings.loose_size)
-        middles = row.frame.plane.from_above(row.frame.quads).mean(1)
+        middles = row.outlines.plane.from_above(row.outlines.quads).mean(1)
         away = np.abs(flat.mean(1)[:, None] - middles)
         loose &= ~(away < settings.same).all(2).any(1)
     return np.asarray(loose)
@@ -204,8 +204,8 @@ def _beside(
 ) -> Iterator[Unclear]:
     """Loose cards (N, 4, 2), numbered from the first on, that lie near to a line."""
     for number, row in enumerate(rows):
-        middles = row.frame.plane.from_above(row.frame.quads).mean(1)
-        away = np.abs(row.frame.plane.from_above(loose).mean(1)[:, None] - middles)
+        middles = row.outlines.plane.from_above(row.outlines.quads).mean(1)
+        away = np.abs(row.outlines.plane.from_above(loose).mean(1)[:, None] - middles)
         near = np.flatnonzero((away < settings.beside).all(2).any(1))
         if len(near):
             yield Unclear("beside", tuple((first + near).tolist()), component=number)

@@ -10,8 +10,8 @@ import numpy as np
 from vision.arrays import Flags, Floats, Pixels
 from vision.cards.edges import CardEdges
 from vision.cards.eye import CardEye
-from vision.cards.frame import Frame, fit_cards, ideal, plane_of
 from vision.cards.grounds import Grounds
+from vision.cards.outlines import Outlines, fit_cards, ideal, plane_of
 from vision.cards.settings import CardSettings
 from vision.finding.suppress import suppress
 from vision.geometry.plane import Plane
@@ -24,8 +24,8 @@ class Row:
 
     Attributes
     ----------
-    frame
-        Their outlines, from one end of the row to the other.
+    outlines
+        From one end of the row to the other.
     crops, faces
         (N, 40, 40, 3) and (N, 4, faces + 1), as `CardEye.read` gives them.
     doubtful
@@ -34,7 +34,7 @@ class Row:
         (N,) where their glyphs stand along the row, in widths of a card.
     """
 
-    frame: Frame
+    outlines: Outlines
     crops: Pixels
     faces: Floats
     doubtful: Floats
@@ -55,78 +55,57 @@ class _Seen:
     near: Flags
 
 
-def see_row(
-    eye: CardEye, centres: Floats, sides: Floats, scores: Floats, shows: Floats
-) -> Row | None:
+def see_row(eye: CardEye, quads: Floats, scores: Floats, shows: Floats) -> Row | None:
     """Fit and read the cards of a chain, drop what is none, and look for those that were missed.
 
     Parameters
     ----------
+    quads, scores
+        (N, 4, 2) and (N,) what was found, from one end of the chain to the other.
     shows
-        (N,) probabilities that the places show a face of the box, as read without their outlines.
+        (N,) probabilities that it shows a face of the box, as read without its outline.
     """
     settings = eye.settings
-    edges = CardEdges(eye.pixels, centres, float(np.median(sides)), settings.frame)
-    frame = fit_cards(edges, centres, sides, shows * scores, settings.frame)
-    places = frame.quads
-    found = _completed(eye, edges, frame, places)
-    if found.crowded:
-        # Some places were no middles of cards, and misled the fit: once more from the glyphs.
-        quads = found.quads
-        trust = np.ones(len(quads))
-        frame = fit_cards(edges, quads.mean(1), root_areas(quads), trust, settings.frame)
-        found = _completed(eye, edges, frame, np.concatenate([frame.quads, places]))
-    if not len(found.quads):
+    size = float(np.median(root_areas(quads)))
+    edges = CardEdges(eye.pixels, quads.mean(1), size, settings.fit)
+    fitted = fit_cards(edges, quads, shows * scores)
+    found = _SureCards(eye, edges, fitted)
+    if not found.begin(fitted.quads):
         return None
-    found.take_unread(places, scores)
+    for _ in range(settings.rounds):
+        probes = places_to_probe(fitted.plane, found.middles, settings)
+        if not found.take(np.concatenate([fitted.quads, probes])):
+            break
+    found.take_unread(fitted.quads, scores)
     return found.row()
 
 
-def _completed(eye: CardEye, edges: CardEdges, frame: Frame, places: Floats) -> _Found:
-    """The cards of a frame that can be read, and those that were missed."""
-    settings = eye.settings
-    found = _Found(eye, edges, frame)
-    if found.begin(places):
-        for _ in range(settings.rounds):
-            probes = places_to_probe(frame.plane, found.middles, settings)
-            if not found.take(np.concatenate([places, probes])):
-                break
-    return found
-
-
-class _Found:
+class _SureCards:
     """The cards of a row that are sure so far, and the places where there may be more."""
 
-    def __init__(self, eye: CardEye, edges: CardEdges, frame: Frame) -> None:
-        self.eye, self.edges, self.plane = eye, edges, frame.plane
+    def __init__(self, eye: CardEye, edges: CardEdges, fitted: Outlines) -> None:
+        self.eye, self.edges, self.plane = eye, edges, fitted.plane
         self.quads: Floats = NONE
         self.middles: Floats = np.zeros((0, 2))
-        self.usual = float(np.median(frame.evidence))
+        self.usual = float(np.median(fitted.evidence))
         self.grounds = Grounds(eye, NONE)
 
-    @property
-    def crowded(self) -> bool:
-        """Whether cards that can be read overlap more than cards of one number do."""
-        x = np.sort(self.middles[:, 0])
-        return bool((np.diff(x) < 1 - self.eye.settings.overlap).any())
-
     def begin(self, places: Floats) -> bool:
-        """Take the places that surely show a face; whether there are any.
+        """Take the places (N, 4, 2) that surely show a face; whether there are any.
 
         Their grounds are those of the others.
         """
         settings = self.eye.settings
         for least in (settings.sure, settings.shows):
             seen = self._look(places)
-            good = (seen.shows > least) & (seen.outlined > settings.outlined[0])
-            self._add(seen.places, seen.shows * seen.outlined, good)
+            self._add(seen.places, seen.shows * seen.outlined, seen.shows > least)
             if len(self.quads):
                 self.grounds = Grounds(self.eye, self.quads)
                 return True
         return False
 
     def take(self, places: Floats) -> bool:
-        """Take the places that show a face and are cards of this row; whether there are any.
+        """Take the places (N, 4, 2) that show a face and are of this row; whether there are any.
 
         A card has the ground of others, is outlined, and shows a face; two of the three can make
         up for the third. White on white there is no outline, and the table has the ground, too.
@@ -146,8 +125,9 @@ class _Found:
     def take_unread(self, places: Floats, scores: Floats) -> None:
         """Take what is outlined as a card of this row, whatever it shows, to be asked about.
 
-        In the row it is what was found as a piece; beyond its ends, where other things lie, it
-        must be found surely or have the ground of the cards, which the table has not.
+        Places (N, 4, 2) have the finder's scores (N,). In the row it is what was found as a piece;
+        beyond its ends, where other things lie, it must be found surely or have the ground of the
+        cards, which the table has not.
         """
         settings = self.eye.settings
         x = self.middles[:, 0]
@@ -216,8 +196,7 @@ class _Found:
         return _Seen(places[good], shows[good], outlined[good], alike[good], near[good])
 
     def _add(self, places: Floats, worth: Floats, chosen: Flags) -> None:
-        """Take chosen places, the best first, that are not those of cards already taken."""
-        chosen = chosen & ~self._near(places)
+        """Take chosen places, the best first; none of them is that of a card already taken."""
         places = self._apart(places[chosen], worth[chosen])
         self.quads = np.concatenate([self.quads, places])
         self.middles = np.concatenate([self.middles, self._middles(places)])
@@ -230,7 +209,7 @@ class _Found:
 
     def row(self) -> Row:
         """The cards from one end to the other, with their outlines as they are seen."""
-        settings = self.eye.settings.frame
+        settings = self.edges.settings
         places = self.quads[np.argsort(self.middles[:, 0])]
         quads, evidence = self.edges.settle(places)
         plane = self.plane
@@ -241,7 +220,7 @@ class _Found:
         crops, faces = self.eye.read_well(places)
         faces[:, :, -1] *= self.eye.settings.strange_in_row
         doubtful = np.concatenate([self._filled(), self._hinted()])
-        return Row(Frame(quads, plane, evidence), crops, faces, doubtful, at)
+        return Row(Outlines(quads, plane, evidence), crops, faces, doubtful, at)
 
     def _near(self, places: Floats, same: float | None = None) -> Flags:
         """(N,) which places are those of cards already taken."""

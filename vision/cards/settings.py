@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from vision.cards.chains import ChainSettings
-from vision.cards.edges import FrameSettings
+from vision.cards.edges import OutlineSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,6 @@ class CardSettings:
         Room between two cards from which it must not have the ground of cards, even if the table
         has it, too: a pale card upon a pale table may lie there. Of 872 rendered lines one is
         asked about for it, in which a card was missed.
-    overlap
-        Share of a card that its neighbour in a number may cover.
     rounds
         Times that missed cards are looked for: one behind the other.
     window
@@ -88,8 +86,9 @@ class CardSettings:
         Distance along and across from a card of a line, nearer than which a loose card may belong
         to the line.
     overlapping
-        Gap between neighbours, in widths, below which a third card may be covered: cards of one
-        number overlap by a tenth.
+        Gap between neighbours, in widths, below which the one may be a lower card of the other's
+        pile: people let cards of a number overlap by a tenth or two, and the glyph of what is
+        covered by less than this is seen whole.
     edge
         Least room between a line and the edge of the picture, in widths of a card: with less, a
         card may lie beyond the edge unseen.
@@ -99,7 +98,7 @@ class CardSettings:
         Probability of showing a face of the box from which something loose is a card.
     least
         Alternatives below this probability are left out.
-    chains, frame
+    chains, fit
         Of what is put in one line, and of the outline that its cards have in common.
     """
 
@@ -123,7 +122,6 @@ class CardSettings:
     gap: float = 1.5
     bare: float = 0.4
     roomy: float = 0.8
-    overlap: float = 0.2
     rounds: int = 4
     window: tuple[float, float] = (1.1, 0.75)
     looks: tuple[tuple[float, float], ...] = ((0.95, 0.7), (1.0, 0.8), (0.88, 0.62))
@@ -134,10 +132,10 @@ class CardSettings:
     strange_in_row: float = 0.1
     outlier_rate: float = 0.01
     beside: tuple[float, float] = (1.5, 1.1)
-    overlapping: float = -0.25
+    overlapping: float = -0.3
     edge: float = 0.35
     loose_size: float = 1.7
     loose_shows: float = 0.9
     least: float = 1e-4
     chains: ChainSettings = field(default_factory=ChainSettings)
-    frame: FrameSettings = field(default_factory=FrameSettings)
+    fit: OutlineSettings = field(default_factory=OutlineSettings)

@@ -90,9 +90,7 @@ class Arrangement:
     homography: Homography
 
 
-def arrangements(
-    quads: Floats, settings: ArrangementSettings | None = None
-) -> Iterator[Arrangement]:
+def arrangements(quads: Floats, settings: ArrangementSettings) -> Iterator[Arrangement]:
     """Squares of one size where tiles are, turned as their neighbours are, and joined.
 
     The plane is first the one on which the given quads are squares. Then steps between
@@ -105,7 +103,6 @@ def arrangements(
     quads
         (N, 4, 2) pixels, clockwise, N of one and more; those of another size are left out.
     """
-    settings = settings or ArrangementSettings()
     plane = fit_plane(quads)
     sides = root_areas(plane.from_above(quads))
     alike = np.abs(np.log(sides / np.median(sides))) < np.log1p(settings.size_change)
@@ -199,7 +196,7 @@ def _by_lattice(
     """Cells of the largest component to pixels; None where it says too little."""
     members = [i for i, node in enumerate(nodes) if node.component == 0]
     cells = np.array([(nodes[i].col, nodes[i].row) for i in members], float)
-    if len(members) < settings.fewest or not np.ptp(cells, axis=0).all():
+    if len(members) < settings.fewest:
         return None
     own = np.array([np.roll(quads[i], nodes[i].turn, 0) for i in members])
     ideal = UNIT + cells[:, None]

@@ -86,12 +86,10 @@ def disc_colours(
     pixels
         (H, W, 3) uint8 RGB.
     quads
-        (N, 4, 2) corners of the tiles in pixels, clockwise.
+        (N, 4, 2) corners of the tiles in pixels, clockwise; N of one and more.
     """
     settings = settings or DiscSettings()
     ways, same = _ways(len(palette.names))
-    if not len(quads):
-        return DiscColours(ways, np.zeros((0, len(ways))))
     patches, places = _patches(pixels, quads, settings)
     side = np.median(side_lengths(quads))
     ground, middles = _ground(pixels, quads, settings)
@@ -137,7 +135,7 @@ def _each_once(faces: Floats, same: Ints, settings: DiscSettings) -> Floats:
     now = faces
     to_tile = np.eye(int(same.max()) + 1)[same]
     for _ in range(settings.rounds):
-        free = np.log1p(-settings.once * np.minimum(now @ to_tile, 1.0))
+        free = np.log1p(-settings.once * (now @ to_tile))
         others = np.exp(free.sum(0) - free)
         fresh = faces * others[:, same]
         now = (now + fresh / fresh.sum(1, keepdims=True)) / 2

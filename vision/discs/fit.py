@@ -81,7 +81,7 @@ class Expected:
     wide: Singles
 
 
-class Problem:
+class DiscProblem:
     """The M discs and N grounds of one photograph, in the model's own terms; channels first."""
 
     def __init__(self, discs: Discs, reference: Floats, settings: ColourModelSettings) -> None:
@@ -136,7 +136,7 @@ class Problem:
     def fit(self, fits: Fits, rounds: int, softness: float) -> Fits:
         """Rounds of expectation and maximisation, from soft to sharp, until nothing is gained."""
         settings = self.settings
-        ramp = [] if softness == 1.0 else np.geomspace(softness, 1.0, settings.ramp)[:-1].tolist()
+        ramp = np.geomspace(softness, 1.0, settings.ramp)[:-1].tolist()
         for soft in ramp:
             self._maximise(fits, self._expect(fits, soft))
         before = np.full_like(fits.score, -np.inf)
@@ -226,7 +226,7 @@ def as_singles(values: object) -> Singles:
 def _surface(places: Floats, others: Floats) -> tuple[Singles, Singles]:
     """(3, M) across, down and curvature, each of spread one over the places; and (3, N)."""
     middle = places.mean(0)
-    scale = max(float(np.sqrt(((places - middle) ** 2).mean())), 1e-9)
+    scale = np.sqrt(((places - middle) ** 2).mean())
     out = []
     for some in (places, others):
         x, y = ((some - middle) / scale).T

@@ -8,16 +8,14 @@ from copy import copy
 import numpy as np
 
 from vision.arrays import Singles
-from vision.discs.fit import BASIS, Fits, Problem, as_singles
+from vision.discs.fit import BASIS, DiscProblem, Fits, as_singles
 from vision.discs.settings import ColourModelSettings
 
 
-def relit(problem: Problem) -> Iterator[Problem]:
+def relit(problem: DiscProblem) -> Iterator[DiscProblem]:
     """The same discs as if all unlike ground were under reflections, and as if in shade."""
     settings = problem.settings
-    discs, grounds = problem.seen.shape[1], problem.ground.shape[1]
-    if grounds < 3:
-        return
+    discs = problem.seen.shape[1]
     light = np.exp(problem.ground)
     usual = np.median(light, axis=1, keepdims=True)
     weight = problem.near[discs:, :discs]
@@ -35,13 +33,13 @@ def relit(problem: Problem) -> Iterator[Problem]:
         yield _washed(problem, problem.seen - shade @ weight, problem.ground - shade, hazy=False)
 
 
-def _washed(problem: Problem, seen: Singles, ground: Singles, *, hazy: bool) -> Problem:
+def _washed(problem: DiscProblem, seen: Singles, ground: Singles, *, hazy: bool) -> DiscProblem:
     other = copy(problem)
     other.wash(seen, ground, np.full(seen.shape[1], hazy))
     return other
 
 
-def clean(problem: Problem, fit: Fits) -> bool:
+def clean(problem: DiscProblem, fit: Fits) -> bool:
     """Take reflections and shades off, as a single fit sees them; False where it sees none."""
     settings = problem.settings
     state = _states(problem, fit)[1][0].argmax(0)
@@ -55,7 +53,7 @@ def clean(problem: Problem, fit: Fits) -> bool:
     return bool(state[:count].any())
 
 
-def glared(problem: Problem, fits: Fits) -> Singles:
+def glared(problem: DiscProblem, fits: Fits) -> Singles:
     """Likelihoods (S, K, M) where reflections and shades may lie on discs, in smooth patches.
 
     The ground between the discs is alike on all tiles, and tells of them as well.
@@ -63,7 +61,7 @@ def glared(problem: Problem, fits: Fits) -> Singles:
     return _states(problem, fits)[0]
 
 
-def _states(problem: Problem, fits: Fits) -> tuple[Singles, Singles]:
+def _states(problem: DiscProblem, fits: Fits) -> tuple[Singles, Singles]:
     """Likelihoods as in `glared`, and (S, G, M + N) probabilities of the lights.
 
     The first is the lamp alone; then come the reflections and the shades.
@@ -88,7 +86,7 @@ def _lit(light: Singles, settings: ColourModelSettings) -> Singles:
     return np.concatenate([np.maximum(hazy, settings.floor), shaded], axis=1)
 
 
-def _on_ground(problem: Problem, fits: Fits) -> Singles:
+def _on_ground(problem: DiscProblem, fits: Fits) -> Singles:
     """(S, G, N) likelihoods of the levels of glare on the ground in the middles of tiles."""
     settings = problem.settings
     drift = BASIS.T @ (fits.slope @ problem.surface_between)
@@ -99,7 +97,7 @@ def _on_ground(problem: Problem, fits: Fits) -> Singles:
     return np.asarray(np.exp(-0.5 / settings.glare_rough**2 * far) + settings.ground_stray)
 
 
-def _smoothed(problem: Problem, levels: Singles, ground: Singles) -> tuple[Singles, Singles]:
+def _smoothed(problem: DiscProblem, levels: Singles, ground: Singles) -> tuple[Singles, Singles]:
     """(S, K, M) and (S, G, M + N) from likelihoods in each light (S, G, K, M) and of the ground.
 
     Neighbours share a light.

@@ -8,7 +8,7 @@ from itertools import permutations
 import numpy as np
 
 from vision.arrays import Floats, Ints
-from vision.discs.fit import Discs, Fits, Problem
+from vision.discs.fit import DiscProblem, Discs, Fits
 from vision.discs.glare import clean, glared, relit
 from vision.discs.settings import ColourModelSettings
 
@@ -33,14 +33,14 @@ def explain(discs: Discs, reference: Floats, settings: ColourModelSettings) -> F
     (M, K) float64
         Likelihoods of the colours of M discs, up to a factor for each disc.
     """
-    first = Problem(discs, reference, settings)
+    first = DiscProblem(discs, reference, settings)
     tries = [_fitted(problem, settings) for problem in (first, *relit(first))]
     every = Fits.joined(tries)
     likely = np.swapaxes(every.likely, 1, 2).astype(np.float64)
     return _averaged(likely, every.score.astype(np.float64), settings.caution)
 
 
-def _fitted(problem: Problem, settings: ColourModelSettings) -> Fits:
+def _fitted(problem: DiscProblem, settings: ColourModelSettings) -> Fits:
     """The fit that explains the discs best."""
     first = problem.fit(problem.guesses(), settings.rounds[0], settings.softness)
     likeliest = first.take(np.array([first.score.argmax()]))

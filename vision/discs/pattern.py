@@ -46,16 +46,13 @@ AWAY = cdist(SHARES, UNIT)
 GROUND = 4
 
 
-def show_discs(pixels: Pixels, quads: Floats, settings: PatternSettings | None = None) -> bool:
+def show_discs(pixels: Pixels, quads: Floats, settings: PatternSettings) -> bool:
     """Whether most of what lies in quads (N, 4, 2) is printed as tiles with corner discs are."""
-    settings = settings or PatternSettings()
     explained, apart = disc_pattern(pixels, quads, settings)
     return bool(np.median(explained) > settings.explained and np.median(apart) > settings.apart)
 
 
-def disc_pattern(
-    pixels: Pixels, quads: Floats, settings: PatternSettings | None = None
-) -> tuple[Floats, Floats]:
+def disc_pattern(pixels: Pixels, quads: Floats, settings: PatternSettings) -> tuple[Floats, Floats]:
     """How well four quarter discs on a ground explain what quads (N, 4, 2) show.
 
     Returns
@@ -66,7 +63,6 @@ def disc_pattern(
     apart
         (N,) least distance of two discs' colours, in standard deviations within the regions.
     """
-    settings = settings or PatternSettings()
     values = np.sqrt(sample(pixels, inner_points(quads, SHARES)).astype(np.float64))
     tried = [_with_radius(values, radius, settings) for radius in settings.radii]
     return max(tried, key=lambda pattern: float(pattern[0].mean()))

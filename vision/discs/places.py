@@ -103,9 +103,7 @@ class Looks:
         return np.asarray(np.min(away, axis=0))
 
 
-def missed(
-    pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
-) -> Floats:
+def missed(pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings) -> Floats:
     """(M, 4, 2) squares beside tiles that look like tiles as well, on their plane.
 
     Parameters
@@ -117,7 +115,6 @@ def missed(
     flat
         (N, 4, 2) unit squares of the tiles.
     """
-    settings = settings or PlaceSettings()
     free = _free(pixels, homography, flat, settings)
     if not len(free):
         return free
@@ -135,15 +132,12 @@ def missed(
     return np.asarray(found[np.isfinite(cost.min(1))])
 
 
-def hiding(
-    pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
-) -> Floats:
+def hiding(pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings) -> Floats:
     """(M, 4, 2) free squares beside tiles that show the tiles' ground where the table has another.
 
     A tile may lie there whose discs glare or blur hides, or one that was laid out wrongly. What is
     dark and shows no discs is bare. Parameters as of `missed`.
     """
-    settings = settings or PlaceSettings()
     free = _free(pixels, homography, flat, settings)
     if not len(free):
         return free
@@ -177,20 +171,16 @@ def _alike(looks: Looks, known: Looks, ground: Floats, settings: PlaceSettings) 
     return np.asarray(like)
 
 
-def uneven(
-    pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
-) -> Floats:
+def uneven(pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings) -> Floats:
     """(N,) how badly squares fit the tiles that are seen: the spread of light within discs."""
-    settings = settings or PlaceSettings()
     spread = _looks(pixels, homography, flat, settings).spread
     return np.minimum(spread, settings.unlike * settings.even)
 
 
 def no_tiles(
-    pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings | None = None
+    pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings
 ) -> Flags:
     """(N,) which of the squares look nothing like the others, which are tiles."""
-    settings = settings or PlaceSettings()
     looks = _looks(pixels, homography, flat, settings)
     away = _unlike_ground(looks, looks, flat, flat)
     pale = looks.contrast * settings.unlike < settings.contrast[1] * np.median(looks.contrast)

@@ -123,7 +123,7 @@ def _unclear_contacts(
         yield Unclear("gap" if _is_gap(flat, pair, settings) else "askew", pair)
     tips = set(_tips(flat, graph.nodes, settings)) - set(graph.askew)
     yield from (Unclear("tip", pair) for pair in sorted(tips))
-    yield from (Unclear("loop", (c.a, c.b)) for c in graph.conflicts)
+    yield from (Unclear("loop", pair) for pair in graph.conflicts)
 
 
 def _upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, ...], Floats]:
@@ -181,7 +181,7 @@ def _piece(
     settings: DiscTableSettings,
 ) -> Piece:
     shares = colours.faces[index]
-    likely = np.flatnonzero(shares >= min(settings.least, shares.max()))
+    likely = np.flatnonzero(shares >= settings.least)
     first, *others = (
         (tuple(palette.names[k] for k in colours.ways[way]), float(shares[way]))
         for way in likely[np.argsort(-shares[likely], kind="stable")].tolist()

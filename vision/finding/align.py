@@ -56,14 +56,12 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     fitter
         For the picture with the pieces.
     quads
-        (N, 4, 2) pixels, clockwise.
+        (N, 4, 2) pixels, clockwise; N of one and more.
     scores
         (N,) higher where a piece is surer.
     """
     settings = fitter.settings
     kept = np.arange(len(quads))
-    if not len(quads):
-        return Aligned(quads, kept, np.ones(0, bool), NONE)
     # The surest pieces lay down the plane and the size; clutter that is taken for a piece is not
     # among them.
     sure = scores >= settings.reference * np.quantile(scores, 0.9)

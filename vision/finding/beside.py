@@ -14,7 +14,7 @@ from vision.finding.squares import INNER, OUTWARD, SQUARE, AlignSettings, Poses,
 from vision.geometry.plane import fit_plane
 from vision.geometry.quads import NONE, areas, inner_points
 from vision.graph.joining import free_places
-from vision.reading.ground import Places, classify_cover
+from vision.reading.ground import ColouredPlaces, classify_cover
 
 NO_EDGE = 1e-6
 """Strength, in usual edges, of none at all."""
@@ -77,8 +77,8 @@ def beside(fitter: SquareFitter, quads: Floats, weak: Floats = NONE) -> Beside:
     least, faint = settings.edgeless
     cut = (share < settings.cut) & ~((share > least) & (evidence < faint))
     centres = np.concatenate([free, plane.from_above(weak).mean(1)])
-    spots = Places(centres, fitter.colours(seen))
-    pieces = Places(flat.mean(1), fitter.colours(quads))
+    spots = ColouredPlaces(centres, fitter.colours(seen))
+    pieces = ColouredPlaces(flat.mean(1), fitter.colours(quads))
     clear = _clear(plane.from_above(inner_points(seen, INNER)), known.poses, settings)
     cover = classify_cover(spots, pieces, spots[: len(free)], counted=clear)
     bare, unsure = cover.bare[: len(free)], weak[~cover.bare[len(free) :]]

@@ -53,7 +53,7 @@ class CornerSettings:
     noise: float = 0.8
 
 
-def refine(pixels: Pixels, quads: Floats, settings: CornerSettings | None = None) -> Floats:
+def refine(pixels: Pixels, quads: Floats) -> Floats:
     """Quads with each side moved to the edge that is seen near it.
 
     Parameters
@@ -69,7 +69,7 @@ def refine(pixels: Pixels, quads: Floats, settings: CornerSettings | None = None
         Corners stay where they were if they would move by more than ``most``, and a side
         stays where no clear edge lies near it.
     """
-    settings = settings or CornerSettings()
+    settings = CornerSettings()
     quads = as_quads(quads)
     if not len(quads):
         return quads
@@ -87,7 +87,8 @@ def refine(pixels: Pixels, quads: Floats, settings: CornerSettings | None = None
     last = start + settings.span[1] * along + (far * shift)[..., None] * normal
     moved = _meet(np.roll(first, 1, 1), np.roll(last, 1, 1), first, last)
     away = np.linalg.norm(moved - quads, axis=2)
-    good = np.isfinite(moved).all(2) & (away <= settings.most * reach[:, None])
+    # Parallel sides meet nowhere, which is not near.
+    good = away <= settings.most * reach[:, None]
     return np.where(good[..., None], moved, quads)
 
 
@@ -155,7 +156,7 @@ def _fitted(steps: Singles, line: Floats, lean: Floats) -> tuple[Floats, Floats]
     window = np.arange(-3, 4)
     at = np.clip(np.rint(line).astype(int)[..., None] + window, 0, steps.shape[3] - 1)
     near = _take(steps, at)
-    near = np.maximum(near - near.min(3, keepdims=True), 0) + 1e-6
+    near = near - near.min(3, keepdims=True) + 1e-6
     weight = near.sum(3)
     where = (near * at).sum(3) / weight
     # A segment that sees next to nothing has little say; a glint has no more than the others.

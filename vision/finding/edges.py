@@ -61,7 +61,7 @@ class EdgeField:
         return self.steepness(corners[..., None] + share * along[..., None], along[..., None])
 
     def steepness(self, points: Complexes, along: Complexes) -> Singles:
-        """How steep the picture is across lines through points, in grey levels times 32.
+        """(...) how steep the picture is across lines through points, in grey levels times 32.
 
         Parameters
         ----------

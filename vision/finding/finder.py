@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 from weakref import ref
@@ -13,7 +13,7 @@ import numpy as np
 import models
 from models.runtime import session
 from vision.arrays import Floats, Pixels
-from vision.finding.corners import CornerSettings, refine
+from vision.finding.corners import refine
 from vision.finding.maps import KINDS, FoundKind, Quads, decode, joined, suppressed
 from vision.geometry.quads import inside
 from vision.photo.photo import Photo
@@ -53,16 +53,12 @@ class FinderSettings:
         Where half of the pieces are smaller than this in the network's picture, and the
         photograph has more to show, the region is looked at again at a scale that brings
         them to the aim. What was found at first may be neither all nor of their size: so often.
-    worth
-        A further look must show the region so many times as large as the first did the picture.
     kept
         Score above which what was found before stays beside what a further look finds.
     most_pixels
         Largest picture of these looks.
     threads
         Of the network; the referee is meant for two cores.
-    corners
-        Of the edges that the quads are moved to.
     """
 
     long_side: int = 640
@@ -77,11 +73,9 @@ class FinderSettings:
     small_side: float = 21.0
     small_aim: float = 28.0
     looks: int = 2
-    worth: float = 1.1
     kept: float = 0.6
     most_pixels: int = 1_200_000
     threads: int = 2
-    corners: CornerSettings = field(default_factory=CornerSettings)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -133,7 +127,7 @@ class Finder:
         _, found, reduction = last
         quads = found.quads
         if at_edges:
-            quads = refine(photo.pixels(reduction), quads, self.settings.corners)
+            quads = refine(photo.pixels(reduction), quads)
         quads = to_full(quads, reduction)
         names = cast("list[FoundKind]", [KINDS[k] for k in found.kinds])
         return tuple(
@@ -187,8 +181,6 @@ class Finder:
         x1, y1 = np.clip(points.max(0) + reach, STEP, size).astype(int)
         scale = min(wanted / max(height, width), 1.0)
         scale = min(scale, float(np.sqrt(settings.most_pixels / ((x1 - x0) * (y1 - y0)))))
-        if scale * max(height, width) < settings.worth * settings.long_side:
-            return found
         again = self._pass(np.ascontiguousarray(pixels[y0:y1, x0:x1]), scale)
         again = again.mapped((1.0, 1.0), (float(x0), float(y0)))
         return suppressed(joined([again, found[found.scores > settings.kept]]), settings.apart)

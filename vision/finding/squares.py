@@ -339,7 +339,7 @@ def _moves(edges: Singles, rims: Ints, search: Search) -> _Moves:
     """What is told of all moves by edges (N, 4, turns, steps), so many steps larger (R,)."""
     moves = np.arange(-search.shift, search.shift + 1)
     middle = search.steps // 2 + rims[:, None]
-    out, back = (np.clip(middle + way * moves, 0, search.steps - 1) for way in (1, -1))
+    out, back = middle + moves, middle - moves
     prior = -0.5 * (moves * search.step / search.shift_error) ** 2
     across = edges[:, 1][..., out] + edges[:, 3][..., back] + prior
     down = edges[:, 2][..., out] + edges[:, 0][..., back] + prior

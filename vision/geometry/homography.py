@@ -103,6 +103,6 @@ class Homography:
             source, target, cv2.RANSAC, reach, maxIters=rounds
         )
         matrix, mask = found
-        if matrix is None or mask is None or abs(np.linalg.det(matrix)) < SINGULAR:
+        if matrix is None or abs(np.linalg.det(matrix)) < SINGULAR:
             return None
         return cls(np.asarray(matrix, np.float64)), np.asarray(mask)[:, 0] > 0

@@ -46,8 +46,8 @@ class LatticeSettings:
     min_area, max_share
         Area of a cell in pixels, and at most as a share of the picture.
     fill
-        Area over the area of the parallelogram with the same second moments: 1 for any
-        parallelogram, 1.05 for an ellipse, less for ragged shapes.
+        Least area over the area of the parallelogram with the same second moments: 1 for any
+        parallelogram, 1.05 for an ellipse and for nothing more, less for ragged shapes.
     pitch
         Distance to the next cell in sides of a cell, at least and at most: the lines between
         cells, and the blur on both of their sides, belong to none. Large cells are seen with 1.08,
@@ -71,7 +71,7 @@ class LatticeSettings:
     noise: float = 6.0
     min_area: float = 40.0
     max_share: float = 1 / 150
-    fill: tuple[float, float] = (0.90, 1.07)
+    fill: float = 0.90
     pitch: tuple[float, float] = (1.0, 1.6)
     area_change: float = 0.4
     area_off: float = 0.35
@@ -181,8 +181,8 @@ def _select(
     data = np.array([values for _, values in shapes], np.float64).reshape(-1, 6)
     area, xx, xy, yy = data[:, 5], data[:, 2], data[:, 3], data[:, 4]
     fill = area / (12 * np.sqrt(np.maximum(xx * yy - xy**2, 1e-9)))
-    good = (fill > settings.fill[0]) & (fill < settings.fill[1])
-    good = np.flatnonzero(good & (area >= settings.min_area) & (area <= max_area))
+    good = (fill > settings.fill) & (area >= settings.min_area) & (area <= max_area)
+    good = np.flatnonzero(good)
     data = data[good]
     if not len(data):
         return Blobs(np.zeros((0, 2)), np.zeros((0, 2, 2)), np.zeros(0))
@@ -253,10 +253,11 @@ def _steps(blobs: Blobs, settings: LatticeSettings) -> list[list[Step]]:
         away = np.stack([way[here, there] for way in ways])
         here, step = here + start, np.rint(away)
         length = np.abs(step).max(0)
+        # Nothing is near itself: its step has no length.
         near = np.abs(away - step).max(0) < settings.snap * np.sqrt(length)
         near &= np.abs(sizes[there] - sizes[here]) < settings.area_change
         kept = np.lexsort((length, here))
-        kept = kept[near[kept] & (length[kept] > 0)]
+        kept = kept[near[kept]]
         here, there, (x, y) = here[kept], there[kept], step[:, kept].astype(int)
         turns = _turns(blobs.frames[there], blobs.frames[here])
         for owner, *one in np.column_stack([here, there, x, y, turns]).tolist():

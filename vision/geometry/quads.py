@@ -34,18 +34,18 @@ def side_lengths(quads: Floats) -> Floats:
 
 
 def mean_sides(quads: Floats) -> Floats:
-    """(...) mean lengths of the sides."""
+    """(...) mean lengths of the sides of quads (..., 4, 2)."""
     return np.asarray(side_lengths(quads).mean(-1))
 
 
 def areas(quads: Floats) -> Floats:
-    """(...) signed areas: positive for clockwise quads, y down."""
+    """(...) signed areas of quads (..., 4, 2): positive for clockwise ones, y down."""
     x, y = quads[..., 0], quads[..., 1]
     return np.asarray((x * np.roll(y, -1, -1) - y * np.roll(x, -1, -1)).sum(-1) / 2)
 
 
 def root_areas(quads: Floats) -> Floats:
-    """(...) roots of the areas: the sides of squares as large."""
+    """(...) roots of the areas of quads (..., 4, 2): the sides of squares as large."""
     return np.asarray(np.sqrt(np.abs(areas(quads))))
 
 

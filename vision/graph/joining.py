@@ -11,6 +11,9 @@ from scipy.spatial.distance import cdist
 from vision.arrays import Floats, Ints
 from vision.geometry.quads import directions
 
+Pair = tuple[int, int]
+"""Numbers of two pieces, the lower one first."""
+
 SIDES = np.array([[0.0, -1.0], [1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]])
 """Outward normals of sides 0 to 3 (top, right, bottom, left) in a piece's own frame."""
 
@@ -97,8 +100,8 @@ class PieceGraph:
     contacts
         Touching sides, `a` < `b`.
     conflicts
-        Contacts by which a loop of pieces does not close on the lattice, and pairs of pieces
-        that would lie on the same cell (then the sides are -1).
+        Pairs of pieces at whose contact a loop does not close on the lattice, or that would lie on
+        the same cell.
     askew
         Pairs of pieces of different components that touch, but not side on side, being shifted
         or at an odd angle, or that all but touch, or between which a piece may lie unseen.
@@ -106,8 +109,8 @@ class PieceGraph:
 
     nodes: tuple[Node, ...]
     contacts: tuple[Contact, ...]
-    conflicts: tuple[Contact, ...] = ()
-    askew: tuple[tuple[int, int], ...] = ()
+    conflicts: tuple[Pair, ...] = ()
+    askew: tuple[Pair, ...] = ()
 
 
 def join(quads: Floats, settings: GraphSettings | None = None) -> PieceGraph:
@@ -131,7 +134,7 @@ def join(quads: Floats, settings: GraphSettings | None = None) -> PieceGraph:
     contacts, askew = _contacts(quads, settings)
     order = _by_piece(contacts, len(quads))
     nodes: dict[int, Node] = {}
-    conflicts: list[Contact] = []
+    conflicts: list[Pair] = []
     components = 0
     for seed in sorted(range(len(quads)), key=lambda i: -len(order[i])):
         if seed not in nodes:
@@ -210,9 +213,7 @@ def _spacing(pairs: _Pairs, settings: GraphSettings) -> float:
     return float(np.clip(np.median(pairs.reach[plain]), low, high)) / low
 
 
-def _contacts(
-    quads: Floats, settings: GraphSettings
-) -> tuple[list[Contact], list[tuple[int, int]]]:
+def _contacts(quads: Floats, settings: GraphSettings) -> tuple[list[Contact], list[Pair]]:
     pairs = _pairs(quads, settings)
     spacing = _spacing(pairs, settings)
     reach, drift = pairs.reach / spacing, pairs.drift / spacing
@@ -251,9 +252,9 @@ def _beyond(node: Node, contact: Contact) -> Node:
 
 def _number(
     seed: int, component: int, order: list[list[Contact]], nodes: dict[int, Node]
-) -> list[Contact]:
+) -> list[Pair]:
     nodes[seed] = Node(component, 0, 0, 0)
-    queue, conflicts = deque([seed]), []
+    queue, conflicts = deque([seed]), list[Pair]()
     while queue:
         here = queue.popleft()
         for contact in order[here]:
@@ -262,17 +263,17 @@ def _number(
                 nodes[contact.b] = there
                 queue.append(contact.b)
             elif nodes[contact.b] != there and contact.a < contact.b:
-                conflicts.append(contact)
+                conflicts.append((contact.a, contact.b))
     return conflicts
 
 
-def _shared_cells(nodes: dict[int, Node]) -> list[Contact]:
+def _shared_cells(nodes: dict[int, Node]) -> list[Pair]:
     taken: dict[tuple[int, int, int], int] = {}
-    conflicts = []
+    conflicts: list[Pair] = []
     for piece, node in sorted(nodes.items()):
         first = taken.setdefault((node.component, node.row, node.col), piece)
         if first != piece:
-            conflicts.append(Contact(first, -1, piece, -1))
+            conflicts.append((first, piece))
     return conflicts
 
 

@@ -64,7 +64,7 @@ def _upright(pixels: Pixels, orientation: int) -> Pixels:
 
 
 def shrink(pixels: Pixels, reduction: int) -> Pixels:
-    """Average blocks of `reduction` pixels; incomplete blocks repeat the edge."""
+    """(h, w, 3) means of blocks of `reduction` pixels; incomplete blocks repeat the edge."""
     height, width = pixels.shape[:2]
     rows, cols = -(-height // reduction), -(-width // reduction)
     bottom, right = rows * reduction - height, cols * reduction - width

@@ -48,7 +48,7 @@ class GroundSettings:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Places:
+class ColouredPlaces:
     """Places with colours from all over them.
 
     Attributes
@@ -62,8 +62,8 @@ class Places:
     centres: Floats
     samples: Floats
 
-    def __getitem__(self, which: Flags | slice) -> Places:
-        return Places(self.centres[which], self.samples[which])
+    def __getitem__(self, which: Flags | slice) -> ColouredPlaces:
+        return ColouredPlaces(self.centres[which], self.samples[which])
 
 
 def colours(crops: Pixels) -> Floats:
@@ -95,9 +95,9 @@ class Cover:
 
 
 def classify_cover(
-    places: Places,
-    pieces: Places,
-    table: Places,
+    places: ColouredPlaces,
+    pieces: ColouredPlaces,
+    table: ColouredPlaces,
     *,
     counted: Flags | None = None,
 ) -> Cover:
@@ -128,7 +128,10 @@ def classify_cover(
 
 
 def _nearest(
-    places: Places, others: Places, shade: tuple[float, float], settings: GroundSettings
+    places: ColouredPlaces,
+    others: ColouredPlaces,
+    shade: tuple[float, float],
+    settings: GroundSettings,
 ) -> Floats:
     """(N, S) distance of each sample from the nearest other places' colours; inf for none."""
     shape = places.samples.shape[:2]

@@ -11,7 +11,7 @@ from vision.geometry.plane import Plane
 from vision.geometry.quads import CENTRED
 from vision.graph.joining import free_places
 from vision.reading.faces import FACES
-from vision.reading.ground import Places, classify_cover, samples
+from vision.reading.ground import ColouredPlaces, classify_cover, samples
 from vision.tiles.pieces import Found
 from vision.tiles.settings import TableSettings
 
@@ -22,7 +22,7 @@ def bare_table(found: Found, plane: Plane, settings: TableSettings) -> Flags:
     empty = tiles.faces[:, :, [FACES.index("blank"), FACES.index("none")]].sum((1, 2)) > 0.5
     if not empty.any() or empty.all():
         return np.zeros(len(tiles), bool)
-    places = Places(flat.mean(1), samples(tiles.crops))
+    places = ColouredPlaces(flat.mean(1), samples(tiles.crops))
     table = _table_beside(found, plane, flat, settings)
     return np.asarray(empty & classify_cover(places, places[~empty], table).bare)
 
@@ -41,16 +41,18 @@ def bare_between(
     seen = found.whole(strips) & (long > settings.strip_rim)
     if seen.any():
         flat = plane.from_above(found.tiles.quads)
-        tiles = Places(flat.mean(1), samples(found.tiles.crops))
+        tiles = ColouredPlaces(flat.mean(1), samples(found.tiles.crops))
         table = _table_beside(found, plane, flat, settings)
-        places = Places(centres.mean(1)[seen], samples(found.sampler.faces(strips[seen])))
+        places = ColouredPlaces(centres.mean(1)[seen], samples(found.sampler.faces(strips[seen])))
         seen[seen] = classify_cover(places, tiles, table).bare
     return [bool(one) for one in seen]
 
 
-def _table_beside(found: Found, plane: Plane, flat: Floats, settings: TableSettings) -> Places:
+def _table_beside(
+    found: Found, plane: Plane, flat: Floats, settings: TableSettings
+) -> ColouredPlaces:
     """What lies around squares (N, 4, 2) on the plane."""
     free, _, _ = free_places(flat, settings.beside, 1.0)
     patches = plane.homography(free[:, None] + settings.patch * CENTRED)
     whole = found.whole(patches)
-    return Places(free[whole], samples(found.sampler.faces(patches[whole])))
+    return ColouredPlaces(free[whole], samples(found.sampler.faces(patches[whole])))

@@ -18,7 +18,7 @@ def colour_odds(faces: Floats, grounds: Floats, box: Box, settings: TableSetting
     kinds = _kinds(box)
     odds: Floats = np.zeros((len(faces), len(kinds)))
     sure = _sure(faces, box, settings)
-    if len(sure) < 2 or not all(some.any() for some in sure.values()):
+    if not all(some.any() for some in sure.values()):
         return odds
     away = _away(grounds, sure.values()) ** 2
     say = -away / (2 * settings.colour_scatter**2)
@@ -45,7 +45,7 @@ def of_no_colour(
 
 
 def without_bleached(faces: Floats, grounds: Floats, box: Box, settings: TableSettings) -> Floats:
-    """Faces in which blank tiles without the numbers' ground are unknown, not face down."""
+    """Faces (N, 4, faces + 1) in which blank tiles without the numbers' ground are unknown."""
     unit = grounds / np.maximum(np.linalg.norm(grounds, axis=1, keepdims=True), 1e-9)
     sure = _sure(faces, box, settings)
     angles = []

@@ -90,7 +90,7 @@ class SeenTiles:
 
     @classmethod
     def read(cls, quads: Floats, sampler: PieceSampler, reader: Reader) -> SeenTiles:
-        """Cut and read quads."""
+        """Cut and read quads (N, 4, 2), in pixels of the photograph."""
         crops = sampler.faces(quads)
         return cls(quads, crops, reader.read(crops).probabilities.astype(np.float64))
 

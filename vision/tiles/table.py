@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from vision.arrays import Floats, Pixels, Singles
@@ -118,17 +120,10 @@ def _turned(graph: PieceGraph, turns: list[int]) -> PieceGraph:
 
     def side(piece: int, one: int) -> int:
         node = graph.nodes[piece]
-        return one if one < 0 else (one + node.turn - turns[node.component]) % 4
+        return (one + node.turn - turns[node.component]) % 4
 
-    def turned(contacts: tuple[Contact, ...]) -> tuple[Contact, ...]:
-        return tuple(Contact(c.a, side(c.a, c.side_a), c.b, side(c.b, c.side_b)) for c in contacts)
-
-    return PieceGraph(
-        turned_nodes(graph.nodes, turns),
-        turned(graph.contacts),
-        turned(graph.conflicts),
-        graph.askew,
-    )
+    contacts = (Contact(c.a, side(c.a, c.side_a), c.b, side(c.b, c.side_b)) for c in graph.contacts)
+    return replace(graph, nodes=turned_nodes(graph.nodes, turns), contacts=tuple(contacts))
 
 
 def _from_best(posterior: Floats) -> TurnShares:

@@ -42,7 +42,7 @@ def unclear_places(
     out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
     out += [Unclear("hidden", (piece,), side) for piece, side in hidden]
     out += [Unclear("edge", (piece,)) for piece in beyond]
-    return (*out, *(Unclear("loop", (c.a, c.b)) for c in graph.conflicts))
+    return (*out, *(Unclear("loop", pair) for pair in graph.conflicts))
 
 
 def _hidden(

@@ -160,7 +160,7 @@ class _View:
         settled = bool(ripe.any()) or (state == "still" and not self._resting)
         self._resting = state == "still"
         passed, self._absorbed = t - self._absorbed, t
-        if self._resting and not self._hands.reaches:
+        if self._resting and not self._hands.in_view:
             where = ~_widened(difference.things, 2) & ~self._hands.covered
             share = float(1 - np.exp(-passed / self._settings.absorb_s))
             table.absorb(now, pixels, where, share)
@@ -203,7 +203,7 @@ class _View:
 
     def _shown(self, table: KnownTable, pixels: Pixels) -> Pixels:
         """The frame with the table where hands cover it."""
-        if not self._hands.reaches:
+        if not self._hands.in_view:
             return pixels
         return table.behind(pixels, self._beside_hands(self._settings.behind_hands))
 

@@ -13,7 +13,7 @@ from vision.watching.settings import HandSettings
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Reach:
+class SeenHand:
     """A hand, from coming in to leaving.
 
     Attributes
@@ -44,7 +44,7 @@ class Hands:
 
     Attributes
     ----------
-    reaches
+    in_view
         The hands in view, and those out of sight for a moment.
     covered
         (H, W) what they cover now.
@@ -63,7 +63,7 @@ class Hands:
         self._inner[rim:-rim, rim:-rim] = True
         side = 2 * round(settings.near * shape[1]) + 1
         self._near = np.ones((side, side), np.uint8)
-        self.reaches: tuple[Reach, ...] = ()
+        self.in_view: tuple[SeenHand, ...] = ()
         self.covered: Flags = np.zeros(shape, bool)
         self.left: Flags = np.zeros(shape, bool)
         self.left_at = -np.inf
@@ -81,23 +81,23 @@ class Hands:
         moving
             (H, W) pixels that moved.
         """
-        left = list(self.reaches)
+        left = list(self.in_view)
         self.covered = np.zeros_like(self._edge)
-        followed: list[Reach] = []
+        followed: list[SeenHand] = []
         for blob in self._blobs(difference, still_s, moving):
             self.covered |= blob
             inner = int((blob & self._inner).sum())
             if not inner:
                 continue
             near = np.asarray(cv2.dilate(blob.astype(np.uint8), self._near) > 0)
-            mine = [reach for reach in left if (reach.covered & near).any()]
-            mine = mine or [reach for reach in left if self._leapt(reach, inner)]
-            left = [reach for reach in left if reach not in mine]
-            before = max((reach.moved for reach in mine), default=t)
+            mine = [hand for hand in left if (hand.covered & near).any()]
+            mine = mine or [hand for hand in left if self._leapt(hand, inner)]
+            left = [hand for hand in left if hand not in mine]
+            before = max((hand.moved for hand in mine), default=t)
             moved = t if (blob & moving).any() else before
-            swept = np.logical_or.reduce([near, *(reach.swept for reach in mine)])
-            peak = max(inner, *(reach.peak for reach in mine), 0)
-            entered = bool((blob & self._edge).any()) or any(reach.entered for reach in mine)
+            swept = np.logical_or.reduce([near, *(hand.swept for hand in mine)])
+            peak = max(inner, *(hand.peak for hand in mine), 0)
+            entered = bool((blob & self._edge).any()) or any(hand.entered for hand in mine)
             if inner < self._settings.drawn_back * peak:
                 self.left_at = t
                 self.left |= swept & ~near
@@ -106,21 +106,21 @@ class Hands:
             away = swept & (t - self._near_at > self._settings.away_s)
             self.left |= away
             swept = swept & ~away
-            followed.append(Reach(blob, swept, t, moved, inner, peak, entered))
-        gone = [reach for reach in left if t - reach.seen > self._settings.lost_s]
-        for reach in gone:
-            if reach.entered:
-                self.left |= reach.swept
-                self.left_at = reach.seen
-        self.reaches = (*followed, *(reach for reach in left if reach not in gone))
+            followed.append(SeenHand(blob, swept, t, moved, inner, peak, entered))
+        gone = [hand for hand in left if t - hand.seen > self._settings.lost_s]
+        for hand in gone:
+            if hand.entered:
+                self.left |= hand.swept
+                self.left_at = hand.seen
+        self.in_view = (*followed, *(hand for hand in left if hand not in gone))
 
-    def _leapt(self, reach: Reach, inner: int) -> bool:
+    def _leapt(self, hand: SeenHand, inner: int) -> bool:
         """Whether a hand that appears deep in the picture is one that vanished as deep."""
-        return min(reach.inner, inner) >= self._settings.leapt * reach.peak
+        return min(hand.inner, inner) >= self._settings.leapt * hand.peak
 
     def forget(self) -> None:
         """The camera has moved: nothing is where it was."""
-        self.reaches = ()
+        self.in_view = ()
         self.covered = np.zeros_like(self._edge)
         self.left = np.zeros_like(self._edge)
 
@@ -128,11 +128,11 @@ class Hands:
     def swept(self) -> Flags:
         """(H, W) where the hands were since they came in, and near there."""
         nothing = np.zeros_like(self._edge)
-        return np.asarray(np.logical_or.reduce([nothing, *(it.swept for it in self.reaches)]))
+        return np.asarray(np.logical_or.reduce([nothing, *(it.swept for it in self.in_view)]))
 
     def at_work(self, t: float) -> bool:
         """Whether a hand is in view that is no arm at rest."""
-        return any(t - reach.moved <= self._settings.inert_s for reach in self.reaches)
+        return any(t - hand.moved <= self._settings.inert_s for hand in self.in_view)
 
     def _blobs(self, difference: Difference, still_s: Floats, moving: Flags) -> list[Flags]:
         """What comes in over the edge, or moves, (H, W) each."""

@@ -36,7 +36,7 @@ class KnownTable:
         self.full = _mended(self.full, pixels, where)
 
     def shift(self, affine: Floats, now: Small, pixels: Pixels) -> None:
-        """The camera has moved, by an affine map of the small picture."""
+        """The camera has moved, by an affine map (2, 3) of the small picture."""
         self.small = Small.of(shifted(self.small.pixels, affine, now.pixels))
         scale = pixels.shape[1] / now.grey.shape[1]
         self.full = shifted(self.full, np.hstack([affine[:, :2], scale * affine[:, 2:]]), pixels)

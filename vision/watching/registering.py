@@ -59,7 +59,7 @@ def reach_of(affine: Floats, shape: tuple[int, ...]) -> float:
 
 
 def shifted(picture: Picture, affine: Floats, now: Picture) -> Picture:
-    """A picture as the camera sees it from where it is now, which alone knows the new margins."""
+    """A picture (H, W, 3) moved by an affine map (2, 3); what comes into view is as it is now."""
     height, width = picture.shape[:2]
     seen = cv2.warpAffine(picture, affine, (width, height), flags=cv2.INTER_LINEAR)
     inside = cv2.warpAffine(np.ones((height, width), np.uint8), affine, (width, height))

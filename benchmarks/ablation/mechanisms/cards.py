@@ -6,7 +6,6 @@ import numpy as np
 
 from benchmarks.ablation.switches import (
     NEVER,
-    as_given,
     default,
     no_odds,
     none_of,
@@ -16,12 +15,14 @@ from benchmarks.ablation.switches import (
 from vision.geometry.quads import NONE
 
 CARD = "vision.cards.settings:CardSettings"
-FRAME = "vision.cards.edges:FrameSettings"
+OUTLINES = "vision.cards.edges:OutlineSettings"
 
 CARDS = switches(
     {
-        "cards: unread ones": returning("vision.cards.rows:_Found.take_unread", lambda *_: None),
-        "cards: filled room": returning("vision.cards.rows:_Found._filled", lambda _: NONE),
+        "cards: unread ones": returning(
+            "vision.cards.rows:_SureCards.take_unread", lambda *_: None
+        ),
+        "cards: filled room": returning("vision.cards.rows:_SureCards._filled", lambda _: NONE),
         "cards: room for a whole card": default(CARD, roomy=NEVER),
         "cards: several looks": default(CARD, clear=-1.0),
         "cards: small glyphs from nearer": returning(
@@ -31,7 +32,6 @@ CARDS = switches(
         "cards: glyph centred": returning(
             "vision.cards.eye:glyph_offsets", lambda crops: np.zeros((len(crops), 2))
         ),
-        "cards: crowded ones fitted again": default(CARD, overlap=5.0),
         "cards: missed ones": default(CARD, rounds=0),
         "cards: missed ones where nothing was found": returning(
             "vision.cards.rows:places_to_probe", lambda *_: NONE
@@ -56,9 +56,7 @@ CARDS = switches(
             "vision.cards.edges:CardEdges.settle",
             lambda edges, quads: (quads, edges.strength(quads)),
         ),
-        "cards: refined": returning("vision.cards.frame:refine", as_given),
-        "cards: shape improved": default(FRAME, rounds=1),
-        "cards: none wider than the pitch": default(FRAME, overlap=NEVER),
+        "cards: plane of trusted ones": default(OUTLINES, trusted=0.0),
         "cards: loose ones": returning(
             "vision.cards.lines:_loose", lambda _, quads, *__: none_of(quads)
         ),

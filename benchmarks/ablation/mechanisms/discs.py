@@ -70,7 +70,9 @@ DISCS = switches(
         "discs: odd ones": default(COLOURS, odd=1e-12),
         "discs: soft at first": default(COLOURS, softness=1.0),
         "discs: each ink its own": default(COLOURS, print_shift=(1e-3, 1e-3, 1e-3)),
-        "discs: light that changes": returning("vision.discs.fit:Problem._tilt", lambda *_: None),
+        "discs: light that changes": returning(
+            "vision.discs.fit:DiscProblem._tilt", lambda *_: None
+        ),
         "discs: lit as their ground": NOT_RELIT,
         "discs: cleaned": NOT_CLEANED,
         "discs: glare doubted": NOT_GLARED,

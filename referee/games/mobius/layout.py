@@ -7,16 +7,16 @@ from collections.abc import Iterator
 import numpy as np
 
 from referee.prints.mobius import MobiusPrint
-from vision.boards.layout import Layout, Place, Stone
+from vision.boards.layout import Layout, Place, StoneColour
 from vision.piece import Point
 
 STONES = (
     # In lamps' glare red stones turn orange by as much. Yellow, in which red exceeds green by less
     # than in the palest stone, gets nothing. In wood and in brown card green exceeds blue.
-    Stone("red", channel=0, glare=(0.0, 0.15, 0.0), off=(0.0, 1.0, -1.0)),
+    StoneColour("red", channel=0, glare=(0.0, 0.15, 0.0), off=(0.0, 1.0, -1.0)),
     # Bright blue clips to cyan in photographs exposed too long; in green stones green exceeds
     # blue by three times this. In purple red exceeds green.
-    Stone("blue", channel=2, slack=(0.0, 0.5, 0.0), off=(1.0, -1.0, 0.0)),
+    StoneColour("blue", channel=2, slack=(0.0, 0.5, 0.0), off=(1.0, -1.0, 0.0)),
 )
 """The colours of the rules."""
 

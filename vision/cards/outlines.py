@@ -1,0 +1,80 @@
+"""The outlines of cards in a line: in one plane, moved to where edges are seen.
+
+Cards of a line have one size and stand nearly upright in it. In the plane that all of them tell
+together they are unit squares: their aspect and the tilt of the camera are one stretch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.arrays import Floats
+from vision.cards.edges import CardEdges, OutlineSettings
+from vision.geometry.homography import Homography
+from vision.geometry.plane import Plane, fit_plane
+from vision.geometry.quads import CENTRED
+
+
+@dataclass(frozen=True, slots=True)
+class Outlines:
+    """Of cards in a line.
+
+    Attributes
+    ----------
+    quads
+        (N, 4, 2) pixels, clockwise from one end of the line to the other: the first side of each
+        card is along the line.
+    plane
+        In which the cards are nearly unit squares with their first sides along x.
+    evidence
+        (N,) how strongly each card is outlined.
+    """
+
+    quads: Floats
+    plane: Plane
+    evidence: Floats
+
+
+def fit_cards(edges: CardEdges, quads: Floats, trust: Floats) -> Outlines:
+    """Outlines of cards in a line, in the one plane that they tell together.
+
+    Parameters
+    ----------
+    edges
+        Of the picture.
+    quads
+        (N, 4, 2) pixels, as they were found, from one end of the line to the other.
+    trust
+        (N,) how sure it is that this is a card.
+    """
+    settings = edges.settings
+    trusted = trust >= settings.trusted * trust.max()
+    plane = plane_of(_along(quads)[trusted], settings)
+    quads, evidence = edges.settle(ideal(plane, quads))
+    return Outlines(quads, plane, evidence)
+
+
+def _along(quads: Floats) -> Floats:
+    """The same quads, the first side of each the one that runs most nearly along their line."""
+    way = quads[-1].mean(0) - quads[0].mean(0)
+    sides = np.roll(quads, -1, 1) - quads
+    sides -= np.roll(sides, 2, 1)
+    first = (sides @ way / np.linalg.norm(sides, axis=2)).argmax(1)
+    return np.array([np.roll(quad, -k, 0) for quad, k in zip(quads, first, strict=True)])
+
+
+def plane_of(quads: Floats, settings: OutlineSettings) -> Plane:
+    """The plane in which cards (N, 4, 2) are unit squares, their first sides along x."""
+    plane = fit_plane(quads, settings.plane)
+    flat = plane.from_above(quads)
+    along = (flat[:, 1] - flat[:, 0] + flat[:, 2] - flat[:, 3]).sum(0)
+    cos, sin = along / np.linalg.norm(along)
+    turn = Homography(np.array([[cos, -sin, 0], [sin, cos, 0], [0, 0, 1.0]]))
+    return Plane(plane.homography @ turn, plane.residual)
+
+
+def ideal(plane: Plane, quads: Floats) -> Floats:
+    """Unit squares of the plane, all upright, at the middles of quads (N, 4, 2)."""
+    return plane.homography(plane.from_above(quads).mean(1)[:, None] + CENTRED)
