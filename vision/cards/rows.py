@@ -164,17 +164,6 @@ class _SureCards:
         roomy = np.array(wide) > settings.roomy / 2
         return quads[stand_out | (roomy & self.grounds.near(quads))]
 
-    def _hinted(self) -> Floats:
-        """(M, 4, 2) places beyond and between that show a face upon the ground of cards."""
-        settings = self.eye.settings
-        probes = places_to_probe(self.plane, self.middles, settings)
-        places = np.concatenate([probes, self.eye.centred(probes)])
-        places = places[~self._near(places, settings.unread_same)]
-        places = places[self.grounds.near(places)]
-        shows = self.eye.shows(self.eye.read(places))
-        hinted = shows > settings.doubted
-        return self._apart(places[hinted], shows[hinted])
-
     def _look(self, places: Floats) -> _Seen:
         """Places that are not taken yet and show a face, moved to its glyph.
 
@@ -219,8 +208,7 @@ class _SureCards:
         at = plane.from_above(places).mean(1)[:, 0]
         crops, faces = self.eye.read_well(places)
         faces[:, :, -1] *= self.eye.settings.strange_in_row
-        doubtful = np.concatenate([self._filled(), self._hinted()])
-        return Row(Outlines(quads, plane, evidence), crops, faces, doubtful, at)
+        return Row(Outlines(quads, plane, evidence), crops, faces, self._filled(), at)
 
     def _near(self, places: Floats, same: float | None = None) -> Flags:
         """(N,) which places are those of cards already taken."""

@@ -45,9 +45,6 @@ class CardSettings:
         others are looked for between and beyond.
     certain
         The same for what has only one of a card's outline and its ground.
-    doubted
-        The same for what has only its ground, from which a card may lie there: of 320 rendered
-        photographs two have such a place, and in both lies one.
     above
         Distance across at which the table is seen beside a row, in heights of a card.
     beyond, probe_step
@@ -115,7 +112,6 @@ class CardSettings:
     unread_same: float = 0.75
     sure: float = 0.97
     certain: float = 0.99
-    doubted: float = 0.9
     above: float = 1.15
     beyond: tuple[float, float] = (0.88, 1.7)
     probe_step: float = 0.16

@@ -44,7 +44,6 @@ CARDS = switches(
         "cards: glyphs without an outline": returning(
             "vision.cards.grounds:Grounds.near", lambda _, places: np.zeros(len(places), bool)
         ),
-        "cards: glyphs in doubt": default(CARD, doubted=NEVER),
         "cards: ink": returning("vision.cards.eye:ink_odds", no_odds),
         "cards: likeness": returning(
             "vision.cards.lines:likeness_odds", lambda _, faces, __: np.zeros(faces.shape)

@@ -137,7 +137,6 @@ BY_TESTS: dict[str, Callable[[], None]] = {
         )
     ),
     "cards: outliers about up": partial(test_graph.test_one_misreading_turns_nothing, CardSettings),
-    "cards: refined": lambda: test_formula_cards.test_outlines_are_fitted_together(200, 1),
     "cards: loose ones": lambda: test_formula_cards.test_a_loose_card_near_a_line_may_belong_to_it(
         READER()
     ),
