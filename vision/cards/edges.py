@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
 from vision.arrays import Complexes, Floats, Pixels
 from vision.finding.edges import EdgeField, as_complex, as_points
-from vision.geometry.plane import PlaneSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +32,6 @@ class OutlineSettings:
         Each card is moved by up to so much of its size, and turned by so many degrees.
     nearer
         Share of its strength by which an outline must be stronger so far away.
-    plane
-        Of the plane of what was found: twisted cards are no squares on it, so that a corner loses
-        weight later than one of a tile, and perspective is trusted less.
     """
 
     work_px: float = 34.0
@@ -48,9 +44,6 @@ class OutlineSettings:
     shift: float = 0.12
     twist: float = 8.0
     nearer: float = 0.05
-    plane: PlaneSettings = field(
-        default_factory=lambda: PlaneSettings(outlier=0.05, perspective_prior=0.05, settled=1e-3)
-    )
 
 
 class CardEdges:
@@ -67,7 +60,6 @@ class CardEdges:
     def __init__(
         self, pixels: Pixels, centres: Floats, side: float, settings: OutlineSettings
     ) -> None:
-        self.pixels = pixels
         self.settings = settings
         way = np.abs(centres[-1] - centres[0])
         # Along the line there may be more cards.

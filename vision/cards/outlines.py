@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.arrays import Floats
-from vision.cards.edges import CardEdges, OutlineSettings
+from vision.cards.edges import CardEdges
 from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import CENTRED
@@ -49,9 +49,8 @@ def fit_cards(edges: CardEdges, quads: Floats, trust: Floats) -> Outlines:
     trust
         (N,) how sure it is that this is a card.
     """
-    settings = edges.settings
-    trusted = trust >= settings.trusted * trust.max()
-    plane = plane_of(_along(quads)[trusted], settings)
+    trusted = trust >= edges.settings.trusted * trust.max()
+    plane = plane_of(_along(quads)[trusted])
     quads, evidence = edges.settle(ideal(plane, quads))
     return Outlines(quads, plane, evidence)
 
@@ -65,9 +64,9 @@ def _along(quads: Floats) -> Floats:
     return np.array([np.roll(quad, -k, 0) for quad, k in zip(quads, first, strict=True)])
 
 
-def plane_of(quads: Floats, settings: OutlineSettings) -> Plane:
+def plane_of(quads: Floats) -> Plane:
     """The plane in which cards (N, 4, 2) are unit squares, their first sides along x."""
-    plane = fit_plane(quads, settings.plane)
+    plane = fit_plane(quads)
     flat = plane.from_above(quads)
     along = (flat[:, 1] - flat[:, 0] + flat[:, 2] - flat[:, 3]).sum(0)
     cos, sin = along / np.linalg.norm(along)

@@ -198,12 +198,11 @@ class _SureCards:
 
     def row(self) -> Row:
         """The cards from one end to the other, with their outlines as they are seen."""
-        settings = self.edges.settings
         places = self.quads[np.argsort(self.middles[:, 0])]
         quads, evidence = self.edges.settle(places)
         plane = self.plane
         if len(quads) > 2:
-            plane = plane_of(quads[evidence >= np.median(evidence)], settings)
+            plane = plane_of(quads[evidence >= np.median(evidence)])
             places = ideal(plane, places)
         at = plane.from_above(places).mean(1)[:, 0]
         crops, faces = self.eye.read_well(places)
