@@ -44,7 +44,7 @@ def read_cards(photo: Photo, found: Sequence[FoundPiece], box: Box, reader: Read
     Parameters
     ----------
     found
-        What the finder says; only middles and sizes are relied on.
+        What the finder says.
     """
     settings = CardSettings()
     if not found:
