@@ -84,8 +84,8 @@ class CardSettings:
         to the line.
     overlapping
         Gap between neighbours, in widths, below which the one may be a lower card of the other's
-        pile: people let cards of a number overlap by a tenth or two, and the glyph of what is
-        covered by less than this is seen whole.
+        pile, or part of its glyph: people let cards of a number overlap by a tenth or two. A part
+        of a 0 was read as a 1 from -0.29 on; with -0.3 three of 335 formulas more are ruled on.
     edge
         Least room between a line and the edge of the picture, in widths of a card: with less, a
         card may lie beyond the edge unseen.
@@ -128,7 +128,7 @@ class CardSettings:
     strange_in_row: float = 0.1
     outlier_rate: float = 0.01
     beside: tuple[float, float] = (1.5, 1.1)
-    overlapping: float = -0.3
+    overlapping: float = -0.25
     edge: float = 0.35
     loose_size: float = 1.7
     loose_shows: float = 0.9
