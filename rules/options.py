@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self
 
-from rules.records import Record, RecordError, each, need
-from rules.wording import listed
+from rules.records import Record, RecordError, each, need, strange_option
 
 Reader = Callable[[Mapping[str, Any], str], Any]
 """Reads the option of that name from a table."""
@@ -41,10 +40,8 @@ class Options:
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """The options of a table; those left out keep their defaults."""
         defaults = {field.name: field.default for field in fields(cls)}
-        strange = [key for key in data if key not in defaults]
-        if strange:
-            known = listed(defaults, "or")
-            raise RulesetError(f"An option must be {known}, but got {strange[0]!r}.")
+        if strange := strange_option(data, defaults):
+            raise RulesetError(strange)
         return cls(**{key: cls._read(data, key, defaults[key]) for key in data})
 
     @classmethod

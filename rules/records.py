@@ -1,7 +1,9 @@
 """Reading plain records (parsed JSON or TOML) with errors that name the field."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
+
+from rules.wording import listed
 
 T = TypeVar("T")
 
@@ -37,6 +39,13 @@ def maybe(data: Mapping[str, Any], key: str, kind: type[T]) -> T | None:
 def each(data: Mapping[str, Any], key: str, kind: type[T]) -> tuple[T, ...]:
     """The entries of the list `key`, all of type `kind`."""
     return tuple(_typed(entry, f"Each of '{key}'", kind) for entry in need(data, key, list))
+
+
+def strange_option(data: Mapping[str, Any], known: Iterable[str]) -> str:
+    """What is wrong with a table that has an option not known; "" where it has none."""
+    names = tuple(known)
+    strange = [key for key in data if key not in names]
+    return f"An option must be {listed(names, 'or')}, but got {strange[0]!r}." if strange else ""
 
 
 def _typed(value: object, name: str, kind: type[T]) -> T:

@@ -46,14 +46,14 @@ def kit_documents(name: str, printing: Printing | None = None) -> list[Document]
     """What `print_kit` writes, as pages of shapes; of a game its rules as well."""
     from referee.kits.rules import rules_document
 
-    printing = printing or Printing()
-    if name not in KITS:
+    printing, kit = printing or Printing(), plain(name)
+    if kit not in KITS:
         meant = did_you_mean(name, (*KITS, ALL)) or f"there is {listed((*KITS, ALL))}."
         raise UsageError(f"There is no kit {name!r}; {meant}")
-    if name in USED_BY and printing != Printing(printing.paper):
-        raise UsageError(f"The kit {name!r} is printed in one way, as {USED_BY[name]!r} knows it.")
-    documents: list[Document] = import_module(f"referee.kits.{name}").documents(printing)
-    return documents if name in USED_BY else [*documents, rules_document(name, printing.paper)]
+    if kit in USED_BY and printing != Printing(printing.paper):
+        raise UsageError(f"The kit {kit!r} is printed in one way, as {USED_BY[kit]!r} knows it.")
+    documents: list[Document] = import_module(f"referee.kits.{kit}").documents(printing)
+    return documents if kit in USED_BY else [*documents, rules_document(kit, printing.paper)]
 
 
 def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Path]:
@@ -67,12 +67,12 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
         For an unknown kit, where the PDF library is not installed, or where nothing can be
         written.
     """
-    printing, asked, name = printing or Printing(), name, plain(name)
-    if name == ALL:
+    printing, kit = printing or Printing(), plain(name)
+    if kit == ALL:
         targets = Printing(printing.paper)
-        each = ((kit, targets if kit in USED_BY else printing) for kit in KITS)
-        return [path for kit, how in each for path in print_kit(kit, out, how)]
-    documents = kit_documents(name if name in KITS else asked, printing)
+        each = ((one, targets if one in USED_BY else printing) for one in KITS)
+        return [path for one, how in each for path in print_kit(one, out, how)]
+    documents = kit_documents(name, printing)
     try:
         from referee.kits.pdf import write_pdf
     except ModuleNotFoundError:
@@ -83,7 +83,7 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
         raise UsageError(f"The folder {out} cannot be made: {error.strerror}.") from None
     paths = []
     for document in documents:
-        path = out / f"{name}-{document.part}-{printing.name}.pdf"
-        write_pdf(document, path, KITS[name])
+        path = out / f"{kit}-{document.part}-{printing.name}.pdf"
+        write_pdf(document, path, KITS[kit])
         paths.append(path)
     return paths

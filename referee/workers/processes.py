@@ -26,7 +26,7 @@ def processes(count: int, task_s: float) -> Pool:
 
 
 @contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
+def without_interrupts() -> Iterator[None]:
     """Processes begun within hear no ^C from their first moment on: it is not for them."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
@@ -47,7 +47,7 @@ class Processes(ProcessPoolExecutor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Run a task; one that takes too long ends its worker, and so breaks the pool."""
-        with deaf_to_interrupts():
+        with without_interrupts():
             return super().submit(_limited, self._task_s, fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:

@@ -19,8 +19,7 @@ from typing import Any
 from rules.frozen import Frozen
 from rules.mathable.layout import Cell, Cells, format_layout, middle, parse_layout
 from rules.mathable.places import COLUMNS, Square
-from rules.records import Record, maybe, need
-from rules.wording import listed
+from rules.records import Record, maybe, need, strange_option
 
 _VALUE = re.compile("0|[1-9][0-9]{0,8}", re.ASCII)
 
@@ -112,9 +111,8 @@ class Edition:
     def from_dict(cls, data: Mapping[str, Any]) -> "Edition":
         known = [part.name for part in fields(cls)]
         known[known.index("cells")] = "layout"
-        strange = [key for key in data if key not in known]
-        if strange:
-            raise EditionError(f"An option must be {listed(known, 'or')}, but got {strange[0]!r}.")
+        if strange := strange_option(data, known):
+            raise EditionError(strange)
         rack_size, bonus = maybe(data, "rack_size", int), maybe(data, "bonus", int)
         return cls.from_layout(
             need(data, "name", str),

@@ -14,7 +14,7 @@ from vision.arrays import Floats
 from vision.cards.edges import CardEdges
 from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane, fit_plane
-from vision.geometry.quads import CENTRED
+from vision.geometry.quads import CENTRED, side_vectors
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ def fit_cards(edges: CardEdges, quads: Floats, trust: Floats) -> Outlines:
 def _along(quads: Floats) -> Floats:
     """The same quads, the first side of each the one that runs most nearly along their line."""
     way = quads[-1].mean(0) - quads[0].mean(0)
-    sides = np.roll(quads, -1, 1) - quads
-    sides -= np.roll(sides, 2, 1)
+    sides = side_vectors(quads)
+    sides = sides - np.roll(sides, 2, 1)
     first = (sides @ way / np.linalg.norm(sides, axis=2)).argmax(1)
     return np.array([np.roll(quad, -k, 0) for quad, k in zip(quads, first, strict=True)])
 

@@ -64,7 +64,7 @@ class Plane:
         return Plane(self.homography @ Homography.affine(unit), self.residual / unit)
 
 
-def fit_plane(quads: Floats, settings: PlaneSettings | None = None) -> Plane:
+def fit_plane(quads: Floats) -> Plane:
     """Plane on which all quads are unit squares, as nearly as can be.
 
     Five numbers tell the view of a plane up to a motion in it: two of the vanishing line, three
@@ -78,7 +78,7 @@ def fit_plane(quads: Floats, settings: PlaneSettings | None = None) -> Plane:
     quads
         (N, 4, 2) float64, pixels, clockwise; N of one and more.
     """
-    settings = settings or PlaneSettings()
+    settings = PlaneSettings()
     centre = quads.mean((0, 1))
     scale = float(np.sqrt(np.abs(areas(quads)).mean()))
     local = (quads - centre) / scale

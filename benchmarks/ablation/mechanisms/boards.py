@@ -97,6 +97,7 @@ STONES = switches(
             "vision.boards.by_markers:follow_lines", lambda _, homography, *__: (homography, 1.0)
         ),
         "markers: lines confirm a few": default(MARKERS, confirmed=0.0),
+        "markers: three sharp ones": default(MARKERS, sharp_mm=0.0),
         "markers: several looks": instead("vision.boards.by_markers:_looks", _some_looks(0, 1)),
         "markers: evened and larger looks": instead(
             "vision.boards.by_markers:_looks", _some_looks(0, 2)

@@ -9,8 +9,7 @@ from typing import Any
 from referee.errors import UsageError
 from rules import RecordError
 from rules.mobi import VARIANTS, Game, GameError, Ruleset, Variant
-from rules.records import each
-from rules.wording import listed
+from rules.records import each, strange_option
 
 GAME = ("variant", "pool", "teams")
 POD = tuple(option.name for option in fields(Ruleset))
@@ -23,9 +22,8 @@ def variant_of(rules: Mapping[str, Any]) -> Variant:
     `variant` names one of the rule sheet, `pool` is the number of number tiles in the box, `teams`
     has their members; all else are options of the variant, or of the rules for a pod.
     """
-    strange = [key for key in rules if key not in OPTIONS]
-    if strange:
-        raise UsageError(f"An option must be {listed(OPTIONS, 'or')}, but got {strange[0]!r}.")
+    if strange := strange_option(rules, OPTIONS):
+        raise UsageError(strange)
     told = {key: value for key, value in rules.items() if key not in GAME}
     name = rules.get("variant", "standard")
     if name not in tuple(VARIANTS):

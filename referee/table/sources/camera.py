@@ -16,7 +16,7 @@ import numpy as np
 from referee.table.sources.capture import CaptureSettings, Lost, Newest, Opened, capture
 from referee.table.sources.opening import without_password
 from referee.table.sources.shot import Shot, SourceError
-from referee.workers.processes import deaf_to_interrupts
+from referee.workers.processes import without_interrupts
 from vision.arrays import Pixels
 
 
@@ -166,7 +166,7 @@ class _Child:
         self._process: SpawnProcess = context.Process(
             target=capture, args=(target, other, settings.capture), daemon=True
         )
-        with deaf_to_interrupts():
+        with without_interrupts():
             self._process.start()
         other.close()
         self._asked = False

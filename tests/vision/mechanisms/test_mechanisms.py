@@ -169,6 +169,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
         )
     ),
     "markers: lines confirm a few": test_markers.test_one_marker_without_lines_is_no_board,
+    "markers: three sharp ones": (
+        test_markers.test_three_sharp_markers_are_enough_where_all_lines_are_covered
+    ),
     "markers: several looks": test_markers.test_a_board_in_the_dark_is_found,
     "markers: evened and larger looks": test_markers.test_a_board_in_the_dark_is_found,
     "markers: sharpened": (
