@@ -16,6 +16,9 @@ from vision.piece import Piece
 C = TypeVar("C", bound=Hashable)
 R = TypeVar("R")
 
+Blame = tuple[str, tuple[str, ...]]
+"""What is held against the players: the code of a finding, and the places concerned."""
+
 Changes = frozenset[tuple[int, int]]
 """How a reading differs from the likeliest: pairs (index of a piece, index of its choice)."""
 
@@ -86,7 +89,7 @@ class Weighed(Generic[C, R]):
     exhausted
         Whether the doubt was too much to work through; `asks` is then not all.
     doubted
-        What is blamed in a ruling that stands, and yet may not be to blame.
+        What is blamed in the ruling and yet may not be to blame, or the reverse.
     """
 
     ruling: R
@@ -95,7 +98,7 @@ class Weighed(Generic[C, R]):
     settled: bool
     asks: tuple[int, ...] = ()
     exhausted: bool = False
-    doubted: frozenset[Hashable] = frozenset()
+    doubted: frozenset[Blame] = frozenset()
 
 
 def weigh(
@@ -103,7 +106,7 @@ def weigh(
     rule: Callable[[Mapping[int, C]], R],
     key: Callable[[R], Hashable],
     settings: DoubtSettings | None = None,
-    blame: Callable[[R], Collection[Hashable]] = lambda ruling: (),
+    blame: Callable[[R], Collection[Blame]] = lambda ruling: (),
     clock: Callable[[], float] = monotonic,
 ) -> Weighed[C, R]:
     """Rule on the likeliest reading, and on others until it is clear whether that ruling stands.
@@ -130,15 +133,13 @@ def weigh(
     docket = _Docket(pieces, rule, key, blame, settings or DoubtSettings(), clock)
     first = docket.count(frozenset())
     ruling, reading = docket.likeliest
-    if first.settled:
-        doubted = docket.doubted(first)
-        if not doubted or doubted < docket.blamed(frozenset()):
-            return Weighed(ruling, reading, first.agreed, True, doubted=doubted)
+    doubted, blamed = docket.doubted(first), docket.blamed(frozenset())
+    if first.settled and blamed and blamed <= doubted:
         docket.strict = True
         first = docket.count(frozenset())
     asked, exhausted = docket.asks(first)
     asks = tuple(docket.pieces[i].piece for i in asked)
-    return Weighed(ruling, reading, first.agreed, first.settled, asks, exhausted)
+    return Weighed(ruling, reading, first.agreed, first.settled, asks, exhausted, doubted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ class _Docket(Generic[C, R]):
         pieces: Sequence[Uncertain[C]],
         rule: Callable[[Mapping[int, C]], R],
         key: Callable[[R], Hashable],
-        blame: Callable[[R], Collection[Hashable]],
+        blame: Callable[[R], Collection[Blame]],
         settings: DoubtSettings,
         clock: Callable[[], float],
     ) -> None:
@@ -171,7 +172,7 @@ class _Docket(Generic[C, R]):
         self.strict = False
         self._rule, self._key, self._blame = rule, key, blame
         self._settings = settings
-        self._keys: dict[Changes, tuple[Hashable, frozenset[Hashable]]] = {}
+        self._keys: dict[Changes, tuple[Hashable, frozenset[Blame]]] = {}
         self._clock, self._started = clock, clock()
         reading = self._reading(frozenset())
         self.likeliest = rule(reading), reading
@@ -184,17 +185,23 @@ class _Docket(Generic[C, R]):
         (key, blamed), (first, first_blamed) = self._keys[changes], self._keys[frozenset()]
         return key != first or (self.strict and blamed != first_blamed)
 
-    def blamed(self, changes: Changes) -> frozenset[Hashable]:
+    def blamed(self, changes: Changes) -> frozenset[Blame]:
         """What the ruling on a reading that was counted holds against the players."""
         return self._keys[changes][1]
 
-    def doubted(self, counted: _Count) -> frozenset[Hashable]:
-        """What the likeliest ruling blames and too many of the others do not."""
-        lost: defaultdict[Hashable, float] = defaultdict(float)
-        for probability, changes in counted.likely:
-            for blame in self.blamed(frozenset()) - self.blamed(changes):
-                lost[blame] += probability
-        return frozenset(b for b in lost if lost[b] > 1 - self._settings.certainty)
+    def doubted(self, counted: _Count) -> frozenset[Blame]:
+        """What the likeliest ruling blames and too many of the others do not, or the reverse."""
+        first = self.blamed(frozenset())
+        other: defaultdict[Blame, float] = defaultdict(float)
+        unseen = 1.0
+        for probability, changes in (*counted.likely, *counted.against):
+            unseen -= probability
+            for blame in first ^ self.blamed(changes):
+                other[blame] += probability
+        doubt = 1 - self._settings.certainty
+        # Of what could not be ruled on in time, nothing is known.
+        everything = first if unseen > doubt + 1e-9 else frozenset[Blame]()
+        return everything | {blame for blame in other if other[blame] > doubt}
 
     def _enter(self, changes: Changes, ruling: R) -> None:
         self._keys[changes] = self._key(ruling), frozenset(self._blame(ruling))
