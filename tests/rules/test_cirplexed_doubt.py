@@ -157,6 +157,7 @@ def test_then_the_win_is_shared() -> None:
     result = rank({"Ann": Counts(1, 1, 1), "Bo": Counts(0, 9, 9), "Cy": Counts(1, 1, 1)})
     assert [(at.place, at.player) for at in result.standings] == [(1, "Ann"), (1, "Cy"), (3, "Bo")]
     assert str(result) == ("Ann and Cy share the win: 1 full circle, 1 × ¾ and 1 × ½ each.")
+    assert result.result == "Ann and Cy share the win."
 
 
 def test_nobody_to_rank() -> None:

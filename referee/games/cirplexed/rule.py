@@ -239,7 +239,7 @@ class _Case:
             for end in (0, 1)
         ]
         said = {str(ruled.ranking), *(str(rank(counts)) for counts in ends)}
-        return said.pop() if len(said) == 1 else words.wins(ruled.ranking.winners)
+        return said.pop() if len(said) == 1 else ruled.ranking.result
 
     def _ranking(self, is_open: bool) -> dict[str, Any]:
         """Places with counts, and who has won; nothing of it is said while that is open."""

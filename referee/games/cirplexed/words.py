@@ -70,11 +70,6 @@ def table(report: Report | GameReport) -> str:
     return "\n".join(lines)
 
 
-def wins(winners: Sequence[str]) -> str:
-    """Who has won, without the counts."""
-    return f"{winners[0]} wins." if len(winners) == 1 else f"{listed(winners)} share the win."
-
-
 def in_words(entry: Mapping[str, Any]) -> str:
     """The counts of a board, or in a ranking; those in doubt from the least to the most."""
     ranges = entry.get("ranges")
