@@ -21,6 +21,7 @@ from rules.cirplexed import (
     Reading,
     Ruleset,
     count,
+    places,
     rank,
     sweep,
 )
@@ -151,6 +152,20 @@ def test_halves_decide_among_the_still_tied() -> None:
         "Bo, Ann and Cy tie at 1 full circle; Bo and Ann tie at 3 × ¾ circle; "
         "Bo wins with 1 × ½ circle."
     )
+
+
+@given(st.lists(readings(), min_size=1, max_size=3))
+def test_a_place_is_one_of_those_that_the_counts_allow(boards: list[Reading]) -> None:
+    rng = random.Random(0)
+    told = places({str(number): reading.ranges() for number, reading in enumerate(boards)})
+    for _ in range(20):
+        faces = [
+            {cell: rng.choice(reading.faces(cell)) for cell in reading.board.faces}
+            for reading in boards
+        ]
+        ranked = rank({str(number): count(Board(one)) for number, one in enumerate(faces)})
+        for at in ranked.standings:
+            assert told[at.player].least <= at.place <= told[at.player].most
 
 
 def test_then_the_win_is_shared() -> None:
