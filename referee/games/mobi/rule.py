@@ -116,6 +116,7 @@ class MobiAdapter(Adapter):
             lambda reading: self._rule(laid, reading),
             lambda judged: judged.key,
             blame=lambda judged: judged.blame,
+            effort=lambda judged: judged.ruled.effort,
         )
         judged = weighed.ruling
         findings = [*_findings(judged, laid), *self._unchecked()]
