@@ -2,8 +2,8 @@
 
 One board: `count`, or `circles` to show them; under doubt `Reading.ranges` and `Reading.changing`.
 Several players: `rank`, and `places` under doubt. Rulings with all findings: `judge_board` and
-`judge_table`. A face is its four colours clockwise
-from the top left ("ROYG"), a place a row and a column ("0,-2").
+`judge_table`. A face is its four colours clockwise from the top left ("ROYG"), a place a row and a
+column ("0,-2").
 """
 
 from rules.cirplexed.circles import Circle, Counts, Kind, Vertex, circles, count
