@@ -3,7 +3,7 @@
     pip install cosmic-ray
     python -m benchmarks.mutation rules --count 100
     python -m benchmarks.mutation vision --count 40
-    python -m benchmarks.mutation referee --count 40
+    python -m benchmarks.mutation referee/ruling referee/games --count 40
 
 The faults are drawn at random, each as likely as another, and put into a copy; the tests of the
 part that a module belongs to are run against each. Changes to annotations are none.
@@ -73,14 +73,15 @@ class Fault:
     occurrence: int
 
 
-def faults(package: str) -> Iterator[Fault]:
-    """All faults that can be put into a package."""
+def faults(part: str) -> Iterator[Fault]:
+    """All faults that can be put into a package, one of its rooms or a module."""
     operators = {
         name: get_operator(name)()
         for name in operator_names()
         if not any(part in name for part in LEFT_OUT)
     }
-    for module in sorted((ROOT / package).rglob("*.py")):
+    whole = ROOT / part
+    for module in sorted(whole.rglob("*.py")) if whole.is_dir() else [whole]:
         nodes = list(ast_nodes(get_ast(module.read_text("utf-8"))))
         for name, operator in operators.items():
             count = sum(len(list(operator.mutation_positions(node))) for node in nodes)
@@ -135,14 +136,14 @@ def is_noticed(fault: Fault, copy: Path, limit_s: float) -> bool:
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.mutation")
-    parser.add_argument("package", choices=("referee", "rules", "vision"))
+    parser.add_argument("parts", nargs="+", help="of referee, rules or vision: folders or modules")
     parser.add_argument("--count", type=int, default=100, help="faults to draw")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--limit", type=float, default=900, help="seconds a fault's tests may take")
     asked = parser.parse_args()
-    possible = list(faults(asked.package))
+    possible = [fault for part in asked.parts for fault in faults(part)]
     drawn = random.Random(asked.seed).sample(possible, min(asked.count, len(possible)))
-    print(f"{len(drawn)} of {len(possible)} faults in {asked.package}:")
+    print(f"{len(drawn)} of {len(possible)} faults in {', '.join(asked.parts)}:")
     figure = Figure("noticed")
     with tempfile.TemporaryDirectory() as folder:
         for name in COPIED:
