@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from tests.referee.test_mobi import table as tiles
 from tests.referee.test_mobius import seen as stones
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.scene import Scene, Unclear
+from vision.scene import Component, Scene, Unclear, UnclearCode
 
 FOLDER = Path(__file__).parent / "stories"
 
@@ -33,6 +33,8 @@ PLAYERS = ("Ann", "Bo", "Cy")
 GREY = np.full((60, 80, 3), 125, np.uint8)
 """What is photographed; what lies there is the story's to say."""
 
+BEFORE = "before.jpg"
+
 UNTOLD = frozenset({"board", "credit"})
 """Fields of reports that are the same in every story."""
 
@@ -41,22 +43,31 @@ View = Scene | Unreadable
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """Photographs and what players say: ruled on one by one, or followed if there are `turns`."""
+    """Photographs and what players say: the first is ruled on, or all are followed by `turns`.
+
+    `before` is the photograph of what lay there before a turn.
+    """
 
     views: Sequence[View]
     turns: Turns | None = None
+    before: View | None = None
     answers: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
 def check(view: View, **answers_and_options: Any) -> Story:
     """One photograph."""
-    return Story((view,), None, **answers_and_options)
+    return Story((view,), **answers_and_options)
 
 
 def follow(*views: View, turns: Turns | None = None, **answers_and_options: Any) -> Story:
     """A game photo by photo."""
     return Story(views, turns or Turns(), **answers_and_options)
+
+
+def unclear(scene: Scene, code: UnclearCode, *pieces: int, side: int | None = None) -> Scene:
+    """A scene in which it is not clear how these pieces lie."""
+    return replace(scene, unclear=(Unclear(code, pieces, side=side),))
 
 
 def began(*who: str) -> Turns:
@@ -98,6 +109,31 @@ def formula() -> Iterator[tuple[str, Story]]:
     yield "from either side, as told", check(cards("6 + 3 = 9", upright=0.1), answers={"0": "6"})
     yield "a joker", check(cards("2 + j = 6"))
     yield "an open joker", check(cards("j × 0 = 0"))
+    yield from _formula_turns()
+    yield from _formula_rounds()
+
+
+def _formula_turns() -> Iterator[tuple[str, Story]]:
+    lay, laid = rounds("2 + 4 = 6", "12 + 4 = 16")
+    yield "a turn", check(laid, before=lay)
+    yield "a turn of who held few", check(laid, before=lay, options={"held": 1})
+    yield "a turn that leaves no trace", check(lay, before=lay, options={"held": 2})
+    counted = {"played": "2"}
+    yield "cards counted", check(lay, before=lay, options={"held": 2}, answers=counted)
+    yield "a turn after × 0", check(cards("7 + 0 = 7"), before=cards("5 × 0 = 0"))
+    yield "a turn too large", check(cards("35 + 7 = 42"), before=lay)
+    yield "no formula before", check(laid, before=cards("2 + + = 4"))
+    covered = cards("2 + 4 = 6", {0: [("unknown", 0.9), ("2", 0.1)]})
+    yield "covered before", check(laid, before=covered)
+    yield "cut off before", check(laid, before=cards("2 + 4 = 6", unclear=["edge"]))
+    yield "the first turn", check(lay, before=cards("2 4 ="))
+    sideways = replace(
+        lay, components=(Component((0.9, 0.1, 0.0, 0.0), lay.components[0].turned_faces),)
+    )
+    yield "on their sides", check(sideways)
+
+
+def _formula_rounds() -> Iterator[tuple[str, Story]]:
     joined = rounds("8 + 14 = 22", "8 + 1j = 23", "8 + 1j = 26")
     yield "a round joined late, and a joker played over", follow(*joined)
     starts = rounds("2 4 =", "2 + 4 = 6", "12 + 4 = 16", "12 + 4 = 16", "12 × 4 = 48")
@@ -207,6 +243,17 @@ def mobi() -> Iterator[tuple[str, Story]]:
     yield "ends with an operation", check(tiles("3 + 4 = 7 +"))
     yield "without =", check(tiles("3 + 4 × 7"))
     yield "tiles alone", check(tiles("loose: 3 4"))
+    sum_ = tiles("3 + 4 = 7\n. . . . −\n. . . . 2\n. . . . =\n. . . . 5")
+    yield "nearly touching", check(unclear(sum_, "gap", 4, 5))
+    yield "no lattice", check(unclear(sum_, "loop", 4, 5))
+    yield "reaches the edge", check(unclear(sum_, "edge", 0, 1))
+    yield "outlines unclear", check(unclear(sum_, "outlines"))
+    yield "a tile missed, perhaps", check(unclear(tiles("3 + 4 ="), "hidden", 3, side=1))
+    way = replace(sum_, components=(Component((0.6, 0.0, 0.4, 0.0)),))
+    yield "which way up", check(way)
+    covered = {0: [("unknown", 0.9), ("3", 0.1)]}
+    yield "covered", check(tiles("3 + 4 = 7", covered))
+    yield "told", check(tiles("3 + 4 = 7", covered), answers={"0": "3"})
 
 
 def mobius() -> Iterator[tuple[str, Story]]:
@@ -218,6 +265,7 @@ def mobius() -> Iterator[tuple[str, Story]]:
     covered = {"unknown": 0.9, "red": 0.1}
     yield "covered", check(stones({(3, 4): "red", (5, 5): covered}, ()))
     yield "a stone or none", check(stones({(3, 4): "red", (5, 5): {"red": 0.6, "empty": 0.4}}, ()))
+    yield "hardly red", check(stones({(3, 4): {"red": 0.9, "unknown": 0.1}}, ()))
     either = {"blue": 0.6, "red": 0.4}
     yield "red or blue", check(stones({(3, 4): "red", (5, 5): either}, ()))
     yield "as told", check(stones({(3, 4): "red", (5, 5): either}, ()), answers={"F5": "blue"})
@@ -253,7 +301,8 @@ def write() -> None:
 
 
 def _told(game: str, title: str, story: Story) -> Iterator[str]:
-    referee = Referee(game, **story.options)
+    before = {} if story.before is None else {"before": Photo.from_pixels(BEFORE, GREY)}
+    referee = Referee(game, **story.options, **before)
     report = _report(referee, story)
     yield f"## {title}{'' if story.turns is None else ', photo by photo'}"
     yield as_text(report, referee.game.in_words(report))
@@ -273,11 +322,12 @@ def _told(game: str, title: str, story: Story) -> Iterator[str]:
 
 def _report(referee: Referee, story: Story) -> Report | GameReport:
     named = {f"{number}.jpg": view for number, view in enumerate(story.views, start=1)}
+    shown = named if story.before is None else {**named, BEFORE: story.before}
     photos = [
         (name, view) if isinstance(view, Unreadable) else Photo.from_pixels(name, GREY)
         for name, view in named.items()
     ]
-    with seeing(type(referee.game.new_adapter({})), named):
+    with seeing(type(referee.game.new_adapter({})), shown):
         if story.turns is not None:
             return referee.follow(photos, turns=story.turns, answers=story.answers)
         return referee.check(photos[0], answers=story.answers)

@@ -196,7 +196,7 @@ def _questions(laid: LaidLine, weighed: Weighed[Choice, Judged]) -> list[Questio
     if 0 in weighed.asks:
         questions.append(Question(None, _which_way(laid, weighed.reading)))
     earlier = [n for n in weighed.asks if n >= BEFORE]
-    if earlier or (judged.before is not None and judged.before.unknown):
+    if earlier or (judged.before_line is not None and judged.before_line.table is None):
         questions.append(Question(None, words.BEFORE_UNCLEAR + words.BEFORE_AGAIN))
     if judged.ruled is not None:
         questions += words.open_questions(judged.read, judged.ruled)
