@@ -171,7 +171,7 @@ def _report(
         Finding("before-unclear", words.BEFORE_UNCLEAR + found.message, severity="note")
         for found in earlier
     ]
-    if judged.ruled is None and judged.line.faults and not judged.read.unknown and not unclear:
+    if judged.ruled is None and judged.line.faults and not unclear:
         # What the cards lack is said; single cards are asked about besides.
         return replace(under_doubt(report, weighed, "cards"), verdict="unsure", summary=summary)
     return under_doubt(report, weighed, "cards", unclear)

@@ -49,7 +49,7 @@ def table(report: Report | GameReport) -> str:
         hands = report.details.get("hands", {}).items()
         return "\n".join([*moves, *(f"{who} holds {_held(hand)}" for who, hand in hands)])
     formula = report.details.get("formula")
-    if formula is None or report.verdict == "unreadable":
+    if formula is None:
         return ""
     return f"{MARKS[formula['holds']]} {formula['text']}"
 
