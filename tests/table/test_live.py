@@ -1,6 +1,7 @@
 """Games that are written down as they happen, from looks that are made up."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +112,13 @@ def test_a_game_is_over_for_all_or_for_none(
     assert is_over(records, 1) == over
     assert (unfinished(records, HEAD) is None) == over
     assert ("1. Ann" in in_words(halls_of_fame(records))) == over
+
+
+def test_a_game_of_others_is_not_gone_on_with(records: Records) -> None:
+    Table(records)
+    assert unfinished(records, HEAD) is not None
+    for other in (replace(HEAD, players=("Ann", "Cy")), replace(HEAD, rules={"bonus": 1})):
+        assert unfinished(records, other) is None
 
 
 def test_what_is_played_to_its_end_ended_cleanly(records: Records) -> None:
