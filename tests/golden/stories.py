@@ -23,6 +23,7 @@ from tests.referee.test_mobi import table as tiles
 from tests.referee.test_mobius import seen as stones
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
+from vision.piece import Alternative
 from vision.scene import Component, Scene, Unclear, UnclearCode
 
 FOLDER = Path(__file__).parent / "stories"
@@ -127,10 +128,21 @@ def _formula_turns() -> Iterator[tuple[str, Story]]:
     yield "covered before", check(laid, before=covered)
     yield "cut off before", check(laid, before=cards("2 + 4 = 6", unclear=["edge"]))
     yield "the first turn", check(lay, before=cards("2 4 ="))
-    sideways = replace(
-        lay, components=(Component((0.9, 0.1, 0.0, 0.0), lay.components[0].turned_faces),)
+    turned = lay.components[0].turned_faces
+    sideways = Component((0.9, 0.1, 0.0, 0.0), turned)
+    yield "on their sides", check(replace(lay, components=(sideways,)))
+    six = (Alternative("6", 0.99), Alternative("+", 0.01))
+    over = cards("9 = 3 + 3")
+    way = Component((0.05, 0.0, 0.95, 0.0), (six, *over.components[0].turned_faces[1:]))
+    yield "upside down", check(replace(over, components=(way,)))
+    yield "a start after a formula", check(cards("2 4 ="), before=lay)
+    joker = {"held": 4}
+    yield (
+        "a joker replaced",
+        check(cards("8 + 1j = 26"), before=cards("8 + 1j = 23"), options=joker),
     )
-    yield "on their sides", check(sideways)
+    close = cards("2 + 4 = 6", unclear=["beside", "beside"])
+    yield "two cards close by", check(close)
 
 
 def _formula_rounds() -> Iterator[tuple[str, Story]]:
@@ -210,6 +222,12 @@ def _mathable_games() -> Iterator[tuple[str, Story]]:
     yield "joined late", follow(*boards(row, "6G=4"))
     yield "joined late, and wrong", follow(*boards(row.replace("=20", "=21"), "6G=4"))
     covered = reading({"7F": {"unknown": 0.99, "empty": 0.01}, "7E": 4})
+    yield "the first given second", follow(moves[1], moves[0], moves[2])
+    yield "one gone and another new", follow(*moves[:3], *boards("7F=3 7E=4 7I=3") * 2)
+    yield "on a printed number", follow(moves[0], *boards("7F=3 7G=5"))
+    yield "told to be bare", follow(*moves[:2], answers={"7E": "empty", "2B": "empty"})
+    yield "told what no photo shows", follow(*moves[:2], answers={"7D": "12"})
+    yield "a turn begins within a photo and goes on", follow(moves[0], *moves[2:], turns=cut)
     yield "covered by a hand", follow(moves[0], covered, moves[2])
     yield "covered from the start", follow(covered, covered)
     odd = reading({"7F": {"8": 0.6, "3": 0.4}})
@@ -248,6 +266,8 @@ def mobi() -> Iterator[tuple[str, Story]]:
     yield "no lattice", check(unclear(sum_, "loop", 4, 5))
     yield "reaches the edge", check(unclear(sum_, "edge", 0, 1))
     yield "outlines unclear", check(unclear(sum_, "outlines"))
+    loose = tiles("3 + 4 = 7\nloose: 5 6")
+    yield "loose tiles nearly touch", check(unclear(loose, "gap", 5, 6))
     yield "a tile missed, perhaps", check(unclear(tiles("3 + 4 ="), "hidden", 3, side=1))
     way = replace(sum_, components=(Component((0.6, 0.0, 0.4, 0.0)),))
     yield "which way up", check(way)
