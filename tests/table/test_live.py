@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from referee import games
+from referee import Report, games
 from referee.table.calls import parse_call, parse_timed
 from referee.table.events import Event
 from referee.table.filming import Filming
@@ -172,3 +172,17 @@ def test_an_undo_that_undid_nothing_opened_no_game_again(records: Records) -> No
     table.call("rack Ann 1 1 1 1 1 1 1", "rack Bo 2 2 2 2 2 2 2", "end")
     table.recorder.add([Entry("call", 2.0, {"call": "undo"})])
     assert is_over(records, 1)
+
+
+def test_films_of_large_pictures_are_smaller_and_keep_their_shape(tmp_path: Path) -> None:
+    film = Filming(tmp_path / "seen.mp4")
+    picture = np.zeros((1440, 2560, 3), np.uint8)
+    picture[:, :1280] = 200
+    for t in (0.0, 0.5):
+        film.show(picture, t, Report("mathable", "", "valid", "Nothing is wrong.", (2560, 1440)))
+    film.close()
+    frames = [shot.pixels for shot in Film(tmp_path / "seen.mp4") if shot.pixels is not None]
+    assert len(frames) == 8
+    assert {frame.shape for frame in frames} == {(864, 1280, 3)}
+    assert frames[-1][700, 600].min() > 150
+    assert frames[-1][700, 700].max() < 60
