@@ -6,12 +6,14 @@
     python -m benchmarks.mutation referee/ruling referee/games --count 40
 
 The faults are drawn at random, each as likely as another, and put into a copy; the tests of the
-part that a module belongs to are run against each. Changes to annotations are none.
+part that a module belongs to are run against each. Changes to annotations are none, nor are those
+to what a dataclass is declared with, and those that are no Python.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import random
 import shutil
 import subprocess
@@ -55,13 +57,16 @@ SEEING = {
 
 RULING = {
     "checking": ["tests/checking"],
-    "cli": ["tests/referee", "tests/table/test_live_cli.py"],
+    "cli": ["tests/referee", "tests/table/test_live_cli.py", "tests/calibration"],
     "drawing": ["tests/drawing"],
+    "games": ["tests/golden/test_stories.py", "tests/referee", "tests/drawing/test_game_marks.py"],
     "kits": ["tests/kits"],
     "table": ["tests/table"],
     "web": ["tests/web"],
 }
-"""The tests of some rooms of the referee; those of all others are `tests/referee`."""
+"""The tests of some rooms of the referee; those of all others are `OTHERS`."""
+
+OTHERS = ["tests/golden/test_stories.py", "tests/referee"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,7 @@ def faults(part: str) -> Iterator[Fault]:
 def tests_of(module: Path) -> list[str]:
     """The tests that are to notice."""
     if module.parts[0] == "referee":
-        return RULING.get(module.parts[1], ["tests/referee"])
+        return RULING.get(module.parts[1], OTHERS)
     if module.parts[0] == "vision":
         return SEEING.get(module.parts[1], ["tests/vision/test_scene.py"])
     if len(module.parts) > 2:
@@ -112,25 +117,31 @@ def passes(tests: list[str], copy: Path, limit_s: float) -> bool:
     return done.returncode == 0
 
 
-def is_noticed(fault: Fault, copy: Path, limit_s: float) -> bool:
-    """Whether a test fails with the fault in the copy, or none ends in time."""
+def is_noticed(fault: Fault, copy: Path, limit_s: float) -> bool | None:
+    """Whether a test fails with the fault in the copy, or none ends in time; None for no fault."""
     module = copy / fault.module
     right = module.read_text("utf-8")
     wrong = mutate_code(right, get_operator(fault.operator)(), fault.occurrence)
     assert wrong is not None
+    lines = enumerate(zip(right.splitlines(), wrong.splitlines(), strict=False), 1)
+    line = next(number for number, (a, b) in lines if a != b)
+    said = wrong.splitlines()[line - 1].strip()
+    if said.startswith("@dataclass(") or not _is_python(wrong):
+        return None
     module.write_text(wrong, "utf-8")
     noticed = not passes(tests_of(fault.module), copy, limit_s)
     module.write_text(right, "utf-8")
     if not noticed:
-        line = next(
-            number
-            for number, (a, b) in enumerate(
-                zip(right.splitlines(), wrong.splitlines(), strict=False), 1
-            )
-            if a != b
-        )
-        print(f"  not noticed: {fault.module}:{line}: {wrong.splitlines()[line - 1].strip()}")
+        print(f"  not noticed: {fault.module}:{line}: {said}")
     return noticed
+
+
+def _is_python(text: str) -> bool:
+    try:
+        ast.parse(text)
+    except SyntaxError:
+        return False
+    return True
 
 
 def main() -> None:
@@ -154,8 +165,9 @@ def main() -> None:
         if not passes(sorted(needed), Path(folder), asked.limit):
             sys.exit("The tests must pass without a fault.")
         for fault in drawn:
-            figure.hits += is_noticed(fault, Path(folder), asked.limit)
-            figure.count += 1
+            noticed = is_noticed(fault, Path(folder), asked.limit)
+            figure.hits += noticed is True
+            figure.count += noticed is not None
             print(f"\r{figure}", end="", file=sys.stderr, flush=True)
     print(f"\n{figure}")
 
