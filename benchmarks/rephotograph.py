@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageOps
 
 from benchmarks.real_photos import RealPhoto, real_photos
-from training.render.camera import View, aim, size_in
+from training.render.camera import Viewpoint, aim, size_in
 from training.render.surfaces import spread
 from vision.arrays import Floats
 from vision.geometry.homography import Homography
@@ -50,7 +50,7 @@ class Retake:
         JPEG quality.
     """
 
-    view: View
+    view: Viewpoint
     brightness: float
     cast: tuple[float, float, float]
     texture: str
@@ -63,7 +63,7 @@ def draw_shot(rng: np.random.Generator, textures: list[str]) -> Retake:
     landscape = bool(rng.random() < 0.5)
     red, green, blue = rng.uniform(0.82, 1.18, 3)
     return Retake(
-        view=View(
+        view=Viewpoint(
             width=LONG if landscape else SHORT,
             height=SHORT if landscape else LONG,
             tilt=float(rng.uniform(0, TILT)),

@@ -119,7 +119,6 @@ class Referee:
         >>> referee.rule(seen).verdict, referee.rule(seen, answers=said).verdict
         ('invalid', 'valid')
         """
-        self._check_verb("check")
         return self._look(photo, clock or Clock())
 
     def rule(
@@ -132,12 +131,15 @@ class Referee:
         UsageError
             For an answer that makes no sense.
         """
+        self._check_verb("check")
         return self._rule(seen, clock or Clock(), answers)
 
     def check_together(
-        self, photos: Iterable[PhotoSource], *, answers: Answers | None = None
+        self, photos: Iterable[PhotoSource | Seen | Report], *, answers: Answers | None = None
     ) -> tuple[Report, ...]:
         """Rule on photographs of one table and rank its players, a report for each photograph.
+
+        Photographs may be given as `look` saw them.
 
         The ranking is in the last report.
 
@@ -171,10 +173,11 @@ class Referee:
         )
 
     def check_same(
-        self, photos: Iterable[PhotoSource], *, answers: Answers | None = None
+        self, photos: Iterable[PhotoSource | Seen | Report], *, answers: Answers | None = None
     ) -> Report:
         """Rule on one table that several photographs show; the clearest is the report's.
 
+        Photographs may be given as `look` saw them.
         What it leaves in doubt the others tell. Where photographs that are ruled on alone do not
         agree, nobody is told a ruling.
 
@@ -213,7 +216,7 @@ class Referee:
 
     def follow(
         self,
-        photos: Iterable[PhotoSource],
+        photos: Iterable[PhotoSource | Seen | Report],
         *,
         turns: Turns | Sequence[TurnStart] | str | Path | None = None,
         answers: Answers | None = None,
@@ -223,7 +226,8 @@ class Referee:
         Parameters
         ----------
         photos
-            In the order in which they were taken. One that cannot be read is left out.
+            In the order in which they were taken, perhaps as `look` saw them. One that cannot be
+            read is left out.
         turns
             Who began which turn with which move, or the file that says so; without, only moves
             are ruled on.
@@ -263,8 +267,10 @@ class Referee:
     def _check_verb(self, verb: Verb) -> None:
         self.game.check_verb(verb, self._options)
 
-    def _look(self, source: PhotoSource, clock: Clock) -> Seen | Report:
+    def _look(self, source: PhotoSource | Seen | Report, clock: Clock) -> Seen | Report:
         """What a photograph shows, or the report that says why that is not known."""
+        if isinstance(source, Seen | Report):
+            return source
         name, game = name_of(source), self.game
         photo = open_photo(source, clock)
         if isinstance(photo, Unreadable):

@@ -15,7 +15,7 @@ from rules.wording import plural
 from vision.failure import Unreadable
 from vision.finding.maps import KINDS
 from vision.photo.photo import Photo
-from vision.reading.box import Box, Face
+from vision.reading.box import Box, BoxFace
 from vision.reading.faces import NUMBERS, SIGNS
 from vision.scene import Scene
 from vision.tiles.pieces import PiecesSettings
@@ -33,12 +33,12 @@ SIX_AND_NINE = ("6", "9")
 
 ANY_BOX = Box(
     (
-        *(Face(name, "number", (name,)) for name in NUMBERS if name not in SIX_AND_NINE),
-        Face("6/9", "number", SIX_AND_NINE),
-        *(Face(name, "operation", (name,)) for name in SIGNS),
-        Face("wild", "number", ("wild",)),
-        Face("joker", "number", ("joker",)),
-        Face("back", "back", ("blank",)),
+        *(BoxFace(name, "number", (name,)) for name in NUMBERS if name not in SIX_AND_NINE),
+        BoxFace("6/9", "number", SIX_AND_NINE),
+        *(BoxFace(name, "operation", (name,)) for name in SIGNS),
+        BoxFace("wild", "number", ("wild",)),
+        BoxFace("joker", "number", ("joker",)),
+        BoxFace("back", "back", ("blank",)),
     )
 )
 """Every face that the reader knows; which of 6 and 9 a loose tile shows cannot be said."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 
 # OpenBLAS reads this once, when NumPy is imported; its threads spin while they wait.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -12,15 +11,6 @@ import cv2
 import pytest
 
 cv2.setNumThreads(1)
-
-
-@pytest.fixture(scope="module")
-def unhurried() -> Iterator[None]:
-    """Rulings weigh doubt as long as it takes: a busy machine changes none."""
-    from benchmarks.ablation.switches import default
-
-    with default("referee.ruling.doubt:DoubtSettings", max_seconds=60.0)():
-        yield
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -7,7 +7,7 @@ import numpy as np
 
 from training.data import pictures
 from training.data.pictures import Sample, Studio
-from training.making import Options, Part, Stocks
+from training.making import Part, Stocks, TrainingOptions
 from training.settings import FinderPlan, FinderTraining
 
 SHARD = 64
@@ -16,7 +16,7 @@ SETTINGS = FinderTraining()
 DEFAULTS = SETTINGS.seed, SETTINGS.schedule.steps, SETTINGS.pictures
 
 
-def run(options: Options) -> None:
+def run(options: TrainingOptions) -> None:
     """All steps, one after another."""
     work = partial(draw, plan=SETTINGS.plan)
     shards, few = -(-options.drawn // SHARD), -(-options.aside // (16 * SHARD))
@@ -36,13 +36,13 @@ def draw(both: Stocks, part: Part, plan: FinderPlan) -> Path:
     return part.file
 
 
-def _fit(options: Options, drawn: list[Sample]) -> None:
+def _fit(options: TrainingOptions, drawn: list[Sample]) -> None:
     import torch
 
     from training.data.batches import PictureBatches
     from training.export import export
     from training.loop import fit
-    from training.networks.finder import Exported, FinderNet, loss
+    from training.networks.finder import FinderExport, FinderNet, loss
 
     plan = options.schedule(SETTINGS.schedule)
     real = pictures.real_samples(options.kept)
@@ -51,10 +51,10 @@ def _fit(options: Options, drawn: list[Sample]) -> None:
     torch.manual_seed(options.seed)
     net = fit(FinderNet(), batches, weighted, plan, options.work / "finder.pt")
     free = {"image": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
-    export(Exported(net), torch.zeros(1, 3, 64, 96), free, options.out)
+    export(FinderExport(net), torch.zeros(1, 3, 64, 96), free, options.out)
 
 
-def measured(options: Options, aside: list[Sample]) -> list[tuple[str, ...]]:
+def measured(options: TrainingOptions, aside: list[Sample]) -> list[tuple[str, ...]]:
     """Figures on pictures set aside and on photographs that were never trained on."""
     from training import measure
     from vision.finding.finder import Finder

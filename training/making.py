@@ -59,7 +59,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Options:
+class TrainingOptions:
     """How a network is made: what the command line says."""
 
     network: str
@@ -145,7 +145,7 @@ class Options:
 def prepare(
     parser: argparse.ArgumentParser,
     name: str,
-    run: Callable[[Options], None],
+    run: Callable[[TrainingOptions], None],
     defaults: tuple[int, int, int],
 ) -> None:
     """A command that makes a network; ``defaults`` are its seed, steps, and what is drawn."""
@@ -164,6 +164,6 @@ def prepare(
 
     def started(given: argparse.Namespace) -> None:
         options = {key: value for key, value in vars(given).items() if key != "run"}
-        run(Options(network=name, **options))
+        run(TrainingOptions(network=name, **options))
 
     parser.set_defaults(run=started)

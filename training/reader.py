@@ -7,7 +7,7 @@ import numpy as np
 
 from training.data import crops
 from training.data.crops import Crops
-from training.making import Options, Part, Stocks
+from training.making import Part, Stocks, TrainingOptions
 from training.settings import ReaderPlan, ReaderTraining
 
 REAL_CUTS = 40
@@ -18,7 +18,7 @@ SETTINGS = ReaderTraining()
 DEFAULTS = SETTINGS.seed, SETTINGS.schedule.steps, SETTINGS.crops
 
 
-def run(options: Options) -> None:
+def run(options: TrainingOptions) -> None:
     """All steps, one after another."""
     work = partial(draw, plan=SETTINGS.plan)
     shards, few = (-(-count // SETTINGS.plan.crops) for count in (options.drawn, options.aside))
@@ -39,7 +39,7 @@ def draw(both: Stocks, part: Part, plan: ReaderPlan) -> Path:
     return part.file
 
 
-def _fit(options: Options, files: dict[str, list[Path]]) -> float:
+def _fit(options: TrainingOptions, files: dict[str, list[Path]]) -> float:
     """Fit and export; the temperature."""
     import torch
 
@@ -47,7 +47,7 @@ def _fit(options: Options, files: dict[str, list[Path]]) -> float:
     from training.export import export
     from training.loop import fit, predict
     from training.measure import temperature
-    from training.networks.reader import Exported, ReaderNet, loss
+    from training.networks.reader import ReaderExport, ReaderNet, loss
     from vision.reading.faces import FACE_SIZE, FACES
 
     plan = options.schedule(SETTINGS.schedule)
@@ -63,11 +63,11 @@ def _fit(options: Options, files: dict[str, list[Path]]) -> float:
     heat = SETTINGS.heat * temperature(predict(net, unpacked(examples([aside]).pictures)), aside)
     free = {"crops": {0: "n"}, "probabilities": {0: "n"}}
     example, notes = torch.zeros(2, 1, FACE_SIZE, FACE_SIZE), {"faces": " ".join(FACES)}
-    export(Exported(net, heat), example, free, options.out, notes)
+    export(ReaderExport(net, heat), example, free, options.out, notes)
     return heat
 
 
-def measured(options: Options, aside: Crops) -> list[tuple[str, ...]]:
+def measured(options: TrainingOptions, aside: Crops) -> list[tuple[str, ...]]:
     """Figures on crops set aside and on photographs that were never trained on."""
     from training import measure
     from vision.reading.reader import Reader

@@ -15,18 +15,18 @@ import numpy as np
 from referee.games.mobius.layout import LAYOUT
 from referee.prints.mathable import LAYOUT_2021
 from training.render.board_print import plain_art, print_board
-from training.render.camera import View
+from training.render.camera import Viewpoint
 from training.render.chance import Rng
 from training.render.light import Light
 from training.render.sensor import Sensor
 from training.render.stock import Stock, own_stock
 from training.render.surfaces import material
 from training.tables import boards, discs, kits, lines, stones
-from training.tables.table import Ranges, Setup, Truth, shoot
+from training.tables.table import SceneRanges, Setup, Truth, shoot
 
 SEED = 20261120
 SIZES = {"mathable": (2400, 1800), "mobius": (1600, 1200)}
-KIT = Ranges(tilt=35.0, size=(0.6, 1.05), widest=1.0, hard=0.5)
+KIT = SceneRanges(tilt=35.0, size=(0.6, 1.05), widest=1.0, hard=0.5)
 PLANS: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 
@@ -49,7 +49,12 @@ def write(out: Path) -> Iterator[Path]:
 
 
 def _save(
-    table: Setup, stock: Stock, name: Path, rng: Rng, ranges: Ranges | None = None, **given: Any
+    table: Setup,
+    stock: Stock,
+    name: Path,
+    rng: Rng,
+    ranges: SceneRanges | None = None,
+    **given: Any,
 ) -> tuple[Path, Truth]:
     """Photograph a table; the truth comes without how it was taken."""
     shot = shoot(table, stock, rng, ranges, **given)
@@ -64,7 +69,7 @@ def _taken(game: str, plan: dict[str, Any]) -> dict[str, Any]:
     """The camera, light and table of a plan."""
     surface = material(plan["table"], np.random.default_rng(SEED), tuple(plan["colour"]))
     return {
-        "view": View(*SIZES[game], **plan["view"]),
+        "view": Viewpoint(*SIZES[game], **plan["view"]),
         "light": Light(**plan["light"]),
         "sensor": Sensor(**plan["sensor"]),
         "surface": surface,
@@ -138,8 +143,8 @@ def _formula(out: Path, stock: Stock) -> Iterator[Path]:
     prints = lines.any_prints(stock, np.random.default_rng((SEED, 5)))
     for number, parts in enumerate(PLANS["formula"]["round"], start=1):
         rng = np.random.default_rng((SEED, 300 + number))
-        table = lines.table_of(lines.Line(*parts), prints, rng)
-        ranges = Ranges(long_side=1024, tilt=35.0, hard=0.4)
+        table = lines.table_of(lines.FormulaLine(*parts), prints, rng)
+        ranges = SceneRanges(long_side=1024, tilt=35.0, hard=0.4)
         yield _save(table, stock, out / f"round_{number}", rng, ranges)[0]
 
 

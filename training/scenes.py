@@ -15,7 +15,7 @@ import numpy as np
 from training.render.chance import Rng
 from training.render.stock import Stock, stocks
 from training.tables import boards, discs, lines, others, pods, stones
-from training.tables.table import Ranges, Setup, shoot
+from training.tables.table import SceneRanges, Setup, shoot
 from training.workers import shared
 
 
@@ -24,21 +24,21 @@ class Kind:
     """A sort of scene: what lies on the table, and how it is photographed."""
 
     make: Callable[[Rng, Stock], Setup]
-    ranges: Ranges
+    ranges: SceneRanges
 
 
 KINDS = {
-    "mobi": Kind(pods.any_table, Ranges()),
-    "cirplexed": Kind(discs.any_table, Ranges(size=(0.5, 1.05), widest=0.2)),
-    "formula": Kind(lines.any_table, Ranges()),
-    "mathable": Kind(boards.any_table, Ranges(tilt=60.0, size=(0.4, 0.95), widest=1.0)),
+    "mobi": Kind(pods.any_table, SceneRanges()),
+    "cirplexed": Kind(discs.any_table, SceneRanges(size=(0.5, 1.05), widest=0.2)),
+    "formula": Kind(lines.any_table, SceneRanges()),
+    "mathable": Kind(boards.any_table, SceneRanges(tilt=60.0, size=(0.4, 0.95), widest=1.0)),
     # In a stronger reflection stones cannot be told from paper any more.
     "mobius": Kind(
-        stones.any_table, Ranges(size=(0.62, 1.1), widest=1.0, reflections=0.35, coloured=0.3)
+        stones.any_table, SceneRanges(size=(0.62, 1.1), widest=1.0, reflections=0.35, coloured=0.3)
     ),
-    "number_tiles": Kind(others.number_tiles, Ranges()),
-    "square_tiles": Kind(others.square_tiles, Ranges(tilt=60.0)),
-    "foreign": Kind(others.foreign, Ranges(widest=1.0)),
+    "number_tiles": Kind(others.number_tiles, SceneRanges()),
+    "square_tiles": Kind(others.square_tiles, SceneRanges(tilt=60.0)),
+    "foreign": Kind(others.foreign, SceneRanges(widest=1.0)),
 }
 
 

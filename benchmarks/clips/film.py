@@ -15,7 +15,7 @@ from benchmarks.clips.games import GAMES
 from benchmarks.clips.hands import any_arm, tinted, way_in, way_out
 from benchmarks.clips.script import Reach
 from benchmarks.clips.setting import FilmPlan, Setting
-from training.render.camera import Camera
+from training.render.camera import PinholeCamera
 from training.render.chance import Rng
 from training.render.pieces import Canvas
 from training.render.stock import Stock
@@ -92,7 +92,7 @@ class Acts:
         shot, still = taken.photograph(taken.script.start)
         self._set, self._rng, self._filming = taken, taken.rng, taken.filming
         self._painted, self._still = shot.painted.pixels, still
-        self._camera: Camera = shot.camera
+        self._camera: PinholeCamera = shot.camera
         self._moment = Moment()
         self._frame = 0
         self._drift = (

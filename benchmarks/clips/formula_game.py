@@ -10,7 +10,7 @@ import numpy as np
 from benchmarks.clips.script import PLAYERS, Reach, Script, loose
 from rules.formula import SIGNS, Formula, answer, judge_turn
 from training.render.chance import Rng
-from training.render.pieces import Piece
+from training.render.pieces import PlacedPiece
 from training.render.stock import Stock
 from training.tables import layouts, lines
 from training.tables.layouts import Spot
@@ -79,7 +79,7 @@ class _Line:
             name: (float(x + dx), float(dy))
             for name, x, (dx, dy) in zip(names, along, off, strict=True)
         }
-        self._piles: dict[str, list[Piece]] = {}
+        self._piles: dict[str, list[PlacedPiece]] = {}
         self._faces: dict[str, str] = {}
 
     @property

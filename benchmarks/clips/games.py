@@ -16,7 +16,7 @@ from rules.mathable import Board, Move, legal_moves
 from rules.mobius import Colour, Position, winner
 from training.render.board_print import any_art, print_board
 from training.render.chance import Rng
-from training.render.pieces import Piece
+from training.render.pieces import PlacedPiece
 from training.render.stock import Stock
 from training.tables import boards, discs, layouts, pods, stones
 from training.tables.layouts import Spot
@@ -96,7 +96,7 @@ def cirplexed(rng: Rng, stock: Stock, moves: int) -> Script:
     return Script("cirplexed", start, steps, 0.19, PLAYERS, upright=True, told={"there": there})
 
 
-def _of(tiles: Sequence[discs.Tile], board: int) -> list[discs.Tile]:
+def _of(tiles: Sequence[discs.DiscTile], board: int) -> list[discs.DiscTile]:
     return [tile for tile in tiles if tile.board == board]
 
 
@@ -104,7 +104,7 @@ def mobi(rng: Rng, stock: Stock, moves: int) -> Script:
     """Two pods that grow by a few tiles at a time; now and then one is ruled on."""
     faces = [_grown(pods.any_pod(rng, 3)) for _ in PLAYERS]
     prints = pods.any_prints(stock, rng)
-    laid: list[list[Piece]] = []
+    laid: list[list[PlacedPiece]] = []
     left = 0.0
     for pod in faces:
         spots = _level(layouts.laid([(c, r) for r, c in pod], range(len(pod)), 1.0, rng))

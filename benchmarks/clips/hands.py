@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from training.render.camera import Camera, turned
+from training.render.camera import PinholeCamera, turned
 from training.render.chance import Rng
-from training.render.clutter import Hand, any_hand
+from training.render.clutter import HandModel, any_hand
 from training.render.pieces import Canvas
 from training.render.stock import Stock
 from training.render.styles import of_hue
@@ -31,7 +31,7 @@ class Arm:
         (H, W, 1) factors about 1: the texture of skin and cloth.
     """
 
-    limbs: Sequence[Hand]
+    limbs: Sequence[HandModel]
     grain: Singles
 
     def draw(self, canvas: Canvas, tip: Floats, away: float, stock: Stock) -> bool:
@@ -50,7 +50,7 @@ class Arm:
         return True
 
 
-def _in_front(bones: Floats, camera: Camera) -> Floats:
+def _in_front(bones: Floats, camera: PinholeCamera) -> Floats:
     """Bones (N, 2, 2) cut off where they would come up to the camera or pass it by."""
     least = 0.3 * float(camera.depth(bones[0, 0]))
     cut = bones.copy()
@@ -71,7 +71,7 @@ def any_arm(finger: float, size: tuple[int, int], stock: Stock, rng: Rng) -> Arm
     elif rng.random() < 0.75:
         cuff = float(rng.uniform(20, 45)) * finger
         sleeve = np.array([[[cuff, 0], [LONG * finger, 0]]])
-        limbs.append(Hand(sleeve, np.array([5.2 * finger]), _cloth(rng), hand.height))
+        limbs.append(HandModel(sleeve, np.array([5.2 * finger]), _cloth(rng), hand.height))
     patch = stock.patch(256, rng).mean(2, keepdims=True)
     rough = 1 + rng.uniform(0.02, 0.08) * (patch - patch.mean()) / max(float(patch.std()), 1.0)
     many = size[1] // 256 + 2, size[0] // 256 + 2, 1
@@ -84,7 +84,7 @@ def _cloth(rng: Rng) -> tuple[int, int, int]:
     return red, green, blue
 
 
-def way_in(camera: Camera, size: tuple[int, int], spot: Floats, edge: Floats) -> float:
+def way_in(camera: PinholeCamera, size: tuple[int, int], spot: Floats, edge: Floats) -> float:
     """Degrees on the table from a spot to where the arm of a player at an edge comes from.
 
     ``edge`` (2,) is a unit vector in the picture.
@@ -94,7 +94,7 @@ def way_in(camera: Camera, size: tuple[int, int], spot: Floats, edge: Floats) ->
     return float(np.degrees(np.arctan2(there[1], there[0])))
 
 
-def way_out(camera: Camera, size: tuple[int, int], spot: Floats, away: float) -> Floats:
+def way_out(camera: PinholeCamera, size: tuple[int, int], spot: Floats, away: float) -> Floats:
     """Where the fingertips are once no hand at a spot shows any more."""
     step = turned(np.array([1.0, 0.0]), away) * 20 / camera.scale(spot)
     margin, tip = 0.1 * min(size), np.array(spot, np.float64)

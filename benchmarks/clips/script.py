@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from training.render.pieces import Piece
+from training.render.pieces import PlacedPiece
 from training.tables.table import Setup, Truth
 from vision.arrays import Floats
 
@@ -62,7 +62,7 @@ class Script:
     told: Truth = field(default_factory=dict)
 
 
-def loose(pieces: Sequence[Piece], region: Floats) -> Setup:
+def loose(pieces: Sequence[PlacedPiece], region: Floats) -> Setup:
     """Pieces on a table of which a region must be in view; the script has their truth.
 
     With room for a piece about the region: players keep their pieces off the picture's edge.

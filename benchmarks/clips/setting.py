@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from benchmarks.clips.script import Script
-from training.render.camera import View, aim
+from training.render.camera import Viewpoint, aim
 from training.render.chance import Rng
 from training.render.clutter import Thing, any_thing
 from training.render.light import draw_light
 from training.render.sensor import draw_sensor
 from training.render.stock import Stock
-from training.tables.table import Setup, Shot, shoot
+from training.tables.table import Setup, TablePhoto, shoot
 from vision.arrays import Pixels
 
 
@@ -58,7 +58,7 @@ class Setting:
         self.script, self.stock, self.rng, self.filming = script, stock, rng, filming
         wide, tall = filming.size
         whole = 180.0 if not script.upright else 6.0
-        self.view = View(
+        self.view = Viewpoint(
             wide,
             tall,
             tilt=float(filming.tilt * rng.beta(1.1, 1.4)),
@@ -94,7 +94,7 @@ class Setting:
             if float(np.maximum(low - spot, spot - high).max()) > 3 * unit:
                 yield any_thing((float(spot[0]), float(spot[1])), self.rng, unit)
 
-    def photograph(self, setup: Setup) -> tuple[Shot, Pixels]:
+    def photograph(self, setup: Setup) -> tuple[TablePhoto, Pixels]:
         """A position without noise, and the same before light fell on it."""
         rng = np.random.default_rng(self.seed)
         shot = shoot(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeVar
 
 from referee.api import Referee
 from referee.checking.rulings_file import digest_of
@@ -15,7 +16,10 @@ from referee.ruling.adapter import Seen
 from referee.ruling.faces import EMPTY
 from referee.ruling.marks import middle
 from referee.ruling.questions import answers_named
-from referee.ruling.report import Finding, Question, Report
+from referee.ruling.report import Finding, GameReport, Question, Report
+from referee.ruling.text import subject_of
+
+R = TypeVar("R", Report, GameReport)
 
 MOST_ASKED = 3
 """Photographs about which questions are asked at most: who names more wants a list first."""
@@ -37,8 +41,63 @@ def is_somebody_there() -> bool:
 
 
 @dataclass(slots=True)
+class Prompt:
+    """Asks what rulings turn on, and rules again after each answer."""
+
+    is_over: bool = False
+
+    def ask(
+        self,
+        rule: Callable[[Mapping[str, str]], Sequence[R]],
+        ruled: Sequence[R],
+        known: Mapping[str, str],
+    ) -> tuple[Sequence[R], dict[str, str]]:
+        """The rulings after their open questions, and what was answered to them.
+
+        Parameters
+        ----------
+        rule
+            From all answers to the rulings.
+        ruled
+            The rulings with the answers that are `known`.
+        """
+        answered: dict[str, str] = {}
+        left: set[tuple[str, str]] = set()
+        named = ""
+        while (found := _next(ruled, left)) is not None and not self.is_over:
+            report, question = found
+            place = question.place or ""
+            if subject_of(report) != named:
+                named = subject_of(report)
+                print(f"{named}: {HOW}")
+            typed = self._typed(question, report)
+            if typed:
+                try:
+                    ruled = rule({**known, **answered, place: typed})
+                except UsageError as error:
+                    print(f"    {error}")
+                    continue
+                answered[place] = typed
+            left.add((place, question.message))
+        return ruled, answered
+
+    def _typed(self, question: Question, report: Report | GameReport) -> str:
+        named = answers_named(question)
+        # What is covered can be anything.
+        offered = ", ".join(named if {*named} - {EMPTY} else ("what lies there", *named))
+        asked = f"  ? {question.message}{_where(question, report)}"
+        try:
+            typed = ask_at_terminal(f"{asked}\n    Answers: {offered}. Enter: leave open. ").strip()
+        except EOFError:
+            self.is_over = True
+            print()
+            return ""
+        return named.get(typed.casefold(), typed)
+
+
+@dataclass(slots=True)
 class Asking:
-    """Asks what a ruling turns on, remembers the answers, and rules again.
+    """Asks what the ruling on a photograph turns on, and remembers the answers.
 
     Attributes
     ----------
@@ -56,7 +115,7 @@ class Asking:
     answers: Mapping[str, str]
     forgets: bool = False
     remembered: Remembered = field(default_factory=Remembered)
-    _is_over: bool = False
+    _prompt: Prompt = field(default_factory=Prompt)
 
     def settle(self, source: Path, report: Report) -> Report:
         """The report on a photograph after its questions were answered, or left open."""
@@ -69,14 +128,20 @@ class Asking:
         except OSError:
             return report
         before = self.remembered.answers(digest, report) if report.questions else {}
-        if not report.questions or (self._is_over and not before):
+        if not report.questions or (self._prompt.is_over and not before):
             return report
         referee = Referee(report.game, **self.options)
         seen = referee.look(source)
         if not isinstance(seen, Seen):
             return report
         report, used = self._ruled_as_before(referee, seen, report, before)
-        settled, answered = self._asked(referee, seen, report, {**used, **self.answers})
+        notes = tuple(f for f in report.findings if f.code in (ANSWERED, DROPPED))
+
+        def rule(answers: Mapping[str, str]) -> Sequence[Report]:
+            ruled = referee.rule(seen, answers=answers)
+            return (replace(ruled, findings=(*ruled.findings, *notes)),)
+
+        (settled,), answered = self._prompt.ask(rule, (report,), {**used, **self.answers})
         if answered:
             self._keep(digest, settled, answered, anew=used != before)
         return settled
@@ -95,45 +160,6 @@ class Asking:
         except UsageError as error:
             return replace(report, findings=(*report.findings, _dropped(before, error))), {}
         return replace(ruled, findings=(*ruled.findings, _note(before))), before
-
-    def _asked(
-        self, referee: Referee, seen: Seen, report: Report, known: Mapping[str, str]
-    ) -> tuple[Report, dict[str, str]]:
-        """The ruling after the questions that are still open, and what was answered to them."""
-        answered: dict[str, str] = {}
-        left: set[tuple[str, str]] = set()
-        notes = tuple(f for f in report.findings if f.code in (ANSWERED, DROPPED))
-        if _next(report, left) is not None and not self._is_over:
-            print(f"{report.source}: {HOW}")
-        while (question := _next(report, left)) is not None and not self._is_over:
-            place = question.place or ""
-            typed = self._typed(question, report)
-            if not typed:
-                left.add((place, question.message))
-                continue
-            try:
-                answers = {**known, **answered, place: typed}
-                ruled = referee.rule(seen, answers=answers)
-            except UsageError as error:
-                print(f"    {error}")
-                continue
-            answered[place] = typed
-            left.add((place, question.message))
-            report = replace(ruled, findings=(*ruled.findings, *notes))
-        return report, answered
-
-    def _typed(self, question: Question, report: Report) -> str:
-        named = answers_named(question)
-        # What is covered can be anything.
-        offered = ", ".join(named if {*named} - {EMPTY} else ("what lies there", *named))
-        asked = f"  ? {question.message}{_where(question, report)}"
-        try:
-            typed = ask_at_terminal(f"{asked}\n    Answers: {offered}. Enter: leave open. ").strip()
-        except EOFError:
-            self._is_over = True
-            print()
-            return ""
-        return named.get(typed.casefold(), typed)
 
     def _keep(self, digest: str, report: Report, answered: Mapping[str, str], anew: bool) -> None:
         """Remember answers, with the earlier ones unless they are kept `anew`."""
@@ -166,23 +192,22 @@ def _listed(answers: Mapping[str, str]) -> str:
     return ", ".join(f"{place}={face}" for place, face in answers.items())
 
 
-def _next(report: Report, left: set[tuple[str, str]]) -> Question | None:
+def _next(ruled: Sequence[R], left: set[tuple[str, str]]) -> tuple[R, Question] | None:
     """The first question that an answer settles and that was not asked yet, of all places.
 
     Of one card it may first be asked what it is, and then what the joker stands for.
     """
-    return next(
-        (
-            question
-            for question in report.questions
-            if question.place is not None and (question.place, question.message) not in left
-        ),
-        None,
-    )
+    for report in ruled:
+        for question in report.questions:
+            if question.place is not None and (question.place, question.message) not in left:
+                return report, question
+    return None
 
 
-def _where(question: Question, report: Report) -> str:
+def _where(question: Question, report: Report | GameReport) -> str:
     """Where in the photograph a piece lies that has no place on a board by which it is known."""
+    if isinstance(report, GameReport):
+        return ""
     piece = next((piece for piece in report.pieces if piece.id == question.piece), None)
     if piece is None or report.image_size is None or "board" in report.details:
         return ""

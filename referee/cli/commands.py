@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from referee import games
 from referee.api import Referee
@@ -17,9 +18,13 @@ from referee.cli.options import options_told
 from referee.cli.sources import Named, expand, is_there
 from referee.errors import UsageError
 from referee.game import Game
+from referee.ruling.adapter import Seen
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, GameReport, Report, gravest
 from referee.ruling.text import as_text
+
+Photos = Iterable[Named | Seen | Report]
+R = TypeVar("R", Report, GameReport)
 
 
 def check(args: argparse.Namespace) -> int:
@@ -28,24 +33,8 @@ def check(args: argparse.Namespace) -> int:
     referee = Referee(named, **options_told(args)) if named else None
     answers = parse_answers(args.answer)
     sources = _sources(photos)
-    if "players" in options_told(args):
-        if args.same:
-            raise UsageError("Photos show one table, --same, or a board each, --players: not both.")
-        if referee is None:
-            raise UsageError("Name the game before the photos to rank its players.")
-        if args.output or args.dask:
-            raise UsageError(
-                "Photos of players are ruled on together: without --output and --dask."
-            )
-        return _show(args, sources, referee.check_together(_watched(sources), answers=answers))
-    if args.same:
-        if referee is None:
-            raise UsageError("Name the game before the photos of one table.")
-        if args.output or args.dask:
-            raise UsageError(
-                "Photos of one table are ruled on together: without --output and --dask."
-            )
-        return _show(args, sources, [referee.check_same(_watched(sources), answers=answers)])
+    if args.same or "players" in options_told(args):
+        return _check_together(args, referee, sources, answers)
     if answers and len(sources) > 1:
         raise UsageError(f"Answers must be about one photo, but {len(sources)} are given.")
     settle = _settling(args, sources, answers)
@@ -54,6 +43,31 @@ def check(args: argparse.Namespace) -> int:
         return _each(args, sources, CheckRequest("", options, answers), settle)
     referee.game.check_verb("check", referee.options)
     return _each(args, sources, CheckRequest(referee.game.name, referee.options, answers), settle)
+
+
+def _check_together(
+    args: argparse.Namespace,
+    referee: Referee | None,
+    sources: Sequence[Named],
+    answers: Mapping[str, str],
+) -> int:
+    """Rule on photographs of one table that show it all, or a board of each player."""
+    ranks = "players" in options_told(args)
+    if ranks and args.same:
+        raise UsageError("Photos show one table, --same, or a board each, --players: not both.")
+    if referee is None:
+        why = "to rank its players" if ranks else "of one table"
+        raise UsageError(f"Name the game before the photos {why}.")
+    if args.output or args.dask:
+        whose = "players" if ranks else "one table"
+        raise UsageError(f"Photos of {whose} are ruled on together: without --output and --dask.")
+
+    def rule(photos: Photos, answers: Mapping[str, str]) -> Sequence[Report]:
+        if ranks:
+            return referee.check_together(photos, answers=answers)
+        return (referee.check_same(photos, answers=answers),)
+
+    return _show(args, sources, _ruled(args, referee, sources, answers, rule))
 
 
 def _settling(
@@ -68,6 +82,22 @@ def _settling(
     return lambda source, report: (
         asking.settle(source, report) if isinstance(source, Path) else report
     )
+
+
+def _ruled(
+    args: argparse.Namespace,
+    referee: Referee,
+    sources: Sequence[Named],
+    answers: Mapping[str, str],
+    rule: Callable[[Photos, Mapping[str, str]], Sequence[R]],
+) -> Sequence[R]:
+    """Rule on photographs together, and again with what is answered, if somebody is there."""
+    from referee.cli.asking import Prompt, is_somebody_there
+
+    if args.json or not is_somebody_there():
+        return rule(_watched(sources), answers)
+    seen = [referee.look(source) for source in _watched(sources)]
+    return Prompt().ask(lambda told: rule(seen, told), rule(seen, answers), answers)[0]
 
 
 def _game_named(words: Sequence[str]) -> tuple[Game | None, Sequence[str]]:
@@ -109,7 +139,12 @@ def follow(args: argparse.Namespace) -> int:
     referee = Referee(game, **options_told(args))
     sources = _sources(args.photos)
     album = _album(args.overlay, sources)
-    report = referee.follow(_watched(sources), turns=args.turns, answers=parse_answers(args.answer))
+    answers = parse_answers(args.answer)
+
+    def rule(photos: Photos, answers: Mapping[str, str]) -> Sequence[GameReport]:
+        return (referee.follow(photos, turns=args.turns, answers=answers),)
+
+    (report,) = _ruled(args, referee, sources, answers, rule)
     return _say_game(report, _in_words(report), args.json, album)
 
 

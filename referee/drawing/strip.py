@@ -56,7 +56,8 @@ def _lines(report: Report, marks: Marks, room: float, size: float) -> Iterator[E
     entries: list[Entry] = [("doubtful", q.message, WHITE) for q in report.questions]
     for finding in report.findings:
         wrong = finding.severity == "violation"
-        entries.append(("wrong" if wrong else "neutral", finding.message, WHITE if wrong else GREY))
+        role: Role = "wrong" if wrong else "doubtful" if finding.in_doubt else "neutral"
+        entries.append((role, finding.message, WHITE if wrong else GREY))
     captions = [mark.text for mark in marks if isinstance(mark, Label) and not mark.at]
     entries += [("neutral", text, GREY) for text in captions]
     for role, message, colour in dict.fromkeys(entries):

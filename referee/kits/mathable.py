@@ -13,7 +13,7 @@ from referee.kits.signs import SIGNS, sign
 from referee.kits.tiling import Poster, print_board
 from referee.prints.mathable import printed_layout
 from rules.mathable import COLUMNS, EDITION_2021, Edition
-from vision.boards.layout import Layout, Place
+from vision.boards.layout import Layout, PrintedPlace
 
 SPARES = 2
 """Blank tiles besides the supply, as in the box."""
@@ -122,7 +122,7 @@ def usual_board() -> Poster:
     return _board(layout, EDITION_2021, _full_colours(layout))
 
 
-def _cell(place: Place, layout: Layout, colours: BoardColours) -> Group:
+def _cell(place: PrintedPlace, layout: Layout, colours: BoardColours) -> Group:
     side = layout.cell_mm
     ground = Paint(fill=colours.grounds[place.ground])
     items: list[Item] = [Rect(-side / 2, -side / 2, side, side, ground, radius=1.3)]

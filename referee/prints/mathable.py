@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.mathable import EDITION_2021, Edition
-from vision.boards.layout import Layout, Place
+from vision.boards.layout import Layout, PrintedPlace
 
 SIDE_MM = 381.0
 LATTICE_SHARE = 0.733
@@ -41,7 +41,7 @@ def printed_layout(edition: Edition) -> Layout:
     )
 
 
-def _printed(edition: Edition, row: int, col: int) -> Place:
+def _printed(edition: Edition, row: int, col: int) -> PrintedPlace:
     cell = edition.cells[row][col]
     down, right = 2 * row - edition.rows + 1, 2 * col - edition.cols + 1
     half = SIDE_MM * LATTICE_SHARE / edition.cols / 2
@@ -54,7 +54,7 @@ def _printed(edition: Edition, row: int, col: int) -> Place:
         ground = "double" if cell.factor == 2 else "triple"
         glyph, turn = f"{cell.factor}×", _outward(down, right)
     at = SIDE_MM / 2 + half * right, SIDE_MM / 2 + half * down
-    return Place(row, col, at, ground, glyph, turn)
+    return PrintedPlace(row, col, at, ground, glyph, turn)
 
 
 def _outward(down: int, right: int) -> float:

@@ -8,13 +8,15 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from dataclasses import dataclass
 from itertools import count
 from math import prod
-from time import monotonic
 from typing import Generic, TypeVar
 
 from vision.piece import Piece
 
 C = TypeVar("C", bound=Hashable)
 R = TypeVar("R")
+
+Blame = tuple[str, tuple[str, ...]]
+"""What is held against the players: the code of a finding, and the places concerned."""
 
 Changes = frozenset[tuple[int, int]]
 """How a reading differs from the likeliest: pairs (index of a piece, index of its choice)."""
@@ -30,18 +32,14 @@ class DoubtSettings:
         Share of the probability that must carry the same ruling: one ruling in two hundred
         may rest on a misreading, no more.
     max_rulings
-        Rulings made before the doubt is called too much; those of a pod or a formula take up to
-        two milliseconds, so that mostly this is what ends it, the same on all machines.
-    max_seconds
-        Time after which it is called too much as well: people wait for a second, and a single
-        ruling may take half of it.
+        Rulings made before the doubt is called too much, the same on all machines: they take a
+        millisecond, and people wait for a second. One that takes longer counts for as many.
     max_questions
         Questions after which another photograph is quicker than answers.
     """
 
     certainty: float = 0.995
     max_rulings: int = 400
-    max_seconds: float = 0.5
     max_questions: int = 8
 
 
@@ -86,7 +84,7 @@ class Weighed(Generic[C, R]):
     exhausted
         Whether the doubt was too much to work through; `asks` is then not all.
     doubted
-        What is blamed in a ruling that stands, and yet may not be to blame.
+        What is blamed in the ruling and yet may not be to blame, or the reverse.
     """
 
     ruling: R
@@ -95,7 +93,7 @@ class Weighed(Generic[C, R]):
     settled: bool
     asks: tuple[int, ...] = ()
     exhausted: bool = False
-    doubted: frozenset[Hashable] = frozenset()
+    doubted: frozenset[Blame] = frozenset()
 
 
 def weigh(
@@ -103,8 +101,8 @@ def weigh(
     rule: Callable[[Mapping[int, C]], R],
     key: Callable[[R], Hashable],
     settings: DoubtSettings | None = None,
-    blame: Callable[[R], Collection[Hashable]] = lambda ruling: (),
-    clock: Callable[[], float] = monotonic,
+    blame: Callable[[R], Collection[Blame]] = lambda ruling: (),
+    effort: Callable[[R], float] = lambda ruling: 0.0,
 ) -> Weighed[C, R]:
     """Rule on the likeliest reading, and on others until it is clear whether that ruling stands.
 
@@ -124,21 +122,19 @@ def weigh(
         What counts as the same ruling.
     blame
         What a ruling holds against the players.
-    clock
-        Seconds from any moment on.
+    effort
+        About the milliseconds that a ruling took, counted in steps and not by a clock.
     """
-    docket = _Docket(pieces, rule, key, blame, settings or DoubtSettings(), clock)
+    docket = _Docket(pieces, rule, key, blame, settings or DoubtSettings(), effort)
     first = docket.count(frozenset())
     ruling, reading = docket.likeliest
-    if first.settled:
-        doubted = docket.doubted(first)
-        if not doubted or doubted < docket.blamed(frozenset()):
-            return Weighed(ruling, reading, first.agreed, True, doubted=doubted)
+    doubted, blamed = docket.doubted(first), docket.blamed(frozenset())
+    if first.settled and blamed and blamed <= doubted:
         docket.strict = True
         first = docket.count(frozenset())
     asked, exhausted = docket.asks(first)
     asks = tuple(docket.pieces[i].piece for i in asked)
-    return Weighed(ruling, reading, first.agreed, first.settled, asks, exhausted)
+    return Weighed(ruling, reading, first.agreed, first.settled, asks, exhausted, doubted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,17 +158,18 @@ class _Docket(Generic[C, R]):
         pieces: Sequence[Uncertain[C]],
         rule: Callable[[Mapping[int, C]], R],
         key: Callable[[R], Hashable],
-        blame: Callable[[R], Collection[Hashable]],
+        blame: Callable[[R], Collection[Blame]],
         settings: DoubtSettings,
-        clock: Callable[[], float],
+        effort: Callable[[R], float],
     ) -> None:
         self.pieces = pieces
         self.choices = [_scaled(piece.alternatives) for piece in pieces]
         self.strict = False
         self._rule, self._key, self._blame = rule, key, blame
         self._settings = settings
-        self._keys: dict[Changes, tuple[Hashable, frozenset[Hashable]]] = {}
-        self._clock, self._started = clock, clock()
+        self._keys: dict[Changes, tuple[Hashable, frozenset[Blame]]] = {}
+        self._effort = effort
+        self._spent = 0.0
         reading = self._reading(frozenset())
         self.likeliest = rule(reading), reading
         self._enter(frozenset(), self.likeliest[0])
@@ -184,20 +181,27 @@ class _Docket(Generic[C, R]):
         (key, blamed), (first, first_blamed) = self._keys[changes], self._keys[frozenset()]
         return key != first or (self.strict and blamed != first_blamed)
 
-    def blamed(self, changes: Changes) -> frozenset[Hashable]:
+    def blamed(self, changes: Changes) -> frozenset[Blame]:
         """What the ruling on a reading that was counted holds against the players."""
         return self._keys[changes][1]
 
-    def doubted(self, counted: _Count) -> frozenset[Hashable]:
-        """What the likeliest ruling blames and too many of the others do not."""
-        lost: defaultdict[Hashable, float] = defaultdict(float)
-        for probability, changes in counted.likely:
-            for blame in self.blamed(frozenset()) - self.blamed(changes):
-                lost[blame] += probability
-        return frozenset(b for b in lost if lost[b] > 1 - self._settings.certainty)
+    def doubted(self, counted: _Count) -> frozenset[Blame]:
+        """What the likeliest ruling blames and too many of the others do not, or the reverse."""
+        first = self.blamed(frozenset())
+        other: defaultdict[Blame, float] = defaultdict(float)
+        unseen = 1.0
+        for probability, changes in (*counted.likely, *counted.against):
+            unseen -= probability
+            for blame in first ^ self.blamed(changes):
+                other[blame] += probability
+        doubt = 1 - self._settings.certainty
+        # Of what was not ruled on, nothing is known.
+        everything = first if unseen > doubt + 1e-9 else frozenset[Blame]()
+        return everything | {blame for blame in other if other[blame] > doubt}
 
     def _enter(self, changes: Changes, ruling: R) -> None:
         self._keys[changes] = self._key(ruling), frozenset(self._blame(ruling))
+        self._spent += max(1.0, self._effort(ruling))
 
     def _reading(self, changes: Changes) -> dict[int, C]:
         chosen = dict(changes)
@@ -206,12 +210,9 @@ class _Docket(Generic[C, R]):
             for i, (piece, choices) in enumerate(zip(self.pieces, self.choices, strict=True))
         }
 
-    def _is_spent(self) -> bool:
+    def _is_spent(self, times: int = 1) -> bool:
         """Whether no further reading may be ruled on."""
-        return len(self._keys) >= self._settings.max_rulings or self._is_out_of_time()
-
-    def _is_out_of_time(self) -> bool:
-        return self._clock() - self._started >= self._settings.max_seconds
+        return self._spent >= times * self._settings.max_rulings
 
     def count(self, confirmed: frozenset[int]) -> _Count:
         """Rule on readings in order of probability, the confirmed pieces at their likeliest."""
@@ -253,7 +254,7 @@ class _Docket(Generic[C, R]):
         return asked, False
 
     def _telling(self, counted: _Count) -> int | None:
-        """The piece on which most of the disagreement turns; None where none was found in time."""
+        """The piece on which most of the disagreement turns; None where none was found."""
         weight: defaultdict[int, float] = defaultdict(float)
         for probability, changes in counted.against:
             for piece, _ in self._least(changes):
@@ -261,14 +262,13 @@ class _Docket(Generic[C, R]):
         return max(weight, key=lambda i: (weight[i], -i), default=None)
 
     def _least(self, changes: Changes) -> Changes:
-        """The changes without those that the other ruling does not need."""
+        """The changes without those that the other ruling does not need.
+
+        To find what to ask may take as much again as to find that something must be asked.
+        """
         for change in sorted(changes):
             fewer = changes - {change}
-            if (
-                fewer
-                and (fewer in self._keys or not self._is_out_of_time())
-                and self.differs(fewer)
-            ):
+            if fewer and (fewer in self._keys or not self._is_spent(2)) and self.differs(fewer):
                 changes = fewer
         return changes
 

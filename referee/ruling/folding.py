@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from referee.ruling.doubt import Weighed
+from referee.ruling.doubt import Blame, Weighed
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.questions import MANY, not_sure
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
@@ -16,6 +16,9 @@ from vision.piece import Piece
 Rep = TypeVar("Rep", Report, GameReport)
 C = TypeVar("C", bound=Hashable)
 R = TypeVar("R")
+
+PERHAPS = "Perhaps: "
+"""Before what may not be so."""
 
 TOO_DOUBTFUL = "Too many {} are in doubt; take another photo from nearer and in better light."
 
@@ -73,12 +76,12 @@ def so_far(
     return "unsure" if said.outcome == "unsure" else "valid", said.summary
 
 
-def _without_doubted(report: Rep, doubted: Collection[Hashable]) -> Rep:
-    """The report with what may not be so as a note, where the ruling stands without it."""
+def _without_doubted(report: Rep, doubted: Collection[Blame]) -> Rep:
+    """The report with what may not be so as a note."""
     if not doubted:
         return report
     findings = tuple(
-        replace(found, severity="note", message=f"Perhaps: {found.message}")
+        replace(found, severity="note", in_doubt=True, message=f"{PERHAPS}{found.message}")
         if found.severity == "violation" and (found.code, found.at) in doubted
         else found
         for found in report.findings

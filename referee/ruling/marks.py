@@ -206,8 +206,11 @@ def faults(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Ma
             yield from flagged([pieces[i] for i in finding.pieces if i in pieces], "wrong")
 
 
-def doubts(report: Report) -> Iterator[Mark]:
-    """Outlines and labels of what is asked, and of what made the referee unsure."""
+def doubts(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Mark]:
+    """Outlines and labels of what is asked, and of what may be wrong or made the referee unsure.
+
+    Of what may be wrong, findings about some runs are left out.
+    """
     pieces = {piece.id: piece for piece in report.pieces}
     asked = {question.piece for question in report.questions}
     many = len(report.questions) > MANY
@@ -216,7 +219,8 @@ def doubts(report: Report) -> Iterator[Mark]:
             text = "" if many else choices(question)
             yield from flagged([pieces[question.piece]], "doubtful", text)
     for finding in report.findings:
-        if report.verdict == "unsure" and finding.severity == "note":
+        is_open = report.verdict == "unsure" and finding.severity == "note"
+        if finding.pieces not in but if finding.in_doubt else is_open:
             open_ = [pieces[i] for i in finding.pieces if i in pieces and i not in asked]
             yield from flagged(open_, "doubtful")
 

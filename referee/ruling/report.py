@@ -50,6 +50,8 @@ class Finding:
         ``"note"`` for what leaves it as it is.
     source
         The photograph concerned, where there are several.
+    in_doubt
+        Whether it is a note because it may not be so: it would be a violation.
     """
 
     code: str
@@ -58,6 +60,7 @@ class Finding:
     at: tuple[str, ...] = ()
     severity: Severity = "violation"
     source: str | None = None
+    in_doubt: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON."""
@@ -69,6 +72,8 @@ class Finding:
         }
         if self.at:
             out["at"] = list(self.at)
+        if self.in_doubt:
+            out["in_doubt"] = True
         return out if self.source is None else out | {"source": self.source}
 
     @classmethod
@@ -81,6 +86,7 @@ class Finding:
             at=tuple(data.get("at", ())),
             severity=data["severity"],
             source=data.get("source"),
+            in_doubt=data.get("in_doubt", False),
         )
 
 

@@ -9,7 +9,7 @@ from rules.wording import plural
 def as_text(report: Report | GameReport, table: str) -> str:
     """The verdict and its reasons; `table` is the game's own part."""
     is_ruled = report.game != INSPECTED or report.verdict != "valid"
-    lines = [f"{_name(report)}: {f'{report.verdict}. ' if is_ruled else ''}{report.summary}"]
+    lines = [f"{subject_of(report)}: {f'{report.verdict}. ' if is_ruled else ''}{report.summary}"]
     said: set[tuple[str, str | None]] = set()
     for finding in report.findings:
         if (finding.message, finding.source) not in said and finding.message not in report.summary:
@@ -18,13 +18,15 @@ def as_text(report: Report | GameReport, table: str) -> str:
             mark = "✗" if finding.severity == "violation" else "·"
             lines.append(f"  {mark} {finding.message}{where}")
     for question in report.questions:
-        hint = "" if question.place is None else f"  [--answer {question.place}=…]"
+        is_answered_so = question.place is not None and "calls" not in report.details
+        hint = f"  [--answer {question.place}=…]" if is_answered_so else ""
         lines.append(f"  ? {question.message}{hint}")
     lines += [f"  {line}" for line in table.splitlines()]
     return "\n".join(lines)
 
 
-def _name(report: Report | GameReport) -> str:
+def subject_of(report: Report | GameReport) -> str:
+    """What was ruled on."""
     if isinstance(report, Report):
         return report.source
     return f"{report.game}, {plural(len(report.sources), 'photo')}"

@@ -121,7 +121,7 @@ class EndEvent:
     over
         Whether the game is over: not where just the film is, nor where an end was taken back.
     scores
-        Points, or whatever the game counts, by player.
+        Points, or whatever the game counts, by player; of those alone whose are sure.
     summary
         One sentence for the table.
     details

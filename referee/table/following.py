@@ -183,7 +183,14 @@ def _left_out(photo: Report) -> Finding:
 
 def in_words(report: GameReport) -> str:
     """The moves and the calls of a game as text."""
-    return "\n".join([*_moves(report), *_calls(report)])
+    return "\n".join([*_moves(report), *_calls(report), *_how_to_answer(report)])
+
+
+def _how_to_answer(report: GameReport) -> Iterator[str]:
+    places = [question.place for question in report.questions if question.place is not None]
+    if places:
+        line = f"{len(report.sources)} answer {places[0]}=…"
+        yield f"A game with calls is answered in the file of --calls, by a line such as '{line}'."
 
 
 def _moves(report: GameReport) -> Iterator[str]:

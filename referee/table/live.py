@@ -17,6 +17,7 @@ from referee.table.filming import Filming
 from referee.table.interrupts import interrupts
 from referee.table.recorder import Recorder
 from referee.table.records import Entry
+from referee.table.replaying import KEY
 from referee.table.session import Session
 from referee.table.sighting import sighting_of
 from referee.table.sources.shot import Shot, ShotSource
@@ -130,11 +131,12 @@ class Live:
         if self._recorder is not None:
             self._said(self._recorder.close(t))
 
-    def call(self, call: Call, t: float) -> None:
-        """Somebody called. Raises CallError for what is no call in this game."""
+    def call(self, call: Call, t: float, key: str = "") -> None:
+        """Somebody called; the record keeps the key. Raises CallError for no call in this game."""
         events = self._session.call(call, t)
         kind = "answer" if call.place is not None else "call"
-        self._tell(events, Entry(kind, t, {"call": str(call)}))
+        body = {"call": str(call), **({KEY: key} if key else {})}
+        self._tell(events, Entry(kind, t, body))
 
     def see(self, shot: Shot) -> Unreadable | None:
         """Take in one shot, dated in the session's time; why it could not be read, if tried."""

@@ -13,6 +13,8 @@ from referee.table.sighting import sighting_of
 
 END = "end"
 CALLS = ("call", "answer")
+KEY = "key"
+"""Of an entry: by which whoever called knows the call, so that it counts once."""
 
 
 def feed(

@@ -16,7 +16,7 @@ from referee.table.live import Live
 from referee.table.plays import Look, TableGame, table_game
 from referee.table.recorder import Recorder
 from referee.table.records import CHECKED, Records, SessionRow
-from referee.table.replaying import feed, until
+from referee.table.replaying import CALLS, KEY, feed, until
 from referee.table.session import Session
 from referee.table.sources.shot import Shot
 from referee.table.watch import Watch
@@ -71,6 +71,7 @@ class LiveTable:
         self._version, self._changed = 0, True
         self._records = Records(record, CHECKED)
         entries = self._records.entries(row.id)
+        self._keys = {entry.body.get(KEY, "") for entry in entries if entry.kind in CALLS}
         for event in feed(self._session, entries, row.head.players):
             self.tell(event)
         frames = [entry.body for entry in entries if entry.kind == "frame"]
@@ -83,18 +84,28 @@ class LiveTable:
         self._live = Live(watch, self._session, self, recorder, row.head.players)
         self._publish()
 
-    def see(self, shot: Shot) -> None:
-        """Take in a frame of a camera, or a photograph; it counts from now."""
+    def see(self, shot: Shot, key: str = "") -> None:
+        """Take in a frame of a camera, or a photograph, unless it came before; from now on."""
+        if self._is_known(key):
+            return
         why = self._live.see(replace(shot, t=self._now()))
         if why is not None and shot.name is not None:
             self.note(str(why))
+        self._keys.add(key)
         self._publish()
 
-    def call(self, line: str) -> None:
-        """Somebody called. Raises CallError for what is no call in this game."""
+    def call(self, line: str, key: str = "") -> None:
+        """Somebody called, unless it was heard before. Raises CallError for no call of the game."""
+        if self._is_known(key):
+            return
         self._note = ""
-        self._live.call(parse_call(line, self._row.head.players), self._now())
+        self._live.call(parse_call(line, self._row.head.players), self._now(), key)
+        self._keys.add(key)
         self._publish()
+
+    def _is_known(self, key: str) -> bool:
+        """Whether this was done already, and just the answer to it was lost."""
+        return bool(key) and key in self._keys
 
     def close(self) -> None:
         """Write down that all is well, and let go of the record."""

@@ -28,6 +28,9 @@ BEAT_S = 10.0
 STREAMS = 32
 """Pages that look at one table."""
 
+Key = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
+"""Names what is done: sent again with the same key, it is not done again."""
+
 router = APIRouter(prefix="/tables", responses=REFUSALS)
 
 
@@ -38,13 +41,13 @@ async def list_tables(desk: AtDesk) -> dict[str, list[dict[str, Any]]]:
 
 
 @router.post("")
-async def begin(desk: AtDesk, form: TableForm) -> dict[str, str]:
+async def begin(desk: AtDesk, form: TableForm, key: Key = "") -> dict[str, str]:
     """Begin a game at a table."""
     players = check_names(",".join(form.players))
     if len(players) != len(form.players):
         raise UsageError("Players must have names without commas.")
     head = SessionHead(games.find(form.game).name, players, form.options, form.source or "")
-    return {"table": await desk.tables.begin(head)}
+    return {"table": await desk.tables.begin(head, key=key)}
 
 
 @router.get("/{name}")
@@ -55,21 +58,23 @@ async def state(desk: AtDesk, name: str) -> Response:
 
 
 @router.post("/{name}/calls")
-async def call(desk: AtDesk, name: str, form: CallForm) -> Response:
+async def call(desk: AtDesk, name: str, form: CallForm, key: Key = "") -> Response:
     """Call something, in the words of the terminal."""
     async with desk.tables.use(name) as host:
-        await host.call(form.call)
+        await host.call(form.call, key)
         return _state(host)
 
 
 @router.post("/{name}/photos", openapi_extra=ONE_JPEG)
-async def show(desk: AtDesk, name: str, request: Request, live: bool = False) -> Response:
+async def show(
+    desk: AtDesk, name: str, request: Request, live: bool = False, key: Key = ""
+) -> Response:
     """Show the table a photograph; or a frame of a film, where a phone stands still and films."""
     async with desk.tables.use(name) as host:
         pixels = await desk.workers.run(work.frame, await request.body(), at_once=live)
         if isinstance(pixels, Unreadable):
             raise UsageError(str(pixels))
-        await host.see(Shot(0.0, pixels, name=None if live else "photo"))
+        await host.see(Shot(0.0, pixels, name=None if live else "photo"), key)
         return _state(host)
 
 

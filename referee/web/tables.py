@@ -82,13 +82,13 @@ class Host:
         over = self.view is not None and self.view.state["over"]
         return not self.users and not self._sources and (over or not self.watchers)
 
-    async def see(self, shot: Shot) -> None:
-        """Show the table a picture."""
-        await self._do(lambda: self._kept.see(shot))
+    async def see(self, shot: Shot, key: str = "") -> None:
+        """Show the table a picture, once of each key."""
+        await self._do(lambda: self._kept.see(shot, key))
 
-    async def call(self, line: str) -> None:
-        """Call something. Raises CallError for what is no call in this game."""
-        await self._do(lambda: self._kept.call(line))
+    async def call(self, line: str, key: str = "") -> None:
+        """Call something, once of each key. Raises CallError for what is no call in this game."""
+        await self._do(lambda: self._kept.call(line, key))
 
     async def next(self, version: int, seconds: float) -> bool:
         """Wait until there is another view than this one; False where that takes too long."""
@@ -169,6 +169,7 @@ class Tables:
         self._workers = workers
         self._settings = settings
         self._hosts: OrderedDict[int, Host] = OrderedDict()
+        self._begun: dict[str, int] = {}
         self._seating = asyncio.Lock()
         self._reading = ThreadPoolExecutor(1, "records")
 
@@ -181,8 +182,8 @@ class Tables:
 
         return await asyncio.get_running_loop().run_in_executor(self._reading, ask)
 
-    async def begin(self, head: SessionHead, go_on: bool = False) -> str:
-        """Begin a game, or go on with the last one where it is the same and not over.
+    async def begin(self, head: SessionHead, go_on: bool = False, key: str = "") -> str:
+        """Begin a game, once of each key, or go on with the last if it is the same and not over.
 
         Returns the table's name. Raises UsageError for what cannot be played.
         """
@@ -190,8 +191,11 @@ class Tables:
         self._least_needed()  # no game is written down that finds no table
 
         def begun(records: Records) -> int:
+            if key and key in self._begun:
+                return self._begun[key]
             before = unfinished(records, head) if go_on else None
-            return records.begin(head) if before is None else before.id
+            self._begun[key] = records.begin(head) if before is None else before.id
+            return self._begun[key]
 
         number = await self.read(begun)
         async with self.use(str(number)):

@@ -1,12 +1,13 @@
 """Cirplexed!: 90 tiles with a quarter disc on each corner; full circles of one colour win.
 
 One board: `count`, or `circles` to show them; under doubt `Reading.ranges` and `Reading.changing`.
-Several players: `rank`. Rulings with all findings: `judge_board` and `judge_table`. A face is its
-four colours clockwise from the top left ("ROYG"), a place a row and a column ("0,-2").
+Several players: `rank`, and `places` under doubt. Rulings with all findings: `judge_board` and
+`judge_table`. A face is its four colours clockwise from the top left ("ROYG"), a place a row and a
+column ("0,-2").
 """
 
 from rules.cirplexed.circles import Circle, Counts, Kind, Vertex, circles, count
-from rules.cirplexed.doubt import Range, Ranges, Reading
+from rules.cirplexed.doubt import Range, Ranges, Reading, places
 from rules.cirplexed.faults import MISREAD, half_side_shift, size_faults, spot
 from rules.cirplexed.judging import Counted, TableRuling, judge_board, judge_table
 from rules.cirplexed.pieces import ALL_TILES, COLOURS, CORNERS, Colour, Face, FaceError, Tile
@@ -61,6 +62,7 @@ __all__ = [
     "half_side_shift",
     "judge_board",
     "judge_table",
+    "places",
     "rank",
     "rounds",
     "rounds_played",

@@ -95,6 +95,19 @@ class Reading:
         return {cell: self.faces(cell) for cell in self.board.faces}
 
 
+def places(ranges: Mapping[str, Ranges]) -> dict[str, Range]:
+    """The first and the last place that players can have; too wide perhaps, never too narrow."""
+    worst = {player: tuple(level.least for level in own.levels) for player, own in ranges.items()}
+    best = {player: tuple(level.most for level in own.levels) for player, own in ranges.items()}
+    return {
+        player: Range(
+            1 + sum(worst[other] > best[player] for other in ranges),
+            1 + sum(best[other] > worst[player] for other in ranges if other != player),
+        )
+        for player in ranges
+    }
+
+
 def _check(board: Board, quarter: Quarter, colours: Iterable[str]) -> None:
     if quarter.cell not in board.faces or not 0 <= quarter.corner < 4:
         raise BoardError(f"A doubtful quarter must be of a tile, but got {tuple(quarter)}.")

@@ -33,6 +33,15 @@ class Ranking:
         return tuple(standing.player for standing in self.standings if standing.place == 1)
 
     @property
+    def result(self) -> str:
+        """Who has won, without the counts."""
+        return f"{self._won}."
+
+    @property
+    def _won(self) -> str:
+        return f"{listed(self.winners)} {'share the win' if self.winners[1:] else 'wins'}"
+
+    @property
     def tied(self) -> tuple[tuple[str, ...], ...]:
         """Who was still level at the top after the full, the ¾ and the ½ circles."""
         best = self.standings[0].counts
@@ -44,14 +53,13 @@ class Ranking:
     def __str__(self) -> str:
         best = self.standings[0].counts
         if len(self.winners) > 1:
-            return f"{listed(self.winners)} share the win: {best} each."
+            return f"{self._won}: {best} each."
         decided = next(level for level, tied in enumerate(self.tied) if len(tied) == 1)
         said = [
             f"{listed(tied)} tie at {best.of_level(level)}"
             for level, tied in enumerate(self.tied[:decided])
         ]
-        won = f"{self.winners[0]} wins with {best.of_level(decided)}"
-        return "; ".join([*said, won]) + "."
+        return "; ".join([*said, f"{self._won} with {best.of_level(decided)}"]) + "."
 
 
 def rank(counts: Mapping[str, Counts]) -> Ranking:

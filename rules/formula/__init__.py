@@ -7,7 +7,7 @@ has one that stands for 4, "(?)" one of unknown value. Piles are named from the 
 """
 
 from rules.formula.arithmetic import answer
-from rules.formula.covering import Cover, covers
+from rules.formula.covering import Covering, covers
 from rules.formula.final import FinalRuling, Standing, finish, worth
 from rules.formula.game import Game, GameError, Played
 from rules.formula.hands import Held
@@ -36,7 +36,7 @@ __all__ = [
     "SIGNS",
     "Card",
     "CardError",
-    "Cover",
+    "Covering",
     "FinalRuling",
     "Formula",
     "FormulaError",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rules.formula.covering import Cover
+from rules.formula.covering import Covering
 from rules.formula.faults import exceeding
 from rules.formula.position import Formula, TableFormula
 from rules.formula.ruleset import Ruleset
@@ -34,7 +34,7 @@ class Circumstances:
         return self.ruleset.reuse and isinstance(self.before, Formula) and not self.after_zero
 
 
-def is_possible(given: Circumstances, cover: Cover) -> bool:
+def is_possible(given: Circumstances, cover: Covering) -> bool:
     """Whether the box has the cards that must be on the table then."""
     if not given.ruleset.supply_confirmed:
         lying = sum(card.joker for card in given.before.cards)
@@ -43,7 +43,7 @@ def is_possible(given: Circumstances, cover: Cover) -> bool:
     return not exceeding(faces, given.ruleset)
 
 
-def count_faults(given: Circumstances, cover: Cover) -> Iterator[RuleFinding]:
+def count_faults(given: Circumstances, cover: Covering) -> Iterator[RuleFinding]:
     """What is wrong with the number of cards that must have left the hand."""
     played, limit = cover.played, given.ruleset.limit
     if played == 0:
@@ -65,7 +65,7 @@ def count_faults(given: Circumstances, cover: Cover) -> Iterator[RuleFinding]:
         yield RuleFinding("hand-too-small", message)
 
 
-def mismatch(given: Circumstances, counted: int, ways: Sequence[Cover]) -> RuleFinding:
+def mismatch(given: Circumstances, counted: int, ways: Sequence[Covering]) -> RuleFinding:
     """That no way to lay so many cards leads to the formula; `ways` has those there are."""
     least, most = ways[0].played, ways[-1].played
     if given.after_zero and counted < least:

@@ -14,7 +14,7 @@ from rules.formula.position import Formula, Start, TableFormula
 from rules.formula.ruleset import MOST_DIGITS
 
 
-class Cover(NamedTuple):
+class Covering(NamedTuple):
     """A way from one formula to another.
 
     `formula` is the new one, with the values of the jokers that stayed; `stayed` says of each of
@@ -39,7 +39,7 @@ class Cover(NamedTuple):
         return tuple(card for card, stayed in cards if not stayed)
 
 
-def covers(before: TableFormula, after: Formula, most: int) -> list[Cover]:
+def covers(before: TableFormula, after: Formula, most: int) -> list[Covering]:
     """The ways from what lay there to a formula, those with the fewest new cards first.
 
     Those with up to `most` new cards are found, or else those with the fewest there can be, and
@@ -106,9 +106,9 @@ def _begun(card: Card, stayed: bool, old: Number, rest: Number) -> Iterator[_Way
         yield _Way((card, *way.number), (stayed, *way.stayed))
 
 
-def _joined(after: Formula, ways: tuple[_Way, _Way, _Way]) -> Cover:
+def _joined(after: Formula, ways: tuple[_Way, _Way, _Way]) -> Covering:
     a, b, c = ways
     stayed = (*a.stayed, *b.stayed, *c.stayed)
     formula = Formula(a.number, after.op, b.number, c.number)
     new = [card for card, kept in zip(formula.cards, stayed, strict=True) if not kept]
-    return Cover(formula, stayed, len(new), sum(card.joker for card in new))
+    return Covering(formula, stayed, len(new), sum(card.joker for card in new))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import takewhile
 
 from rules.formula.counting import Circumstances, count_faults, is_possible, mismatch
-from rules.formula.covering import Cover, covers
+from rules.formula.covering import Covering, covers
 from rules.formula.faults import formula_faults, joker_questions, supply_findings
 from rules.formula.jokers import readings
 from rules.formula.position import Formula, Start, TableFormula
@@ -84,7 +84,7 @@ class _Turn:
     `findings` are without those about jokers.
     """
 
-    cover: Cover
+    cover: Covering
     readings: tuple[Formula, ...]
     findings: tuple[RuleFinding, ...]
     most: int
@@ -112,7 +112,7 @@ def _judge(given: Circumstances, after: Formula) -> _Turn:
     return _Turn(best[0], tuple(found), notes, legal[-1].played)
 
 
-def _illegal(given: Circumstances, possible: list[Cover], fitting: list[Cover]) -> _Turn:
+def _illegal(given: Circumstances, possible: list[Covering], fitting: list[Covering]) -> _Turn:
     """The turn with all that is wrong on the way on which least is."""
     ways = fitting or possible
     if given.after_zero and given.played is None:
@@ -125,7 +125,7 @@ def _illegal(given: Circumstances, possible: list[Cover], fitting: list[Cover]) 
     return _Turn(way, (), tuple(faults), way.played)
 
 
-def _faults(given: Circumstances, cover: Cover) -> Iterator[RuleFinding]:
+def _faults(given: Circumstances, cover: Covering) -> Iterator[RuleFinding]:
     """What is wrong if the turn was played in this way."""
     yield from _start_faults(given, cover)
     yield from _checked(cover.formula, given.ruleset)[0]
@@ -143,12 +143,12 @@ def _checked(
     return tuple(formula_faults(formula, ruleset)), readings(formula, ruleset)
 
 
-def _supply(given: Circumstances, cover: Cover) -> Iterator[RuleFinding]:
+def _supply(given: Circumstances, cover: Covering) -> Iterator[RuleFinding]:
     cards = (*given.before.cards, *cover.new_cards)
     return supply_findings(cover.formula, cards, given.ruleset)
 
 
-def _start_faults(given: Circumstances, cover: Cover) -> Iterator[RuleFinding]:
+def _start_faults(given: Circumstances, cover: Covering) -> Iterator[RuleFinding]:
     """The first formula is made of the two cards on the table (rule sheet, Game Play)."""
     if not isinstance(given.before, Start):
         return
@@ -161,7 +161,7 @@ def _start_faults(given: Circumstances, cover: Cover) -> Iterator[RuleFinding]:
         yield RuleFinding("start-changed", message, at)
 
 
-def _questions(given: Circumstances, rivals: Sequence[Cover]) -> Iterator[RuleFinding]:
+def _questions(given: Circumstances, rivals: Sequence[Covering]) -> Iterator[RuleFinding]:
     """What nobody can see, where the turn would not be legal with as few cards."""
     if not rivals:
         return
@@ -177,7 +177,7 @@ def _questions(given: Circumstances, rivals: Sequence[Cover]) -> Iterator[RuleFi
         yield RuleFinding("joker-replaced", message, severity="question")
 
 
-def _notes(given: Circumstances, best: Cover, most: int) -> Iterator[RuleFinding]:
+def _notes(given: Circumstances, best: Covering, most: int) -> Iterator[RuleFinding]:
     yield from _supply(given, best)
     if most > best.played:
         message = (

@@ -1,7 +1,7 @@
 """Rulings on one tile, on a turn of several, and on a position that nobody saw arise."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.mathable.counting import Count, counts, explain, tile_points
 from rules.mathable.draws import Bonus, Hand, bonus, draw_faults
@@ -91,12 +91,14 @@ class TurnRuling(Ruled):
     `board` is the position after it, with all tiles that can lie there, legal or not. `steps` rule
     on the tiles one by one, in `low_order` where the turn is legal. `draws` are the numbers of
     extra tiles that the player can have drawn. `score` is None where the turn is not legal.
+    `effort` is about the milliseconds that the search for an order took.
     """
 
     board: Board
     steps: tuple[MoveRuling, ...]
     draws: range
     score: TurnScore | None
+    effort: float = field(default=0.0, compare=False)
 
     @property
     def points(self) -> int | None:
@@ -127,7 +129,8 @@ def judge_groups(board: Board, groups: Groups, hand: Hand) -> TurnRuling:
     ruling = Ruling.of([*faults, *notes], _summary(moves, score))
     order = walk.order if score is None else score.low_order
     draws = hand.draw_range(board, walk.lying)
-    return TurnRuling(ruling, walk.board, _steps(board, order), draws, score)
+    effort = 0.0 if orders is None else orders.effort
+    return TurnRuling(ruling, walk.board, _steps(board, order), draws, score, effort)
 
 
 @dataclass(slots=True)

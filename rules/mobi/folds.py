@@ -14,8 +14,10 @@ Combine = Callable[[int, int], int]
 Undo = Callable[[int, int], int | None]
 
 
-MOST_WORK = 2_000_000
-"""Pairs of values combined for one ruling before it is given up: a fifth of a second."""
+PAIRS_A_MS = 10_000
+"""Pairs of values that are combined in a millisecond."""
+MOST_WORK = 200 * PAIRS_A_MS
+"""Pairs of values combined for one ruling before it is given up."""
 MOST_FOR_WORDS = 50_000
 """Pairs of values combined to say what is wrong more closely: a hundredth of a second."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from rules.frozen import Frozen
 from rules.mobi.equations import Equation, describe, faults_alone
 from rules.mobi.faults import count_findings, empty_faults, layout_findings, outside_faults
-from rules.mobi.folds import MOST_WORK, TooMuchWork, Work
+from rules.mobi.folds import MOST_WORK, PAIRS_A_MS, TooMuchWork, Work
 from rules.mobi.grammar import has_operation, is_plain, parse_run, shape_faults
 from rules.mobi.joining import Joined, conflict_fault, join
 from rules.mobi.pieces import is_number, shown
@@ -24,12 +24,13 @@ class PodRuling(Ruled):
     """The ruling on a pod, its equations, and what its 6/9 and ö tiles stand for.
 
     `values` has those of all equations that hold; `undetermined` are the tiles that could have
-    another value as well.
+    another value as well. `effort` is about the milliseconds that it took.
     """
 
     equations: tuple[Equation, ...]
     values: Mapping[Spot, int] = field(hash=False)
     undetermined: tuple[Spot, ...] = ()
+    effort: float = field(default=0.0, compare=False)
 
 
 def judge(
@@ -66,6 +67,7 @@ def judge(
         read.equations,
         Frozen(read.joined.values),
         tuple(sorted(read.joined.undetermined)),
+        (MOST_WORK - max(read.work.left, 0)) / PAIRS_A_MS,
     )
 
 
@@ -89,7 +91,8 @@ class _Read:
         for run in self.counted:
             self._blame([run], shape_faults(pod, run))
         self._blame_plain(rules.plain_limit(final), final)
-        self.joined = self._join()
+        self.work = Work(MOST_WORK)
+        self.joined = self._join(self.work)
         fixed = {at: min(values) for at, values in self.domains.items() if len(values) == 1}
         values = fixed | self.joined.values
         self.equations = tuple(
@@ -141,9 +144,8 @@ class _Read:
                 message = f"{run.words} has no operation{only}."
                 self._blame([run], [RuleFinding("no-operation", message, names(run.spots))])
 
-    def _join(self) -> Joined:
+    def _join(self, work: Work) -> Joined:
         """Work out the equations, each alone and then all together, as far as that is bearable."""
-        work = Work(MOST_WORK)
         alone, given_up = self._each_alone(work)
         for run, faults in alone.items():
             self._blame([run], faults)

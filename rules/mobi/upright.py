@@ -43,7 +43,7 @@ def judge_orientations(
     turned = [pod.rotated(way) for way in ways]
     results = [judge(one, rules, final=final, held=held) for one in turned]
     best = min(range(len(ways)), key=lambda at: _grade(results[at]))
-    result = results[best]
+    result = replace(results[best], effort=sum(other.effort for other in results))
     if len(ways) > 1:
         result = _noted(result, sum(other.valid for other in results), len(ways))
     return Oriented(ways[best], turned[best], result)

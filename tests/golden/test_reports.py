@@ -19,9 +19,6 @@ from tests.golden.samples import PHOTOS, all_reports, followed
 NAMES = [*PHOTOS, "formula/turn", "formula/round", "mathable/game_1"]
 
 
-pytestmark = pytest.mark.usefixtures("unhurried")
-
-
 @cache
 def validator(kind: str) -> Draft202012Validator:
     """Looks whether JSON is a report on a photograph, or on a game."""

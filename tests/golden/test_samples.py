@@ -16,8 +16,6 @@ from referee import Report
 from tests.golden.samples import GAME_1, PHOTOS, SAMPLES, checked, followed, referee, turn
 from vision.piece import Piece
 
-pytestmark = pytest.mark.usefixtures("unhurried")
-
 HIDDEN = "mathable/note_on_a_tile"
 """Paper lies on a tile: it must be asked about."""
 

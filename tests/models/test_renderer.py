@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from training.data.crops import draw as draw_crops
 from training.data.pictures import Studio
-from training.render.camera import Camera, View, aim, any_camera
+from training.render.camera import PinholeCamera, Viewpoint, aim, any_camera
 from training.render.light import Light
 from training.render.photograph import Painted, Stage, paint
-from training.render.pieces import Piece
+from training.render.pieces import PlacedPiece
 from training.render.prints import plain_print
 from training.render.sensor import Sensor, bend, distort
 from training.render.stock import Stock, own_stock
@@ -36,15 +36,17 @@ def stock() -> Stock:
     return own_stock(4)
 
 
-def painted(pieces: list[Piece], camera: Camera, sensor: Sensor, stock: Stock) -> Painted:
+def painted(
+    pieces: list[PlacedPiece], camera: PinholeCamera, sensor: Sensor, stock: Stock
+) -> Painted:
     grey = np.full((64, 64, 3), 90, np.uint8)
     stage = Stage(camera, (400, 300), grey, 0.1, pieces, light=EVEN, sensor=sensor)
     return paint(stage, stock, np.random.default_rng(0))
 
 
-def white(at: tuple[float, float], angle: float = 0.4, thickness: float = 0.03) -> Piece:
+def white(at: tuple[float, float], angle: float = 0.4, thickness: float = 0.03) -> PlacedPiece:
     face = plain_print("tile", np.full((32, 32, 3), 250, np.uint8))
-    return Piece(replace(face, radius=0.0, thickness=thickness), 0, at, angle)
+    return PlacedPiece(replace(face, radius=0.0, thickness=thickness), 0, at, angle)
 
 
 @settings(max_examples=12, deadline=None)
@@ -52,7 +54,7 @@ def white(at: tuple[float, float], angle: float = 0.4, thickness: float = 0.03) 
 def test_a_piece_shows_where_its_quad_is(
     tilt: float, turn: float, thickness: float, distortion: float
 ) -> None:
-    view = View(400, 300, tilt, 20.0, turn, 0.9, 0.5, (0.4, -0.3))
+    view = Viewpoint(400, 300, tilt, 20.0, turn, 0.9, 0.5, (0.4, -0.3))
     camera = aim(view, UNIT * 2.0 - 1.0)
     piece = white((0.1, 0.2), thickness=thickness)
     seen = painted([piece], camera, Sensor(distortion=distortion), own_stock(1))
@@ -67,7 +69,7 @@ def test_a_piece_shows_where_its_quad_is(
 
 
 def test_what_lies_on_top_covers_what_lies_below(stock: Stock) -> None:
-    camera = aim(View(400, 300, 10.0, 0.0, 0.0, 0.9, 0.6), UNIT * 3.0 - 1.5)
+    camera = aim(Viewpoint(400, 300, 10.0, 0.0, 0.0, 0.9, 0.6), UNIT * 3.0 - 1.5)
     below, above = white((0.0, 0.0), 0.0), replace(white((0.5, 0.0), 0.0), layer=1, base=0.05)
     shown = painted([below, above], camera, Sensor(), stock).shown
     assert shown[0] == pytest.approx(0.5, abs=0.06)
@@ -95,7 +97,7 @@ def test_cameras_of_training_see_the_origin_at_the_size_asked_for(seed: int, sid
     assert camera.project(camera.ground(pixels), 0.0) == pytest.approx(pixels, abs=1e-6)
 
 
-def _jacobian(camera: Camera) -> Floats:
+def _jacobian(camera: PinholeCamera) -> Floats:
     step = 1e-4
     ends = camera.project(np.array([[0.0, 0], [step, 0], [0, step]]), 0.0)
     return np.asarray((ends[1:] - ends[0]).T / step)

@@ -14,7 +14,7 @@ from training import finder
 from training.data.photographs import photographs
 from training.data.pictures import Sample
 from training.data.targets import encode
-from training.making import Options
+from training.making import TrainingOptions
 from training.measure import Share, corner_error, judge
 from training.settings import HELD_OUT, Schedule
 from vision.finding.maps import decode
@@ -145,7 +145,7 @@ class TestLoop:
 def test_a_finder_of_any_name_is_measured_and_has_a_card(tmp_path: Path) -> None:
     weights = tmp_path / "tried.onnx"
     weights.write_bytes(models.path("finder.onnx").read_bytes())
-    options = Options("finder", 1, 1, 1, 1, weights, None, None, None, tmp_path, 1)
+    options = TrainingOptions("finder", 1, 1, 1, 1, weights, None, None, None, tmp_path, 1)
     picture = np.full((64, 96, 3), 90, np.uint8)
     coded = cv2.imencode(".jpg", picture)[1].tobytes()
     none = np.zeros(0, np.uint8)

@@ -15,13 +15,19 @@ import pytest
 from referee.cli import asking
 from referee.cli.main import main
 from referee.cli.remembered import Remembered
+from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.games.formula.rule import FormulaAdapter
 from referee.games.mathable.rule import MathableAdapter
 from referee.games.mobi.rule import MobiAdapter
+from referee.recognition import PhotoSource, open_photo
+from referee.ruling.clock import Clock
 from referee.ruling.report import Report
 from tests.formula.tables import table as line
 from tests.referee.boards import Shown, game, photograph, seeing
+from tests.referee.test_cirplexed import table as boards
 from tests.referee.test_mobi import table
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
 from vision.piece import Piece
 
 ROOT = Path(__file__).parents[2]
@@ -196,6 +202,73 @@ def test_what_is_told_on_the_command_line_is_not_asked(photo: str, typing: Typin
     asked = typing("3")
     assert main(["check", "mathable", photo, "--answer", "E7=4"]) == 0
     assert len(asked) == 1
+
+
+@pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Names of the photographs that are opened."""
+    names: list[str] = []
+
+    def noted(source: PhotoSource, clock: Clock) -> Photo | Unreadable:
+        names.append(Path(str(source)).name)
+        return open_photo(source, clock)
+
+    monkeypatch.setattr("referee.api.open_photo", noted)
+    return names
+
+
+def test_players_are_asked_about_all_of_their_boards(
+    tmp_path: Path, typing: Typing, looked: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    ann, bo = boards("GRPB RYOB"), boards("ROYG OBPY", doubts={(0, 1): {"purple": 0.3}})
+    with seeing(CirplexedAdapter, {"ann.jpg": ann, "bo.jpg": bo}):
+        photos = [photograph(tmp_path / name) for name in ("ann.jpg", "bo.jpg")]
+        asked = typing("pink", "orange")
+        assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo"]) == 0
+        assert (len(asked), looked) == (2, ["ann.jpg", "bo.jpg"])
+        said = capsys.readouterr().out
+        assert f"{photos[1]}: {asking.HOW}" in said
+        assert "A colour must be one of" in said
+        assert "Bo wins with 2 × ½ circle." in said
+        assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo", "--json"]) == 3
+        assert len(asked) == 2
+
+
+def test_one_table_on_several_photographs_is_asked_about_once(
+    tmp_path: Path, typing: Typing, looked: list[str]
+) -> None:
+    doubtful: dict[str, Shown] = {"7F": {"3": 0.5, "5": 0.5}, "7E": 4}
+    shown = game(doubtful, doubtful)
+    photos = [photograph(tmp_path / name) for name in shown]
+    with seeing(MathableAdapter, shown):
+        asked = typing("3")
+        assert main(["check", "mathable", *photos, "--same"]) == 0
+    assert (len(asked), len(looked)) == (1, 2)
+
+
+def test_a_game_that_is_followed_is_asked_about(
+    tmp_path: Path, typing: Typing, looked: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = game({}, {"7F": {"3": 0.5, "5": 0.5}}, {"7F": {"3": 0.5, "5": 0.5}, "7E": 4})
+    photos = [photograph(tmp_path / name) for name in shown]
+    with seeing(MathableAdapter, shown):
+        asked = typing("3")
+        assert main(["follow", "mathable", *photos]) == 0
+    assert (len(asked), len(looked)) == (1, 3)
+    assert "mathable, 3 photos: valid. 2 moves, 7 points, nothing wrong." in capsys.readouterr().out
+
+
+def test_a_game_that_is_followed_with_calls_says_where_answers_go(
+    tmp_path: Path, typing: Typing, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen = table("3 + 2 = 5 7", {5: [("7", 0.6), ("back", 0.4)]})
+    asked = typing("7")
+    with seeing(MobiAdapter, {"pod.jpg": seen}):
+        assert main(["follow", "mobi", photograph(tmp_path / "pod.jpg")]) == 3
+    said = capsys.readouterr().out
+    assert asked == []
+    assert "in the file of --calls, by a line such as '1 answer 5=…'." in said
+    assert "--answer" not in said
 
 
 @pytest.mark.parametrize("how", [["--json"], []])

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee import Referee, Report, UsageError
+from referee import Referee, Report, UsageError, games
 from referee.cli.main import main
 from referee.games.cirplexed import words
 from referee.games.cirplexed.marks import marks
@@ -23,6 +23,7 @@ from referee.ruling.adapter import Seen
 from referee.ruling.answers import as_answers
 from referee.ruling.marks import Arc, Label, Ring
 from rules.cirplexed import Board, count
+from tests.golden.test_reports import faults
 from tests.referee.boards import photograph
 from vision.failure import Unreadable
 from vision.piece import Alternative, Piece
@@ -313,6 +314,25 @@ def test_nobody_is_named_the_winner_while_anything_is_open(
             assert "It is open who wins." in said
             if form:
                 assert json.loads(said.splitlines()[-1])["ranking"] == []
+
+
+def test_places_behind_the_winner_that_turn_on_a_doubt_are_told_from_first_to_last(
+    photos: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ahead = "OBRP YPGR\nBRGY ROPY"
+    see(monkeypatch, table(ahead, HALF, "GRPB RYOB", doubts={(4, 1): {"purple": 0.3}}))
+    report = Referee("cirplexed", players="Ann,Bo,Cy").check(photos[0])
+    assert (report.verdict, report.summary) == ("valid", "Ann wins with 1 full circle.")
+    told = {e["player"]: (e.get("places"), e.get("ranges")) for e in report.details["ranking"]}
+    bo = {"full": [0, 0], "three_quarter": [0, 0], "half": [1, 2]}
+    # They may share the second place.
+    assert told == {"Ann": (None, None), "Bo": (None, bo), "Cy": ([2, 3], None)}
+    lines = games.find("cirplexed").in_words(report).splitlines()
+    assert lines[-2:] == [
+        "2. Bo: 0 full circles, 0 × ¾ and 1–2 × ½",
+        "2–3. Cy: 0 full circles, 0 × ¾ and 1 × ½",
+    ]
+    assert faults(report.to_dict()) == []
 
 
 @pytest.mark.parametrize(

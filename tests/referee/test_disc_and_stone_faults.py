@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 from referee.cli.main import main
-from training.render.camera import View
+from training.render.camera import Viewpoint
 from training.render.light import Light
 from training.render.sensor import Sensor
 from training.render.stock import own_stock
 from training.render.surfaces import material
-from training.tables.discs import Tile, any_prints, draw_boards, lay, table_of
+from training.tables.discs import DiscTile, any_prints, draw_boards, lay, table_of
 from training.tables.table import shoot
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
@@ -56,7 +56,7 @@ def test_another_game_is_not_ruled_on(
     assert asks_or_says_why(ruled(game, photo, capsys))
 
 
-def board(seed: int = 31) -> list[Tile]:
+def board(seed: int = 31) -> list[DiscTile]:
     """One board of some tiles, one of them at an end."""
     while True:
         rng = np.random.default_rng(seed)
@@ -66,11 +66,11 @@ def board(seed: int = 31) -> list[Tile]:
         seed += 1
 
 
-def photograph(tiles: list[Tile], path: Path) -> Path:
+def photograph(tiles: list[DiscTile], path: Path) -> Path:
     """The tiles seen from above in good light."""
     rng = np.random.default_rng(5)
     table = table_of(tiles, any_prints(rng, radius=0.45, thickness=0.02))
-    view = View(1280, 960, tilt=10.0, roll=20.0, turn=5.0, focal=0.8, size=0.8)
+    view = Viewpoint(1280, 960, tilt=10.0, roll=20.0, turn=5.0, focal=0.8, size=0.8)
     shot = shoot(
         table,
         own_stock(1),
@@ -84,7 +84,7 @@ def photograph(tiles: list[Tile], path: Path) -> Path:
     return path
 
 
-def ends(tiles: list[Tile]) -> list[tuple[Tile, np.ndarray]]:
+def ends(tiles: list[DiscTile]) -> list[tuple[DiscTile, np.ndarray]]:
     """The tiles with one neighbour only, and the way along the side that they share."""
     found = []
     for tile in tiles:

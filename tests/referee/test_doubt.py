@@ -1,14 +1,14 @@
 """Whether a ruling stands, against a count of all readings there are."""
 
 from collections.abc import Hashable, Mapping
-from itertools import count, pairwise, product
+from itertools import pairwise, product
 from math import isclose, prod
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, joint_readings, weigh
+from referee.ruling.doubt import Blame, DoubtSettings, Uncertain, Weighed, joint_readings, weigh
 from referee.ruling.folding import finding_of, so_far
 from rules.verdict import RuleFinding, Ruling
 
@@ -149,48 +149,60 @@ def test_work_is_bounded() -> None:
     assert calls < 400
 
 
-def test_time_is_bounded() -> None:
-    seconds = count(0.0, 0.1)
+def test_rulings_that_take_much_effort_are_fewer() -> None:
     table = uncertain(*[0.6] * 40)
-    weighed = weigh(table, lambda faces: "".join(faces.values()), same, clock=lambda: next(seconds))
-    assert not weighed.settled
-    assert weighed.exhausted
-    # Half a second of looks at the clock, each a tenth of one, and nothing beyond it.
-    assert next(seconds) < 2.0
-    few = uncertain(*[0.6] * 4)
-    assert weigh(few, lambda faces: "always", same, clock=lambda: 0.0).settled
-
-
-def test_a_ruling_that_takes_all_the_time_is_made_once() -> None:
-    now = 0.0
+    made = 0
 
     def rule(faces: Mapping[int, str]) -> str:
-        nonlocal now
-        now += 60.0
-        return faces[0]
+        nonlocal made
+        made += 1
+        return "".join(faces.values())
 
-    weighed = weigh(uncertain(0.6), rule, same, clock=lambda: now)
+    weighed = weigh(table, rule, same, effort=lambda ruling: 40.0)
+    assert (weighed.settled, weighed.exhausted) == (False, True)
+    # Each counts for 40 of the 400, and as many again may be made to tell what to ask.
+    assert 10 <= made <= 20
+
+
+def test_a_ruling_that_was_given_up_is_made_a_few_times() -> None:
+    weighed = weigh(uncertain(0.6), lambda faces: faces[0], same, effort=lambda ruling: 600.0)
     assert (weighed.ruling, weighed.settled, weighed.exhausted) == ("a", False, True)
-    assert now == 60.0
 
 
-def blamed(faces: Mapping[int, str]) -> frozenset[str]:
+def at(*places: str) -> frozenset[Blame]:
+    return frozenset(("odd", (place,)) for place in places)
+
+
+def blamed(faces: Mapping[int, str]) -> frozenset[Blame]:
     """Wrong are: always the tile on 9, and a tile that shows "b" on 0."""
-    return frozenset({"9"} | ({"0"} if faces[0] == "b" else set()))
+    return at("9", "0") if faces[0] == "b" else at("9")
 
 
 def test_a_doubt_that_changes_only_some_of_the_blame_is_not_asked_about() -> None:
     table = (Uncertain(0, (("b", 0.7), ("a", 0.3))),)
     weighed = weigh(table, blamed, lambda found: not found, blame=lambda found: found)
     assert weighed.settled
-    assert weighed.doubted == {"0"}
+    assert weighed.doubted == at("0")
     sure = weigh(uncertain(0.999), blamed, lambda found: not found, blame=lambda found: found)
     assert (sure.settled, sure.doubted) == (True, frozenset())
 
 
+def test_what_is_perhaps_wrong_is_doubted_even_where_it_seems_right() -> None:
+    weighed = weigh(uncertain(0.7), blamed, lambda found: not found, blame=lambda found: found)
+    assert (weighed.settled, weighed.doubted) == (True, at("0"))
+
+
+def test_what_is_blamed_in_a_ruling_that_is_open_is_doubted_as_well() -> None:
+    table = uncertain(0.4, 0.4)
+    wrong = lambda faces: at(*(str(i) for i in faces if faces[i] == "b"))  # noqa: E731
+    weighed = weigh(table, wrong, lambda found: not found, blame=lambda found: found)
+    assert weighed.asks == (0,)
+    assert weighed.doubted == at("0", "1")
+
+
 def test_where_all_of_the_blame_is_in_doubt_it_is_asked_about() -> None:
     table = (Uncertain(3, (("a", 0.7), ("b", 0.3))),)
-    weighed = weigh(table, lambda faces: {faces[3]}, lambda found: "wrong", blame=lambda f: f)
+    weighed = weigh(table, lambda faces: at(faces[3]), lambda found: "wrong", blame=lambda f: f)
     assert not weighed.settled
     assert weighed.asks == (3,)
 

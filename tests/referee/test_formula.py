@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from referee import GameReport, Referee, Report, UsageError
+from referee import GameReport, Referee, Report, UsageError, games
 from referee.cli.main import main
 from referee.games.formula import words
 from referee.games.formula.foreign import foreign, is_certain
@@ -221,6 +221,19 @@ def test_house_rules_apply(photo: str) -> None:
     assert check(photo, shown, rules={"no_plus_minus": True}).verdict == "invalid"
     with pytest.raises(UsageError, match="do not fit"):
         Referee("formula", rules={"colour": "red"})
+
+
+def test_a_formula_that_is_false_only_perhaps_is_told_as_doubtful(photo: str) -> None:
+    shown = table("2 + 4 = 7", {4: [("7", 0.6), ("6", 0.4)]})
+    report = check(photo, shown, rules={"no_plus_minus": True})
+    assert (report.verdict, report.questions) == ("invalid", ())
+    assert {finding.code: finding.in_doubt for finding in report.findings} == {
+        "sign-not-allowed": False,
+        "formula-false": True,
+    }
+    assert games.find("formula").in_words(report) == "? 2 + 4 = 7"
+    (line,) = (mark for mark in marks(report) if isinstance(mark, Line))
+    assert line.role == "doubtful"
 
 
 @pytest.mark.parametrize("answers", [{"x": "7"}, {"0": "77"}, {"40": "7"}, {"0": "(x)"}])

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from referee import Referee, Report, UsageError
+from referee.games.mathable.marks import marks
 from referee.games.mathable.rule import MathableAdapter
 from referee.prints.mathable import LAYOUT_2021
-from referee.ruling.marks import Label, doubts
+from referee.ruling.marks import Label, Outline, doubts
 from tests.referee.boards import Shown, photograph, reading, seeing
 
 
@@ -95,10 +96,14 @@ def test_no_answer_is_asked_for_that_changes_nothing(tmp_path: Path) -> None:
     report = check(tmp_path, tiles)
     assert (report.verdict, report.questions) == ("invalid", ())
     assert "9 on 1A" in report.summary
-    said = {finding.at[0]: (finding.severity, finding.message) for finding in report.findings}
+    said = {f.at[0]: (f.severity, f.message, f.in_doubt) for f in report.findings}
     assert said["1A"][0] == "violation"
     assert said["7F"][0] == "note"
     assert said["7F"][1].startswith("Perhaps: 8 on 7F does not count")
+    assert said["7F"][2]
+    roles = {mark.pieces: mark.role for mark in marks(report) if isinstance(mark, Outline)}
+    pieces = {piece.face: (piece.id,) for piece in report.pieces}
+    assert (roles[pieces["9"]], roles[pieces["8"]]) == ("wrong", "doubtful")
 
 
 def test_a_tile_that_may_not_be_there(tmp_path: Path) -> None:

@@ -15,9 +15,11 @@ from hypothesis import strategies as st
 
 from referee import Referee, Report, UsageError
 from referee.cli.main import main
+from referee.games.mobi.marks import marks
 from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.adapter import Seen
 from referee.ruling.answers import as_answers
+from referee.ruling.marks import Line
 from rules.mobi import Pod, judge
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece
@@ -203,6 +205,20 @@ def test_nothing_is_confirmed_of_a_pod_that_is_wrong_elsewhere() -> None:
     assert said["Perhaps: 2 + 1 = ends with =, but must end with a number."] == "note"
     sharing = check_table(table("3 + 4 = 8\n. . . . ="))
     assert sharing.verdict == "unsure"
+
+
+def test_an_equation_that_is_wrong_only_perhaps_is_told_as_doubtful() -> None:
+    text = "3 + 4 = 8\n.\n2 + 1 = 4\n.\n7 − 2 = 5"
+    doubts = {14: [("5", 0.6), ("3", 0.4)], 9: [("4", 0.6), ("3", 0.4)]}
+    report = check_table(table(text, doubts))
+    assert (report.verdict, report.questions) == ("invalid", ())
+    holds = {equation["text"]: equation["holds"] for equation in report.details["equations"]}
+    assert holds == {"3+4=8": False, "2+1=4": None, "7−2=5": None}
+    assert "? 2 + 1 = 4" in Referee("mobi").game.in_words(report).splitlines()
+    told = [finding for finding in report.findings if finding.in_doubt]
+    assert [finding.message for finding in told] == ["Perhaps: 2 + 1 = 4 is false: 3 is not 4."]
+    drawn = {mark.pieces: mark.role for mark in marks(report) if isinstance(mark, Line)}
+    assert sorted(drawn.values()) == ["doubtful", "doubtful", "wrong"]
 
 
 def test_two_numbers_side_by_side_are_ruled_wrong_at_once() -> None:

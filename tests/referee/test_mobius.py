@@ -144,6 +144,18 @@ def test_two_colours_on_a_split_cell_are_illegal(tmp_path: Path) -> None:
     assert "F0" not in report.details["cells"]
 
 
+def test_what_is_illegal_only_perhaps_is_drawn_as_doubtful(tmp_path: Path) -> None:
+    stones: dict[tuple[int, int], Shown] = {(0, 5): "red", (12, 6): {"blue": 0.6, "red": 0.4}}
+    stones |= {(4, 4): "blue", (5, 5): "blue", (8, 8): "blue"}
+    report = rule(tmp_path, stones)
+    assert {f.code: f.in_doubt for f in report.findings} == {
+        "two-colours": True,
+        "turn-order": False,
+    }
+    roles = {mark.role for mark in marks(report) if isinstance(mark, Ring)}
+    assert (report.verdict, roles) == ("invalid", {"neutral", "doubtful"})
+
+
 def test_both_halves_in_one_colour_are_one_stone(tmp_path: Path) -> None:
     report = rule(tmp_path, {(0, 5): "red", (12, 6): "red", (4, 4): "blue"})
     assert report.verdict == "valid"

@@ -21,6 +21,7 @@ from rules.cirplexed import (
     Reading,
     Ruleset,
     count,
+    places,
     rank,
     sweep,
 )
@@ -153,10 +154,25 @@ def test_halves_decide_among_the_still_tied() -> None:
     )
 
 
+@given(st.lists(readings(), min_size=1, max_size=3))
+def test_a_place_is_one_of_those_that_the_counts_allow(boards: list[Reading]) -> None:
+    rng = random.Random(0)
+    told = places({str(number): reading.ranges() for number, reading in enumerate(boards)})
+    for _ in range(20):
+        faces = [
+            {cell: rng.choice(reading.faces(cell)) for cell in reading.board.faces}
+            for reading in boards
+        ]
+        ranked = rank({str(number): count(Board(one)) for number, one in enumerate(faces)})
+        for at in ranked.standings:
+            assert told[at.player].least <= at.place <= told[at.player].most
+
+
 def test_then_the_win_is_shared() -> None:
     result = rank({"Ann": Counts(1, 1, 1), "Bo": Counts(0, 9, 9), "Cy": Counts(1, 1, 1)})
     assert [(at.place, at.player) for at in result.standings] == [(1, "Ann"), (1, "Cy"), (3, "Bo")]
     assert str(result) == ("Ann and Cy share the win: 1 full circle, 1 × ¾ and 1 × ½ each.")
+    assert result.result == "Ann and Cy share the win."
 
 
 def test_nobody_to_rank() -> None:

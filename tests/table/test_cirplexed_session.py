@@ -116,6 +116,19 @@ def test_a_doubtful_disc_is_asked_about_by_its_lasting_number(players: tuple[str
     assert [board["full"] for board in report.details["boards"]] == [1, 0]
 
 
+def test_a_count_in_doubt_is_told_from_least_to_most() -> None:
+    ann, bo = boards(2, 51)
+    watched = Watched(TWO)
+    size = full_board(2)
+    watched.show((*LEFT, drawn(ann, size)), (*RIGHT, drawn(bo, size)), doubt=0.4)
+    play = watched.session.play
+    assert "Ann: 22 tiles, 0–1 full circles, 1–2 × ¾ and 10 × ½" in play.drawn
+    assert play.ended(0.0).summary == "The game goes on: Ann 0–1, Bo 0."
+    *_, end = watched.call("end")
+    assert isinstance(end, EndEvent)
+    assert (end.over, end.scores, end.summary) == (True, {"Bo": 0}, "Ann wins.")
+
+
 def test_nobody_wins_while_a_disc_is_in_doubt() -> None:
     for seed in range(20):
         watched = Watched(TWO)

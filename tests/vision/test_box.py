@@ -8,7 +8,7 @@ import pytest
 from referee.games.formula.position import BOX as FORMULA
 from referee.games.mobi.position import BOX as MOBI
 from referee.inspection import ANY_BOX as ANY
-from vision.reading.box import TAKEN, Box, Face
+from vision.reading.box import TAKEN, Box, BoxFace
 from vision.reading.faces import FACES
 
 BOXES = {"mobi": MOBI, "formula": FORMULA, "inspection": ANY}
@@ -44,31 +44,33 @@ def test_an_o_without_dots_is_likely_the_wild_tile_where_there_is_no_zero() -> N
     ("faces", "wrong"),
     [
         (
-            [Face("6/9", "number", ("6", "9")), Face("9", "number", ("9",))],
+            [BoxFace("6/9", "number", ("6", "9")), BoxFace("9", "number", ("9",))],
             r"faces of the reader must be there once, but got \['9'\] more often",
         ),
         (
-            [Face("0", "number", ("0",)), Face("wild", "number", ("wild",), taken_for="0")],
+            [BoxFace("0", "number", ("0",)), BoxFace("wild", "number", ("wild",), taken_for="0")],
             r"faces of the reader must be there once, but got \['0'\] more often",
         ),
         (
-            [Face("7", "number", ("7",)), Face("7", "operation", ("1",))],
+            [BoxFace("7", "number", ("7",)), BoxFace("7", "operation", ("1",))],
             r"names of faces must be there once, but got \['7'\] more often",
         ),
         (
-            [Face("unknown", "number", ("7",))],
+            [BoxFace("unknown", "number", ("7",))],
             r"names of faces must be there once, but got \['unknown'\] more often",
         ),
         (
-            [Face("star", "number", ("star",))],
+            [BoxFace("star", "number", ("star",))],
             r"faces must be shown as what the reader knows, but got \['star'\]",
         ),
         (
-            [Face("wild", "number", ("wild",), taken_for="oh")],
+            [BoxFace("wild", "number", ("wild",), taken_for="oh")],
             r"faces must be shown as what the reader knows, but got \['oh'\]",
         ),
     ],
 )
-def test_a_box_that_the_reader_cannot_tell_apart_is_refused(faces: list[Face], wrong: str) -> None:
+def test_a_box_that_the_reader_cannot_tell_apart_is_refused(
+    faces: list[BoxFace], wrong: str
+) -> None:
     with pytest.raises(ValueError, match=wrong):
         Box(tuple(faces))

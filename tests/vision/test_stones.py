@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from referee.games.mobius.layout import LAYOUT
-from training.render.camera import View
+from training.render.camera import Viewpoint
 from training.render.clutter import Sheet
 from training.render.light import Light
 from training.render.sensor import Sensor, coded
@@ -33,7 +33,7 @@ from vision.scene import Scene
 pytest.importorskip("pypdfium2")
 pytest.importorskip("reportlab")
 
-VIEW = View(1000, 760, tilt=12.0, roll=4.0, turn=-3.0, focal=0.75, size=1.1)
+VIEW = Viewpoint(1000, 760, tilt=12.0, roll=4.0, turn=-3.0, focal=0.75, size=1.1)
 LAMP, SENSOR = Light(), Sensor(noise=1.5, quality=88)
 MIXED = {
     (seat.row, seat.col): ("red", "blue")[i % 2]
@@ -59,7 +59,7 @@ class LaidBoard:
     stones: list[LaidStone]
     beside: Sequence[LaidStone] = ()
     sheets: Sequence[Sheet] = ()
-    view: View = VIEW
+    view: Viewpoint = VIEW
     light: Light = LAMP
     sensor: Sensor = SENSOR
 

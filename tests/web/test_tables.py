@@ -1,3 +1,4 @@
+import contextlib
 import io
 import json
 import shutil
@@ -158,6 +159,47 @@ def test_a_photo_that_cannot_be_read_changes_nothing_and_says_why(
     assert after["moves"] == before["moves"]
     refused = client.post(f"{table}/photos", content=b"no picture")
     assert refused.status_code == 422
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+def test_what_is_sent_again_as_its_answer_was_lost_counts_once(
+    tmp_path: Path, restarts: bool
+) -> None:
+    told = []
+    with contextlib.ExitStack() as stack:
+        client = stack.enter_context(known(tmp_path))
+        table = begin(client, "mathable", "Ann", "Bo")
+        for call, key in (("pass", "a"), ("pass", "b"), ("undo", "c"), ("undo", "c")):
+            sent: dict[str, Any] = {"json": {"call": call}, "headers": {"Idempotency-Key": key}}
+            if restarts:
+                stack.close()
+                client = stack.enter_context(known(tmp_path))
+            told.append(client.post(f"{table}/calls", **sent).json()["turn"])
+    # Bo's pass alone is taken back.
+    assert told == ["Bo", "Ann", "Bo", "Bo"]
+
+
+def test_what_was_refused_was_not_done(played: tuple[TestClient, str]) -> None:
+    client, table = played
+    sent: dict[str, Any] = {"json": {"call": "done Cy"}, "headers": {"Idempotency-Key": "a"}}
+    assert [client.post(f"{table}/calls", **sent).status_code for _ in range(2)] == [422, 422]
+
+
+def test_a_photo_that_comes_again_late_does_not_turn_the_table_back(client: TestClient) -> None:
+    table = begin(client, "mathable", "Ann", "Bo")
+    show(client, table, PHOTOS[0])
+    for number, photo in (("1", PHOTOS[1]), ("2", PHOTOS[2]), ("1", PHOTOS[1])):
+        headers = {"Idempotency-Key": number}
+        client.post(f"{table}/photos", content=photo.read_bytes(), headers=headers)
+    assert len(client.get(table).json()["last_ruling"]["pieces"]) == 3
+
+
+def test_a_game_is_begun_once(client: TestClient) -> None:
+    sent: dict[str, Any] = {"json": {"game": "mobius"}, "headers": {"Idempotency-Key": "a"}}
+    assert len({client.post("/api/tables", **sent).json()["table"] for _ in range(2)}) == 1
+    sent["headers"] = {"Idempotency-Key": "b"}
+    client.post("/api/tables", **sent)
+    assert len(client.get("/api/tables").json()["tables"]) == 2
 
 
 def test_a_table_survives_a_restarted_server(tmp_path: Path) -> None:

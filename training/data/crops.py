@@ -15,7 +15,7 @@ from training.render.clutter import any_hand, any_thing
 from training.render.glyphs import SAME_EVERY_WAY, Shares
 from training.render.light import draw_light
 from training.render.photograph import Drawable, Painted, Stage, paint
-from training.render.pieces import Piece
+from training.render.pieces import PlacedPiece
 from training.render.prints import Kind, any_face, in_style
 from training.render.sensor import decoded, draw_sensor
 from training.render.stock import Stock
@@ -114,7 +114,7 @@ def _side(plan: ReaderPlan, calm: bool, rng: Rng) -> float:
     return rng.uniform(edges[part], edges[part + 1])
 
 
-def _pieces(stock: Stock, rng: Rng) -> list[Piece]:
+def _pieces(stock: Stock, rng: Rng) -> list[PlacedPiece]:
     """Some cells of a lattice with pieces of one style or two, each with any face of any font."""
     first = any_style(rng)
     second = any_style(rng) if rng.random() < 0.5 else first
@@ -133,7 +133,12 @@ def _pieces(stock: Stock, rng: Rng) -> list[Piece]:
 
 
 def _cut_out(
-    picture: Pixels, painted: Painted, pieces: Sequence[Piece], besides: int, calm: bool, rng: Rng
+    picture: Pixels,
+    painted: Painted,
+    pieces: Sequence[PlacedPiece],
+    besides: int,
+    calm: bool,
+    rng: Rng,
 ) -> Crops:
     """Cuts of the pieces that show, and of what lies between them."""
     asked = np.flatnonzero((painted.shown > WHOLE) & (painted.inside > 0.98)).tolist()

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.data.photographs import TRUST, Photograph
-from training.render.camera import Camera, any_camera
+from training.render.camera import PinholeCamera, any_camera
 from training.render.chance import Rng, log_uniform, pick
 from training.render.clutter import Sheet, Thing, any_rack, any_thing
 from training.render.light import draw_light
 from training.render.photograph import Drawable, Painted, Stage, paint
-from training.render.pieces import Piece
+from training.render.pieces import PlacedPiece
 from training.render.prints import FOUND, Print, any_cards, any_discs, any_tiles
 from training.render.sensor import draw_sensor
 from training.render.stock import Stock
@@ -92,8 +92,8 @@ class Studio:
         return pick(kept, rng)
 
     def _pieces(
-        self, table: NDArray[np.float64], camera: Camera, rng: Rng
-    ) -> tuple[list[Piece], list[Spot], list[Sheet]]:
+        self, table: NDArray[np.float64], camera: PinholeCamera, rng: Rng
+    ) -> tuple[list[PlacedPiece], list[Spot], list[Sheet]]:
         """Pieces, their places, and what they lie on."""
         mix = vars(self.plan.mix)
         odds = np.array(list(mix.values()))
@@ -123,7 +123,7 @@ class Studio:
             pieces.append(place.piece(design, int(rng.integers(len(design.faces)))))
         return pieces, places, under
 
-    def _in_frame(self, place: Spot, camera: Camera) -> bool:
+    def _in_frame(self, place: Spot, camera: PinholeCamera) -> bool:
         """Whether a piece can be seen, and is not behind the camera."""
         at = np.array([place.x, place.y])
         reach = 1.2 * self.plan.largest
@@ -131,19 +131,19 @@ class Studio:
         near = (pixel > -reach).all() and (pixel < self.plan.frame + reach).all()
         return bool(near) and float(camera.depth(at)) > 0.3 * float(camera.depth(np.zeros(2)))
 
-    def _clutter(self, camera: Camera, places: list[Spot], rng: Rng) -> list[Thing]:
+    def _clutter(self, camera: PinholeCamera, places: list[Spot], rng: Rng) -> list[Thing]:
         """Things beside the pieces; more of them where there are none."""
         count = int(rng.integers(*((0, 5) if places else (1, 8))))
         spots = np.array([(place.x, place.y) for place in places]).reshape(-1, 2)
         things = [self._thing(camera, rng) for _ in range(count)]
         return [t for t in things if (np.hypot(*(spots - t.at).T) > 1.8).all()]
 
-    def _thing(self, camera: Camera, rng: Rng) -> Thing:
+    def _thing(self, camera: PinholeCamera, rng: Rng) -> Thing:
         x, y = camera.ground(rng.uniform(-0.05, 1.05, (1, 2)) * self.plan.frame)[0].tolist()
         return any_thing((x, y), rng)
 
 
-def labelled(painted: Painted, pieces: list[Piece], jpeg: bytes, plan: FinderPlan) -> Sample:
+def labelled(painted: Painted, pieces: list[PlacedPiece], jpeg: bytes, plan: FinderPlan) -> Sample:
     """The sample: pieces that show enough count, pieces that show little do not."""
     whole = painted.inside > plan.inside
     seen = painted.shown > plan.visible * painted.inside

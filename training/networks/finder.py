@@ -100,7 +100,7 @@ def _double(x: Tensor) -> Tensor:
     return functional.interpolate(x, scale_factor=2.0, mode="nearest")
 
 
-class Exported(nn.Module):
+class FinderExport(nn.Module):
     """Heat as probabilities, without the channel that only serves the training."""
 
     def __init__(self, net: nn.Module) -> None:

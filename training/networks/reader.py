@@ -37,7 +37,7 @@ class ReaderNet(nn.Module):
         return logits
 
 
-class Exported(nn.Module):
+class ReaderExport(nn.Module):
     """The net with its temperature and softmax: probabilities (N, 4, C)."""
 
     def __init__(self, net: nn.Module, temperature: float) -> None:

@@ -22,7 +22,7 @@ MAX_SLANT = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Viewpoint:
     """What a photographer chooses."""
 
     width: int
@@ -44,7 +44,7 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class Camera:
+class PinholeCamera:
     """Pose and focal length."""
 
     rotation: Floats
@@ -100,7 +100,7 @@ class Camera:
         ray = self.rotation[:, :2] @ point + self.shift
         return math.degrees(math.acos(float(ray @ self.rotation[:, 2]) / np.linalg.norm(ray)))
 
-    def scaled(self, factor: float) -> "Camera":
+    def scaled(self, factor: float) -> "PinholeCamera":
         """The same camera with ``factor`` times the pixels in each direction."""
         half = (factor - 1) / 2
         return replace(self, focal=self.focal * factor, middle=self.middle * factor + half)
@@ -113,13 +113,13 @@ def turned(points: Floats, degrees: float) -> Floats:
     return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]))
 
 
-def size_in(points: Floats, view: View) -> float:
+def size_in(points: Floats, view: Viewpoint) -> float:
     """Root of the area of the hull of points in the frame, as `View.size`."""
     hull = cv2.convexHull(points.astype(np.float32))
     return math.sqrt(cv2.contourArea(hull)) / min(view.width, view.height)
 
 
-def aim(view: View, region: Floats) -> Camera:
+def aim(view: Viewpoint, region: Floats) -> PinholeCamera:
     """The camera of a view that has points (N, 2) of the table in its frame.
 
     The size and place asked for are met as far as the frame allows.
@@ -130,7 +130,7 @@ def aim(view: View, region: Floats) -> Camera:
     centre = (region.min(0) + region.max(0)) / 2
     edge = MARGIN * short
 
-    def fits(camera: Camera) -> bool:
+    def fits(camera: PinholeCamera) -> bool:
         seen = camera.project(region, 0.0)
         inside = (seen >= edge).all() and (seen <= frame - edge).all()
         before = (camera.depth(region) > 0.2 * reach).all()
@@ -152,7 +152,7 @@ def aim(view: View, region: Floats) -> Camera:
     return camera
 
 
-def _middle_at(view: View, region: Floats, distance: float, target: Floats) -> Camera:
+def _middle_at(view: Viewpoint, region: Floats, distance: float, target: Floats) -> PinholeCamera:
     """The camera that sees the middle of the region's bounding box at a target."""
     at = target
     centre = (region.min(0) + region.max(0)) / 2
@@ -163,14 +163,14 @@ def _middle_at(view: View, region: Floats, distance: float, target: Floats) -> C
     return camera
 
 
-def over(view: View, distance: float, at: Floats, point: Floats) -> Camera:
+def over(view: Viewpoint, distance: float, at: Floats, point: Floats) -> PinholeCamera:
     """The camera that sees a point of the table at a pixel, so far away along its axis."""
     long = max(view.width, view.height)
     focal = view.focal * long
     middle = (np.array([view.width, view.height]) - 1) / 2 + np.array(view.principal) * long
     rotation = _about(view.roll, 2) @ _about(view.tilt, 0) @ _about(view.turn, 2)
     ray = np.append((at - middle) / focal, 1.0)
-    return Camera(rotation, ray * distance - rotation[:, :2] @ point, focal, middle)
+    return PinholeCamera(rotation, ray * distance - rotation[:, :2] @ point, focal, middle)
 
 
 def _about(degrees: float, axis: int) -> Floats:
@@ -179,7 +179,7 @@ def _about(degrees: float, axis: int) -> Floats:
     return np.asarray(cv2.Rodrigues(vector)[0], np.float64)
 
 
-def any_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) -> Camera:
+def any_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) -> PinholeCamera:
     """A camera above the table's origin, which it sees at ``side`` pixels a unit, no horizon.
 
     ``frame`` is its width and height, often a window of a larger photograph, so that the optical
@@ -189,7 +189,7 @@ def any_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) -> Ca
     corners = UNIT * size
     steep = tilt * rng.random() ** 1.2
     for _ in range(12):
-        view = View(
+        view = Viewpoint(
             *frame,
             tilt=steep,
             roll=rng.uniform(0, 360),
@@ -207,4 +207,4 @@ def any_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) -> Ca
         if depth.min() > 0.2 * distance and depth.max() < 3.5 * distance:
             return camera
         steep *= 0.85
-    return over(View(*frame, 0, 0, 0, 1.5, 1.0), 1.5 * long / side, size / 2, np.zeros(2))
+    return over(Viewpoint(*frame, 0, 0, 0, 1.5, 1.0), 1.5 * long / side, size / 2, np.zeros(2))

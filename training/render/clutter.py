@@ -73,7 +73,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Hand:
+class HandModel:
     """A hand above the table."""
 
     bones: Floats
@@ -114,7 +114,7 @@ def any_thing(at: tuple[float, float], rng: Rng, unit: float = 1.0) -> Thing:
     return Thing(pick(list(SORTS), rng), at, any_seed(rng), unit)
 
 
-def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> Hand:
+def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> HandModel:
     """A hand whose fingers reach a point, from a direction in degrees.
 
     ``size`` is the radius of a finger.
@@ -131,7 +131,7 @@ def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> Hand:
     radii += [1.3 * max(fingers, 2), 3.7]
     placed = turned(np.array(bones) * size, away) + tip
     tone = np.array(pick(SKIN, rng)) * rng.uniform(0.7, 1.08)
-    return Hand(placed, np.array(radii) * size, rgb(tone, 20, 250), 1.5 * size)
+    return HandModel(placed, np.array(radii) * size, rgb(tone, 20, 250), 1.5 * size)
 
 
 def any_sheet(at: Floats, rng: Rng, size: tuple[float, float]) -> Sheet:

@@ -20,7 +20,7 @@ Shares = tuple[tuple[str, int, float], ...]
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnGlyph:
     """An ink mask with its readings; ``core`` is the box (x0, y0, x1, y1) without marks."""
 
     mask: Pixels
@@ -35,9 +35,9 @@ class Drawn:
         return self.mask[y0:y1, x0:x1]
 
 
-def plain(mask: Pixels, shares: Shares = ()) -> Drawn:
+def plain(mask: Pixels, shares: Shares = ()) -> DrawnGlyph:
     """A mask that bears no marks."""
-    return Drawn(mask, (0, 0, mask.shape[1], mask.shape[0]), shares)
+    return DrawnGlyph(mask, (0, 0, mask.shape[1], mask.shape[0]), shares)
 
 
 def shares_of(entries: list[tuple[str, int, float]]) -> Shares:
@@ -52,14 +52,14 @@ SAME_EVERY_WAY = {
 }
 
 
-def face(name: str, font: Font, rng: Rng) -> Drawn:
+def face(name: str, font: Font, rng: Rng) -> DrawnGlyph:
     """A number, a sign or the wild ö by its name."""
     if name in SIGNS:
         return sign(name, font, rng)
     return wild(font, rng) if name == "wild" else number(name, font, rng)
 
 
-def number(text: str, font: Font, rng: Rng, marked: bool | None = None) -> Drawn:
+def number(text: str, font: Font, rng: Rng, marked: bool | None = None) -> DrawnGlyph:
     """A number of one or two digits, perhaps ``marked`` so that 6 is told from 9."""
     bar = font.bar or ("1" in text and rng.random() < 0.03)
     masks = [_digit(char, font, bar) for char in text]
@@ -74,7 +74,7 @@ def number(text: str, font: Font, rng: Rng, marked: bool | None = None) -> Drawn
     return replace(drawn, mask=_marked(mask, rng)) if marked else drawn
 
 
-def sign(name: str, font: Font, rng: Rng) -> Drawn:
+def sign(name: str, font: Font, rng: Rng) -> DrawnGlyph:
     """One of + − × ÷ =, from the font or from bars and dots; ``:`` may stand for ÷."""
     chars = {MINUS: "\u2212\u2013-", DIVIDE: "\u00f7\u00f7\u00f7:"}.get(name, name)
     glyph = font.glyphs.get(pick(chars, rng))
@@ -86,7 +86,7 @@ def sign(name: str, font: Font, rng: Rng) -> Drawn:
     return plain(mask, SAME_EVERY_WAY.get(name, both))
 
 
-def wild(font: Font, rng: Rng) -> Drawn:
+def wild(font: Font, rng: Rng) -> DrawnGlyph:
     """The wild ö: the letter, small or capital, or a ring under two dots."""
     glyph = font.glyphs.get("\u00f6" if rng.random() < 0.8 else "\u00d6")
     if glyph is not None and rng.random() < 0.75:
@@ -109,7 +109,7 @@ def words(text: str, font: Font, gap: float = 0.08) -> Pixels | None:
     return _in_line([font.glyphs[char] for char in text], gap)
 
 
-def styled(drawn: Drawn, rng: Rng) -> Drawn:
+def styled(drawn: DrawnGlyph, rng: Rng) -> DrawnGlyph:
     """Bolder, thinner or hollow strokes."""
     roll, pad = rng.random(), 4
     if roll > 0.25:

@@ -7,11 +7,11 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from training.render.camera import Camera
+from training.render.camera import PinholeCamera
 from training.render.chance import Rng
 from training.render.light import Light
 from training.render.paint import hull_of, shared_area
-from training.render.pieces import Canvas, Piece, draw_pieces
+from training.render.pieces import Canvas, PlacedPiece, draw_pieces
 from training.render.sensor import Sensor, bend, coded, develop, distort, linear, noiseless
 from training.render.stock import Stock
 from training.render.stones import LaidStone, draw_stones
@@ -32,13 +32,13 @@ class Drawable(Protocol):
 class Stage:
     """Everything in front of a camera, and the camera."""
 
-    camera: Camera
+    camera: PinholeCamera
     size: tuple[int, int]
     """Width and height of the picture."""
     surface: Pixels
     unit: float
     """Swatch of the table, and the length of its pixels on it."""
-    pieces: Sequence[Piece] = ()
+    pieces: Sequence[PlacedPiece] = ()
     stones: Sequence[LaidStone] = ()
     under: Sequence[Drawable] = ()
     over: Sequence[Drawable] = ()

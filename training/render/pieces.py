@@ -8,11 +8,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.render.camera import Camera
+from training.render.camera import PinholeCamera
 from training.render.chance import Rng
 from training.render.light import Light
 from training.render.paint import dim, fill, fixed, hull_of, lay_texture, soft
-from training.render.prints import Face, Print
+from training.render.prints import Print, PrintedFace
 from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.quads import CENTRED
 
@@ -25,7 +25,7 @@ _CORNERS = np.repeat(np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]), 4, axis=0
 
 
 @dataclass(frozen=True)
-class Piece:
+class PlacedPiece:
     """A piece on the table."""
 
     print: Print
@@ -55,7 +55,7 @@ class Piece:
         return self.print.thickness * self.width
 
     @property
-    def shown(self) -> Face:
+    def shown(self) -> PrintedFace:
         """The face that is up."""
         return self.print.faces[self.face]
 
@@ -86,7 +86,7 @@ class Canvas:
 
     pixels: Pixels
     """(H, W, 3) sRGB under even light."""
-    camera: Camera
+    camera: PinholeCamera
     light: Light
     rng: Rng
     shown: NDArray[np.int32] = field(init=False)
@@ -119,7 +119,7 @@ class Canvas:
             dim(self.pixels, np.asarray(keep, np.float32), channels)
 
 
-def draw_pieces(canvas: Canvas, pieces: Sequence[Piece]) -> list[int]:
+def draw_pieces(canvas: Canvas, pieces: Sequence[PlacedPiece]) -> list[int]:
     """Draw pieces, layer by layer, from far to near; the number of each on the canvas."""
     numbers = [0] * len(pieces)
     # Each piece is a little lighter or darker, and stays so when others are laid after it.
@@ -137,7 +137,7 @@ def draw_pieces(canvas: Canvas, pieces: Sequence[Piece]) -> list[int]:
     return numbers
 
 
-def _draw(canvas: Canvas, piece: Piece, tone: np.float32) -> None:
+def _draw(canvas: Canvas, piece: PlacedPiece, tone: np.float32) -> None:
     outline = piece.outline
     top = canvas.camera.project(outline, piece.top)
     if piece.high > THIN * piece.width:
@@ -164,7 +164,7 @@ def walls(canvas: Canvas, outline: Floats, foot: Floats, top: Floats, colour: Fl
             fill(canvas.pixels, wall, tone * colour)
 
 
-def _lit(canvas: Canvas, piece: Piece, tone: np.float32) -> Pixels:
+def _lit(canvas: Canvas, piece: PlacedPiece, tone: np.float32) -> Pixels:
     """The texture so light or dark, its bevel lit from the lamp's side."""
     texture, design = piece.shown.texture, piece.print
     if not design.bevel:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from training.render.chance import Rng, pick
-from training.render.glyphs import SAME_EVERY_WAY, Drawn, Shares, plain, resized, turned, words
+from training.render.glyphs import SAME_EVERY_WAY, DrawnGlyph, Shares, plain, resized, turned, words
 from training.render.paint import blend, stamp
 from training.render.stock import Stock
 from training.render.styles import Style, any_style, vivid
@@ -28,7 +28,7 @@ SIX = ((205, 40, 45), (240, 130, 30), (245, 215, 45), (60, 160, 70), (45, 95, 19
 
 
 @dataclass(frozen=True)
-class Face:
+class PrintedFace:
     """A face: its texture (S, S, 3), what stands there, and every reading of that picture."""
 
     texture: Pixels
@@ -41,7 +41,7 @@ class Print:
     """One design: faces, and the form of the piece in its widths (see `Style`)."""
 
     kind: Kind
-    faces: tuple[Face, ...]
+    faces: tuple[PrintedFace, ...]
     ground: Floats
     wall: Floats
     aspect: float = 1.0
@@ -51,7 +51,7 @@ class Print:
     gloss: float = 0.0
 
 
-def in_style(kind: Kind, style: Style, faces: Sequence[Face]) -> Print:
+def in_style(kind: Kind, style: Style, faces: Sequence[PrintedFace]) -> Print:
     """A print of a style's form."""
     wall = 0.9 * style.ground if style.wall is None else style.wall
     form = style.aspect, style.radius, style.thickness, style.bevel, style.gloss
@@ -105,7 +105,7 @@ def any_discs(stock: Stock, rng: Rng) -> Print:
     )
     radius, ring = rng.uniform(0.36, 0.5), rng.random() < 0.15
     faces = [
-        Face(disc_texture(style.ground, colours[rng.permutation(6)[:4]], radius, ring=ring))
+        PrintedFace(disc_texture(style.ground, colours[rng.permutation(6)[:4]], radius, ring=ring))
         for _ in range(14)
     ]
     return in_style("discs", style, faces)
@@ -124,7 +124,7 @@ def disc_texture(
     return np.asarray(cv2.resize(canvas, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> Face:
+def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> PrintedFace:
     """A face of a sort: number (that is, any the reader knows), symbol, letter, blank, picture."""
     if sort == "number":
         name, drawn = stock.face(rng)
@@ -149,22 +149,22 @@ def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> Face:
     if rng.random() < 0.1:
         logo = replace(style, lift=rng.uniform(-0.34, 0.34))
         _put(canvas, plain(printed(stock.font(rng), rng)), logo, 0.14, rng)
-    return Face(canvas)
+    return PrintedFace(canvas)
 
 
 def inked(
-    style: Style, name: str, drawn: Drawn | None, stock: Stock, rng: Rng, side: int = SIDE
-) -> Face:
+    style: Style, name: str, drawn: DrawnGlyph | None, stock: Stock, rng: Rng, side: int = SIDE
+) -> PrintedFace:
     """A face that the reader knows, on a piece of a style."""
     canvas = blank(style, stock, rng, side)
     if drawn is None:
         wear(canvas, style, rng)
-        return Face(canvas, name, SAME_EVERY_WAY["blank"])
+        return PrintedFace(canvas, name, SAME_EVERY_WAY["blank"])
     if style.corner_index and (name.isdigit() or rng.random() < 0.3):
         _index(canvas, drawn.unmarked, style, rng)
     _put(canvas, drawn, style, style.share * float(np.exp(rng.normal(0, 0.05))), rng)
     wear(canvas, style, rng)
-    return Face(canvas, name, drawn.shares)
+    return PrintedFace(canvas, name, drawn.shares)
 
 
 def blank(style: Style, stock: Stock, rng: Rng, side: int = SIDE) -> Pixels:
@@ -208,7 +208,7 @@ def wear(canvas: Pixels, style: Style, rng: Rng) -> None:
         cv2.line(canvas, (x, 0), (x + int(rng.integers(-6, 7)), side), tone, 1, cv2.LINE_AA)
 
 
-def _put(canvas: Pixels, drawn: Drawn, style: Style, share: float, rng: Rng) -> None:
+def _put(canvas: Pixels, drawn: DrawnGlyph, style: Style, share: float, rng: Rng) -> None:
     """Print a mask; a number's size is its height, that of a minus or an equals sign its width.
 
     ``share`` is that size, without marks, in sides.
@@ -286,5 +286,5 @@ def _picture(canvas: Pixels, stock: Stock, rng: Rng) -> None:
 def plain_print(kind: Kind, texture: Pixels, aspect: float = 1.0) -> Print:
     """A piece of card with one face: thin, with sharp corners."""
     ground = np.median(texture.reshape(-1, 3), axis=0)
-    face = Face(texture, "none", ())
+    face = PrintedFace(texture, "none", ())
     return Print(kind, (face,), ground, 0.9 * ground, aspect, radius=0.01, thickness=0.03)

@@ -7,7 +7,7 @@ import numpy as np
 
 from training.render.chance import Rng, pick
 from training.render.fonts import Font, by_family, load_fonts, pillow_font, split
-from training.render.glyphs import Drawn, number, sign, styled, wild
+from training.render.glyphs import DrawnGlyph, number, sign, styled, wild
 from training.render.surfaces import any_surface, drawn, photographed
 from training.render.symbols import joker
 from training.settings import MATHABLE_VALUES, FaceMix, FontRules
@@ -51,7 +51,7 @@ class Stock:
         y, x = (int(rng.integers(n - side + 1)) for n in swatch.shape[:2])
         return swatch[y : y + side, x : x + side]
 
-    def face(self, rng: Rng) -> tuple[str, Drawn | None]:
+    def face(self, rng: Rng) -> tuple[str, DrawnGlyph | None]:
         """A face by its name and its mask; None where it is ``blank`` or ``none``."""
         sort, font = rng.choice(len(SORT_SHARES), p=SORT_SHARES), self.font(rng)
         if sort == 0:

@@ -5,7 +5,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from training.render.camera import Camera
+from training.render.camera import PinholeCamera
 from training.render.chance import Rng, log_uniform, pick
 from training.render.paint import fill
 from vision.arrays import Floats, Pixels, Singles
@@ -103,7 +103,7 @@ def any_surface(stock: list[Pixels], rng: Rng) -> Pixels:
     return _tinted(swatch, rng) if rng.random() < 0.35 else swatch
 
 
-def spread(swatch: Pixels, unit: float, camera: Camera, size: tuple[int, int]) -> Pixels:
+def spread(swatch: Pixels, unit: float, camera: PinholeCamera, size: tuple[int, int]) -> Pixels:
     """A surface as a camera sees it, (height, width, 3); it repeats, mirrored.
 
     ``unit`` is the length on the table of a pixel of the swatch.

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from training.render.chance import Rng, pick
 from training.render.fonts import Font
-from training.render.glyphs import Drawn, centred, plain, resized, shares_of, words
+from training.render.glyphs import DrawnGlyph, centred, plain, resized, shares_of, words
 from vision.arrays import Floats, Pixels
 
 SIDE = 120
@@ -17,7 +17,7 @@ LOGOS = ("ab", "Sa", "JK", "P", "D", "L", "W")
 JOKERS = ("JOKER", "JOKER", "Joker", "J", "J?", "?", "JK")
 
 
-def joker(font: Font, rng: Rng) -> Drawn:
+def joker(font: Font, rng: Rng) -> DrawnGlyph:
     """A face, a star, a jester's cap, a flower, the word, or art above the word."""
     sort = int(rng.integers(6))
     if sort == 5:

@@ -11,16 +11,16 @@ from referee.prints.mathable import LAYOUT_2021
 from training.render.board_print import any_art, lattice_origin, print_board
 from training.render.camera import turned
 from training.render.chance import Rng, pick
-from training.render.clutter import Hand, Sheet, any_hand, any_sheet
+from training.render.clutter import HandModel, Sheet, any_hand, any_sheet
 from training.render.glyphs import number
 from training.render.paint import shared_area
 from training.render.photograph import Drawable
-from training.render.pieces import Piece
+from training.render.pieces import PlacedPiece
 from training.render.prints import Print, in_style, inked, plain_print
 from training.render.stock import Stock
 from training.render.styles import Style
 from training.settings import MATHABLE_VALUES
-from training.tables.table import Setup, Shot, Truth
+from training.tables.table import Setup, TablePhoto, Truth
 from vision.arrays import Floats, Pixels
 from vision.boards.layout import Layout
 from vision.geometry.quads import CENTRED, UNIT
@@ -57,19 +57,19 @@ def table_of(
     prints: Prints,
     rng: Rng,
     thickness: float = 2.2,
-    spares: Sequence[Piece] = (),
+    spares: Sequence[PlacedPiece] = (),
     over: Sequence[Drawable] = (),
 ) -> Setup:
     """A board with tiles on it; lengths in millimetres from the board's top left."""
     side = layout.width_mm
     board = replace(plain_print("board", picture), thickness=thickness / side, radius=0.004)
     tiles = lay(layout, squares, prints, rng, thickness)
-    pieces = [Piece(board, 0, (side / 2, side / 2), 0.0, width=side), *tiles]
+    pieces = [PlacedPiece(board, 0, (side / 2, side / 2), 0.0, width=side), *tiles]
     origin = lattice_origin(layout)
     rows, cols = np.mgrid[: layout.rows + 1, : layout.cols + 1]
     crossings = np.column_stack([cols.ravel(), rows.ravel()]).astype(np.float64)
 
-    def truth(shot: Shot) -> Truth:
+    def truth(shot: TablePhoto) -> Truth:
         marks = np.array(shot.seen(crossings * layout.pitch_mm + origin, thickness))
         homography = cv2.findHomography(crossings, marks, 0)[0]
         laid = [
@@ -100,23 +100,25 @@ def place_of(name: str) -> tuple[int, int]:
     return int(name[:-1]) - 1, ord(name[-1]) - ord("A")
 
 
-def lay(layout: Layout, squares: Squares, prints: Prints, rng: Rng, base: float) -> list[Piece]:
+def lay(
+    layout: Layout, squares: Squares, prints: Prints, rng: Rng, base: float
+) -> list[PlacedPiece]:
     """Lay tiles crookedly on a board whose surface is at height ``base``, none inside another."""
-    laid, width = list[Piece](), layout.tile_mm
+    laid, width = list[PlacedPiece](), layout.tile_mm
     for place, value in squares.items():
         middle = _middle(layout, place)
         away = rng.uniform(-1, 1, 2) * SHIFT * width
         angle = float(np.radians(rng.uniform(-1, 1) * TWIST))
         for keep in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0):
             x, y = (middle + keep * away).tolist()
-            tile = Piece(prints[value], 0, (x, y), keep * angle, 1, base, width, str(value))
+            tile = PlacedPiece(prints[value], 0, (x, y), keep * angle, 1, base, width, str(value))
             if not any(_overlap(tile, other) for other in laid):
                 break
         laid.append(tile)
     return laid
 
 
-def _overlap(a: Piece, b: Piece) -> bool:
+def _overlap(a: PlacedPiece, b: PlacedPiece) -> bool:
     near = np.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]) <= 1.5 * a.width
     return bool(near) and shared_area(a.corners, b.corners) > 0.02 * a.width
 
@@ -163,10 +165,10 @@ def any_position(layout: Layout, rng: Rng) -> Squares:
     return squares
 
 
-def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[Piece]:
+def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[PlacedPiece]:
     """Tiles on the table beside the board, singly or in a row."""
     side, tile = layout.width_mm, layout.tile_mm
-    spares: list[Piece] = []
+    spares: list[PlacedPiece] = []
     row, step, angle = rng.random() < 0.4, np.zeros(2), 0.0
     for _ in range(int(rng.integers(1, 15))):
         if row and spares:
@@ -178,7 +180,7 @@ def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[Piece]:
         value = int(rng.choice(MATHABLE_VALUES))
         x, y = spot.tolist()
         turn = angle + float(np.radians(rng.normal(0, 2)))
-        spare = Piece(prints[value], 0, (x, y), turn, width=tile, label=str(value))
+        spare = PlacedPiece(prints[value], 0, (x, y), turn, width=tile, label=str(value))
         beside = float(np.maximum(-spot, spot - side).max()) > 0.9 * tile
         if beside and not any(_overlap(spare, other) for other in spares):
             spares.append(spare)
@@ -199,7 +201,7 @@ def _sheet(layout: Layout, rng: Rng) -> Sheet | None:
     return None
 
 
-def _reaching(layout: Layout, rng: Rng) -> Hand | None:
+def _reaching(layout: Layout, rng: Rng) -> HandModel | None:
     """A hand over an edge of the frame, its fingertips clear of the lattice."""
     side, room = layout.width_mm, float(lattice_origin(layout).min())
     for _ in range(40):

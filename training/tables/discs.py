@@ -9,12 +9,12 @@ import numpy as np
 from referee.games.cirplexed.truth import counts
 from training.render.camera import turned
 from training.render.chance import Rng
-from training.render.pieces import Piece
-from training.render.prints import Face, Print, disc_texture
+from training.render.pieces import PlacedPiece
+from training.render.prints import Print, PrintedFace, disc_texture
 from training.render.stock import Stock
 from training.render.styles import of_hue
 from training.tables import layouts
-from training.tables.table import Setup, Shot, Truth
+from training.tables.table import Setup, TablePhoto, Truth
 from vision.geometry.quads import CENTRED
 
 Colours = tuple[str, ...]
@@ -32,7 +32,7 @@ SIDE = 160
 
 
 @dataclass(frozen=True)
-class Tile:
+class DiscTile:
     """A tile: its board (-1 for a spare), row and column, and where it lies, in its widths."""
 
     board: int
@@ -55,12 +55,14 @@ def any_table(rng: Rng, stock: Stock) -> Setup:
     return table_of(lay(rng, boards, spare), any_prints(rng))
 
 
-def table_of(tiles: Sequence[Tile], prints: Prints) -> Setup:
+def table_of(tiles: Sequence[DiscTile], prints: Prints) -> Setup:
     """Tiles as they lie."""
-    pieces = [Piece(prints(t.colours), 0, t.at, t.angle, label=",".join(t.colours)) for t in tiles]
+    pieces = [
+        PlacedPiece(prints(t.colours), 0, t.at, t.angle, label=",".join(t.colours)) for t in tiles
+    ]
     region = np.concatenate([CENTRED * 1.4 + tile.at for tile in tiles])
 
-    def truth(shot: Shot) -> Truth:
+    def truth(shot: TablePhoto) -> Truth:
         told = [
             {"board": t.board, "row": t.row, "col": t.col, "corners": list(t.colours)}
             | {"quad": shot.quad(i)}
@@ -102,7 +104,7 @@ def any_prints(rng: Rng, radius: float | None = None, thickness: float | None = 
     def prints(colours: Colours) -> Print:
         worn = rng.normal(1, 0.015)
         four = np.clip(worn * np.array([inks[name] for name in colours]), 0, 255)
-        face = Face(disc_texture(ground, four, radius, SIDE))
+        face = PrintedFace(disc_texture(ground, four, radius, SIDE))
         return Print("discs", (face,), ground, wall, radius=0.005, thickness=thickness)
 
     return prints
@@ -136,11 +138,11 @@ def draw_boards(rng: Rng, sizes: Sequence[int]) -> list[Faces]:
     return boards
 
 
-def lay(rng: Rng, boards: Sequence[Faces], spares: Sequence[Colours]) -> list[Tile]:
+def lay(rng: Rng, boards: Sequence[Faces], spares: Sequence[Colours]) -> list[DiscTile]:
     """Put boards side by side, each at its own angle, and spares beside them."""
     slip, twist = rng.uniform(0.002, 0.02), rng.uniform(0.1, 1.2)
     gap, left = rng.uniform(0, 0.03), 0.0
-    laid: list[Tile] = []
+    laid: list[DiscTile] = []
     for number, faces in enumerate(boards):
         turn = rng.normal(0, 4) if len(boards) > 1 else 0.0
         cells = np.array([(col, row) for row, col in faces], np.float64)
@@ -148,11 +150,11 @@ def lay(rng: Rng, boards: Sequence[Faces], spares: Sequence[Colours]) -> list[Ti
         spots += np.array([left - spots[:, 0].min(), 0]) + rng.normal(0, slip, spots.shape)
         for ((row, col), colours), (x, y) in zip(faces.items(), spots.tolist(), strict=True):
             angle = float(np.radians(turn + rng.normal(0, twist)))
-            laid.append(Tile(number, row, col, colours, (x, y), angle))
+            laid.append(DiscTile(number, row, col, colours, (x, y), angle))
         left = float(spots[:, 0].max()) + 2.2
     for colours in spares:
         at = left + rng.uniform(0.2, 0.8), rng.uniform(0.0, 3.0)
-        laid.append(Tile(-1, 0, 0, colours, at, rng.uniform(0, 2 * np.pi)))
+        laid.append(DiscTile(-1, 0, 0, colours, at, rng.uniform(0, 2 * np.pi)))
         left += 1.7
     x, y = np.mean([tile.at for tile in laid], axis=0).tolist()
     return [replace(tile, at=(tile.at[0] - x, tile.at[1] - y)) for tile in laid]

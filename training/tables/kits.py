@@ -50,7 +50,7 @@ def _formula(rng: Rng) -> Setup:
         card = plain_print("card", art["card", face], WIDTH_MM / HEIGHT_MM)
         return replace(card, thickness=0.008)
 
-    return lines.table_of(lines.Line("96", "\u00f7", "4", "24"), prints, rng)
+    return lines.table_of(lines.FormulaLine("96", "\u00f7", "4", "24"), prints, rng)
 
 
 def _mathable(rng: Rng) -> Setup:

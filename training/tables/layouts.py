@@ -7,7 +7,7 @@ import numpy as np
 
 from training.render.camera import turned
 from training.render.chance import Rng, pick
-from training.render.pieces import THIN, Piece
+from training.render.pieces import THIN, PlacedPiece
 from training.render.prints import Print
 from vision.arrays import Floats
 from vision.geometry.quads import CENTRED
@@ -26,15 +26,17 @@ class Spot:
     set: int
     layer: int = 0
 
-    def piece(self, design: Print, face: int = 0, label: str = "") -> Piece:
+    def piece(self, design: Print, face: int = 0, label: str = "") -> PlacedPiece:
         """A piece of a print here."""
         base = self.layer * max(design.thickness, THIN)
-        return Piece(design, face, (self.x, self.y), self.angle, self.layer, base, label=label)
+        return PlacedPiece(
+            design, face, (self.x, self.y), self.angle, self.layer, base, label=label
+        )
 
 
 def inscribed(
     places: Iterable[Spot], faces: Iterable[str], prints: Callable[[str], Print]
-) -> list[Piece]:
+) -> list[PlacedPiece]:
     """A piece at each place, which the truth calls by the name of its face."""
     return [p.piece(prints(face), label=face) for p, face in zip(places, faces, strict=True)]
 

@@ -13,7 +13,7 @@ from training.render.styles import any_style, dark_on
 from training.render.symbols import joker
 from training.tables import layouts
 from training.tables.layouts import Spot
-from training.tables.table import Setup, Shot, Truth
+from training.tables.table import Setup, TablePhoto, Truth
 from vision.reading.faces import SIGNS
 
 Prints = Callable[[str], Print]
@@ -22,7 +22,7 @@ SIDE = 192
 
 
 @dataclass(frozen=True)
-class Line:
+class FormulaLine:
     """What a formula shows: its three numbers and its symbol, as text.
 
     Of the first two cards of a round there are ``a`` and ``b`` alone.
@@ -61,7 +61,7 @@ def any_table(rng: Rng, stock: Stock) -> Setup:
     return table_of(any_line(rng), prints, rng, jokers, loose=rng.random() < 0.35)
 
 
-def any_line(rng: Rng) -> Line:
+def any_line(rng: Rng) -> FormulaLine:
     """A formula of one to three digits a number, two of five false."""
     while True:
         op = SIGNS[int(rng.integers(4))]
@@ -76,11 +76,11 @@ def any_line(rng: Rng) -> Line:
             at = int(rng.integers(len(text)))
             text[at] = str(int(rng.integers(at == 0 and len(text) > 1, 10)))
             c = int("".join(text))
-        return Line(str(a), op, str(b), str(c))
+        return FormulaLine(str(a), op, str(b), str(c))
 
 
 def table_of(
-    line: Line, prints: Prints, rng: Rng, jokers: int = 0, *, loose: bool = False
+    line: FormulaLine, prints: Prints, rng: Rng, jokers: int = 0, *, loose: bool = False
 ) -> Setup:
     """A line as a hand lays it; some of its digits are jokers, lower cards are any."""
     aspect = prints("0").aspect
@@ -100,7 +100,7 @@ def table_of(
     # Each is drawn before the face of the next.
     extras = layouts.inscribed(spare, (str(rng.integers(10)) for _ in spare), prints)
 
-    def truth(shot: Shot) -> Truth:
+    def truth(shot: TablePhoto) -> Truth:
         entries = []
         for i, (card, top) in enumerate(zip(cards, tops, strict=True)):
             name, index, _ = line.cards[card]
@@ -152,7 +152,7 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
     return prints
 
 
-def laid(line: Line, rng: Rng) -> tuple[list[Spot], list[int]]:
+def laid(line: FormulaLine, rng: Rng) -> tuple[list[Spot], list[int]]:
     """Places of the cards of a line, pile by pile from below, and the pile of each."""
     turn = rng.uniform(0, 2 * np.pi)
     mess, twist = rng.uniform(0.0, 0.05), np.radians(rng.uniform(0.5, 4.0))

@@ -11,7 +11,7 @@ from training.render.stock import Stock
 from training.render.styles import any_style, dark_on, vivid
 from training.render.symbols import joker
 from training.tables import layouts
-from training.tables.table import Setup, Shot, Truth
+from training.tables.table import Setup, TablePhoto, Truth
 from vision.geometry.quads import CENTRED
 
 SIDE = 128
@@ -37,7 +37,7 @@ def number_tiles(rng: Rng, stock: Stock) -> Setup:
         design = in_style("tile", own, [inked(own, face, drawn, stock, rng, SIDE)])
         pieces.append(place.piece(design, label=face))
 
-    def truth(shot: Shot) -> Truth:
+    def truth(shot: TablePhoto) -> Truth:
         tiles = []
         for i, piece in enumerate(shot.pieces):
             # What no player could read is not asked for, as jokers are not.
@@ -58,7 +58,7 @@ def square_tiles(rng: Rng, stock: Stock) -> Setup:
     faces = (any_face("symbol", style, stock, rng) for _ in cells)
     pieces = [p.piece(in_style("tile", style, [f])) for p, f in zip(places, faces, strict=True)]
 
-    def truth(shot: Shot) -> Truth:
+    def truth(shot: TablePhoto) -> Truth:
         # Rows of the file count upwards.
         quads = [shot.quad(i) for i in range(len(cells))]
         return {"game": "square_tiles", "cells": [[x, -y] for x, y in cells], "quads": quads}
@@ -76,7 +76,7 @@ def foreign(rng: Rng, stock: Stock) -> Setup:
         one = sort if sort and rng.random() < 0.8 else pick(list(SORTS), rng)
         things.append(Thing(one, (x, y), any_seed(rng)))
 
-    def truth(shot: Shot) -> Truth:
+    def truth(shot: TablePhoto) -> Truth:
         return {"game": "foreign", "sort": sort or "any"}
 
     return Setup([], CENTRED * 2 * reach, truth, under=things)

@@ -8,11 +8,11 @@ from operator import add, mul, sub, truediv
 from referee.games.mobi.truth import judged
 from training.render import glyphs
 from training.render.chance import Rng, pick
-from training.render.prints import Face, Print, blank, in_style, inked
+from training.render.prints import Print, PrintedFace, blank, in_style, inked
 from training.render.stock import Stock
 from training.render.styles import FORM, any_style
 from training.tables import layouts
-from training.tables.table import Setup, Shot, Truth
+from training.tables.table import Setup, TablePhoto, Truth
 from vision.reading.faces import SIGNS
 
 Faces = dict[tuple[int, int], str]
@@ -51,7 +51,7 @@ def table_of(pod: Faces, prints: Prints, rng: Rng) -> Setup:
     names = [pick(("back", *SIGNS), rng) for _ in spare]
     extras = layouts.inscribed(spare, names, prints)
 
-    def truth(shot: Shot) -> Truth:
+    def truth(shot: TablePhoto) -> Truth:
         tiles = []
         for i, piece in enumerate(shot.pieces):
             face = piece.label
@@ -78,7 +78,7 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
     def prints(face: str) -> Print:
         style = operations if face in SIGNS else numbers
         if face == "back":
-            return in_style("tile", style, [Face(blank(style, stock, rng, SIDE))])
+            return in_style("tile", style, [PrintedFace(blank(style, stock, rng, SIDE))])
         drawn = glyphs.face("6" if face == "6/9" else face, font, rng)
         return in_style("tile", style, [inked(style, face, drawn, stock, rng, SIDE)])
 

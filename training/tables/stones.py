@@ -18,13 +18,13 @@ from referee.kits.paper import paper_named
 from training.render.chance import Rng
 from training.render.clutter import Sheet
 from training.render.paint import rgb
-from training.render.pieces import Piece
+from training.render.pieces import PlacedPiece
 from training.render.prints import plain_print
 from training.render.stock import Stock
 from training.render.stones import LaidStone
 from training.tables.kit_faces import pages
 from training.tables.stone_makes import HUES, any_make, any_shade, worn
-from training.tables.table import Setup, Shot, Truth
+from training.tables.table import Setup, TablePhoto, Truth
 from vision.arrays import Pixels
 from vision.boards.layout import Layout
 from vision.geometry.quads import CENTRED, UNIT
@@ -66,9 +66,9 @@ def table_of(
     wide, tall = layout.width_mm, layout.height_mm
     paper = np.asarray(0.97 * picture, np.uint8)
     board = replace(plain_print("board", paper, wide / tall), thickness=0.0, radius=0.0)
-    pieces = [Piece(board, 0, (wide / 2, tall / 2), 0.0, width=wide)]
+    pieces = [PlacedPiece(board, 0, (wide / 2, tall / 2), 0.0, width=wide)]
 
-    def truth(shot: Shot) -> Truth:
+    def truth(shot: TablePhoto) -> Truth:
         told = {"game": "mobius", **position_of(faces)}
         return told | {"homography": shot.camera.plane().matrix.tolist()}
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from training.render.camera import Camera, View, aim, size_in
+from training.render.camera import PinholeCamera, Viewpoint, aim, size_in
 from training.render.chance import Rng
 from training.render.clutter import any_thing
 from training.render.light import Light, draw_light, of_two_colours, without_reflections
 from training.render.photograph import Drawable, Painted, Stage, paint
-from training.render.pieces import Piece
+from training.render.pieces import PlacedPiece
 from training.render.sensor import Sensor, bend, draw_sensor
 from training.render.stock import Stock
 from training.render.stones import LaidStone
@@ -25,7 +25,7 @@ Truth = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Ranges:
+class SceneRanges:
     """From what photographs are drawn."""
 
     long_side: int = 1280
@@ -48,15 +48,15 @@ class Ranges:
 class Setup:
     """What lies on a table."""
 
-    pieces: Sequence[Piece]
+    pieces: Sequence[PlacedPiece]
     """What the truth tells of, in its order."""
     region: Floats
     """(N, 2) points that must be in view."""
-    truth: Callable[["Shot"], Truth]
+    truth: Callable[["TablePhoto"], Truth]
     """From a photograph to what is in it."""
     unit: float = 1.0
     """Width of a piece in the table's unit of length."""
-    extras: Sequence[Piece] = ()
+    extras: Sequence[PlacedPiece] = ()
     """Loose pieces; those that are not whole in the picture are left away."""
     stones: Sequence[LaidStone] = ()
     under: Sequence[Drawable] = ()
@@ -64,16 +64,16 @@ class Setup:
 
 
 @dataclass(frozen=True)
-class Shot:
+class TablePhoto:
     """A photograph of a table."""
 
-    view: View
+    view: Viewpoint
     """What the photographer chose, with the size that fitted the frame."""
-    camera: Camera
+    camera: PinholeCamera
     light: Light
     sensor: Sensor
     painted: Painted
-    pieces: Sequence[Piece]
+    pieces: Sequence[PlacedPiece]
     """Those of the table, and its extras that are in the picture."""
 
     def jpeg(self, rng: Rng) -> bytes:
@@ -102,13 +102,13 @@ class Shot:
         return {name: asdict(getattr(self, name)) for name in ("view", "light", "sensor")}
 
 
-def draw_view(ranges: Ranges, region: Floats, unit: float, rng: Rng) -> View:
+def draw_view(ranges: SceneRanges, region: Floats, unit: float, rng: Rng) -> Viewpoint:
     """Draw where the photographer of a region stands."""
     long, short = ranges.long_side, round(0.75 * ranges.long_side)
     upright = rng.random() < 0.3
     size = rng.uniform(*ranges.size)
-    extent = size_in(region / unit, View(short, short, 0, 0, 0, 1, 1)) * short
-    return View(
+    extent = size_in(region / unit, Viewpoint(short, short, 0, 0, 0, 1, 1)) * short
+    return Viewpoint(
         *((short, long) if upright else (long, short)),
         tilt=float(ranges.tilt * rng.beta(1.1, 1.4)),
         roll=rng.uniform(-180, 180),
@@ -124,14 +124,14 @@ def shoot(
     table: Setup,
     stock: Stock,
     rng: Rng,
-    ranges: Ranges | None = None,
-    view: View | None = None,
+    ranges: SceneRanges | None = None,
+    view: Viewpoint | None = None,
     light: Light | None = None,
     sensor: Sensor | None = None,
     surface: Pixels | None = None,
-) -> Shot:
+) -> TablePhoto:
     """Photograph a table; what is not given is drawn, clutter too where no surface is given."""
-    ranges = ranges or Ranges()
+    ranges = ranges or SceneRanges()
     view = view or draw_view(ranges, table.region, table.unit, rng)
     camera = aim(view, table.region)
     view = replace(view, size=size_in(camera.project(table.region, 0.0), view))
@@ -151,17 +151,21 @@ def shoot(
     things = pieces, table.stones, [*table.under, *clutter], table.over
     finer = float(np.clip(np.sqrt(FINE_PIXELS / (size[0] * size[1])), 1.0, 1.5))
     scene = Stage(camera, size, surface, grain, *things, edge, light, sensor, finer)
-    return Shot(view, camera, light, sensor, paint(scene, stock, rng), pieces)
+    return TablePhoto(view, camera, light, sensor, paint(scene, stock, rng), pieces)
 
 
-def _whole(piece: Piece, camera: Camera, size: tuple[int, int]) -> bool:
+def _whole(piece: PlacedPiece, camera: PinholeCamera, size: tuple[int, int]) -> bool:
     seen, edge = camera.project(piece.corners, piece.top), 0.01 * min(size)
     before = float(camera.depth(np.array(piece.at))) > 0
     return before and bool((seen > edge).all() and (seen < np.array(size) - edge).all())
 
 
 def _clutter(
-    table: Setup, pieces: Sequence[Piece], camera: Camera, size: tuple[int, int], rng: Rng
+    table: Setup,
+    pieces: Sequence[PlacedPiece],
+    camera: PinholeCamera,
+    size: tuple[int, int],
+    rng: Rng,
 ) -> list[Drawable]:
     """Things well beside all pieces."""
     spots = [[*p.at, 0.75 * p.width / min(1.0, p.print.aspect)] for p in pieces]

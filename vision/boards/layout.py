@@ -14,7 +14,7 @@ from vision.piece import Point, Quad
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PrintedPlace:
     """Where one piece may lie.
 
     Attributes
@@ -38,7 +38,7 @@ class Place:
     glyph: str = ""
     turn: float = 0.0
 
-    def prints_as(self, other: Place) -> bool:
+    def prints_as(self, other: PrintedPlace) -> bool:
         """Whether the same glyph is printed on both, but for quarter turns."""
         same = (self.ground, self.glyph) == (other.ground, other.glyph)
         return bool(self.glyph) and same and (self.turn - other.turn) % 90 == 0
@@ -113,7 +113,7 @@ class Layout:
     width_mm: float
     height_mm: float
     pitch_mm: float
-    places: tuple[Place, ...]
+    places: tuple[PrintedPlace, ...]
     cell_mm: float = 0.0
     colours: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     tile_mm: float = 0.0

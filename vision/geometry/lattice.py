@@ -227,7 +227,7 @@ def find_lattices(blobs: Blobs, settings: LatticeSettings) -> Iterator[Lattice]:
             yield lattice
 
 
-class Step(NamedTuple):
+class LatticeStep(NamedTuple):
     """From a blob to another one: its number, and the step to it along the blob's own edges.
 
     `turn` counts the quarter turns by which its frame becomes most like the blob's.
@@ -239,9 +239,9 @@ class Step(NamedTuple):
     turn: int
 
 
-def _steps(blobs: Blobs, settings: LatticeSettings) -> list[list[Step]]:
+def _steps(blobs: Blobs, settings: LatticeSettings) -> list[list[LatticeStep]]:
     """All steps from each blob to near ones that may be its neighbours, the shortest first."""
-    found: list[list[Step]] = [[] for _ in blobs.areas]
+    found: list[list[LatticeStep]] = [[] for _ in blobs.areas]
     inverse = np.linalg.inv(blobs.frames) / _pitch(blobs, settings)
     sizes = np.log(blobs.areas)
     for start in range(0, len(found), AT_ONCE):
@@ -261,7 +261,7 @@ def _steps(blobs: Blobs, settings: LatticeSettings) -> list[list[Step]]:
         here, there, (x, y) = here[kept], there[kept], step[:, kept].astype(int)
         turns = _turns(blobs.frames[there], blobs.frames[here])
         for owner, *one in np.column_stack([here, there, x, y, turns]).tolist():
-            found[owner].append(Step(*one))
+            found[owner].append(LatticeStep(*one))
     return found
 
 
@@ -291,7 +291,7 @@ def _turns(frames: Floats, like: Floats) -> Ints:
     return np.asarray(np.argmin(away, axis=0), np.int64)
 
 
-def _walk(seed: int, steps: list[list[Step]]) -> tuple[list[int], list[tuple[int, int]]]:
+def _walk(seed: int, steps: list[list[LatticeStep]]) -> tuple[list[int], list[tuple[int, int]]]:
     """Blobs reached from the seed by steps to neighbours, with their lattice coordinates."""
     place = {(0, 0): seed}
     turned = {seed: 0}

@@ -13,7 +13,7 @@ from vision.reading.faces import FACES
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class BoxFace:
     """One face in the box.
 
     Attributes
@@ -52,7 +52,7 @@ class Box:
         taken for, or where what it reads would be two faces.
     """
 
-    faces: tuple[Face, ...]
+    faces: tuple[BoxFace, ...]
 
     def __post_init__(self) -> None:
         _check_once("names of faces", self.names)

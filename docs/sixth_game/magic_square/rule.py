@@ -18,11 +18,11 @@ from referee.sight import see_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
-from vision.reading.box import Box, Face
+from vision.reading.box import Box, BoxFace
 from vision.scene import Scene
 
 FACES = tuple(str(number) for number in range(1, 10))
-BOX = Box(tuple(Face(face, "number", (face,)) for face in FACES))
+BOX = Box(tuple(BoxFace(face, "number", (face,)) for face in FACES))
 PLACES = [(row, col) for row in range(3) for col in range(3)]
 ROWS = [[(row, col) for col in range(3)] for row in range(3)]
 COLUMNS = [[(row, col) for row in range(3)] for col in range(3)]

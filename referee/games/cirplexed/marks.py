@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from referee.games.cirplexed.words import span
 from referee.ruling.marks import (
     Arc,
     Label,
@@ -72,10 +73,7 @@ def _count(board: Mapping[str, Any], pieces: Mapping[int, Piece]) -> Label:
     names = {"full": "full", "three_quarter": "× ¾", "half": "× ½"}
     ends = board.get("ranges", {})
     counts = {name: ends.get(name, (board[name],)) for name in names}
-    said = ", ".join(
-        f"{'–'.join(map(str, dict.fromkeys(counts[name])))} {words}"
-        for name, words in names.items()
-    )
+    said = ", ".join(f"{span(counts[name])} {words}" for name, words in names.items())
     corners = [point for number in board["pieces"] for point in pieces[number].quad]
     xs, ys = zip(*corners, strict=True)
     at: Point = ((min(xs) + max(xs)) / 2, min(ys))

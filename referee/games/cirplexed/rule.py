@@ -21,10 +21,12 @@ from rules.cirplexed import (
     COLOURS,
     MISREAD,
     Counts,
+    Range,
     Ranges,
     Ruleset,
     circles,
     half_side_shift,
+    places,
     rank,
 )
 from vision.failure import Unreadable
@@ -239,7 +241,7 @@ class _Case:
             for end in (0, 1)
         ]
         said = {str(ruled.ranking), *(str(rank(counts)) for counts in ends)}
-        return said.pop() if len(said) == 1 else words.wins(ruled.ranking.winners)
+        return said.pop() if len(said) == 1 else ruled.ranking.result
 
     def _ranking(self, is_open: bool) -> dict[str, Any]:
         """Places with counts, and who has won; nothing of it is said while that is open."""
@@ -248,7 +250,8 @@ class _Case:
             return {"ranking": [], **({"result": words.OPEN} if several else {})}
         ranking = self.judged.ruled.ranking
         by_name = {board.name: board for board in self.boards}
-        places = []
+        possible = places(self.judged.ruled.ranges)
+        entries = []
         for standing in ranking.standings:
             board = by_name[standing.player]
             own = [other for other in self.boards if other.photo == board.photo]
@@ -259,8 +262,17 @@ class _Case:
             }
             if self.named:
                 entry |= {"player": board.name, "photo": board.photo}
-            places.append(entry)
-        return {"ranking": places, **({"result": self._result()} if several else {})}
+            entries.append(entry | self._in_doubt(standing.player, possible[standing.player]))
+        return {"ranking": entries, **({"result": self._result()} if several else {})}
+
+    def _in_doubt(self, player: str, place: Range) -> dict[str, Any]:
+        """The ends of a player's counts and place, where they are not sure."""
+        winners = self.judged.ruled.ranking.winners
+        ranges, first = self.judged.ruled.ranges[player], max(place.least, 1 + len(winners))
+        # Who wins was weighed, reading by reading.
+        is_sure = player in winners or first == place.most
+        told: dict[str, Any] = {} if is_sure else {"places": [first, place.most]}
+        return told if ranges.is_certain else told | {"ranges": _ranges(ranges)}
 
 
 def _ranges(ranges: Ranges) -> dict[str, list[int]]:

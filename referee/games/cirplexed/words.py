@@ -66,13 +66,17 @@ def table(report: Report | GameReport) -> str:
     ranked = [entry for entry in report.details.get("ranking", ()) if "player" in entry]
     if ranked or result not in report.summary:
         lines.append(result)
-    lines += [f"{entry['place']}. {entry['player']}: {in_words(entry)}" for entry in ranked]
+    lines += [f"{_place(entry)}. {entry['player']}: {in_words(entry)}" for entry in ranked]
     return "\n".join(lines)
 
 
-def wins(winners: Sequence[str]) -> str:
-    """Who has won, without the counts."""
-    return f"{winners[0]} wins." if len(winners) == 1 else f"{listed(winners)} share the win."
+def _place(entry: Mapping[str, Any]) -> str:
+    return span(entry.get("places", [entry["place"]]))
+
+
+def span(ends: Sequence[int]) -> str:
+    """A number, or from the least to the most that it can be."""
+    return "–".join(map(str, dict.fromkeys(ends)))
 
 
 def in_words(entry: Mapping[str, Any]) -> str:
@@ -80,5 +84,5 @@ def in_words(entry: Mapping[str, Any]) -> str:
     ranges = entry.get("ranges")
     if ranges is None:
         return str(Counts(entry["full"], entry["three_quarter"], entry["half"]))
-    said = {name: "–".join(map(str, dict.fromkeys(ends))) for name, ends in ranges.items()}
+    said = {name: span(ends) for name, ends in ranges.items()}
     return f"{said['full']} full circles, {said['three_quarter']} × ¾ and {said['half']} × ½"

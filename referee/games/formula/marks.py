@@ -51,7 +51,7 @@ def marks(report: Report) -> Marks:
         out.append(Outline(quad, role="doubtful", meaning=MEANINGS["doubtful"]))
         out.append(Label("a card", beside(quad), role="doubtful"))
     whole = [tuple(line["pieces"])] if formula is not None else []
-    return *out, *faults(report, but=whole), *doubts(report)
+    return *out, *faults(report, but=whole), *doubts(report, but=whole)
 
 
 def _formula(report: Report, formula: Mapping[str, Any], cards: Sequence[Piece]) -> Iterator[Mark]:

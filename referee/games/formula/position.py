@@ -20,7 +20,7 @@ from vision.cards.lines import read_cards
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece, Quad
-from vision.reading.box import Box, Face
+from vision.reading.box import Box, BoxFace
 from vision.scene import Scene, UnclearCode
 
 EQUALS = "="
@@ -28,9 +28,9 @@ SYMBOLS = (*SIGNS, EQUALS)
 
 BOX = Box(
     (
-        *(Face(str(digit), "number", (str(digit),)) for digit in range(10)),
-        Face(JOKER, "number", (JOKER,)),
-        *(Face(sign, "operation", (sign,)) for sign in SYMBOLS),
+        *(BoxFace(str(digit), "number", (str(digit),)) for digit in range(10)),
+        BoxFace(JOKER, "number", (JOKER,)),
+        *(BoxFace(sign, "operation", (sign,)) for sign in SYMBOLS),
     )
 )
 """What the cards show; backs are like nothing in it."""

@@ -15,7 +15,7 @@ from referee.games.formula.position import AS_GIVEN, TURNED, Choice, LaidLine, R
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, plain
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import Weighed, weigh
+from referee.ruling.doubt import Blame, Weighed, weigh
 from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.terms import read_ruleset
@@ -64,7 +64,7 @@ class Judged:
         return outcome, None if outcome == "invalid" else getattr(self.ruled, "least", None)
 
     @property
-    def blame(self) -> Collection[Hashable]:
+    def blame(self) -> Collection[Blame]:
         """What is wrong, and where."""
         found = () if self.ruled is None else self.ruled.ruling.violations
         return {(finding.code, finding.at) for finding in found}
@@ -164,7 +164,7 @@ def _report(
         laid.pieces_as(judged.read),
         tuple(_findings(judged)),
         tuple(_questions(laid, weighed)),
-        words.details(judged.read, judged.line, judged.ruled, judged.before_line),
+        words.details(judged.read, judged.line, judged.ruled, judged.before_line, weighed.doubted),
     )
     unclear = [*laid.unclear]
     unclear += [

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from referee.games.formula.position import SYMBOLS, ReadLine
+from referee.ruling.doubt import Blame
 from referee.ruling.questions import which
 from referee.ruling.report import GameReport, Question, Report
 from rules import RuleFinding, Ruling
@@ -106,6 +107,7 @@ def details(
     line: Line,
     ruled: FormulaRuling | TurnRuling | None,
     before: Line | None = None,
+    doubted: Collection[Blame] = (),
 ) -> dict[str, Any]:
     """The formula as JSON: its parts, its pieces from the left, and whether it holds."""
     out: dict[str, Any] = {"line": {"pieces": list(read.cards)}, "formula": None}
@@ -116,10 +118,11 @@ def details(
     if ruled is None or not isinstance(line.table, Formula):
         return out
     formula = ruled.formula
+    in_doubt = any(code == "formula-false" for code, _ in doubted)
     a, b, c = (_shown(number) for number in formula.numbers)
     out["formula"] = {
         "a": a, "op": formula.op, "b": b, "c": c,
-        "holds": True if is_true(formula) else None if formula.open_jokers else False,
+        "holds": None if in_doubt or formula.open_jokers else is_true(formula),
         "text": str(formula),
         "sentence": _sentence(formula, ruled.ruling),
         "names": list(formula.names),

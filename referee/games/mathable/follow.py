@@ -103,7 +103,9 @@ def follow(boards: Sequence[LaidBoard], turns: Turns, answers: Mapping[int, str]
         return account
 
     doubts = [Uncertain(cell, alternatives) for cell, alternatives in lain.items()]
-    weighed = weigh(doubts, rule, lambda account: account.key, SETTINGS)
+    weighed = weigh(
+        doubts, rule, lambda account: account.key, SETTINGS, effort=lambda account: account.effort
+    )
     return Followed(tuple(boards), (), lain, weighed)
 
 

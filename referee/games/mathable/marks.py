@@ -25,18 +25,19 @@ def marks(report: Report) -> Marks:
         return ()
     pieces = {piece.id: piece for piece in report.pieces}
     moves = {move["piece"]: move for move in report.details.get("moves", ())}
-    violations = [f for f in report.findings if f.severity == "violation" and f.pieces]
     # The tile to blame comes first; it was laid beside the others.
-    wrong = {f.pieces[0]: f"{f.at[0]}: {pieces[f.pieces[0]].face}" for f in violations}
+    blamed = {f.pieces[0]: f for f in report.findings if f.pieces and f.severity == "violation"}
+    perhaps = {f.pieces[0]: f for f in report.findings if f.pieces and f.in_doubt}
+    wrong = {i: f"{f.at[0]}: {pieces[i].face}" for i, f in (perhaps | blamed).items()}
     asked = {question.piece for question in report.questions}
     out: list[Mark] = [_lattice(report, board), *_printed(board)]
     plain = set(pieces) - set(wrong) - set(moves) - asked
     out += seen(report, but=set(pieces) - plain, role="right", meaning="can lie there")
     for number, said in wrong.items():
-        out += flagged([pieces[number]], "wrong", said)
+        out += flagged([pieces[number]], "wrong" if number in blamed else "doubtful", said)
     for number in set(moves) - set(wrong):
         out += flagged([pieces[number]], "new", str(moves[number]["points"]))
-    return *out, *doubts(report)
+    return *out, *doubts(report, but=[f.pieces for f in perhaps.values()])
 
 
 def _lattice(report: Report, board: Mapping[str, Any]) -> Lattice:

@@ -92,6 +92,8 @@ class Account:
         All that is wrong or worth a note.
     open
         Notes that leave points open, and so must be asked about.
+    effort
+        About the milliseconds that the search for orders took.
     """
 
     board: Board
@@ -99,6 +101,7 @@ class Account:
     turns: list[PlayedTurn] = field(default_factory=list)
     findings: list[PhotoFinding] = field(default_factory=list)
     open: list[PhotoFinding] = field(default_factory=list)
+    effort: float = 0.0
 
     @property
     def key(self) -> Hashable:
@@ -168,3 +171,4 @@ def _put(account: Account, number: int, group: tuple[Move, ...]) -> None:
         entries = account.open if finding.code in OPEN else account.findings
         entries.append(PhotoFinding(number, finding))
     account.board = ruled.board
+    account.effort += ruled.effort

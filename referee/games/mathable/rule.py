@@ -11,7 +11,7 @@ from referee.games.mathable.position import EDITION, LaidBoard, read_answers, se
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import Uncertain, Weighed, doubt_about, weigh
+from referee.ruling.doubt import Blame, Uncertain, Weighed, doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report
@@ -47,7 +47,7 @@ class Judged:
         return "covered" if self.covered else self.ruled.valid
 
     @property
-    def blame(self) -> Collection[Hashable]:
+    def blame(self) -> Collection[Blame]:
         """The squares on which the tiles lie that are to blame, and what for."""
         return {(found.code, found.at) for found in self.ruled.ruling.violations}
 

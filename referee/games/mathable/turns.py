@@ -70,6 +70,7 @@ def _add_turn(account: Account, start: TurnStart, end: int, game: Game) -> Game:
     if moves[0].group < start.first_move - 1:
         account.open.append(PhotoFinding(moves[0].photo, _cut(start, moves)))
     account.turns.append(_scored(start, kept, played))
+    account.effort += played.placed.effort
     return played.game
 
 

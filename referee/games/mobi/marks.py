@@ -44,7 +44,7 @@ def marks(report: Report) -> Marks:
     for equation in equations:
         out += _equation(report, equation, runs)
     own = [tuple(equation["pieces"]) for equation in equations]
-    return *out, *faults(report, but=own), *doubts(report)
+    return *out, *faults(report, but=own), *doubts(report, but=own)
 
 
 def _equation(

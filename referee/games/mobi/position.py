@@ -12,22 +12,22 @@ from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Finding
 from rules.mobi import NUMBERS, OPERATIONS, Pod, Spot, is_number, parse_face, side_by_side
 from vision.piece import Kind, Piece
-from vision.reading.box import Box, Face
+from vision.reading.box import Box, BoxFace
 from vision.scene import Scene
 
 BACK = "back"
 
 LIKE_OTHERS = {
-    "6/9": Face("6/9", "number", ("6", "9")),
-    "wild": Face("wild", "number", ("wild",), taken_for="0"),
+    "6/9": BoxFace("6/9", "number", ("6", "9")),
+    "wild": BoxFace("wild", "number", ("wild",), taken_for="0"),
 }
 """Numbers that another tile shows as well, or that are an ö whose dots are hardly there."""
 
 BOX = Box(
     (
-        *(LIKE_OTHERS.get(name, Face(name, "number", (name,))) for name in NUMBERS),
-        *(Face(name, "operation", (name,)) for name in (*OPERATIONS, "=")),
-        Face(BACK, "back", ("blank",)),
+        *(LIKE_OTHERS.get(name, BoxFace(name, "number", (name,))) for name in NUMBERS),
+        *(BoxFace(name, "operation", (name,)) for name in (*OPERATIONS, "=")),
+        BoxFace(BACK, "back", ("blank",)),
     )
 )
 """Blue numbers and the wild ö, white operations, plain backs."""

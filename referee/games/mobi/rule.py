@@ -13,7 +13,7 @@ from referee.games.mobi.position import BOX, Laid
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, number_of, plain, put_answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import Uncertain, Weighed, doubt_about, weigh
+from referee.ruling.doubt import Blame, Uncertain, Weighed, doubt_about, weigh
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, Question, Report
@@ -52,6 +52,9 @@ of 1,000 rendered pods nine were ruled to be so, and not one of them was. So a p
 FALSE = frozenset({"equation-false", "division-by-zero", "not-integer", "crossing-conflict"})
 """What is found of whole equations by their own tiles, whatever is wrong with others."""
 
+OF_TILES = frozenset({"disconnected", "not-in-game", "outside-equations"})
+"""What is found of tiles, whatever the equations are worth in which they stand."""
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -72,9 +75,9 @@ class Judged:
         return "unknown" if self.unknown else self.ruled.ruling.outcome
 
     @property
-    def blame(self) -> Collection[Hashable]:
+    def blame(self) -> frozenset[Blame]:
         """What is wrong, and where."""
-        return {(finding.code, finding.at) for finding in self.ruled.ruling.violations}
+        return frozenset((found.code, found.at) for found in self.ruled.ruling.violations)
 
 
 class MobiAdapter(Adapter):
@@ -113,6 +116,7 @@ class MobiAdapter(Adapter):
             lambda reading: self._rule(laid, reading),
             lambda judged: judged.key,
             blame=lambda judged: judged.blame,
+            effort=lambda judged: judged.ruled.effort,
         )
         judged = weighed.ruling
         findings = [*_findings(judged, laid), *self._unchecked()]
@@ -132,7 +136,7 @@ class MobiAdapter(Adapter):
             laid.pieces,
             tuple(findings),
             (*_questions(laid, weighed), *(asked for _, asked in confirmations)),
-            _details(judged, laid),
+            _details(judged, laid, weighed.doubted),
         )
         unclear = [*laid.unclear(), *_torn(laid, findings)]
         return under_doubt(report, weighed, "tiles", unclear)
@@ -186,7 +190,7 @@ Confirmations = Sequence[tuple[Finding, Question]]
 
 
 def _is_false_elsewhere(
-    findings: Sequence[Finding], confirmations: Confirmations, doubted: Collection[Hashable]
+    findings: Sequence[Finding], confirmations: Confirmations, doubted: Collection[Blame]
 ) -> bool:
     """Whether an equation is false that shares no tile with what is to be confirmed."""
     tiles = {piece for found, _ in confirmations for piece in found.pieces}
@@ -234,19 +238,26 @@ def _findings(judged: Judged, laid: Laid) -> list[Finding]:
     return [finding_of(finding, _pieces(finding, laid, judged)) for finding in found]
 
 
-def _details(judged: Judged, laid: Laid) -> dict[str, Any]:
+def _details(judged: Judged, laid: Laid, doubted: Collection[Blame]) -> dict[str, Any]:
     """The equations and what the free tiles stand for, as JSON."""
     equations = [
         {
             "text": equation.text,
             "pieces": list(_at(equation.tiles, laid, judged)),
-            "holds": equation.holds,
+            "holds": None if _is_in_doubt(equation.tiles, judged, doubted) else equation.holds,
             "sentence": equation.sentence,
         }
         for equation in judged.ruled.equations
     ]
     values = {_at([spot], laid, judged)[0]: value for spot, value in judged.ruled.values.items()}
     return {"equations": equations, "values": {str(i): v for i, v in sorted(values.items())}}
+
+
+def _is_in_doubt(tiles: Sequence[Spot], judged: Judged, doubted: Collection[Blame]) -> bool:
+    """Whether an equation may be right or wrong, and nothing that is wrong with it is sure."""
+    own = {spot.name for spot in tiles}
+    blamed = {b for b in judged.blame.union(doubted) if b[0] not in OF_TILES and own <= set(b[1])}
+    return bool(blamed) and blamed <= set(doubted)
 
 
 def _pieces(found: RuleFinding, laid: Laid, judged: Judged) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from referee.ruling.folding import PERHAPS
 from referee.ruling.questions import which
 from referee.ruling.report import GameReport, Question, Report
 from rules.mobi import FACES, parse_face, shown
@@ -27,14 +28,16 @@ HELD_UNKNOWN = (
     "How many number tiles the player holds was not told, so nobody checked that all lie there."
 )
 
+MARKS: Mapping[bool | None, str] = {True: "✓", False: "✗", None: "?"}
+"""Of an equation that holds, that does not, and that may."""
+
 
 def table(report: Report | GameReport) -> str:
     """The equations, each with its verdict; why one is wrong the findings say."""
-    marks = {True: "✓", False: "✗", None: "?"}
-    said = {finding.message for finding in report.findings}
+    said = {finding.message.removeprefix(PERHAPS) for finding in report.findings}
     pieces = {} if isinstance(report, GameReport) else {piece.id: piece for piece in report.pieces}
     return "\n".join(
-        f"{marks[equation['holds']]} {_but(equation, pieces, said)}"
+        f"{MARKS[equation['holds']]} {_but(equation, pieces, said)}"
         for equation in report.details.get("equations", ())
     )
 
@@ -42,7 +45,7 @@ def table(report: Report | GameReport) -> str:
 def _but(equation: Mapping[str, Any], pieces: Mapping[int, Piece], said: Collection[str]) -> str:
     """An equation with its values, or alone where findings say what is wrong with it."""
     sentence: str = equation["sentence"]
-    if any(each in sentence for each in said):
+    if equation["holds"] is None or any(each in sentence for each in said):
         return tile_by_tile(pieces[number] for number in equation["pieces"])
     return sentence
 

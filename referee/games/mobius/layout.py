@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from referee.prints.mobius import MobiusPrint
-from vision.boards.layout import Layout, Place, StoneColour
+from vision.boards.layout import Layout, PrintedPlace, StoneColour
 from vision.piece import Point
 
 STONES = (
@@ -30,7 +30,7 @@ def printed_layout(kit: MobiusPrint) -> Layout:
         width_mm=kit.width_mm,
         height_mm=kit.height_mm,
         pitch_mm=kit.cell_mm,
-        places=tuple(Place(row, col, kit.centre(row, col)) for row, col in places),
+        places=tuple(PrintedPlace(row, col, kit.centre(row, col)) for row, col in places),
         stones=STONES,
         dictionary=kit.dictionary,
         markers={marker.id: marker.corners for marker in kit.markers},

@@ -12,6 +12,7 @@ import numpy as np
 
 from referee.prints.mobius import MobiusPrint
 from referee.ruling.marks import (
+    MEANINGS,
     Label,
     Lattice,
     Line,
@@ -41,18 +42,19 @@ def marks(report: Report) -> Marks:
     if board is None:
         return ()
     asked = {question.piece: question for question in report.questions}
-    wrong = [f for f in report.findings if f.severity == "violation"]
-    blamed = {number: ", ".join(finding.at) for finding in wrong for number in finding.pieces}
+    wrong = [f for f in report.findings if f.severity == "violation" or f.in_doubt]
+    blamed = {number: finding for finding in wrong for number in finding.pieces}
     named = _named(report)
     out: list[Mark] = [_rim(named, board["corners"])]
     for piece in report.pieces:
         looks: dict[str, Any] = {"pieces": (piece.id,)}
         if piece.id in asked:
-            looks |= {"role": "doubtful", "meaning": "in doubt"}
+            looks |= {"role": "doubtful", "meaning": MEANINGS["doubtful"]}
             out.append(Label(choices(asked[piece.id]), beside(piece.quad), **looks))
         elif piece.id in blamed:
-            looks |= {"role": "wrong", "meaning": "wrong"}
-            out.append(Label(blamed[piece.id], beside(piece.quad), **looks))
+            role: Role = "doubtful" if blamed[piece.id].in_doubt else "wrong"
+            looks |= {"role": role, "meaning": MEANINGS[role]}
+            out.append(Label(", ".join(blamed[piece.id].at), beside(piece.quad), **looks))
         elif piece.face in COLOURS:
             looks |= {"side": piece.face, "width": 0.6, "meaning": f"read as {piece.face}"}
         out.append(ring_round(piece.quad, 1.1, **looks))
@@ -61,7 +63,7 @@ def marks(report: Report) -> Marks:
     }
     out += _cells([name for name in named if name not in labelled], board["corners"])
     if report.details["win"] is not None:
-        role: Role = "doubtful" if report.verdict == "unsure" else "right"
+        role = "doubtful" if report.verdict == "unsure" else "right"
         out += _chains(Win.from_dict(report.details["win"], KIT.board), board["corners"], role)
     return *out, Label(report.details["credit"])
 

@@ -22,7 +22,7 @@ from referee.games.mobius.position import (
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, number_of, plain, put_answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import doubt_about, weigh
+from referee.ruling.doubt import Blame, doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, Report
@@ -64,7 +64,7 @@ class Judged:
         return self.ruled.ruling.valid, self.ruled.winner, self.ruled.to_move
 
     @property
-    def blame(self) -> Collection[Hashable]:
+    def blame(self) -> Collection[Blame]:
         """What is wrong, and where."""
         return {(found.code, found.at) for found in self.ruled.ruling.violations}
 

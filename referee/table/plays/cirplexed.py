@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
-from referee.games.cirplexed import GAME
+from referee.games.cirplexed import GAME, words
 from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.ruling.adapter import Seen
 from referee.ruling.folding import finding_of
@@ -85,7 +85,7 @@ class CirplexedPlay:
         """The counts of each board."""
         return "\n".join(
             f"{board.get('player', f'Board {number}')}: {plural(len(board['pieces']), 'tile')}, "
-            f"{board['full']} full, {board['three_quarter']} × ¾, {board['half']} × ½"
+            f"{words.in_words(board)}"
             for number, board in enumerate(self.shown.details["boards"], start=1)
         )
 
@@ -106,14 +106,17 @@ class CirplexedPlay:
 
     def ended(self, t: float) -> EndEvent:
         """The ranking at the end, or the counts so far."""
-        boards = self._boards()
-        scores = {player: board["full"] for player, board in boards.items()}
+        full = {
+            player: board.get("ranges", {}).get("full", (board["full"],))
+            for player, board in self._boards().items()
+        }
+        scores = {player: ends[0] for player, ends in full.items() if len({*ends}) == 1}
         ranking = self.shown.details["ranking"]
         if self.over:
             result = str(self.shown.details.get("result", self.shown.summary))
             winners = [place["player"] for place in ranking if place["place"] == 1]
             return EndEvent(t, True, scores, result, {"winners": winners, "ranking": ranking})
-        said = ", ".join(f"{player} {full}" for player, full in scores.items())
+        said = ", ".join(f"{player} {words.span(ends)}" for player, ends in full.items())
         return EndEvent(t, False, scores, f"The game goes on: {said}." if said else "It goes on.")
 
     def seen(self, sighting: Scene, t: float) -> Step[Self]:

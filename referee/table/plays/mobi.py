@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
-from referee.games.mobi import GAME
+from referee.games.mobi import GAME, words
 from referee.games.mobi.position import Laid
 from referee.games.mobi.rule import MobiAdapter, read_answers
 from referee.ruling.adapter import Seen
@@ -83,7 +83,7 @@ class MobiPlay:
         """The pods in words, and whatever was ruled on."""
         lines = [f"{pod['player'] or 'Pod'}: {_in_words(pod)}" for pod in self._pods()]
         equations = [] if self.ruled is None else self.ruled.details["equations"]
-        lines += [f"{'✓' if each['holds'] else '✗'} {each['text']}" for each in equations]
+        lines += [f"{words.MARKS[each['holds']]} {each['text']}" for each in equations]
         return "\n".join(lines)
 
     @property

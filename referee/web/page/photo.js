@@ -1,6 +1,6 @@
 // A photograph in, its ruling drawn on it.
 
-import { Away, Refusal, allGames, allSamples, ask, insist, shortTitle } from "./server.js";
+import { Away, Refusal, allGames, allSamples, post, shortTitle } from "./server.js";
 import { button, draw, iconButton, make, sheet, toast } from "./dom.js";
 import { askDisc, askFace, crop, discAt, faceName, known } from "./faces.js";
 import { optionFields } from "./options.js";
@@ -123,7 +123,7 @@ class Photo {
     form.append("photo", small, "photo.jpg");
     if (chosen) form.append("game", chosen);
     try {
-      this.#arrive(job, await insist(() => ask("/api/photos", { send: form, signal })), true);
+      this.#arrive(job, await post("/api/photos", form, signal), true);
     } catch (error) {
       this.#failed(error, () => this.take(file));
     }
@@ -137,7 +137,7 @@ class Photo {
     const send = { game, options: other ? {} : job.given, answers: other ? {} : job.answers };
     this.panel.classList.add("busy");
     try {
-      this.#arrive(job, await insist(() => ask(`/api/photos/${job.ruled.photo}/rule`, { send })), other);
+      this.#arrive(job, await post(`/api/photos/${job.ruled.photo}/rule`, send), other);
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) await this.#anew(job, send);
       else this.#failed(error, () => this.again(game));
@@ -152,8 +152,8 @@ class Photo {
     form.append("photo", await shrink(job.file), "photo.jpg");
     form.append("game", send.game);
     try {
-      const { photo } = await insist(() => ask("/api/photos", { send: form }));
-      this.#arrive(job, await insist(() => ask(`/api/photos/${photo}/rule`, { send })), false);
+      const { photo } = await post("/api/photos", form);
+      this.#arrive(job, await post(`/api/photos/${photo}/rule`, send), false);
     } catch (error) {
       this.#failed(error, () => this.again(send.game));
     }

@@ -55,7 +55,7 @@ export function findings(report) {
   if (!told.length) return null;
   const role = { violation: "wrong", question: "doubtful", note: "neutral" };
   return make("ul.findings", { lang: "en" }, told.map((finding) =>
-    make("li", {}, badge(role[finding.severity]), make("span", {}, finding.message))));
+    make("li", {}, badge(finding.in_doubt ? "doubtful" : role[finding.severity]), make("span", {}, finding.message))));
 }
 
 /** What lines and rings mean. */

@@ -25,10 +25,11 @@ const PAUSE_MS = 1500; // Between knocks: a server starts in about two seconds.
 let waiting = null;
 
 /** Ask the server; what is sent is a form, a picture, or anything that goes to JSON. */
-export async function ask(path, { send, method = send === undefined ? "GET" : "POST", signal } = {}) {
+export async function ask(path, { send, method = send === undefined ? "GET" : "POST", signal, key } = {}) {
   const plain = send instanceof FormData || send instanceof Blob || send === undefined;
   const headers = plain ? {} : { "Content-Type": "application/json" };
   if (send instanceof Blob) headers["Content-Type"] = send.type || "application/octet-stream";
+  if (key) headers["Idempotency-Key"] = key;
   let answer;
   try {
     answer = await fetch(path, { method, headers, body: plain ? send : JSON.stringify(send), signal });
@@ -75,6 +76,12 @@ export async function insist(work, tries = 5) {
       else throw error;
     }
   }
+}
+
+/** Send something that must not be lost, and counts once: if only the answer was lost, the key tells the server. */
+export function post(path, send, signal) {
+  const key = Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("-");
+  return insist(() => ask(path, { send, signal, key }));
 }
 
 export function pause(ms) {

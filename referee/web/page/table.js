@@ -1,6 +1,6 @@
 // One table, as all phones round it see it.
 
-import { allGames, ask, insist, pause, shortTitle, Refusal } from "./server.js";
+import { allGames, ask, pause, post, shortTitle, Refusal } from "./server.js";
 import { callButtons, sides } from "./calls.js";
 import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
 import { askDisc, askFace, crop, discAt, faceName, known } from "./faces.js";
@@ -162,7 +162,7 @@ class Table {
     this.calling = true;
     this.panel.classList.add("busy");
     try {
-      this.#tell(await insist(() => ask(`${this.url}/calls`, { send: { call: line } })));
+      this.#tell(await post(`${this.url}/calls`, { call: line }));
       this.panel.scrollTo({ top: 0, behavior: "smooth" });
     } catch (error) {
       this.#failed(error);
@@ -182,7 +182,7 @@ class Table {
     this.panel.classList.add("busy");
     try {
       const small = await shrink(file);
-      this.#tell(await insist(() => ask(`${this.url}/photos`, { send: new Blob([small], { type: small.type || "image/jpeg" }) })));
+      this.#tell(await post(`${this.url}/photos`, new Blob([small], { type: small.type || "image/jpeg" })));
     } catch (error) {
       this.#failed(error);
     } finally {

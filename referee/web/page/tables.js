@@ -1,6 +1,6 @@
 // The tables: those at play, a new one, and the games that were played.
 
-import { allGames, ask, insist, shortTitle } from "./server.js";
+import { allGames, ask, insist, post, shortTitle } from "./server.js";
 import { button, icon, iconButton, make, toast } from "./dom.js";
 import { rulesField } from "./options.js";
 import { locale, say } from "./words.js";
@@ -67,7 +67,7 @@ function newTable(games) {
     start.disabled = true;
     const players = names.map((name) => name.trim()).filter(Boolean);
     try {
-      const { table } = await insist(() => ask("/api/tables", { send: { game: game.name, players, options: rules, source: null } }));
+      const { table } = await post("/api/tables", { game: game.name, players, options: rules, source: null });
       location.hash = `#/table/${table}`;
     } catch (error) {
       toast(error.message);

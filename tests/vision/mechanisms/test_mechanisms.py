@@ -228,9 +228,6 @@ BY_TESTS: dict[str, Callable[[], None]] = {
 """Tests that fail without a mechanism; with it they are run where they stand."""
 
 
-pytestmark = pytest.mark.usefixtures("unhurried")
-
-
 @pytest.fixture(scope="module", autouse=True)
 def networks_are_asked_once() -> Iterator[None]:
     with answers_kept():

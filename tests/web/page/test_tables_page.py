@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.web.page.conftest import PHONE, SAMPLES, Served, violations
 
@@ -280,6 +280,28 @@ def test_a_call_that_waits_for_the_network_is_made_once(phone: BrowserContext, t
     expect(table.locator(".panel")).not_to_have_class(re.compile("busy"), timeout=SECONDS)
     table.wait_for_timeout(1000)
     expect(table.locator(".scores .turn")).to_contain_text("Bo")
+
+
+def test_a_call_whose_answer_is_lost_counts_once(table: Page) -> None:
+    for player in ("Bo", "Ann"):
+        call(table, "pass")
+        expect(table.locator(".scores .turn")).to_contain_text(player, timeout=SECONDS)
+    lost: list[Route] = []
+
+    def lose_first(route: Route) -> None:
+        lost.append(route)
+        if len(lost) > 1:
+            route.continue_()
+            return
+        route.fetch()
+        route.abort()
+
+    table.route("**/calls", lose_first)
+    with table.expect_response("**/calls") as answer:
+        table.get_by_role("button", name="Undo").click()
+    assert len(lost) == 2
+    # Bo's pass alone is taken back.
+    assert answer.value.json()["turn"] == "Bo"
 
 
 def test_a_game_is_replayed_with_its_pictures(table: Page) -> None:
