@@ -70,7 +70,7 @@ def benchmarks(session: nox.Session) -> None:
 
 @nox.session
 def mutation(session: nox.Session) -> None:
-    """How many faults put into `rules`, `vision` or `referee` tests notice; needs cosmic-ray."""
+    """How many faults put into `rules`, or the parts named, tests notice; needs cosmic-ray."""
     python(session, "benchmarks.mutation", *(session.posargs or ["rules"]))
 
 

@@ -3,15 +3,17 @@
     pip install cosmic-ray
     python -m benchmarks.mutation rules --count 100
     python -m benchmarks.mutation vision --count 40
-    python -m benchmarks.mutation referee --count 40
+    python -m benchmarks.mutation referee/ruling referee/games --count 40
 
 The faults are drawn at random, each as likely as another, and put into a copy; the tests of the
-part that a module belongs to are run against each. Changes to annotations are none.
+part that a module belongs to are run against each. Changes to annotations are none, nor are those
+to what a dataclass is declared with, and those that are no Python.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import random
 import shutil
 import subprocess
@@ -55,13 +57,16 @@ SEEING = {
 
 RULING = {
     "checking": ["tests/checking"],
-    "cli": ["tests/referee", "tests/table/test_live_cli.py"],
+    "cli": ["tests/referee", "tests/table/test_live_cli.py", "tests/calibration"],
     "drawing": ["tests/drawing"],
+    "games": ["tests/golden/test_stories.py", "tests/referee", "tests/drawing/test_game_marks.py"],
     "kits": ["tests/kits"],
     "table": ["tests/table"],
     "web": ["tests/web"],
 }
-"""The tests of some rooms of the referee; those of all others are `tests/referee`."""
+"""The tests of some rooms of the referee; those of all others are `OTHERS`."""
+
+OTHERS = ["tests/golden/test_stories.py", "tests/referee"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +78,15 @@ class Fault:
     occurrence: int
 
 
-def faults(package: str) -> Iterator[Fault]:
-    """All faults that can be put into a package."""
+def faults(part: str) -> Iterator[Fault]:
+    """All faults that can be put into a package, one of its rooms or a module."""
     operators = {
         name: get_operator(name)()
         for name in operator_names()
         if not any(part in name for part in LEFT_OUT)
     }
-    for module in sorted((ROOT / package).rglob("*.py")):
+    whole = ROOT / part
+    for module in sorted(whole.rglob("*.py")) if whole.is_dir() else [whole]:
         nodes = list(ast_nodes(get_ast(module.read_text("utf-8"))))
         for name, operator in operators.items():
             count = sum(len(list(operator.mutation_positions(node))) for node in nodes)
@@ -91,7 +97,7 @@ def faults(package: str) -> Iterator[Fault]:
 def tests_of(module: Path) -> list[str]:
     """The tests that are to notice."""
     if module.parts[0] == "referee":
-        return RULING.get(module.parts[1], ["tests/referee"])
+        return RULING.get(module.parts[1], OTHERS)
     if module.parts[0] == "vision":
         return SEEING.get(module.parts[1], ["tests/vision/test_scene.py"])
     if len(module.parts) > 2:
@@ -111,38 +117,44 @@ def passes(tests: list[str], copy: Path, limit_s: float) -> bool:
     return done.returncode == 0
 
 
-def is_noticed(fault: Fault, copy: Path, limit_s: float) -> bool:
-    """Whether a test fails with the fault in the copy, or none ends in time."""
+def is_noticed(fault: Fault, copy: Path, limit_s: float) -> bool | None:
+    """Whether a test fails with the fault in the copy, or none ends in time; None for no fault."""
     module = copy / fault.module
     right = module.read_text("utf-8")
     wrong = mutate_code(right, get_operator(fault.operator)(), fault.occurrence)
     assert wrong is not None
+    lines = enumerate(zip(right.splitlines(), wrong.splitlines(), strict=False), 1)
+    line = next(number for number, (a, b) in lines if a != b)
+    said = wrong.splitlines()[line - 1].strip()
+    if said.startswith("@dataclass(") or not _is_python(wrong):
+        return None
     module.write_text(wrong, "utf-8")
     noticed = not passes(tests_of(fault.module), copy, limit_s)
     module.write_text(right, "utf-8")
     if not noticed:
-        line = next(
-            number
-            for number, (a, b) in enumerate(
-                zip(right.splitlines(), wrong.splitlines(), strict=False), 1
-            )
-            if a != b
-        )
-        print(f"  not noticed: {fault.module}:{line}: {wrong.splitlines()[line - 1].strip()}")
+        print(f"  not noticed: {fault.module}:{line}: {said}")
     return noticed
+
+
+def _is_python(text: str) -> bool:
+    try:
+        ast.parse(text)
+    except SyntaxError:
+        return False
+    return True
 
 
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.mutation")
-    parser.add_argument("package", choices=("referee", "rules", "vision"))
+    parser.add_argument("parts", nargs="+", help="of referee, rules or vision: folders or modules")
     parser.add_argument("--count", type=int, default=100, help="faults to draw")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--limit", type=float, default=900, help="seconds a fault's tests may take")
     asked = parser.parse_args()
-    possible = list(faults(asked.package))
+    possible = [fault for part in asked.parts for fault in faults(part)]
     drawn = random.Random(asked.seed).sample(possible, min(asked.count, len(possible)))
-    print(f"{len(drawn)} of {len(possible)} faults in {asked.package}:")
+    print(f"{len(drawn)} of {len(possible)} faults in {', '.join(asked.parts)}:")
     figure = Figure("noticed")
     with tempfile.TemporaryDirectory() as folder:
         for name in COPIED:
@@ -153,8 +165,9 @@ def main() -> None:
         if not passes(sorted(needed), Path(folder), asked.limit):
             sys.exit("The tests must pass without a fault.")
         for fault in drawn:
-            figure.hits += is_noticed(fault, Path(folder), asked.limit)
-            figure.count += 1
+            noticed = is_noticed(fault, Path(folder), asked.limit)
+            figure.hits += noticed is True
+            figure.count += noticed is not None
             print(f"\r{figure}", end="", file=sys.stderr, flush=True)
     print(f"\n{figure}")
 

@@ -35,7 +35,7 @@ class Album:
     Photographs that came from no file are given with the other sources.
     """
 
-    def __init__(self, folder: Path, sources: Iterable[Named] = ()) -> None:
+    def __init__(self, folder: Path, sources: Iterable[Named]) -> None:
         self._folder = folder
         self._given = {source.source: source for source in sources if isinstance(source, Photo)}
         self._names: set[str] = set()

@@ -46,11 +46,11 @@ class Output:
     """
 
     say: Callable[[Report], None]
-    settle: Settle | None = None
-    album: Album | None = None
-    output: Path | None = None
-    cluster: str | None = None
-    as_json: bool = False
+    settle: Settle | None
+    album: Album | None
+    output: Path | None
+    cluster: str | None
+    as_json: bool
 
 
 def check_each(asked: CheckRequest, sources: Sequence[PhotoSource], told: Output) -> int:

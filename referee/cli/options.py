@@ -57,7 +57,7 @@ def _help(entries: Iterable[tuple[Game, Option]], verb: Verb) -> str:
     """What an option of several games means for a verb; "" where it means nothing."""
     helps: dict[str, list[str]] = {}
     for game, option in entries:
-        if verb in option.verbs and verb in game.verbs:
+        if verb in option.verbs:
             helps.setdefault(option.help, []).append(game.name)
     return "; ".join(f"{', '.join(names)}: {text}" for text, names in helps.items())
 

@@ -73,7 +73,7 @@ def _is_named(name: str, message: str) -> bool:
 
 def with_article(face: str) -> str:
     """ "a 7", "an 8", "an 11", "a red" """
-    number = int(face) if face.isascii() and face.isdigit() else 0
+    number = int(face) if face.isdecimal() else 0
     name = _NAMES.get(face, face)
     vowel = number in (8, 11, 18) or 80 <= number <= 89 or name[0] in "aeiou"
     return f"{'an' if vowel else 'a'} {name}"

@@ -92,7 +92,7 @@ def _advanced(
     # A blocked look fits whatever lay there before.
     stays = [paths[0][0] + log(seen[state] + blocked) for state, paths in best.items()]
     hopeless = max(stays) + log(s.least)
-    # Exchanges are rare: for them the best few histories of all stand for each state's own.
+    # So many of all hold the best few for each state: of its own there are no more than `kept`.
     tiles = [(score, path, face) for face in best if face != EMPTY for score, path in best[face]]
     tiles = nlargest(2 * s.kept, tiles, key=itemgetter(0))
     advanced: _Best = {}

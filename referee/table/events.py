@@ -28,9 +28,9 @@ class ChangeEvent:
     """Pieces that came, that went (by their ids), and that are read otherwise than before."""
 
     t: float
-    added: tuple[Piece, ...] = ()
-    removed: tuple[int, ...] = ()
-    changed: tuple[Piece, ...] = ()
+    added: tuple[Piece, ...]
+    removed: tuple[int, ...]
+    changed: tuple[Piece, ...]
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON."""

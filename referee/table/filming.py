@@ -47,6 +47,15 @@ class FilmingSettings:
 SETTINGS = FilmingSettings()
 
 
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A ruling, its marks and labels at their places, and the words below them."""
+
+    report: Report
+    laid: Composition
+    below: Image.Image
+
+
 class Filming:
     """Writes a film, frame by frame, in step with stream time."""
 
@@ -60,29 +69,22 @@ class Filming:
         self._film: cv2.VideoWriter | None = None
         self._size = (0, 0)
         self._next = 0.0
-        self._report: Report | None = None
-        self._laid: Composition | None = None
-        self._below: Image.Image | None = None
+        self._shown: _Shown | None = None
 
     def show(self, pixels: Pixels, t: float, report: Report) -> None:
         """A frame, and the ruling on it."""
         small = self._small(pixels)
         height, width = small.shape[:2]
-        if self._film is None:
-            self._open((width, height + round(SETTINGS.below * height)), t)
-        if report is not self._report:
-            self._report = report
-            self._lay(pixels, report)
-        whole = Image.fromarray(self._drawn(small))
-        picture = Image.new("RGB", self._size)
-        if self._below is not None:
-            edge = self._below.crop((0, 0, 1, 1)).resize(self._size)
-            picture.paste(edge)
-            picture.paste(self._below, (0, height))
-        picture.paste(whole)
+        film = self._film or self._open((width, height + round(SETTINGS.below * height)), t)
+        if self._shown is None or report is not self._shown.report:
+            self._shown = self._laid(pixels, report)
+        below = self._shown.below
+        picture = below.crop((0, 0, 1, 1)).resize(self._size)
+        picture.paste(below, (0, height))
+        picture.paste(Image.fromarray(_drawn(small, self._shown.laid)))
         frame = cv2.cvtColor(np.asarray(picture), cv2.COLOR_RGB2BGR)
-        while self._next <= t and self._film is not None:
-            self._film.write(frame)
+        while self._next <= t:
+            film.write(frame)
             self._next += 1 / SETTINGS.rate
 
     def close(self) -> None:
@@ -90,13 +92,14 @@ class Filming:
         if self._film is not None:
             self._film.release()
 
-    def _open(self, size: tuple[int, int], t: float) -> None:
+    def _open(self, size: tuple[int, int], t: float) -> cv2.VideoWriter:
         width, height = (side - side % 2 for side in size)  # codecs want even sides
         self._size, self._next = (width, height), t
         codec = cv2.VideoWriter.fourcc(*SETTINGS.codec)
-        self._film = cv2.VideoWriter(str(self._path), codec, SETTINGS.rate, self._size)
-        if not self._film.isOpened():
+        self._film = film = cv2.VideoWriter(str(self._path), codec, SETTINGS.rate, self._size)
+        if not film.isOpened():
             raise UsageError(f"The annotated film {self._path} cannot be written.")
+        return film
 
     def _small(self, pixels: Pixels) -> Pixels:
         height, width = pixels.shape[:2]
@@ -104,33 +107,32 @@ class Filming:
         size = (round(width * scale), round(height * scale))
         return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
 
-    def _lay(self, pixels: Pixels, report: Report) -> None:
+    def _laid(self, pixels: Pixels, report: Report) -> _Shown:
         """Find places for all labels, once for each ruling."""
         marks = games.marks(report)
         longer = max(self._small(pixels).shape[:2])
         settings = FrameSettings(long_side=longer, short_crop=longer, margin=1e9)
         photo = Photo.from_pixels("frame", pixels)
-        self._laid = compose(photo, report, marks, settings)
-        width = self._laid.frame.pixels.shape[1]
+        laid = compose(photo, report, marks, settings)
+        width = laid.frame.pixels.shape[1]
         below = strip(report, marks, width, width / LETTERS)
         room = self._size[1] - self._small(pixels).shape[0]
         if below.height > room:  # many marks have a long legend
             below = below.resize((round(below.width * room / below.height), room))
-        self._below = below
+        return _Shown(report, laid, below)
 
-    def _drawn(self, small: Pixels) -> Pixels:
-        laid = self._laid
-        picture = small.copy()
-        if laid is None:
-            return picture
-        for mark in laid.marks:
-            paint(picture, mark, laid.stroke)
-        for words in laid.words:
-            line = words.label and leader(words.box, words.label.at)
-            if line and words.label:
-                led = Line((line,), role=words.label.role, stroke="solid")
-                paint(picture, led, 0.6 * laid.stroke)
-        lettered = Image.fromarray(picture)
-        for words in laid.words:
-            lettered.paste(words.drawn, words.box[:2], words.drawn)
-        return np.asarray(lettered)
+
+def _drawn(picture: Pixels, laid: Composition) -> Pixels:
+    """A picture with the marks and labels on it."""
+    picture = picture.copy()
+    for mark in laid.marks:
+        paint(picture, mark, laid.stroke)
+    for words in laid.words:
+        line = words.label and leader(words.box, words.label.at)
+        if line and words.label:
+            led = Line((line,), role=words.label.role, stroke="solid")
+            paint(picture, led, 0.6 * laid.stroke)
+    lettered = Image.fromarray(picture)
+    for words in laid.words:
+        lettered.paste(words.drawn, words.box[:2], words.drawn)
+    return np.asarray(lettered)

@@ -33,7 +33,6 @@ class _Told:
     moves: dict[tuple[object, ...], dict[str, Any]] = field(default_factory=dict)
     calls: list[dict[str, Any]] = field(default_factory=list)
     photos: list[Report] = field(default_factory=list)
-    end: EndEvent | None = None
 
     def take(self, events: Iterable[Event], source: str) -> None:
         """Remember what is worth telling in the end."""
@@ -44,8 +43,6 @@ class _Told:
                 # A move that is told again is that of the photo on which it was seen first.
                 before = self.moves.get(event.what, {"source": source})
                 self.moves[event.what] = {"source": before["source"], **told}
-            elif isinstance(event, EndEvent):
-                self.end = event
 
     @property
     def is_unread(self) -> bool:
@@ -55,7 +52,7 @@ class _Told:
     def rule(self, last: Report) -> None:
         """Remember the ruling on the last photograph that was read, which is still told of."""
         for number, photo in reversed([*enumerate(self.photos)]):
-            if photo.image_size is not None and photo.verdict != "unreadable":
+            if photo.verdict != "unreadable":
                 own = replace(last, source=photo.source, image_size=photo.image_size)
                 self.photos[number] = own
                 return
@@ -91,8 +88,8 @@ def follow_photos(
         told.photos.append(replace(session.play.report, source=name, image_size=photo.size))
     _call_until(float("inf"), waiting, session, told)
     last = session.play.report if calls else _ruled(session, told, float(number))
-    told.take(session.close(number + 1.0), "")
-    return replace(_report(game, last, told), timing_ms=clock.timing_ms())
+    report = _report(game, last, session.play.ended(number + 1.0), told)
+    return replace(report, timing_ms=clock.timing_ms())
 
 
 def _own(game: Game, look: Callable[[Photo], Any], photo: Photo) -> Any:
@@ -150,12 +147,10 @@ def _call_until(t: float, waiting: list[TimedCall], session: Session[Any], told:
                 told.calls.append({"source": source, "call": str(timed.call), **said})
 
 
-def _report(game: Game, last: Report, told: _Told) -> GameReport:
-    end = told.end
+def _report(game: Game, last: Report, end: EndEvent, told: _Told) -> GameReport:
     moves = [*told.moves.values()]
     details: dict[str, Any] = {"moves": moves, "calls": told.calls}
-    if end is not None:
-        details |= {"scores": dict(end.scores), "over": end.over, **end.details}
+    details |= {"scores": dict(end.scores), "over": end.over, **end.details}
     details |= {key: last.details[key] for key in last.details if key not in details}
     verdict: Verdict = last.verdict
     wrong = [call["summary"] for call in told.calls if call["verdict"] == "invalid"]
@@ -164,10 +159,10 @@ def _report(game: Game, last: Report, told: _Told) -> GameReport:
     if verdict == "valid" and wrong:
         verdict = "invalid"
     summary = last.summary if verdict == last.verdict else wrong[0]
-    if end is not None and verdict == "valid" and (end.over or told.calls):
+    if verdict == "valid" and (end.over or told.calls):
         summary = end.summary
     left_out = [photo for photo in told.photos if photo.verdict == "unreadable"]
-    if told.photos and told.is_unread:
+    if told.is_unread:
         verdict, summary = "unreadable", "No photo could be read."
     return GameReport(
         game.name,

@@ -12,7 +12,7 @@ import cv2
 from referee.ruling.report import Report
 from referee.table.calls import Call, CallError, TimedCall, parse_call
 from referee.table.conditions import Conditions
-from referee.table.events import EndEvent, Event, RulingEvent
+from referee.table.events import Event, RulingEvent
 from referee.table.filming import Filming
 from referee.table.interrupts import interrupts
 from referee.table.recorder import Recorder
@@ -126,10 +126,7 @@ class Live:
         self._end_film()
         events = self._session.close(t)
         if not (self.seen or self._since):
-            events = tuple(
-                replace(event, summary=NEVER_SEEN) if isinstance(event, EndEvent) else event
-                for event in events
-            )
+            events = tuple(replace(event, summary=NEVER_SEEN) for event in events)
         self._tell(events)
         if self._recorder is not None:
             self._said(self._recorder.close(t))

@@ -13,6 +13,7 @@ from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import Call, CallError
 from referee.table.events import (
     ChangeEvent,
+    EndEvent,
     Event,
     MoveEvent,
     QuestionEvent,
@@ -82,7 +83,7 @@ class Session(Generic[S]):
             self._calls = (*self._calls, _Called(call, self._play))[-KEPT:]
         return tuple(self._become(step.play, step.moves, t, called=True))
 
-    def close(self, t: float) -> tuple[Event, ...]:
+    def close(self, t: float) -> tuple[EndEvent, ...]:
         """Nothing more comes. A game that is not over is told as it stands."""
         return () if self._over else (self._play.ended(t),)
 

@@ -31,6 +31,9 @@ class TrackSettings:
     other: float = 0.25
 
 
+SETTINGS = TrackSettings()
+
+
 @dataclass(frozen=True, slots=True)
 class Tracks:
     """The pieces as last seen, by lasting ids, and how many ids were given."""
@@ -38,17 +41,16 @@ class Tracks:
     pieces: tuple[Piece, ...] = ()
     given: int = 0
 
-    def follow(self, seen: Sequence[Piece], settings: TrackSettings | None = None) -> Tracks:
+    def follow(self, seen: Sequence[Piece]) -> Tracks:
         """The tracks after another look; the pieces are in the order of `seen`.
 
         A piece is the one that lay there before. One that lay nowhere near is the one that is
         missing and shows the same, for pieces are moved, and else a new one.
         """
-        settings = settings or TrackSettings()
         ids: list[int | None] = [None] * len(seen)
         away = _away(self.pieces, seen)
-        cost = away + settings.other * ~_alike(self.pieces, seen)
-        self._pair(ids, np.where(away <= settings.near, cost, np.inf))
+        cost = away + SETTINGS.other * ~_alike(self.pieces, seen)
+        self._pair(ids, np.where(away <= SETTINGS.near, cost, np.inf))
         self._pair(ids, np.where(_alike(self.pieces, seen), away, np.inf))
         given = self.given
         pieces: list[Piece] = []

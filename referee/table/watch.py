@@ -94,16 +94,12 @@ class Watch(Generic[S_co]):
             self._rest = _Rest(shot.t)
         if glimpse.state == "moved":
             self._reader.moved()
-        resting = (glimpse.settled or glimpse.state == "still") and self._rest is not None
-        if not resting and self._rest is not None:
+        if self._rest is not None and not (glimpse.settled or glimpse.state == "still"):
             # What waited for a surer look is told as it is.
             yield from self._news(self._rest)
             self._rest = None
-        seen = (
-            tuple(self._looked(glimpse.table, shot.t, self._rest))
-            if resting and self._rest is not None
-            else ()
-        )
+        rest = self._rest
+        seen = () if rest is None else tuple(self._looked(glimpse.table, shot.t, rest))
         lost = self._lost and glimpse.state == "still"
         state: WatchState = "searching" if lost else glimpse.state
         if state != self._state:

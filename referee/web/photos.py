@@ -27,8 +27,8 @@ class Upload:
 class Photos:
     """Uploads by their numbers, which nobody can guess; the oldest ones are forgotten."""
 
-    def __init__(self, settings: WebSettings | None = None) -> None:
-        self._settings = settings or WebSettings()
+    def __init__(self, settings: WebSettings) -> None:
+        self._settings = settings
         self._uploads: OrderedDict[str, Upload] = OrderedDict()
         self._bytes = 0
 

@@ -18,7 +18,10 @@ from referee.ruling.marks import Label, Lattice, Line, Mark, Outline, Ring
 from referee.ruling.report import Finding, Question, Report
 from tests.drawing.samples import reports
 from tests.referee.boards import game, photograph, seeing
+from vision.geometry.homography import Homography
 from vision.piece import Alternative, Piece
+
+UNIT = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
 def pod(**parts: Any) -> Report:
@@ -118,6 +121,14 @@ def test_the_rim_names_what_sentences_name_and_printed_numbers_are_kept_free() -
     [lattice] = [mark for mark in marks if isinstance(mark, Lattice)]
     assert set(lattice.named) == {"7", "8", "9", "I"}
     assert {name for name, _ in lattice.names} == {*"ABCDEFGHIJKLMN", *map(str, range(1, 15))}
+    # On the side where its row or column ends, and in its middle.
+    flat = Homography.between(np.array(lattice.corners), 14.0 * np.array(UNIT))
+    for name, place in lattice.names:
+        along = int(name) if name.isdecimal() else 1 + ord(name) - ord("A")
+        across, down = flat(np.array([place]))[0]
+        (beside, own) = (across, down) if name.isdecimal() else (down, across)
+        assert -1 < beside < 0
+        assert own == pytest.approx(along - 0.5, abs=0.05)
     printed = [mark for mark in marks if isinstance(mark, Outline) and not mark.pieces]
     middles = [np.mean(mark.points, axis=0) for mark in printed]
     centre = np.mean(lattice.corners, axis=0)

@@ -1,6 +1,7 @@
-"""``python -m tests.golden``: write the reports on the samples, and whole games, anew."""
+"""``python -m tests.golden``: write the reports on the samples, whole games and stories anew."""
 
-from tests.golden import games, reports
+from tests.golden import games, reports, stories
 
 reports.write()
 games.write()
+stories.write()

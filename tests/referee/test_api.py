@@ -6,6 +6,7 @@ import doctest
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 import referee
 import referee.api
 from referee import GameReport, Referee, Report, UsageError, games
+from referee.ruling.clock import Clock
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "sample_images"
@@ -115,3 +117,15 @@ def test_a_photo_that_cannot_be_read_is_a_report(tmp_path: Path) -> None:
     (tmp_path / "text.jpg").write_text("no picture")
     report = Referee("mobi").check(tmp_path / "text.jpg")
     assert (report.verdict, report.pieces) == ("unreadable", ())
+
+
+def test_what_took_how_long_is_told_in_milliseconds() -> None:
+    clock = Clock()
+    for _ in range(2):
+        with clock.stage("find"):
+            time.sleep(0.03)
+    with clock.stage("rule"):
+        pass
+    told = clock.timing_ms()
+    assert 60 <= told["find"] <= told["total"] < 5000
+    assert told["rule"] < 10

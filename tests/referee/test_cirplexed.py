@@ -109,6 +109,18 @@ def test_a_doubt_that_turns_a_count_is_asked_about_and_one_answer_settles_it() -
     assert ranges["half"][0] < ranges["half"][1]
 
 
+def test_a_question_names_what_its_own_tile_may_show() -> None:
+    (asked,) = single(table(HALF, doubts={(1, 0): {"red": 0.3}})).questions
+    assert asked.piece == 1
+    likely = [(a.face, round(a.probability, 3)) for a in asked.alternatives if a.probability > 0]
+    assert likely == [("orange", 0.7), ("red", 0.3)]
+
+
+def test_more_players_than_a_game_has_are_refused() -> None:
+    with pytest.raises(UsageError, match="at most 6 players, but got A, B, C, D, E, F, G"):
+        Referee("cirplexed", players=[*"ABCDEFG"])
+
+
 def test_a_doubt_that_turns_no_count_is_not_asked_about() -> None:
     seen = table(HALF, doubts={(0, 0): {"purple": 0.4}})
     report = single(seen)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -308,6 +309,19 @@ def test_options_may_stand_anywhere(
     reports = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [report["source"] for report in reports] == [kit] * order.count("KIT")
     assert {report["game"] for report in reports} == {"mobi"}
+
+
+def test_help_lists_what_can_be_given_and_nothing_else(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    listed = {}
+    for verb in ("check", "follow"):
+        with pytest.raises(SystemExit):
+            main([verb, "--help"])
+        listed[verb] = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
+    assert {"--held", "--before", "--rules", "--players"} <= listed["check"]
+    assert {"--held", "--before", "--final"}.isdisjoint(listed["follow"])
+    assert {"--rules", "--turns", "--calls"} <= listed["follow"]
 
 
 def test_help_loads_nothing_heavy() -> None:

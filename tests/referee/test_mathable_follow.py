@@ -8,7 +8,7 @@ import pytest
 
 from referee import GameReport, Referee, UsageError
 from referee.games.mathable.rule import MathableAdapter
-from referee.ruling.turns import Draw, Turns, TurnStart
+from referee.ruling.turns import Draw, Turns, TurnStart, read_turns
 from tests.referee.boards import Shown, game, photograph, seeing
 from vision.failure import Unreadable
 
@@ -283,3 +283,14 @@ def test_the_json_has_the_fields_of_the_contract(tmp_path: Path) -> None:
     }
     assert set(said["moves"][0]) >= {"source", "square", "value", "legal", "points", "confidence"}
     assert set(said["turns"][0]) >= {"player", "first_move", "points"}
+
+
+def test_a_turns_file_is_read_line_by_line(tmp_path: Path) -> None:
+    path = tmp_path / "turns.txt"
+    path.write_text("players Ann Bo Cy\n\nAnn 1\nBo draws\nCy 3 84\n", "utf-8")
+    assert read_turns(path) == Turns(
+        (TurnStart("Ann", 1), TurnStart("Cy", 3, 84)), (Draw("Bo", 3),), ("Ann", "Bo", "Cy")
+    )
+    # Somebody may be called so.
+    path.write_text("Players 1 7\nAnn 3\n", "utf-8")
+    assert read_turns(path) == Turns((TurnStart("Players", 1, 7), TurnStart("Ann", 3)))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from itertools import permutations
 from pathlib import Path
+from unittest.mock import patch
 
 import cv2
 import numpy as np
@@ -15,6 +17,9 @@ from referee import Recognised, Referee, Report, games, recognise
 from referee.cli.main import main
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.clock import Clock
+from referee.ruling.report import OtherGames
+from tests.formula.tables import table as cards
+from tests.referee.boards import seeing
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 
@@ -169,3 +174,24 @@ def test_a_folder_may_be_called_as_a_game(
 def test_wrong_use(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", *arguments]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_where_pieces_may_be_of_two_games_both_are_named() -> None:
+    line = cards("7 ÷ 1 − 7")
+    none = Unreadable("no-board", "No board in view.", "Come nearer.")
+    adapters = {name: type(games.find(name).new_adapter({})) for name in NAMES}
+    with ExitStack() as stack:
+        for name, adapter in adapters.items():
+            shown = line if name in ("mobi", "formula") else none
+            stack.enter_context(seeing(adapter, {"table": shown}))
+            stack.enter_context(patch.object(adapter, "foreign", lambda *_: None))
+            stack.enter_context(patch.object(adapter, "is_certain", lambda *_: False))
+        table = Photo.from_pixels("table", np.full((60, 80, 3), 125, np.uint8))
+        found = recognise(table)
+        assert isinstance(found, OtherGames)
+        assert found.message == "This may be Möbi or Formula."
+        assert found.games == ("mobi", "formula")
+        stack.enter_context(seeing(adapters["mobi"], {"table": none}))
+        only = recognise(table)
+        assert isinstance(only, Recognised)
+        assert only.game.name == "formula"

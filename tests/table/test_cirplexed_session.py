@@ -181,3 +181,23 @@ def test_calls_that_make_no_sense_change_nothing(line: str) -> None:
     with pytest.raises(CallError):
         watched.call(line)
     assert watched.session.play is before
+
+
+def test_a_board_with_more_tiles_than_a_full_one_is_told() -> None:
+    names, size = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo"), full_board(6)
+    tiles = [tile.corners for tile in islice(ALL_TILES, 6 * (size + 1))]
+    shown = []
+    for player in range(6):
+        own = tiles[player * (size + 1) : (player + 1) * (size + 1)]
+        board = Board({Cell(*divmod(i, 4)): corners for i, corners in enumerate(own)})
+        shown.append((100.0 + 300 * player, 100.0, drawn(board, size + (player == 0))))
+    report = ruling(Watched(names).show(*shown)).report
+    said = [found.message for found in report.findings if found.code == "tile-count"]
+    assert said == [f"Ann has {size + 1} tiles, but a board is full with {size}."]
+
+
+def test_without_players_nobody_says_that_the_game_is_over() -> None:
+    watched = Watched()
+    watched.show((*LEFT, PLAIN))
+    with pytest.raises(CallError, match="Nobody said who plays"):
+        watched.call("end")

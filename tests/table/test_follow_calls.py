@@ -11,11 +11,14 @@ import pytest
 
 from referee import games
 from referee.cli.main import main
+from referee.games.mobi.rule import MobiAdapter
 from referee.table.board_look import BoardLook
 from referee.table.calls import parse_timed
 from referee.table.following import follow_photos
 from referee.table.plays import mathable_table
+from tests.referee.boards import seeing
 from tests.table.mathable_looks import Doubt, whole
+from tests.table.mobi_looks import table as mobi_table
 from vision.photo.photo import Photo
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
@@ -122,6 +125,25 @@ def test_photographs_of_other_games_are_unreadable(
     assert f"{photo} is left out: This looks like " in left_out["message"]
     status, report = follow(capsys, "mobi", SAMPLES / photo)
     assert (status, report["verdict"]) == (2, "unreadable")
+
+
+def test_a_photo_of_another_game_is_told_where_a_board_was_expected(
+    capsys: pytest.CaptureFixture[str], calls: Path
+) -> None:
+    calls.write_text("", "utf-8")
+    photos = (SAMPLES / "mobius" / "opening.jpg", MATHABLE[0])
+    _, report = follow(capsys, "mathable", *photos, "--players", "Ann,Bo", "--calls", calls)
+    (left_out,) = [f for f in report["findings"] if f["code"] == "photo-unreadable"]
+    assert "opening.jpg is left out: This looks like Mobius, not Mathable" in left_out["message"]
+
+
+def test_a_game_may_begin_with_tiles_that_lie_apart() -> None:
+    tiles = mobi_table((100.0, 100.0, "loose: 3 4 5"))
+    with seeing(MobiAdapter, {"table": tiles}):
+        grey = Photo.from_pixels("table", np.full((60, 80, 3), 125, np.uint8))
+        report = follow_photos(games.find("mobi"), [grey], ("Ann",), {"variant": "solo"})
+    assert [photo.verdict for photo in report.photos] == ["valid"]
+    assert report.details["pods"] == [{"player": "Ann", "numbers": 0, "loose": 3}]
 
 
 def test_a_photograph_that_cannot_be_read_is_left_out(

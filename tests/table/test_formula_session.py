@@ -410,3 +410,25 @@ def test_a_draw_while_a_turn_is_in_doubt_needs_a_name() -> None:
         watched.call("draw")
     watched.call("draw Bo")
     assert moves(watched.show("2×4=8"))[0].player is None, "Bo drew, so whose is it?"
+
+
+def test_who_is_not_to_move_ends_no_turn() -> None:
+    watched = begun()
+    watched.show("2×4=9")
+    report = ruling(watched.call("done Ann")).report
+    assert (report.verdict, report.findings[0].code) == ("invalid", "not-your-turn")
+    assert watched.details["to_move"] == "Bo"
+
+
+def test_a_ruling_may_be_asked_for_and_changes_nothing() -> None:
+    watched = begun()
+    before = watched.session.play
+    assert ruling(watched.call("rule")).report.verdict == "valid"
+    assert watched.session.play is before
+
+
+def test_before_anything_was_laid_no_card_can_be_counted() -> None:
+    watched = Watched(TWO)
+    watched.show("24=")
+    with pytest.raises(CallError, match="No formula was laid"):
+        watched.call("played 2")

@@ -1,13 +1,14 @@
 """Games that are written down as they happen, from looks that are made up."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from referee import games
+from referee import Report, games
 from referee.table.calls import parse_call, parse_timed
 from referee.table.events import Event
 from referee.table.filming import Filming
@@ -113,6 +114,13 @@ def test_a_game_is_over_for_all_or_for_none(
     assert ("1. Ann" in in_words(halls_of_fame(records))) == over
 
 
+def test_a_game_of_others_is_not_gone_on_with(records: Records) -> None:
+    Table(records)
+    assert unfinished(records, HEAD) is not None
+    for other in (replace(HEAD, players=("Ann", "Cy")), replace(HEAD, rules={"bonus": 1})):
+        assert unfinished(records, other) is None
+
+
 def test_what_is_played_to_its_end_ended_cleanly(records: Records) -> None:
     table = Table(records)
     table.played.run(table, (), tuple)
@@ -164,3 +172,17 @@ def test_an_undo_that_undid_nothing_opened_no_game_again(records: Records) -> No
     table.call("rack Ann 1 1 1 1 1 1 1", "rack Bo 2 2 2 2 2 2 2", "end")
     table.recorder.add([Entry("call", 2.0, {"call": "undo"})])
     assert is_over(records, 1)
+
+
+def test_films_of_large_pictures_are_smaller_and_keep_their_shape(tmp_path: Path) -> None:
+    film = Filming(tmp_path / "seen.mp4")
+    picture = np.zeros((1440, 2560, 3), np.uint8)
+    picture[:, :1280] = 200
+    for t in (0.0, 0.5):
+        film.show(picture, t, Report("mathable", "", "valid", "Nothing is wrong.", (2560, 1440)))
+    film.close()
+    frames = [shot.pixels for shot in Film(tmp_path / "seen.mp4") if shot.pixels is not None]
+    assert len(frames) == 8
+    assert {frame.shape for frame in frames} == {(864, 1280, 3)}
+    assert frames[-1][700, 600].min() > 150
+    assert frames[-1][700, 700].max() < 60

@@ -508,3 +508,48 @@ def test_a_game_joined_late_has_what_is_left() -> None:
     tiles = {"7F": "3", "7E": "4", "9H": "6"}
     details = Watched(TWO, start=tiles).session.play.report.details
     assert details["bag"] == 106 - 14 - 3
+
+
+def test_a_tile_that_is_taken_up_and_laid_back_is_no_other_move() -> None:
+    watched = Watched(TWO, start={"7F": "3"})
+    watched.lay(_7E="4")
+    watched.lay(_7E=EMPTY)
+    watched.lay(_7E={"4": 0.9, "9": 0.1})
+    watched.see(sight({"7E": "4"}, changed=False))
+    assert watched.moves == [(2, "7E", 4)]
+    assert [piece.face for piece in watched.session.play.pieces] == ["3", "4"]
+
+
+def test_a_bare_square_may_be_said_to_be_bare() -> None:
+    watched = Watched(start={"7F": "3"})
+    assert ruling(watched.call("answer 7E=empty")).report.summary == "7E is empty."
+    assert watched.moves == []
+
+
+def test_a_doubt_that_is_seen_again_is_told_once() -> None:
+    watched = Watched(start={"7F": "3"})
+    doubt = {"7E": {"4": 0.6, "9": 0.4}}
+    assert questions(watched.see(sight(doubt)))
+    (move,) = moves(watched.lay(_7D="12"))
+    assert move.legal is None
+    assert watched.see(sight(doubt, changed=False)) == []
+    assert [move.legal for move in moves(watched.call("answer 7E=4"))] == [True, True]
+
+
+def test_points_that_hang_on_an_order_nobody_saw_are_open() -> None:
+    watched = Watched(TWO, start={"9G": "4", "8F": "1", "7F": "1", "6G": "2"})
+    # 2 on 6H counts down its column; once 0 lies on 6F it counts along its row as well.
+    told = moves(watched.lay(_6F="0", _6H="2"))
+    assert {(m.details["value"], m.legal, m.details["points"]) for m in told} == {
+        (0, True, None),
+        (2, True, None),
+    }
+    (asked,) = questions(watched.call("done Ann"))
+    assert asked.question.message == "Turn 1: did Ann score 2 or 4 points?"
+
+
+def test_a_game_does_not_end_within_a_turn() -> None:
+    watched = Watched(TWO, start={"7F": "3"})
+    watched.lay(_7E="4")
+    report = ruling(watched.call("end")).report
+    assert (report.verdict, report.summary) == ("invalid", "The turn of Ann is not over.")

@@ -1,5 +1,6 @@
 """Möbi at the table, from scenes and calls that are made up."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from referee.table.events import ChangeEvent, EndEvent, QuestionEvent
 from referee.table.plays.mobi import MobiPlay
 from rules.mobi import Call, Game
 from tests.table.mathable_looks import questions, ruling
-from tests.table.mobi_looks import Watched
+from tests.table.mobi_looks import Watched, table
+from vision.scene import Unclear
 
 TWO = ("Ann", "Bo")
 LEFT, RIGHT = (100.0, 100.0), (1200.0, 100.0)
@@ -358,3 +360,24 @@ def test_a_whole_game_is_kept_as_by_the_rules() -> None:
         assert isinstance(play, MobiPlay)
         assert play.game == rules
         assert not [event for event in events if isinstance(event, QuestionEvent)]
+
+
+def test_what_is_unclear_about_another_pod_holds_nobody_up() -> None:
+    scene = table((*LEFT, GOOD), (*RIGHT, GOOD))
+    numbers = [i for i, piece in enumerate(scene.pieces) if piece.component == 1]
+    unclear = replace(scene, unclear=(Unclear("gap", (numbers[0], numbers[-1])),))
+    watched = Watched(TWO, SMALL)
+    watched.see(unclear)
+    watched.call("go Ann")
+    assert ruling(watched.call("rule Ann")).report.verdict == "valid"
+    report = ruling(watched.call("rule Bo")).report
+    assert report.verdict == "unsure"
+    assert report.summary.startswith("Do these tiles touch?")
+    assert {*report.findings[0].pieces} == {numbers[0], numbers[-1]}
+
+
+def test_without_players_all_that_lies_there_is_one_pod() -> None:
+    watched = Watched()
+    watched.show((*LEFT, GOOD))
+    assert ruling(watched.call("rule")).report.verdict == "valid"
+    assert ruling(watched.call("rule Ann")).report.verdict == "valid"

@@ -1,17 +1,28 @@
 """Mobius at the table, from sightings and calls that are made up."""
 
+from unittest.mock import patch
+
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee import games
 from referee.errors import UsageError
-from referee.ruling.faces import EMPTY
+from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.calls import CallError
 from referee.table.events import ChangeEvent, EndEvent
+from referee.table.plays import table_game
 from referee.table.plays.mobius import MobiusPlay
+from referee.table.sighting import Sighting
 from rules.mobius import STEERE_2008, Cell, Game
+from tests.referee.test_mobius import seen
 from tests.table.mathable_looks import moves, questions, ruling
 from tests.table.mobius_looks import Watched
+from vision.photo.photo import Photo
+from vision.scene import Unclear
+
+GREY = np.full((60, 80, 3), 125, np.uint8)
 
 # Down column A and on: a chain of red from the top left bar to the bottom left one.
 RED_TO_MOVE = {"F3": "red", "F4": "blue"}
@@ -140,3 +151,26 @@ def test_a_whole_game_ends_as_by_the_rules(order: list[str], halves: int) -> Non
             assert ended[0].details["winner"] == game.winner
             assert ended[0].scores == {"Ann": game.winner == "red", "Bo": game.winner == "blue"}
     assert game.winner is not None
+
+
+def test_a_stone_between_two_cells_is_asked_about() -> None:
+    stray = Unclear("stray", (40, 41), face="red")
+    shown = seen({(3, 4): "red"}, (stray,))
+    with patch("referee.table.plays.mobius_table.see", lambda photo, clock: shown):
+        look = table_game(games.find("mobius")).look({}, Photo.from_pixels("table", GREY))
+    watched = Watched(start={})
+    whole = Sighting(tuple(look.places), frozenset(), look.board)
+    asked = questions(watched.session.see(whole, 1.0))
+    assert [event.question.at for event in asked] == ["F3", "G3"]
+    assert [a.probability for a in asked[0].question.alternatives] == [0.5, 0.5]
+    assert ruling(watched.call("answer F3=red")).report.verdict == "unsure"
+
+
+def test_an_answer_that_shows_no_stone_is_no_move() -> None:
+    watched = Watched(start=RED_TO_MOVE)
+    events = watched.lay(C5={UNKNOWN: 0.9, "red": 0.1})
+    (asked,) = questions(events)
+    assert "covers C5; what does it hold?" in asked.question.message
+    events = watched.call("answer C5=empty")
+    assert moves(events) == []
+    assert ruling(events).report.summary == "C5 is empty."

@@ -69,3 +69,9 @@ def test_with_fewer_groups_than_players_nobody_can_say() -> None:
 def test_without_pieces_there_is_nothing_to_own() -> None:
     assert Owners(("Ann", "Bo")).see([]).of == {}
     assert Owners(()).see([group((0, 0))]).of == {}
+
+
+def test_groups_that_cannot_be_parted_into_as_many_as_there_are_players_are_nobodys() -> None:
+    in_a_row = [group((100.0 * i, 0), first=i) for i in range(3)]
+    assert Owners(("Ann", "Bo")).see(in_a_row).of == {}
+    assert len(Owners(("Ann", "Bo", "Cy")).see(in_a_row).of) == 3

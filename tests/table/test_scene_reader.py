@@ -46,14 +46,15 @@ def scene(shown: Shown, joined: bool) -> Scene:
 
 class Script:
     def __init__(self, joined: bool = False) -> None:
-        self.shown: Shown = {}
+        self.shown: Shown | Unreadable = {}
         self.joined = joined
         self.reader = SceneReader(self.look)
 
     def look(self, photo: Photo) -> Scene | Unreadable:
-        return scene(self.shown, self.joined)
+        shown = self.shown
+        return shown if isinstance(shown, Unreadable) else scene(shown, self.joined)
 
-    def read(self, pixels: Pixels, shown: Shown) -> list[tuple[str | None, float]]:
+    def read(self, pixels: Pixels, shown: Shown | Unreadable) -> list[tuple[str | None, float]]:
         self.shown = shown
         assert self.reader.read(Photo.from_pixels("frame", pixels), ()) is None
         news = self.reader.news()
@@ -124,3 +125,27 @@ def test_a_piece_that_was_taken_is_gone_at_once() -> None:
     script = Script()
     script.read(picture(1, 2), {0: {"5": 1.0}, 1: {"7": 1.0}})
     assert script.read(picture(1, None), {0: {"5": 1.0}}) == [("5", 1.0)]
+
+
+NO_CARDS = Unreadable("no-cards", "No line of cards in view.", "Come nearer.")
+
+
+def test_a_table_that_was_cleared_is_bare() -> None:
+    script = Script()
+    script.read(picture(1), {0: {"5": 1.0}})
+    assert script.reader.bounds == (SIDE, SIDE, 2 * SIDE, 2 * SIDE)
+    script.shown = NO_CARDS
+    assert script.reader.read(Photo.from_pixels("frame", picture(None)), ()) is None
+    news = script.reader.news()
+    assert news is not None
+    assert news.pieces == ()
+    assert script.reader.bounds is None
+
+
+def test_where_nothing_was_ever_seen_it_is_said_why() -> None:
+    script = Script()
+    script.shown = NO_CARDS
+    assert script.reader.read(Photo.from_pixels("frame", picture(None)), ()) is NO_CARDS
+    script.read(picture(1), {0: {"5": 1.0}})
+    script.shown = Unreadable("blurred", "The photo is blurred.", "Hold still.")
+    assert script.reader.read(Photo.from_pixels("frame", picture(1)), ()) is script.shown

@@ -188,6 +188,15 @@ def test_what_stays_in_doubt_is_told_in_time_and_looked_at_later() -> None:
     assert script.looks <= looks + 2, "nobody looks for ever"
 
 
+def test_what_nobody_can_read_is_looked_at_some_times_and_no_more() -> None:
+    script = begun()
+    script.frame(1, "hand")
+    script.frame(2, "still", {"red": 0.9, "blue": 0.1}, settled=True, changed=[at(0)])
+    for tick in range(1, 400):
+        script.frame(2 + tick / 10, "still")
+    assert 5 <= script.looks + len(script.asked) <= 8
+
+
 def test_a_hand_that_comes_too_soon_leaves_the_doubt_as_it_is() -> None:
     script = begun()
     script.frame(1, "hand")

@@ -60,6 +60,22 @@ def test_options_change_the_ruling(client: TestClient) -> None:
     assert held["report"]["summary"].startswith("Only 10 number tiles")
 
 
+def test_players_are_named_and_what_is_null_is_not_given(client: TestClient) -> None:
+    board = SAMPLES / "cirplexed" / "kit.jpg"
+    options = '{"players": ["Ann"], "rules": null}'
+    (told,) = send(client, board, game="cirplexed", options=options)["report"]["boards"]
+    assert told["player"] == "Ann"
+
+
+def test_a_photo_is_ruled_on_again_under_other_options(client: TestClient) -> None:
+    kit = SAMPLES / "mobi" / "kit.jpg"
+    number = send(client, kit, game="mobi", options='{"held": 10}')["photo"]
+    told = client.post(f"/api/photos/{number}/rule", json={"options": {"held": 11}}).json()
+    assert told["report"]["summary"].startswith("Only 10 number tiles")
+    told = client.post(f"/api/photos/{number}/rule", json={}).json()
+    assert told["report"]["verdict"] == "invalid", "it is as it was asked last"
+
+
 def test_a_turn_is_ruled_on_with_the_photo_before(client: TestClient) -> None:
     before, after = (SAMPLES / "formula" / f"round_{number}.jpg" for number in (1, 2))
     first = send(client, before, game="formula")
@@ -250,6 +266,9 @@ def test_what_is_no_picture_is_unreadable_and_says_so(client: TestClient, tmp_pa
         {"game": "mobi", "options": '{"rules": "/etc/passwd"}'},
         {"game": "formula", "options": '{"before": ["/etc/passwd"]}'},
         {"game": "mobi", "options": '{"rules": {"no such rule": 1}}'},
+        {"game": "cirplexed", "options": '{"players": "Ann,Bo"}'},
+        {"game": "cirplexed", "options": '{"players": ["Ann", 2]}'},
+        {"options": '{"held": 3}'},
     ],
 )
 def test_what_makes_no_sense_is_refused_in_one_sentence(

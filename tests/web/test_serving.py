@@ -157,14 +157,21 @@ def test_a_film_that_is_over_leaves_the_table_free(
         (["chess"], "There is no game 'chess'"),
         (["mathable", "--players", "Ann"], "2 to 4 players"),
         (["mathable", "--video", "none.mp4"], "none.mp4"),
+        (["--dask", "tcp://127.0.0.1:9"], "No Dask scheduler answers"),
         (["--port", "99999"], "A port must be 0 to 65535"),
         (["--host", "192.0.2.7"], "is no address of this computer"),
         (["--host", "no such host"], "is no address of this computer"),
     ],
 )
 def test_what_cannot_be_served_is_said_in_one_sentence(
-    arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: list[str],
+    said: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("referee.workers.cluster.PATIENCE_S", 0.2)
+    monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: pytest.fail("it serves"))
     assert main(["serve", "--data", str(tmp_path), "--port", "0", *arguments]) == 2
     error = capsys.readouterr().err
     assert said in error

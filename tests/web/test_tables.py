@@ -45,6 +45,21 @@ def show(client: TestClient, table: str, photo: Path) -> dict[str, Any]:
     return state
 
 
+@pytest.mark.parametrize("game", [game.name for game in games.ours()])
+def test_a_game_begins_with_as_many_players_as_the_page_offers(
+    client: TestClient, game: str
+) -> None:
+    told = {each["name"]: each for each in client.get("/api/games").json()["games"]}
+    fewest, most = told[game]["table"]["players"]
+    names = [*"ABCDEFGHIJ"]
+    for number in (fewest, most):
+        begin(client, game, *names[:number])
+    # So many of Formula as its cards are dealt to, and more by agreement.
+    for number in (fewest - 1, *([most + 1] if game != "formula" else [])):
+        response = client.post("/api/tables", json={"game": game, "players": names[:number]})
+        assert response.status_code == (422 if number else 200), number
+
+
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The record of a game of Mathable of three photographs."""

@@ -68,6 +68,14 @@ def test_a_task_that_takes_too_long_ends_with_its_worker(workers: Workers) -> No
     assert run(lambda: workers.run(os.getpid)) != os.getpid()
 
 
+def test_nobody_waits_longer_than_an_answer_may_take() -> None:
+    # A cluster's workers have no clock of their own.
+    workers = Workers(Pool(lambda: ThreadPoolExecutor(1), 1), WebSettings(answer_s=0.2))
+    with pytest.raises(RefusedError, match="too long"):
+        run(lambda: workers.run(tasks.sleep, 2))
+    workers.close()
+
+
 def test_what_a_task_raises_is_told_as_it_is(workers: Workers) -> None:
     with pytest.raises(ValueError, match="no"):
         run(lambda: workers.run(tasks.refuse))

@@ -86,7 +86,7 @@ class LaidTable:
     size: tuple[int, int]
     scene: Scene
     answered: Mapping[tuple[int, int], str]
-    label: str = ""
+    label: str
 
     @classmethod
     def of(cls, seen: Seen, answered: Mapping[tuple[int, int], str], label: str) -> LaidTable:

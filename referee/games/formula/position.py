@@ -220,9 +220,7 @@ class LaidLine:
 
     def _turned(self, piece: Piece, place: int) -> Piece:
         best, *others = self.turned[place]
-        kind: Kind = "operation" if best.face in SYMBOLS else "number"
-        if best.face == UNKNOWN:
-            kind = "unknown"
+        kind: Kind = "unknown" if best.face == UNKNOWN else _kind(best.face)
         a, b, c, d = piece.quad
         return replace(
             piece, face=best.face, kind=kind, confidence=best.probability,

@@ -171,7 +171,7 @@ def _report(
         Finding("before-unclear", words.BEFORE_UNCLEAR + found.message, severity="note")
         for found in earlier
     ]
-    if judged.ruled is None and judged.line.faults and not judged.read.unknown and not unclear:
+    if judged.ruled is None and judged.line.faults and not unclear:
         # What the cards lack is said; single cards are asked about besides.
         return replace(under_doubt(report, weighed, "cards"), verdict="unsure", summary=summary)
     return under_doubt(report, weighed, "cards", unclear)
@@ -196,7 +196,7 @@ def _questions(laid: LaidLine, weighed: Weighed[Choice, Judged]) -> list[Questio
     if 0 in weighed.asks:
         questions.append(Question(None, _which_way(laid, weighed.reading)))
     earlier = [n for n in weighed.asks if n >= BEFORE]
-    if earlier or (judged.before is not None and judged.before.unknown):
+    if earlier or (judged.before_line is not None and judged.before_line.table is None):
         questions.append(Question(None, words.BEFORE_UNCLEAR + words.BEFORE_AGAIN))
     if judged.ruled is not None:
         questions += words.open_questions(judged.read, judged.ruled)

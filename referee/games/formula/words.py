@@ -13,6 +13,7 @@ from rules import RuleFinding, Ruling
 from rules.formula import (
     Formula,
     FormulaRuling,
+    Held,
     Line,
     Start,
     TurnRuling,
@@ -46,12 +47,17 @@ def table(report: Report | GameReport) -> str:
     """The formula with its verdict, or the turns of a round."""
     if isinstance(report, GameReport):
         moves = [f"{MARKS[m['legal']]} {m['message']}" for m in report.details["moves"]]
-        hands = report.details.get("hands", {})
-        return "\n".join([*moves, *(f"{who} holds {held}" for who, held in hands.items())])
+        hands = report.details.get("hands", {}).items()
+        return "\n".join([*moves, *(f"{who} holds {_held(hand)}" for who, hand in hands)])
     formula = report.details.get("formula")
-    if formula is None or report.verdict == "unreadable":
+    if formula is None:
         return ""
     return f"{MARKS[formula['holds']]} {formula['text']}"
+
+
+def _held(hand: int | Sequence[Any]) -> str:
+    """How many cards are held: a number, or the least and the most."""
+    return str(hand) if isinstance(hand, int) else str(Held(*hand))
 
 
 def question(piece: Piece) -> Question:

@@ -44,7 +44,7 @@ def add_turns(account: Account, starts: Sequence[TurnStart], game: Game) -> None
     """
     begun = account.moves[0].before if account.moves else account.board
     game = Game.start(game.players, game.first, game.edition, begun)
-    account.open = [entry for entry in account.open if entry.finding.code not in OPEN]
+    account.open = []
     ends = [start.first_move - 1 for start in starts[1:]] + [len(account.moves)]
     for start, end in zip(starts, ends, strict=True):
         if start.first_move <= len(account.moves):

@@ -89,7 +89,7 @@ class Laid:
         """Probability that the largest component, the first, is meant upside down; 0 if tiny."""
         upright = self.scene.components[0].turns
         possible = upright[0] < UPRIGHT and upright[2] > 1 - UPRIGHT
-        return upright[2] / (upright[0] + upright[2]) if self.spots and possible else 0.0
+        return upright[2] / (upright[0] + upright[2]) if possible else 0.0
 
     def pod(self, faces: Mapping[int, str]) -> Pod:
         """The pod if the pieces show these faces.
@@ -107,7 +107,7 @@ class Laid:
     def at(self, spots: Sequence[Spot]) -> tuple[int, ...]:
         """Numbers of the pieces at these spots."""
         by_spot = {spot: piece for piece, spot in self.spots.items()}
-        return tuple(by_spot[spot] for spot in spots if spot in by_spot)
+        return tuple(by_spot[spot] for spot in spots)
 
     def unclear(self) -> Iterator[Finding]:
         """Why it cannot be said which tiles belong together."""
@@ -124,7 +124,7 @@ class Laid:
 
     def may_go_on(self, run: Sequence[int]) -> tuple[int, ...]:
         """The ends of a run beyond which a tile may lie unseen."""
-        ends = ((run[0], run[1]), (run[-1], run[-2])) if run[1:] else ()
+        ends = ((run[0], run[1]), (run[-1], run[-2]))
         return tuple(end for end, inner in ends if (end, self._side(inner, end)) in self._hidden)
 
     @cached_property

@@ -67,7 +67,7 @@ class Judged:
     ruled: PodRuling
     unknown: tuple[int, ...]
     loose: tuple[int, ...]
-    turned: int = 0
+    turned: int
 
     @property
     def key(self) -> Hashable:
@@ -120,7 +120,8 @@ class MobiAdapter(Adapter):
         )
         judged = weighed.ruling
         findings = [*_findings(judged, laid), *self._unchecked()]
-        confirmations = _confirmations(laid, findings, answered)
+        # What is left of an equation of which a tile is unknown is nobody's.
+        confirmations = [] if judged.unknown else _confirmations(laid, findings, answered)
         if _is_false_elsewhere(findings, confirmations, weighed.doubted):
             # The pod is wrong whatever a player says of these.
             doubted = weighed.doubted | {(found.code, found.at) for found, _ in confirmations}
@@ -150,8 +151,7 @@ class MobiAdapter(Adapter):
             )
             return Judged(best.result, unknown, loose, best.quarters)
         turned = HALF_TURN if reading.get(WAY_UP) == TURNED else 0
-        pod = pod.rotated(turned) if turned else pod
-        ruled = judge(pod, self._rules, final=self._final, held=self._held)
+        ruled = judge(pod.rotated(turned), self._rules, final=self._final, held=self._held)
         return Judged(ruled, unknown, loose, turned)
 
     def _unchecked(self) -> list[Finding]:

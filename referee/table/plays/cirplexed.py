@@ -22,7 +22,7 @@ from referee.table.play import NOTHING_SAID, Step
 from referee.table.plays import scattered
 from referee.table.spread import Spread, lasting
 from rules import RuleFinding, Ruling
-from rules.cirplexed import PlayersError, Stage, full_board, size_faults
+from rules.cirplexed import FULL_BOARD, PlayersError, Stage, full_board, size_faults
 from rules.wording import listed, plural
 from vision.piece import Piece
 from vision.scene import Scene
@@ -278,4 +278,4 @@ def _renumbered(found: re.Match[str], ids: Mapping[int, int]) -> str:
     return said if second is None else f"{said} and {ids.get(int(second), int(second))}"
 
 
-TABLE = scattered(CirplexedPlay.start, CirplexedAdapter, CALLS, (2, 6))
+TABLE = scattered(CirplexedPlay.start, CirplexedAdapter, CALLS, (min(FULL_BOARD), max(FULL_BOARD)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self, cast
 
 from referee.errors import UsageError
-from referee.games.mobius import GAME
+from referee.games.mobius import GAME, words
 from referee.games.mobius.position import cell_typed
 from referee.ruling.doubt import doubt_about, weigh
 from referee.ruling.faces import EMPTY
@@ -33,7 +33,7 @@ from rules.mobius import (
     other,
     settle,
 )
-from rules.wording import listed, plural
+from rules.wording import plural
 from vision.piece import Piece
 
 CALLS = ("answer", "rule", "undo")
@@ -210,14 +210,7 @@ class MobiusPlay:
 
     def _doubts(self) -> Iterator[Question]:
         for stone in self.places.doubtful:
-            at = _cell(stone).name
-            shown = stone.piece.readings
-            colours = [one.face for one in shown if one.face in COLOURS]
-            if not colours:
-                message = f"Something that is no red or blue stone covers {at}; what does it hold?"
-            else:
-                message = f"Is there a {listed(colours, 'or')} stone on {at}, or none?"
-            yield Question(stone.id, message, shown, at)
+            yield words.question(stone.id, stone.piece)
 
     def _findings(self, ruled: PositionRuling) -> Iterator[Finding]:
         numbers = {_cell(it).name: it.id for it in self.places.lying if not it.missing}

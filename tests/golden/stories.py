@@ -1,0 +1,353 @@
+"""What is said of tables that are made up, to be reviewed as diffs; ``python -m tests.golden``.
+
+Each story is a title, what the terminal says, and what programs are told besides.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from referee import Referee
+from referee.ruling.report import GameReport, Report
+from referee.ruling.text import as_text
+from referee.ruling.turns import Draw, Turns, TurnStart
+from tests.formula.tables import table as cards
+from tests.referee.boards import Shown, reading, seeing
+from tests.referee.test_mobi import table as tiles
+from tests.referee.test_mobius import seen as stones
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+from vision.piece import Alternative
+from vision.scene import Component, Scene, Unclear, UnclearCode
+
+FOLDER = Path(__file__).parent / "stories"
+
+BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
+PLAYERS = ("Ann", "Bo", "Cy")
+
+GREY = np.full((60, 80, 3), 125, np.uint8)
+"""What is photographed; what lies there is the story's to say."""
+
+BEFORE = "before.jpg"
+
+UNTOLD = frozenset({"board", "credit"})
+"""Fields of reports that are the same in every story."""
+
+View = Scene | Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Photographs and what players say: the first is ruled on, or all are followed by `turns`.
+
+    `before` is the photograph of what lay there before a turn.
+    """
+
+    views: Sequence[View]
+    turns: Turns | None = None
+    before: View | None = None
+    answers: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+def check(view: View, **answers_and_options: Any) -> Story:
+    """One photograph."""
+    return Story((view,), **answers_and_options)
+
+
+def follow(*views: View, turns: Turns | None = None, **answers_and_options: Any) -> Story:
+    """A game photo by photo."""
+    return Story(views, turns or Turns(), **answers_and_options)
+
+
+def unclear(scene: Scene, code: UnclearCode, *pieces: int, side: int | None = None) -> Scene:
+    """A scene in which it is not clear how these pieces lie."""
+    return replace(scene, unclear=(Unclear(code, pieces, side=side),))
+
+
+def began(*who: str) -> Turns:
+    """Players as they begin the moves one by one; "" goes on."""
+    starts = [TurnStart(name, number) for number, name in enumerate(who, start=1) if name]
+    return Turns(tuple(starts))
+
+
+def rounds(*lines: str) -> list[Scene]:
+    """Photographs of lines of cards."""
+    return [cards(line) for line in lines]
+
+
+def boards(*squares: str) -> list[Scene]:
+    """Photographs of a board on which ever more tiles lie, named such as ``7F=3 7E=4``."""
+    laid: dict[str, Shown] = {}
+    scenes = []
+    for new in squares:
+        laid |= {at: int(value) for at, _, value in (each.partition("=") for each in new.split())}
+        scenes.append(reading(laid))
+    return scenes
+
+
+def formula() -> Iterator[tuple[str, Story]]:
+    """Formulas, turns and rounds."""
+    yield "right", check(cards("12 + 4 = 16"))
+    yield "wrong", check(cards("12 + 4 = 17"))
+    yield "begins with a zero", check(cards("01 + 4 = 5"))
+    yield "two cards and the card =", check(cards("2 4 ="))
+    yield "no formula", check(cards("2 + + = 4"))
+    yield "without the card =", check(cards("2 + 4 6"))
+    yield "two lines", check(cards("2 + 4 = 6 | 3 = 3"))
+    yield "reaches the edge", check(cards("2 + 4 = 6", unclear=["edge"]))
+    yield "perhaps another card", check(cards("2 + 4 = 6", unclear=["hidden", "hidden"]))
+    yield "a card in doubt", check(cards("2 + 4 = 6", {4: [("6", 0.7), ("5", 0.2), ("8", 0.1)]}))
+    yield "a card covered", check(cards("2 + 4 = 6", {0: [("unknown", 0.9), ("2", 0.1)]}))
+    yield "alike from either side", check(cards("6 + 0 = 6", upright=0.6))
+    yield "from either side", check(cards("6 + 3 = 9", upright=0.1))
+    yield "from either side, as told", check(cards("6 + 3 = 9", upright=0.1), answers={"0": "6"})
+    yield "a joker", check(cards("2 + j = 6"))
+    yield "an open joker", check(cards("j × 0 = 0"))
+    yield from _formula_turns()
+    yield from _formula_rounds()
+
+
+def _formula_turns() -> Iterator[tuple[str, Story]]:
+    lay, laid = rounds("2 + 4 = 6", "12 + 4 = 16")
+    yield "a turn", check(laid, before=lay)
+    yield "a turn of who held few", check(laid, before=lay, options={"held": 1})
+    yield "a turn that leaves no trace", check(lay, before=lay, options={"held": 2})
+    counted = {"played": "2"}
+    yield "cards counted", check(lay, before=lay, options={"held": 2}, answers=counted)
+    yield "a turn after × 0", check(cards("7 + 0 = 7"), before=cards("5 × 0 = 0"))
+    yield "a turn too large", check(cards("35 + 7 = 42"), before=lay)
+    yield "no formula before", check(laid, before=cards("2 + + = 4"))
+    covered = cards("2 + 4 = 6", {0: [("unknown", 0.9), ("2", 0.1)]})
+    yield "covered before", check(laid, before=covered)
+    yield "cut off before", check(laid, before=cards("2 + 4 = 6", unclear=["edge"]))
+    yield "the first turn", check(lay, before=cards("2 4 ="))
+    turned = lay.components[0].turned_faces
+    sideways = Component((0.9, 0.1, 0.0, 0.0), turned)
+    yield "on their sides", check(replace(lay, components=(sideways,)))
+    six = (Alternative("6", 0.99), Alternative("+", 0.01))
+    over = cards("9 = 3 + 3")
+    way = Component((0.05, 0.0, 0.95, 0.0), (six, *over.components[0].turned_faces[1:]))
+    yield "upside down", check(replace(over, components=(way,)))
+    yield "a start after a formula", check(cards("2 4 ="), before=lay)
+    joker = {"held": 4}
+    yield (
+        "a joker replaced",
+        check(cards("8 + 1j = 26"), before=cards("8 + 1j = 23"), options=joker),
+    )
+    close = cards("2 + 4 = 6", unclear=["beside", "beside"])
+    yield "two cards close by", check(close)
+
+
+def _formula_rounds() -> Iterator[tuple[str, Story]]:
+    joined = rounds("8 + 14 = 22", "8 + 1j = 23", "8 + 1j = 26")
+    yield "a round joined late, and a joker played over", follow(*joined)
+    starts = rounds("2 4 =", "2 + 4 = 6", "12 + 4 = 16", "12 + 4 = 16", "12 × 4 = 48")
+    yield "turns without players", follow(*starts)
+    yield "turns of two players", follow(*starts, turns=began("Ann", "Bo", "Ann"))
+    refused = rounds("2 4 =", "2 + 4 = 7", "2 + 4 = 6", "5 + 5 = 10", "2 × 4 = 8")
+    yield "two turns refused", follow(*refused, turns=began("Ann", "Bo", "Ann", "Bo"))
+    passed = Turns(began("Ann", "Cy").starts, (Draw("Bo", 2),), PLAYERS)
+    yield "a player draws", follow(*rounds("2 4 =", "2 + 4 = 6", "2 × 4 = 8"), turns=passed)
+    one_card = {"rules": {"hand": 1, "points": True}}
+    last = rounds("2 4 =", "2 + 4 = 6", "2 × 4 = 8")
+    yield (
+        "to the last card, for points",
+        follow(*last[:2], turns=began("Ann", "Bo"), options=one_card),
+    )
+    yield "after the last card", follow(*last, turns=began("Ann", "Bo"), options=one_card)
+    counted = Turns((TurnStart("Ann", 1, 1), TurnStart("Bo", 2, 1), TurnStart("Ann", 3, 3)))
+    yield "with cards counted", follow(*starts, turns=counted)
+    broken = rounds("2 4 =", "2 + 4 = 6", "2 + + = 4", "2 × 4 = 8", "7 + 8 = 15")
+    yield "no formula in between", follow(*broken, turns=began("Ann", "Bo", "Ann"))
+    first, second, third = rounds("2 + 4 = 6", "12 + 4 = 16", "12 + 37 = 49")
+    yield "a photo left out", follow(first, BLURRED, second, turns=began("Ann", "Bo"))
+    yield "a photo left out, and too many cards for a turn", follow(first, BLURRED, third)
+    cut_off = cards("12 + 4 = 16", unclear=["edge"])
+    yield "a line cut off is left out", follow(first, cut_off, second)
+    yield "none to be read", follow(BLURRED, cut_off)
+    yield "read from either side", follow(first, cards("6 + 0 = 6", upright=0.1))
+    doubtful = cards("12 + 4 = 16", {6: [("6", 0.7), ("8", 0.3)], 0: [("1", 0.8), ("7", 0.2)]})
+    yield "cards in doubt", follow(first, BLURRED, doubtful)
+    yield "cards told", follow(first, BLURRED, doubtful, answers={"3:6": "6", "3:0": "1"})
+    again = rounds("2 4 =", "2 + 4 = 6", "3 5 =", "3 + 5 = 8")
+    yield "another round", follow(*again, turns=began("Ann", "Bo"))
+
+
+def mathable() -> Iterator[tuple[str, Story]]:
+    """Positions, and games photo by photo."""
+    yield "legal", check(*boards("7F=3 7E=4 7D=12"))
+    yield "illegal", check(*boards("7F=3 7E=5 2B=9"))
+    yield "in doubt", check(reading({"7F": 3, "7E": {"4": 0.7, "9": 0.3}}))
+    yield "as told", check(reading({"7F": 3, "7E": {"4": 0.7, "9": 0.3}}), answers={"7E": "9"})
+    yield "covered", check(reading({"7F": 3, "7E": {"unknown": 0.9, "4": 0.1}}))
+    yield "a tile or none", check(reading({"7F": 3, "7E": {"4": 0.6, "empty": 0.4}}))
+    yield "top unknown", check(reading({"7F": 3}, upright=0.9))
+    yield "bare, top unknown", check(reading({}, upright=0.9))
+    yield from _mathable_games()
+
+
+def _mathable_games() -> Iterator[tuple[str, Story]]:
+    moves = boards("7F=3", "7E=4", "7D=12", "7I=3", "7J=6", "7C=16")
+    yield "a move a photo", follow(*moves)
+    two = Turns((TurnStart("Ann", 1), TurnStart("Bo", 3), TurnStart("Ann", 5)))
+    yield "turns of two players", follow(*moves, turns=two)
+    three = Turns((TurnStart("Ann", 1), TurnStart("Cy", 3)), (), PLAYERS)
+    yield "a player is passed over", follow(*moves, turns=three)
+    yield "one player alone", follow(*moves, turns=began("Ann"))
+    yield "more turns than moves", follow(*moves[:2], turns=began("Ann", "Bo", "Ann", "Bo"))
+    written = Turns((TurnStart("Ann", 1, 7), TurnStart("Bo", 3, 15), TurnStart("Ann", 5, 99)))
+    yield "points written down", follow(*moves, turns=written)
+    bingo = boards("7F=3", "7E=4", "7D=12", "7C=16", "7B=4", "7I=3", "7J=6")
+    yield "perhaps a bonus", follow(*bingo, turns=began("Ann"))
+    yield "moves that are wrong", follow(*boards("7F=5", "7I=3", "7E=9 2B=7"))
+    taken = [*moves[:3], moves[1], moves[1]]
+    yield "a tile gone", follow(*taken)
+    yield "a tile gone, in turns", follow(*taken, turns=began("Ann", "Bo"))
+    moved = [*moves[:2], *boards("7F=3 7I=4"), *boards("7F=3 7I=4")]
+    yield "a tile moved", follow(*moved)
+    changed = [*moves[:2], *boards("7F=3 7E=9"), *boards("7F=3 7E=9")]
+    yield "a tile changed", follow(*changed)
+    yield "the same again, and two at once", follow(moves[0], moves[0], moves[2])
+    yield "a photo given late", follow(moves[0], moves[2], moves[1], moves[3])
+    cut = Turns((TurnStart("Ann", 1), TurnStart("Bo", 3)))
+    yield "a turn begins within a photo", follow(moves[0], moves[3], turns=cut)
+    row = "7F=3 7E=4 7D=12 7C=16 7B=4 7A=20 7I=3 7J=6 7K=9 7L=15 7M=24 7N=9"
+    yield "joined late", follow(*boards(row, "6G=4"))
+    yield "joined late, and wrong", follow(*boards(row.replace("=20", "=21"), "6G=4"))
+    covered = reading({"7F": {"unknown": 0.99, "empty": 0.01}, "7E": 4})
+    yield "the first given second", follow(moves[1], moves[0], moves[2])
+    yield "one gone and another new", follow(*moves[:3], *boards("7F=3 7E=4 7I=3") * 2)
+    yield "on a printed number", follow(moves[0], *boards("7F=3 7G=5"))
+    yield "told to be bare", follow(*moves[:2], answers={"7E": "empty", "2B": "empty"})
+    yield "told what no photo shows", follow(*moves[:2], answers={"7D": "12"})
+    yield "a turn begins within a photo and goes on", follow(moves[0], *moves[2:], turns=cut)
+    yield "covered by a hand", follow(moves[0], covered, moves[2])
+    yield "covered from the start", follow(covered, covered)
+    odd = reading({"7F": {"8": 0.6, "3": 0.4}})
+    yield "in doubt", follow(odd)
+    yield "in doubt, and mended by the next", follow(odd, *moves[1:3])
+    yield "in doubt, and told", follow(odd, answers={"7F": "3"})
+    yield "top unknown", follow(reading({"7F": 3}, upright=0.9), moves[1])
+    yield "photos left out", follow(BLURRED, moves[0], BLURRED, moves[1])
+    yield "none to be read", follow(BLURRED)
+    order = boards("9G=4", "8F=1", "7F=1", "6G=2", "6F=0 6H=2")
+    yield "points that hang on the order", follow(*order)
+    began_five = Turns((TurnStart("Ann", 1), TurnStart("Bo", 5)))
+    yield "points of turns that hang on the order", follow(*order, turns=began_five)
+
+
+def mobi() -> Iterator[tuple[str, Story]]:
+    """Pods."""
+    yield "right", check(tiles("3 + 4 = 7\n. . . . −\n. . . . 2\n. . . . =\n. . . . 5"))
+    yield "wrong", check(tiles("3 + 4 = 8"), options={"held": 3})
+    yield "free tiles", check(tiles("3 + 6/9 = 9\n. . wild"))
+    yield "too many held", check(tiles("3 + 4 = 7"), options={"held": 5})
+    yield "a loose number", check(tiles("3 + 4 = 7\nloose: 5"))
+    yield "not the last play", check(tiles("3 + 4 = 7"), options={"final": False})
+    yield "without an operation", check(tiles("4 = 4"))
+    yield (
+        "two in doubt",
+        check(tiles("3 + 4 = 7", {0: [("3", 0.8), ("8", 0.2)], 4: [("7", 0.6), ("1", 0.4)]})),
+    )
+    yield "a doubt that turns nothing", check(tiles("3 + 4 = 8", {1: [("+", 0.6), ("×", 0.4)]}))
+    yield "begins with an operation", check(tiles("+ 3 + 4 = 7"))
+    yield "ends with an operation", check(tiles("3 + 4 = 7 +"))
+    yield "without =", check(tiles("3 + 4 × 7"))
+    yield "tiles alone", check(tiles("loose: 3 4"))
+    sum_ = tiles("3 + 4 = 7\n. . . . −\n. . . . 2\n. . . . =\n. . . . 5")
+    yield "nearly touching", check(unclear(sum_, "gap", 4, 5))
+    yield "no lattice", check(unclear(sum_, "loop", 4, 5))
+    yield "reaches the edge", check(unclear(sum_, "edge", 0, 1))
+    yield "outlines unclear", check(unclear(sum_, "outlines"))
+    loose = tiles("3 + 4 = 7\nloose: 5 6")
+    yield "loose tiles nearly touch", check(unclear(loose, "gap", 5, 6))
+    yield "a tile missed, perhaps", check(unclear(tiles("3 + 4 ="), "hidden", 3, side=1))
+    way = replace(sum_, components=(Component((0.6, 0.0, 0.4, 0.0)),))
+    yield "which way up", check(way)
+    covered = {0: [("unknown", 0.9), ("3", 0.1)]}
+    yield "covered", check(tiles("3 + 4 = 7", covered))
+    yield "told", check(tiles("3 + 4 = 7", covered), answers={"0": "3"})
+
+
+def mobius() -> Iterator[tuple[str, Story]]:
+    """Positions on the printed board."""
+    yield "bare", check(stones({}, ()))
+    yield "legal", check(stones({(3, 4): "red", (5, 5): "blue"}, ()))
+    yield "too many red ones", check(stones({(3, 4): "red", (5, 5): "red", (5, 6): "red"}, ()))
+    yield "both halves of a cell", check(stones({(0, 0): "red", (12, 11): "blue"}, ()))
+    covered = {"unknown": 0.9, "red": 0.1}
+    yield "covered", check(stones({(3, 4): "red", (5, 5): covered}, ()))
+    yield "a stone or none", check(stones({(3, 4): "red", (5, 5): {"red": 0.6, "empty": 0.4}}, ()))
+    yield "hardly red", check(stones({(3, 4): {"red": 0.9, "unknown": 0.1}}, ()))
+    either = {"blue": 0.6, "red": 0.4}
+    yield "red or blue", check(stones({(3, 4): "red", (5, 5): either}, ()))
+    yield "as told", check(stones({(3, 4): "red", (5, 5): either}, ()), answers={"F5": "blue"})
+    between = Unclear("stray", (40, 41), face="red")
+    yield "between two cells", check(stones({(3, 4): "red"}, (between,)))
+    ahead = {(row, 2): "red" for row in range(1, 7)}
+    yield "far ahead", check(stones(ahead, ()))
+
+
+GAMES: dict[str, Callable[[], Iterator[tuple[str, Story]]]] = {
+    "formula": formula,
+    "mathable": mathable,
+    "mobi": mobi,
+    "mobius": mobius,
+}
+
+
+def transcript(game: str) -> str:
+    """All stories of a game, and what is said of them."""
+    return "\n".join("\n".join(_told(game, *story)) for story in GAMES[game]()) + "\n"
+
+
+def path_of(game: str) -> Path:
+    """The file of the stories of a game."""
+    return FOLDER / f"{game}.txt"
+
+
+def write() -> None:
+    """Write all stories anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for game in GAMES:
+        path_of(game).write_text(transcript(game), "utf-8")
+
+
+def _told(game: str, title: str, story: Story) -> Iterator[str]:
+    before = {} if story.before is None else {"before": Photo.from_pixels(BEFORE, GREY)}
+    referee = Referee(game, **story.options, **before)
+    report = _report(referee, story)
+    yield f"## {title}{'' if story.turns is None else ', photo by photo'}"
+    yield as_text(report, referee.game.in_words(report))
+    for finding in report.findings:
+        yield f"  {finding.severity} {finding.code} {list(finding.pieces)} {list(finding.at)}"
+    for question in report.questions:
+        faces = ", ".join(f"{a.face} {a.probability:.3f}" for a in question.alternatives)
+        yield f"  question of {question.piece}, place {question.place}: {faces or 'no answer'}"
+    for name, value in report.details.items():
+        if name not in UNTOLD:
+            yield f"  {name} {json.dumps(value, ensure_ascii=False)}"
+    for photo in report.photos if isinstance(report, GameReport) else ():
+        shown = " ".join(str(piece.face) for piece in photo.pieces)
+        yield f"  photo: {photo.verdict}. {photo.summary} [{shown}]"
+    yield ""
+
+
+def _report(referee: Referee, story: Story) -> Report | GameReport:
+    named = {f"{number}.jpg": view for number, view in enumerate(story.views, start=1)}
+    shown = named if story.before is None else {**named, BEFORE: story.before}
+    photos = [
+        (name, view) if isinstance(view, Unreadable) else Photo.from_pixels(name, GREY)
+        for name, view in named.items()
+    ]
+    with seeing(type(referee.game.new_adapter({})), shown):
+        if story.turns is not None:
+            return referee.follow(photos, turns=story.turns, answers=story.answers)
+        return referee.check(photos[0], answers=story.answers)
