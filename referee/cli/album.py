@@ -18,7 +18,7 @@ PICTURE, PICTURES = "picture", "pictures"
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class AnnotatedPhoto:
     """An annotated photograph, and where it goes."""
 
     path: Path
@@ -52,7 +52,7 @@ class Album:
             said = f"The folder {self._folder} cannot be looked into: {error.strerror}."
             raise UsageError(said) from None
 
-    def draw(self, report: Report, drawn: bytes | None = None) -> Drawn | None:
+    def draw(self, report: Report, drawn: bytes | None = None) -> AnnotatedPhoto | None:
         """The annotated photograph, to be written; None where there is no picture to draw on.
 
         `drawn` is the picture as JPEG where it was made already, b"" where it could not be.
@@ -60,7 +60,7 @@ class Album:
         picture = self._drawn(report) if drawn is None else drawn
         if not picture:
             return None
-        return Drawn(self._folder / self._name(Path(report.source).stem), picture)
+        return AnnotatedPhoto(self._folder / self._name(Path(report.source).stem), picture)
 
     def _drawn(self, report: Report) -> bytes:
         from referee.drawing.picture import jpeg
@@ -80,7 +80,7 @@ class Album:
         return name
 
 
-def with_picture(report: Report, drawn: Drawn) -> Report:
+def with_picture(report: Report, drawn: AnnotatedPhoto) -> Report:
     """The report with where its picture is."""
     return replace(report, details={**report.details, PICTURE: str(drawn.path)})
 

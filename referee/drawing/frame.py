@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from referee.drawing.strokes import curves
-from referee.ruling.marks import Label, Lattice, Mark, Marks, Path
+from referee.ruling.marks import Grid, Label, Mark, Marks, Path
 from vision.arrays import Pixels
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest
@@ -93,6 +93,6 @@ def extent(mark: Mark) -> Path:
     """Points between which a mark lies; labels lie where there is room."""
     if isinstance(mark, Label):
         return ()
-    if isinstance(mark, Lattice):
+    if isinstance(mark, Grid):
         return mark.corners
     return tuple((float(x), float(y)) for curve in curves(mark) for x, y in curve)

@@ -16,7 +16,7 @@ from referee.drawing.labels import Box, Placer, leader, within
 from referee.drawing.strip import strip
 from referee.drawing.strokes import curves, paint
 from referee.drawing.text import pill, rim_name
-from referee.ruling.marks import Label, Lattice, Line, Mark, Marks, Outline, Path, Role
+from referee.ruling.marks import Grid, Label, Mark, Marks, Outline, Path, Polyline, Role
 from referee.ruling.report import Report
 from vision.photo.photo import Photo
 from vision.piece import Point
@@ -79,7 +79,7 @@ def draw(
     for words in laid.words:
         line = words.label and leader(words.box, words.label.at)
         if line and words.label:
-            paint(pixels, Line((line,), role=words.label.role, stroke="solid"), 0.6 * stroke)
+            paint(pixels, Polyline((line,), role=words.label.role, stroke="solid"), 0.6 * stroke)
     picture = Image.fromarray(pixels)
     for words in laid.words:
         picture.paste(words.drawn, words.box[:2], words.drawn)
@@ -120,12 +120,12 @@ def _place(
     placer, size = Placer((width, height)), width / LETTERS
     placer.keep_free(quads)
     placer.keep_free(mark.points for mark in marks if isinstance(mark, Outline))
-    lattices = [mark for mark in marks if isinstance(mark, Lattice)]
+    grids = [mark for mark in marks if isinstance(mark, Grid)]
     for mark in marks:
-        if mark not in lattices:
+        if mark not in grids:
             placer.avoid(curves(mark), 3 * stroke)
-    for lattice in lattices:
-        for words in _names(lattice, size, (width, height)):
+    for grid in grids:
+        for words in _names(grid, size, (width, height)):
             placer.keep_free([_corners(words.box)])
             yield words
     # The most important first, and of these the largest, which is hardest to place.
@@ -135,15 +135,15 @@ def _place(
         yield Lettering(placer.place(drawn.size, label.at, 0.2 * size), drawn, label)
 
 
-def _names(lattice: Lattice, size: float, picture: tuple[int, int]) -> Iterator[Lettering]:
+def _names(grid: Grid, size: float, picture: tuple[int, int]) -> Iterator[Lettering]:
     """Names on a board's rim, as large as fits between neighbours, where they are in view."""
-    places = [at for _, at in lattice.names]
+    places = [at for _, at in grid.names]
     gaps = [min((dist(at, b) for b in places if b != at), default=size) for at in places]
     # Those that are spoken of stand above the others.
     for (name, at), gap in sorted(
-        zip(lattice.names, gaps, strict=True), key=lambda entry: entry[0][0] in lattice.named
+        zip(grid.names, gaps, strict=True), key=lambda entry: entry[0][0] in grid.named
     ):
-        named = name in lattice.named
+        named = name in grid.named
         drawn = rim_name(name, min(size, (0.8 if named else 0.62) * gap), named)
         box = _around(at, drawn.size)
         inside = within(box, picture)

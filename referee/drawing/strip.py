@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from referee.drawing.palette import GREY, INK, VERDICTS, WHITE, Colour
 from referee.drawing.strokes import paint
 from referee.drawing.text import badge, text_width, wrap, write
-from referee.ruling.marks import Arc, Label, Line, Mark, Marks, Outline, Ring, Role
+from referee.ruling.marks import Arc, Label, Mark, Marks, Outline, Polyline, Ring, Role
 from referee.ruling.report import Report
 
 Entry = tuple[Role, str, Colour]
@@ -112,8 +112,8 @@ def _sample(mark: Mark, x: float, y: float, r: float) -> Mark:
     }
     centre, right, down = (x, y), (x + r, y), (x, y + r)
     ends = (right, down, (x - r, y), (x, y - r))
-    if isinstance(mark, Line):
-        return Line((((x - 1.4 * r, y), (x + 1.4 * r, y)),), **looks)
+    if isinstance(mark, Polyline):
+        return Polyline((((x - 1.4 * r, y), (x + 1.4 * r, y)),), **looks)
     if isinstance(mark, Ring):
         return Ring(centre, right, down, **looks)
     if isinstance(mark, Arc):

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from referee.drawing.palette import INK, ROLES, WHITE, Colour, colour_of, ink_on
-from referee.ruling.marks import Arc, Lattice, Line, Mark, Outline, Path, Ring, Stroke
+from referee.ruling.marks import Arc, Grid, Mark, Outline, Path, Polyline, Ring, Stroke
 from vision.arrays import Floats, Pixels
 
 SUBPIXEL_BITS = 4
@@ -43,7 +43,7 @@ def paint(pixels: Pixels, mark: Mark, width: float) -> None:
         Of a usual stroke, in pixels.
     """
     lines = list(curves(mark))
-    if isinstance(mark, Lattice):
+    if isinstance(mark, Grid):
         faint = pixels.copy()
         _draw(faint, lines, WHITE, width / 3)
         cv2.addWeighted(faint, FAINT, pixels, 1 - FAINT, 0, dst=pixels)
@@ -71,7 +71,7 @@ def curves(mark: Mark) -> Iterator[Floats]:
     """The lines of a mark as (N, 2) points each."""
     if isinstance(mark, Outline):
         yield _closed(mark.points)
-    elif isinstance(mark, Line | Lattice):
+    elif isinstance(mark, Polyline | Grid):
         yield from (np.array(path, np.float64) for path in mark.paths)
     elif isinstance(mark, Ring):
         centre, right, down = (np.array(p) for p in (mark.centre, mark.right, mark.down))

@@ -95,7 +95,7 @@ class Outline(Mark):
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Mark):
+class Polyline(Mark):
     """One open line or several, such as those under an equation, or along a chain of stones."""
 
     paths: tuple[Path, ...]
@@ -126,7 +126,7 @@ class Label(Mark):
 
 
 @dataclass(frozen=True, slots=True)
-class Lattice(Mark):
+class Grid(Mark):
     """A board: its corners, the lines on it, and on its rim the names of rows and columns.
 
     `named` are the names that the report's sentences use.

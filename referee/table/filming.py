@@ -16,7 +16,7 @@ from referee.drawing.picture import LETTERS, Composition, compose
 from referee.drawing.strip import strip
 from referee.drawing.strokes import paint
 from referee.errors import UsageError
-from referee.ruling.marks import Line
+from referee.ruling.marks import Polyline
 from referee.ruling.report import Report
 from vision.arrays import Pixels
 from vision.photo.photo import Photo
@@ -130,7 +130,7 @@ def _drawn(picture: Pixels, laid: Composition) -> Pixels:
     for words in laid.words:
         line = words.label and leader(words.box, words.label.at)
         if line and words.label:
-            led = Line((line,), role=words.label.role, stroke="solid")
+            led = Polyline((line,), role=words.label.role, stroke="solid")
             paint(picture, led, 0.6 * laid.stroke)
     lettered = Image.fromarray(picture)
     for words in laid.words:

@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.web.refusal import GONE, RefusedError
 from referee.web.settings import WebSettings
-from referee.web.work import Ruled
+from referee.web.work import RuledPhoto
 
 
 @dataclass
@@ -21,7 +21,7 @@ class Upload:
     encoded: bytes
     game: str
     options: Mapping[str, Any]
-    ruled: Ruled
+    ruled: RuledPhoto
 
 
 class Photos:

@@ -30,7 +30,7 @@ LOGGED = 60
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class TableView:
     """What everybody at a table may see, as it stood at one moment.
 
     Attributes
@@ -58,7 +58,7 @@ class LiveTable:
     """A session, kept from one thread. It tells what it shows whenever that has changed."""
 
     def __init__(
-        self, row: SessionRow, record: Path, look: Look, show: Callable[[View], None]
+        self, row: SessionRow, record: Path, look: Look, show: Callable[[TableView], None]
     ) -> None:
         """Begin, or go on where the record ends."""
         self._row, self._show = row, show
@@ -141,7 +141,7 @@ class LiveTable:
             self._size, self._stored = (pixels.shape[1], pixels.shape[0]), None
         report = replace(self._session.play.report, source="table", image_size=self._size)
         state = self._state(report, pixels is not None or self._stored is not None)
-        self._show(View(self._version, state, report, pixels, self._stored))
+        self._show(TableView(self._version, state, report, pixels, self._stored))
 
     def _state(self, report: Report, pictured: bool) -> dict[str, Any]:
         """All that the page shows; see the API's own description."""

@@ -23,7 +23,7 @@ from referee.table.sources.shot import Shot, ShotSource
 from referee.web import work
 from referee.web.refusal import RefusedError
 from referee.web.settings import WebSettings
-from referee.web.table import LiveTable, View
+from referee.web.table import LiveTable, TableView
 from referee.web.workers import Workers
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -68,7 +68,7 @@ class Host:
         self._make: Callable[[], LiveTable] = lambda: LiveTable(row, record, look, self._show)
         self._table: LiveTable | None = None
         self.born = secrets.token_hex(4)
-        self.view: View | None = None
+        self.view: TableView | None = None
         self.watchers, self.users = 0, 0
 
     async def begin(self) -> None:
@@ -149,10 +149,10 @@ class Host:
         with contextlib.suppress(RuntimeError):  # the table was closed just now
             self._thread.submit(self._kept.see, Shot(0.0, notice=said))
 
-    def _show(self, view: View) -> None:
+    def _show(self, view: TableView) -> None:
         self._loop.call_soon_threadsafe(self._shown, view)
 
-    def _shown(self, view: View) -> None:
+    def _shown(self, view: TableView) -> None:
         self.view = view
         self._changed.set()
         self._changed = asyncio.Event()

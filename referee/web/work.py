@@ -47,7 +47,7 @@ OFFERED = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class RuledPhoto:
     """A ruling, what it was made from, and its form for JSON."""
 
     seen: Seen | Report
@@ -60,7 +60,7 @@ def rule_photo(
     options: Mapping[str, Any],
     encoded: bytes,
     answers: Mapping[str, str] | None = None,
-) -> Ruled:
+) -> RuledPhoto:
     """Read a photograph and rule on it, by the game that it shows where none is named.
 
     Raises UsageError for answers, which are to a named game, that make no sense.
@@ -74,19 +74,19 @@ def rule_photo(
     return _ruled(referee, seen, answers or {}, clock)
 
 
-def _rule_on_any(encoded: bytes) -> Ruled:
+def _rule_on_any(encoded: bytes) -> RuledPhoto:
     photo = open_photo(encoded)
     found = photo if isinstance(photo, Unreadable) else recognise(photo)
     if isinstance(found, Unreadable):
         size = None if isinstance(photo, Unreadable) else photo.size
         report = _as_on_the_page(Report.unreadable(UNKNOWN_GAME, SOURCE, found, size))
-        return Ruled(report, report, _answer(report, None))
+        return RuledPhoto(report, report, _answer(report, None))
     return _ruled(Referee(found.game), found.seen, {}, found.clock)
 
 
 def rule_again(
     game: str, options: Mapping[str, Any], seen: Seen | Report, answers: Mapping[str, str]
-) -> Ruled:
+) -> RuledPhoto:
     """Rule on what was read before. Raises UsageError for answers that make no sense."""
     return _ruled(_referee(game, options), seen, answers, Clock())
 
@@ -137,9 +137,9 @@ def _option(value: Any) -> Any:
 
 def _ruled(
     referee: Referee, seen: Seen | Report, answers: Mapping[str, str], clock: Clock
-) -> Ruled:
+) -> RuledPhoto:
     report = _as_on_the_page(referee.rule(seen, answers=answers, clock=clock))
-    return Ruled(seen, report, _answer(report, referee.game))
+    return RuledPhoto(seen, report, _answer(report, referee.game))
 
 
 def _as_on_the_page(report: Report) -> Report:

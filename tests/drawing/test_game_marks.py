@@ -14,7 +14,7 @@ import pytest
 from referee import Referee, games
 from referee.drawing.strip import legend_of
 from referee.games.mathable.rule import MathableAdapter
-from referee.ruling.marks import Label, Lattice, Line, Mark, Outline, Ring
+from referee.ruling.marks import Grid, Label, Mark, Outline, Polyline, Ring
 from referee.ruling.report import Finding, Question, Report
 from tests.drawing.samples import reports
 from tests.referee.boards import game, photograph, seeing
@@ -58,7 +58,7 @@ def roles(marks: tuple[Mark, ...], kind: type[Mark]) -> dict[tuple[int, ...], st
 def test_equations_are_underlined_with_their_arithmetic() -> None:
     marks = games.marks(pod())
     row, column = (0, 1, 2, 3, 4), (0, 5, 6)
-    assert roles(marks, Line) == {row: "right", column: "wrong"}
+    assert roles(marks, Polyline) == {row: "right", column: "wrong"}
     said = {pieces: label.text.replace("\xa0", " ") for pieces, label in labels(marks).items()}
     assert said == {row: "4 − ö = 3, ö = 1", column: "4 = 5"}
     assert roles(marks, Ring) == {(7,): "neutral"}
@@ -73,7 +73,7 @@ def test_equations_are_underlined_with_their_arithmetic() -> None:
 
 
 def test_lines_run_along_the_lower_or_the_left_side() -> None:
-    row, column = [mark.paths[0] for mark in games.marks(pod()) if isinstance(mark, Line)]
+    row, column = [mark.paths[0] for mark in games.marks(pod()) if isinstance(mark, Polyline)]
     assert all(50 < y < 60 for _, y in row)
     assert max(x for x, _ in row) > 290
     assert all(0 < x < 10 for x, _ in column)
@@ -83,7 +83,7 @@ def test_lines_run_along_the_lower_or_the_left_side() -> None:
 def test_an_equation_with_a_doubtful_tile_is_in_doubt() -> None:
     asked = Question(1, "", (Alternative("−", 0.6), Alternative("÷", 0.4)))
     marks = games.marks(pod(questions=(asked,)))
-    assert roles(marks, Line)[0, 1, 2, 3, 4] == "doubtful"
+    assert roles(marks, Polyline)[0, 1, 2, 3, 4] == "doubtful"
     assert roles(marks, Outline)[1,] == "doubtful"
     assert labels(marks)[1,].text == "− or ÷"
 
@@ -118,12 +118,12 @@ def test_findings_about_a_whole_run_are_told_by_its_line() -> None:
 
 def test_the_rim_names_what_sentences_name_and_printed_numbers_are_kept_free() -> None:
     marks = games.marks(reports()["mathable/illegal"])
-    [lattice] = [mark for mark in marks if isinstance(mark, Lattice)]
-    assert set(lattice.named) == {"7", "8", "9", "I"}
-    assert {name for name, _ in lattice.names} == {*"ABCDEFGHIJKLMN", *map(str, range(1, 15))}
+    [grid] = [mark for mark in marks if isinstance(mark, Grid)]
+    assert set(grid.named) == {"7", "8", "9", "I"}
+    assert {name for name, _ in grid.names} == {*"ABCDEFGHIJKLMN", *map(str, range(1, 15))}
     # On the side where its row or column ends, and in its middle.
-    flat = Homography.between(np.array(lattice.corners), 14.0 * np.array(UNIT))
-    for name, place in lattice.names:
+    flat = Homography.between(np.array(grid.corners), 14.0 * np.array(UNIT))
+    for name, place in grid.names:
         along = int(name) if name.isdecimal() else 1 + ord(name) - ord("A")
         across, down = flat(np.array([place]))[0]
         (beside, own) = (across, down) if name.isdecimal() else (down, across)
@@ -131,8 +131,8 @@ def test_the_rim_names_what_sentences_name_and_printed_numbers_are_kept_free() -
         assert own == pytest.approx(along - 0.5, abs=0.05)
     printed = [mark for mark in marks if isinstance(mark, Outline) and not mark.pieces]
     middles = [np.mean(mark.points, axis=0) for mark in printed]
-    centre = np.mean(lattice.corners, axis=0)
-    side = dist(lattice.corners[0], lattice.corners[1]) / 14
+    centre = np.mean(grid.corners, axis=0)
+    side = dist(grid.corners[0], grid.corners[1]) / 14
     assert len(middles) == 4
     assert all(dist(middle, centre) < 1.5 * side for middle in middles)
 
@@ -152,9 +152,9 @@ def test_new_tiles_are_told_with_their_points_and_wrong_ones_with_their_square(
 
 def test_chains_of_a_win_in_doubt_are_in_doubt() -> None:
     report = reports()["mobius/blue_links_two_bars_and_a_loop"]
-    assert set(roles(games.marks(report), Line).values()) == {"right"}
+    assert set(roles(games.marks(report), Polyline).values()) == {"right"}
     unsure = replace(report, verdict="unsure")
-    assert set(roles(games.marks(unsure), Line).values()) == {"doubtful"}
+    assert set(roles(games.marks(unsure), Polyline).values()) == {"doubtful"}
 
 
 def test_before_a_ruling_no_tile_is_said_to_be_in_no_equation() -> None:
@@ -176,7 +176,7 @@ def test_chains_lead_through_bars_without_a_gap() -> None:
     report = reports()["mobius/blue_links_two_bars_and_a_loop"]
     win = {"colour": "red", "how": "three-bars", "links": [["A8", "left 8–12", "A10"]], "loop": []}
     marks = games.marks(replace(report, details={**report.details, "win": win}))
-    [chain] = [mark for mark in marks if isinstance(mark, Line)]
+    [chain] = [mark for mark in marks if isinstance(mark, Polyline)]
     assert len(chain.paths) == 3
     assert all(dist(one[-1], two[0]) < 0.1 for one, two in pairwise(chain.paths))
 
@@ -190,6 +190,6 @@ def test_cells_of_which_sentences_speak_bear_their_names() -> None:
     marks = games.marks(replace(report, questions=(asked,), findings=(noted,)))
     said = [mark.text for mark in marks if isinstance(mark, Label)]
     assert said[:-1] == ["E3: red", "G6", "B5"]
-    (rim,) = (mark for mark in marks if isinstance(mark, Lattice))
+    (rim,) = (mark for mark in marks if isinstance(mark, Grid))
     assert set(rim.named) == {"G", "6", "5", "3"}
     assert [name for name, _ in rim.names].count("G") == 2

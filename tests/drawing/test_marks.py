@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from referee import games
 from referee.ruling.marks import (
     Arc,
+    Grid,
     Label,
-    Lattice,
-    Line,
     Mark,
     Outline,
+    Polyline,
     Ring,
     choices,
     doubts,
@@ -28,7 +28,7 @@ from referee.ruling.report import Finding, Question, Report
 from tests.drawing.samples import NAMES, reports
 from vision.piece import Alternative, Piece
 
-KINDS = {kind.__name__.lower(): kind for kind in (Outline, Line, Ring, Arc, Label, Lattice)}
+KINDS = {kind.__name__.lower(): kind for kind in (Outline, Polyline, Ring, Arc, Label, Grid)}
 NUMBERS = st.integers(-10_000, 10_000).map(lambda n: n / 7)
 POINTS = st.tuples(NUMBERS, NUMBERS)
 PATHS = st.lists(POINTS, min_size=2, max_size=5).map(tuple)
@@ -42,12 +42,12 @@ LOOKS: dict[str, st.SearchStrategy[Any]] = {
 }
 MARKS: st.SearchStrategy[Mark] = st.one_of(
     st.builds(Outline, PATHS, **LOOKS),
-    st.builds(Line, st.lists(PATHS, max_size=3).map(tuple), **LOOKS),
+    st.builds(Polyline, st.lists(PATHS, max_size=3).map(tuple), **LOOKS),
     st.builds(Ring, POINTS, POINTS, POINTS, **LOOKS),
     st.builds(Arc, st.lists(st.tuples(POINTS, POINTS, POINTS), max_size=4).map(tuple), **LOOKS),
     st.builds(Label, st.text(max_size=9), PATHS, **LOOKS),
     st.builds(
-        Lattice,
+        Grid,
         PATHS,
         st.lists(PATHS, max_size=3).map(tuple),
         st.lists(st.tuples(st.text(max_size=2), POINTS), max_size=3).map(tuple),

@@ -20,7 +20,7 @@ from referee.drawing.picture import LETTERS, ORDER, Composition, compose, draw
 from referee.drawing.strip import strip
 from referee.drawing.strokes import curves, paint
 from referee.drawing.text import font, pill, text_width, wrap
-from referee.ruling.marks import Arc, Label, Lattice, Line, Mark, Outline, Ring, Role
+from referee.ruling.marks import Arc, Grid, Label, Mark, Outline, Polyline, Ring, Role
 from referee.ruling.report import Finding, Question, Report
 from tests.drawing.samples import NAMES, SAMPLES, reports
 from vision.arrays import Pixels
@@ -31,11 +31,11 @@ from vision.piece import Piece
 SQUARE = ((30.0, 30.0), (90.0, 30.0), (90.0, 90.0), (30.0, 90.0))
 EACH: dict[str, Mark] = {
     "outline": Outline(SQUARE, role="wrong"),
-    "line": Line((SQUARE,), role="right"),
+    "polyline": Polyline((SQUARE,), role="right"),
     "ring": Ring((60.0, 60.0), (90.0, 60.0), (60.0, 90.0), role="doubtful"),
     "arc": Arc((((30.0, 30.0), (70.0, 30.0), (30.0, 70.0)),), role="new"),
     "label": Label("7 or 1", ((60.0, 60.0),), role="doubtful"),
-    "lattice": Lattice(SQUARE, (SQUARE,), (("A", (60.0, 20.0)),), ("A",)),
+    "grid": Grid(SQUARE, (SQUARE,), (("A", (60.0, 20.0)),), ("A",)),
 }
 
 
@@ -94,7 +94,7 @@ def test_everything_drawn_is_in_the_picture(name: str) -> None:
     laid = laid_out(name)
     height, width = laid.frame.pixels.shape[:2]
     points = [p for mark in laid.marks for curve in curves(mark) for p in curve]
-    points += [p for mark in laid.marks if isinstance(mark, Lattice) for p in mark.corners]
+    points += [p for mark in laid.marks if isinstance(mark, Grid) for p in mark.corners]
     # What lies beyond the photograph's own edge cannot be shown.
     edge = np.array([laid.frame.at((0, 0)), laid.frame.at(photo_of(name).size)])
     shown = np.clip(points, edge[0], edge[1])
@@ -115,7 +115,7 @@ def test_each_kind_of_mark_is_drawn(kind: str, tmp_path: Path) -> None:
 
 def striped(role: Role, ground: tuple[int, int, int]) -> Pixels:
     pixels = np.full((60, 400, 3), ground, np.uint8)
-    paint(pixels, Line((((10.0, 30.0), (390.0, 30.0)),), role=role), 6.0)
+    paint(pixels, Polyline((((10.0, 30.0), (390.0, 30.0)),), role=role), 6.0)
     return pixels
 
 
@@ -240,7 +240,7 @@ def test_labels_keep_off_pieces_outlines_and_lines(tmp_path: Path) -> None:
         (left, top), (right, bottom) = (laid.frame.at(PIECE.quad[k]) for k in (0, 2))
         box = laid.words[0].box
         assert box[2] <= left or box[0] >= right or box[3] <= top or box[1] >= bottom
-    line = Line((((20.0, 200.0), (380.0, 200.0)),))
+    line = Polyline((((20.0, 200.0), (380.0, 200.0)),))
     laid = compose(photo, report, (line, label))
     box, (_, y) = laid.words[0].box, laid.frame.at((200.0, 200.0))
     assert not box[1] < y < box[3]

@@ -15,7 +15,7 @@ from referee.games.formula import words
 from referee.games.formula.foreign import foreign, is_certain
 from referee.games.formula.marks import marks
 from referee.games.formula.rule import FormulaAdapter
-from referee.ruling.marks import Label, Line, Outline, Ring
+from referee.ruling.marks import Label, Outline, Polyline, Ring
 from referee.ruling.turns import Draw, Turns, TurnStart
 from tests.formula.tables import table
 from tests.referee.boards import photograph, seeing
@@ -232,7 +232,7 @@ def test_a_formula_that_is_false_only_perhaps_is_told_as_doubtful(photo: str) ->
         "formula-false": True,
     }
     assert games.find("formula").in_words(report) == "? 2 + 4 = 7"
-    (line,) = (mark for mark in marks(report) if isinstance(mark, Line))
+    (line,) = (mark for mark in marks(report) if isinstance(mark, Polyline))
     assert line.role == "doubtful"
 
 
@@ -424,7 +424,7 @@ def test_numbers_are_bracketed_by_what_the_ruling_is(photo: str) -> None:
     for text, role in roles.items():
         shown = table(text, unclear=["hidden"] if role == "doubtful" else [])
         drawn = marks(check(photo, shown))
-        [line] = [mark for mark in drawn if isinstance(mark, Line)]
+        [line] = [mark for mark in drawn if isinstance(mark, Polyline)]
         labels = {mark.text: mark.role for mark in drawn if isinstance(mark, Label)}
         assert line.role == labels[text.strip()] == role
         assert len(line.paths) == 3

@@ -19,7 +19,7 @@ from referee.games.mobi.marks import marks
 from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.adapter import Seen
 from referee.ruling.answers import as_answers
-from referee.ruling.marks import Line
+from referee.ruling.marks import Polyline
 from rules.mobi import Pod, judge
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece
@@ -217,7 +217,7 @@ def test_an_equation_that_is_wrong_only_perhaps_is_told_as_doubtful() -> None:
     assert "? 2 + 1 = 4" in Referee("mobi").game.in_words(report).splitlines()
     told = [finding for finding in report.findings if finding.in_doubt]
     assert [finding.message for finding in told] == ["Perhaps: 2 + 1 = 4 is false: 3 is not 4."]
-    drawn = {mark.pieces: mark.role for mark in marks(report) if isinstance(mark, Line)}
+    drawn = {mark.pieces: mark.role for mark in marks(report) if isinstance(mark, Polyline)}
     assert sorted(drawn.values()) == ["doubtful", "doubtful", "wrong"]
 
 

@@ -16,7 +16,7 @@ from referee.cli.main import main
 from referee.games.mobius.layout import LAYOUT
 from referee.games.mobius.marks import marks
 from referee.games.mobius.rule import MobiusAdapter
-from referee.ruling.marks import Label, Lattice, Line, Ring
+from referee.ruling.marks import Grid, Label, Polyline, Ring
 from rules.mobius import CREDIT, Position
 from tests.referee.boards import photograph, seeing
 from vision.boards.board import BoardView, scene_of
@@ -99,7 +99,7 @@ def test_the_winner_is_named_with_chain_and_loop(tmp_path: Path) -> None:
     assert report.verdict == "valid"
     assert report.details["winner"] == "blue"
     assert report.summary == "Blue wins with two linked bars and a loop."
-    chains = [mark for mark in marks(report) if isinstance(mark, Line)]
+    chains = [mark for mark in marks(report) if isinstance(mark, Polyline)]
     assert [chain.meaning for chain in chains] == ["bars linked", "loop"]
     assert {chain.side for chain in chains} == {"blue"}
     ends = np.array([path for chain in chains for path in chain.paths])
@@ -126,7 +126,7 @@ def test_both_stones_of_a_split_cell_are_marked_and_its_place_named_on_the_rim(
     assert wrong == stones
     labels = [mark.pieces for mark in drawn if isinstance(mark, Label) and mark.role == "wrong"]
     assert set(labels) == stones
-    [rim] = [mark for mark in drawn if isinstance(mark, Lattice)]
+    [rim] = [mark for mark in drawn if isinstance(mark, Grid)]
     assert sorted(name for name, _ in rim.names) == ["0", "0", "F", "F"]
     over = {piece.id: piece.quad for piece in report.pieces}
     for name, (x, _) in rim.names:

@@ -8,11 +8,11 @@ from typing import Any
 
 from referee.ruling.marks import (
     Label,
-    Line,
     Mark,
     Marks,
     Outline,
     Path,
+    Polyline,
     Role,
     beside,
     between,
@@ -60,7 +60,7 @@ def _formula(report: Report, formula: Mapping[str, Any], cards: Sequence[Piece])
         role = "doubtful"
     looks: dict[str, Any] = {"role": role, "pieces": tuple(formula["pieces"])}
     brackets = tuple(_brackets(formula["names"], cards))
-    yield Line(brackets, width=1.4, meaning=MEANINGS[role], **looks)
+    yield Polyline(brackets, width=1.4, meaning=MEANINGS[role], **looks)
     yield Label(formula["text"], (between(brackets[0][1], brackets[-1][2], 0.5),), **looks)
 
 

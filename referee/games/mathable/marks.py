@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from referee.ruling.marks import Lattice, Mark, Marks, Outline, Path, doubts, flagged, seen
+from referee.ruling.marks import Grid, Mark, Marks, Outline, Path, doubts, flagged, seen
 from referee.ruling.report import Report
 from rules.mathable import EDITION_2021
 from vision.geometry.homography import Homography
@@ -40,7 +40,7 @@ def marks(report: Report) -> Marks:
     return *out, *doubts(report, but=[f.pieces for f in perhaps.values()])
 
 
-def _lattice(report: Report, board: Mapping[str, Any]) -> Lattice:
+def _lattice(report: Report, board: Mapping[str, Any]) -> Grid:
     """The board's lines, and the names of its columns and rows, those that are spoken of too."""
     rows, cols = board["rows"], board["cols"]
     ends = [((x, 0), (x, rows)) for x in range(cols + 1)]
@@ -49,7 +49,7 @@ def _lattice(report: Report, board: Mapping[str, Any]) -> Lattice:
     names |= {str(y + 1): (-AWAY, y + 0.5) for y in range(rows)}
     at = [name for finding in report.findings for name in finding.at]
     at += [question.at for question in report.questions if question.at]
-    return Lattice(
+    return Grid(
         corners=board["corners"],
         paths=tuple(_on_photo(board, line) for line in ends),
         names=tuple(zip(names, _on_photo(board, list(names.values())), strict=True)),

@@ -9,9 +9,9 @@ from typing import Any
 from referee.games.mobi.words import tile_by_tile
 from referee.ruling.marks import (
     Label,
-    Line,
     Mark,
     Marks,
+    Polyline,
     Role,
     beside,
     doubts,
@@ -58,7 +58,7 @@ def _equation(
     if not {question.piece for question in report.questions}.isdisjoint(numbers):
         role = "doubtful"
     looks: dict[str, Any] = {"role": role, "pieces": numbers}
-    yield Line((_foot(run),), width=1.4, meaning=MEANINGS[role], **looks)
+    yield Polyline((_foot(run),), width=1.4, meaning=MEANINGS[role], **looks)
     # At the tiles that are in no other equation, or it might be taken for the other's.
     alone = [piece for piece in run if runs[piece.id] == 1] or run
     at = tuple(point for piece in alone for point in beside(piece.quad))

@@ -13,12 +13,12 @@ import numpy as np
 from referee.prints.mobius import MobiusPrint
 from referee.ruling.marks import (
     MEANINGS,
+    Grid,
     Label,
-    Lattice,
-    Line,
     Mark,
     Marks,
     Path,
+    Polyline,
     Role,
     beside,
     between,
@@ -82,7 +82,7 @@ def _cells(names: Sequence[str], corners: Path) -> Iterator[Label]:
             yield Label(name, _project(corners, seat))
 
 
-def _rim(cells: Sequence[str], corners: Path) -> Lattice:
+def _rim(cells: Sequence[str], corners: Path) -> Grid:
     """The print, and the names of rows and columns of the cells of which sentences speak.
 
     Columns of odd rows stand between the letters of the rim, and so are not named there.
@@ -93,7 +93,7 @@ def _rim(cells: Sequence[str], corners: Path) -> Lattice:
     for name in named:
         names += [(name, place) for place in _rim_places(name)]
     places = _project(corners, *(place for _, place in names))
-    return Lattice(
+    return Grid(
         corners, names=tuple(zip((name for name, _ in names), places, strict=True)), named=named
     )
 
@@ -117,12 +117,12 @@ def _chains(won: Win, corners: Path, role: Role) -> Iterator[Mark]:
     looks: dict[str, Any] = {"role": role, "side": won.colour}
     for link in won.links:
         paths = _paths(link, corners)
-        yield Line(paths, stroke="solid", width=2.6, meaning="bars linked", **looks)
+        yield Polyline(paths, stroke="solid", width=2.6, meaning="bars linked", **looks)
         yield Label("bars linked", _middles(paths), **looks)
     if won.loop:
         loop = (*won.loop, won.loop[0])
         paths = _paths(loop, corners)
-        yield Line(paths, stroke="beaded", meaning="loop", **looks)
+        yield Polyline(paths, stroke="beaded", meaning="loop", **looks)
         yield Label("loop", _middles(paths), **looks)
 
 

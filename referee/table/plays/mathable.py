@@ -17,7 +17,7 @@ from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
 from referee.table.play import NOTHING_SEEN, Step
 from referee.table.plays.mathable_rules import (
-    Standing,
+    SettledMove,
     judge_tiles,
     standings,
     sure_faces,
@@ -281,7 +281,7 @@ class MathablePlay:
             pieces = tuple(numbers[at] for at in one.at if at in numbers)
             yield Finding(one.code, one.message, pieces, one.at, one.severity)
 
-    def _turn_so_far(self, stands: Mapping[int, Standing]) -> Iterator[dict[str, Any]]:
+    def _turn_so_far(self, stands: Mapping[int, SettledMove]) -> Iterator[dict[str, Any]]:
         """The moves of the turn that is played, as JSON."""
         for tile in self.places.playing:
             if tile.id in stands and tile.moved:

@@ -41,7 +41,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SettledMove:
     """What stands of a move in spite of doubt: None where a doubtful tile decides it."""
 
     legal: bool | None
@@ -82,7 +82,7 @@ def sure_faces(tiles: Sequence[Lying]) -> dict[int, str]:
     return {it.id: it.face for it in tiles if it.face is not None}
 
 
-def standings(board: Board, tiles: Sequence[Lying]) -> dict[int, Standing]:
+def standings(board: Board, tiles: Sequence[Lying]) -> dict[int, SettledMove]:
     """What stands of each move that is read, in an order in which they can have been made."""
     sure = sure_faces(tiles)
     judged = judge_tiles(board, tiles, sure)
@@ -111,9 +111,9 @@ def standings(board: Board, tiles: Sequence[Lying]) -> dict[int, Standing]:
     return {tile: _standing(judged, tile, stands(tile)) for tile in judged.rulings}
 
 
-def _standing(judged: Judged, tile: int, stands: bool) -> Standing:
+def _standing(judged: Judged, tile: int, stands: bool) -> SettledMove:
     ruling = judged.rulings[tile]
     if not stands:
-        return Standing(None, None, f"{ruling.move}: a doubtful tile beside it decides.")
+        return SettledMove(None, None, f"{ruling.move}: a doubtful tile beside it decides.")
     points = None if tile in judged.open else ruling.points
-    return Standing(ruling.valid, points, ruling.sentence)
+    return SettledMove(ruling.valid, points, ruling.sentence)

@@ -127,7 +127,7 @@ export class Picture {
   }
 
   #part() {
-    const points = this.marks.flatMap((mark) => (mark.mark === "lattice" ? mark.corners : curves(mark).flat()));
+    const points = this.marks.flatMap((mark) => (mark.mark === "grid" ? mark.corners : curves(mark).flat()));
     if (!points.length) return [0, 0, ...this.size];
     const xs = points.map((p) => clamp(p[0], 0, this.size[0]));
     const ys = points.map((p) => clamp(p[1], 0, this.size[1]));
@@ -193,9 +193,9 @@ export class Picture {
     for (const piece of this.pieces) placer.keepFree(piece.quad);
     for (const mark of this.marks) {
       if (mark.mark === "outline") placer.keepFree(mark.points);
-      if (mark.mark !== "lattice") for (const curve of curves(mark)) placer.avoid(curve, 3 * stroke);
+      if (mark.mark !== "grid") for (const curve of curves(mark)) placer.avoid(curve, 3 * stroke);
     }
-    for (const mark of this.marks.filter((m) => m.mark === "lattice")) {
+    for (const mark of this.marks.filter((m) => m.mark === "grid")) {
       for (const { box, element } of rimNames(mark, size)) {
         placer.keepFree(corners(box));
         drawn.push(element);
@@ -207,7 +207,7 @@ export class Picture {
       const made = pill(mark.text, roleOf(mark), size, 0.6 * region[2]);
       const spot = placer.place([made.width, made.height], mark.at, 0.2 * size);
       const line = leader([...spot, made.width, made.height], mark.at);
-      if (line) drawn.push(paint({ mark: "line", paths: [line], role: mark.role, stroke: "solid" }, 0.6 * stroke));
+      if (line) drawn.push(paint({ mark: "polyline", paths: [line], role: mark.role, stroke: "solid" }, 0.6 * stroke));
       made.element.setAttribute("transform", `translate(${spot[0].toFixed(1)} ${spot[1].toFixed(1)})`);
       mark.box = [...spot, made.width, made.height];
       return made.element;
@@ -337,11 +337,11 @@ export class Picture {
   }
 }
 
-function rimNames(lattice, size) {
-  const names = lattice.names ?? [];
+function rimNames(grid, size) {
+  const names = grid.names ?? [];
   return names.map(([name, at]) => {
     const gap = Math.min(...names.map(([, b]) => Math.hypot(at[0] - b[0], at[1] - b[1])).filter((d) => d > 0), 3 * size);
-    const named = lattice.named?.includes(name) ?? false;
+    const named = grid.named?.includes(name) ?? false;
     const made = named ? pill(name, "neutral", Math.min(size, 0.8 * gap), 4 * size) : rimName(name, Math.min(size, 0.62 * gap));
     const box = [at[0] - made.width / 2, at[1] - made.height / 2, made.width, made.height];
     made.element.setAttribute("transform", `translate(${box[0].toFixed(1)} ${box[1].toFixed(1)})`);

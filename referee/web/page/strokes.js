@@ -20,8 +20,8 @@ export function curves(mark) {
   switch (mark.mark) {
     case "outline":
       return [[...mark.points, mark.points[0]]];
-    case "line":
-    case "lattice":
+    case "polyline":
+    case "grid":
       return mark.paths ?? [];
     case "ring":
       return [turned(mark.centre, mark.right, mark.down, 2 * Math.PI, 4 * STEPS)];
@@ -43,7 +43,7 @@ function turned(centre, first, last, angle, steps) {
 export function paint(mark, width) {
   const lines = curves(mark);
   const all = lines.map(path).join("");
-  if (mark.mark === "lattice") {
+  if (mark.mark === "grid") {
     return draw("g", { class: "mark" }, line(all, WHITE, width / 3, { opacity: FAINT }));
   }
   const stroke = mark.stroke ?? ROLES[roleOf(mark)].stroke;
@@ -107,7 +107,7 @@ export function sample(mark) {
 export function legend(marks) {
   const first = new Map();
   for (const mark of marks) {
-    if (mark.meaning && mark.mark !== "label" && mark.mark !== "lattice" && !first.has(mark.meaning)) first.set(mark.meaning, mark);
+    if (mark.meaning && mark.mark !== "label" && mark.mark !== "grid" && !first.has(mark.meaning)) first.set(mark.meaning, mark);
   }
   return [...first.values()];
 }
