@@ -65,7 +65,9 @@ class Judged:
 
     @property
     def blame(self) -> Collection[Blame]:
-        """What is wrong, and where."""
+        """What is wrong, and where; that the cards are no formula is not so if they are one."""
+        if not isinstance(self.line.table, Formula):
+            return {(words.NONE, ())}
         found = () if self.ruled is None else self.ruled.ruling.violations
         return {(finding.code, finding.at) for finding in found}
 

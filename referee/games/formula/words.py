@@ -40,6 +40,10 @@ PLAYED = "played"
 COUNTED = frozenset({"card-unseen", "zero-unseen"})
 """Codes of what nobody can see, but whoever counts the cards in the hand knows."""
 
+NONE = "no-formula"
+FALSE = "formula-false"
+"""Codes of what makes a formula that is read neither right nor wrong as long as it is in doubt."""
+
 MARKS = {True: "✓", False: "✗", None: "?"}
 
 
@@ -118,7 +122,7 @@ def details(
     if ruled is None or not isinstance(line.table, Formula):
         return out
     formula = ruled.formula
-    in_doubt = any(code == "formula-false" for code, _ in doubted)
+    in_doubt = any(code in (NONE, FALSE) for code, _ in doubted)
     a, b, c = (_shown(number) for number in formula.numbers)
     out["formula"] = {
         "a": a, "op": formula.op, "b": b, "c": c,
