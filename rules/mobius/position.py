@@ -1,6 +1,6 @@
 """Which stones lie where. Whether they may is not asked here."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from rules.frozen import Frozen
@@ -60,13 +60,18 @@ class Position:
 
     def __str__(self) -> str:
         """The position drawn row by row, as `parse` reads it."""
-        letters = " ".join(LETTERS[: self.board.width])
-        return "\n".join([f"    {letters}", *map(self._row, range(self.board.rows))]) + "\n"
+        return self.drawn()
 
-    def _row(self, row: int) -> str:
-        here = (self.stones.get(Cell(row, col)) for col in range(self.board.across(row)))
-        symbols = " ".join(_SYMBOLS[stone] for stone in here)
-        return f"{row:2}  {' ' * (row % 2)}{symbols}"
+    def drawn(self, open_cells: Collection[Cell] = ()) -> str:
+        """The position row by row, with "?" on cells of which nobody knows what they hold."""
+        symbols = {cell: _SYMBOLS[stone] for cell, stone in self.stones.items()}
+        symbols |= dict.fromkeys(open_cells, "?")
+        lines = [f"    {' '.join(LETTERS[: self.board.width])}"]
+        for row in range(self.board.rows):
+            cells = [Cell(row, col) for col in range(self.board.across(row))]
+            drawn = " ".join(symbols.get(cell, _SYMBOLS[None]) for cell in cells)
+            lines.append(f"{row:2}  {' ' * (row % 2)}{drawn}")
+        return "\n".join(lines) + "\n"
 
     @classmethod
     def parse(cls, text: str, board: Board = STEERE_2008) -> "Position":

@@ -22,15 +22,19 @@ def question(piece: int | None, at: str, alternatives: Sequence[Alternative]) ->
 def table(report: Report | GameReport) -> str:
     """The board of a photograph, or the moves, turns and scores of a game; "" where none."""
     if isinstance(report, Report):
-        return _board(report.details["squares"]) if "squares" in report.details else ""
+        return _board(report) if "squares" in report.details else ""
     return "\n".join([*_moves(report.details), *_turns(report.details)])
 
 
-def _board(squares: Mapping[str, int]) -> str:
+def _board(report: Report) -> str:
+    """The board square by square, with a question mark on those that are asked about."""
     edition = EDITION_2021
-    tiles = {Square.parse(name): value for name, value in squares.items()} | dict(edition.printed)
+    shown = {name: str(value) for name, value in report.details["squares"].items()}
+    shown |= {question.place: "?" for question in report.questions if question.place}
+    tiles = {Square.parse(name): entry for name, entry in shown.items()}
+    tiles |= {square: str(value) for square, value in edition.printed.items()}
     rows = [
-        [str(tiles.get(Square(row, col), ".")) for col in range(edition.cols)]
+        [tiles.get(Square(row, col), ".") for col in range(edition.cols)]
         for row in range(edition.rows)
     ]
     return format_grid(rows).rstrip("\n")

@@ -8,17 +8,19 @@ from referee.games.mobius.position import cell_of, place_name
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.questions import worth_saying
 from referee.ruling.report import GameReport, Question, Report
-from rules.mobius import COLOURS, CREDIT, Position
+from rules.mobius import COLOURS, CREDIT, Cell, Position
 from rules.wording import listed
 from vision.piece import Alternative, Piece
 from vision.scene import Unclear
 
 
 def table(report: Report | GameReport) -> str:
-    """The position drawn row by row, and whose game it is."""
+    """The position drawn row by row, "?" for what is asked about, and whose game it is."""
     if "cells" not in report.details:
         return CREDIT
-    return f"{Position.of(report.details['cells'])}{CREDIT}"
+    position = Position.of(report.details["cells"])
+    asked = [Cell.parse(question.place) for question in report.questions if question.place]
+    return f"{position.drawn(asked)}{CREDIT}"
 
 
 def question(number: int, seat: Piece) -> Question:
