@@ -12,7 +12,7 @@ from rules.formula.jokers import readings
 from rules.formula.position import Formula, Start, TableFormula
 from rules.formula.ruleset import MOST_DIGITS, Ruleset
 from rules.verdict import Ruled, RuleFinding, Ruling
-from rules.wording import plural
+from rules.wording import listed, plural
 
 USUAL = Ruleset()
 
@@ -180,10 +180,8 @@ def _questions(given: Circumstances, rivals: Sequence[Covering]) -> Iterator[Rul
 def _notes(given: Circumstances, best: Covering, most: int) -> Iterator[RuleFinding]:
     yield from _supply(given, best)
     if most > best.played:
-        message = (
-            f"{plural(best.played, 'card')} or more were played, {most} at most: "
-            "a card covered by its like leaves no trace."
-        )
+        played = listed(range(best.played, most + 1), "or")
+        message = f"{played} cards were played: a card covered by its like leaves no trace."
         yield RuleFinding("cards-open", message, severity="note")
 
 
