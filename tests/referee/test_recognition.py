@@ -89,8 +89,8 @@ def test_a_photo_of_another_game_is_said_to_be_of_that(asked: str, shown: str) -
         (
             "mobi",
             "formula/round_2",
-            "This looks like Formula, not Möbi: these pieces are longer than wide, and tiles of "
-            "Möbi are square.",
+            "This looks like Formula, not Möbi: these pieces look longer than wide, and tiles "
+            "of Möbi are square: if they are tiles, show them from above.",
         ),
         (
             "formula",

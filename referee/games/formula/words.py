@@ -28,7 +28,10 @@ NO_FORMULA = "These cards are no formula."
 NO_FACES = "Most of these pieces show nothing that a card of Formula shows."
 NO_SYMBOL = "No card with a symbol lies in the line."
 IN_ROWS = "These pieces lie in rows and columns, and cards of Formula lie in one line."
-SQUARE = "These pieces are as wide as high, and cards of Formula are higher."
+SQUARE = (
+    "These pieces look as wide as high, and cards of Formula are higher: if they are cards, show"
+    " them from above."
+)
 NEARER = "Show the whole line, from nearer and in even light."
 AGAIN = "Lay all of it in one line, and take the photo again."
 BEFORE_UNCLEAR = "What lay there before is not clear. "

@@ -17,7 +17,10 @@ NO_FACES = "Most of these pieces show nothing that a tile of Möbi shows."
 NO_NUMBER = "No tile shows a number."
 NO_OPERATION = "No tile shows an operation."
 NO_EQUALS = "None of the operation tiles shows =."
-CARDS = "These pieces are longer than wide, and tiles of Möbi are square."
+CARDS = (
+    "These pieces look longer than wide, and tiles of Möbi are square: if they are tiles, show them"
+    " from above."
+)
 NEARER = "Show the whole pod, from nearer and in even light."
 BESIDE = "Does a tile lie beside the {}? Take the photo again from nearer and in even light."
 BEGINS = "Does the equation really begin with this {}? Say what it is, or take another photo."
