@@ -59,14 +59,18 @@ RULING = {
     "checking": ["tests/checking"],
     "cli": ["tests/referee", "tests/table/test_live_cli.py", "tests/calibration"],
     "drawing": ["tests/drawing"],
-    "games": ["tests/golden/test_stories.py", "tests/referee", "tests/drawing/test_game_marks.py"],
+    "games": [
+        "tests/golden/test_transcripts.py",
+        "tests/referee",
+        "tests/drawing/test_game_marks.py",
+    ],
     "kits": ["tests/kits"],
     "table": ["tests/table"],
     "web": ["tests/web"],
 }
 """The tests of some rooms of the referee; those of all others are `OTHERS`."""
 
-OTHERS = ["tests/golden/test_stories.py", "tests/referee"]
+OTHERS = ["tests/golden/test_transcripts.py", "tests/referee"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,7 @@ def faults(part: str) -> Iterator[Fault]:
     operators = {
         name: get_operator(name)()
         for name in operator_names()
-        if not any(part in name for part in LEFT_OUT)
+        if not any(left_out in name for left_out in LEFT_OUT)
     }
     whole = ROOT / part
     for module in sorted(whole.rglob("*.py")) if whole.is_dir() else [whole]:

@@ -139,9 +139,7 @@ class Referee:
     ) -> tuple[Report, ...]:
         """Rule on photographs of one table and rank its players, a report for each photograph.
 
-        Photographs may be given as `look` saw them.
-
-        The ranking is in the last report.
+        Photographs may be given as `look` saw them. The ranking is in the last report.
 
         Examples
         --------

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeVar
 
 from referee.api import Referee
 from referee.checking.rulings_file import digest_of
@@ -16,10 +15,8 @@ from referee.ruling.adapter import Seen
 from referee.ruling.faces import EMPTY
 from referee.ruling.marks import middle
 from referee.ruling.questions import answers_named
-from referee.ruling.report import Finding, GameReport, Question, Report
+from referee.ruling.report import AnyReport, Finding, GameReport, Question, Report
 from referee.ruling.text import subject_of
-
-R = TypeVar("R", Report, GameReport)
 
 MOST_ASKED = 3
 """Photographs about which questions are asked at most: who names more wants a list first."""
@@ -48,10 +45,10 @@ class Prompt:
 
     def ask(
         self,
-        rule: Callable[[Mapping[str, str]], Sequence[R]],
-        ruled: Sequence[R],
+        rule: Callable[[Mapping[str, str]], Sequence[AnyReport]],
+        ruled: Sequence[AnyReport],
         known: Mapping[str, str],
-    ) -> tuple[Sequence[R], dict[str, str]]:
+    ) -> tuple[Sequence[AnyReport], dict[str, str]]:
         """The rulings after their open questions, and what was answered to them.
 
         Parameters
@@ -192,7 +189,9 @@ def _listed(answers: Mapping[str, str]) -> str:
     return ", ".join(f"{place}={face}" for place, face in answers.items())
 
 
-def _next(ruled: Sequence[R], left: set[tuple[str, str]]) -> tuple[R, Question] | None:
+def _next(
+    ruled: Sequence[AnyReport], left: set[tuple[str, str]]
+) -> tuple[AnyReport, Question] | None:
     """The first question that an answer settles and that was not asked yet, of all places.
 
     Of one card it may first be asked what it is, and then what the joker stands for.

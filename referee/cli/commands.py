@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
 from referee import games
 from referee.api import Referee
@@ -20,11 +19,10 @@ from referee.errors import UsageError
 from referee.game import Game
 from referee.ruling.adapter import Seen
 from referee.ruling.answers import parse_answers
-from referee.ruling.report import EXIT_STATUS, GameReport, Report, gravest
+from referee.ruling.report import EXIT_STATUS, AnyReport, GameReport, Report, gravest
 from referee.ruling.text import as_text
 
 Photos = Iterable[Named | Seen | Report]
-R = TypeVar("R", Report, GameReport)
 
 
 def check(args: argparse.Namespace) -> int:
@@ -89,8 +87,8 @@ def _ruled(
     referee: Referee,
     sources: Sequence[Named],
     answers: Mapping[str, str],
-    rule: Callable[[Photos, Mapping[str, str]], Sequence[R]],
-) -> Sequence[R]:
+    rule: Callable[[Photos, Mapping[str, str]], Sequence[AnyReport]],
+) -> Sequence[AnyReport]:
     """Rule on photographs together, and again with what is answered, if somebody is there."""
     from referee.cli.asking import Prompt, is_somebody_there
 

@@ -9,11 +9,10 @@ from typing import Any, TypeVar
 from referee.ruling.doubt import Blame, Weighed
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.questions import MANY, not_sure
-from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
+from referee.ruling.report import AnyReport, Finding, GameReport, Question, Report, Verdict
 from rules import RuleFinding, Ruling
 from vision.piece import Piece
 
-Rep = TypeVar("Rep", Report, GameReport)
 C = TypeVar("C", bound=Hashable)
 R = TypeVar("R")
 
@@ -24,8 +23,8 @@ TOO_DOUBTFUL = "Too many {} are in doubt; take another photo from nearer and in 
 
 
 def under_doubt(
-    report: Rep, weighed: Weighed[C, R], things: str, unclear: Sequence[Finding] = ()
-) -> Rep:
+    report: AnyReport, weighed: Weighed[C, R], things: str, unclear: Sequence[Finding] = ()
+) -> AnyReport:
     """The report as far as it stands.
 
     Parameters
@@ -76,7 +75,7 @@ def so_far(
     return "unsure" if said.outcome == "unsure" else "valid", said.summary
 
 
-def _without_doubted(report: Rep, doubted: Collection[Blame]) -> Rep:
+def _without_doubted(report: AnyReport, doubted: Collection[Blame]) -> AnyReport:
     """The report with what may not be so as a note."""
     if not doubted:
         return report

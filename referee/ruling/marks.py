@@ -219,8 +219,9 @@ def doubts(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Ma
             text = "" if many else choices(question)
             yield from flagged([pieces[question.piece]], "doubtful", text)
     for finding in report.findings:
+        is_own = finding.in_doubt and finding.pieces in but
         is_open = report.verdict == "unsure" and finding.severity == "note"
-        if finding.pieces not in but if finding.in_doubt else is_open:
+        if not is_own and (finding.in_doubt or is_open):
             open_ = [pieces[i] for i in finding.pieces if i in pieces and i not in asked]
             yield from flagged(open_, "doubtful")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from rules.verdict import Severity
 from vision.failure import Unreadable
@@ -321,3 +321,7 @@ def _common(data: Mapping[str, Any]) -> dict[str, Any]:
         "questions": tuple(Question.from_dict(question) for question in data["questions"]),
         "timing_ms": dict(data["timing_ms"]),
     }
+
+
+AnyReport = TypeVar("AnyReport", Report, GameReport)
+"""On a photograph, or on a game."""

@@ -5,6 +5,13 @@ from __future__ import annotations
 from referee.ruling.report import INSPECTED, GameReport, Report
 from rules.wording import plural
 
+_CHECK_MARKS: dict[bool | str | None, str] = {True: "✓", "valid": "✓", False: "✗", "invalid": "✗"}
+
+
+def check_mark(ruled: bool | str | None) -> str:
+    """Of what is right, wrong or open: by a verdict, or whether something holds."""
+    return _CHECK_MARKS.get(ruled, "?")
+
 
 def as_text(report: Report | GameReport, table: str) -> str:
     """The verdict and its reasons; `table` is the game's own part."""

@@ -10,12 +10,12 @@ from rich.panel import Panel
 from rich.text import Text
 
 from referee.ruling.report import Report
+from referee.ruling.text import check_mark
 from referee.table.events import EndEvent, Event, RulingEvent, StateEvent
 from referee.table.session import Session
 from referee.table.words import STATES, clock
 
-MARKS = {"valid": ("✓", "green"), "invalid": ("✗", "red")}
-UNSURE = ("?", "yellow")
+COLOURS = {"valid": "green", "invalid": "red"}
 
 
 class Display:
@@ -116,8 +116,8 @@ class Display:
 
 
 def _ruling(report: Report) -> Text:
-    mark, colour = MARKS.get(report.verdict, UNSURE)
-    return Text.assemble((f"{mark} ", f"bold {colour}"), report.summary)
+    colour = COLOURS.get(report.verdict, "yellow")
+    return Text.assemble((f"{check_mark(report.verdict)} ", f"bold {colour}"), report.summary)
 
 
 def _question(message: str, place: str | None) -> Text:

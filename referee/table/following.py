@@ -13,6 +13,7 @@ from referee.recognition import PhotoSource, another, name_of, open_photo
 from referee.ruling.adapter import Adapter
 from referee.ruling.clock import Clock
 from referee.ruling.report import Finding, GameReport, Report, Verdict
+from referee.ruling.text import check_mark
 from referee.table.calls import Call, CallError, TimedCall
 from referee.table.events import EndEvent, Event, MoveEvent, RulingEvent
 from referee.table.plays import table_game
@@ -195,9 +196,8 @@ def _how_to_answer(report: GameReport) -> Iterator[str]:
 
 def _moves(report: GameReport) -> Iterator[str]:
     for move in report.details["moves"]:
-        mark = {True: "✓", False: "✗", None: "?"}[move["legal"]]
         who = f"{move['player']}: " if move["player"] else ""
-        yield f"{move['number']:>3}  {mark} {who}{_move(move)}."
+        yield f"{move['number']:>3}  {check_mark(move['legal'])} {who}{_move(move)}."
 
 
 def _move(move: Mapping[str, Any]) -> str:
@@ -217,5 +217,4 @@ def _move(move: Mapping[str, Any]) -> str:
 
 def _calls(report: GameReport) -> Iterator[str]:
     for call in report.details["calls"]:
-        mark = {"valid": "✓", "invalid": "✗"}.get(call["verdict"], "?")
-        yield f"     {mark} {call['call']}: {call['summary']}"
+        yield f"     {check_mark(call['verdict'])} {call['call']}: {call['summary']}"

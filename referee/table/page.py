@@ -8,12 +8,12 @@ from datetime import datetime
 from html import escape
 from itertools import groupby
 
+from referee.ruling.text import check_mark
 from referee.table.events import EndEvent, Event, MoveEvent, QuestionEvent, RulingEvent
 from referee.table.records import SessionRow
 from referee.table.words import clock
 
-_MARKS = {"valid": ("✓", "right"), "invalid": ("✗", "wrong")}
-_UNSURE = ("?", "open")
+_CLASSES = {"valid": "right", "invalid": "wrong"}
 
 _STYLE = """
 :root { color-scheme: light dark; --line: #8884;
@@ -98,9 +98,9 @@ def _item(t: float, told: Sequence[Event], picture: bytes | None) -> str:
 def _said(event: Event) -> str:
     match event:
         case RulingEvent(report=report):
-            mark, role = _MARKS.get(report.verdict, _UNSURE)
-            said = f'<span class="mark {role}">{mark}</span> {escape(report.summary)}'
-            return f"<p>{said}</p>"
+            looks = _CLASSES.get(report.verdict, "open")
+            mark = f'<span class="mark {looks}">{check_mark(report.verdict)}</span>'
+            return f"<p>{mark} {escape(report.summary)}</p>"
         case QuestionEvent(question=question):
             return f'<p><span class="mark open">?</span> {escape(question.message)}</p>'
         case MoveEvent(number=number, player=player):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.ruling.text import check_mark
 from referee.table.events import (
     EndEvent,
     Event,
@@ -45,8 +46,7 @@ def in_words(event: Event) -> str | None:
         case StateEvent(state=state):
             return NOTES.get(state)
         case RulingEvent(report=report):
-            mark = {"valid": "✓", "invalid": "✗"}.get(report.verdict, "?")
-            return f"{mark} {report.summary}"
+            return f"{check_mark(report.verdict)} {report.summary}"
         case QuestionEvent(question=question):
             hint = "" if question.place is None else f"  [answer {question.place}=…]"
             return f"? {question.message}{hint}"

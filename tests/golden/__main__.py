@@ -1,7 +1,9 @@
 """``python -m tests.golden``: write the reports on the samples, whole games and stories anew."""
 
-from tests.golden import games, reports, stories
+from tests.golden import reports
+from tests.golden.games import GAMES
+from tests.golden.stories import STORIES
 
 reports.write()
-games.write()
-stories.write()
+GAMES.write()
+STORIES.write()

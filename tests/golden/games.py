@@ -6,7 +6,7 @@ Lines that begin with > are what was seen and called; below is what was said to 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +17,7 @@ from referee.table.words import in_words
 from rules.cirplexed import full_board
 from rules.formula import Formula
 from rules.mathable import Board, Move, legal_moves
+from tests.golden.transcripts import Transcripts
 from tests.table import (
     cirplexed_looks,
     formula_looks,
@@ -28,8 +29,6 @@ from tests.table.mathable_looks import sight
 from tests.table.mobius_looks import NUMBERS, SEATS
 from tests.table.test_cirplexed_session import boards, drawn
 from tests.table.test_mobi_session import BAD, GOOD, RIGHT_POD
-
-FOLDER = Path(__file__).parent / "games"
 
 
 def mathable() -> Iterator[str]:
@@ -134,32 +133,6 @@ def mobi() -> Iterator[str]:
         yield from _said(f"> {line}", watched.call(line))
 
 
-GAMES: dict[str, Callable[[], Iterator[str]]] = {
-    "mathable": mathable,
-    "formula": formula,
-    "mobius": mobius,
-    "cirplexed": cirplexed,
-    "mobi": mobi,
-}
-
-
-def transcript(game: str) -> str:
-    """All that was put in and said."""
-    return "\n".join(GAMES[game]()) + "\n"
-
-
-def path_of(game: str) -> Path:
-    """The file of a transcript."""
-    return FOLDER / f"{game}.txt"
-
-
-def write() -> None:
-    """Write all transcripts anew."""
-    FOLDER.mkdir(exist_ok=True)
-    for game in GAMES:
-        path_of(game).write_text(transcript(game), "utf-8")
-
-
 def _said(put_in: str, events: Iterable[Event]) -> Iterator[str]:
     yield put_in
     for event in events:
@@ -171,3 +144,15 @@ def _said(put_in: str, events: Iterable[Event]) -> Iterator[str]:
             yield f"  {said}"
         if event.to_dict()["event"] == "end":
             yield f"  scores {dict(event.to_dict()['scores'])}"
+
+
+GAMES = Transcripts(
+    Path(__file__).parent / "games",
+    {
+        "mathable": mathable,
+        "formula": formula,
+        "mobius": mobius,
+        "cirplexed": cirplexed,
+        "mobi": mobi,
+    },
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from referee.ruling.report import GameReport, Report
 from referee.ruling.text import as_text
 from referee.ruling.turns import Draw, Turns, TurnStart
 from tests.formula.tables import table as cards
+from tests.golden.transcripts import Transcripts
 from tests.referee.boards import Shown, reading, seeing
 from tests.referee.test_mobi import table as tiles
 from tests.referee.test_mobius import seen as stones
@@ -25,8 +27,6 @@ from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative
 from vision.scene import Component, Scene, Unclear, UnclearCode
-
-FOLDER = Path(__file__).parent / "stories"
 
 BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
 PLAYERS = ("Ann", "Bo", "Cy")
@@ -295,31 +295,6 @@ def mobius() -> Iterator[tuple[str, Story]]:
     yield "far ahead", check(stones(ahead, ()))
 
 
-GAMES: dict[str, Callable[[], Iterator[tuple[str, Story]]]] = {
-    "formula": formula,
-    "mathable": mathable,
-    "mobi": mobi,
-    "mobius": mobius,
-}
-
-
-def transcript(game: str) -> str:
-    """All stories of a game, and what is said of them."""
-    return "\n".join("\n".join(_told(game, *story)) for story in GAMES[game]()) + "\n"
-
-
-def path_of(game: str) -> Path:
-    """The file of the stories of a game."""
-    return FOLDER / f"{game}.txt"
-
-
-def write() -> None:
-    """Write all stories anew."""
-    FOLDER.mkdir(exist_ok=True)
-    for game in GAMES:
-        path_of(game).write_text(transcript(game), "utf-8")
-
-
 def _told(game: str, title: str, story: Story) -> Iterator[str]:
     before = {} if story.before is None else {"before": Photo.from_pixels(BEFORE, GREY)}
     referee = Referee(game, **story.options, **before)
@@ -351,3 +326,19 @@ def _report(referee: Referee, story: Story) -> Report | GameReport:
         if story.turns is not None:
             return referee.follow(photos, turns=story.turns, answers=story.answers)
         return referee.check(photos[0], answers=story.answers)
+
+
+def _all(game: str, stories: Callable[[], Iterator[tuple[str, Story]]]) -> Iterator[str]:
+    for title, story in stories():
+        yield from _told(game, title, story)
+
+
+STORIES = Transcripts(
+    Path(__file__).parent / "stories",
+    {
+        "formula": partial(_all, "formula", formula),
+        "mathable": partial(_all, "mathable", mathable),
+        "mobi": partial(_all, "mobi", mobi),
+        "mobius": partial(_all, "mobius", mobius),
+    },
+)

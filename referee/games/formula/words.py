@@ -9,6 +9,7 @@ from referee.games.formula.position import SYMBOLS, ReadLine
 from referee.ruling.doubt import Blame
 from referee.ruling.questions import which
 from referee.ruling.report import GameReport, Question, Report
+from referee.ruling.text import check_mark
 from rules import RuleFinding, Ruling
 from rules.formula import (
     Formula,
@@ -47,19 +48,17 @@ NONE = "no-formula"
 FALSE = "formula-false"
 """Codes of what makes a formula that is read neither right nor wrong as long as it is in doubt."""
 
-MARKS = {True: "✓", False: "✗", None: "?"}
-
 
 def table(report: Report | GameReport) -> str:
     """The formula with its verdict, or the turns of a round."""
     if isinstance(report, GameReport):
-        moves = [f"{MARKS[m['legal']]} {m['message']}" for m in report.details["moves"]]
+        moves = [f"{check_mark(m['legal'])} {m['message']}" for m in report.details["moves"]]
         hands = report.details.get("hands", {}).items()
         return "\n".join([*moves, *(f"{who} holds {_held(hand)}" for who, hand in hands)])
     formula = report.details.get("formula")
     if formula is None:
         return ""
-    return f"{MARKS[formula['holds']]} {formula['text']}"
+    return f"{check_mark(formula['holds'])} {formula['text']}"
 
 
 def _held(hand: int | Sequence[Any]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from referee.ruling.folding import PERHAPS
 from referee.ruling.questions import which
 from referee.ruling.report import GameReport, Question, Report
+from referee.ruling.text import check_mark
 from rules.mobi import FACES, parse_face, shown
 from vision.piece import Piece
 
@@ -31,16 +32,13 @@ HELD_UNKNOWN = (
     "How many number tiles the player holds was not told, so nobody checked that all lie there."
 )
 
-MARKS: Mapping[bool | None, str] = {True: "✓", False: "✗", None: "?"}
-"""Of an equation that holds, that does not, and that may."""
-
 
 def table(report: Report | GameReport) -> str:
     """The equations, each with its verdict; why one is wrong the findings say."""
     said = {finding.message.removeprefix(PERHAPS) for finding in report.findings}
     pieces = {} if isinstance(report, GameReport) else {piece.id: piece for piece in report.pieces}
     return "\n".join(
-        f"{MARKS[equation['holds']]} {_but(equation, pieces, said)}"
+        f"{check_mark(equation['holds'])} {_but(equation, pieces, said)}"
         for equation in report.details.get("equations", ())
     )
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
-from referee.games.mobi import GAME, words
+from referee.games.mobi import GAME
 from referee.games.mobi.position import Laid
 from referee.games.mobi.rule import MobiAdapter, read_answers
 from referee.ruling.adapter import Seen
 from referee.ruling.folding import finding_of
 from referee.ruling.report import Report
+from referee.ruling.text import check_mark
 from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent
 from referee.table.owners import Group, Owners, groups_of
@@ -83,7 +84,7 @@ class MobiPlay:
         """The pods in words, and whatever was ruled on."""
         lines = [f"{pod['player'] or 'Pod'}: {_in_words(pod)}" for pod in self._pods()]
         equations = [] if self.ruled is None else self.ruled.details["equations"]
-        lines += [f"{words.MARKS[each['holds']]} {each['text']}" for each in equations]
+        lines += [f"{check_mark(each['holds'])} {each['text']}" for each in equations]
         return "\n".join(lines)
 
     @property
