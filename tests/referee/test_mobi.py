@@ -88,7 +88,10 @@ def test_a_wrong_sum_is_invalid_and_named_by_its_tiles() -> None:
     ("pod", "why"),
     [
         ("1 2 3", "No tile shows an operation."),
+        ("1 2", "No tile shows an operation."),
         ("+ − =", "No tile shows a number."),
+        # Two small things in colour on a real photograph of another game, cut and turned.
+        ("= back", "No tile shows a number."),
         ("1 + 2 + 3 − 4 × 5", "None of the operation tiles shows =."),
     ],
 )

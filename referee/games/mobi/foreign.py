@@ -28,8 +28,6 @@ class ForeignSettings:
     clear
         The same from which they can be of no other game, if they lie in rows and columns, as no
         cards do, and = among them, which no board shows.
-    both_kinds
-        So many touching pieces have numbers and operations among them.
     without_equals
         So many operations have a = among them: it stands on a third of the operation tiles.
     squarish
@@ -41,7 +39,6 @@ class ForeignSettings:
     sure: float = 0.9
     read: float = 0.5
     clear: float = 0.9
-    both_kinds: int = 3
     without_equals: int = 4
     squarish: float = 0.84
 
@@ -59,7 +56,7 @@ def foreign(scene: Scene) -> Unreadable | None:
     if share_read(joined, SETTINGS.sure) < SETTINGS.read:
         return Unreadable("other-pieces", words.NO_FACES, words.NEARER)
     signs = [piece for piece in shown if piece.kind == "operation"]
-    if len(joined) >= SETTINGS.both_kinds and len(signs) in (0, len(shown)):
+    if len(signs) in (0, len(shown)):
         missing = words.NO_NUMBER if signs else words.NO_OPERATION
         return Unreadable("other-pieces", missing, words.NEARER)
     equals = [piece for piece in signs if piece.face == "="]
