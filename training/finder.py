@@ -1,39 +1,35 @@
 """Make the finder from nothing: draw, fit, export, measure, write the card."""
 
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
-
-import numpy as np
 
 from training.data import pictures
 from training.data.pictures import Sample, Studio
-from training.making import Part, Stocks, TrainingOptions
-from training.settings import FinderPlan, FinderTraining
+from training.making import TrainingOptions
+from training.render.chance import Rng
+from training.render.stock import Stock
+from training.settings import FinderSettings
 
 SHARD = 64
 """Pictures to a file: a stop costs no more."""
-SETTINGS = FinderTraining()
+SETTINGS = FinderSettings()
 DEFAULTS = SETTINGS.seed, SETTINGS.schedule.steps, SETTINGS.pictures
 
 
 def run(options: TrainingOptions) -> None:
     """All steps, one after another."""
-    work = partial(draw, plan=SETTINGS.plan)
     shards, few = -(-options.drawn // SHARD), -(-options.aside // (16 * SHARD))
-    files = options.draw(work, {"train": shards, "validate": few})
+    files = options.draw(draw, {"train": shards, "validate": few})
     drawn, aside = ([s for file in part for s in pictures.load(file)] for part in files.values())
     _fit(options, drawn)
-    side = f"{SETTINGS.plan.frame} × {SETTINGS.plan.frame}"
-    plan = options.schedule(SETTINGS.schedule)
-    options.write_card(f"pictures of {side}", plan, measured(options, aside))
+    what = f"pictures of {SETTINGS.frame} × {SETTINGS.frame}"
+    options.write_card(what, SETTINGS.schedule, measured(options, aside))
 
 
-def draw(both: Stocks, part: Part, plan: FinderPlan) -> Path:
+def draw(stock: Stock, rng: Rng, file: Path) -> None:
     """Draw a file of pictures."""
-    rng = np.random.default_rng(part.key)
-    studio = Studio(part.stock(both), plan)
-    pictures.save([studio.sample(rng) for _ in range(SHARD)], part.file)
-    return part.file
+    studio = Studio(stock, SETTINGS)
+    pictures.save([studio.sample(rng) for _ in range(SHARD)], file)
 
 
 def _fit(options: TrainingOptions, drawn: list[Sample]) -> None:
@@ -44,12 +40,11 @@ def _fit(options: TrainingOptions, drawn: list[Sample]) -> None:
     from training.loop import fit
     from training.networks.finder import FinderExport, FinderNet, loss
 
-    plan = options.schedule(SETTINGS.schedule)
+    plan = replace(SETTINGS.schedule, steps=options.steps)
     real = pictures.real_samples(options.kept)
-    batches = PictureBatches(drawn, real, SETTINGS.plan.frame, plan, options.seed)
-    weighted = partial(loss, plan=SETTINGS.loss)
+    batches = PictureBatches(drawn, real, SETTINGS.frame, plan, options.seed)
     torch.manual_seed(options.seed)
-    net = fit(FinderNet(), batches, weighted, plan, options.work / "finder.pt")
+    net = fit(FinderNet(), batches, loss, plan, options.work / "finder.pt")
     free = {"image": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     export(FinderExport(net), torch.zeros(1, 3, 64, 96), free, options.out)
 

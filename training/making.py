@@ -6,15 +6,17 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, partial
 from pathlib import Path
 
+import numpy as np
 from tqdm import tqdm
 
 import models
 from training.data.photographs import Photograph, photographs
+from training.render.chance import Rng
 from training.render.fonts import PACKAGES, missing_packages
 from training.render.stock import Stock, stocks
 from training.settings import HELD_OUT, Schedule
@@ -31,31 +33,8 @@ SURFACES = "photographs of floors, stone and cloth (CC0; ambientCG, Poly Haven)"
 ASIDE = 10_000
 """Crops set aside for calibrating, and as many for measuring; pictures, a sixteenth of it."""
 
-Stocks = tuple[Stock, Stock]
-
-
-@dataclass(frozen=True)
-class Part:
-    """A file of drawn data that is still to be made, or there already."""
-
-    name: str
-    number: int
-    seed: int
-    folder: Path
-
-    @property
-    def file(self) -> Path:
-        """Where it lies."""
-        return self.folder / f"{self.name}-{self.number:05d}.npz"
-
-    @property
-    def key(self) -> tuple[int, int, int]:
-        """Seed of all that is in it."""
-        return self.seed, PARTS.index(self.name), self.number
-
-    def stock(self, both: Stocks) -> Stock:
-        """What it is drawn from."""
-        return both[self.name == "validate"]
+Draw = Callable[[Stock, Rng, Path], None]
+"""Draws a file of data."""
 
 
 @dataclass(frozen=True)
@@ -84,33 +63,34 @@ class TrainingOptions:
         """Real photographs that may not."""
         return list(photographs(self.number_tiles, held_out=True))
 
-    def schedule(self, plan: Schedule) -> Schedule:
-        """The plan, with the steps that are asked for."""
-        return replace(plan, steps=self.steps)
-
-    def draw(
-        self, work: Callable[[Stocks, Part], Path], counts: Mapping[str, int]
-    ) -> dict[str, list[Path]]:
+    def draw(self, draw: Draw, counts: Mapping[str, int]) -> dict[str, list[Path]]:
         """So many files of each part; those that are there already are left as they are."""
         missing = missing_packages()
         if missing:
             print(f"{len(missing)} packages of fonts are not installed", file=sys.stderr)
         self.work.mkdir(parents=True, exist_ok=True)
-        parts = [
-            Part(name, number, self.seed, self.work)
+        files = {
+            name: [self.work / f"{name}-{number:05d}.npz" for number in range(count)]
             for name, count in counts.items()
-            for number in range(count)
+        }
+        undone = [
+            ((self.seed, PARTS.index(name), number), file)
+            for name, own in files.items()
+            for number, file in enumerate(own)
+            if not file.exists()
         ]
-        undone = [part for part in parts if not part.file.exists()]
-        drawn = shared(work, partial(stocks, self.textures, self.seed), undone, self.workers)
-        for _ in tqdm(drawn, "drawing", len(undone)):
+        work, make = partial(_drawn, draw), partial(stocks, self.textures, self.seed)
+        for _ in tqdm(shared(work, make, undone, self.workers), "drawing", len(undone)):
             pass
-        return {name: [p.file for p in parts if p.name == name] for name in counts}
+        return files
 
     def write_card(
         self, what: str, plan: Schedule, rows: Sequence[Sequence[str]], **more: str
     ) -> None:
-        """Write the card from the template of the network in `cards/`, and print its figures."""
+        """Write the card from the template of the network in `cards/`, and print its figures.
+
+        Of the plan's steps there were as many as these options say.
+        """
         print(*(" | ".join(row) for row in rows), sep="\n", file=sys.stderr)
         content = self.out.read_bytes()
         sources = sorted({photo.source for photo in self.kept})
@@ -120,7 +100,7 @@ class TrainingOptions:
             if getattr(self, name) is not None
         )
         data = f"- {self.drawn:,} {what} drawn, seed {self.seed}; "
-        data += f"{plan.steps:,} steps of {plan.batch}, highest rate {plan.rate:g}.\n"
+        data += f"{self.steps:,} steps of {plan.batch}, highest rate {plan.rate:g}.\n"
         data += f"- Surfaces out of noise{f', and {SURFACES}' if self.textures else ''}.\n"
         if sources:
             data += TILES.format(kept=", ".join(sources), aside=", ".join(HELD_OUT))
@@ -140,6 +120,11 @@ class TrainingOptions:
             **more,
         )
         self.out.with_suffix(".md").write_text(card, "utf-8")
+
+
+def _drawn(draw: Draw, both: tuple[Stock, Stock], part: tuple[tuple[int, int, int], Path]) -> None:
+    key, file = part
+    draw(both[PARTS[key[1]] == "validate"], np.random.default_rng(key), file)
 
 
 def prepare(

@@ -15,8 +15,7 @@ from scipy.stats import binomtest
 
 from training.data.crops import INDEX, Crops, folded
 from training.data.photographs import Photograph
-from training.data.pictures import Sample
-from training.render.prints import FOUND
+from training.data.pictures import FOUND, Sample
 from training.render.sensor import decoded
 from vision.arrays import Floats, Pixels, Singles
 from vision.failure import Unreadable
@@ -149,7 +148,7 @@ def drawn_truth(samples: Iterable[Sample]) -> Iterator[TruePicture]:
     """Drawn pictures; the kind is that of the first piece."""
     for i, sample in enumerate(samples):
         quads, good = sample.quads.astype(np.float64), sample.states > 0
-        kind = FOUND[int(sample.kinds[0])] if len(quads) else ""
+        kind = [*FOUND][sample.kinds[0]] if len(quads) else ""
         yield TruePicture(
             str(i), sample.coded, quads[good], quads[~good], "discs" * (kind == "discs")
         )

@@ -1,42 +1,41 @@
 """Make the reader from nothing: draw, fit, calibrate, export, measure, write the card."""
 
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 from training.data import crops
 from training.data.crops import Crops
-from training.making import Part, Stocks, TrainingOptions
-from training.settings import ReaderPlan, ReaderTraining
+from training.making import TrainingOptions
+from training.render.chance import Rng
+from training.render.stock import Stock
+from training.settings import ReaderSettings
 
 REAL_CUTS = 40
 """Differently shaken cuts of each real tile."""
 SIZES = ((14, 22), (22, 32), (32, 65))
 """Sides of pieces, pixels, that are measured apart."""
-SETTINGS = ReaderTraining()
+SETTINGS = ReaderSettings()
 DEFAULTS = SETTINGS.seed, SETTINGS.schedule.steps, SETTINGS.crops
 
 
 def run(options: TrainingOptions) -> None:
     """All steps, one after another."""
-    work = partial(draw, plan=SETTINGS.plan)
-    shards, few = (-(-count // SETTINGS.plan.crops) for count in (options.drawn, options.aside))
-    files = options.draw(work, {"train": shards, "calibrate": few, "validate": few})
+    shards, few = (-(-count // SETTINGS.file_crops) for count in (options.drawn, options.aside))
+    files = options.draw(draw, {"train": shards, "calibrate": few, "validate": few})
     heat = _fit(options, files)
     aside = crops.joined([crops.load(file) for file in files["validate"]])
-    plan = options.schedule(SETTINGS.schedule)
-    options.write_card("crops", plan, measured(options, aside), temperature=f"{heat:.3f}")
+    rows = measured(options, aside)
+    options.write_card("crops", SETTINGS.schedule, rows, temperature=f"{heat:.3f}")
 
 
-def draw(both: Stocks, part: Part, plan: ReaderPlan) -> Path:
+def draw(stock: Stock, rng: Rng, file: Path) -> None:
     """Draw a file of crops."""
-    rng = np.random.default_rng(part.key)
     drawn: list[Crops] = []
-    while sum(map(len, drawn)) < plan.crops:
-        drawn.append(crops.draw(part.stock(both), plan, rng))
-    crops.joined(drawn)[: plan.crops].save(part.file)
-    return part.file
+    while sum(map(len, drawn)) < SETTINGS.file_crops:
+        drawn.append(crops.draw(stock, SETTINGS, rng))
+    crops.joined(drawn)[: SETTINGS.file_crops].save(file)
 
 
 def _fit(options: TrainingOptions, files: dict[str, list[Path]]) -> float:
@@ -50,7 +49,7 @@ def _fit(options: TrainingOptions, files: dict[str, list[Path]]) -> float:
     from training.networks.reader import ReaderExport, ReaderNet, loss
     from vision.reading.faces import FACE_SIZE, FACES
 
-    plan = options.schedule(SETTINGS.schedule)
+    plan = replace(SETTINGS.schedule, steps=options.steps)
     rng = np.random.default_rng((options.seed, 9))
     kept = options.kept
     real = examples([crops.real_crops(kept, REAL_CUTS, rng)]) if kept else None

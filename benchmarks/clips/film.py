@@ -151,8 +151,8 @@ class Acts:
             share = float(np.interp(number / rate, times, [1.0, 0.0, 0.0, 1.0]))
             share = share * share  # slow over the table, quick at the edge
             tip = stop + share * (far - stop) + rng.normal(0, 0.12 * unit, 2)
-            canvas = Canvas(self._still.copy(), camera, self._set.light, rng)
-            hand = arm.draw(canvas, tip, away, self._set.stock)
+            canvas = Canvas(self._still.copy(), camera, self._set.light, self._set.stock)
+            hand = arm.draw(canvas, tip, away)
             over = seen and not hand and number > changes
             yield self._shown(canvas.pixels), hand, reach if over and lays else None
             if over:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -69,7 +68,7 @@ class _Line:
 
     def __init__(self, prints: lines.Prints, rng: Rng, digits: int) -> None:
         self._prints, self._rng = prints, rng
-        self._aspect = prints("0").aspect
+        self._aspect = prints("0").style.aspect
         second = ("B0", "B1")[:digits]
         names = ("A0", "A1", "op", *second, "=", "C0", "C1", "C2")
         apart = [1.03 if name in ("A1", "B1", "C1", "C2") else 1.25 for name in names]
@@ -128,8 +127,7 @@ class _Line:
         pile = [] if name in ("op", "=") else self._piles.get(name, [])
         x, y = (np.array(self._spots[name]) + self._rng.normal(0, 0.02, 2)).tolist()
         angle = float(np.radians(self._rng.normal(0, 1.5)))
-        card = Spot(x, y, angle, 0, len(pile)).piece(self._prints(face))
-        self._piles[name] = [*pile, replace(card, label=face)]
+        self._piles[name] = [*pile, Spot(x, y, angle, 0, len(pile)).piece(self._prints(face))]
         self._faces[name] = face
 
 

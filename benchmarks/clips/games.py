@@ -18,6 +18,7 @@ from training.render.board_print import any_art, print_board
 from training.render.chance import Rng
 from training.render.pieces import PlacedPiece
 from training.render.stock import Stock
+from training.render.stones import Stones
 from training.tables import boards, discs, layouts, pods, stones
 from training.tables.layouts import Spot
 from training.tables.pods import Faces
@@ -69,13 +70,13 @@ def mobius(rng: Rng, stock: Stock, moves: int) -> Script:
     whole = stones.table_of(LAYOUT, spots, laid, stones.kit_picture(stones.DENSITY))
     steps = [
         Reach(
-            replace(whole, stones=laid[:number]),
+            replace(whole, over=[Stones(laid[:number])]),
             np.array(laid[number - 1].at),
             [{"cell": order[number - 1], "colour": ("red", "blue")[(number - 1) % 2]}],
         )
         for number in range(before + 1, len(order) + 1)
     ]
-    return Script("mobius", replace(whole, stones=laid[:before]), steps, FINGER_MM)
+    return Script("mobius", replace(whole, over=[Stones(laid[:before])]), steps, FINGER_MM)
 
 
 def cirplexed(rng: Rng, stock: Stock, moves: int) -> Script:
@@ -111,12 +112,8 @@ def mobi(rng: Rng, stock: Stock, moves: int) -> Script:
         low = min(spot.x for spot in spots)
         spots = [replace(spot, x=spot.x - low + left) for spot in spots]
         left = max(spot.x for spot in spots) + 3.0
-        laid.append(
-            [
-                replace(spot.piece(prints(face)), label=face)
-                for spot, face in zip(spots, pod.values(), strict=True)
-            ]
-        )
+        tiles = zip(spots, pod.values(), strict=True)
+        laid.append([spot.piece(prints(face)) for spot, face in tiles])
     corners = layouts.corners_of([Spot(*p.at, 0, 0) for own in laid for p in own], 1.0)
     there, steps, sizes = [own[:3] for own in laid], list[Reach](), [3, 3]
     shown = [piece for own in there for piece in own]
@@ -127,7 +124,7 @@ def mobi(rng: Rng, stock: Stock, moves: int) -> Script:
         new = laid[side][sizes[side] : sizes[side] + int(rng.integers(1, 5))]
         sizes[side] += len(new)
         shown = [*shown, *new]
-        told = [{"face": piece.label, "player": PLAYERS[side]} for piece in new]
+        told = [{"face": piece.print.name, "player": PLAYERS[side]} for piece in new]
         spot = np.mean([piece.at for piece in new], axis=0)
         steps.append(Reach(loose(shown, corners), spot, told))
     equations = {}
@@ -135,7 +132,7 @@ def mobi(rng: Rng, stock: Stock, moves: int) -> Script:
         pod = dict([*faces[side].items()][: sizes[side]])
         equations[player] = sorted(judged(pod)[1])
         steps.append(Reach(None, corners.max(0) - 0.5, call=f"rule {player}"))
-    told_too = {"there": [p.label for own in there for p in own], "equations": equations}
+    told_too = {"there": [p.print.name for own in there for p in own], "equations": equations}
     return Script("mobi", start, steps, 0.4, PLAYERS, True, range(6), told_too)
 
 

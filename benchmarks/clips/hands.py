@@ -34,12 +34,12 @@ class Arm:
     limbs: Sequence[HandModel]
     grain: Singles
 
-    def draw(self, canvas: Canvas, tip: Floats, away: float, stock: Stock) -> bool:
+    def draw(self, canvas: Canvas, tip: Floats, away: float) -> bool:
         """Draw it with its fingertips at a point of the table; whether it is in the picture."""
         canvas.shown[:] = 1
         for limb in self.limbs:
             bones = _in_front(turned(limb.bones, away) + tip, canvas.camera)
-            replace(limb, bones=bones).draw(canvas, stock)
+            replace(limb, bones=bones).draw(canvas)
         hand = canvas.shown == 0
         if not hand.any():
             return False

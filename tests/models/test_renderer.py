@@ -23,7 +23,7 @@ from training.render.prints import plain_print
 from training.render.sensor import Sensor, bend, distort
 from training.render.stock import Stock, own_stock
 from training.scenes import KINDS, Job, write_one
-from training.settings import FinderPlan, ReaderPlan
+from training.settings import FinderSettings, ReaderSettings
 from vision.geometry.quads import UNIT, areas
 from vision.reading.faces import FACES
 
@@ -45,8 +45,8 @@ def painted(
 
 
 def white(at: tuple[float, float], angle: float = 0.4, thickness: float = 0.03) -> PlacedPiece:
-    face = plain_print("tile", np.full((32, 32, 3), 250, np.uint8))
-    return PlacedPiece(replace(face, radius=0.0, thickness=thickness), 0, at, angle)
+    face = np.full((32, 32, 3), 250, np.uint8)
+    return PlacedPiece(plain_print(face, radius=0.0, thickness=thickness), at, angle)
 
 
 @settings(max_examples=12, deadline=None)
@@ -126,7 +126,7 @@ def test_scenes_come_with_their_truth_and_again_alike(
 
 
 def test_pictures_for_the_finder_tell_of_pieces_in_view_alone(stock: Stock) -> None:
-    studio = Studio(stock, FinderPlan(frame=224, largest=120))
+    studio = Studio(stock, FinderSettings(frame=224, largest=120))
     samples = [studio.sample(np.random.default_rng((4, i))) for i in range(12)]
     wanted = np.concatenate([s.quads[s.states > 0] for s in samples]).astype(np.float64)
     assert len(wanted) > 20
@@ -135,7 +135,7 @@ def test_pictures_for_the_finder_tell_of_pieces_in_view_alone(stock: Stock) -> N
 
 
 def test_crops_have_readings_that_add_up(stock: Stock) -> None:
-    crops = draw_crops(stock, ReaderPlan(), np.random.default_rng(6))
+    crops = draw_crops(stock, ReaderSettings(), np.random.default_rng(6))
     assert len(crops) > 5
     assert crops.masses.sum(axis=1) == pytest.approx(1)
     upright = crops.readings[:, 0] % len(FACES)

@@ -18,6 +18,8 @@ from benchmarks.clips.setting import FilmPlan, Setting
 from referee.table.sources.film import Film
 from rules.formula import Formula, judge_turn
 from training.render.stock import own_stock
+from training.render.stones import Stones
+from training.tables.table import Setup
 
 MOVES = [
     {"cell": "F0", "colour": "red", "from": 4.0, "to": 6.0},
@@ -78,6 +80,11 @@ def test_what_lies_there_must_be_told_as_it_stands() -> None:
     assert figures(truth, start)["moves told"] == 0
 
 
+def lying(table: Setup) -> int:
+    """How many pieces and stones lie there."""
+    return len(table.pieces) + sum(len(t.stones) for t in table.over if isinstance(t, Stones))
+
+
 def test_games_are_played_by_their_rules() -> None:
     stock, rng = own_stock(4), np.random.default_rng(3)
     turns = [move["formula"] for reach in formula(rng, stock, 5).reaches for move in reach.moves]
@@ -87,10 +94,10 @@ def test_games_are_played_by_their_rules() -> None:
     assert all(judge_turn(before, after).valid for before, after in pairs)
     for game in (mathable, mobius, mobi):
         script = game(rng, stock, 6)
-        sizes = [len(script.start.pieces) + len(script.start.stones)]
+        sizes = [lying(script.start)]
         for reach in script.reaches:
             after = reach.after
-            sizes.append(sizes[-1] if after is None else len(after.pieces) + len(after.stones))
+            sizes.append(sizes[-1] if after is None else lying(after))
             assert sizes[-1] - sizes[-2] == len(reach.moves)
         assert sizes[-1] > sizes[0]
 

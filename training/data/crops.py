@@ -16,11 +16,11 @@ from training.render.glyphs import SAME_EVERY_WAY, Shares
 from training.render.light import draw_light
 from training.render.photograph import Drawable, Painted, Stage, paint
 from training.render.pieces import PlacedPiece
-from training.render.prints import Kind, any_face, in_style
+from training.render.prints import any_face
 from training.render.sensor import decoded, draw_sensor
 from training.render.stock import Stock
-from training.render.styles import FORM, any_style
-from training.settings import ReaderPlan
+from training.render.styles import any_style
+from training.settings import ReaderSettings
 from training.tables.layouts import laid
 from vision.arrays import Flags, Floats, Pixels
 from vision.geometry.homography import Homography
@@ -78,7 +78,7 @@ def load(file: Path) -> Crops:
         return Crops(**data)
 
 
-def draw(stock: Stock, plan: ReaderPlan, rng: Rng) -> Crops:
+def draw(stock: Stock, plan: ReaderSettings, rng: Rng) -> Crops:
     """Crops of one small table, photographed several times."""
     calm = rng.random() < plan.calm
     side = _side(plan, calm, rng)
@@ -94,7 +94,7 @@ def draw(stock: Stock, plan: ReaderPlan, rng: Rng) -> Crops:
     hard = 0.3 if calm else 1.2
     light, sensor = draw_light(rng, hard), draw_sensor(rng, side, hard)
     surface = stock.surface(rng)
-    stage = Stage(camera, size, surface, unit, pieces, (), under, over, None, light, sensor)
+    stage = Stage(camera, size, surface, unit, pieces, under, over, None, light, sensor)
     painted = paint(stage, stock, rng)
     parts = []
     for _ in range(plan.shots):
@@ -104,7 +104,7 @@ def draw(stock: Stock, plan: ReaderPlan, rng: Rng) -> Crops:
     return joined(parts)
 
 
-def _side(plan: ReaderPlan, calm: bool, rng: Rng) -> float:
+def _side(plan: ReaderSettings, calm: bool, rng: Rng) -> float:
     """Of a piece in the picture; small ones are seldom photographed with care."""
     low, high = plan.sides
     if calm:
@@ -118,18 +118,12 @@ def _pieces(stock: Stock, rng: Rng) -> list[PlacedPiece]:
     """Some cells of a lattice with pieces of one style or two, each with any face of any font."""
     first = any_style(rng)
     second = any_style(rng) if rng.random() < 0.5 else first
-    styles = [first, replace(second, **{name: getattr(first, name) for name in FORM})]
+    styles = [first, second.formed_as(first)]
     share = rng.uniform(0.4, 1.0)
     cells = [(i, j) for i in range(-1, 3) for j in range(-1, 3) if rng.random() < share]
     cells = cells or [(0, 0)]
     places = laid(cells, rng.integers(0, 2, len(cells)).tolist(), first.aspect, rng)
-    kinds: dict[str, Kind] = {"card": "card", "square": "board"}
-    pieces = []
-    for place in places:
-        style = styles[place.set]
-        face = any_face("number", style, stock, rng)
-        pieces.append(place.piece(in_style(kinds.get(first.kind, "tile"), style, [face])))
-    return pieces
+    return [p.piece(any_face("number", styles[p.set], stock, rng)) for p in places]
 
 
 def _cut_out(
@@ -143,7 +137,7 @@ def _cut_out(
     """Cuts of the pieces that show, and of what lies between them."""
     asked = np.flatnonzero((painted.shown > WHOLE) & (painted.inside > 0.98)).tolist()
     quads = [shaken(painted.quads[i], rng) for i in asked]
-    faces = [(pieces[i].shown.name, pieces[i].shown.shares) for i in asked]
+    faces = [(pieces[i].print.name, pieces[i].print.shares) for i in asked]
     frame = np.array(picture.shape[1::-1])
     for _ in range(besides if len(pieces) else 0):
         # From 0.36 to 0.52 of a side off, a crop shows half a piece, or half of two; farther off

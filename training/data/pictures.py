@@ -14,14 +14,25 @@ from training.render.clutter import Sheet, Thing, any_rack, any_thing
 from training.render.light import draw_light
 from training.render.photograph import Drawable, Painted, Stage, paint
 from training.render.pieces import PlacedPiece
-from training.render.prints import FOUND, Print, any_cards, any_discs, any_tiles
+from training.render.prints import Print, any_cards, any_discs, any_tiles
 from training.render.sensor import draw_sensor
 from training.render.stock import Stock
-from training.render.styles import FORM
-from training.settings import FinderPlan
+from training.settings import FinderSettings
 from training.tables import layouts
 from training.tables.layouts import Spot
 
+MIX = {
+    "pod": 0.22,
+    "mass": 0.12,
+    "rows": 0.12,
+    "loose": 0.14,
+    "discs": 0.15,
+    "cards": 0.15,
+    # Gaps between tiles on a black rack were taken for tiles on 4 of 110 real photographs.
+    "rack": 0.05,
+    "nothing": 0.10,
+}
+"""How often each sort of scene is drawn; the shares need not add up to one."""
 WAYS: dict[str, Callable[[Rng, float], list[Spot]]] = {
     "pod": layouts.pod,
     "mass": layouts.mass,
@@ -31,10 +42,10 @@ WAYS: dict[str, Callable[[Rng, float], list[Spot]]] = {
     "cards": layouts.piles,
 }
 """How pieces of an aspect lie in each sort of scene; racks are drawn with them."""
-
-
+FOUND = {"tile": any_tiles, "discs": any_discs, "card": any_cards}
+"""Kinds that the finder looks for, in the order of its maps, and what draws a set of each."""
 KEPT = 24
-"""Prints of each kind that are used again."""
+"""Sets of each kind that are used again."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +57,7 @@ class Sample:
     quads: NDArray[np.float32]
     """(N, 4, 2) float32 pixels, clockwise; pixel centres are at integers."""
     kinds: NDArray[np.uint8]
-    """(N,) uint8: index in `training.render.prints.FOUND`."""
+    """(N,) uint8: index in `FOUND`."""
     states: NDArray[np.uint8]
     """(N,) uint8: 1 to be found, 0 neither for nor against."""
     trust: float = 1.0
@@ -55,11 +66,11 @@ class Sample:
 
 @dataclass
 class Studio:
-    """Draws one picture after another; keeps prints that it uses again."""
+    """Draws one picture after another; keeps sets of pieces that it uses again."""
 
     stock: Stock
-    plan: FinderPlan = field(default_factory=FinderPlan)
-    _prints: dict[str, list[Print]] = field(default_factory=dict)
+    plan: FinderSettings
+    _sets: dict[str, list[list[Print]]] = field(default_factory=dict)
 
     def sample(self, rng: Rng) -> Sample:
         """One picture."""
@@ -71,57 +82,56 @@ class Studio:
         hard = 1.0 if rng.random() < 0.6 else 0.3
         light, sensor = draw_light(rng, hard), draw_sensor(rng, side, hard)
         surface = self.stock.surface(rng)
-        pieces, places, under = self._pieces(surface.reshape(-1, 3).mean(0), camera, rng)
+        kind, pieces, places, under = self._pieces(surface.reshape(-1, 3).mean(0), camera, rng)
         over = [self._thing(camera, rng)] if rng.random() < 0.1 else []
         # About a pixel of the swatch to a pixel of the picture: from fine grain to coarse.
         unit = 1 / (side * float(np.exp(rng.normal(0.2, 0.5))))
         things: list[Drawable] = [*self._clutter(camera, places, rng), *under]
         edge = self.stock.surface(rng) if rng.random() < 0.12 else None
-        scene = Stage(camera, size, surface, unit, pieces, (), things, over, edge, light, sensor)
+        scene = Stage(camera, size, surface, unit, pieces, things, over, edge, light, sensor)
         painted = paint(scene, self.stock, rng)
-        return labelled(painted, pieces, painted.jpeg(light, sensor, rng), plan)
+        return labelled(painted, kind, painted.jpeg(light, sensor, rng), plan)
 
-    def _print(self, kind: str, rng: Rng) -> Print:
-        """A print that was used before, or a new one."""
-        kept = self._prints.setdefault(kind, [])
+    def _set(self, kind: str, rng: Rng) -> list[Print]:
+        """A set that was used before, or a new one."""
+        kept = self._sets.setdefault(kind, [])
         if len(kept) < KEPT or rng.random() < 0.2:
-            make = {"tile": any_tiles, "discs": any_discs, "card": any_cards}[kind]
             if len(kept) >= KEPT:
                 kept.pop(int(rng.integers(len(kept))))
-            kept.append(make(self.stock, rng))
+            kept.append(FOUND[kind](self.stock, rng))
         return pick(kept, rng)
 
     def _pieces(
         self, table: NDArray[np.float64], camera: PinholeCamera, rng: Rng
-    ) -> tuple[list[PlacedPiece], list[Spot], list[Sheet]]:
-        """Pieces, their places, and what they lie on."""
-        mix = vars(self.plan.mix)
-        odds = np.array(list(mix.values()))
-        sort = list(mix)[int(rng.choice(len(odds), p=odds / odds.sum()))]
-        if sort == "nothing":
-            return [], [], []
+    ) -> tuple[str, list[PlacedPiece], list[Spot], list[Sheet]]:
+        """Pieces with their kind and their places, and what they lie on."""
+        odds = np.array(list(MIX.values()))
+        sort = str(rng.choice(list(MIX), p=odds / odds.sum()))
         kind = {"discs": "discs", "cards": "card"}.get(sort, "tile")
+        if sort == "nothing":
+            return kind, [], [], []
         if sort == "loose":
             kind = pick(("tile", "tile", "tile", "discs", "card"), rng)
-        first = self._print(kind, rng)
+        first = self._set(kind, rng)
         if kind == "tile" and rng.random() < 0.12:
             first = any_tiles(self.stock, rng, table)
-        second = self._print(kind, rng) if rng.random() < 0.6 else first
-        prints = [first, replace(second, **{name: getattr(first, name) for name in FORM})]
+        second = self._set(kind, rng) if rng.random() < 0.6 else first
+        styles = first[0].style, second[0].style.formed_as(first[0].style)
+        aspect = styles[0].aspect
         under: list[Sheet] = []
         if sort == "rack":
-            places, outline = layouts.rack(rng, first.aspect)
-            under = [any_rack(outline, [one.ground for one in prints], rng)]
+            places, outline = layouts.rack(rng, aspect)
+            under = [any_rack(outline, [style.ground for style in styles], rng)]
         else:
-            places = WAYS[sort](rng, first.aspect)
+            places = WAYS[sort](rng, aspect)
         if sort != "loose" and rng.random() < 0.4:
-            places += layouts.beside(places, rng, first.aspect)
+            places += layouts.beside(places, rng, aspect)
         places = [place for place in places if self._in_frame(place, camera)][: self.plan.most]
-        pieces = []
-        for place in places:
-            design = prints[place.set]
-            pieces.append(place.piece(design, int(rng.integers(len(design.faces)))))
-        return pieces, places, under
+        pieces = [
+            place.piece(replace(pick((first, second)[place.set], rng), style=styles[place.set]))
+            for place in places
+        ]
+        return kind, pieces, places, under
 
     def _in_frame(self, place: Spot, camera: PinholeCamera) -> bool:
         """Whether a piece can be seen, and is not behind the camera."""
@@ -143,17 +153,15 @@ class Studio:
         return any_thing((x, y), rng)
 
 
-def labelled(painted: Painted, pieces: list[PlacedPiece], jpeg: bytes, plan: FinderPlan) -> Sample:
-    """The sample: pieces that show enough count, pieces that show little do not."""
+def labelled(painted: Painted, kind: str, jpeg: bytes, plan: FinderSettings) -> Sample:
+    """The sample of a kind: pieces that show enough count, pieces that show little do not."""
     whole = painted.inside > plan.inside
     seen = painted.shown > plan.visible * painted.inside
     states = whole & seen & (painted.areas > 0.35 * plan.smallest**2)
     least = np.minimum(painted.inside, painted.shown)
     kept = np.flatnonzero(states | (least > 0.6 * plan.doubtful) & (painted.areas > 60))
-    kinds = np.array([FOUND.index(piece.print.kind) for piece in pieces], np.uint8)
-    return Sample(
-        jpeg, painted.quads[kept].astype(np.float32), kinds[kept], states[kept].astype(np.uint8)
-    )
+    quads, kinds = painted.quads[kept], np.full(len(kept), [*FOUND].index(kind), np.uint8)
+    return Sample(jpeg, quads.astype(np.float32), kinds, states[kept].astype(np.uint8))
 
 
 def real_samples(photos: Iterable[Photograph]) -> list[Sample]:

@@ -21,7 +21,6 @@ from training.render.paint import (
     stroke,
 )
 from training.render.pieces import Canvas, walls
-from training.render.stock import Stock
 from training.render.symbols import printed
 from vision.arrays import Floats, Singles
 from vision.geometry.quads import CENTRED
@@ -41,12 +40,12 @@ class Thing:
     seed: int
     unit: float = 1.0
 
-    def draw(self, canvas: Canvas, stock: Stock) -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Draw it where it lies."""
         # In widths of a piece from here on.
         camera = replace(canvas.camera, shift=canvas.camera.shift / self.unit)
         at, rng = np.array(self.at) / self.unit, np.random.default_rng(self.seed)
-        SORTS[self.sort](replace(canvas, camera=camera), at, stock, rng)
+        SORTS[self.sort](replace(canvas, camera=camera), at, rng)
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,7 @@ class Sheet:
     colour: tuple[int, int, int]
     ruled: bool = False
 
-    def draw(self, canvas: Canvas, stock: Stock) -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Draw it with its shadow."""
         reach = 0.02 * float(np.ptp(self.outline, axis=0).max())
         canvas.cast([self.outline], [reach], 0.0)
@@ -82,7 +81,7 @@ class HandModel:
     colour: tuple[int, int, int]
     height: float
 
-    def draw(self, canvas: Canvas, stock: Stock) -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Draw it, rounded by shading, with its shadow."""
         camera = canvas.camera
         ends = camera.project(self.bones, self.height)
@@ -174,7 +173,7 @@ def _top(canvas: Canvas, outline: Floats, high: float, colour: Floats) -> None:
     fill(canvas.pixels, canvas.camera.project(outline, high), colour)
 
 
-def _coin(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+def _coin(canvas: Canvas, at: Floats, rng: Rng) -> None:
     radius, high = rng.uniform(0.2, 0.8), rng.uniform(0.02, 0.15)
     colour = rng.uniform(40, 245, 3) if rng.random() < 0.6 else np.array([190.0, 150, 90])
     _solid(canvas, _ring(at, radius), high, colour)
@@ -182,7 +181,7 @@ def _coin(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
         _top(canvas, _ring(at, 0.8 * radius), high, colour * rng.uniform(0.8, 1.1))
 
 
-def _pen(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+def _pen(canvas: Canvas, at: Floats, rng: Rng) -> None:
     long, wide, way = rng.uniform(3, 9), rng.uniform(0.12, 0.4), rng.uniform(0, 360)
     colour = rng.uniform(10, 250, 3)
     canvas.cast([_rectangle(at, long, wide, way)], [wide], 0.0)
@@ -193,7 +192,7 @@ def _pen(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
         _top(canvas, _rectangle(tip, 0.16 * long, wide, way), wide, rng.uniform(10, 250, 3))
 
 
-def _cup(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+def _cup(canvas: Canvas, at: Floats, rng: Rng) -> None:
     radius, high, colour = rng.uniform(0.6, 2.5), rng.uniform(0.8, 4), rng.uniform(20, 250, 3)
     foot = _ring(at, radius * rng.uniform(0.7, 1.0))
     canvas.cast([foot], [high], 0.0)
@@ -205,7 +204,7 @@ def _cup(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
         _top(canvas, _ring(at, 0.88 * radius), high, rng.uniform(10, 200, 3))
 
 
-def _phone(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+def _phone(canvas: Canvas, at: Floats, rng: Rng) -> None:
     wide, way = rng.uniform(2.0, 4.0), rng.uniform(0, 360)
     tall = wide * rng.uniform(1.9, 2.2)
     _solid(canvas, _rectangle(at, wide, tall, way), 0.1, rng.uniform(5, 90, 3))
@@ -213,10 +212,10 @@ def _phone(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     _top(canvas, _rectangle(at, 0.92 * wide, 0.93 * tall, way), 0.1, glass)
 
 
-def _page(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+def _page(canvas: Canvas, at: Floats, rng: Rng) -> None:
     """Paper or a book, with lines of words."""
     sheet = any_sheet(at, rng, (3, 10))
-    Sheet(sheet.outline, sheet.colour).draw(canvas, stock)
+    Sheet(sheet.outline, sheet.colour).draw(canvas)
     ink, step = np.array(sheet.colour) * rng.uniform(0.1, 0.6), rng.uniform(0.15, 0.8)
     across, down = sheet.outline[1] - sheet.outline[0], sheet.outline[3] - sheet.outline[0]
     wide, tall = float(np.linalg.norm(across)), float(np.linalg.norm(down))
@@ -232,7 +231,7 @@ def _page(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
             x += long + 0.4 * step
 
 
-def _box(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+def _box(canvas: Canvas, at: Floats, rng: Rng) -> None:
     """A box clearly higher than a piece, or larger."""
     wide = rng.uniform(0.5, 5)
     high = rng.uniform(0.9, 2) if wide < 2 else rng.uniform(0.1, 2)
@@ -240,7 +239,7 @@ def _box(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     _solid(canvas, outline, high, rng.uniform(10, 250, 3))
 
 
-def _cube(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+def _cube(canvas: Canvas, at: Floats, rng: Rng) -> None:
     """A die."""
     wide = rng.uniform(0.3, 0.8)
     _solid(canvas, _rectangle(at, wide, wide, rng.uniform(0, 360)), wide, rng.uniform(10, 250, 3))
@@ -249,11 +248,11 @@ def _cube(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
         _top(canvas, _ring(at + rng.uniform(-0.3, 0.3, 2) * wide, 0.09 * wide, 12), wide, ink)
 
 
-def _hand(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
-    any_hand(at, rng.uniform(0, 360), rng.uniform(0.3, 0.8), rng).draw(canvas, stock)
+def _hand(canvas: Canvas, at: Floats, rng: Rng) -> None:
+    any_hand(at, rng.uniform(0, 360), rng.uniform(0.3, 0.8), rng).draw(canvas)
 
 
-def _cable(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+def _cable(canvas: Canvas, at: Floats, rng: Rng) -> None:
     points = at + np.cumsum(rng.normal(0, 3, (5, 2)), 0)
     knots, steps = np.linspace(0, 1, 5), np.linspace(0, 1, 60)
     path = [np.polyval(np.polyfit(knots, points[:, k], 4), steps) for k in range(2)]
@@ -261,11 +260,11 @@ def _cable(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
     stroke(canvas.pixels, seen, rng.uniform(5, 250, 3), float(rng.integers(1, 7)))
 
 
-def _squares(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+def _squares(canvas: Canvas, at: Floats, rng: Rng) -> None:
     """A printed board of squares, some of them inscribed; flat, without shadows."""
     cells, pitch, way = int(rng.integers(3, 13)), rng.uniform(0.7, 1.3), rng.uniform(0, 360)
     ground, line, bonus = (rng.uniform(10, 245, 3) for _ in range(3))
-    share, mask = rng.uniform(0.9, 0.99), printed(stock.font(rng), rng)
+    share, mask = rng.uniform(0.9, 0.99), printed(canvas.stock.font(rng), rng)
     whole = (cells + 0.4) * pitch
     _top(canvas, _rectangle(at, whole, whole, way), 0.0, line)
     glyph = np.full((*mask.shape, 3), bonus, np.uint8)
@@ -281,7 +280,7 @@ def _squares(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
             lay_texture(canvas.pixels, glyph, seen, seen)
 
 
-def _hexagon(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+def _hexagon(canvas: Canvas, at: Floats, rng: Rng) -> None:
     """A few hexagonal tiles of landscape, perhaps with a number token."""
     size, high, way = rng.uniform(0.8, 2.5), rng.uniform(0.02, 0.12), rng.uniform(0, 60)
     for k in range(int(rng.integers(1, 5))):
@@ -292,7 +291,7 @@ def _hexagon(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
             _top(canvas, _ring(at + step, 0.3 * size), high, np.array([235.0, 220, 185]))
 
 
-def _domino(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
+def _domino(canvas: Canvas, at: Floats, rng: Rng) -> None:
     """A domino with its two fields of pips."""
     wide, way, high = rng.uniform(0.6, 1.4), rng.uniform(0, 360), rng.uniform(0.1, 0.35)
     ground = rng.uniform(5, 60, 3) if rng.random() < 0.5 else rng.uniform(200, 250, 3)
@@ -305,7 +304,7 @@ def _domino(canvas: Canvas, at: Floats, stock: Stock, rng: Rng) -> None:
             _top(canvas, _ring(at + turned(place, way), 0.08 * wide, 14), high, ink)
 
 
-SORTS: dict[str, Callable[[Canvas, Floats, Stock, Rng], None]] = {
+SORTS: dict[str, Callable[[Canvas, Floats, Rng], None]] = {
     "coin": _coin,
     "pen": _pen,
     "cup": _cup,

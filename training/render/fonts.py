@@ -19,7 +19,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from training.settings import FontRules
 from vision.arrays import Flags, Pixels, Singles
 
 PACKAGES = tuple(Path(__file__).with_name("font_packages.txt").read_text("utf-8").split())
@@ -28,6 +27,18 @@ SIGNS = "+\u2212\u00d7\u00f7=:\u2013-"
 LETTERS = "\u00f6\u00d6oJOKERXxDLTWabcdefghAMmSPt?!*"
 INK = 60
 """Least value of a pixel, of 255, that is taken for ink."""
+PIXELS = 64
+"""Font size at which glyphs are kept; a face shows them about this large."""
+LEAST_CORRELATION = 0.42
+"""With the median shape of each digit; display faces below it are art, not digits."""
+LEAST_RIGHT = 9
+"""Digits (of ten) that must be nearest to their own median shape."""
+HELD_OUT_SHARE = 0.14
+"""Share of the font families never trained on."""
+SAME_TURNED = (0.86, 0.95)
+"""Overlap of a digit with another's half turn at which they begin to be, and are, one."""
+BAR_FILL = 0.93
+"""A ``1`` that fills this share of its box is a bare bar."""
 
 
 class Glyph(NamedTuple):
@@ -62,26 +73,26 @@ class Font:
         return np.zeros((height, height), np.uint8) if glyph is None else glyph.mask
 
 
-def load_fonts(rules: FontRules) -> list[Font]:
+def load_fonts() -> list[Font]:
     """All usable fonts, without doubles, in a fixed order; Pillow's own where there is none."""
     found: dict[bytes, tuple[str, str, int, dict[str, Glyph]]] = {}
     for file in sorted({file for package in PACKAGES for file in _files_of(package)}):
-        for index, font in _faces(file, rules.pixels):
+        for index, font in _faces(file, PIXELS):
             glyphs = _glyphs(font)
             if glyphs is not None:
                 key = hashlib.sha1(b"".join(glyphs[d].mask.tobytes() for d in DIGITS)).digest()
                 found.setdefault(key, (str(font.getname()[0]), file, index, glyphs))
     if not found:
-        return [pillow_font(rules)]
+        return [pillow_font()]
     drawn = list(found.values())
-    good = _with_real_digits([glyphs for *_, glyphs in drawn], rules)
-    return [_font(*one, rules) for one, fine in zip(drawn, good, strict=True) if fine]
+    good = _with_real_digits([glyphs for *_, glyphs in drawn])
+    return [_font(*one) for one, fine in zip(drawn, good, strict=True) if fine]
 
 
-def pillow_font(rules: FontRules) -> Font:
+def pillow_font() -> Font:
     """The font that comes with Pillow."""
-    font = _opened("", 0, rules.pixels)
-    return _font("Pillow", "", 0, _glyphs(font) or {}, rules)
+    font = _opened("", 0, PIXELS)
+    return _font("Pillow", "", 0, _glyphs(font) or {})
 
 
 def missing_packages() -> list[str]:
@@ -89,12 +100,12 @@ def missing_packages() -> list[str]:
     return [name for name in PACKAGES if not _files_of(name)]
 
 
-def split(fonts: list[Font], rules: FontRules) -> tuple[list[Font], list[Font]]:
+def split(fonts: list[Font]) -> tuple[list[Font], list[Font]]:
     """Fonts for training and, by whole families, those that are never trained on."""
     seen, unseen = list[Font](), list[Font]()
     for font in fonts:
         number = int.from_bytes(hashlib.sha1(font.root.encode()).digest()[:4], "big")
-        (unseen if number / 2**32 < rules.held_out_share else seen).append(font)
+        (unseen if number / 2**32 < HELD_OUT_SHARE else seen).append(font)
     return seen or fonts, unseen or fonts
 
 
@@ -161,13 +172,13 @@ def _drawn(font: ImageFont.FreeTypeFont, text: str) -> Glyph | None:
     return Glyph(mask[y : y + height, x : x + width].copy(), int(top) + y - 2)
 
 
-def _font(family: str, file: str, index: int, glyphs: dict[str, Glyph], rules: FontRules) -> Font:
+def _font(family: str, file: str, index: int, glyphs: dict[str, Glyph]) -> Font:
     one = glyphs["1"].mask
-    bar = (one > 127).mean() > rules.bar_fill and one.shape[0] > 2.5 * one.shape[1]
-    return Font(family, file, index, glyphs, _turned(glyphs, rules), bool(bar))
+    bar = (one > 127).mean() > BAR_FILL and one.shape[0] > 2.5 * one.shape[1]
+    return Font(family, file, index, glyphs, _turned(glyphs), bool(bar))
 
 
-def _with_real_digits(drawn: list[dict[str, Glyph]], rules: FontRules) -> Flags:
+def _with_real_digits(drawn: list[dict[str, Glyph]]) -> Flags:
     """(F,) whether the digits of a font are like the median shapes of all fonts."""
     shapes = np.array([[_shape(glyphs[d].mask) for d in DIGITS] for glyphs in drawn])
     means = np.median(shapes, axis=0)
@@ -175,7 +186,7 @@ def _with_real_digits(drawn: list[dict[str, Glyph]], rules: FontRules) -> Flags:
     scores = np.einsum("fdk,ek->fde", shapes, means)
     right = (scores.argmax(axis=2) == np.arange(10)).sum(axis=1)
     own = np.einsum("fdd->fd", scores)
-    return np.asarray((right >= rules.least_right) & (own.min(axis=1) >= rules.least_correlation))
+    return np.asarray((right >= LEAST_RIGHT) & (own.min(axis=1) >= LEAST_CORRELATION))
 
 
 def _shape(mask: Pixels) -> Singles:
@@ -192,8 +203,8 @@ def _shape(mask: Pixels) -> Singles:
     return np.asarray(flat / np.float32(np.linalg.norm(flat) + 1e-6))
 
 
-def _turned(glyphs: dict[str, Glyph], rules: FontRules) -> NDArray[np.float32]:
-    low, high = rules.same_turned
+def _turned(glyphs: dict[str, Glyph]) -> NDArray[np.float32]:
+    low, high = SAME_TURNED
     same = np.zeros((10, 10), np.float32)
     for a in range(10):
         for b in range(a, 10):

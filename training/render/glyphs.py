@@ -52,13 +52,6 @@ SAME_EVERY_WAY = {
 }
 
 
-def face(name: str, font: Font, rng: Rng) -> DrawnGlyph:
-    """A number, a sign or the wild ö by its name."""
-    if name in SIGNS:
-        return sign(name, font, rng)
-    return wild(font, rng) if name == "wild" else number(name, font, rng)
-
-
 def number(text: str, font: Font, rng: Rng, marked: bool | None = None) -> DrawnGlyph:
     """A number of one or two digits, perhaps ``marked`` so that 6 is told from 9."""
     bar = font.bar or ("1" in text and rng.random() < 0.03)

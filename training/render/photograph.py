@@ -14,7 +14,6 @@ from training.render.paint import hull_of, shared_area
 from training.render.pieces import Canvas, PlacedPiece, draw_pieces
 from training.render.sensor import Sensor, bend, coded, develop, distort, linear, noiseless
 from training.render.stock import Stock
-from training.render.stones import LaidStone, draw_stones
 from training.render.surfaces import lay_edge, spread
 from vision.arrays import Floats, Pixels
 from vision.geometry.homography import Homography
@@ -24,7 +23,7 @@ from vision.geometry.quads import UNIT
 class Drawable(Protocol):
     """Something that is no piece."""
 
-    def draw(self, canvas: Canvas, stock: Stock) -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Paint it on a canvas."""
 
 
@@ -39,7 +38,6 @@ class Stage:
     unit: float
     """Swatch of the table, and the length of its pixels on it."""
     pieces: Sequence[PlacedPiece] = ()
-    stones: Sequence[LaidStone] = ()
     under: Sequence[Drawable] = ()
     over: Sequence[Drawable] = ()
     """What lies under the pieces and what covers them."""
@@ -97,19 +95,16 @@ def paint(scene: Stage, stock: Stock, rng: Rng) -> Painted:
     pixels = spread(scene.surface, scene.unit, camera, size)
     if scene.edge is not None:
         lay_edge(pixels, scene.edge, rng)
-    canvas = Canvas(pixels, camera, scene.light, rng)
+    canvas = Canvas(pixels, camera, scene.light, stock)
     for thing in scene.under:
-        thing.draw(canvas, stock)
-    canvas.shown[:] = 0
-    numbers = draw_pieces(canvas, scene.pieces)
-    draw_stones(canvas, scene.stones)
-    _cover(canvas, scene.over, stock)
+        thing.draw(canvas)
+    draw_pieces(canvas, scene.pieces, rng)
+    _cover(canvas, scene.over)
     outlines = [camera.project(piece.outline, piece.top) for piece in scene.pieces]
     areas = np.array([abs(cv2.contourArea(o.astype(np.float32))) for o in outlines])
     frame = UNIT * size
     inside = [shared_area(hull_of(outline), frame) for outline in outlines]
-    counts = np.bincount(canvas.shown.ravel(), minlength=canvas.bodies + 1)
-    shown = np.array([counts[number] for number in numbers], np.float64)
+    shown = np.bincount(canvas.shown.ravel(), minlength=len(areas) + 1)[1:]
     corners = np.array([p.corners for p in scene.pieces]).reshape(-1, 4, 2)
     tops = np.array([[p.top] * 4 for p in scene.pieces]).reshape(-1, 4)
     if factor != 1:
@@ -119,10 +114,10 @@ def paint(scene: Stage, stock: Stock, rng: Rng) -> Painted:
     return Painted(distort(pixels, scene.sensor), quads, areas / factor**2, *shares)
 
 
-def _cover(canvas: Canvas, things: Sequence[Drawable], stock: Stock) -> None:
+def _cover(canvas: Canvas, things: Sequence[Drawable]) -> None:
     """Lay things over the pieces: what they change shows no piece any more."""
     for thing in things:
         before = canvas.pixels.copy()
-        thing.draw(canvas, stock)
+        thing.draw(canvas)
         changed = np.abs(canvas.pixels.astype(np.int16) - before).max(axis=2) > 40
         canvas.shown[changed] = 0

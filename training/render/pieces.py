@@ -12,7 +12,8 @@ from training.render.camera import PinholeCamera
 from training.render.chance import Rng
 from training.render.light import Light
 from training.render.paint import dim, fill, fixed, hull_of, lay_texture, soft
-from training.render.prints import Print, PrintedFace
+from training.render.prints import Print
+from training.render.stock import Stock
 from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.quads import CENTRED
 
@@ -29,8 +30,6 @@ class PlacedPiece:
     """A piece on the table."""
 
     print: Print
-    face: int
-    """Number of its face in the print."""
     at: tuple[float, float]
     """Its middle on the table."""
     angle: float
@@ -41,8 +40,6 @@ class PlacedPiece:
     """Height of its foot above the table."""
     width: float = 1.0
     """Of the piece, in the table's unit of length."""
-    label: str = ""
-    """What the truth calls it."""
 
     @property
     def top(self) -> float:
@@ -52,12 +49,7 @@ class PlacedPiece:
     @property
     def high(self) -> float:
         """Its thickness in the table's unit."""
-        return self.print.thickness * self.width
-
-    @property
-    def shown(self) -> PrintedFace:
-        """The face that is up."""
-        return self.print.faces[self.face]
+        return self.print.style.thickness * self.width
 
     @property
     def corners(self) -> Floats:
@@ -67,32 +59,27 @@ class PlacedPiece:
     @property
     def outline(self) -> Floats:
         """(16, 2) on the table, its corners round."""
-        radius = min(self.print.radius, 0.45)
         # The radius is in widths, and so is less in heights of a tall piece.
-        return self._placed(
-            _ARCS * radius * (1, self.print.aspect)
-            + _CORNERS * (0.5 - radius * np.array([1, self.print.aspect]))
-        )
+        radius = min(self.print.style.radius, 0.45) * np.array([1, self.print.style.aspect])
+        return self._placed(_ARCS * radius + _CORNERS * (0.5 - radius))
 
     def _placed(self, shape: Floats) -> Floats:
         cos, sin = np.cos(self.angle), np.sin(self.angle)
-        sized = shape * (self.width, self.width / self.print.aspect)
+        sized = shape * (self.width, self.width / self.print.style.aspect)
         return np.asarray(sized @ np.array([[cos, sin], [-sin, cos]]) + self.at)
 
 
 @dataclass
 class Canvas:
-    """A picture that is painted from far to near, and which body shows at each pixel."""
+    """A picture that is painted from far to near, and which piece shows at each pixel."""
 
     pixels: Pixels
     """(H, W, 3) sRGB under even light."""
     camera: PinholeCamera
     light: Light
-    rng: Rng
+    stock: Stock
     shown: NDArray[np.int32] = field(init=False)
-    """(H, W) int32: number of the body that shows, from 1; 0 for none."""
-    bodies: int = 0
-    """How many have been drawn."""
+    """(H, W) int32: number of the piece that shows, from 1; 0 for none."""
 
     def __post_init__(self) -> None:
         self.shown = np.zeros(self.pixels.shape[:2], np.int32)
@@ -119,11 +106,10 @@ class Canvas:
             dim(self.pixels, np.asarray(keep, np.float32), channels)
 
 
-def draw_pieces(canvas: Canvas, pieces: Sequence[PlacedPiece]) -> list[int]:
-    """Draw pieces, layer by layer, from far to near; the number of each on the canvas."""
-    numbers = [0] * len(pieces)
+def draw_pieces(canvas: Canvas, pieces: Sequence[PlacedPiece], rng: Rng) -> None:
+    """Draw pieces, numbered in their order, layer by layer, from far to near."""
     # Each piece is a little lighter or darker, and stays so when others are laid after it.
-    tones = canvas.rng.normal(1, 0.02, len(pieces)).astype(np.float32)
+    tones = rng.normal(1, 0.02, len(pieces)).astype(np.float32)
     for layer in sorted({piece.layer for piece in pieces}):
         own = [i for i, piece in enumerate(pieces) if piece.layer == layer]
         for base in sorted({pieces[i].base for i in own}):
@@ -132,21 +118,20 @@ def draw_pieces(canvas: Canvas, pieces: Sequence[PlacedPiece]) -> list[int]:
             canvas.cast([p.outline for p in high], [p.high for p in high], base)
         own.sort(key=lambda i: -float(canvas.camera.depth(np.array(pieces[i].at))))
         for i in own:
-            _draw(canvas, pieces[i], tones[i])
-            numbers[i] = canvas.bodies
-    return numbers
+            _draw(canvas, pieces[i], tones[i], i + 1)
 
 
-def _draw(canvas: Canvas, piece: PlacedPiece, tone: np.float32) -> None:
+def _draw(canvas: Canvas, piece: PlacedPiece, tone: np.float32, number: int) -> None:
     outline = piece.outline
     top = canvas.camera.project(outline, piece.top)
     if piece.high > THIN * piece.width:
         foot = canvas.camera.project(outline, piece.base)
-        walls(canvas, outline, foot, top, piece.print.wall)
+        style = piece.print.style
+        wall = 0.9 * style.ground if style.wall is None else style.wall
+        walls(canvas, outline, foot, top, wall)
     quad = canvas.camera.project(piece.corners, piece.top)
     lay_texture(canvas.pixels, _lit(canvas, piece, tone), quad, top)
-    canvas.bodies += 1
-    cv2.fillPoly(canvas.shown, [fixed(top)], canvas.bodies, cv2.LINE_8, 4)
+    cv2.fillPoly(canvas.shown, [fixed(top)], number, cv2.LINE_8, 4)
 
 
 def walls(canvas: Canvas, outline: Floats, foot: Floats, top: Floats, colour: Floats) -> None:
@@ -166,13 +151,13 @@ def walls(canvas: Canvas, outline: Floats, foot: Floats, top: Floats, colour: Fl
 
 def _lit(canvas: Canvas, piece: PlacedPiece, tone: np.float32) -> Pixels:
     """The texture so light or dark, its bevel lit from the lamp's side."""
-    texture, design = piece.shown.texture, piece.print
-    if not design.bevel:
+    texture, style = piece.print.texture, piece.print.style
+    if not style.bevel:
         return np.asarray(cv2.convertScaleAbs(texture, alpha=float(tone)), np.uint8)
-    across, down = _slopes(texture.shape[0], max(1, round(100 * design.bevel)))
+    across, down = _slopes(texture.shape[0], max(1, round(100 * style.bevel)))
     sun = np.radians(canvas.light.azimuth) - piece.angle
     lean = across * np.float32(np.cos(sun)) + down * np.float32(np.sin(sun))
-    lit = texture * (tone - np.float32(design.gloss) * lean)
+    lit = texture * (tone - np.float32(style.gloss) * lean)
     return np.clip(lit, 0, 255).astype(np.uint8)
 
 

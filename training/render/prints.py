@@ -1,8 +1,6 @@
 """Faces of pieces as square textures: sets of tiles and cards, of many makers and of none."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 import cv2
 import numpy as np
@@ -16,10 +14,6 @@ from training.render.symbols import printed, shape
 from vision.arrays import Floats, Pixels
 from vision.geometry.quads import UNIT
 
-Kind = Literal["tile", "discs", "card", "board"]
-FOUND: tuple[Kind, ...] = ("tile", "discs", "card")
-"""Kinds that the finder looks for, in the order of its maps."""
-
 SIDE = 96
 """Of a texture, pixels; games that are photographed near at hand ask for more."""
 
@@ -28,37 +22,18 @@ SIX = ((205, 40, 45), (240, 130, 30), (245, 215, 45), (60, 160, 70), (45, 95, 19
 
 
 @dataclass(frozen=True)
-class PrintedFace:
-    """A face: its texture (S, S, 3), what stands there, and every reading of that picture."""
+class Print:
+    """A piece of a style, with a face."""
 
+    style: Style
     texture: Pixels
+    """(S, S, 3) sRGB of the face."""
     name: str = "none"
     shares: Shares = SAME_EVERY_WAY["none"]
+    """What stands there, and every reading of that picture."""
 
 
-@dataclass(frozen=True)
-class Print:
-    """One design: faces, and the form of the piece in its widths (see `Style`)."""
-
-    kind: Kind
-    faces: tuple[PrintedFace, ...]
-    ground: Floats
-    wall: Floats
-    aspect: float = 1.0
-    radius: float = 0.02
-    thickness: float = 0.01
-    bevel: float = 0.0
-    gloss: float = 0.0
-
-
-def in_style(kind: Kind, style: Style, faces: Sequence[PrintedFace]) -> Print:
-    """A print of a style's form."""
-    wall = 0.9 * style.ground if style.wall is None else style.wall
-    form = style.aspect, style.radius, style.thickness, style.bevel, style.gloss
-    return Print(kind, tuple(faces), style.ground, wall, *form)
-
-
-def any_tiles(stock: Stock, rng: Rng, like: Floats | None = None) -> Print:
+def any_tiles(stock: Stock, rng: Rng, like: Floats | None = None) -> list[Print]:
     """A set of square or slightly tall tiles; ``like`` is a colour that it nearly has."""
     sorts = (*3 * ("number",), *2 * ("symbol",), "letter", "blank", "picture", "mixed")
     sort = pick(sorts, rng)
@@ -73,20 +48,21 @@ def any_tiles(stock: Stock, rng: Rng, like: Floats | None = None) -> Print:
     for _ in range(int(rng.integers(5, 11))):
         what = sorts[int(rng.integers(2, 7))] if sort == "mixed" else sort
         faces.append(any_face(what, style, stock, rng))
-    return in_style("tile", style, faces)
+    return faces
 
 
-def any_cards(stock: Stock, rng: Rng) -> Print:
+def any_cards(stock: Stock, rng: Rng) -> list[Print]:
     """Playing cards: one ground or two, large signs, perhaps corner indices and a frame."""
     style = any_style(rng, "card")
     other = replace(style, ground=any_style(rng, "card").ground)
     sort = pick(("number", "number", "number", "symbol", "picture"), rng)
     sorts = ["blank", *[sort] * 9]
     faces = [any_face(one, other if rng.random() < 0.3 else style, stock, rng) for one in sorts]
-    return in_style("card", style, faces)
+    # Whatever their grounds, they are cut from the same card.
+    return [replace(face, style=style) for face in faces]
 
 
-def any_discs(stock: Stock, rng: Rng) -> Print:
+def any_discs(stock: Stock, rng: Rng) -> list[Print]:
     """Tiles with a quarter disc of another colour at each corner."""
     if rng.random() < 0.35:
         colours = rng.uniform(15, 250, (6, 3))
@@ -104,11 +80,8 @@ def any_discs(stock: Stock, rng: Rng) -> Print:
         bevel=0.0,
     )
     radius, ring = rng.uniform(0.36, 0.5), rng.random() < 0.15
-    faces = [
-        PrintedFace(disc_texture(style.ground, colours[rng.permutation(6)[:4]], radius, ring=ring))
-        for _ in range(14)
-    ]
-    return in_style("discs", style, faces)
+    fours = (colours[rng.permutation(6)[:4]] for _ in range(14))
+    return [Print(style, disc_texture(style.ground, four, radius, ring=ring)) for four in fours]
 
 
 def disc_texture(
@@ -124,7 +97,7 @@ def disc_texture(
     return np.asarray(cv2.resize(canvas, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> PrintedFace:
+def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> Print:
     """A face of a sort: number (that is, any the reader knows), symbol, letter, blank, picture."""
     if sort == "number":
         name, drawn = stock.face(rng)
@@ -149,22 +122,22 @@ def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> PrintedFace:
     if rng.random() < 0.1:
         logo = replace(style, lift=rng.uniform(-0.34, 0.34))
         _put(canvas, plain(printed(stock.font(rng), rng)), logo, 0.14, rng)
-    return PrintedFace(canvas)
+    return Print(style, canvas)
 
 
 def inked(
     style: Style, name: str, drawn: DrawnGlyph | None, stock: Stock, rng: Rng, side: int = SIDE
-) -> PrintedFace:
+) -> Print:
     """A face that the reader knows, on a piece of a style."""
     canvas = blank(style, stock, rng, side)
     if drawn is None:
         wear(canvas, style, rng)
-        return PrintedFace(canvas, name, SAME_EVERY_WAY["blank"])
+        return Print(style, canvas, name, SAME_EVERY_WAY["blank"])
     if style.corner_index and (name.isdigit() or rng.random() < 0.3):
         _index(canvas, drawn.unmarked, style, rng)
     _put(canvas, drawn, style, style.share * float(np.exp(rng.normal(0, 0.05))), rng)
     wear(canvas, style, rng)
-    return PrintedFace(canvas, name, drawn.shares)
+    return Print(style, canvas, name, drawn.shares)
 
 
 def blank(style: Style, stock: Stock, rng: Rng, side: int = SIDE) -> Pixels:
@@ -283,8 +256,14 @@ def _picture(canvas: Pixels, stock: Stock, rng: Rng) -> None:
             blend(canvas, colour, mask)
 
 
-def plain_print(kind: Kind, texture: Pixels, aspect: float = 1.0) -> Print:
-    """A piece of card with one face: thin, with sharp corners."""
+def plain_print(
+    texture: Pixels,
+    name: str = "none",
+    aspect: float = 1.0,
+    radius: float = 0.01,
+    thickness: float = 0.03,
+) -> Print:
+    """A piece of card with any picture; by itself thin, with sharp corners."""
     ground = np.median(texture.reshape(-1, 3), axis=0)
-    face = PrintedFace(texture, "none", ())
-    return Print(kind, (face,), ground, 0.9 * ground, aspect, radius=0.01, thickness=0.03)
+    style = Style("any", ground, ground, aspect=aspect, radius=radius, thickness=thickness)
+    return Print(style, texture, name)

@@ -51,31 +51,35 @@ class LaidStone:
         return np.array(self.at) + self.radius * np.column_stack([np.cos(turn), np.sin(turn)])
 
 
-def draw_stones(canvas: Canvas, stones: Sequence[LaidStone]) -> None:
-    """Draw stones with their shadows, from far to near.
+@dataclass(frozen=True)
+class Stones:
+    """Stones that lie together."""
 
-    Each pixel's ray is met with the body; shading is diffuse with one mirrored lamp (B. T. Phong,
-    Illumination for computer generated pictures, 1975).
-    """
-    camera = canvas.camera
-    for height in sorted({stone.height for stone in stones}):
-        alike = [stone for stone in stones if stone.height == height]
-        canvas.cast([s.outline for s in alike], [height] * len(alike), 0.0)
-    _gather_light(canvas, [stone for stone in stones if stone.clear])
-    for stone in sorted(stones, key=lambda s: -float(camera.depth(np.array(s.at)))):
-        outline = stone.outline
-        ends = [camera.project(outline, height) for height in (0.0, stone.height)]
-        box = box_of(np.concatenate(ends), canvas.pixels.shape)
-        if box is None:
-            continue
-        part = canvas.pixels[box]
-        y, x = np.mgrid[: part.shape[0], : part.shape[1]]
-        rays = camera.rays(np.stack([x, y], axis=-1) + corner(box))
-        eye = camera.eye - [*stone.at, 0.0]
-        hit, at, normal = meet(stone.shape, stone.radius, stone.height, eye, rays)
-        part[hit] = _shaded(stone, part[hit], at[hit], normal[hit], rays[hit], canvas.light)
-        canvas.bodies += 1
-        canvas.shown[box][hit] = canvas.bodies
+    stones: Sequence[LaidStone]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw them with their shadows, from far to near.
+
+        Each pixel's ray is met with the body; shading is diffuse with one mirrored lamp
+        (B. T. Phong, Illumination for computer generated pictures, 1975).
+        """
+        camera = canvas.camera
+        for height in sorted({stone.height for stone in self.stones}):
+            alike = [stone for stone in self.stones if stone.height == height]
+            canvas.cast([s.outline for s in alike], [height] * len(alike), 0.0)
+        _gather_light(canvas, [stone for stone in self.stones if stone.clear])
+        for stone in sorted(self.stones, key=lambda s: -float(camera.depth(np.array(s.at)))):
+            outline = stone.outline
+            ends = [camera.project(outline, height) for height in (0.0, stone.height)]
+            box = box_of(np.concatenate(ends), canvas.pixels.shape)
+            if box is None:
+                continue
+            part = canvas.pixels[box]
+            y, x = np.mgrid[: part.shape[0], : part.shape[1]]
+            rays = camera.rays(np.stack([x, y], axis=-1) + corner(box))
+            eye = camera.eye - [*stone.at, 0.0]
+            hit, at, normal = meet(stone.shape, stone.radius, stone.height, eye, rays)
+            part[hit] = _shaded(stone, part[hit], at[hit], normal[hit], rays[hit], canvas.light)
 
 
 def _gather_light(canvas: Canvas, stones: Sequence[LaidStone]) -> None:

@@ -9,8 +9,6 @@ from training.render.chance import Rng, pick
 from vision.arrays import Floats
 
 KINDS = ("blue", "white", "wood", "rummy", "card", "square", "dark", "any", "any")
-FORM = ("aspect", "radius", "thickness", "bevel")
-"""What the pieces of a set have in common, even where there are two looks of them."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +47,11 @@ class Style:
     """Width of the sloping rim, and how much lighter and darker it is."""
     wall: Floats | None = None
     """(3,) colour of the sides, or None for about that of the ground."""
+
+    def formed_as(self, other: "Style") -> "Style":
+        """Another look of the same set: pieces of the other's form."""
+        form = {name: getattr(other, name) for name in ("aspect", "radius", "thickness", "bevel")}
+        return replace(self, **form)
 
 
 def any_style(rng: Rng, kind: str = "") -> Style:

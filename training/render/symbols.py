@@ -6,8 +6,19 @@ from numpy.typing import NDArray
 
 from training.render.chance import Rng, pick
 from training.render.fonts import Font
-from training.render.glyphs import DrawnGlyph, centred, plain, resized, shares_of, words
+from training.render.glyphs import (
+    DrawnGlyph,
+    centred,
+    number,
+    plain,
+    resized,
+    shares_of,
+    sign,
+    wild,
+    words,
+)
 from vision.arrays import Floats, Pixels
+from vision.reading.faces import SIGNS
 
 SIDE = 120
 """Of the masks, pixels."""
@@ -15,6 +26,15 @@ SIDE = 120
 BONUS = ("DL", "TL", "DW", "TW", "TWS", "a", "b", "c", "d", "h", "Mab", "table", "A", "M", "T")
 LOGOS = ("ab", "Sa", "JK", "P", "D", "L", "W")
 JOKERS = ("JOKER", "JOKER", "Joker", "J", "J?", "?", "JK")
+
+
+def face(name: str, font: Font, rng: Rng) -> DrawnGlyph:
+    """A number, a sign, the wild ö or a joker by its name."""
+    if name in SIGNS:
+        return sign(name, font, rng)
+    if name in ("wild", "joker"):
+        return wild(font, rng) if name == "wild" else joker(font, rng)
+    return number(name, font, rng)
 
 
 def joker(font: Font, rng: Rng) -> DrawnGlyph:

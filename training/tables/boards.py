@@ -16,7 +16,7 @@ from training.render.glyphs import number
 from training.render.paint import shared_area
 from training.render.photograph import Drawable
 from training.render.pieces import PlacedPiece
-from training.render.prints import Print, in_style, inked, plain_print
+from training.render.prints import Print, inked, plain_print
 from training.render.stock import Stock
 from training.render.styles import Style
 from training.settings import MATHABLE_VALUES
@@ -62,9 +62,9 @@ def table_of(
 ) -> Setup:
     """A board with tiles on it; lengths in millimetres from the board's top left."""
     side = layout.width_mm
-    board = replace(plain_print("board", picture), thickness=thickness / side, radius=0.004)
+    board = plain_print(picture, thickness=thickness / side, radius=0.004)
     tiles = lay(layout, squares, prints, rng, thickness)
-    pieces = [PlacedPiece(board, 0, (side / 2, side / 2), 0.0, width=side), *tiles]
+    pieces = [PlacedPiece(board, (side / 2, side / 2), 0.0, width=side), *tiles]
     origin = lattice_origin(layout)
     rows, cols = np.mgrid[: layout.rows + 1, : layout.cols + 1]
     crossings = np.column_stack([cols.ravel(), rows.ravel()]).astype(np.float64)
@@ -84,7 +84,9 @@ def table_of(
             "homography": np.asarray(homography, np.float64).tolist(),
             "board": shot.seen(UNIT * side, thickness),
             "tiles": laid,
-            "spares": [{"value": int(shot.pieces[i].label), "quad": shot.quad(i)} for i in beyond],
+            "spares": [
+                {"value": int(shot.pieces[i].print.name), "quad": shot.quad(i)} for i in beyond
+            ],
         }
 
     return Setup(pieces, UNIT * side, truth, layout.tile_mm, spares, over=over)
@@ -111,7 +113,7 @@ def lay(
         angle = float(np.radians(rng.uniform(-1, 1) * TWIST))
         for keep in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0):
             x, y = (middle + keep * away).tolist()
-            tile = PlacedPiece(prints[value], 0, (x, y), keep * angle, 1, base, width, str(value))
+            tile = PlacedPiece(prints[value], (x, y), keep * angle, 1, base, width)
             if not any(_overlap(tile, other) for other in laid):
                 break
         laid.append(tile)
@@ -144,7 +146,7 @@ def any_prints(layout: Layout, stock: Stock, rng: Rng) -> dict[int, Print]:
     for value in MATHABLE_VALUES:
         own = replace(style, ground=np.clip(style.ground * rng.normal(1, spread), 20, 252))
         drawn = number(str(value), font, rng, marked=value in (6, 9) and dotted)
-        prints[value] = in_style("tile", own, [inked(own, str(value), drawn, stock, rng, SIDE)])
+        prints[value] = inked(own, str(value), drawn, stock, rng, SIDE)
     return prints
 
 
@@ -180,7 +182,7 @@ def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[PlacedPiece]:
         value = int(rng.choice(MATHABLE_VALUES))
         x, y = spot.tolist()
         turn = angle + float(np.radians(rng.normal(0, 2)))
-        spare = PlacedPiece(prints[value], 0, (x, y), turn, width=tile, label=str(value))
+        spare = PlacedPiece(prints[value], (x, y), turn, width=tile)
         beside = float(np.maximum(-spot, spot - side).max()) > 0.9 * tile
         if beside and not any(_overlap(spare, other) for other in spares):
             spares.append(spare)

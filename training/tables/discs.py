@@ -10,9 +10,9 @@ from referee.games.cirplexed.truth import counts
 from training.render.camera import turned
 from training.render.chance import Rng
 from training.render.pieces import PlacedPiece
-from training.render.prints import Print, PrintedFace, disc_texture
+from training.render.prints import Print, disc_texture
 from training.render.stock import Stock
-from training.render.styles import of_hue
+from training.render.styles import Style, of_hue
 from training.tables import layouts
 from training.tables.table import Setup, TablePhoto, Truth
 from vision.geometry.quads import CENTRED
@@ -57,9 +57,7 @@ def any_table(rng: Rng, stock: Stock) -> Setup:
 
 def table_of(tiles: Sequence[DiscTile], prints: Prints) -> Setup:
     """Tiles as they lie."""
-    pieces = [
-        PlacedPiece(prints(t.colours), 0, t.at, t.angle, label=",".join(t.colours)) for t in tiles
-    ]
+    pieces = [PlacedPiece(prints(t.colours), t.at, t.angle) for t in tiles]
     region = np.concatenate([CENTRED * 1.4 + tile.at for tile in tiles])
 
     def truth(shot: TablePhoto) -> Truth:
@@ -98,14 +96,13 @@ def any_prints(rng: Rng, radius: float | None = None, thickness: float | None = 
     ground = np.clip(ground, 5, 252)
     drawn = rng.uniform(0.38, 0.5)
     thin = rng.uniform(0.005, 0.02) if rng.random() < 0.5 else rng.uniform(0.03, 0.12)
-    radius, thickness = radius or drawn, thickness or thin
     wall = ground * rng.uniform(0.6, 1.0)
+    style = Style("any", ground, ground, radius=0.005, thickness=thickness or thin, wall=wall)
 
     def prints(colours: Colours) -> Print:
         worn = rng.normal(1, 0.015)
         four = np.clip(worn * np.array([inks[name] for name in colours]), 0, 255)
-        face = PrintedFace(disc_texture(ground, four, radius, SIDE))
-        return Print("discs", (face,), ground, wall, radius=0.005, thickness=thickness)
+        return Print(style, disc_texture(ground, four, radius or drawn, SIDE))
 
     return prints
 

@@ -1,7 +1,5 @@
 """Our own kits in play, their faces taken from the PDFs that `referee print` writes."""
 
-from dataclasses import replace
-
 import numpy as np
 
 from referee.games.mathable.truth import played
@@ -25,7 +23,7 @@ def _mobi(rng: Rng) -> Setup:
 
     def prints(face: str) -> Print:
         kind = "number" if face[0].isalnum() else "operation"
-        return plain_print("tile", art["back" if face == "back" else kind, face])
+        return plain_print(art["back" if face == "back" else kind, face], face)
 
     return pods.table_of(pods.any_pod(rng, 4), prints, rng)
 
@@ -37,7 +35,7 @@ def _cirplexed(rng: Rng) -> Setup:
     def prints(colours: discs.Colours) -> Print:
         turns = ["-".join(colours[k:] + colours[:k]) for k in range(4)]
         turn = next(k for k in range(4) if ("tile", turns[k]) in art)
-        return plain_print("discs", np.ascontiguousarray(np.rot90(art["tile", turns[turn]], -turn)))
+        return plain_print(np.ascontiguousarray(np.rot90(art["tile", turns[turn]], -turn)))
 
     return discs.table_of(discs.lay(rng, discs.draw_boards(rng, [12]), []), prints)
 
@@ -47,8 +45,7 @@ def _formula(rng: Rng) -> Setup:
     art = kit_faces("formula", "cards", (WIDTH_MM, HEIGHT_MM))
 
     def prints(face: str) -> Print:
-        card = plain_print("card", art["card", face], WIDTH_MM / HEIGHT_MM)
-        return replace(card, thickness=0.008)
+        return plain_print(art["card", face], face, WIDTH_MM / HEIGHT_MM, thickness=0.008)
 
     return lines.table_of(lines.FormulaLine("96", "\u00f7", "4", "24"), prints, rng)
 
@@ -58,7 +55,7 @@ def _mathable(rng: Rng) -> Setup:
     layout = LAYOUT_2021
     tile = layout.tile_mm
     art = kit_faces("mathable", "tiles", (tile, tile))
-    prints = {value: plain_print("tile", art["number", str(value)]) for value in MATHABLE_VALUES}
+    prints = {value: plain_print(art["number", str(value)]) for value in MATHABLE_VALUES}
     whole = usual_board()
     page = Page(whole.width_mm, whole.height_mm, whole.items)
     picture = pages(Document("board", "Mathable", (page,)), 4.0)[0]

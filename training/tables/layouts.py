@@ -1,6 +1,6 @@
 """Where pieces lie on a table; lengths in widths of a square piece."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -26,19 +26,10 @@ class Spot:
     set: int
     layer: int = 0
 
-    def piece(self, design: Print, face: int = 0, label: str = "") -> PlacedPiece:
-        """A piece of a print here."""
-        base = self.layer * max(design.thickness, THIN)
-        return PlacedPiece(
-            design, face, (self.x, self.y), self.angle, self.layer, base, label=label
-        )
-
-
-def inscribed(
-    places: Iterable[Spot], faces: Iterable[str], prints: Callable[[str], Print]
-) -> list[PlacedPiece]:
-    """A piece at each place, which the truth calls by the name of its face."""
-    return [p.piece(prints(face), label=face) for p, face in zip(places, faces, strict=True)]
+    def piece(self, design: Print) -> PlacedPiece:
+        """A piece here."""
+        base = self.layer * max(design.style.thickness, THIN)
+        return PlacedPiece(design, (self.x, self.y), self.angle, self.layer, base)
 
 
 def corners_of(places: Sequence[Spot], aspect: float) -> Floats:

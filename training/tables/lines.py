@@ -7,7 +7,7 @@ import numpy as np
 
 from training.render.chance import Rng, pick
 from training.render.glyphs import number, sign
-from training.render.prints import Print, in_style, inked
+from training.render.prints import Print, inked
 from training.render.stock import Stock
 from training.render.styles import any_style, dark_on
 from training.render.symbols import joker
@@ -83,7 +83,7 @@ def table_of(
     line: FormulaLine, prints: Prints, rng: Rng, jokers: int = 0, *, loose: bool = False
 ) -> Setup:
     """A line as a hand lays it; some of its digits are jokers, lower cards are any."""
-    aspect = prints("0").aspect
+    aspect = prints("0").style.aspect
     faces = [face for _, _, face in line.cards]
     digits = [i for i, face in enumerate(faces) if face.isdigit()]
     for at in rng.permutation(digits)[:jokers]:
@@ -94,11 +94,10 @@ def table_of(
         faces[card] if top else str(int(rng.integers(10)))
         for card, top in zip(cards, tops, strict=True)
     ]
-    pieces = layouts.inscribed(places, shown, prints)
+    pieces = [place.piece(prints(face)) for place, face in zip(places, shown, strict=True)]
     spare = layouts.beside(places, rng, aspect)
     spare = [p for p in spare if layouts.clear([p], places, 2.4 / aspect)] * loose
-    # Each is drawn before the face of the next.
-    extras = layouts.inscribed(spare, (str(rng.integers(10)) for _ in spare), prints)
+    extras = [place.piece(prints(str(rng.integers(10)))) for place in spare]
 
     def truth(shot: TablePhoto) -> Truth:
         entries = []
@@ -112,7 +111,7 @@ def table_of(
             **line.truth,
             "jokers": faces.count("joker"),
             "cards": entries,
-            "loose": [{"face": shot.pieces[i].label, "quad": shot.quad(i)} for i in beyond],
+            "loose": [{"face": shot.pieces[i].print.name, "quad": shot.quad(i)} for i in beyond],
         }
 
     return Setup(pieces, layouts.corners_of(places, aspect), truth, extras=extras)
@@ -141,13 +140,11 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
         if np.abs(ink - look.ground).max() < 110:
             ink = np.full(3, 15.0)
         look = replace(look, ink=ink)
-        if face == "joker":
-            drawn = art
-        elif face in SIGNS:
-            drawn = sign(face, font, rng)
-        else:
+        if face.isdigit():
             drawn = number(face, font, rng, marked=face in "69" and underlined)
-        return in_style("card", look, [inked(look, face, drawn, stock, rng, SIDE)])
+        else:
+            drawn = art if face == "joker" else sign(face, font, rng)
+        return inked(look, face, drawn, stock, rng, SIDE)
 
     return prints
 

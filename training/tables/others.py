@@ -6,7 +6,7 @@ from training.render.chance import Rng, any_seed, pick
 from training.render.clutter import SORTS, Thing
 from training.render.glyphs import number
 from training.render.photograph import Drawable
-from training.render.prints import any_face, in_style, inked
+from training.render.prints import any_face, inked
 from training.render.stock import Stock
 from training.render.styles import any_style, dark_on, vivid
 from training.render.symbols import joker
@@ -34,15 +34,15 @@ def number_tiles(rng: Rng, stock: Stock) -> Setup:
         face = "joker" if rng.random() < 0.06 else str(value)
         own = replace(style, ink=pick(inks, rng))
         drawn = art if face == "joker" else number(face, font, rng)
-        design = in_style("tile", own, [inked(own, face, drawn, stock, rng, SIDE)])
-        pieces.append(place.piece(design, label=face))
+        pieces.append(place.piece(inked(own, face, drawn, stock, rng, SIDE)))
 
     def truth(shot: TablePhoto) -> Truth:
         tiles = []
         for i, piece in enumerate(shot.pieces):
             # What no player could read is not asked for, as jokers are not.
-            told = piece.label != "joker" and shot.ink(i)["legible"]
-            tiles.append({"value": int(piece.label) if told else None, "quad": shot.quad(i)})
+            face, is_legible = piece.print.name, shot.ink(i)["legible"]
+            value = int(face) if face != "joker" and is_legible else None
+            tiles.append({"value": value, "quad": shot.quad(i)})
         return {"game": "number_tiles", "tiles": tiles}
 
     return Setup(pieces, layouts.corners_of(places, style.aspect), truth)
@@ -55,8 +55,7 @@ def square_tiles(rng: Rng, stock: Stock) -> Setup:
     steps = ((1, 0), (0, 1), (-1, 0), (0, -1))
     cells = layouts.grown(int(rng.integers(3, 26)), steps, rng)
     places = layouts.laid(cells, range(len(cells)), 1.0, rng)
-    faces = (any_face("symbol", style, stock, rng) for _ in cells)
-    pieces = [p.piece(in_style("tile", style, [f])) for p, f in zip(places, faces, strict=True)]
+    pieces = [place.piece(any_face("symbol", style, stock, rng)) for place in places]
 
     def truth(shot: TablePhoto) -> Truth:
         # Rows of the file count upwards.

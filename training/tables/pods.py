@@ -6,11 +6,11 @@ from fractions import Fraction
 from operator import add, mul, sub, truediv
 
 from referee.games.mobi.truth import judged
-from training.render import glyphs
+from training.render import symbols
 from training.render.chance import Rng, pick
-from training.render.prints import Print, PrintedFace, blank, in_style, inked
+from training.render.prints import Print, blank, inked
 from training.render.stock import Stock
-from training.render.styles import FORM, any_style
+from training.render.styles import any_style
 from training.tables import layouts
 from training.tables.table import Setup, TablePhoto, Truth
 from vision.reading.faces import SIGNS
@@ -46,15 +46,15 @@ def any_pod(rng: Rng, lines: int) -> Faces:
 def table_of(pod: Faces, prints: Prints, rng: Rng) -> Setup:
     """A pod as a hand lays it, and what lies beside it."""
     places = layouts.laid([(c, r) for r, c in pod], range(len(pod)), 1.0, rng)
-    pieces = layouts.inscribed(places, pod.values(), prints)
+    pieces = [place.piece(prints(face)) for place, face in zip(places, pod.values(), strict=True)]
     spare = layouts.beside(places, rng, 1.0) if rng.random() < 0.5 else []
     names = [pick(("back", *SIGNS), rng) for _ in spare]
-    extras = layouts.inscribed(spare, names, prints)
+    extras = [place.piece(prints(face)) for place, face in zip(spare, names, strict=True)]
 
     def truth(shot: TablePhoto) -> Truth:
         tiles = []
         for i, piece in enumerate(shot.pieces):
-            face = piece.label
+            face = piece.print.name
             kind = "back" if face == "back" else "operation" if face in SIGNS else "number"
             ink = {"contrast": None, "legible": True} if face == "back" else shot.ink(i)
             tiles.append({"face": face, "kind": kind, "quad": shot.quad(i), **ink})
@@ -72,15 +72,15 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
     second = "white" if first == "blue" else first
     numbers = replace(any_style(rng, first), aspect=1.0, lift=0.0, share=rng.uniform(0.42, 0.75))
     operations = numbers if first == second and rng.random() < 0.7 else any_style(rng, second)
-    form = {name: getattr(numbers, name) for name in (*FORM, "share")}
-    operations, font = replace(operations, **form), stock.font(rng)
+    operations = replace(operations.formed_as(numbers), share=numbers.share)
+    font = stock.font(rng)
 
     def prints(face: str) -> Print:
         style = operations if face in SIGNS else numbers
         if face == "back":
-            return in_style("tile", style, [PrintedFace(blank(style, stock, rng, SIDE))])
-        drawn = glyphs.face("6" if face == "6/9" else face, font, rng)
-        return in_style("tile", style, [inked(style, face, drawn, stock, rng, SIDE)])
+            return Print(style, blank(style, stock, rng, SIDE), face)
+        drawn = symbols.face("6" if face == "6/9" else face, font, rng)
+        return inked(style, face, drawn, stock, rng, SIDE)
 
     return prints
 
@@ -142,8 +142,6 @@ def _equation(rng: Rng, holding: str | None) -> list[str]:
             numbers[int(rng.integers(count))] = int(holding)
         signs = rng.choice(list(_ACTS), count - 1).tolist()
         signs[int(rng.integers(count - 1))] = "="
-        if count > 2 and all(sign == "=" for sign in signs):
-            continue
         tokens = [str(numbers[0])]
         for sign, number in zip(signs, numbers[1:], strict=True):
             tokens += [sign, str(number)]
@@ -154,14 +152,9 @@ def _equation(rng: Rng, holding: str | None) -> list[str]:
 
 def _value(tokens: list[str]) -> Fraction:
     """By the rules of arithmetic: × and ÷ first, from the left."""
-    terms, signs = [Fraction(tokens[0])], []
-    for act, number in zip(tokens[1::2], tokens[2::2], strict=True):
-        if act in "\u00d7\u00f7":
-            terms[-1] = _ACTS[act](terms[-1], Fraction(number))
-        else:
-            signs.append(act)
-            terms.append(Fraction(number))
-    total = terms[0]
-    for act, term in zip(signs, terms[1:], strict=True):
-        total = _ACTS[act](total, term)
-    return total
+    for acts in (SIGNS[:2], SIGNS[2:4]):
+        for i in range(len(tokens) - 2, 0, -2):
+            if tokens[i] in acts:
+                left, right = _value(tokens[:i]), _value(tokens[i + 1 :])
+                return Fraction(_ACTS[tokens[i]](left, right))
+    return Fraction(tokens[0])

@@ -18,10 +18,11 @@ from referee.kits.paper import paper_named
 from training.render.chance import Rng
 from training.render.clutter import Sheet
 from training.render.paint import rgb
+from training.render.photograph import Drawable
 from training.render.pieces import PlacedPiece
 from training.render.prints import plain_print
 from training.render.stock import Stock
-from training.render.stones import LaidStone
+from training.render.stones import LaidStone, Stones
 from training.tables.kit_faces import pages
 from training.tables.stone_makes import HUES, any_make, any_shade, worn
 from training.tables.table import Setup, TablePhoto, Truth
@@ -65,15 +66,15 @@ def table_of(
     """A print with stones; lengths in millimetres from its top left."""
     wide, tall = layout.width_mm, layout.height_mm
     paper = np.asarray(0.97 * picture, np.uint8)
-    board = replace(plain_print("board", paper, wide / tall), thickness=0.0, radius=0.0)
-    pieces = [PlacedPiece(board, 0, (wide / 2, tall / 2), 0.0, width=wide)]
+    board = plain_print(paper, aspect=wide / tall, thickness=0.0, radius=0.0)
+    pieces = [PlacedPiece(board, (wide / 2, tall / 2), 0.0, width=wide)]
 
     def truth(shot: TablePhoto) -> Truth:
         told = {"game": "mobius", **position_of(faces)}
         return told | {"homography": shot.camera.plane().matrix.tolist()}
 
-    lying, outline = [*beside, *stones], UNIT * [wide, tall]
-    return Setup(pieces, outline, truth, layout.pitch_mm, stones=lying, over=sheets)
+    over: list[Drawable] = [Stones([*beside, *stones]), *sheets]
+    return Setup(pieces, UNIT * [wide, tall], truth, layout.pitch_mm, over=over)
 
 
 @cache

@@ -14,7 +14,6 @@ from training.render.photograph import Drawable, Painted, Stage, paint
 from training.render.pieces import PlacedPiece
 from training.render.sensor import Sensor, bend, draw_sensor
 from training.render.stock import Stock
-from training.render.stones import LaidStone
 from vision.arrays import Floats, Pixels
 
 LEGIBLE = 22.0
@@ -58,7 +57,6 @@ class Setup:
     """Width of a piece in the table's unit of length."""
     extras: Sequence[PlacedPiece] = ()
     """Loose pieces; those that are not whole in the picture are left away."""
-    stones: Sequence[LaidStone] = ()
     under: Sequence[Drawable] = ()
     over: Sequence[Drawable] = ()
 
@@ -92,7 +90,7 @@ class TablePhoto:
 
     def ink(self, number: int) -> Truth:
         """How well the ink of a piece stands out."""
-        texture = self.pieces[number].shown.texture
+        texture = self.pieces[number].print.texture
         contrast = self.painted.contrast(number, texture, self.light, self.sensor)
         return {"contrast": contrast, "legible": contrast > LEGIBLE}
 
@@ -148,7 +146,7 @@ def shoot(
     edge = stock.surface(rng) if surface is None and rng.random() < 0.1 else None
     surface = stock.surface(rng) if surface is None else surface
     grain = table.unit * rng.uniform(7, 25) / surface.shape[1]
-    things = pieces, table.stones, [*table.under, *clutter], table.over
+    things = pieces, [*table.under, *clutter], table.over
     finer = float(np.clip(np.sqrt(FINE_PIXELS / (size[0] * size[1])), 1.0, 1.5))
     scene = Stage(camera, size, surface, grain, *things, edge, light, sensor, finer)
     return TablePhoto(view, camera, light, sensor, paint(scene, stock, rng), pieces)
@@ -168,7 +166,7 @@ def _clutter(
     rng: Rng,
 ) -> list[Drawable]:
     """Things well beside all pieces."""
-    spots = [[*p.at, 0.75 * p.width / min(1.0, p.print.aspect)] for p in pieces]
+    spots = [[*p.at, 0.75 * p.width / min(1.0, p.print.style.aspect)] for p in pieces]
     things: list[Drawable] = []
     for _ in range(int(rng.integers(0, 5))):
         x, y = camera.ground(rng.uniform(0, 1, (1, 2)) * size)[0].tolist()
