@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from training.data import pictures
+from training.data.photographs import photographs
 from training.data.pictures import Sample, Studio
 from training.making import TrainingOptions
 from training.render.chance import Rng
@@ -60,5 +61,5 @@ def measured(options: TrainingOptions, aside: list[Sample]) -> list[tuple[str, .
         sets["number tiles, sittings held out"] = measure.real_truth(options.held_out)
     if options.measure is not None:
         for game in ("mobi", "cirplexed", "formula"):
-            sets[game] = measure.table_truth(options.measure / game)
+            sets[game] = measure.real_truth(photographs(options.measure / game))
     return [measure.find(finder, name, truths).row for name, truths in sets.items()]

@@ -15,7 +15,7 @@ import numpy as np
 from tqdm import tqdm
 
 import models
-from training.data.photographs import Photograph, photographs
+from training.data.photographs import Photograph, number_tiles
 from training.render.chance import Rng
 from training.render.fonts import PACKAGES, missing_packages
 from training.render.stock import Stock, stocks
@@ -56,12 +56,12 @@ class TrainingOptions:
     @cached_property
     def kept(self) -> list[Photograph]:
         """Real photographs that may be trained on."""
-        return list(photographs(self.number_tiles, held_out=False))
+        return number_tiles(self.number_tiles, held_out=False)
 
     @cached_property
     def held_out(self) -> list[Photograph]:
         """Real photographs that may not."""
-        return list(photographs(self.number_tiles, held_out=True))
+        return number_tiles(self.number_tiles, held_out=True)
 
     def draw(self, draw: Draw, counts: Mapping[str, int]) -> dict[str, list[Path]]:
         """So many files of each part; those that are there already are left as they are."""

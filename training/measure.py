@@ -1,11 +1,8 @@
 """Figures of both networks: on drawn pictures and on photographs that none was trained on."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,19 +10,17 @@ from scipy.optimize import minimize_scalar
 from scipy.special import log_softmax
 from scipy.stats import binomtest
 
-from training.data.crops import INDEX, Crops, folded
+from training.data.crops import INDEX, Crops
 from training.data.photographs import Photograph
 from training.data.pictures import FOUND, Sample
-from training.render.sensor import decoded
 from vision.arrays import Floats, Pixels, Singles
 from vision.failure import Unreadable
 from vision.finding.finder import Finder, FoundPiece
-from vision.geometry.quads import as_quads, mean_sides
+from vision.geometry.quads import mean_sides
 from vision.photo.photo import Photo
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES
 
-ALIAS = {"6/9": "6", "back": "blank", "\u00f6": "wild", ":": "\u00f7"}
 BINS = 15
 SURE = 0.9
 
@@ -103,33 +98,13 @@ def temperature(logits: Singles, crops: Crops) -> float:
     return float(np.exp(minimize_scalar(cost, bounds=np.log([0.4, 2.5]), method="bounded").x))
 
 
-def real_faces(photos: Iterable[Photograph]) -> tuple[Pixels, NDArray[np.int16]]:
-    """Crops and faces of photographs of number tiles."""
+def faces_of(photos: Iterable[Photograph]) -> tuple[Pixels, NDArray[np.int16]]:
+    """Crops and faces of the legible pieces of photographs whose faces the reader knows."""
     pictures, truth = [], []
     for photo in photos:
-        pictures.append(PieceSampler(photo.pixels()).faces(photo.quads))
-        truth += [INDEX[folded(face)[0]] for face in photo.faces]
-    return np.concatenate(pictures), np.array(truth, np.int16)
-
-
-def _records(folder: Path) -> Iterator[tuple[Path, str, list[dict[str, Any]]]]:
-    """Picture, game and pieces of each photograph of a folder with truth."""
-    for file in sorted(folder.glob("*.json")):
-        record = json.loads(file.read_text("utf-8"))
-        pieces = record.get("tiles") or record.get("cards") or []
-        yield file.with_suffix(".jpg"), record.get("game", ""), pieces
-
-
-def table_faces(folder: Path) -> tuple[Pixels, NDArray[np.int16]]:
-    """Crops and faces of the legible pieces (top cards only) of a folder with truth."""
-    pictures, truth = [], []
-    for file, _, pieces in _records(folder):
-        sampler = PieceSampler(decoded(file.read_bytes()))
-        for piece in pieces:
-            face = ALIAS.get(piece["face"], piece["face"])
-            if piece.get("top", True) and piece.get("legible", True) and face in INDEX:
-                pictures.append(sampler.faces(np.array([piece["quad"]])))
-                truth.append(INDEX[face])
+        known = [i for i in np.flatnonzero(photo.legible) if photo.faces[i] in INDEX]
+        pictures.append(PieceSampler(photo.pixels()).faces(photo.quads[known]))
+        truth += [INDEX[photo.faces[i]] for i in known]
     return np.concatenate(pictures), np.array(truth, np.int16)
 
 
@@ -155,20 +130,11 @@ def drawn_truth(samples: Iterable[Sample]) -> Iterator[TruePicture]:
 
 
 def real_truth(photos: Iterable[Photograph]) -> Iterator[TruePicture]:
-    """Photographs of number tiles."""
+    """Photographs."""
     for photo in photos:
-        yield TruePicture(
-            photo.file.stem, photo.file.read_bytes(), photo.quads, as_quads([]), "tile"
-        )
-
-
-def table_truth(folder: Path) -> Iterator[TruePicture]:
-    """Photographs of a folder with truth."""
-    for file, game, pieces in _records(folder):
-        asked = [p.get("kind") != "back" and p.get("top", True) for p in pieces]
-        quads, good = as_quads([piece["quad"] for piece in pieces]), np.array(asked, np.bool_)
-        kind = "discs" if game == "cirplexed" else "tile"
-        yield TruePicture(file.stem, file.read_bytes(), quads[good], quads[~good], kind)
+        quads, good = photo.quads, photo.wanted
+        coded = photo.file.read_bytes()
+        yield TruePicture(photo.file.stem, coded, quads[good], quads[~good], photo.kind)
 
 
 @dataclass

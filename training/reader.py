@@ -7,6 +7,7 @@ import numpy as np
 
 from training.data import crops
 from training.data.crops import Crops
+from training.data.photographs import photographs
 from training.making import TrainingOptions
 from training.render.chance import Rng
 from training.render.stock import Stock
@@ -82,10 +83,11 @@ def measured(options: TrainingOptions, aside: Crops) -> list[tuple[str, ...]]:
         rows.append(measure.judge(f"{name}, upright", given, truth, upright=True).row)
     sets = {}
     if options.held_out:
-        sets["number tiles, sittings held out"] = measure.real_faces(options.held_out)
+        sets["number tiles, sittings held out"] = options.held_out
     if options.measure is not None:
         for game in ("mobi", "formula"):
-            sets[f"{game}, legible pieces"] = measure.table_faces(options.measure / game)
-    for name, (faces, truth) in sets.items():
+            sets[f"{game}, legible pieces"] = [*photographs(options.measure / game)]
+    for name, photos in sets.items():
+        faces, truth = measure.faces_of(photos)
         rows.append(measure.judge(name, reader.read(faces).probabilities, truth).row)
     return rows

@@ -11,7 +11,7 @@ import pytest
 
 import models
 from training import finder
-from training.data.photographs import photographs
+from training.data.photographs import number_tiles
 from training.data.pictures import Sample
 from training.data.targets import encode
 from training.making import TrainingOptions
@@ -56,8 +56,8 @@ def test_no_sitting_is_both_trained_on_and_held_out(tmp_path: Path) -> None:
     for name in (*(f"{source}-1" for source in HELD_OUT), "other-1", "other-2", "third-1"):
         truth = {"image": f"{name}.jpg", "tiles": [{"value": None, "quad": CENTRED.tolist()}]}
         (tmp_path / f"{name}.json").write_text(json.dumps(truth))
-    kept = {photo.source for photo in photographs(tmp_path, held_out=False)}
-    aside = {photo.source for photo in photographs(tmp_path, held_out=True)}
+    kept = {photo.source for photo in number_tiles(tmp_path, held_out=False)}
+    aside = {photo.source for photo in number_tiles(tmp_path, held_out=True)}
     assert aside == set(HELD_OUT)
     assert kept == {"other", "third"}
 

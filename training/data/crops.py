@@ -28,6 +28,8 @@ from vision.geometry.quads import CENTRED, as_quads
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES
 
+FOLDED = {"6": ("6", "9"), "9": ("6", "9")}
+"""Faces that are one picture where up is unknown."""
 SHARES = 8
 """Most readings kept of one picture."""
 INDEX = {face: i for i, face in enumerate(FACES)}
@@ -194,7 +196,9 @@ def real_crops(photos: Sequence[Photograph], cuts: int, rng: Rng) -> Crops:
         picture = PieceSampler(photo.pixels())
         for face, quad in zip(photo.faces, photo.quads, strict=True):
             pictures = picture.faces(np.stack([shaken(quad, rng) for _ in range(cuts)]))
-            shares = tuple((name, turn, 1.0) for name in folded(face) for turn in range(4))
+            shares = tuple(
+                (name, turn, 1.0) for name in FOLDED.get(face, (face,)) for turn in range(4)
+            )
             parts.append(
                 Crops(
                     np.stack([_dimmed(one, rng) for one in pictures]),
@@ -205,11 +209,6 @@ def real_crops(photos: Sequence[Photograph], cuts: int, rng: Rng) -> Crops:
                 )
             )
     return joined(parts)
-
-
-def folded(face: str) -> tuple[str, ...]:
-    """Faces that are one picture where up is unknown."""
-    return ("6", "9") if face in ("6", "9", "6/9") else (face,)
 
 
 def _dimmed(picture: Pixels, rng: Rng) -> Pixels:

@@ -65,10 +65,14 @@ def square_tiles(rng: Rng, stock: Stock) -> Setup:
     return Setup(pieces, layouts.corners_of(places, 1.0), truth)
 
 
-def foreign(rng: Rng, stock: Stock) -> Setup:
-    """Things that are no piece of any game here: hexagons, dominoes, dice, a bare table."""
+def foreign(rng: Rng, stock: Stock, sort: str | None = None) -> Setup:
+    """Things that are no piece of any game here: hexagons, dominoes, dice, a bare table.
+
+    Most of them are of one sort of `SORTS`, or "" for any things, which is drawn where it is None.
+    """
     count, reach = int(rng.integers(0, 30)), rng.uniform(3, 7)
-    sort = pick(("hexagon", "domino", "coin", "cube", "squares", ""), rng)
+    if sort is None:
+        sort = pick(("hexagon", "domino", "coin", "cube", "squares", ""), rng)
     things: list[Drawable] = []
     for _ in range(count):
         x, y = rng.uniform(-reach, reach, 2).tolist()
