@@ -137,7 +137,7 @@ def test_games_that_nobody_knows_are_ruled_on_by_none(kind: str) -> None:
 
 
 def test_number_tiles_alone_are_no_pod() -> None:
-    report = Referee("mobi").check(Photo.from_pixels("rummy", draw("rummy", 1)))
+    report = Referee("mobi").check(Photo.from_pixels("rummy", draw("rummy", 3)))
     assert report.findings[0].message == (
         "This does not look like Möbi: no tile shows an operation."
     )
