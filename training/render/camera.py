@@ -114,7 +114,7 @@ def turned(points: Floats, degrees: float) -> Floats:
 
 
 def size_in(points: Floats, view: Viewpoint) -> float:
-    """Root of the area of the hull of points in the frame, as `View.size`."""
+    """Root of the area of the hull of points in the frame, as `Viewpoint.size`."""
     hull = cv2.convexHull(points.astype(np.float32))
     return math.sqrt(cv2.contourArea(hull)) / min(view.width, view.height)
 

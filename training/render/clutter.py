@@ -17,6 +17,7 @@ from training.render.paint import (
     hull_of,
     lay_texture,
     rgb,
+    ring,
     soft,
     stroke,
 )
@@ -151,11 +152,6 @@ def any_rack(outline: Floats, unlike: Sequence[Floats], rng: Rng) -> Sheet:
             return Sheet(outline, rgb(colour, 3, 252))
 
 
-def _ring(centre: Floats, radius: float, corners: int = 36) -> Floats:
-    turn = np.linspace(0, 2 * np.pi, corners, endpoint=False)
-    return np.asarray(centre + radius * np.column_stack([np.cos(turn), np.sin(turn)]))
-
-
 def _rectangle(centre: Floats, wide: float, tall: float, degrees: float) -> Floats:
     return turned(CENTRED * (wide, tall), degrees) + centre
 
@@ -176,9 +172,9 @@ def _top(canvas: Canvas, outline: Floats, high: float, colour: Floats) -> None:
 def _coin(canvas: Canvas, at: Floats, rng: Rng) -> None:
     radius, high = rng.uniform(0.2, 0.8), rng.uniform(0.02, 0.15)
     colour = rng.uniform(40, 245, 3) if rng.random() < 0.6 else np.array([190.0, 150, 90])
-    _solid(canvas, _ring(at, radius), high, colour)
+    _solid(canvas, ring(at, radius), high, colour)
     if rng.random() < 0.5:
-        _top(canvas, _ring(at, 0.8 * radius), high, colour * rng.uniform(0.8, 1.1))
+        _top(canvas, ring(at, 0.8 * radius), high, colour * rng.uniform(0.8, 1.1))
 
 
 def _pen(canvas: Canvas, at: Floats, rng: Rng) -> None:
@@ -194,14 +190,14 @@ def _pen(canvas: Canvas, at: Floats, rng: Rng) -> None:
 
 def _cup(canvas: Canvas, at: Floats, rng: Rng) -> None:
     radius, high, colour = rng.uniform(0.6, 2.5), rng.uniform(0.8, 4), rng.uniform(20, 250, 3)
-    foot = _ring(at, radius * rng.uniform(0.7, 1.0))
+    foot = ring(at, radius * rng.uniform(0.7, 1.0))
     canvas.cast([foot], [high], 0.0)
     low = canvas.camera.project(foot, 0.0)
-    top = canvas.camera.project(_ring(at, radius), high)
+    top = canvas.camera.project(ring(at, radius), high)
     fill(canvas.pixels, hull_of(low, top), colour * rng.uniform(0.6, 0.9))
     fill(canvas.pixels, top, colour * rng.uniform(0.8, 1.1))
     if rng.random() < 0.7:
-        _top(canvas, _ring(at, 0.88 * radius), high, rng.uniform(10, 200, 3))
+        _top(canvas, ring(at, 0.88 * radius), high, rng.uniform(10, 200, 3))
 
 
 def _phone(canvas: Canvas, at: Floats, rng: Rng) -> None:
@@ -245,7 +241,7 @@ def _cube(canvas: Canvas, at: Floats, rng: Rng) -> None:
     _solid(canvas, _rectangle(at, wide, wide, rng.uniform(0, 360)), wide, rng.uniform(10, 250, 3))
     ink = rng.uniform(0, 255, 3)
     for _ in range(int(rng.integers(1, 6))):
-        _top(canvas, _ring(at + rng.uniform(-0.3, 0.3, 2) * wide, 0.09 * wide, 12), wide, ink)
+        _top(canvas, ring(at + rng.uniform(-0.3, 0.3, 2) * wide, 0.09 * wide, 12), wide, ink)
 
 
 def _hand(canvas: Canvas, at: Floats, rng: Rng) -> None:
@@ -286,9 +282,9 @@ def _hexagon(canvas: Canvas, at: Floats, rng: Rng) -> None:
     for k in range(int(rng.integers(1, 5))):
         step = turned(np.array([1.74 * size * (k > 0), 0.0]), way + 30 + 60 * k)
         colour = rng.uniform(20, 235, 3)
-        _solid(canvas, turned(_ring(np.zeros(2), size, 6), way) + at + step, high, colour)
+        _solid(canvas, turned(ring(np.zeros(2), size, 6), way) + at + step, high, colour)
         if rng.random() < 0.5:
-            _top(canvas, _ring(at + step, 0.3 * size), high, np.array([235.0, 220, 185]))
+            _top(canvas, ring(at + step, 0.3 * size), high, np.array([235.0, 220, 185]))
 
 
 def _domino(canvas: Canvas, at: Floats, rng: Rng) -> None:
@@ -301,7 +297,7 @@ def _domino(canvas: Canvas, at: Floats, rng: Rng) -> None:
     for half in (-0.5, 0.5):
         for spot in rng.permutation(9)[: int(rng.integers(0, 7))]:
             place = np.array([half + (spot % 3 - 1) * 0.27, (spot // 3 - 1) * 0.27]) * wide
-            _top(canvas, _ring(at + turned(place, way), 0.08 * wide, 14), high, ink)
+            _top(canvas, ring(at + turned(place, way), 0.08 * wide, 14), high, ink)
 
 
 SORTS: dict[str, Callable[[Canvas, Floats, Rng], None]] = {

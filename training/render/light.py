@@ -90,11 +90,6 @@ def _veil(rng: Rng, hard: float) -> float:
     return rng.uniform(0, 0.1) if roll > 0.1 * hard else rng.uniform(0.1, 0.6)
 
 
-def without_reflections(light: Light, most: float) -> Light:
-    """The same light, with no reflection brighter than ``most`` shares of white."""
-    return replace(light, glare=min(light.glare, most), pane=min(light.pane, most))
-
-
 def of_two_colours(light: Light, rng: Rng) -> Light:
     """The same light from a lamp and a window, or two lamps, of different colours."""
     warm = rng.uniform(0.0, 0.5) * (1 if rng.random() < 0.7 else -1)

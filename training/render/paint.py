@@ -37,6 +37,12 @@ def stroke(canvas: Pixels, points: Floats, colour: Floats, width: float) -> None
     cv2.polylines(canvas, [fixed(points)], False, tone, max(1, round(width)), cv2.LINE_AA, 4)
 
 
+def ring(middle: Floats, radius: float, corners: int = 36) -> Floats:
+    """(corners, 2) points on a circle, clockwise."""
+    turn = np.linspace(0, 2 * np.pi, corners, endpoint=False)
+    return np.asarray(middle + radius * np.column_stack([np.cos(turn), np.sin(turn)]))
+
+
 def hull_of(*points: Floats) -> Floats:
     """The convex hull (N, 2) of some sets of points."""
     both = np.concatenate(points).astype(np.float32)

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from training.render.light import Light
-from training.render.paint import box_of, corner, fixed, hull_of, soft
+from training.render.paint import box_of, corner, fixed, hull_of, ring, soft
 from training.render.pieces import Canvas
 from vision.arrays import Flags, Floats, Pixels
 
@@ -47,8 +47,7 @@ class LaidStone:
     @property
     def outline(self) -> Floats:
         """(20, 2) points around its foot, clockwise."""
-        turn = np.linspace(0, 2 * np.pi, 20, endpoint=False)
-        return np.array(self.at) + self.radius * np.column_stack([np.cos(turn), np.sin(turn)])
+        return ring(np.array(self.at), self.radius, 20)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import numpy as np
 from referee.kits import kit_documents
 from referee.kits.drawing import Document, Placed, placed
 from referee.kits.pdf import POINTS_PER_MM, write_pdf
+from training.render.camera import turned
 from vision.arrays import Pixels
 from vision.geometry.homography import Homography
 from vision.geometry.quads import CENTRED, UNIT
@@ -48,9 +49,7 @@ def kit_faces(game: str, part: str, size_mm: tuple[float, float]) -> dict[tuple[
 
 
 def _face(page: Pixels, spot: Placed, size_mm: tuple[float, float], density: float) -> Pixels:
-    angle = np.radians(spot.turn)
-    spin = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    source = (CENTRED * size_mm @ spin.T + (spot.x, spot.y)) * density - 0.5
+    source = (turned(CENTRED * size_mm, spot.turn) + np.array([spot.x, spot.y])) * density - 0.5
     matrix = Homography.between(source, UNIT * FACE - 0.5).matrix
     face = cv2.warpPerspective(page, matrix, (FACE, FACE), flags=cv2.INTER_AREA)
     return np.asarray(face, np.uint8)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from referee.games.formula.truth import answered
 from training.render.chance import Rng, pick
 from training.render.glyphs import number, sign
 from training.render.prints import Print, inked
@@ -36,7 +37,7 @@ class FormulaLine:
     @property
     def holds(self) -> bool:
         """Whether it is true."""
-        return int(self.c) == _answer(int(self.a), self.op, int(self.b))
+        return int(self.c) == answered(int(self.a), self.op, int(self.b))
 
     @property
     def truth(self) -> Truth:
@@ -68,7 +69,7 @@ def any_line(rng: Rng) -> FormulaLine:
         a, b = (int(rng.integers(0, pick((10, 100, 1000), rng))) for _ in range(2))
         if op == "\u00f7":
             a *= b
-        c = _answer(a, op, b)
+        c = answered(a, op, b)
         if c is None or max(a, b, c) > 999:
             continue
         if rng.random() < 0.4:
@@ -170,13 +171,3 @@ def laid(line: FormulaLine, rng: Rng) -> tuple[list[Spot], list[int]]:
     u, v = (np.array(spots) - np.mean(spots, axis=0)).T
     angles = turn + rng.normal(0, twist, len(u))
     return layouts.placed(u, v, turn, angles, range(len(u)), layers), cards
-
-
-def _answer(a: int, op: str, b: int) -> int | None:
-    if op == "+":
-        return a + b
-    if op == "\u2212":
-        return a - b if a >= b else None
-    if op == "\u00d7":
-        return a * b
-    return a // b if b and a % b == 0 else None

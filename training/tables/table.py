@@ -9,7 +9,7 @@ import numpy as np
 from training.render.camera import PinholeCamera, Viewpoint, aim, size_in
 from training.render.chance import Rng
 from training.render.clutter import any_thing
-from training.render.light import Light, draw_light, of_two_colours, without_reflections
+from training.render.light import Light, draw_light, of_two_colours
 from training.render.photograph import Drawable, Painted, Stage, paint
 from training.render.pieces import PlacedPiece
 from training.render.sensor import Sensor, bend, draw_sensor
@@ -32,7 +32,7 @@ class SceneRanges:
     tilt: float = 50.0
     """Most degrees from overhead."""
     size: tuple[float, float] = (0.35, 1.05)
-    """Size of what lies there, as `View.size`."""
+    """Size of what lies there, as `Viewpoint.size`."""
     widest: float = 0.125
     """Most pixels of a piece, in long sides."""
     hard: float = 0.8
@@ -135,7 +135,8 @@ def shoot(
     view = replace(view, size=size_in(camera.project(table.region, 0.0), view))
     side = camera.scale(table.region.mean(0)) * table.unit
     if light is None:
-        light = without_reflections(draw_light(rng, ranges.hard), ranges.reflections)
+        light, most = draw_light(rng, ranges.hard), ranges.reflections
+        light = replace(light, glare=min(light.glare, most), pane=min(light.pane, most))
         if ranges.coloured and rng.random() < ranges.coloured:
             light = of_two_colours(light, rng)
     sensor = sensor or draw_sensor(rng, side, ranges.hard)
