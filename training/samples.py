@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from referee.games.mobius.layout import LAYOUT
 from referee.prints.mathable import LAYOUT_2021
 from training.render.board_print import plain_art, print_board
 from training.render.camera import Viewpoint
@@ -81,10 +80,10 @@ def _on_board(
 ) -> Setup:
     """Tiles on the board; a slip of paper may lie on one of them."""
     squares = {boards.place_of(name): value for name, value in moves}
-    prints = boards.any_prints(LAYOUT_2021, stock, np.random.default_rng(SEED))
+    prints = boards.any_prints(stock, np.random.default_rng(SEED))
     picture = print_board(LAYOUT_2021, plain_art(LAYOUT_2021, stock.families[0][0]))
-    over = [] if slip is None else [boards.slip_on(LAYOUT_2021, boards.place_of(slip))]
-    return boards.table_of(LAYOUT_2021, squares, picture, prints, rng, over=over)
+    over = [] if slip is None else [boards.slip_on(boards.place_of(slip))]
+    return boards.table_of(squares, picture, prints, rng, over=over)
 
 
 def _mathable(out: Path, stock: Stock) -> Iterator[Path]:
@@ -131,10 +130,10 @@ def _mobius(out: Path, stock: Stock) -> Iterator[Path]:
             for col, symbol in enumerate(symbols)
             if symbol in names
         }
-        laid = stones.lay(LAYOUT, faces, rng, plan["share"])
-        sheets = [stones.cover(LAYOUT, corner, rng) for corner in plan["hidden"]]
+        laid = stones.lay(faces, rng, plan["share"])
+        sheets = [stones.cover(corner, rng) for corner in plan["hidden"]]
         picture = stones.kit_picture(stones.DENSITY)
-        table = stones.table_of(LAYOUT, faces, laid, picture, sheets)
+        table = stones.table_of(faces, laid, picture, sheets)
         yield _save(table, stock, out / name, rng, **_taken("mobius", plan))[0]
 
 

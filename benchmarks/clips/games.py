@@ -10,7 +10,6 @@ import numpy as np
 from benchmarks.clips.formula_game import formula
 from benchmarks.clips.script import PLAYERS, Reach, Script, loose
 from referee.games.mobi.truth import judged
-from referee.games.mobius.layout import LAYOUT
 from referee.prints.mathable import LAYOUT_2021
 from rules.mathable import Board, Move, legal_moves
 from rules.mobius import Colour, Position, winner
@@ -42,8 +41,8 @@ def mathable(rng: Rng, stock: Stock, moves: int) -> Script:
         laid.append(move)
     squares = {(move.square.row, move.square.col): move.value for move in laid}
     picture = print_board(LAYOUT_2021, any_art(LAYOUT_2021, stock.font(rng), rng))
-    prints = boards.any_prints(LAYOUT_2021, stock, rng)
-    whole = boards.table_of(LAYOUT_2021, squares, picture, prints, rng)
+    prints = boards.any_prints(stock, rng)
+    whole = boards.table_of(squares, picture, prints, rng)
     steps = []
     for number in range(before + 1, len(laid) + 1):
         move = laid[number - 1]
@@ -66,8 +65,8 @@ def mobius(rng: Rng, stock: Stock, moves: int) -> Script:
         position = position.place(cell, colour)
         order.append(cell.name)
         spots[cell.row, cell.col] = colour
-    laid = stones.lay(LAYOUT, spots, rng)
-    whole = stones.table_of(LAYOUT, spots, laid, stones.kit_picture(stones.DENSITY))
+    laid = stones.lay(spots, rng)
+    whole = stones.table_of(spots, laid, stones.kit_picture(stones.DENSITY))
     steps = [
         Reach(
             replace(whole, over=[Stones(laid[:number])]),

@@ -65,12 +65,12 @@ class LaidBoard:
 
 
 def scene(faces: dict[tuple[int, int], str], share: float = 0.8) -> LaidBoard:
-    return LaidBoard(lay(LAYOUT, faces, np.random.default_rng(3), share))
+    return LaidBoard(lay(faces, np.random.default_rng(3), share))
 
 
 def photograph(scene: LaidBoard, picture: NDArray[np.uint8]) -> tuple[Photo, Homography]:
     rng = np.random.default_rng(3)
-    setup = table_of(LAYOUT, {}, scene.stones, picture, scene.sheets, scene.beside)
+    setup = table_of({}, scene.stones, picture, scene.sheets, scene.beside)
     shot = shoot(
         setup,
         own_stock(1),
@@ -104,7 +104,7 @@ def test_the_board_is_found_with_markers_covered(
     hidden: Sequence[int], within_mm: float, picture: NDArray[np.uint8]
 ) -> None:
     rng = np.random.default_rng(1)
-    sheets = [cover(LAYOUT, corner, rng) for corner in hidden]
+    sheets = [cover(corner, rng) for corner in hidden]
     photo, truth = photograph(replace(scene(MIXED), sheets=sheets), picture)
     view = find_by_markers(photo, LAYOUT)
     assert isinstance(view, BoardView)
@@ -130,7 +130,7 @@ def test_a_board_of_which_only_places_and_markers_are_known_is_read(
 
 
 def test_without_lines_all_markers_must_be_seen(picture: NDArray[np.uint8]) -> None:
-    sheets = [cover(LAYOUT, 2, np.random.default_rng(1))]
+    sheets = [cover(2, np.random.default_rng(1))]
     photo, _ = photograph(replace(scene(MIXED), sheets=sheets), picture)
     found = find_by_markers(photo, PLAIN)
     assert isinstance(found, Unreadable)
@@ -451,7 +451,7 @@ def test_a_board_at_60_degrees_is_read(picture: NDArray[np.uint8]) -> None:
 
 def test_a_board_without_markers_is_not_guessed_at(picture: NDArray[np.uint8]) -> None:
     rng = np.random.default_rng(1)
-    sheets = [cover(LAYOUT, corner, rng) for corner in range(4)]
+    sheets = [cover(corner, rng) for corner in range(4)]
     photo, _ = photograph(replace(scene(MIXED), sheets=sheets), picture)
     found = find_by_markers(photo, LAYOUT)
     assert isinstance(found, Unreadable)

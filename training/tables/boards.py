@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from referee.games.mathable.truth import played, shuffled_box
-from referee.prints.mathable import LAYOUT_2021
+from referee.prints.mathable import LAYOUT_2021 as LAYOUT
 from training.render.board_print import any_art, lattice_origin, print_board
 from training.render.camera import turned
 from training.render.chance import Rng, pick
@@ -22,7 +22,6 @@ from training.render.styles import Style
 from training.settings import MATHABLE_VALUES
 from training.tables.table import Setup, TablePhoto, Truth
 from vision.arrays import Floats, Pixels
-from vision.boards.layout import Layout
 from vision.geometry.quads import CENTRED, UNIT
 
 Squares = dict[tuple[int, int], int]
@@ -36,22 +35,21 @@ SHIFT, TWIST = 0.12, 4.0
 """Furthest that a tile lies from its cell's centre, in tiles, and from upright, in degrees."""
 
 
-def any_table(rng: Rng, stock: Stock, layout: Layout = LAYOUT_2021) -> Setup:
+def any_table(rng: Rng, stock: Stock) -> Setup:
     """Any print of the board with any box of tiles; its frame may be covered in part."""
-    squares = any_position(layout, rng)
-    picture = print_board(layout, any_art(layout, stock.font(rng), rng))
-    prints = any_prints(layout, stock, rng)
+    squares = any_position(rng)
+    picture = print_board(LAYOUT, any_art(LAYOUT, stock.font(rng), rng))
+    prints = any_prints(stock, rng)
     over: list[Drawable] = []
     if rng.random() < 0.35:
-        cover = _sheet(layout, rng) if rng.random() < 0.5 else _reaching(layout, rng)
+        cover = _sheet(rng) if rng.random() < 0.5 else _reaching(rng)
         over = [cover] if cover is not None else []
-    spares = _spares(layout, prints, rng) if rng.random() < 0.5 else []
+    spares = _spares(prints, rng) if rng.random() < 0.5 else []
     thickness = rng.uniform(1.5, 3.5)
-    return table_of(layout, squares, picture, prints, rng, thickness, spares, over)
+    return table_of(squares, picture, prints, rng, thickness, spares, over)
 
 
 def table_of(
-    layout: Layout,
     squares: Squares,
     picture: Pixels,
     prints: Prints,
@@ -61,16 +59,16 @@ def table_of(
     over: Sequence[Drawable] = (),
 ) -> Setup:
     """A board with tiles on it; lengths in millimetres from the board's top left."""
-    side = layout.width_mm
+    side = LAYOUT.width_mm
     board = plain_print(picture, thickness=thickness / side, radius=0.004)
-    tiles = lay(layout, squares, prints, rng, thickness)
+    tiles = lay(squares, prints, rng, thickness)
     pieces = [PlacedPiece(board, (side / 2, side / 2), 0.0, width=side), *tiles]
-    origin = lattice_origin(layout)
-    rows, cols = np.mgrid[: layout.rows + 1, : layout.cols + 1]
+    origin = lattice_origin(LAYOUT)
+    rows, cols = np.mgrid[: LAYOUT.rows + 1, : LAYOUT.cols + 1]
     crossings = np.column_stack([cols.ravel(), rows.ravel()]).astype(np.float64)
 
     def truth(shot: TablePhoto) -> Truth:
-        marks = np.array(shot.seen(crossings * layout.pitch_mm + origin, thickness))
+        marks = np.array(shot.seen(crossings * LAYOUT.pitch_mm + origin, thickness))
         homography = cv2.findHomography(crossings, marks, 0)[0]
         laid = [
             {"square": name_of(place), "value": value, "quad": shot.quad(i)}
@@ -79,7 +77,7 @@ def table_of(
         beyond = range(len(pieces), len(shot.pieces))
         return {
             "game": "mathable",
-            "edition": layout.name,
+            "edition": LAYOUT.name,
             "squares": {name_of(place): value for place, value in squares.items()},
             "homography": np.asarray(homography, np.float64).tolist(),
             "board": shot.seen(UNIT * side, thickness),
@@ -89,7 +87,7 @@ def table_of(
             ],
         }
 
-    return Setup(pieces, UNIT * side, truth, layout.tile_mm, spares, over=over)
+    return Setup(pieces, UNIT * side, truth, LAYOUT.tile_mm, spares, over=over)
 
 
 def name_of(place: tuple[int, int]) -> str:
@@ -102,13 +100,11 @@ def place_of(name: str) -> tuple[int, int]:
     return int(name[:-1]) - 1, ord(name[-1]) - ord("A")
 
 
-def lay(
-    layout: Layout, squares: Squares, prints: Prints, rng: Rng, base: float
-) -> list[PlacedPiece]:
+def lay(squares: Squares, prints: Prints, rng: Rng, base: float) -> list[PlacedPiece]:
     """Lay tiles crookedly on a board whose surface is at height ``base``, none inside another."""
-    laid, width = list[PlacedPiece](), layout.tile_mm
+    laid, width = list[PlacedPiece](), LAYOUT.tile_mm
     for place, value in squares.items():
-        middle = _middle(layout, place)
+        middle = _middle(place)
         away = rng.uniform(-1, 1, 2) * SHIFT * width
         angle = float(np.radians(rng.uniform(-1, 1) * TWIST))
         for keep in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0):
@@ -125,9 +121,9 @@ def _overlap(a: PlacedPiece, b: PlacedPiece) -> bool:
     return bool(near) and shared_area(a.corners, b.corners) > 0.02 * a.width
 
 
-def any_prints(layout: Layout, stock: Stock, rng: Rng) -> dict[int, Print]:
+def any_prints(stock: Stock, rng: Rng) -> dict[int, Print]:
     """A box of tiles about as light as the layout's, in one font."""
-    wood = np.array(layout.colours["tile"]) * rng.uniform(0.78, 1.08) + rng.normal(0, 6, 3)
+    wood = np.array(LAYOUT.colours["tile"]) * rng.uniform(0.78, 1.08) + rng.normal(0, 6, 3)
     dark = int(rng.integers(8, 60))
     style = Style(
         "wood",
@@ -138,7 +134,7 @@ def any_prints(layout: Layout, stock: Stock, rng: Rng) -> dict[int, Print]:
         grain=rng.uniform(0.05, 0.3),
         rim=rng.uniform(0.0, 0.22),
         radius=rng.uniform(0.0, 0.06),
-        thickness=layout.tile_height_mm / layout.tile_mm,
+        thickness=LAYOUT.tile_height_mm / LAYOUT.tile_mm,
     )
     font, dotted = stock.font(rng), rng.random() < 0.92
     spread = rng.uniform(0.01, 0.08)
@@ -150,14 +146,14 @@ def any_prints(layout: Layout, stock: Stock, rng: Rng) -> dict[int, Print]:
     return prints
 
 
-def any_position(layout: Layout, rng: Rng) -> Squares:
+def any_position(rng: Rng) -> Squares:
     """Mostly what players lay in a game, now and then with a wrong tile, or anything anywhere."""
     kind = str(rng.choice(["played", "wrong", "scattered", "empty"], p=[0.65, 0.15, 0.1, 0.1]))
     if kind == "empty":
         return {}
     if kind == "scattered":
         count = int(rng.integers(1, 60))
-        cells = sorted((place.row, place.col) for place in layout.places)
+        cells = sorted((place.row, place.col) for place in LAYOUT.places)
         spots = [cells[i] for i in rng.permutation(len(cells))[:count]]
         return dict(zip(spots, shuffled_box(rng), strict=False))
     squares = played(rng, int(rng.integers(1, 75)))
@@ -167,9 +163,9 @@ def any_position(layout: Layout, rng: Rng) -> Squares:
     return squares
 
 
-def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[PlacedPiece]:
+def _spares(prints: Prints, rng: Rng) -> list[PlacedPiece]:
     """Tiles on the table beside the board, singly or in a row."""
-    side, tile = layout.width_mm, layout.tile_mm
+    side, tile = LAYOUT.width_mm, LAYOUT.tile_mm
     spares: list[PlacedPiece] = []
     row, step, angle = rng.random() < 0.4, np.zeros(2), 0.0
     for _ in range(int(rng.integers(1, 15))):
@@ -189,9 +185,9 @@ def _spares(layout: Layout, prints: Prints, rng: Rng) -> list[PlacedPiece]:
     return spares
 
 
-def _sheet(layout: Layout, rng: Rng) -> Sheet | None:
+def _sheet(rng: Rng) -> Sheet | None:
     """A sheet over a corner or an edge of the frame, clear of the lattice; None if none fits."""
-    side, origin = layout.width_mm, lattice_origin(layout) - CLEAR_MM
+    side, origin = LAYOUT.width_mm, lattice_origin(LAYOUT) - CLEAR_MM
     lattice = UNIT * (side - 2 * origin) + origin
     for _ in range(40):
         around = rng.uniform(0, 2 * np.pi)
@@ -203,9 +199,9 @@ def _sheet(layout: Layout, rng: Rng) -> Sheet | None:
     return None
 
 
-def _reaching(layout: Layout, rng: Rng) -> HandModel | None:
+def _reaching(rng: Rng) -> HandModel | None:
     """A hand over an edge of the frame, its fingertips clear of the lattice."""
-    side, room = layout.width_mm, float(lattice_origin(layout).min())
+    side, room = LAYOUT.width_mm, float(lattice_origin(LAYOUT).min())
     for _ in range(40):
         edge = int(rng.integers(4))
         tip = np.array([rng.uniform(0.15, 0.85) * side, rng.uniform(-0.2, 0.6) * room])
@@ -216,18 +212,18 @@ def _reaching(layout: Layout, rng: Rng) -> HandModel | None:
             tip, way = (tip - middle) @ turn + middle, way @ turn
         away = float(np.degrees(np.arctan2(way[1], way[0])) + rng.normal(0, 10))
         hand = any_hand(tip, away, rng.uniform(7, 9), rng)
-        low = lattice_origin(layout) - (hand.radii[0] + CLEAR_MM)
+        low = lattice_origin(LAYOUT) - (hand.radii[0] + CLEAR_MM)
         if ((hand.bones < low) | (hand.bones > side - low)).any(axis=2).all():
             return hand
     return None
 
 
-def slip_on(layout: Layout, place: tuple[int, int]) -> Sheet:
+def slip_on(place: tuple[int, int]) -> Sheet:
     """A yellow slip of paper that hides what lies on a cell."""
-    outline = turned(CENTRED * (1.05 * layout.tile_mm), 8.0) + _middle(layout, place)
+    outline = turned(CENTRED * (1.05 * LAYOUT.tile_mm), 8.0) + _middle(place)
     return Sheet(outline, (236, 214, 92))
 
 
-def _middle(layout: Layout, place: tuple[int, int]) -> Floats:
+def _middle(place: tuple[int, int]) -> Floats:
     row, col = place
-    return lattice_origin(layout) + (np.array([col, row]) + 0.5) * layout.pitch_mm
+    return lattice_origin(LAYOUT) + (np.array([col, row]) + 0.5) * LAYOUT.pitch_mm

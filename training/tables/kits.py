@@ -52,15 +52,14 @@ def _formula(rng: Rng) -> Setup:
 
 def _mathable(rng: Rng) -> Setup:
     """The board with two dozen tiles."""
-    layout = LAYOUT_2021
-    tile = layout.tile_mm
+    tile = LAYOUT_2021.tile_mm
     art = kit_faces("mathable", "tiles", (tile, tile))
     prints = {value: plain_print(art["number", str(value)]) for value in MATHABLE_VALUES}
     whole = usual_board()
     page = Page(whole.width_mm, whole.height_mm, whole.items)
     picture = pages(Document("board", "Mathable", (page,)), 4.0)[0]
     squares = played(rng, 24)
-    return boards.table_of(layout, squares, picture, prints, rng)
+    return boards.table_of(squares, picture, prints, rng)
 
 
 KITS = {"mobi": _mobi, "cirplexed": _cirplexed, "formula": _formula, "mathable": _mathable}

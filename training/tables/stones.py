@@ -27,36 +27,35 @@ from training.tables.kit_faces import pages
 from training.tables.stone_makes import HUES, any_make, any_shade, worn
 from training.tables.table import Setup, TablePhoto, Truth
 from vision.arrays import Pixels
-from vision.boards.layout import Layout
 from vision.geometry.quads import CENTRED, UNIT
 
 Faces = Mapping[tuple[int, int], str]
 """Colour of the stone at each row and column, as seen."""
 DENSITY = 6.0
 """Pixels a millimetre of the print: more than a photograph of a few megapixels shows."""
+FAULTY = 0.15
+"""Share of the positions that break the rules."""
 PLAIN = 0.3
 """Share of the tables with plain stones."""
 
 
-def any_table(rng: Rng, stock: Stock, hidden: int = 0, layout: Layout = LAYOUT) -> Setup:
+def any_table(rng: Rng, stock: Stock, hidden: int = 0) -> Setup:
     """Any position, now and then a faulty one, with some of the markers covered."""
-    faces = any_position(layout, rng, 0.15)
+    faces = any_position(rng)
     if rng.random() < PLAIN:
-        stones = lay(layout, faces, rng)
+        stones = lay(faces, rng)
     else:
         make = any_make(rng)
-        play = min(0.12, 0.5 - make.share / 2) * layout.pitch_mm
+        play = min(0.12, 0.5 - make.share / 2) * LAYOUT.pitch_mm
         stones = [
-            make.stone(at, face, layout.pitch_mm, rng)
-            for at, face in _places(layout, faces, play, rng)
+            make.stone(at, face, LAYOUT.pitch_mm, rng) for at, face in _places(faces, play, rng)
         ]
-    sheets = [cover(layout, corner, rng) for corner in rng.permutation(4)[:hidden].tolist()]
-    spares = _spares(layout, stones, rng)
-    return table_of(layout, faces, stones, kit_picture(DENSITY), sheets, spares)
+    sheets = [cover(corner, rng) for corner in rng.permutation(4)[:hidden].tolist()]
+    spares = _spares(stones, rng)
+    return table_of(faces, stones, kit_picture(DENSITY), sheets, spares)
 
 
 def table_of(
-    layout: Layout,
     faces: Faces,
     stones: Sequence[LaidStone],
     picture: Pixels,
@@ -64,7 +63,7 @@ def table_of(
     beside: Sequence[LaidStone] = (),
 ) -> Setup:
     """A print with stones; lengths in millimetres from its top left."""
-    wide, tall = layout.width_mm, layout.height_mm
+    wide, tall = LAYOUT.width_mm, LAYOUT.height_mm
     paper = np.asarray(0.97 * picture, np.uint8)
     board = plain_print(paper, aspect=wide / tall, thickness=0.0, radius=0.0)
     pieces = [PlacedPiece(board, (wide / 2, tall / 2), 0.0, width=wide)]
@@ -74,7 +73,7 @@ def table_of(
         return told | {"homography": shot.camera.plane().matrix.tolist()}
 
     over: list[Drawable] = [Stones([*beside, *stones]), *sheets]
-    return Setup(pieces, UNIT * [wide, tall], truth, layout.pitch_mm, over=over)
+    return Setup(pieces, UNIT * [wide, tall], truth, LAYOUT.pitch_mm, over=over)
 
 
 @cache
@@ -89,20 +88,20 @@ def kit_picture(density: float) -> Pixels:
     return np.ascontiguousarray(page[top:bottom, left:right])
 
 
-def any_position(layout: Layout, rng: Rng, faulty: float) -> dict[tuple[int, int], str]:
+def any_position(rng: Rng) -> dict[tuple[int, int], str]:
     """Stones on random cells, turn by turn: from a few to a full board.
 
-    Some positions, as many as ``faulty`` says, have too many stones of a colour or two colours
-    on a split cell.
+    Some positions, a share of `FAULTY`, have too many stones of a colour or two colours on a
+    split cell.
     """
-    places = [(place.row, place.col) for place in layout.places]
+    places = [(place.row, place.col) for place in LAYOUT.places]
     last = max(places)[0]
     first, final = ([cell for cell in places if cell[0] == row] for row in (0, last))
     twin = dict(zip(first, reversed(final), strict=True))
     cells = [cell for cell in places if cell[0] < last]
     order = [cells[i] for i in rng.permutation(len(cells))]
     count = int(rng.integers(0, len(cells) + 1)) if rng.random() < 0.7 else len(cells) - 20
-    wrong = rng.random() < faulty
+    wrong = rng.random() < FAULTY
     faces: dict[tuple[int, int], str] = {}
     for turn, cell in enumerate(order[:count]):
         face = ("red", "blue")[turn % 2]
@@ -116,34 +115,32 @@ def any_position(layout: Layout, rng: Rng, faulty: float) -> dict[tuple[int, int
     return faces
 
 
-def lay(layout: Layout, faces: Faces, rng: Rng, share: float | None = None) -> list[LaidStone]:
+def lay(faces: Faces, rng: Rng, share: float | None = None) -> list[LaidStone]:
     """Stones of one set, each a little off its place; ``share`` is their width in cells."""
     share = rng.uniform(0.5, 0.95) if share is None else share
-    radius = share * layout.pitch_mm / 2
+    radius = share * LAYOUT.pitch_mm / 2
     shape: Literal["disc", "dome"] = "dome" if rng.random() < 0.4 else "disc"
     height = radius * rng.uniform(0.3, 0.7) if shape == "dome" else rng.uniform(0.3, 6.0)
     colours = {face: any_shade(face, rng, (0.68, 1.0), (0.4, 0.95)) for face in HUES}
     gloss = rng.uniform(0, 160)
-    play = min(0.12 * layout.pitch_mm, layout.pitch_mm / 2 - radius)
+    play = min(0.12 * LAYOUT.pitch_mm, LAYOUT.pitch_mm / 2 - radius)
     return [
         LaidStone(at, radius, float(height), worn(colours[face], rng), shape, gloss)
-        for at, face in _places(layout, faces, play, rng)
+        for at, face in _places(faces, play, rng)
     ]
 
 
-def _places(
-    layout: Layout, faces: Faces, play: float, rng: Rng
-) -> Iterator[tuple[tuple[float, float], str]]:
+def _places(faces: Faces, play: float, rng: Rng) -> Iterator[tuple[tuple[float, float], str]]:
     """Where each stone lies, up to ``play`` off the middle of its cell, and its colour."""
-    middles = {(place.row, place.col): place.at for place in layout.places}
+    middles = {(place.row, place.col): place.at for place in LAYOUT.places}
     for place, face in faces.items():
         x, y = (np.array(middles[place]) + np.clip(rng.normal(0, 0.5, 2), -1, 1) * play).tolist()
         yield (x, y), face
 
 
-def _spares(layout: Layout, stones: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
+def _spares(stones: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
     """Stones of the set on the table, clear of the print."""
-    size = np.array([layout.width_mm, layout.height_mm])
+    size = np.array([LAYOUT.width_mm, LAYOUT.height_mm])
     spares = []
     for stone in stones[: int(rng.integers(0, 12))]:
         spot, axis = rng.uniform(0, 1, 2) * size, int(rng.integers(2))
@@ -154,9 +151,9 @@ def _spares(layout: Layout, stones: Sequence[LaidStone], rng: Rng) -> list[LaidS
     return spares
 
 
-def cover(layout: Layout, corner: int, rng: Rng) -> Sheet:
+def cover(corner: int, rng: Rng) -> Sheet:
     """A slip of paper or card over most of a marker, clear of the cells."""
-    middle = np.array(layout.markers[corner]).mean(0)
-    outward = np.sign(middle - [layout.width_mm / 2, layout.height_mm / 2])
+    middle = np.array(LAYOUT.markers[corner]).mean(0)
+    outward = np.sign(middle - [LAYOUT.width_mm / 2, LAYOUT.height_mm / 2])
     slip = CENTRED * rng.uniform(24, 34, 2) + middle + outward * 4
     return Sheet(slip, rgb(rng.integers(30, 250, 3), 0, 255), rng.random() < 0.4)
