@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+from fastapi import Header
 from pydantic import AfterValidator, BaseModel, Field
 
 from referee.errors import UsageError
@@ -33,6 +34,10 @@ def _encodable(told: Any) -> Any:
 
 Options = Annotated[dict[Text, Any], Field(max_length=50), AfterValidator(_encodable)]
 """Options by their names; what they hold is the game's to look at."""
+
+
+Key = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
+"""Names what is done: sent again with the same key, it is not done again."""
 
 
 class Error(BaseModel):

@@ -12,7 +12,7 @@ from referee.errors import UsageError
 from referee.recognition import UNKNOWN_GAME
 from referee.web import work
 from referee.web.desk import Desk, desk_of
-from referee.web.forms import Error, RuleForm, parse_options, read_options
+from referee.web.forms import Error, Key, RuleForm, parse_options, read_options
 from referee.web.photos import Upload, keep
 from referee.web.refusal import RefusedError
 
@@ -43,19 +43,22 @@ async def rule_on_photo(
     game: Annotated[str | None, Form()] = None,
     options: Annotated[str | None, Form()] = None,
     keep_it: Annotated[str | None, Form(alias="keep")] = None,
+    key: Key = "",
 ) -> Response:
-    """Rule on a photograph; without a game, by the one that it shows."""
-    name, told = "", parse_options(options) or {}
-    if game:
-        name, told = games.find(game).name, read_options(games.find(game), told, desk.photos)
-    elif told:
-        raise UsageError(WHOSE_OPTIONS)
-    encoded = await photo.read()
-    ruled = await desk.workers.run(work.rule_photo, name, told, encoded)
-    number = desk.photos.add(Upload(encoded, ruled.report.game, told, ruled))
+    """Rule on a photograph, once of each key; without a game, by the one that it shows."""
+    number = desk.photos.number_of(key)
+    if number is None:
+        name, told = "", parse_options(options) or {}
+        if game:
+            name, told = games.find(game).name, read_options(games.find(game), told, desk.photos)
+        elif told:
+            raise UsageError(WHOSE_OPTIONS)
+        encoded = await photo.read()
+        ruled = await desk.workers.run(work.rule_photo, name, told, encoded)
+        number = desk.photos.add(Upload(encoded, ruled.report.game, told, ruled, key))
     if keep_it == "1":
-        keep(desk.folder / "photos", number, encoded)
-    return JSONResponse({"photo": number, **ruled.answer})
+        keep(desk.folder / "photos", number, desk.photos.get(number).encoded)
+    return _ruled(desk, number)
 
 
 @router.post("/photos/{number}/rule")
@@ -76,7 +79,7 @@ async def rule_again(desk: AtDesk, number: str, form: RuleForm) -> Response:
         run = desk.workers.run(work.rule_photo, game.name, options, upload.encoded, form.answers)
     upload.ruled = await run
     upload.game, upload.options = game.name, options
-    return JSONResponse({"photo": number, **upload.ruled.answer})
+    return _ruled(desk, number)
 
 
 @router.get("/photos/{number}/picture", response_class=Response)
@@ -108,3 +111,7 @@ async def rule_on_frame(desk: AtDesk, request: Request, game: str = "") -> Respo
     encoded = await request.body()
     ruled = await desk.workers.run(work.rule_photo, name, {}, encoded, at_once=True)
     return JSONResponse({"photo": None, **ruled.answer})
+
+
+def _ruled(desk: Desk, number: str) -> Response:
+    return JSONResponse({"photo": number, **desk.photos.get(number).ruled.answer})

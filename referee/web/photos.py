@@ -16,12 +16,13 @@ from referee.web.work import RuledPhoto
 
 @dataclass
 class Upload:
-    """A photograph, how it was to be ruled on, and the ruling."""
+    """A photograph, how it was to be ruled on, the ruling, and the key that it was sent with."""
 
     encoded: bytes
     game: str
     options: Mapping[str, Any]
     ruled: RuledPhoto
+    key: str = ""
 
 
 class Photos:
@@ -33,7 +34,10 @@ class Photos:
         self._bytes = 0
 
     def add(self, upload: Upload) -> str:
-        """Remember an upload, and tell its number."""
+        """Remember an upload, once of each key, and tell its number."""
+        known = self.number_of(upload.key)
+        if known is not None:
+            return known
         number = secrets.token_hex(8)
         self._uploads[number] = upload
         self._bytes += len(upload.encoded)
@@ -41,6 +45,11 @@ class Photos:
             _, oldest = self._uploads.popitem(last=False)
             self._bytes -= len(oldest.encoded)
         return number
+
+    def number_of(self, key: str) -> str | None:
+        """The number of the upload that was sent with a key; None where none was."""
+        keys = {upload.key: number for number, upload in self._uploads.items()}
+        return keys.get(key) if key else None
 
     def get(self, number: str) -> Upload:
         """The upload of a number. Raises RefusedError where it is forgotten."""

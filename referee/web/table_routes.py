@@ -16,7 +16,7 @@ from referee.table.calls import check_names
 from referee.table.records import SessionHead
 from referee.table.sources.shot import Shot
 from referee.web import work
-from referee.web.forms import CallForm, TableForm
+from referee.web.forms import CallForm, Key, TableForm
 from referee.web.photo_routes import NO_PICTURE, ONE_JPEG, REFUSALS, AtDesk
 from referee.web.refusal import RefusedError
 from referee.web.tables import Host, Tables
@@ -27,9 +27,6 @@ BEAT_S = 10.0
 
 STREAMS = 32
 """Pages that look at one table."""
-
-Key = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
-"""Names what is done: sent again with the same key, it is not done again."""
 
 router = APIRouter(prefix="/tables", responses=REFUSALS)
 

@@ -293,6 +293,42 @@ def test_uploads_are_kept_only_if_asked(client: TestClient, tmp_path: Path) -> N
     assert (tmp_path / "photos" / f"{photo}.photo").read_bytes() == TILES.read_bytes()
 
 
+def test_a_photo_sent_again_as_its_answer_was_lost_is_kept_once(
+    client: TestClient, tmp_path: Path
+) -> None:
+    def sent(photo: Path, key: str) -> dict[str, Any]:
+        form = {"files": {"photo": photo.read_bytes()}, "data": {"game": "mathable", "keep": "1"}}
+        answer: dict[str, Any] = client.post(
+            "/api/photos", **form, headers={"Idempotency-Key": key}
+        ).json()
+        return answer
+
+    first, other = sent(BOARD, "a"), sent(BOARD, "b")
+    # What was answered meanwhile stays answered.
+    url = f"/api/photos/{first['photo']}/rule"
+    told = client.post(url, json={"answers": {"9I": "15", "6G": "4"}}).json()
+    again = sent(BOARD, "a")
+    assert (again["photo"], again["report"]["verdict"]) == (first["photo"], "valid")
+    assert same(again["report"]) == same(told["report"])
+    assert other["photo"] != first["photo"]
+    assert len(list(tmp_path.rglob("*.photo"))) == 2
+
+
+def test_a_photo_that_could_not_be_kept_is_kept_when_it_is_sent_again(
+    client: TestClient, tmp_path: Path
+) -> None:
+    sent: dict[str, Any] = {
+        "files": {"photo": BOARD.read_bytes()},
+        "data": {"game": "mathable", "keep": "1"},
+        "headers": {"Idempotency-Key": "a"},
+    }
+    (tmp_path / "photos").write_text("in the way", "utf-8")
+    assert client.post("/api/photos", **sent).status_code == 503
+    (tmp_path / "photos").unlink()
+    assert client.post("/api/photos", **sent).is_success
+    assert len(list(tmp_path.rglob("*.photo"))) == 1
+
+
 def test_a_frame_is_ruled_on_and_forgotten(client: TestClient) -> None:
     frame = TILES.read_bytes()
     ruled = client.post("/api/frames", params={"game": "mobi"}, content=frame).json()
