@@ -106,6 +106,23 @@ def test_no_answer_is_asked_for_that_changes_nothing(tmp_path: Path) -> None:
     assert (roles[pieces["9"]], roles[pieces["8"]]) == ("wrong", "doubtful")
 
 
+def test_a_tile_that_seems_right_and_may_be_wrong_is_not_said_to_be_able_to_lie_there(
+    tmp_path: Path,
+) -> None:
+    # 1A is wrong whatever 7F shows, so nothing is asked; 7E can lie there only if 7F does.
+    tiles: dict[str, Shown] = {"1A": 9, "7F": {"3": 0.6, "8": 0.4}, "7E": 4, "7I": 1}
+    report = check(tmp_path, tiles)
+    assert (report.verdict, report.questions) == ("invalid", ())
+    assert report.details["in_doubt"] == ["7E", "7F"]
+    outlines = [mark for mark in marks(report) if isinstance(mark, Outline) and mark.pieces]
+    pieces = {piece.id: piece.face for piece in report.pieces}
+    roles = {pieces[mark.pieces[0]]: (mark.role, mark.meaning) for mark in outlines}
+    assert roles["9"] == ("wrong", "wrong")
+    assert roles["1"] == ("right", "can lie there")
+    assert roles["3"] == roles["4"] == ("neutral", "")
+    assert "in_doubt" not in check(tmp_path, tiles, {"7F": "3"}).details
+
+
 def test_a_tile_that_may_not_be_there(tmp_path: Path) -> None:
     tiles: dict[str, Shown] = {"7F": 3, "1A": {"empty": 0.9, "5": 0.1}}
     report = check(tmp_path, tiles)

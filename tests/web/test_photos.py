@@ -297,9 +297,11 @@ def test_a_photo_sent_again_as_its_answer_was_lost_is_kept_once(
     client: TestClient, tmp_path: Path
 ) -> None:
     def sent(photo: Path, key: str) -> dict[str, Any]:
-        form = {"files": {"photo": photo.read_bytes()}, "data": {"game": "mathable", "keep": "1"}}
         answer: dict[str, Any] = client.post(
-            "/api/photos", **form, headers={"Idempotency-Key": key}
+            "/api/photos",
+            files={"photo": photo.read_bytes()},
+            data={"game": "mathable", "keep": "1"},
+            headers={"Idempotency-Key": key},
         ).json()
         return answer
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from referee.games.mathable.position import square_of
 from referee.ruling.marks import Grid, Mark, Marks, Outline, Path, doubts, flagged, seen
 from referee.ruling.report import Report
 from rules.mathable import EDITION_2021
 from vision.geometry.homography import Homography
-from vision.piece import Point
+from vision.piece import Piece, Point
 
 AWAY = 0.5
 """From the lattice to the names on the board's rim, in cells."""
@@ -32,12 +33,21 @@ def marks(report: Report) -> Marks:
     asked = {question.piece for question in report.questions}
     out: list[Mark] = [_lattice(report, board), *_printed(board)]
     plain = set(pieces) - set(wrong) - set(moves) - asked
-    out += seen(report, but=set(pieces) - plain, role="right", meaning="can lie there")
+    sure = {number for number in plain if _can_lie_there(report, pieces[number])}
+    out += seen(report, but=set(pieces) - sure, role="right", meaning="can lie there")
+    out += seen(report, but=set(pieces) - plain | sure)
     for number, said in wrong.items():
         out += flagged([pieces[number]], "wrong" if number in blamed else "doubtful", said)
     for number in set(moves) - set(wrong):
         out += flagged([pieces[number]], "new", str(moves[number]["points"]))
     return *out, *doubts(report, but=[f.pieces for f in perhaps.values()])
+
+
+def _can_lie_there(report: Report, tile: Piece) -> bool:
+    """Whether that is ruled: of a game that is followed, only what is new is."""
+    if "moves" in report.details:
+        return False
+    return square_of(tile).name not in report.details.get("in_doubt", ())
 
 
 def _lattice(report: Report, board: Mapping[str, Any]) -> Grid:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from referee.games.mathable import GAME, words
 from referee.games.mathable.follow import follow_game
@@ -111,5 +112,14 @@ def _report(board: LaidBoard, weighed: Weighed[str, Judged]) -> Report:
         pieces,
         tuple(findings),
         tuple(questions),
-        {"squares": judged.squares, "board": dict(board.outline)},
+        _details(board, weighed),
     )
+
+
+def _details(board: LaidBoard, weighed: Weighed[str, Judged]) -> dict[str, Any]:
+    """What lies where, and which of it seems right and may be wrong."""
+    judged = weighed.ruling
+    details: dict[str, Any] = {"squares": judged.squares, "board": dict(board.outline)}
+    perhaps = {at[0] for _, at in weighed.doubted} - {at[0] for _, at in judged.blame}
+    in_doubt = [name for name in judged.squares if name in perhaps]
+    return details | {"in_doubt": in_doubt} if in_doubt else details
