@@ -39,9 +39,14 @@ class RulingsFile:
         self._terms = terms_of(asked)
         self._verdicts: dict[bytes, Verdict] = {}
         try:
-            self._file = path.open("ab", buffering=0)
+            # Of pipes and devices some have no end, and none can be gone on with.
+            is_stream = path.exists() and not (path.is_file() or path.is_dir())
+            if not is_stream:
+                self._file = path.open("ab", buffering=0)
         except (OSError, ValueError) as error:
             raise self._wrong(f"cannot be written: {_reason(error)}") from None
+        if is_stream:
+            raise self._wrong("is a pipe or a device; give --json instead of --output")
         try:
             self._lock()
             self._end = self._read()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,12 @@ def test_a_full_disk_is_one_sentence_and_loses_nothing(tmp_path: Path) -> None:
         write(path, "b.jpg")
     assert path.read_bytes() == whole
     assert known(path, "a.jpg", "b.jpg") == ["valid", None]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+def test_devices_and_pipes_are_refused() -> None:
+    with pytest.raises(UsageError, match="is a pipe or a device"):
+        write(Path(os.devnull), "a.jpg")
 
 
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
