@@ -44,6 +44,26 @@ def test_a_game_that_is_not_named_is_recognised(page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
 
+def test_a_photo_whose_answer_is_lost_is_sent_again_and_kept_once(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          const own = window.fetch;
+          window.kept = [];
+          window.fetch = async (path, ...rest) => {
+            const answer = await own(path, ...rest);
+            if (path !== "/api/photos") return answer;
+            window.kept.push((await answer.clone().json()).photo);
+            if (window.kept.length === 1) throw new TypeError("The answer was lost.");
+            return answer;
+          };
+        }"""
+    )
+    give(page, "formula", "round_2.jpg")
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
+    first, second = page.evaluate("window.kept")
+    assert first == second
+
+
 def told_as(page: Page, **parts: Any) -> None:
     """What is said of the next photograph, but for some parts of the report."""
     page.evaluate(
