@@ -63,6 +63,15 @@ def shaded(picture: Pixels) -> Altered:
     return lit(picture, np.linspace(0.35, 1.25, picture.shape[1])[None, :, None])
 
 
+def half_shaded(picture: Pixels, factor: float) -> Altered:
+    """The edge of a shadow across the middle; values beyond it times a factor."""
+    height, width = picture.shape[:2]
+    y, x = np.mgrid[:height, :width]
+    beyond = (0.9 * (x - width / 2) + 0.5 * (y - height / 2) > 0).astype(np.float64)
+    shade = cv2.GaussianBlur(beyond, (0, 0), 2)[..., None]
+    return lit(picture, 1 - (1 - factor) * shade)
+
+
 def noisy(picture: Pixels, deviation: float) -> Altered:
     """With noise of this standard deviation, the same for all pictures of one size."""
     noise = np.random.default_rng(SEED).normal(0, deviation, picture.shape)
@@ -95,6 +104,7 @@ ALTERATIONS: dict[str, Callable[[Pixels], Altered]] = {
     "warm light": partial(lit, factors=np.array([0.75, 0.95, 1.2])),
     "cold light": partial(lit, factors=np.array([1.25, 1.0, 0.8])),
     "dim at the left": shaded,
+    **{f"half in shade, × {share}": partial(half_shaded, factor=share) for share in (0.65, 0.45)},
     "blurred by 1.5 pixels": lambda it: (cv2.GaussianBlur(it, (0, 0), 1.5), np.eye(3)),
     "noise of 14": partial(noisy, deviation=14.0),
     "JPEG 30": partial(compressed, quality=30),

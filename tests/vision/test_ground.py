@@ -53,6 +53,17 @@ def test_nothing_is_said_where_pieces_have_the_colour_of_the_table() -> None:
     assert bare_and_covered(places([(1.5, 1.0)], [WOOD, INK]), wooden) == (False, False)
 
 
+def test_a_piece_in_the_light_is_not_the_table_where_all_others_lie_in_the_shade() -> None:
+    lit, shaded = (250, 250, 250), (165, 165, 165)
+    pieces = places(LINE, [shaded], [BLUE], [shaded], [BLUE])
+    table = places([(x, 1.3) for x, _ in LINE], *[[lit]] * 4)
+    place = places([(1.5, -1.0)], [lit])
+    assert classify_cover(place, pieces, table).bare[0]
+    assert not classify_cover(place, pieces, table, other_light=True).bare[0]
+    wood = places([(1.5, 1.0)], [WOOD])
+    assert classify_cover(wood, pieces, TABLE, other_light=True).bare[0]
+
+
 def test_no_table_in_the_picture_tells_nothing() -> None:
     nowhere = ColouredPlaces(np.zeros((0, 2)), samples(np.zeros((0, 40, 40, 3), np.uint8)))
     ground = classify_cover(places([(1.5, 1.0)], [WOOD]), PIECES, nowhere)

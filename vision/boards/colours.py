@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats
 from vision.boards.cells import Cells
@@ -52,7 +53,8 @@ class ColourEvidence:
 
         The references are the photograph's own: of each ground the cells that read as their print,
         of the tiles' wood the plain cells that read as a tile, or, where none does, those of
-        another colour than bare ones. So is the scatter, by the cells that show their print.
+        another colour than bare ones. So is the scatter, by the cells that show their print, and
+        the light on a cell, by the plain ones near it.
         Plain cells, which have nothing printed on them, lie in the shade of tiles as well, and say
         little if there is no tile among them.
         """
@@ -66,9 +68,11 @@ class ColourEvidence:
         wooden, against = plain & (tile > LEGIBLE), limit
         if not wooden.any():
             wooden, against = apart, settings.unseen
-        wood = np.median(tops.grounds[wooden if wooden.any() else plain], axis=0)
-        from_print = _unlike(prints.grounds, printed, settings)
-        odds = from_print - _unlike(tops.grounds, wood, settings)
+        light = _light(prints.grounds, printed, plain & shown, layout, settings)
+        tiles = tops.grounds / np.median(light, axis=0)
+        wood = np.median(tiles[wooden if wooden.any() else plain], axis=0)
+        from_print = _unlike(prints.grounds / light, printed, settings).min(0)
+        odds = from_print - _unlike(tops.grounds / light, wood, settings).min(0)
         odds /= _spread(from_print[shown & ~plain], settings)
         odds = np.clip(odds, -limit, limit)
         if wooden.any():
@@ -110,6 +114,22 @@ def _printed(prints: Cells, shown: Flags, layout: Layout) -> Floats:
         some = cells & shown
         colours[cells] = np.median(prints.grounds[some if some.any() else cells], axis=0)
     return colours
+
+
+def _light(
+    grounds: Floats, printed: Floats, bare: Flags, layout: Layout, settings: TileSettings
+) -> Floats:
+    """(L, cells, 1) how much more or less lit than most each cell may be: shadows end on boards.
+
+    Factors of the square roots of sRGB values: one, all those of the nearest `bare` plain cells,
+    and what lies between.
+    """
+    if bare.sum() < settings.witnesses:
+        return np.ones((1, len(grounds), 1))
+    lit = (grounds[bare] * printed[bare]).sum(1) / (printed[bare] ** 2).sum(1)
+    away = cdist(layout.centres, layout.centres[bare])
+    near = lit[np.argsort(away, axis=1, kind="stable")[:, : settings.witnesses]]
+    return np.linspace(near.min(1, initial=1), near.max(1, initial=1), 5)[..., None]
 
 
 def _unlike(colours: Floats, references: Floats, settings: TileSettings) -> Floats:

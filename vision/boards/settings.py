@@ -58,6 +58,14 @@ class TileSettings:
     shade
         Least share of its colour that a thing keeps in less light. Without, 117 of those cells are
         wrong; allowed for on cells with print as well, some ten more are.
+    witnesses
+        Bare plain cells that tell how lit the cells nearest to them are: from the least lit to the
+        most, as a shadow may end there. Of 19 real boards across which the edge of a shadow was
+        laid, of 0.65 or of 0.45 of the values, all are read exactly and ruled on; of 150 hard
+        rendered ones 120, as many as 87 of them ruled on. Without, of the real ones 5 and none
+        were read exactly, none and one were ruled on, that one wrongly, and of the rendered ones
+        119 and 86. With the median alone four of 41 path-traced ones with such an edge were wrongly
+        ruled on.
     strange
         Probability that a cell bears something that is neither its print nor a tile of the box,
         such as a hand, before it is read.
@@ -127,6 +135,7 @@ class TileSettings:
     unseen: float = 2.0
     apart: float = 2.5
     shade: float = 0.5
+    witnesses: int = 5
     strange: float = 0.003
     washed_out: float = 3e-4
     illegible: float = 0.03

@@ -80,10 +80,15 @@ def beside(fitter: SquareFitter, quads: Floats, weak: Floats = NONE) -> Beside:
     spots = ColouredPlaces(centres, fitter.colours(seen))
     pieces = ColouredPlaces(flat.mean(1), fitter.colours(quads))
     clear = _clear(plane.from_above(inner_points(seen, INNER)), known.poses, settings)
-    cover = classify_cover(spots, pieces, spots[: len(free)], counted=clear)
+    table = spots[: len(free)]
+    cover = classify_cover(spots, pieces, table, counted=clear)
     bare, unsure = cover.bare[: len(free)], weak[~cover.bare[len(free) :]]
     alike = cover.covered[: len(free)]
     between = _between(free, flat.mean(1)[owner], settings)
+    # Where a shadow ends the table beside it may look more like a tile than other tiles do.
+    some = clear[: len(free)][between]
+    lit = classify_cover(table[between], pieces, table, counted=some, other_light=True)
+    bare[between] &= lit.bare
     room = ((evidence > settings.room) | alike | cut | between) & ~bare
     room |= share < settings.seen
     outlined, alike = whole & (evidence > settings.outlined), whole & alike

@@ -25,6 +25,12 @@ class GroundSettings:
     table_shade, piece_shade
         How much darker or lighter the same surface may be at another place. Between pieces the
         table lies in their shadow.
+    other_light
+        The same for a piece where a shadow may end. Of 30 pods on which an edge of shadow of 0.45
+        and 0.65 of the values was laid, in both one was ruled on wrongly in silence, for a white
+        tile that lay half in the light beside white ones in the shade on a white table; none is
+        with it. Of 269 legible pods without it 220 are ruled on, not 221; for all places, and not
+        only for those between two pieces, 214.
     clearly, near
         Share of the distance to the farther surface that the nearer one may be away, and the
         most that it may be: ink is far from both.
@@ -40,6 +46,7 @@ class GroundSettings:
     itself: float = 0.3
     table_shade: tuple[float, float] = (0.75, 1.03)
     piece_shade: tuple[float, float] = (0.92, 1.06)
+    other_light: tuple[float, float] = (0.67, 1.5)
     clearly: float = 0.5
     near: float = 1.2
     apart: float = 0.8
@@ -100,6 +107,7 @@ def classify_cover(
     table: ColouredPlaces,
     *,
     counted: Flags | None = None,
+    other_light: bool = False,
 ) -> Cover:
     """Which places are bare and which are covered; most often the rest is neither.
 
@@ -109,12 +117,15 @@ def classify_cover(
         What is told, and what it is compared with.
     counted
         (N, S) which samples of the places count: all but those that show a piece beside it.
+    other_light
+        Whether pieces may lie in other light than those beside them, as where a shadow ends.
     """
     settings = GroundSettings()
     if counted is None:
         counted = np.ones(places.samples.shape[:2], bool)
     from_table = _nearest(places, table, settings.table_shade, settings)
-    from_pieces = _nearest(places, pieces, settings.piece_shade, settings)
+    piece_shade = settings.other_light if other_light else settings.piece_shade
+    from_pieces = _nearest(places, pieces, piece_shade, settings)
     far = np.maximum(from_table, from_pieces) > settings.apart
     table_like = far & (from_table < np.minimum(settings.clearly * from_pieces, settings.near))
     piece_like = far & (from_pieces < np.minimum(settings.clearly * from_table, settings.near))
