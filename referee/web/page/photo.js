@@ -44,6 +44,13 @@ class Photo {
       host.classList.remove("dropping");
       this.#given(e.dataTransfer?.files);
     }, { signal });
+    // A tap on a tab is told here too, of an entry that is neither.
+    window.addEventListener("popstate", (e) => {
+      if (!e.state?.start || !kept) return;
+      for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+      this.work?.abort();
+      this.start();
+    }, { signal });
     const file = handed;
     handed = null;
     if (file) this.take(file);
@@ -66,6 +73,8 @@ class Photo {
 
   start() {
     kept = null;
+    // The way back from a ruling leads here, and not out of the page.
+    history.replaceState({ start: true }, "");
     document.body.classList.remove("fixed");
     const choose = (game) => () => {
       chosen = game;
@@ -77,6 +86,12 @@ class Photo {
       make("fieldset.chips", {}, make("legend", {}, say("which_game")), chip("", say("recognise")), this.games.map((game) => chip(game.name, shortTitle(game)))),
       make("div.take", {}, this.#input("take", "camera", "primary big", { capture: "environment" }), this.#input("pick", "picture", "big")),
       make("p.hint", {}, say("drop_hint")), this.#samples()));
+  }
+
+  /** To the start, by the same way as the button of the phone. */
+  #back() {
+    if (history.state?.start === false) history.back();
+    else this.start();
   }
 
   /** Photographs to try, where it is a demonstration. */
@@ -111,6 +126,7 @@ class Photo {
     this.work?.abort();
     this.work = new AbortController();
     const { signal } = this.work;
+    if (history.state?.start) history.pushState({ start: false }, "");
     kept = { file, given: {}, answers: {}, ruled: null };
     const job = kept;
     this.#frame();
@@ -170,7 +186,7 @@ class Photo {
     } }));
     this.#say(make("p.card", { role: "alert", lang }, known ? error.message : say("failed")),
       chosen || kept.ruled ? null : make("div.choices", {}, games),
-      make("div.actions", {}, button(say("again"), { kind: "primary", onclick: retry }), button(say("next_photo"), { onclick: () => this.start() })));
+      make("div.actions", {}, button(say("again"), { kind: "primary", onclick: retry }), button(say("next_photo"), { onclick: () => this.#back() })));
   }
 
   async #arrive(job, ruled, arriving) {
@@ -270,7 +286,7 @@ class Photo {
   }
 
   #next() {
-    return button(say("next_photo"), { icon: "camera", kind: "primary", onclick: () => this.start() });
+    return button(say("next_photo"), { icon: "camera", kind: "primary", onclick: () => this.#back() });
   }
 
   // A piece, tapped.

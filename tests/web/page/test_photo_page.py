@@ -105,6 +105,39 @@ def test_another_game_than_was_named_is_one_tap_away(page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
 
 
+def test_the_way_back_from_a_ruling_leads_to_the_start(page: Page) -> None:
+    home = page.url
+    verdict = page.locator(".verdict h2")
+    give(page, "mathable", "note_on_a_tile.jpg")
+    expect(verdict).to_be_visible(timeout=SECONDS)
+    # A look elsewhere, or a tap on its own tab, does not lose it.
+    page.get_by_role("link", name="Tables").click()
+    expect(page).to_have_url(f"{home}#/tables")
+    expect(verdict).to_have_count(0)
+    page.go_back()
+    expect(verdict).to_be_visible()
+    page.get_by_role("link", name="Photo").click()
+    expect(page).to_have_url(f"{home}#/")
+    expect(verdict).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(home)
+    expect(verdict).to_be_visible()
+    page.get_by_role("button", name="Something else").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".start")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.url == home
+    give(page, "formula", "round_2.jpg")
+    expect(verdict).to_be_visible(timeout=SECONDS)
+    entries = page.evaluate("history.length")
+    page.get_by_role("button", name="Next photo").click()
+    expect(page.locator(".start")).to_be_visible()
+    give(page, "formula", "round_2.jpg")
+    expect(verdict).to_be_visible(timeout=SECONDS)
+    assert page.evaluate("history.length") == entries
+
+
 def test_after_an_answer_the_ruling_is_in_sight(page: Page) -> None:
     give(page, "mathable", "note_on_a_tile.jpg")
     other = page.get_by_role("button", name="Something else")
