@@ -16,7 +16,7 @@ const VIEWS = {
 const TABS = [["", "camera", "tab_photo"], ["live", "live", "tab_live"], ["tables", "table", "tab_tables"]];
 const UNDER = { table: "tables", record: "tables", halls: "tables" };
 
-const host = document.querySelector("#view");
+let host = document.querySelector("#view");
 const banner = document.querySelector(".away");
 let leave = null;
 let shown = 0;
@@ -27,20 +27,23 @@ async function route() {
   const mine = ++shown;
   leave?.();
   leave = null;
-  document.body.classList.remove("fixed");
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  // A place of its own: a view that comes late, when another is shown already, is not seen.
+  const place = make("main", { id: "view", tabIndex: -1 });
+  host.replaceWith(place);
+  host = place;
   frame(view);
   document.body.dataset.view = view || "photo";
-  host.replaceChildren(make("div.waiting", { role: "status" }, say("one_moment")));
+  place.replaceChildren(make("div.waiting", { role: "status" }, say("one_moment")));
   try {
     const { show } = await VIEWS[view]();
     if (mine !== shown) return;
-    host.replaceChildren();
-    const left = await show(host, ...rest);
+    place.replaceChildren();
+    const left = await show(place, ...rest);
     if (mine === shown) leave = left ?? null;
     else left?.();
   } catch (error) {
-    if (mine === shown) host.replaceChildren(trouble(error));
+    place.replaceChildren(trouble(error));
   }
 }
 
@@ -81,6 +84,10 @@ document.querySelector(".language").addEventListener("change", (event) => {
   speak(event.target.value);
   banner.textContent = say("away");
   route();
+});
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault(); // Its address would be that of another view.
+  host.focus();
 });
 presence.addEventListener("away", () => {
   banner.textContent = say("away");

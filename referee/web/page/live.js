@@ -76,7 +76,6 @@ class Live {
     const opened = await openCamera(camera);
     if (this.stop.signal.aborted) return opened.stream?.getTracks().forEach((track) => track.stop());
     if (!opened.stream) {
-      document.body.classList.remove("fixed");
       return this.host.replaceChildren(make("section.start", {}, make("h1", {}, say("live_title")), make("p.lead", {}, say("live_lead")), noCamera(opened)));
     }
     this.stream = opened.stream;
@@ -89,7 +88,6 @@ class Live {
   }
 
   async #frame(video) {
-    document.body.classList.add("fixed");
     this.picture = new Picture({ onMark: (mark) => this.picture.light(mark.pieces) });
     this.words = make("div.live-words", {}, make("p.hint", { role: "status" }, say("searching")));
     const select = make("select", { "aria-label": say("which_game"), onchange: (e) => { game = e.target.value; } },

@@ -23,6 +23,7 @@ export function hand(file, game) {
 
 export async function show(host) {
   const games = await allGames();
+  if (!host.isConnected) return null; // Another view is shown by now.
   const page = new Photo(host, games);
   return () => page.leave();
 }
@@ -75,7 +76,6 @@ class Photo {
     kept = null;
     // The way back from a ruling leads here, and not out of the page.
     history.replaceState({ start: true }, "");
-    document.body.classList.remove("fixed");
     const choose = (game) => () => {
       chosen = game;
     };
@@ -212,7 +212,6 @@ class Photo {
   }
 
   #frame() {
-    document.body.classList.add("fixed");
     this.picture = new Picture({
       onPiece: (piece, point) => this.#piece(piece, point),
       onMark: (mark) => this.picture.light(mark.pieces),

@@ -19,7 +19,6 @@ class Replay {
     this.record = record;
     this.steps = record.moves;
     this.at = 0;
-    document.body.classList.add("fixed");
     this.picture = new Picture({ label: say("replay") });
     this.words = make("div.replay-words", { "aria-live": "polite" });
     this.slider = make("input.slider", {

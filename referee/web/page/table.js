@@ -37,7 +37,6 @@ class Table {
   }
 
   #frame() {
-    document.body.classList.add("fixed");
     this.picture = new Picture({ onPiece: (piece, point) => this.#piece(piece, null, point), onMark: (mark) => this.picture.light(mark.pieces) });
     this.empty = make("p.empty", {}, say("no_picture"));
     this.picture.element.append(this.empty);
@@ -56,7 +55,6 @@ class Table {
   }
 
   #gone(error) {
-    document.body.classList.remove("fixed");
     this.host.replaceChildren(make("section.card.trouble", { role: "alert" }, make("p", { lang: "en" }, error.message),
       make("a.button.primary", { href: "#/tables" }, say("tables"))));
   }

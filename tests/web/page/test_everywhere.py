@@ -42,6 +42,37 @@ def test_a_view_after_a_ruling_scrolls_again(page: Page) -> None:
     assert page.evaluate("scrollY") > 0
 
 
+def test_a_view_that_comes_late_is_not_shown_over_another(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          const own = window.fetch;
+          const slow = new Promise((resolve) => { window.hurry = resolve; });
+          window.fetch = async (path, ...rest) => {
+            if (path === "/api/tables") await slow;
+            return own(path, ...rest);
+          };
+        }"""
+    )
+    page.get_by_role("link", name="Tables").click()
+    expect(page.locator(".waiting")).to_be_visible()
+    page.get_by_role("link", name="Photo").click()
+    expect(page.locator(".start")).to_be_visible()
+    with page.expect_response("**/api/tables"):
+        page.evaluate("window.hurry()")
+    page.wait_for_timeout(500)
+    expect(page.locator(".start")).to_be_visible()
+    expect(page.get_by_role("heading", name="New table")).to_have_count(0)
+
+
+def test_the_link_to_the_content_leads_to_that_of_the_view(page: Page) -> None:
+    page.get_by_role("link", name="Tables").click()
+    expect(page.get_by_role("heading", name="New table")).to_be_visible()
+    page.get_by_role("link", name="To the content").press("Enter")
+    assert page.evaluate("document.activeElement.id") == "view"
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("heading", name="New table")).to_be_visible()
+
+
 def test_the_language_is_kept(page: Page) -> None:
     page.get_by_label("Language").select_option("de")
     expect(page.get_by_role("button", name="Foto machen")).to_be_visible()
