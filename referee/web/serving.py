@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -97,8 +98,21 @@ def serve(terms: Terms) -> int:
             timeout_graceful_shutdown=GRACE_S,
             ssl_certfile=secure,
         )
-        uvicorn.Server(config).run(sockets=[listening])
+        Server(config, desk).run(sockets=[listening])
     return 0
+
+
+class Server(uvicorn.Server):
+    """A server whose streams end when it stops, instead of being cut off with complaints."""
+
+    def __init__(self, config: uvicorn.Config, desk: Desk) -> None:
+        super().__init__(config)
+        self._desk = desk
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End what never ends by itself, and then all else."""
+        self._desk.tables.leave()
+        await super().shutdown(sockets)
 
 
 def _head(terms: Terms) -> SessionHead | None:

@@ -64,7 +64,7 @@ class Host:
         self._thread = ThreadPoolExecutor(1, f"table {row.id}")
         self._changed = asyncio.Event()
         self._sources: list[ShotSource] = []
-        self._closed = False
+        self._closed = self._left = False
         self._make: Callable[[], LiveTable] = lambda: LiveTable(row, record, look, self._show)
         self._table: LiveTable | None = None
         self.born = secrets.token_hex(4)
@@ -96,8 +96,15 @@ class Host:
             async with asyncio.timeout(seconds):
                 while self.view is None or self.view.version == version:
                     await self._changed.wait()
+                    if self._left:
+                        return False
                 return True
         return False
+
+    def leave(self) -> None:
+        """Nobody need wait any more: the server stops."""
+        self._left = True
+        self._changed.set()
 
     def watch(self, source: ShotSource) -> None:
         """Let a camera look on, until it ends or the table is closed."""
@@ -169,6 +176,7 @@ class Tables:
         self._workers = workers
         self._settings = settings
         self._hosts: OrderedDict[int, Host] = OrderedDict()
+        self._left = False
         self._begun: dict[str, int] = {}
         self._seating = asyncio.Lock()
         self._reading = ThreadPoolExecutor(1, "records")
@@ -224,8 +232,14 @@ class Tables:
             host.users -= 1
 
     def is_kept_by(self, host: Host) -> bool:
-        """Whether no other host has opened the table since."""
-        return self._hosts.get(host.number, host) is host
+        """Whether no other host has opened the table since, and the server goes on."""
+        return not self._left and self._hosts.get(host.number, host) is host
+
+    def leave(self) -> None:
+        """The server stops: pages are told nothing more."""
+        self._left = True
+        for host in self._hosts.values():
+            host.leave()
 
     async def list(self) -> list[dict[str, Any]]:
         """The newest tables that are not over."""

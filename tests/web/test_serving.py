@@ -27,10 +27,13 @@ BOARD = SAMPLES / "mathable" / "game_1_01.jpg"
 
 
 @contextmanager
-def serving(folder: Path, *arguments: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def serving(
+    folder: Path, *arguments: str, stderr: int | None = None
+) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """The link of a server in a process of its own, which ends as if its power were cut."""
     command = [sys.executable, "-m", "referee", "serve", "--port", "0", "--data", str(folder)]
-    with subprocess.Popen([*command, *arguments], stdout=subprocess.PIPE, text=True) as process:
+    command += arguments
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
         try:
             assert process.stdout is not None
             yield process.stdout.readline().split()[-1], process
@@ -45,6 +48,27 @@ def known(link: str, folder: Path) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=link.partition("?")[0], verify=trusting, timeout=60) as client:
         client.get(link)
         yield client
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other signals")
+def test_a_server_that_is_stopped_while_pages_look_on_says_nothing(
+    tmp_path: Path, how: signal.Signals
+) -> None:
+    with (
+        serving(tmp_path, "mathable", "--players", "Ann,Bo", stderr=subprocess.PIPE) as (
+            link,
+            process,
+        ),
+        httpx.Client(base_url=link.partition("?")[0], timeout=60) as client,
+    ):
+        client.get(link)
+        with client.stream("GET", "/api/tables/1/events") as events:
+            assert next(events.iter_lines()).startswith("retry")
+            process.send_signal(how)
+            assert process.stderr is not None
+            assert process.stderr.read() == ""
+    assert process.returncode in (0, 130, -how)
 
 
 def test_a_game_goes_on_after_the_power_was_cut(tmp_path: Path) -> None:
