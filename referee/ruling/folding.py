@@ -80,13 +80,18 @@ def _without_doubted(report: AnyReport, doubted: Collection[Blame]) -> AnyReport
     if not doubted:
         return report
     findings = tuple(
-        replace(found, severity="note", in_doubt=True, message=f"{PERHAPS}{found.message}")
+        perhaps(found)
         if found.severity == "violation" and (found.code, found.at) in doubted
         else found
         for found in report.findings
     )
     wrong = [RuleFinding(f.code, f.message) for f in findings if f.severity == "violation"]
     return replace(report, findings=findings, summary=Ruling.of(wrong, report.summary).summary)
+
+
+def perhaps(found: Finding) -> Finding:
+    """A violation that may be none, as a note."""
+    return replace(found, severity="note", in_doubt=True, message=f"{PERHAPS}{found.message}")
 
 
 def nothing_read(game: str, photos: Sequence[Report], details: Mapping[str, Any]) -> GameReport:

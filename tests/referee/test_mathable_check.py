@@ -126,6 +126,11 @@ def test_a_tile_that_seems_right_and_may_be_wrong_is_not_said_to_be_able_to_lie_
     assert "in_doubt" not in check(tmp_path, tiles, {"7F": "3"}).details
 
 
+def test_no_tile_is_drawn_as_right_on_a_board_that_may_lie_otherwise(tmp_path: Path) -> None:
+    report = check(tmp_path, {"7F": 3}, upright=0.9)
+    assert "right" not in {mark.role for mark in marks(report)}
+
+
 def test_a_tile_that_may_not_be_there(tmp_path: Path) -> None:
     tiles: dict[str, Shown] = {"7F": 3, "1A": {"empty": 0.9, "5": 0.1}}
     report = check(tmp_path, tiles)

@@ -1,13 +1,16 @@
 """Mathable at the table, from sightings and calls that are made up."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from referee.games.mathable.marks import marks
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.table.calls import CallError
+from referee.ruling.marks import Label
+from referee.table.calls import CallError, parse_call
 from referee.table.events import (
     ChangeEvent,
     EndEvent,
@@ -76,6 +79,27 @@ def test_a_doubtful_tile_is_asked_about_and_never_told_as_read() -> None:
     (move,) = moves(watched.call("answer 7E=4"))
     assert (move.number, move.legal) == (2, True)
     assert watched.lay(_7E="4") == []
+
+
+BOARD = {"corners": ((0, 0), (280, 0), (280, 280), (0, 280)), "rows": 14, "cols": 14}
+
+
+def test_a_move_that_a_doubtful_tile_decides_is_drawn_as_in_doubt() -> None:
+    session = Session(MathablePlay.start(TWO))
+    session.see(replace(whole({"7F": "3"}), board=BOARD), 0.0)
+    session.see(sight({"7E": {"4": 0.9, "9": 0.1}, "7D": "12"}), 1.0)
+    labels = [mark for mark in marks(session.play.report) if isinstance(mark, Label)]
+    assert {mark.text: mark.role for mark in labels} == {
+        "7D: 12": "doubtful",
+        "7E: 4 or 9": "doubtful",
+    }
+    (found,) = session.play.report.findings
+    assert (found.at, found.severity, found.in_doubt) == (("7D",), "note", True)
+    session.call(parse_call("answer 7E=9"), 2.0)
+    assert {f.at[0]: f.severity for f in session.play.report.findings} == {
+        "7D": "violation",
+        "7E": "violation",
+    }
 
 
 def test_a_later_look_settles_a_doubt_by_itself() -> None:
@@ -546,6 +570,15 @@ def test_points_that_hang_on_an_order_nobody_saw_are_open() -> None:
     }
     (asked,) = questions(watched.call("done Ann"))
     assert asked.question.message == "Turn 1: did Ann score 2 or 4 points?"
+
+
+def test_points_that_are_open_are_drawn_as_a_question_mark() -> None:
+    session = Session(MathablePlay.start(TWO))
+    start = {"9G": "4", "8F": "1", "7F": "1", "6G": "2"}
+    session.see(replace(whole(start), board=BOARD), 0.0)
+    session.see(sight({"6F": "0", "6H": "2"}), 1.0)
+    labels = [mark for mark in marks(session.play.report) if isinstance(mark, Label)]
+    assert [(mark.text, mark.role) for mark in labels] == [("?", "new"), ("?", "new")]
 
 
 def test_a_game_does_not_end_within_a_turn() -> None:

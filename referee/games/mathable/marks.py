@@ -30,6 +30,8 @@ def marks(report: Report) -> Marks:
     blamed = {f.pieces[0]: f for f in report.findings if f.pieces and f.severity == "violation"}
     perhaps = {f.pieces[0]: f for f in report.findings if f.pieces and f.in_doubt}
     wrong = {i: f"{f.at[0]}: {pieces[i].face}" for i, f in (perhaps | blamed).items()}
+    open_ = {number for number, move in moves.items() if move["legal"] is None}
+    wrong |= {i: f"{moves[i]['square']}: {pieces[i].face}" for i in open_ if i not in wrong}
     asked = {question.piece for question in report.questions}
     out: list[Mark] = [_lattice(report, board), *_printed(board)]
     plain = set(pieces) - set(wrong) - set(moves) - asked
@@ -38,8 +40,9 @@ def marks(report: Report) -> Marks:
     out += seen(report, but=set(pieces) - plain | sure)
     for number, said in wrong.items():
         out += flagged([pieces[number]], "wrong" if number in blamed else "doubtful", said)
-    for number in set(moves) - set(wrong):
-        out += flagged([pieces[number]], "new", str(moves[number]["points"]))
+    for number in set(moves) - set(wrong) - asked:
+        points = moves[number]["points"]
+        out += flagged([pieces[number]], "new", "?" if points is None else str(points))
     return *out, *doubts(report, but=[f.pieces for f in perhaps.values()])
 
 

@@ -121,5 +121,7 @@ def _details(board: LaidBoard, weighed: Weighed[str, Judged]) -> dict[str, Any]:
     judged = weighed.ruling
     details: dict[str, Any] = {"squares": judged.squares, "board": dict(board.outline)}
     perhaps = {at[0] for _, at in weighed.doubted} - {at[0] for _, at in judged.blame}
+    if weighed.exhausted or not board.upright:
+        perhaps = {*judged.squares}
     in_doubt = [name for name in judged.squares if name in perhaps]
     return details | {"in_doubt": in_doubt} if in_doubt else details

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
@@ -10,7 +10,7 @@ from referee.errors import UsageError
 from referee.games.mathable import GAME, words
 from referee.games.mathable.position import square_of, square_typed
 from referee.ruling.faces import EMPTY
-from referee.ruling.folding import so_far
+from referee.ruling.folding import finding_of, perhaps, so_far
 from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent, MoveEvent
@@ -119,7 +119,8 @@ class MathablePlay:
     def report(self) -> Report:
         """The ruling on the turn so far, and on what lies there."""
         questions = (*self._doubts(), *self._open_turns())
-        findings = tuple(self._findings())
+        stands = standings(self.board, self.places.playing)
+        findings = tuple(self._findings({i for i in stands if stands[i].legal is None}))
         verdict, summary = so_far(self.said, findings, questions)
         return Report(
             GAME.name,
@@ -129,7 +130,7 @@ class MathablePlay:
             pieces=self.pieces,
             findings=findings,
             questions=questions,
-            details=self._details(),
+            details=self._details(stands),
         )
 
     def ended(self, t: float) -> EndEvent:
@@ -219,7 +220,8 @@ class MathablePlay:
             )
             for i in ordered
         )
-        wrong = [found for i in ordered for found in rulings.rulings[i].ruling.violations]
+        settled = [i for i in ordered if stands[i].legal is not None]
+        wrong = [found for i in settled for found in rulings.rulings[i].ruling.violations]
         said = Ruling.of(wrong, " ".join(stands[i].sentence for i in ordered))
         return Step(replace(play, said=said)._advanced(), moves)
 
@@ -270,7 +272,8 @@ class MathablePlay:
                 likely = tuple(Alternative(str(s), 0.5) for s in (scored.low, scored.high))
                 yield Question(None, message, likely, f"{SETTLED}{number}")
 
-    def _findings(self) -> Iterator[Finding]:
+    def _findings(self, open_: Collection[int]) -> Iterator[Finding]:
+        """What is wrong or worth a note; of moves that a doubtful tile decides, what may be."""
         playing = self.places.playing
         here = (it for it in self.places.lying if not it.missing)
         numbers = {square_of(it.piece).name: it.id for it in here}
@@ -279,7 +282,8 @@ class MathablePlay:
         found += [self._gone(tile) for tile in self.places.gone]
         for one in found:
             pieces = tuple(numbers[at] for at in one.at if at in numbers)
-            yield Finding(one.code, one.message, pieces, one.at, one.severity)
+            finding = finding_of(one, pieces)
+            yield perhaps(finding) if one.is_violation and {*pieces[:1]} & {*open_} else finding
 
     def _turn_so_far(self, stands: Mapping[int, SettledMove]) -> Iterator[dict[str, Any]]:
         """The moves of the turn that is played, as JSON."""
@@ -300,13 +304,12 @@ class MathablePlay:
         message = f"{tile.face} lay on {at}, where something else lies now."
         return RuleFinding("tile-changed", message, (at,))
 
-    def _details(self) -> dict[str, Any]:
+    def _details(self, stands: Mapping[int, SettledMove]) -> dict[str, Any]:
         squares = {
             square_of(it.piece).name: int(it.face)
             for it in self.places.lying
             if it.face is not None and not it.missing
         }
-        stands = standings(self.board, self.places.playing)
         details: dict[str, Any] = {"squares": squares, "moves": [*self._turn_so_far(stands)]}
         if self.places.board:
             details["board"] = dict(self.places.board)
