@@ -91,7 +91,8 @@ def _chosen(path: Path, number: int | None, records: Records) -> SessionRow:
     for row in rows:
         if row.id == number:
             return row
-    raise UsageError(f"The record {path} holds games 1 to {len(rows)}, not {number}.")
+    held = "game 1" if len(rows) == 1 else f"games 1 to {len(rows)}"
+    raise UsageError(f"The record {path} holds {held}, not {number}.")
 
 
 def _list(records: Records) -> None:

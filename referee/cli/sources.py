@@ -12,7 +12,7 @@ from pathlib import Path
 from referee.errors import UsageError
 from rules.wording import listed, plural
 from vision.failure import Unreadable
-from vision.photo.photo import Photo
+from vision.photo.photo import Photo, PhotoSettings
 
 SUFFIXES = frozenset(
     {
@@ -74,7 +74,7 @@ def natural_key(path: Path) -> list[list[tuple[int, str]]]:
 def _piped() -> Photo | tuple[str, Unreadable]:
     if sys.stdin.isatty():
         raise UsageError("A photo must be piped into '-', but standard input is the keyboard.")
-    photo = Photo.from_bytes(PIPED, sys.stdin.buffer.read())
+    photo = Photo.from_bytes(PIPED, sys.stdin.buffer.read(PhotoSettings().max_bytes + 1))
     return photo if isinstance(photo, Photo) else (PIPED, photo)
 
 

@@ -153,6 +153,22 @@ def test_nothing_piped_in_is_told(
     assert said in printed.out + printed.err
 
 
+def test_what_is_piped_in_without_end_is_too_large(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Endless(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            assert size is not None
+            assert size > 0, "it has no end"
+            return bytes(size)
+
+    piped = Piped(b"")
+    piped.buffer = Endless()
+    monkeypatch.setattr(sys, "stdin", piped)
+    assert main(["check", "mobi", "-"]) == 2
+    assert "stdin is larger than 256 MB." in capsys.readouterr().out
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder as people have them."""

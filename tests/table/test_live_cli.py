@@ -142,7 +142,7 @@ def test_all_is_written_down(watched: Watched, capsys: pytest.CaptureFixture[str
         assert main(["replay", str(watched.record), "--list", one, *only]) == 2
         assert f"--list is about all games, {one} about one" in capsys.readouterr().err
     assert main(["replay", str(watched.record), "--game", "7"]) == 2
-    assert "holds games 1 to 1" in capsys.readouterr().err
+    assert "holds game 1, not 7." in capsys.readouterr().err
 
 
 def test_the_annotated_film_shows_what_is_ruled_on(watched: Watched, film: Path) -> None:

@@ -85,6 +85,9 @@ class Photo:
         settings = settings or PhotoSettings()
         if not encoded:
             return _refuse("empty", f"{source} is an empty file")
+        if len(encoded) > settings.max_bytes:
+            message = f"{source} is larger than {settings.max_bytes // 2**20} MB"
+            return _refuse("too-large", message, "Make the picture smaller.")
         if form := foreign_format(encoded):
             converted = as_jpeg(encoded, settings.max_pixels)
             if converted == "too-large":
@@ -179,10 +182,8 @@ def _read(path: Path, settings: PhotoSettings) -> bytes | Unreadable:
     try:
         if path.is_dir():
             return _refuse("folder", f"{path} is a folder, not a photo", "Name the photos in it.")
-        if path.stat().st_size > settings.max_bytes:
-            message = f"{path} is larger than {settings.max_bytes // 2**20} MB"
-            return _refuse("too-large", message, "Make the picture smaller.")
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return file.read(settings.max_bytes + 1)
     except FileNotFoundError:
         return _refuse("missing", f"There is no file {path}", "Check its name.")
     except (OSError, ValueError) as error:
