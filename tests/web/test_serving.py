@@ -64,7 +64,8 @@ def test_a_server_that_is_stopped_while_pages_look_on_says_nothing(
     ):
         client.get(link)
         with client.stream("GET", "/api/tables/1/events") as events:
-            assert next(events.iter_lines()).startswith("retry")
+            told = events.iter_lines()
+            assert next(told).startswith("retry")
             process.send_signal(how)
             assert process.stderr is not None
             assert process.stderr.read() == ""
