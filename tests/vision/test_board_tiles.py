@@ -11,7 +11,7 @@ import pytest
 from referee.prints.mathable import LAYOUT_2021
 from tests.vision.test_board_again import SAMPLES, faces, pixels_of, read
 from vision.arrays import Pixels
-from vision.boards.board import EMPTY
+from vision.boards.board import EMPTY, UNKNOWN
 from vision.boards.prints import print_odds
 from vision.boards.settings import TileSettings
 from vision.boards.shown import what_is_shown
@@ -68,6 +68,18 @@ def test_blank_cells_are_read_in_one_plane() -> None:
         board = read(pixels_of("illegal.jpg"))
     assert len(board.planes) == 2
     assert sum(crops) < 1.6 * len(LAYOUT_2021.places)
+
+
+@pytest.mark.parametrize("cell", [30, 61])
+def test_a_number_that_is_not_in_the_box_is_likely_no_tile_of_it(cell: int) -> None:
+    pixels = pixels_of("game_1_03.jpg")
+    corners = np.array(read(pixels).scene.pieces[cell].quad)
+    (x, y), side = corners.mean(0), float(np.linalg.norm(corners[1] - corners[0]))
+    wooden = cv2.fillConvexPoly(pixels.copy(), corners.round().astype(int), (222, 200, 165))
+    number, font, size = (int(x - 0.42 * side), int(y + 0.25 * side)), 0, side / 45
+    cv2.putText(wooden, "77", number, font, size, (20, 20, 20), 2, cv2.LINE_AA)
+    piece = read(wooden).scene.pieces[cell]
+    assert piece.face == UNKNOWN or piece.confidence < 0.5
 
 
 @pytest.mark.parametrize("turn", [0, 1])

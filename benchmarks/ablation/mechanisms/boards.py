@@ -55,6 +55,7 @@ CELLS = switches(
         "cells: colour of plain ones": default(CELL, plain_limit=0.0),
         "cells: colour where no tile is seen": default(CELL, unseen=0.0),
         "cells: scatter of colours is the photograph's own": default(CELL, steady=1.0),
+        "cells: light of plain ones nearby": default(CELL, witnesses=10**9),
         "cells: wood where no tile is legible": default(CELL, apart=NEVER),
         "cells: illegible tiles": default(CELL, illegible=3e-4),
         "cells: more or less light": default(CELL, shade=0.999),

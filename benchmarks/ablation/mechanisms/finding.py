@@ -29,6 +29,7 @@ CORNERS = "vision.finding.corners:CornerSettings"
 ALIGN = "vision.finding.squares:AlignSettings"
 PIECES = "vision.tiles.pieces:PiecesSettings"
 PLANE = "vision.geometry.plane:PlaneSettings"
+GROUND = "vision.reading.ground:GroundSettings"
 GRAPH = "vision.graph.joining:GraphSettings"
 
 
@@ -130,6 +131,7 @@ BESIDE = switches(
             "vision.finding.beside:classify_cover", _cover(bare=True, covered=False)
         ),
         "beside: places without the pieces beside them": default(ALIGN, rim=-1.0),
+        "beside: other light between two pieces": default(GROUND, other_light=(0.92, 1.06)),
         "beside: weak finds on bare ground": instead(
             "vision.tiles.pieces:beside", _weak_finds_stay
         ),

@@ -19,7 +19,7 @@ from benchmarks.ablation.mechanisms import MECHANISMS
 from benchmarks.scoring import SCORES, Figures
 from referee import Referee
 from tests.models import test_finder
-from tests.referee import test_mobi
+from tests.referee import test_mathable_check, test_mobi
 from tests.vision import (
     test_align,
     test_board_by_map,
@@ -28,6 +28,7 @@ from tests.vision import (
     test_discs,
     test_formula_cards,
     test_graph,
+    test_ground,
     test_markers,
     test_stones,
     test_table,
@@ -62,6 +63,11 @@ def pieces_far_away_are_found(sample: str) -> None:
 def with_a_folder(test: Callable[[float, Path], None], share: float) -> None:
     with TemporaryDirectory() as folder:
         test(share, Path(folder))
+
+
+def a_shadow_across_a_board_changes_nothing(factor: float) -> None:
+    test = test_mathable_check.test_the_edge_of_a_shadow_across_a_board_changes_nothing
+    with_a_folder(lambda share, folder: test(folder, share), factor)
 
 
 PRINT = cache(partial(kit_picture, 3.0))
@@ -106,6 +112,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     ),
     "beside: room between two pieces": lambda: (
         test_align.test_a_place_between_two_tiles_is_looked_at_though_glare_hides_its_edges(True)
+    ),
+    "beside: other light between two pieces": (
+        test_ground.test_a_piece_in_the_light_is_not_the_table_where_all_others_lie_in_the_shade
     ),
     "beside: refined": lambda: (
         test_align.test_a_place_beside_fits_its_tile_where_the_others_are_not_outlined_well(0.94)
@@ -163,6 +172,10 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "cells: tiles without ink": (
         lambda: test_board_tiles.test_a_tile_without_ink_is_never_surely_bare_board(0)
     ),
+    "cells: strange things": lambda: (
+        test_board_tiles.test_a_number_that_is_not_in_the_box_is_likely_no_tile_of_it(30)
+    ),
+    "cells: light of plain ones nearby": partial(a_shadow_across_a_board_changes_nothing, 0.45),
     "cells: hidden by glare": lambda: (
         test_board_tiles.test_in_glare_no_tile_is_surely_missed_and_no_print_is_surely_a_tile(
             "6H", 1.5
