@@ -75,7 +75,8 @@ def test_a_number_that_is_not_in_the_box_is_likely_no_tile_of_it(cell: int) -> N
     pixels = pixels_of("game_1_03.jpg")
     corners = np.array(read(pixels).scene.pieces[cell].quad)
     (x, y), side = corners.mean(0), float(np.linalg.norm(corners[1] - corners[0]))
-    wooden = cv2.fillConvexPoly(pixels.copy(), corners.round().astype(int), (222, 200, 165))
+    wooden = pixels.copy()
+    cv2.fillConvexPoly(wooden, corners.round().astype(int), (222, 200, 165))
     number, font, size = (int(x - 0.42 * side), int(y + 0.25 * side)), 0, side / 45
     cv2.putText(wooden, "77", number, font, size, (20, 20, 20), 2, cv2.LINE_AA)
     piece = read(wooden).scene.pieces[cell]
