@@ -29,8 +29,9 @@ class GroundSettings:
         The same for a piece where a shadow may end. Of 30 pods on which an edge of shadow of 0.45
         and 0.65 of the values was laid, in both one was ruled on wrongly in silence, for a white
         tile that lay half in the light beside white ones in the shade on a white table; none is
-        with it. Of 269 legible pods without it 220 are ruled on, not 221; for all places, and not
-        only for those between two pieces, 214.
+        with it. Of 269 legible pods 221 are ruled on with and without it, and for all places, and
+        not only for those between two pieces, 214. Pieces that may also lie in a shadow of 0.67
+        leave a dark table beside dark tiles in doubt.
     clearly, near
         Share of the distance to the farther surface that the nearer one may be away, and the
         most that it may be: ink is far from both.
@@ -46,7 +47,7 @@ class GroundSettings:
     itself: float = 0.3
     table_shade: tuple[float, float] = (0.75, 1.03)
     piece_shade: tuple[float, float] = (0.92, 1.06)
-    other_light: tuple[float, float] = (0.67, 1.5)
+    other_light: tuple[float, float] = (0.92, 1.5)
     clearly: float = 0.5
     near: float = 1.2
     apart: float = 0.8
