@@ -49,7 +49,7 @@ def photographed(
     matrix: Floats,
     size: tuple[int, int] = (1280, 960),
     table: int = 90,
-    gain: float = 1.0,
+    gain: float | Floats = 1.0,
     fog: float = 0.0,
     check: int = 0,
 ) -> tuple[Photo, Floats]:
@@ -102,6 +102,15 @@ def test_found_at_any_roll_and_tilt(tilt: float, roll: float) -> None:
 @pytest.mark.parametrize("table", [20, 220])
 def test_found_in_dim_and_glaring_light_on_dark_and_bright_tables(gain: float, table: int) -> None:
     photo, truth = photographed(view_from(20, 70, 26), table=table, gain=gain)
+    view = find_by_map(photo, LAYOUT_2021)
+    assert isinstance(view, BoardView)
+    assert error(view, truth) < 0.08
+
+
+@pytest.mark.parametrize("gain", [0.5, 0.25])
+def test_found_where_a_shadow_ends(gain: float) -> None:
+    in_shade = np.where(np.arange(1280) < 640, gain, 1.0)[:, None]
+    photo, truth = photographed(view_from(20, 70, 26), gain=in_shade)
     view = find_by_map(photo, LAYOUT_2021)
     assert isinstance(view, BoardView)
     assert error(view, truth) < 0.08

@@ -43,6 +43,9 @@ CELLS = switches(
         "board: less contrast where nothing is found": default(MAP, faint=()),
         "board: hair lines": default(MAP, faint=((0.35, 6.0), (0.6, 6.0))),
         "board: several lattices": default(MAP, lattices=1),
+        "board: colours without light": returning(
+            "vision.boards.by_map:_alike_lit", lambda values: values
+        ),
         "board: distance of cells is measured": default(LATTICE, pitch=(1.08, 1.08)),
         "board: coarse picture first": instead(
             "vision.boards.by_map:REDUCTIONS", lambda _: frozenset()

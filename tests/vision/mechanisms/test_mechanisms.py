@@ -158,6 +158,7 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "board: less contrast where nothing is found": lambda: (
         test_board_by_map.test_found_through_a_dull_lens(120.0)
     ),
+    "board: colours without light": lambda: test_board_by_map.test_found_where_a_shadow_ends(0.25),
     "board: several lattices": test_board_by_map.test_found_on_a_checked_cloth,
     "board: distance of cells is measured": lambda: (
         test_board_by_map.test_found_from_near_and_from_as_far_as_digits_can_be_read(70.0)
