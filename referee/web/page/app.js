@@ -38,7 +38,6 @@ async function route() {
   try {
     const { show } = await VIEWS[view]();
     if (mine !== shown) return;
-    place.replaceChildren();
     const left = await show(place, ...rest);
     if (mine === shown) leave = left ?? null;
     else left?.();
