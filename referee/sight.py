@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache
 
 from referee.ruling.clock import Clock
@@ -10,7 +10,9 @@ from vision.failure import Unreadable
 from vision.finding.finder import Finder
 from vision.finding.maps import FoundKind
 from vision.photo.photo import Photo
+from vision.piece import Piece
 from vision.reading.box import Box
+from vision.reading.mirrored import is_mirrored
 from vision.reading.reader import Reader
 from vision.scene import Scene
 from vision.tiles.pieces import PiecesSettings, find_tiles
@@ -21,6 +23,12 @@ TILES: tuple[FoundKind, ...] = ("tile",)
 
 NO_TILE = Unreadable(
     "no-tile", "No tile in view.", "Take the photo again from nearer and in even light."
+)
+
+MIRRORED = Unreadable(
+    "mirrored",
+    "The picture is mirrored.",
+    "Switch off mirroring in the camera's settings and take the photo again.",
 )
 
 
@@ -51,3 +59,9 @@ def see_tiles(
         return NO_TILE
     with clock.stage("read"):
         return read_table(found, box, settings)
+
+
+def mirrored(photo: Photo, numbers: Sequence[Piece], clock: Clock) -> Unreadable | None:
+    """Why nothing can be ruled on where numbers are seen in a mirror; None where they are not."""
+    with clock.stage("read"):
+        return MIRRORED if numbers and is_mirrored(photo, numbers, reader()) else None

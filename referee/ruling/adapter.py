@@ -10,8 +10,10 @@ from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.report import GameReport, Report
 from referee.ruling.turns import Turns
+from referee.sight import mirrored
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
+from vision.piece import Piece
 from vision.scene import Scene
 
 
@@ -51,7 +53,16 @@ class Adapter(ABC):
             return error.unreadable
         if isinstance(scene, Unreadable):
             return scene
-        return self.foreign(scene) or Seen(photo.source, scene)
+        why = self.foreign(scene) or mirrored(photo, self.numbers(scene), clock)
+        return why or Seen(photo.source, scene)
+
+    def numbers(self, scene: Scene) -> Sequence[Piece]:
+        """What tells whether a picture is mirrored: what shows a number, or nothing that is known.
+
+        None where nothing shows a number.
+        """
+        some = [piece for piece in scene.pieces if piece.kind in ("number", "unknown")]
+        return some if any(piece.kind == "number" for piece in some) else ()
 
     def foreign(self, scene: Scene) -> Unreadable | None:
         """Why what lies on a table is not this game's; None where it may be.

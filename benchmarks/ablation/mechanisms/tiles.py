@@ -54,4 +54,9 @@ TILES = switches(
 ) + switches(
     {"tiles: strewn ones lie any way": instead("referee.inspection:LOOSE", lambda _: 0.0)},
     "number_tiles",
+) + switches(
+    {"tiles: numbers in a mirror": returning("referee.sight:is_mirrored", lambda *_: False)},
+    "mobi",
+    "formula",
+    "mathable",
 )

@@ -27,6 +27,9 @@ EDITION = EDITION_2021
 FACES = {"number": (*map(str, sorted(EDITION.supply)), EMPTY)}
 """What a player may say of a square."""
 
+PRINTED = {i for i, place in enumerate(LAYOUT_2021.places) if place.glyph.isdigit()}
+"""Cells on which a number is printed."""
+
 TURN_CERTAINTY = 0.995
 """Probability of the board being the right way up below which nothing is ruled; as for rulings."""
 
@@ -45,6 +48,11 @@ def see_tiles(photo: Photo, clock: Clock, layout: Layout) -> ReadTiles | Unreada
         return view
     with clock.stage("read"):
         return read_tiles(photo, view, reader())
+
+
+def numbers(scene: Scene) -> list[Piece]:
+    """The cells that show a number: tiles, what is not known, and bare ones printed with one."""
+    return [cell for cell in scene.pieces if cell.face != EMPTY or cell.id in PRINTED]
 
 
 @dataclass(frozen=True, slots=True)

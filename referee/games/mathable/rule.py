@@ -8,7 +8,14 @@ from typing import Any
 
 from referee.games.mathable import GAME, words
 from referee.games.mathable.follow import follow_game
-from referee.games.mathable.position import EDITION, LaidBoard, read_answers, see, square_of
+from referee.games.mathable.position import (
+    EDITION,
+    LaidBoard,
+    numbers,
+    read_answers,
+    see,
+    square_of,
+)
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
@@ -59,6 +66,10 @@ class MathableAdapter(Adapter):
     def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """The board with all its cells."""
         return see(photo, clock)
+
+    def numbers(self, scene: Scene) -> Sequence[Piece]:
+        """The cells that show one."""
+        return numbers(scene)
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the position."""

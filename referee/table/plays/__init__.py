@@ -12,6 +12,7 @@ from referee.errors import UsageError
 from referee.game import Game
 from referee.ruling.adapter import Adapter
 from referee.ruling.clock import Clock
+from referee.sight import mirrored
 from referee.table.play import Play
 from referee.table.scene_reader import SceneReader
 from referee.table.watch import TableReader
@@ -70,7 +71,11 @@ def scattered(
     """A game of pieces that lie anywhere, seen as its adapter sees them in a photograph."""
 
     def look(rules: Mapping[str, Any], photo: Photo) -> Scene | Unreadable:
-        return adapter().see(photo, Clock())
+        game, clock = adapter(), Clock()
+        scene = game.see(photo, clock)
+        if isinstance(scene, Unreadable):
+            return scene
+        return mirrored(photo, game.numbers(scene), clock) or scene
 
     return TableGame(start, look, SceneReader, calls, players)
 

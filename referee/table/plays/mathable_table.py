@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from referee.games.mathable.position import TURN_CERTAINTY, see_tiles, square_of
+from referee.games.mathable.position import TURN_CERTAINTY, numbers, see_tiles, square_of
 from referee.prints.mathable import printed_layout
 from referee.ruling.clock import Clock
-from referee.sight import reader
+from referee.sight import mirrored, reader
 from referee.table.board_look import BoardLook
 from referee.table.board_reader import BoardReader
 from referee.table.plays import TableGame
@@ -30,10 +30,13 @@ NO_TOP = Unreadable(
 
 
 def _look(rules: Mapping[str, Any], photo: Photo) -> BoardLook | Unreadable:
-    read = see_tiles(photo, Clock(), printed_layout(edition_of(rules)))
+    clock = Clock()
+    read = see_tiles(photo, clock, printed_layout(edition_of(rules)))
     if isinstance(read, Unreadable):
         return read
-    return NO_TOP if read.view.upright < TURN_CERTAINTY else _looked(read, read.scene.pieces)
+    if read.view.upright < TURN_CERTAINTY:
+        return NO_TOP
+    return mirrored(photo, numbers(read.scene), clock) or _looked(read, read.scene.pieces)
 
 
 def _look_again(before: ReadTiles, photo: Photo, which: Collection[int]) -> BoardLook | None:

@@ -19,7 +19,7 @@ from benchmarks.ablation.mechanisms import MECHANISMS
 from benchmarks.scoring import SCORES, Figures
 from referee import Referee
 from tests.models import test_finder
-from tests.referee import test_mathable_check, test_mobi
+from tests.referee import test_mathable_check, test_mirrored, test_mobi
 from tests.vision import (
     test_align,
     test_board_by_map,
@@ -60,6 +60,12 @@ def pieces_far_away_are_found(sample: str) -> None:
     test_finder.test_pieces_far_away_in_a_large_photograph_are_found(sample)
 
 
+def a_mirrored_picture_is_said_to_be_one() -> None:
+    test = test_mirrored.test_a_mirrored_picture_is_said_to_be_one
+    with TemporaryDirectory() as folder:
+        test("mathable", "game_1_01.jpg", Path(folder))
+
+
 def with_a_folder(test: Callable[[float, Path], None], share: float) -> None:
     with TemporaryDirectory() as folder:
         test(share, Path(folder))
@@ -95,6 +101,7 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "find: third look at small pieces": partial(
         pieces_far_away_are_found, "cirplexed/cirplexed_008.jpg"
     ),
+    "tiles: numbers in a mirror": a_mirrored_picture_is_said_to_be_one,
     "align: turned as neighbours": lambda: (
         test_align.test_a_piece_that_was_seen_turned_is_turned_as_its_neighbours(True)
     ),

@@ -1,0 +1,44 @@
+"""A picture that a camera mirrored is told apart, not ruled on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import pytest
+
+from referee import Referee
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+WITH_NUMBERS = [
+    ("mobi", "mobi_003.jpg"),
+    ("mobi", "mobi_011.jpg"),
+    ("formula", "kit.jpg"),
+    ("formula", "round_2.jpg"),
+    ("mathable", "game_1_01.jpg"),
+    ("mathable", "legal.jpg"),
+]
+
+
+def mirrored(photo: Path, folder: Path) -> Path:
+    picture = cv2.imread(str(photo))
+    assert picture is not None
+    path = folder / photo.name
+    assert cv2.imwrite(str(path), cv2.flip(picture, 1))
+    return path
+
+
+@pytest.mark.parametrize(("game", "sample"), WITH_NUMBERS)
+def test_a_mirrored_picture_is_said_to_be_one(game: str, sample: str, tmp_path: Path) -> None:
+    photo = SAMPLES / game / sample
+    assert Referee(game).check(photo).verdict in ("valid", "invalid")
+    report = Referee(game).check(mirrored(photo, tmp_path))
+    assert report.verdict == "unreadable"
+    assert [finding.code for finding in report.findings] == ["mirrored"]
+    assert "mirroring" in report.summary
+
+
+def test_circles_count_alike_in_a_mirror(tmp_path: Path) -> None:
+    photo = SAMPLES / "cirplexed" / "kit.jpg"
+    usual = Referee("cirplexed").check(photo)
+    assert Referee("cirplexed").check(mirrored(photo, tmp_path)).summary == usual.summary
