@@ -12,7 +12,7 @@ from vision.finding.maps import FoundKind
 from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.reading.box import Box
-from vision.reading.mirrored import is_mirrored
+from vision.reading.mirrored import is_mirrored, may_be_mirrored
 from vision.reading.reader import Reader
 from vision.scene import Scene
 from vision.tiles.pieces import PiecesSettings, find_tiles
@@ -63,5 +63,7 @@ def see_tiles(
 
 def mirrored(photo: Photo, numbers: Sequence[Piece], clock: Clock) -> Unreadable | None:
     """Why nothing can be ruled on where numbers are seen in a mirror; None where they are not."""
+    if not may_be_mirrored(numbers):
+        return None
     with clock.stage("read"):
-        return MIRRORED if numbers and is_mirrored(photo, numbers, reader()) else None
+        return MIRRORED if is_mirrored(photo, numbers, reader()) else None

@@ -7,7 +7,10 @@ from pathlib import Path
 import cv2
 import pytest
 
-from referee import Referee
+from referee import Referee, games
+from referee.table.plays import table_game
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 WITH_NUMBERS = [
@@ -42,3 +45,14 @@ def test_circles_count_alike_in_a_mirror(tmp_path: Path) -> None:
     photo = SAMPLES / "cirplexed" / "kit.jpg"
     usual = Referee("cirplexed").check(photo)
     assert Referee("cirplexed").check(mirrored(photo, tmp_path)).summary == usual.summary
+
+
+@pytest.mark.parametrize(("game", "sample"), WITH_NUMBERS)
+def test_a_mirrored_picture_of_a_table_is_not_followed(
+    game: str, sample: str, tmp_path: Path
+) -> None:
+    photo = Photo.load(mirrored(SAMPLES / game / sample, tmp_path))
+    assert isinstance(photo, Photo)
+    why = table_game(games.find(game)).look({}, photo)
+    assert isinstance(why, Unreadable)
+    assert why.reason == "mirrored"

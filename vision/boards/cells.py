@@ -9,12 +9,10 @@ import numpy as np
 from vision.arrays import Flags, Floats, Pixels
 from vision.reading.crops import PieceSampler
 from vision.reading.evidence import InkSettings, ink_odds
-from vision.reading.faces import FACES
+from vision.reading.faces import FACES, NUMBER_INDICES
 from vision.reading.ground import colours
 from vision.reading.looks import look_again
 from vision.reading.reader import Reader
-
-NUMBERS = np.array([i for i, face in enumerate(FACES) if face.isdigit()])
 
 DARK = InkSettings(odds=-5.0, light=False)
 """Numbers on tiles are dark on light wood; prints are light on dark as well.
@@ -68,7 +66,7 @@ class Cells:
 
     def number_evidence(self, which: Flags) -> float:
         """How surely, in all, some of the cells (cells,) show numbers: logarithms of odds."""
-        likeliest = self.faces[which][:, :, NUMBERS].sum(1).max(1)
+        likeliest = self.faces[which][:, :, NUMBER_INDICES].sum(1).max(1)
         return float(-np.log(DOUBT + np.maximum(1 - likeliest, 0)).sum())
 
     @property

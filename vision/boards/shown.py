@@ -6,12 +6,12 @@ import cv2
 import numpy as np
 
 from vision.arrays import Flags, Floats
-from vision.boards.cells import NUMBERS, Cells
+from vision.boards.cells import Cells
 from vision.boards.colours import ColourEvidence
 from vision.boards.layout import Layout
 from vision.boards.prints import print_odds
 from vision.boards.settings import TileSettings
-from vision.reading.faces import FACES, SIGNS
+from vision.reading.faces import FACES, NUMBER_INDICES, SIGNS
 
 INDEX = {face: i for i, face in enumerate(FACES)}
 BLANK, NONE = INDEX["blank"], INDEX["none"]
@@ -27,7 +27,7 @@ def what_is_shown(prints: Cells, tops: Cells, layout: Layout, settings: TileSett
     tiles = 4 * (1 - loose) * tops.faces[:, 0] + loose * tops.faces.sum(1)
     tiles *= np.exp(tops.inkless)[:, None]
     tile = tiles[:, [INDEX[face] for face in layout.tile_faces]]
-    foreign = tiles[:, NUMBERS].sum(1) - tile.sum(1)
+    foreign = tiles[:, NUMBER_INDICES].sum(1) - tile.sum(1)
     for i, place in enumerate(layout.places):
         if place.glyph in layout.tile_faces:
             tile[i, layout.tile_faces.index(place.glyph)] *= settings.coincidence
@@ -57,7 +57,7 @@ def _bare(prints: Cells, layout: Layout, settings: TileSettings) -> Floats:
     """(cells,) likelihoods of what is seen if the cells show nothing but their prints."""
     blank, none = prints.faces[:, :, BLANK].sum(1), prints.faces[:, :, NONE].sum(1)
     likely = none + settings.disturbed * blank
-    likely += settings.misprint * prints.faces[:, :, NUMBERS].sum((1, 2))
+    likely += settings.misprint * prints.faces[:, :, NUMBER_INDICES].sum((1, 2))
     likely += settings.sign * prints.faces[:, :, SIGNED].sum((1, 2))
     for i, place in enumerate(layout.places):
         if not place.glyph:

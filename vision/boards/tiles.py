@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.arrays import Flags, Floats
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, scene_of
-from vision.boards.cells import NUMBERS, Cells
+from vision.boards.cells import Cells
 from vision.boards.layout import Layout
 from vision.boards.settings import TileSettings
 from vision.boards.shown import what_is_shown
@@ -21,7 +21,7 @@ from vision.photo.photo import Photo
 from vision.piece import ranked
 from vision.reading.changes import look_changed
 from vision.reading.crops import PieceSampler
-from vision.reading.faces import normalise
+from vision.reading.faces import NUMBER_INDICES, normalise
 from vision.reading.likeness import LikenessSettings, likeness_odds
 from vision.reading.reader import Reader
 from vision.scene import Scene
@@ -205,7 +205,7 @@ def _upright(look: Cells, layout: Layout, settings: TileSettings) -> tuple[int, 
     """
     telling = [not place.glyph or place.glyph in layout.tile_faces for place in layout.places]
     faces = look.faces[telling]
-    numbers = faces[:, :, NUMBERS].sum(2)
+    numbers = faces[:, :, NUMBER_INDICES].sum(2)
     weights = np.stack([numbers, faces.sum(2) - numbers], axis=2)
     turns = posterior(turn_evidence(weights, settings.lies_turned).sum(0))
     return int(turns.argmax()), float(turns.max())

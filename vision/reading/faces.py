@@ -13,6 +13,9 @@ SIGNS: tuple[str, ...] = ("+", "\u2212", "\u00d7", "\u00f7", "=")
 FACES: tuple[str, ...] = (*NUMBERS, *SIGNS, "wild", "joker", "blank", "none")
 """Every face the reader tells apart, in the order of its last output axis."""
 
+NUMBER_INDICES = np.array([FACES.index(number) for number in NUMBERS])
+"""Where the numbers stand on that axis."""
+
 FACE_SIZE = 40
 """Side of a crop, pixels."""
 

@@ -11,10 +11,8 @@ from vision.geometry.quads import side_lengths
 from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.reading.crops import PieceSampler
-from vision.reading.faces import FACES
+from vision.reading.faces import NUMBER_INDICES
 from vision.reading.reader import Reader
-
-DIGITS = np.array([face.isdigit() for face in FACES])
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +46,12 @@ class MirrorSettings:
     side_px: float = 30.0
 
 
+def may_be_mirrored(pieces: Sequence[Piece]) -> bool:
+    """Whether any of the pieces leaves so much doubt that it is worth looking in a mirror."""
+    settings = MirrorSettings()
+    return any(piece.confidence < settings.sure for piece in pieces)
+
+
 def is_mirrored(photo: Photo, pieces: Sequence[Piece], reader: Reader) -> bool:
     """Whether pieces in a photograph read better, all in all, as numbers in a mirror.
 
@@ -56,16 +60,14 @@ def is_mirrored(photo: Photo, pieces: Sequence[Piece], reader: Reader) -> bool:
     photo
         In which the pieces were found.
     pieces
-        Those that show a number, or nothing that is known.
+        Those that show a number, or nothing that is known; one and more.
     """
     settings = MirrorSettings()
-    if all(piece.confidence >= settings.sure for piece in pieces):
-        return False
     quads = np.array([piece.quad for piece in pieces])
     side = float(np.median(side_lengths(quads)))
     crops = PieceSampler.for_side(photo, side, settings.side_px).faces(quads)
     seen, mirrored = (
-        reader.read(np.ascontiguousarray(some)).probabilities[:, :, DIGITS].max((1, 2))
+        reader.read(np.ascontiguousarray(some)).probabilities[:, :, NUMBER_INDICES].max((1, 2))
         for some in (crops, crops[:, :, ::-1])
     )
     odds = np.log((mirrored + settings.floor) / (seen + settings.floor))

@@ -23,44 +23,42 @@ def _not_askew(usual: Any) -> Any:
     return lambda *given: replace(usual(*given), askew=())
 
 
-TILES = (
-    switches(
-        {
-            "tiles: bare table": returning(
-                "vision.tiles.table:bare_table", lambda found, *_: none_of(found.tiles)
-            ),
-            "tiles: table seen between": default(TABLE, strip_rim=9.0),
-            "tiles: strange ones are rare": default(TABLE, strange=1.0),
-            "tiles: ö whose dots are not seen": instead("vision.reading.box:TAKEN", lambda _: 0.0),
-            "tiles: kinds by colour": default(TABLE, colour_limit=0.0),
-            "tiles: ink": together(
-                returning("vision.tiles.table:ink_odds", no_odds),
-                returning("vision.tiles.pieces:ink_odds", no_odds),
-            ),
-            "tiles: bleached faces": default(TABLE, bleached=10.0),
-            "tiles: up by all together": returning(
-                "vision.tiles.table:turn_evidence", lambda faces, _: 0 * faces[..., 0]
-            ),
-            "tiles: outliers about up": default(TABLE, outlier_rate=1e-9),
-            "tiles: likeness": returning("vision.tiles.table:likeness_odds", no_odds),
-            "tiles: small glyphs from nearer": returning(
-                "vision.tiles.pieces:nearer", lambda quads, _: quads
-            ),
-            "tiles: looked at again": default("vision.reading.looks:LookSettings", clear=0.0),
-            "tiles: of no colour of the game": default(TABLE, strange_ground=NEVER),
-            "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),
-        },
-        "mobi",
-        "number_tiles",
-    )
-    + switches(
-        {"tiles: strewn ones lie any way": instead("referee.inspection:LOOSE", lambda _: 0.0)},
-        "number_tiles",
-    )
-    + switches(
-        {"tiles: numbers in a mirror": returning("referee.sight:is_mirrored", lambda *_: False)},
-        "mobi",
-        "formula",
-        "mathable",
-    )
+TILES = switches(
+    {
+        "tiles: bare table": returning(
+            "vision.tiles.table:bare_table", lambda found, *_: none_of(found.tiles)
+        ),
+        "tiles: table seen between": default(TABLE, strip_rim=9.0),
+        "tiles: strange ones are rare": default(TABLE, strange=1.0),
+        "tiles: ö whose dots are not seen": instead("vision.reading.box:TAKEN", lambda _: 0.0),
+        "tiles: kinds by colour": default(TABLE, colour_limit=0.0),
+        "tiles: ink": together(
+            returning("vision.tiles.table:ink_odds", no_odds),
+            returning("vision.tiles.pieces:ink_odds", no_odds),
+        ),
+        "tiles: bleached faces": default(TABLE, bleached=10.0),
+        "tiles: up by all together": returning(
+            "vision.tiles.table:turn_evidence", lambda faces, _: 0 * faces[..., 0]
+        ),
+        "tiles: outliers about up": default(TABLE, outlier_rate=1e-9),
+        "tiles: likeness": returning("vision.tiles.table:likeness_odds", no_odds),
+        "tiles: small glyphs from nearer": returning(
+            "vision.tiles.pieces:nearer", lambda quads, _: quads
+        ),
+        "tiles: looked at again": default("vision.reading.looks:LookSettings", clear=0.0),
+        "tiles: of no colour of the game": default(TABLE, strange_ground=NEVER),
+        "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),
+    },
+    "mobi",
+    "number_tiles",
+) + switches(
+    {"tiles: strewn ones lie any way": instead("referee.inspection:LOOSE", lambda _: 0.0)},
+    "number_tiles",
+)
+
+MIRRORED = switches(
+    {"mirrored: numbers in a mirror": returning("referee.sight:is_mirrored", lambda *_: False)},
+    "mobi",
+    "formula",
+    "mathable",
 )

@@ -101,7 +101,7 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "find: third look at small pieces": partial(
         pieces_far_away_are_found, "cirplexed/cirplexed_008.jpg"
     ),
-    "tiles: numbers in a mirror": a_mirrored_picture_is_said_to_be_one,
+    "mirrored: numbers in a mirror": a_mirrored_picture_is_said_to_be_one,
     "align: turned as neighbours": lambda: (
         test_align.test_a_piece_that_was_seen_turned_is_turned_as_its_neighbours(True)
     ),
