@@ -26,6 +26,7 @@ UnclearCode = Literal[
     "overlap",
     "beside",
     "stray",
+    "unlike",
 ]
 """What may stay unclear about where pieces lie:
 
@@ -49,6 +50,8 @@ beside
     Loose pieces lie so near to a line of pieces that they may belong to it.
 stray
     A piece lies between the places named.
+unlike
+    The pieces named, all of one component, look like none of the game's tiles that lie there.
 """
 
 

@@ -324,3 +324,43 @@ def test_each_reason_is_said_once_and_marked_alike(capsys: pytest.CaptureFixture
 def test_signs_in_house_rules_are_understood_as_people_type_them() -> None:
     report = check_table(table("3 × 4 = 12"), rules={"without": ["x", "/"]})
     assert "× is not in this game." in {finding.message for finding in report.findings}
+
+
+def test_what_looks_like_no_tile_of_the_pod_is_left_out_of_the_ruling() -> None:
+    seen = table(POD + "loose: 8")
+    assert check_table(seen).verdict == "invalid"
+    other = Unclear("unlike", (len(seen.pieces) - 1,))
+    report = check_table(replace(seen, unclear=(other,)))
+    assert report.verdict == "valid"
+    [left_out] = [found for found in report.findings if found.code == "left-out"]
+    assert left_out.pieces == other.pieces
+
+
+def with_group(text: str, sure: float = 1.0) -> Scene:
+    """The pod, and tiles in one line as another component, read with this confidence."""
+    seen = table(POD)
+    first = len(seen.pieces)
+    faces = enumerate(text.split())
+    others = [replace(_piece(first + i, 1, 0, i, face), confidence=sure) for i, face in faces]
+    return replace(seen, pieces=(*seen.pieces, *others), components=(Component(),) * 2)
+
+
+def test_where_other_tiles_may_be_the_pod_a_player_says_which() -> None:
+    seen = with_group("2 + 2 = 5")
+    assert check_table(seen).verdict == "invalid"
+    others = tuple(piece.id for piece in seen.pieces if piece.component == 1)
+    report = check_table(replace(seen, unclear=(Unclear("unlike", others),)))
+    assert report.verdict == "unsure"
+    assert [found.pieces for found in report.findings if found.code == "other-tiles"] == [others]
+    # What is hardly read is no pod.
+    few = with_group("2 + 2 = 5", sure=0.5)
+    assert check_table(replace(few, unclear=(Unclear("unlike", others),))).verdict == "valid"
+
+
+def test_a_pod_beside_which_something_else_lies_is_not_told_to_touch_it() -> None:
+    seen = table(POD + "loose: 8")
+    loose = len(seen.pieces) - 1
+    gap = Unclear("gap", (0, loose))
+    assert check_table(replace(seen, unclear=(gap,))).verdict == "unsure"
+    others = Unclear("unlike", (loose,))
+    assert check_table(replace(seen, unclear=(gap, others))).verdict == "valid"

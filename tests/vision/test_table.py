@@ -151,6 +151,31 @@ def test_tiles_apart_are_components_of_their_own() -> None:
     assert sorted(piece.component or 0 for piece in table.pieces) == [0] * 7 + [1]
 
 
+@pytest.mark.parametrize(("dye", "is_unlike"), [((1, 1, 1), False), ((0.55, 1.6, 0.5), True)])
+def test_what_has_another_ground_than_the_tiles_is_told_apart(
+    dye: tuple[float, float, float], is_unlike: bool
+) -> None:
+    beside: Tiles = {(4, 0): "5", (4, 4): "+", (4, 5): "1"}
+    photo, quads = scene({**POD, **beside}, 0, 0)
+    found = seen(photo, quads)
+    dyed = found.tiles.crops[-3:].astype(float) * np.array(dye)
+    found.tiles.crops[-3:] = dyed.clip(0, 255).astype(np.uint8)
+    alone, pair = len(POD), (len(POD) + 1, len(POD) + 2)
+    groups = {one.pieces for one in read_table(found, BOX).unclear_by("unlike")}
+    assert groups == ({(alone,), pair} if is_unlike else set())
+
+
+def test_a_tile_apart_in_other_light_is_doubted_and_not_told_apart() -> None:
+    photo, quads = scene({**POD, (4, 0): "5"}, 0, 0)
+    found = seen(photo, quads)
+    assert read_table(found, BOX).pieces[-1].face == "5"
+    found.tiles.crops[-1] = (0.45 * found.tiles.crops[-1]).astype(np.uint8)
+    shaded = read_table(found, BOX)
+    assert not list(shaded.unclear_by("unlike"))
+    shares = {each.face: each.probability for each in shaded.pieces[-1].readings}
+    assert 0 < shares["5"] < 0.5
+
+
 def test_strewn_pieces_are_read_each_its_own_way() -> None:
     row: Tiles = {(0, 0): "3", (0, 1): "4", (0, 2): "7"}
     photo, quads = scene(row, 0, 20, turned="4")

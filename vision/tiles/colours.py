@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial.distance import cdist
@@ -20,7 +18,8 @@ def colour_odds(faces: Floats, grounds: Floats, box: Box, settings: TableSetting
     sure = _sure(faces, box, settings)
     if not all(some.any() for some in sure.values()):
         return odds
-    away = _away(grounds, sure.values()) ** 2
+    medians = [np.median(grounds[some], axis=0) for some in sure.values()]
+    away = cdist(grounds, np.array(medians)) ** 2
     say = -away / (2 * settings.colour_scatter**2)
     say -= say.max(1, keepdims=True)
     # A tile that does not look like any of the references is not told by its colour.
@@ -32,16 +31,48 @@ def colour_odds(faces: Floats, grounds: Floats, box: Box, settings: TableSetting
 
 def of_no_colour(
     faces: Floats, grounds: Floats, component: Ints, box: Box, settings: TableSettings
-) -> Flags:
-    """(N,) which pieces, apart from the largest group, have a ground that none of its tiles has.
+) -> tuple[Floats, list[Ints]]:
+    """Which pieces that lie apart have another ground than the pod's tiles of their kind.
 
-    Such are prints of a board and tiles of another game, which show the same faces.
+    Such are prints of a board or a box, dice, keys, and tiles of another game, which show the same
+    faces. The pod is the component of which most faces are read for sure.
+
+    Returns
+    -------
+    strange
+        (N, faces + 1) probability that a piece is none of the game's tiles if it shows a face:
+        that ground is none of theirs in this light.
+    unlike
+        Numbers of the pieces of each component whose grounds are theirs in no light.
     """
-    main = component == np.bincount(component).argmax()
-    sure = [some & main for some in _sure(faces, box, settings).values() if (some & main).any()]
-    if not sure:
-        return np.zeros(len(faces), bool)
-    return np.asarray(~main & (_away(grounds, sure).min(1) > settings.strange_ground))
+    kinds = _kinds(box)
+    strange: Floats = np.zeros((len(faces), len(kinds)))
+    sure = _sure(faces, box, settings)
+    read = np.bincount(component, np.any(list(sure.values()), axis=0))
+    main = component == read.argmax()
+    pod = {kind: grounds[some & main] for kind, some in sure.items() if (some & main).any()}
+    if not pod:
+        return strange, []
+    away = {kind: cdist(grounds, own).min(1) for kind, own in pod.items()}
+    nearest = np.min(list(away.values()), axis=0)
+    for column, kind in enumerate(kinds):
+        far = away.get(kind, nearest) > settings.strange_ground
+        strange[far & ~main, column] = settings.stranger
+    in_light = {kind: _in_any_light(grounds, own, settings) for kind, own in pod.items()}
+    of_any = np.min(list(in_light.values()), axis=0)
+    least = np.array(of_any)
+    for kind, some in sure.items():
+        least[some] = in_light.get(kind, of_any)[some]
+    groups = [np.flatnonzero(component == number) for number in np.flatnonzero(read >= 0)]
+    far = [np.median(least[group], axis=0).min() > settings.unlike_ground for group in groups]
+    unlike = [group for group, is_far in zip(groups, far, strict=True) if is_far]
+    return strange, [group for group in unlike if not main[group[0]]]
+
+
+def _in_any_light(grounds: Floats, references: Floats, settings: TableSettings) -> Floats:
+    """(N, L) distances of grounds from the median reference, lit L ways."""
+    light = np.linspace(*settings.lights)
+    return np.asarray(cdist(grounds, light[:, None] * np.median(references, axis=0)))
 
 
 def without_bleached(faces: Floats, grounds: Floats, box: Box, settings: TableSettings) -> Floats:
@@ -70,9 +101,3 @@ def _sure(faces: Floats, box: Box, settings: TableSettings) -> dict[str, Flags]:
     kinds = _kinds(box)
     names = [kind for kind in dict.fromkeys(kinds.tolist()) if kind not in ("back", "unknown")]
     return {kind: faces[:, :, kinds == kind].sum((1, 2)) > settings.sure for kind in names}
-
-
-def _away(grounds: Floats, references: Iterable[Flags]) -> Floats:
-    """(N, K) distances of grounds from the median one of each of K sets of tiles."""
-    medians = [np.median(grounds[some], axis=0) for some in references]
-    return np.asarray(cdist(grounds, np.array(medians)))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.arrays import Floats, Pixels, Singles
+from vision.arrays import Floats, Ints, Pixels, Singles
 from vision.geometry.plane import fit_plane
 from vision.graph.joining import Contact, Node, PieceGraph, join
 from vision.graph.upright import posterior, turn_evidence, turned_nodes
@@ -16,7 +16,7 @@ from vision.reading.evidence import ink_odds
 from vision.reading.faces import normalise
 from vision.reading.ground import colours
 from vision.reading.likeness import likeness_odds
-from vision.scene import Component, Scene, TurnShares
+from vision.scene import Component, Scene, TurnShares, Unclear
 from vision.tiles.bare import bare_table
 from vision.tiles.colours import colour_odds, of_no_colour, without_bleached
 from vision.tiles.pieces import Found
@@ -54,14 +54,15 @@ def read_table(
     quads = np.array([np.roll(q, t, 0) for q, t in zip(tiles.quads, lie, strict=True)])
     crops = np.array([np.rot90(c, -t) for c, t in zip(tiles.crops, lie, strict=True)])
     faces = np.array([np.roll(f, t, 0) for f, t in zip(faces, lie, strict=True)])
-    pieces, graph, turns = _upright(quads, graph, _shares(faces), crops, box, settings)
+    pieces, graph, turns, unlike = _upright(quads, graph, _shares(faces), crops, box, settings)
+    strange = (Unclear("unlike", tuple(group.tolist())) for group in unlike)
     return Scene(
         image_size=found.image_size,
         pieces=pieces,
         components=tuple(Component(own) for own in turns),
         contacts=graph.contacts,
         plane=plane,
-        unclear=unclear_places(pieces, graph, plane, found, settings),
+        unclear=(*unclear_places(pieces, graph, plane, found, settings), *strange),
     )
 
 
@@ -72,8 +73,11 @@ def _upright(
     crops: Pixels,
     box: Box,
     settings: TableSettings,
-) -> tuple[tuple[Piece, ...], PieceGraph, list[TurnShares]]:
-    """The pieces read and turned upright with their components, and how sure that is."""
+) -> tuple[tuple[Piece, ...], PieceGraph, list[TurnShares], list[Ints]]:
+    """The pieces read and turned upright with their components, and how sure that is.
+
+    Then come the numbers of those that are none of the game's tiles, group by group.
+    """
     component = np.array([node.component for node in graph.nodes])
     grounds = colours(crops)
     odds = colour_odds(faces, grounds, box, settings) + ink_odds(crops, box.marked)
@@ -92,15 +96,19 @@ def _upright(
     turns = joint.sum(2).argmax(1).tolist()
     pictures = normalise(np.array([np.rot90(c, t) for c, t in zip(crops, turns, strict=True)]))
     given = _shares(given * np.exp(_likeness(pictures[:, 0], given, box)))
-    strangers = of_no_colour(faces, grounds, component, box, settings)
-    given[strangers] *= 1 - settings.stranger
-    given[strangers, -1] += settings.stranger
+    strange, unlike = of_no_colour(faces, grounds, component, box, settings)
+    # Pieces that are none of the game's in any light are told apart, not doubted one by one.
+    for group in unlike:
+        strange[group] = 0
+    strange *= given
+    given -= strange
+    given[:, -1] += strange.sum(1)
     graph = _turned(graph, upright.argmax(1).tolist())
     pieces = []
     for i, (node, turn) in enumerate(zip(graph.nodes, turns, strict=True)):
         quads[i] = np.roll(quads[i], -turn, 0)
         pieces.append(_piece(i, quads[i], given[i], node, box, settings))
-    return tuple(pieces), graph, [_from_best(own) for own in upright]
+    return tuple(pieces), graph, [_from_best(own) for own in upright], unlike
 
 
 def _shares(weights: Floats) -> Floats:

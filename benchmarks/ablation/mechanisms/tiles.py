@@ -46,7 +46,9 @@ TILES = switches(
             "vision.tiles.pieces:nearer", lambda quads, _: quads
         ),
         "tiles: looked at again": default("vision.reading.looks:LookSettings", clear=0.0),
-        "tiles: of no colour of the game": default(TABLE, strange_ground=NEVER),
+        "tiles: of no colour of the game": default(
+            TABLE, strange_ground=NEVER, unlike_ground=NEVER
+        ),
         "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),
     },
     "mobi",

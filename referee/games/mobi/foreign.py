@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from referee.games.mobi import words
+from referee.games.mobi.position import unlike
 from referee.ruling.pieces import is_block, share_read
 from vision.failure import Unreadable
 from vision.geometry.aspect import aspect
@@ -82,6 +83,7 @@ def is_certain(scene: Scene) -> bool:
 
 
 def _groups(scene: Scene) -> list[list[Piece]]:
-    """The pieces that touch each other."""
+    """The pieces that touch each other, but those of another make."""
     groups = [[scene.pieces[i] for i in scene.members(n)] for n in range(len(scene.components))]
-    return [group for group in groups if len(group) > 1]
+    others = unlike(scene)
+    return [group for group in groups if len(group) > 1 and group[0].id not in others]

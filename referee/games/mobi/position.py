@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -44,6 +44,11 @@ NEARLY = "Do these tiles touch? Push them together or well apart, and take a new
 BLURRED = "The tiles' outlines are not clear; take the photo again from above and in even light."
 CUT_OFF = "The pod reaches the edge of the picture; take the photo again with room all around it."
 
+OTHERS = "Which is the pod? Put away what is none of its tiles, and take a new photo."
+READ, SHARE = 0.9, 3
+"""Confidence from which a face is read, and share of the pod's, as one in so many, from which
+other pieces that show faces may be the pod."""
+
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Rows and columns to the place beside each side of a piece."""
 
@@ -69,10 +74,15 @@ class Laid:
         return cls(with_answers(seen.scene.pieces, answers, _kind), seen.scene)
 
     @cached_property
+    def tiles(self) -> tuple[Piece, ...]:
+        """The pieces that may be of this game."""
+        return tuple(piece for piece in self.pieces if piece.id not in unlike(self.scene))
+
+    @cached_property
     def spots(self) -> Mapping[int, Spot]:
         """Numbers of pieces to their spots; pieces of different components do not touch."""
         members: dict[int, list[Piece]] = {}
-        for piece in self.pieces:
+        for piece in self.tiles:
             if piece.component is not None:
                 members.setdefault(piece.component, []).append(piece)
         joined = [group for group in members.values() if len(group) > 1]
@@ -86,8 +96,9 @@ class Laid:
 
     @property
     def half_turned(self) -> float:
-        """Probability that the largest component, the first, is meant upside down; 0 if tiny."""
-        upright = self.scene.components[0].turns
+        """Probability that the pod's largest component, its first, is upside down; 0 if tiny."""
+        first = min(piece.component for piece in self.tiles if piece.component is not None)
+        upright = self.scene.components[first].turns
         possible = upright[0] < UPRIGHT and upright[2] > 1 - UPRIGHT
         return upright[2] / (upright[0] + upright[2]) if possible else 0.0
 
@@ -101,7 +112,7 @@ class Laid:
 
     def loose_numbers(self, faces: Mapping[int, str]) -> tuple[int, ...]:
         """Numbers of the pieces that lie alone and show a number, in the order of the pod."""
-        alone = (piece.id for piece in self.pieces if piece.id not in self.spots)
+        alone = (piece.id for piece in self.tiles if piece.id not in self.spots)
         return tuple(i for i in alone if is_number(faces[i]))
 
     def at(self, spots: Sequence[Spot]) -> tuple[int, ...]:
@@ -111,16 +122,31 @@ class Laid:
 
     def unclear(self) -> Iterator[Finding]:
         """Why it cannot be said which tiles belong together."""
+        for group in self.scene.unclear_by("unlike"):
+            if SHARE * self._read(group.pieces) > self._read(self.spots):
+                yield Finding("other-tiles", OTHERS, group.pieces, severity="note")
         for _ in self.scene.unclear_by("outlines"):
             yield Finding("outlines-unclear", BLURRED, severity="note")
         for gap in self.scene.unclear_by("gap"):
-            if not self.spots.keys().isdisjoint(gap.pieces):
+            strange = not unlike(self.scene).isdisjoint(gap.pieces)
+            if not (strange or self.spots.keys().isdisjoint(gap.pieces)):
                 yield Finding("nearly-touching", NEARLY, gap.pieces, severity="note")
         at_edge = {piece for edge in self.scene.unclear_by("edge") for piece in edge.pieces}
         if cut_off := tuple(i for i in self.spots if i in at_edge):
             yield Finding("cut-off", CUT_OFF, cut_off, severity="note")
         for loop in self.scene.unclear_by("loop"):
-            yield Finding("loop-open", LOOP_OPEN, loop.pieces, severity="note")
+            if not self.spots.keys().isdisjoint(loop.pieces):
+                yield Finding("loop-open", LOOP_OPEN, loop.pieces, severity="note")
+
+    def left_out(self) -> tuple[int, ...]:
+        """Numbers of the pieces that show something, but are none of this game's."""
+        others = sorted(unlike(self.scene))
+        return tuple(i for i in others if self.pieces[i].kind in ("number", "operation"))
+
+    def _read(self, pieces: Iterable[int]) -> int:
+        """How many of these pieces show a face for sure."""
+        shown = (self.pieces[i] for i in pieces)
+        return sum(p.kind in ("number", "operation") and p.confidence > READ for p in shown)
 
     def may_go_on(self, run: Sequence[int]) -> tuple[int, ...]:
         """The ends of a run beyond which a tile may lie unseen."""
@@ -137,6 +163,11 @@ class Laid:
         """The side of the second piece that looks away from the first, which touches it."""
         (row, col), (row_0, col_0) = _cell(self.pieces[end]), _cell(self.pieces[start])
         return SIDES.index((row - row_0, col - col_0))
+
+
+def unlike(scene: Scene) -> frozenset[int]:
+    """Numbers of the pieces that look like none of the pod's tiles."""
+    return frozenset(i for group in scene.unclear_by("unlike") for i in group.pieces)
 
 
 def _kind(face: str) -> Kind:

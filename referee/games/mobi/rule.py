@@ -119,7 +119,7 @@ class MobiAdapter(Adapter):
             effort=lambda judged: judged.ruled.effort,
         )
         judged = weighed.ruling
-        findings = [*_findings(judged, laid), *self._unchecked()]
+        findings = [*_findings(judged, laid), *_left_out(laid), *self._unchecked()]
         # What is left of an equation of which a tile is unknown is nobody's.
         confirmations = [] if judged.unknown else _confirmations(laid, findings, answered)
         if _is_false_elsewhere(findings, confirmations, weighed.doubted):
@@ -175,7 +175,7 @@ def read_answers(answers: Sequence[Answer], tiles: int) -> dict[int, str]:
 
 
 def _doubts(laid: Laid) -> list[Uncertain[str]]:
-    doubts = list(map(doubt_about, laid.pieces))
+    doubts = list(map(doubt_about, laid.tiles))
     turned = laid.half_turned
     return [*doubts, Uncertain(WAY_UP, (("", 1 - turned), (TURNED, turned)))] if turned else doubts
 
@@ -236,6 +236,12 @@ def _findings(judged: Judged, laid: Laid) -> list[Finding]:
     """What the rules find, with the pieces concerned."""
     found = judged.ruled.ruling.findings
     return [finding_of(finding, _pieces(finding, laid, judged)) for finding in found]
+
+
+def _left_out(laid: Laid) -> list[Finding]:
+    """What shows numbers or operations, and is of no tile."""
+    pieces = laid.left_out()
+    return [Finding("left-out", words.LEFT_OUT, pieces, severity="note")] if pieces else []
 
 
 def _details(judged: Judged, laid: Laid, doubted: Collection[Blame]) -> dict[str, Any]:

@@ -28,6 +28,10 @@ BEGINS = "Does the equation really begin with this {}? Say what it is, or take a
 ENDS = "Does the equation really end with this {}? Say what it is, or take another photo."
 WITHOUT_EQUALS = "Does this equation really have no =? Say what this {} is, or take another photo."
 WAY_UP = "Which way up is the pod? Take the photo again from nearer and in even light."
+LEFT_OUT = (
+    "What is marked looks like none of the pod's tiles and is left out; if it is one, take the"
+    " photo again in even light."
+)
 HELD_UNKNOWN = (
     "How many number tiles the player holds was not told, so nobody checked that all lie there."
 )
