@@ -244,3 +244,10 @@ def test_what_cannot_be_opened_is_told_at_once() -> None:
         Camera("rtsp://ann:secret@127.0.0.1:9/x", QUICK)
     with pytest.raises(SourceError, match=r"There is no camera 77|Camera 77 cannot be opened"):
         Camera("77", QUICK)
+
+
+def test_a_film_is_no_camera(tmp_path: Path) -> None:
+    film = tmp_path / "evening.mp4"
+    film.write_bytes(b"film")
+    with pytest.raises(SourceError, match=r"evening\.mp4 is a file, not a camera; .* --video"):
+        Camera(str(film), QUICK)

@@ -54,6 +54,9 @@ class Camera:
 
     def __init__(self, target: str, settings: CameraSettings | None = None) -> None:
         """Open it. Raises SourceError where it is absent, busy or no stream."""
+        if Path(target).is_file():
+            # OpenCV would show it as a stream that breaks off and begins anew for ever.
+            raise SourceError(f"{target} is a file, not a camera; watch a film with --video.")
         self._target: int | str = int(target) if target.isdecimal() else target
         self._settings = settings or CameraSettings()
         self._child: _Child | None = _Child(self._target, self._settings)
