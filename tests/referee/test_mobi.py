@@ -352,7 +352,9 @@ def test_where_other_tiles_may_be_the_pod_a_player_says_which() -> None:
     report = check_table(replace(seen, unclear=(Unclear("unlike", others),)))
     assert report.verdict == "unsure"
     assert [found.pieces for found in report.findings if found.code == "other-tiles"] == [others]
-    # What is hardly read is no pod.
+    # What is hardly read is no pod, nor are the numbers of a ruler.
+    ruler = replace(with_group("1 2 3 4 5"), unclear=(Unclear("unlike", others),))
+    assert check_table(ruler).verdict == "valid"
     few = with_group("2 + 2 = 5", sure=0.5)
     assert check_table(replace(few, unclear=(Unclear("unlike", others),))).verdict == "valid"
 

@@ -47,7 +47,7 @@ CUT_OFF = "The pod reaches the edge of the picture; take the photo again with ro
 OTHERS = "Which is the pod? Put away what is none of its tiles, and take a new photo."
 READ, SHARE = 0.9, 3
 """Confidence from which a face is read, and share of the pod's, as one in so many, from which
-other pieces that show faces may be the pod."""
+other pieces that show numbers and operations may be the pod: keys of a calculator do."""
 
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Rows and columns to the place beside each side of a piece."""
@@ -122,8 +122,10 @@ class Laid:
 
     def unclear(self) -> Iterator[Finding]:
         """Why it cannot be said which tiles belong together."""
+        pod = self._read(self.spots)
         for group in self.scene.unclear_by("unlike"):
-            if SHARE * self._read(group.pieces) > self._read(self.spots):
+            numbers, operations = self._read(group.pieces)
+            if numbers and operations and SHARE * (numbers + operations) > sum(pod):
                 yield Finding("other-tiles", OTHERS, group.pieces, severity="note")
         for _ in self.scene.unclear_by("outlines"):
             yield Finding("outlines-unclear", BLURRED, severity="note")
@@ -143,10 +145,10 @@ class Laid:
         others = sorted(unlike(self.scene))
         return tuple(i for i in others if self.pieces[i].kind in ("number", "operation"))
 
-    def _read(self, pieces: Iterable[int]) -> int:
-        """How many of these pieces show a face for sure."""
-        shown = (self.pieces[i] for i in pieces)
-        return sum(p.kind in ("number", "operation") and p.confidence > READ for p in shown)
+    def _read(self, pieces: Iterable[int]) -> tuple[int, int]:
+        """How many of these pieces show a number for sure, and how many an operation."""
+        read = [self.pieces[i].kind for i in pieces if self.pieces[i].confidence > READ]
+        return read.count("number"), read.count("operation")
 
     def may_go_on(self, run: Sequence[int]) -> tuple[int, ...]:
         """The ends of a run beyond which a tile may lie unseen."""

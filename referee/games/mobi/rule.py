@@ -241,7 +241,10 @@ def _findings(judged: Judged, laid: Laid) -> list[Finding]:
 def _left_out(laid: Laid) -> list[Finding]:
     """What shows numbers or operations, and is of no tile."""
     pieces = laid.left_out()
-    return [Finding("left-out", words.LEFT_OUT, pieces, severity="note")] if pieces else []
+    if not pieces:
+        return []
+    said = words.LEFT_OUT.format(words.tile_by_tile(laid.pieces[i] for i in pieces))
+    return [Finding("left-out", said, pieces, severity="note")]
 
 
 def _details(judged: Judged, laid: Laid, doubted: Collection[Blame]) -> dict[str, Any]:

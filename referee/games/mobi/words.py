@@ -29,8 +29,8 @@ ENDS = "Does the equation really end with this {}? Say what it is, or take anoth
 WITHOUT_EQUALS = "Does this equation really have no =? Say what this {} is, or take another photo."
 WAY_UP = "Which way up is the pod? Take the photo again from nearer and in even light."
 LEFT_OUT = (
-    "What is marked looks like none of the pod's tiles and is left out; if it is one, take the"
-    " photo again in even light."
+    "Beside the pod lies what looks like none of its tiles ({}). It is left out; if it is one, take"
+    " the photo again in even light."
 )
 HELD_UNKNOWN = (
     "How many number tiles the player holds was not told, so nobody checked that all lie there."
