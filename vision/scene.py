@@ -273,11 +273,14 @@ class Scene:
 
     def with_alone(self, piece: Piece, other: Scene) -> Scene:
         """The scene with a piece more, which touches none in another scene of the same table."""
+        strange = any(piece.id in one.pieces for one in other.unclear_by("unlike"))
         piece, components = replace(piece, id=len(self.pieces)), self.components
+        unclear = (*self.unclear, Unclear("unlike", (piece.id,))) if strange else self.unclear
         if piece.component is not None:
             own = other.components[piece.component]
             piece, components = replace(piece, component=len(components)), (*components, own)
-        return replace(self, pieces=(*self.pieces, piece), components=components)
+        pieces = (*self.pieces, piece)
+        return replace(self, pieces=pieces, components=components, unclear=unclear)
 
     def unclear_by(self, *codes: UnclearCode) -> Iterator[Unclear]:
         """What stayed unclear in one of these ways."""

@@ -381,3 +381,13 @@ def test_without_players_all_that_lies_there_is_one_pod() -> None:
     watched.show((*LEFT, GOOD))
     assert ruling(watched.call("rule")).report.verdict == "valid"
     assert ruling(watched.call("rule Ann")).report.verdict == "valid"
+
+
+def test_what_looks_like_no_tile_is_counted_for_nobody() -> None:
+    spots = ((*LEFT, GOOD), (*RIGHT, SHORT + "loose: 8"))
+    scene = table(*spots)
+    [alone] = [i for i, piece in enumerate(scene.pieces) if piece.face == "8"]
+    for unclear, loose in (((), 1), ((Unclear("unlike", (alone,)),), 0)):
+        watched = Watched(TWO, SMALL)
+        report = ruling(watched.see(replace(scene, unclear=unclear))).report
+        assert [pod["loose"] for pod in report.details["pods"]] == [0, loose]

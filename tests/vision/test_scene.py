@@ -174,3 +174,11 @@ def test_a_record_that_is_no_scene_is_refused(
 ) -> None:
     with pytest.raises(ValueError, match=wrong):
         Scene.from_dict(changed(*path, to=to))
+
+
+def test_a_piece_that_is_none_of_the_game_stays_so_in_another_scene() -> None:
+    alone = Piece(len(ROW.pieces), QUAD, "number", "3", 1.0)
+    before = replace(ROW, pieces=(*ROW.pieces, alone), unclear=(Unclear("unlike", (alone.id,)),))
+    assert list(ROW.with_alone(alone, before).unclear_by("unlike")) == list(before.unclear)
+    tile = replace(before, unclear=())
+    assert not list(ROW.with_alone(alone, tile).unclear_by("unlike"))

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from referee.errors import UsageError
 from referee.games.mobi import GAME
-from referee.games.mobi.position import Laid
+from referee.games.mobi.position import Laid, unlike
 from referee.games.mobi.rule import MobiAdapter, read_answers
 from referee.ruling.adapter import Seen
 from referee.ruling.folding import finding_of
@@ -238,9 +238,10 @@ class MobiPlay:
         for piece in self.pieces:
             if piece.component is not None:
                 sizes[piece.component] = sizes.get(piece.component, 0) + 1
-        pods = []
+        pods, others = [], _others(self.spread)
         for side in sides:
-            own = [p for p in self.pieces if side is None or self.owners.of.get(p.id) == side]
+            tiles = (piece for piece in self.pieces if piece.id not in others)
+            own = [p for p in tiles if side is None or self.owners.of.get(p.id) == side]
             numbers = [piece for piece in own if is_number(piece.face or "")]
             joined = [p for p in numbers if p.component is not None and sizes[p.component] > 1]
             pod = {"player": side, "numbers": len(joined), "loose": len(numbers) - len(joined)}
@@ -276,10 +277,17 @@ def _all_wait(side: str) -> Ruling:
 def _groups(spread: Spread) -> list[Group]:
     """Tiles that hang together with a number among them, and numbers that lie alone.
 
-    Operations that lie alone, and backs, belong to nobody.
+    Operations that lie alone, backs, and what looks like no tile of a pod belong to nobody.
     """
-    groups = groups_of(spread.pieces)
+    others = _others(spread)
+    groups = groups_of([piece for piece in spread.pieces if piece.id not in others])
     return [group for group in groups if any(is_number(piece.face or "") for piece in group)]
+
+
+def _others(spread: Spread) -> frozenset[int]:
+    """Lasting ids of the pieces that look like no tile of a pod."""
+    strange = unlike(spread.scene) if spread.scene else ()
+    return frozenset(spread.ids[number] for number in strange)
 
 
 def _by_ids(report: Report, ids: Mapping[int, int]) -> Report:
