@@ -1,4 +1,8 @@
-"""One thread a worker, and a worker more than there are cores: some wait for a server or a page."""
+"""One thread a worker, and a worker more than there are cores: some wait for a server or a page.
+
+What hypothesis draws is the same in every run, and no machine is too slow for it: a test that
+fails tells of the program.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,14 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import cv2
 import pytest
+from hypothesis import HealthCheck, settings
 
 cv2.setNumThreads(1)
+
+settings.register_profile(
+    "seeded", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("seeded")
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -48,7 +48,7 @@ def test_rulings_are_known_by_name_and_digest(tmp_path: Path) -> None:
     assert [Report.from_dict(line).source for line in lines] == ["a.jpg", "b.jpg"]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(share=st.floats(0, 1))
 def test_a_torn_line_is_dropped_wherever_it_is_torn(
     share: float, tmp_path_factory: pytest.TempPathFactory

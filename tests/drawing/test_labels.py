@@ -24,7 +24,7 @@ def meet(one: Box, other: Box, room: int = 0) -> bool:
     return all(one[k] < other[k + 2] + room and other[k] < one[k + 2] + room for k in (0, 1))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.lists(BOXES, min_size=1, max_size=7), st.integers(30, 120), st.integers(15, 40))
 def test_a_free_place_is_found_wherever_there_is_one(
     taken: list[Box], wide: int, high: int

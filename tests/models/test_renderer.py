@@ -49,7 +49,7 @@ def white(at: tuple[float, float], angle: float = 0.4, thickness: float = 0.03) 
     return PlacedPiece(plain_print(face, radius=0.0, thickness=thickness), at, angle)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.floats(0, 55), st.floats(0, 360), st.floats(0, 0.4), st.floats(-0.05, 0.05))
 def test_a_piece_shows_where_its_quad_is(
     tilt: float, turn: float, thickness: float, distortion: float

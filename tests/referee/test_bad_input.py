@@ -75,7 +75,7 @@ def said(action: Callable[[], object]) -> str:
 
 
 @pytest.mark.parametrize("game", NAMES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(answers=st.dictionaries(WORDS, FACES, max_size=3))
 def test_any_answers(game: str, answers: dict[str, str]) -> None:
     adapter = games.find(game).new_adapter({})
@@ -105,7 +105,7 @@ def test_one_place_is_answered_once_however_it_is_spelt(
 
 
 @pytest.mark.parametrize("game", ["formula", "mathable"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(answers=st.dictionaries(WORDS, FACES, max_size=3))
 def test_any_answers_about_a_followed_game(game: str, answers: dict[str, str]) -> None:
     adapter = games.find(game).new_adapter({})
@@ -121,7 +121,6 @@ def test_any_text_is_answers_or_wrong_use(entries: list[str]) -> None:
 LINES = ["players Ann Bo", "Ann 1", "Bo 2 7", "Ann draws", "Cy 3", "Bo", "", "x 1 2 3"]
 
 
-@settings(deadline=None)
 @given(text=st.text(max_size=60) | st.lists(st.sampled_from(LINES), max_size=5).map("\n".join))
 def test_any_turns_file(text: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("turns") / "turns.txt"
@@ -140,7 +139,7 @@ OPTIONS = st.sampled_from(["runs", "plain_equalities", "wild", "hand", "cards", 
 
 
 @pytest.mark.parametrize("game", ["cirplexed", "formula", "mobi"])
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(rules=st.dictionaries(OPTIONS, VALUES, max_size=3))
 def test_any_house_rules(game: str, rules: dict[str, Any]) -> None:
     wrong = said(lambda: Referee(game, rules=rules))

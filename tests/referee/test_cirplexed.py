@@ -73,7 +73,7 @@ def test_a_full_circle_is_counted_with_its_tiles() -> None:
     assert sorted(circles[0]["corners"]) == [[0, 2], [1, 3], [2, 1], [3, 0]]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 10_000), st.integers(2, 9))
 def test_certain_boards_are_counted_as_the_rules_do(seed: int, tiles: int) -> None:
     text = drawn(seed, tiles)

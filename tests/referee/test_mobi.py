@@ -164,7 +164,7 @@ def test_tiles_that_do_not_touch_are_no_pod() -> None:
 FACES = st.sampled_from(["1", "2", "3", "5", "6/9", "7", "+", "−", "="])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(FACES, min_size=2, max_size=7))
 def test_the_reading_is_the_same_whatever_the_ruleset(faces: list[str]) -> None:
     seen = table(" ".join(faces))
@@ -228,7 +228,7 @@ def test_two_numbers_side_by_side_are_ruled_wrong_at_once() -> None:
     assert check_table(table("4 ö")).verdict == "invalid"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(FACES, min_size=2, max_size=7))
 def test_certain_readings_are_ruled_as_the_rules_do(faces: list[str]) -> None:
     text = " ".join(faces)

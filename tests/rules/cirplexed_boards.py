@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rules.cirplexed import Board, Reading
 from tests.rules.comparisons.cirplexed import doubtful, grown
 
-thorough = settings(max_examples=60, deadline=None, derandomize=True)
+thorough = settings(max_examples=60)
 
 _chances = st.integers(0, 10**6).map(Random)
 

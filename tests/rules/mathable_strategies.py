@@ -10,7 +10,7 @@ from tests.rules.comparisons.mathable import SMALL, grown, placed
 
 __all__ = ["SMALL", "boards", "thorough", "tiles_after"]
 
-thorough = settings(max_examples=60, deadline=None, derandomize=True)
+thorough = settings(max_examples=60)
 """The same examples at each run, none of them hurried."""
 
 _chances = st.integers(0, 10**9).map(Random)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rules.mobi import Pod
 from tests.rules.comparisons.mobi import legal_pod, small_pod
 
-thorough = settings(max_examples=40, deadline=None, derandomize=True)
+thorough = settings(max_examples=40)
 """The same examples at each run, none of them hurried."""
 
 chances = st.integers(0, 2**32 - 1).map(Random)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rules.mobius import COLOURS, STEERE_2008, Bar, Board, Cell, Colour, Position, Side
 
-thorough = settings(max_examples=60, deadline=None, derandomize=True)
+thorough = settings(max_examples=60)
 
 SIDES: tuple[Side, ...] = ("left", "right")
 

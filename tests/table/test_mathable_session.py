@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.games.mathable.marks import marks
@@ -449,7 +449,7 @@ def games(draw: st.DrawFn) -> tuple[list[list[Move]], Game]:
     return turns, game
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25)
 @given(games())
 def test_a_whole_game_is_scored_as_by_the_rules(played: tuple[list[list[Move]], Game]) -> None:
     turns, game = played

@@ -83,7 +83,7 @@ def test_colours_are_read_under_each_lamp(lamp: str) -> None:
     assert doubt(colours) < 0.05
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(st.integers(0, 10_000))
 def test_whoever_is_wrong_is_in_doubt(seed: int) -> None:
     rng = np.random.default_rng(seed)
@@ -92,7 +92,7 @@ def test_whoever_is_wrong_is_in_doubt(seed: int) -> None:
     assert misgrouped(colours, scene) == 0 or doubt(colours) > 0.005
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(st.floats(-0.35, 0.35), st.floats(0.3, 1.1))
 def test_the_lamp_changes_no_reading(warm: float, exposure: float) -> None:
     lamp = (float(np.exp(warm)), float(np.exp(-1.3 * warm)))

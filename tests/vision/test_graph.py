@@ -57,7 +57,7 @@ def shape(places: Cells) -> set[tuple[tuple[int, int], ...]]:
     return turns
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(PODS, st.integers(0, 999))
 def test_crooked_pods_come_back_on_their_lattice(pod: set[tuple[int, int]], seed: int) -> None:
     cells = sorted(pod)
@@ -115,7 +115,7 @@ def neighbours(pod: set[tuple[int, int]]) -> int:
     return sum(((row + 1, col) in pod) + ((row, col + 1) in pod) for row, col in pod)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=12).filter(
         lambda pod: neighbours(pod) >= GraphSettings().witnesses
@@ -176,7 +176,7 @@ def test_no_room_for_a_missed_tile_goes_untold(distance: float) -> None:
 
 
 @given(PODS, st.integers(0, 99))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_free_places_are_the_empty_cells_beside(pod: set[tuple[int, int]], seed: int) -> None:
     cells = sorted(pod)
     quads = squares(np.array([(c, r) for r, c in cells], float), np.zeros(len(cells)))

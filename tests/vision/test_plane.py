@@ -24,7 +24,7 @@ def seen(tilt: float, roll: float, count: int, seed: int, noise: float = 0.0) ->
     return np.asarray(corners + rng.normal(0, noise, corners.shape))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.floats(0, 55), st.floats(0, 360), st.integers(4, 60), st.integers(0, 999))
 def test_squares_are_squares_again_from_above(
     tilt: float, roll: float, count: int, seed: int
@@ -38,7 +38,7 @@ def test_squares_are_squares_again_from_above(
     assert plane.residual < 0.02
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.floats(0, 55), st.integers(12, 60), st.integers(0, 999))
 def test_distances_between_pieces_survive_noise(tilt: float, count: int, seed: int) -> None:
     rng = np.random.default_rng(seed)
@@ -69,7 +69,7 @@ def test_one_piece_alone_has_a_plane() -> None:
     assert np.linalg.norm(above[0, 1] - above[0, 0]) == pytest.approx(1, abs=0.05)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.floats(0.6, 1.5), st.floats(0, 45), st.sampled_from([0.0, 90.0]), st.integers(4, 9))
 def test_the_width_of_pieces_in_a_line_is_told_from_a_tilt(
     width: float, tilt: float, roll: float, count: int
