@@ -72,6 +72,59 @@ def half_shaded(picture: Pixels, factor: float) -> Altered:
     return lit(picture, 1 - (1 - factor) * shade)
 
 
+def reflecting(picture: Pixels, at: tuple[float, float], radius: float) -> Altered:
+    """A lamp is mirrored on it, so brightly that in the middle nothing is left to see.
+
+    Parameters
+    ----------
+    at
+        Where, in shares of width and height.
+    radius
+        Standard deviation of the light, as a share of the shorter side.
+    """
+    height, width = picture.shape[:2]
+    y, x = np.mgrid[:height, :width]
+    away = np.hypot(x - at[0] * width, y - at[1] * height) / (radius * min(height, width))
+    lit = picture + 300 * np.exp(-(away**2) / 2)[..., None]
+    return np.clip(lit, 0, 255).astype(np.uint8), np.eye(3)
+
+
+SKIN = (140.0, 170.0, 225.0)
+"""BGR."""
+
+
+def covered(
+    picture: Pixels,
+    at: tuple[float, float],
+    size: tuple[float, float],
+    degrees: float,
+    colour: tuple[float, float, float] = SKIN,
+) -> Altered:
+    """A thing like a hand, a cup or a pen lies over it, with its shadow.
+
+    Parameters
+    ----------
+    at
+        Its middle, in shares of width and height.
+    size
+        Its half axes, as shares of the shorter side; the first is turned by so many degrees.
+    colour
+        BGR.
+    """
+    height, width = picture.shape[:2]
+    short, turn = min(height, width), np.radians(degrees)
+    y, x = np.mgrid[:height, :width]
+    away = ((x - at[0] * width) + 1j * (y - at[1] * height)) * np.exp(-1j * turn) / short
+    along, across = away.real / size[0], away.imag / size[1]
+    cover = cv2.GaussianBlur((along**4 + across**4 < 1).astype(np.float64), (0, 0), 1)[..., None]
+    shift = round(0.01 * short)
+    shadow = cv2.GaussianBlur(np.roll(cover[..., 0], shift, (0, 1)), (0, 0), shift)[..., None]
+    noise = np.random.default_rng(SEED).normal(0, 4, picture.shape)
+    thing = np.array(colour) * (1 - 0.25 * np.clip(across, -1, 1))[..., None] + noise
+    seen = picture * (1 - 0.45 * shadow) * (1 - cover) + thing * cover
+    return np.clip(seen, 0, 255).astype(np.uint8), np.eye(3)
+
+
 def noisy(picture: Pixels, deviation: float) -> Altered:
     """With noise of this standard deviation, the same for all pictures of one size."""
     noise = np.random.default_rng(SEED).normal(0, deviation, picture.shape)
@@ -105,6 +158,14 @@ ALTERATIONS: dict[str, Callable[[Pixels], Altered]] = {
     "cold light": partial(lit, factors=np.array([1.25, 1.0, 0.8])),
     "dim at the left": shaded,
     **{f"half in shade, × {share}": partial(half_shaded, factor=share) for share in (0.65, 0.45)},
+    **{
+        f"a lamp mirrored, {radius}": partial(reflecting, at=(0.45, 0.55), radius=radius)
+        for radius in (0.05, 0.12)
+    },
+    "a hand over it": partial(covered, at=(0.4, 0.6), size=(0.2, 0.12), degrees=40.0),
+    "a pen over it": partial(
+        covered, at=(0.5, 0.5), size=(0.5, 0.03), degrees=-20.0, colour=(60.0, 60.0, 200.0)
+    ),
     "blurred by 1.5 pixels": lambda it: (cv2.GaussianBlur(it, (0, 0), 1.5), np.eye(3)),
     "noise of 14": partial(noisy, deviation=14.0),
     "JPEG 30": partial(compressed, quality=30),

@@ -23,6 +23,7 @@ UnclearCode = Literal[
     "loop",
     "hidden",
     "edge",
+    "covered",
     "overlap",
     "beside",
     "stray",
@@ -44,6 +45,9 @@ hidden
     Another piece may lie unseen: beside a side of the piece named, or at the place given.
 edge
     Another piece may lie beyond the edge of the picture, beside the pieces named.
+covered
+    Another piece may lie beside a side of the piece named, at the place given: something covers
+    that place, or a reflection hides it.
 overlap
     Two pieces lie over each other so far that a third may be covered.
 beside

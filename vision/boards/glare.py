@@ -41,6 +41,14 @@ class GlareSettings:
         bare places in 200 rendered photographs one is so.
     least_line
         Usual contrast of lines below which the photograph is too coarse to judge glare by them.
+    lit_lines
+        Quantile of the depths of lines, and share of it that is usual at least: where glare lies
+        on more than half of a board, its own lines tell nothing.
+    clipped, burnt_lines
+        Value from which light clips, and depth of the lines below which nothing can be seen where
+        it does and other paper does not. Of 165 reflections of all sizes laid over the samples
+        three were ruled on wrongly in silence, two without this, one without `lit_lines`, and none
+        is. At 0.5 62 of 80 rendered boards are ruled on, at 0.3 64, at 0.2 65, without it 66.
     """
 
     faded: tuple[float, float] = (0.02, 0.08)
@@ -49,6 +57,9 @@ class GlareSettings:
     dim: float = -0.3
     paler_lines: float = 0.7
     least_line: float = 0.08
+    lit_lines: tuple[float, float] = (0.9, 0.5)
+    clipped: int = 250
+    burnt_lines: float = 0.2
 
 
 def hidden_by_glare(
@@ -84,17 +95,31 @@ def hidden_by_glare(
     # more. Half cells have a line through their middles.
     middle = board.at(green, board.layout.centres)
     depth = np.maximum(np.maximum(middle, paper), 0.0) - lowest
-    usual = float(np.median(depth[bare])) if bare.any() else 0.0
+    usual = _usual(depth[bare], settings) if bare.any() else 0.0
     if usual < settings.least_line:
         return np.zeros(len(shown))
     left = depth / usual
     first, last = settings.faded
     hidden: Floats = np.clip((last - left) / (last - first), 0.0, 1.0)
+    hidden[_burnt_out(board, settings) & (left < settings.burnt_lines)] = 1.0
     hidden[(shown > settings.tinge) & (left < settings.pale_lines)] = 1.0
     body = np.median(board.at(green, _inside(board.layout)), axis=1)
     dim = body - paper < settings.dim
     hidden[dim & ((left < settings.paler_lines) | (shown > settings.tinge))] = 1.0
     return hidden
+
+
+def _usual(depth: Floats, settings: GlareSettings) -> float:
+    """The usual depth of lines, by that around each bare place (N,)."""
+    quantile, share = settings.lit_lines
+    return float(max(np.median(depth), share * np.quantile(depth, quantile)))
+
+
+def _burnt_out(board: FlatPrint, settings: GlareSettings) -> Flags:
+    """(N,) where light clips in every channel, though at most places it does not."""
+    darkest = board.pixels.min(2).astype(np.float32)
+    inside = np.median(board.at(darkest, _inside(board.layout)), axis=1)
+    return np.asarray((inside >= settings.clipped) & (np.median(inside) < settings.clipped))
 
 
 @lru_cache(maxsize=4)

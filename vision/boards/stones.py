@@ -15,6 +15,7 @@ from scipy.special import softmax
 from vision.arrays import Flags, Floats, Singles
 from vision.boards.above import FlatPrint, circle
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, scene_of
+from vision.boards.covers import is_cover
 from vision.boards.glare import GlareSettings, hidden_by_glare
 from vision.boards.layout import Layout
 from vision.boards.paint import PaintSettings, Range, outshining, painted, ramp, uncleanness
@@ -170,6 +171,8 @@ def read_stones(photo: Photo, view: BoardView) -> Scene:
     emblems = ~bare & (own < settings.middle)
     shares[disputed & ~emblems, -1] = 1.0
     shares[~bare & _tinted(board, blurred, at, shares, bare, settings), -1] = 1.0
+    kind = np.where(bare, -1, shares[:, :-1].argmax(1))
+    shares[is_cover(board, quiet, paint[:-1], at, kind), -1] = 1.0
     if _deceptive(board, cores, settings):
         shares[~bare, -1] = 1.0
     likely = _probabilities(shares, settings)

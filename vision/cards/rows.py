@@ -16,6 +16,8 @@ from vision.cards.settings import CardSettings
 from vision.finding.suppress import suppress
 from vision.geometry.plane import Plane
 from vision.geometry.quads import CENTRED, NONE, root_areas
+from vision.reading.crops import PieceSampler
+from vision.reading.table_seen import is_unseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,7 @@ class _SureCards:
         """(M, 4, 2) places between and beyond the cards that have their ground, not the table's.
 
         There lies a card that was not read. Where there is room for a whole one between two, it
-        may have the table's ground, too.
+        may have the table's ground, too. So may one lie where no table is seen.
         """
         settings = self.eye.settings
         middles = self.middles[np.argsort(self.middles[:, 0])]
@@ -159,10 +161,14 @@ class _SureCards:
                 wide.append(room / 2)
         part = CENTRED * np.array([(width, 0.6) for width in wide])[:, None]
         seen = self.plane.homography
-        quads = seen(np.array(at)[:, None] + part)
+        parts = np.array(at)[:, None] + part
+        quads = seen(parts)
         stand_out = self.grounds.stand_out(quads, seen(np.array(at)[:, None] + CENTRED))
         roomy = np.array(wide) > settings.roomy / 2
-        return quads[stand_out | (roomy & self.grounds.near(quads))]
+        pixels, flat = self.eye.pixels, middles[:, None] + CENTRED
+        size = pixels.shape[1], pixels.shape[0]
+        unseen = is_unseen(PieceSampler(pixels), seen, flat, parts, size, settings.table_seen)
+        return quads[stand_out | (roomy & self.grounds.near(quads)) | unseen]
 
     def _look(self, places: Floats) -> _Seen:
         """Places that are not taken yet and show a face, moved to its glyph.

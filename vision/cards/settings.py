@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from vision.cards.chains import ChainSettings
 from vision.cards.edges import OutlineSettings
+from vision.reading.table_seen import TableSeenSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +96,9 @@ class CardSettings:
         Probability of showing a face of the box from which something loose is a card.
     least
         Alternatives below this probability are left out.
-    chains, fit
-        Of what is put in one line, and of the outline that its cards have in common.
+    chains, fit, table_seen
+        Of what is put in one line, of the outline that its cards have in common, and of when the
+        table is seen beside a card.
     """
 
     sized: float = 0.7
@@ -135,3 +137,4 @@ class CardSettings:
     least: float = 1e-4
     chains: ChainSettings = field(default_factory=ChainSettings)
     fit: OutlineSettings = field(default_factory=OutlineSettings)
+    table_seen: TableSeenSettings = field(default_factory=TableSeenSettings)

@@ -20,6 +20,8 @@ from vision.graph.upright import turned_nodes
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
+from vision.reading.crops import PieceSampler
+from vision.reading.table_seen import TableSeenSettings, unseen_places
 from vision.scene import Component, Scene, Unclear
 
 
@@ -52,6 +54,8 @@ class DiscTableSettings:
         What looks like a tile.
     pattern
         What is printed as tiles are.
+    table_seen
+        When the table is seen beside a tile.
     """
 
     tile_px: float = 40.0
@@ -64,6 +68,7 @@ class DiscTableSettings:
     arrangement: ArrangementSettings = field(default_factory=ArrangementSettings)
     places: PlaceSettings = field(default_factory=PlaceSettings)
     pattern: PatternSettings = field(default_factory=PatternSettings)
+    table_seen: TableSeenSettings = field(default_factory=TableSeenSettings)
 
 
 def read_discs(photo: Photo, found: Sequence[FoundPiece], palette: Palette) -> Scene | None:
@@ -93,6 +98,12 @@ def read_discs(photo: Photo, found: Sequence[FoundPiece], palette: Palette) -> S
     hidden = hiding(pixels, laid.homography, flat, settings.places)
     nearest = cdist(hidden.mean(1), flat.mean(1)).argmin(1).tolist()
     places = map(as_quad, to_full(laid.homography(hidden), reduction))
+    size = pixels.shape[1], pixels.shape[0]
+    squares, owners, of = unseen_places(
+        PieceSampler(pixels), laid.homography, flat, size, settings.table_seen
+    )
+    there = map(as_quad, to_full(laid.homography(squares), reduction))
+    covered = zip(owners.tolist(), of.tolist(), there, strict=True)
     return Scene(
         image_size=photo.size,
         pieces=tuple(
@@ -103,6 +114,7 @@ def read_discs(photo: Photo, found: Sequence[FoundPiece], palette: Palette) -> S
             *([Unclear("outlines")] if _too_small(flat, graph, settings) else []),
             *_unclear_contacts(flat, graph, settings),
             *(Unclear("hidden", (i,), quad=q) for i, q in zip(nearest, places, strict=True)),
+            *(Unclear("covered", (i,), side, quad) for i, side, quad in covered),
         ),
     )
 

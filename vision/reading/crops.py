@@ -83,6 +83,15 @@ class PieceSampler:
         middle = len(shares) // 2
         return np.asarray(np.sqrt(np.partition(colours, middle, axis=1)[:, middle].astype(float)))
 
+    def values(self, points: Floats, side: float, least_px: float) -> Floats:
+        """(..., 3) RGB, 0 to 255, at points (..., 2) of the photograph.
+
+        They are taken from the coarsest copy in which a side of so many pixels has `least_px`.
+        """
+        level = int(np.log2(max(side / self._reduction / least_px, 1.0)))
+        reduced = to_reduced(points, self._reduction) / 2**level
+        return np.asarray(sample(self._level(level), reduced), np.float64)
+
     def _levels_of(self, quads: Floats) -> list[int]:
         """How often the picture is to be halved for each piece.
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from vision.reading.table_seen import TableSeenSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,8 @@ class TableSettings:
         make, in whatever light they lie between these two, in which the square roots are so much
         lower or higher. Of 226 single tiles and groups of tiles that lay apart the farthest is at
         2.9; of 44 groups of keys and prints 28 are above.
+    table_seen
+        When the table is seen beside a tile.
     sure
         Probability from which a tile may serve as colour reference for its kind.
     clear
@@ -75,6 +79,9 @@ class TableSettings:
     stranger: float = 0.75
     unlike_ground: float = 4.0
     lights: tuple[float, float, int] = (0.6, 1.1, 26)
+    table_seen: TableSeenSettings = field(
+        default_factory=lambda: TableSeenSettings(away=1.2, share=0.05)
+    )
     sure: float = 0.95
     clear: float = 0.08
     least: float = 1e-4

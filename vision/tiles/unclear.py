@@ -10,7 +10,8 @@ from scipy.spatial.distance import cdist
 from vision.arrays import Floats
 from vision.geometry.plane import Plane
 from vision.graph.joining import PieceGraph, free_places
-from vision.piece import Piece
+from vision.piece import Piece, as_quad
+from vision.reading.table_seen import unseen_places
 from vision.scene import Unclear
 from vision.tiles.bare import bare_between
 from vision.tiles.pieces import Found
@@ -42,6 +43,11 @@ def unclear_places(
     out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
     out += [Unclear("hidden", (piece,), side) for piece, side in hidden]
     out += [Unclear("edge", (piece,)) for piece in beyond]
+    squares, owners, of = unseen_places(
+        found.sampler, plane.homography, flat, found.image_size, settings.table_seen
+    )
+    covered = zip(owners.tolist(), of.tolist(), plane.homography(squares), strict=True)
+    out += [Unclear("covered", (piece,), side, as_quad(quad)) for piece, side, quad in covered]
     return (*out, *(Unclear("loop", pair) for pair in graph.conflicts))
 
 

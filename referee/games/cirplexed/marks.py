@@ -26,7 +26,7 @@ from vision.piece import Piece, Point
 RADIUS = 0.44
 """Of the rings, in sides: on the rim of discs of any usual size."""
 
-NAMED_BY_NUMBER = frozenset({"nearly-touching", "crooked", "place-unclear"})
+NAMED_BY_NUMBER = frozenset({"nearly-touching", "crooked", "place-unclear", "covered"})
 """Findings that name tiles by their numbers, which must then be seen on the picture."""
 
 CIRCLES = {

@@ -170,6 +170,7 @@ class _Case:
         found = [("nearly-touching", words.UNCLEAR, gap) for gap in scene.unclear_by("gap")]
         found += [("crooked", words.CROOKED, loop) for loop in scene.unclear_by("loop")]
         found += [("place-unclear", words.HIDDEN, place) for place in scene.unclear_by("hidden")]
+        found += [("covered", words.COVERED, place) for place in scene.unclear_by("covered")]
         unclear = [
             Finding(code, message.format(*where.pieces), where.pieces, severity="note")
             for code, message, where in found

@@ -44,6 +44,11 @@ NEARLY = "Do these tiles touch? Push them together or well apart, and take a new
 BLURRED = "The tiles' outlines are not clear; take the photo again from above and in even light."
 CUT_OFF = "The pod reaches the edge of the picture; take the photo again with room all around it."
 
+COVERED = (
+    "Something covers what lies beside this tile, or a lamp is mirrored there; show all tiles and"
+    " take the photo again."
+)
+
 OTHERS = "Which is the pod? Put away what is none of its tiles, and take a new photo."
 READ, SHARE = 0.9, 3
 """Confidence from which a face is read, and share of the pod's, as one in so many, from which
@@ -136,6 +141,9 @@ class Laid:
         at_edge = {piece for edge in self.scene.unclear_by("edge") for piece in edge.pieces}
         if cut_off := tuple(i for i in self.spots if i in at_edge):
             yield Finding("cut-off", CUT_OFF, cut_off, severity="note")
+        beside = {piece for place in self.scene.unclear_by("covered") for piece in place.pieces}
+        if covered := tuple(i for i in self.spots if i in beside):
+            yield Finding("covered", COVERED, covered, severity="note")
         for loop in self.scene.unclear_by("loop"):
             if not self.spots.keys().isdisjoint(loop.pieces):
                 yield Finding("loop-open", LOOP_OPEN, loop.pieces, severity="note")

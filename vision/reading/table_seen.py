@@ -1,0 +1,196 @@
+"""Free places beside pieces in which no table is seen, so that another piece may lie there.
+
+A hand, a cup or a pen covers them, or a lamp is mirrored there so brightly that nothing is left
+to see. A piece fills its place: wherever some of the table is seen, none lies.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.spatial.distance import cdist
+
+from vision.arrays import Flags, Floats, Ints
+from vision.geometry.homography import Homography
+from vision.geometry.quads import directions, inner_points, inside, mean_sides
+from vision.graph.joining import free_places
+from vision.photo.light import encoded, linear
+from vision.reading.crops import PieceSampler
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeenSettings:
+    """When the table is seen; lengths in sides of a piece, colours as square roots of sRGB values.
+
+    Measured on 2026-11-24: reflections and things like hands, cups and pens laid over the shared
+    photographs of pods and boards of Cirplexed!, and 200 rendered photographs of each, in which
+    nothing is covered.
+
+    Attributes
+    ----------
+    pitch, same
+        Distance of a piece from the next, and from the centres of others at which a place is free.
+    points
+        A place is looked at in so many points across and down.
+    rim
+        What lies so near to a piece is not looked at: its wall, its shadow.
+    pixels
+        A side has so many in the copy that is looked at, up to twice that: grain is gone there.
+    witnesses
+        What lies in the picture is looked at in so many points along its sides, longer one first.
+    away, share
+        Least distance of a witness from the place, and share of those witnesses that must be alike
+        for a colour to be the table's: what covers a place does not speak for itself, and takes up
+        less of the picture. Pods have more table around them: with 1.7 and 0.1, not 1.2 and 0.05,
+        113, not 117, of 167 are ruled on, and no thing laid over one is seen besides; of 256 such
+        things on boards of Cirplexed! 14, not 29, are ruled on wrongly in silence.
+    mat
+        The same of the other places beside the pieces, and the least number of them.
+    near
+        Most difference of colours that are alike.
+    shades
+        How much darker or lighter the table may be at another point.
+    hazes
+        Shares of white that a veil of light adds to the table: under more nothing can be seen. Of
+        rulings on rendered boards of Cirplexed! 2 of 176 are asked about, 13 without veils; of
+        pods 5 and 11 of 125.
+    clipped, burnt
+        Value from which light clips, which is no colour of a table unless so much of it clips.
+    seen
+        Least share of a place that is table where it is free. Of reflections that were ruled on
+        wrongly in silence 35 of 35 are below it, of things laid over pieces 40 of 56.
+    """
+
+    pitch: float = 1.05
+    same: float = 0.6
+    points: int = 7
+    rim: float = 0.06
+    pixels: float = 14.0
+    witnesses: tuple[int, int] = (24, 18)
+    away: float = 1.7
+    share: float = 0.1
+    mat: tuple[float, int] = (0.5, 3)
+    near: float = 1.3
+    shades: tuple[float, float] = (0.77, 1.06)
+    hazes: tuple[float, ...] = (0.0, 0.03, 0.08, 0.15)
+    clipped: float = 250.0
+    burnt: float = 0.5
+    seen: float = 0.4
+
+
+def unseen_places(
+    sampler: PieceSampler,
+    plane: Homography,
+    quads: Floats,
+    size: tuple[int, int],
+    settings: TableSeenSettings,
+) -> tuple[Floats, Ints, Ints]:
+    """Free places beside pieces in which hardly any table is seen.
+
+    Parameters
+    ----------
+    sampler
+        Of the photograph.
+    plane
+        From the plane of the pieces, in sides, to pixels of what the sampler was made for.
+    quads
+        (N, 4, 2) the pieces on that plane.
+    size
+        Width and height of the picture.
+
+    Returns
+    -------
+    squares, owners, sides
+        (M, 4, 2) on the plane, and (M,) beside which side of which piece.
+    """
+    centres, owners, sides = free_places(quads, settings.pitch, settings.same)
+    squares = quads[owners] + (centres - quads[owners].mean(1))[:, None]
+    unseen = is_unseen(sampler, plane, quads, squares, size, settings)
+    return squares[unseen], owners[unseen], sides[unseen]
+
+
+def is_unseen(
+    sampler: PieceSampler,
+    plane: Homography,
+    quads: Floats,
+    places: Floats,
+    size: tuple[int, int],
+    settings: TableSeenSettings,
+) -> Flags:
+    """(M,) in which places (M, 4, 2), rectangles on the plane, hardly any table is seen.
+
+    Of those that the edge of the picture cuts nothing is said. Other parameters as of
+    `unseen_places`.
+    """
+    unseen = np.asarray(inside(plane(places), size).all(1))
+    if unseen.any():
+        shares = _table_shares(sampler, plane, quads, places[unseen], size, settings)
+        unseen[unseen] = shares < settings.seen
+    return unseen
+
+
+def _table_shares(
+    sampler: PieceSampler,
+    plane: Homography,
+    quads: Floats,
+    places: Floats,
+    size: tuple[int, int],
+    settings: TableSeenSettings,
+) -> Floats:
+    """(M,) which share of each place is of the table, as far as no piece lies there."""
+    steps = (np.arange(settings.points) + 0.5) / settings.points
+    shares = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
+    points = inner_points(places, shares)
+    free = ~_on_pieces(points, quads, 0.5 + settings.rim)
+    pixels, there = _witnesses(plane, quads, size, settings)
+    side = float(np.median(mean_sides(plane(quads))))
+    here = sampler.values(plane(points), side, settings.pixels)
+    table = sampler.values(pixels, side, settings.pixels)
+    speaks = cdist(places.mean(1), there) > settings.away
+    of_table = _is_often(_is_alike(here, table, settings), speaks, settings.share, 1)
+    # Pieces may lie on a mat or a sheet of paper that hardly reaches beyond them.
+    beside = np.median(here, axis=1)
+    others = cdist(places.mean(1), places.mean(1)) > settings.away
+    of_table |= _is_often(_is_alike(here, beside, settings), others, *settings.mat)
+    if (table.min(1) >= settings.clipped).mean() < settings.burnt:
+        of_table &= here.min(2) < settings.clipped
+    return np.asarray((of_table & free).sum(1) / np.maximum(free.sum(1), 1))
+
+
+def _witnesses(
+    plane: Homography, quads: Floats, size: tuple[int, int], settings: TableSeenSettings
+) -> tuple[Floats, Floats]:
+    """(W, 2) pixels all over the picture but on pieces, and where they lie on the plane."""
+    counts = settings.witnesses if size[0] >= size[1] else settings.witnesses[::-1]
+    x, y = ((np.arange(n) + 0.5) / n * s for n, s in zip(counts, size, strict=True))
+    pixels = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
+    there = plane.inverse(pixels)
+    off = ~_on_pieces(there[:, None], quads, 0.75)[:, 0]
+    return pixels[off], there[off]
+
+
+def _on_pieces(points: Floats, quads: Floats, reach: float) -> Flags:
+    """(M, S) which points (M, S, 2) lie less than so far from the middle of a piece, as squares."""
+    away = points[:, :, None] - quads.mean(1)
+    along = (away[..., 0] + 1j * away[..., 1]) * np.exp(-1j * directions(quads))
+    return np.asarray((np.maximum(np.abs(along.real), np.abs(along.imag)) < reach).any(2))
+
+
+def _is_alike(here: Floats, there: Floats, settings: TableSeenSettings) -> Flags:
+    """(M, S, W) which colours (M, S, 3) are those (W, 3), in other light or under a veil of it."""
+    alike = np.zeros((*here.shape[:2], len(there)), bool)
+    here = np.sqrt(here)
+    for haze in settings.hazes:
+        veiled = np.sqrt(encoded(linear(there) * (1 - haze) + haze))
+        product, own = here @ veiled.T, (veiled**2).sum(1)
+        light = np.clip(product / np.maximum(own, 1e-9), *settings.shades)
+        squares = (here**2).sum(2)[..., None] + light * (light * own - 2 * product)
+        alike |= squares < settings.near**2
+    return alike
+
+
+def _is_often(alike: Flags, speaks: Flags, share: float, least: int) -> Flags:
+    """(M, S) which colours so large a share (M, S, W) of the witnesses (M, W) has that speak."""
+    counted = (alike & speaks[:, None]).sum(2)
+    return np.asarray(counted >= np.maximum(share * speaks.sum(1), least)[:, None])
