@@ -72,7 +72,9 @@ def half_shaded(picture: Pixels, factor: float) -> Altered:
     return lit(picture, 1 - (1 - factor) * shade)
 
 
-def reflecting(picture: Pixels, at: tuple[float, float], radius: float) -> Altered:
+def reflecting(
+    picture: Pixels, at: tuple[float, float], radius: float, edge: float = 2.0
+) -> Altered:
     """A lamp is mirrored on it, so brightly that in the middle nothing is left to see.
 
     Parameters
@@ -80,12 +82,14 @@ def reflecting(picture: Pixels, at: tuple[float, float], radius: float) -> Alter
     at
         Where, in shares of width and height.
     radius
-        Standard deviation of the light, as a share of the shorter side.
+        At which six tenths of the light are left, as a share of the shorter side.
+    edge
+        How sharply it ends: the exponent of the distance; 2 for a bell, 8 for a disc.
     """
     height, width = picture.shape[:2]
     y, x = np.mgrid[:height, :width]
     away = np.hypot(x - at[0] * width, y - at[1] * height) / (radius * min(height, width))
-    lit = picture + 300 * np.exp(-(away**2) / 2)[..., None]
+    lit = picture + 300 * np.exp(-(away**edge) / 2)[..., None]
     return np.clip(lit, 0, 255).astype(np.uint8), np.eye(3)
 
 

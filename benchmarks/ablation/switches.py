@@ -106,6 +106,11 @@ def none_of(items: Any, *_: Any) -> Any:
     return np.zeros(len(items), bool)
 
 
+def no_places(*_: Any) -> Any:
+    """No squares, and nothing beside which they lie."""
+    return np.zeros((0, 4, 2)), np.zeros(0, int), np.zeros(0, int)
+
+
 def no_odds(crops: Any, given: Any, *_: Any) -> Any:
     """(N, K) zeros for N crops and as many faces as are given."""
     return np.zeros((len(crops), np.shape(given)[-1]))

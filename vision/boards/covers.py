@@ -19,8 +19,9 @@ class CoverSettings:
     corners
         Of the six points where three places meet, so many that are painted as well are more than
         a stone reaches, unless it is large and has neighbours of its colour.
-    ring
-        Pitches from the middle at which a stone's own colour is looked at.
+    rings
+        Pitches from the middle at which a stone's own colour is looked at, where it is painted:
+        emblems have others.
     unlike, turned
         Difference of the channels, in logarithms of light, from the other stones of its colour, for
         what reaches those points and for anything else; and degrees by which its hue is another.
@@ -30,7 +31,7 @@ class CoverSettings:
     """
 
     corners: int = 4
-    ring: float = 0.2
+    rings: tuple[float, ...] = (0.0, 0.14, 0.2, 0.26)
     unlike: tuple[float, float] = (1.2, 2.0)
     turned: float = 10.0
 
@@ -52,9 +53,9 @@ def is_cover(board: FlatPrint, light: Singles, paint: Singles, at: Floats, kind:
     settings = CoverSettings()
     pitch = board.layout.pitch_mm
     corners = at[:, None] + circle(12)[1::2] * pitch / np.sqrt(3)
-    around = at[:, None] + circle(12) * settings.ring * pitch
-    seen = np.stack([np.median(board.at(one, around), axis=1) for one in light], axis=1)
-    hues = np.diff(seen, axis=1)
+    turns = np.concatenate([ring * circle(12) for ring in settings.rings])
+    around = at[:, None] + turns * pitch
+    seen = np.stack([board.at(one, around) for one in light], axis=2)
     out = np.zeros(len(at), bool)
     least, most = settings.unlike
     for number, mask in enumerate(paint):
@@ -63,6 +64,9 @@ def is_cover(board: FlatPrint, light: Singles, paint: Singles, at: Floats, kind:
         if not (own & ~wide).any():
             out |= wide
             continue
+        painted = board.at(mask, around)[..., None] > 0.5
+        shown = np.where(painted | ~painted.any(1, keepdims=True), seen, np.nan)
+        hues = np.diff(np.nanmedian(shown, axis=1), axis=1)
         usual = np.median(hues[own & ~wide], axis=0)
         away = np.abs(hues - usual).max(1)
         turn = np.angle((hues @ (1, 1j)) / (usual @ (1, 1j)), deg=True)

@@ -45,8 +45,8 @@ class PlaceSettings:
         eleven of 883 others that were ruled on rightly.
     pale
         Light of a free place's ground from which glare may hide discs and leave the ground as it
-        is: a darker one without discs is bare. Four of 929 boards read rightly are ruled on for
-        it, at 0.1 and at 0.3 as well; with discs as well one of 1,200 is wrong in silence.
+        is: a darker one is bare, or shows no table. Four of 929 boards read rightly are ruled on
+        for it, at 0.1 and at 0.3 as well.
     unlike
         How many times `ground` and `even`, and what part of `contrast`, make a piece that
         lies alone no tile.
@@ -135,8 +135,8 @@ def missed(pixels: Pixels, homography: Homography, flat: Floats, settings: Place
 def hiding(pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceSettings) -> Floats:
     """(M, 4, 2) free squares beside tiles that show the tiles' ground where the table has another.
 
-    A tile may lie there whose discs glare or blur hides, or one that was laid out wrongly. What is
-    dark and shows no discs is bare. Parameters as of `missed`.
+    A tile may lie there whose discs glare or blur hides. What is dark is bare. Parameters as of
+    `missed`.
     """
     free = _free(pixels, homography, flat, settings)
     if not len(free):
@@ -145,14 +145,8 @@ def hiding(pixels: Pixels, homography: Homography, flat: Floats, settings: Place
     looks = _looks(pixels, homography, tried, settings)
     away = _unlike_ground(looks, known, tried, flat).reshape(len(free), -1).min(1)
     light = looks.ground.max(1).reshape(len(free), -1).max(1)
-    discs = _discs_seen(looks, settings).reshape(len(free), -1).any(1)
-    shown = (light > np.log(settings.pale)) | discs
+    shown = light > np.log(settings.pale)
     return np.asarray(free[(away < settings.same) & (np.median(away) > settings.ground) & shown])
-
-
-def _discs_seen(looks: Looks, settings: PlaceSettings) -> Flags:
-    """(N,) at which places discs stand out from their ground."""
-    return np.asarray(looks.contrast > settings.contrast[0])
 
 
 def _shifted(free: Floats, settings: PlaceSettings) -> Floats:

@@ -64,10 +64,10 @@ class TableSeenSettings:
 
     pitch: float = 1.05
     same: float = 0.6
-    points: int = 7
+    points: int = 5
     rim: float = 0.06
     pixels: float = 14.0
-    witnesses: tuple[int, int] = (24, 18)
+    witnesses: tuple[int, int] = (20, 15)
     away: float = 1.7
     share: float = 0.1
     mat: tuple[float, int] = (0.5, 3)
@@ -147,15 +147,26 @@ def _table_shares(
     side = float(np.median(mean_sides(plane(quads))))
     here = sampler.values(plane(points), side, settings.pixels)
     table = sampler.values(pixels, side, settings.pixels)
-    speaks = cdist(places.mean(1), there) > settings.away
-    of_table = _is_often(_is_alike(here, table, settings), speaks, settings.share, 1)
-    # Pieces may lie on a mat or a sheet of paper that hardly reaches beyond them.
-    beside = np.median(here, axis=1)
-    others = cdist(places.mean(1), places.mean(1)) > settings.away
-    of_table |= _is_often(_is_alike(here, beside, settings), others, *settings.mat)
+    usable = free.copy()
     if (table.min(1) >= settings.clipped).mean() < settings.burnt:
-        of_table &= here.min(2) < settings.clipped
-    return np.asarray((of_table & free).sum(1) / np.maximum(free.sum(1), 1))
+        usable &= here.min(2) < settings.clipped
+    # Pieces may lie on a mat or a sheet of paper that hardly reaches beyond them.
+    colours = np.concatenate([table, np.median(here, axis=1)])
+    away = cdist(places.mean(1), np.concatenate([there, places.mean(1)])) > settings.away
+    alike = np.zeros((*here.shape[:2], len(colours)), bool)
+    seen, left = np.zeros(len(places)), np.arange(len(places))
+    for haze in settings.hazes:
+        veiled = encoded(linear(colours) * (1 - haze) + haze)
+        alike[left] |= _is_alike(here[left], veiled, settings)
+        told = alike[left] & away[left, None]
+        of_table = _is_often(told[..., : len(table)], away[left, : len(table)], settings.share, 1)
+        of_table |= _is_often(told[..., len(table) :], away[left, len(table) :], *settings.mat)
+        count = np.maximum(free[left].sum(1), 1)
+        seen[left] = (of_table & usable[left]).sum(1) / count
+        left = left[seen[left] < settings.seen]
+        if not len(left):
+            break
+    return seen
 
 
 def _witnesses(
@@ -178,19 +189,14 @@ def _on_pieces(points: Floats, quads: Floats, reach: float) -> Flags:
 
 
 def _is_alike(here: Floats, there: Floats, settings: TableSeenSettings) -> Flags:
-    """(M, S, W) which colours (M, S, 3) are those (W, 3), in other light or under a veil of it."""
-    alike = np.zeros((*here.shape[:2], len(there)), bool)
-    here = np.sqrt(here)
-    for haze in settings.hazes:
-        veiled = np.sqrt(encoded(linear(there) * (1 - haze) + haze))
-        product, own = here @ veiled.T, (veiled**2).sum(1)
-        light = np.clip(product / np.maximum(own, 1e-9), *settings.shades)
-        squares = (here**2).sum(2)[..., None] + light * (light * own - 2 * product)
-        alike |= squares < settings.near**2
-    return alike
+    """(M, S, W) which colours (M, S, 3) are those (W, 3), in more or less light."""
+    one, other = (np.sqrt(colours).astype(np.float32) for colours in (here, there))
+    product, own = one @ other.T, (other**2).sum(1)
+    light = np.clip(product / np.maximum(own, np.float32(1e-9)), *settings.shades)
+    away = light * (light * own - 2 * product)
+    return np.asarray(away < settings.near**2 - (one**2).sum(2)[..., None])
 
 
-def _is_often(alike: Flags, speaks: Flags, share: float, least: int) -> Flags:
-    """(M, S) which colours so large a share (M, S, W) of the witnesses (M, W) has that speak."""
-    counted = (alike & speaks[:, None]).sum(2)
-    return np.asarray(counted >= np.maximum(share * speaks.sum(1), least)[:, None])
+def _is_often(told: Flags, speaks: Flags, share: float, least: int) -> Flags:
+    """(M, S) of which colours so large a share (M, S, W) of the witnesses (M, W) tells."""
+    return np.asarray(told.sum(2) >= np.maximum(share * speaks.sum(1), least)[:, None])

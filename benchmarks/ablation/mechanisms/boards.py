@@ -16,6 +16,7 @@ CELL = "vision.boards.settings:TileSettings"
 LATTICE = "vision.geometry.lattice:LatticeSettings"
 MARKERS = "vision.boards.by_markers:MarkerSettings"
 GLARE = "vision.boards.glare:GlareSettings"
+COVER = "vision.boards.covers:CoverSettings"
 STONE = "vision.boards.stones:StoneSettings"
 PAINT = "vision.boards.paint:PaintSettings"
 PAPER = "vision.boards.paper:PaperSettings"
@@ -147,7 +148,13 @@ STONES = switches(
         "stones: grain": instead("vision.boards.stones:GRAIN", lambda _: 1),
         "stones: dark on lit paper": default(STONE, dark=NO_PAINT),
         "stones: dark on bleached paper": default(STONE, dim=NO_PAINT),
-        "stones: tints of light on paper": default(STONE, faint=-NEVER),
+        "stones: burnt out": default(GLARE, burnt_lines=-NEVER),
+        "stones: glare on most lines": default(GLARE, lit_lines=(0.9, 0.0)),
+        "stones: covers": returning(
+            "vision.boards.stones:is_cover", lambda *given: np.zeros(len(given[3]), bool)
+        ),
+        "stones: covers that reach between places": default(COVER, corners=NEVER),
+        "stones: hue of covers": default(COVER, turned=-1.0),
         "stones: dim in glare": default(GLARE, dim=-NEVER),
         "paper: veil": returning("vision.boards.stones:veil_over", lambda *_: np.zeros(3)),
         "paper: washed out": returning("vision.boards.stones:is_washed_out", lambda *_: False),

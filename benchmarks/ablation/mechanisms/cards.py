@@ -23,6 +23,9 @@ CARDS = switches(
             "vision.cards.rows:_SureCards.take_unread", lambda *_: None
         ),
         "cards: filled room": returning("vision.cards.rows:_SureCards._filled", lambda _: NONE),
+        "cards: no table beside": returning(
+            "vision.cards.rows:is_unseen", lambda *given: np.zeros(len(given[3]), bool)
+        ),
         "cards: room for a whole card": default(CARD, roomy=NEVER),
         "cards: several looks": default(CARD, clear=-1.0),
         "cards: small glyphs from nearer": returning(

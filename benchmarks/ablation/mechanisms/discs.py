@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-import numpy as np
-
 from benchmarks.ablation.switches import (
     NEVER,
     default,
     instead,
+    no_places,
     none_of,
     returning,
     switches,
@@ -53,9 +52,7 @@ ARRANGEMENT = switches(
         "disc tiles: outlines too small": default(TABLE, spaced=9.0),
         "disc tiles: ground without discs": default(PLACES, same=-1.0),
         "disc tiles: dark ground without discs is bare": default(PLACES, pale=1e-3),
-        "disc tiles: dark ground with discs is not": returning(
-            "vision.discs.places:_discs_seen", lambda looks, _: np.zeros(len(looks.ground), bool)
-        ),
+        "disc tiles: no table beside": returning("vision.discs.table:unseen_places", no_places),
     },
     "cirplexed",
 )

@@ -10,6 +10,7 @@ from benchmarks.ablation.switches import (
     default,
     instead,
     no_odds,
+    no_places,
     none_of,
     returning,
     switches,
@@ -17,45 +18,61 @@ from benchmarks.ablation.switches import (
 )
 
 TABLE = "vision.tiles.settings:TableSettings"
+TABLE_SEEN = "vision.reading.table_seen:TableSeenSettings"
 
 
 def _not_askew(usual: Any) -> Any:
     return lambda *given: replace(usual(*given), askew=())
 
 
-TILES = switches(
-    {
-        "tiles: bare table": returning(
-            "vision.tiles.table:bare_table", lambda found, *_: none_of(found.tiles)
-        ),
-        "tiles: table seen between": default(TABLE, strip_rim=9.0),
-        "tiles: strange ones are rare": default(TABLE, strange=1.0),
-        "tiles: ö whose dots are not seen": instead("vision.reading.box:TAKEN", lambda _: 0.0),
-        "tiles: kinds by colour": default(TABLE, colour_limit=0.0),
-        "tiles: ink": together(
-            returning("vision.tiles.table:ink_odds", no_odds),
-            returning("vision.tiles.pieces:ink_odds", no_odds),
-        ),
-        "tiles: bleached faces": default(TABLE, bleached=10.0),
-        "tiles: up by all together": returning(
-            "vision.tiles.table:turn_evidence", lambda faces, _: 0 * faces[..., 0]
-        ),
-        "tiles: outliers about up": default(TABLE, outlier_rate=1e-9),
-        "tiles: likeness": returning("vision.tiles.table:likeness_odds", no_odds),
-        "tiles: small glyphs from nearer": returning(
-            "vision.tiles.pieces:nearer", lambda quads, _: quads
-        ),
-        "tiles: looked at again": default("vision.reading.looks:LookSettings", clear=0.0),
-        "tiles: of no colour of the game": default(
-            TABLE, strange_ground=NEVER, unlike_ground=NEVER
-        ),
-        "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),
-    },
-    "mobi",
-    "number_tiles",
-) + switches(
-    {"tiles: strewn ones lie any way": instead("referee.inspection:LOOSE", lambda _: 0.0)},
-    "number_tiles",
+TILES = (
+    switches(
+        {
+            "tiles: bare table": returning(
+                "vision.tiles.table:bare_table", lambda found, *_: none_of(found.tiles)
+            ),
+            "tiles: table seen between": default(TABLE, strip_rim=9.0),
+            "tiles: strange ones are rare": default(TABLE, strange=1.0),
+            "tiles: ö whose dots are not seen": instead("vision.reading.box:TAKEN", lambda _: 0.0),
+            "tiles: kinds by colour": default(TABLE, colour_limit=0.0),
+            "tiles: ink": together(
+                returning("vision.tiles.table:ink_odds", no_odds),
+                returning("vision.tiles.pieces:ink_odds", no_odds),
+            ),
+            "tiles: bleached faces": default(TABLE, bleached=10.0),
+            "tiles: up by all together": returning(
+                "vision.tiles.table:turn_evidence", lambda faces, _: 0 * faces[..., 0]
+            ),
+            "tiles: outliers about up": default(TABLE, outlier_rate=1e-9),
+            "tiles: likeness": returning("vision.tiles.table:likeness_odds", no_odds),
+            "tiles: small glyphs from nearer": returning(
+                "vision.tiles.pieces:nearer", lambda quads, _: quads
+            ),
+            "tiles: looked at again": default("vision.reading.looks:LookSettings", clear=0.0),
+            "tiles: of no colour of the game": default(
+                TABLE, strange_ground=NEVER, unlike_ground=NEVER
+            ),
+            "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),
+            "tiles: no table beside": returning("vision.tiles.unclear:unseen_places", no_places),
+        },
+        "mobi",
+        "number_tiles",
+    )
+    + switches(
+        {
+            "table seen: through veils of light": default(TABLE_SEEN, hazes=(0.0,)),
+            "table seen: not in light that clips": default(TABLE_SEEN, clipped=NEVER),
+            "table seen: a table that clips": default(TABLE_SEEN, burnt=NEVER),
+            "table seen: mats": default(TABLE_SEEN, mat=(2.0, 10**9)),
+        },
+        "mobi",
+        "cirplexed",
+        "formula",
+    )
+    + switches(
+        {"tiles: strewn ones lie any way": instead("referee.inspection:LOOSE", lambda _: 0.0)},
+        "number_tiles",
+    )
 )
 
 MIRRORED = switches(

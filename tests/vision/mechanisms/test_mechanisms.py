@@ -19,7 +19,7 @@ from benchmarks.ablation.mechanisms import MECHANISMS
 from benchmarks.scoring import SCORES, Figures
 from referee import Referee
 from tests.models import test_finder
-from tests.referee import test_mathable_check, test_mirrored, test_mobi
+from tests.referee import test_covered, test_mathable_check, test_mirrored, test_mobi
 from tests.vision import (
     test_align,
     test_board_by_map,
@@ -32,6 +32,7 @@ from tests.vision import (
     test_markers,
     test_stones,
     test_table,
+    test_table_seen,
 )
 from training.tables.stones import kit_picture
 from vision.cards.settings import CardSettings
@@ -88,7 +89,24 @@ def stones_are_doubted(photo: str) -> None:
 BLEACHED, TALL = "mobius_7200_0065", "mobius_7102_0058"
 
 
+hidden = test_covered.test_what_is_hidden_is_asked_about
+
 BY_TESTS: dict[str, Callable[[], None]] = {
+    "tiles: no table beside": partial(hidden, "a lamp on the end of a pod"),
+    "cards: no table beside": partial(hidden, "a lamp on the last card"),
+    "table seen: through veils of light": partial(
+        test_table_seen.test_through_a_veil_of_light_the_table_is_seen, 70.0
+    ),
+    "table seen: not in light that clips": (
+        test_table_seen.test_a_window_mirrored_on_much_of_the_table_is_not_its_colour
+    ),
+    "table seen: a table that clips": (
+        test_table_seen.test_a_table_that_clips_itself_is_no_reflection
+    ),
+    "table seen: mats": test_table_seen.test_a_mat_under_the_pieces_alone_is_their_table,
+    "stones: covers that reach between places": partial(hidden, "a sleeve on cells"),
+    "stones: burnt out": partial(hidden, "a lamp on stones"),
+    "stones: glare on most lines": partial(hidden, "a window on most of a board"),
     "stones: dark on bleached paper": partial(stones_are_doubted, BLEACHED),
     "stones: heights that disagree": partial(stones_are_doubted, TALL),
     "tiles: ö whose dots are not seen": (
