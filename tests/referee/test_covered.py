@@ -57,7 +57,7 @@ HIDDEN: dict[str, tuple[str, Alteration, str]] = {
     "a sleeve on cells": (
         "mobius/opening",
         partial(
-            covered, at=(0.38, 0.67), size=(0.09, 0.05), degrees=24.0, colour=(160.0, 110.0, 60.0)
+            covered, at=(0.53, 0.43), size=(0.08, 0.05), degrees=112.0, colour=(160.0, 110.0, 60.0)
         ), "",
     ),
     "a lamp on stones": (

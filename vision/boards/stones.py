@@ -80,6 +80,12 @@ class StoneSettings:
     bleached, dim
         Value from which most paper between the places is taken to clip, and the depths that are
         dark there: light that the camera did not hold hides how dark a stone is.
+    faint, spread, reach
+        Of what is read as a stone: the share of the strongest colour of its kind below which it is
+        faint, and the share of its own colour that so many of the points around it, between the
+        places, must bear for it to be a tint of light on bare paper: stones end before them. Of
+        520 rendered boards 516 are not ruled on wrongly in silence without it, and 519 with it;
+        473 are ruled on, and 468.
     around
         Quantile of the light around a place that is taken for that of the paper there: other
         stones and what is printed darken some of it.
@@ -119,6 +125,9 @@ class StoneSettings:
     darker: Range = (0.3, 0.6)
     bleached: int = 240
     dim: Range = (0.2, 0.4)
+    faint: float = 0.4
+    spread: float = 0.7
+    reach: float = 0.6
     around: float = 0.75
     steep: float = 30.0
     middle: float = 0.45
@@ -145,7 +154,7 @@ def read_stones(photo: Photo, view: BoardView) -> Scene:
     quiet = np.stack([cv2.medianBlur(one, GRAIN) for one in light])
     over = [outshining(quiet, board.pixels, stone, settings.paint) for stone in layout.stones]
     side = 2 * round(settings.core * settings.density) + 1
-    blurred = (np.asarray(cv2.blur(one, (side, side)), np.float32) for one in over)
+    blurred = [np.asarray(cv2.blur(one, (side, side)), np.float32) for one in over]
     shown = np.max([board.at(one, layout.centres) for one in blurred], axis=0)
     paint = painted(quiet, over, uncleanness(shown, settings.paint), settings.paint)
     cores = _cores(paint, settings)
@@ -161,6 +170,7 @@ def read_stones(photo: Photo, view: BoardView) -> Scene:
     own = own[np.arange(len(at)), shares[:, :-1].argmax(1)]
     emblems = ~bare & (own < settings.middle)
     shares[disputed & ~emblems, -1] = 1.0
+    shares[~bare & _tinted(board, blurred, at, shares, bare, settings), -1] = 1.0
     kind = np.where(bare, -1, shares[:, :-1].argmax(1))
     shares[is_cover(board, quiet, paint[:-1], at, kind), -1] = 1.0
     if _deceptive(board, cores, settings):
@@ -224,6 +234,32 @@ def _deceptive(board: FlatPrint, cores: Singles, settings: StoneSettings) -> boo
     seen = np.stack([board.at(core, at) for core in cores], axis=1)
     other = np.where(np.array(names) == printed[:, None], 0.0, seen).max(1) >= settings.middle
     return any(other[printed == face].mean() > settings.deceived for face in set(printed))
+
+
+def _tinted(
+    board: FlatPrint,
+    over: Sequence[Singles],
+    at: Floats,
+    shares: Floats,
+    bare: Flags,
+    settings: StoneSettings,
+) -> Flags:
+    """(N,) what is faintly painted, and as much so between the places: it may be lit paper."""
+    own = shares[:, :-1].argmax(1)
+    here = np.stack([_strength(board, one, at, settings) for one in over], axis=1)
+    strongest = np.where(bare[:, None], -np.inf, here).max(0)
+    points = _between_places(board, at)
+    around = np.stack([board.at(one, points) for one in over], axis=2)
+    rows = np.arange(len(at))
+    mine = here[rows, own]
+    least = np.quantile(around[rows, :, own], 1 - settings.reach, axis=1, method="lower")
+    return np.asarray((mine < settings.faint * strongest[own]) & (least >= settings.spread * mine))
+
+
+def _strength(board: FlatPrint, over: Singles, at: Floats, settings: StoneSettings) -> Floats:
+    """(N,) how strong a colour is in the middle of each place, or else around its emblem."""
+    ring = at[:, None] + circle(12) * settings.rings[1] * board.layout.pitch_mm
+    return np.asarray(np.maximum(board.at(over, at), np.median(board.at(over, ring), axis=1)))
 
 
 def _between_places(board: FlatPrint, at: Floats) -> Floats:

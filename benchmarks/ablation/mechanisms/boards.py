@@ -148,6 +148,7 @@ STONES = switches(
         "stones: grain": instead("vision.boards.stones:GRAIN", lambda _: 1),
         "stones: dark on lit paper": default(STONE, dark=NO_PAINT),
         "stones: dark on bleached paper": default(STONE, dim=NO_PAINT),
+        "stones: tints of light on paper": default(STONE, faint=-NEVER),
         "stones: burnt out": default(GLARE, burnt_lines=-NEVER),
         "stones: glare on most lines": default(GLARE, lit_lines=(0.9, 0.0)),
         "stones: covers": returning(
