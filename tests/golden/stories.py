@@ -266,6 +266,7 @@ def mobi() -> Iterator[tuple[str, Story]]:
     yield "no lattice", check(unclear(sum_, "loop", 4, 5))
     yield "reaches the edge", check(unclear(sum_, "edge", 0, 1))
     yield "something covers what lies beside", check(unclear(sum_, "covered", 4, side=1))
+    yield "false, and may go on", check(unclear(tiles("3 + 4 = 8"), "covered", 4, side=1))
     yield "outlines unclear", check(unclear(sum_, "outlines"))
     loose = tiles("3 + 4 = 7\nloose: 5 6")
     yield "loose tiles nearly touch", check(unclear(loose, "gap", 5, 6))

@@ -170,11 +170,14 @@ class _Case:
         found = [("nearly-touching", words.UNCLEAR, gap) for gap in scene.unclear_by("gap")]
         found += [("crooked", words.CROOKED, loop) for loop in scene.unclear_by("loop")]
         found += [("place-unclear", words.HIDDEN, place) for place in scene.unclear_by("hidden")]
-        found += [("covered", words.COVERED, place) for place in scene.unclear_by("covered")]
         unclear = [
             Finding(code, message.format(*where.pieces), where.pieces, severity="note")
             for code, message, where in found
         ]
+        covered = sorted({i for place in scene.unclear_by("covered") for i in place.pieces})
+        if covered:
+            said = words.covered(covered)
+            unclear.append(Finding("covered", said, tuple(covered), severity="note"))
         if 2 * loose > len(scene.pieces) or any(scene.unclear_by("outlines")):
             unclear.append(Finding("outlines-unclear", words.BLURRED, severity="note"))
         return unclear

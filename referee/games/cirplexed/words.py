@@ -15,10 +15,6 @@ from vision.piece import Alternative, Piece
 UNCLEAR = "Tiles {} and {} nearly touch: push them together or apart, and take a new photo."
 CROOKED = "Tiles {} and {} do not lie on one lattice: straighten them, and take a new photo."
 HIDDEN = "A tile may lie beside tile {}, in glare or unsharp: take another photo."
-COVERED = (
-    "Something covers what lies beside tile {}, or a lamp is mirrored there: show all tiles, and"
-    " take a new photo."
-)
 BLURRED = "The tiles' edges cannot be told; take another photo from above and nearer."
 ALONE = "A tile lies alone; it is not counted."
 CORNER_ONLY = "A tile touches the others by a corner only; it must share a complete side."
@@ -27,6 +23,15 @@ OPEN = "It is open who wins."
 FIRST_THE_OTHERS = "First answer the questions about the other photos."
 
 SIDES = ("right", "lower right", "bottom", "lower left", "left", "upper left", "top", "upper right")
+
+
+def covered(tiles: Sequence[int]) -> str:
+    """That nobody can see what lies beside these tiles."""
+    named = f"tile{'s' if tiles[1:] else ''} {listed(tiles)}"
+    return (
+        f"Something covers what lies beside {named}, or a lamp is mirrored there: show all tiles,"
+        " and take a new photo."
+    )
 
 
 def unmatched(boards: int, players: int) -> str:

@@ -13,7 +13,7 @@ from referee.ruling.report import Finding
 from rules.mobi import NUMBERS, OPERATIONS, Pod, Spot, is_number, parse_face, side_by_side
 from vision.piece import Kind, Piece
 from vision.reading.box import Box, BoxFace
-from vision.scene import Scene
+from vision.scene import Scene, UnclearCode
 
 BACK = "back"
 
@@ -160,14 +160,30 @@ class Laid:
 
     def may_go_on(self, run: Sequence[int]) -> tuple[int, ...]:
         """The ends of a run beyond which a tile may lie unseen."""
+        return tuple(end for end, side in self._ends(run) if (end, side) in self._hidden)
+
+    def may_go_on_covered(self, run: Sequence[int]) -> bool:
+        """Whether nobody sees what lies beyond an end of a run."""
+        return not self._covered.isdisjoint(self._ends(run))
+
+    def _ends(self, run: Sequence[int]) -> list[tuple[int, int]]:
+        """The ends of a run, and the sides of theirs that look away from it."""
         ends = ((run[0], run[1]), (run[-1], run[-2]))
-        return tuple(end for end, inner in ends if (end, self._side(inner, end)) in self._hidden)
+        return [(end, self._side(inner, end)) for end, inner in ends]
 
     @cached_property
     def _hidden(self) -> frozenset[tuple[int, int | None]]:
         """Pieces and their sides beside which another one may lie unseen."""
-        hidden = self.scene.unclear_by("hidden")
-        return frozenset((place.pieces[0], place.side) for place in hidden)
+        return self._sides("hidden")
+
+    @cached_property
+    def _covered(self) -> frozenset[tuple[int, int | None]]:
+        """Pieces and their sides beside which nobody sees what lies."""
+        return self._sides("covered")
+
+    def _sides(self, code: UnclearCode) -> frozenset[tuple[int, int | None]]:
+        places = self.scene.unclear_by(code)
+        return frozenset((place.pieces[0], place.side) for place in places)
 
     def _side(self, start: int, end: int) -> int:
         """The side of the second piece that looks away from the first, which touches it."""

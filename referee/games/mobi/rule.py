@@ -126,6 +126,8 @@ class MobiAdapter(Adapter):
             # The pod is wrong whatever a player says of these.
             doubted = weighed.doubted | {(found.code, found.at) for found, _ in confirmations}
             weighed, confirmations = replace(weighed, doubted=doubted), []
+        # An equation that goes on where nobody sees may be right.
+        weighed = replace(weighed, doubted=weighed.doubted | _may_go_on(laid, findings))
         ruling = judged.ruled.ruling
         report = Report(
             GAME.name,
@@ -230,6 +232,12 @@ def _torn(laid: Laid, findings: Sequence[Finding]) -> list[Finding]:
         if finding.code in TORN
         for end in laid.may_go_on(finding.pieces)
     ]
+
+
+def _may_go_on(laid: Laid, findings: Sequence[Finding]) -> frozenset[Blame]:
+    """What is found of whole equations that may go on where something covers the table."""
+    false = (finding for finding in findings if finding.code in FALSE - {"crossing-conflict"})
+    return frozenset((f.code, f.at) for f in false if laid.may_go_on_covered(f.pieces))
 
 
 def _findings(judged: Judged, laid: Laid) -> list[Finding]:
