@@ -69,6 +69,6 @@ def is_cover(board: FlatPrint, light: Singles, paint: Singles, at: Floats, kind:
         hues = np.diff(np.nanmedian(shown, axis=1), axis=1)
         usual = np.median(hues[own & ~wide], axis=0)
         away = np.abs(hues - usual).max(1)
-        turn = np.angle((hues @ (1, 1j)) / (usual @ (1, 1j)), deg=True)
+        turn = np.angle((hues @ (1, 1j)) * np.conj(usual @ (1, 1j)), deg=True)
         out |= own & (away > np.where(wide, least, most)) & (np.abs(turn) > settings.turned)
     return out

@@ -44,7 +44,7 @@ class TableSeenSettings:
         for a colour to be the table's: what covers a place does not speak for itself, and takes up
         less of the picture. Pods have more table around them: with 1.7 and 0.1, not 1.2 and 0.05,
         113, not 117, of 167 are ruled on, and no thing laid over one is seen besides; of 256 such
-        things on boards of Cirplexed! 14, not 29, are ruled on wrongly in silence.
+        things on boards of Cirplexed! 15, not 29, are ruled on wrongly in silence.
     mat
         The same of the other places beside the pieces, and the least number of them.
     near
