@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -58,6 +59,12 @@ class FlatPrint:
             borderMode=cv2.BORDER_REPLICATE,
         )
         return cls(layout, scale, np.asarray(seen, np.uint8))
+
+    @cached_property
+    def darkest(self) -> Singles:
+        """(H, W) the lowest of the three channels of each pixel."""
+        red, green, blue = cv2.split(self.pixels)
+        return np.asarray(cv2.min(cv2.min(red, green), blue), np.float32)
 
     def at(self, values: Singles, points: Floats) -> Floats:
         """Values (...) of a map (H, W) at points (..., 2) in millimetres."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.arrays import Flags, Floats, Singles
+from vision.arrays import Flags, Floats, Ints, Singles
 from vision.boards.above import FlatPrint, circle
 
 
@@ -36,7 +36,14 @@ class CoverSettings:
     turned: float = 10.0
 
 
-def is_cover(board: FlatPrint, light: Singles, paint: Singles, at: Floats, kind: Floats) -> Flags:
+def is_cover(
+    board: FlatPrint,
+    light: Singles,
+    paint: Singles,
+    at: Floats,
+    kind: Ints,
+    settings: CoverSettings,
+) -> Flags:
     """(N,) which places show no stone: painted too far, or unlike the others of its colour.
 
     Parameters
@@ -50,7 +57,6 @@ def is_cover(board: FlatPrint, light: Singles, paint: Singles, at: Floats, kind:
     kind
         (N,) number of the stone that each place shows; -1 for none.
     """
-    settings = CoverSettings()
     pitch = board.layout.pitch_mm
     corners = at[:, None] + circle(12)[1::2] * pitch / np.sqrt(3)
     turns = np.concatenate([ring * circle(12) for ring in settings.rings])

@@ -118,8 +118,7 @@ def _usual(depth: Floats, settings: GlareSettings) -> float:
 
 def _burnt_out(board: FlatPrint, settings: GlareSettings) -> Flags:
     """(N,) where light clips in every channel, though at most places it does not."""
-    darkest = board.pixels.min(2).astype(np.float32)
-    inside = np.median(board.at(darkest, _inside(board.layout)), axis=1)
+    inside = np.median(board.at(board.darkest, _inside(board.layout)), axis=1)
     return np.asarray((inside >= settings.clipped) & (np.median(inside) < settings.clipped))
 
 

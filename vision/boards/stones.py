@@ -15,7 +15,7 @@ from scipy.special import softmax
 from vision.arrays import Flags, Floats, Singles
 from vision.boards.above import FlatPrint, circle
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, scene_of
-from vision.boards.covers import is_cover
+from vision.boards.covers import CoverSettings, is_cover
 from vision.boards.glare import GlareSettings, hidden_by_glare
 from vision.boards.layout import Layout
 from vision.boards.paint import PaintSettings, Range, outshining, painted, ramp, uncleanness
@@ -106,8 +106,8 @@ class StoneSettings:
     neighbours
         Distance of places below which a stone may lie between them; on a hexagonal board the next
         but one are 1.73 apart.
-    paint, paper, glare
-        Of what is painted, of the paper's light, and of what glare hides.
+    paint, paper, glare, covers
+        Of what is painted, of the paper's light, of what glare hides, and of what is no stone.
     """
 
     density: int = 32
@@ -138,6 +138,7 @@ class StoneSettings:
     paint: PaintSettings = field(default_factory=PaintSettings)
     paper: PaperSettings = field(default_factory=PaperSettings)
     glare: GlareSettings = field(default_factory=GlareSettings)
+    covers: CoverSettings = field(default_factory=CoverSettings)
 
 
 def read_stones(photo: Photo, view: BoardView) -> Scene:
@@ -172,7 +173,7 @@ def read_stones(photo: Photo, view: BoardView) -> Scene:
     shares[disputed & ~emblems, -1] = 1.0
     shares[~bare & _tinted(board, blurred, at, shares, bare, settings), -1] = 1.0
     kind = np.where(bare, -1, shares[:, :-1].argmax(1))
-    shares[is_cover(board, quiet, paint[:-1], at, kind), -1] = 1.0
+    shares[is_cover(board, quiet, paint[:-1], at, kind, settings.covers), -1] = 1.0
     if _deceptive(board, cores, settings):
         shares[~bare, -1] = 1.0
     likely = _probabilities(shares, settings)
@@ -353,9 +354,7 @@ def _dark(board: FlatPrint, light: Singles, at: Floats, settings: StoneSettings)
     """(N,) how surely each place is dark where the paper around it is not, 0 to 1."""
     most = cv2.blur(light.max(0), (GRAIN, GRAIN))
     points = _between_places(board, at)
-    red, green, blue = cv2.split(board.pixels)
-    darkest = np.asarray(cv2.min(cv2.min(red, green), blue), np.float32)
-    lit = np.median(board.at(darkest, points))
+    lit = np.median(board.at(board.darkest, points))
     dark = settings.dim if lit >= settings.bleached else settings.dark
     middle = board.at(most, at)
     around = np.quantile(board.at(most, points), settings.around, axis=1)

@@ -20,7 +20,7 @@ class CardEye:
 
     def __init__(self, pixels: Pixels, box: Box, reader: Reader, settings: CardSettings) -> None:
         self.pixels, self.box, self.settings = pixels, box, settings
-        self._reader, self._crops = reader, PieceSampler(pixels)
+        self._reader, self.sampler = reader, PieceSampler(pixels)
         # Sums the reader's faces to those of the box.
         self._sums = box.gather(np.eye(len(FACES)))
 
@@ -54,12 +54,12 @@ class CardEye:
 
     def grounds(self, quads: Floats) -> Floats:
         """(N, 3) square roots of the median colours of the insides of quads."""
-        return self._crops.grounds(middles_of(quads, 1.0, 1.0))
+        return self.sampler.grounds(middles_of(quads, 1.0, 1.0))
 
     def centred(self, quads: Floats) -> Floats:
         """Quads (N, 4, 2) moved so that the glyphs found in them stand in their middles."""
         parts = middles_of(quads, *self.settings.window)
-        offset = glyph_offsets(self._crops.faces(parts)) * (
+        offset = glyph_offsets(self.sampler.faces(parts)) * (
             FACE_SIZE / (FACE_SIZE - 2 * FACE_MARGIN)
         )
         along, down = parts[:, 1] - parts[:, 0], parts[:, 3] - parts[:, 0]
@@ -70,7 +70,7 @@ class CardEye:
         return np.asarray(faces[:, :, self.box.marked].sum((1, 2)))
 
     def _read(self, parts: Floats) -> tuple[Pixels, Floats]:
-        crops = self._crops.faces(parts)
+        crops = self.sampler.faces(parts)
         faces = self._reader.read(crops).probabilities.astype(np.float64) @ self._sums
         faces[:, :, -1] *= self.settings.strange
         faces *= np.exp(ink_odds(crops, self.box.marked))[:, None]

@@ -16,7 +16,6 @@ from vision.cards.settings import CardSettings
 from vision.finding.suppress import suppress
 from vision.geometry.plane import Plane
 from vision.geometry.quads import CENTRED, NONE, root_areas
-from vision.reading.crops import PieceSampler
 from vision.reading.table_seen import is_unseen
 
 
@@ -165,9 +164,8 @@ class _SureCards:
         quads = seen(parts)
         stand_out = self.grounds.stand_out(quads, seen(np.array(at)[:, None] + CENTRED))
         roomy = np.array(wide) > settings.roomy / 2
-        pixels, flat = self.eye.pixels, middles[:, None] + CENTRED
-        size = pixels.shape[1], pixels.shape[0]
-        unseen = is_unseen(PieceSampler(pixels), seen, flat, parts, size, settings.table_seen)
+        cards, size = middles[:, None] + CENTRED, self.eye.pixels.shape[1::-1]
+        unseen = is_unseen(self.eye.sampler, seen, cards, parts, size, settings.table_seen)
         return quads[stand_out | (roomy & self.grounds.near(quads)) | unseen]
 
     def _look(self, places: Floats) -> _Seen:

@@ -11,7 +11,7 @@ from scipy.spatial.distance import cdist
 from vision.arrays import Flags, Floats, Pixels
 from vision.finding.suppress import suppress
 from vision.geometry.homography import Homography
-from vision.geometry.quads import inside
+from vision.geometry.quads import inside, moved_to
 from vision.graph.joining import free_places
 from vision.photo.light import linear
 from vision.photo.sampling import sample
@@ -186,8 +186,7 @@ def _free(pixels: Pixels, homography: Homography, flat: Floats, settings: PlaceS
     """(M, 4, 2) free squares beside tiles that are wholly in the picture."""
     centres, owners, _ = free_places(flat, 1.0, settings.apart)
     apart = suppress(cdist(centres, centres), np.zeros(len(centres)), settings.apart / 2)
-    own = flat[owners[apart]]
-    free = own + (centres[apart] - own.mean(1))[:, None]
+    free = moved_to(flat[owners[apart]], centres[apart])
     seen = homography(free)
     whole = inside(seen, pixels.shape[1::-1], 0.5).all(1)
     return np.asarray(free[whole])

@@ -98,9 +98,8 @@ def read_discs(photo: Photo, found: Sequence[FoundPiece], palette: Palette) -> S
     hidden = hiding(pixels, laid.homography, flat, settings.places)
     nearest = cdist(hidden.mean(1), flat.mean(1)).argmin(1).tolist()
     places = map(as_quad, to_full(laid.homography(hidden), reduction))
-    size = pixels.shape[1], pixels.shape[0]
     squares, owners, of = unseen_places(
-        PieceSampler(pixels), laid.homography, flat, size, settings.table_seen
+        PieceSampler(pixels), laid.homography, flat, pixels.shape[1::-1], settings.table_seen
     )
     there = map(as_quad, to_full(laid.homography(squares), reduction))
     covered = zip(owners.tolist(), of.tolist(), there, strict=True)

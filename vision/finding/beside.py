@@ -12,7 +12,7 @@ from vision.finding.corners import refine
 from vision.finding.edges import as_complex, as_points
 from vision.finding.squares import INNER, OUTWARD, SQUARE, AlignSettings, Poses, SquareFitter
 from vision.geometry.plane import fit_plane
-from vision.geometry.quads import NONE, areas, inner_points
+from vision.geometry.quads import NONE, areas, inner_points, on_squares
 from vision.graph.joining import free_places
 from vision.reading.ground import ColouredPlaces, classify_cover
 
@@ -101,9 +101,7 @@ def beside(fitter: SquareFitter, quads: Floats, weak: Floats = NONE) -> Beside:
 
 def _clear(points: Floats, pieces: Poses, settings: AlignSettings) -> Flags:
     """(N, S) which points (N, S, 2) of the plane lie on none of these pieces."""
-    away = as_complex(points)[:, :, None] - as_complex(pieces.centres)
-    along = as_points(away * np.exp(-1j * pieces.angles))
-    return np.asarray((np.abs(along).max(-1) > 0.5 + settings.rim).all(-1))
+    return ~on_squares(points, pieces.centres, pieces.angles, 0.5 + settings.rim)
 
 
 def _shared(poses: Poses, centres: Floats, settings: AlignSettings) -> Flags:

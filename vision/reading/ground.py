@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from scipy.spatial.distance import cdist
 
-from vision.arrays import Flags, Floats, Pixels
+from vision.arrays import Flags, Floats, Pixels, Singles
+
+_Colours = TypeVar("_Colours", Floats, Singles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +157,21 @@ def _nearest(
     near = np.argsort(away, axis=1)[:, : settings.neighbours]
     usual = np.median(others.samples, axis=1)[near]
     unknown = ~np.isfinite(np.take_along_axis(away, near, 1))
-    # By products of colours, as differences of each with each take many times as long.
-    product = places.samples @ usual.transpose(0, 2, 1)
-    own, there = ((colours**2).sum(2) for colours in (places.samples, usual))
-    share = np.clip(product / np.maximum(there, 1e-9)[:, None], *shade)
-    squares = own[..., None] + share * (share * there[:, None] - 2 * product)
+    squares = squared_distances(places.samples, usual, shade)
     least = np.where(unknown[:, None], np.inf, squares).min(2)
     return np.asarray(np.sqrt(np.maximum(least, 0)))
+
+
+def squared_distances(here: _Colours, there: _Colours, shade: tuple[float, float]) -> _Colours:
+    """(..., S, W) squares of how far colours (..., S, 3) are from others (..., W, 3).
+
+    Parameters
+    ----------
+    shade
+        How much darker or lighter the others may be here.
+    """
+    # By products of colours, as differences of each with each take many times as long.
+    product = here @ there.swapaxes(-1, -2)
+    own, other = (here**2).sum(-1), (there**2).sum(-1)
+    share = np.clip(product / np.maximum(other, 1e-9)[..., None, :], *shade)
+    return np.asarray(own[..., None] + share * (share * other[..., None, :] - 2 * product))

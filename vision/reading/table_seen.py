@@ -13,10 +13,18 @@ from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints
 from vision.geometry.homography import Homography
-from vision.geometry.quads import directions, inner_points, inside, mean_sides
+from vision.geometry.quads import (
+    directions,
+    inner_points,
+    inside,
+    mean_sides,
+    moved_to,
+    on_squares,
+)
 from vision.graph.joining import free_places
 from vision.photo.light import encoded, linear
 from vision.reading.crops import PieceSampler
+from vision.reading.ground import squared_distances
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +113,7 @@ def unseen_places(
         (M, 4, 2) on the plane, and (M,) beside which side of which piece.
     """
     centres, owners, sides = free_places(quads, settings.pitch, settings.same)
-    squares = quads[owners] + (centres - quads[owners].mean(1))[:, None]
+    squares = moved_to(quads[owners], centres)
     unseen = is_unseen(sampler, plane, quads, squares, size, settings)
     return squares[unseen], owners[unseen], sides[unseen]
 
@@ -183,18 +191,13 @@ def _witnesses(
 
 def _on_pieces(points: Floats, quads: Floats, reach: float) -> Flags:
     """(M, S) which points (M, S, 2) lie less than so far from the middle of a piece, as squares."""
-    away = points[:, :, None] - quads.mean(1)
-    along = (away[..., 0] + 1j * away[..., 1]) * np.exp(-1j * directions(quads))
-    return np.asarray((np.maximum(np.abs(along.real), np.abs(along.imag)) < reach).any(2))
+    return on_squares(points, quads.mean(1), directions(quads), reach)
 
 
 def _is_alike(here: Floats, there: Floats, settings: TableSeenSettings) -> Flags:
     """(M, S, W) which colours (M, S, 3) are those (W, 3), in more or less light."""
     one, other = (np.sqrt(colours).astype(np.float32) for colours in (here, there))
-    product, own = one @ other.T, (other**2).sum(1)
-    light = np.clip(product / np.maximum(own, np.float32(1e-9)), *settings.shades)
-    away = light * (light * own - 2 * product)
-    return np.asarray(away < settings.near**2 - (one**2).sum(2)[..., None])
+    return np.asarray(squared_distances(one, other, settings.shades) < settings.near**2)
 
 
 def _is_often(told: Flags, speaks: Flags, share: float, least: int) -> Flags:

@@ -9,6 +9,7 @@ from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats
 from vision.geometry.plane import Plane
+from vision.geometry.quads import moved_to
 from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece, as_quad
 from vision.reading.table_seen import unseen_places
@@ -67,5 +68,5 @@ def _hidden(
     same = cdist(places, places) < settings.same
     joins = np.argwhere(np.triu(same & (component[:, None] != component)))
     pairs = sorted({(int(min(pair)), int(max(pair))) for pair in owners[joins].tolist()})
-    there = flat[owners] + (places - flat[owners].mean(1))[:, None]
+    there = moved_to(flat[owners], places)
     return list(zip(owners.tolist(), sides.tolist(), strict=True)), pairs, there

@@ -138,15 +138,18 @@ class Laid:
             strange = not unlike(self.scene).isdisjoint(gap.pieces)
             if not (strange or self.spots.keys().isdisjoint(gap.pieces)):
                 yield Finding("nearly-touching", NEARLY, gap.pieces, severity="note")
-        at_edge = {piece for edge in self.scene.unclear_by("edge") for piece in edge.pieces}
-        if cut_off := tuple(i for i in self.spots if i in at_edge):
+        if cut_off := self._concerned("edge"):
             yield Finding("cut-off", CUT_OFF, cut_off, severity="note")
-        beside = {piece for place in self.scene.unclear_by("covered") for piece in place.pieces}
-        if covered := tuple(i for i in self.spots if i in beside):
+        if covered := self._concerned("covered"):
             yield Finding("covered", COVERED, covered, severity="note")
         for loop in self.scene.unclear_by("loop"):
             if not self.spots.keys().isdisjoint(loop.pieces):
                 yield Finding("loop-open", LOOP_OPEN, loop.pieces, severity="note")
+
+    def _concerned(self, code: UnclearCode) -> tuple[int, ...]:
+        """The pod's tiles that are named where something is unclear."""
+        named = {piece for unclear in self.scene.unclear_by(code) for piece in unclear.pieces}
+        return tuple(i for i in self.spots if i in named)
 
     def left_out(self) -> tuple[int, ...]:
         """Numbers of the pieces that show something, but are none of this game's."""
