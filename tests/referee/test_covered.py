@@ -6,7 +6,6 @@ about.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -16,6 +15,7 @@ import numpy as np
 import pytest
 
 from benchmarks.altered import Altered, covered, reflecting
+from benchmarks.measuring import with_truth
 from benchmarks.scoring import SCORES, SILENT
 from referee import Referee
 from vision.arrays import Pixels
@@ -46,6 +46,25 @@ HIDDEN: dict[str, tuple[str, Alteration, str]] = {
     "a hand on a card": (
         "formula/round_3", partial(covered, at=(0.25, 0.63), size=(0.14, 0.07), degrees=152.0),
         "card-perhaps",
+    ),
+    "a green cloth on tiles": (
+        "mathable/tilted_under_a_lamp",
+        partial(
+            covered, at=(0.339, 0.7), size=(0.037, 0.026), degrees=51.0, colour=(80.0, 150.0, 90.0)
+        ), "",
+    ),
+    "a black thing on a tile": (
+        "mathable/tilted_under_a_lamp",
+        partial(
+            covered, at=(0.4, 0.612), size=(0.032, 0.027), degrees=59.0, colour=(40.0, 40.0, 45.0)
+        ), "",
+    ),
+    "a pen on a digit of a tile": (
+        "mathable/game_1_07",
+        partial(
+            covered, at=(0.476, 0.495), size=(0.024, 0.009), degrees=104.0,
+            colour=(160.0, 110.0, 60.0),
+        ), "",
     ),
     "a hand on cells": (
         "mobius/red_links_three_bars",
@@ -86,9 +105,9 @@ def sent(picture: Pixels) -> Photo:
 @pytest.mark.parametrize("what", HIDDEN)
 def test_what_is_hidden_is_asked_about(what: str) -> None:
     sample, alteration, code = HIDDEN[what]
-    game = sample.partition("/")[0]
+    game, _, name = sample.partition("/")
     picture = np.asarray(cv2.imread(str(SAMPLES / f"{sample}.jpg")), np.uint8)
-    truth = json.loads((SAMPLES / f"{sample}.json").read_text("utf-8"))
+    truth = next(it.truth for it in with_truth(SAMPLES / game) if it.photo.stem == name)
     report = Referee(game).check(sent(alteration(picture)[0])).to_dict()
     assert SCORES[game](truth, report)[SILENT] == (1, 1)
     assert report["verdict"] == "unsure"

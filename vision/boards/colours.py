@@ -29,6 +29,9 @@ class ColourEvidence:
         (cells,) without limits, in whatever light, and, where no tile is seen, of any other colour.
     apart
         (cells,) whether plain cells have another colour than bare ones.
+    foreign
+        (cells,) how little the colour is that of the bare print, in whatever light; -log
+        likelihoods.
     printed, wood
         (cells, 3) and (3,) what bare prints and tiles look like in this photograph.
     """
@@ -36,6 +39,7 @@ class ColourEvidence:
     odds: Floats
     hidden: Floats
     apart: Flags
+    foreign: Floats
     printed: Floats
     wood: Floats
 
@@ -64,6 +68,7 @@ class ColourEvidence:
         spread = np.ones(len(plain))
         spread[plain] = _spread(hidden[plain & shown], settings)
         hidden /= spread
+        foreign = _away(prints.grounds, printed, layout, settings, settings.dim) / spread
         apart = plain & (hidden > settings.apart)
         wooden, against = plain & (tile > LEGIBLE), limit
         if not wooden.any():
@@ -80,7 +85,7 @@ class ColourEvidence:
             odds[plain] = np.clip(hidden[plain], -against, settings.plain_limit)
         else:
             odds[plain] = np.minimum(hidden[plain] - settings.unseen, 0)
-        return cls(odds, hidden, apart, printed, wood)
+        return cls(odds, hidden, apart, foreign, printed, wood)
 
     def illegible(self, tile: Floats) -> Flags:
         """(cells,) where tiles seem to lie by their colour, most of which do not read as tiles."""
@@ -137,10 +142,17 @@ def _unlike(colours: Floats, references: Floats, settings: TileSettings) -> Floa
     return np.asarray(((colours - references) ** 2).sum(-1) / (2 * settings.colour_scatter**2))
 
 
-def _away(colours: Floats, references: Floats, layout: Layout, settings: TileSettings) -> Floats:
+def _away(
+    colours: Floats,
+    references: Floats,
+    layout: Layout,
+    settings: TileSettings,
+    shade: float | None = None,
+) -> Floats:
     """(cells,) how little colours look like references in more or less light: -log likelihoods."""
+    shade = settings.shade if shade is None else shade
     light = (colours * references).sum(1) / (references**2).sum(1)
-    nearest = np.clip(light, settings.shade, 1 / settings.shade)[:, None] * references
+    nearest = np.clip(light, shade, 1 / shade)[:, None] * references
     scatter = np.where(layout.plain, settings.plain_scatter, settings.colour_scatter)
     return np.asarray(((colours - nearest) ** 2).sum(1) / (2 * scatter**2))
 

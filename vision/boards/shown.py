@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.arrays import Flags, Floats
 from vision.boards.cells import Cells
-from vision.boards.colours import ColourEvidence
+from vision.boards.colours import LEGIBLE, ColourEvidence
 from vision.boards.layout import Layout
 from vision.boards.prints import print_odds
 from vision.boards.settings import TileSettings
@@ -46,11 +46,34 @@ def what_is_shown(prints: Cells, tops: Cells, layout: Layout, settings: TileSett
     illegible = colours.illegible(any_tile)
     washed_out = np.where(illegible, settings.illegible, settings.washed_out)
     strange += (washed_out * hidden + glare) * prints.blank
-    out = np.column_stack([tile * odds[:, None], bare, strange])
+    covered = _covered(prints, tops, colours, settings)
+    # A thing that hides a cell hides two of its lines, or more.
+    covered[layout.plain & (np.sort(lines, axis=1)[:, 1] > settings.outlined)] = 0
+    strange += settings.strange * covered
+    tile *= odds[:, None]
+    strange += settings.part_hidden * tile.sum(1) * _overlaid(tops, tile, colours, settings)
+    out = np.column_stack([tile, bare, strange])
     out /= out.sum(1, keepdims=True)
     empty = out[:, -2]
     out[:, -2] *= np.exp(print_odds(prints.crops, empty, empty < settings.clear, layout))
     return np.asarray(out / out.sum(1, keepdims=True))
+
+
+def _covered(prints: Cells, tops: Cells, colours: ColourEvidence, settings: TileSettings) -> Floats:
+    """(cells,) likelihoods that something covers a cell, where neither print nor tile is read."""
+    read = [np.delete(cells.faces.sum(1), [BLANK, NONE], 1).max(1) for cells in (prints, tops)]
+    beyond = np.clip(colours.foreign - settings.foreign, 0, settings.plain_limit)
+    return np.asarray(np.expm1(beyond) * (np.maximum(*read) < 0.5))
+
+
+def _overlaid(tops: Cells, tile: Floats, colours: ColourEvidence, settings: TileSettings) -> Flags:
+    """(cells,) where something lies on part of a tile: what is neither wood nor dark ink on it."""
+    overlaid = tile.sum(1) > LEGIBLE
+    inner = np.sqrt(tops.crops[overlaid, 4:-4, 4:-4].astype(np.float32))
+    light = inner @ colours.wood / (colours.wood**2).sum()
+    away = np.linalg.norm(inner - light[..., None] * colours.wood, axis=3)
+    overlaid[overlaid] = (away > settings.other_hue).mean((1, 2)) > settings.overlaid
+    return np.asarray(overlaid)
 
 
 def _bare(prints: Cells, layout: Layout, settings: TileSettings) -> Floats:

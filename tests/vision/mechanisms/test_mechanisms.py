@@ -203,6 +203,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "cells: strange things": lambda: (
         test_board_tiles.test_a_number_that_is_not_in_the_box_is_likely_no_tile_of_it(30)
     ),
+    "cells: covers": partial(hidden, "a green cloth on tiles"),
+    "cells: dark covers": partial(hidden, "a black thing on a tile"),
+    "cells: covers on part of a tile": partial(hidden, "a pen on a digit of a tile"),
     "cells: light of plain ones nearby": partial(a_shadow_across_a_board_changes_nothing, 0.45),
     "cells: hidden by glare": lambda: (
         test_board_tiles.test_in_glare_no_tile_is_surely_missed_and_no_print_is_surely_a_tile(
