@@ -29,7 +29,7 @@ class ColourEvidence:
         (cells,) without limits, in whatever light, and, where no tile is seen, of any other colour.
     apart
         (cells,) whether plain cells have another colour than bare ones.
-    foreign
+    unlike_print
         (cells,) how little the colour is that of the bare print, in whatever light; -log
         likelihoods.
     printed, wood
@@ -39,7 +39,7 @@ class ColourEvidence:
     odds: Floats
     hidden: Floats
     apart: Flags
-    foreign: Floats
+    unlike_print: Floats
     printed: Floats
     wood: Floats
 
@@ -68,7 +68,7 @@ class ColourEvidence:
         spread = np.ones(len(plain))
         spread[plain] = _spread(hidden[plain & shown], settings)
         hidden /= spread
-        foreign = _away(prints.grounds, printed, layout, settings, settings.dim) / spread
+        unlike_print = _away(prints.grounds, printed, layout, settings, settings.dim) / spread
         apart = plain & (hidden > settings.apart)
         wooden, against = plain & (tile > LEGIBLE), limit
         if not wooden.any():
@@ -85,7 +85,7 @@ class ColourEvidence:
             odds[plain] = np.clip(hidden[plain], -against, settings.plain_limit)
         else:
             odds[plain] = np.minimum(hidden[plain] - settings.unseen, 0)
-        return cls(odds, hidden, apart, foreign, printed, wood)
+        return cls(odds, hidden, apart, unlike_print, printed, wood)
 
     def illegible(self, tile: Floats) -> Flags:
         """(cells,) where tiles seem to lie by their colour, most of which do not read as tiles."""

@@ -110,7 +110,7 @@ class TileSettings:
         Likelihood of a bare cell with a print to read as a sign that is not its own. Of 720 hard
         rendered boards 445 are ruled on for it, not 442, all rightly; at ten times as much one
         more cell is surely wrong.
-    foreign, dim
+    unlike_print, dim
         How unlike the bare print in any light, as -log likelihood, the colour of a cell is from
         which something may cover it where nothing is read; and the least share of its colour that
         it keeps in shade then, for a black thing is no shadow: of 21,507 bare plain cells of 197
@@ -161,7 +161,7 @@ class TileSettings:
     disturbed: float = 0.02
     misprint: float = 1e-3
     sign: float = 0.005
-    foreign: float = 5.0
+    unlike_print: float = 5.0
     dim: float = 0.62
     overlaid: float = 0.22
     other_hue: float = 1.5

@@ -62,7 +62,7 @@ def what_is_shown(prints: Cells, tops: Cells, layout: Layout, settings: TileSett
 def _covered(prints: Cells, tops: Cells, colours: ColourEvidence, settings: TileSettings) -> Floats:
     """(cells,) likelihoods that something covers a cell, where neither print nor tile is read."""
     read = [np.delete(cells.faces.sum(1), [BLANK, NONE], 1).max(1) for cells in (prints, tops)]
-    beyond = np.clip(colours.foreign - settings.foreign, 0, settings.plain_limit)
+    beyond = np.clip(colours.unlike_print - settings.unlike_print, 0, settings.plain_limit)
     return np.asarray(np.expm1(beyond) * (np.maximum(*read) < 0.5))
 
 

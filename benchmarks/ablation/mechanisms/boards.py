@@ -91,7 +91,7 @@ CELLS = switches(
         ),
         "cells: disturbed ones": default(CELL, disturbed=1e-9),
         "cells: tiles lie upright": default(CELL, lies_turned=0.75),
-        "cells: covers": default(CELL, foreign=NEVER),
+        "cells: covers": default(CELL, unlike_print=NEVER),
         "cells: dark covers": default(CELL, dim=0.5),
         "cells: covers on part of a tile": default(CELL, overlaid=1.0),
         "cells: strange things": default(CELL, strange=1e-9),
