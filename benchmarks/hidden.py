@@ -43,8 +43,8 @@ def thing(picture: Pixels, quad: Floats, rng: np.random.Generator) -> Altered:
     bounds = ((3.0, 8.0), (0.15, 0.6)) if is_long else ((0.7, 2.2), (0.5, 1.2))
     along, across = (side * rng.uniform(*each) for each in bounds)
     colour = np.array(COLOURS[rng.integers(len(COLOURS))]) * rng.uniform(0.8, 1.1)
-    red, green, blue = np.minimum(colour, 255).tolist()
-    return covered(picture, at, (along, across), rng.uniform(0, 180), (red, green, blue))
+    blue, green, red = np.minimum(colour, 255).tolist()
+    return covered(picture, at, (along, across), rng.uniform(0, 180), (blue, green, red))
 
 
 HIDES: dict[str, Hide] = {"lamps": lamp, "things": thing}

@@ -64,11 +64,11 @@ class ColourEvidence:
         """
         plain, limit = layout.plain, settings.colour_limit
         printed = _printed(prints, shown, layout)
-        hidden = _away(prints.grounds, printed, layout, settings)
+        hidden = _away(prints.grounds, printed, layout, settings.shade, settings)
         spread = np.ones(len(plain))
         spread[plain] = _spread(hidden[plain & shown], settings)
         hidden /= spread
-        unlike_print = _away(prints.grounds, printed, layout, settings, settings.dim) / spread
+        unlike_print = _away(prints.grounds, printed, layout, settings.dim, settings) / spread
         apart = plain & (hidden > settings.apart)
         wooden, against = plain & (tile > LEGIBLE), limit
         if not wooden.any():
@@ -81,7 +81,8 @@ class ColourEvidence:
         odds /= _spread(from_print[shown & ~plain], settings)
         odds = np.clip(odds, -limit, limit)
         if wooden.any():
-            hidden -= _away(tops.grounds, wood[None], layout, settings) / spread
+            from_wood = _away(tops.grounds, wood[None], layout, settings.shade, settings)
+            hidden -= from_wood / spread
             odds[plain] = np.clip(hidden[plain], -against, settings.plain_limit)
         else:
             odds[plain] = np.minimum(hidden[plain] - settings.unseen, 0)
@@ -146,11 +147,10 @@ def _away(
     colours: Floats,
     references: Floats,
     layout: Layout,
+    shade: float,
     settings: TileSettings,
-    shade: float | None = None,
 ) -> Floats:
     """(cells,) how little colours look like references in more or less light: -log likelihoods."""
-    shade = settings.shade if shade is None else shade
     light = (colours * references).sum(1) / (references**2).sum(1)
     nearest = np.clip(light, shade, 1 / shade)[:, None] * references
     scatter = np.where(layout.plain, settings.plain_scatter, settings.colour_scatter)

@@ -12,6 +12,7 @@ from vision.boards.layout import Layout
 from vision.boards.prints import print_odds
 from vision.boards.settings import TileSettings
 from vision.reading.faces import FACES, NUMBER_INDICES, SIGNS
+from vision.reading.ground import squared_distances
 
 INDEX = {face: i for i, face in enumerate(FACES)}
 BLANK, NONE = INDEX["blank"], INDEX["none"]
@@ -46,10 +47,7 @@ def what_is_shown(prints: Cells, tops: Cells, layout: Layout, settings: TileSett
     illegible = colours.illegible(any_tile)
     washed_out = np.where(illegible, settings.illegible, settings.washed_out)
     strange += (washed_out * hidden + glare) * prints.blank
-    covered = _covered(prints, tops, colours, settings)
-    # A thing that hides a cell hides two of its lines, or more.
-    covered[layout.plain & (np.sort(lines, axis=1)[:, 1] > settings.outlined)] = 0
-    strange += settings.strange * covered
+    strange += settings.strange * _covered(prints, tops, lines, colours, layout, settings)
     tile *= odds[:, None]
     strange += settings.part_hidden * tile.sum(1) * _overlaid(tops, tile, colours, settings)
     out = np.column_stack([tile, bare, strange])
@@ -59,20 +57,31 @@ def what_is_shown(prints: Cells, tops: Cells, layout: Layout, settings: TileSett
     return np.asarray(out / out.sum(1, keepdims=True))
 
 
-def _covered(prints: Cells, tops: Cells, colours: ColourEvidence, settings: TileSettings) -> Floats:
-    """(cells,) likelihoods that something covers a cell, where neither print nor tile is read."""
+def _covered(
+    prints: Cells,
+    tops: Cells,
+    lines: Floats,
+    colours: ColourEvidence,
+    layout: Layout,
+    settings: TileSettings,
+) -> Floats:
+    """(cells,) likelihoods that something covers a cell, where neither print nor tile is read.
+
+    What covers a plain cell hides two of the lines (cells, 4) around it, or more.
+    """
+    outlined = layout.plain & (np.sort(lines, axis=1)[:, 1] > settings.outlined)
     read = [np.delete(cells.faces.sum(1), [BLANK, NONE], 1).max(1) for cells in (prints, tops)]
     beyond = np.clip(colours.unlike_print - settings.unlike_print, 0, settings.plain_limit)
-    return np.asarray(np.expm1(beyond) * (np.maximum(*read) < 0.5))
+    return np.asarray(np.expm1(beyond) * ((np.maximum(*read) < 0.5) & ~outlined))
 
 
 def _overlaid(tops: Cells, tile: Floats, colours: ColourEvidence, settings: TileSettings) -> Flags:
     """(cells,) where something lies on part of a tile: what is neither wood nor dark ink on it."""
     overlaid = tile.sum(1) > LEGIBLE
     inner = np.sqrt(tops.crops[overlaid, 4:-4, 4:-4].astype(np.float32))
-    light = inner @ colours.wood / (colours.wood**2).sum()
-    away = np.linalg.norm(inner - light[..., None] * colours.wood, axis=3)
-    overlaid[overlaid] = (away > settings.other_hue).mean((1, 2)) > settings.overlaid
+    points = inner.reshape(len(inner), inner.shape[1] * inner.shape[2], 3)
+    away = squared_distances(points, colours.wood[None].astype(np.float32), (0.0, np.inf))
+    overlaid[overlaid] = (away > settings.other_hue**2).mean((1, 2)) > settings.overlaid
     return np.asarray(overlaid)
 
 
