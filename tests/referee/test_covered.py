@@ -79,6 +79,30 @@ HIDDEN: dict[str, tuple[str, Alteration, str]] = {
             covered, at=(0.53, 0.43), size=(0.08, 0.05), degrees=112.0, colour=(160.0, 110.0, 60.0)
         ), "",
     ),
+    "a red sleeve on cells": (
+        "mobius/blue_links_two_bars_and_a_loop",
+        partial(
+            covered, at=(0.756, 0.642), size=(0.08, 0.089), degrees=91.0, colour=(60.0, 60.0, 200.0)
+        ), "",
+    ),
+    "a blue cup on cells": (
+        "mobius/opening",
+        partial(
+            covered, at=(0.448, 0.625), size=(0.066, 0.072), degrees=138.0,
+            colour=(160.0, 110.0, 60.0),
+        ), "",
+    ),
+    "a white cup on a stone": (
+        "mobius/red_links_three_bars",
+        partial(
+            covered, at=(0.715, 0.325), size=(0.116, 0.056), degrees=152.0,
+            colour=(235.0, 235.0, 235.0),
+        ), "",
+    ),
+    "a lamp on a stone among others": (
+        "mobius/red_links_three_bars",
+        partial(reflecting, at=(0.746, 0.409), radius=0.051, edge=4.0), "",
+    ),
     "a lamp on stones": (
         "mobius/blue_links_two_bars_and_a_loop",
         partial(reflecting, at=(0.65, 0.64), radius=0.04, edge=8.0), "",

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from benchmarks.altered import covered
 from referee.games.mobius.layout import LAYOUT
 from training.render.camera import Viewpoint
 from training.render.clutter import Sheet
@@ -230,6 +231,20 @@ def test_what_is_neither_red_nor_blue_is_unknown(picture: NDArray[np.uint8]) -> 
         thing = LaidStone(seat.at, 8.0, 3.0, colour)
         reading = read(replace(scene({}), stones=[thing]), picture)
         assert faces(reading) == {(seat.row, seat.col): "unknown"}
+
+
+def test_one_thing_on_a_bare_board_is_no_stone(picture: NDArray[np.uint8]) -> None:
+    photo, truth = photograph(scene({}), picture)
+    x, y = truth(LAYOUT.centres[[40]])[0]
+    width, height = photo.size
+    seen, _ = covered(
+        photo.pixels()[..., ::-1], (x / width, y / height), (0.06, 0.045), 20.0, (60, 60, 200)
+    )
+    hidden = Photo.from_bytes("hidden.jpg", cv2.imencode(".jpg", seen)[1].tobytes())
+    assert isinstance(hidden, Photo)
+    view = find_by_markers(hidden, LAYOUT)
+    assert isinstance(view, BoardView)
+    assert "unknown" in faces(read_stones(hidden, view)).values()
 
 
 def test_stones_beside_the_board_are_left_alone(picture: NDArray[np.uint8]) -> None:

@@ -172,15 +172,18 @@ def read_stones(photo: Photo, view: BoardView) -> Scene:
     emblems = ~bare & (own < settings.middle)
     shares[disputed & ~emblems, -1] = 1.0
     shares[~bare & _tinted(board, blurred, at, shares, bare, settings), -1] = 1.0
-    kind = np.where(bare, -1, shares[:, :-1].argmax(1))
-    shares[is_cover(board, quiet, paint[:-1], at, kind, settings.covers), -1] = 1.0
     if _deceptive(board, cores, settings):
         shares[~bare, -1] = 1.0
+    strays = _strays(board, cores, at, shares.max(1) > settings.middle, settings)
+    kind = np.where(bare, -1, shares[:, :-1].argmax(1))
+    bars = _bars(layout, board.scale, settings.core * layout.pitch_mm)
+    covers = is_cover(board, quiet, paint, at, kind, bars, settings.covers)
+    covers[[place for stray in strays for place in stray.pieces]] = False
+    shares[covers, -1] = 1.0
     likely = _probabilities(shares, settings)
     names = (EMPTY, *(stone.face for stone in layout.stones), UNKNOWN)
     readings = [ranked(names, row) for row in likely]
     quads = plane(layout.squares(0.8 * layout.pitch_mm))
-    strays = _strays(board, cores, at, likely[:, 0] < 0.5, settings)
     return scene_of(photo.size, view, quads, readings, "stone", strays)
 
 

@@ -157,8 +157,10 @@ STONES = switches(
         "stones: covers": returning(
             "vision.boards.stones:is_cover", lambda *given: np.zeros(len(given[3]), bool)
         ),
-        "stones: covers that reach between places": default(COVER, corners=NEVER),
+        "stones: covers of another outline": default(COVER, beyond=NEVER),
+        "stones: covers of another hue": default(COVER, unlike=NEVER),
         "stones: hue of covers": default(COVER, turned=-1.0),
+        "stones: outline of few": default(COVER, few=1),
         "stones: dim in glare": default(GLARE, dim=-NEVER),
         "paper: veil": returning("vision.boards.stones:veil_over", lambda *_: np.zeros(3)),
         "paper: washed out": returning("vision.boards.stones:is_washed_out", lambda *_: False),

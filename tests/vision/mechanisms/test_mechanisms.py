@@ -105,7 +105,11 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     ),
     "table seen: mats": test_table_seen.test_a_mat_under_the_pieces_alone_is_their_table,
     "stones: covers": partial(hidden, "a finger on two cells"),
-    "stones: covers that reach between places": partial(hidden, "a sleeve on cells"),
+    "stones: covers of another outline": partial(hidden, "a red sleeve on cells"),
+    "stones: covers of another hue": partial(hidden, "a blue cup on cells"),
+    "stones: outline of few": lambda: test_stones.test_one_thing_on_a_bare_board_is_no_stone(
+        PRINT()
+    ),
     "stones: burnt out": partial(hidden, "a lamp on stones"),
     "stones: glare on most lines": partial(hidden, "a window on most of a board"),
     "stones: dark on bleached paper": partial(stones_are_doubted, BLEACHED),
