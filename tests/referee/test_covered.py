@@ -88,7 +88,7 @@ HIDDEN: dict[str, tuple[str, Alteration, str]] = {
     "a blue cup on cells": (
         "mobius/opening",
         partial(
-            covered, at=(0.448, 0.625), size=(0.066, 0.072), degrees=138.0,
+            covered, at=(0.657, 0.443), size=(0.082, 0.042), degrees=160.0,
             colour=(160.0, 110.0, 60.0),
         ), "",
     ),
@@ -102,6 +102,10 @@ HIDDEN: dict[str, tuple[str, Alteration, str]] = {
     "a lamp on a stone among others": (
         "mobius/red_links_three_bars",
         partial(reflecting, at=(0.746, 0.409), radius=0.051, edge=4.0), "",
+    ),
+    "a lamp on a cell beside the rims of stones": (
+        "mobius/red_links_three_bars",
+        partial(reflecting, at=(0.236, 0.73), radius=0.053, edge=8.0), "",
     ),
     "a lamp on stones": (
         "mobius/blue_links_two_bars_and_a_loop",

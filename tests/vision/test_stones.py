@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from benchmarks.altered import covered
 from referee.games.mobius.layout import LAYOUT
+from tests.referee.test_covered import sent
 from training.render.camera import Viewpoint
 from training.render.clutter import Sheet
 from training.render.light import Light
@@ -240,8 +241,7 @@ def test_one_thing_on_a_bare_board_is_no_stone(picture: NDArray[np.uint8]) -> No
     seen, _ = covered(
         photo.pixels()[..., ::-1], (x / width, y / height), (0.06, 0.045), 20.0, (60, 60, 200)
     )
-    hidden = Photo.from_bytes("hidden.jpg", cv2.imencode(".jpg", seen)[1].tobytes())
-    assert isinstance(hidden, Photo)
+    hidden = sent(seen)
     view = find_by_markers(hidden, LAYOUT)
     assert isinstance(view, BoardView)
     assert "unknown" in faces(read_stones(hidden, view)).values()

@@ -153,6 +153,9 @@ STONES = switches(
         "stones: dark on bleached paper": default(STONE, dim=NO_PAINT),
         "stones: tints of light on paper": default(STONE, faint=-NEVER),
         "stones: burnt out": default(GLARE, burnt_lines=-NEVER),
+        "stones: rims beside what is burnt out": returning(
+            "vision.boards.glare:_ridges", lambda across: np.median(np.ptp(across, axis=0), axis=1)
+        ),
         "stones: glare on most lines": default(GLARE, lit_lines=(0.9, 0.0)),
         "stones: covers": returning(
             "vision.boards.stones:is_cover", lambda *given: np.zeros(len(given[3]), bool)
@@ -161,6 +164,7 @@ STONES = switches(
         "stones: covers of another hue": default(COVER, unlike=NEVER),
         "stones: hue of covers": default(COVER, turned=-1.0),
         "stones: outline of few": default(COVER, few=1),
+        "stones: dim paint of emblems": default(COVER, stronger=1.0),
         "stones: dim in glare": default(GLARE, dim=-NEVER),
         "paper: veil": returning("vision.boards.stones:veil_over", lambda *_: np.zeros(3)),
         "paper: washed out": returning("vision.boards.stones:is_washed_out", lambda *_: False),

@@ -110,6 +110,12 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "stones: outline of few": lambda: test_stones.test_one_thing_on_a_bare_board_is_no_stone(
         PRINT()
     ),
+    "stones: dim paint of emblems": lambda: (
+        test_stones.test_an_emblem_in_the_middle_takes_nothing_away((30, 30, 30), "disc", PRINT())
+    ),
+    "stones: rims beside what is burnt out": partial(
+        hidden, "a lamp on a cell beside the rims of stones"
+    ),
     "stones: burnt out": partial(hidden, "a lamp on stones"),
     "stones: glare on most lines": partial(hidden, "a window on most of a board"),
     "stones: dark on bleached paper": partial(stones_are_doubted, BLEACHED),
