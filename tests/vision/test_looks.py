@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.arrays import Floats
-from vision.reading.faces import FACES
+from vision.arrays import Floats, Pixels
+from vision.reading.faces import FACE_SIZE, FACES
 from vision.reading.looks import LookSettings, is_clear, joint, look_again
 from vision.reading.reader import FaceProbabilities
 
@@ -14,20 +14,22 @@ QUAD = np.array([[[10.0, 10.0], [50.0, 10.0], [50.0, 50.0], [10.0, 50.0]]])
 
 
 class _Sampler:
-    """Hands on the places themselves as crops."""
+    """Notes places, and cuts grey crops there; shaded ones, if so told."""
 
-    def faces(self, quads: Floats) -> Floats:
-        return quads
+    def __init__(self, *, shaded: bool = False) -> None:
+        self.asked: list[Floats] = []
+        self._light = np.where(np.arange(FACE_SIZE) < FACE_SIZE / 2, 0.5 if shaded else 1.0, 1.0)
+
+    def faces(self, quads: Floats) -> Pixels:
+        self.asked.append(quads)
+        crop = np.full((FACE_SIZE, FACE_SIZE, 3), 200) * self._light[:, None]
+        return np.repeat(crop.astype(np.uint8)[None], len(quads), axis=0)
 
 
 class _Reader:
-    """Reads a 1 where it is asked again, and notes where."""
+    """Reads a 1 where it is asked again."""
 
-    def __init__(self) -> None:
-        self.asked: list[Floats] = []
-
-    def read(self, crops: Floats) -> FaceProbabilities:
-        self.asked.append(crops)
+    def read(self, crops: Pixels) -> FaceProbabilities:
         return FaceProbabilities(np.repeat(faces({"1": 0.98, "7": 0.02}), len(crops), axis=0))
 
 
@@ -40,13 +42,22 @@ def faces(shares: dict[str, float]) -> Floats:
 
 
 def test_a_doubtful_piece_is_looked_at_from_about_its_place() -> None:
-    reader = _Reader()
+    sampler = _Sampler()
     first = faces({"7": 0.6, "1": 0.4}).astype(float)
-    told = look_again(QUAD, first, _Sampler(), reader)  # type: ignore[arg-type]
+    told = look_again(QUAD, first, sampler, _Reader())  # type: ignore[arg-type]
     assert FACES[told[0].sum(0).argmax()] == "1"
-    (places,) = reader.asked
+    (places,) = sampler.asked
     assert places.mean(0) == pytest.approx(QUAD[0])
-    assert len(np.unique(places[:, 0], axis=0)) == len(places) == 4
+    assert len(np.unique(places[:, 0], axis=0)) == len(places) == 5
+
+
+def test_a_first_look_at_a_shadow_s_edge_counts_no_more() -> None:
+    first = faces({"7": 0.9, "1": 0.1}).astype(float)
+    plain, shaded = (
+        look_again(QUAD, first, _Sampler(shaded=yes), _Reader())[0].sum(0)[FACES.index("1")]  # type: ignore[arg-type]
+        for yes in (False, True)
+    )
+    assert plain < 0.98 == pytest.approx(shaded, abs=1e-3)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from vision.reading.faces import FACE_MARGIN, FACE_SIZE, FACES
 from vision.reading.glyphs import glyph_offsets, nearer
 from vision.reading.looks import joint
 from vision.reading.reader import Reader
+from vision.reading.shade import without_shadows
 
 
 class CardEye:
@@ -30,7 +31,7 @@ class CardEye:
         The middle of a card is looked at: what stands in its corners, and its neighbours, are
         left out, and small signs become larger.
         """
-        return self._read(middles_of(quads, *self.settings.looks[0]))[1]
+        return self._read(self.sampler.faces(middles_of(quads, *self.settings.looks[0])))
 
     def read_well(self, quads: Floats, hint: float = 0.0) -> tuple[Pixels, Floats]:
         """Crops (N, 40, 40, 3), and the same by several looks with an equal say at doubtful cards.
@@ -38,17 +39,19 @@ class CardEye:
         A card is doubtful if it is not clear at the first look; what shows no face of the box
         even as likely as a hint is none. Its further looks are from nearer if its glyph is small.
         """
-        first, *others = self.settings.looks
-        crops, faces = self._read(middles_of(quads, *first))
+        crops = self.sampler.faces(middles_of(quads, *self.settings.looks[0]))
+        faces = self._read(crops)
         # A glyph that is its own half turn shows one face in two turns.
         clear = faces[:, :, :-1].sum(1).max(1) > self.settings.clear
         doubtful = ~clear & (self.shows(faces) >= hint)
         joined = joint(faces[None], self.settings.doubt)
         if doubtful.any():
             parts = nearer(quads[doubtful], crops[doubtful])
-            again = np.concatenate([middles_of(parts, *look) for look in others])
-            more = self._read(again)[1].reshape(len(others), -1, *faces.shape[1:])
-            looks = np.concatenate([faces[None, doubtful], more])
+            again = np.concatenate([middles_of(parts, *look) for look in self.settings.looks])
+            seen, shaded = without_shadows(self.sampler.faces(again))
+            looks = self._read(seen).reshape(len(self.settings.looks), -1, *faces.shape[1:])
+            unshaded = shaded.reshape(len(looks), -1).any(0)
+            looks[0, ~unshaded] = faces[doubtful][~unshaded]
             joined[doubtful] = joint(looks, self.settings.doubt)
         return crops, joined
 
@@ -69,12 +72,11 @@ class CardEye:
         """(N,) probabilities of showing a face of the box."""
         return np.asarray(faces[:, :, self.box.marked].sum((1, 2)))
 
-    def _read(self, parts: Floats) -> tuple[Pixels, Floats]:
-        crops = self.sampler.faces(parts)
+    def _read(self, crops: Pixels) -> Floats:
         faces = self._reader.read(crops).probabilities.astype(np.float64) @ self._sums
         faces[:, :, -1] *= self.settings.strange
         faces *= np.exp(ink_odds(crops, self.box.marked))[:, None]
-        return crops, faces / faces.sum((1, 2), keepdims=True)
+        return np.asarray(faces / faces.sum((1, 2), keepdims=True))
 
 
 def middles_of(quads: Floats, wide: float, tall: float) -> Floats:

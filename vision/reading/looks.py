@@ -10,6 +10,7 @@ from vision.arrays import Flags, Floats
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES
 from vision.reading.reader import Reader
+from vision.reading.shade import without_shadows
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,8 @@ def look_again(quads: Floats, faces: Floats, sampler: PieceSampler, reader: Read
     """Read doubtful pieces from four more looks.
 
     All looks have an equal say: the probabilities are the geometric mean of theirs. A network
-    errs in another way a pixel further on, but what a glyph shows stays.
+    errs in another way a pixel further on, but what a glyph shows stays. Where a shadow's edge
+    lies across a piece, all looks are without it, and the first is another one.
 
     Parameters
     ----------
@@ -53,11 +55,14 @@ def look_again(quads: Floats, faces: Floats, sampler: PieceSampler, reader: Read
         The same from all looks.
     """
     settings = LookSettings()
-    steps = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * settings.shift
+    steps = np.array([(0, 0), (-1, -1), (1, -1), (1, 1), (-1, 1)]) * settings.shift
     moved = np.concatenate([_shifted(quads, *step) for step in steps])
-    more = reader.read(sampler.faces(moved)).probabilities.astype(np.float64)
-    more = more.reshape(len(steps), -1, *faces.shape[1:])
-    return joint(np.concatenate([faces[None], more]), settings.floor)
+    crops, shaded = without_shadows(sampler.faces(moved))
+    looks = reader.read(crops).probabilities.astype(np.float64)
+    looks = looks.reshape(len(steps), *faces.shape)
+    unshaded = shaded.reshape(len(steps), -1).any(0)
+    looks[0, ~unshaded] = faces[~unshaded]
+    return joint(looks, settings.floor)
 
 
 def joint(looks: Floats, floor: float) -> Floats:

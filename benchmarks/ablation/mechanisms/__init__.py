@@ -11,7 +11,7 @@ from benchmarks.ablation.mechanisms.boards import CELLS, STONES
 from benchmarks.ablation.mechanisms.cards import CARDS
 from benchmarks.ablation.mechanisms.discs import ARRANGEMENT, DISCS
 from benchmarks.ablation.mechanisms.finding import ALIGNING, BESIDE, FINDING, PLANES
-from benchmarks.ablation.mechanisms.tiles import MIRRORED, TILES
+from benchmarks.ablation.mechanisms.tiles import NUMBERS, TILES
 
 MECHANISMS = (
     *FINDING,
@@ -24,6 +24,6 @@ MECHANISMS = (
     *CARDS,
     *CELLS,
     *STONES,
-    *MIRRORED,
+    *NUMBERS,
 )
 """All of them, in the order in which a photograph meets them."""

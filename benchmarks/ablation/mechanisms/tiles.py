@@ -19,6 +19,7 @@ from benchmarks.ablation.switches import (
 
 TABLE = "vision.tiles.settings:TableSettings"
 TABLE_SEEN = "vision.reading.table_seen:TableSeenSettings"
+SHADE = "vision.reading.shade:ShadeSettings"
 
 
 def _not_askew(usual: Any) -> Any:
@@ -75,8 +76,13 @@ TILES = (
     )
 )
 
-MIRRORED = switches(
-    {"mirrored: numbers in a mirror": returning("referee.sight:is_mirrored", lambda *_: False)},
+NUMBERS = switches(
+    {
+        "shadows: across pieces": default(SHADE, explained=NEVER),
+        "shadows: stripes": default(SHADE, stripe=(NEVER, 2.0)),
+        "shadows: take all colours alike": default(SHADE, unlike=NEVER),
+        "mirrored: numbers in a mirror": returning("referee.sight:is_mirrored", lambda *_: False),
+    },
     "mobi",
     "formula",
     "mathable",

@@ -19,7 +19,7 @@ from benchmarks.ablation.mechanisms import MECHANISMS
 from benchmarks.scoring import SCORES, Figures
 from referee import Referee
 from tests.models import test_finder
-from tests.referee import test_covered, test_mathable_check, test_mirrored, test_mobi
+from tests.referee import test_covered, test_mathable_check, test_mirrored, test_mobi, test_shadows
 from tests.vision import (
     test_align,
     test_board_by_map,
@@ -30,6 +30,7 @@ from tests.vision import (
     test_graph,
     test_ground,
     test_markers,
+    test_shade,
     test_stones,
     test_table,
     test_table_seen,
@@ -92,6 +93,13 @@ BLEACHED, TALL = "mobius_7200_0065", "mobius_7102_0058"
 hidden = test_covered.test_what_is_hidden_is_asked_about
 
 BY_TESTS: dict[str, Callable[[], None]] = {
+    "shadows: across pieces": partial(
+        test_shadows.test_a_shadow_across_the_pieces_changes_nothing, "mobi/mobi_003"
+    ),
+    "shadows: stripes": test_shade.test_a_stripe_of_shade_is_undone,
+    "shadows: take all colours alike": partial(
+        test_shade.test_two_pieces_side_by_side_are_no_shadow, (200, 60, 50)
+    ),
     "tiles: no table beside": partial(hidden, "a lamp on the end of a pod"),
     "cards: no table beside": partial(hidden, "a lamp on the last card"),
     "table seen: through veils of light": partial(
