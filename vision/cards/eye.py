@@ -13,7 +13,7 @@ from vision.reading.faces import FACE_MARGIN, FACE_SIZE, FACES
 from vision.reading.glyphs import glyph_offsets, nearer
 from vision.reading.looks import joint
 from vision.reading.reader import Reader
-from vision.reading.shade import without_shadows
+from vision.reading.shade import in_even_light
 
 
 class CardEye:
@@ -48,10 +48,10 @@ class CardEye:
         if doubtful.any():
             parts = nearer(quads[doubtful], crops[doubtful])
             again = np.concatenate([middles_of(parts, *look) for look in self.settings.looks])
-            seen, shaded = without_shadows(self.sampler.faces(again))
-            looks = self._read(seen).reshape(len(self.settings.looks), -1, *faces.shape[1:])
-            unshaded = shaded.reshape(len(looks), -1).any(0)
-            looks[0, ~unshaded] = faces[doubtful][~unshaded]
+            count = len(self.settings.looks)
+            seen, shaded = in_even_light(self.sampler.faces(again), count)
+            looks = self._read(seen).reshape(count, -1, *faces.shape[1:])
+            looks[0, ~shaded] = faces[doubtful][~shaded]
             joined[doubtful] = joint(looks, self.settings.doubt)
         return crops, joined
 

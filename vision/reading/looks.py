@@ -10,7 +10,7 @@ from vision.arrays import Flags, Floats
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES
 from vision.reading.reader import Reader
-from vision.reading.shade import without_shadows
+from vision.reading.shade import in_even_light
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,10 @@ def look_again(quads: Floats, faces: Floats, sampler: PieceSampler, reader: Read
     settings = LookSettings()
     steps = np.array([(0, 0), (-1, -1), (1, -1), (1, 1), (-1, 1)]) * settings.shift
     moved = np.concatenate([_shifted(quads, *step) for step in steps])
-    crops, shaded = without_shadows(sampler.faces(moved))
+    crops, shaded = in_even_light(sampler.faces(moved), len(steps))
     looks = reader.read(crops).probabilities.astype(np.float64)
     looks = looks.reshape(len(steps), *faces.shape)
-    unshaded = shaded.reshape(len(steps), -1).any(0)
-    looks[0, ~unshaded] = faces[~unshaded]
+    looks[0, ~shaded] = faces[~shaded]
     return joint(looks, settings.floor)
 
 

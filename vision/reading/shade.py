@@ -81,6 +81,18 @@ def without_shadows(crops: Pixels) -> tuple[Pixels, Flags]:
     return out, told
 
 
+def in_even_light(crops: Pixels, looks: int) -> tuple[Pixels, Flags]:
+    """Crops (K · N, 40, 40, 3) of K looks at N pieces, without shadows that most looks see.
+
+    Returns
+    -------
+    The crops, and (N,) the pieces across which an edge of a shadow lies.
+    """
+    undone, told = without_shadows(crops)
+    shaded = told.reshape(looks, -1).mean(0) > 0.5
+    return np.where(np.tile(shaded, looks)[:, None, None, None], undone, crops), shaded
+
+
 @cache
 def _shades(settings: ShadeSettings) -> tuple[Floats, Singles]:
     """Shades (S, 4): angle, two edges and fade; and their unit deviations (S, P) on the ring."""
