@@ -10,6 +10,7 @@ from training.data.crops import Crops
 from training.data.photographs import photographs
 from training.making import TrainingOptions
 from training.render.chance import Rng
+from training.render.pen import hand
 from training.render.stock import Stock
 from training.settings import ReaderSettings
 
@@ -32,7 +33,10 @@ def run(options: TrainingOptions) -> None:
 
 
 def draw(stock: Stock, rng: Rng, file: Path) -> None:
-    """Draw a file of crops."""
+    """Draw a file of crops; each has hands of its own."""
+    share = SETTINGS.written / (1 - SETTINGS.written)
+    hands = [[hand(rng)] for _ in range(round(share * len(stock.families)))]
+    stock = replace(stock, families=stock.families + hands)
     drawn: list[Crops] = []
     while sum(map(len, drawn)) < SETTINGS.file_crops:
         drawn.append(crops.draw(stock, SETTINGS, rng))

@@ -86,13 +86,13 @@ def load_fonts() -> list[Font]:
         return [pillow_font()]
     drawn = list(found.values())
     good = _with_real_digits([glyphs for *_, glyphs in drawn])
-    return [_font(*one) for one, fine in zip(drawn, good, strict=True) if fine]
+    return [font_of(*one) for one, fine in zip(drawn, good, strict=True) if fine]
 
 
 def pillow_font() -> Font:
     """The font that comes with Pillow."""
     font = _opened("", 0, PIXELS)
-    return _font("Pillow", "", 0, _glyphs(font) or {})
+    return font_of("Pillow", "", 0, _glyphs(font) or {})
 
 
 def missing_packages() -> list[str]:
@@ -172,7 +172,8 @@ def _drawn(font: ImageFont.FreeTypeFont, text: str) -> Glyph | None:
     return Glyph(mask[y : y + height, x : x + width].copy(), int(top) + y - 2)
 
 
-def _font(family: str, file: str, index: int, glyphs: dict[str, Glyph]) -> Font:
+def font_of(family: str, file: str, index: int, glyphs: dict[str, Glyph]) -> Font:
+    """A font of its glyphs."""
     one = glyphs["1"].mask
     bar = (one > 127).mean() > BAR_FILL and one.shape[0] > 2.5 * one.shape[1]
     return Font(family, file, index, glyphs, _turned(glyphs), bool(bar))
