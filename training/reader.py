@@ -10,7 +10,7 @@ from training.data.crops import Crops
 from training.data.photographs import photographs
 from training.making import TrainingOptions
 from training.render.chance import Rng
-from training.render.pen import hand
+from training.render.pen import handwriting
 from training.render.stock import Stock
 from training.settings import ReaderSettings
 
@@ -33,10 +33,10 @@ def run(options: TrainingOptions) -> None:
 
 
 def draw(stock: Stock, rng: Rng, file: Path) -> None:
-    """Draw a file of crops; each has hands of its own."""
+    """Draw a file of crops; what is written by hand, no other file's hand wrote."""
     share = SETTINGS.written / (1 - SETTINGS.written)
-    hands = [[hand(rng)] for _ in range(round(share * len(stock.families)))]
-    stock = replace(stock, families=stock.families + hands)
+    written = [[handwriting(rng)] for _ in range(round(share * len(stock.families)))]
+    stock = replace(stock, families=stock.families + written)
     drawn: list[Crops] = []
     while sum(map(len, drawn)) < SETTINGS.file_crops:
         drawn.append(crops.draw(stock, SETTINGS, rng))

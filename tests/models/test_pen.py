@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from training.render.fonts import DIGITS
-from training.render.pen import hand
+from training.render.pen import handwriting
 from vision.arrays import Singles
 from vision.reading.faces import SIGNS
 
@@ -22,7 +22,7 @@ def shape(mask: np.ndarray) -> Singles:
 
 
 def test_each_digit_is_most_like_the_same_digit_of_other_hands() -> None:
-    hands = [hand(np.random.default_rng(seed)) for seed in range(2 * HANDS)]
+    hands = [handwriting(np.random.default_rng(seed)) for seed in range(2 * HANDS)]
     shapes = np.array([[shape(one.glyphs[digit].mask) for digit in DIGITS] for one in hands])
     usual = shapes[:HANDS].mean(0)
     nearest = np.einsum("hdk,ek->hde", shapes[HANDS:], usual).argmax(2)
@@ -31,7 +31,7 @@ def test_each_digit_is_most_like_the_same_digit_of_other_hands() -> None:
 
 
 def test_one_seed_is_one_hand() -> None:
-    first, again, other = (hand(np.random.default_rng(seed)) for seed in (1, 1, 2))
+    first, again, other = (handwriting(np.random.default_rng(seed)) for seed in (1, 1, 2))
     for char in (*DIGITS, *SIGNS, "\u00f6"):
         assert (first.glyphs[char].mask == again.glyphs[char].mask).all()
         assert first.glyphs[char].mask.max() == 255

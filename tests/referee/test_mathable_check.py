@@ -2,11 +2,8 @@
 
 from pathlib import Path
 
-import cv2
-import numpy as np
 import pytest
 
-from benchmarks.altered import half_shaded
 from referee import Referee, Report, UsageError
 from referee.games.mathable.marks import marks
 from referee.games.mathable.rule import MathableAdapter
@@ -204,14 +201,3 @@ def test_glyphs_face_outward() -> None:
     }  # fmt: skip
     assert [cells[6, 6].glyph, cells[6, 7].glyph, cells[7, 6].glyph] == ["1", "2", "3"]
     assert (cells[4, 1].glyph, cells[4, 1].turn, cells[1, 4].turn) == ("÷", 90, 0)
-
-
-@pytest.mark.parametrize("factor", [0.65, 0.45])
-def test_the_edge_of_a_shadow_across_a_board_changes_nothing(tmp_path: Path, factor: float) -> None:
-    photo = Path(__file__).parents[2] / "sample_images" / "mathable" / "game_1_08.jpg"
-    shaded = tmp_path / "shaded.jpg"
-    picture = np.asarray(cv2.imread(str(photo)), np.uint8)
-    cv2.imwrite(str(shaded), half_shaded(picture, factor)[0])
-    usual, report = Referee("mathable").check(photo), Referee("mathable").check(shaded)
-    assert report.verdict == usual.verdict == "valid"
-    assert report.details["squares"] == usual.details["squares"]

@@ -12,12 +12,23 @@ from tests.referee.test_covered import SAMPLES, sent
 
 
 @pytest.mark.parametrize(
-    "sample", ["mobi/mobi_003", "mobi/mobi_011", "formula/round_4", "mathable/legal"]
+    ("sample", "factor", "verdict"),
+    [
+        ("mobi/mobi_003", 0.3, "valid"),
+        ("mobi/mobi_011", 0.3, "valid"),
+        ("formula/round_4", 0.3, "invalid"),
+        ("mathable/legal", 0.3, "valid"),
+        ("mathable/game_1_08", 0.45, "valid"),
+        ("mathable/game_1_08", 0.65, "valid"),
+    ],
 )
-def test_a_shadow_across_the_pieces_changes_nothing(sample: str) -> None:
+def test_the_edge_of_a_shadow_across_the_pieces_changes_nothing(
+    sample: str, factor: float, verdict: str
+) -> None:
     referee = Referee(sample.partition("/")[0])
     usual = referee.check(SAMPLES / f"{sample}.jpg")
     picture = np.asarray(cv2.imread(str(SAMPLES / f"{sample}.jpg")), np.uint8)
-    shaded = referee.check(sent(half_shaded(picture, 0.3)[0]))
-    assert shaded.verdict == usual.verdict in ("valid", "invalid")
+    shaded = referee.check(sent(half_shaded(picture, factor)[0]))
+    assert shaded.verdict == usual.verdict == verdict
     assert shaded.summary == usual.summary
+    assert shaded.details.get("squares") == usual.details.get("squares")

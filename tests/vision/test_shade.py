@@ -66,6 +66,10 @@ def test_even_light_is_left_alone() -> None:
     assert (seen == crops).all()
 
 
+def test_a_faint_step_is_left_alone() -> None:
+    assert not without_shadows(in_light(np.where(across(20.0) > 2, 1.0, 0.95)))[1].any()
+
+
 @pytest.mark.parametrize("beside", [(235, 235, 230), (200, 60, 50)])
 def test_two_pieces_side_by_side_are_no_shadow(beside: tuple[int, int, int]) -> None:
     crops = in_light(np.ones((FACE_SIZE, FACE_SIZE)))

@@ -13,9 +13,9 @@ Stroke = Sequence[tuple[float, float]]
 """Points that a smooth line goes through: x right from 0 to 0.6, y down from 0 to 1."""
 
 FINE = 4
-"""Pixels to one of the mask while strokes are drawn."""
-PAD = 0.3
-"""Of a digit's height, room about it."""
+"""Pixels a side that become one of the mask."""
+PAD, WIDE = 0.3, 1.7
+"""Room about a digit, and the width of what it is drawn on, in digits' heights."""
 
 ZERO = [(0.3, 0.02), (0.04, 0.3), (0.06, 0.75), (0.3, 1.0), (0.55, 0.7), (0.54, 0.25), (0.28, 0.0)]
 FLAG, STEM, FOOT = [(0.08, 0.3), (0.34, 0.0)], [(0.34, 0.0), (0.32, 1.0)], [(0.1, 1.0), (0.55, 1.0)]
@@ -72,7 +72,7 @@ DIGITS: dict[str, tuple[Sequence[Stroke], ...]] = {
         [[*TAIL, (0.5, 0.4), (0.4, 0.9), (0.08, 0.96)]],
     ),
 }
-SIGNS: dict[str, Sequence[Stroke]] = {
+OTHERS: dict[str, Sequence[Stroke]] = {
     "+": [[(0.0, 0.5), (0.6, 0.5)], [(0.3, 0.2), (0.3, 0.8)]],
     "\u2212": [[(0.0, 0.5), (0.6, 0.5)]],
     "\u00d7": [[(0.06, 0.26), (0.54, 0.74)], [(0.54, 0.26), (0.06, 0.74)]],
@@ -83,11 +83,11 @@ SIGNS: dict[str, Sequence[Stroke]] = {
 }
 
 
-def hand(rng: Rng) -> Font:
+def handwriting(rng: Rng) -> Font:
     """What one hand writes with one pen: each digit in its own way, all aslant alike."""
     width, slant = rng.uniform(0.75, 1.25), rng.uniform(-0.08, 0.32)
     pen, shake = log_uniform(0.035, 0.13, rng), rng.uniform(0.005, 0.045)
-    strokes = {digit: pick(ways, rng) for digit, ways in DIGITS.items()} | SIGNS
+    strokes = {digit: pick(ways, rng) for digit, ways in DIGITS.items()} | OTHERS
     glyphs = {}
     for name, lines in strokes.items():
         aslant = slant if name in DIGITS else 0.0
@@ -106,7 +106,7 @@ def _inked(lines: Sequence[Floats], pen: float, rng: Rng) -> Glyph:
     """Strokes with round ends, pressed on more here than there."""
     scale = PIXELS * FINE
     side = round((1 + 2 * PAD) * scale)
-    canvas = np.zeros((side, round(1.7 * scale)), np.uint8)
+    canvas = np.zeros((side, round(WIDE * scale)), np.uint8)
     for line in lines:
         points = _smooth(line) if len(line) > 2 else line
         steps = np.linspace(0, len(points) - 1, 60)

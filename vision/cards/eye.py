@@ -11,9 +11,8 @@ from vision.reading.crops import PieceSampler
 from vision.reading.evidence import ink_odds
 from vision.reading.faces import FACE_MARGIN, FACE_SIZE, FACES
 from vision.reading.glyphs import glyph_offsets, nearer
-from vision.reading.looks import joint
+from vision.reading.looks import joint, read_jointly
 from vision.reading.reader import Reader
-from vision.reading.shade import in_even_light
 
 
 class CardEye:
@@ -47,12 +46,10 @@ class CardEye:
         joined = joint(faces[None], self.settings.doubt)
         if doubtful.any():
             parts = nearer(quads[doubtful], crops[doubtful])
-            again = np.concatenate([middles_of(parts, *look) for look in self.settings.looks])
-            count = len(self.settings.looks)
-            seen, shaded = in_even_light(self.sampler.faces(again), count)
-            looks = self._read(seen).reshape(count, -1, *faces.shape[1:])
-            looks[0, ~shaded] = faces[doubtful][~shaded]
-            joined[doubtful] = joint(looks, self.settings.doubt)
+            again = [self.sampler.faces(middles_of(parts, *look)) for look in self.settings.looks]
+            joined[doubtful] = read_jointly(
+                np.stack(again), faces[doubtful], self._read, self.settings.doubt
+            )
         return crops, joined
 
     def grounds(self, quads: Floats) -> Floats:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
-from vision.arrays import Flags, Floats
+from vision.arrays import Flags, Floats, Pixels
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES
 from vision.reading.reader import Reader
@@ -39,8 +40,8 @@ def look_again(quads: Floats, faces: Floats, sampler: PieceSampler, reader: Read
     """Read doubtful pieces from four more looks.
 
     All looks have an equal say: the probabilities are the geometric mean of theirs. A network
-    errs in another way a pixel further on, but what a glyph shows stays. Where a shadow's edge
-    lies across a piece, all looks are without it, and the first is another one.
+    errs in another way a pixel further on, but what a glyph shows stays. Edges of shadows
+    across a piece are undone before.
 
     Parameters
     ----------
@@ -56,12 +57,36 @@ def look_again(quads: Floats, faces: Floats, sampler: PieceSampler, reader: Read
     """
     settings = LookSettings()
     steps = np.array([(0, 0), (-1, -1), (1, -1), (1, 1), (-1, 1)]) * settings.shift
-    moved = np.concatenate([_shifted(quads, *step) for step in steps])
-    crops, shaded = in_even_light(sampler.faces(moved), len(steps))
-    looks = reader.read(crops).probabilities.astype(np.float64)
-    looks = looks.reshape(len(steps), *faces.shape)
-    looks[0, ~shaded] = faces[~shaded]
-    return joint(looks, settings.floor)
+    crops = np.stack([sampler.faces(_shifted(quads, *step)) for step in steps])
+
+    def read(some: Pixels) -> Floats:
+        return reader.read(some).probabilities.astype(np.float64)
+
+    return read_jointly(crops, faces, read, settings.floor)
+
+
+def read_jointly(
+    crops: Pixels, first: Floats, read: Callable[[Pixels], Floats], floor: float
+) -> Floats:
+    """(N, 4, C) what K looks with an equal say tell together, each without shadows' edges.
+
+    Parameters
+    ----------
+    crops
+        (K, N, 40, 40, 3) of N pieces.
+    first
+        (N, 4, C) what the first look told; it is read anew where an edge of a shadow lies.
+    read
+        Reads crops (n, 40, 40, 3): (n, 4, C).
+    floor
+        Probability that a look gives every face at least.
+    """
+    crops, shaded = in_even_light(crops)
+    looks = np.repeat(first[None], len(crops), axis=0)
+    anew = np.ones(crops.shape[:2], np.bool_)
+    anew[0] = shaded
+    looks[anew] = read(crops[anew])
+    return joint(looks, floor)
 
 
 def joint(looks: Floats, floor: float) -> Floats:

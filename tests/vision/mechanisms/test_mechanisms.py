@@ -19,7 +19,7 @@ from benchmarks.ablation.mechanisms import MECHANISMS
 from benchmarks.scoring import SCORES, Figures
 from referee import Referee
 from tests.models import test_finder
-from tests.referee import test_covered, test_mathable_check, test_mirrored, test_mobi, test_shadows
+from tests.referee import test_covered, test_mirrored, test_mobi, test_shadows
 from tests.vision import (
     test_align,
     test_board_by_map,
@@ -73,11 +73,6 @@ def with_a_folder(test: Callable[[float, Path], None], share: float) -> None:
         test(share, Path(folder))
 
 
-def a_shadow_across_a_board_changes_nothing(factor: float) -> None:
-    test = test_mathable_check.test_the_edge_of_a_shadow_across_a_board_changes_nothing
-    with_a_folder(lambda share, folder: test(folder, share), factor)
-
-
 PRINT = cache(partial(kit_picture, 3.0))
 READER = cache(partial(Reader, threads=1))
 
@@ -94,8 +89,12 @@ hidden = test_covered.test_what_is_hidden_is_asked_about
 
 BY_TESTS: dict[str, Callable[[], None]] = {
     "shadows: across pieces": partial(
-        test_shadows.test_a_shadow_across_the_pieces_changes_nothing, "mobi/mobi_003"
+        test_shadows.test_the_edge_of_a_shadow_across_the_pieces_changes_nothing,
+        "mobi/mobi_003",
+        0.3,
+        "valid",
     ),
+    "shadows: faint ones": test_shade.test_a_faint_step_is_left_alone,
     "shadows: stripes": test_shade.test_a_stripe_of_shade_is_undone,
     "shadows: take all colours alike": partial(
         test_shade.test_two_pieces_side_by_side_are_no_shadow, (200, 60, 50)
@@ -224,7 +223,12 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "cells: covers": partial(hidden, "a green cloth on tiles"),
     "cells: dark covers": partial(hidden, "a black thing on a tile"),
     "cells: covers on part of a tile": partial(hidden, "a pen on a digit of a tile"),
-    "cells: light of plain ones nearby": partial(a_shadow_across_a_board_changes_nothing, 0.45),
+    "cells: light of plain ones nearby": partial(
+        test_shadows.test_the_edge_of_a_shadow_across_the_pieces_changes_nothing,
+        "mathable/game_1_08",
+        0.45,
+        "valid",
+    ),
     "cells: hidden by glare": lambda: (
         test_board_tiles.test_in_glare_no_tile_is_surely_missed_and_no_print_is_surely_a_tile(
             "6H", 1.5
