@@ -284,7 +284,9 @@ def test_a_call_that_waits_for_the_network_is_made_once(phone: BrowserContext, t
 
 def test_a_call_whose_answer_is_lost_counts_once(table: Page) -> None:
     for player in ("Bo", "Ann"):
-        call(table, "pass")
+        # The page may show whose turn it is before the answer to the call has come.
+        with table.expect_response("**/calls"):
+            call(table, "pass")
         expect(table.locator(".scores .turn")).to_contain_text(player, timeout=SECONDS)
     lost: list[Route] = []
 
