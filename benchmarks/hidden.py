@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import cv2
 import numpy as np
 from tqdm import tqdm
 
-from benchmarks.altered import SKIN, Altered, covered, reflecting
+from benchmarks.alterations import SKIN, Alteration, Altered, covered, reflecting
+from benchmarks.altered import write
 from benchmarks.figures import listed
 from benchmarks.measuring import Known, measure, named, referee_of, single_threaded, with_truth
 from vision.arrays import Floats, Pixels
@@ -60,18 +62,11 @@ def _near(
     return (x / width, y / height), float(side / min(height, width))
 
 
-def write(
-    hide: Hide, known: Sequence[Known], quads: Sequence[Floats], folder: Path, seed: int
-) -> Iterator[Known]:
-    """The photographs, each with something near one of its pieces (N, 4, 2), and their truth."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for number, (one, pieces) in enumerate(zip(known, quads, strict=True)):
+def ways(hide: Hide, quads: Sequence[Floats], seed: int) -> Iterator[Alteration]:
+    """How each photograph is altered: something near one of its pieces, (N, 4, 2) pixels."""
+    for number, pieces in enumerate(quads):
         rng = np.random.default_rng((seed, number))
-        picture = np.asarray(cv2.imread(str(one.photo)))
-        hidden, _ = hide(picture, pieces[rng.integers(len(pieces))], rng)
-        file = folder / one.photo.name
-        cv2.imwrite(str(file), hidden, [cv2.IMWRITE_JPEG_QUALITY, 90])
-        yield Known(file, one.truth)
+        yield partial(hide, quad=pieces[rng.integers(len(pieces))], rng=rng)
 
 
 def main() -> None:
@@ -97,7 +92,7 @@ def main() -> None:
                 altered = [
                     hidden
                     for seed in range(asked.seed, asked.seed + asked.times)
-                    for hidden in write(hide, known, quads, folder / str(seed), seed)
+                    for hidden in write(known, ways(hide, quads, seed), folder / str(seed), 90)
                 ]
                 measured = measure(kind, altered, f"{kind}, {name}", asked.workers)
                 print(f"| {kind} | {name} | {len(altered)} | {listed(measured.figures)} |")

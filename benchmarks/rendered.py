@@ -1,6 +1,7 @@
 """Photographs of tables that never were, a thousand of each kind: what of them is right.
 
-    python -m benchmarks.rendered --work DIR [--textures DIR] [--count 1000] [--seed 9001] [KIND...]
+    python -m benchmarks.rendered --work DIR [--textures DIR] [--count 1000] [--seed 9001]
+        [--written] [KIND...]
 
 They are those of ``python -m training scenes``: drawn from fonts and surfaces that nothing is
 trained on. What is drawn stays in DIR and is not drawn again. Prints a table in Markdown and the
@@ -19,6 +20,7 @@ from tqdm import tqdm
 from benchmarks.figures import listed
 from benchmarks.measuring import measure, with_truth
 from benchmarks.scoring import SCORES
+from training.render.fonts import HANDWRITING, missing_packages
 from training.scenes import Job, write
 
 SEED = 9001
@@ -32,13 +34,17 @@ def main() -> int:
     parser.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
     parser.add_argument("--count", type=int, default=1000, help="photographs of each kind")
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--written", action="store_true", help="in fonts like handwriting")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     if unknown := [kind for kind in asked.kinds if kind not in SCORES]:
         parser.error(f"{unknown[0]} is none of {', '.join(SCORES)}")
+    if asked.written and (missing := missing_packages(HANDWRITING)):
+        parser.error(f"fonts like handwriting are missing; install {' '.join(missing)}")
     silent: list[Path] = []
     for kind in asked.kinds or SCORES:
-        job = Job(kind, asked.work / kind, asked.seed)
+        folder = asked.work / (f"{kind}_written" if asked.written else kind)
+        job = Job(kind, folder, asked.seed, written=asked.written)
         drawing = write(job, asked.count, asked.textures, asked.workers)
         drawn = set(tqdm(drawing, f"drawing {kind}", asked.count, leave=False))
         known = [one for one in with_truth(job.out) if one.photo in drawn]

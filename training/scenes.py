@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from training.render.chance import Rng
+from training.render.fonts import by_family, handwriting_fonts
 from training.render.stock import Stock, stocks
 from training.tables import boards, discs, lines, others, pods, stones
 from training.tables.table import SceneRanges, Setup, shoot
@@ -52,15 +53,18 @@ class Job:
     long_sides: tuple[int, ...] = (1280,)
     tilt: float | None = None
     hard: float | None = None
+    written: bool = False
+    """Whether in fonts like handwriting."""
 
     def photo(self, number: int) -> Path:
         """Where a photograph of this number lies, with its truth beside it."""
         return self.out / f"{self.kind}_{self.seed}_{number:04d}.jpg"
 
 
-def held_out(textures: Path | None) -> Stock:
-    """Fonts and surfaces that nothing is trained on."""
-    return stocks(textures, seed=0)[1]
+def held_out(textures: Path | None, written: bool = False) -> Stock:
+    """Fonts, of print or else like handwriting, and surfaces that nothing is trained on."""
+    stock = stocks(textures, seed=0)[1]
+    return replace(stock, families=by_family(handwriting_fonts())) if written else stock
 
 
 def write_one(stock: Stock, number: int, job: Job) -> Path:
@@ -91,4 +95,4 @@ def write(job: Job, count: int, textures: Path | None, workers: int = 1) -> Iter
     left = [n for n in range(count) if not job.photo(n).with_suffix(".json").exists()]
     yield from (job.photo(n) for n in sorted({*range(count)} - {*left}))
     work = partial(write_one, job=job)
-    yield from shared(work, partial(held_out, textures), left, workers)
+    yield from shared(work, partial(held_out, textures, job.written), left, workers)

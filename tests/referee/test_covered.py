@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import pytest
 
-from benchmarks.altered import Altered, covered, reflecting
+from benchmarks.alterations import Altered, covered, reflecting
 from benchmarks.measuring import with_truth
 from benchmarks.scoring import SCORES, SILENT
 from referee import Referee

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from benchmarks.altered import half_shaded
+from benchmarks.alterations import half_shaded
 from referee import Referee
 from tests.referee.test_covered import SAMPLES, sent
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from benchmarks.altered import covered
+from benchmarks.alterations import covered
 from referee.games.mobius.layout import LAYOUT
 from tests.referee.test_covered import sent
 from training.render.camera import Viewpoint

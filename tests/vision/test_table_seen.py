@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from benchmarks.altered import covered, reflecting
+from benchmarks.alterations import covered, reflecting
 from tests.vision.views import squares
 from vision.arrays import Pixels
 from vision.geometry.homography import Homography

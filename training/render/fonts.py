@@ -6,7 +6,7 @@ all of them on Debian. Scenes use those that are there, or Pillow's own font.
 
 import hashlib
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -22,6 +22,11 @@ from PIL import Image, ImageDraw, ImageFont
 from vision.arrays import Flags, Pixels, Singles
 
 PACKAGES = tuple(Path(__file__).with_name("font_packages.txt").read_text("utf-8").split())
+HANDWRITING = (
+    "fonts-breip", "fonts-bwht", "fonts-dkg-handwriting", "fonts-ecolier-court",
+    "fonts-femkeklaver", "fonts-humor-sans", "fonts-rufscript", "fonts-seto", "fonts-sjfonts",
+)  # fmt: skip
+"""Packages of fonts like handwriting: only for measuring, nothing is trained on them."""
 DIGITS = "0123456789"
 SIGNS = "+\u2212\u00d7\u00f7=:\u2013-"
 LETTERS = "\u00f6\u00d6oJOKERXxDLTWabcdefghAMmSPt?!*"
@@ -75,18 +80,16 @@ class Font:
 
 def load_fonts() -> list[Font]:
     """All usable fonts, without doubles, in a fixed order; Pillow's own where there is none."""
-    found: dict[bytes, tuple[str, str, int, dict[str, Glyph]]] = {}
-    for file in sorted({file for package in PACKAGES for file in _files_of(package)}):
-        for index, font in _faces(file, PIXELS):
-            glyphs = _glyphs(font)
-            if glyphs is not None:
-                key = hashlib.sha1(b"".join(glyphs[d].mask.tobytes() for d in DIGITS)).digest()
-                found.setdefault(key, (str(font.getname()[0]), file, index, glyphs))
-    if not found:
+    drawn = _with_digits(PACKAGES)
+    if not drawn:
         return [pillow_font()]
-    drawn = list(found.values())
     good = _with_real_digits([glyphs for *_, glyphs in drawn])
     return [font_of(*one) for one, fine in zip(drawn, good, strict=True) if fine]
+
+
+def handwriting_fonts() -> list[Font]:
+    """Fonts like handwriting, without doubles, in a fixed order; none where none is installed."""
+    return [font_of(*one) for one in _with_digits(HANDWRITING)]
 
 
 def pillow_font() -> Font:
@@ -95,9 +98,9 @@ def pillow_font() -> Font:
     return font_of("Pillow", "", 0, _glyphs(font) or {})
 
 
-def missing_packages() -> list[str]:
-    """Packages of `PACKAGES` that are not installed here."""
-    return [name for name in PACKAGES if not _files_of(name)]
+def missing_packages(packages: Iterable[str] = PACKAGES) -> list[str]:
+    """Those that are not installed here."""
+    return [name for name in packages if not _files_of(name)]
 
 
 def split(fonts: list[Font]) -> tuple[list[Font], list[Font]]:
@@ -123,6 +126,18 @@ def _files_of(package: str) -> tuple[str, ...]:
     except OSError:
         return ()
     return tuple(f for f in files.splitlines() if f.lower().endswith((".ttf", ".otf", ".ttc")))
+
+
+def _with_digits(packages: Iterable[str]) -> list[tuple[str, str, int, dict[str, Glyph]]]:
+    """Family, file, index and glyphs of each font that has all digits."""
+    found: dict[bytes, tuple[str, str, int, dict[str, Glyph]]] = {}
+    for file in sorted({file for package in packages for file in _files_of(package)}):
+        for index, font in _faces(file, PIXELS):
+            glyphs = _glyphs(font)
+            if glyphs is not None:
+                key = hashlib.sha1(b"".join(glyphs[d].mask.tobytes() for d in DIGITS)).digest()
+                found.setdefault(key, (str(font.getname()[0]), file, index, glyphs))
+    return list(found.values())
 
 
 def _faces(file: str, pixels: int) -> Iterator[tuple[int, ImageFont.FreeTypeFont]]:

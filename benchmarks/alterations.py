@@ -1,0 +1,297 @@
+"""Pictures in other sizes, turns and light, as cameras spoil them, and with things over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision.arrays import Floats, Pixels
+
+SEED = 20261123
+Altered = tuple[Any, Floats]
+"""A picture, and the homography (3, 3) from pixels of the original to its own."""
+Alteration = Callable[[Pixels], Altered]
+
+
+def scaled(picture: Pixels, factor: float) -> Altered:
+    """The same in more or fewer pixels."""
+    way = cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
+    shift = (factor - 1) / 2
+    matrix = np.array([[factor, 0, shift], [0, factor, shift], [0, 0, 1.0]])
+    return cv2.resize(picture, None, fx=factor, fy=factor, interpolation=way), matrix
+
+
+def rolled(picture: Pixels, degrees: float, scale: float) -> Altered:
+    """Turned about the middle; what is beyond the picture repeats its edge."""
+    height, width = picture.shape[:2]
+    matrix = np.vstack(
+        [cv2.getRotationMatrix2D((width / 2, height / 2), degrees, scale), [0, 0, 1]]
+    )
+    return _warped(picture, matrix), matrix
+
+
+def leaning(picture: Pixels, share: float) -> Altered:
+    """Seen more from below: the upper edge is shorter by this share at both ends."""
+    height, width = picture.shape[:2]
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    inset = np.array([[share, share], [-share, share], [0, 0], [0, 0]]) * (width, height)
+    matrix = cv2.getPerspectiveTransform(corners, (corners + inset).astype(np.float32))
+    return _warped(picture, matrix), np.asarray(matrix)
+
+
+def lit(picture: Pixels, factors: Floats, gamma: float = 1.0) -> Altered:
+    """Values, 0 to 1, to the power of gamma, times factors that broadcast to (H, W, 3) BGR."""
+    values = 255 * (picture / 255.0) ** gamma * factors
+    return np.clip(values, 0, 255).astype(np.uint8), np.eye(3)
+
+
+def shaded(picture: Pixels) -> Altered:
+    """Dim at the left, bright at the right."""
+    return lit(picture, np.linspace(0.35, 1.25, picture.shape[1])[None, :, None])
+
+
+def half_shaded(picture: Pixels, factor: float) -> Altered:
+    """The edge of a shadow across the middle; values beyond it times a factor."""
+    height, width = picture.shape[:2]
+    y, x = np.mgrid[:height, :width]
+    beyond = (0.9 * (x - width / 2) + 0.5 * (y - height / 2) > 0).astype(np.float64)
+    shade = cv2.GaussianBlur(beyond, (0, 0), 2)[..., None]
+    return lit(picture, 1 - (1 - factor) * shade)
+
+
+def striped(picture: Pixels, share: float, soft: float, factor: float = 0.6) -> Altered:
+    """Stripes of shadow, as a window's blinds throw them.
+
+    Parameters
+    ----------
+    share
+        Width of a stripe, and from one to the next, of the shorter side.
+    soft
+        Standard deviation of their edges, pixels.
+    factor
+        What is left of the light in them.
+    """
+    height, width = picture.shape[:2]
+    y, x = np.mgrid[:height, :width]
+    along = (np.cos(0.4) * y + np.sin(0.4) * x) / (2 * share * min(height, width))
+    stripes = cv2.GaussianBlur((along % 1 < 0.5).astype(np.float32), (0, 0), soft)[..., None]
+    return lit(picture, 1 - (1 - factor) * stripes)
+
+
+def dappled(picture: Pixels, share: float = 0.15, factor: float = 0.6) -> Altered:
+    """Patches of shadow about as wide as this share of the shorter side, as under a tree."""
+    height, width = picture.shape[:2]
+    wide = int(share * min(height, width))
+    size = height // wide + 3, width // wide + 3
+    coarse = np.random.default_rng(3).normal(size=size).astype(np.float32)
+    waves = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
+    patches = cv2.GaussianBlur((waves > 0.2).astype(np.float32), (0, 0), 3)[..., None]
+    return lit(picture, 1 - (1 - factor) * patches)
+
+
+def reflecting(
+    picture: Pixels, at: tuple[float, float], radius: float, edge: float = 2.0
+) -> Altered:
+    """A lamp is mirrored on it, so brightly that in the middle nothing is left to see.
+
+    Parameters
+    ----------
+    at
+        Where, in shares of width and height.
+    radius
+        At which six tenths of the light are left, as a share of the shorter side.
+    edge
+        How sharply it ends: the exponent of the distance; 2 for a bell, 8 for a disc.
+    """
+    height, width = picture.shape[:2]
+    y, x = np.mgrid[:height, :width]
+    away = np.hypot(x - at[0] * width, y - at[1] * height) / (radius * min(height, width))
+    lit = picture + 300 * np.exp(-(away**edge) / 2)[..., None]
+    return np.clip(lit, 0, 255).astype(np.uint8), np.eye(3)
+
+
+SKIN = (140.0, 170.0, 225.0)
+"""BGR."""
+
+
+def covered(
+    picture: Pixels,
+    at: tuple[float, float],
+    size: tuple[float, float],
+    degrees: float,
+    colour: tuple[float, float, float] = SKIN,
+) -> Altered:
+    """A thing like a hand, a cup or a pen lies over it, with its shadow.
+
+    Parameters
+    ----------
+    at
+        Its middle, in shares of width and height.
+    size
+        Its half axes, as shares of the shorter side; the first is turned by so many degrees.
+    colour
+        BGR.
+    """
+    height, width = picture.shape[:2]
+    short, turn = min(height, width), np.radians(degrees)
+    y, x = np.mgrid[:height, :width]
+    away = ((x - at[0] * width) + 1j * (y - at[1] * height)) * np.exp(-1j * turn) / short
+    along, across = away.real / size[0], away.imag / size[1]
+    cover = cv2.GaussianBlur((along**4 + across**4 < 1).astype(np.float64), (0, 0), 1)[..., None]
+    shift = round(0.01 * short)
+    shadow = cv2.GaussianBlur(np.roll(cover[..., 0], shift, (0, 1)), (0, 0), shift)[..., None]
+    noise = np.random.default_rng(SEED).normal(0, 4, picture.shape)
+    thing = np.array(colour) * (1 - 0.25 * np.clip(across, -1, 1))[..., None] + noise
+    seen = picture * (1 - 0.45 * shadow) * (1 - cover) + thing * cover
+    return np.clip(seen, 0, 255).astype(np.uint8), np.eye(3)
+
+
+def noisy(picture: Pixels, deviation: float) -> Altered:
+    """With noise of this standard deviation, the same for all pictures of one size."""
+    noise = np.random.default_rng(SEED).normal(0, deviation, picture.shape)
+    return np.clip(picture + noise, 0, 255).astype(np.uint8), np.eye(3)
+
+
+def compressed(picture: Pixels, quality: int) -> Altered:
+    """As JPEG of this quality."""
+    coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    return cv2.imdecode(coded, cv2.IMREAD_COLOR), np.eye(3)
+
+
+def sharpened(picture: Pixels, amount: float, deviation: float) -> Altered:
+    """What differs from a copy blurred by so many pixels, this many times more."""
+    blurred = cv2.GaussianBlur(picture.astype(np.float32), (0, 0), deviation)
+    sharp = picture + amount * (picture - blurred)
+    return np.clip(sharp, 0, 255).astype(np.uint8), np.eye(3)
+
+
+def more_contrast(picture: Pixels, limit: float) -> Altered:
+    """Contrast raised place by place (CLAHE, eight by eight), at most so many times."""
+    lab = cv2.cvtColor(picture, cv2.COLOR_BGR2LAB)
+    lab[..., 0] = cv2.createCLAHE(limit, (8, 8)).apply(lab[..., 0])
+    return cv2.cvtColor(lab, cv2.COLOR_LAB2BGR), np.eye(3)
+
+
+def smeared(picture: Pixels) -> Altered:
+    """As phones smear what they take for noise."""
+    return cv2.bilateralFilter(cv2.medianBlur(picture, 5), 9, 40, 5), np.eye(3)
+
+
+def zoomed(picture: Pixels, share: float) -> Altered:
+    """Digital zoom: the same pixels made out of fewer, this share a side."""
+    few = cv2.resize(picture, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    size = picture.shape[1], picture.shape[0]
+    return cv2.resize(few, size, interpolation=cv2.INTER_CUBIC), np.eye(3)
+
+
+def dark_cornered(picture: Pixels) -> Altered:
+    """A quarter of the light is left in the corners."""
+    height, width = picture.shape[:2]
+    y, x = np.mgrid[:height, :width]
+    away = np.hypot(x - width / 2, y - height / 2) / np.hypot(width / 2, height / 2)
+    return lit(picture, (1 - 0.75 * away**2.5)[..., None])
+
+
+def fringed(picture: Pixels, share: float) -> Altered:
+    """Blue is larger and red smaller by this share, as a poor lens shows them."""
+    height, width = picture.shape[:2]
+    out = picture.copy()
+    for channel, scale in ((0, 1 + share), (2, 1 - share)):
+        shift = np.array([width, height])[:, None] * (1 - scale) / 2
+        matrix = np.hstack([np.eye(2) * scale, shift])
+        out[..., channel] = cv2.warpAffine(
+            picture[..., channel], matrix, (width, height), borderMode=cv2.BORDER_REPLICATE
+        )
+    return out, np.eye(3)
+
+
+def moved_by(picture: Pixels, reach: int) -> Altered:
+    """The camera moved by twice so many pixels and one while it looked."""
+    kernel = np.zeros((2 * reach + 1,) * 2, np.float32)
+    x, y = reach * np.cos(0.6), reach * np.sin(0.6)
+    ends = [(round(reach + sign * x), round(reach + sign * y)) for sign in (-1, 1)]
+    cv2.line(kernel, *ends, 1)
+    return cv2.filter2D(picture, -1, kernel / kernel.sum()), np.eye(3)
+
+
+def saturated(picture: Pixels, factor: float) -> Altered:
+    """Colours this much stronger; 0 leaves none."""
+    grey = picture.mean(2, keepdims=True)
+    return np.clip(grey + (picture - grey) * factor, 0, 255).astype(np.uint8), np.eye(3)
+
+
+def from_a_screen(picture: Pixels) -> Altered:
+    """With the pattern of a screen's pixels."""
+    height, width = picture.shape[:2]
+    y, x = np.mgrid[:height, :width]
+    phases = np.array([0, 2.1, 4.2])
+    fine = np.cos(2 * np.pi * (x * 0.31 + y * 0.07)[..., None] + phases)
+    return lit(picture, 1 + 0.10 * fine + 0.06 * np.cos(2 * np.pi * 0.027 * y)[..., None])
+
+
+def by_night(picture: Pixels) -> Altered:
+    """Little and warm light, amplified with its noise."""
+    dim, _ = lit(picture, np.array([0.12, 0.2, 0.28]))
+    noise = np.random.default_rng(1).normal(0, 1, picture.shape)
+    seen = 2.2 * (dim + 9 * cv2.GaussianBlur(noise, (0, 0), 0.8))
+    return np.clip(seen, 0, 255).astype(np.uint8), np.eye(3)
+
+
+def _warped(picture: Pixels, matrix: Any) -> Any:
+    size = picture.shape[1], picture.shape[0]
+    return cv2.warpPerspective(picture, matrix, size, borderMode=cv2.BORDER_REPLICATE)
+
+
+ALTERATIONS: dict[str, Alteration] = {
+    **{f"{size} of the size": partial(scaled, factor=size) for size in (0.5, 0.7, 1.6, 2.5)},
+    "turned a quarter": lambda it: (
+        cv2.rotate(it, cv2.ROTATE_90_CLOCKWISE),
+        np.array([[0, -1, it.shape[0] - 1], [1, 0, 0], [0, 0, 1.0]]),
+    ),
+    "turned by 35°, 0.72 of the size": partial(rolled, degrees=35, scale=0.72),
+    "leaning": partial(leaning, share=0.14),
+    "values × 0.45": partial(lit, factors=np.array(0.45)),
+    "values × 1.5": partial(lit, factors=np.array(1.5)),
+    "gamma 0.6": partial(lit, factors=np.array(1.0), gamma=0.6),
+    "gamma 1.7": partial(lit, factors=np.array(1.0), gamma=1.7),
+    "warm light": partial(lit, factors=np.array([0.75, 0.95, 1.2])),
+    "cold light": partial(lit, factors=np.array([1.25, 1.0, 0.8])),
+    "dim at the left": shaded,
+    **{f"half in shade, × {share}": partial(half_shaded, factor=share) for share in (0.65, 0.45)},
+    **{
+        f"blinds, {share}": partial(striped, share=share, soft=soft)
+        for share, soft in ((0.05, 2.0), (0.15, 4.0))
+    },
+    "patches": dappled,
+    **{
+        f"a lamp mirrored, {radius}": partial(reflecting, at=(0.45, 0.55), radius=radius)
+        for radius in (0.05, 0.12)
+    },
+    "a hand over it": partial(covered, at=(0.4, 0.6), size=(0.2, 0.12), degrees=40.0),
+    "a pen over it": partial(
+        covered, at=(0.5, 0.5), size=(0.5, 0.03), degrees=-20.0, colour=(60.0, 60.0, 200.0)
+    ),
+    "blurred by 1.5 pixels": lambda it: (cv2.GaussianBlur(it, (0, 0), 1.5), np.eye(3)),
+    "noise of 14": partial(noisy, deviation=14.0),
+    "JPEG 30": partial(compressed, quality=30),
+    "noise of 35": partial(noisy, deviation=35.0),
+    "JPEG 12": partial(compressed, quality=12),
+    "sharpened": partial(sharpened, amount=1.5, deviation=1.5),
+    "sharpened coarsely": partial(sharpened, amount=2.5, deviation=3.0),
+    **{f"local contrast × {limit}": partial(more_contrast, limit=limit) for limit in (4.0, 10.0)},
+    "smeared": smeared,
+    **{f"zoomed from {share}": partial(zoomed, share=share) for share in (0.5, 0.35)},
+    "dark corners": dark_cornered,
+    "fringes": partial(fringed, share=0.003),
+    **{f"moved by {2 * reach + 1} pixels": partial(moved_by, reach=reach) for reach in (4, 7)},
+    **{f"colours × {factor}": partial(saturated, factor=factor) for factor in (1.8, 0.4, 0.0)},
+    "from a screen": from_a_screen,
+    "by night": by_night,
+    "values × 0.2": partial(lit, factors=np.array(0.2)),
+    "values × 2.2": partial(lit, factors=np.array(2.2)),
+}
+"""What photographs are altered by, one at a time."""
