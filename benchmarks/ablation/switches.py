@@ -106,11 +106,6 @@ def none_of(items: Any, *_: Any) -> Any:
     return np.zeros(len(items), bool)
 
 
-def no_places(*_: Any) -> Any:
-    """No squares, and nothing beside which they lie."""
-    return np.zeros((0, 4, 2)), np.zeros(0, int), np.zeros(0, int)
-
-
 def no_odds(crops: Any, given: Any, *_: Any) -> Any:
     """(N, K) zeros for N crops and as many faces as are given."""
     return np.zeros((len(crops), np.shape(given)[-1]))
@@ -125,3 +120,10 @@ def named(path: str) -> Any:
     """What ``module:name`` names."""
     module, _, name = path.partition(":")
     return getattr(importlib.import_module(module), name)
+
+
+no_table_beside = returning(
+    "vision.reading.table_seen:TableAround.unseen_places",
+    lambda _: (np.zeros((0, 4, 2)), np.zeros(0, int), np.zeros(0, int)),
+)
+"""No place beside a piece counts as one in which no table is seen."""

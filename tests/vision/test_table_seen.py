@@ -11,7 +11,7 @@ from tests.vision.views import squares
 from vision.arrays import Pixels
 from vision.geometry.homography import Homography
 from vision.reading.crops import PieceSampler
-from vision.reading.table_seen import TableSeenSettings, unseen_places
+from vision.reading.table_seen import TableAround, TableSeenSettings
 
 SIDE = 40.0
 PLANE = Homography.affine(SIDE, (300.0, 240.0))
@@ -34,7 +34,7 @@ def picture(share: float = 0.0) -> Pixels:
 def unseen(pixels: Pixels, share: float = 0.05) -> set[tuple[int, int]]:
     """Pieces and their sides beside which no table is seen, which has so large a share at least."""
     settings = TableSeenSettings(away=1.2, share=share)
-    _, owners, sides = unseen_places(PieceSampler(pixels), PLANE, ROW, SIZE, settings)
+    _, owners, sides = TableAround(PieceSampler(pixels), PLANE, ROW, SIZE, settings).unseen_places()
     return set(zip(owners.tolist(), sides.tolist(), strict=True))
 
 
@@ -104,7 +104,6 @@ def test_a_mat_under_the_pieces_alone_is_their_table() -> None:
 def test_of_places_that_the_picture_cuts_nothing_is_said() -> None:
     seen, _ = covered(picture(), BESIDE_THE_LAST, (0.08, 0.08), 20.0)
     cut = np.ascontiguousarray(seen[:, : round(300 + 2.2 * SIDE)])
-    places = unseen_places(
-        PieceSampler(cut), PLANE, ROW, (cut.shape[1], cut.shape[0]), TableSeenSettings()
-    )
-    assert not len(places[0])
+    size = cut.shape[1], cut.shape[0]
+    around = TableAround(PieceSampler(cut), PLANE, ROW, size, TableSeenSettings())
+    assert not len(around.unseen_places()[0])

@@ -16,7 +16,7 @@ from vision.cards.settings import CardSettings
 from vision.finding.suppress import suppress
 from vision.geometry.plane import Plane
 from vision.geometry.quads import CENTRED, NONE, root_areas
-from vision.reading.table_seen import is_unseen
+from vision.reading.table_seen import TableAround
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +165,8 @@ class _SureCards:
         stand_out = self.grounds.stand_out(quads, seen(np.array(at)[:, None] + CENTRED))
         roomy = np.array(wide) > settings.roomy / 2
         cards, size = middles[:, None] + CENTRED, self.eye.pixels.shape[1::-1]
-        unseen = is_unseen(self.eye.sampler, seen, cards, parts, size, settings.table_seen)
-        return quads[stand_out | (roomy & self.grounds.near(quads)) | unseen]
+        around = TableAround(self.eye.sampler, seen, cards, size, settings.table_seen)
+        return quads[stand_out | (roomy & self.grounds.near(quads)) | around.is_unseen(parts)]
 
     def _look(self, places: Floats) -> _Seen:
         """Places that are not taken yet and show a face, moved to its glyph.

@@ -21,7 +21,7 @@ from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
 from vision.reading.crops import PieceSampler
-from vision.reading.table_seen import TableSeenSettings, unseen_places
+from vision.reading.table_seen import TableAround, TableSeenSettings
 from vision.scene import Component, Scene, Unclear
 
 
@@ -98,9 +98,9 @@ def read_discs(photo: Photo, found: Sequence[FoundPiece], palette: Palette) -> S
     hidden = hiding(pixels, laid.homography, flat, settings.places)
     nearest = cdist(hidden.mean(1), flat.mean(1)).argmin(1).tolist()
     places = map(as_quad, to_full(laid.homography(hidden), reduction))
-    squares, owners, of = unseen_places(
-        PieceSampler(pixels), laid.homography, flat, pixels.shape[1::-1], settings.table_seen
-    )
+    size = pixels.shape[1::-1]
+    around = TableAround(PieceSampler(pixels), laid.homography, flat, size, settings.table_seen)
+    squares, owners, of = around.unseen_places()
     there = map(as_quad, to_full(laid.homography(squares), reduction))
     covered = zip(owners.tolist(), of.tolist(), there, strict=True)
     return Scene(

@@ -87,16 +87,11 @@ class TableSeenSettings:
     seen: float = 0.4
 
 
-def unseen_places(
-    sampler: PieceSampler,
-    plane: Homography,
-    quads: Floats,
-    size: tuple[int, int],
-    settings: TableSeenSettings,
-) -> tuple[Floats, Ints, Ints]:
-    """Free places beside pieces in which hardly any table is seen.
+@dataclass(frozen=True, slots=True)
+class TableAround:
+    """What is seen of the table about pieces.
 
-    Parameters
+    Attributes
     ----------
     sampler
         Of the photograph.
@@ -106,87 +101,83 @@ def unseen_places(
         (N, 4, 2) the pieces on that plane.
     size
         Width and height of the picture.
-
-    Returns
-    -------
-    squares, owners, sides
-        (M, 4, 2) on the plane, and (M,) beside which side of which piece.
+    settings
+        When the table is seen.
     """
-    centres, owners, sides = free_places(quads, settings.pitch, settings.same)
-    squares = moved_to(quads[owners], centres)
-    unseen = is_unseen(sampler, plane, quads, squares, size, settings)
-    return squares[unseen], owners[unseen], sides[unseen]
 
+    sampler: PieceSampler
+    plane: Homography
+    quads: Floats
+    size: tuple[int, int]
+    settings: TableSeenSettings
 
-def is_unseen(
-    sampler: PieceSampler,
-    plane: Homography,
-    quads: Floats,
-    places: Floats,
-    size: tuple[int, int],
-    settings: TableSeenSettings,
-) -> Flags:
-    """(M,) in which places (M, 4, 2), rectangles on the plane, hardly any table is seen.
+    def unseen_places(self) -> tuple[Floats, Ints, Ints]:
+        """Free places beside pieces in which hardly any table is seen.
 
-    Of those that the edge of the picture cuts nothing is said. Other parameters as of
-    `unseen_places`.
-    """
-    unseen = np.asarray(inside(plane(places), size).all(1))
-    if unseen.any():
-        shares = _table_shares(sampler, plane, quads, places[unseen], size, settings)
-        unseen[unseen] = shares < settings.seen
-    return unseen
+        Returns
+        -------
+        squares, owners, sides
+            (M, 4, 2) on the plane, and (M,) beside which side of which piece.
+        """
+        settings = self.settings
+        centres, owners, sides = free_places(self.quads, settings.pitch, settings.same)
+        squares = moved_to(self.quads[owners], centres)
+        unseen = self.is_unseen(squares)
+        return squares[unseen], owners[unseen], sides[unseen]
 
+    def is_unseen(self, places: Floats) -> Flags:
+        """(M,) in which places (M, 4, 2), rectangles on the plane, hardly any table is seen.
 
-def _table_shares(
-    sampler: PieceSampler,
-    plane: Homography,
-    quads: Floats,
-    places: Floats,
-    size: tuple[int, int],
-    settings: TableSeenSettings,
-) -> Floats:
-    """(M,) which share of each place is of the table, as far as no piece lies there."""
-    steps = (np.arange(settings.points) + 0.5) / settings.points
-    shares = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
-    points = inner_points(places, shares)
-    free = ~_on_pieces(points, quads, 0.5 + settings.rim)
-    pixels, there = _witnesses(plane, quads, size, settings)
-    side = float(np.median(mean_sides(plane(quads))))
-    here = sampler.values(plane(points), side, settings.pixels)
-    table = sampler.values(pixels, side, settings.pixels)
-    usable = free.copy()
-    if (table.min(1) >= settings.clipped).mean() < settings.burnt:
-        usable &= here.min(2) < settings.clipped
-    # Pieces may lie on a mat or a sheet of paper that hardly reaches beyond them.
-    colours = np.concatenate([table, np.median(here, axis=1)])
-    away = cdist(places.mean(1), np.concatenate([there, places.mean(1)])) > settings.away
-    alike = np.zeros((*here.shape[:2], len(colours)), bool)
-    seen, left = np.zeros(len(places)), np.arange(len(places))
-    for haze in settings.hazes:
-        veiled = encoded(linear(colours) * (1 - haze) + haze)
-        alike[left] |= _is_alike(here[left], veiled, settings)
-        told = alike[left] & away[left, None]
-        of_table = _is_often(told[..., : len(table)], away[left, : len(table)], settings.share, 1)
-        of_table |= _is_often(told[..., len(table) :], away[left, len(table) :], *settings.mat)
-        count = np.maximum(free[left].sum(1), 1)
-        seen[left] = (of_table & usable[left]).sum(1) / count
-        left = left[seen[left] < settings.seen]
-        if not len(left):
-            break
-    return seen
+        Of those that the edge of the picture cuts nothing is said.
+        """
+        unseen = np.asarray(inside(self.plane(places), self.size).all(1))
+        if unseen.any():
+            unseen[unseen] = self._table_shares(places[unseen]) < self.settings.seen
+        return unseen
 
+    def _table_shares(self, places: Floats) -> Floats:
+        """(M,) which share of each place is of the table, as far as no piece lies there."""
+        settings, quads = self.settings, self.quads
+        steps = (np.arange(settings.points) + 0.5) / settings.points
+        shares = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
+        points = inner_points(places, shares)
+        free = ~_on_pieces(points, quads, 0.5 + settings.rim)
+        pixels, there = self._witnesses()
+        side = float(np.median(mean_sides(self.plane(quads))))
+        here = self.sampler.values(self.plane(points), side, settings.pixels)
+        table = self.sampler.values(pixels, side, settings.pixels)
+        usable = free.copy()
+        if (table.min(1) >= settings.clipped).mean() < settings.burnt:
+            usable &= here.min(2) < settings.clipped
+        # Pieces may lie on a mat or a sheet of paper that hardly reaches beyond them.
+        colours = np.concatenate([table, np.median(here, axis=1)])
+        away = cdist(places.mean(1), np.concatenate([there, places.mean(1)])) > settings.away
+        alike = np.zeros((*here.shape[:2], len(colours)), bool)
+        seen, left = np.zeros(len(places)), np.arange(len(places))
+        for haze in settings.hazes:
+            veiled = encoded(linear(colours) * (1 - haze) + haze)
+            alike[left] |= _is_alike(here[left], veiled, settings)
+            told = alike[left] & away[left, None]
+            of_table = _is_often(
+                told[..., : len(table)], away[left, : len(table)], settings.share, 1
+            )
+            of_table |= _is_often(told[..., len(table) :], away[left, len(table) :], *settings.mat)
+            count = np.maximum(free[left].sum(1), 1)
+            seen[left] = (of_table & usable[left]).sum(1) / count
+            left = left[seen[left] < settings.seen]
+            if not len(left):
+                break
+        return seen
 
-def _witnesses(
-    plane: Homography, quads: Floats, size: tuple[int, int], settings: TableSeenSettings
-) -> tuple[Floats, Floats]:
-    """(W, 2) pixels all over the picture but on pieces, and where they lie on the plane."""
-    counts = settings.witnesses if size[0] >= size[1] else settings.witnesses[::-1]
-    x, y = ((np.arange(n) + 0.5) / n * s for n, s in zip(counts, size, strict=True))
-    pixels = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
-    there = plane.inverse(pixels)
-    off = ~_on_pieces(there[:, None], quads, 0.75)[:, 0]
-    return pixels[off], there[off]
+    def _witnesses(self) -> tuple[Floats, Floats]:
+        """(W, 2) pixels all over the picture but on pieces, and where they lie on the plane."""
+        across, down = self.size
+        counts = self.settings.witnesses if across >= down else self.settings.witnesses[::-1]
+        x, y = ((np.arange(n) + 0.5) / n * s for n, s in zip(counts, self.size, strict=True))
+        pixels = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
+        there = self.plane.inverse(pixels)
+        off = ~_on_pieces(there[:, None], self.quads, 0.75)[:, 0]
+        return pixels[off], there[off]
 
 
 def _on_pieces(points: Floats, quads: Floats, reach: float) -> Flags:

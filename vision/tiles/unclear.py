@@ -12,7 +12,7 @@ from vision.geometry.plane import Plane
 from vision.geometry.quads import moved_to
 from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece, as_quad
-from vision.reading.table_seen import unseen_places
+from vision.reading.table_seen import TableAround
 from vision.scene import Unclear
 from vision.tiles.bare import bare_between
 from vision.tiles.pieces import Found
@@ -44,9 +44,10 @@ def unclear_places(
     out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
     out += [Unclear("hidden", (piece,), side) for piece, side in hidden]
     out += [Unclear("edge", (piece,)) for piece in beyond]
-    squares, owners, of = unseen_places(
+    around = TableAround(
         found.sampler, plane.homography, flat, found.image_size, settings.table_seen
     )
+    squares, owners, of = around.unseen_places()
     covered = zip(owners.tolist(), of.tolist(), plane.homography(squares), strict=True)
     out += [Unclear("covered", (piece,), side, as_quad(quad)) for piece, side, quad in covered]
     return (*out, *(Unclear("loop", pair) for pair in graph.conflicts))

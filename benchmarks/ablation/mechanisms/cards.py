@@ -24,7 +24,8 @@ CARDS = switches(
         ),
         "cards: filled room": returning("vision.cards.rows:_SureCards._filled", lambda _: NONE),
         "cards: no table beside": returning(
-            "vision.cards.rows:is_unseen", lambda *given: np.zeros(len(given[3]), bool)
+            "vision.reading.table_seen:TableAround.is_unseen",
+            lambda _, places: np.zeros(len(places), bool),
         ),
         "cards: room for a whole card": default(CARD, roomy=NEVER),
         "cards: several looks": default(CARD, clear=-1.0),

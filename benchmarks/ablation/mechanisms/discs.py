@@ -9,7 +9,7 @@ from benchmarks.ablation.switches import (
     NEVER,
     default,
     instead,
-    no_places,
+    no_table_beside,
     none_of,
     returning,
     switches,
@@ -52,7 +52,7 @@ ARRANGEMENT = switches(
         "disc tiles: outlines too small": default(TABLE, spaced=9.0),
         "disc tiles: ground without discs": default(PLACES, same=-1.0),
         "disc tiles: dark ground without discs is bare": default(PLACES, pale=1e-3),
-        "disc tiles: no table beside": returning("vision.discs.table:unseen_places", no_places),
+        "disc tiles: no table beside": no_table_beside,
     },
     "cirplexed",
 )

@@ -10,7 +10,7 @@ from benchmarks.ablation.switches import (
     default,
     instead,
     no_odds,
-    no_places,
+    no_table_beside,
     none_of,
     returning,
     switches,
@@ -54,7 +54,7 @@ TILES = (
                 TABLE, strange_ground=NEVER, unlike_ground=NEVER
             ),
             "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),
-            "tiles: no table beside": returning("vision.tiles.unclear:unseen_places", no_places),
+            "tiles: no table beside": no_table_beside,
         },
         "mobi",
         "number_tiles",
