@@ -16,6 +16,8 @@ from tests.referee.test_covered import SAMPLES, sent
     [
         ("mobi/mobi_003", 0.3, "valid"),
         ("mobi/mobi_011", 0.3, "valid"),
+        ("cirplexed/bo", 0.45, "valid"),
+        ("cirplexed/cirplexed_014", 0.45, "valid"),
         ("formula/round_4", 0.3, "invalid"),
         ("mathable/legal", 0.3, "valid"),
         ("mathable/game_1_08", 0.45, "valid"),

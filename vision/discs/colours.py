@@ -34,11 +34,13 @@ class DiscSettings:
 
     Attributes
     ----------
-    inset
-        Where a disc's colour is taken, in sides from the corner along both sides: inside of
-        every disc with a radius from 0.38 of a side up, and clear of the tile's edges.
-    patch
-        Half the side of the square of the picture that is taken there, in sides.
+    inset, patch
+        Where a disc's colour is taken, in sides from the corner along both sides, and half the
+        side of the square of the picture that is taken there: inside of every disc with a radius
+        from 0.38 of a side up, and clear of the tile's edges.
+    beside
+        The same of the ground beside a disc, which it leaves free with a radius of up to half a
+        side.
     once
         How surely each tile exists once: somebody may have mixed two boxes.
     rounds
@@ -49,6 +51,7 @@ class DiscSettings:
 
     inset: float = 0.18
     patch: float = 0.08
+    beside: tuple[float, float] = (0.42, 0.05)
     once: float = 0.999
     rounds: int = 6
     model: ColourModelSettings = field(default_factory=ColourModelSettings)
@@ -90,10 +93,17 @@ def disc_colours(
     """
     settings = settings or DiscSettings()
     ways, same = _ways(len(palette.names))
-    patches, places = _patches(pixels, quads, settings)
+    patches, places = _patches(pixels, quads, settings.inset, settings.patch)
+    beside, _ = _patches(pixels, quads, *settings.beside)
     side = np.median(side_lengths(quads))
     ground, middles = _ground(pixels, quads, settings)
-    discs = Discs(patches.reshape(-1, 3), places.reshape(-1, 2) / side, ground, middles / side)
+    discs = Discs(
+        patches.reshape(-1, 3),
+        places.reshape(-1, 2) / side,
+        ground,
+        middles / side,
+        beside.reshape(-1, 3),
+    )
     reference = np.array(list(palette.colours.values()), np.float64)
     likely = explain(discs, reference, settings.model).reshape(len(quads), 4, -1)
     joint = np.prod([likely[:, corner, ways[:, corner]] for corner in range(4)], axis=0)
@@ -101,9 +111,9 @@ def disc_colours(
     return DiscColours(ways, _each_once(faces, same, settings))
 
 
-def _patches(pixels: Pixels, quads: Floats, settings: DiscSettings) -> tuple[Floats, Floats]:
+def _patches(pixels: Pixels, quads: Floats, inset: float, reach: float) -> tuple[Floats, Floats]:
     """(N, 4, 3) median colours near the four corners, and (N, 4, 2) where they are."""
-    step = np.linspace(-settings.patch, settings.patch, 5) + settings.inset
+    step = np.linspace(-reach, reach, 5) + inset
     shares = np.stack(np.meshgrid(step, step), -1).reshape(-1, 2)
     turned = [np.roll(quads, -corner, 1) for corner in range(4)]
     points = np.stack([inner_points(one, shares) for one in turned], axis=1)

@@ -29,12 +29,15 @@ class Discs:
         (M, 2) in the picture, in sides of a tile.
     ground, middles
         (N, 3) and (N, 2) the same of the ground between the discs, alike on all tiles.
+    beside
+        (M, 3) that ground as it looks beside each disc.
     """
 
     colours: Floats
     places: Floats
     ground: Floats
     middles: Floats
+    beside: Floats
 
 
 @dataclass(slots=True)
@@ -91,14 +94,12 @@ class DiscProblem:
         white = max(float(np.quantile(light.max(0), 0.9)), 1e-4)
         self.seen = np.log(light / white + floor)
         self.ground = np.log(as_singles(linear(discs.ground.T)) / white + floor)
+        self.beside = as_singles(linear(discs.beside.T)) / white
         near, white_near = settings.ceiling
         ceiling = np.minimum(discs.colours.max(0) - near, 255 - white_near)
         self.least = as_singles(np.where(discs.colours >= ceiling, 0.0, -np.inf).T)
         self.noise = as_singles(settings.noise) ** 2
-        self.grain = BASIS**2 @ (settings.grain / (light / white + floor)) ** 2
-        wider = self.noise[:, None] * settings.stray_width**2 + self.grain
-        self.widely = -0.5 / wider
-        self.stray = settings.stray * np.sqrt((self.noise[:, None] / wider).prod(0))
+        self._scatter(settings.grain)
         self.lamp, self.slope = as_singles(settings.lamp) ** 2, as_singles(settings.slope) ** 2
         self.surface, self.surface_between = _surface(discs.places, discs.middles)
         inks = as_singles(linear(reference.T))
@@ -118,6 +119,23 @@ class DiscProblem:
         """
         self.stretch += float((self.seen - seen)[:, hazy].sum())
         self.seen, self.ground = seen, ground
+
+    def relight(self, share: Singles) -> None:
+        """Go on with what discs look like where as much light reaches all; (3, M) reached them."""
+        floor = self.settings.floor
+        seen = np.log(np.maximum((np.exp(self.seen) - floor) / share, 0.0) + floor)
+        self.stretch += float((self.seen - np.log(share) - seen).sum())
+        self.seen = seen
+        # Steps of an sRGB value are smaller where there is less light.
+        self._scatter(self.settings.grain / np.sqrt(share))
+
+    def _scatter(self, grain: Singles | float) -> None:
+        """What is left to chance of discs whose channels' light has this standard deviation."""
+        settings = self.settings
+        self.grain = BASIS**2 @ (grain / np.exp(self.seen)) ** 2
+        wider = self.noise[:, None] * settings.stray_width**2 + self.grain
+        self.widely = -0.5 / wider
+        self.stray = settings.stray * np.sqrt((self.noise[:, None] / wider).prod(0))
 
     def guesses(self) -> Fits:
         """Fits not yet begun, one for each guess of the lamp and of stray light."""

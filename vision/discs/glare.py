@@ -13,7 +13,10 @@ from vision.discs.settings import ColourModelSettings
 
 
 def relit(problem: DiscProblem) -> Iterator[DiscProblem]:
-    """The same discs as if all unlike ground were under reflections, and as if in shade."""
+    """The same discs as if all unlike ground were under reflections, and as if in shade.
+
+    Of shade the ground beside each disc tells: shadows have edges.
+    """
     settings = problem.settings
     discs = problem.seen.shape[1]
     light = np.exp(problem.ground)
@@ -22,15 +25,34 @@ def relit(problem: DiscProblem) -> Iterator[DiscProblem]:
     weight = weight / np.maximum(weight.sum(0), 1e-12)
     room = 1 - settings.glare_over * float(usual.max())
     haze = np.clip((light - usual).min(0) / room, 0.0, settings.most_haze)
-    shade = (problem.ground - np.median(problem.ground, axis=1, keepdims=True)).mean(0)
     if haze.max() > settings.worth_washing[0]:
         around = haze @ weight
         lit = (np.exp(problem.seen) - around) / (1 - settings.glare_over * around)
         own = (light - haze) / (1 - settings.glare_over * haze)
         logs = [np.log(np.maximum(part, settings.floor)) for part in (lit, own)]
         yield _washed(problem, logs[0], logs[1], hazy=True)
-    if np.abs(shade).max() > settings.worth_washing[1]:
-        yield _washed(problem, problem.seen - shade @ weight, problem.ground - shade, hazy=False)
+    share = _shares(problem)
+    if np.abs(np.log(share)).max() > settings.worth_washing[1]:
+        other = copy(problem)
+        other.relight(share)
+        shade = (problem.ground - np.median(problem.ground, axis=1, keepdims=True)).mean(0)
+        other.ground = problem.ground - shade
+        yield other
+
+
+def _shares(problem: DiscProblem) -> Singles:
+    """(3, M) light on each disc, of what most have, that the ground beside it tells of.
+
+    Dark ground tells little of the light's colour.
+    """
+    settings = problem.settings
+    even = np.maximum(np.median(problem.beside, axis=1, keepdims=True), settings.black)
+    grey = problem.beside.mean(0) / even.mean()
+    says = even.mean() / (even.mean() + settings.tinted)
+    shares = np.clip(
+        [problem.beside / even, np.broadcast_to(grey, problem.beside.shape)], *settings.shaded
+    )
+    return as_singles(shares[0] ** says * shares[1] ** (1 - says))
 
 
 def _washed(problem: DiscProblem, seen: Singles, ground: Singles, *, hazy: bool) -> DiscProblem:

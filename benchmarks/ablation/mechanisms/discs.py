@@ -71,6 +71,7 @@ DISCS = switches(
             "vision.discs.fit:DiscProblem._tilt", lambda *_: None
         ),
         "discs: lit as their ground": NOT_RELIT,
+        "discs: shade as on the ground beside": default(COLOURS, worth_washing=(0.04, NEVER)),
         "discs: cleaned": NOT_CLEANED,
         "discs: glare doubted": NOT_GLARED,
         "discs: glare in all three ways": together(NOT_RELIT, NOT_CLEANED, NOT_GLARED),

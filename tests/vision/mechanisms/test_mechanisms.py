@@ -94,6 +94,12 @@ BY_TESTS: dict[str, Callable[[], None]] = {
         0.3,
         "valid",
     ),
+    "discs: shade as on the ground beside": partial(
+        test_shadows.test_the_edge_of_a_shadow_across_the_pieces_changes_nothing,
+        "cirplexed/bo",
+        0.45,
+        "valid",
+    ),
     "shadows: faint ones": test_shade.test_a_faint_step_is_left_alone,
     "shadows: stripes": test_shade.test_a_stripe_of_shade_is_undone,
     "shadows: take all colours alike": partial(
