@@ -40,6 +40,13 @@ HIDDEN: dict[str, tuple[str, Alteration, str]] = {
         "cirplexed/bo", partial(covered, at=(0.57, 0.26), size=(0.29, 0.14), degrees=112.0),
         "covered",
     ),
+    "a wooden thing on most of a tile": (
+        "cirplexed/ann",
+        partial(
+            covered, at=(0.713, 0.765), size=(0.151, 0.102), degrees=23.0,
+            colour=(118.0, 144.0, 190.0),
+        ), "place-unclear",
+    ),
     "a lamp on the last card": (
         "formula/kit", partial(reflecting, at=(0.83, 0.77), radius=0.1), "card-perhaps",
     ),

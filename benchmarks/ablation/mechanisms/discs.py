@@ -51,6 +51,7 @@ ARRANGEMENT = switches(
         "disc tiles: missed ones one behind the other": default(PLACES, rounds=1),
         "disc tiles: outlines too small": default(TABLE, spaced=9.0),
         "disc tiles: ground without discs": default(PLACES, same=-1.0),
+        "disc tiles: a disc beside what covers a tile": default(PLACES, disc=-1.0),
         "disc tiles: dark ground without discs is bare": default(PLACES, pale=1e-3),
         "disc tiles: no table beside": no_table_beside,
     },

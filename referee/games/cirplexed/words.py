@@ -14,7 +14,7 @@ from vision.piece import Alternative, Piece
 
 UNCLEAR = "Tiles {} and {} nearly touch: push them together or apart, and take a new photo."
 CROOKED = "Tiles {} and {} do not lie on one lattice: straighten them, and take a new photo."
-HIDDEN = "A tile may lie beside tile {}, in glare or unsharp: take another photo."
+HIDDEN = "A tile may lie beside tile {}, in glare, unsharp or partly covered: take another photo."
 BLURRED = "The tiles' edges cannot be told; take another photo from above and nearer."
 ALONE = "A tile lies alone; it is not counted."
 CORNER_ONLY = "A tile touches the others by a corner only; it must share a complete side."

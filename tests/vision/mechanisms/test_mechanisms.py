@@ -105,6 +105,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "shadows: take all colours alike": partial(
         test_shade.test_two_pieces_side_by_side_are_no_shadow, (200, 60, 50)
     ),
+    "disc tiles: a disc beside what covers a tile": partial(
+        hidden, "a wooden thing on most of a tile"
+    ),
     "tiles: no table beside": partial(hidden, "a lamp on the end of a pod"),
     "cards: no table beside": partial(hidden, "a lamp on the last card"),
     "table seen: through veils of light": partial(
