@@ -108,6 +108,7 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "disc tiles: a disc beside what covers a tile": partial(
         hidden, "a wooden thing on most of a tile"
     ),
+    "disc tiles: no table beside": partial(hidden, "a lamp on a board of circles"),
     "tiles: no table beside": partial(hidden, "a lamp on the end of a pod"),
     "cards: no table beside": partial(hidden, "a lamp on the last card"),
     "table seen: through veils of light": partial(
