@@ -78,7 +78,7 @@ def striped(picture: Pixels, share: float, soft: float, factor: float = 0.6) -> 
     height, width = picture.shape[:2]
     y, x = np.mgrid[:height, :width]
     along = (np.cos(0.4) * y + np.sin(0.4) * x) / (2 * share * min(height, width))
-    stripes = cv2.GaussianBlur((along % 1 < 0.5).astype(np.float32), (0, 0), soft)[..., None]
+    stripes = cv2.GaussianBlur((along % 1 < 0.5).astype(np.float64), (0, 0), soft)[..., None]
     return lit(picture, 1 - (1 - factor) * stripes)
 
 
@@ -89,8 +89,8 @@ def dappled(picture: Pixels, share: float = 0.15, factor: float = 0.6) -> Altere
     size = height // wide + 3, width // wide + 3
     coarse = np.random.default_rng(3).normal(size=size).astype(np.float32)
     waves = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
-    patches = cv2.GaussianBlur((waves > 0.2).astype(np.float32), (0, 0), 3)[..., None]
-    return lit(picture, 1 - (1 - factor) * patches)
+    patches = cv2.GaussianBlur((waves > 0.2).astype(np.float64), (0, 0), 3)[..., None]
+    return lit(picture, np.asarray(1 - (1 - factor) * patches, np.float64))
 
 
 def reflecting(
@@ -213,8 +213,8 @@ def moved_by(picture: Pixels, reach: int) -> Altered:
     """The camera moved by twice so many pixels and one while it looked."""
     kernel = np.zeros((2 * reach + 1,) * 2, np.float32)
     x, y = reach * np.cos(0.6), reach * np.sin(0.6)
-    ends = [(round(reach + sign * x), round(reach + sign * y)) for sign in (-1, 1)]
-    cv2.line(kernel, *ends, 1)
+    one, other = ((round(reach + sign * x), round(reach + sign * y)) for sign in (-1, 1))
+    cv2.line(kernel, one, other, 1.0)
     return cv2.filter2D(picture, -1, kernel / kernel.sum()), np.eye(3)
 
 

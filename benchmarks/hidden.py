@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 
 import cv2
@@ -66,7 +65,11 @@ def ways(hide: Hide, quads: Sequence[Floats], seed: int) -> Iterator[Alteration]
     """How each photograph is altered: something near one of its pieces, (N, 4, 2) pixels."""
     for number, pieces in enumerate(quads):
         rng = np.random.default_rng((seed, number))
-        yield partial(hide, quad=pieces[rng.integers(len(pieces))], rng=rng)
+        yield _hiding(hide, pieces[rng.integers(len(pieces))], rng)
+
+
+def _hiding(hide: Hide, quad: Floats, rng: np.random.Generator) -> Alteration:
+    return lambda picture: hide(picture, quad, rng)
 
 
 def main() -> None:

@@ -127,7 +127,7 @@ class DiscProblem:
         self.stretch += float((self.seen - np.log(share) - seen).sum())
         self.seen = seen
         # Steps of an sRGB value are smaller where there is less light.
-        self._scatter(self.settings.grain / np.sqrt(share))
+        self._scatter(as_singles(self.settings.grain / np.sqrt(share)))
 
     def _scatter(self, grain: Singles | float) -> None:
         """What is left to chance of discs whose channels' light has this standard deviation."""
