@@ -30,14 +30,16 @@ def relit(problem: DiscProblem) -> Iterator[DiscProblem]:
         lit = (np.exp(problem.seen) - around) / (1 - settings.glare_over * around)
         own = (light - haze) / (1 - settings.glare_over * haze)
         logs = [np.log(np.maximum(part, settings.floor)) for part in (lit, own)]
-        yield _washed(problem, logs[0], logs[1], hazy=True)
+        clear = copy(problem)
+        clear.wash(logs[0], logs[1], np.ones(discs, np.bool_))
+        yield clear
     share = _shares(problem)
     if np.abs(np.log(share)).max() > settings.worth_washing[1]:
-        other = copy(problem)
-        other.relight(share)
+        even = copy(problem)
+        even.relight(share)
         shade = (problem.ground - np.median(problem.ground, axis=1, keepdims=True)).mean(0)
-        other.ground = problem.ground - shade
-        yield other
+        even.ground = problem.ground - shade
+        yield even
 
 
 def _shares(problem: DiscProblem) -> Singles:
@@ -53,12 +55,6 @@ def _shares(problem: DiscProblem) -> Singles:
         [problem.beside / even, np.broadcast_to(grey, problem.beside.shape)], *settings.shaded
     )
     return as_singles(shares[0] ** says * shares[1] ** (1 - says))
-
-
-def _washed(problem: DiscProblem, seen: Singles, ground: Singles, *, hazy: bool) -> DiscProblem:
-    other = copy(problem)
-    other.wash(seen, ground, np.full(seen.shape[1], hazy))
-    return other
 
 
 def clean(problem: DiscProblem, fit: Fits) -> bool:
