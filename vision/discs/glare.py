@@ -33,10 +33,11 @@ def relit(problem: DiscProblem) -> Iterator[DiscProblem]:
         clear = copy(problem)
         clear.wash(logs[0], logs[1], np.ones(discs, np.bool_))
         yield clear
-    share = _shares(problem)
-    if np.abs(np.log(share)).max() > settings.worth_washing[1]:
+    beside = np.log(problem.beside + settings.floor)
+    unlike = (beside - np.median(beside, axis=1, keepdims=True)).mean(0)
+    if np.abs(unlike).max() > settings.worth_washing[1]:
         even = copy(problem)
-        even.relight(share)
+        even.relight(_shares(problem))
         shade = (problem.ground - np.median(problem.ground, axis=1, keepdims=True)).mean(0)
         even.ground = problem.ground - shade
         yield even

@@ -63,7 +63,7 @@ class ColourModelSettings:
     shaded, tinted, black
         The least and the most light on a disc that the ground beside it tells of, of what most
         discs have; light on ground that tells half of the light's colour, and least light that
-        tells of any, as shares of the brightest discs. Of 48 boards in shades with edges 44, not
+        tells of any, as shares of the brightest discs. Of 48 boards in shades with edges 43, not
         36, are exact with this.
     most_haze
         Most light on the ground that is taken for a reflection's, as a share of the brightest
