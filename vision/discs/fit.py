@@ -122,8 +122,7 @@ class DiscProblem:
 
     def relight(self, share: Singles) -> None:
         """Go on with what discs look like where as much light reaches all; (3, M) reached them."""
-        floor = self.settings.floor
-        seen = np.log(np.maximum((np.exp(self.seen) - floor) / share, 0.0) + floor)
+        seen = in_all_light(np.exp(self.seen), share, self.settings.floor)
         self.stretch += float((self.seen - np.log(share) - seen).sum())
         self.seen = seen
         # Steps of an sRGB value are smaller where there is less light.
@@ -234,6 +233,11 @@ class DiscProblem:
         gram = (weight.sum(2)[:, :, None] * surface) @ surface.T
         gram += np.eye(len(surface), dtype=np.float32) / self.slope[:, None, None]
         fits.slope = fits.slope + np.linalg.solve(gram, pull[..., None])[..., 0]
+
+
+def in_all_light(light: Singles, share: Singles, floor: float) -> Singles:
+    """Logarithms of light, the floor counted in, as if all of it had come and not this share."""
+    return np.asarray(np.log(np.maximum((light - floor) / share, 0.0) + floor))
 
 
 def as_singles(values: object) -> Singles:

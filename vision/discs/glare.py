@@ -8,7 +8,7 @@ from copy import copy
 import numpy as np
 
 from vision.arrays import Singles
-from vision.discs.fit import BASIS, DiscProblem, Fits, as_singles
+from vision.discs.fit import BASIS, DiscProblem, Fits, as_singles, in_all_light
 from vision.discs.settings import ColourModelSettings
 
 
@@ -36,26 +36,12 @@ def relit(problem: DiscProblem) -> Iterator[DiscProblem]:
     beside = np.log(problem.beside + settings.floor)
     unlike = (beside - np.median(beside, axis=1, keepdims=True)).mean(0)
     if np.abs(unlike).max() > settings.worth_washing[1]:
+        most = np.maximum(np.median(problem.beside, axis=1, keepdims=True), settings.black)
         even = copy(problem)
-        even.relight(_shares(problem))
+        even.relight(np.clip(problem.beside / most, *settings.shaded))
         shade = (problem.ground - np.median(problem.ground, axis=1, keepdims=True)).mean(0)
         even.ground = problem.ground - shade
         yield even
-
-
-def _shares(problem: DiscProblem) -> Singles:
-    """(3, M) light on each disc, of what most have, that the ground beside it tells of.
-
-    Dark ground tells little of the light's colour.
-    """
-    settings = problem.settings
-    even = np.maximum(np.median(problem.beside, axis=1, keepdims=True), settings.black)
-    grey = problem.beside.mean(0) / even.mean()
-    says = even.mean() / (even.mean() + settings.tinted)
-    shares = np.clip(
-        [problem.beside / even, np.broadcast_to(grey, problem.beside.shape)], *settings.shaded
-    )
-    return as_singles(shares[0] ** says * shares[1] ** (1 - says))
 
 
 def clean(problem: DiscProblem, fit: Fits) -> bool:
@@ -66,7 +52,7 @@ def clean(problem: DiscProblem, fit: Fits) -> bool:
     shade = as_singles([*[1.0] * (1 + len(settings.glare)), *settings.shades])[state]
     seen = np.concatenate([problem.seen, problem.ground], axis=1)
     light = (np.exp(seen) - glare) / (1 - settings.glare_over * glare)
-    even = np.log(np.maximum((light - settings.floor) / shade, 0.0) + settings.floor)
+    even = in_all_light(light, shade, settings.floor)
     count = problem.seen.shape[1]
     problem.wash(even[:, :count], even[:, count:], glare[:count] != 0)
     return bool(state[:count].any())

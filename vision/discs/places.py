@@ -57,7 +57,7 @@ class PlaceSettings:
         How many times `ground` and `even`, and what part of `contrast`, make a piece that
         lies alone no tile.
     shifts
-        How far from its place on the lattice a tile is looked for.
+        How far from its place on the lattice a tile is looked for, there first.
     apart
         Least distance of a free place from all tiles.
     rounds
@@ -96,6 +96,11 @@ class Looks:
     ground: Floats
     discs: Floats
     spread: Floats
+
+    def at_each(self, count: int) -> Looks:
+        """Of so many places, each looked for near its own, those at their own: the first ones."""
+        first = slice(None, None, len(self.ground) // count)
+        return Looks(self.ground[first], self.discs[first], self.spread[first])
 
     @property
     def contrast(self) -> Floats:
@@ -157,8 +162,8 @@ def hiding(pixels: Pixels, homography: Homography, flat: Floats, settings: Place
     # What is dark is bare.
     shown = light > np.log(settings.pale)
     washed_out = (away < settings.same) & (np.median(away) > settings.ground) & shown
-    own = _looks(pixels, homography, free, settings)
-    return np.asarray(free[washed_out | _show_a_disc(own, known, free.mean(1), settings)])
+    shows_a_disc = _show_a_disc(looks.at_each(len(free)), known, free.mean(1), settings)
+    return np.asarray(free[washed_out | shows_a_disc])
 
 
 def _show_a_disc(looks: Looks, known: Looks, centres: Floats, settings: PlaceSettings) -> Flags:

@@ -60,11 +60,10 @@ class ColourModelSettings:
     worth_washing
         Light on the ground, as a share of the brightest discs, and logarithm of shade on it,
         from which discs are also explained as if it lay on them.
-    shaded, tinted, black
-        The least and the most light on a disc that the ground beside it tells of, of what most
-        discs have; light on ground that tells half of the light's colour, and least light that
-        tells of any, as shares of the brightest discs. Of 48 boards in shades with edges 43, not
-        36, are exact with this.
+    black, shaded
+        Least light on most ground, as a share of the brightest discs, by which that on the ground
+        beside a disc is measured, and the least and the most of it that count. Of 48 boards in
+        shades with edges 43, not 36, are exact since the ground beside each disc tells.
     most_haze
         Most light on the ground that is taken for a reflection's, as a share of the brightest
         discs.
@@ -124,9 +123,8 @@ class ColourModelSettings:
     glare_rounds: int = 4
     shades: tuple[float, ...] = (0.16, 0.25, 0.4, 0.63, 1.6, 2.5, 4.0, 6.3)
     worth_washing: tuple[float, float] = (0.04, 0.3)
-    shaded: tuple[float, float] = (0.03, 30.0)
-    tinted: float = 0.1
     black: float = 0.003
+    shaded: tuple[float, float] = (0.03, 30.0)
     most_haze: float = 0.6
     cleanings: int = 2
     odd: float = 3e-3
