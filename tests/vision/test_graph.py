@@ -121,9 +121,9 @@ def neighbours(pod: set[tuple[int, int]]) -> int:
         lambda pod: neighbours(pod) >= GraphSettings().witnesses
     ),
     st.integers(0, 999),
-    st.floats(0.82, 1.0),
+    st.floats(0.82, 1.6),
 )
-def test_outlines_that_are_all_too_small_do_not_part_a_pod(
+def test_outlines_that_are_all_too_small_or_too_large_neither_part_nor_join_pods(
     pod: set[tuple[int, int]], seed: int, size: float
 ) -> None:
     cells = sorted(pod)
@@ -136,6 +136,13 @@ def test_outlines_that_are_all_too_small_do_not_part_a_pod(
 def test_outlines_a_quarter_too_small_do_not_part_a_row() -> None:
     row = squares(np.column_stack([1.47 * np.arange(7), np.zeros(7)]), np.zeros(7))
     assert len(join(row).contacts) == 6
+
+
+def test_a_tile_outlined_over_its_neighbour_touches_it() -> None:
+    row = squares(np.array([(0.0, 0.0), (1.02, 0.0), (1.6, 0.1), (3.06, 0.0)]), np.zeros(4))
+    graph = join(row)
+    assert [(c.a, c.b) for c in graph.contacts] == [(0, 1), (1, 2)]
+    assert graph.askew == ((2, 3),)
 
 
 def test_a_tile_right_beside_another_touches_it_however_twisted() -> None:

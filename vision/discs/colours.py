@@ -15,6 +15,9 @@ from vision.discs.settings import ColourModelSettings
 from vision.geometry.quads import inner_points, side_lengths
 from vision.photo.sampling import sample
 
+MIDDLE = 0.5
+"""Where the middle of a tile lies along both sides, in sides."""
+
 
 @dataclass(frozen=True, slots=True)
 class Palette:
@@ -93,10 +96,10 @@ def disc_colours(
     """
     settings = settings or DiscSettings()
     ways, same = _ways(len(palette.names))
-    patches, places = _patches(pixels, quads, settings.inset, settings.patch)
-    beside, _ = _patches(pixels, quads, *settings.beside)
+    patches, places = _corners(pixels, quads, settings.inset, settings.patch)
+    beside, _ = _corners(pixels, quads, *settings.beside)
     side = np.median(side_lengths(quads))
-    ground, middles = _ground(pixels, quads, settings)
+    ground, middles = _patches(pixels, quads, MIDDLE, settings.patch)
     discs = Discs(
         patches.reshape(-1, 3),
         places.reshape(-1, 2) / side,
@@ -111,24 +114,25 @@ def disc_colours(
     return DiscColours(ways, _each_once(faces, same, settings))
 
 
+def _corners(pixels: Pixels, quads: Floats, inset: float, reach: float) -> tuple[Floats, Floats]:
+    """(N, 4, 3) colours near the four corners, and (N, 4, 2) where they are."""
+    seen = [_patches(pixels, np.roll(quads, -corner, 1), inset, reach) for corner in range(4)]
+    colours, places = zip(*seen, strict=True)
+    return np.stack(colours, axis=1), np.stack(places, axis=1)
+
+
 def _patches(pixels: Pixels, quads: Floats, inset: float, reach: float) -> tuple[Floats, Floats]:
-    """(N, 4, 3) median colours near the four corners, and (N, 4, 2) where they are."""
+    """(N, 3) median colours of patches, and (N, 2) where they are.
+
+    Parameters
+    ----------
+    inset, reach
+        Of their middles along both sides from the first corner, and half their sides, in sides.
+    """
     step = np.linspace(-reach, reach, 5) + inset
     shares = np.stack(np.meshgrid(step, step), -1).reshape(-1, 2)
-    turned = [np.roll(quads, -corner, 1) for corner in range(4)]
-    points = np.stack([inner_points(one, shares) for one in turned], axis=1)
-    return np.median(sample(pixels, points), axis=2).astype(np.float64), points.mean(2)
-
-
-def _ground(pixels: Pixels, quads: Floats, settings: DiscSettings) -> tuple[Floats, Floats]:
-    """(N, 3) median colours of the ground in the middles of tiles, and (N, 2) where they are."""
-    steps = np.linspace(-settings.patch, settings.patch, 5)
-    across = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
-    down = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1]) / 2
-    grid = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
-    middles = quads.mean(1)
-    at = middles[:, None] + grid[:, :1] * across[:, None] + grid[:, 1:] * down[:, None]
-    return np.median(sample(pixels, at), axis=1).astype(np.float64), middles
+    points = inner_points(quads, shares)
+    return np.median(sample(pixels, points), axis=1).astype(np.float64), points.mean(1)
 
 
 @cache

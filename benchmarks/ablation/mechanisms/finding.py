@@ -151,6 +151,7 @@ PLANES = switches(
         "plane: weak perspective is likelier": default(PLANE, perspective_prior=1e-9),
         "plane: outliers": default(PLANE, outlier=NEVER),
         "graph: spacing": default(GRAPH, witnesses=10**9),
+        "graph: outlines over a neighbour": default(GRAPH, overlap=0.75),
         "graph: plain contacts": default(GRAPH, plain_drift=-1.0),
         "graph: askew ones lie loose": default(GRAPH, near=(1.7, 1.7)),
     },

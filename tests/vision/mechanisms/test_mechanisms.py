@@ -177,6 +177,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
         0
     ),
     "graph: spacing": test_graph.test_outlines_a_quarter_too_small_do_not_part_a_row,
+    "graph: outlines over a neighbour": (
+        test_graph.test_a_tile_outlined_over_its_neighbour_touches_it
+    ),
     "graph: plain contacts": (
         test_graph.test_a_tile_right_beside_another_touches_it_however_twisted
     ),
