@@ -100,7 +100,7 @@ def hidden_by_glare(
     left = depth / usual
     first, last = settings.faded
     hidden: Floats = np.clip((last - left) / (last - first), 0.0, 1.0)
-    burnt_out = _burnt_out(board, settings)
+    burnt_out = _burnt_out(board, bare, settings)
     if burnt_out.any():
         ridges = _around_places(_ridges(seen), around)
         gone = ridges < settings.burnt_lines * _usual(ridges[bare], settings)
@@ -133,10 +133,10 @@ def _usual(depth: Floats, settings: GlareSettings) -> float:
     return float(max(np.median(depth), share * np.quantile(depth, quantile)))
 
 
-def _burnt_out(board: FlatPrint, settings: GlareSettings) -> Flags:
-    """(N,) where light clips in every channel, though at most places it does not."""
+def _burnt_out(board: FlatPrint, bare: Flags, settings: GlareSettings) -> Flags:
+    """(N,) where light clips in every channel, though at most bare places it does not."""
     inside = np.median(board.at(board.darkest, _inside(board.layout)), axis=1)
-    return np.asarray((inside >= settings.clipped) & (np.median(inside) < settings.clipped))
+    return np.asarray((inside >= settings.clipped) & (np.median(inside[bare]) < settings.clipped))
 
 
 @lru_cache(maxsize=4)

@@ -17,8 +17,9 @@ class InkSettings:
     ----------
     contrast
         Contrast of the strongest ink to the ground in any channel, below which a piece shows
-        nothing and above which it may. Rendered tiles, blurred and glaring, have 0.24 and more
-        (n = 1152), nine bare cells of a board in ten less than 0.12 (n = 4524).
+        nothing and above which it may. Of rendered tiles with numbers and signs 57 of 280 below
+        0.06 are misread, 25 of 285 from there to 0.12, and 132 of 12,673 above. With 0.12 and 0.24
+        498 of 678 legible pods are ruled on, with these 509, and as rarely wrongly.
     odds
         Logarithm of the odds that the former gives against every face.
     step
@@ -27,7 +28,7 @@ class InkSettings:
         Whether ink may be lighter than its ground.
     """
 
-    contrast: tuple[float, float] = (0.12, 0.24)
+    contrast: tuple[float, float] = (0.06, 0.12)
     odds: float = -7.0
     step: float = 40.0
     light: bool = True
