@@ -352,6 +352,12 @@ def test_paper_in_shade_beside_paper_that_clips_is_bare(
     assert faces(read(bright, picture)) == some
 
 
+def test_paper_that_clips_between_stones_all_around_is_bare(picture: NDArray[np.uint8]) -> None:
+    most = {(s.row, s.col): ("red", "blue")[i % 2] for i, s in enumerate(LAYOUT.places) if i % 5}
+    bright = replace(scene(most, 0.95), sensor=Sensor(exposure=1.8, noise=1.5))
+    assert faces(read(bright, picture)) == most
+
+
 def test_a_full_board_under_a_dim_coloured_lamp_is_read(picture: NDArray[np.uint8]) -> None:
     full = {(s.row, s.col): ("red", "blue")[i % 3 == 1] for i, s in enumerate(LAYOUT.places)}
     for col in (2, 7):
