@@ -226,8 +226,9 @@ def _contacts(quads: Floats, settings: GraphSettings) -> tuple[list[Contact], li
     plain = (drift <= settings.plain_drift) & (reach >= least) & (reach <= most)
     straight = np.abs(pairs.twist) <= np.where(plain, settings.plain_twist, settings.twist)
     in_line = straight & (drift <= settings.plain_drift)
-    least = np.where(in_line, settings.overlap, settings.reach[0])
-    touch = straight & (reach >= least) & (reach <= settings.reach[1]) & (drift <= settings.drift)
+    nearest = np.where(in_line, settings.overlap, settings.reach[0])
+    touch = straight & (reach >= nearest) & (reach <= settings.reach[1])
+    touch &= drift <= settings.drift
     nearly = (reach <= settings.plain_reach[1]) & ((drift < settings.shifted) | ~straight)
     near = np.where(in_line, settings.near[1], settings.near[0])
     nearly |= (reach <= near) & (drift < settings.beside)
