@@ -101,6 +101,14 @@ def test_faces_that_no_pod_lacks_tell_that_it_is_none(pod: str, why: str) -> Non
     assert told.message == why
 
 
+def test_a_sign_that_may_be_equals_is_asked_about_not_called_another_game() -> None:
+    doubtful = table("1 + 2 + 3 − 4 + 2", {5: [("−", 0.77), ("=", 0.23)]})
+    assert MobiAdapter().foreign(doubtful) is None
+    report = check_table(doubtful)
+    assert report.verdict == "unsure"
+    assert {question.piece for question in report.questions} == {5}
+
+
 def test_a_doubt_that_turns_the_ruling_is_asked_about_and_one_answer_settles_it() -> None:
     doubtful = table(POD, {4: [("7", 0.6), ("1", 0.4)]})
     report = check_table(doubtful)

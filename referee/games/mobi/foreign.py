@@ -60,8 +60,7 @@ def foreign(scene: Scene) -> Unreadable | None:
     if len(signs) in (0, len(shown)):
         missing = words.NO_NUMBER if signs else words.NO_OPERATION
         return Unreadable("other-pieces", missing, words.NEARER)
-    equals = [piece for piece in signs if piece.face == "="]
-    if len(signs) >= SETTINGS.without_equals and not equals:
+    if len(signs) >= SETTINGS.without_equals and not any(map(_may_be_equals, signs)):
         return Unreadable("other-pieces", words.NO_EQUALS, words.NEARER)
     if not any(map(is_block, groups)) and scene.plane:
         quads = np.array([piece.quad for piece in joined])
@@ -80,6 +79,11 @@ def is_certain(scene: Scene) -> bool:
         and any(map(is_block, groups))
         and share_read(joined, SETTINGS.sure) >= SETTINGS.clear
     )
+
+
+def _may_be_equals(piece: Piece) -> bool:
+    """Whether it may be =: more likely so than a sure reading leaves to all other faces."""
+    return any(one.face == "=" and one.probability > 1 - SETTINGS.sure for one in piece.readings)
 
 
 def _groups(scene: Scene) -> list[list[Piece]]:
