@@ -123,6 +123,25 @@ def neighbours(pod: set[tuple[int, int]]) -> int:
     st.integers(0, 999),
     st.floats(0.82, 1.6),
 )
+# Half of its pairs lie across a place left free.
+@example(
+    {
+        (0, 0),
+        (0, 1),
+        (0, 2),
+        (0, 4),
+        (1, 0),
+        (1, 1),
+        (1, 3),
+        (2, 0),
+        (2, 1),
+        (2, 2),
+        (2, 4),
+        (4, 0),
+    },
+    0,
+    1.5,
+)
 def test_outlines_that_are_all_too_small_or_too_large_neither_part_nor_join_pods(
     pod: set[tuple[int, int]], seed: int, size: float
 ) -> None:

@@ -96,8 +96,8 @@ def disc_colours(
     """
     settings = settings or DiscSettings()
     ways, same = _ways(len(palette.names))
-    patches, places = _corners(pixels, quads, settings.inset, settings.patch)
-    beside, _ = _corners(pixels, quads, *settings.beside)
+    patches, places = _corner_patches(pixels, quads, settings.inset, settings.patch)
+    beside, _ = _corner_patches(pixels, quads, *settings.beside)
     side = np.median(side_lengths(quads))
     ground, middles = _patches(pixels, quads, MIDDLE, settings.patch)
     discs = Discs(
@@ -114,7 +114,9 @@ def disc_colours(
     return DiscColours(ways, _each_once(faces, same, settings))
 
 
-def _corners(pixels: Pixels, quads: Floats, inset: float, reach: float) -> tuple[Floats, Floats]:
+def _corner_patches(
+    pixels: Pixels, quads: Floats, inset: float, reach: float
+) -> tuple[Floats, Floats]:
     """(N, 4, 3) colours near the four corners, and (N, 4, 2) where they are."""
     seen = [_patches(pixels, np.roll(quads, -corner, 1), inset, reach) for corner in range(4)]
     colours, places = zip(*seen, strict=True)
