@@ -100,26 +100,51 @@ def test_outlines_that_hug_a_print_grow_to_what_touching_pieces_leave(heard: boo
     picture = painted(truth, tile=(20, 20, 22))
     for quad in middles + 0.6 * (truth - middles):
         cv2.fillPoly(picture, [np.rint(quad * 16).astype(np.int32)], (230, 180, 40), cv2.LINE_AA, 4)
-    settings = AlignSettings() if heard else AlignSettings(neighbours=1000)
+    settings = AlignSettings() if heard else AlignSettings(touching=(0.0, 0.0))
     found = aligned(picture, middles + 0.84 * (truth - middles), settings)
     assert (worst(found.quads, truth).max() < 0.06) == heard
 
 
-def test_tiles_of_a_make_that_is_seen_too_small_lie_in_line() -> None:
-    # Black tiles side by side show no edge between them.
-    truth = squares(np.array([(col, row) for row, col in CROSS], float), np.zeros(len(CROSS)))
-    truth = SIDE * truth + (160.0, 120.0)
+SHAPES = {
+    "far apart": (np.where(np.arange(8) < 5, 0.68, 0.9), AlignSettings(shrunk=np.inf)),
+    "less so": (np.random.default_rng(4).uniform(0.75, 1, 8), AlignSettings(steadier=0.0)),
+}
+
+
+@pytest.mark.parametrize("heard", [True, False])
+@pytest.mark.parametrize("shapes", SHAPES)
+def test_outlines_of_shapes_on_tiles_grow_to_those_of_the_tiles(shapes: str, heard: bool) -> None:
+    # The finder does not know such black tiles, and outlines the shapes on them, large and small.
+    shares, without = SHAPES[shapes]
+    truth = pod(CROSS, 4)
     middles = truth.mean(1, keepdims=True)
     picture = painted(truth, tile=(20, 20, 22))
+    for (x, y), share in zip(middles[:, 0], shares, strict=True):
+        radius = round(0.45 * share * SIDE * 16)
+        cv2.circle(picture, (round(x * 16), round(y * 16)), radius, (230, 180, 40), -1, 16, 4)
+    given = middles + shares[:, None, None] * (truth - middles)
+    found = aligned(picture, given, AlignSettings() if heard else without)
+    assert (worst(found.quads, truth).max() < 0.06) == heard
 
-    def error(seed: int, settings: AlignSettings) -> float:
-        shifts = SIDE * np.random.default_rng(seed).uniform(-0.1, 0.1, (len(truth), 1, 2))
-        given = middles + 0.8 * (rough(truth, seed) - middles) + shifts
-        away = aligned(picture, given, settings).quads.mean(1) - truth.mean(1)
-        return float(np.linalg.norm(away, axis=1).mean() / SIDE)
 
-    alone = np.mean([error(seed, AlignSettings(shrunk=np.inf)) for seed in range(4)])
-    assert np.mean([error(seed, AlignSettings()) for seed in range(4)]) < 0.8 * alone
+@pytest.mark.parametrize("heard", [True, False])
+def test_oblong_pieces_that_lie_two_ways_are_no_larger_for_it(heard: bool) -> None:
+    # On the plane on which they look most like squares some lie further apart than they are wide.
+    middles = pod([(row, col) for row in (0, 2) for col in range(4)], 0).mean(1, keepdims=True)
+    right, down = pod([(0, 0), (0, 1), (1, 0)], 0).mean(1)[1:] - middles[0]
+    shapes = CENTRED * np.repeat([[0.7, 1.0], [1.0, 0.7]], 4, axis=0)[:, None]
+    truth = middles + 0.8 * (shapes[..., :1] * right + shapes[..., 1:] * down)
+    settings = AlignSettings() if heard else AlignSettings(alike=np.inf)
+    found = aligned(painted(truth), truth, settings)
+    assert (worst(found.quads, truth).max() < 0.05) == heard
+
+
+def test_tiles_that_lie_apart_are_no_larger_for_it() -> None:
+    truth = pod(CROSS, 2)
+    middles = truth.mean(1, keepdims=True)
+    truth = middles + 0.72 * (truth - middles)
+    found = aligned(painted(truth), truth + 1.0)
+    assert worst(found.quads, truth).max() < 0.04
 
 
 def test_of_two_that_overlap_at_a_corner_the_outlined_one_stays() -> None:
@@ -170,6 +195,20 @@ def test_a_place_beside_fits_its_tile_where_the_others_are_not_outlined_well(siz
     room = beside(SquareFitter(painted(truth), given), given[:-1])
     away = np.linalg.norm(room.quads.mean(1) - truth[-1].mean(0), axis=1)
     assert worst(room.quads[[away.argmin()]], truth[-1:]).max() < 0.04
+
+
+def test_a_dark_tile_that_a_shape_fills_is_among_the_places_beside() -> None:
+    truth = pod(CROSS, 3)
+    picture = painted(truth, tile=(20, 20, 22))
+    for i, (x, y) in enumerate(truth.mean(1)):
+        shape = (230, 180, 40) if i != 3 else (40, 190, 230)
+        cv2.circle(
+            picture, (round(x * 16), round(y * 16)), round(0.34 * SIDE * 16), shape, -1, 16, 4
+        )
+    room = beside(SquareFitter(picture, truth), np.delete(truth, 3, 0))
+    away = np.linalg.norm(room.quads.mean(1) - truth[3].mean(0), axis=1)
+    assert away.min() < 0.15 * SIDE
+    assert room.alike[away.argmin()]
 
 
 @pytest.mark.parametrize("missed", range(len(CROSS)))

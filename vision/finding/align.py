@@ -9,12 +9,11 @@ from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints
 from vision.finding.corners import refine
-from vision.finding.edges import as_complex, as_points
-from vision.finding.squares import OUTWARD, AlignSettings, Fit, Poses, SquareFitter
+from vision.finding.edges import as_complex
+from vision.finding.squares import SQUARE, AlignSettings, Fit, Poses, SquareFitter
 from vision.finding.suppress import suppress
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import NONE, root_areas, side_lengths
-from vision.graph.joining import PieceGraph, join
 
 LEAST = 1e-3
 """Probability that even the surest piece is none."""
@@ -61,28 +60,23 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
         (N,) higher where a piece is surer.
     """
     settings = fitter.settings
-    kept = np.arange(len(quads))
     # The surest pieces lay down the plane and the size; clutter that is taken for a piece is not
     # among them.
     sure = scores >= settings.reference * np.quantile(scores, 0.9)
     plane = fit_plane(quads[sure])
     if not plane.residual <= settings.square:
         edges = refine(fitter.pixels, quads)
-        return Aligned(edges, kept, np.ones(len(kept), bool), NONE)
+        return Aligned(edges, np.arange(len(quads)), np.ones(len(quads), bool), NONE)
+    quads, plane = _larger(fitter, plane, quads, sure)
     flat = plane.from_above(quads)
-    sides = root_areas(flat)
-    # Of an even number the smaller middle one, so that some piece is of the usual size.
-    usual = np.quantile(sides[sure], 0.5, method="lower")
-    alike = np.abs(np.log(sides / usual)) < np.log1p(settings.size_change)
-    kept = kept[alike]
     quads, aspect = _long_side_first(quads, flat, sure, settings)
     shape = np.array([np.sqrt(aspect), 1 / np.sqrt(aspect)])
     plane = plane.scaled(_side(flat, sure, aspect, settings))
-    flat = plane.from_above(quads)[kept]
+    flat = plane.from_above(quads)
     centres = flat.mean(1)
-    here = np.sort(suppress(cdist(centres, centres), scores[kept], settings.apart))
-    flat, kept = flat[here], kept[here]
-    expected = _expected(flat, aspect, settings)
+    kept = np.sort(suppress(cdist(centres, centres), scores, settings.apart))
+    flat = flat[kept]
+    expected = Poses.of(flat)
     seen = expected.quads(plane, shape)
     fit = _with_neighbours(fitter, plane, expected, shape)
     evidence = fit.evidence.mean(1)
@@ -102,6 +96,55 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     found = fit.poses.quads(plane, shape + 2 * fit.rim)
     clear = np.isin(kept, kept[_clear(fit, scores[kept], settings)])
     return Aligned(found[clear], kept[clear], outlined[clear], found[~clear])
+
+
+def _larger(fitter: SquareFitter, plane: Plane, quads: Floats, sure: Flags) -> tuple[Floats, Plane]:
+    """The quads as large as those that touch are apart, if edges bear that out, and their plane.
+
+    Of makes that it does not know the finder outlines what is on a tile, of each tile another share
+    of it: neither their size nor the plane that sizes tell is right. How far they are apart is.
+    """
+    settings = fitter.settings
+    flat = plane.from_above(quads)
+    pitch, apart = _pitch(flat, sure, settings)
+    if apart < settings.shrunk:
+        return quads, plane
+    middle = quads.mean(1, keepdims=True)
+    factors = pitch / (settings.pitch * root_areas(flat))
+    larger = middle + (quads - middle) * factors[:, None, None]
+    onto = fit_plane(larger[sure])
+    gain = _outline(fitter, onto, larger) / max(_outline(fitter, plane, quads), LEAST)
+    if apart > settings.far_apart:
+        believed = gain > settings.faint and onto.residual < settings.alike
+    else:
+        believed = gain > 1 and onto.residual < settings.steadier * plane.residual
+    return (larger, onto) if believed else (quads, plane)
+
+
+def _pitch(flat: Floats, sure: Flags, settings: AlignSettings) -> tuple[Floats, float]:
+    """(N,) how far those are from each piece that touch it, and the median, in sides of a piece.
+
+    A piece that none touches has the median of the others; the second is zero where few touch.
+    """
+    side, centres = float(np.median(root_areas(flat[sure]))), flat.mean(1)
+    away = cdist(centres, centres[sure])
+    away[away < 0.5 * side] = np.inf
+    nearest = away.min(1, initial=np.inf)
+    least, most = settings.touching
+    touching = (nearest > least * side) & (nearest < most * side)
+    if touching.sum() < 2:
+        return nearest, 0.0
+    near = away < settings.as_near * nearest[:, None]
+    pitch = np.where(near, away, 0).sum(1) / np.maximum(near.sum(1), 1)
+    pitch[~touching] = np.median(pitch[touching])
+    return pitch, float(np.median(nearest[touching])) / side
+
+
+def _outline(fitter: SquareFitter, plane: Plane, quads: Floats) -> float:
+    """How strong the edges are around pieces of one size at quads (N, 4, 2) or near them."""
+    plane = plane.scaled(float(np.median(root_areas(plane.from_above(quads)))))
+    fit = fitter.fit(plane, Poses.of(plane.from_above(quads)), SQUARE, fitter.settings.far)
+    return float(fit.evidence.mean()) * fit.usual
 
 
 def _clear(fit: Fit, scores: Floats, settings: AlignSettings) -> Ints:
@@ -137,55 +180,10 @@ def _side(flat: Floats, sure: Flags, aspect: float, settings: AlignSettings) -> 
     """Root of a piece's area on the plane: the finder's, and what room touching squares take."""
     usual = float(np.median(root_areas(flat[sure])))
     side = usual / settings.finder_size
-    touching = _touching(flat[sure].mean(1), usual, settings)
-    if aspect > 1 or len(touching) < settings.neighbours:
+    apart = _pitch(flat, sure, settings)[1]
+    if aspect > 1 or not apart:
         return side
-    return float(np.sqrt(side * np.median(touching) / settings.pitch))
-
-
-def _touching(centres: Floats, side: float, settings: AlignSettings) -> Floats:
-    """(K,) distances from pieces to the nearest one, where it lies right beside them."""
-    away = cdist(centres, centres)
-    np.fill_diagonal(away, np.inf)
-    nearest = away.min(1, initial=np.inf)
-    least, most = settings.touching
-    return np.asarray(nearest[(nearest > least * side) & (nearest < most * side)])
-
-
-def _expected(flat: Floats, aspect: float, settings: AlignSettings) -> Poses:
-    """Where the finder saw the pieces, or where those in a line lie that it makes too small."""
-    poses = Poses.of(flat)
-    spacing = _touching(poses.centres, 1.0, settings) / np.median(root_areas(flat))
-    if aspect > 1 or len(spacing) < 2 or np.median(spacing) < settings.shrunk:
-        return poses
-    return _in_line(poses, join(flat), settings)
-
-
-def _in_line(poses: Poses, graph: PieceGraph, settings: AlignSettings) -> Poses:
-    """The mean of where each piece was seen and of where those that touch it lead."""
-    if not graph.contacts:
-        return poses
-    contacts = np.array([(c.a, c.side_a, c.b, c.side_b) for c in graph.contacts])
-    own, own_side, other, other_side = np.concatenate([contacts, contacts[:, [2, 3, 0, 1]]]).T
-    centres = as_complex(poses.centres)
-    toward = OUTWARD[other_side] * np.exp(1j * poses.angles[other])
-    twist = np.angle(-toward / (OUTWARD[own_side] * np.exp(1j * poses.angles[own])))
-    toward *= np.exp(-0.5j * twist)
-    steps = ((centres[own] - centres[other]) / toward).real
-    # A slanting view of oblong pieces looks like one of squares, further apart one way.
-    upright = (own_side + np.array([node.turn for node in graph.nodes])[own]) % 2 == 0
-    pitch = np.where(upright, _median(steps[upright]), _median(steps[~upright]))
-    share = (settings.far.shift_error / settings.laid) ** 2
-    weights = np.bincount(own, minlength=len(centres)) * share + 1
-    shifts, turns = np.zeros(len(centres), complex), np.zeros(len(centres))
-    np.add.at(shifts, own, share * (centres[other] + pitch * toward - centres[own]))
-    np.add.at(turns, own, share * twist)
-    return Poses(as_points(centres + shifts / weights), poses.angles + turns / weights)
-
-
-def _median(values: Floats) -> float:
-    """The median, and nothing of nothing."""
-    return float(np.median(values)) if len(values) else 0.0
+    return float(np.sqrt(side * apart * usual / settings.pitch))
 
 
 def _with_neighbours(fitter: SquareFitter, plane: Plane, poses: Poses, shape: Floats) -> Fit:

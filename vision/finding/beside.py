@@ -16,6 +16,9 @@ from vision.geometry.quads import NONE, areas, inner_points, on_squares
 from vision.graph.joining import free_places
 from vision.reading.ground import ColouredPlaces, classify_cover
 
+RIM = np.abs(INNER - 0.5).max(1) > 0.3
+"""(36,) which of these lie near an edge: a shape may fill most of the rest of a tile."""
+
 NO_EDGE = 1e-6
 """Strength, in usual edges, of none at all."""
 
@@ -78,12 +81,14 @@ def beside(fitter: SquareFitter, quads: Floats, weak: Floats = NONE) -> Beside:
     cut = (share < settings.cut) & ~((share > least) & (evidence < faint))
     centres = np.concatenate([free, plane.from_above(weak).mean(1)])
     spots = ColouredPlaces(centres, fitter.colours(seen))
-    pieces = ColouredPlaces(flat.mean(1), fitter.colours(quads))
+    pieces = ColouredPlaces(flat.mean(1), fitter.colours(quads)[:, RIM])
     clear = _clear(plane.from_above(inner_points(seen, INNER)), known.poses, settings)
     table = spots[: len(free)]
     cover = classify_cover(spots, pieces, table, counted=clear)
     bare, unsure = cover.bare[: len(free)], weak[~cover.bare[len(free) :]]
-    alike = cover.covered[: len(free)]
+    outlined = evidence > settings.outlined
+    rim = classify_cover(table, pieces, table, counted=clear[: len(free)] & RIM)
+    alike = cover.covered[: len(free)] | (outlined & rim.covered)
     between = _between(free, flat.mean(1)[owner], settings)
     # Where a shadow ends the table beside it may look more like a tile than other tiles do.
     some = clear[: len(free)][between]
@@ -91,7 +96,7 @@ def beside(fitter: SquareFitter, quads: Floats, weak: Floats = NONE) -> Beside:
     bare[between] &= lit.bare
     room = ((evidence > settings.room) | alike | cut | between) & ~bare
     room |= share < settings.seen
-    outlined, alike = whole & (evidence > settings.outlined), whole & alike
+    outlined, alike = whole & outlined, whole & alike
     return Beside(
         np.concatenate([refine(fitter.pixels, found[room]), unsure]),
         np.pad(outlined[room], (0, len(unsure))),

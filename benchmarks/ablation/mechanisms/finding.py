@@ -99,12 +99,13 @@ ALIGNING = switches(
     {
         "align": returning("vision.tiles.pieces:align", _as_found),
         "align: sure pieces first": default(ALIGN, reference=0.0),
-        "align: one size": default(ALIGN, size_change=NEVER),
         "align: size by what touches": returning("vision.finding.align:_side", _finder_side),
         "align: overlapping finds": default(ALIGN, apart=0.0),
         "align: turned as neighbours": default(ALIGN, odd=NEVER),
         "align: weak edges are doubted": default(ALIGN, weak=0.0),
-        "align: those seen too small lie in line": default(ALIGN, shrunk=NEVER),
+        "align: as large as what touches is apart": default(ALIGN, shrunk=NEVER),
+        "align: as large only if they then look like squares": default(ALIGN, alike=NEVER),
+        "align: as large if edges gain by it": default(ALIGN, steadier=0.0),
         "align: overlapping squares": default(ALIGN, clear=0.0),
         "align: near the finder's centres": default(ALIGN, agree=NEVER),
         "align: plane of refined edges": returning("vision.finding.align:refine", as_given),
@@ -129,6 +130,9 @@ BESIDE = switches(
         ),
         "beside: covered ground": instead(
             "vision.finding.beside:classify_cover", _cover(bare=True, covered=False)
+        ),
+        "beside: grounds of pieces by their rims": instead(
+            "vision.finding.beside:RIM", lambda rim: rim | True
         ),
         "beside: places without the pieces beside them": default(ALIGN, rim=-1.0),
         "beside: other light between two pieces": default(GROUND, other_light=(0.92, 1.06)),

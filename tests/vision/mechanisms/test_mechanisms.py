@@ -152,8 +152,17 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "align: turned as neighbours": lambda: (
         test_align.test_a_piece_that_was_seen_turned_is_turned_as_its_neighbours(True)
     ),
-    "align: those seen too small lie in line": (
-        test_align.test_tiles_of_a_make_that_is_seen_too_small_lie_in_line
+    "align: as large as what touches is apart": lambda: (
+        test_align.test_outlines_of_shapes_on_tiles_grow_to_those_of_the_tiles("far apart", True)
+    ),
+    "align: as large if edges gain by it": lambda: (
+        test_align.test_outlines_of_shapes_on_tiles_grow_to_those_of_the_tiles("less so", True)
+    ),
+    "align: as large only if they then look like squares": lambda: (
+        test_align.test_oblong_pieces_that_lie_two_ways_are_no_larger_for_it(True)
+    ),
+    "beside: grounds of pieces by their rims": (
+        test_align.test_a_dark_tile_that_a_shape_fills_is_among_the_places_beside
     ),
     "align: overlapping squares": (
         test_align.test_of_two_that_overlap_at_a_corner_the_outlined_one_stays
