@@ -156,6 +156,15 @@ def test_of_two_that_overlap_at_a_corner_the_outlined_one_stays() -> None:
     assert len(found.lost) == 1
 
 
+def test_what_is_much_larger_or_smaller_than_the_pieces_is_none() -> None:
+    truth = pod([*CROSS, (4, 0), (4, 4)], 3)
+    given, middles = truth.copy(), truth.mean(1, keepdims=True)
+    for strange, size in ((-1, 1.7), (-2, 0.55)):
+        given[strange] = (middles + size * (truth - middles))[strange]
+    found = aligned(painted(given), given)
+    assert found.kept.tolist() == list(range(len(CROSS)))
+
+
 def test_what_no_edges_outline_is_kept_and_called_so() -> None:
     truth = pod([*CROSS, (5, 4)], 3)
     found = aligned(painted(truth[:-1]), truth)

@@ -69,13 +69,17 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
         return Aligned(edges, np.arange(len(quads)), np.ones(len(quads), bool), NONE)
     quads, plane = _larger(fitter, plane, quads, sure)
     flat = plane.from_above(quads)
+    sides = root_areas(flat)
+    # Of an even number the smaller middle one, so that some piece is of the usual size.
+    usual = np.quantile(sides[sure], 0.5, method="lower")
+    kept = np.flatnonzero(np.abs(np.log(sides / usual)) < np.log1p(settings.size_change))
     quads, aspect = _long_side_first(quads, flat, sure, settings)
     shape = np.array([np.sqrt(aspect), 1 / np.sqrt(aspect)])
     plane = plane.scaled(_side(flat, sure, aspect, settings))
-    flat = plane.from_above(quads)
+    flat = plane.from_above(quads)[kept]
     centres = flat.mean(1)
-    kept = np.sort(suppress(cdist(centres, centres), scores, settings.apart))
-    flat = flat[kept]
+    here = np.sort(suppress(cdist(centres, centres), scores[kept], settings.apart))
+    flat, kept = flat[here], kept[here]
     expected = Poses.of(flat)
     seen = expected.quads(plane, shape)
     fit = _with_neighbours(fitter, plane, expected, shape)

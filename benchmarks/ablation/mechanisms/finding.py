@@ -99,6 +99,7 @@ ALIGNING = switches(
     {
         "align": returning("vision.tiles.pieces:align", _as_found),
         "align: sure pieces first": default(ALIGN, reference=0.0),
+        "align: one size": default(ALIGN, size_change=NEVER),
         "align: size by what touches": returning("vision.finding.align:_side", _finder_side),
         "align: overlapping finds": default(ALIGN, apart=0.0),
         "align: turned as neighbours": default(ALIGN, odd=NEVER),

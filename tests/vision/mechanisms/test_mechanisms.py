@@ -152,6 +152,7 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "align: turned as neighbours": lambda: (
         test_align.test_a_piece_that_was_seen_turned_is_turned_as_its_neighbours(True)
     ),
+    "align: one size": test_align.test_what_is_much_larger_or_smaller_than_the_pieces_is_none,
     "align: as large as what touches is apart": lambda: (
         test_align.test_outlines_of_shapes_on_tiles_grow_to_those_of_the_tiles("far apart", True)
     ),
