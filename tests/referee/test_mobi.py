@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from referee import Referee, Report, UsageError
@@ -206,6 +206,14 @@ def test_what_hardly_anybody_lays_is_confirmed_before_it_is_ruled_wrong(
     assert report.verdict == "unsure"
     assert [question.piece for question in report.questions] == [asked]
     assert confirmed(table(text)).verdict == "invalid"
+
+
+@given(st.lists(FACES, min_size=2, max_size=7))
+@example(["+", "5", "7"])
+def test_of_a_tile_no_more_than_one_thing_is_asked(faces: list[str]) -> None:
+    asked = [question.piece for question in check_table(table(" ".join(faces))).questions]
+    assert len(asked) == len(set(asked))
+    assert confirmed(table(" ".join(faces))).verdict != "unsure"
 
 
 def test_nothing_is_confirmed_of_a_pod_that_is_wrong_elsewhere() -> None:

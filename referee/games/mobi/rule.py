@@ -129,6 +129,10 @@ class MobiAdapter(Adapter):
         # An equation that goes on where nobody sees may be right.
         weighed = replace(weighed, doubted=weighed.doubted | _may_go_on(laid, findings))
         ruling = judged.ruled.ruling
+        # One answer about a tile settles all that is asked of it.
+        questions: dict[int | None, Question] = {}
+        for question in (*_questions(laid, weighed), *(asked for _, asked in confirmations)):
+            questions.setdefault(question.piece, question)
         report = Report(
             GAME.name,
             seen.source,
@@ -137,7 +141,7 @@ class MobiAdapter(Adapter):
             seen.size,
             laid.pieces,
             tuple(findings),
-            (*_questions(laid, weighed), *(asked for _, asked in confirmations)),
+            tuple(questions.values()),
             _details(judged, laid, weighed.doubted),
         )
         unclear = [*laid.unclear(), *_torn(laid, findings)]
