@@ -87,8 +87,10 @@ def beside(fitter: SquareFitter, quads: Floats, weak: Floats = NONE) -> Beside:
     cover = classify_cover(spots, pieces, table, counted=clear)
     bare, unsure = cover.bare[: len(free)], weak[~cover.bare[len(free) :]]
     outlined = evidence > settings.outlined
-    rim = classify_cover(table, pieces, table, counted=clear[: len(free)] & RIM)
-    alike = cover.covered[: len(free)] | (outlined & rim.covered)
+    alike = cover.covered[: len(free)]
+    # Without edges rims say too much: a cloth's pattern may have their colour (one pod of 649).
+    rims = clear[: len(free)][outlined] & RIM
+    alike[outlined] |= classify_cover(table[outlined], pieces, table, counted=rims).covered
     between = _between(free, flat.mean(1)[owner], settings)
     # Where a shadow ends the table beside it may look more like a tile than other tiles do.
     some = clear[: len(free)][between]

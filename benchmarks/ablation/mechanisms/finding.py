@@ -106,6 +106,7 @@ ALIGNING = switches(
         "align: weak edges are doubted": default(ALIGN, weak=0.0),
         "align: as large as what touches is apart": default(ALIGN, shrunk=NEVER),
         "align: as large only if they then look like squares": default(ALIGN, alike=NEVER),
+        "align: as large only where edges are": default(ALIGN, faint=0.0),
         "align: as large if edges gain by it": default(ALIGN, steadier=0.0),
         "align: overlapping squares": default(ALIGN, clear=0.0),
         "align: near the finder's centres": default(ALIGN, agree=NEVER),

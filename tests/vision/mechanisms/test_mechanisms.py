@@ -156,6 +156,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "align: as large as what touches is apart": lambda: (
         test_align.test_outlines_of_shapes_on_tiles_grow_to_those_of_the_tiles("far apart", True)
     ),
+    "align: as large only where edges are": (
+        test_align.test_tiles_that_lie_apart_are_no_larger_for_it
+    ),
     "align: as large if edges gain by it": lambda: (
         test_align.test_outlines_of_shapes_on_tiles_grow_to_those_of_the_tiles("less so", True)
     ),
