@@ -12,9 +12,14 @@ from referee.ruling.report import GameReport, Report
 from referee.ruling.turns import Turns
 from referee.sight import mirrored
 from vision.failure import Unreadable
+from vision.photo.light import is_dark
 from vision.photo.photo import DamagedPhotoError, Photo
 from vision.piece import Piece
 from vision.scene import Scene
+
+TOO_DARK = Unreadable(
+    "too-dark", "It is too dark to see anything.", "Switch on a lamp and take the photo again."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,9 @@ class Adapter(ABC):
         """What a photograph shows, or why that cannot be said."""
         try:
             scene = self.see(photo, clock)
+            # Afterwards, for then it is decoded as finely as it is needed.
+            if is_dark(photo.sample()):
+                return TOO_DARK
         except DamagedPhotoError as error:
             return error.unreadable
         if isinstance(scene, Unreadable):

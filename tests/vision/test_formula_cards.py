@@ -144,6 +144,33 @@ def test_the_table_between_cards_is_no_card_even_if_it_is_nearly_as_light(reader
     assert grounds.alike(np.stack([quads[2], beyond])).tolist() == [True, False]
 
 
+SIGNS, NUMBERS = (249, 213, 48), (246, 244, 240)
+"""Grounds of cards in the scenes."""
+
+
+def test_a_streak_on_the_ground_of_signs_is_no_sure_number(reader: Reader) -> None:
+    assert doubtful_after_streak(SIGNS, reader) == 1
+
+
+def test_a_streak_on_the_ground_of_numbers_is_a_one(reader: Reader) -> None:
+    assert doubtful_after_streak(NUMBERS, reader) == 0
+
+
+def doubtful_after_streak(ground: tuple[int, int, int], reader: Reader) -> int:
+    """In how many places another card may lie, where a dark streak in a light spot is read as 1."""
+    picture, quads = scene("2+3=5", view(0))
+    x, y = quads[-1].mean(0) + (quads[-1] - quads[-2]).mean(0)
+    down, right = np.indices(picture.shape[:2])
+    away = np.maximum(abs(right - x) / 36, abs(down - y) / 50)
+    share = np.clip((1.15 - away) / 0.3, 0, 1)[..., None]
+    seen = picture * (1 - share) + np.array(ground) * share
+    seen[(abs(right - x) < 3.5) & (abs(down - y) < 24)] = (60, 30, 15)
+    seen = cv2.GaussianBlur(seen, (0, 0), 0.8).astype(np.uint8)
+    read = read_cards(photo(seen), rough(quads), BOX, reader)
+    assert shown(read) == "2+3=51"
+    return len([*read.unclear_by("hidden")]) if read else 0
+
+
 @pytest.mark.parametrize(("turn", "tilt"), [(0, 0), (25, 0), (100, 1), (200, 1)])
 def test_outlines_are_fitted_together(turn: float, tilt: float) -> None:
     picture, quads = scene("12+34=46", view(turn, tilt))

@@ -27,6 +27,10 @@ DOUBT = 1e-6
 """Least doubt about a number that counts."""
 
 
+BLACK = 1.0
+"""Least root of a value: of black nothing tells how much light there is."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Cells:
     """All cells as they look in one plane.
@@ -40,7 +44,7 @@ class Cells:
     faces
         (cells, 4, C) probabilities of the reader's faces by quarter turns.
     grounds
-        (cells, 3) colours.
+        (cells, 3) colours, square roots of sRGB values of `BLACK` and more.
     inkless
         (cells,) logarithms of odds against a number where no ink is seen.
     """
@@ -56,7 +60,7 @@ class Cells:
         """Cut and read quads (cells, 4, 2), in pixels of the photograph."""
         crops = sampler.faces(quads)
         faces = reader.read(crops).probabilities.astype(np.float64)
-        return cls(quads, crops, faces, colours(crops), _inkless(crops))
+        return cls(quads, crops, faces, _grounds(crops), _inkless(crops))
 
     def __getitem__(self, which: Flags) -> Cells:
         return Cells(*(getattr(self, part.name)[which] for part in fields(self)))
@@ -98,7 +102,7 @@ class Cells:
     def seen_again(self, sampler: PieceSampler) -> Cells:
         """The same cells in a later picture, in its light, still read as they were."""
         crops = sampler.faces(self.quads)
-        return replace(self, crops=crops, grounds=colours(crops), inkless=_inkless(crops))
+        return replace(self, crops=crops, grounds=_grounds(crops), inkless=_inkless(crops))
 
     def turned(self, turn: int) -> Cells:
         """The same for the board turned: cells reordered, quads, crops and faces in step."""
@@ -107,6 +111,10 @@ class Cells:
         quads, faces = (np.roll(one[order], -turn, axis=1) for one in (self.quads, self.faces))
         crops = np.rot90(self.crops[order], turn, axes=(1, 2))
         return Cells(quads, crops, faces, self.grounds[order], self.inkless[order])
+
+
+def _grounds(crops: Pixels) -> Floats:
+    return np.maximum(colours(crops), BLACK)
 
 
 def _inkless(crops: Pixels) -> Floats:

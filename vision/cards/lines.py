@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Singles
 from vision.cards.chains import chains
@@ -104,13 +106,32 @@ def _line(
         Unclear("overlap", (first + i, first + i + 1))
         for i in np.flatnonzero(gaps < settings.overlapping).tolist()
     ]
+    odd = _on_other_ground(row, np.array([piece.kind for piece in pieces])[order.argsort()], eye)
+    perhaps = np.concatenate([row.doubtful, row.outlines.quads[odd]])
     unclear += [
         Unclear("hidden", quad=as_quad(quad), component=number)
-        for quad in to_full(row.doubtful, reduction)
+        for quad in to_full(perhaps, reduction)
     ]
     if _room(row.outlines.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < settings.edge:
         unclear.append(Unclear("edge", (first, first + len(order) - 1)))
     return component, pieces, unclear
+
+
+def _on_other_ground(row: Row, kinds: NDArray[np.str_], eye: CardEye) -> Flags:
+    """(N,) which cards of these kinds have a weak outline and the ground of another kind.
+
+    Numbers have one ground and signs one, alike or not. A knot in a board looks like a 1 on the
+    ground of the signs.
+    """
+    settings, outlines = eye.settings, row.outlines
+    weak = outlines.evidence < settings.outlined[2] * np.median(outlines.evidence)
+    grounds = eye.grounds(outlines.quads)
+    away = cdist(grounds, grounds)
+    away[:, weak] = np.inf
+    same = kinds[:, None] == kinds
+    own, other = (np.where(some, away, np.inf).min(1) for some in (same, ~same))
+    clearly = (own > settings.ground) & (other < settings.clearly * own)
+    return np.asarray(weak & np.isfinite(own) & clearly)
 
 
 def _with_plain_ones(faces: Floats, eye: CardEye) -> Floats:

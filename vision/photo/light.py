@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.arrays import Floats
+from vision.arrays import Floats, Pixels
 
 GAMMA = 2.2
 """Exponent of light that sRGB values stand for; near enough to the standard's own curve."""
+
+DARK = 16
+"""Value that hardly a pixel of a photograph taken in the dark reaches. Of 76 photographs with up to
+12 (0.05 of the light) half are still read, none wrongly; with 13 and less two boards of Cirplexed!
+and one bleached and darkened were ruled on wrongly in silence. No eye reads any of them."""
+
+
+def is_dark(pixels: Pixels) -> bool:
+    """Whether a picture (H, W, 3) uint8 is as good as black."""
+    return bool(np.percentile(pixels.max(2), 99) < DARK)
 
 
 def linear(values: Floats) -> Floats:

@@ -12,6 +12,9 @@ from vision.photo.decoding import decode, shrink
 from vision.photo.headers import is_truncated, size_and_orientation
 from vision.photo.reductions import REDUCTIONS
 
+SAMPLED = 64
+"""Pixels of a sample along the shorter side, and up to twice as many."""
+
 
 @dataclass(frozen=True, slots=True)
 class PhotoSettings:
@@ -160,6 +163,16 @@ class Photo:
             pixels.flags.writeable = False
             self._decoded[reduction] = pixels
         return self._decoded[reduction]
+
+    def sample(self) -> Pixels:
+        """(h, w, 3) uint8 RGB: pixels of what was decoded last, evenly spaced.
+
+        Raises DamagedPhotoError as `pixels` does.
+        """
+        kept = next(iter(self._decoded.values()), None)
+        pixels = self.pixels(max(REDUCTIONS)) if kept is None else kept
+        step = max(1, min(pixels.shape[:2]) // SAMPLED)
+        return pixels[::step, ::step]
 
     def _decode(self, reduction: int) -> Pixels:
         pixels = decode(self.encoded, self.size, self.orientation, reduction)

@@ -48,6 +48,9 @@ CARDS = switches(
         "cards: glyphs without an outline": returning(
             "vision.cards.grounds:Grounds.near", lambda _, places: np.zeros(len(places), bool)
         ),
+        "cards: numbers on the ground of signs": returning(
+            "vision.cards.lines:_on_other_ground", lambda row, *_: np.zeros(len(row.crops), bool)
+        ),
         "cards: ink": returning("vision.cards.eye:ink_odds", no_odds),
         "cards: likeness": returning(
             "vision.cards.lines:likeness_odds", lambda _, faces, __: np.zeros(faces.shape)

@@ -111,6 +111,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "disc tiles: no table beside": partial(hidden, "a lamp on a board of circles"),
     "tiles: no table beside": partial(hidden, "a lamp on the end of a pod"),
     "cards: no table beside": partial(hidden, "a lamp on the last card"),
+    "cards: numbers on the ground of signs": lambda: (
+        test_formula_cards.test_a_streak_on_the_ground_of_signs_is_no_sure_number(READER())
+    ),
     "table seen: through veils of light": partial(
         test_table_seen.test_through_a_veil_of_light_the_table_is_seen, 130.0
     ),
