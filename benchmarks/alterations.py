@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -241,10 +242,34 @@ def by_night(picture: Pixels) -> Altered:
     return np.clip(seen, 0, 255).astype(np.uint8), np.eye(3)
 
 
+def black_and_white(picture: Pixels) -> Altered:
+    """As a scanner makes it that knows no grey: half of it is white."""
+    grey = picture.mean(2, keepdims=True)
+    return np.where(grey > np.median(grey), 255, 0).repeat(3, 2).astype(np.uint8), np.eye(3)
+
+
+def fogged(picture: Pixels, left: float, fog: float = 170.0) -> Altered:
+    """So much is left of the contrast with the fog, whose value is 0 to 255."""
+    return np.clip(fog + (picture - fog) * left, 0, 255).astype(np.uint8), np.eye(3)
+
+
 def _warped(picture: Pixels, matrix: Any) -> Any:
     size = picture.shape[1], picture.shape[0]
     return cv2.warpPerspective(picture, matrix, size, borderMode=cv2.BORDER_REPLICATE)
 
+
+SPOILING: dict[str, Alteration] = {
+    "black and white": black_and_white,
+    "four values": lambda it: (it // 64 * 85, np.eye(3)),
+    "negative": lambda it: (255 - it, np.eye(3)),
+    **{f"values × {factor}": partial(lit, factors=np.array(factor)) for factor in (0.08, 3.0, 4.0)},
+    **{f"gamma {gamma}": partial(lit, factors=np.array(1.0), gamma=gamma) for gamma in (0.35, 3.0)},
+    "very warm light": partial(lit, factors=np.array([0.45, 0.85, 1.3])),
+    "in fog": partial(fogged, left=0.2),
+    "in thick fog": partial(fogged, left=0.07),
+    "in dark fog": partial(fogged, left=0.07, fog=60.0),
+}
+"""What leaves next to nothing to see, one at a time."""
 
 ALTERATIONS: dict[str, Alteration] = {
     **{f"{size} of the size": partial(scaled, factor=size) for size in (0.5, 0.7, 1.6, 2.5)},
@@ -294,4 +319,30 @@ ALTERATIONS: dict[str, Alteration] = {
     "values × 0.2": partial(lit, factors=np.array(0.2)),
     "values × 2.2": partial(lit, factors=np.array(2.2)),
 }
-"""What photographs are altered by, one at a time."""
+"""What else photographs are altered by, one at a time."""
+
+FROM_ELSEWHERE = tuple(
+    name for name in ALTERATIONS if re.search("of the size|turned|leaning", name)
+)
+HIDING = tuple(name for name in ALTERATIONS if re.search("lamp|over it", name))
+
+
+def any_of_them(rng: np.random.Generator) -> Alteration:
+    """Two alterations of light and picture at once, half of the time from elsewhere as well.
+
+    Nothing is hidden: see `benchmarks.hidden`.
+    """
+    ways = ALTERATIONS | SPOILING
+    light = [name for name in ways if name not in FROM_ELSEWHERE + HIDING]
+    names = [str(name) for name in rng.choice(light, 2, replace=False)]
+    if rng.random() < 0.5:
+        names.insert(0, str(rng.choice(FROM_ELSEWHERE)))
+    return partial(_in_turn, ways=[ways[name] for name in names])
+
+
+def _in_turn(picture: Pixels, ways: Sequence[Alteration]) -> Altered:
+    matrix = np.eye(3)
+    for way in ways:
+        picture, step = way(picture)
+        matrix = step @ matrix
+    return picture, matrix

@@ -1,8 +1,9 @@
 """Photographs with truth in other sizes, turns and light: what is still right of each alteration.
 
-    python -m benchmarks.altered KIND=FOLDER... --work DIR [--workers 2]
+    python -m benchmarks.altered KIND=FOLDER... --work DIR [--several 20] [--seed 1] [--workers 2]
 
-Every picture is altered in each way and measured; the altered ones stay in DIR.
+Every picture is altered in each way and measured, or so many times in several ways at once, drawn
+at random; the altered ones stay in DIR.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from benchmarks.alterations import ALTERATIONS, Alteration
+from benchmarks.alterations import ALTERATIONS, SPOILING, Alteration, any_of_them
 from benchmarks.figures import listed
 from benchmarks.measuring import Known, measure, named, single_threaded, with_truth
 from vision.geometry.homography import Homography
@@ -46,20 +47,33 @@ def write(
         yield Known(file, moved(one.truth, Homography(matrix)))
 
 
+def chosen(times: int | None, seed: int, count: int) -> Iterator[tuple[str, Iterable[Alteration]]]:
+    """Names of all alterations, and how each of so many photographs is altered."""
+    if times is None:
+        for name, alter in (ALTERATIONS | SPOILING).items():
+            yield name, repeat(alter)
+        return
+    for time in range(times):
+        rngs = [np.random.default_rng((seed, time, number)) for number in range(count)]
+        yield f"several at once, {seed}/{time}", map(any_of_them, rngs)
+
+
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.altered")
     parser.add_argument("sets", nargs="+", type=named, metavar="KIND=FOLDER")
     parser.add_argument("--work", type=Path, required=True, help="folder for all that is made")
+    parser.add_argument("--several", type=int, metavar="TIMES", help="several ways at once")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
     print("| kind | altered | photographs | what is right |\n|---|---|---|---|")
     with single_threaded():
         for kind, source in asked.sets:
             known = list(with_truth(source))
-            for name, alter in ALTERATIONS.items():
+            for name, alter in chosen(asked.several, asked.seed, len(known)):
                 folder = asked.work / kind / name.replace(" ", "_")
-                altered = list(write(known, repeat(alter), folder))
+                altered = list(write(known, alter, folder))
                 found = measure(kind, altered, f"{kind}, {name}", asked.workers)
                 silent = "".join(f"; silently wrong: {it.stem}" for it in found.silent)
                 row = listed(found.figures) + silent

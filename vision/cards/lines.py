@@ -129,9 +129,9 @@ def _on_other_ground(row: Row, kinds: NDArray[np.str_], eye: CardEye) -> Flags:
     away = cdist(grounds, grounds)
     away[:, weak] = np.inf
     same = kinds[:, None] == kinds
-    own, other = (np.where(some, away, np.inf).min(1) for some in (same, ~same))
-    clearly = (own > settings.ground) & (other < settings.clearly * own)
-    return np.asarray(weak & np.isfinite(own) & clearly)
+    of_own, of_other = ((some & (away < settings.ground)).any(1) for some in (same, ~same))
+    known = (same & np.isfinite(away)).any(1)
+    return np.asarray(weak & known & of_other & ~of_own)
 
 
 def _with_plain_ones(faces: Floats, eye: CardEye) -> Floats:

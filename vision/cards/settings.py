@@ -33,8 +33,7 @@ class CardSettings:
         same ground: shade and noise stay below 1, tables are mostly beyond 2.
     clearly
         Share of the distance of a colour from the cards' grounds within which the table's makes it
-        bare table, and of that from the ground of its kind, a number's or a sign's, within which
-        that of the other makes a card with a weak outline doubtful.
+        bare table.
     gain
         Least and most by which distances of colours grow where a photograph is dim.
     sure_score
