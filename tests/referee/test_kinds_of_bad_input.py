@@ -68,7 +68,8 @@ BAD: dict[str, tuple[Callable[[], bytes], str]] = {
     "claims.png": (many_chunks, "breaks off before the end"),
     "phone.heic": (lambda: b"\0\0\0\x18ftypheic" + bytes(40), "is a HEIC picture that cannot be"),
     "moving.gif": (lambda: moving("GIF")[:5000], "is a GIF picture that cannot be read"),
-    "plain.webp": (lambda: encoded(Image.new("RGB", (640, 480)), "WEBP"), "No tile in view"),
+    "grey.webp": (lambda: encoded(Image.new("RGB", (640, 480), "grey"), "WEBP"), "No tile in view"),
+    "black.webp": (lambda: encoded(Image.new("RGB", (640, 480)), "WEBP"), "It is too dark"),
 }
 """Names of files, what is in them, and what is said of them."""
 

@@ -120,18 +120,18 @@ def _line(
 def _on_other_ground(row: Row, kinds: NDArray[np.str_], eye: CardEye) -> Flags:
     """(N,) which cards of these kinds have a weak outline and the ground of another kind.
 
-    Numbers have one ground and signs one, alike or not. A knot in a board looks like a 1 on the
-    ground of the signs.
+    Numbers have one ground and signs one, alike or not, in light or in shade. A knot in a board
+    looks like a 1 on the ground of the signs.
     """
     settings, outlines = eye.settings, row.outlines
     weak = outlines.evidence < settings.outlined[2] * np.median(outlines.evidence)
     grounds = eye.grounds(outlines.quads)
-    away = cdist(grounds, grounds)
-    away[:, weak] = np.inf
-    same = kinds[:, None] == kinds
-    of_own, of_other = ((some & (away < settings.ground)).any(1) for some in (same, ~same))
-    known = (same & np.isfinite(away)).any(1)
-    return np.asarray(weak & known & of_other & ~of_own)
+    light = grounds @ grounds.T / np.maximum((grounds**2).sum(1), 1e-9)
+    lit = np.clip(light, *settings.shades)[..., None] * grounds
+    in_light = np.linalg.norm(grounds[:, None] - lit, axis=2) < settings.ground
+    known = (kinds[:, None] == kinds) & ~weak
+    other = (kinds[:, None] != kinds) & ~weak & (cdist(grounds, grounds) < settings.ground)
+    return np.asarray(weak & known.any(1) & ~(known & in_light).any(1) & other.any(1))
 
 
 def _with_plain_ones(faces: Floats, eye: CardEye) -> Floats:

@@ -34,6 +34,9 @@ class CardSettings:
     clearly
         Share of the distance of a colour from the cards' grounds within which the table's makes it
         bare table.
+    shades
+        Factors of roots of values between which light and shade make grounds of one kind of card
+        differ.
     gain
         Least and most by which distances of colours grow where a photograph is dim.
     sure_score
@@ -108,6 +111,7 @@ class CardSettings:
     outlined: tuple[float, float, float] = (0.35, 0.55, 0.75)
     ground: float = 1.3
     clearly: float = 0.5
+    shades: tuple[float, float] = (0.5, 2.0)
     gain: tuple[float, float] = (1.0, 2.5)
     sure_score: float = 0.45
     same: float = 0.65

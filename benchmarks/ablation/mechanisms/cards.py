@@ -51,6 +51,7 @@ CARDS = switches(
         "cards: numbers on the ground of signs": returning(
             "vision.cards.lines:_on_other_ground", lambda row, *_: np.zeros(len(row.crops), bool)
         ),
+        "cards: grounds of a kind in shade": default(CARD, shades=(1.0, 1.0)),
         "cards: ink": returning("vision.cards.eye:ink_odds", no_odds),
         "cards: likeness": returning(
             "vision.cards.lines:likeness_odds", lambda _, faces, __: np.zeros(faces.shape)

@@ -111,6 +111,12 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "disc tiles: no table beside": partial(hidden, "a lamp on a board of circles"),
     "tiles: no table beside": partial(hidden, "a lamp on the end of a pod"),
     "cards: no table beside": partial(hidden, "a lamp on the last card"),
+    "cards: grounds of a kind in shade": partial(
+        test_shadows.test_the_edge_of_a_shadow_across_the_pieces_changes_nothing,
+        "formula/round_4",
+        0.3,
+        "invalid",
+    ),
     "cards: numbers on the ground of signs": lambda: (
         test_formula_cards.test_a_streak_on_the_ground_of_signs_is_no_sure_number(READER())
     ),
