@@ -17,7 +17,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from benchmarks.alterations import ALTERATIONS, SPOILING, Alteration, any_of_them
+from benchmarks.alterations import ALTERATIONS, Alteration, any_of_them
 from benchmarks.figures import listed
 from benchmarks.measuring import Known, measure, named, single_threaded, with_truth
 from vision.geometry.homography import Homography
@@ -50,7 +50,7 @@ def write(
 def chosen(times: int | None, seed: int, count: int) -> Iterator[tuple[str, Iterable[Alteration]]]:
     """Names of all alterations, and how each of so many photographs is altered."""
     if times is None:
-        for name, alter in (ALTERATIONS | SPOILING).items():
+        for name, alter in ALTERATIONS.items():
             yield name, repeat(alter)
         return
     for time in range(times):

@@ -55,7 +55,7 @@ class Adapter(ABC):
         try:
             scene = self.see(photo, clock)
             # Afterwards, for then it is decoded as finely as it is needed.
-            if is_dark(photo.sample()):
+            if is_dark(photo.few_pixels()):
                 return TOO_DARK
         except DamagedPhotoError as error:
             return error.unreadable

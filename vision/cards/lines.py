@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Singles
 from vision.cards.chains import chains
@@ -26,6 +25,7 @@ from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.piece import Alternative, Kind, Piece, as_quad, ranked
 from vision.reading.box import Box
 from vision.reading.faces import normalise
+from vision.reading.ground import squared_distances
 from vision.reading.likeness import LikenessSettings, likeness_odds
 from vision.reading.reader import Reader
 from vision.scene import Component, Scene, Unclear
@@ -126,12 +126,13 @@ def _on_other_ground(row: Row, kinds: NDArray[np.str_], eye: CardEye) -> Flags:
     settings, outlines = eye.settings, row.outlines
     weak = outlines.evidence < settings.outlined[2] * np.median(outlines.evidence)
     grounds = eye.grounds(outlines.quads)
-    light = grounds @ grounds.T / np.maximum((grounds**2).sum(1), 1e-9)
-    lit = np.clip(light, *settings.shades)[..., None] * grounds
-    in_light = np.linalg.norm(grounds[:, None] - lit, axis=2) < settings.ground
-    known = (kinds[:, None] == kinds) & ~weak
-    other = (kinds[:, None] != kinds) & ~weak & (cdist(grounds, grounds) < settings.ground)
-    return np.asarray(weak & known.any(1) & ~(known & in_light).any(1) & other.any(1))
+    as_lit, in_any_light = (
+        squared_distances(grounds, grounds, shades) < settings.ground**2
+        for shades in ((1.0, 1.0), settings.shades)
+    )
+    same, other = ((kinds[:, None] == kinds) & ~weak, (kinds[:, None] != kinds) & ~weak)
+    is_own = (same & in_any_light).any(1)
+    return np.asarray(weak & same.any(1) & ~is_own & (other & as_lit).any(1))
 
 
 def _with_plain_ones(faces: Floats, eye: CardEye) -> Floats:

@@ -12,8 +12,8 @@ from vision.photo.decoding import decode, shrink
 from vision.photo.headers import is_truncated, size_and_orientation
 from vision.photo.reductions import REDUCTIONS
 
-SAMPLED = 64
-"""Pixels of a sample along the shorter side, and up to twice as many."""
+FEW = 64
+"""Of few pixels so many lie along the shorter side, or up to twice as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,14 +164,14 @@ class Photo:
             self._decoded[reduction] = pixels
         return self._decoded[reduction]
 
-    def sample(self) -> Pixels:
-        """(h, w, 3) uint8 RGB: pixels of what was decoded last, evenly spaced.
+    def few_pixels(self) -> Pixels:
+        """(h, w, 3) uint8 RGB: some pixels of what was decoded last, evenly spaced.
 
         Raises DamagedPhotoError as `pixels` does.
         """
         kept = next(iter(self._decoded.values()), None)
         pixels = self.pixels(max(REDUCTIONS)) if kept is None else kept
-        step = max(1, min(pixels.shape[:2]) // SAMPLED)
+        step = max(1, min(pixels.shape[:2]) // FEW)
         return pixels[::step, ::step]
 
     def _decode(self, reduction: int) -> Pixels:

@@ -64,6 +64,7 @@ CELLS = switches(
         "cells: illegible tiles": default(CELL, illegible=3e-4),
         "cells: more or less light": default(CELL, shade=0.999),
         "cells: tiles without ink": default(CELL, washed_out=0.0),
+        "cells: black is not nothing": instead("vision.boards.cells:BLACK", lambda _: 0.0),
         "cells: hidden by glare": default(CELL, faded=(-NEVER, 0.03)),
         "cells: lines all round": default(CELL, outline_limit=0.0),
         "cells: likeness to other prints": returning(

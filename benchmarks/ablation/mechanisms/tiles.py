@@ -82,6 +82,7 @@ NUMBERS = switches(
         "shadows: stripes": default(SHADE, stripe=(NEVER, 2.0)),
         "shadows: faint ones": default(SHADE, least=0.0),
         "shadows: take all colours alike": default(SHADE, unlike=NEVER),
+        "photo: too dark": returning("referee.ruling.adapter:is_dark", lambda _: False),
         "mirrored: numbers in a mirror": returning("referee.sight:is_mirrored", lambda *_: False),
     },
     "mobi",

@@ -12,6 +12,7 @@ from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import numpy as np
 import pytest
 
 from benchmarks.ablation.kept import answers_kept
@@ -19,7 +20,7 @@ from benchmarks.ablation.mechanisms import MECHANISMS
 from benchmarks.scoring import SCORES, Figures
 from referee import Referee
 from tests.models import test_finder
-from tests.referee import test_covered, test_mirrored, test_mobi, test_shadows
+from tests.referee import test_covered, test_mirrored, test_mobi, test_shadows, test_spoiled
 from tests.vision import (
     test_align,
     test_board_by_map,
@@ -66,6 +67,14 @@ def a_mirrored_picture_is_said_to_be_one() -> None:
     test = test_mirrored.test_a_mirrored_picture_is_said_to_be_one
     with TemporaryDirectory() as folder:
         test("mathable", "game_1_01.jpg", Path(folder))
+
+
+def a_board_in_black_and_white_is_ruled_on_or_not() -> None:
+    # What divides by nothing only warns: the fault comes later.
+    with np.errstate(all="ignore"):
+        test_spoiled.test_what_is_ruled_on_is_ruled_as_before(
+            "mathable/game_1_01", "black and white"
+        )
 
 
 def with_a_folder(test: Callable[[float, Path], None], share: float) -> None:
@@ -157,6 +166,8 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "find: third look at small pieces": partial(
         pieces_far_away_are_found, "cirplexed/cirplexed_008.jpg"
     ),
+    "photo: too dark": partial(test_spoiled.test_in_the_dark_nothing_is_ruled_on, "mobi/mobi_003"),
+    "cells: black is not nothing": a_board_in_black_and_white_is_ruled_on_or_not,
     "mirrored: numbers in a mirror": a_mirrored_picture_is_said_to_be_one,
     "align: turned as neighbours": lambda: (
         test_align.test_a_piece_that_was_seen_turned_is_turned_as_its_neighbours(True)
