@@ -72,8 +72,8 @@ class ReaderSettings:
     sides: tuple[float, float] = (14.0, 64.0)
     """Of pieces in the picture, pixels: below 14 nobody reads, above 64 a crop has no more."""
     tilt: float = 60.0
-    written: float = 0.12
-    """Share of faces that are written by hand."""
+    written: float = 0.05
+    """Share of faces that a drawn pen writes by hand; web fonts like handwriting are some more."""
     calm: float = 0.6
     """Share of photographs taken with care: steady, in good light, near enough."""
     shots: int = 2
