@@ -17,7 +17,7 @@ from tqdm import tqdm
 import models
 from training.data.photographs import Photograph, number_tiles
 from training.render.chance import Rng
-from training.render.fonts import PACKAGES, missing_packages
+from training.render.fonts import PACKAGES, WEB, missing_packages
 from training.render.stock import Stock, stocks
 from training.settings import HELD_OUT, Schedule
 from training.workers import shared
@@ -105,7 +105,10 @@ class TrainingOptions:
         if sources:
             data += TILES.format(kept=", ".join(sources), aside=", ".join(HELD_OUT))
         missing = missing_packages()
-        packages = [name for name in PACKAGES if name not in missing]
+        there = [name for name in PACKAGES if name not in missing]
+        packages = [name for name in there if not name.startswith(WEB)]
+        if len(there) > len(packages):
+            packages.append(f"and {len(there) - len(packages)} of `training/render/web_fonts.txt`")
         template = Path(__file__).parent / "cards" / f"{self.network}.md"
         card = template.read_text("utf-8").format(
             day=date.today().isoformat(),

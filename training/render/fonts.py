@@ -4,7 +4,7 @@ Those of `font_packages.txt` are Debian's, those of `web_fonts.txt` npm's, as pe
 pieces in them. In the folder of the project these install all of them:
 
     xargs apt-get install --no-install-recommends < training/render/font_packages.txt
-    xargs -n 50 npm install --no-save < training/render/web_fonts.txt
+    xargs npm install --no-save < training/render/web_fonts.txt
 
 Scenes use those that are there, or Pillow's own font.
 """
@@ -50,7 +50,9 @@ LEAST_RIGHT = 4
 """Digits (of ten) that must be nearest to their own median shape: of 2,464 fonts 39 are keys,
 dingbats or pictures that have fewer. At nine of ten, shapes not stretched, most fonts that are fat,
 narrow or wide were left out, and those that were not trained on were read badly."""
-CUTS = set("Hairline Thin ExtraLight Light Medium SemiBold ExtraBold Heavy Black".split())
+WEIGHTS = (
+    "Hairline", "Thin", "ExtraLight", "Light", "Medium", "SemiBold", "ExtraBold", "Heavy", "Black",
+)  # fmt: skip
 """Words of a font's name that tell its weight."""
 HELD_OUT_SHARE = 0.14
 """Share of the font families never trained on."""
@@ -84,7 +86,7 @@ class Font:
     @property
     def root(self) -> str:
         """The first words of the family: its widths and weights go by one name."""
-        return " ".join([word for word in self.family.split() if word not in CUTS][:2])
+        return " ".join([word for word in self.family.split() if word not in WEIGHTS][:2])
 
     def write(self, text: str, height: int) -> Pixels:
         """The tight mask of a text whose capitals are about ``height`` pixels high."""
@@ -97,7 +99,7 @@ def load_fonts() -> list[Font]:
     drawn = _with_digits(PACKAGES)
     if not drawn:
         return [pillow_font()]
-    good = _with_real_digits([glyphs for *_, glyphs in drawn])
+    good = with_real_digits([glyphs for *_, glyphs in drawn])
     return [font_of(*one) for one, fine in zip(drawn, good, strict=True) if fine]
 
 
@@ -124,6 +126,15 @@ def split(fonts: list[Font]) -> tuple[list[Font], list[Font]]:
         number = int.from_bytes(hashlib.sha1(font.root.encode()).digest()[:4], "big")
         (unseen if number / 2**32 < HELD_OUT_SHARE else seen).append(font)
     return seen or fonts, unseen or fonts
+
+
+def with_real_digits(drawn: list[dict[str, Glyph]]) -> Flags:
+    """(F,) whether the digits of a font are like the median shapes of all fonts."""
+    shapes = np.array([[_shape(glyphs[d].mask) for d in DIGITS] for glyphs in drawn])
+    means = np.median(shapes, axis=0)
+    means /= np.linalg.norm(means, axis=1, keepdims=True)
+    nearest = np.einsum("fdk,ek->fde", shapes, means).argmax(axis=2)
+    return np.asarray((nearest == np.arange(10)).sum(axis=1) >= LEAST_RIGHT)
 
 
 def by_family(fonts: list[Font]) -> list[list[Font]]:
@@ -208,15 +219,6 @@ def font_of(family: str, file: str, index: int, glyphs: dict[str, Glyph]) -> Fon
     one = glyphs["1"].mask
     bar = (one > 127).mean() > BAR_FILL and one.shape[0] > 2.5 * one.shape[1]
     return Font(family, file, index, glyphs, _turned(glyphs), bool(bar))
-
-
-def _with_real_digits(drawn: list[dict[str, Glyph]]) -> Flags:
-    """(F,) whether the digits of a font are like the median shapes of all fonts."""
-    shapes = np.array([[_shape(glyphs[d].mask) for d in DIGITS] for glyphs in drawn])
-    means = np.median(shapes, axis=0)
-    means /= np.linalg.norm(means, axis=1, keepdims=True)
-    nearest = np.einsum("fdk,ek->fde", shapes, means).argmax(axis=2)
-    return np.asarray((nearest == np.arange(10)).sum(axis=1) >= LEAST_RIGHT)
 
 
 def _shape(mask: Pixels) -> Singles:
