@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 
 import models
-from training import finder
+from training import finder, making
 from training.data.photographs import number_tiles
 from training.data.pictures import Sample
 from training.data.targets import encode
 from training.making import TrainingOptions
 from training.measure import Share, corner_error, judge
+from training.render.fonts import PACKAGES
 from training.settings import HELD_OUT, Schedule
 from vision.finding.maps import decode
 from vision.geometry.quads import CENTRED
@@ -156,3 +157,22 @@ def test_a_finder_of_any_name_is_measured_and_has_a_card(tmp_path: Path) -> None
     card = weights.with_suffix(".md").read_text("utf-8")
     assert "python -m training finder --steps 1 --drawn 1 --seed 1\n" in card
     assert row[0] in card
+
+
+def test_a_card_names_the_fonts_that_are_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weights = tmp_path / "tried.onnx"
+    weights.write_bytes(b"")
+    options = TrainingOptions("finder", 1, 1, 1, 1, weights, None, None, None, tmp_path, 1)
+    ours = ("fonts-lato", "@fontsource/anton", "@fontsource/bevan")
+    for there, line in (
+        ((), "none, only the font of Pillow"),
+        (ours[:1], "fonts-lato"),
+        (ours, "fonts-lato, and 2 of `training/render/web_fonts.txt`"),
+    ):
+        missing = [name for name in PACKAGES if name not in there]
+        monkeypatch.setattr(making, "missing_packages", lambda missing=missing: missing)
+        options.write_card("pictures", finder.SETTINGS.schedule, [])
+        card = weights.with_suffix(".md").read_text("utf-8")
+        assert f"Font packages: {line}.\n" in card
