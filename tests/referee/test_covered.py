@@ -63,7 +63,7 @@ HIDDEN: dict[str, tuple[str, Alteration, str]] = {
     "a black thing on a tile": (
         "mathable/tilted_under_a_lamp",
         partial(
-            covered, at=(0.4, 0.612), size=(0.032, 0.027), degrees=59.0, colour=(40.0, 40.0, 45.0)
+            covered, at=(0.376, 0.699), size=(0.03, 0.03), degrees=83.0, colour=(58.0, 58.0, 63.0)
         ), "",
     ),
     "a pen on a digit of a tile": (

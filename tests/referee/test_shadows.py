@@ -19,7 +19,7 @@ from tests.referee.test_covered import SAMPLES, sent
         ("cirplexed/bo", 0.45, "valid"),
         ("cirplexed/cirplexed_014", 0.45, "valid"),
         ("formula/round_4", 0.3, "invalid"),
-        ("mathable/legal", 0.3, "valid"),
+        ("mathable/legal", 0.45, "valid"),
         ("mathable/game_1_08", 0.45, "valid"),
         ("mathable/game_1_08", 0.65, "valid"),
     ],

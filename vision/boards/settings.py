@@ -106,10 +106,6 @@ class TileSettings:
         Likelihood of a bare cell with a print to read as some number, where colour must tell. Of
         400 hard rendered boards two bare cells were surely tiles without it, and none is; of 154
         games in good light 126 are ruled on, not 123.
-    sign
-        Likelihood of a bare cell with a print to read as a sign that is not its own. Of 720 hard
-        rendered boards 445 are ruled on for it, not 442, all rightly; at ten times as much one
-        more cell is surely wrong.
     unlike_print, dim
         How unlike the bare print in any light, as -log likelihood, the colour of a cell is from
         which something may cover it where nothing is read; and the least share of its colour that
@@ -160,7 +156,6 @@ class TileSettings:
     outline_limit: float = 3.0
     disturbed: float = 0.02
     misprint: float = 1e-3
-    sign: float = 0.005
     unlike_print: float = 5.0
     dim: float = 0.62
     overlaid: float = 0.22

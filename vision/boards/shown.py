@@ -11,12 +11,11 @@ from vision.boards.colours import LEGIBLE, ColourEvidence
 from vision.boards.layout import Layout
 from vision.boards.prints import print_odds
 from vision.boards.settings import TileSettings
-from vision.reading.faces import FACES, NUMBER_INDICES, SIGNS
+from vision.reading.faces import FACES, NUMBER_INDICES
 from vision.reading.ground import squared_distances
 
 INDEX = {face: i for i, face in enumerate(FACES)}
 BLANK, NONE = INDEX["blank"], INDEX["none"]
-SIGNED = [INDEX[face] for face in SIGNS]
 CLIPPED = 15.6
 """Square root of an sRGB value from which a camera can hardly tell lights apart."""
 
@@ -90,7 +89,6 @@ def _bare(prints: Cells, layout: Layout, settings: TileSettings) -> Floats:
     blank, none = prints.faces[:, :, BLANK].sum(1), prints.faces[:, :, NONE].sum(1)
     likely = none + settings.disturbed * blank
     likely += settings.misprint * prints.faces[:, :, NUMBER_INDICES].sum((1, 2))
-    likely += settings.sign * prints.faces[:, :, SIGNED].sum((1, 2))
     for i, place in enumerate(layout.places):
         if not place.glyph:
             likely[i] = blank[i] + settings.disturbed * none[i]

@@ -74,7 +74,6 @@ CELLS = switches(
             "vision.boards.tiles:likeness_odds", lambda _, faces, __: np.zeros(faces.shape)
         ),
         "cells: prints that read as numbers": default(CELL, misprint=0.0),
-        "cells: prints that read as other signs": default(CELL, sign=0.0),
         "cells: the number printed there": default(CELL, coincidence=1.0),
         "cells: colour beside glare": default(CELL, beside_glare=NEVER),
         "cells: prints not bleached by glare": returning(
