@@ -89,7 +89,7 @@ class ReaderSettings:
     schedule: Schedule = Schedule(
         steps=20_000, batch=256, rate=2e-3, real_share=0.06, average=0.999
     )
-    """20,000 steps of 256 take an hour of one core."""
+    """20,000 steps of 256 take one to three hours of two cores."""
     heat: float = 0.65
     """Share of the temperature that fits crops best: those are cut worse than pieces are found,
     which are read several times where there is doubt. Of 524 rendered pods 358 are ruled on at
