@@ -29,7 +29,8 @@ def run(options: TrainingOptions) -> None:
     heat = _fit(options, files)
     aside = crops.joined([crops.load(file) for file in files["validate"]])
     rows = measured(options, aside)
-    options.write_card("crops", SETTINGS.schedule, rows, temperature=f"{heat:.3f}")
+    more = {"temperature": f"{heat:.3f}", "written": f"{100 * SETTINGS.written:.0f} %"}
+    options.write_card("crops", SETTINGS.schedule, rows, **more)
 
 
 def draw(stock: Stock, rng: Rng, file: Path) -> None:

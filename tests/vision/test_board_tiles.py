@@ -90,7 +90,7 @@ def test_a_number_that_is_not_in_the_box_is_likely_no_tile_of_it(cell: int) -> N
 
 
 @pytest.mark.parametrize("cell", [15, 18, 26, 33, 36])
-def test_a_print_that_reads_as_a_number_is_no_tile(cell: int) -> None:
+def test_a_print_that_reads_as_a_number_is_no_sure_tile(cell: int) -> None:
     """For it has the colours of the print: a sign smeared, say, or seen through a reflection."""
     pixels = pixels_of("game_1_03.jpg").copy()
     corners = np.array(read(pixels).scene.pieces[cell].quad)

@@ -267,7 +267,7 @@ BY_TESTS: dict[str, Callable[[], None]] = {
         test_board_tiles.test_a_number_that_is_not_in_the_box_is_likely_no_tile_of_it(30)
     ),
     "cells: prints that read as numbers": lambda: (
-        test_board_tiles.test_a_print_that_reads_as_a_number_is_no_tile(15)
+        test_board_tiles.test_a_print_that_reads_as_a_number_is_no_sure_tile(15)
     ),
     "cells: covers": partial(hidden, "a green cloth on tiles"),
     "cells: dark covers": partial(hidden, "a black thing on a tile"),
