@@ -51,7 +51,8 @@ covered
 overlap
     Two pieces lie over each other so far that a third may be covered.
 beside
-    Loose pieces lie so near to a line of pieces that they may belong to it.
+    Loose pieces, or one of another make, named before the game's own, lie so near to others that
+    they may belong to them.
 stray
     A piece lies between the places named.
 unlike

@@ -375,6 +375,19 @@ def test_where_other_tiles_may_be_the_pod_a_player_says_which() -> None:
     assert check_table(replace(few, unclear=(Unclear("unlike", others),))).verdict == "valid"
 
 
+def test_another_tile_that_one_not_seen_may_join_to_the_pod_is_asked_about() -> None:
+    seen = with_group("2 + 2 = 5")
+    others = tuple(piece.id for piece in seen.pieces if piece.component == 1)
+    beside = Unclear("unlike", others), Unclear("beside", (others[0], 0))
+    report = check_table(replace(seen, unclear=beside))
+    assert report.verdict == "unsure"
+    asked = {found.pieces for found in report.findings if found.code == "other-tiles"}
+    assert (others[0], 0) in asked
+    # What is hardly read may be any print.
+    hardly = with_group("2 + 2 = 5", sure=0.5)
+    assert check_table(replace(hardly, unclear=beside)).verdict == "valid"
+
+
 def test_a_pod_beside_which_something_else_lies_is_not_told_to_touch_it() -> None:
     seen = table(POD + "loose: 8")
     loose = len(seen.pieces) - 1

@@ -151,18 +151,35 @@ def test_tiles_apart_are_components_of_their_own() -> None:
     assert sorted(piece.component or 0 for piece in table.pieces) == [0] * 7 + [1]
 
 
-@pytest.mark.parametrize(("dye", "is_unlike"), [((1, 1, 1), False), ((0.55, 1.6, 0.5), True)])
+GREEN = 0.55, 1.6, 0.5
+
+
+@pytest.mark.parametrize(("dye", "is_unlike"), [((1, 1, 1), False), (GREEN, True)])
 def test_what_has_another_ground_than_the_tiles_is_told_apart(
     dye: tuple[float, float, float], is_unlike: bool
 ) -> None:
-    beside: Tiles = {(4, 0): "5", (4, 4): "+", (4, 5): "1"}
-    photo, quads = scene({**POD, **beside}, 0, 0)
-    found = seen(photo, quads)
-    dyed = found.tiles.crops[-3:].astype(float) * np.array(dye)
-    found.tiles.crops[-3:] = dyed.clip(0, 255).astype(np.uint8)
+    found = with_dyed({(4, 0): "5", (4, 4): "+", (4, 5): "1"}, dye)
     alone, pair = len(POD), (len(POD) + 1, len(POD) + 2)
     groups = {one.pieces for one in read_table(found, BOX).unclear_by("unlike")}
     assert groups == ({(alone,), pair} if is_unlike else set())
+
+
+def with_dyed(others: Tiles, dye: tuple[float, float, float]) -> Found:
+    """The pod, and other tiles in another colour."""
+    found = seen(*scene({**POD, **others}, 0, 0))
+    dyed = found.tiles.crops[-len(others) :].astype(float) * np.array(dye)
+    found.tiles.crops[-len(others) :] = dyed.clip(0, 255).astype(np.uint8)
+    return found
+
+
+@pytest.mark.parametrize(("col", "is_beside"), [(6, True), (7, False)])
+def test_what_one_tile_more_would_join_to_the_pod_may_be_part_of_it(
+    col: int, is_beside: bool
+) -> None:
+    table = read_table(with_dyed({(0, col): "5", (0, col + 1): "+"}, GREEN), BOX)
+    own, five = list(POD).index((0, 4)), len(POD)
+    assert [one.pieces for one in table.unclear_by("unlike")] == [(five, five + 1)]
+    assert [one.pieces for one in table.unclear_by("beside")] == [(five, own)] * is_beside
 
 
 def test_a_tile_apart_in_other_light_is_doubted_and_not_told_apart() -> None:

@@ -62,7 +62,7 @@ def read_table(
         components=tuple(Component(own) for own in turns),
         contacts=graph.contacts,
         plane=plane,
-        unclear=(*unclear_places(pieces, graph, plane, found, settings), *strange),
+        unclear=(*unclear_places(pieces, graph, plane, found, unlike, settings), *strange),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from scipy.spatial.distance import cdist
 
-from vision.arrays import Floats
+from vision.arrays import Floats, Ints
 from vision.geometry.plane import Plane
 from vision.geometry.quads import moved_to
 from vision.graph.joining import PieceGraph, free_places
@@ -20,7 +20,12 @@ from vision.tiles.settings import TableSettings
 
 
 def unclear_places(
-    pieces: Sequence[Piece], graph: PieceGraph, plane: Plane, found: Found, settings: TableSettings
+    pieces: Sequence[Piece],
+    graph: PieceGraph,
+    plane: Plane,
+    found: Found,
+    unlike: Sequence[Ints],
+    settings: TableSettings,
 ) -> tuple[Unclear, ...]:
     """All that could not be made out about which tiles belong together.
 
@@ -30,6 +35,8 @@ def unclear_places(
         The tiles turned upright, how they touch, and the plane of their tops.
     found
         With the places at which another one may lie unseen.
+    unlike
+        Numbers of the pieces of each component that look like none of the game's.
     """
     quads = np.array([piece.quad for piece in pieces])
     flat = plane.from_above(quads)
@@ -44,6 +51,7 @@ def unclear_places(
     out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
     out += [Unclear("hidden", (piece,), side) for piece, side in hidden]
     out += [Unclear("edge", (piece,)) for piece in beyond]
+    out += [Unclear("beside", pair) for pair in _one_place_away(flat, unlike, settings)]
     around = TableAround(
         found.sampler, plane.homography, flat, found.image_size, settings.table_seen
     )
@@ -71,3 +79,17 @@ def _hidden(
     pairs = sorted({(int(min(pair)), int(max(pair))) for pair in owners[joins].tolist()})
     there = moved_to(flat[owners], places)
     return list(zip(owners.tolist(), sides.tolist(), strict=True)), pairs, there
+
+
+def _one_place_away(
+    flat: Floats, unlike: Sequence[Ints], settings: TableSettings
+) -> list[tuple[int, int]]:
+    """Pieces of another make, each with one of the game's that a single tile would join it to.
+
+    A shadow's edge parts a pod so, if the tile across it is missed.
+    """
+    other = np.isin(np.arange(len(flat)), np.concatenate([np.zeros(0, int), *unlike]))
+    places, owners, _ = free_places(flat, settings.pitch, settings.same)
+    joins = np.argwhere(cdist(places, places) < settings.same)
+    pairs = owners[joins[other[owners[joins[:, 0]]] & ~other[owners[joins[:, 1]]]]]
+    return sorted({(int(a), int(b)) for a, b in pairs.tolist()})

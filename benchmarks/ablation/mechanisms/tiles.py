@@ -53,6 +53,9 @@ TILES = (
             "tiles: of no colour of the game": default(
                 TABLE, strange_ground=NEVER, unlike_ground=NEVER
             ),
+            "tiles: other ones beside the pod": returning(
+                "vision.tiles.unclear:_one_place_away", lambda *_: []
+            ),
             "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),
             "tiles: no table beside": no_table_beside,
         },

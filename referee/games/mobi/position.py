@@ -50,6 +50,10 @@ COVERED = (
 )
 
 OTHERS = "Which is the pod? Put away what is none of its tiles, and take a new photo."
+BESIDE = (
+    "Is this tile of the pod, and one between them not seen? Put away what is none of its tiles, or"
+    " take the photo again in even light."
+)
 READ, SHARE = 0.9, 3
 """Confidence from which a face is read, and share of the pod's, as one in so many, from which
 other pieces that show numbers and operations may be the pod: keys of a calculator do."""
@@ -132,6 +136,9 @@ class Laid:
             numbers, operations = self._read(group.pieces)
             if numbers and operations and SHARE * (numbers + operations) > sum(pod):
                 yield Finding("other-tiles", OTHERS, group.pieces, severity="note")
+        for pair in self.scene.unclear_by("beside"):
+            if any(self._read(pair.pieces[:1])) and pair.pieces[1] in self.spots:
+                yield Finding("other-tiles", BESIDE, pair.pieces, severity="note")
         for _ in self.scene.unclear_by("outlines"):
             yield Finding("outlines-unclear", BLURRED, severity="note")
         for gap in self.scene.unclear_by("gap"):

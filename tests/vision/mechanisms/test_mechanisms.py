@@ -225,6 +225,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "tiles: outliers about up": partial(
         test_graph.test_one_misreading_turns_nothing, TableSettings
     ),
+    "tiles: other ones beside the pod": partial(
+        test_table.test_what_one_tile_more_would_join_to_the_pod_may_be_part_of_it, 6, True
+    ),
     "tiles: nearly touching": test_table.test_a_tile_that_all_but_touches_another_is_told_of,
     "tiles: strewn ones lie any way": test_table.test_strewn_pieces_are_read_each_its_own_way,
     "cards: filled room": lambda: (
