@@ -308,7 +308,9 @@ def hidden(*places: tuple[int, int]) -> tuple[Unclear, ...]:
     return tuple(Unclear("hidden", (piece,), side) for piece, side in places)
 
 
-@pytest.mark.parametrize(("text", "end", "side"), [("3 + 4 =", 3, 1), ("+ 4 = 7", 0, 3)])
+@pytest.mark.parametrize(
+    ("text", "end", "side"), [("3 + 4 =", 3, 1), ("+ 4 = 7", 0, 3), ("3 + 4 = 8", 4, 1)]
+)
 def test_a_torn_run_is_no_mistake_where_a_tile_may_lie_unseen(
     text: str, end: int, side: int
 ) -> None:
