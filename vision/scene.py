@@ -22,6 +22,7 @@ UnclearCode = Literal[
     "tip",
     "loop",
     "hidden",
+    "faint",
     "edge",
     "covered",
     "overlap",
@@ -43,6 +44,8 @@ loop
     By this contact of two pieces a loop of touching pieces does not close on one lattice.
 hidden
     Another piece may lie unseen: beside a side of the piece named, or at the place given.
+faint
+    The same beside a side of the piece named, where something like a face is seen.
 edge
     Another piece may lie beyond the edge of the picture, beside the pieces named.
 covered

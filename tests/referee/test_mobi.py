@@ -308,9 +308,7 @@ def hidden(*places: tuple[int, int]) -> tuple[Unclear, ...]:
     return tuple(Unclear("hidden", (piece,), side) for piece, side in places)
 
 
-@pytest.mark.parametrize(
-    ("text", "end", "side"), [("3 + 4 =", 3, 1), ("+ 4 = 7", 0, 3), ("3 + 4 = 8", 4, 1)]
-)
+@pytest.mark.parametrize(("text", "end", "side"), [("3 + 4 =", 3, 1), ("+ 4 = 7", 0, 3)])
 def test_a_torn_run_is_no_mistake_where_a_tile_may_lie_unseen(
     text: str, end: int, side: int
 ) -> None:
@@ -321,6 +319,15 @@ def test_a_torn_run_is_no_mistake_where_a_tile_may_lie_unseen(
     assert next(f for f in report.findings if f.code == "place-unclear").pieces == (end,)
     elsewhere = replace(torn, unclear=hidden((end, 0), (1, side), (2, 2)))
     assert confirmed(elsewhere).verdict == "invalid"
+
+
+def test_a_false_equation_may_go_on_where_something_like_a_face_is_seen() -> None:
+    false = table("3 + 4 = 8")
+    assert check_table(replace(false, unclear=hidden((4, 1)))).verdict == "invalid"
+    for place, verdict in (((4, 1), "unsure"), ((4, 0), "invalid")):
+        faint = Unclear("faint", place[:1], place[1])
+        report = check_table(replace(false, unclear=(faint,)))
+        assert report.verdict == verdict
 
 
 def test_room_for_more_tiles_does_not_unsettle_a_whole_pod() -> None:

@@ -83,9 +83,10 @@ def scene(tiles: Tiles, tilt: float, roll: float, turned: str = "") -> tuple[Pho
     return photo, np.array(shuffled)
 
 
-def seen(photo: Photo, quads: Floats, suspects: Floats = NONE) -> Found:
+def seen(photo: Photo, quads: Floats, suspects: Floats = NONE, shows: float = 0) -> Found:
     sampler = PieceSampler(photo.pixels(2), 2)
-    return Found(photo.size, SeenTiles.read(quads, sampler, Reader()), suspects, sampler)
+    tiles = SeenTiles.read(quads, sampler, Reader())
+    return Found(photo.size, tiles, suspects, np.full(len(suspects), shows), sampler)
 
 
 def read(tiles: Tiles, tilt: float = 0, roll: float = 0) -> Scene:
@@ -234,6 +235,8 @@ def test_a_tile_may_lie_beyond_the_edge_of_the_picture() -> None:
     below = quads[2] + np.array([0, np.ptp(quads[2, :, 1])])
     inside = read_table(replace(cut, suspects=below[None]), BOX)
     assert [place.code for place in inside.unclear] == ["hidden"]
+    shown = read_table(replace(cut, suspects=below[None], shows=np.array([0.3])), BOX)
+    assert [place.code for place in shown.unclear] == ["faint"]
 
 
 def test_outlines_that_are_no_squares_leave_open_what_touches() -> None:

@@ -125,6 +125,8 @@ class Found:
         As they were read.
     suspects
         (M, 4, 2) places beside tiles where one may lie that could not be made out.
+    shows
+        (M,) probabilities that these show a face of the box; 0 where nobody looked.
     sampler
         Of the picture that they were read from.
     """
@@ -132,6 +134,7 @@ class Found:
     image_size: tuple[int, int]
     tiles: SeenTiles
     suspects: Floats
+    shows: Floats
     sampler: PieceSampler
 
     def whole(self, quads: Floats) -> Flags:
@@ -178,14 +181,17 @@ def find_tiles(
     false = _is_false_positive(tiles, trust, box, settings)
     weak = np.concatenate([aligned.quads[false], aligned.lost])
     tiles, room = tiles[~false], to_full(weak, reduction)
+    shows = np.zeros(len(room))
     for _ in range(settings.rounds if len(tiles) else 0):
         places = beside(fitter, to_reduced(tiles.quads, reduction), weak)
         room = to_full(places.quads, reduction)
         look = places.outlined | places.alike
         seen = SeenTiles.read(room[look], sampler, reader)
         least = np.where(places.alike[look], settings.shows_alike, settings.shows)
-        missed = seen.shows(box) > least
+        shown = seen.shows(box)
+        missed = shown > least
         room = np.concatenate([room[~look], seen.quads[~missed]])
+        shows = np.concatenate([np.zeros((~look).sum()), shown[~missed]])
         tiles += _one_a_place(seen[missed])
         if not missed.any():
             break
@@ -194,7 +200,7 @@ def find_tiles(
         some = tiles[doubtful]
         parts = nearer(some.quads, some.crops)
         tiles.faces[doubtful] = look_again(parts, some.faces, sampler, reader)
-    return Found(photo.size, tiles, room, sampler)
+    return Found(photo.size, tiles, room, shows, sampler)
 
 
 def _is_false_positive(

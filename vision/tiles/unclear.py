@@ -40,7 +40,8 @@ def unclear_places(
     """
     quads = np.array([piece.quad for piece in pieces])
     flat = plane.from_above(quads)
-    hidden, joined, there = _hidden(flat, graph, plane.from_above(found.suspects), settings)
+    suspects = plane.from_above(found.suspects).mean(1)
+    hidden, joined, there = _hidden(flat, graph, suspects, settings)
     # Of 240 pods that were cut through at an operation none is ruled on; three were where only
     # pieces within a third of a side of the picture's edge counted.
     cut = ~found.whole(plane.homography(there))
@@ -49,7 +50,11 @@ def unclear_places(
     apart = bare_between(found, plane, [(flat[a], flat[b]) for a, b in graph.askew], settings)
     near = [pair for pair, bare in zip(graph.askew, apart, strict=True) if not bare]
     out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
-    out += [Unclear("hidden", (piece,), side) for piece, side in hidden]
+    faint = cdist(there.mean(1), suspects[found.shows > settings.faint]).min(1, initial=np.inf)
+    codes = np.where(faint < settings.same, "faint", "hidden").tolist()
+    out += [
+        Unclear(code, (piece,), side) for code, (piece, side) in zip(codes, hidden, strict=True)
+    ]
     out += [Unclear("edge", (piece,)) for piece in beyond]
     out += [Unclear("beside", pair) for pair in _one_place_away(flat, unlike, settings)]
     around = TableAround(
@@ -64,13 +69,13 @@ def unclear_places(
 def _hidden(
     flat: Floats, graph: PieceGraph, suspects: Floats, settings: TableSettings
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]], Floats]:
-    """Sides of pieces beside which a suspect lies, and pairs of pieces that it may join.
+    """Sides of pieces beside which a suspect (M, 2) lies, and pairs of pieces that it may join.
 
     All is seen from above. These pairs are of different components, and so all but touch. Then
     come the squares (M, 4, 2) beside those sides.
     """
     places, owners, sides = free_places(flat, settings.pitch, settings.same)
-    away = cdist(places, suspects.mean(1)).min(1, initial=np.inf)
+    away = cdist(places, suspects).min(1, initial=np.inf)
     room = away < settings.same
     places, owners, sides = places[room], owners[room], sides[room]
     component = np.array([node.component for node in graph.nodes])[owners]

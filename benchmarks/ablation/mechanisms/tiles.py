@@ -56,6 +56,7 @@ TILES = (
             "tiles: other ones beside the pod": returning(
                 "vision.tiles.unclear:_one_place_away", lambda *_: []
             ),
+            "tiles: faint ones beyond false equations": default(TABLE, faint=NEVER),
             "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),
             "tiles: no table beside": no_table_beside,
         },

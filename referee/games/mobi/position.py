@@ -172,6 +172,10 @@ class Laid:
         """The ends of a run beyond which a tile may lie unseen."""
         return tuple(end for end, side in self._ends(run) if (end, side) in self._hidden)
 
+    def may_go_on_faint(self, run: Sequence[int]) -> tuple[int, ...]:
+        """The same beyond which something like a face is seen."""
+        return tuple(end for end, side in self._ends(run) if (end, side) in self._sides("faint"))
+
     def may_go_on_covered(self, run: Sequence[int]) -> bool:
         """Whether nobody sees what lies beyond an end of a run."""
         return not self._covered.isdisjoint(self._ends(run))
@@ -184,15 +188,15 @@ class Laid:
     @cached_property
     def _hidden(self) -> frozenset[tuple[int, int | None]]:
         """Pieces and their sides beside which another one may lie unseen."""
-        return self._sides("hidden")
+        return self._sides("hidden", "faint")
 
     @cached_property
     def _covered(self) -> frozenset[tuple[int, int | None]]:
         """Pieces and their sides beside which nobody sees what lies."""
         return self._sides("covered")
 
-    def _sides(self, code: UnclearCode) -> frozenset[tuple[int, int | None]]:
-        places = self.scene.unclear_by(code)
+    def _sides(self, *codes: UnclearCode) -> frozenset[tuple[int, int | None]]:
+        places = self.scene.unclear_by(*codes)
         return frozenset((place.pieces[0], place.side) for place in places)
 
     def _side(self, start: int, end: int) -> int:

@@ -50,9 +50,8 @@ FALSE_ALONE = frozenset({"equation-false", "division-by-zero", "not-integer"})
 FALSE = FALSE_ALONE | {"crossing-conflict"}
 """What is found of whole equations by their own tiles, whatever is wrong with others."""
 
-TORN = FALSE_ALONE | {"begins-with-operation", "ends-with-operation", "no-equals", "no-operation"}
-"""What is found of a run of which a tile at one end was not seen. Of 782 pods ruled on rightly
-three are asked about as they are false and may go on; of four ruled on wrongly, one."""
+TORN = frozenset({"begins-with-operation", "ends-with-operation", "no-equals", "no-operation"})
+"""What is found of a run of which a tile at one end was not seen."""
 
 OF_TILES = frozenset({"disconnected", "not-in-game", "outside-equations"})
 """What is found of tiles, whatever the equations are worth in which they stand."""
@@ -231,12 +230,16 @@ def _confirmations(
 
 
 def _torn(laid: Laid, findings: Sequence[Finding]) -> list[Finding]:
-    """Ends of runs that are wrong, where a tile may lie unseen."""
+    """Ends of runs that lack something, where a tile may lie unseen.
+
+    And those of false equations beyond which something like a face is seen.
+    """
+    runs = [laid.may_go_on(found.pieces) for found in findings if found.code in TORN]
+    runs += [laid.may_go_on_faint(f.pieces) for f in findings if f.code in FALSE_ALONE]
     return [
         Finding("place-unclear", words.BESIDE.format(laid.pieces[end].face), (end,), (), "note")
-        for finding in findings
-        if finding.code in TORN
-        for end in laid.may_go_on(finding.pieces)
+        for ends in runs
+        for end in ends
     ]
 
 
