@@ -62,7 +62,7 @@ def _cover(bare: bool, covered: bool) -> Callable[[Any], Any]:
 def _without_suspects(usual: Any) -> Any:
     def find(*given: Any) -> Any:
         found = usual(*given)
-        return found and replace(found, suspects=NONE)
+        return found and replace(found, suspects=NONE, shows=np.zeros(0))
 
     return find
 
