@@ -93,8 +93,10 @@ def _one_place_away(
 
     A shadow's edge parts a pod so, if the tile across it is missed.
     """
-    other = np.isin(np.arange(len(flat)), np.concatenate([np.zeros(0, int), *unlike]))
+    if not unlike:
+        return []
     places, owners, _ = free_places(flat, settings.pitch, settings.same)
-    joins = np.argwhere(cdist(places, places) < settings.same)
-    pairs = owners[joins[other[owners[joins[:, 0]]] & ~other[owners[joins[:, 1]]]]]
-    return sorted({(int(a), int(b)) for a, b in pairs.tolist()})
+    other = np.isin(owners, np.concatenate(unlike))
+    joins = np.argwhere(cdist(places[other], places[~other]) < settings.same)
+    theirs, ours = owners[other][joins[:, 0]], owners[~other][joins[:, 1]]
+    return sorted(set(zip(theirs.tolist(), ours.tolist(), strict=True)))

@@ -168,36 +168,15 @@ class Laid:
         read = [self.pieces[i].kind for i in pieces if self.pieces[i].confidence > READ]
         return read.count("number"), read.count("operation")
 
-    def may_go_on(self, run: Sequence[int]) -> tuple[int, ...]:
-        """The ends of a run beyond which a tile may lie unseen."""
-        return tuple(end for end, side in self._ends(run) if (end, side) in self._hidden)
-
-    def may_go_on_faint(self, run: Sequence[int]) -> tuple[int, ...]:
-        """The same beyond which something like a face is seen."""
-        return tuple(end for end, side in self._ends(run) if (end, side) in self._sides("faint"))
-
-    def may_go_on_covered(self, run: Sequence[int]) -> bool:
-        """Whether nobody sees what lies beyond an end of a run."""
-        return not self._covered.isdisjoint(self._ends(run))
+    def may_go_on(self, run: Sequence[int], *codes: UnclearCode) -> tuple[int, ...]:
+        """The ends of a run beyond which it is unclear in one of these ways what lies."""
+        places = {(one.pieces[0], one.side) for one in self.scene.unclear_by(*codes)}
+        return tuple(end for end, side in self._ends(run) if (end, side) in places)
 
     def _ends(self, run: Sequence[int]) -> list[tuple[int, int]]:
         """The ends of a run, and the sides of theirs that look away from it."""
         ends = ((run[0], run[1]), (run[-1], run[-2]))
         return [(end, self._side(inner, end)) for end, inner in ends]
-
-    @cached_property
-    def _hidden(self) -> frozenset[tuple[int, int | None]]:
-        """Pieces and their sides beside which another one may lie unseen."""
-        return self._sides("hidden", "faint")
-
-    @cached_property
-    def _covered(self) -> frozenset[tuple[int, int | None]]:
-        """Pieces and their sides beside which nobody sees what lies."""
-        return self._sides("covered")
-
-    def _sides(self, *codes: UnclearCode) -> frozenset[tuple[int, int | None]]:
-        places = self.scene.unclear_by(*codes)
-        return frozenset((place.pieces[0], place.side) for place in places)
 
     def _side(self, start: int, end: int) -> int:
         """The side of the second piece that looks away from the first, which touches it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from referee.errors import UsageError
@@ -38,6 +39,9 @@ WAY_UP = -1
 TURNED = "turned"
 HALF_TURN = 2
 
+TORN = frozenset({"begins-with-operation", "ends-with-operation", "no-equals", "no-operation"})
+"""What is found of a run of which a tile at one end was not seen."""
+
 UNLIKELY = {
     "begins-with-operation": words.BEGINS,
     "ends-with-operation": words.ENDS,
@@ -47,11 +51,10 @@ UNLIKELY = {
 of 1,000 rendered pods nine were ruled to be so, and not one of them was. So a player is asked."""
 
 FALSE_ALONE = frozenset({"equation-false", "division-by-zero", "not-integer"})
+"""What is found of one equation, which may be right with another tile at its end."""
+
 FALSE = FALSE_ALONE | {"crossing-conflict"}
 """What is found of whole equations by their own tiles, whatever is wrong with others."""
-
-TORN = frozenset({"begins-with-operation", "ends-with-operation", "no-equals", "no-operation"})
-"""What is found of a run of which a tile at one end was not seen."""
 
 OF_TILES = frozenset({"disconnected", "not-in-game", "outside-equations"})
 """What is found of tiles, whatever the equations are worth in which they stand."""
@@ -234,19 +237,18 @@ def _torn(laid: Laid, findings: Sequence[Finding]) -> list[Finding]:
 
     And those of false equations beyond which something like a face is seen.
     """
-    runs = [laid.may_go_on(found.pieces) for found in findings if found.code in TORN]
-    runs += [laid.may_go_on_faint(f.pieces) for f in findings if f.code in FALSE_ALONE]
+    ends = [laid.may_go_on(f.pieces, "hidden", "faint") for f in findings if f.code in TORN]
+    ends += [laid.may_go_on(f.pieces, "faint") for f in findings if f.code in FALSE_ALONE]
     return [
         Finding("place-unclear", words.BESIDE.format(laid.pieces[end].face), (end,), (), "note")
-        for ends in runs
-        for end in ends
+        for end in chain.from_iterable(ends)
     ]
 
 
 def _may_go_on(laid: Laid, findings: Sequence[Finding]) -> frozenset[Blame]:
     """What is found of whole equations that may go on where something covers the table."""
     false = (finding for finding in findings if finding.code in FALSE_ALONE)
-    return frozenset((f.code, f.at) for f in false if laid.may_go_on_covered(f.pieces))
+    return frozenset((f.code, f.at) for f in false if laid.may_go_on(f.pieces, "covered"))
 
 
 def _findings(judged: Judged, laid: Laid) -> list[Finding]:
