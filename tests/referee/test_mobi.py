@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from referee import Referee, Report, UsageError
 from referee.cli.main import main
 from referee.games.mobi.marks import marks
+from referee.games.mobi.position import BESIDE
 from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.adapter import Seen
 from referee.ruling.answers import as_answers
@@ -328,6 +329,12 @@ def test_a_false_equation_may_go_on_where_something_like_a_face_is_seen() -> Non
         faint = Unclear("faint", place[:1], place[1])
         report = check_table(replace(false, unclear=(faint,)))
         assert report.verdict == verdict
+        open_to_doubt = verdict == "unsure"
+        assert [equation["holds"] for equation in report.details["equations"]] == [
+            None if open_to_doubt else False
+        ]
+        [found] = [found for found in report.findings if found.code == "equation-false"]
+        assert found.in_doubt == open_to_doubt
 
 
 def test_room_for_more_tiles_does_not_unsettle_a_whole_pod() -> None:
@@ -387,11 +394,12 @@ def test_where_other_tiles_may_be_the_pod_a_player_says_which() -> None:
 def test_another_tile_that_one_not_seen_may_join_to_the_pod_is_asked_about() -> None:
     seen = with_group("2 + 2 = 5")
     others = tuple(piece.id for piece in seen.pieces if piece.component == 1)
-    beside = Unclear("unlike", others), Unclear("beside", (others[0], 0))
+    pairs = (others[0], 0), (others[1], 1)
+    beside = Unclear("unlike", others), *(Unclear("beside", pair) for pair in pairs)
     report = check_table(replace(seen, unclear=beside))
     assert report.verdict == "unsure"
-    asked = {found.pieces for found in report.findings if found.code == "other-tiles"}
-    assert (others[0], 0) in asked
+    asked = [found for found in report.findings if found.message == BESIDE]
+    assert [found.pieces for found in asked] == [(others[0], 0, others[1], 1)], "asked once"
     # What is hardly read may be any print.
     hardly = with_group("2 + 2 = 5", sure=0.5)
     assert check_table(replace(hardly, unclear=beside)).verdict == "valid"

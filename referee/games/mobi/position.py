@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from referee.ruling.adapter import Seen
 from referee.ruling.answers import with_answers
@@ -136,9 +137,8 @@ class Laid:
             numbers, operations = self._read(group.pieces)
             if numbers and operations and SHARE * (numbers + operations) > sum(pod):
                 yield Finding("other-tiles", OTHERS, group.pieces, severity="note")
-        for pair in self.scene.unclear_by("beside"):
-            if any(self._read(pair.pieces[:1])) and pair.pieces[1] in self.spots:
-                yield Finding("other-tiles", BESIDE, pair.pieces, severity="note")
+        if beside := tuple(dict.fromkeys(chain.from_iterable(self._beside()))):
+            yield Finding("other-tiles", BESIDE, beside, severity="note")
         for _ in self.scene.unclear_by("outlines"):
             yield Finding("outlines-unclear", BLURRED, severity="note")
         for gap in self.scene.unclear_by("gap"):
@@ -152,6 +152,12 @@ class Laid:
         for loop in self.scene.unclear_by("loop"):
             if not self.spots.keys().isdisjoint(loop.pieces):
                 yield Finding("loop-open", LOOP_OPEN, loop.pieces, severity="note")
+
+    def _beside(self) -> Iterator[tuple[int, ...]]:
+        """Pairs of a tile of another make that shows something and one of the pod's beside it."""
+        for pair in self.scene.unclear_by("beside"):
+            if any(self._read(pair.pieces[:1])) and pair.pieces[1] in self.spots:
+                yield pair.pieces
 
     def _concerned(self, code: UnclearCode) -> tuple[int, ...]:
         """The pod's tiles that are named where something is unclear."""

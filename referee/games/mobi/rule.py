@@ -246,9 +246,9 @@ def _torn(laid: Laid, findings: Sequence[Finding]) -> list[Finding]:
 
 
 def _may_go_on(laid: Laid, findings: Sequence[Finding]) -> frozenset[Blame]:
-    """What is found of whole equations that may go on where something covers the table."""
+    """What is found of whole equations that may go on under a hand, or in faint tiles."""
     false = (finding for finding in findings if finding.code in FALSE_ALONE)
-    return frozenset((f.code, f.at) for f in false if laid.may_go_on(f.pieces, "covered"))
+    return frozenset((f.code, f.at) for f in false if laid.may_go_on(f.pieces, "covered", "faint"))
 
 
 def _findings(judged: Judged, laid: Laid) -> list[Finding]:
