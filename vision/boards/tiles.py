@@ -27,7 +27,7 @@ from vision.reading.reader import Reader
 from vision.scene import Scene
 
 LIKENESS = LikenessSettings(
-    settled=0.9999, inset=10, middle=0.9, gain=40.0, limit=(-3.0, 3.0), half_turns=False
+    settled=0.9999, inset=10, middle=0.9, gain=40.0, limit=3.0, half_turns=False
 )
 """Tiles in cells lie better than others, and upright, so that their likeness says more.
 

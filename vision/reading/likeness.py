@@ -28,7 +28,9 @@ class LikenessSettings:
         Correlation that says nothing, and logarithm of odds a unit above or below it. Tiles of
         one face correlate by 0.85 and more, different faces mostly by less than 0.6.
     limit
-        Most that likeness may say against and for a face, as logarithms of odds.
+        Most that likeness may say against and for a face, as logarithm of odds. Of 1,246 rendered
+        pods three are ruled on wrongly in silence with 2, one with 1; of 1,127 legible ones 8 fewer
+        are ruled on.
     half_turns
         Whether a half turn counts as alike, for some faces are each other's half turn.
     references
@@ -41,7 +43,7 @@ class LikenessSettings:
     inset: int = 6
     middle: float = 0.75
     gain: float = 25.0
-    limit: tuple[float, float] = (-2.0, 2.0)
+    limit: float = 1.0
     half_turns: bool = True
     references: int = 3
 
@@ -77,8 +79,8 @@ def likeness_odds(
                 for j in sure
                 for reference in (pictures[j, ::way, ::way] for way in ways)
             )
-            odds[i, face] = np.clip(settings.gain * (found - settings.middle), *settings.limit)
-    return odds
+            odds[i, face] = settings.gain * (found - settings.middle)
+    return np.clip(odds, -settings.limit, settings.limit)
 
 
 def correlation(picture: Singles, reference: Singles, inset: int) -> float:
