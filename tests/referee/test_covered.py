@@ -33,6 +33,13 @@ HIDDEN: dict[str, tuple[str, Alteration, str]] = {
         "mobi/mobi_011", partial(covered, at=(0.32, 0.34), size=(0.09, 0.05), degrees=23.0),
         "covered",
     ),
+    "a white cup on the end of an equation": (
+        "mobi/mobi_011",
+        partial(
+            covered, at=(0.522, 0.552), size=(0.086, 0.076), degrees=152.0,
+            colour=(239.0, 239.0, 239.0),
+        ), "place-unclear",
+    ),
     "a lamp on a board of circles": (
         "cirplexed/cirplexed_004", partial(reflecting, at=(0.6, 0.43), radius=0.1), "covered",
     ),

@@ -126,7 +126,8 @@ class Found:
     suspects
         (M, 4, 2) places beside tiles where one may lie that could not be made out.
     shows
-        (M,) probabilities that these show a face of the box; 0 where nobody looked.
+        (M,) probabilities that these show a face of the box; 0 where nobody looked, and 1 where
+        one has the colour of a tile and not that of the table, as a white cup beside white ones.
     sampler
         Of the picture that they were read from.
     """
@@ -186,12 +187,12 @@ def find_tiles(
         places = beside(fitter, to_reduced(tiles.quads, reduction), weak)
         room = to_full(places.quads, reduction)
         look = places.outlined | places.alike
+        alike = places.alike[look]
         seen = SeenTiles.read(room[look], sampler, reader)
-        least = np.where(places.alike[look], settings.shows_alike, settings.shows)
         shown = seen.shows(box)
-        missed = shown > least
+        missed = shown > np.where(alike, settings.shows_alike, settings.shows)
         room = np.concatenate([room[~look], seen.quads[~missed]])
-        shows = np.concatenate([np.zeros((~look).sum()), shown[~missed]])
+        shows = np.concatenate([np.zeros((~look).sum()), np.where(alike, 1.0, shown)[~missed]])
         tiles += _one_a_place(seen[missed])
         if not missed.any():
             break

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from benchmarks.ablation.switches import (
     NEVER,
     default,
@@ -20,6 +22,14 @@ from benchmarks.ablation.switches import (
 TABLE = "vision.tiles.settings:TableSettings"
 TABLE_SEEN = "vision.reading.table_seen:TableSeenSettings"
 SHADE = "vision.reading.shade:ShadeSettings"
+
+
+def _colour_shows_nothing(usual: Any) -> Any:
+    def find(*given: Any) -> Any:
+        found = usual(*given)
+        return found and replace(found, shows=np.where(found.shows < 1, found.shows, 0.0))
+
+    return find
 
 
 def _not_askew(usual: Any) -> Any:
@@ -57,6 +67,9 @@ TILES = (
                 "vision.tiles.unclear:_one_place_away", lambda *_: []
             ),
             "tiles: faint ones beyond false equations": default(TABLE, faint=NEVER),
+            "tiles: a tile's colour beyond false equations": instead(
+                "referee.sight:find_tiles", _colour_shows_nothing
+            ),
             "tiles: nearly touching": instead("vision.tiles.table:join", _not_askew),
             "tiles: no table beside": no_table_beside,
         },

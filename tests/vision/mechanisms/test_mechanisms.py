@@ -119,6 +119,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     ),
     "disc tiles: no table beside": partial(hidden, "a lamp on a board of circles"),
     "tiles: no table beside": partial(hidden, "a lamp on the end of a pod"),
+    "tiles: a tile's colour beyond false equations": partial(
+        hidden, "a white cup on the end of an equation"
+    ),
     "cards: no table beside": partial(hidden, "a lamp on the last card"),
     "cards: grounds of a kind in shade": partial(
         test_shadows.test_the_edge_of_a_shadow_across_the_pieces_changes_nothing,
