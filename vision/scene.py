@@ -45,7 +45,8 @@ loop
 hidden
     Another piece may lie unseen: beside a side of the piece named, or at the place given.
 faint
-    The same beside a side of the piece named, where something like a face is seen.
+    The same beside a side of the piece named, where something like a face or of a tile's colour is
+    seen.
 edge
     Another piece may lie beyond the edge of the picture, beside the pieces named.
 covered

@@ -235,7 +235,7 @@ def _confirmations(
 def _torn(laid: Laid, findings: Sequence[Finding]) -> list[Finding]:
     """Ends of runs that lack something, where a tile may lie unseen.
 
-    And those of false equations beyond which something like a face is seen.
+    And those of false equations beyond which something like a tile is seen.
     """
     ends = [laid.may_go_on(f.pieces, "hidden", "faint") for f in findings if f.code in TORN]
     ends += [laid.may_go_on(f.pieces, "faint") for f in findings if f.code in FALSE_ALONE]
@@ -246,7 +246,7 @@ def _torn(laid: Laid, findings: Sequence[Finding]) -> list[Finding]:
 
 
 def _may_go_on(laid: Laid, findings: Sequence[Finding]) -> frozenset[Blame]:
-    """What is found of whole equations that may go on under a hand, or in faint tiles."""
+    """What is found of whole equations that may go on under a hand, or in tiles hardly seen."""
     false = (finding for finding in findings if finding.code in FALSE_ALONE)
     return frozenset((f.code, f.at) for f in false if laid.may_go_on(f.pieces, "covered", "faint"))
 

@@ -269,8 +269,8 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "cells: tiles without ink": (
         lambda: test_board_tiles.test_a_tile_without_ink_is_never_surely_bare_board(0)
     ),
-    "cells: strange things": (
-        test_board_tiles.test_a_number_that_is_not_in_the_box_is_likely_no_tile_of_it
+    "cells: strange things": lambda: (
+        test_board_tiles.test_a_number_that_is_not_in_the_box_is_likely_no_tile_of_it(30)
     ),
     "cells: prints that read as numbers": lambda: (
         test_board_tiles.test_a_print_that_reads_as_a_number_is_no_sure_tile(15)
