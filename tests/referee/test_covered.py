@@ -106,6 +106,20 @@ HIDDEN: dict[str, tuple[str, Alteration, str]] = {
             colour=(160.0, 110.0, 60.0),
         ), "",
     ),
+    "a turquoise cup on cells": (
+        "mobius/opening",
+        partial(
+            covered, at=(0.473, 0.312), size=(0.086, 0.047), degrees=179.0,
+            colour=(200.0, 200.0, 60.0),
+        ), "",
+    ),
+    "a red pouch on cells": (
+        "mobius/blue_links_two_bars_and_a_loop",
+        partial(
+            covered, at=(0.447, 0.589), size=(0.068, 0.056), degrees=54.0,
+            colour=(60.0, 60.0, 200.0),
+        ), "",
+    ),
     "a white cup on a stone": (
         "mobius/red_links_three_bars",
         partial(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from scipy.stats import median_abs_deviation
+from scipy.cluster.hierarchy import fcluster, linkage
 
 from vision.arrays import Flags, Floats, Ints, Singles
 from vision.boards.above import FlatPrint, circle
@@ -14,11 +14,10 @@ from vision.boards.above import FlatPrint, circle
 
 @dataclass(frozen=True, slots=True)
 class CoverSettings:
-    """When what is painted is no stone; lengths in pitches. Measured on 2026-11-25.
+    """When what is painted is no stone; lengths in pitches.
 
-    Of 40 rendered boards eight times with a thing laid over stones, 5 of 320 are ruled on wrongly
-    in silence, 36 without all this; of 300 boards with nothing laid over them 248 are ruled on,
-    and 252 without.
+    Of 40 rendered boards eight times with a thing laid over stones, 2 of 320 are ruled on wrongly
+    in silence, 36 without all this; of 200 boards with nothing laid over them 171 are ruled on.
 
     Attributes
     ----------
@@ -35,15 +34,17 @@ class CoverSettings:
         How far from the middle of a place paint that no stone explains is looked for, and the
         share of it from which something else lies there.
     rings
-        Distances from the middle at which a stone's own colour is looked at, where it is painted:
-        emblems have others.
-    unlike, spread
-        From how many deviations of the other stones of its colour, in the differences of its
-        channels, and what a deviation is at least, in natural logarithms of light: 241 of 300 are
-        ruled on without a least one.
-    turned
-        Degrees by which its hue is another as well: veils of light and glare, which bleach, leave
-        the hue.
+        Distances from the middle of a stone at which its look is compared with that of others:
+        short of what lies beside it.
+    grey
+        What light counts for in it, against hue: stones lie in shade, too.
+    grain
+        Difference of two looks that is nothing, in natural logarithms of light.
+    gap, far, known
+        How many times as far as half of the stones are from the next, and how far at most, one
+        group of them may be from all others. Stones fewer than these tell only the latter.
+    main
+        Share of the stones of its colour from which a group is surely of stones.
     """
 
     few: int = 3
@@ -52,10 +53,13 @@ class CoverSettings:
     stronger: float = 1.25
     around: float = 0.55
     beyond: float = 0.09
-    rings: tuple[float, ...] = (0.0, 0.14, 0.2, 0.26)
-    unlike: float = 12.0
-    spread: float = 0.06
-    turned: float = 6.0
+    rings: tuple[float, ...] = (0.0, 0.12, 0.22, 0.32, 0.4)
+    grey: float = 0.5
+    grain: float = 0.06
+    gap: float = 3.0
+    far: float = 0.9
+    known: int = 5
+    main: float = 0.67
 
 
 def is_cover(
@@ -67,7 +71,7 @@ def is_cover(
     printed: Singles,
     settings: CoverSettings,
 ) -> Flags:
-    """(N,) at which places something lies that is no stone: by its outline, or by its colour.
+    """(N,) at which places something lies that is no stone: by its outline, or by its look.
 
     Parameters
     ----------
@@ -84,10 +88,10 @@ def is_cover(
     """
     beyond = _beyond_stones(board, paint.sum(0), at, kind >= 0, printed, settings)
     out = beyond > settings.beyond
-    for number, mask in enumerate(paint[:-1]):
+    for number in range(len(paint) - 1):
         own = kind == number
-        if own.sum() >= settings.few:
-            out[own] |= _has_another_hue(board, light, mask, at[own], settings)
+        if own.sum() > 1:
+            out[own] |= _is_odd(board, light, at[own], settings)
     return np.asarray(out)
 
 
@@ -125,18 +129,17 @@ def _beyond_stones(
     return np.asarray(board.at(rest, at[:, None] + near).mean(1))
 
 
-def _has_another_hue(
-    board: FlatPrint, light: Singles, mask: Singles, at: Floats, settings: CoverSettings
-) -> Flags:
-    """(N,) which of the places that are painted like that differ in hue from most."""
+def _is_odd(board: FlatPrint, light: Singles, at: Floats, settings: CoverSettings) -> Flags:
+    """(N,) which of the places that show one colour are a group that looks unlike the others."""
     rings = np.concatenate([ring * circle(12) for ring in settings.rings])
     around = at[:, None] + rings * board.layout.pitch_mm
     seen = np.stack([board.at(one, around) for one in light], axis=2)
-    painted = board.at(mask, around)[..., None] > 0.5
-    shown = np.where(painted | ~painted.any(1, keepdims=True), seen, np.nan)
-    hues = np.diff(np.nanmedian(shown, axis=1), axis=1)
-    usual = np.median(hues, axis=0)
-    spread = np.maximum(median_abs_deviation(hues, axis=0, scale="normal"), settings.spread)
-    away = (np.abs(hues - usual) / spread).max(1)
-    turn = np.angle((hues @ (1, 1j)) * np.conj(usual @ (1, 1j)), deg=True)
-    return np.asarray((away > settings.unlike) & (np.abs(turn) > settings.turned))
+    grey = settings.grey * seen.mean(2, keepdims=True)
+    looks = np.concatenate([np.diff(seen, axis=2), grey], axis=2).reshape(len(at), -1)
+    tree = linkage(looks / np.sqrt(looks.shape[1]), "single")
+    limit = settings.far
+    if len(at) >= settings.known:
+        usual = np.median(tree[:, 2]) + settings.grain
+        limit = min(limit, settings.gap * usual - settings.grain)
+    group = fcluster(tree, limit, "distance")
+    return np.asarray(np.bincount(group)[group] < settings.main * len(at))

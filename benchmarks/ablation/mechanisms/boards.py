@@ -161,8 +161,10 @@ STONES = switches(
             "vision.boards.stones:is_cover", lambda *given: np.zeros(len(given[3]), bool)
         ),
         "stones: covers of another outline": default(COVER, beyond=NEVER),
-        "stones: covers of another hue": default(COVER, unlike=NEVER),
-        "stones: hue of covers": default(COVER, turned=-1.0),
+        "stones: covers that look unlike stones": returning(
+            "vision.boards.covers:_is_odd", lambda _, __, at, ___: np.zeros(len(at), bool)
+        ),
+        "stones: covers among few stones": default(COVER, far=NEVER),
         "stones: outline of few": default(COVER, few=1),
         "stones: dim paint of emblems": default(COVER, stronger=1.0),
         "stones: dim in glare": default(GLARE, dim=-NEVER),

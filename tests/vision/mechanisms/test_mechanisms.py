@@ -143,8 +143,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     ),
     "table seen: mats": test_table_seen.test_a_mat_under_the_pieces_alone_is_their_table,
     "stones: covers": partial(hidden, "a finger on two cells"),
-    "stones: covers of another outline": partial(hidden, "a red sleeve on cells"),
-    "stones: covers of another hue": partial(hidden, "a blue cup on cells"),
+    "stones: covers of another outline": partial(hidden, "a red pouch on cells"),
+    "stones: covers that look unlike stones": partial(hidden, "a turquoise cup on cells"),
+    "stones: covers among few stones": partial(hidden, "a turquoise cup on cells"),
     "stones: outline of few": lambda: test_stones.test_one_thing_on_a_bare_board_is_no_stone(
         PRINT()
     ),
@@ -158,7 +159,6 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "stones: glare on most lines": partial(hidden, "a window on most of a board"),
     "stones: dark on bleached paper": partial(stones_are_doubted, BLEACHED),
     "stones: heights that disagree": partial(stones_are_doubted, TALL),
-    "stones: tints of light on paper": partial(stones_are_doubted, TALL),
     "tiles: ö whose dots are not seen": (
         test_box.test_an_o_without_dots_is_likely_the_wild_tile_where_there_is_no_zero
     ),
