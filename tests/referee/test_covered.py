@@ -170,6 +170,13 @@ def test_what_is_hidden_is_asked_about(what: str) -> None:
     assert not code or code in [finding["code"] for finding in report["findings"]]
 
 
+def test_a_thing_on_more_cells_than_there_are_stones_of_its_colour_is_asked_about() -> None:
+    sample, alteration, _ = HIDDEN["a turquoise cup on cells"]
+    picture = np.asarray(cv2.imread(str(SAMPLES / f"{sample}.jpg")), np.uint8)
+    report = Referee("mobius").check(sent(alteration(picture)[0]))
+    assert {"E2", "F2", "G2", "E3", "F3"} <= {question.at for question in report.questions}
+
+
 @pytest.mark.parametrize(
     "sample", ["mobi/mobi_003", "mobi/mobi_011", "cirplexed/cirplexed_004", "formula/round_3"]
 )

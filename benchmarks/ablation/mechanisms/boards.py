@@ -165,6 +165,7 @@ STONES = switches(
             "vision.boards.covers:_is_odd", lambda _, __, at, ___: np.zeros(len(at), bool)
         ),
         "stones: covers among few stones": default(COVER, far=NEVER),
+        "stones: covers on more cells than stones": default(COVER, main=0.5),
         "stones: outline of few": default(COVER, few=1),
         "stones: dim paint of emblems": default(COVER, stronger=1.0),
         "stones: dim in glare": default(GLARE, dim=-NEVER),

@@ -1,7 +1,8 @@
 """Each mechanism of vision is needed: a photograph is read worse without it, or a test fails.
 
 `scenes.json` names for each mechanism a photograph and the figure that falls without it. The
-photographs were drawn by `training.render`; beside each lies what is true of it.
+photographs were drawn by `training.render`, a hand on one by `benchmarks.hidden`; beside each lies
+what is true of it.
 """
 
 from __future__ import annotations
@@ -146,6 +147,9 @@ BY_TESTS: dict[str, Callable[[], None]] = {
     "stones: covers of another outline": partial(hidden, "a red pouch on cells"),
     "stones: covers that look unlike stones": partial(hidden, "a turquoise cup on cells"),
     "stones: covers among few stones": partial(hidden, "a turquoise cup on cells"),
+    "stones: covers on more cells than stones": (
+        test_covered.test_a_thing_on_more_cells_than_there_are_stones_of_its_colour_is_asked_about
+    ),
     "stones: outline of few": lambda: test_stones.test_one_thing_on_a_bare_board_is_no_stone(
         PRINT()
     ),
