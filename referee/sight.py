@@ -13,6 +13,7 @@ from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.reading.box import Box
 from vision.reading.mirrored import is_mirrored, may_be_mirrored
+from vision.reading.places import PlaceReader
 from vision.reading.reader import Reader
 from vision.scene import Scene
 from vision.tiles.pieces import PiecesSettings, find_tiles
@@ -42,6 +43,12 @@ def finder() -> Finder:
 def reader() -> Reader:
     """The network that reads faces."""
     return Reader()
+
+
+@cache
+def place_reader() -> PlaceReader:
+    """The network that tells what is at a place."""
+    return PlaceReader()
 
 
 def see_tiles(

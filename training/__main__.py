@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from training import finder, making, reader
+from training import finder, making, places, reader
 from training.scenes import KINDS, Job, write
 
 
@@ -14,7 +14,7 @@ def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name, made in (("reader", reader), ("finder", finder)):
+    for name, made in (("reader", reader), ("finder", finder), ("places", places)):
         command = commands.add_parser(name, help=f"make {name}.onnx and its card")
         making.prepare(command, name, made.run, made.DEFAULTS)
     scenes = commands.add_parser("scenes", help="photographs with truth, for measuring")

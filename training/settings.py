@@ -94,3 +94,20 @@ class ReaderSettings:
     """Share of the temperature that fits crops best: those are cut worse than pieces are found,
     which are read several times where there is doubt. Of 524 rendered pods 358 are ruled on at
     0.75, all rightly; at 0.6 371 are, one of them wrongly in silence."""
+
+
+@dataclass(frozen=True)
+class PlacesSettings:
+    """The network that tells what is at a place; a core draws three views a second."""
+
+    seed: int = 20261127
+    views: int = 8_000
+    file_views: int = 100
+    """Views to a file."""
+    shots: int = 2
+    """Photographs of each painted scene."""
+    hard: float = 1.3
+    """How far light and sensor are from the best, at most."""
+    window: int = 160
+    """Side of what is cut out of a view for a batch, pixels."""
+    schedule: Schedule = Schedule(steps=8_000, batch=32, rate=4e-3, real_share=0.0, average=0.999)

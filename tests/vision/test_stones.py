@@ -30,6 +30,7 @@ from vision.boards.stones import read_stones
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
+from vision.reading.places import PlaceReader
 from vision.scene import Scene
 
 pytest.importorskip("pypdfium2")
@@ -91,7 +92,7 @@ def read(scene: LaidBoard, picture: NDArray[np.uint8]) -> Scene:
     photo, _ = photograph(scene, picture)
     view = find_by_markers(photo, LAYOUT)
     assert isinstance(view, BoardView), view
-    return read_stones(photo, view)
+    return read_stones(photo, view, PlaceReader())
 
 
 def faces(reading: Scene) -> dict[tuple[int, int], str]:
@@ -115,7 +116,7 @@ def test_the_board_is_found_with_markers_covered(
     assert np.abs(there - LAYOUT.centres).max() < within_mm
 
 
-PLAIN = replace(LAYOUT, lines=(), blank=(), swatches=(), bars=())
+PLAIN = replace(LAYOUT, lines=())
 """The board as if nothing but its places and markers were known."""
 
 
@@ -127,8 +128,8 @@ def test_a_board_of_which_only_places_and_markers_are_known_is_read(
     assert isinstance(view, BoardView)
     there = truth.inverse(view.homography(LAYOUT.centres))
     assert np.abs(there - LAYOUT.centres).max() < 1.0
-    assert faces(read_stones(photo, view)) == MIXED
-    assert faces(read_stones(photo, replace(view, markers=()))) == MIXED
+    assert faces(read_stones(photo, view, PlaceReader())) == MIXED
+    assert faces(read_stones(photo, replace(view, markers=()), PlaceReader())) == MIXED
 
 
 def test_without_lines_all_markers_must_be_seen(picture: NDArray[np.uint8]) -> None:
@@ -244,7 +245,7 @@ def test_one_thing_on_a_bare_board_is_no_stone(picture: NDArray[np.uint8]) -> No
     hidden = sent(seen)
     view = find_by_markers(hidden, LAYOUT)
     assert isinstance(view, BoardView)
-    assert "unknown" in faces(read_stones(hidden, view)).values()
+    assert "unknown" in faces(read_stones(hidden, view, PlaceReader())).values()
 
 
 def test_stones_beside_the_board_are_left_alone(picture: NDArray[np.uint8]) -> None:
@@ -309,7 +310,7 @@ def test_what_a_reflection_hides_is_never_surely_empty(picture: NDArray[np.uint8
     assert isinstance(hidden, Photo)
     view = find_by_markers(hidden, LAYOUT)
     assert isinstance(view, BoardView)
-    assert surely_wrong(read_stones(hidden, view)) == []
+    assert surely_wrong(read_stones(hidden, view, PlaceReader())) == []
 
 
 @pytest.mark.parametrize("glare", [0.3, 0.75])

@@ -12,13 +12,15 @@ from torch.utils.data import Dataset
 
 from training.data.crops import Crops
 from training.data.pictures import Sample
+from training.data.places import Views
 from training.data.targets import Target, encode
 from training.loop import Batch
 from training.render.chance import Rng, log_uniform, pick
 from training.render.sensor import decoded
 from training.settings import Schedule
-from vision.arrays import Floats, Pixels
+from vision.arrays import Floats, Pixels, Singles
 from vision.reading.faces import DEFAULT, FACES, normalise
+from vision.reading.places import SIDE_PX, in_even_light
 
 CHUNK = 4096
 """Crops that are normalised at a time."""
@@ -104,6 +106,62 @@ def _shaded(pictures: Tensor, rng: Rng) -> Tensor:
     gain, lift = rng.uniform(0.85, 1.15, count), rng.normal(0, 0.04, count)
     noise = rng.exponential(0.02, count) * rng.standard_normal(tuple(pictures.shape), np.float32)
     return pictures * torch.from_numpy(gain).float() + torch.from_numpy(lift + noise).float()
+
+
+@dataclass(frozen=True)
+class PlaceBatches(Dataset[Batch]):
+    """Windows of views from above, in quarter turns, mirrored and tinted."""
+
+    views: Views
+    window: int
+    plan: Schedule
+    seed: int
+
+    def __len__(self) -> int:
+        return self.plan.steps
+
+    def __getitem__(self, step: int) -> Batch:
+        rng = np.random.default_rng((self.seed, step))
+        chosen = rng.integers(0, len(self.views), self.plan.batch)
+        parts = [window(self.views, i, self.window, rng) for i in chosen.tolist()]
+        names = ("pictures", "points", "masses", "offsets")
+        columns = (np.stack(part) for part in zip(*parts, strict=True))
+        return dict(zip(names, map(torch.from_numpy, columns), strict=True))
+
+
+def window(
+    views: Views, number: int, size: int, rng: Rng
+) -> tuple[Singles, Singles, Singles, Singles]:
+    """A window about some place of a view: its light evened, its places, masses and offsets."""
+    whole, points = views.pictures[number], views.points[number]
+    masses, offsets = views.masses[number].copy(), views.offsets[number]
+    told = np.flatnonzero(masses.sum(1))
+    at = points[rng.choice(told)] if len(told) else np.full(2, len(whole) / 2)
+    first = at - rng.uniform(0.15, 0.85, 2) * size
+    x, y = np.clip(first, 0, len(whole) - size).astype(int).tolist()
+    picture = _retouched(whole[y : y + size, x : x + size], rng)
+    last = size - 1
+    points = points - np.array([x, y], np.float32)
+    masses[((points < SIDE_PX / 2) | (points > last - SIDE_PX / 2)).any(1)] = 0
+    for _ in range(int(rng.integers(4))):
+        picture = np.rot90(picture, -1, (1, 2))
+        points = np.stack([last - points[:, 1], points[:, 0]], 1)
+        offsets = np.stack([-offsets[:, 1], offsets[:, 0]], 1)
+    if rng.random() < 0.5:
+        picture = picture[..., ::-1]
+        points = points * np.array([-1, 1], np.float32) + np.array([last, 0], np.float32)
+        offsets = offsets * np.array([-1, 1], np.float32)
+    offsets = np.where(masses.sum(1, keepdims=True) > 0, offsets, np.float32(np.nan))
+    return np.ascontiguousarray(picture), points, masses, offsets
+
+
+def _retouched(picture: Pixels, rng: Rng) -> Singles:
+    """(3, H, W) in even light, its colours and tones a little off, with some noise."""
+    shares = in_even_light(picture)
+    gain = np.exp(rng.normal(0, 0.06, (3, 1, 1)) + rng.normal(0, 0.08)).astype(np.float32)
+    shares = cv2.pow(shares, float(np.exp(rng.normal(0, 0.12)))) * gain
+    noise = rng.exponential(0.012) * rng.standard_normal(shares.shape, np.float32)
+    return np.asarray(shares + noise, np.float32)
 
 
 @dataclass(frozen=True)

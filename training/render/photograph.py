@@ -1,11 +1,12 @@
 """A scene painted, and photographed: pictures, and where each piece shows in them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from training.render.camera import PinholeCamera
 from training.render.chance import Rng
@@ -14,8 +15,9 @@ from training.render.paint import hull_of, shared_area
 from training.render.pieces import Canvas, PlacedPiece, draw_pieces
 from training.render.sensor import Sensor, bend, coded, develop, distort, linear, noiseless
 from training.render.stock import Stock
+from training.render.stones import Stones
 from training.render.surfaces import lay_edge, spread
-from vision.arrays import Floats, Pixels
+from vision.arrays import Flags, Floats, Pixels
 from vision.geometry.homography import Homography
 from vision.geometry.quads import UNIT
 
@@ -62,6 +64,10 @@ class Painted:
     shown: Floats
     inside: Floats
     """(N,) share of each outline that shows in the frame, and that lies in the frame."""
+    owners: NDArray[np.int32]
+    things: Flags
+    """(h, w) the piece that shows at each pixel, from 1, or 0, and whether a thing that is no piece
+    lies there; as the scene was painted, finer than the picture and before the lens."""
 
     def develop(self, light: Light, sensor: Sensor, rng: Rng) -> Pixels:
         """A photograph of it, before it is coded."""
@@ -99,7 +105,9 @@ def paint(scene: Stage, stock: Stock, rng: Rng) -> Painted:
     for thing in scene.under:
         thing.draw(canvas)
     draw_pieces(canvas, scene.pieces, rng)
+    beside = _silhouette(canvas, scene.under) & (canvas.shown == 0)
     _cover(canvas, scene.over)
+    things = beside | _silhouette(canvas, [one for one in scene.over if not is_game(one)])
     outlines = [camera.project(piece.outline, piece.top) for piece in scene.pieces]
     areas = np.array([abs(cv2.contourArea(o.astype(np.float32))) for o in outlines])
     frame = UNIT * size
@@ -111,7 +119,21 @@ def paint(scene: Stage, stock: Stock, rng: Rng) -> Painted:
         pixels = np.asarray(cv2.resize(pixels, scene.size, interpolation=cv2.INTER_AREA), np.uint8)
     quads = bend(scene.camera.project(corners, tops), scene.sensor, scene.size)
     shares = (part / np.maximum(areas, 1.0) for part in (shown, np.array(inside)))
-    return Painted(distort(pixels, scene.sensor), quads, areas / factor**2, *shares)
+    seen = distort(pixels, scene.sensor)
+    return Painted(seen, quads, areas / factor**2, *shares, canvas.shown, things)
+
+
+def is_game(thing: Drawable) -> bool:
+    """Whether it belongs to the game, as stones do."""
+    return isinstance(thing, Stones)
+
+
+def _silhouette(canvas: Canvas, things: Sequence[Drawable]) -> Flags:
+    """(H, W) where things are seen, their shadows left out: nothing is as black as the ground."""
+    black = replace(canvas, pixels=np.zeros_like(canvas.pixels))
+    for thing in things:
+        thing.draw(black)
+    return np.asarray(black.pixels.max(axis=2) > 3)
 
 
 def _cover(canvas: Canvas, things: Sequence[Drawable]) -> None:

@@ -48,7 +48,7 @@ def any_table(rng: Rng, stock: Stock, hidden: int = 0) -> Setup:
         make = any_make(rng)
         play = min(0.12, 0.5 - make.share / 2) * LAYOUT.pitch_mm
         stones = [
-            make.stone(at, face, LAYOUT.pitch_mm, rng) for at, face in _places(faces, play, rng)
+            make.stone(at, face, LAYOUT.pitch_mm, rng) for at, face in places_of(faces, play, rng)
         ]
     sheets = [cover(corner, rng) for corner in rng.permutation(4)[:hidden].tolist()]
     spares = _spares(stones, rng)
@@ -126,11 +126,11 @@ def lay(faces: Faces, rng: Rng, share: float | None = None) -> list[LaidStone]:
     play = min(0.12 * LAYOUT.pitch_mm, LAYOUT.pitch_mm / 2 - radius)
     return [
         LaidStone(at, radius, float(height), worn(colours[face], rng), shape, gloss)
-        for at, face in _places(faces, play, rng)
+        for at, face in places_of(faces, play, rng)
     ]
 
 
-def _places(faces: Faces, play: float, rng: Rng) -> Iterator[tuple[tuple[float, float], str]]:
+def places_of(faces: Faces, play: float, rng: Rng) -> Iterator[tuple[tuple[float, float], str]]:
     """Where each stone lies, up to ``play`` off the middle of its cell, and its colour."""
     middles = {(place.row, place.col): place.at for place in LAYOUT.places}
     for place, face in faces.items():

@@ -10,7 +10,7 @@ There are two ways to read it, which both give a `scene.Scene`:
 
 - `tiles.read_tiles` reads printed tiles with the network, and which way the board is up, and
   `tiles.read_again` some of them in a later picture;
-- `stones.read_stones` tells stones by their colour against the paper's.
+- `stones.read_stones` reads stones with the network that tells what is at a place.
 
 Where there is no board to read the finders say what to do about it, a `failure.Unreadable`.
 """

@@ -44,32 +44,6 @@ class PrintedPlace:
         return bool(self.glyph) and same and (self.turn - other.turn) % 90 == 0
 
 
-@dataclass(frozen=True, slots=True)
-class StoneColour:
-    """Stones of one colour, in which one channel outshines the others under any lamp.
-
-    Attributes
-    ----------
-    face
-        Name of the colour.
-    channel
-        The channel: 0 for red, 1 for green, 2 for blue.
-    slack
-        By how much red, green and blue may each come nearer to that channel, in natural
-        logarithms of light, than they do in a sound photograph.
-    glare
-        How much nearer yet where the channel clips.
-    off
-        Weights of red, green and blue: by what their sum exceeds 0, what is dull is of another hue.
-    """
-
-    face: str
-    channel: int
-    slack: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    glare: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    off: tuple[float, float, float] = (0.0, 0.0, 0.0)
-
-
 @dataclass(frozen=True, eq=False)
 class Layout:
     """A printed board; all coordinates in millimetres, x right and y down from its top left.
@@ -92,21 +66,13 @@ class Layout:
     tile_mm, tile_height_mm, tile_faces
         Side and thickness of tiles, and what they show, such as ``"0"`` to ``"90"``.
     stones
-        The stones that may lie there; the print is then on paper, white where it is not painted.
+        Faces of the stones that may lie there, of `vision.reading.places.CONTENTS`.
     dictionary, markers
         OpenCV's name of the markers' dictionary, and their corners by their numbers, each
-        clockwise from the marker's own top left. What is not found by markers needs none; none
-        is then known to be black, and nothing tells of a veil of light.
+        clockwise from the marker's own top left. What is not found by markers needs none.
     lines
         Thin dark lines with paper on both sides, each by its two ends. Without them a board is
-        found by its markers only where all of these are seen, and nothing tells of glare.
-    blank
-        Corners, top left and bottom right, of parts where nothing lies and little is printed.
-    swatches
-        Points well inside of what is printed in the colour of a stone beside the places, with the
-        stone's face.
-    bars
-        Outlines of all that is printed so.
+        found by its markers only where all of these are seen.
     """
 
     name: str
@@ -119,13 +85,10 @@ class Layout:
     tile_mm: float = 0.0
     tile_height_mm: float = 0.0
     tile_faces: tuple[str, ...] = ()
-    stones: tuple[StoneColour, ...] = ()
+    stones: tuple[str, ...] = ()
     dictionary: str = ""
     markers: dict[int, Quad] = field(default_factory=dict)
     lines: tuple[tuple[Point, Point], ...] = ()
-    blank: tuple[tuple[Point, Point], ...] = ()
-    swatches: tuple[tuple[str, Point], ...] = ()
-    bars: tuple[tuple[Point, ...], ...] = ()
 
     @cached_property
     def rows(self) -> int:

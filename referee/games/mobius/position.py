@@ -8,6 +8,7 @@ from referee.games.mobius.layout import LAYOUT
 from referee.ruling.answers import letter_and_number
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY
+from referee.sight import place_reader
 from rules.mobius import COLOURS, LETTERS, STEERE_2008, Cell, Settled, Stone, settle
 from vision.boards.by_markers import find_by_markers
 from vision.boards.stones import read_stones
@@ -29,7 +30,7 @@ def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
     if isinstance(view, Unreadable):
         return view
     with clock.stage("read"):
-        return read_stones(photo, view)
+        return read_stones(photo, view, place_reader())
 
 
 def cell_of(seat: Piece) -> Cell:

@@ -1,0 +1,101 @@
+"""Make the network that tells what is at a place: draw, fit, calibrate, export, measure, card."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from training.data import places
+from training.data.places import Views
+from training.making import TrainingOptions
+from training.render.chance import Rng
+from training.render.stock import Stock
+from training.settings import PlacesSettings
+from vision.arrays import Floats
+from vision.reading.places import CONTENTS, PlaceReader, in_even_light
+
+SETTINGS = PlacesSettings()
+DEFAULTS = SETTINGS.seed, SETTINGS.schedule.steps, SETTINGS.views
+SURE = 0.95
+"""Probability from which an answer counts as sure."""
+
+
+def run(options: TrainingOptions) -> None:
+    """All steps, one after another."""
+    shards, few = (-(-n // SETTINGS.file_views) for n in (options.drawn, options.aside // 20))
+    files = options.draw(draw, {"train": shards, "calibrate": few, "validate": few})
+    train, calibrate, aside = (places.joined([*map(places.load, part)]) for part in files.values())
+    heat = _fit(options, train, calibrate)
+    what = f"views of {places.VIEW} × {places.VIEW}"
+    rows = measured(options, aside)
+    options.write_card(what, SETTINGS.schedule, rows, temperature=f"{heat:.3f}")
+
+
+def draw(stock: Stock, rng: Rng, file: Path) -> None:
+    """Draw a file of views."""
+    drawn: list[Views] = []
+    while sum(map(len, drawn)) < SETTINGS.file_views:
+        drawn.append(places.draw(stock, rng, SETTINGS))
+    places.joined(drawn).save(file)
+
+
+def _fit(options: TrainingOptions, train: Views, calibrate: Views) -> float:
+    """Fit and export; the temperature."""
+    import torch
+
+    from training.data.batches import PlaceBatches
+    from training.export import export
+    from training.loop import fit
+    from training.networks.places import PlacesExport, PlacesNet, loss
+
+    plan = replace(SETTINGS.schedule, steps=options.steps)
+    torch.manual_seed(options.seed)
+    batches = PlaceBatches(train, SETTINGS.window, plan, options.seed)
+    net = fit(PlacesNet(), batches, loss, plan, options.work / "places.pt")
+    free = {"view": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
+    example = torch.zeros(1, 3, 64, 96)
+    export(PlacesExport(net, 1.0), example, free, options.out)
+    heat = temperature(*told(PlaceReader(weights=options.out), calibrate)[:2])
+    export(PlacesExport(net, heat), example, free, options.out)
+    return heat
+
+
+def told(reader: PlaceReader, views: Views) -> tuple[Floats, Floats, Floats]:
+    """What is said of the places of views that can be told: logits, masses, and offsets' errors."""
+    said, masses, away = [], [], []
+    for picture, points, mass, offset in zip(*vars(views).values(), strict=True):
+        counts = mass.sum(1) > 0
+        logits, offsets = reader.raw(in_even_light(picture), points[counts])
+        said.append(logits)
+        masses.append(mass[counts])
+        away.append(np.linalg.norm(offsets - offset[counts], axis=1))
+    return np.concatenate(said), np.concatenate(masses), np.concatenate(away)
+
+
+def temperature(logits: Floats, masses: Floats) -> float:
+    """That at which the logits (N, K) fit the masses best."""
+    from scipy.optimize import minimize_scalar
+    from scipy.special import log_softmax
+
+    def cross_entropy(heat: float) -> float:
+        return -float((masses * log_softmax(logits / heat, axis=1)).sum())
+
+    return float(minimize_scalar(cross_entropy, bounds=(0.3, 3.0), method="bounded").x)
+
+
+def measured(options: TrainingOptions, aside: Views) -> list[tuple[str, ...]]:
+    """Figures by what is there, on views in surfaces that were never trained on."""
+    from training.measure import Share
+
+    logits, masses, away = told(PlaceReader(weights=options.out), aside)
+    shares = np.exp(logits - logits.max(1, keepdims=True))
+    shares /= shares.sum(1, keepdims=True)
+    sure, right = shares.max(1) > SURE, shares.argmax(1) == masses.argmax(1)
+    rows = []
+    for number, name in enumerate(CONTENTS):
+        own = masses[:, number] > 0.99
+        hits = int(right[own].sum()), int(own.sum())
+        wrong = int((~right & sure)[own].sum()), int(own.sum())
+        off = f"{np.nanmedian(away[own]):.3f}" if np.isfinite(away[own]).any() else "–"
+        rows.append((name, str(Share(*hits)), str(Share(*wrong)), off))
+    return rows

@@ -1,0 +1,141 @@
+"""What is at a place that could hold a piece, told by a small network from a view from above.
+
+The network sees the table or the board rectified, so that pieces have the same size everywhere,
+with what the photograph's own light does to all of it divided out. It knows no faces and no game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+import models
+from models.runtime import Session, session
+from vision.arrays import Floats, Pixels, Singles
+from vision.geometry.homography import Homography
+from vision.photo.photo import Photo
+from vision.photo.reductions import coarsest, enlargement
+from vision.photo.sampling import sample
+
+SIDE_PX = 16
+"""Pixels of the view from above to a side of a piece, or to the pitch of a board's places."""
+STRIDE = 8
+"""Pixels from one answer of the network to the next."""
+CONTENTS = ("bare", "piece", "red", "blue", "other")
+"""What may be at a place: the bare table or print, a tile or card, a red or a blue stone, or any
+other thing."""
+LIGHT_QUANTILE = 0.9
+"""Quantile of each channel over a view that stands for its light: that of its brighter parts."""
+DARKEST, BRIGHTEST = 12.0, 1.6
+"""Least such value, of 255, and most that a pixel may be of it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlaceReadings:
+    """What is at N places.
+
+    Attributes
+    ----------
+    probabilities
+        (N, K) of `CONTENTS`; each row adds up to one.
+    offsets
+        (N, 2) from each place to the middle of what is seen there, in sides: a piece lies a little
+        beside its place, and its height moves it in the picture.
+    """
+
+    probabilities: Floats
+    offsets: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FlatView:
+    """A plane as seen from above.
+
+    Attributes
+    ----------
+    pixels
+        (H, W, 3) uint8 RGB, `SIDE_PX` to a side; pixel centres are at integers.
+    first
+        (2,) the point of the plane at the first pixel's centre.
+    side
+        Length of a side on the plane.
+    """
+
+    pixels: Pixels
+    first: Floats
+    side: float
+
+    @classmethod
+    def of(
+        cls, photo: Photo, plane: Homography, low: Floats, high: Floats, side: float = 1.0
+    ) -> FlatView:
+        """The part of a plane between two corners (2,).
+
+        Parameters
+        ----------
+        plane
+            From the plane to pixels of the photograph.
+        side
+            Length on the plane that is a side of a piece, or the pitch of places.
+        """
+        low = np.asarray(low, np.float64)
+        step = side / SIDE_PX
+        size = np.ceil((high - low) / step / STRIDE).astype(int) * STRIDE
+        middle = (low + np.asarray(high)) / 2
+        sharp = float(np.sqrt(plane.scales(middle))) * step
+        reduction = coarsest(sharp, 0.9)
+        to_picture = enlargement(reduction).inverse @ plane @ Homography.affine(step, tuple(low))
+        flat = cv2.warpPerspective(
+            photo.pixels(reduction),
+            to_picture.matrix,
+            tuple(size.tolist()),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        return cls(np.asarray(flat, np.uint8), low, side)
+
+    def at(self, points: Floats) -> Floats:
+        """Pixels (..., 2) of points (..., 2) of the plane."""
+        return np.asarray((points - self.first) / self.side * SIDE_PX)
+
+
+def in_even_light(pixels: Pixels) -> Singles:
+    """(3, H, W) float32 a view (H, W, 3) as shares of its own light, channel by channel."""
+    light = np.quantile(pixels[::4, ::4].reshape(-1, 3), LIGHT_QUANTILE, axis=0)
+    gain = (1 / np.maximum(light, DARKEST)).astype(np.float32)
+    return np.minimum(pixels.transpose(2, 0, 1) * gain[:, None, None], np.float32(BRIGHTEST))
+
+
+class PlaceReader:
+    """The network, ready to read.
+
+    Parameters
+    ----------
+    weights
+        Other weights than those that ship.
+    """
+
+    def __init__(self, weights: Path | None = None) -> None:
+        self._weights = weights
+
+    @cached_property
+    def _session(self) -> Session:
+        return session(self._weights or models.path("places.onnx"), threads=2)
+
+    def read(self, view: FlatView, points: Floats) -> PlaceReadings:
+        """What is at points (N, 2) of the plane of a view."""
+        logits, offsets = self.raw(in_even_light(view.pixels), view.at(points))
+        shares = np.exp(logits - logits.max(1, keepdims=True))
+        return PlaceReadings(shares / shares.sum(1, keepdims=True), offsets)
+
+    def raw(self, view: Singles, pixels: Floats | Singles) -> tuple[Floats, Floats]:
+        """Logits (N, K) and offsets (N, 2) at pixels (N, 2) of a view (3, H, W) in even light."""
+        maps = self._session.run(None, {"view": view[None]})[0][0]
+        # OpenCV samples up to four channels at once.
+        values = np.stack([sample(one, pixels / STRIDE) for one in maps], axis=1)
+        values = values.astype(np.float64)
+        return values[:, : len(CONTENTS)], values[:, len(CONTENTS) :]
