@@ -61,7 +61,7 @@ def see_tiles(
 ) -> Scene | Unreadable:
     """The tiles on a table with what they show, or why they cannot be read."""
     with clock.stage("find"):
-        found = find_tiles(photo, finder(), reader(), box, kinds, looking)
+        found = find_tiles(photo, finder(), reader(), place_reader(), box, kinds, looking)
     if found is None or not len(found.tiles):
         return NO_TILE
     with clock.stage("read"):

@@ -12,7 +12,7 @@ from training.render.chance import Rng
 from training.render.stock import Stock
 from training.settings import PlacesSettings
 from vision.arrays import Floats
-from vision.reading.places import CONTENTS, PlaceReader, in_even_light
+from vision.reading.places import CONTENTS, PlaceReader, in_even_light, values_at
 
 SETTINGS = PlacesSettings()
 DEFAULTS = SETTINGS.seed, SETTINGS.schedule.steps, SETTINGS.views
@@ -65,7 +65,7 @@ def told(reader: PlaceReader, views: Views) -> tuple[Floats, Floats, Floats]:
     said, masses, away = [], [], []
     for picture, points, mass, offset in zip(*vars(views).values(), strict=True):
         counts = mass.sum(1) > 0
-        logits, offsets = reader.raw(in_even_light(picture), points[counts])
+        logits, offsets = values_at(reader.maps(in_even_light(picture)), points[counts])
         said.append(logits)
         masses.append(mass[counts])
         away.append(np.linalg.norm(offsets - offset[counts], axis=1))

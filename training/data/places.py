@@ -151,7 +151,7 @@ def _seen(
     at = _in_picture(turned(grid * step, turn) + middle, shot, scene.height)
     density = float(np.median(np.linalg.norm(np.diff(at[VIEW // 2], axis=0), axis=-1)))
     reduced = 1
-    while density / (2 * reduced) >= 0.9:
+    while density / (2 * reduced) >= 0.9 and reduced < 8:
         reduced *= 2
     if reduced > 1:
         size = (picture.shape[1] // reduced, picture.shape[0] // reduced)

@@ -106,3 +106,9 @@ class PieceSampler:
         while len(self._levels) <= level:
             self._levels.append(np.asarray(cv2.pyrDown(self._levels[-1]), np.uint8))
         return self._levels[level]
+
+
+def colours(crops: Pixels) -> Floats:
+    """(N, 3) square roots of the median colour inside each crop (N, 40, 40, 3)."""
+    inner = crops[:, 6:-6:2, 6:-6:2].reshape(len(crops), -1, 3)
+    return np.asarray(np.median(np.sqrt(inner.astype(np.float64)), axis=1))

@@ -17,6 +17,7 @@ import models
 from models.runtime import Session, session
 from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.homography import Homography
+from vision.geometry.quads import inside
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, enlargement
 from vision.photo.sampling import sample
@@ -28,6 +29,8 @@ STRIDE = 8
 CONTENTS = ("bare", "piece", "red", "blue", "other")
 """What may be at a place: the bare table or print, a tile or card, a red or a blue stone, or any
 other thing."""
+AROUND, WIDEST = 2.5, 60.0
+"""Sides around pieces that are looked at, and the widest view."""
 LIGHT_QUANTILE = 0.9
 """Quantile of each channel over a view that stands for its light: that of its brighter parts."""
 DARKEST, BRIGHTEST = 12.0, 1.6
@@ -98,6 +101,21 @@ class FlatView:
         )
         return cls(np.asarray(flat, np.uint8), low, side)
 
+    @classmethod
+    def around(cls, photo: Photo, plane: Homography, points: Floats) -> FlatView:
+        """What lies around the middles of pieces (N, 2) on their plane, on which a side is 1.
+
+        A view that is very wide, or reaches the horizon, is cut.
+        """
+        middle = np.median(points, axis=0)
+        reach = np.maximum(points.max(0) - middle, middle - points.min(0)) + AROUND
+        reach = np.minimum(reach, WIDEST / 2)
+        depth = plane.matrix[2, :2] @ middle + plane.matrix[2, 2]
+        while np.abs(plane.matrix[2, :2]) @ reach > 0.8 * abs(depth):
+            reach *= 0.8
+        low, high = np.maximum(points.min(0) - AROUND, middle - reach), middle + reach
+        return cls.of(photo, plane, low, np.minimum(high, points.max(0) + AROUND))
+
     def at(self, points: Floats) -> Floats:
         """Pixels (..., 2) of points (..., 2) of the plane."""
         return np.asarray((points - self.first) / self.side * SIDE_PX)
@@ -108,6 +126,24 @@ def in_even_light(pixels: Pixels) -> Singles:
     light = np.quantile(pixels[::4, ::4].reshape(-1, 3), LIGHT_QUANTILE, axis=0)
     gain = (1 / np.maximum(light, DARKEST)).astype(np.float32)
     return np.minimum(pixels.transpose(2, 0, 1) * gain[:, None, None], np.float32(BRIGHTEST))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Survey:
+    """What the network says all over a view."""
+
+    view: FlatView
+    maps: Singles
+    """(K + 2, h, w) logits of `CONTENTS`, then offsets in sides, a cell for each `STRIDE` pixels."""
+
+    def at(self, points: Floats) -> PlaceReadings:
+        """What is at points (N, 2) of the plane; nothing is known of those out of view."""
+        pixels = self.view.at(points)
+        logits, offsets = values_at(self.maps, pixels)
+        shares = np.exp(logits - logits.max(1, keepdims=True))
+        shares /= shares.sum(1, keepdims=True)
+        shares[~inside(pixels, self.view.pixels.shape[1::-1])] = 1 / len(CONTENTS)
+        return PlaceReadings(shares, offsets)
 
 
 class PlaceReader:
@@ -126,16 +162,21 @@ class PlaceReader:
     def _session(self) -> Session:
         return session(self._weights or models.path("places.onnx"), threads=2)
 
+    def survey(self, view: FlatView) -> Survey:
+        """What is at all places of a view."""
+        return Survey(view, self.maps(in_even_light(view.pixels)))
+
     def read(self, view: FlatView, points: Floats) -> PlaceReadings:
         """What is at points (N, 2) of the plane of a view."""
-        logits, offsets = self.raw(in_even_light(view.pixels), view.at(points))
-        shares = np.exp(logits - logits.max(1, keepdims=True))
-        return PlaceReadings(shares / shares.sum(1, keepdims=True), offsets)
+        return self.survey(view).at(points)
 
-    def raw(self, view: Singles, pixels: Floats | Singles) -> tuple[Floats, Floats]:
-        """Logits (N, K) and offsets (N, 2) at pixels (N, 2) of a view (3, H, W) in even light."""
-        maps = self._session.run(None, {"view": view[None]})[0][0]
-        # OpenCV samples up to four channels at once.
-        values = np.stack([sample(one, pixels / STRIDE) for one in maps], axis=1)
-        values = values.astype(np.float64)
-        return values[:, : len(CONTENTS)], values[:, len(CONTENTS) :]
+    def maps(self, view: Singles) -> Singles:
+        """(K + 2, h, w) what the network says of a view (3, H, W) in even light."""
+        return np.asarray(self._session.run(None, {"view": view[None]})[0][0], np.float32)
+
+
+def values_at(maps: Singles, pixels: Floats | Singles) -> tuple[Floats, Floats]:
+    """Logits (N, K) and offsets (N, 2) of maps at pixels (N, 2) of the view."""
+    # OpenCV samples up to four channels at once.
+    values = np.stack([sample(one, pixels / STRIDE) for one in maps], axis=1).astype(np.float64)
+    return values[:, : len(CONTENTS)], values[:, len(CONTENTS) :]

@@ -10,20 +10,23 @@ from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Pixels
 from vision.finding.align import align
-from vision.finding.beside import beside
+from vision.finding.corners import refine
 from vision.finding.finder import Finder
 from vision.finding.maps import FoundKind
-from vision.finding.squares import AlignSettings, SquareFitter
+from vision.finding.squares import SQUARE, AlignSettings, Poses, SquareFitter
 from vision.finding.suppress import suppress
-from vision.geometry.quads import as_quads, inside, mean_sides, root_areas, side_lengths
+from vision.geometry.plane import Plane, fit_plane
+from vision.geometry.quads import NONE, as_quads, mean_sides, root_areas, side_lengths
+from vision.graph.joining import free_places
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest, to_full, to_reduced
+from vision.photo.reductions import coarsest, enlargement, to_full, to_reduced
 from vision.reading.box import Box
 from vision.reading.crops import PieceSampler
 from vision.reading.evidence import ink_odds
 from vision.reading.faces import FACES
 from vision.reading.glyphs import nearer
 from vision.reading.looks import is_clear, look_again
+from vision.reading.places import CONTENTS, FlatView, PlaceReader, Survey
 from vision.reading.reader import Reader
 
 
@@ -46,14 +49,14 @@ class PiecesSettings:
         legible ones 388 are exact and 326 ruled on, 383 and 322 with it.
     sure, nothing
         Score below which a tile that is like no face at all, with so much probability, is none.
-    shows, shows_alike
-        Probability of showing some face of the box from which an outlined place beside a tile
-        is a tile that was missed, and the same where it has the colour of a tile and not that
-        of the table; with doubt it is one too, and a question.
+    false
+        Probability of a piece at its place below which what was found is none.
+    missed, shows
+        Probability of a piece at a free place beside a tile, and of a face of the box there, from
+        which a tile lies there that was missed.
     rounds
         Times that places beside pieces are looked at: one behind the other, as where the tile
-        between a piece and a missed one was missed, too. Of 883 legible rendered pods 775 are
-        exact, not 773, and none of 1,000 is ruled on wrongly in silence, not one.
+        between a piece and a missed one was missed, too.
     align
         How outlines are fitted.
     """
@@ -64,8 +67,9 @@ class PiecesSettings:
     weak_shows: float = 0.9
     sure: float = 0.85
     nothing: float = 0.9
-    shows: float = 0.85
-    shows_alike: float = 0.3
+    false: float = 0.05
+    missed: float = 0.5
+    shows: float = 0.5
     rounds: int = 3
     align: AlignSettings = field(default_factory=AlignSettings)
 
@@ -123,38 +127,38 @@ class Found:
         Width and height of the photograph.
     tiles
         As they were read.
-    suspects
-        (M, 4, 2) places beside tiles where one may lie that could not be made out.
-    shows
-        (M,) probabilities that these show a face of the box; 0 where nobody looked, and 1 where
-        one has the colour of a tile and not that of the table, as a white cup beside white ones.
-    sampler
-        Of the picture that they were read from.
+    plane
+        Of the tiles' tops.
+    survey
+        What is at all places around them, on that plane; None where they lie on no plane.
     """
 
     image_size: tuple[int, int]
     tiles: SeenTiles
-    suspects: Floats
-    shows: Floats
-    sampler: PieceSampler
+    plane: Plane
+    survey: Survey | None
 
-    def whole(self, quads: Floats) -> Flags:
-        """(N,) which quads (N, 4, 2) the edge of the picture does not cut."""
-        return np.asarray(inside(quads, self.image_size).all(1))
+    def contents(self, quads: Floats) -> Floats:
+        """(N, K) probabilities of what is at places (N, 4, 2) of the photograph."""
+        middles = quads.mean(1)
+        if self.survey is None:
+            return np.full((len(middles), len(CONTENTS)), 1 / len(CONTENTS))
+        return self.survey.at(self.plane.homography.inverse(middles)).probabilities
 
 
 def find_tiles(
     photo: Photo,
     finder: Finder,
     reader: Reader,
+    places: PlaceReader,
     box: Box,
     kinds: Collection[FoundKind],
     settings: PiecesSettings | None = None,
 ) -> Found | None:
     """The pieces of these kinds in a photograph; None where there is none.
 
-    Places beside a piece at which edges or colour tell of another one, and which show a face
-    of the box, are pieces too: a missed tile would break an equation without a word.
+    Places beside a piece at which another one lies, and which show a face of the box, are pieces
+    too: a missed tile would break an equation without a word.
     """
     settings = settings or PiecesSettings()
     finest = photo.within(settings.work_px)
@@ -179,29 +183,48 @@ def find_tiles(
     tiles = SeenTiles.read(outlines, sampler, reader)
     # Edges that are too weak for a piece's leave as much doubt as the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
-    false = _is_false_positive(tiles, trust, box, settings)
-    weak = np.concatenate([aligned.quads[false], aligned.lost])
-    tiles, room = tiles[~false], to_full(weak, reduction)
-    shows = np.zeros(len(room))
-    for _ in range(settings.rounds if len(tiles) else 0):
-        places = beside(fitter, to_reduced(tiles.quads, reduction), weak)
-        room = to_full(places.quads, reduction)
-        look = places.outlined | places.alike
-        alike = places.alike[look]
-        seen = SeenTiles.read(room[look], sampler, reader)
-        shown = seen.shows(box)
-        missed = shown > np.where(alike, settings.shows_alike, settings.shows)
-        room = np.concatenate([room[~look], seen.quads[~missed]])
-        shows = np.concatenate([np.zeros((~look).sum()), np.where(alike, 1.0, shown)[~missed]])
-        tiles += _one_a_place(seen[missed])
-        if not missed.any():
+    plane, survey = fit_plane(outlines), None
+    if plane.residual <= settings.align.square:
+        middles = plane.from_above(outlines).mean(1)
+        survey = places.survey(FlatView.around(photo, plane.homography, middles))
+        there = survey.at(middles).probabilities[:, CONTENTS.index("piece")]
+        trust = np.where(there < settings.false, 0.0, trust)
+    tiles = tiles[~_is_false_positive(tiles, trust, box, settings)]
+    for _ in range(settings.rounds if len(tiles) and survey is not None else 0):
+        missed = to_full(_missed(fitter, reduction, plane, survey, tiles, settings), reduction)
+        more = SeenTiles.read(missed, sampler, reader)
+        more = _one_a_place(more[more.shows(box) > settings.shows])
+        tiles += more
+        if not len(more):
             break
     doubtful = ~is_clear(tiles.faces)
     if doubtful.any():
         some = tiles[doubtful]
         parts = nearer(some.quads, some.crops)
         tiles.faces[doubtful] = look_again(parts, some.faces, sampler, reader)
-    return Found(photo.size, tiles, room, shows, sampler)
+    return Found(photo.size, tiles, plane, survey)
+
+
+def _missed(
+    fitter: SquareFitter,
+    reduction: int,
+    plane: Plane,
+    survey: Survey,
+    tiles: SeenTiles,
+    settings: PiecesSettings,
+) -> Floats:
+    """(M, 4, 2) squares beside tiles where another piece lies, fitted to edges, reduced."""
+    flat = plane.from_above(tiles.quads)
+    free, owners, _ = free_places(flat, settings.align.gap, settings.align.apart)
+    seen = survey.at(free)
+    likely = seen.probabilities[:, CONTENTS.index("piece")] > settings.missed
+    if not likely.any():
+        return NONE
+    reduced = Plane(enlargement(reduction).inverse @ plane.homography, plane.residual)
+    known = fitter.fit(reduced, Poses.of(flat), SQUARE, settings.align.near)
+    poses = Poses(free[likely] + seen.offsets[likely], known.poses.angles[owners[likely]])
+    fit = fitter.fit(reduced, poses, SQUARE, settings.align.near, known)
+    return refine(fitter.pixels, fit.poses.quads(reduced, SQUARE + 2 * fit.rim))
 
 
 def _is_false_positive(

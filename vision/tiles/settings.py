@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from vision.reading.table_seen import TableSeenSettings
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,16 +11,13 @@ class TableSettings:
 
     Attributes
     ----------
-    beside
-        Distance of centres, in sides, from the tiles at which the table is looked at.
     pitch, same
         Distance of a piece from the next, and that of two centres up to which they are one place.
-    strip, strip_rim
-        Width, in sides, of a strip between pieces that all but touch in which table may be seen,
-        and what it keeps from both; it is as long at least. Of 1,509 legible pods six more are
-        ruled on for it, none wrongly.
-    patch
-        Side of the patches of table that are looked at, in sides of a piece.
+    within
+        Share of a place beside a tile that must lie in the picture to tell what is there.
+    faint, covered
+        Probability that a place beside a tile is not bare from which it is told of: as one where
+        a tile may lie, and as one that is covered.
     strange
         Probability that a piece is not of this box, before it is read: players lay the pieces
         of one game.
@@ -52,16 +47,8 @@ class TableSettings:
         make, in whatever light they lie between these two, in which the square roots are so much
         lower or higher. Of 226 single tiles and groups of tiles that lay apart the farthest is at
         2.9; of 44 groups of keys and prints 28 are above.
-    table_seen
-        When the table is seen beside a tile.
     sure
         Probability from which a tile may serve as colour reference for its kind.
-    faint
-        Probability of showing a face from which a place at which a tile may lie unseen is told of
-        as one where something is seen: a false equation that ends there is asked about. A tile
-        of which a hand leaves half in view shows 0.003, one outlined a third of a side off 0.3;
-        beside nine false pods without more tiles it was below 0.00005. Were all such places asked
-        about, three of 785 right rulings were, too, and 12 of 300 on altered photographs.
     clear
         Residual of the plane, in sides, above which outlines are too poor to say which tiles
         touch: clear photographs stay below 0.04.
@@ -69,12 +56,11 @@ class TableSettings:
         Alternatives below this probability are left out.
     """
 
-    beside: float = 1.6
     pitch: float = 1.05
     same: float = 0.4
-    strip: float = 0.7
-    strip_rim: float = 0.2
-    patch: float = 0.7
+    within: float = 0.6
+    faint: float = 0.02
+    covered: float = 0.15
     strange: float = 0.02
     outlier_rate: float = 0.01
     loose: float = 0.0
@@ -85,10 +71,6 @@ class TableSettings:
     stranger: float = 0.75
     unlike_ground: float = 4.0
     lights: tuple[float, float, int] = (0.6, 1.1, 26)
-    table_seen: TableSeenSettings = field(
-        default_factory=lambda: TableSeenSettings(away=1.2, share=0.05)
-    )
     sure: float = 0.95
-    faint: float = 0.001
     clear: float = 0.08
     least: float = 1e-4

@@ -12,12 +12,11 @@ from vision.graph.joining import Contact, Node, PieceGraph, join
 from vision.graph.upright import posterior, turn_evidence, turned_nodes
 from vision.piece import Kind, Piece, as_quad, ranked
 from vision.reading.box import Box
+from vision.reading.crops import colours
 from vision.reading.evidence import ink_odds
 from vision.reading.faces import normalise
-from vision.reading.ground import colours
 from vision.reading.likeness import likeness_odds
 from vision.scene import Component, Scene, TurnShares, Unclear
-from vision.tiles.bare import bare_table
 from vision.tiles.colours import colour_odds, of_no_colour, without_bleached
 from vision.tiles.pieces import Found
 from vision.tiles.settings import TableSettings
@@ -42,10 +41,6 @@ def read_table(
     """
     settings = settings or TableSettings()
     tiles, plane = found.tiles, fit_plane(found.tiles.quads)
-    bare = bare_table(found, plane, settings)
-    if bare.any():
-        tiles = tiles[~bare]
-        plane = fit_plane(tiles.quads)
     graph = join(plane.from_above(tiles.quads))
     faces = box.gather(tiles.faces)
     faces[:, :, -1] *= settings.strange

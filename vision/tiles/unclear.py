@@ -9,12 +9,11 @@ from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats, Ints
 from vision.geometry.plane import Plane
-from vision.geometry.quads import moved_to
+from vision.geometry.quads import areas, moved_to
 from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece, as_quad
-from vision.reading.table_seen import TableAround
+from vision.reading.places import CONTENTS
 from vision.scene import Unclear
-from vision.tiles.bare import bare_between
 from vision.tiles.pieces import Found
 from vision.tiles.settings import TableSettings
 
@@ -34,56 +33,48 @@ def unclear_places(
     pieces, graph, plane
         The tiles turned upright, how they touch, and the plane of their tops.
     found
-        With the places at which another one may lie unseen.
+        With what is at all places around them.
     unlike
         Numbers of the pieces of each component that look like none of the game's.
     """
     quads = np.array([piece.quad for piece in pieces])
     flat = plane.from_above(quads)
-    suspects = plane.from_above(found.suspects).mean(1)
-    hidden, joined, there = _hidden(flat, graph, suspects, settings)
-    # Of 240 pods that were cut through at an operation none is ruled on; three were where only
-    # pieces within a third of a side of the picture's edge counted.
-    cut = ~found.whole(plane.homography(there))
-    beyond = sorted({hidden[i][0] for i in np.flatnonzero(cut).tolist()})
+    places, owners, sides = free_places(flat, settings.pitch, settings.same)
+    squares = plane.homography(moved_to(flat[owners], places))
+    within = _share_within(squares, found.image_size)
+    contents = found.contents(squares)
+    bare, other = (contents[:, CONTENTS.index(name)] for name in ("bare", "other"))
+    cut = within < settings.within
+    doubt = np.where(cut, 0.0, 1 - bare)
+    # A glance that may well be of a tile is told of apart from what hardly can be one.
+    codes = np.where(doubt > settings.covered, "covered", "faint").tolist()
     out = [Unclear("outlines")] if plane.residual > settings.clear else []
-    apart = bare_between(found, plane, [(flat[a], flat[b]) for a, b in graph.askew], settings)
-    near = [pair for pair, bare in zip(graph.askew, apart, strict=True) if not bare]
-    out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
-    faint = cdist(there.mean(1), suspects[found.shows > settings.faint]).min(1, initial=np.inf)
-    codes = np.where(faint < settings.same, "faint", "hidden").tolist()
+    tile = doubt * (1 - other / np.maximum(1 - bare, 1e-9)) > settings.faint
+    joined = _joined(places[tile], owners[tile], graph, settings)
+    out += [Unclear("gap", pair) for pair in dict.fromkeys((*graph.askew, *joined))]
     out += [
-        Unclear(code, (piece,), side) for code, (piece, side) in zip(codes, hidden, strict=True)
+        Unclear(codes[i], (int(owners[i]),), int(sides[i]), as_quad(squares[i]))
+        for i in np.flatnonzero(doubt > settings.faint).tolist()
     ]
-    out += [Unclear("edge", (piece,)) for piece in beyond]
+    out += [Unclear("edge", (piece,)) for piece in sorted(set(owners[cut].tolist()))]
     out += [Unclear("beside", pair) for pair in _one_place_away(flat, unlike, settings)]
-    around = TableAround(
-        found.sampler, plane.homography, flat, found.image_size, settings.table_seen
-    )
-    squares, owners, of = around.unseen_places()
-    covered = zip(owners.tolist(), of.tolist(), plane.homography(squares), strict=True)
-    out += [Unclear("covered", (piece,), side, as_quad(quad)) for piece, side, quad in covered]
     return (*out, *(Unclear("loop", pair) for pair in graph.conflicts))
 
 
-def _hidden(
-    flat: Floats, graph: PieceGraph, suspects: Floats, settings: TableSettings
-) -> tuple[list[tuple[int, int]], list[tuple[int, int]], Floats]:
-    """Sides of pieces beside which a suspect (M, 2) lies, and pairs of pieces that it may join.
+def _share_within(quads: Floats, size: tuple[int, int]) -> Floats:
+    """(N,) which share of quads (N, 4, 2) lies in a picture."""
+    seen = np.clip(quads, 0, np.array(size) - 1.0)
+    return np.abs(areas(seen) / np.maximum(np.abs(areas(quads)), 1e-9))
 
-    All is seen from above. These pairs are of different components, and so all but touch. Then
-    come the squares (M, 4, 2) beside those sides.
-    """
-    places, owners, sides = free_places(flat, settings.pitch, settings.same)
-    away = cdist(places, suspects).min(1, initial=np.inf)
-    room = away < settings.same
-    places, owners, sides = places[room], owners[room], sides[room]
+
+def _joined(
+    places: Floats, owners: Ints, graph: PieceGraph, settings: TableSettings
+) -> list[tuple[int, int]]:
+    """Pairs of pieces of two components that a tile at places (M, 2) beside them would join."""
     component = np.array([node.component for node in graph.nodes])[owners]
     same = cdist(places, places) < settings.same
     joins = np.argwhere(np.triu(same & (component[:, None] != component)))
-    pairs = sorted({(int(min(pair)), int(max(pair))) for pair in owners[joins].tolist()})
-    there = moved_to(flat[owners], places)
-    return list(zip(owners.tolist(), sides.tolist(), strict=True)), pairs, there
+    return sorted({(int(min(pair)), int(max(pair))) for pair in owners[joins].tolist()})
 
 
 def _one_place_away(
