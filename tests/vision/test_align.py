@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from tests.vision.views import squares
 from vision.finding.align import Aligned, align
-from vision.finding.beside import beside
 from vision.finding.squares import AlignSettings, SquareFitter
 from vision.geometry.quads import CENTRED, UNIT
 
@@ -196,111 +195,6 @@ def test_pieces_of_all_shapes_are_laid_on_their_own_edges() -> None:
     assert worst(found.quads, truth).max() < 0.1
 
 
-@pytest.mark.parametrize("size", [0.94, 1.05])
-def test_a_place_beside_fits_its_tile_where_the_others_are_not_outlined_well(size: float) -> None:
-    truth = pod(CROSS, 3)
-    middles = truth.mean(1, keepdims=True)
-    given = middles + size * (truth - middles)
-    room = beside(SquareFitter(painted(truth), given), given[:-1])
-    away = np.linalg.norm(room.quads.mean(1) - truth[-1].mean(0), axis=1)
-    assert worst(room.quads[[away.argmin()]], truth[-1:]).max() < 0.04
-
-
-def test_a_dark_tile_that_a_shape_fills_is_among_the_places_beside() -> None:
-    truth = pod(CROSS, 3)
-    picture = painted(truth, tile=(20, 20, 22))
-    for i, (x, y) in enumerate(truth.mean(1)):
-        shape = (230, 180, 40) if i != 3 else (40, 190, 230)
-        cv2.circle(
-            picture, (round(x * 16), round(y * 16)), round(0.34 * SIDE * 16), shape, -1, 16, 4
-        )
-    room = beside(SquareFitter(picture, truth), np.delete(truth, 3, 0))
-    away = np.linalg.norm(room.quads.mean(1) - truth[3].mean(0), axis=1)
-    assert away.min() < 0.15 * SIDE
-    assert room.alike[away.argmin()]
-
-
-@pytest.mark.parametrize("missed", range(len(CROSS)))
-def test_a_tile_that_was_missed_is_among_the_places_beside(missed: int) -> None:
-    truth = pod(CROSS, 3)
-    fitter = SquareFitter(painted(truth, bars=(missed,)), truth)
-    others = np.delete(truth, missed, 0)
-    room = beside(fitter, others)
-    away = np.linalg.norm(room.quads.mean(1) - truth[missed].mean(0), axis=1)
-    assert away.min() < 0.15 * SIDE
-    assert room.alike[away.argmin()]
-
-
-def test_bare_table_is_no_place_of_a_missed_tile() -> None:
-    ring = [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)]
-    truth = pod(ring, 5)
-    assert not len(beside(SquareFitter(painted(truth), truth), truth).quads)
-
-
-@pytest.mark.parametrize(("strip", "tiles", "suspicious"), [
-    (0.02, 4, True), (0.15, 4, False), (0.3, 4, False), (0.15, 5, True), (0.3, 5, True),
-])  # fmt: skip
-def test_a_strip_of_bare_table_ends_a_row_at_the_edge_of_the_picture(
-    strip: float, tiles: int, suspicious: bool
-) -> None:
-    lying = SIDE * (squares(1.05 * np.array([(i, 0.0) for i in range(tiles)]), np.zeros(tiles)))
-    lying += (120.0, 120.0)
-    row = lying[:4]
-    edge = round(row[-1, :, 0].max() + (0.05 + strip) * SIDE)
-    room = beside(SquareFitter(painted(lying)[:, :edge], row), row)
-    assert (room.quads.mean(1)[:, 0] > row[-1, :, 0].max()).any() == suspicious
-
-
-@pytest.mark.parametrize("suspicious", [True, False])
-def test_a_place_between_two_tiles_is_looked_at_though_glare_hides_its_edges(
-    suspicious: bool,
-) -> None:
-    truth = pod([(0, 0), (0, 1), (0, 3), (0, 4)], 2)
-    gap = truth[1:3].mean((0, 1))
-    y, x = np.mgrid[:520, :720]
-    glare = np.exp(-((x - gap[0]) ** 2 + (y - gap[1]) ** 2) / (2 * (0.7 * SIDE) ** 2))
-    picture = painted(truth, tile=(40, 80, 190)) + 400.0 * glare[..., None]
-    settings = AlignSettings() if suspicious else AlignSettings(across=np.inf)
-    fitter = SquareFitter(np.clip(picture, 0, 255).astype(np.uint8), truth, settings)
-    room = beside(fitter, truth)
-    near = np.linalg.norm(room.quads.mean(1) - gap, axis=1) < 0.3 * SIDE
-    assert near.any() == suspicious
-
-
-@pytest.mark.parametrize("pitch", [1.7, 1.75, 1.8, 1.85])
-def test_bare_room_too_small_for_a_tile_hides_none_between_two(pitch: float) -> None:
-    row = pod([(0, 0), (0, 1), (0, 2)], 2)
-    step = (row[2] - row[0]).mean(0) / 2.1
-    truth = np.concatenate([row, row[2:] + pitch * step])
-    assert not len(beside(SquareFitter(painted(truth), truth), truth).quads)
-
-
-def test_what_was_found_weakly_stays_unless_it_is_bare_table() -> None:
-    truth = pod(CROSS, 3)
-    table = truth[[0]] + (truth[5] - truth[2])
-    fitter = SquareFitter(painted(truth), truth)
-    assert not len(beside(fitter, truth, table).quads)
-    stays = beside(fitter, truth[:-1], truth[-1:])
-    away = np.linalg.norm(stays.quads - truth[-1], axis=(1, 2))
-    assert away.min() == 0
-    assert not (stays.outlined | stays.alike)[away.argmin()]
-
-
-def test_edges_of_the_pieces_around_it_do_not_outline_a_place() -> None:
-    truth = pod([(row, col) for row in range(3) for col in (0, 2)] + [(0, 1), (2, 1)], 4)
-    rng = np.random.default_rng(6)
-    picture = painted(truth)
-    # Patches of the table in many colours: they do not say whether it is bare.
-    hole = truth[[2, 3]].mean((0, 1))
-    for x, y in rng.uniform(-0.42 * SIDE, 0.42 * SIDE, (40, 2)):
-        colour = rng.integers(0, 255, 3).tolist()
-        cv2.circle(picture, (int(hole[0] + x), int(hole[1] + y)), 6, colour, -1, cv2.LINE_AA)
-    room = beside(SquareFitter(picture, truth), truth)
-    near = np.linalg.norm(room.quads.mean(1) - hole, axis=1) < 0.3 * SIDE
-    assert near.any()
-    assert not room.outlined[near].any()
-
-
 @pytest.mark.parametrize("sizes", [(1.0,), (1.0, 3.0), (2.0, 1.0, 4.0)])
 def test_pieces_without_any_edge_are_fitted_all_the_same(sizes: tuple[float, ...]) -> None:
     given = np.array([40 * size * UNIT + (60 + 160 * i, 80) for i, size in enumerate(sizes)])
@@ -308,4 +202,3 @@ def test_pieces_without_any_edge_are_fitted_all_the_same(sizes: tuple[float, ...
     found = align(fitter, given, np.full(len(given), 0.9))
     assert len(found.kept) >= 1
     assert np.isfinite(found.quads).all()
-    assert not beside(fitter, found.quads).outlined.any()

@@ -15,16 +15,18 @@ from PIL import Image, ImageDraw, ImageFont
 from referee import inspection
 from referee.games.mobi.position import BOX
 from referee.inspection import ANY_BOX
-from referee.sight import TILES, finder, reader
+from referee.sight import TILES, finder, place_reader, reader
 from tests.vision.views import camera, squares
 from training.render.sensor import coded
 from vision.finding.squares import SquareFitter
 from vision.geometry.homography import Homography
+from vision.geometry.plane import fit_plane
 from vision.geometry.quads import NONE
 from vision.photo.photo import Photo
 from vision.reading.crops import PieceSampler
+from vision.reading.places import CONTENTS, STRIDE, FlatView, Survey
 from vision.reading.reader import Reader
-from vision.scene import Scene, Unclear
+from vision.scene import Scene, UnclearCode
 from vision.tiles.pieces import Found, SeenTiles, find_tiles
 from vision.tiles.settings import TableSettings
 from vision.tiles.table import read_table
@@ -83,10 +85,18 @@ def scene(tiles: Tiles, tilt: float, roll: float, turned: str = "") -> tuple[Pho
     return photo, np.array(shuffled)
 
 
-def seen(photo: Photo, quads: Floats, suspects: Floats = NONE, shows: float = 0) -> Found:
+def seen(photo: Photo, quads: Floats, there: Floats = NONE, doubt: float = 0) -> Found:
+    """Tiles as they were read; at places (N, 4, 2) another one may lie, all others are bare."""
     sampler = PieceSampler(photo.pixels(2), 2)
-    tiles = SeenTiles.read(quads, sampler, Reader())
-    return Found(photo.size, tiles, suspects, np.full(len(suspects), shows), sampler)
+    tiles, plane = SeenTiles.read(quads, sampler, Reader()), fit_plane(quads)
+    view = FlatView.around(photo, plane.homography, plane.from_above(quads).mean(1))
+    height, width = (side // STRIDE for side in view.pixels.shape[:2])
+    maps = np.zeros((len(CONTENTS) + 2, height, width), np.float32)
+    maps[CONTENTS.index("bare")] = 20
+    for x, y in view.at(plane.from_above(there).mean(1)) / STRIDE:
+        near = np.s_[max(0, int(y)) : int(y) + 2, max(0, int(x)) : int(x) + 2]
+        maps[CONTENTS.index("piece")][near] = 20 + np.log(doubt / (1 - doubt))
+    return Found(photo.size, tiles, plane, Survey(view, maps))
 
 
 def read(tiles: Tiles, tilt: float = 0, roll: float = 0) -> Scene:
@@ -139,12 +149,8 @@ def test_a_tile_that_all_but_touches_another_is_told_of() -> None:
     assert {table.pieces[i].face for i in gap.pieces} == {"+", "4"}
 
 
-def test_tiles_between_which_table_is_seen_do_not_touch() -> None:
+def test_tiles_half_a_side_apart_do_not_touch() -> None:
     assert not read({(0, 0): "3", (0, 1): "+", (0, 2.5): "4"}).unclear
-    # The same with something blue between them.
-    photo, quads = scene({(0, 1.75): "8", (0, 0): "3", (0, 1): "+", (0, 2.5): "4"}, 0, 0)
-    [gap] = read_table(seen(photo, quads[1:]), BOX).unclear_by("gap")
-    assert gap.pieces == (1, 2)
 
 
 def test_tiles_apart_are_components_of_their_own() -> None:
@@ -205,38 +211,36 @@ def test_strewn_pieces_are_read_each_its_own_way() -> None:
     assert abs(along @ down) < 0.2 * np.linalg.norm(along) * np.linalg.norm(down)
 
 
-def test_a_place_between_two_components_that_may_hide_a_tile_is_in_doubt() -> None:
+@pytest.mark.parametrize(("doubt", "code"), [(0.05, "faint"), (0.4, "covered")])
+def test_a_place_between_two_components_that_may_hide_a_tile_is_in_doubt(
+    doubt: float, code: UnclearCode
+) -> None:
     photo, quads = scene({(0, 0): "3", (0, 1): "+", (0, 3): "=", (0, 4): "7"}, 20, 0)
     hidden = (quads[1].mean(0) + quads[2].mean(0)) / 2 + (quads[1] - quads[1].mean(0))[None]
-    table = read_table(seen(photo, quads, hidden), BOX)
+    table = read_table(seen(photo, quads, hidden, doubt), BOX)
     by_face = {piece.face: piece.id for piece in table.pieces}
     plus, equals = by_face["+"], by_face["="]
-    assert set(table.unclear) == {
-        Unclear("gap", (min(plus, equals), max(plus, equals))),
-        Unclear("hidden", (plus,), 1),
-        Unclear("hidden", (equals,), 3),
+    told = {(place.code, place.pieces, place.side) for place in table.unclear}
+    assert told == {
+        ("gap", (min(plus, equals), max(plus, equals)), None),
+        (code, (plus,), 1),
+        (code, (equals,), 3),
     }
     assert not read_table(seen(photo, quads), BOX).unclear
 
 
 def test_a_tile_may_lie_beyond_the_edge_of_the_picture() -> None:
     photo, quads = scene({(0, 0): "3", (0, 1): "+", (0, 2): "4"}, 0, 0)
-    beyond = quads[2].mean(0) + (quads[2] - quads[1]).mean(0) + (quads[2] - quads[2].mean(0))
-    whole = seen(photo, quads, beyond[None])
+    whole = seen(photo, quads)
     assert not list(read_table(whole, BOX).unclear_by("edge"))
-    cut = replace(whole, image_size=(int(quads[2, :, 0].max()) + 5, photo.size[1]))
-    [edge] = read_table(cut, BOX).unclear_by("edge")
-    assert [read_table(cut, BOX).pieces[i].face for i in edge.pieces] == ["4"]
     # Half a side of room is too little for the tile that may lie there.
-    half = int(quads[2, :, 0].max() + 0.5 * np.ptp(quads[2, :, 0]))
-    [farther] = read_table(replace(cut, image_size=(half, photo.size[1])), BOX).unclear_by("edge")
-    assert farther == edge
-    # What may lie below it is in view: it is no matter of the edge.
-    below = quads[2] + np.array([0, np.ptp(quads[2, :, 1])])
-    inside = read_table(replace(cut, suspects=below[None]), BOX)
-    assert [place.code for place in inside.unclear] == ["hidden"]
-    shown = read_table(replace(cut, suspects=below[None], shows=np.array([0.3])), BOX)
-    assert [place.code for place in shown.unclear] == ["faint"]
+    for room in (0.1, 0.5):
+        right = int(quads[2, :, 0].max() + room * np.ptp(quads[2, :, 0]))
+        cut = read_table(replace(whole, image_size=(right, photo.size[1])), BOX)
+        [edge] = cut.unclear_by("edge")
+        assert [cut.pieces[i].face for i in edge.pieces] == ["4"]
+    wide = int(quads[2, :, 0].max() + 0.9 * np.ptp(quads[2, :, 0]))
+    assert not read_table(replace(whole, image_size=(wide, photo.size[1])), BOX).unclear
 
 
 def test_outlines_that_are_no_squares_leave_open_what_touches() -> None:
@@ -267,6 +271,8 @@ def test_large_tiles_in_a_large_photograph_are_fitted_in_few_pixels() -> None:
     photo = Photo.from_bytes("large.jpg", coded(np.asarray(large, np.uint8), 90))
     assert isinstance(photo, Photo)
     with mock.patch("vision.tiles.pieces.SquareFitter", wraps=SquareFitter) as fitted:
-        found = [find_tiles(one, finder(), reader(), BOX, TILES) for one in (near, photo)]
+        found = [
+            find_tiles(one, finder(), reader(), place_reader(), BOX, TILES) for one in (near, photo)
+        ]
     assert [call.args[0].shape[:2] for call in fitted.call_args_list] == [(960, 1280), (756, 1008)]
     assert [one is not None and len(one.tiles) for one in found] == [21, 21]

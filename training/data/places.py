@@ -264,7 +264,7 @@ def _table_places(height: float) -> Look:
         contents[~inside] = -1
         steps = np.array([[1, 0], [0, 1], [-1, 0], [0, -1]])
         which = rng.integers(0, len(pieces), 3 * len(pieces))
-        step = steps[rng.integers(0, 4, len(which))] * rng.uniform(0.95, 1.2, (len(which), 1))
+        step = steps[rng.integers(0, 4, len(which))] * rng.uniform(0.72, 1.2, (len(which), 1))
         away = step * 2 * half[which] * np.where(rng.random((len(which), 1)) < 0.7, 1, 2)
         cos, sin = np.cos(angles[which]), np.sin(angles[which])
         x, y = away[:, 0] * cos - away[:, 1] * sin, away[:, 0] * sin + away[:, 1] * cos
@@ -274,7 +274,7 @@ def _table_places(height: float) -> Look:
         free, free_of = np.concatenate([free, any_where]), np.concatenate([which, off])
         owners, things, inside = _shares(shot, free, angles[free_of], 0.8 * half[free_of], height)
         taken, thing = (owners > 0).mean(1), things.mean(1)
-        empty = (taken < 0.06) & (thing < 0.3)
+        empty = (taken < 0.25) & (thing < 0.3)
         hidden = (taken < 0.2) & (thing > 0.6)
         told = np.where(empty, BARE, np.where(hidden, OTHER, -1))
         told[~inside] = -1

@@ -13,6 +13,8 @@ class TableSettings:
     ----------
     pitch, same
         Distance of a piece from the next, and that of two centres up to which they are one place.
+    apart
+        Distance of a place from the pieces beside it from which the network tells what is there.
     within
         Share of a place beside a tile that must lie in the picture to tell what is there.
     faint, covered
@@ -57,7 +59,8 @@ class TableSettings:
     """
 
     pitch: float = 1.05
-    same: float = 0.4
+    same: float = 0.6
+    apart: float = 0.72
     within: float = 0.6
     faint: float = 0.02
     covered: float = 0.15

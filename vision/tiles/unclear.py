@@ -51,7 +51,8 @@ def unclear_places(
     out = [Unclear("outlines")] if plane.residual > settings.clear else []
     tile = doubt * (1 - other / np.maximum(1 - bare, 1e-9)) > settings.faint
     joined = _joined(places[tile], owners[tile], graph, settings)
-    out += [Unclear("gap", pair) for pair in dict.fromkeys((*graph.askew, *joined))]
+    near = _nearly_touching(found, plane, flat, graph, settings)
+    out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
     out += [
         Unclear(codes[i], (int(owners[i]),), int(sides[i]), as_quad(squares[i]))
         for i in np.flatnonzero(doubt > settings.faint).tolist()
@@ -59,6 +60,21 @@ def unclear_places(
     out += [Unclear("edge", (piece,)) for piece in sorted(set(owners[cut].tolist()))]
     out += [Unclear("beside", pair) for pair in _one_place_away(flat, unlike, settings)]
     return (*out, *(Unclear("loop", pair) for pair in graph.conflicts))
+
+
+def _nearly_touching(
+    found: Found, plane: Plane, flat: Floats, graph: PieceGraph, settings: TableSettings
+) -> list[tuple[int, int]]:
+    """Pairs of pieces that all but touch and between which no bare table is seen."""
+    if not graph.askew:
+        return []
+    pairs = np.array(graph.askew)
+    first, second = flat[pairs[:, 0]], flat[pairs[:, 1]]
+    middles = (first.mean(1) + second.mean(1)) / 2
+    wide = np.linalg.norm(first.mean(1) - second.mean(1), axis=1) > 2 * settings.apart
+    contents = found.contents(plane.homography(moved_to(first, middles)))
+    bare = wide & (contents[:, CONTENTS.index("bare")] > 1 - settings.faint)
+    return [(int(a), int(b)) for a, b in pairs[~bare]]
 
 
 def _share_within(quads: Floats, size: tuple[int, int]) -> Floats:
