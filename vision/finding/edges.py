@@ -8,8 +8,6 @@ import cv2
 import numpy as np
 
 from vision.arrays import Complexes, Floats, Ints, Pixels, Singles
-from vision.geometry.quads import inner_points
-from vision.photo.reductions import to_reduced
 from vision.photo.sampling import sample
 
 LEAST_SIDE = 3
@@ -38,8 +36,7 @@ class EdgeField:
         part: Any = pixels[low[1] : low[1] + tall * reduction, low[0] : low[0] + wide * reduction]
         if reduction > 1:
             part = cv2.resize(part, (int(wide), int(tall)), interpolation=cv2.INTER_AREA)
-        self._smooth = cv2.GaussianBlur(part, (0, 0), 1.0)
-        self._slopes = _steepest(self._smooth)
+        self._slopes = _steepest(cv2.GaussianBlur(part, (0, 0), 1.0))
 
     def across(self, corners: Complexes, samples: int, span: tuple[float, float]) -> Singles:
         """How steep the picture is across the sides of quads.
@@ -75,11 +72,6 @@ class EdgeField:
         over = (1j * along / np.maximum(np.abs(along), 1e-9)).astype(np.complex64)
         slope = sample(self._slopes, places.view(np.float32).reshape(*places.shape, 2))
         return np.asarray(np.abs(slope[..., 0] * over.real + slope[..., 1] * over.imag))
-
-    def colours(self, quads: Floats, shares: Floats) -> Floats:
-        """(N, S, 3) square roots of sRGB values at shares (S, 2) of quads (N, 4, 2)."""
-        points = to_reduced(inner_points(quads, shares) - self._origin, self._reduction)
-        return np.asarray(np.sqrt(sample(self._smooth, points, nearest=True).astype(np.float64)))
 
 
 def sums_along(values: Singles, at: Ints) -> Singles:

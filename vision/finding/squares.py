@@ -15,9 +15,6 @@ from vision.geometry.quads import CENTRED, directions, root_areas
 SQUARE = np.ones(2)
 """Lengths of a square's sides."""
 
-INNER = np.array([(x, y) for x in np.linspace(0.14, 0.86, 6) for y in np.linspace(0.14, 0.86, 6)])
-"""(36, 2) where its colour is looked at, in shares of a piece's sides."""
-
 ALONG = np.array([1, 1j, -1, -1j])
 """Directions of a piece's sides, clockwise from its first corner, as x + iy."""
 
@@ -112,29 +109,8 @@ class AlignSettings:
         photographs of number tiles 103 are without a false piece without it, 104 with it.
     weak
         Edge evidence against the median of all pieces below which a piece is a mistake.
-    seen
-        Share of a place that must be in the picture to say anything of it. Of 79 rendered pods
-        read rightly that were said to reach the picture's edge 26 are ruled on, with 0.2 none; of
-        300 that were cut through at an operation none is.
-    cut
-        Share of a place in the picture below which what is seen of it must be bare, for a tile may
-        lie beyond. Of 94 rendered pods read rightly that were said to reach the picture's edge 23
-        are ruled on, all if nothing had to be bare; of 240 that were cut through at an operation
-        2 are with either, with 0.35 3 and 32 of the 94.
-    edgeless
-        Share of a place cut off that must be seen, and edge evidence against the median, for it to
-        be bare if it has less. Of 1,457 rendered pods 14 more are ruled on for it; of 964 that were
-        cut through at an operation three are, as without it, and with twice the evidence four.
-    gap, outlined, room
-        Distance from a tile to the next at which one is looked for that was not found, and
-        edge evidence against the median for it to be looked at, and for it not to be ruled out.
-    rim
-        Width of the rim around a piece within which a place beside it shows that piece. Of 883
-        rendered pods 686 are ruled on with it, 682 with none, 676 with 0.12 or if all of a place
-        counts.
-    same, across
-        Distance of the places beside two pieces up to which they are one place, and distance of
-        these pieces from which it lies between them: at 1.4 they lie around a corner of it.
+    gap
+        Distance from a tile to the next at which one is looked for that was not found.
     apart, clear
         Distances of centres below which two pieces would overlap; the likelier one stays. The
         second holds for outlines fitted to edges, and is measured along their sides.
@@ -169,14 +145,6 @@ class AlignSettings:
     size_change: float = 0.4
     weak: float = 0.35
     gap: float = 1.05
-    outlined: float = 0.55
-    room: float = 0.4
-    rim: float = 0.06
-    seen: float = 0.08
-    cut: float = 0.42
-    edgeless: tuple[float, float] = (0.15, 0.05)
-    same: float = 0.4
-    across: float = 1.7
     apart: float = 0.65
     clear: float = 0.7
     agree: float = 0.09
@@ -258,10 +226,6 @@ class SquareFitter:
         reduction = max(1, round(side / self.settings.work_px))
         low, high = quads.min((0, 1)) - away, quads.max((0, 1)) + away
         self._field = EdgeField(pixels, low, high, reduction)
-
-    def colours(self, quads: Floats) -> Floats:
-        """(N, 36, 3) square roots of sRGB values all over quads (N, 4, 2)."""
-        return self._field.colours(quads, INNER)
 
     def fit(
         self, plane: Plane, poses: Poses, shape: Floats, search: Search, like: Fit | None = None
