@@ -134,7 +134,7 @@ class Survey:
 
     view: FlatView
     maps: Singles
-    """(K + 2, h, w) logits of `CONTENTS`, then offsets in sides, a cell for each `STRIDE` pixels."""
+    """(K + 2, h, w) logits of `CONTENTS`, then offsets in sides, one each `STRIDE` pixels."""
 
     def at(self, points: Floats) -> PlaceReadings:
         """What is at points (N, 2) of the plane; nothing is known of those out of view."""
