@@ -48,6 +48,8 @@ KINDS: dict[str, tuple[Callable[[Rng, Stock], Setup], float]] = {
 """Tables with how often each is drawn; the rest are boards of stones."""
 ALIKE = 0.15
 """Share of the tables that have about the colour of the pieces on them."""
+BLINDING = 0.1
+"""Share of the photographs in which a lamp's reflection hides all that lies in it."""
 BARE, PIECE, OTHER = (CONTENTS.index(name) for name in ("bare", "piece", "other"))
 GRID = np.stack(np.meshgrid(*[np.linspace(-1, 1, 7)] * 2), -1).reshape(-1, 2)
 """Points of a place that are looked at, from -1 to 1."""
@@ -122,6 +124,8 @@ def draw(stock: Stock, rng: Rng, plan: PlacesSettings) -> Views:
         if number:
             hard = rng.uniform(0.2, plan.hard)
             light = draw_light(rng, hard)
+            if rng.random() < BLINDING:
+                light = replace(light, glare=rng.uniform(0.5, 4.0))
             side = shot.camera.scale(scene.table.region.mean(0)) * scene.side
             sensor = replace(draw_sensor(rng, side, hard), distortion=sensor.distortion)
         picture = decoded(shot.painted.jpeg(light, sensor, rng))
