@@ -9,11 +9,8 @@ from vision.geometry.plane import Plane
 from vision.geometry.quads import directions
 
 ASSUMED_FOCAL = 1.0
-"""Focal length that every camera is taken to have here, in long sides of the picture: a phone's
-main camera has 0.75, its tele 1.5, and there is no telling which it was. From 0.75 to 1.15 pieces
-in one line are told from cards about equally well, and what the right angles of the pieces say of
-it tells them no better. `vision.geometry.pose.FALLBACK_FOCAL` is another thing: the main camera's,
-only where a view does not tell its own. The limits on widths were set with this one."""
+"""Focal length assumed of every camera, in long sides of the picture: between a phone's main camera
+(0.75) and its tele (1.5), as a single view of pieces does not tell which it was."""
 
 
 def aspect(plane: Plane, quads: Floats, size: tuple[int, int]) -> float:

@@ -22,61 +22,51 @@ NEIGHBOURS = 6
 """Nearest blobs among which the next one beside is looked for."""
 
 ROUNDS = 200
-"""Samples of four cells: where half of the cells lie on the lattice 70 do. Of 1,000 rendered
-boards 980 are found, with 2,000 samples 979; a picture without one took up to 2 s then, now 1.1."""
+"""Samples of four cells (RANSAC)."""
 
-TENTH = 0.1
-"""Play of a cell's centre while a homography is fitted, in sides of a small cell."""
+PLAY = 0.1
+"""Tolerance of a cell's centre while a homography is fitted, in sides of a small cell."""
+
+LINE_PX = 9
+"""Kernel of the black-hat that finds dark lines: lines up to this width part cells."""
+
+MIN_AREA, MAX_SHARE = 40.0, 1 / 150
+"""Area of a cell, in pixels at least and as a share of the picture at most."""
+
+FILL = 0.90
+"""Least area over that of the parallelogram with the same second moments: 1 for parallelograms."""
+
+PITCH = (1.0, 1.6)
+"""Distance to the next cell in sides of a cell: lines and blur between cells belong to none."""
+
+AREA_CHANGE, AREA_OFF = 0.4, 0.35
+"""Largest difference of the logarithm of a cell's area from a neighbour's, and from the fit's."""
+
+STRIDE = 2
+"""Longest step from a cell to the next one seen, in pitches: tiles hide some cells."""
+
+SNAP = 0.18
+"""Largest distance of a cell from its lattice point, in pitches."""
 
 
 @dataclass(frozen=True, slots=True)
 class LatticeSettings:
-    """Thresholds of the lattice finder, in units that do not depend on resolution.
+    """When dark lines part cells.
 
     Attributes
     ----------
-    line_px
-        Kernel of the black-hat that finds dark lines; lines up to this width part cells.
     line_contrast, edge_contrast
-        Darkening against the surroundings, and step across an edge, that part two cells,
-        relative to local brightness. Printed lines are darker by half and more; the grain
-        of paper and wood stays below a tenth.
+        Darkening against the surroundings, and step across an edge, that part two cells, as
+        shares of local brightness: printed lines have half and more, grain below a tenth.
     noise
         Grey levels that sensor noise and JPEG add to any difference.
-    min_area, max_share
-        Area of a cell in pixels, and at most as a share of the picture.
-    fill
-        Least area over the area of the parallelogram with the same second moments: 1 for any
-        parallelogram, 1.05 for an ellipse and for nothing more, less for ragged shapes.
-    pitch
-        Distance to the next cell in sides of a cell, at least and at most: the lines between
-        cells, and the blur on both of their sides, belong to none. Large cells are seen with 1.08,
-        those of 20 pixels with up to 1.5. Of 500 rendered boards 389 were found with 1.08 for
-        all, 458 are.
-    area_change
-        Largest change of the logarithm of the area from one cell to the next.
-    area_off
-        Largest difference of that logarithm from what the lattice gives the cell.
-    stride
-        Longest step from a cell to the next one seen, in pitches: tiles hide some cells.
-    snap
-        Largest distance of a cell from its lattice point, in pitches.
     min_cells
         Cells needed to believe in a lattice.
     """
 
-    line_px: int = 9
     line_contrast: float = 0.25
     edge_contrast: float = 0.28
     noise: float = 6.0
-    min_area: float = 40.0
-    max_share: float = 1 / 150
-    fill: float = 0.90
-    pitch: tuple[float, float] = (1.0, 1.6)
-    area_change: float = 0.4
-    area_off: float = 0.35
-    stride: int = 2
-    snap: float = 0.18
     min_cells: int = 16
 
 
@@ -127,7 +117,7 @@ def find_blobs(grey: Pixels, settings: LatticeSettings) -> Blobs:
     grey
         (H, W) uint8.
     """
-    kernel = np.ones((settings.line_px, settings.line_px), np.uint8)
+    kernel = np.ones((LINE_PX, LINE_PX), np.uint8)
     closed = _grey(cv2.morphologyEx(grey, cv2.MORPH_CLOSE, kernel))
     line = cv2.subtract(closed, grey)
     step = cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
@@ -137,12 +127,12 @@ def find_blobs(grey: Pixels, settings: LatticeSettings) -> Blobs:
     parts = cv2.connectedComponentsWithStats(inside, connectivity=4, ltype=cv2.CV_32S)
     labels, stats = np.asarray(parts[1], np.int32), np.asarray(parts[2], np.int32)
     width, height, area = stats[:, 2], stats[:, 3], stats[:, 4]
-    max_area = grey.size * settings.max_share
-    fits = (area >= settings.min_area * 0.5) & (width * height < 4 * max_area)
+    max_area = grey.size * MAX_SHARE
+    fits = (area >= MIN_AREA * 0.5) & (width * height < 4 * max_area)
     fits &= (np.minimum(width, height) >= 5) & (area > 0.25 * width * height)
     fits[0] = False
     shapes = [_outline(labels, stats[i], i) for i in np.flatnonzero(fits).tolist()]
-    return _select(shapes, max_area, settings)
+    return _select(shapes, max_area)
 
 
 def _scaled(picture: Pixels, factor: float, noise: float) -> Pixels:
@@ -171,7 +161,6 @@ def _outline(
 def _select(
     shapes: list[tuple[NDArray[np.int32], tuple[float, ...]]],
     max_area: float,
-    settings: LatticeSettings,
 ) -> Blobs:
     """The shapes that pass for parallelograms, with their edge vectors.
 
@@ -181,7 +170,7 @@ def _select(
     data = np.array([values for _, values in shapes], np.float64).reshape(-1, 6)
     area, xx, xy, yy = data[:, 5], data[:, 2], data[:, 3], data[:, 4]
     fill = area / (12 * np.sqrt(np.maximum(xx * yy - xy**2, 1e-9)))
-    good = (fill > settings.fill) & (area >= settings.min_area) & (area <= max_area)
+    good = (fill > FILL) & (area >= MIN_AREA) & (area <= max_area)
     good = np.flatnonzero(good)
     data = data[good]
     if not len(data):
@@ -212,8 +201,8 @@ def find_lattices(blobs: Blobs, settings: LatticeSettings) -> Iterator[Lattice]:
     if len(blobs.areas) < settings.min_cells:
         return
     size = np.log(blobs.areas)
-    alike = (np.abs(size[:, None] - size) < settings.area_change).sum(1)
-    steps = _steps(blobs, settings)
+    alike = (np.abs(size[:, None] - size) < AREA_CHANGE).sum(1)
+    steps = _steps(blobs)
     free = np.ones(len(size), bool)
     while free.sum() >= settings.min_cells:
         seed = int(np.argmax(np.where(free, alike, -1)))
@@ -221,7 +210,7 @@ def find_lattices(blobs: Blobs, settings: LatticeSettings) -> Iterator[Lattice]:
         free[members] = False
         if len(members) < settings.min_cells // 2:
             continue
-        lattice, members = _extend(members, indices, blobs, settings)
+        lattice, members = _extend(members, indices, blobs, settings.min_cells)
         if lattice is not None:
             free[members] = False
             yield lattice
@@ -239,23 +228,23 @@ class LatticeStep(NamedTuple):
     turn: int
 
 
-def _steps(blobs: Blobs, settings: LatticeSettings) -> list[list[LatticeStep]]:
+def _steps(blobs: Blobs) -> list[list[LatticeStep]]:
     """All steps from each blob to near ones that may be its neighbours, the shortest first."""
     found: list[list[LatticeStep]] = [[] for _ in blobs.areas]
-    inverse = np.linalg.inv(blobs.frames) / _pitch(blobs, settings)
+    inverse = np.linalg.inv(blobs.frames) / _pitch(blobs)
     sizes = np.log(blobs.areas)
     for start in range(0, len(found), AT_ONCE):
         some = slice(start, start + AT_ONCE)
         dx, dy = np.moveaxis(blobs.centres - blobs.centres[some, None], 2, 0)
         ways = [i[:, None] * dx + j[:, None] * dy for i, j in inverse[some].transpose(1, 2, 0)]
-        reach = settings.stride + 0.5
+        reach = STRIDE + 0.5
         here, there = np.nonzero((np.abs(ways[0]) < reach) & (np.abs(ways[1]) < reach))
         away = np.stack([way[here, there] for way in ways])
         here, step = here + start, np.rint(away)
         length = np.abs(step).max(0)
         # Nothing is near itself: its step has no length.
-        near = np.abs(away - step).max(0) < settings.snap * np.sqrt(length)
-        near &= np.abs(sizes[there] - sizes[here]) < settings.area_change
+        near = np.abs(away - step).max(0) < SNAP * np.sqrt(length)
+        near &= np.abs(sizes[there] - sizes[here]) < AREA_CHANGE
         kept = np.lexsort((length, here))
         kept = kept[near[kept]]
         here, there, (x, y) = here[kept], there[kept], step[:, kept].astype(int)
@@ -265,7 +254,7 @@ def _steps(blobs: Blobs, settings: LatticeSettings) -> list[list[LatticeStep]]:
     return found
 
 
-def _pitch(blobs: Blobs, settings: LatticeSettings) -> float:
+def _pitch(blobs: Blobs) -> float:
     """The usual distance from a blob to the next one beside it, in sides of a blob."""
     near = cKDTree(blobs.centres).query(blobs.centres, NEIGHBOURS + 1)[1][:, 1:]
     ways = (
@@ -274,11 +263,9 @@ def _pitch(blobs: Blobs, settings: LatticeSettings) -> float:
     )
     ways = np.sort(np.abs(ways[..., 0]), axis=2)
     sizes = np.log(blobs.areas)
-    beside = (ways[..., 0] < settings.snap) & (
-        np.abs(sizes[near] - sizes[:, None]) < settings.area_change
-    )
+    beside = (ways[..., 0] < SNAP) & (np.abs(sizes[near] - sizes[:, None]) < AREA_CHANGE)
     away = np.where(beside, ways[..., 1], np.inf).min(1)
-    low, high = settings.pitch
+    low, high = PITCH
     some = away[(away > low) & (away < high)]
     return float(np.median(some)) if len(some) else low
 
@@ -312,7 +299,7 @@ def _walk(seed: int, steps: list[list[LatticeStep]]) -> tuple[list[int], list[tu
 
 
 def _extend(
-    members: list[int], indices: list[tuple[int, int]], blobs: Blobs, settings: LatticeSettings
+    members: list[int], indices: list[tuple[int, int]], blobs: Blobs, min_cells: int
 ) -> tuple[Lattice | None, list[int]]:
     """Fit a homography to a walk and reach, in a few rounds, all blobs that lie on it."""
     where, index = np.array(members), np.array(indices, np.float64)
@@ -325,13 +312,13 @@ def _extend(
         snapped = np.rint(guess)
         expected = homography.scales(snapped)
         scale = np.median(blobs.areas[where] / homography.scales(index))
-        on = np.abs(guess - snapped).max(1) < settings.snap
-        on &= np.abs(np.log(blobs.areas / np.maximum(expected * scale, 1e-9))) < settings.area_off
+        on = np.abs(guess - snapped).max(1) < SNAP
+        on &= np.abs(np.log(blobs.areas / np.maximum(expected * scale, 1e-9))) < AREA_OFF
         where, index = np.flatnonzero(on), snapped[on]
-        if len(where) < settings.min_cells:
+        if len(where) < min_cells:
             return None, members
     fitted = _fitted(index, blobs, where)
-    if fitted is None or fitted[1].sum() < settings.min_cells:
+    if fitted is None or fitted[1].sum() < min_cells:
         return None, members
     homography, keep = fitted
     error = homography.inverse(blobs.centres[where[keep]]) - index[keep]
@@ -341,5 +328,5 @@ def _extend(
 
 def _fitted(index: Floats, blobs: Blobs, where: Ints) -> tuple[Homography, Flags] | None:
     """Lattice to pixels and which blobs agree."""
-    play = float(max(1.0, TENTH * np.sqrt(np.percentile(blobs.areas[where], 10))))
+    play = float(max(1.0, PLAY * np.sqrt(np.percentile(blobs.areas[where], 10))))
     return Homography.by_consensus(index, blobs.centres[where], play, rounds=ROUNDS)

@@ -14,29 +14,17 @@ SQUARE = np.exp(1j * (np.arange(4) * np.pi / 2)) / np.sqrt(2)
 """Corners of a unit square about the origin, as x + iy."""
 
 NUDGE = 1e-5
-"""Step of the numerical derivatives; sides are one."""
+"""Step of the numerical derivatives, in sides."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaneSettings:
-    """Settings of the fit.
+ROUNDS, CONVERGED = 12, 1e-4
+"""Most steps of the Gauss-Newton iteration, and the change at which it has converged."""
 
-    Attributes
-    ----------
-    rounds, settled
-        Most steps of the Gauss-Newton iteration, and the change by which it has settled: after
-        about six steps.
-    outlier
-        Residual, in sides, beyond which a corner loses weight (Huber).
-    perspective_prior
-        Weight of the assumption that perspective is weak: a handful of small pieces says
-        little about it, and noise in their corners must not invent it.
-    """
+OUTLIER = 0.04
+"""Residual, in sides, beyond which a corner loses weight (Huber)."""
 
-    rounds: int = 12
-    settled: float = 1e-4
-    outlier: float = 0.04
-    perspective_prior: float = 0.02
+PERSPECTIVE_PRIOR = 0.02
+"""Weight of the prior that perspective is weak: noise in few small pieces must not invent it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +66,12 @@ def fit_plane(quads: Floats) -> Plane:
     quads
         (N, 4, 2) float64, pixels, clockwise; N of one and more.
     """
-    settings = PlaneSettings()
     centre = quads.mean((0, 1))
     scale = float(np.sqrt(np.abs(areas(quads)).mean()))
     local = (quads - centre) / scale
     reach = float(np.abs(local).max())
     corners = np.asarray(local[..., 0] + 1j * local[..., 1])
-    state = _settled(_start(local), corners, reach, settings)
+    state = _converged(_start(local), corners, reach)
     inverse = _matrix(state) @ np.array(
         [[1 / scale, 0, -centre[0] / scale], [0, 1 / scale, -centre[1] / scale], [0, 0, 1]]
     )
@@ -92,11 +79,11 @@ def fit_plane(quads: Floats) -> Plane:
     return Plane(Homography(inverse).inverse.normalised, residual)
 
 
-def _settled(state: Floats, quads: Complexes, reach: float, settings: PlaneSettings) -> Floats:
-    for _ in range(settings.rounds):
-        step = _step(state, quads, reach, settings)
+def _converged(state: Floats, quads: Complexes, reach: float) -> Floats:
+    for _ in range(ROUNDS):
+        step = _step(state, quads, reach)
         state = state - step
-        if np.abs(step).max() < settings.settled:
+        if np.abs(step).max() < CONVERGED:
             break
     return state
 
@@ -111,7 +98,7 @@ def _start(quads: Floats) -> Floats:
     """Without perspective."""
     edges = np.stack([quads[:, 1] - quads[:, 0], quads[:, 2] - quads[:, 1]], axis=1)
     moments = np.einsum("nki,nkj->nij", edges, edges)
-    # The mean of the middle half by size: sums of squares stay positive, giants have no say.
+    # The mean of the middle half by size: outliers carry no weight.
     order = np.argsort(np.linalg.det(moments))
     spread = moments[order[len(order) // 4 : len(order) - len(order) // 4]].mean(0)
     lower = np.linalg.cholesky(np.linalg.inv(spread + 1e-9 * np.eye(2)))
@@ -134,13 +121,13 @@ def _misfit(states: Floats, quads: Complexes) -> Complexes:
     return np.asarray(flat - turn / np.maximum(np.abs(turn), 1e-9) * SQUARE)
 
 
-def _step(state: Floats, quads: Complexes, reach: float, settings: PlaneSettings) -> Floats:
+def _step(state: Floats, quads: Complexes, reach: float) -> Floats:
     """One robust Gauss-Newton step."""
     residual, *nudged = _misfit(np.vstack([state, state + NUDGE * np.eye(len(state))]), quads)
-    weight = np.sqrt(np.minimum(1.0, settings.outlier / np.maximum(np.abs(residual), 1e-9)))
+    weight = np.sqrt(np.minimum(1.0, OUTLIER / np.maximum(np.abs(residual), 1e-9)))
     slopes = ((np.array(nudged) - residual) / NUDGE * weight).reshape(len(state), -1)
     design, target = slopes.view(np.float64), (residual * weight).reshape(-1).view(np.float64)
     # The prior's weight is in corners: perspective across the whole picture, `reach` sides.
-    prior = np.array([0, 0, 0, 1, 1]) * settings.perspective_prior * reach**2
+    prior = np.array([0, 0, 0, 1, 1]) * PERSPECTIVE_PRIOR * reach**2
     normal = design @ design.T + np.diag(prior)
     return np.asarray(np.linalg.lstsq(normal, design @ target + prior * state, rcond=None)[0])
