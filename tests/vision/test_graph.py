@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tests.vision.views import squares
 from vision.cards.settings import CardSettings
 from vision.finding.squares import AlignSettings
-from vision.graph.joining import SIDES, GraphSettings, free_places, join
+from vision.graph.joining import SIDES, WITNESSES, free_places, join
 from vision.graph.upright import turn_evidence
 from vision.tiles.settings import TableSettings
 
@@ -118,7 +118,7 @@ def neighbours(pod: set[tuple[int, int]]) -> int:
 @settings(max_examples=40)
 @given(
     st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=12).filter(
-        lambda pod: neighbours(pod) >= GraphSettings().witnesses
+        lambda pod: neighbours(pod) >= WITNESSES
     ),
     st.integers(0, 999),
     st.floats(0.82, 1.6),

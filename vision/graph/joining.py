@@ -1,4 +1,4 @@
-"""Pieces joined where they touch: who lies beside whom, and where on which lattice."""
+"""Pieces joined where they touch: a graph of contacts, and components on lattices."""
 
 from __future__ import annotations
 
@@ -25,51 +25,40 @@ class GraphSettings:
     Attributes
     ----------
     reach
-        Distance between centres along the normal of the touching sides. Gaps of up to 15 % of
-        a side occur, overlaps of a few hundredths; twisted pieces reach further, and an outline
-        is a tenth of a side off at times. People leave a tile's room or none.
-    overlap
-        The same of pieces that lie in line. Nothing lies on another piece: where one seems to, an
-        outline is off. Of 420 rendered pods 9 more are exact and ruled on, and none more is
-        wrong.
-    spacing, widest, witnesses
-        Between the first two the usual distance of neighbours lies where outlines are neither too
-        large nor too small. Beyond, up to the widest, distances are measured in it, if so many
-        pairs side by side tell it.
-    drift
-        Offset between centres along the touching sides; half a side is a different contact.
-    near, beside
-        Distances between the centres of pieces that all but touch, of those shifted or turned
-        against each other and of those in line, and the offset along their sides up to which
-        that is in doubt. People leave a whole tile's room in a line or none; of 11 500 contacts
-        of rendered pods none is seen beyond 1.42, and 13 of 15 loose tiles nearby are from 1.46.
-        Where outlines come out too large, a tile that was missed in a line leaves 1.64, too little
-        to be looked for: with 1.6 one of 1,070 rendered pods more is silently wrong, and three
-        more are ruled on.
-    twist, plain_twist
-        Degrees between the directions of touching pieces: 10 for each would be careless. What
-        lies right beside a piece, neither overlapping nor apart, touches it even where its
-        outline is twisted further.
-    plain_reach, plain_drift
-        Right beside.
-    shifted
-        Offset along the sides up to which pieces no further apart than right beside may touch at a
-        part of a side; at a corner nothing touches.
+        Least and greatest distance of centres along the normal of the touching sides.
+    near
+        Distances of centres up to which pieces shifted or turned against each other, and those in
+        line, may be meant to touch. Players leave a whole tile's room or none.
     """
 
     reach: tuple[float, float] = (0.75, 1.36)
-    overlap: float = 0.5
-    spacing: tuple[float, float] = (0.85, 1.15)
-    widest: float = 1.4
-    witnesses: int = 5
-    drift: float = 0.33
     near: tuple[float, float] = (1.45, 1.7)
-    beside: float = 0.5
-    twist: float = 16.0
-    plain_twist: float = 26.0
-    plain_reach: tuple[float, float] = (0.9, 1.2)
-    plain_drift: float = 0.2
-    shifted: float = 0.8
+
+
+OVERLAP = 0.5
+"""Least distance of the centres of pieces in line: nothing lies on another, outlines err."""
+
+SPACING, WIDEST = (0.85, 1.15), 1.4
+"""Usual distance of neighbours where outlines are of the right size; distances are measured in the
+usual one beyond, which is at most the second."""
+
+WITNESSES = 5
+"""Pairs of neighbours needed to measure it."""
+
+DRIFT = 0.33
+"""Offset of centres along touching sides; half a side is another kind of contact."""
+
+NEAR_DRIFT = 0.5
+"""The same, up to which it is in doubt whether pieces a little apart touch."""
+
+TWIST, PLAIN_TWIST = 16.0, 26.0
+"""Degrees between the directions of touching pieces, and of those right beside each other."""
+
+PLAIN_REACH, PLAIN_DRIFT = (0.9, 1.2), 0.2
+"""Distances and offset of pieces right beside each other, neither overlapping nor apart."""
+
+SHIFTED = 0.8
+"""Offset up to which pieces may touch at a part of a side, rather than at a corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +166,7 @@ def free_places(quads: Floats, pitch: float, apart: float) -> tuple[Floats, Ints
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Pairs:
-    """Pieces near each other: (N,) numbers `a` and `b`, and which side of `a` faces `b`.
+    """Pairs of pieces near each other: (N,) numbers `a` and `b`, and which side of `a` faces `b`.
 
     `b` is turned by `quarter` quarters and `twist` degrees; `reach` and `drift` are between the
     centres, along that side's normal and along the side.
@@ -192,11 +181,11 @@ class _Pairs:
     drift: Floats
 
 
-def _pairs(quads: Floats, settings: GraphSettings) -> _Pairs:
+def _pairs(quads: Floats, near: float) -> _Pairs:
     centres = quads.mean(1)
     angles = directions(quads)
     away = centres[None] - centres[:, None]
-    far = settings.near[1] * settings.widest / settings.spacing[1]
+    far = near * WIDEST / SPACING[1]
     a, b = np.nonzero(np.triu(np.hypot(away[..., 0], away[..., 1]) < 1.1 * far, 1))
     turn = angles[b] - angles[a]
     quarter = np.rint(turn / (np.pi / 2)).astype(np.int64)
@@ -209,34 +198,37 @@ def _pairs(quads: Floats, settings: GraphSettings) -> _Pairs:
     return _Pairs(a, b, side, quarter, np.degrees(twist), reach[rows, side], drift)
 
 
-def _spacing(pairs: _Pairs, settings: GraphSettings) -> float:
-    """What distances have to be divided by; 1 but for outlines that are too small or too large."""
-    plain = (np.abs(pairs.twist) <= settings.twist) & (pairs.drift <= settings.drift)
-    plain &= (pairs.reach >= settings.overlap) & (pairs.reach <= settings.near[1])
-    if plain.sum() < settings.witnesses:
+def _spacing(pairs: _Pairs, far: float) -> float:
+    """Factor by which distances are divided: 1 but for outlines that are too small or too large.
+
+    Only pairs up to `far` apart count.
+    """
+    plain = (np.abs(pairs.twist) <= TWIST) & (pairs.drift <= DRIFT)
+    plain &= (pairs.reach >= OVERLAP) & (pairs.reach <= far)
+    if plain.sum() < WITNESSES:
         return 1.0
     # Of each piece the nearest: across a place left free lies another, twice as far.
     nearest = np.full(pairs.b.max() + 1, np.inf)
     for ends in (pairs.a, pairs.b):
         np.minimum.at(nearest, ends[plain], pairs.reach[plain])
     usual = float(np.median(nearest[np.isfinite(nearest)]))
-    return min(usual, settings.widest) / float(np.clip(usual, *settings.spacing))
+    return min(usual, WIDEST) / float(np.clip(usual, *SPACING))
 
 
 def _contacts(quads: Floats, settings: GraphSettings) -> tuple[list[Contact], list[Pair]]:
-    pairs = _pairs(quads, settings)
-    spacing = _spacing(pairs, settings)
+    pairs = _pairs(quads, settings.near[1])
+    spacing = _spacing(pairs, settings.near[1])
     reach, drift = pairs.reach / spacing, pairs.drift / spacing
-    least, most = settings.plain_reach
-    plain = (drift <= settings.plain_drift) & (reach >= least) & (reach <= most)
-    straight = np.abs(pairs.twist) <= np.where(plain, settings.plain_twist, settings.twist)
-    in_line = straight & (drift <= settings.plain_drift)
-    nearest = np.where(in_line, settings.overlap, settings.reach[0])
+    least, most = PLAIN_REACH
+    plain = (drift <= PLAIN_DRIFT) & (reach >= least) & (reach <= most)
+    straight = np.abs(pairs.twist) <= np.where(plain, PLAIN_TWIST, TWIST)
+    in_line = straight & (drift <= PLAIN_DRIFT)
+    nearest = np.where(in_line, OVERLAP, settings.reach[0])
     touch = straight & (reach >= nearest) & (reach <= settings.reach[1])
-    touch &= drift <= settings.drift
-    nearly = (reach <= settings.plain_reach[1]) & ((drift < settings.shifted) | ~straight)
+    touch &= drift <= DRIFT
+    nearly = (reach <= PLAIN_REACH[1]) & ((drift < SHIFTED) | ~straight)
     near = np.where(in_line, settings.near[1], settings.near[0])
-    nearly |= (reach <= near) & (drift < settings.beside)
+    nearly |= (reach <= near) & (drift < NEAR_DRIFT)
     other = (pairs.side + 2 - pairs.quarter) % 4
     sides = np.column_stack([pairs.a, pairs.side, pairs.b, other])
     contacts = [Contact(*numbers) for numbers in sides[touch].tolist()]

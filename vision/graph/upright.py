@@ -1,4 +1,4 @@
-"""Which way pieces are up, judged by all faces of those that lie alike together."""
+"""Orientation of pieces, from the faces of all that lie alike together."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ def turn_evidence(faces: Floats, outlier_rate: float) -> Floats:
     Parameters
     ----------
     faces
-        (N, 4, K) weights of faces by quarter turns, the last face for what is not in the box:
-        what is hardly in the box at all has as little say.
+        (N, 4, K) weights of faces by quarter turns, the last face for what is not in the box, which
+        carries no evidence.
     outlier_rate
-        Probability that any one reading is plain wrong, so that no single piece outvotes the
-        others.
+        Probability that a reading is plain wrong: no single piece outvotes the others.
     """
     known = faces[:, :, :-1].sum(2)
     total = known.sum(1, keepdims=True)
