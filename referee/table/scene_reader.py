@@ -14,7 +14,7 @@ from vision.arrays import Flags
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
-from vision.reading.changes import ChangeSettings, look_changed
+from vision.reading.changes import look_changed
 from vision.reading.crops import PieceSampler
 from vision.scene import Scene
 from vision.watching.glimpse import Box
@@ -22,9 +22,8 @@ from vision.watching.glimpse import Box
 SceneLooker = Callable[[Photo], Scene | Unreadable]
 """Reads all that lies on a table in a picture."""
 
-PIECES = ChangeSettings(least=0.04)
-"""Pieces are larger than cells, and show less noise: 0.01 from frame to frame, and 0.04 and more
-where a card with faint thin digits was laid on its like (n = 16)."""
+CHANGE = 0.04
+"""Difference in brightness by which pieces have changed: they show less noise than small cells."""
 
 EMPTY_TABLE = frozenset({"no-tile", "no-cards"})
 """Codes of why there is nothing to read where a table may just be bare."""
@@ -137,7 +136,7 @@ class SceneReader:
         if self._before is None or not pieces:
             return np.ones(len(pieces), bool)
         quads = np.array([piece.quad for piece in pieces])
-        return look_changed(now.faces(quads), self._before.faces(quads), PIECES)
+        return look_changed(now.faces(quads), self._before.faces(quads), least=CHANGE)
 
 
 def _same_way(one: Piece, other: Piece) -> bool:

@@ -7,7 +7,7 @@ import pytest
 
 from vision.arrays import Floats, Pixels
 from vision.reading.faces import FACE_SIZE, FACES
-from vision.reading.looks import LookSettings, is_clear, joint, look_again
+from vision.reading.looks import FLOOR, is_clear, joint, look_again
 from vision.reading.reader import FaceProbabilities
 
 QUAD = np.array([[[10.0, 10.0], [50.0, 10.0], [50.0, 50.0], [10.0, 50.0]]])
@@ -70,6 +70,6 @@ def test_only_a_clear_piece_needs_no_further_look(shares: dict[str, float], clea
 
 def test_looks_have_an_equal_say() -> None:
     one, other = faces({"7": 0.9, "1": 0.1}), faces({"7": 0.1, "1": 0.9})
-    told = joint(np.stack([one, other]).astype(float), LookSettings().floor)[0, 0]
+    told = joint(np.stack([one, other]).astype(float), FLOOR)[0, 0]
     assert told[FACES.index("7")] == pytest.approx(0.5, abs=1e-4)
     assert told[FACES.index("1")] == pytest.approx(0.5, abs=1e-4)

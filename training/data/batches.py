@@ -19,7 +19,7 @@ from training.render.chance import Rng, log_uniform, pick
 from training.render.sensor import decoded
 from training.settings import Schedule
 from vision.arrays import Floats, Pixels, Singles
-from vision.reading.faces import DEFAULT, FACES, normalise
+from vision.reading.faces import FACES, LIMIT, normalise
 from vision.reading.places import SIDE_PX, in_even_light
 
 CHUNK = 4096
@@ -41,9 +41,9 @@ class Examples:
 
 def examples(parts: Sequence[Crops]) -> Examples:
     """Normalise crops as the reader will."""
-    scale = 255 / (2 * DEFAULT.limit)
+    scale = 255 / (2 * LIMIT)
     packed = [
-        np.rint((normalise(crops.pictures[i : i + CHUNK]) + DEFAULT.limit) * scale).astype(np.uint8)
+        np.rint((normalise(crops.pictures[i : i + CHUNK]) + LIMIT) * scale).astype(np.uint8)
         for crops in parts
         for i in range(0, len(crops), CHUNK)
     ]
@@ -56,7 +56,7 @@ def examples(parts: Sequence[Crops]) -> Examples:
 
 def unpacked(pictures: Tensor) -> Tensor:
     """The normalised float32 values of eight-bit pictures."""
-    return pictures.float() * (2 * DEFAULT.limit / 255) - DEFAULT.limit
+    return pictures.float() * (2 * LIMIT / 255) - LIMIT
 
 
 @dataclass(frozen=True)

@@ -37,8 +37,7 @@ class BoxFace:
 
 
 TAKEN = 0.95
-"""Probability of a face where the reader sees the one that it is taken for: of 20,000 rendered
-tiles of Möbi 19 were read as 0, of which 18 were ö with pale dots and one a 10 cut by the edge."""
+"""Probability of a face where the reader sees the one that it is taken for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from vision.arrays import Pixels, Singles
@@ -23,34 +21,20 @@ FACE_MARGIN = 4
 """Pixels of the crop on each side that lie outside the piece (12.5 % of its side)."""
 
 
-@dataclass(frozen=True)
-class NormaliseSettings:
-    """Constants of `normalise`.
+# Constants of `normalise`, with which the reader was trained: others need other weights.
 
-    Attributes
-    ----------
-    inset
-        Pixels left out on each side when the colours are studied: the piece less its edge.
-    step
-        Of the pixels studied along a side: 196 of them tell the axis as well as 784.
-    low, high
-        Quantiles between which the contrast is measured; a thin ``1`` inks about 4 %.
-    floor
-        Least contrast, in grey levels, that is stretched to full: about 4 sigma of phone noise.
-    limit
-        Values are clipped to ± this many contrasts.
-    """
+INSET, STEP = 6, 2
+"""Pixels left out on each side when the colours are studied, the piece less its edge; every so
+many of the others are."""
 
-    inset: int = 6
-    step: int = 2
-    low: float = 0.02
-    high: float = 0.98
-    floor: float = 26.0
-    limit: float = 1.5
+LOW, HIGH = 0.02, 0.98
+"""Quantiles between which the contrast is measured; a thin ``1`` inks about 4 %."""
 
+FLOOR = 26.0
+"""Least contrast, in grey levels, that is stretched to full: about 4 sigma of phone noise."""
 
-DEFAULT = NormaliseSettings()
-"""Those with which the reader was trained: others need other weights."""
+LIMIT = 1.5
+"""Values are clipped to ± this many contrasts."""
 
 
 def normalise(crops: Pixels) -> Singles:
@@ -66,15 +50,14 @@ def normalise(crops: Pixels) -> Singles:
 
     Returns
     -------
-    float32 (N, 1, 40, 40), ground near 0 and ink towards −1, clipped to ± ``limit``.
+    float32 (N, 1, 40, 40), ground near 0 and ink towards −1, clipped to ± `LIMIT`.
     """
     if crops.ndim != 4 or crops.shape[1:] != (FACE_SIZE, FACE_SIZE, 3):
         raise ValueError(f"crops must be (N, {FACE_SIZE}, {FACE_SIZE}, 3), but got {crops.shape}")
     count = len(crops)
     if count == 0:
         return np.zeros((0, 1, FACE_SIZE, FACE_SIZE), np.float32)
-    settings = DEFAULT
-    part = slice(settings.inset, FACE_SIZE - settings.inset, settings.step)
+    part = slice(INSET, FACE_SIZE - INSET, STEP)
     inner = np.ascontiguousarray(crops[:, part, part]).reshape(count, -1, 3).astype(np.float32)
     mean = inner.mean(axis=1, keepdims=True)
     inner -= mean
@@ -85,17 +68,17 @@ def normalise(crops: Pixels) -> Singles:
     along = np.matmul(inner, axis[:, :, None])[:, :, 0]
     order = np.sort(along, axis=1)
     last = order.shape[1] - 1
-    low = order[:, round(settings.low * last)]
-    high = order[:, round(settings.high * last)]
+    low = order[:, round(LOW * last)]
+    high = order[:, round(HIGH * last)]
     ground = order[:, last // 2]
     # The ink is the smaller part, so the tail on its side of the median is the longer one.
     flip = np.where(high - ground > ground - low, np.float32(-1), np.float32(1))
-    gain = flip / np.maximum(high - low, np.float32(settings.floor))
+    gain = flip / np.maximum(high - low, np.float32(FLOOR))
     axis *= gain[:, None]
     offset = np.matmul(mean, axis[:, :, None])[:, 0, 0] + ground * gain
     flat = crops.reshape(count, -1, 3).astype(np.float32)
     out = np.matmul(flat, axis[:, :, None])[:, :, 0]
     out -= offset[:, None]
-    np.clip(out, -settings.limit, settings.limit, out=out)
+    np.clip(out, -LIMIT, LIMIT, out=out)
     normal: Singles = out.reshape(count, 1, FACE_SIZE, FACE_SIZE)
     return normal

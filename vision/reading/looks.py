@@ -1,9 +1,8 @@
-"""Several looks at one piece: where the first reading is in doubt, its crop is shifted and read."""
+"""Test-time augmentation: pieces whose first reading is in doubt are read from shifted crops."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,73 +12,58 @@ from vision.reading.faces import FACES
 from vision.reading.reader import Reader
 from vision.reading.shade import in_even_light
 
+CLEAR = 0.9995
+"""Probability of its likeliest face, however it is turned, from which a piece is read once."""
 
-@dataclass(frozen=True, slots=True)
-class LookSettings:
-    """How often a piece is looked at.
+SHIFT = 0.04
+"""Shift of the further crops, in sides of the piece: the usual error of an outline."""
 
-    Attributes
-    ----------
-    clear
-        Probability of its likeliest face, however it is turned, from which a piece is looked at
-        once.
-    shift
-        How far the further looks are off towards the four corners, in sides of the piece: about
-        the usual error of an outline.
-    floor
-        Probability that a look gives every face at least. With 1e-5 a tenth of the rendered pods
-        ruled on are asked about (74 instead of 85 of 137).
-    """
-
-    clear: float = 0.9995
-    shift: float = 0.04
-    floor: float = 1e-9
+FLOOR = 1e-9
+"""Least probability of every face in each crop."""
 
 
 def look_again(quads: Floats, faces: Floats, sampler: PieceSampler, reader: Reader) -> Floats:
-    """Read doubtful pieces from four more looks.
+    """Read doubtful pieces from four more crops.
 
-    All looks have an equal say: the probabilities are the geometric mean of theirs. A network
-    errs in another way a pixel further on, but what a glyph shows stays. Edges of shadows
-    across a piece are undone before.
+    The probabilities are the geometric mean over all crops: errors of the network are independent
+    between shifts, evidence of the glyph is not. Edges of shadows are removed before.
 
     Parameters
     ----------
     quads
         (N, 4, 2) clockwise, in pixels of the photograph.
     faces
-        (N, 4, C) probabilities of the reader's faces by quarter turns at the first look.
+        (N, 4, C) probabilities of the reader's faces by quarter turns in the first crop.
 
     Returns
     -------
     (N, 4, C) float64
-        The same from all looks.
+        The same from all crops.
     """
-    settings = LookSettings()
-    steps = np.array([(0, 0), (-1, -1), (1, -1), (1, 1), (-1, 1)]) * settings.shift
+    steps = np.array([(0, 0), (-1, -1), (1, -1), (1, 1), (-1, 1)]) * SHIFT
     crops = np.stack([sampler.faces(_shifted(quads, *step)) for step in steps])
 
     def read(some: Pixels) -> Floats:
         return reader.read(some).probabilities.astype(np.float64)
 
-    return read_jointly(crops, faces, read, settings.floor)
+    return read_jointly(crops, faces, read, FLOOR)
 
 
 def read_jointly(
     crops: Pixels, first: Floats, read: Callable[[Pixels], Floats], floor: float
 ) -> Floats:
-    """(N, 4, C) what K looks with an equal say tell together, each without shadows' edges.
+    """(N, 4, C) joint probabilities of K crops, weighed alike, each without edges of shadows.
 
     Parameters
     ----------
     crops
         (K, N, 40, 40, 3) of N pieces.
     first
-        (N, 4, C) what the first look told; it is read anew where an edge of a shadow lies.
+        (N, 4, C) reading of the first crop; it is read anew where an edge of a shadow lies.
     read
         Reads crops (n, 40, 40, 3): (n, 4, C).
     floor
-        Probability that a look gives every face at least.
+        Least probability of every face in each crop.
     """
     crops, shaded = in_even_light(crops)
     looks = np.repeat(first[None], len(crops), axis=0)
@@ -90,20 +74,20 @@ def read_jointly(
 
 
 def joint(looks: Floats, floor: float) -> Floats:
-    """(N, 4, C) what looks (K, N, 4, C) with an equal say tell together."""
+    """(N, 4, C) normalised geometric mean of readings (K, N, 4, C)."""
     faces = np.exp(np.log(looks + floor).mean(0))
     return np.asarray(faces / faces.sum((1, 2), keepdims=True))
 
 
 def is_clear(faces: Floats) -> Flags:
-    """(N,) which pieces need no further look, by the reader's faces (N, 4, C) at the first.
+    """(N,) which pieces need no further crop, by the first reading (N, 4, C).
 
-    A 6 is a 9 half a turn on: which of them it is says the way up, not another look.
+    A 6 is a 9 half a turn on, which only the orientation resolves.
     """
     shares = faces.sum(1)
     six, nine = FACES.index("6"), FACES.index("9")
     shares[:, six] += shares[:, nine]
-    return np.asarray(shares.max(1) >= LookSettings().clear)
+    return np.asarray(shares.max(1) >= CLEAR)
 
 
 def _shifted(quads: Floats, dx: float, dy: float) -> Floats:

@@ -23,10 +23,10 @@ from vision.reading.faces import FACES, normalise
 
 @dataclass(frozen=True)
 class FaceProbabilities:
-    """What the reader thinks of n crops."""
+    """The reader's probabilities for n crops."""
 
     probabilities: Singles
-    """(n, 4, C): P(face, quarter turns clockwise of the glyph in the crop); each adds up to 1."""
+    """(n, 4, C): P(face, quarter turns clockwise of the glyph in the crop); each sums to 1."""
 
     def __post_init__(self) -> None:
         if self.probabilities.ndim != 3 or self.probabilities.shape[1:] != (4, len(FACES)):
@@ -36,10 +36,10 @@ class FaceProbabilities:
 
 
 FLAT = 0.1
-"""Range of a crop, in least contrasts that are stretched to full, below which it shows nothing:
-what is clipped has none, and of 11,760 cells of rendered boards the least has 1.03."""
+"""Range of a crop, in least contrasts that are stretched to full, below which it shows nothing."""
+
 NOTHING = np.zeros((4, len(FACES)), np.float32)
-"""Probabilities of a flat crop; in training there was none."""
+"""Probabilities of a flat crop, of which there was none in training."""
 NOTHING[:, [FACES.index("blank"), FACES.index("none")]] = 1 / 8
 
 
