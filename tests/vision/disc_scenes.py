@@ -96,7 +96,8 @@ def draw_scene(
     cells = _polyomino(count, rng)
     corners = _box()[rng.permutation(90)[:count]]
     corners = np.array([np.roll(c, rng.integers(4)) for c in corners])
-    flat = _flat(cells, corners, printed, GROUNDS[rng.integers(len(GROUNDS))], rng)
+    ground, table = GROUNDS[rng.integers(len(GROUNDS))], rng.uniform(0.05, 0.6, 3)
+    flat = _flat(cells, corners, printed, ground, table, rng)
     rows, cols = (np.array([cell[k] for cell in cells]) for k in (0, 1))
     extent = max(rows.max(), cols.max()) + 1
     view = camera(float(rng.uniform(0, 45)), float(rng.uniform(0, 360)), 1.5 * extent, size)
@@ -105,7 +106,7 @@ def draw_scene(
     scaled = to_pixels @ np.diag([1 / TILE, 1 / TILE, 1]) @ _shift(0.5)
     seen = cv2.warpPerspective(
         flat, scaled, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT,
-        borderValue=rng.uniform(0.05, 0.6, 3).tolist(),
+        borderValue=table.tolist(),
     )  # fmt: skip
     unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
     places = unit + np.column_stack([cols, rows])[:, None]
@@ -149,12 +150,13 @@ def _flat(
     corners: NDArray[np.int64],
     printed: dict[str, tuple[int, int, int]],
     ground: tuple[int, int, int],
+    table: Floats,
     rng: Rng,
 ) -> NDArray[np.float32]:
     """The board from above, in linear light."""
     height = TILE * (1 + max(row for row, _ in cells))
     width = TILE * (1 + max(col for _, col in cells))
-    flat = np.full((height, width, 3), rng.uniform(0.05, 0.6, 3), np.float32)
+    flat = np.full((height, width, 3), table, np.float32)
     inks = [linear(np.array(printed[name], np.uint8)) for name in COLOURS]
     radius = rng.uniform(0.38, 0.5) * TILE
     at = np.arange(TILE) + 0.5

@@ -22,6 +22,7 @@ from tests.vision.disc_scenes import (
     any_print,
     draw_scene,
 )
+from tests.vision.told import PlacesByColour
 from training.render.light import Light
 from training.render.sensor import Sensor
 from vision.arrays import Floats, Pixels
@@ -39,9 +40,15 @@ def read(scene: DiscScene) -> DiscColours:
     return disc_colours(scene.pixels, scene.quads, PALETTE)
 
 
-def read_table(photo: Photo, quads: Floats) -> Scene:
-    found = [FoundPiece(quad, "discs", 0.9) for quad in quads]
-    table = read_discs(photo, found, PALETTE)
+def try_table(photo: Photo, quads: Floats, thing: Floats | None = None) -> Scene | None:
+    """What is read where the table shows at the edge of the picture, plain and evenly lit."""
+    edge = np.concatenate([photo.pixels()[0], photo.pixels()[-1]])
+    told = PlacesByColour(np.median(edge, axis=0), thing)
+    return read_discs(photo, [FoundPiece(quad, "discs", 0.9) for quad in quads], PALETTE, told)
+
+
+def read_table(photo: Photo, quads: Floats, thing: Floats | None = None) -> Scene:
+    table = try_table(photo, quads, thing)
     assert table is not None
     return table
 
@@ -183,7 +190,7 @@ def test_outlines_torn_off_their_lattice_are_no_tiles(seed: int, tmp_path: Path)
     assert not list(whole.unclear_by("askew", "loop"))
     side = np.linalg.norm(scene.quads[0, 1] - scene.quads[0, 0])
     torn = scene.quads + rng.normal(0, 0.25 * side, (len(scene.quads), 1, 2))
-    assert read_discs(photo, [FoundPiece(quad, "discs", 0.9) for quad in torn], PALETTE) is None
+    assert try_table(photo, torn) is None
 
 
 @pytest.mark.parametrize("pattern", ["one colour", "checks", "bands", "pips"])
@@ -208,8 +215,7 @@ def test_what_has_no_four_discs_of_different_colours_is_no_tile(
 
     places = 60 * np.array([(2, 2), (3, 2), (2, 3), (3, 3)])
     photo, quads = laid_out(places, paint, tmp_path / "tiles.png")
-    found = [FoundPiece(quad, "discs", 0.9) for quad in quads]
-    assert read_discs(photo, found, PALETTE) is None
+    assert try_table(photo, quads) is None
 
 
 def test_corners_do_not_matter_where_centres_tell_the_lattice(tmp_path: Path) -> None:
@@ -239,6 +245,21 @@ def test_a_single_piece_that_is_no_tile_is_left_out(tmp_path: Path) -> None:
     false = np.array([[0, 0], [38, 0], [38, 38], [0, 38]], float) + at
     table = read_table(photo, np.concatenate([scene.quads, [false]]))
     assert len(table.pieces) == len(scene.quads)
+
+
+def test_a_thing_over_a_tile_leaves_its_place_in_doubt(tmp_path: Path) -> None:
+    scene = draw_scene(np.random.default_rng(8), 16, Conditions())
+    hidden = scene.quads[3]
+    cv2.fillConvexPoly(scene.pixels, np.rint(hidden).astype(np.int32), (255, 0, 255))
+    photo = photographed(scene, tmp_path / "board.png")
+    table = read_table(photo, np.delete(scene.quads, 3, 0), np.array([255, 0, 255]))
+    [place] = table.unclear_by("covered")
+    assert place.quad is not None
+    assert np.abs(np.mean(place.quad, axis=0) - hidden.mean(0)).max() < 5
+    assert place.side is not None
+    beside = np.array(table.pieces[place.pieces[0]].quad)
+    edge = beside[[place.side, (place.side + 1) % 4]].mean(0)
+    assert np.abs((edge - beside.mean(0)) * 2 + beside.mean(0) - hidden.mean(0)).max() < 5
 
 
 @pytest.mark.parametrize("share", [0.4, 2.5])

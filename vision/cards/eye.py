@@ -6,21 +6,37 @@ import numpy as np
 
 from vision.arrays import Floats, Pixels
 from vision.cards.settings import CardSettings
+from vision.geometry.homography import Homography
+from vision.geometry.plane import Plane
+from vision.photo.photo import Photo
+from vision.photo.reductions import enlargement, to_full
+from vision.reading.around import Around
 from vision.reading.box import Box
 from vision.reading.crops import PieceSampler
 from vision.reading.evidence import ink_odds
 from vision.reading.faces import FACE_MARGIN, FACE_SIZE, FACES
 from vision.reading.glyphs import glyph_offsets, nearer
 from vision.reading.looks import joint, read_jointly
+from vision.reading.places import PlaceReader
 from vision.reading.reader import Reader
 
 
 class CardEye:
-    """Reads cards of one box in one picture (H, W, 3)."""
+    """Reads cards of one box in one photograph, in a copy of it that is reduced."""
 
-    def __init__(self, pixels: Pixels, box: Box, reader: Reader, settings: CardSettings) -> None:
-        self.pixels, self.box, self.settings = pixels, box, settings
-        self._reader, self.sampler = reader, PieceSampler(pixels)
+    def __init__(
+        self,
+        photo: Photo,
+        reduction: int,
+        box: Box,
+        reader: Reader,
+        places: PlaceReader,
+        settings: CardSettings,
+    ) -> None:
+        self.pixels, self.reduction = photo.pixels(reduction), reduction
+        self.box, self.settings = box, settings
+        self._photo, self._reader, self._places = photo, reader, places
+        self._sampler = PieceSampler(self.pixels)
         # Sums the reader's faces to those of the box.
         self._sums = box.gather(np.eye(len(FACES)))
 
@@ -30,7 +46,7 @@ class CardEye:
         The middle of a card is looked at: what stands in its corners, and its neighbours, are
         left out, and small signs become larger.
         """
-        return self._read(self.sampler.faces(middles_of(quads, *self.settings.looks[0])))
+        return self._read(self._sampler.faces(middles_of(quads, *self.settings.looks[0])))
 
     def read_well(self, quads: Floats, hint: float = 0.0) -> tuple[Pixels, Floats]:
         """Crops (N, 40, 40, 3), and the same by several looks with an equal say at doubtful cards.
@@ -38,7 +54,7 @@ class CardEye:
         A card is doubtful if it is not clear at the first look; what shows no face of the box
         even as likely as a hint is none. Its further looks are from nearer if its glyph is small.
         """
-        crops = self.sampler.faces(middles_of(quads, *self.settings.looks[0]))
+        crops = self._sampler.faces(middles_of(quads, *self.settings.looks[0]))
         faces = self._read(crops)
         # A glyph that is its own half turn shows one face in two turns.
         clear = faces[:, :, :-1].sum(1).max(1) > self.settings.clear
@@ -46,20 +62,22 @@ class CardEye:
         joined = joint(faces[None], self.settings.doubt)
         if doubtful.any():
             parts = nearer(quads[doubtful], crops[doubtful])
-            again = [self.sampler.faces(middles_of(parts, *look)) for look in self.settings.looks]
+            again = [self._sampler.faces(middles_of(parts, *look)) for look in self.settings.looks]
             joined[doubtful] = read_jointly(
                 np.stack(again), faces[doubtful], self._read, self.settings.doubt
             )
         return crops, joined
 
-    def grounds(self, quads: Floats) -> Floats:
-        """(N, 3) square roots of the median colours of the insides of quads."""
-        return self.sampler.grounds(middles_of(quads, 1.0, 1.0))
+    def around(self, plane: Plane, quads: Floats) -> Around:
+        """What is around cards (N, 4, 2) of the plane of a row, on which they are squares."""
+        squashed = Homography(np.diag([1.0, self.settings.aspect, 1.0]))
+        to_photo = enlargement(self.reduction) @ plane.homography @ squashed
+        return Around.of(self._photo, self._places, to_photo, to_full(quads, self.reduction))
 
     def centred(self, quads: Floats) -> Floats:
         """Quads (N, 4, 2) moved so that the glyphs found in them stand in their middles."""
         parts = middles_of(quads, *self.settings.window)
-        offset = glyph_offsets(self.sampler.faces(parts)) * (
+        offset = glyph_offsets(self._sampler.faces(parts)) * (
             FACE_SIZE / (FACE_SIZE - 2 * FACE_MARGIN)
         )
         along, down = parts[:, 1] - parts[:, 0], parts[:, 3] - parts[:, 0]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.arrays import Flags, Floats, Singles
 from vision.cards.chains import chains
@@ -25,8 +24,8 @@ from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.piece import Alternative, Kind, Piece, as_quad, ranked
 from vision.reading.box import Box
 from vision.reading.faces import normalise
-from vision.reading.ground import squared_distances
 from vision.reading.likeness import LikenessSettings, likeness_odds
+from vision.reading.places import PlaceReader
 from vision.reading.reader import Reader
 from vision.scene import Component, Scene, Unclear
 
@@ -36,7 +35,9 @@ LIKENESS = LikenessSettings(settled=0.999, references=2)
 """Clear cards need no comparison."""
 
 
-def read_cards(photo: Photo, found: Sequence[FoundPiece], box: Box, reader: Reader) -> Scene | None:
+def read_cards(
+    photo: Photo, found: Sequence[FoundPiece], box: Box, reader: Reader, places: PlaceReader
+) -> Scene | None:
     """Put cards in lines, fit their outlines together, and read them; None where no line lies.
 
     Each line is a component in one row, turned the way in which it is read. Loose cards belong
@@ -56,7 +57,7 @@ def read_cards(photo: Photo, found: Sequence[FoundPiece], box: Box, reader: Read
     sides = root_areas(quads)
     size = float(np.median(sides[scores >= settings.sized * scores.max()]))
     reduction = coarsest(size, settings.card_px, most=4)
-    eye = CardEye(photo.pixels(reduction), box, reader, settings)
+    eye = CardEye(photo, reduction, box, reader, places, settings)
     quads, sides = to_reduced(quads, reduction), sides / reduction
     faces = eye.read(quads)
     shows = eye.shows(faces)
@@ -106,33 +107,13 @@ def _line(
         Unclear("overlap", (first + i, first + i + 1))
         for i in np.flatnonzero(gaps < settings.overlapping).tolist()
     ]
-    odd = _on_other_ground(row, np.array([piece.kind for piece in pieces])[order.argsort()], eye)
-    perhaps = np.concatenate([row.doubtful, row.outlines.quads[odd]])
     unclear += [
         Unclear("hidden", quad=as_quad(quad), component=number)
-        for quad in to_full(perhaps, reduction)
+        for quad in to_full(row.doubtful, reduction)
     ]
     if _room(row.outlines.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < settings.edge:
         unclear.append(Unclear("edge", (first, first + len(order) - 1)))
     return component, pieces, unclear
-
-
-def _on_other_ground(row: Row, kinds: NDArray[np.str_], eye: CardEye) -> Flags:
-    """(N,) which cards of these kinds have a weak outline and the ground of another kind.
-
-    Numbers have one ground and signs one, alike or not, in light or in shade. A knot in a board
-    looks like a 1 on the ground of the signs.
-    """
-    settings, outlines = eye.settings, row.outlines
-    weak = outlines.evidence < settings.outlined[2] * np.median(outlines.evidence)
-    grounds = eye.grounds(outlines.quads)
-    as_lit, in_any_light = (
-        squared_distances(grounds, grounds, shades) < settings.ground**2
-        for shades in ((1.0, 1.0), settings.shades)
-    )
-    same, other = ((kinds[:, None] == kinds) & ~weak, (kinds[:, None] != kinds) & ~weak)
-    is_own = (same & in_any_light).any(1)
-    return np.asarray(weak & same.any(1) & ~is_own & (other & as_lit).any(1))
 
 
 def _with_plain_ones(faces: Floats, eye: CardEye) -> Floats:

@@ -10,13 +10,14 @@ import numpy as np
 from vision.arrays import Flags, Floats, Pixels
 from vision.cards.edges import CardEdges
 from vision.cards.eye import CardEye
-from vision.cards.grounds import Grounds
 from vision.cards.outlines import Outlines, fit_cards, ideal, plane_of
 from vision.cards.settings import CardSettings
 from vision.finding.suppress import suppress
-from vision.geometry.plane import Plane
 from vision.geometry.quads import CENTRED, NONE, root_areas
-from vision.reading.table_seen import TableAround
+from vision.photo.reductions import to_full
+from vision.reading.places import CONTENTS
+
+BARE, PIECE = (CONTENTS.index(name) for name in ("bare", "piece"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Row:
     crops, faces
         (N, 40, 40, 3) and (N, 4, faces + 1), as `CardEye.read` gives them.
     doubtful
-        (M, 4, 2) places at which there may be another card.
+        (M, 4, 2) places at which there may be another card, or perhaps none of those read.
     places
         (N,) where their glyphs stand along the row, in widths of a card.
     """
@@ -40,20 +41,6 @@ class Row:
     faces: Floats
     doubtful: Floats
     places: Floats
-
-
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """(N, 4, 2) places; how likely they show a face, and their edges.
-
-    Whether they have the ground of cards and not that of the table, or the former at least.
-    """
-
-    places: Floats
-    shows: Floats
-    outlined: Floats
-    alike: Flags
-    near: Flags
 
 
 def see_row(eye: CardEye, quads: Floats, scores: Floats, shows: Floats) -> Row | None:
@@ -70,123 +57,80 @@ def see_row(eye: CardEye, quads: Floats, scores: Floats, shows: Floats) -> Row |
     size = float(np.median(root_areas(quads)))
     edges = CardEdges(eye.pixels, quads.mean(1), size, settings.fit)
     fitted = fit_cards(edges, quads, shows * scores)
-    found = _SureCards(eye, edges, fitted)
-    if not found.begin(fitted.quads):
+    cards = _Cards(eye, edges, fitted)
+    if not cards.take(fitted.quads, settings.false):
         return None
     for _ in range(settings.rounds):
-        probes = places_to_probe(fitted.plane, found.middles, settings)
-        if not found.take(np.concatenate([fitted.quads, probes])):
+        if not cards.take(cards.probes(), settings.missed):
             break
-    found.take_unread(fitted.quads, scores)
-    return found.row()
+    cards.take_unread(fitted.quads)
+    return cards.row()
 
 
-class _SureCards:
-    """The cards of a row that are sure so far, and the places where there may be more."""
+class _Cards:
+    """The cards of a row that are known so far, and the places where there may be more."""
 
     def __init__(self, eye: CardEye, edges: CardEdges, fitted: Outlines) -> None:
         self.eye, self.edges, self.plane = eye, edges, fitted.plane
+        self.around = eye.around(fitted.plane, fitted.quads)
         self.quads: Floats = NONE
         self.middles: Floats = np.zeros((0, 2))
-        self.usual = float(np.median(fitted.evidence))
-        self.grounds = Grounds(eye, NONE)
 
-    def begin(self, places: Floats) -> bool:
-        """Take the places (N, 4, 2) that surely show a face; whether there are any.
+    def take(self, places: Floats, least: float) -> bool:
+        """Take the places (N, 4, 2) where a piece lies and shows a face; whether there are any.
 
-        Their grounds are those of the others.
+        Parameters
+        ----------
+        least
+            Probability of a piece there.
         """
-        settings = self.eye.settings
-        for least in (settings.sure, settings.shows):
-            seen = self._look(places)
-            self._add(seen.places, seen.shows * seen.outlined, seen.shows > least)
-            if len(self.quads):
-                self.grounds = Grounds(self.eye, self.quads)
-                return True
-        return False
-
-    def take(self, places: Floats) -> bool:
-        """Take the places (N, 4, 2) that show a face and are of this row; whether there are any.
-
-        A card has the ground of others, is outlined, and shows a face; two of the three can make
-        up for the third. White on white there is no outline, and the table has the ground, too.
-        """
-        settings = self.eye.settings
-        seen = self._look(places)
-        weak, usual, strong = settings.outlined
-        shows, outlined, alike = seen.shows, seen.outlined, seen.alike
-        good = alike & (outlined > usual) & (shows > settings.shows)
-        good |= alike & (outlined > weak) & (shows > settings.certain)
-        good |= (outlined > strong) & (shows > settings.certain)
-        good |= seen.near & (shows > settings.certain)
+        piece = self._contents(places)[:, PIECE]
+        places, piece = places[piece >= least], piece[piece >= least]
+        places = self.eye.centred(ideal(self.plane, places))
+        fresh = ~self._near(places)
+        places, piece = places[fresh], piece[fresh]
+        # Many lead to the same glyph.
+        spots = np.rint(self._middles(places) / self.eye.settings.probe_step)
+        once = np.unique(spots, axis=0, return_index=True)[1]
+        places, piece = places[once], piece[once]
+        shows = self.eye.shows(self.eye.read_well(places, self.eye.settings.hint)[1])
         before = len(self.quads)
-        self._add(seen.places, shows * outlined, good)
+        self._add(places, shows * piece, shows > self.eye.settings.shows)
         return len(self.quads) > before
 
-    def take_unread(self, places: Floats, scores: Floats) -> None:
-        """Take what is outlined as a card of this row, whatever it shows, to be asked about.
-
-        Places (N, 4, 2) have the finder's scores (N,). In the row it is what was found as a piece;
-        beyond its ends, where other things lie, it must be found surely or have the ground of the
-        cards, which the table has not.
-        """
+    def take_unread(self, places: Floats) -> None:
+        """Take where a piece lies in this row, whatever it shows, to be asked about."""
         settings = self.eye.settings
-        x = self.middles[:, 0]
-        probes = places_to_probe(self.plane, self.middles, settings)
-        found = np.concatenate([scores, np.zeros(len(probes))])
-        fitted, evidence = self.edges.settle(np.concatenate([ideal(self.plane, places), probes]))
-        at = self._middles(fitted)[:, 0]
+        places = np.concatenate([ideal(self.plane, places), self.probes()])
+        piece, x = self._contents(places)[:, PIECE], self.middles[:, 0]
+        at = self._middles(places)[:, 0]
         close = (at > x.min() - settings.gap) & (at < x.max() + settings.gap)
-        inner = (at > x.min()) & (at < x.max()) & (found > 0)
-        card = inner | (found > settings.sure_score) | self.grounds.stand_out(fitted)
-        outlined = evidence > settings.outlined[1] * self.usual
-        alone = ~self._near(fitted, settings.unread_same)
-        self._add(fitted, evidence, outlined & close & card & alone)
+        alone = ~self._near(places, settings.unread_same)
+        self._add(places, piece, (piece > settings.missed) & close & alone)
 
-    def _filled(self) -> Floats:
-        """(M, 4, 2) places between and beyond the cards that have their ground, not the table's.
+    def probes(self) -> Floats:
+        """(M, 4, 2) places along the row where another card may lie, moved to what is seen."""
+        flat = places_to_probe(self.middles, self.eye.settings)
+        seen = self.around.at(to_full(self.plane.homography(flat), self.eye.reduction))
+        # Cards are squares on the plane of a row.
+        offsets = seen.offsets * (1.0, self.eye.settings.aspect)
+        return self.plane.homography(flat + offsets[:, None])
 
-        There lies a card that was not read. Where there is room for a whole one between two, it
-        may have the table's ground, too. So may one lie where no table is seen.
+    def _contents(self, places: Floats) -> Floats:
+        return self.around.at(to_full(places, self.eye.reduction)).probabilities
+
+    def _doubtful(self, cards: Floats) -> Floats:
+        """(M, 4, 2) free places in the row and beyond its ends that may not be bare.
+
+        And cards (N, 4, 2) of it that may be none.
         """
         settings = self.eye.settings
         middles = self.middles[np.argsort(self.middles[:, 0])]
-        beyond = (0.5 + settings.bare / 2, 0.0)
-        at, wide = [middles[0] - beyond, middles[-1] + beyond], [settings.bare / 2] * 2
-        for here, there in pairwise(middles):
-            room = float(there[0] - here[0]) - 1
-            if room > settings.bare:
-                at.append((here + there) / 2)
-                wide.append(room / 2)
-        part = CENTRED * np.array([(width, 0.6) for width in wide])[:, None]
-        seen = self.plane.homography
-        parts = np.array(at)[:, None] + part
-        quads = seen(parts)
-        stand_out = self.grounds.stand_out(quads, seen(np.array(at)[:, None] + CENTRED))
-        roomy = np.array(wide) > settings.roomy / 2
-        cards, size = middles[:, None] + CENTRED, self.eye.pixels.shape[1::-1]
-        around = TableAround(self.eye.sampler, seen, cards, size, settings.table_seen)
-        return quads[stand_out | (roomy & self.grounds.near(quads)) | around.is_unseen(parts)]
-
-    def _look(self, places: Floats) -> _Seen:
-        """Places that are not taken yet and show a face, moved to its glyph.
-
-        Only those are read that may be taken by their edges and their ground.
-        """
-        weak, usual, _ = self.eye.settings.outlined
-        places = self.eye.centred(ideal(self.plane, places))
-        places = places[~self._near(places)]
-        # Many lead to the same glyph.
-        spots = np.rint(self._middles(places) / self.eye.settings.probe_step)
-        places = places[np.unique(spots, axis=0, return_index=True)[1]]
-        outlined = self.edges.settle(places)[1] / self.usual
-        alike, near = self.grounds.alike(places), self.grounds.near(places)
-        likely = (outlined > np.where(alike, weak, usual)) | near
-        shows = np.zeros(len(places))
-        read = self.eye.read_well(places[likely], self.eye.settings.hint)[1]
-        shows[likely] = self.eye.shows(read)
-        good = shows > self.eye.settings.shows
-        return _Seen(places[good], shows[good], outlined[good], alike[good], near[good])
+        free = self.plane.homography(free_places(middles, settings)[:, None] + CENTRED)
+        seen = self.around.in_view(to_full(free, self.eye.reduction))
+        doubt = np.where(seen, 1 - self._contents(free)[:, BARE], 0.0)
+        weak = self._contents(cards)[:, PIECE] < settings.missed
+        return np.concatenate([free[doubt > settings.unclear], cards[weak]])
 
     def _add(self, places: Floats, worth: Floats, chosen: Flags) -> None:
         """Take chosen places, the best first; none of them is that of a card already taken."""
@@ -211,7 +155,7 @@ class _SureCards:
         at = plane.from_above(places).mean(1)[:, 0]
         crops, faces = self.eye.read_well(places)
         faces[:, :, -1] *= self.eye.settings.strange_in_row
-        return Row(Outlines(quads, plane, evidence), crops, faces, self._filled(), at)
+        return Row(Outlines(quads, plane, evidence), crops, faces, self._doubtful(quads), at)
 
     def _near(self, places: Floats, same: float | None = None) -> Flags:
         """(N,) which places are those of cards already taken."""
@@ -222,10 +166,10 @@ class _SureCards:
         return np.asarray(self.plane.from_above(quads).mean(1))
 
 
-def places_to_probe(plane: Plane, middles: Floats, settings: CardSettings) -> Floats:
-    """(M, 4, 2) places beyond the ends of a row and in its gaps where a card may lie.
+def places_to_probe(middles: Floats, settings: CardSettings) -> Floats:
+    """(M, 4, 2) squares beyond the ends of a row and in its gaps where a card may lie.
 
-    Its cards have their middles (N, 2) on the plane.
+    Its cards have their middles (N, 2), all on its plane.
     """
     middles = middles[np.argsort(middles[:, 0])]
     first, last = middles[0], middles[-1]
@@ -238,4 +182,14 @@ def places_to_probe(plane: Plane, middles: Floats, settings: CardSettings) -> Fl
             low = min(settings.beyond[0], room / 2)
             shares = np.arange(low, room - low + 0.01, settings.probe_step) / room
             places += [here + share * (there - here) for share in shares]
-    return plane.homography(np.array(places)[:, None] + CENTRED)
+    return np.array(places)[:, None] + CENTRED
+
+
+def free_places(middles: Floats, settings: CardSettings) -> Floats:
+    """(M, 2) places beyond the ends of a row (N, 2) and between its cards, with room for one."""
+    step = np.array([settings.pitch, 0.0])
+    places = [middles[0] - step, middles[-1] + step]
+    for here, there in pairwise(middles):
+        count = int((there[0] - here[0]) / settings.pitch - settings.roomy)
+        places += [here + (there - here) * (k + 1) / (count + 1) for k in range(count)]
+    return np.array(places)

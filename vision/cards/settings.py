@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from vision.cards.chains import ChainSettings
 from vision.cards.edges import OutlineSettings
-from vision.reading.table_seen import TableSeenSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,45 +23,24 @@ class CardSettings:
         Probability of showing a face of the box from which a place is a card.
     hint
         The same at a first look, from which a place is read well.
-    outlined
-        Edges around a place against the median of the row: what a card has that can be read
-        surely and has the ground of the others, what it has otherwise, and what it has if its
-        ground is of another colour.
-    ground
-        Distance of colours, as square roots of sRGB values, within which two cards have the
-        same ground: shade and noise stay below 1, tables are mostly beyond 2.
-    clearly
-        Share of the distance of a colour from the cards' grounds within which the table's makes it
-        bare table.
-    shades
-        Factors of roots of values between which light and shade make grounds of one kind of card
-        differ.
-    gain
-        Least and most by which distances of colours grow where a photograph is dim.
-    sure_score
-        Score of the finder from which a card of the line is one whatever it shows.
     same, unread_same
         Distance along and across below which two places are the same card; and if one of them
         cannot be read: what lies between two cards of a number is mostly a lower card.
-    sure
-        Probability of showing a face of the box from which a place found is a card; then the
-        others are looked for between and beyond.
-    certain
-        The same for what has only one of a card's outline and its ground.
-    above
-        Distance across at which the table is seen beside a row, in heights of a card.
     beyond, probe_step
         So far from the last card of a row, and in steps so wide, another is looked for: side by
         side, or a sign with room about it. The reader forgives a step.
     gap
         Distance of neighbours from which a card may have been missed between them.
-    bare
-        Room between cards, and beyond the last, that must show the table: no lower card of a
-        pile peeps out so far.
-    roomy
-        Room between two cards from which it must not have the ground of cards, even if the table
-        has it, too: a pale card upon a pale table may lie there. Of 872 rendered lines one is
-        asked about for it, in which a card was missed.
+    aspect
+        Width of a card over its height, about: on the plane of a row it is a square.
+    false, missed
+        Probability of a piece at its place below which what was found is no card, and at another
+        place in the row from which one was missed; in between it is asked about.
+    unclear
+        Probability that a free place is not bare from which a card may lie there.
+    pitch, roomy
+        Distance of free places that are looked at, and how much more of it than for a card each
+        two cards have between them where one more may lie.
     rounds
         Times that missed cards are looked for: one behind the other.
     window
@@ -99,31 +77,25 @@ class CardSettings:
         Probability of showing a face of the box from which something loose is a card.
     least
         Alternatives below this probability are left out.
-    chains, fit, table_seen
-        Of what is put in one line, of the outline that its cards have in common, and of when the
-        table is seen beside a card.
+    chains, fit
+        Of what is put in one line, and of the outline that its cards have in common.
     """
 
     sized: float = 0.7
     card_px: float = 46.0
     shows: float = 0.5
     hint: float = 0.1
-    outlined: tuple[float, float, float] = (0.35, 0.55, 0.75)
-    ground: float = 1.3
-    clearly: float = 0.5
-    shades: tuple[float, float] = (0.5, 2.0)
-    gain: tuple[float, float] = (1.0, 2.5)
-    sure_score: float = 0.45
     same: float = 0.65
     unread_same: float = 0.75
-    sure: float = 0.97
-    certain: float = 0.99
-    above: float = 1.15
     beyond: tuple[float, float] = (0.88, 1.7)
     probe_step: float = 0.16
     gap: float = 1.5
-    bare: float = 0.4
-    roomy: float = 0.8
+    aspect: float = 0.7
+    false: float = 0.05
+    missed: float = 0.5
+    unclear: float = 0.02
+    pitch: float = 1.1
+    roomy: float = 0.6
     rounds: int = 4
     window: tuple[float, float] = (1.1, 0.75)
     looks: tuple[tuple[float, float], ...] = ((0.95, 0.7), (1.0, 0.8), (0.88, 0.62))
@@ -141,4 +113,3 @@ class CardSettings:
     least: float = 1e-4
     chains: ChainSettings = field(default_factory=ChainSettings)
     fit: OutlineSettings = field(default_factory=OutlineSettings)
-    table_seen: TableSeenSettings = field(default_factory=TableSeenSettings)

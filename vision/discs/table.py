@@ -11,17 +11,17 @@ from scipy.spatial.distance import cdist
 from vision.arrays import Floats, Pixels
 from vision.discs.arrangement import Arrangement, ArrangementSettings, arrangements
 from vision.discs.colours import DiscColours, DiscSettings, Palette, disc_colours
-from vision.discs.pattern import PatternSettings, show_discs
-from vision.discs.places import PlaceSettings, hiding, missed, no_tiles, uneven
+from vision.discs.pattern import PatternSettings, show_discs, uneven
+from vision.discs.places import PlaceSettings, are_tiles, missed, unclear_places
 from vision.finding.finder import FoundPiece
 from vision.geometry.quads import as_quads, side_lengths
 from vision.graph.joining import Node, PieceGraph
 from vision.graph.upright import turned_nodes
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest, to_full, to_reduced
+from vision.photo.reductions import coarsest, enlargement, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
-from vision.reading.crops import PieceSampler
-from vision.reading.table_seen import TableAround, TableSeenSettings
+from vision.reading.around import Around
+from vision.reading.places import PlaceReader
 from vision.scene import Component, Scene, Unclear
 
 
@@ -44,6 +44,8 @@ class DiscTableSettings:
         Median distance of tiles that touch, in their sides, above which their outlines are too
         small for anything to be said of the places beside them. Of 800 rendered boards 799 have
         1.10 and less; the other has 1.46, black and blurred, and had tiles missed in silence.
+    fits
+        Mean spread of light within discs at which no other layout is tried.
     least
         Other faces below this probability are left out; rulings are far less certain.
     discs
@@ -51,11 +53,9 @@ class DiscTableSettings:
     arrangement
         How tiles are laid out on their plane, and when they touch.
     places
-        What looks like a tile.
+        When tiles lie at places.
     pattern
         What is printed as tiles are.
-    table_seen
-        When the table is seen beside a tile.
     """
 
     tile_px: float = 40.0
@@ -63,15 +63,17 @@ class DiscTableSettings:
     diagonal: float = 1.2
     touching: float = 1.15
     spaced: float = 1.25
+    fits: float = 0.04
     least: float = 1e-5
     discs: DiscSettings = field(default_factory=DiscSettings)
     arrangement: ArrangementSettings = field(default_factory=ArrangementSettings)
     places: PlaceSettings = field(default_factory=PlaceSettings)
     pattern: PatternSettings = field(default_factory=PatternSettings)
-    table_seen: TableSeenSettings = field(default_factory=TableSeenSettings)
 
 
-def read_discs(photo: Photo, found: Sequence[FoundPiece], palette: Palette) -> Scene | None:
+def read_discs(
+    photo: Photo, found: Sequence[FoundPiece], palette: Palette, reader: PlaceReader
+) -> Scene | None:
     """Join tiles to graphs and read their colours; None where there is no tile with discs.
 
     Components stand as upright in the photograph as can be; corners and quads begin at the top
@@ -87,22 +89,21 @@ def read_discs(photo: Photo, found: Sequence[FoundPiece], palette: Palette) -> S
     if not len(quads):
         return None
     pixels, reduction = _picture(photo, quads, settings)
-    laid = _completed(pixels, to_reduced(quads, reduction), settings)
-    if not show_discs(pixels, laid.homography(laid.flat), settings.pattern):
+    laid = _laid(pixels, to_reduced(quads, reduction), settings)
+    plane = enlargement(reduction) @ laid.homography
+    around = Around.of(photo, reader, plane, to_full(laid.quads, reduction))
+    completed = _completed(pixels, reduction, laid, around, settings)
+    if completed is None:
+        return None
+    laid = completed
+    if not show_discs(pixels, laid.quads, settings.pattern):
         return None
     flat, graph = laid.flat, laid.graph
     quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(laid.quads, graph.nodes, strict=True)])
     nodes, quads = _upright(graph.nodes, quads)
     colours = disc_colours(pixels, quads, palette, settings.discs)
     quads = to_full(quads, reduction)
-    hidden = hiding(pixels, laid.homography, flat, settings.places)
-    nearest = cdist(hidden.mean(1), flat.mean(1)).argmin(1).tolist()
-    places = map(as_quad, to_full(laid.homography(hidden), reduction))
-    size = pixels.shape[1::-1]
-    around = TableAround(PieceSampler(pixels), laid.homography, flat, size, settings.table_seen)
-    squares, owners, of = around.unseen_places()
-    there = map(as_quad, to_full(laid.homography(squares), reduction))
-    covered = zip(owners.tolist(), of.tolist(), there, strict=True)
+    plane = enlargement(reduction) @ laid.homography
     return Scene(
         image_size=photo.size,
         pieces=tuple(
@@ -112,8 +113,7 @@ def read_discs(photo: Photo, found: Sequence[FoundPiece], palette: Palette) -> S
         unclear=(
             *([Unclear("outlines")] if _too_small(flat, graph, settings) else []),
             *_unclear_contacts(flat, graph, settings),
-            *(Unclear("hidden", (i,), quad=q) for i, q in zip(nearest, places, strict=True)),
-            *(Unclear("covered", (i,), side, quad) for i, side, quad in covered),
+            *unclear_places(quads, plane, around, settings.places),
         ),
     )
 
@@ -153,20 +153,25 @@ def _picture(photo: Photo, quads: Floats, settings: DiscTableSettings) -> tuple[
     return photo.pixels(reduction), reduction
 
 
-def _completed(pixels: Pixels, quads: Floats, settings: DiscTableSettings) -> Arrangement:
-    """The tiles laid out, with those that were missed, without single pieces that are none."""
-    laid = _laid(pixels, quads, settings)
-    nodes = laid.graph.nodes
-    alone = np.bincount([node.component for node in nodes])[[n.component for n in nodes]] == 1
-    if alone.any() and not alone.all():
-        wrong = alone & no_tiles(pixels, laid.homography, laid.flat, settings.places)
-        if wrong.any():
-            laid = _laid(pixels, laid.quads[~wrong], settings)
+def _completed(
+    pixels: Pixels,
+    reduction: int,
+    laid: Arrangement,
+    around: Around,
+    settings: DiscTableSettings,
+) -> Arrangement | None:
+    """The layout without what is no tile, and with those that were missed; None if none is one."""
+    tiles = are_tiles(to_full(laid.quads, reduction), around, settings.places)
+    if not tiles.any():
+        return None
+    if not tiles.all():
+        laid = _laid(pixels, laid.quads[tiles], settings)
     for _ in range(settings.places.rounds):
-        found = missed(pixels, laid.homography, laid.flat, settings.places)
-        if not len(found):
+        more = missed(to_full(laid.quads, reduction), around, settings.places)
+        if not len(more):
             break
-        laid = _laid(pixels, np.concatenate([laid.quads, laid.homography(found)]), settings)
+        quads = np.concatenate([laid.quads, to_reduced(more, reduction)])
+        laid = _laid(pixels, quads, settings)
     return laid
 
 
@@ -174,10 +179,10 @@ def _laid(pixels: Pixels, quads: Floats, settings: DiscTableSettings) -> Arrange
     """The layout that fits the picture best."""
     best, least = None, np.inf
     for way in arrangements(quads, settings.arrangement):
-        fit = float(uneven(pixels, way.homography, way.flat, settings.places).mean())
+        fit = float(uneven(pixels, way.quads).mean())
         if best is None or fit < least:
             best, least = way, fit
-        if least < settings.places.fits:
+        if least < settings.fits:
             break
     assert best is not None
     return best

@@ -12,7 +12,7 @@ import numpy as np
 
 from referee.ruling.adapter import Seen
 from referee.ruling.clock import Clock
-from referee.sight import finder
+from referee.sight import finder, place_reader
 from rules.cirplexed import COLOURS, Board, Cell, Colour, Face, Quarter, Reading
 from vision.discs.colours import Palette
 from vision.discs.table import read_discs
@@ -63,7 +63,7 @@ def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
     with clock.stage("find"):
         found = finder().find(photo)
     with clock.stage("read"):
-        return read_discs(photo, found, PALETTE) or NO_TILE
+        return read_discs(photo, found, PALETTE, place_reader()) or NO_TILE
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from referee.ruling.doubt import Uncertain
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.questions import WORTH_SAYING
 from referee.ruling.report import Finding
-from referee.sight import finder, reader
+from referee.sight import finder, place_reader, reader
 from rules.formula import JOKER, SIGNS, Card, CardError, Formula, Line, parse_number, read_line
 from rules.wording import sign_typed
 from vision.cards.lines import read_cards
@@ -83,7 +83,7 @@ def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
     with clock.stage("find"):
         found = finder().find(photo)
     with clock.stage("read"):
-        return read_cards(photo, found, BOX, reader()) or NO_CARDS
+        return read_cards(photo, found, BOX, reader(), place_reader()) or NO_CARDS
 
 
 @dataclass(frozen=True, slots=True)
