@@ -83,7 +83,7 @@ def single_threaded() -> AbstractContextManager[object]:
     """One thread for everything: as many of these may run beside each other as there are cores."""
     cv2.setNumThreads(1)
     return together(
-        default("vision.finding.finder:FinderSettings", threads=1),
+        default("vision.finding.finder:Finder", threads=1),
         default("vision.reading.reader:Reader", threads=1),
     )()
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.finding.corners import CornerSettings, refine
+from vision.finding.corners import REACH, refine
 
 Floats = NDArray[np.float64]
 
@@ -73,7 +73,7 @@ def test_no_corner_moves_far() -> None:
     quad = any_quad(np.random.default_rng(6), 100)
     wrong = quad + np.array([30.0, -25.0])
     refined = refine(drawn(quad), wrong[None])[0]
-    assert worst(refined, wrong) <= 1.43 * CornerSettings().reach * 100
+    assert worst(refined, wrong) <= 1.43 * REACH * 100
 
 
 def test_no_pieces() -> None:

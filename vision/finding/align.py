@@ -1,4 +1,4 @@
-"""Pieces of one size on one plane, laid where the finder, the edges and the neighbours agree."""
+"""Joint fit of all pieces, of one size on one plane, to the finder, edges and neighbours."""
 
 from __future__ import annotations
 
@@ -10,13 +10,61 @@ from scipy.spatial.distance import cdist
 from vision.arrays import Flags, Floats, Ints
 from vision.finding.corners import refine
 from vision.finding.edges import as_complex
-from vision.finding.squares import SQUARE, AlignSettings, Fit, Poses, SquareFitter
+from vision.finding.squares import SQUARE, Fit, Poses, Search, SquareFitter
 from vision.finding.suppress import suppress
 from vision.geometry.plane import Plane, fit_plane
-from vision.geometry.quads import NONE, root_areas, side_lengths
+from vision.geometry.quads import root_areas, side_lengths
 
 LEAST = 1e-3
 """Probability that even the surest piece is none."""
+
+FAR = Search(37, 0.0122, 11, 9, 2.0, (-3, 4), 0.04, 2.5, 0.025, 3.0)
+"""Search window around what the finder gives: it errs by 0.06 sides and 3 degrees at most."""
+
+REFERENCE = 0.75
+"""Score, against the ninth decile of all scores, from which a piece is sure."""
+
+OBLONG = 1.12
+"""Longer over shorter side, median over the pieces, from which they are no squares."""
+
+FINDER_SIZE, PITCH = 0.965, 1.03
+"""Usual size of the finder's outlines, and distance of touching pieces, in true sides."""
+
+TOUCHING, AS_NEAR = (0.85, 1.6), 1.25
+"""Distances of the nearest piece, in sides as found, between which it touches; others touch up to
+so many times as far."""
+
+NEIGHBOURS, NEIGHBOUR_REACH = 4, 1.4
+"""Most neighbours from which the turn of a piece is estimated, and their greatest distance."""
+
+LINES = 0.7
+"""Weight of the direction to a neighbour against that of the neighbour's own."""
+
+ODD = 6.0
+"""Degrees against its neighbours from which a piece is also fitted at their turn."""
+
+SHRUNK, FAR_APART = 1.1, 1.2
+"""Distances of touching pieces, in sides as found, from which outlines may be too small, and from
+which weak edges at the larger size are enough."""
+
+FAINT, ALIKE = 0.65, 0.06
+"""Least evidence of the larger outlines over that of the given ones if far apart, and greatest
+residual of their plane: oblong pieces that lie two ways have more."""
+
+STEADIER = 0.85
+"""Greatest residual of the larger outlines over that of the given ones if nearer."""
+
+SIZE_CHANGE = 0.4
+"""Change of the side over the median beyond which a piece is none of the set."""
+
+WEAK = 0.35
+"""Edge evidence against the median of all pieces below which a piece is not outlined."""
+
+CLEAR = 0.7
+"""Distance along the sides, of outlines fitted to edges, below which two overlap."""
+
+AGREE = 0.09
+"""Distance of an edge fit's centre from the finder's from which the finder's is taken."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,26 +77,22 @@ class Aligned:
         (M, 4, 2) pixels.
     kept
         (M,) the numbers of the given pieces that they are.
-    lost
-        (K, 4, 2) pixels: what overlaps one of them, and may be a piece all the same.
     outlined
         (M,) whether edges outline them as they do most. What is not outlined may be a piece of
-        the table's colour: what it shows must tell.
+        the table's colour, or a false positive.
     """
 
     quads: Floats
     kept: Ints
     outlined: Flags
-    lost: Floats
 
 
 def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     """Outlines of one shape and size for all pieces.
 
-    The finder is a tenth of a side off where it was trained on no such make of piece; edges lead
-    to a glyph, to a neighbour or to the foot of a thick piece. All pieces together tell their plane
-    and their size. Then one piece has only its place and its turn left, and no side of it moves by
-    itself.
+    Single outlines are off for makes unknown to the finder, and edges may be those of a glyph, a
+    neighbour or the foot of a thick piece. So plane and size are estimated from all pieces jointly,
+    which leaves each only its position and its rotation.
 
     Parameters
     ----------
@@ -60,72 +104,70 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
         (N,) higher where a piece is surer.
     """
     settings = fitter.settings
-    # The surest pieces lay down the plane and the size; clutter that is taken for a piece is not
-    # among them.
-    sure = scores >= settings.reference * np.quantile(scores, 0.9)
+    # Plane and size are estimated without doubtful pieces, which may be clutter.
+    sure = scores >= REFERENCE * np.quantile(scores, 0.9)
     plane = fit_plane(quads[sure])
     if not plane.residual <= settings.square:
         edges = refine(fitter.pixels, quads)
-        return Aligned(edges, np.arange(len(quads)), np.ones(len(quads), bool), NONE)
+        return Aligned(edges, np.arange(len(quads)), np.ones(len(quads), bool))
     quads, plane = _larger(fitter, plane, quads, sure)
     flat = plane.from_above(quads)
     sides = root_areas(flat)
     # Of an even number the smaller middle one, so that some piece is of the usual size.
     usual = np.quantile(sides[sure], 0.5, method="lower")
-    kept = np.flatnonzero(np.abs(np.log(sides / usual)) < np.log1p(settings.size_change))
-    quads, aspect = _long_side_first(quads, flat, sure, settings)
+    kept = np.flatnonzero(np.abs(np.log(sides / usual)) < np.log1p(SIZE_CHANGE))
+    quads, aspect = _long_side_first(quads, flat, sure)
     shape = np.array([np.sqrt(aspect), 1 / np.sqrt(aspect)])
-    plane = plane.scaled(_side(flat, sure, aspect, settings))
+    plane = plane.scaled(_side(flat, sure, aspect))
     flat = plane.from_above(quads)[kept]
     centres = flat.mean(1)
     here = np.sort(suppress(cdist(centres, centres), scores[kept], settings.apart))
     flat, kept = flat[here], kept[here]
     expected = Poses.of(flat)
-    seen = expected.quads(plane, shape)
+    given = expected.quads(plane, shape)
     fit = _with_neighbours(fitter, plane, expected, shape)
     evidence = fit.evidence.mean(1)
-    outlined = evidence >= settings.weak * np.median(evidence[sure[kept]])
+    outlined = evidence >= WEAK * np.median(evidence[sure[kept]])
     found = fit.poses.quads(plane, shape + 2 * fit.rim)
     edges = refine(fitter.pixels, found)
     if aspect > 1:
-        return Aligned(edges, kept, outlined, NONE)
+        return Aligned(edges, kept, outlined)
     # Once more, nearby, on the plane of the edges that were found, which is the better one.
     plane = fit_plane(edges[outlined])
     plane = plane.scaled(float(np.median(root_areas(plane.from_above(found)))))
     fit = fitter.fit(plane, Poses.of(plane.from_above(edges)), shape, settings.near)
     # Where the two are too far apart, the edges were those of a glyph or of a neighbour.
-    given = Poses.of(plane.from_above(seen))
-    away = np.linalg.norm(fit.poses.centres - given.centres, axis=1)
-    fit.poses.centres[away > settings.agree] = given.centres[away > settings.agree]
+    expected = Poses.of(plane.from_above(given))
+    away = np.linalg.norm(fit.poses.centres - expected.centres, axis=1)
+    fit.poses.centres[away > AGREE] = expected.centres[away > AGREE]
     found = fit.poses.quads(plane, shape + 2 * fit.rim)
-    clear = np.isin(kept, kept[_clear(fit, scores[kept], settings)])
-    return Aligned(found[clear], kept[clear], outlined[clear], found[~clear])
+    clear = np.isin(kept, kept[_clear(fit, scores[kept])])
+    return Aligned(found[clear], kept[clear], outlined[clear])
 
 
 def _larger(fitter: SquareFitter, plane: Plane, quads: Floats, sure: Flags) -> tuple[Floats, Plane]:
-    """The quads as large as those that touch are apart, if edges bear that out, and their plane.
+    """The quads as large as the distances of those that touch, if edges agree, and their plane.
 
-    Of makes that it does not know the finder outlines what is on a tile, of each tile another share
-    of it: neither their size nor the plane that sizes tell is right. How far they are apart is.
+    For makes unknown to it the finder outlines the print on a tile, which may be any share of it:
+    sizes, and the plane fitted to them, are then wrong, but distances are right.
     """
-    settings = fitter.settings
     flat = plane.from_above(quads)
-    pitch, apart = _pitch(flat, sure, settings)
-    if apart < settings.shrunk:
+    pitch, apart = _pitch(flat, sure)
+    if apart < SHRUNK:
         return quads, plane
     middle = quads.mean(1, keepdims=True)
-    factors = pitch / (settings.pitch * root_areas(flat))
+    factors = pitch / (PITCH * root_areas(flat))
     larger = middle + (quads - middle) * factors[:, None, None]
     onto = fit_plane(larger[sure])
     gain = _outline(fitter, onto, larger) / max(_outline(fitter, plane, quads), LEAST)
-    if apart > settings.far_apart:
-        believed = gain > settings.faint and onto.residual < settings.alike
+    if apart > FAR_APART:
+        believed = gain > FAINT and onto.residual < ALIKE
     else:
-        believed = gain > 1 and onto.residual < settings.steadier * plane.residual
+        believed = gain > 1 and onto.residual < STEADIER * plane.residual
     return (larger, onto) if believed else (quads, plane)
 
 
-def _pitch(flat: Floats, sure: Flags, settings: AlignSettings) -> tuple[Floats, float]:
+def _pitch(flat: Floats, sure: Flags) -> tuple[Floats, float]:
     """(N,) how far those are from each piece that touch it, and the median, in sides of a piece.
 
     A piece that none touches has the median of the others; the second is zero where few touch.
@@ -134,11 +176,11 @@ def _pitch(flat: Floats, sure: Flags, settings: AlignSettings) -> tuple[Floats, 
     away = cdist(centres, centres[sure])
     away[away < 0.5 * side] = np.inf
     nearest = away.min(1, initial=np.inf)
-    least, most = settings.touching
+    least, most = TOUCHING
     touching = (nearest > least * side) & (nearest < most * side)
     if touching.sum() < 2:
         return nearest, 0.0
-    near = away < settings.as_near * nearest[:, None]
+    near = away < AS_NEAR * nearest[:, None]
     pitch = np.where(near, away, 0).sum(1) / np.maximum(near.sum(1), 1)
     pitch[~touching] = np.median(pitch[touching])
     return pitch, float(np.median(nearest[touching])) / side
@@ -147,15 +189,12 @@ def _pitch(flat: Floats, sure: Flags, settings: AlignSettings) -> tuple[Floats, 
 def _outline(fitter: SquareFitter, plane: Plane, quads: Floats) -> float:
     """How strong the edges are around pieces of one size at quads (N, 4, 2) or near them."""
     plane = plane.scaled(float(np.median(root_areas(plane.from_above(quads)))))
-    fit = fitter.fit(plane, Poses.of(plane.from_above(quads)), SQUARE, fitter.settings.far)
+    fit = fitter.fit(plane, Poses.of(plane.from_above(quads)), SQUARE, FAR)
     return float(fit.evidence.mean()) * fit.usual
 
 
-def _clear(fit: Fit, scores: Floats, settings: AlignSettings) -> Ints:
-    """Pieces of which no two overlap: of two that do the outline of one is wrong.
-
-    `beside` looks there again.
-    """
+def _clear(fit: Fit, scores: Floats) -> Ints:
+    """Non-maximum suppression of overlapping pieces: the outline of one of two is wrong."""
     centres = as_complex(fit.poses.centres)
     offsets = (centres - centres[:, None]) * np.exp(-1j * fit.poses.angles)[:, None]
     # Along the sides: two squares that meet at a corner overlap as soon as both are below one.
@@ -165,44 +204,41 @@ def _clear(fit: Fit, scores: Floats, settings: AlignSettings) -> Ints:
     # Where outlines come out too large, no piece is as far from the next as they say.
     spacing = min(1.0, float(np.median(away.min(1, initial=np.inf))))
     odds = fit.odds + np.log(scores / (1 - scores + LEAST))
-    return suppress(away, odds, settings.clear * spacing)
+    return suppress(away, odds, CLEAR * spacing)
 
 
-def _long_side_first(
-    quads: Floats, flat: Floats, sure: Flags, settings: AlignSettings
-) -> tuple[Floats, float]:
+def _long_side_first(quads: Floats, flat: Floats, sure: Flags) -> tuple[Floats, float]:
     """The quads, begun at a long side if they are oblong, and how long it is over the other."""
     lengths = side_lengths(flat)
     ratios = (lengths[:, 0] + lengths[:, 2]) / (lengths[:, 1] + lengths[:, 3])
     aspect = float(np.exp(np.median(np.abs(np.log(ratios[sure])))))
-    if aspect < settings.oblong:
+    if aspect < OBLONG:
         return quads, 1.0
     return np.where((ratios < 1)[:, None, None], np.roll(quads, -1, 1), quads), aspect
 
 
-def _side(flat: Floats, sure: Flags, aspect: float, settings: AlignSettings) -> float:
-    """Root of a piece's area on the plane: the finder's, and what room touching squares take."""
+def _side(flat: Floats, sure: Flags, aspect: float) -> float:
+    """Root of a piece's area on the plane, by the finder's outlines and the pitch of squares."""
     usual = float(np.median(root_areas(flat[sure])))
-    side = usual / settings.finder_size
-    apart = _pitch(flat, sure, settings)[1]
+    side = usual / FINDER_SIZE
+    apart = _pitch(flat, sure)[1]
     if aspect > 1 or not apart:
         return side
-    return float(np.sqrt(side * apart * usual / settings.pitch))
+    return float(np.sqrt(side * apart * usual / PITCH))
 
 
 def _with_neighbours(fitter: SquareFitter, plane: Plane, poses: Poses, shape: Floats) -> Fit:
-    """Pieces fitted as the finder saw them, or as their neighbours lie where that is likelier.
+    """Pieces fitted at the finder's turn, or at that of their neighbours where that is likelier.
 
-    A glyph may turn an outline. Pieces that touch lie alike but for the hand that laid them.
+    A glyph may turn an outline. Pieces that touch lie nearly alike.
     """
-    settings = fitter.settings
-    fit = fitter.fit(plane, poses, shape, settings.far)
-    twist = _twists(poses, settings)
-    odd = np.flatnonzero(np.abs(twist) > np.radians(settings.odd))
+    fit = fitter.fit(plane, poses, shape, FAR)
+    twist = _twists(poses)
+    odd = np.flatnonzero(np.abs(twist) > np.radians(ODD))
     if not len(odd):
         return fit
     turned = Poses(poses.centres[odd], poses.angles[odd] + twist[odd])
-    other = fitter.fit(plane, turned, shape, settings.far, fit)
+    other = fitter.fit(plane, turned, shape, FAR, fit)
     better = other.odds > fit.odds[odd]
     for mine, theirs in (
         (fit.poses.centres, other.poses.centres),
@@ -214,14 +250,14 @@ def _with_neighbours(fitter: SquareFitter, plane: Plane, poses: Poses, shape: Fl
     return fit
 
 
-def _twists(poses: Poses, settings: AlignSettings) -> Floats:
+def _twists(poses: Poses) -> Floats:
     """(N,) turn in radians of each piece's neighbours, and of the lines to them, against it."""
     centres = as_complex(poses.centres)
     lines = centres - centres[:, None]
     away = np.abs(lines)
     np.fill_diagonal(away, np.inf)
-    near = (away < settings.beside) & (away.argsort(1).argsort(1) < settings.neighbours)
+    near = (away < NEIGHBOUR_REACH) & (away.argsort(1).argsort(1) < NEIGHBOURS)
     # Up to quarter turns directions are alike where their fourth powers are.
-    votes = np.exp(4j * poses.angles) + settings.lines * np.exp(4j * np.angle(lines))
+    votes = np.exp(4j * poses.angles) + LINES * np.exp(4j * np.angle(lines))
     total = np.where(near, votes, 0).sum(1)
     return np.asarray(np.angle(total * np.exp(-4j * poses.angles)) / 4 * near.any(1))

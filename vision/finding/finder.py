@@ -23,59 +23,38 @@ STEP = 32
 """The network takes pictures whose sides are multiples of this."""
 
 
-@dataclass(frozen=True, slots=True)
-class FinderSettings:
-    """Thresholds of the finder.
+LONG_SIDE = 640
+"""Of the picture that the network sees first, in pixels: the smallest tiles have 12 px there."""
 
-    Attributes
-    ----------
-    long_side
-        Of the picture that the network sees first, in pixels: a tile of 24 px in a photograph
-        of 1280 px is 12 px there, down to which the network was trained.
-    many, large
-        Where so many pieces are found, and none is larger than this in pixels of the network's
-        picture, nobody has laid a much larger one beside them.
-    coarse_side
-        Long side of the copy in which large pieces are found otherwise.
-    coarse_from, fine_to
-        Sides in pixels of the finer picture from which the coarse copy is believed, and up to
-        which the finer one is; the network was trained on sides up to 230.
-    score
-        Least score by kind. What is read later tells a spare, but a miss always costs a piece:
-        from 0.40 to 0.50 rendered pods and photographs of number tiles change little.
-    apart
-        Of two pieces whose centres are nearer than this, in sides, the likelier one stays.
-        Touching tiles are 1 apart, cards of a crooked row 0.7.
-    sure
-        Score that some piece must reach, or all of the photograph is looked at once more at
-        twice the size: pieces of a hundredth of it are hardly seen, other things are.
-    small_side, small_aim, looks
-        Where half of the pieces are smaller than this in the network's picture, and the
-        photograph has more to show, the region is looked at again at a scale that brings
-        them to the aim. What was found at first may be neither all nor of their size: so often.
-    kept
-        Score above which what was found before stays beside what a further look finds.
-    most_pixels
-        Largest picture of these looks.
-    threads
-        Of the network; the referee is meant for two cores.
-    """
+MANY, LARGE = 6, 100.0
+"""Where so many pieces are found, all smaller than this in pixels of the network's picture, none is
+much larger."""
 
-    long_side: int = 640
-    many: int = 6
-    large: float = 100.0
-    coarse_side: int = 320
-    coarse_from: float = 130.0
-    fine_to: float = 190.0
-    score: tuple[float, float] = (0.4, 0.35)
-    apart: float = 0.6
-    sure: float = 0.8
-    small_side: float = 21.0
-    small_aim: float = 28.0
-    looks: int = 2
-    kept: float = 0.6
-    most_pixels: int = 1_200_000
-    threads: int = 2
+COARSE_SIDE = 320
+"""Long side of the copy in which large pieces are found otherwise, in pixels."""
+
+COARSE_FROM, FINE_TO = 130.0, 190.0
+"""Sides in pixels of the finer picture from which the coarse copy is believed, and up to which the
+finer one is; the network was trained on sides up to 230."""
+
+SCORE = (0.4, 0.35)
+"""Least score by kind: what is read later rejects a false positive, but a miss costs a piece."""
+
+APART = 0.6
+"""Distance of centres for non-maximum suppression, in sides: cards of a crooked row have 0.7."""
+
+SURE = 0.8
+"""Score that some piece must reach, or the photograph is searched once more at twice the size."""
+
+SMALL_SIDE, SMALL_AIM, PASSES = 21.0, 28.0, 2
+"""Median side in pixels of the network's picture below which the region is searched once more, at a
+scale that brings sides to the second; and how often."""
+
+KEPT = 0.6
+"""Score above which what was found before stays beside what a further pass finds."""
+
+MOST_PIXELS = 1_200_000
+"""Largest picture of these passes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,18 +78,19 @@ class FoundPiece:
 
 
 class Finder:
-    """The network, ready to look.
+    """The network that finds pieces.
 
     Parameters
     ----------
     weights
         Other weights than those that ship.
+    threads
+        Of the network; the referee is meant for two cores.
     """
 
-    def __init__(self, weights: Path | None = None) -> None:
-        self.settings = FinderSettings()
+    def __init__(self, weights: Path | None = None, threads: int = 2) -> None:
         file = weights or models.path("finder.onnx")
-        self._session = session(file, self.settings.threads)
+        self._session = session(file, threads)
         self._last: tuple[ref[Photo], Quads, int] | None = None
 
     def find(self, photo: Photo, *, at_edges: bool = True) -> tuple[FoundPiece, ...]:
@@ -119,7 +99,7 @@ class Finder:
         Parameters
         ----------
         at_edges
-            Whether each side is moved to the edge that is seen near it.
+            Whether each side is moved to the edge near it.
         """
         last = self._last
         if last is None or last[0]() is not photo:
@@ -137,53 +117,51 @@ class Finder:
 
     def _find(self, photo: Photo) -> tuple[Quads, int]:
         """Pieces as the network sees them, in a copy of the photograph, and its reduction."""
-        settings, long_side = self.settings, max(photo.size)
-        seen, reduction = settings.long_side, coarsest(long_side, settings.long_side)
-        found = self.look(photo.pixels(reduction))
-        if _surest(found) < settings.sure:
-            finer = coarsest(long_side, 2 * settings.long_side)
+        long_side = max(photo.size)
+        aim, reduction = LONG_SIDE, coarsest(long_side, LONG_SIDE)
+        found = self._search(photo.pixels(reduction))
+        if _surest(found) < SURE:
+            finer = coarsest(long_side, 2 * LONG_SIDE)
             pixels = photo.pixels(finer)
-            again = self._pass(pixels, min(1.0, 2 * settings.long_side / max(pixels.shape[:2])))
+            again = self._pass(pixels, min(1.0, 2 * LONG_SIDE / max(pixels.shape[:2])))
             if _surest(again) > _surest(found):
                 found, reduction = again, finer
-        for _ in range(settings.looks):
-            sides = found.sides * seen / max(photo.pixels(reduction).shape[:2])
-            if not len(sides) or np.median(sides) >= settings.small_side:
+        for _ in range(PASSES):
+            sides = found.sides * aim / max(photo.pixels(reduction).shape[:2])
+            if not len(sides) or np.median(sides) >= SMALL_SIDE:
                 break
-            seen = round(seen * settings.small_aim / float(np.median(sides)))
-            finer = coarsest(long_side, seen)
+            aim = round(aim * SMALL_AIM / float(np.median(sides)))
+            finer = coarsest(long_side, aim)
             found = _in_reduced(_in_photo(found, reduction), finer)
-            found = self._look_again(photo.pixels(finer), found, seen)
+            found = self._zoomed(photo.pixels(finer), found, aim)
             reduction = finer
         return found, reduction
 
-    def look(self, pixels: Pixels) -> Quads:
+    def _search(self, pixels: Pixels) -> Quads:
         """Pieces in a picture (H, W, 3) uint8 RGB, before their corners are refined."""
-        settings = self.settings
         long = max(pixels.shape[:2])
-        shrunk = settings.long_side / long
+        shrunk = LONG_SIDE / long
         found = self._pass(pixels, shrunk)
-        if len(found.scores) < settings.many or (found.sides * shrunk).max() > settings.large:
-            coarse = self._pass(pixels, settings.coarse_side / long)
-            found = found[found.sides * shrunk <= settings.fine_to]
-            coarse = coarse[coarse.sides * shrunk >= settings.coarse_from]
-            found = suppressed(joined([found, coarse]), settings.apart)
+        if len(found.scores) < MANY or (found.sides * shrunk).max() > LARGE:
+            coarse = self._pass(pixels, COARSE_SIDE / long)
+            found = found[found.sides * shrunk <= FINE_TO]
+            coarse = coarse[coarse.sides * shrunk >= COARSE_FROM]
+            found = suppressed(joined([found, coarse]), APART)
         return found[inside(found.centres, pixels.shape[1::-1], 0.5)]
 
-    def _look_again(self, pixels: Pixels, found: Quads, wanted: int) -> Quads:
-        """A second look at the region where pieces were found, at a finer scale."""
-        settings = self.settings
+    def _zoomed(self, pixels: Pixels, found: Quads, long_side: int) -> Quads:
+        """Pieces in the region where some were found, searched at a finer scale."""
         height, width = pixels.shape[:2]
         reach = 2 * float(np.median(found.sides))
         points = found.quads.reshape(-1, 2)
         size = np.array([width, height])
         x0, y0 = np.clip(points.min(0) - reach, 0, np.maximum(size - STEP, 0)).astype(int)
         x1, y1 = np.clip(points.max(0) + reach, STEP, size).astype(int)
-        scale = min(wanted / max(height, width), 1.0)
-        scale = min(scale, float(np.sqrt(settings.most_pixels / ((x1 - x0) * (y1 - y0)))))
+        scale = min(long_side / max(height, width), 1.0)
+        scale = min(scale, float(np.sqrt(MOST_PIXELS / ((x1 - x0) * (y1 - y0)))))
         again = self._pass(np.ascontiguousarray(pixels[y0:y1, x0:x1]), scale)
         again = again.mapped((1.0, 1.0), (float(x0), float(y0)))
-        return suppressed(joined([again, found[found.scores > settings.kept]]), settings.apart)
+        return suppressed(joined([again, found[found.scores > KEPT]]), APART)
 
     def _pass(self, pixels: Pixels, scale: float) -> Quads:
         """Pieces that the network sees in a picture resized by ``scale``, in its pixels."""
@@ -193,7 +171,7 @@ class Finder:
         small = cv2.resize(pixels, (wide, tall), interpolation=way)
         blob = cv2.dnn.blobFromImage(small, 1 / 255)
         maps = np.asarray(self._session.run(None, {"image": blob})[0])[0]
-        found = suppressed(decode(maps, self.settings.score), self.settings.apart)
+        found = suppressed(decode(maps, SCORE), APART)
         return found.mapped((wide / width, tall / height), (0.0, 0.0))
 
 

@@ -1,6 +1,6 @@
-"""Decode what the piece finder's network says: maps of centres and shapes, to quads.
+"""Decode the output of the piece finder's network: maps of centres and shapes, to quads.
 
-The network says for every cell of 4 × 4 pixels how likely a piece has its centre there, and the
+The network gives for every cell of 4 × 4 pixels how likely a piece has its centre there, and the
 shape of that piece by its second moments: a parallelogram with edges a and b has the covariance
 (a aᵀ + b bᵀ) / 12, whatever its corners are called. Where that is whitened the piece is a square,
 and its turn is known up to quarter turns by one fourfold angle. The taper is the gradient of the
@@ -22,8 +22,8 @@ from vision.finding.suppress import suppress
 FoundKind = Literal["tile", "discs"]
 KINDS: tuple[FoundKind, ...] = ("tile", "discs")
 HEATS = 3
-"""Maps of centres that the network gives: of tiles, tiles with discs, cards. A tile and a card
-differ in little but thickness, so their heat is added up."""
+"""Maps of centres that the network gives: of tiles, tiles with discs, cards. The heat of tiles and
+of cards, which differ in little but thickness, is added up."""
 
 STRIDE = 4
 """Pixels of the network's picture to a cell of its maps."""
@@ -142,7 +142,7 @@ def _shapes(centres: Floats, values: Floats) -> tuple[Floats, Floats]:
 
 
 def suppressed(found: Quads, apart: float) -> Quads:
-    """Without the less likely of any two pieces that cannot both lie there."""
+    """Non-maximum suppression: without the less likely of any two pieces that overlap."""
     away = found.centres[:, None] - found.centres
     in_sides = np.linalg.norm(np.einsum("nij,nmj->nmi", found.white, away), axis=2)
     return found[suppress(np.minimum(in_sides, in_sides.T), found.scores, apart)]

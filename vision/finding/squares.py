@@ -1,4 +1,4 @@
-"""Pieces of one plane and one size laid where the edges around them are strongest."""
+"""Pieces of one plane and one size fitted to the edges around them."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ OUTWARD = np.array([-1j, 1, 1j, -1])
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """How far from where a piece is expected it is looked for; lengths in sides of a piece.
+    """Search window and prior of a fit; lengths in sides of a piece.
 
     Attributes
     ----------
     steps, step
-        Places across a side at which an edge is looked for, an odd number, and their distance.
+        Samples across a side, an odd number, and their distance.
     shift
         Most steps by which a piece may be moved along either axis.
     turns, turn
-        Turns that are tried, an odd number, and degrees from one to the next.
+        Rotations that are tried, an odd number, and degrees from one to the next.
     rims
         Steps by which the outlines of all pieces may shrink and grow together.
     shift_error, turn_error, rim_error
-        Standard deviations of what is expected, in sides, degrees and sides.
+        Standard deviations of the prior, in sides, degrees and sides.
     weight
         Natural logarithm of the odds that a usual edge on one side gives.
     """
@@ -61,94 +61,29 @@ class AlignSettings:
     Attributes
     ----------
     work_px
-        Side of a piece in the picture in which gradients are taken, as near as whole reductions
-        come to it: edges stay a few pixels wide, grain is gone.
-    margin
-        How far round the given pieces the picture is looked at.
-    oblong
-        Longer over shorter side, median over the pieces, from which they are no squares:
-        the finder gives square makes up to 1.11, oblong ones from 1.13.
-    far, near
-        Where pieces are looked for first, and on the plane of the edges that were found. Of the
-        finder's pieces nine in ten are within 0.06 sides and 3 degrees.
-    finder_size, pitch
-        What the finder makes of a side, and distance of touching pieces: medians of rendered
-        pods and of tiles of shapes.
-    touching, as_near
-        Distances of the nearest piece, in sides as found, between which it touches, and what
-        others that touch may be apart against it.
-    neighbours
-        So many of the nearest pieces tell how one is turned.
-    beside
-        Distance of centres up to which pieces are neighbours.
-    lines
-        Say of the line from a piece to a neighbour about how it is turned, against that of how the
-        neighbour is.
-    odd
-        Turn in degrees against the neighbours from which a piece is tried as they lie.
-    shrunk
-        Distance of touching pieces, in sides as found, from which the finder may make this kind
-        too small: rendered pods give 1.06 (ninth decile 1.12), photographs of black tiles 1.10 to
-        1.47.
-    far_apart, faint, alike
-        Distance from which pieces as large as they are apart need but such a share of the edges
-        that those found have, and the most that they may differ from equal squares (sides). Edges
-        of pieces with gaps of three tenths to four are 0.28 to 0.6 at that size, those of black
-        tiles 0.67 and more; oblong number tiles, which touch two ways, differ by 0.096 and more.
-    steadier
-        Nearer than that their edges must be stronger, and they differ from equal squares by no more
-        than such a share of what those found do. Of 234 lattices of black tiles in altered
-        photographs 218 are exact if all are left as found, 221 if only those far apart are not, 229
-        with it.
-    samples, span
-        Points along a side at which an edge is looked for, and the part of the side they cover.
-    reference
-        Score, against the ninth decile of all scores, from which a piece is taken as sure.
-    size_change
-        Change of the side over the median beyond which a piece is none of the set: of 110
-        photographs of number tiles 103 are without a false piece without it, 104 with it.
-    weak
-        Edge evidence against the median of all pieces below which a piece is a mistake.
+        Side of a piece in the picture of gradients, as near as whole reductions come to it.
+    near
+        Search window on a plane that was fitted to edges.
     gap
-        Distance from a tile to the next at which one is looked for that was not found.
-    apart, clear
-        Distances of centres below which two pieces would overlap; the likelier one stays. The
-        second holds for outlines fitted to edges, and is measured along their sides.
-    agree
-        Distance of the edges' centre from the finder's from which the finder's is taken: 97 of a
-        hundred of its centres are within 0.09.
+        Distance from a piece to the next at which a missed one is looked for.
+    apart
+        Distance of centres below which two pieces would overlap (non-maximum suppression).
     square
         Residual of the plane above which the pieces are no squares and are left as they are.
     """
 
     work_px: float = 36.0
-    margin: float = 3.2
-    oblong: float = 1.12
-    far: Search = Search(37, 0.0122, 11, 9, 2.0, (-3, 4), 0.04, 2.5, 0.025, 3.0)
     near: Search = Search(25, 0.01, 7, 9, 1.0, (-3, 3), 0.03, 2.0, 0.015, 4.0)
-    finder_size: float = 0.965
-    pitch: float = 1.03
-    neighbours: int = 4
-    touching: tuple[float, float] = (0.85, 1.6)
-    beside: float = 1.4
-    lines: float = 0.7
-    odd: float = 6.0
-    shrunk: float = 1.1
-    as_near: float = 1.25
-    far_apart: float = 1.2
-    faint: float = 0.65
-    alike: float = 0.06
-    steadier: float = 0.85
-    samples: int = 10
-    span: tuple[float, float] = (0.12, 0.88)
-    reference: float = 0.75
-    size_change: float = 0.4
-    weak: float = 0.35
     gap: float = 1.05
     apart: float = 0.65
-    clear: float = 0.7
-    agree: float = 0.09
     square: float = 0.16
+
+
+MARGIN = 3.2
+"""Margin of the picture of gradients around the given pieces, in sides."""
+
+SAMPLES, SPAN = 10, (0.12, 0.88)
+"""Points along a side, and the part of it that they cover: round corners are left out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -182,7 +117,7 @@ class Poses:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fit:
-    """Where edges and expectation agree best.
+    """Maximum of the posterior of edges and prior.
 
     Attributes
     ----------
@@ -195,7 +130,7 @@ class Fit:
     evidence
         (N, 4) strength of the edge along each side, from the first on, in usual ones.
     odds
-        (N,) logarithms of how likely it is, edges and expectation together.
+        (N,) log posterior.
     """
 
     poses: Poses
@@ -206,7 +141,7 @@ class Fit:
 
 
 class SquareFitter:
-    """Finds the places near given ones where pieces are outlined most strongly.
+    """Fits pieces near given places to the strongest outlines.
 
     Parameters
     ----------
@@ -222,7 +157,7 @@ class SquareFitter:
         self.pixels = pixels
         self.settings = settings or AlignSettings()
         side = float(np.median(root_areas(quads)))
-        away = self.settings.margin * side
+        away = MARGIN * side
         reduction = max(1, round(side / self.settings.work_px))
         low, high = quads.min((0, 1)) - away, quads.max((0, 1)) + away
         self._field = EdgeField(pixels, low, high, reduction)
@@ -230,7 +165,7 @@ class SquareFitter:
     def fit(
         self, plane: Plane, poses: Poses, shape: Floats, search: Search, like: Fit | None = None
     ) -> Fit:
-        """Move and turn each piece to the likeliest place near its own, and size all as one.
+        """Move and turn each piece to the likeliest pose near its own, and size all as one.
 
         A piece is rigid: opposite sides move together, and all sides turn as one. So the edges of a
         glyph or of a neighbour, which are strong on one side only, do not bend its outline.
@@ -240,7 +175,7 @@ class SquareFitter:
         plane, poses, shape
             Where pieces are expected, and the lengths (2,) of their sides.
         search
-            How far from there they are looked for.
+            Search window and prior.
         like
             An earlier fit on this plane, whose size and usual edges hold.
         """
@@ -266,9 +201,8 @@ class SquareFitter:
 
         Above those of most such lines: what all lines show is noise or texture.
         """
-        settings = self.settings
         offsets = search.step * (np.arange(search.steps) - search.steps // 2)
-        shares = np.linspace(*settings.span, settings.samples) - 0.5
+        shares = np.linspace(*SPAN, SAMPLES) - 0.5
         length, away = shape[[0, 1, 0, 1]], shape[[1, 0, 1, 0]] / 2
         feet = OUTWARD[:, None] * (away[:, None] + offsets)
         local = feet[:, None] + (ALONG * length)[:, None, None] * shares[:, None]
