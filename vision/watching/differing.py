@@ -1,4 +1,8 @@
-"""Where two small pictures of a table show different things, whatever the light does."""
+"""Differences between two small pictures of a table that are not of its light.
+
+Ratios are natural logarithms of brightness; widths are shares of the picture's, of which a tile
+covers 2 to 6 %.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,6 @@ import numpy as np
 
 from vision.arrays import Flags, Singles
 from vision.watching.light import OFFSET, fit_light
-from vision.watching.settings import DifferenceSettings
 
 GREY = np.full((1, 3), 1 / 3, np.float32)
 
@@ -20,10 +23,32 @@ BLUR = 5
 LEVELS = 96.0
 """Steps of a ratio of 1 in the 8 bits of a median filter."""
 
+DETAIL, SHADE = 0.15, 0.15
+"""Ratios by which a pixel differs from what lies around it, and so over a few pixels, as a plain
+piece on a plain table does."""
+
+TINT = 0.12
+"""Share of the mean brightness by which a channel differs: shadows of two lamps have 0.06."""
+
+DEEP = 1.1
+"""Ratio below which no shadow of a room with walls falls: a dark sleeve."""
+
+NOISE = 5.0
+"""Standard deviations of the camera's noise that are no difference."""
+
+FOCUS = 0.4
+"""Share of local contrast lost by defocus, or by a shift of half a pixel."""
+
+AROUND, SOFT = 0.08, 0.028
+"""Widths of what lies around, more than twice a small tile, and over which a step is sharp."""
+
+CLIP = 248.0
+"""Level from which a pixel is saturated."""
+
 
 @dataclass(frozen=True, slots=True)
 class Small:
-    """A picture reduced, with what comparing it again and again needs.
+    """A picture reduced, with what is derived from it for comparisons.
 
     Attributes
     ----------
@@ -34,7 +59,7 @@ class Small:
     logs
         (H, W) logarithms of these.
     slope, coarse_slope
-        (H, W) how much the logarithms differ among neighbours, and so in the coarse picture.
+        (H, W) range of the logarithms among neighbours, and so in the coarse picture.
     """
 
     pixels: Singles
@@ -70,9 +95,7 @@ class Difference:
     sharp: Flags
 
 
-def differences(
-    now: Small, before: Small, noise: float, settings: DifferenceSettings
-) -> Difference:
+def differences(now: Small, before: Small, noise: float) -> Difference:
     """Compare two small pictures of one view.
 
     A shadow or a lamp changes brightness alike over wide parts, and all channels by the same ratio.
@@ -86,39 +109,39 @@ def differences(
     """
     offset = np.float32(OFFSET)
     gain = np.exp(fit_light(now.pixels, before.pixels))
-    cap = np.float32(settings.clip) * np.minimum(gain, np.float32(1))
+    cap = np.float32(CLIP) * np.minimum(gain, np.float32(1))
     grey_gain, grey_cap = _grey(gain), _grey(cap)
-    seen = np.minimum(now.grey, grey_cap) + offset
+    new = np.minimum(now.grey, grey_cap) + offset
     known = np.minimum(before.grey * grey_gain, grey_cap) + offset
-    ratio = np.log(seen / known)
-    noisy = np.float32(settings.noise * noise) / np.minimum(seen, known)
-    focus = settings.focus * np.minimum(now.slope, before.slope)
-    limit = np.maximum(noisy, settings.detail) + focus
-    things = cv2.absdiff(ratio, _median(ratio, settings.around)) > limit
-    things |= ratio < -settings.deep - noisy
-    sharp = cv2.absdiff(ratio, _mean(ratio, _odd(settings.soft * ratio.shape[1]))) > limit
+    ratio = np.log(new / known)
+    noisy = np.float32(NOISE * noise) / np.minimum(new, known)
+    focus = FOCUS * np.minimum(now.slope, before.slope)
+    limit = np.maximum(noisy, DETAIL) + focus
+    things = cv2.absdiff(ratio, _median(ratio, AROUND)) > limit
+    things |= ratio < -DEEP - noisy
+    sharp = cv2.absdiff(ratio, _mean(ratio, _odd(SOFT * ratio.shape[1]))) > limit
 
-    wide_seen = np.minimum(now.coarse, cap) + offset
+    wide_new = np.minimum(now.coarse, cap) + offset
     wide_known = np.minimum(before.coarse * gain, cap) + offset
-    grey_seen, grey_known = _grey(wide_seen), _grey(wide_known)
-    focus = settings.focus * np.minimum(now.coarse_slope, before.coarse_slope)
-    limit = np.maximum(0.5 * noisy, settings.shade) + focus
-    ratio = np.log(grey_seen / grey_known)
-    things |= cv2.absdiff(ratio, _median(ratio, settings.around)) > limit
-    tint = cv2.absdiff(_chromaticity(wide_seen, grey_seen), _chromaticity(wide_known, grey_known))
+    grey_new, grey_known = _grey(wide_new), _grey(wide_known)
+    focus = FOCUS * np.minimum(now.coarse_slope, before.coarse_slope)
+    limit = np.maximum(0.5 * noisy, SHADE) + focus
+    ratio = np.log(grey_new / grey_known)
+    things |= cv2.absdiff(ratio, _median(ratio, AROUND)) > limit
+    tint = cv2.absdiff(_chromaticity(wide_new, grey_new), _chromaticity(wide_known, grey_known))
     red, green, blue = cv2.split(tint)
-    things |= np.maximum(red, np.maximum(green, blue)) > np.maximum(noisy, settings.tint)
+    things |= np.maximum(red, np.maximum(green, blue)) > np.maximum(noisy, TINT)
     things = _without_specks(things)
     return Difference(things, things | _without_specks(sharp))
 
 
-def motion(now: Small, before: Small, noise: float, settings: DifferenceSettings) -> Flags:
+def motion(now: Small, before: Small, noise: float) -> Flags:
     """(H, W) pixels at sharp steps of brightness that were not there a moment ago."""
     ratio = now.logs - before.logs
     level = np.minimum(now.grey, before.grey) + np.float32(OFFSET)
-    focus = settings.focus * np.minimum(now.slope, before.slope)
-    limit = np.maximum(settings.noise * noise / level, settings.detail) + focus
-    step = cv2.absdiff(ratio, _mean(ratio, _odd(settings.soft * ratio.shape[1])))
+    focus = FOCUS * np.minimum(now.slope, before.slope)
+    limit = np.maximum(NOISE * noise / level, DETAIL) + focus
+    step = cv2.absdiff(ratio, _mean(ratio, _odd(SOFT * ratio.shape[1])))
     return _without_specks(step > limit)
 
 

@@ -1,4 +1,4 @@
-"""The gate: tells hands, shadows, lamps and knocks from changes of what lies on a table."""
+"""The gate: hands, shadows, lamps and knocks are told from changes of what lies on a table."""
 
 from __future__ import annotations
 
@@ -17,42 +17,90 @@ from vision.watching.differing import (
     surge,
 )
 from vision.watching.glimpse import Box, Glimpse, WatchState
-from vision.watching.hands import Hands
+from vision.watching.hands import NEAR, Hands
 from vision.watching.known import KnownTable
 from vision.watching.registering import find_shift, reach_of, shifted
-from vision.watching.settings import GateSettings
 
 SOON = 1e-6
 """Seconds by which stream times may be rounded."""
+
+WIDTH = 320
+"""Pixels of the reduced picture in which all is measured."""
+
+LAG_S = 0.09
+"""Age in seconds of the frame with which motion is measured."""
+
+START_S, START_SHARE = 0.1, 0.001
+"""The first picture is taken when no more than this share has moved for so many seconds."""
+
+LATE_S, LATE_SHARE = 3.0, 0.05
+"""Seconds after which so large a share may move: players may never sit still."""
+
+REST_S, ALONE_S = 0.2, 0.5
+"""Seconds for which a change must rest where a hand was, and where none was."""
+
+ALL_S = 0.25
+"""Seconds after a hand has left for which what rests waits for what does not."""
+
+NOISE, NOISE_SHARE = (0.6, 3.0), 0.1
+"""Least and most noise of the camera, in levels, as compression smooths it; and the weight of a
+frame in its running mean."""
+
+SURGE = 0.12
+"""Logarithm of the ratio of all light from frame to frame above which all waits."""
+
+DARK = 35.0
+"""Level that nine pixels in ten stay below when a lamp is out."""
+
+LEAST = 0.0004
+"""Least share of the picture that changes: a third of a small tile."""
+
+BESIDE_HANDS, BEHIND_HANDS = 0.25, 0.5
+"""Distances from a hand, in its greatest steps, within which changes wait, and within which the
+table is shown as it was known."""
+
+ABSORB_S = 1.0
+"""Time constant in seconds with which the light of a table at rest is adapted to."""
+
+KNOCKED, KNOCKED_S = 0.001, 0.25
+"""Least share that differs after a knock of the camera, and seconds between searches for one."""
+
+LEFT = 0.6
+"""Most of that share that may be left once the camera is taken to have moved."""
+
+SHIFT = 1.0
+"""Pixels of the small picture from which the camera has moved: focusing does half of that."""
+
+LOST, LOST_S, RESTLESS = 0.35, 3.0, 0.1
+"""What differs in so large a share of the picture, of which all but the third rests for so many
+seconds, is another view."""
 
 
 class Gate:
     """Watches a table frame by frame, against how it was when its last change was told."""
 
-    def __init__(self, settings: GateSettings | None = None) -> None:
-        self._settings = settings or GateSettings()
+    def __init__(self) -> None:
         self._view: _View | None = None
 
     def see(self, pixels: Pixels, t: float) -> Glimpse:
         """One frame more, at its stream time in seconds."""
         if self._view is None or self._view.size != pixels.shape[:2]:
-            self._view = _View((pixels.shape[0], pixels.shape[1]), t, self._settings)
+            self._view = _View((pixels.shape[0], pixels.shape[1]), t)
         return self._view.see(pixels, t)
 
 
 class _View:
     """The table in frames of one size."""
 
-    def __init__(self, size: tuple[int, int], t: float, settings: GateSettings) -> None:
+    def __init__(self, size: tuple[int, int], t: float) -> None:
         self.size = size
-        self._settings = settings
-        self._step = max(1.0, size[1] / settings.width)
+        self._step = max(1.0, size[1] / WIDTH)
         self._shape = (round(size[0] / self._step), round(size[1] / self._step))
-        self._hands = Hands(self._shape, settings.hand)
+        self._hands = Hands(self._shape)
         self._recent: deque[tuple[float, Small]] = deque()
         self._moved_at: Floats = np.full(self._shape, t)
         self._same_at: Floats = np.full(self._shape, t)
-        self._noise = settings.noise[0]
+        self._noise = NOISE[0]
         self._table: KnownTable | None = None
         self._resting = False
         self._since = self._absorbed = self._registered = t
@@ -61,15 +109,15 @@ class _View:
         height, width = self._shape
         reduced = cv2.resize(pixels, (width, height), interpolation=cv2.INTER_AREA)
         now = Small.of(reduced.astype(np.float32))
-        if np.percentile(now.grey[::4, ::4], 90) < self._settings.dark:
+        if np.percentile(now.grey[::4, ::4], 90) < DARK:
             return self._dark(pixels, t)
         moving, unsteady = self._motion(now, t)
         if self._table is None:
             return self._search(now, pixels, t)
         if unsteady:
             self._resting = False
-            return Glimpse("settling", self._shown(self._table, pixels))
-        difference = differences(now, self._table.small, self._noise, self._settings.difference)
+            return Glimpse("settling", self._without_hands(self._table, pixels))
+        difference = differences(now, self._table.small, self._noise)
         if self._knocked(self._table, now, pixels, difference, t):
             return Glimpse("moved", pixels)
         return self._compared(self._table, now, pixels, difference, moving, t)
@@ -83,24 +131,24 @@ class _View:
 
     def _motion(self, now: Small, t: float) -> tuple[Flags, bool]:
         """(H, W) pixels that moved, and whether the light of all comes and goes."""
-        while len(self._recent) > 1 and self._recent[1][0] <= t - self._settings.lag_s:
+        while len(self._recent) > 1 and self._recent[1][0] <= t - LAG_S:
             self._recent.popleft()
         self._recent.append((t, now))
         before = self._recent[0][1]
         if before is now:
             return np.ones(self._shape, bool), True
-        noise = float(np.clip(noise_between(now, before), *self._settings.noise))
-        self._noise += self._settings.noise_share * (noise - self._noise)
-        sharp = motion(now, before, self._noise, self._settings.difference)
+        noise = float(np.clip(noise_between(now, before), *NOISE))
+        self._noise += NOISE_SHARE * (noise - self._noise)
+        sharp = motion(now, before, self._noise)
         moving = _widened(sharp, 1)
         self._moved_at[moving] = t
-        return moving, abs(surge(now, before)) > self._settings.surge
+        return moving, abs(surge(now, before)) > SURGE
 
     def _search(self, now: Small, pixels: Pixels, t: float) -> Glimpse:
         """Wait for the first picture at rest."""
-        still = t - self._moved_at >= self._settings.start_s - SOON
-        late = t - self._since >= self._settings.late_s
-        share = self._settings.late_share if late else self._settings.start_share
+        still = t - self._moved_at >= START_S - SOON
+        late = t - self._since >= LATE_S
+        share = LATE_SHARE if late else START_SHARE
         if (~still).mean() > share:
             return Glimpse("searching", pixels)
         self._table = KnownTable(now, pixels)
@@ -111,19 +159,16 @@ class _View:
         self, table: KnownTable, now: Small, pixels: Pixels, difference: Difference, t: float
     ) -> bool:
         """Whether the camera has moved; the table is then as it must look from there."""
-        settings, odd = self._settings.register, float(difference.things.mean())
-        if odd < settings.odd or t - self._registered < settings.every_s:
+        odd = float(difference.things.mean())
+        if odd < KNOCKED or t - self._registered < KNOCKED_S:
             return False
         self._registered = t
-        affine = find_shift(table.small, now, self._hands.covered, settings)
+        affine = find_shift(table.small, now, self._hands.covered)
         if affine is not None and self._explains(affine, table, now, odd):
             table.shift(affine, now, pixels)
-            if reach_of(affine, self._shape) < settings.shift:
+            if reach_of(affine, self._shape) < SHIFT:
                 return False
-        elif (
-            odd > settings.lost
-            and (t - self._moved_at < settings.lost_s).mean() < settings.restless
-        ):
+        elif odd > LOST and (t - self._moved_at < LOST_S).mean() < RESTLESS:
             self._table, self._since = None, t
         else:
             return False
@@ -136,8 +181,8 @@ class _View:
     def _explains(self, affine: Floats, table: KnownTable, now: Small, odd: float) -> bool:
         """Whether much less differs if the camera has moved so."""
         there = Small.of(shifted(table.small.pixels, affine, now.pixels))
-        left = differences(now, there, self._noise, self._settings.difference)
-        return float(left.things.mean()) < self._settings.register.left * odd
+        left = differences(now, there, self._noise)
+        return float(left.things.mean()) < LEFT * odd
 
     def _compared(
         self,
@@ -150,28 +195,26 @@ class _View:
     ) -> Glimpse:
         """What a frame shows whose differences from the table are known."""
         self._same_at[~difference.things] = t
-        self._hands.see(difference, t - self._moved_at, moving, t)
+        self._hands.track(difference, t - self._moved_at, moving, t)
         ripe, waiting = self._changes(difference, t)
         state: WatchState
         state = "hand" if self._hands.at_work(t) else "settling" if waiting.any() else "still"
         if ripe.any():
             where = np.ones_like(ripe) if state == "still" else _widened(ripe, 3)
-            table.take(now, pixels, where & ~self._beside_hands(self._settings.beside_hands))
+            table.take(now, pixels, where & ~self._beside_hands(BESIDE_HANDS))
         settled = bool(ripe.any()) or (state == "still" and not self._resting)
         self._resting = state == "still"
         passed, self._absorbed = t - self._absorbed, t
         if self._resting and not self._hands.in_view:
             where = ~_widened(difference.things, 2) & ~self._hands.covered
-            share = float(1 - np.exp(-passed / self._settings.absorb_s))
+            share = float(1 - np.exp(-passed / ABSORB_S))
             table.absorb(now, pixels, where, share)
-        return Glimpse(state, self._shown(table, pixels), settled, self._boxes(ripe))
+        return Glimpse(state, self._without_hands(table, pixels), settled, self._boxes(ripe))
 
     def _changes(self, difference: Difference, t: float) -> tuple[Flags, Flags]:
         """(H, W) what changed and lies still, away from hands; and what does not yet."""
-        settings, hands, at_work = self._settings, self._hands, self._hands.at_work(t)
-        loose = (difference.things & ~self._beside_hands(self._settings.beside_hands)).astype(
-            np.uint8
-        )
+        hands, at_work = self._hands, self._hands.at_work(t)
+        loose = (difference.things & ~self._beside_hands(BESIDE_HANDS)).astype(np.uint8)
         kernel = np.ones((3, 3), np.uint8)
         joined = cv2.morphologyEx(loose, cv2.MORPH_CLOSE, kernel)
         # Thin lines are edges of what lies a little otherwise.
@@ -183,35 +226,33 @@ class _View:
         ripe, waiting = np.zeros((2, *self._shape), bool)
         held = False
         for label in range(1, count):
-            if stats[label, cv2.CC_STAT_AREA] < settings.least * labels.size:
+            if stats[label, cv2.CC_STAT_AREA] < LEAST * labels.size:
                 continue
             blob = labels == label
             by_hand = bool((hands.left & blob).any())
             lasting_s = np.percentile(t - self._same_at[blob & difference.things], 25)
             rests_s = min(lasting_s, (t - self._moved_at)[blob].min())
-            rests = rests_s >= (settings.rest_s if by_hand else settings.alone_s) - SOON
+            rests = rests_s >= (REST_S if by_hand else ALONE_S) - SOON
             if rests and (by_hand or not at_work) and not (swept & blob).any():
                 ripe |= blob
             else:
                 waiting |= blob
                 held |= by_hand or not (swept & blob).any()
-        if held and t - hands.left_at < settings.all_s:
+        if held and t - hands.left_at < ALL_S:
             return np.zeros_like(ripe), ripe | waiting
         if not (at_work or waiting.any()):
             hands.left[:] = False
         return ripe, waiting
 
-    def _shown(self, table: KnownTable, pixels: Pixels) -> Pixels:
+    def _without_hands(self, table: KnownTable, pixels: Pixels) -> Pixels:
         """The frame with the table where hands cover it."""
         if not self._hands.in_view:
             return pixels
-        return table.behind(pixels, self._beside_hands(self._settings.behind_hands))
+        return table.behind(pixels, self._beside_hands(BEHIND_HANDS))
 
     def _beside_hands(self, share: float) -> Flags:
         """(H, W) hands, and what is this share of a hand's steps from them."""
-        return _widened(
-            self._hands.covered, round(share * self._settings.hand.near * self._shape[1])
-        )
+        return _widened(self._hands.covered, round(share * NEAR * self._shape[1]))
 
     def _boxes(self, where: Flags) -> tuple[Box, ...]:
         _, _, parts, _ = cv2.connectedComponentsWithStats(where.astype(np.uint8), connectivity=8)

@@ -1,4 +1,4 @@
-"""Hands that reach over a table: what comes in over the edge or moves, and where it was."""
+"""Tracking of hands over a table: what comes in over the edge of the picture, or moves."""
 
 from __future__ import annotations
 
@@ -9,11 +9,36 @@ import numpy as np
 
 from vision.arrays import Flags, Floats
 from vision.watching.differing import Difference
-from vision.watching.settings import HandSettings
+
+LEAST = 0.001
+"""Least share of the picture that a hand covers."""
+
+NEAR = 0.04
+"""Most that a hand moves from frame to frame, as a share of the picture's width."""
+
+LOST_S = 0.15
+"""Seconds out of sight after which a hand is gone."""
+
+RIM, RIM_S = 0.1, 1.0
+"""Depth from the edge, as a share of the width, within which a body is no hand at work; and seconds
+at rest after which what reaches hardly deeper is a thing at the edge."""
+
+DRAWN_BACK = 0.1
+"""Share of the most that a hand covered at which it has drawn back: a body may stay in view."""
+
+LEAPT = 0.4
+"""Share of the most that a hand covered at which one that vanished and one that appears, too fast
+to track, are the same."""
+
+AWAY_S = 3.0
+"""Seconds after which a place that a hand has left is released though the hand stays in view."""
+
+INERT_S = 6.0
+"""Seconds without motion after which a hand is an arm at rest."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SeenHand:
+class Hand:
     """A hand, from coming in to leaving.
 
     Attributes
@@ -40,7 +65,7 @@ class SeenHand:
 
 
 class Hands:
-    """Follows all that comes in over the edge of the picture, or moves.
+    """Tracks all that comes in over the edge of the picture, or moves.
 
     Attributes
     ----------
@@ -54,23 +79,22 @@ class Hands:
         Stream seconds at which the last one went.
     """
 
-    def __init__(self, shape: tuple[int, int], settings: HandSettings) -> None:
-        self._settings = settings
+    def __init__(self, shape: tuple[int, int]) -> None:
         self._edge = np.ones(shape, bool)
         self._edge[2:-2, 2:-2] = False
-        rim = round(settings.rim * shape[1])
+        rim = round(RIM * shape[1])
         self._inner = np.zeros(shape, bool)
         self._inner[rim:-rim, rim:-rim] = True
-        side = 2 * round(settings.near * shape[1]) + 1
+        side = 2 * round(NEAR * shape[1]) + 1
         self._near = np.ones((side, side), np.uint8)
-        self.in_view: tuple[SeenHand, ...] = ()
+        self.in_view: tuple[Hand, ...] = ()
         self.covered: Flags = np.zeros(shape, bool)
         self.left: Flags = np.zeros(shape, bool)
         self.left_at = -np.inf
         self._near_at: Floats = np.full(shape, -np.inf)
 
-    def see(self, difference: Difference, still_s: Floats, moving: Flags, t: float) -> None:
-        """Follow the hands into a picture more.
+    def track(self, difference: Difference, still_s: Floats, moving: Flags, t: float) -> None:
+        """Track the hands into the next picture.
 
         Parameters
         ----------
@@ -83,7 +107,7 @@ class Hands:
         """
         left = list(self.in_view)
         self.covered = np.zeros_like(self._edge)
-        followed: list[SeenHand] = []
+        followed: list[Hand] = []
         for blob in self._blobs(difference, still_s, moving):
             self.covered |= blob
             inner = int((blob & self._inner).sum())
@@ -98,25 +122,25 @@ class Hands:
             swept = np.logical_or.reduce([near, *(hand.swept for hand in mine)])
             peak = max(inner, *(hand.peak for hand in mine), 0)
             entered = bool((blob & self._edge).any()) or any(hand.entered for hand in mine)
-            if inner < self._settings.drawn_back * peak:
+            if inner < DRAWN_BACK * peak:
                 self.left_at = t
                 self.left |= swept & ~near
                 swept, peak = near, inner
             self._near_at[near] = t
-            away = swept & (t - self._near_at > self._settings.away_s)
+            away = swept & (t - self._near_at > AWAY_S)
             self.left |= away
             swept = swept & ~away
-            followed.append(SeenHand(blob, swept, t, moved, inner, peak, entered))
-        gone = [hand for hand in left if t - hand.seen > self._settings.lost_s]
+            followed.append(Hand(blob, swept, t, moved, inner, peak, entered))
+        gone = [hand for hand in left if t - hand.seen > LOST_S]
         for hand in gone:
             if hand.entered:
                 self.left |= hand.swept
                 self.left_at = hand.seen
         self.in_view = (*followed, *(hand for hand in left if hand not in gone))
 
-    def _leapt(self, hand: SeenHand, inner: int) -> bool:
+    def _leapt(self, hand: Hand, inner: int) -> bool:
         """Whether a hand that appears deep in the picture is one that vanished as deep."""
-        return min(hand.inner, inner) >= self._settings.leapt * hand.peak
+        return min(hand.inner, inner) >= LEAPT * hand.peak
 
     def forget(self) -> None:
         """The camera has moved: nothing is where it was."""
@@ -132,7 +156,7 @@ class Hands:
 
     def at_work(self, t: float) -> bool:
         """Whether a hand is in view that is no arm at rest."""
-        return any(t - hand.moved <= self._settings.inert_s for hand in self.in_view)
+        return any(t - hand.moved <= INERT_S for hand in self.in_view)
 
     def _blobs(self, difference: Difference, still_s: Floats, moving: Flags) -> list[Flags]:
         """What comes in over the edge, or moves, (H, W) each."""
@@ -145,13 +169,13 @@ class Hands:
             np.bincount(labels[where], minlength=count)
             for where in (self._edge, difference.things, difference.things & moving)
         )
-        least = self._settings.least * closed.size
+        least = LEAST * closed.size
         blobs = []
         for label in range(1, count):
             if things[label] < least or (at_edge[label] < 2 and moves[label] < least):
                 continue
             blob = _filled(labels == label)
-            rests = still_s[blob].min() >= self._settings.rim_s
+            rests = still_s[blob].min() >= RIM_S
             if (blob & self._inner).sum() >= least or not rests:
                 blobs.append(blob)
         return blobs

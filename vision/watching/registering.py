@@ -1,4 +1,4 @@
-"""Where the camera went when it was knocked: what lies on the table lies there still."""
+"""Registration of two pictures of a table between which the camera was knocked."""
 
 from __future__ import annotations
 
@@ -9,14 +9,20 @@ import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels, Singles
 from vision.watching.differing import Small
-from vision.watching.settings import RegisterSettings
 
 Picture = TypeVar("Picture", Singles, Pixels)
 
+CORNERS, LEAST = 200, 24
+"""Corners to track, and how many must be found again."""
 
-def find_shift(
-    before: Small, now: Small, hidden: Flags, settings: RegisterSettings
-) -> Floats | None:
+AGREE, RESIDUAL = 0.5, 0.7
+"""Least share of them that moved as one, and pixels of the small picture within which they did."""
+
+STILL = 0.25
+"""Pixels of the small picture up to which the camera has not moved."""
+
+
+def find_shift(before: Small, now: Small, hidden: Flags) -> Floats | None:
     """How the camera moved between two pictures of a table.
 
     Corners are followed by Lucas and Kanade's method there and back, and an affine map is fitted
@@ -34,21 +40,21 @@ def find_shift(
     """
     old, new = _contrast(before), _contrast(now)
     found = cv2.goodFeaturesToTrack(
-        old, settings.corners, 0.02, old.shape[0] / 40, mask=(~hidden).astype(np.uint8)
+        old, CORNERS, 0.02, old.shape[0] / 40, mask=(~hidden).astype(np.uint8)
     )
-    if found is None or len(found) < settings.least:
+    if found is None or len(found) < LEAST:
         return None
     there, ok = _followed(old, new, np.asarray(found, np.float32))
     back, ok_back = _followed(new, old, there)
     kept = ok & ok_back & (np.abs(back - found).max((1, 2)) < 0.5)
-    if kept.sum() < settings.least:
+    if kept.sum() < LEAST:
         return None
     start, end = found[kept, 0], there[kept, 0]
-    affine, agree = cv2.estimateAffine2D(start, end, ransacReprojThreshold=settings.residual)
+    affine, agree = cv2.estimateAffine2D(start, end, ransacReprojThreshold=RESIDUAL)
     agreeing = 0 if agree is None else int(agree.sum())
-    if affine is None or agreeing < max(settings.least, settings.agree * len(start)):
+    if affine is None or agreeing < max(LEAST, AGREE * len(start)):
         return None
-    return np.asarray(affine) if reach_of(affine, old.shape) > settings.still else None
+    return np.asarray(affine) if reach_of(affine, old.shape) > STILL else None
 
 
 def reach_of(affine: Floats, shape: tuple[int, ...]) -> float:

@@ -11,7 +11,6 @@ import numpy as np
 from vision.arrays import Floats, Pixels, Singles
 from vision.watching.gate import Gate
 from vision.watching.glimpse import Box, Glimpse
-from vision.watching.settings import GateSettings
 
 SIZE = (640, 360)
 RATE = 15
@@ -187,11 +186,9 @@ class Seen:
         return {glimpse.state for glimpse in self.glimpses}
 
 
-def watched(
-    moments: Iterable[Moment], film: Film | None = None, settings: GateSettings | None = None
-) -> Seen:
+def watched(moments: Iterable[Moment], film: Film | None = None) -> Seen:
     """Show moments to a gate."""
-    gate = Gate(settings)
+    gate = Gate()
     frames = (film or Film()).frames(moments)
     glimpses = tuple(gate.see(frame, number / RATE) for number, frame in enumerate(frames))
     told = tuple((n, glimpse.changed) for n, glimpse in enumerate(glimpses) if glimpse.changed)

@@ -27,12 +27,6 @@ from tests.vision.watching.films import (
     wooden,
 )
 from vision.arrays import Singles
-from vision.watching.settings import (
-    DifferenceSettings,
-    GateSettings,
-    HandSettings,
-    RegisterSettings,
-)
 
 SQUARE = place(4, 4)
 OTHER = place(6, 3)
@@ -95,8 +89,6 @@ def test_a_hand_that_rests_or_hovers_holds_all_back() -> None:
     rests = still(with_hand(LAID, HAND, SQUARE), 3)
     moments = [*START, *reaching(BARE, HAND, SQUARE, LAID)[:12], *rests, *hover, *leaving]
     is_told_once(watched([*moments, *END]), len(moments))
-    blind = GateSettings(hand=HandSettings(least=1.0))
-    assert watched([*moments, *END], settings=blind).told[0][0] < len(moments)
 
 
 def test_two_tiles_of_one_reach_are_told_together() -> None:
@@ -190,11 +182,6 @@ def under_shadow(moment: Moment, t: float) -> Moment:
 def test_a_shadow_that_wanders_is_no_change_and_hides_none() -> None:
     assert watched(changing(still(BARE, 5), under_shadow)).told == ()
     is_told_once(watched(changing(LAYING, under_shadow)))
-    naive = GateSettings(difference=DifferenceSettings(around=0.9))
-    assert watched(changing(still(BARE, 5), under_shadow), settings=naive).states() != {
-        "searching",
-        "still",
-    }
 
 
 def test_a_shadow_that_stays_is_no_change() -> None:
@@ -231,8 +218,6 @@ def test_lamps_that_go_out_are_no_change_and_what_was_laid_meanwhile_is_told() -
     assert seen.glimpses[len(START) + 3].state == "dark"
     assert seen.glimpses[-1].state == "still"
     is_told_once(watched([*START, *dark, *END]), len(START) + len(dark))
-    awake = GateSettings(dark=0.0)
-    assert "dark" not in watched([*START, *dark], settings=awake).states()
 
 
 def test_one_lamp_of_two_is_no_change() -> None:
@@ -258,9 +243,6 @@ def test_a_knock_is_no_change_and_what_was_laid_is_found_after_it(
     assert len(watched([*moments, *still(laid, 1.2)]).told) == 1
     meanwhile = watched([*START, *still(laid, 1.2)])
     assert len(meanwhile.told) == 1, "laid while the camera was knocked"
-    lost = GateSettings(register=RegisterSettings(odd=1.1))
-    unregistered = watched([*START, *still(after, 1.5)], settings=lost)
-    assert unregistered.glimpses[-1].state != "still" or unregistered.told
 
 
 def test_another_view_is_another_table() -> None:
@@ -283,8 +265,6 @@ def test_a_lens_that_breathes_is_no_change() -> None:
 def test_a_lens_that_finds_its_focus_anew_is_no_change() -> None:
     refocused = [replace(moment, blur=2.5) for moment in still(LAID, 1)]
     assert watched([*still(LAID, 1), *refocused]).told == ()
-    exact = GateSettings(difference=DifferenceSettings(focus=0.0))
-    assert watched([*still(LAID, 1), *refocused], settings=exact).told
 
 
 @pytest.mark.parametrize(("noise", "quality"), [(6.0, 90), (2.0, 35)])
