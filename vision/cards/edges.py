@@ -2,48 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from vision.arrays import Complexes, Floats, Pixels
 from vision.finding.edges import EdgeField, as_complex, as_points
 
+# Lengths in sides of a card: roots of their areas.
 
-@dataclass(frozen=True, slots=True)
-class OutlineSettings:
-    """How outlines are fitted; lengths in sides of a card: roots of their areas.
+WORK_PX = 34.0
+"""Side of a card in the picture in which gradients are taken, pixels."""
 
-    Attributes
-    ----------
-    work_px
-        Root of a card's area in the picture in which gradients are taken.
-    room, across
-        Parts of the picture that are looked at beyond the outermost cards along their line, and
-        across it, in sides.
-    trusted
-        Share of the best trust from which an outline that was found tells the plane: of 335
-        rendered formulas 296 are ruled on and 320 exact; if all tell it, 286 and 313.
-    samples, span
-        Points along a side, and the part of the side they cover: corners are round.
-    faint
-        Gradient that is half noise, in grey levels times 32 (Scharr).
-    shift, twist
-        Each card is moved by up to so much of its size, and turned by so many degrees.
-    nearer
-        Share of its strength by which an outline must be stronger so far away.
-    """
+ROOM, ACROSS = 4.0, 1.5
+"""What is looked at beyond the outermost cards along their line, and across it."""
 
-    work_px: float = 34.0
-    room: float = 4.0
-    across: float = 1.5
-    trusted: float = 0.3
-    samples: int = 5
-    span: tuple[float, float] = (0.12, 0.88)
-    faint: float = 150.0
-    shift: float = 0.12
-    twist: float = 8.0
-    nearer: float = 0.05
+SAMPLES, SPAN = 5, (0.12, 0.88)
+"""Points along a side, and the part of it that they cover: corners are round."""
+
+FAINT = 150.0
+"""Gradient that is half noise, in grey levels times 32 (Scharr)."""
+
+SHIFT, TWIST = 0.12, 8.0
+"""Each card is moved by up to so much of its size, and turned by so many degrees."""
+
+NEARER = 0.05
+"""Share of its strength by which an outline must be stronger so far away."""
 
 
 class CardEdges:
@@ -57,18 +39,15 @@ class CardEdges:
         (N, 2) middles of the cards in pixels, and their usual size.
     """
 
-    def __init__(
-        self, pixels: Pixels, centres: Floats, side: float, settings: OutlineSettings
-    ) -> None:
-        self.settings = settings
+    def __init__(self, pixels: Pixels, centres: Floats, side: float) -> None:
         way = np.abs(centres[-1] - centres[0])
         # Along the line there may be more cards.
-        more = (settings.room - settings.across) * way / max(float(way.max()), 1e-9)
-        reach = (settings.across + more) * side
-        reduction = max(1, round(side / settings.work_px))
+        more = (ROOM - ACROSS) * way / max(float(way.max()), 1e-9)
+        reach = (ACROSS + more) * side
+        reduction = max(1, round(side / WORK_PX))
         low, high = centres.min(0) - reach, centres.max(0) + reach
         self._field = EdgeField(pixels, low, high, reduction)
-        shift, twist = settings.shift, np.radians(settings.twist)
+        shift, twist = SHIFT, np.radians(TWIST)
         near, turns, none = np.linspace(-shift, shift, 5), np.linspace(-twist, twist, 7), (0.0,)
         tries = ((near, near, none), (none, none, turns), (near[1:4] / 2,) * 2 + (turns[2:5] / 2,))
         self._tries = [[axis.ravel() for axis in np.meshgrid(*each)] for each in tries]
@@ -87,8 +66,8 @@ class CardEdges:
         tried = _moved(corners, x, y, twist)
         strength = self._strength(tried.reshape(-1, 4)).reshape(tried.shape[:2])
         # Nearer places win where nothing speaks against them.
-        far = np.hypot(x, y) / self.settings.shift + np.abs(twist)
-        best = (strength * (1 - self.settings.nearer * far)).argmax(1)
+        far = np.hypot(x, y) / SHIFT + np.abs(twist)
+        best = (strength * (1 - NEARER * far)).argmax(1)
         rows = np.arange(len(corners))
         return tried[rows, best], strength[rows, best]
 
@@ -100,9 +79,8 @@ class CardEdges:
         return self._strength(as_complex(quads))
 
     def _strength(self, corners: Complexes) -> Floats:
-        settings = self.settings
-        across = self._field.across(corners, settings.samples, settings.span)
-        return np.asarray(np.log1p(across / settings.faint).mean((1, 2)), np.float64)
+        across = self._field.across(corners, SAMPLES, SPAN)
+        return np.asarray(np.log1p(across / FAINT).mean((1, 2)), np.float64)
 
 
 def _moved(corners: Complexes, x: Floats, y: Floats, twist: Floats) -> Complexes:

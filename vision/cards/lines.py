@@ -62,7 +62,7 @@ def read_cards(
     faces = eye.read(quads)
     shows = eye.shows(faces)
     rows, used = [], np.zeros(len(quads), bool)
-    for chain in chains(quads.mean(1), sides, scores, settings.chains):
+    for chain in chains(quads.mean(1), sides, scores):
         if (shows[chain] > settings.shows).sum() >= 2:
             row = see_row(eye, quads[chain], scores[chain], shows[chain])
             if row is not None:

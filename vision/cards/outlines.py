@@ -16,6 +16,9 @@ from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import CENTRED, side_vectors
 
+TRUSTED = 0.3
+"""Share of the best trust from which an outline that was found tells the plane."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outlines:
@@ -49,7 +52,7 @@ def fit_cards(edges: CardEdges, quads: Floats, trust: Floats) -> Outlines:
     trust
         (N,) how sure it is that this is a card.
     """
-    trusted = trust >= edges.settings.trusted * trust.max()
+    trusted = trust >= TRUSTED * trust.max()
     plane = plane_of(_along(quads)[trusted])
     quads, evidence = edges.settle(ideal(plane, quads))
     return Outlines(quads, plane, evidence)

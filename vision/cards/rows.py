@@ -55,7 +55,7 @@ def see_row(eye: CardEye, quads: Floats, scores: Floats, shows: Floats) -> Row |
     """
     settings = eye.settings
     size = float(np.median(root_areas(quads)))
-    edges = CardEdges(eye.pixels, quads.mean(1), size, settings.fit)
+    edges = CardEdges(eye.pixels, quads.mean(1), size)
     fitted = fit_cards(edges, quads, shows * scores)
     cards = _Cards(eye, edges, fitted)
     if not cards.take(fitted.quads, settings.false):

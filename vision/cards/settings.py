@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from vision.cards.chains import ChainSettings
-from vision.cards.edges import OutlineSettings
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,7 @@ class CardSettings:
         Probability that a look leaves to each face, so that none overrules the others.
     plain_one
         Share of the 1 among what is read as a − on its side, before it is known which way up the
-        card lies. Of 676 rendered formulas 576 are ruled on with it, 568 without.
+        card lies.
     strange, strange_in_row
         Probability that a place shows nothing of this box, before it is read; and by how much
         less likely that is of a card in a row with others, for people lay one game at a time.
@@ -66,8 +63,7 @@ class CardSettings:
         to the line.
     overlapping
         Gap between neighbours, in widths, below which the one may be a lower card of the other's
-        pile, or part of its glyph: people let cards of a number overlap by a tenth or two. A part
-        of a 0 was read as a 1 from -0.29 on; with -0.3 three of 335 formulas more are ruled on.
+        pile, or part of its glyph: people let cards of a number overlap by a tenth or two.
     edge
         Least room between a line and the edge of the picture, in widths of a card: with less, a
         card may lie beyond the edge unseen.
@@ -77,8 +73,6 @@ class CardSettings:
         Probability of showing a face of the box from which something loose is a card.
     least
         Alternatives below this probability are left out.
-    chains, fit
-        Of what is put in one line, and of the outline that its cards have in common.
     """
 
     sized: float = 0.7
@@ -111,5 +105,3 @@ class CardSettings:
     loose_size: float = 1.7
     loose_shows: float = 0.9
     least: float = 1e-4
-    chains: ChainSettings = field(default_factory=ChainSettings)
-    fit: OutlineSettings = field(default_factory=OutlineSettings)

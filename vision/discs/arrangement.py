@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,59 +13,44 @@ from vision.geometry.plane import fit_plane
 from vision.geometry.quads import CENTRED, UNIT, directions, root_areas
 from vision.graph.joining import GraphSettings, Node, PieceGraph, join
 
+# Lengths in sides of a tile, or in pitches of the lattice.
 
-@dataclass(frozen=True, slots=True)
-class ArrangementSettings:
-    """Thresholds, in sides of a tile. On drawn scenes 98 % of centres are within 0.07 of a side.
+SIZE_CHANGE = 0.7
+"""Side of a tile over the median side, seen from above, beyond which it is none: wide, for corners
+are poor where a finder takes part of a tile for the whole."""
 
-    Attributes
-    ----------
-    size_change
-        Side of a tile over the median side, seen from above, beyond which it is none. Wide,
-        for corners are poor where a finder takes part of a tile for the whole.
-    beside
-        Distances of the nearest neighbour from which the pitch of the lattice is taken: a
-        finder's sides are off by a fifth, and people leave a whole tile's room or none.
-    step
-        Distances of centres, in pitches, of tiles that share a side; shifted by half a side
-        they are 1.12 apart.
-    agree
-        Degrees up to which directions speak for each other: laid by hand they differ by a few.
-    short, tried
-        Square of the length of a step, below which it may be one of the lattice's, and how many of
-        the shortest are tried as such, two at a time.
-    uneven
-        Most that the logarithm of such a step's length, in sides of a tile, may be off.
-    along, bent
-        Distance of a step from one of the lattice to count for it, and the squareness of the
-        steps (1 for a square) below which they are none: the plane is never so far wrong.
-    fewest
-        Tiles, or steps along both ways of the lattice, from which the plane is taken from it.
-    close, rounds
-        Residual, in sides, up to which a corner or a centre speaks for a lattice, and most samples
-        of them that are tried.
-    weight
-        How many times a centre counts against a corner.
-    graph
-        When tiles touch, or all but touch: where few tiles tell the plane distances are rough.
-    """
+BESIDE = (0.8, 1.3)
+"""Distances of the nearest neighbour from which the pitch of the lattice is taken: a finder's sides
+are off by a fifth, and people leave a whole tile's room or none."""
 
-    size_change: float = 0.7
-    beside: tuple[float, float] = (0.8, 1.3)
-    step: tuple[float, float] = (0.85, 1.09)
-    agree: float = 12.0
-    short: float = 3.0
-    tried: int = 36
-    uneven: float = 0.45
-    along: float = 0.12
-    bent: float = 0.88
-    fewest: int = 4
-    close: float = 0.1
-    rounds: int = 500
-    weight: int = 3
-    graph: GraphSettings = field(
-        default_factory=lambda: GraphSettings(reach=(0.75, 1.28), near=(1.8, 1.8))
-    )
+STEP = (0.85, 1.09)
+"""Distances of centres of tiles that share a side; shifted by half a side they are 1.12 apart."""
+
+AGREE = 12.0
+"""Degrees up to which directions speak for each other: laid by hand they differ by a few."""
+
+SHORT, TRIED = 3.0, 36
+"""Square of the length of a step, below which it may be one of the lattice's, and how many of the
+shortest are tried as such, two at a time."""
+
+UNEVEN, BENT = 0.45, 0.88
+"""Most that the logarithm of such a step's length may be off, and least squareness of two (1 for a
+square): the plane is never so far wrong."""
+
+ALONG = 0.12
+"""Distance of a step from one of the lattice to count for it."""
+
+FEWEST = 4
+"""Tiles, or steps along both ways of the lattice, from which the plane is taken from it."""
+
+CLOSE, ROUNDS = 0.1, 500
+"""Residual up to which a corner or a centre speaks for a lattice, and most samples of them."""
+
+WEIGHT = 3
+"""How many times a centre counts against a corner."""
+
+GRAPH = GraphSettings(reach=(0.75, 1.28), near=(1.8, 1.8))
+"""When tiles touch, or all but touch: where few tiles tell the plane distances are rough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +75,7 @@ class Arrangement:
     homography: Homography
 
 
-def arrangements(quads: Floats, settings: ArrangementSettings) -> Iterator[Arrangement]:
+def arrangements(quads: Floats) -> Iterator[Arrangement]:
     """Squares of one size where tiles are, turned as their neighbours are, and joined.
 
     The plane is first the one on which the given quads are squares. Then steps between
@@ -105,34 +90,34 @@ def arrangements(quads: Floats, settings: ArrangementSettings) -> Iterator[Arran
     """
     plane = fit_plane(quads)
     sides = root_areas(plane.from_above(quads))
-    alike = np.abs(np.log(sides / np.median(sides))) < np.log1p(settings.size_change)
+    alike = np.abs(np.log(sides / np.median(sides))) < np.log1p(SIZE_CHANGE)
     if not alike.all():
         quads = quads[alike]
         plane = fit_plane(quads)
-    squared = _squared(plane.from_above(quads), settings)
+    squared = _squared(plane.from_above(quads))
     planes = (
         [plane.homography] if squared is None else [plane.homography @ squared, plane.homography]
     )
     for homography in planes:
-        first = _joined(quads, homography, settings)
+        first = _joined(quads, homography)
         yield first
-        better = _by_lattice(quads, first.graph.nodes, settings)
+        better = _by_lattice(quads, first.graph.nodes)
         if better is not None:
-            yield _joined(quads, better, settings)
+            yield _joined(quads, better)
 
 
-def _joined(quads: Floats, plane: Homography, settings: ArrangementSettings) -> Arrangement:
+def _joined(quads: Floats, plane: Homography) -> Arrangement:
     """The tiles on a plane of any unit."""
-    flat, pitch = _straight(plane.inverse(quads), settings)
+    flat, pitch = _straight(plane.inverse(quads))
     homography = plane @ Homography.affine(pitch)
-    return Arrangement(homography(flat), flat, join(flat, settings.graph), homography)
+    return Arrangement(homography(flat), flat, join(flat, GRAPH), homography)
 
 
 def _side(flat: Floats) -> float:
     return float(np.median(root_areas(flat)))
 
 
-def _squared(flat: Floats, settings: ArrangementSettings) -> Homography | None:
+def _squared(flat: Floats) -> Homography | None:
     """Affine map that makes most steps between neighbours alike and at right angles.
 
     Of all pairs of short steps the one is taken as the lattice's that explains most others.
@@ -141,19 +126,19 @@ def _squared(flat: Floats, settings: ArrangementSettings) -> Homography | None:
     one, other = np.triu_indices(len(centres), 1)
     steps = (centres[other] - centres[one]) / side
     steps = steps[np.argsort((steps**2).sum(1), kind="stable")]
-    steps = steps[(steps**2).sum(1) < settings.short]
-    first = steps[: settings.tried]
+    steps = steps[(steps**2).sum(1) < SHORT]
+    first = steps[:TRIED]
     base = np.stack([first[k] for k in np.triu_indices(len(first), 1)], -1).reshape(-1, 2, 2)
     length = np.linalg.norm(base, axis=1)
     square = 2 * np.abs(np.linalg.det(base)) / (base**2).sum((1, 2))
-    base = base[(square > settings.bent) & (np.abs(np.log(length)) < settings.uneven).all(1)]
+    base = base[(square > BENT) & (np.abs(np.log(length)) < UNEVEN).all(1)]
     if not len(base):
         return None
     at = np.abs(np.linalg.inv(base) @ steps.T)
-    along = [np.hypot(at[:, k] - 1, at[:, 1 - k]) < settings.along for k in (0, 1)]
+    along = [np.hypot(at[:, k] - 1, at[:, 1 - k]) < ALONG for k in (0, 1)]
     count = np.array([hit.sum(1) for hit in along])
     best = int(count.sum(0).argmax())
-    if count[:, best].min() < 2 or count[:, best].sum() < settings.fewest + 1:
+    if count[:, best].min() < 2 or count[:, best].sum() < FEWEST + 1:
         return None
     ways = base[best].copy()
     for k in (0, 1):
@@ -166,18 +151,18 @@ def _squared(flat: Floats, settings: ArrangementSettings) -> Homography | None:
     return Homography(out)
 
 
-def _straight(flat: Floats, settings: ArrangementSettings) -> tuple[Floats, float]:
+def _straight(flat: Floats) -> tuple[Floats, float]:
     """(N, 4, 2) unit squares in pitches, turned as most of what is around tells, and the pitch."""
     side, centres = _side(flat), flat.mean(1)
     away = (centres[None] - centres[:, None]) @ np.array([1, 1j])
     apart = np.abs(away) + 1e9 * np.eye(len(centres))
     nearest = apart.min(1) / side
-    touching = nearest[(nearest > settings.beside[0]) & (nearest < settings.beside[1])]
+    touching = nearest[(nearest > BESIDE[0]) & (nearest < BESIDE[1])]
     pitch = side * (float(np.median(touching)) if len(touching) > 1 else 1.0)
-    beside = (apart > settings.step[0] * pitch) & (apart < settings.step[1] * pitch)
+    beside = (apart > STEP[0] * pitch) & (apart < STEP[1] * pitch)
     own = directions(flat)
     ways, steps = np.exp(4j * own), (away / apart) ** 4
-    alike = np.cos(4 * np.radians(settings.agree))
+    alike = np.cos(4 * np.radians(AGREE))
     turns = np.empty(len(flat))
     for i, near in enumerate(beside):
         votes = np.concatenate([[ways[i]], steps[i, near], ways[near]])
@@ -190,20 +175,17 @@ def _straight(flat: Floats, settings: ArrangementSettings) -> tuple[Floats, floa
     return (centres / pitch)[:, None] + np.stack([corner.real, corner.imag], -1), pitch
 
 
-def _by_lattice(
-    quads: Floats, nodes: tuple[Node, ...], settings: ArrangementSettings
-) -> Homography | None:
+def _by_lattice(quads: Floats, nodes: tuple[Node, ...]) -> Homography | None:
     """Cells of the largest component to pixels; None where it says too little."""
     members = [i for i, node in enumerate(nodes) if node.component == 0]
     cells = np.array([(nodes[i].col, nodes[i].row) for i in members], float)
-    if len(members) < settings.fewest:
+    if len(members) < FEWEST:
         return None
     own = np.array([np.roll(quads[i], nodes[i].turn, 0) for i in members])
     ideal = UNIT + cells[:, None]
     source, target = (
-        np.concatenate([part.reshape(-1, 2), *[part.mean(1)] * settings.weight])
-        for part in (ideal, own)
+        np.concatenate([part.reshape(-1, 2), *[part.mean(1)] * WEIGHT]) for part in (ideal, own)
     )
-    reach = settings.close * _side(own)
-    fitted = Homography.by_consensus(source, target, reach, settings.rounds)
+    reach = CLOSE * _side(own)
+    fitted = Homography.by_consensus(source, target, reach, ROUNDS)
     return None if fitted is None else fitted[0]

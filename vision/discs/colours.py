@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
 
@@ -18,6 +18,18 @@ from vision.photo.sampling import sample
 MIDDLE = 0.5
 """Where the middle of a tile lies along both sides, in sides."""
 
+INSET, PATCH = 0.18, 0.08
+"""Where a disc's colour is taken, in sides from the corner along both sides, and half the side of
+the square that is taken there: inside of every disc with a radius from 0.38 of a side up, and clear
+of the tile's edges."""
+
+BESIDE = (0.42, 0.05)
+"""The same of the ground beside a disc, which it leaves free with a radius of up to half a side."""
+
+ONCE, ROUNDS = 0.999, 6
+"""How surely each tile exists once, for somebody may have mixed two boxes, and rounds in which
+tiles that look alike settle who of them is misread."""
+
 
 @dataclass(frozen=True, slots=True)
 class Palette:
@@ -29,35 +41,6 @@ class Palette:
     def names(self) -> tuple[str, ...]:
         """Names in the order of all arrays."""
         return tuple(self.colours)
-
-
-@dataclass(frozen=True, slots=True)
-class DiscSettings:
-    """Where colours are taken, and what is believed of tiles.
-
-    Attributes
-    ----------
-    inset, patch
-        Where a disc's colour is taken, in sides from the corner along both sides, and half the
-        side of the square of the picture that is taken there: inside of every disc with a radius
-        from 0.38 of a side up, and clear of the tile's edges.
-    beside
-        The same of the ground beside a disc, which it leaves free with a radius of up to half a
-        side.
-    once
-        How surely each tile exists once: somebody may have mixed two boxes.
-    rounds
-        Rounds in which tiles that look alike settle who of them is misread.
-    model
-        How colours come to look.
-    """
-
-    inset: float = 0.18
-    patch: float = 0.08
-    beside: tuple[float, float] = (0.42, 0.05)
-    once: float = 0.999
-    rounds: int = 6
-    model: ColourModelSettings = field(default_factory=ColourModelSettings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +59,7 @@ class DiscColours:
     faces: Floats
 
 
-def disc_colours(
-    pixels: Pixels,
-    quads: Floats,
-    palette: Palette,
-    settings: DiscSettings | None = None,
-) -> DiscColours:
+def disc_colours(pixels: Pixels, quads: Floats, palette: Palette) -> DiscColours:
     """Read the colours of the four corner discs of tiles.
 
     All discs of a photograph are explained together (`vision.discs.model.explain`). Two facts of
@@ -94,12 +72,11 @@ def disc_colours(
     quads
         (N, 4, 2) corners of the tiles in pixels, clockwise; N of one and more.
     """
-    settings = settings or DiscSettings()
     ways, same = _ways(len(palette.names))
-    patches, places = _corner_patches(pixels, quads, settings.inset, settings.patch)
-    beside, _ = _corner_patches(pixels, quads, *settings.beside)
+    patches, places = _corner_patches(pixels, quads, INSET, PATCH)
+    beside, _ = _corner_patches(pixels, quads, *BESIDE)
     side = np.median(side_lengths(quads))
-    ground, middles = _patches(pixels, quads, MIDDLE, settings.patch)
+    ground, middles = _patches(pixels, quads, MIDDLE, PATCH)
     discs = Discs(
         patches.reshape(-1, 3),
         places.reshape(-1, 2) / side,
@@ -108,10 +85,10 @@ def disc_colours(
         beside.reshape(-1, 3),
     )
     reference = np.array(list(palette.colours.values()), np.float64)
-    likely = explain(discs, reference, settings.model).reshape(len(quads), 4, -1)
+    likely = explain(discs, reference, ColourModelSettings()).reshape(len(quads), 4, -1)
     joint = np.prod([likely[:, corner, ways[:, corner]] for corner in range(4)], axis=0)
     faces = joint / joint.sum(1, keepdims=True)
-    return DiscColours(ways, _each_once(faces, same, settings))
+    return DiscColours(ways, _each_once(faces, same))
 
 
 def _corner_patches(
@@ -146,12 +123,12 @@ def _ways(colours: int) -> tuple[Ints, Ints]:
     return ways, np.array([tiles.setdefault(name, len(tiles)) for name in names])
 
 
-def _each_once(faces: Floats, same: Ints, settings: DiscSettings) -> Floats:
+def _each_once(faces: Floats, same: Ints) -> Floats:
     """Probabilities (N, W) where no other tile is the same: mean field, half a step at a time."""
     now = faces
     to_tile = np.eye(int(same.max()) + 1)[same]
-    for _ in range(settings.rounds):
-        free = np.log1p(-settings.once * (now @ to_tile))
+    for _ in range(ROUNDS):
+        free = np.log1p(-ONCE * (now @ to_tile))
         others = np.exp(free.sum(0) - free)
         fresh = faces * others[:, same]
         now = (now + fresh / fresh.sum(1, keepdims=True)) / 2

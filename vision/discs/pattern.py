@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
@@ -13,32 +12,19 @@ from vision.geometry.quads import UNIT, inner_points
 from vision.photo.light import linear
 from vision.photo.sampling import sample
 
+# Lengths in sides of a tile.
 
-@dataclass(frozen=True, slots=True)
-class PatternSettings:
-    """What makes a pattern of quarter discs; lengths in sides of a tile.
+RADII = (0.36, 0.39, 0.42, 0.45, 0.48, 0.51)
+"""Of the discs that are tried, one for all tiles of a photograph: prints have 0.38 to 0.50."""
 
-    Attributes
-    ----------
-    radii
-        Of the discs that are tried, one for all tiles of a photograph: prints have 0.38 to 0.50.
-    inset
-        Margin of a tile that is not looked at: bevels, and neighbours where an outline is off.
-    edge
-        Distance from a disc's edge within which blur mixes the colours.
-    explained, apart
-        Least values of `disc_pattern` for tiles with discs, median over those of a photograph:
-        of 263 photographs of boards, harsh ones among them, all have 0.92 and 2.4. Dominoes on
-        a pattern of stars explain as much, but have one colour at all corners: 0.2 apart. Of
-        other games nothing explains more than 0.78, nor lies 1.0 apart.
-    """
+INSET = 0.06
+"""Margin of a tile that is not looked at: bevels, and neighbours where an outline is off."""
 
-    radii: tuple[float, ...] = (0.36, 0.39, 0.42, 0.45, 0.48, 0.51)
-    inset: float = 0.06
-    edge: float = 0.035
-    explained: float = 0.85
-    apart: float = 1.7
+EDGE = 0.035
+"""Distance from a disc's edge within which blur mixes the colours."""
 
+EXPLAINED, APART = 0.85, 1.7
+"""Least values of `disc_pattern` for tiles with discs, median over those of a photograph."""
 
 GRID = (np.arange(24) + 0.5) / 24
 SHARES = np.stack(np.meshgrid(GRID, GRID), -1).reshape(-1, 2)
@@ -52,13 +38,13 @@ DARKEST, MOST_UNEVEN = 0.02, 0.4
 """Light below which nothing is told, as a share of white, and the most that a spread counts."""
 
 
-def show_discs(pixels: Pixels, quads: Floats, settings: PatternSettings) -> bool:
+def show_discs(pixels: Pixels, quads: Floats) -> bool:
     """Whether most of what lies in quads (N, 4, 2) is printed as tiles with corner discs are."""
-    explained, apart = disc_pattern(pixels, quads, settings)
-    return bool(np.median(explained) > settings.explained and np.median(apart) > settings.apart)
+    explained, apart = disc_pattern(pixels, quads)
+    return bool(np.median(explained) > EXPLAINED and np.median(apart) > APART)
 
 
-def disc_pattern(pixels: Pixels, quads: Floats, settings: PatternSettings) -> tuple[Floats, Floats]:
+def disc_pattern(pixels: Pixels, quads: Floats) -> tuple[Floats, Floats]:
     """How well four quarter discs on a ground explain what quads (N, 4, 2) show.
 
     Returns
@@ -70,7 +56,7 @@ def disc_pattern(pixels: Pixels, quads: Floats, settings: PatternSettings) -> tu
         (N,) least distance of two discs' colours, in standard deviations within the regions.
     """
     values = np.sqrt(sample(pixels, inner_points(quads, SHARES)).astype(np.float64))
-    tried = [_with_radius(values, radius, settings) for radius in settings.radii]
+    tried = [_with_radius(values, radius) for radius in RADII]
     return max(tried, key=lambda pattern: float(pattern[0].mean()))
 
 
@@ -81,11 +67,11 @@ def uneven(pixels: Pixels, quads: Floats) -> Floats:
     return np.asarray(np.minimum(np.median(light.std(2).max(2), axis=1), MOST_UNEVEN))
 
 
-def _with_radius(values: Floats, radius: float, settings: PatternSettings) -> tuple[Floats, Floats]:
+def _with_radius(values: Floats, radius: float) -> tuple[Floats, Floats]:
     nearest = AWAY.min(1)
     region = np.where(nearest < radius, AWAY.argmin(1), GROUND)
-    used = (np.abs(SHARES - 0.5) < 0.5 - settings.inset).all(1)
-    used &= np.abs(nearest - radius) > settings.edge
+    used = (np.abs(SHARES - 0.5) < 0.5 - INSET).all(1)
+    used &= np.abs(nearest - radius) > EDGE
     parts = [values[:, used & (region == one)] for one in range(GROUND + 1)]
     means = [part.mean(1) for part in parts]
     within = np.sum(

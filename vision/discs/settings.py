@@ -16,9 +16,8 @@ class ColourModelSettings:
     Attributes
     ----------
     floor
-        Light below which a channel says nothing, as a share of the brightest discs. On drawn
-        photographs 0.03 and 0.04 group more discs rightly than 0.02 or 0.05: with less, the noise
-        of the dark channel of a red or an orange drowns what the others tell.
+        Light below which a channel says nothing, as a share of the brightest discs: with less,
+        the noise of the dark channel of a red or an orange drowns what the others tell.
     grain
         Standard deviation of a channel's light, as a share of the brightest discs.
     ceiling
@@ -53,8 +52,7 @@ class ColourModelSettings:
     glare_reach, glare_rounds
         How far reflections are alike, in sides of a tile, and rounds of looking around.
     shades
-        How many times the light may be on some discs: shadows with edges, and lamps beside. Of 48
-        boards in shades with edges 31 are ruled on, 29 without the first and last.
+        How many times the light may be on some discs: shadows with edges, and lamps beside.
     odd, odd_width
         As `stray`, of discs that scatter most: they are still likeliest what they are nearest to.
     worth_washing
@@ -62,8 +60,7 @@ class ColourModelSettings:
         from which discs are also explained as if it lay on them.
     black, shaded
         Least light on most ground, as a share of the brightest discs, by which that on the ground
-        beside a disc is measured, and the least and the most of it that count. Of 48 boards in
-        shades with edges 43, not 36, are exact since the ground beside each disc tells.
+        beside a disc is measured, and the least and the most of it that count.
     most_haze
         Most light on the ground that is taken for a reflection's, as a share of the brightest
         discs.
@@ -86,8 +83,7 @@ class ColourModelSettings:
         what a round gains in score when no more are needed: a tenth of it decides nothing.
     caution
         By how much scores are divided before it is believed which discs are alike: the model is
-        a rough one. Of 336 drawn photographs none was ruled on wrongly with this, nor with twice
-        as much, which asked a third more often.
+        a rough one.
     """
 
     floor: float = 0.03

@@ -9,9 +9,9 @@ import numpy as np
 from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats, Pixels
-from vision.discs.arrangement import Arrangement, ArrangementSettings, arrangements
-from vision.discs.colours import DiscColours, DiscSettings, Palette, disc_colours
-from vision.discs.pattern import PatternSettings, show_discs, uneven
+from vision.discs.arrangement import Arrangement, arrangements
+from vision.discs.colours import DiscColours, Palette, disc_colours
+from vision.discs.pattern import show_discs, uneven
 from vision.discs.places import PlaceSettings, are_tiles, missed, unclear_places
 from vision.finding.finder import FoundPiece
 from vision.geometry.quads import as_quads, side_lengths
@@ -42,20 +42,13 @@ class DiscTableSettings:
         Sides between the centres of tiles, along either's sides, up to which they touch.
     spaced
         Median distance of tiles that touch, in their sides, above which their outlines are too
-        small for anything to be said of the places beside them. Of 800 rendered boards 799 have
-        1.10 and less; the other has 1.46, black and blurred, and had tiles missed in silence.
+        small for anything to be said of the places beside them.
     fits
         Mean spread of light within discs at which no other layout is tried.
     least
         Other faces below this probability are left out; rulings are far less certain.
-    discs
-        How colours are read.
-    arrangement
-        How tiles are laid out on their plane, and when they touch.
     places
         When tiles lie at places.
-    pattern
-        What is printed as tiles are.
     """
 
     tile_px: float = 40.0
@@ -65,10 +58,7 @@ class DiscTableSettings:
     spaced: float = 1.25
     fits: float = 0.04
     least: float = 1e-5
-    discs: DiscSettings = field(default_factory=DiscSettings)
-    arrangement: ArrangementSettings = field(default_factory=ArrangementSettings)
     places: PlaceSettings = field(default_factory=PlaceSettings)
-    pattern: PatternSettings = field(default_factory=PatternSettings)
 
 
 def read_discs(
@@ -96,12 +86,12 @@ def read_discs(
     if completed is None:
         return None
     laid = completed
-    if not show_discs(pixels, laid.quads, settings.pattern):
+    if not show_discs(pixels, laid.quads):
         return None
     flat, graph = laid.flat, laid.graph
     quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(laid.quads, graph.nodes, strict=True)])
     nodes, quads = _upright(graph.nodes, quads)
-    colours = disc_colours(pixels, quads, palette, settings.discs)
+    colours = disc_colours(pixels, quads, palette)
     quads = to_full(quads, reduction)
     plane = enlargement(reduction) @ laid.homography
     return Scene(
@@ -178,7 +168,7 @@ def _completed(
 def _laid(pixels: Pixels, quads: Floats, settings: DiscTableSettings) -> Arrangement:
     """The layout that fits the picture best."""
     best, least = None, np.inf
-    for way in arrangements(quads, settings.arrangement):
+    for way in arrangements(quads):
         fit = float(uneven(pixels, way.quads).mean())
         if best is None or fit < least:
             best, least = way, fit
