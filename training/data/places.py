@@ -48,6 +48,8 @@ KINDS: dict[str, tuple[Callable[[Rng, Stock], Setup], float]] = {
 """Tables with how often each is drawn; the rest are boards of stones."""
 ALIKE = 0.15
 """Share of the tables that have about the colour of the pieces on them."""
+FACE = 64
+"""Pixels across the top of a stone that mirrors a panel."""
 BLINDING = 0.1
 """Share of the photographs in which a lamp's reflection hides all that lies in it."""
 BARE, PIECE, OTHER = (CONTENTS.index(name) for name in ("bare", "piece", "other"))
@@ -361,6 +363,8 @@ def _stones(rng: Rng) -> _Scene:
         for i in rng.permutation(len(laid))[: int(rng.integers(1, 4))]:
             x, y = np.array(laid[i].at) + rng.normal(0, 0.35, 2) * pitch
             laid[i] = replace(laid[i], at=(float(x), float(y)))
+    if rng.random() < 0.35:
+        laid = _under_a_panel(laid, rng)
     picture = _worn_sheet(stones.kit_picture(stones.DENSITY), rng)
     corners = rng.permutation(4)[: int(rng.choice([0, 0, 0, 1, 2]))].tolist()
     covers = [stones.cover(corner, rng) for corner in corners]
@@ -411,6 +415,32 @@ def _stone_places(
     middles[thing > 0.6] = np.nan
     masses[(thing > 0.12) & (thing <= 0.6) | ~inside] = 0
     return centres, masses, middles
+
+
+def _under_a_panel(laid: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
+    """Stones whose flat tops mirror a bright panel or window, the more the nearer to a spot."""
+    spot = rng.uniform(MOBIUS.centres.min(0), MOBIUS.centres.max(0))
+    wide = rng.uniform(1.0, 6.0) * MOBIUS.pitch_mm
+    strength, part = rng.uniform(0.3, 0.97), rng.uniform(0.5, 1.0)
+    y, x = (np.mgrid[:FACE, :FACE] + 0.5) / FACE * 2 - 1
+    within = (np.hypot(x, y) < part)[..., None]
+    light = np.clip(rng.uniform(225, 255) + rng.normal(0, 5, 3), 0, 255)
+    out = []
+    for stone in laid:
+        away = float(np.linalg.norm(np.array(stone.at) - spot)) / wide
+        share = strength * np.exp(-0.5 * away**2) * within
+        face = np.zeros((FACE, FACE, 4)) if stone.face is None else stone.face.astype(np.float64)
+        if stone.shape not in ("disc", "dish") or share.max() < 0.05:
+            out.append(stone)
+            continue
+        if face.shape[0] != FACE:
+            face = cv2.resize(face, (FACE, FACE))
+        own = face[..., 3:] / 255
+        alpha = 1 - (1 - own) * (1 - share)
+        mixed = (share * light + (1 - share) * own * face[..., :3]) / np.maximum(alpha, 1e-6)
+        seen = np.concatenate([mixed, 255 * alpha], -1)
+        out.append(replace(stone, face=np.clip(seen, 0, 255).astype(np.uint8)))
+    return out
 
 
 def _other_colour(rng: Rng) -> tuple[int, int, int]:
