@@ -14,11 +14,11 @@ ASSUMED_FOCAL = 1.0
 
 
 def aspect(plane: Plane, quads: Floats, size: tuple[int, int]) -> float:
-    """Width of pieces over their height, median over them.
+    """Width of pieces over their height (median).
 
-    On a plane that was fitted to them pieces are squares, whatever they are: a tilt and a stretch
-    look alike but for the perspective that a tilt brings. So the camera is taken for a usual one,
-    and the two sides of a piece are measured on the plane that it then sees.
+    On a plane that was fitted to them pieces are squares, whatever they are: tilt and stretch
+    differ in perspective alone. So the focal length is assumed, and sides are measured on the plane
+    that follows from it.
 
     Parameters
     ----------
@@ -31,8 +31,8 @@ def aspect(plane: Plane, quads: Floats, size: tuple[int, int]) -> float:
     """
     focal = ASSUMED_FOCAL * max(size)
     camera = np.array([[focal, 0, size[0] / 2], [0, focal, size[1] / 2], [0, 0, 1.0]])
-    seen = np.linalg.solve(camera, plane.homography.matrix)[:, :2]
+    view = np.linalg.solve(camera, plane.homography.matrix)[:, :2]
     turns = directions(plane.from_above(quads))
-    across = np.stack([np.cos(turns), np.sin(turns)], -1) @ seen.T
-    down = np.stack([-np.sin(turns), np.cos(turns)], -1) @ seen.T
+    across = np.stack([np.cos(turns), np.sin(turns)], -1) @ view.T
+    down = np.stack([-np.sin(turns), np.cos(turns)], -1) @ view.T
     return float(np.median(np.linalg.norm(across, axis=1) / np.linalg.norm(down, axis=1)))

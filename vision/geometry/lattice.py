@@ -1,4 +1,4 @@
-"""A square lattice of printed cells or tiles, found from nothing but its own regularity."""
+"""Detection of square lattices of printed cells or tiles by their regularity alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AT_ONCE = 128
 """Blobs that are compared with all others at a time: bounds the memory."""
 
 NEIGHBOURS = 6
-"""Nearest blobs among which the next one beside is looked for."""
+"""Nearest blobs among which adjacent ones are sought."""
 
 ROUNDS = 200
 """Samples of four cells (RANSAC)."""
@@ -81,13 +81,10 @@ class Lattice:
         handed) to pixels.
     indices
         (N, 2) int64 lattice coordinates (x, y) of the cells that were seen.
-    residual
-        Root mean square distance of the seen cells from their lattice points, in pitches.
     """
 
     homography: Homography
     indices: Ints
-    residual: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +252,7 @@ def _steps(blobs: Blobs) -> list[list[LatticeStep]]:
 
 
 def _pitch(blobs: Blobs) -> float:
-    """The usual distance from a blob to the next one beside it, in sides of a blob."""
+    """The usual distance of adjacent blobs, in sides of a blob."""
     near = cKDTree(blobs.centres).query(blobs.centres, NEIGHBOURS + 1)[1][:, 1:]
     ways = (
         np.linalg.inv(blobs.frames)[:, None]
@@ -263,8 +260,8 @@ def _pitch(blobs: Blobs) -> float:
     )
     ways = np.sort(np.abs(ways[..., 0]), axis=2)
     sizes = np.log(blobs.areas)
-    beside = (ways[..., 0] < SNAP) & (np.abs(sizes[near] - sizes[:, None]) < AREA_CHANGE)
-    away = np.where(beside, ways[..., 1], np.inf).min(1)
+    adjacent = (ways[..., 0] < SNAP) & (np.abs(sizes[near] - sizes[:, None]) < AREA_CHANGE)
+    away = np.where(adjacent, ways[..., 1], np.inf).min(1)
     low, high = PITCH
     some = away[(away > low) & (away < high)]
     return float(np.median(some)) if len(some) else low
@@ -321,9 +318,7 @@ def _extend(
     if fitted is None or fitted[1].sum() < min_cells:
         return None, members
     homography, keep = fitted
-    error = homography.inverse(blobs.centres[where[keep]]) - index[keep]
-    residual = float(np.sqrt((error**2).sum(1).mean()))
-    return Lattice(homography, index[keep].astype(np.int64), residual), where[keep].tolist()
+    return Lattice(homography, index[keep].astype(np.int64)), where[keep].tolist()
 
 
 def _fitted(index: Floats, blobs: Blobs, where: Ints) -> tuple[Homography, Flags] | None:

@@ -1,4 +1,4 @@
-"""The table's plane from the pieces themselves: equal squares that must look equal from above."""
+"""Metric rectification of the table's plane from its pieces, which are equal squares."""
 
 from __future__ import annotations
 
