@@ -1,4 +1,4 @@
-"""Pictures as phones and messengers store them, which OpenCV does not read everywhere."""
+"""Formats of phones and messengers that OpenCV does not read everywhere, converted to JPEG."""
 
 from __future__ import annotations
 

@@ -12,8 +12,11 @@ from vision.photo.decoding import decode, shrink
 from vision.photo.headers import is_truncated, size_and_orientation
 from vision.photo.reductions import REDUCTIONS
 
+MIN_SIDE = 16
+"""Pixels along a side below which not even one piece can be read."""
+
 FEW = 64
-"""Of few pixels so many lie along the shorter side, or up to twice as many."""
+"""Least pixels along the shorter side of a thinned picture; at most twice as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +30,10 @@ class PhotoSettings:
         108 megapixels; 128 megapixels decode to 384 MB.
     max_bytes
         Files above this are not read. No camera's photograph below `max_pixels` comes near.
-    min_side
-        Photographs of fewer pixels along a side are refused: not even one piece can be told.
     """
 
     max_pixels: int = 128_000_000
     max_bytes: int = 256 * 2**20
-    min_side: int = 16
 
 
 class DamagedPhotoError(Exception):
@@ -110,7 +110,7 @@ class Photo:
             return _too_large(source, settings)
         if is_truncated(encoded):
             return _refuse("truncated", f"{source} breaks off before the end of the picture")
-        if min(width, height) < settings.min_side:
+        if min(width, height) < MIN_SIDE:
             message = f"{source} has only {width} × {height} pixels"
             return _refuse("too-small", message, "Take the photo again, larger.")
         size = (height, width) if orientation >= 5 else (width, height)

@@ -1,4 +1,4 @@
-"""Values of a picture at any points."""
+"""Interpolated values of a picture at any points."""
 
 from __future__ import annotations
 
@@ -14,10 +14,8 @@ ROW, ROWS = 256, 2**14
 """Points to a row of the maps that OpenCV takes, and rows at a time: sides must be below 2¹⁵."""
 
 
-def sample(
-    picture: NDArray[Any], points: Floats | Singles, *, nearest: bool = False
-) -> NDArray[Any]:
-    """Values of a picture at points, bilinear or of the nearest pixel.
+def sample(picture: NDArray[Any], points: Floats | Singles) -> NDArray[Any]:
+    """Values of a picture at points, by bilinear interpolation.
 
     Parameters
     ----------
@@ -43,7 +41,7 @@ def sample(
             picture,
             x[start : start + ROWS],
             y[start : start + ROWS],
-            cv2.INTER_NEAREST if nearest else cv2.INTER_LINEAR,
+            cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_REPLICATE,
         ).reshape(-1, *picture.shape[2:])
         for start in range(0, len(x), ROWS)
