@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Pixels, Singles
-from vision.geometry.quads import UNIT, inner_points, mean_sides
+from vision.geometry.quads import UNIT, mean_sides
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_reduced
 from vision.photo.sampling import sample
@@ -21,11 +21,8 @@ INNER = FACE_SIZE - 2 * FACE_MARGIN
 CORNERS: Singles = (INNER * UNIT + (FACE_MARGIN - 0.5)).astype(np.float32)
 """Where a piece's corners come to lie: pixel i covers [i, i + 1), OpenCV has its centre at i."""
 
-INSIDE = (np.arange(FACE_SIZE) + 0.5 - FACE_MARGIN)[6:-6:2] / INNER
-"""Places across and down a piece, as shares of its side, at which its ground is looked at."""
-
 LEAST_SIDE = 4
-"""Pixels of a picture below which it is halved no more."""
+"""Pixels of a side below which a picture is not halved any more."""
 
 
 class PieceSampler:
@@ -69,19 +66,6 @@ class PieceSampler:
                 borderMode=cv2.BORDER_REPLICATE,
             )
         return out
-
-    def grounds(self, quads: Floats) -> Floats:
-        """(N, 3) square roots of the median colours inside quads (N, 4, 2)."""
-        quads = to_reduced(quads, self._reduction)
-        shares = np.array([(x, y) for y in INSIDE for x in INSIDE])
-        colours = np.empty((len(quads), len(shares), 3), np.uint8)
-        levels = np.array(self._levels_of(quads), np.int64)
-        for level in np.unique(levels).tolist():
-            some = levels == level
-            points = inner_points(quads[some] / 2**level, shares)
-            colours[some] = sample(self._level(level), points)
-        middle = len(shares) // 2
-        return np.asarray(np.sqrt(np.partition(colours, middle, axis=1)[:, middle].astype(float)))
 
     def values(self, points: Floats, side: float, least_px: float) -> Floats:
         """(..., 3) RGB, 0 to 255, at points (..., 2) of the photograph.

@@ -1,4 +1,4 @@
-"""The faces that the reader tells apart, and crops of faces freed of their colours."""
+"""The classes of the reader, and normalisation of crops."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from vision.arrays import Pixels, Singles
 NUMBERS: tuple[str, ...] = tuple(str(value) for value in range(100))
 SIGNS: tuple[str, ...] = ("+", "\u2212", "\u00d7", "\u00f7", "=")
 FACES: tuple[str, ...] = (*NUMBERS, *SIGNS, "wild", "joker", "blank", "none")
-"""Every face the reader tells apart, in the order of its last output axis."""
+"""The classes of the reader, in the order of its last output axis."""
 
 NUMBER_INDICES = np.array([FACES.index(number) for number in NUMBERS])
 """Where the numbers stand on that axis."""

@@ -10,7 +10,7 @@ from vision.arrays import Flags, Floats, Pixels
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES
 from vision.reading.reader import Reader
-from vision.reading.shade import in_even_light
+from vision.reading.shade import without_common_shadows
 
 CLEAR = 0.9995
 """Probability of its likeliest face, however it is turned, from which a piece is read once."""
@@ -65,17 +65,17 @@ def read_jointly(
     floor
         Least probability of every face in each crop.
     """
-    crops, shaded = in_even_light(crops)
-    looks = np.repeat(first[None], len(crops), axis=0)
+    crops, shaded = without_common_shadows(crops)
+    readings = np.repeat(first[None], len(crops), axis=0)
     anew = np.ones(crops.shape[:2], np.bool_)
     anew[0] = shaded
-    looks[anew] = read(crops[anew])
-    return joint(looks, floor)
+    readings[anew] = read(crops[anew])
+    return joint(readings, floor)
 
 
-def joint(looks: Floats, floor: float) -> Floats:
+def joint(readings: Floats, floor: float) -> Floats:
     """(N, 4, C) normalised geometric mean of readings (K, N, 4, C)."""
-    faces = np.exp(np.log(looks + floor).mean(0))
+    faces = np.exp(np.log(readings + floor).mean(0))
     return np.asarray(faces / faces.sum((1, 2), keepdims=True))
 
 

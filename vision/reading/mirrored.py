@@ -47,10 +47,10 @@ def is_mirrored(photo: Photo, pieces: Sequence[Piece], reader: Reader) -> bool:
     quads = np.array([piece.quad for piece in pieces])
     side = float(np.median(side_lengths(quads)))
     crops = PieceSampler.for_side(photo, side, SIDE_PX).faces(quads)
-    seen, mirrored = (
+    plain, mirrored = (
         reader.read(np.ascontiguousarray(some)).probabilities[:, :, NUMBER_INDICES].max((1, 2))
         for some in (crops, crops[:, :, ::-1])
     )
-    odds = np.log((mirrored + FLOOR) / (seen + FLOOR))
-    number = np.maximum(seen, mirrored) > SHOWS
+    odds = np.log((mirrored + FLOOR) / (plain + FLOOR))
+    number = np.maximum(plain, mirrored) > SHOWS
     return bool(odds[number].sum() > MIRRORED)

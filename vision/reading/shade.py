@@ -54,28 +54,28 @@ def without_shadows(crops: Pixels) -> tuple[Pixels, Flags]:
     along = ground @ on_ring.T
     best = np.abs(along).argmax(1)
     explained = along[np.arange(len(best)), best] ** 2
-    told = explained > EXPLAINED * np.maximum((ground**2).sum(1), 1e-9)
+    shaded = explained > EXPLAINED * np.maximum((ground**2).sum(1), 1e-9)
     out = crops.copy()
-    for i in np.flatnonzero(told):
+    for i in np.flatnonzero(shaded):
         shade, there = _shade(x, y, *shades[best[i]]), on_ring[best[i]]
         depth = there @ light[i][ring] / (there @ shade[ring])
-        told[i] = abs(depth.mean()) > DEPTH and np.ptp(depth) < UNLIKE
-        if told[i]:
+        shaded[i] = abs(depth.mean()) > DEPTH and np.ptp(depth) < UNLIKE
+        if shaded[i]:
             # The shaded side becomes as light as the other.
             lit = light[i] + (float(depth.mean() > 0) - shade)[..., None] * depth
             out[i] = np.clip(np.exp(lit) - DARK, 0, 255).round()
-    return out, told
+    return out, shaded
 
 
-def in_even_light(crops: Pixels) -> tuple[Pixels, Flags]:
+def without_common_shadows(crops: Pixels) -> tuple[Pixels, Flags]:
     """Crops (K, N, 40, 40, 3), K of each of N pieces, without shadows found in most of these.
 
     Returns
     -------
     The crops, and (N,) the pieces across which an edge of a shadow lies.
     """
-    undone, told = without_shadows(crops.reshape(-1, *crops.shape[2:]))
-    shaded = told.reshape(crops.shape[:2]).mean(0) > 0.5
+    undone, found = without_shadows(crops.reshape(-1, *crops.shape[2:]))
+    shaded = found.reshape(crops.shape[:2]).mean(0) > 0.5
     return np.where(shaded[:, None, None, None], undone.reshape(crops.shape), crops), shaded
 
 
