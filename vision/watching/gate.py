@@ -1,4 +1,4 @@
-"""The gate: hands, shadows, lamps and knocks are told from changes of what lies on a table."""
+"""The gate: tells changes on a table from hands, shadows, lamps and knocks of the camera."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ seconds, is another view."""
 
 
 class Gate:
-    """Watches a table frame by frame, against how it was when its last change was told."""
+    """Watches a table frame by frame, against its state at the last change that was reported."""
 
     def __init__(self) -> None:
         self._view: _View | None = None
@@ -123,7 +123,7 @@ class _View:
         return self._compared(self._table, now, pixels, difference, moving, t)
 
     def _dark(self, pixels: Pixels, t: float) -> Glimpse:
-        """A lamp is out: nothing can be told, and all may have moved meanwhile."""
+        """A lamp is out: nothing can be compared, and all may have moved meanwhile."""
         self._recent.clear()
         self._moved_at[:] = t
         self._resting = False
@@ -193,7 +193,7 @@ class _View:
         moving: Flags,
         t: float,
     ) -> Glimpse:
-        """What a frame shows whose differences from the table are known."""
+        """The glimpse of a frame, by its differences from the table."""
         self._same_at[~difference.things] = t
         self._hands.track(difference, t - self._moved_at, moving, t)
         ripe, waiting = self._changes(difference, t)

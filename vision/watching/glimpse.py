@@ -1,4 +1,4 @@
-"""What a gate makes of a frame."""
+"""What the gate reports of a frame."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Glimpse:
     settled
         Whether the table has come to rest with this frame, after something had moved.
     changed
-        Where it differs from when it was last told of, told once.
+        Where it differs from its state at the last report; each change is reported once.
     """
 
     state: WatchState

@@ -1,4 +1,4 @@
-"""The table as it was last told of, without hands."""
+"""The table as it was last reported, without hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the light on a table differs between two pictures of it."""
+"""Change of light between two pictures of a table."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ COLUMNS, ROWS, SAMPLES = 16, 9, 5
 """Cells of the picture, and samples across a cell."""
 
 DIM, CLIP = 8.0, 248.0
-"""Levels between which a pixel tells how bright it is."""
+"""Levels between which a pixel is usable: neither noise nor saturated."""
 
-LIVELY = 20
-"""Cells that must tell something."""
+LEAST_CELLS = 20
+"""Usable cells needed for a surface."""
 
-TELLING = 0.7
-"""Share of a cell's samples that must tell something for the cell to."""
+USABLE = 0.7
+"""Share of usable samples from which a cell is usable."""
 
 SPREAD, LEAST_SPREAD = 1.5, 0.01
 """Residual beyond which a cell loses weight, in medians of them, and the least that it may be."""
 
 PRIOR = np.diag([0, 0.02, 0.02, 0.05, 0.05, 0.05])
-"""The light changes everywhere alike unless much speaks for a slope."""
+"""Prior of a uniform change of light: weights of the coefficients of the surface."""
 
 
 def fit_light(now: Singles, before: Singles) -> Singles:
@@ -48,9 +48,9 @@ def fit_light(now: Singles, before: Singles) -> Singles:
     size = (COLUMNS * SAMPLES, ROWS * SAMPLES)
     resized = (cv2.resize(p, size, interpolation=cv2.INTER_NEAREST) for p in (now, before))
     new, old = (np.asarray(p, np.float32) for p in resized)
-    good = _tells(new) & _tells(old)
-    usable = _cells(good[..., None]).mean(1)[:, 0] > TELLING
-    if usable.sum() < LIVELY:
+    good = _usable(new) & _usable(old)
+    usable = _cells(good[..., None]).mean(1)[:, 0] > USABLE
+    if usable.sum() < LEAST_CELLS:
         ratio = np.log((new.mean() + OFFSET) / (old.mean() + OFFSET))
         return np.full((height, width, 3), ratio, np.float32)
     ratios = np.median(_cells(np.log((new + OFFSET) / (old + OFFSET)))[usable], 1)
@@ -72,7 +72,7 @@ def _robust(base: Floats, values: Floats) -> Floats:
     return fit
 
 
-def _tells(picture: Singles) -> Flags:
+def _usable(picture: Singles) -> Flags:
     return np.asarray((picture.max(2) < CLIP) & (picture.min(2) > DIM))
 
 

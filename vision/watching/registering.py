@@ -67,10 +67,10 @@ def reach_of(affine: Floats, shape: tuple[int, ...]) -> float:
 def shifted(picture: Picture, affine: Floats, now: Picture) -> Picture:
     """A picture (H, W, 3) moved by an affine map (2, 3); what comes into view is as it is now."""
     height, width = picture.shape[:2]
-    seen = cv2.warpAffine(picture, affine, (width, height), flags=cv2.INTER_LINEAR)
+    warped = cv2.warpAffine(picture, affine, (width, height), flags=cv2.INTER_LINEAR)
     inside = cv2.warpAffine(np.ones((height, width), np.uint8), affine, (width, height))
     known = cv2.erode(inside, np.ones((3, 3), np.uint8)) > 0
-    return cast(Picture, np.where(known[..., None], seen, now))
+    return cast(Picture, np.where(known[..., None], warped, now))
 
 
 def _followed(old: Pixels, new: Pixels, points: Singles) -> tuple[Singles, Flags]:
