@@ -248,7 +248,7 @@ class _Moves:
 
 
 def _moves(edges: Singles, rims: Ints, search: Search) -> _Moves:
-    """What is told of all moves by edges (N, 4, turns, steps), so many steps larger (R,)."""
+    """Log posterior of all moves by edges (N, 4, turns, steps), for outlines R steps larger."""
     moves = np.arange(-search.shift, search.shift + 1)
     middle = search.steps // 2 + rims[:, None]
     out, back = middle + moves, middle - moves
