@@ -1,4 +1,4 @@
-"""One piece seen in a photograph: where it lies, what it is, and how sure that is."""
+"""One piece in a photograph: where it lies, what it is, and how sure that is."""
 
 from __future__ import annotations
 

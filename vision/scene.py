@@ -1,4 +1,4 @@
-"""What lies in a photograph: the one result of all readers, validated, to JSON and back."""
+"""The scene: all that lies in a photograph, validated, to JSON and back."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ TurnShares = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """Pieces that hang together: on one lattice, in one line, or on one board.
+    """Connected pieces: on one lattice, in one line, or on one board.
 
     Attributes
     ----------
@@ -222,7 +222,7 @@ class Scene:
         Width and height of the photograph as seen.
     pieces
         Numbered from 0; on a printed board one for each of its places, empty ones too. Two have
-        one place only where it is unclear how they hang together (``"loop"``).
+        one place only where it is unclear how they are connected (``"loop"``).
     components
         By number.
     contacts
@@ -282,9 +282,9 @@ class Scene:
 
     def with_alone(self, piece: Piece, other: Scene) -> Scene:
         """The scene with a piece more, which touches none in another scene of the same table."""
-        strange = any(piece.id in one.pieces for one in other.unclear_by("unlike"))
+        unlike = any(piece.id in one.pieces for one in other.unclear_by("unlike"))
         piece, components = replace(piece, id=len(self.pieces)), self.components
-        unclear = (*self.unclear, Unclear("unlike", (piece.id,))) if strange else self.unclear
+        unclear = (*self.unclear, Unclear("unlike", (piece.id,))) if unlike else self.unclear
         if piece.component is not None:
             own = other.components[piece.component]
             piece, components = replace(piece, component=len(components)), (*components, own)
