@@ -17,6 +17,8 @@ from vision.reading.places import CONTENTS, FlatView, PlaceReader
 from vision.reading.reader import Reader
 
 BARE, TILE = CONTENTS.index("bare"), CONTENTS.index("piece")
+MARGIN = 1.0
+"""What is looked at around the cells, in cells."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,19 +45,17 @@ class Cells:
 
     @classmethod
     def seen(
-        cls, photo: Photo, view: BoardView, places: PlaceReader, margin: float, tile_px: float
+        cls, photo: Photo, view: BoardView, places: PlaceReader, tile_px: float
     ) -> tuple[Cells, PieceSampler]:
         """All cells with what lies there, not yet read, and what cuts them out of the photograph.
 
         Parameters
         ----------
-        margin
-            What is looked at around the cells, in cells.
         tile_px
             Least side of a tile, in pixels of the picture that it is cut from.
         """
         layout = view.layout
-        reach = (0.5 + margin) * layout.pitch_mm
+        reach = (0.5 + MARGIN) * layout.pitch_mm
         low, high = layout.centres.min(0) - reach, layout.centres.max(0) + reach
         flat = FlatView.of(photo, view.homography, low, high, layout.pitch_mm)
         told = places.read(flat, layout.centres)

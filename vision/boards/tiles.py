@@ -28,14 +28,16 @@ class TileSettings:
 
     Attributes
     ----------
-    margin
-        What is looked at around the cells, in cells.
     tile_px
         Least side of a tile, in pixels of the picture that it is cut from.
     shows
-        Probability of a tile from which its number is read.
+        Probability of anything but the bare print from which a cell is read.
     clear
         Probability of a number from which a tile is not looked at again from several places.
+    misread
+        Probability that a number is read where there is no tile, or none where there is one.
+    strange
+        Probability that a tile is none of the box.
     lies_turned
         Probability that a tile does not lie upright.
     least
@@ -45,16 +47,26 @@ class TileSettings:
         lie elsewhere.
     """
 
-    margin: float = 1.0
     tile_px: float = 24.0
     shows: float = 1e-3
     clear: float = 0.9995
+    misread: float = 0.03
+    strange: float = 0.003
     lies_turned: float = 0.004
     least: float = 1e-5
     elsewhere: float = 0.25
 
 
 SETTINGS = TileSettings()
+USUAL = np.array([0.8, 0.17, 0.03])
+"""Shares of bare cells, tiles and other things in the views that the network was trained on."""
+WITNESSES = 8.0
+"""Cells for which they count on a board of its own shares."""
+ROUNDS = 20
+"""In which the shares on a board settle."""
+NOTHING = [FACES.index("blank"), FACES.index("none")]
+TINY = 1e-9
+"""Least probability, for none is nought."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,9 +104,9 @@ def read_tiles(photo: Photo, view: BoardView, places: PlaceReader, reader: Reade
     layout = view.layout
     if not len(layout.places) == layout.rows**2 == layout.cols**2:
         raise ValueError("a board must have as many rows as columns, and no gaps")
-    cells, sampler = Cells.seen(photo, view, places, SETTINGS.margin, SETTINGS.tile_px)
+    cells, sampler = Cells.seen(photo, view, places, SETTINGS.tile_px)
     prints = _prints_numbers(layout)
-    cells = cells.read((cells.tile > SETTINGS.shows) | prints, reader)
+    cells = cells.read((cells.bare < 1 - SETTINGS.shows) | prints, reader)
     turn, upright = _upright(cells, prints)
     quarter = np.array([[0.0, -1.0, layout.width_mm], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
     homography = view.homography @ Homography(np.linalg.matrix_power(quarter, turn))
@@ -124,8 +136,8 @@ def read_again(
     which = which | odd
     if not which.any():
         return before, which
-    cells, sampler = Cells.seen(photo, before.view, places, SETTINGS.margin, SETTINGS.tile_px)
-    cells = known.with_some(which, cells.read(which & (cells.tile > SETTINGS.shows), reader))
+    cells, sampler = Cells.seen(photo, before.view, places, SETTINGS.tile_px)
+    cells = known.with_some(which, cells.read(which & (cells.bare < 1 - SETTINGS.shows), reader))
     return _read(photo.size, before.view, cells, which, sampler, reader), which
 
 
@@ -138,28 +150,67 @@ def _read(
     reader: Reader,
 ) -> ReadTiles:
     """What all cells show; `which` (cells,) were just read, once, and more often if in doubt."""
-    numbers = _numbers(cells.faces, view.layout)
-    doubtful = which & (cells.tile > SETTINGS.shows) & (numbers.max(1) < SETTINGS.clear)
+    numbers, _ = _numbers(cells.faces, view.layout)
+    doubtful = which & (cells.tile * (1 - numbers.max(1)) > 1 - SETTINGS.clear)
     if doubtful.any():
         cells = cells.read_again(doubtful, sampler, reader)
-        numbers = _numbers(cells.faces, view.layout)
-    shown = np.column_stack([cells.tile[:, None] * numbers, cells.bare])
+    numbers, read = _numbers(cells.faces, view.layout)
+    shown = _told(cells, read, _prints_numbers(view.layout))
+    shown = np.column_stack([shown[:, 1:2] * numbers, shown[:, 0]])
     shown = np.column_stack([shown, np.maximum(1 - shown.sum(1), 0)])
     names = (*view.layout.tile_faces, EMPTY, UNKNOWN)
     readings = [ranked(names, shares, SETTINGS.least) for shares in shown]
     return ReadTiles(view, cells, scene_of(size, view, cells.quads, readings, "number"))
 
 
-def _numbers(faces: Floats, layout: Layout) -> Floats:
-    """(N, faces of tiles) probabilities of what tiles show, by the reader's (N, 4, C).
+def _numbers(faces: Floats, layout: Layout) -> tuple[Floats, Floats]:
+    """What the reader's faces (N, 4, C) say of cells if tiles lie there, and of tiles there.
 
-    What is missing to one reads as nothing that is in the box.
+    Returns
+    -------
+    numbers
+        (N, faces of tiles) probabilities of what tiles show; what is missing to one is none of the
+        box.
+    read
+        (N,) probabilities that an upright number of the box is seen; not a number where nothing was
+        read.
     """
-    loose = SETTINGS.lies_turned
+    loose, box = SETTINGS.lies_turned, [FACES.index(face) for face in layout.tile_faces]
     # Turns are alike likely to the reader, so that a face at one of four has a quarter.
     upright = 4 * (1 - loose) * faces[:, 0] + loose * faces.sum(1)
-    shares = upright / np.maximum(upright.sum(1, keepdims=True), 1e-12)
-    return np.asarray(shares[:, [FACES.index(face) for face in layout.tile_faces]])
+    some, nothing = upright[:, box], upright[:, NOTHING].sum(1)
+    foreign = np.delete(faces, [*box, *NOTHING], 2).sum((1, 2))
+    with np.errstate(invalid="ignore"):
+        read = some.sum(1) / upright.sum(1)
+    any_tile = some.sum(1) + nothing + SETTINGS.strange * foreign
+    return some / np.maximum(any_tile, TINY)[:, None], read
+
+
+def _told(cells: Cells, read: Floats, prints: Flags) -> Floats:
+    """(N, 3) probabilities of the bare print, a tile, and anything else.
+
+    The network was trained on views of which more or fewer cells were bare than here: its
+    probabilities are those for the shares on this board, which are estimated by expectation
+    maximisation (M. Saerens et al., Adjusting the outputs of a classifier to new a priori
+    probabilities, 2002).
+
+    Parameters
+    ----------
+    read
+        (N,) probabilities that a number is seen, of which `prints` (N,) on the board itself say
+        nothing.
+    """
+    told = np.column_stack([cells.bare, cells.tile, 1 - cells.bare - cells.tile])
+    told = np.maximum(told, TINY)
+    wrong = SETTINGS.misread
+    odds = (read + wrong * (1 - read)) / (1 - read + wrong * read)
+    told[:, 1] *= np.where(prints | np.isnan(read), 1.0, odds)
+    shares = USUAL
+    for _ in range(ROUNDS):
+        here = told * (shares / USUAL)
+        here /= here.sum(1, keepdims=True)
+        shares = (here.sum(0) + WITNESSES * USUAL) / (len(here) + WITNESSES)
+    return np.asarray(here)
 
 
 def _prints_numbers(layout: Layout) -> Flags:
