@@ -61,19 +61,6 @@ def moved_to(quads: Floats, middles: Floats) -> Floats:
     return np.asarray(quads + (middles - quads.mean(1))[:, None])
 
 
-def on_squares(points: Floats, centres: Floats, angles: Floats, reach: float) -> Flags:
-    """(N, S) which points (N, S, 2) lie on squares turned by angles (K,) about centres (K, 2).
-
-    Parameters
-    ----------
-    reach
-        Half their sides.
-    """
-    away = points[:, :, None] - centres
-    along = (away[..., 0] + 1j * away[..., 1]) * np.exp(-1j * angles)
-    return np.asarray((np.maximum(np.abs(along.real), np.abs(along.imag)) <= reach).any(2))
-
-
 def inner_points(quads: Floats, shares: Floats) -> Floats:
     """(N, S, 2) points of quads (N, 4, 2) by bilinear shares (S, 2) across and down."""
     a, b, c, d = (quads[:, [i]] for i in range(4))

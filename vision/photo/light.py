@@ -21,8 +21,3 @@ def is_dark(pixels: Pixels) -> bool:
 def linear(values: Floats) -> Floats:
     """Linear light (...), as shares of white, of sRGB values (...), 0 to 255."""
     return np.asarray((values / 255) ** GAMMA)
-
-
-def encoded(light: Floats) -> Floats:
-    """The sRGB values (...), 0 to 255, of linear light (...) in shares of white."""
-    return np.asarray(255 * light ** (1 / GAMMA))

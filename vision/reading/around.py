@@ -10,7 +10,13 @@ from vision.arrays import Flags, Floats
 from vision.geometry.homography import Homography
 from vision.geometry.quads import inside
 from vision.photo.photo import Photo
-from vision.reading.places import FlatView, PlaceReader, PlaceReadings, Survey
+from vision.reading.places import CONTENTS, FlatView, PlaceReader, PlaceReadings, Survey
+
+BARE, PIECE = (CONTENTS.index(name) for name in ("bare", "piece"))
+SEEN = 0.8
+"""Part of a place, along both sides, that must be in view."""
+UNDER = 0.25
+"""How often a piece lies under another thing that is seen beside pieces."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,5 +48,16 @@ class Around:
         return self.survey.at(self.plane.inverse(quads).mean(1))
 
     def in_view(self, quads: Floats) -> Flags:
-        """(N,) which quads (N, 4, 2) are wholly in the photograph."""
-        return np.asarray(inside(quads, self.size).all(1))
+        """(N,) of which quads (N, 4, 2) enough is in the photograph to tell what is there."""
+        middles = quads.mean(1, keepdims=True)
+        return np.asarray(inside(middles + SEEN * (quads - middles), self.size).all(1))
+
+    def may_hold(self, quads: Floats) -> tuple[Floats, Flags]:
+        """(N,) how likely pieces lie in quads, and whether most of that is under other things.
+
+        Of quads that are cut by the edge of the photograph nothing is said.
+        """
+        contents = self.at(quads).probabilities
+        piece = contents[:, PIECE]
+        under = UNDER * (1 - contents[:, BARE] - piece)
+        return np.where(self.in_view(quads), piece + under, 0.0), np.asarray(under > piece)

@@ -13,7 +13,6 @@ from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.quads import UNIT, mean_sides
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_reduced
-from vision.photo.sampling import sample
 from vision.reading.faces import FACE_MARGIN, FACE_SIZE
 
 INNER = FACE_SIZE - 2 * FACE_MARGIN
@@ -66,15 +65,6 @@ class PieceSampler:
                 borderMode=cv2.BORDER_REPLICATE,
             )
         return out
-
-    def values(self, points: Floats, side: float, least_px: float) -> Floats:
-        """(..., 3) RGB, 0 to 255, at points (..., 2) of the photograph.
-
-        They are taken from the coarsest copy in which a side of so many pixels has `least_px`.
-        """
-        level = int(np.log2(max(side / self._reduction / least_px, 1.0)))
-        reduced = to_reduced(points, self._reduction) / 2**level
-        return np.asarray(sample(self._level(level), reduced), np.float64)
 
     def _levels_of(self, quads: Floats) -> list[int]:
         """How often the picture is to be halved for each piece.

@@ -125,7 +125,8 @@ def in_even_light(pixels: Pixels) -> Singles:
     """(3, H, W) float32 a view (H, W, 3) as shares of its own light, channel by channel."""
     light = np.quantile(pixels[::4, ::4].reshape(-1, 3), LIGHT_QUANTILE, axis=0)
     gain = (1 / np.maximum(light, DARKEST)).astype(np.float32)
-    return np.minimum(pixels.transpose(2, 0, 1) * gain[:, None, None], np.float32(BRIGHTEST))
+    shares = pixels.transpose(2, 0, 1) * gain[:, None, None]
+    return np.asarray(np.minimum(shares, BRIGHTEST), np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -190,7 +190,9 @@ def find_tiles(
         there = survey.at(middles).probabilities[:, CONTENTS.index("piece")]
         trust = np.where(there < settings.false, 0.0, trust)
     tiles = tiles[~_is_false_positive(tiles, trust, box, settings)]
-    for _ in range(settings.rounds if len(tiles) and survey is not None else 0):
+    for _ in range(settings.rounds):
+        if not len(tiles) or survey is None:
+            break
         missed = to_full(_missed(fitter, reduction, plane, survey, tiles, settings), reduction)
         more = SeenTiles.read(missed, sampler, reader)
         more = _one_a_place(more[more.shows(box) > settings.shows])

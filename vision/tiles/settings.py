@@ -18,8 +18,10 @@ class TableSettings:
     within
         Share of a place beside a tile that must lie in the picture to tell what is there.
     faint, covered
-        Probability that a place beside a tile is not bare from which it is told of: as one where
-        a tile may lie, and as one that is covered.
+        Probability that a tile lies at a place beside another from which it may lie there unseen,
+        and from which nothing can be ruled on that a tile there would change.
+    hidden
+        Probability that something else covers such a place from which it hides what lies there.
     strange
         Probability that a piece is not of this box, before it is read: players lay the pieces
         of one game.
@@ -64,6 +66,7 @@ class TableSettings:
     within: float = 0.6
     faint: float = 0.02
     covered: float = 0.15
+    hidden: float = 0.5
     strange: float = 0.02
     outlier_rate: float = 0.01
     loose: float = 0.0

@@ -13,7 +13,7 @@ from vision.geometry.quads import areas, moved_to
 from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece, as_quad
 from vision.reading.places import CONTENTS
-from vision.scene import Unclear
+from vision.scene import Unclear, UnclearCode
 from vision.tiles.pieces import Found
 from vision.tiles.settings import TableSettings
 
@@ -43,20 +43,19 @@ def unclear_places(
     squares = plane.homography(moved_to(flat[owners], places))
     within = _share_within(squares, found.image_size)
     contents = found.contents(squares)
-    bare, other = (contents[:, CONTENTS.index(name)] for name in ("bare", "other"))
+    piece, other = (contents[:, CONTENTS.index(name)] for name in ("piece", "other"))
     cut = within < settings.within
-    doubt = np.where(cut, 0.0, 1 - bare)
-    # A glance that may well be of a tile is told of apart from what hardly can be one.
-    codes = np.where(doubt > settings.covered, "covered", "faint").tolist()
+    piece[cut] = other[cut] = 0
+    covered = (piece > settings.covered) | (other > settings.hidden)
+    told = np.flatnonzero(covered | (piece > settings.faint))
     out = [Unclear("outlines")] if plane.residual > settings.clear else []
-    tile = doubt * (1 - other / np.maximum(1 - bare, 1e-9)) > settings.faint
-    joined = _joined(places[tile], owners[tile], graph, settings)
+    joined = _joined(places[told], owners[told], graph, settings)
     near = _nearly_touching(found, plane, flat, graph, settings)
     out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
-    out += [
-        Unclear(codes[i], (int(owners[i]),), int(sides[i]), as_quad(squares[i]))
-        for i in np.flatnonzero(doubt > settings.faint).tolist()
-    ]
+    for i in told.tolist():
+        # Where something may well lie, whatever is ruled is open; else only what lacks a tile is.
+        code: UnclearCode = "covered" if covered[i] else "faint"
+        out.append(Unclear(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i])))
     out += [Unclear("edge", (piece,)) for piece in sorted(set(owners[cut].tolist()))]
     out += [Unclear("beside", pair) for pair in _one_place_away(flat, unlike, settings)]
     return (*out, *(Unclear("loop", pair) for pair in graph.conflicts))
