@@ -13,7 +13,7 @@ from vision.cards.settings import CardSettings
 from vision.finding.squares import AlignSettings
 from vision.graph.joining import SIDES, WITNESSES, free_places, join
 from vision.graph.upright import turn_evidence
-from vision.tiles.settings import TableSettings
+from vision.tiles.table import OUTLIER_RATE
 
 Cells = list[tuple[int, int]]
 PODS = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)), min_size=1, max_size=30)
@@ -212,10 +212,10 @@ def test_free_places_are_the_empty_cells_beside(pod: set[tuple[int, int]], seed:
     assert np.allclose(places - quads.mean(1)[owners], SIDES[sides])
 
 
-@pytest.mark.parametrize("settings", [TableSettings, CardSettings])
-def test_one_misreading_turns_nothing(settings: type[TableSettings | CardSettings]) -> None:
+@pytest.mark.parametrize("rate", [OUTLIER_RATE, CardSettings().outlier_rate])
+def test_one_misreading_turns_nothing(rate: float) -> None:
     faces = np.full((4, 4, 2), 1e-12)
     faces[:3, 0, 0] = 1
     faces[3, 1, 0] = 1
     faces[:3, 1:, 0] = 0.01
-    assert turn_evidence(faces, settings().outlier_rate).sum(0).argmax() == 0
+    assert turn_evidence(faces, rate).sum(0).argmax() == 0

@@ -32,17 +32,13 @@ class MapSettings:
     faint_px, faint
         Long side of the picture, and shares of the usual contrast of lines with the noise that
         is allowed for, to search where nothing was found: dark, blurred and pale photographs, and
-        hair lines. Of 1,000 rendered boards 924 were found with the usual noise, 980 are.
+        hair lines.
     min_explained
         Share of the colour differences between cells that the printed map must explain: the mean
-        of the shares with and without differences in light, as a shadow may end on a board. Of 41
-        path-traced boards with the edge of a shadow across them 40 are found, with the light alone
-        31. Of 241 rendered and photographed boards that are found, the least reaches 0.17;
-        maps that are off by a cell 0.12, where none is better, and other games 0.08.
+        of the shares with and without differences in light, as a shadow may end on a board.
     min_spread
         Sum over the channels of the mean spread of the cells' colours, in square roots of sRGB
-        values, below which a pattern counts as of one colour. Photographed boards spread by 4
-        to 8.
+        values, below which a pattern counts as of one colour.
     min_seen
         Share of the cells that must lie in the picture for the map to be compared at all.
     min_cell_px

@@ -55,17 +55,12 @@ class MarkerSettings:
     lines
         Of the refinement by printed lines.
     alike
-        Correlation with its picture from which what lies at the place of a marker is that one:
-        at 25 such places in blurred photographs it was 0.83 and more, where stones or hands lay
-        on the marker 0.64 and less (n = 5).
+        Correlation with its picture from which what lies at the place of a marker is that one.
     confirmed
-        Share of lines that must be met where any marker is missing: blur moves corners. Of 85
-        such boards two lay off by a quarter of a cell and more and met 0.4 %; the others met
-        22 %, full ones in poor light a third.
+        Share of lines that must be met where any marker is missing: blur moves corners.
     sharp_mm
         Root mean square distance of the corners of three markers from where they agree, below
-        which they need no lines, which stones may cover: of 209 boards with a marker painted over
-        none lay off by more than a fifth of a pitch.
+        which they need no lines, which stones may cover.
     """
 
     long_side: int = 2100

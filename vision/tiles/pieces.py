@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from scipy.spatial.distance import cdist
@@ -29,49 +29,37 @@ from vision.reading.looks import is_clear, look_again
 from vision.reading.places import CONTENTS, FlatView, PlaceReader, Survey
 from vision.reading.reader import Reader
 
+ALIGN = AlignSettings()
+WORK_PX = 2100
+"""Long side of the finest picture in which edges are fitted, pixels."""
+TILE_PX = 30.0
+"""Faces are cut from a picture in which tiles have at least this side, if there is one."""
+WEAK_SHOWS = 0.9
+"""Probability of some face of the box that a weakly found tile must show."""
+NOTHING = 0.9
+"""Probability of no face at all from which a piece that is not surely found is none."""
+FALSE = 0.05
+"""Probability of a piece at its place below which what was found is as good as not found."""
+MISSED, SHOWS = 0.5, 0.5
+"""Probability of a piece at a free place, and of a face there, from which a tile was missed."""
+ROUNDS = 3
+"""Times that free places are looked at: one behind the other."""
+
 
 @dataclass(frozen=True, slots=True)
 class PiecesSettings:
-    """How tiles are looked for.
+    """Which pieces must show a face of the box.
 
     Attributes
     ----------
-    work_px
-        Long side of the finest picture in which edges are fitted. A coarser one, decoded in half
-        the time, does for a larger photograph whose tiles have the side there that they are
-        fitted in.
-    tile_px
-        Faces are cut from a picture in which tiles have at least this side, if there is one.
-    weak, weak_shows
-        Score of the finder below which a tile must show some face of the box with so much
-        probability: what does not is as likely the table's pattern. It stays a place where a
-        tile may lie. Of 530 photographs of pods 515 have no false piece, 510 with 0.5; of 462
-        legible ones 388 are exact and 326 ruled on, 383 and 322 with it.
-    sure, nothing
-        Score below which a tile that is like no face at all, with so much probability, is none.
-    false
-        Probability of a piece at its place below which what was found is none.
-    missed, shows
-        Probability of a piece at a free place beside a tile, and of a face of the box there, from
-        which a tile lies there that was missed.
-    rounds
-        Times that places beside pieces are looked at: one behind the other, as where the tile
-        between a piece and a missed one was missed, too.
-    align
-        How outlines are fitted.
+    weak
+        Score of the finder below which a piece that shows none is a false positive.
+    sure
+        The same where it is like no face at all.
     """
 
-    work_px: int = 2100
-    tile_px: float = 30.0
     weak: float = 0.65
-    weak_shows: float = 0.9
     sure: float = 0.85
-    nothing: float = 0.9
-    false: float = 0.05
-    missed: float = 0.5
-    shows: float = 0.5
-    rounds: int = 3
-    align: AlignSettings = field(default_factory=AlignSettings)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -161,7 +149,7 @@ def find_tiles(
     too: a missed tile would break an equation without a word.
     """
     settings = settings or PiecesSettings()
-    finest = photo.within(settings.work_px)
+    finest = photo.within(WORK_PX)
     if finest == 1:
         # A small photograph is needed whole: coarser copies are made of it without decoding again.
         photo.pixels()
@@ -172,30 +160,30 @@ def find_tiles(
     reduction = finest
     if finest > 1:
         side = float(np.median(root_areas(quads)))
-        reduction = max(finest, coarsest(side, settings.align.work_px, most=4))
+        reduction = max(finest, coarsest(side, ALIGN.work_px, most=4))
     quads = to_reduced(quads, reduction)
-    fitter = SquareFitter(photo.pixels(reduction), quads, settings.align)
+    fitter = SquareFitter(photo.pixels(reduction), quads, ALIGN)
     scores = np.array([piece.score for piece in found])
     aligned = align(fitter, quads, scores)
     outlines = to_full(aligned.quads, reduction)
     side = float(np.median(side_lengths(outlines)))
-    sampler = PieceSampler.for_side(photo, side, settings.tile_px)
+    sampler = PieceSampler.for_side(photo, side, TILE_PX)
     tiles = SeenTiles.read(outlines, sampler, reader)
     # Edges that are too weak for a piece's leave as much doubt as the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
     plane, survey = fit_plane(outlines), None
-    if plane.residual <= settings.align.square:
+    if plane.residual <= ALIGN.square:
         middles = plane.from_above(outlines).mean(1)
         survey = places.survey(FlatView.around(photo, plane.homography, middles))
         there = survey.at(middles).probabilities[:, CONTENTS.index("piece")]
-        trust = np.where(there < settings.false, 0.0, trust)
+        trust = np.where(there < FALSE, 0.0, trust)
     tiles = tiles[~_is_false_positive(tiles, trust, box, settings)]
-    for _ in range(settings.rounds):
+    for _ in range(ROUNDS):
         if not len(tiles) or survey is None:
             break
-        missed = to_full(_missed(fitter, reduction, plane, survey, tiles, settings), reduction)
+        missed = to_full(_missed(fitter, reduction, plane, survey, tiles), reduction)
         more = SeenTiles.read(missed, sampler, reader)
-        more = _one_a_place(more[more.shows(box) > settings.shows])
+        more = _one_a_place(more[more.shows(box) > SHOWS])
         tiles += more
         if not len(more):
             break
@@ -213,19 +201,18 @@ def _missed(
     plane: Plane,
     survey: Survey,
     tiles: SeenTiles,
-    settings: PiecesSettings,
 ) -> Floats:
     """(M, 4, 2) squares beside tiles where another piece lies, fitted to edges, reduced."""
     flat = plane.from_above(tiles.quads)
-    free, owners, _ = free_places(flat, settings.align.gap, settings.align.apart)
+    free, owners, _ = free_places(flat, ALIGN.gap, ALIGN.apart)
     seen = survey.at(free)
-    likely = seen.probabilities[:, CONTENTS.index("piece")] > settings.missed
+    likely = seen.probabilities[:, CONTENTS.index("piece")] > MISSED
     if not likely.any():
         return NONE
     reduced = Plane(enlargement(reduction).inverse @ plane.homography, plane.residual)
-    known = fitter.fit(reduced, Poses.of(flat), SQUARE, settings.align.near)
+    known = fitter.fit(reduced, Poses.of(flat), SQUARE, ALIGN.near)
     poses = Poses(free[likely] + seen.offsets[likely], known.poses.angles[owners[likely]])
-    fit = fitter.fit(reduced, poses, SQUARE, settings.align.near, known)
+    fit = fitter.fit(reduced, poses, SQUARE, ALIGN.near, known)
     return refine(fitter.pixels, fit.poses.quads(reduced, SQUARE + 2 * fit.rim))
 
 
@@ -233,9 +220,9 @@ def _is_false_positive(
     tiles: SeenTiles, scores: Floats, box: Box, settings: PiecesSettings
 ) -> Flags:
     """(N,) which are as likely the table's pattern: found weakly, and showing no face."""
-    nothing = tiles.faces[:, :, FACES.index("none")].sum(1) > settings.nothing
+    nothing = tiles.faces[:, :, FACES.index("none")].sum(1) > NOTHING
     weak = scores < settings.weak
-    weak[weak] = tiles[weak].shows(box) < settings.weak_shows
+    weak[weak] = tiles[weak].shows(box) < WEAK_SHOWS
     return np.asarray((scores < settings.sure) & (nothing | weak))
 
 

@@ -22,6 +22,11 @@ from vision.tiles.pieces import Found
 from vision.tiles.settings import TableSettings
 from vision.tiles.unclear import unclear_places
 
+OUTLIER_RATE = 0.01
+"""Probability that a reading is plain wrong, so that no single piece tells which way is up."""
+LEAST = 1e-4
+"""Alternatives below this probability are left out."""
+
 
 def read_table(
     found: Found,
@@ -57,7 +62,7 @@ def read_table(
         components=tuple(Component(own) for own in turns),
         contacts=graph.contacts,
         plane=plane,
-        unclear=(*unclear_places(pieces, graph, plane, found, unlike, settings), *strange),
+        unclear=(*unclear_places(pieces, graph, plane, found, unlike), *strange),
     )
 
 
@@ -75,10 +80,10 @@ def _upright(
     """
     component = np.array([node.component for node in graph.nodes])
     grounds = colours(crops)
-    odds = colour_odds(faces, grounds, box, settings) + ink_odds(crops, box.marked)
+    odds = colour_odds(faces, grounds, box) + ink_odds(crops, box.marked)
     faces = _shares(faces * np.exp(odds)[:, None])
-    faces = without_bleached(faces, grounds, box, settings)
-    own = turn_evidence(faces, settings.outlier_rate + settings.loose)
+    faces = without_bleached(faces, grounds, box)
+    own = turn_evidence(faces, OUTLIER_RATE + settings.loose)
     together = np.array([own[component == c].sum(0) for c in range(component.max() + 1)])
     upright = posterior(together)
     lies = np.eye(4)[upright.argmax(1)[component]]
@@ -91,7 +96,7 @@ def _upright(
     turns = joint.sum(2).argmax(1).tolist()
     pictures = normalise(np.array([np.rot90(c, t) for c, t in zip(crops, turns, strict=True)]))
     given = _shares(given * np.exp(_likeness(pictures[:, 0], given, box)))
-    strange, unlike = of_no_colour(faces, grounds, component, box, settings)
+    strange, unlike = of_no_colour(faces, grounds, component, box, settings.stranger)
     # Pieces that are none of the game's in any light are told apart, not doubted one by one.
     for group in unlike:
         strange[group] = 0
@@ -102,7 +107,7 @@ def _upright(
     pieces = []
     for i, (node, turn) in enumerate(zip(graph.nodes, turns, strict=True)):
         quads[i] = np.roll(quads[i], -turn, 0)
-        pieces.append(_piece(i, quads[i], given[i], node, box, settings))
+        pieces.append(_piece(i, quads[i], given[i], node, box))
     return tuple(pieces), graph, [_from_best(own) for own in upright], unlike
 
 
@@ -134,10 +139,8 @@ def _from_best(posterior: Floats) -> TurnShares:
     return a, b, c, d
 
 
-def _piece(
-    index: int, quad: Floats, faces: Floats, node: Node, box: Box, settings: TableSettings
-) -> Piece:
-    best, *others = ranked(box.names, faces, settings.least)
+def _piece(index: int, quad: Floats, faces: Floats, node: Node, box: Box) -> Piece:
+    best, *others = ranked(box.names, faces, LEAST)
     kinds: dict[str, Kind] = {face.name: face.kind for face in box.faces}
     return Piece(
         index, as_quad(quad), kinds.get(best.face, "unknown"), best.face, best.probability,

@@ -15,7 +15,19 @@ from vision.piece import Piece, as_quad
 from vision.reading.places import CONTENTS
 from vision.scene import Unclear, UnclearCode
 from vision.tiles.pieces import Found
-from vision.tiles.settings import TableSettings
+
+PITCH, SAME = 1.05, 0.6
+"""Sides from a piece to the next, and between centres up to which they are one place."""
+APART = 0.72
+"""Distance of a place from the pieces beside it, in sides, from which the network tells it."""
+WITHIN = 0.6
+"""Share of a place beside a tile that must lie in the picture to tell what is there."""
+FAINT, COVERED = 0.02, 0.15
+"""Probability of a tile at a place from which what lacks one is open, and from which all is."""
+HIDDEN = 0.5
+"""Probability that another thing covers a place from which it hides what lies there."""
+CLEAR = 0.08
+"""Residual of the plane, in sides, from which outlines are too poor to say which tiles touch."""
 
 
 def unclear_places(
@@ -24,7 +36,6 @@ def unclear_places(
     plane: Plane,
     found: Found,
     unlike: Sequence[Ints],
-    settings: TableSettings,
 ) -> tuple[Unclear, ...]:
     """All that could not be made out about which tiles belong together.
 
@@ -39,30 +50,30 @@ def unclear_places(
     """
     quads = np.array([piece.quad for piece in pieces])
     flat = plane.from_above(quads)
-    places, owners, sides = free_places(flat, settings.pitch, settings.same)
+    places, owners, sides = free_places(flat, PITCH, SAME)
     squares = plane.homography(moved_to(flat[owners], places))
     within = _share_within(squares, found.image_size)
     contents = found.contents(squares)
     piece, other = (contents[:, CONTENTS.index(name)] for name in ("piece", "other"))
-    cut = within < settings.within
+    cut = within < WITHIN
     piece[cut] = other[cut] = 0
-    covered = (piece > settings.covered) | (other > settings.hidden)
-    told = np.flatnonzero(covered | (piece > settings.faint))
-    out = [Unclear("outlines")] if plane.residual > settings.clear else []
-    joined = _joined(places[told], owners[told], graph, settings)
-    near = _nearly_touching(found, plane, flat, graph, settings)
+    covered = (piece > COVERED) | (other > HIDDEN)
+    told = np.flatnonzero(covered | (piece > FAINT))
+    out = [Unclear("outlines")] if plane.residual > CLEAR else []
+    joined = _joined(places[told], owners[told], graph)
+    near = _nearly_touching(found, plane, flat, graph)
     out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
     for i in told.tolist():
         # Where something may well lie, whatever is ruled is open; else only what lacks a tile is.
         code: UnclearCode = "covered" if covered[i] else "faint"
         out.append(Unclear(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i])))
     out += [Unclear("edge", (piece,)) for piece in sorted(set(owners[cut].tolist()))]
-    out += [Unclear("beside", pair) for pair in _one_place_away(flat, unlike, settings)]
+    out += [Unclear("beside", pair) for pair in _one_place_away(flat, unlike)]
     return (*out, *(Unclear("loop", pair) for pair in graph.conflicts))
 
 
 def _nearly_touching(
-    found: Found, plane: Plane, flat: Floats, graph: PieceGraph, settings: TableSettings
+    found: Found, plane: Plane, flat: Floats, graph: PieceGraph
 ) -> list[tuple[int, int]]:
     """Pairs of pieces that all but touch and between which no bare table is seen."""
     if not graph.askew:
@@ -70,9 +81,9 @@ def _nearly_touching(
     pairs = np.array(graph.askew)
     first, second = flat[pairs[:, 0]], flat[pairs[:, 1]]
     middles = (first.mean(1) + second.mean(1)) / 2
-    wide = np.linalg.norm(first.mean(1) - second.mean(1), axis=1) > 2 * settings.apart
+    wide = np.linalg.norm(first.mean(1) - second.mean(1), axis=1) > 2 * APART
     contents = found.contents(plane.homography(moved_to(first, middles)))
-    bare = wide & (contents[:, CONTENTS.index("bare")] > 1 - settings.faint)
+    bare = wide & (contents[:, CONTENTS.index("bare")] > 1 - FAINT)
     return [(int(a), int(b)) for a, b in pairs[~bare]]
 
 
@@ -82,27 +93,23 @@ def _share_within(quads: Floats, size: tuple[int, int]) -> Floats:
     return np.abs(areas(seen) / np.maximum(np.abs(areas(quads)), 1e-9))
 
 
-def _joined(
-    places: Floats, owners: Ints, graph: PieceGraph, settings: TableSettings
-) -> list[tuple[int, int]]:
+def _joined(places: Floats, owners: Ints, graph: PieceGraph) -> list[tuple[int, int]]:
     """Pairs of pieces of two components that a tile at places (M, 2) beside them would join."""
     component = np.array([node.component for node in graph.nodes])[owners]
-    same = cdist(places, places) < settings.same
+    same = cdist(places, places) < SAME
     joins = np.argwhere(np.triu(same & (component[:, None] != component)))
     return sorted({(int(min(pair)), int(max(pair))) for pair in owners[joins].tolist()})
 
 
-def _one_place_away(
-    flat: Floats, unlike: Sequence[Ints], settings: TableSettings
-) -> list[tuple[int, int]]:
+def _one_place_away(flat: Floats, unlike: Sequence[Ints]) -> list[tuple[int, int]]:
     """Pieces of another make, each with one of the game's that a single tile would join it to.
 
     A shadow's edge parts a pod so, if the tile across it is missed.
     """
     if not unlike:
         return []
-    places, owners, _ = free_places(flat, settings.pitch, settings.same)
+    places, owners, _ = free_places(flat, PITCH, SAME)
     other = np.isin(owners, np.concatenate(unlike))
-    joins = np.argwhere(cdist(places[other], places[~other]) < settings.same)
+    joins = np.argwhere(cdist(places[other], places[~other]) < SAME)
     theirs, ours = owners[other][joins[:, 0]], owners[~other][joins[:, 1]]
     return sorted(set(zip(theirs.tolist(), ours.tolist(), strict=True)))
