@@ -15,9 +15,7 @@ from vision.cards.settings import CardSettings
 from vision.finding.suppress import suppress
 from vision.geometry.quads import CENTRED, NONE, root_areas
 from vision.photo.reductions import to_full
-from vision.reading.places import CONTENTS
-
-BARE, PIECE = (CONTENTS.index(name) for name in ("bare", "piece"))
+from vision.reading.around import PIECE
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +125,10 @@ class _Cards:
         settings = self.eye.settings
         middles = self.middles[np.argsort(self.middles[:, 0])]
         free = self.plane.homography(free_places(middles, settings)[:, None] + CENTRED)
-        seen = self.around.in_view(to_full(free, self.eye.reduction))
-        doubt = np.where(seen, 1 - self._contents(free)[:, BARE], 0.0)
+        likely, _ = self.around.may_hold(to_full(free, self.eye.reduction))
         weak = self._contents(cards)[:, PIECE] < settings.missed
-        return np.concatenate([free[doubt > settings.unclear], cards[weak]])
+        doubtful = likely > settings.unclear
+        return np.concatenate([self._apart(free[doubtful], likely[doubtful]), cards[weak]])
 
     def _add(self, places: Floats, worth: Floats, chosen: Flags) -> None:
         """Take chosen places, the best first; none of them is that of a card already taken."""
@@ -187,8 +185,8 @@ def places_to_probe(middles: Floats, settings: CardSettings) -> Floats:
 
 def free_places(middles: Floats, settings: CardSettings) -> Floats:
     """(M, 2) places beyond the ends of a row (N, 2) and between its cards, with room for one."""
-    step = np.array([settings.pitch, 0.0])
-    places = [middles[0] - step, middles[-1] + step]
+    ends = ((middles[0], -1.0), (middles[-1], 1.0))
+    places = [end + np.array([way * step, 0.0]) for step in settings.ends for end, way in ends]
     for here, there in pairwise(middles):
         count = int((there[0] - here[0]) / settings.pitch - settings.roomy)
         places += [here + (there - here) * (k + 1) / (count + 1) for k in range(count)]

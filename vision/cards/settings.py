@@ -34,10 +34,11 @@ class CardSettings:
         Probability of a piece at its place below which what was found is no card, and at another
         place in the row from which one was missed; in between it is asked about.
     unclear
-        Probability that a free place is not bare from which a card may lie there.
+        Probability of a card at a free place, seen or not, from which one may lie there.
+    ends
+        Distances of free places from the last card of a row that are looked at.
     pitch, roomy
-        Distance of free places that are looked at, and how much more of it than for a card each
-        two cards have between them where one more may lie.
+        Distance of free places in a gap, and how many of it two cards are apart for none.
     rounds
         Times that missed cards are looked for: one behind the other.
     window
@@ -87,7 +88,8 @@ class CardSettings:
     aspect: float = 0.7
     false: float = 0.05
     missed: float = 0.5
-    unclear: float = 0.02
+    unclear: float = 0.05
+    ends: tuple[float, ...] = (0.9, 1.1)
     pitch: float = 1.1
     roomy: float = 0.6
     rounds: int = 4

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -75,13 +74,12 @@ class Arrangement:
     homography: Homography
 
 
-def arrangements(quads: Floats) -> Iterator[Arrangement]:
+def arranged(quads: Floats) -> Arrangement:
     """Squares of one size where tiles are, turned as their neighbours are, and joined.
 
     The plane is first the one on which the given quads are squares. Then steps between
     neighbours tell its affine part (they are as long one way as the other, and at right angles),
-    and the largest component its perspective. Each may be wrong where tiles are few, so all
-    ways are given; the picture must tell which is right.
+    and the largest component its perspective.
 
     Parameters
     ----------
@@ -95,15 +93,10 @@ def arrangements(quads: Floats) -> Iterator[Arrangement]:
         quads = quads[alike]
         plane = fit_plane(quads)
     squared = _squared(plane.from_above(quads))
-    planes = (
-        [plane.homography] if squared is None else [plane.homography @ squared, plane.homography]
-    )
-    for homography in planes:
-        first = _joined(quads, homography)
-        yield first
-        better = _by_lattice(quads, first.graph.nodes)
-        if better is not None:
-            yield _joined(quads, better)
+    homography = plane.homography if squared is None else plane.homography @ squared
+    first = _joined(quads, homography)
+    better = _by_lattice(quads, first.graph.nodes)
+    return first if better is None else _joined(quads, better)
 
 
 def _joined(quads: Floats, plane: Homography) -> Arrangement:

@@ -9,7 +9,6 @@ from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats, Pixels
 from vision.geometry.quads import UNIT, inner_points
-from vision.photo.light import linear
 from vision.photo.sampling import sample
 
 # Lengths in sides of a tile.
@@ -31,11 +30,6 @@ SHARES = np.stack(np.meshgrid(GRID, GRID), -1).reshape(-1, 2)
 AWAY = cdist(SHARES, UNIT)
 """(P, 4) distances of the places looked at from the corners."""
 GROUND = 4
-_STEPS = np.stack(np.meshgrid(*[np.linspace(-0.06, 0.06, 4)] * 2), -1).reshape(-1, 2)
-IN_DISCS = (0.18 + 0.64 * UNIT[:, None] + _STEPS).reshape(-1, 2)
-"""Places inside of the four discs, from a radius of 0.38 up."""
-DARKEST, MOST_UNEVEN = 0.02, 0.4
-"""Light below which nothing is told, as a share of white, and the most that a spread counts."""
 
 
 def show_discs(pixels: Pixels, quads: Floats) -> bool:
@@ -58,13 +52,6 @@ def disc_pattern(pixels: Pixels, quads: Floats) -> tuple[Floats, Floats]:
     values = np.sqrt(sample(pixels, inner_points(quads, SHARES)).astype(np.float64))
     tried = [_with_radius(values, radius) for radius in RADII]
     return max(tried, key=lambda pattern: float(pattern[0].mean()))
-
-
-def uneven(pixels: Pixels, quads: Floats) -> Floats:
-    """(N,) how badly quads (N, 4, 2) fit tiles: the spread of light within discs, up to a limit."""
-    taken = sample(pixels, inner_points(quads, IN_DISCS))
-    light = np.log(linear(taken.astype(np.float64)) + DARKEST).reshape(len(quads), 4, -1, 3)
-    return np.asarray(np.minimum(np.median(light.std(2).max(2), axis=1), MOST_UNEVEN))
 
 
 def _with_radius(values: Floats, radius: float) -> tuple[Floats, Floats]:

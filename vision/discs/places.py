@@ -14,11 +14,8 @@ from vision.geometry.homography import Homography
 from vision.geometry.quads import moved_to
 from vision.graph.joining import free_places
 from vision.piece import as_quad
-from vision.reading.around import Around
-from vision.reading.places import CONTENTS
+from vision.reading.around import PIECE, Around
 from vision.scene import Unclear, UnclearCode
-
-BARE, PIECE = (CONTENTS.index(name) for name in ("bare", "piece"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +31,7 @@ class PlaceSettings:
     missed
         Probability of a piece at a free place from which a tile was missed there.
     unclear
-        Probability that a free place is not bare from which a tile may lie there.
+        Probability of a tile at a free place, seen or not, from which one may lie there.
     rounds
         Times that missed tiles are looked for: one behind the other.
     """
@@ -42,7 +39,7 @@ class PlaceSettings:
     apart: float = 0.8
     false: float = 0.05
     missed: float = 0.5
-    unclear: float = 0.02
+    unclear: float = 0.05
     rounds: int = 4
 
 
@@ -74,10 +71,9 @@ def unclear_places(
     """
     free, owners, sides = _free(plane.inverse(quads), settings)
     squares = plane(free)
-    contents = around.at(squares).probabilities
-    doubt = np.where(around.in_view(squares), 1 - contents[:, BARE], 0.0)
-    for i in np.flatnonzero(doubt > settings.unclear).tolist():
-        code: UnclearCode = "hidden" if contents[i, PIECE] > doubt[i] / 2 else "covered"
+    likely, covered = around.may_hold(squares)
+    for i in np.flatnonzero(likely > settings.unclear).tolist():
+        code: UnclearCode = "covered" if covered[i] else "hidden"
         yield Unclear(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i]))
 
 

@@ -9,9 +9,9 @@ import numpy as np
 from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats, Pixels
-from vision.discs.arrangement import Arrangement, arrangements
+from vision.discs.arrangement import arranged
 from vision.discs.colours import DiscColours, Palette, disc_colours
-from vision.discs.pattern import show_discs, uneven
+from vision.discs.pattern import show_discs
 from vision.discs.places import PlaceSettings, are_tiles, missed, unclear_places
 from vision.finding.finder import FoundPiece
 from vision.geometry.quads import as_quads, side_lengths
@@ -43,8 +43,6 @@ class DiscTableSettings:
     spaced
         Median distance of tiles that touch, in their sides, above which their outlines are too
         small for anything to be said of the places beside them.
-    fits
-        Mean spread of light within discs at which no other layout is tried.
     least
         Other faces below this probability are left out; rulings are far less certain.
     places
@@ -56,7 +54,6 @@ class DiscTableSettings:
     diagonal: float = 1.2
     touching: float = 1.15
     spaced: float = 1.25
-    fits: float = 0.04
     least: float = 1e-5
     places: PlaceSettings = field(default_factory=PlaceSettings)
 
@@ -79,13 +76,19 @@ def read_discs(
     if not len(quads):
         return None
     pixels, reduction = _picture(photo, quads, settings)
-    laid = _laid(pixels, to_reduced(quads, reduction), settings)
+    laid = arranged(to_reduced(quads, reduction))
     plane = enlargement(reduction) @ laid.homography
     around = Around.of(photo, reader, plane, to_full(laid.quads, reduction))
-    completed = _completed(pixels, reduction, laid, around, settings)
-    if completed is None:
+    tiles = are_tiles(to_full(laid.quads, reduction), around, settings.places)
+    if not tiles.any():
         return None
-    laid = completed
+    if not tiles.all():
+        laid = arranged(laid.quads[tiles])
+    for _ in range(settings.places.rounds):
+        more = missed(to_full(laid.quads, reduction), around, settings.places)
+        if not len(more):
+            break
+        laid = arranged(np.concatenate([laid.quads, to_reduced(more, reduction)]))
     if not show_discs(pixels, laid.quads):
         return None
     flat, graph = laid.flat, laid.graph
@@ -141,41 +144,6 @@ def _picture(photo: Photo, quads: Floats, settings: DiscTableSettings) -> tuple[
     """The smallest copy of the photograph in which discs can be read, and its reduction."""
     reduction = coarsest(float(np.median(side_lengths(quads))), settings.tile_px)
     return photo.pixels(reduction), reduction
-
-
-def _completed(
-    pixels: Pixels,
-    reduction: int,
-    laid: Arrangement,
-    around: Around,
-    settings: DiscTableSettings,
-) -> Arrangement | None:
-    """The layout without what is no tile, and with those that were missed; None if none is one."""
-    tiles = are_tiles(to_full(laid.quads, reduction), around, settings.places)
-    if not tiles.any():
-        return None
-    if not tiles.all():
-        laid = _laid(pixels, laid.quads[tiles], settings)
-    for _ in range(settings.places.rounds):
-        more = missed(to_full(laid.quads, reduction), around, settings.places)
-        if not len(more):
-            break
-        quads = np.concatenate([laid.quads, to_reduced(more, reduction)])
-        laid = _laid(pixels, quads, settings)
-    return laid
-
-
-def _laid(pixels: Pixels, quads: Floats, settings: DiscTableSettings) -> Arrangement:
-    """The layout that fits the picture best."""
-    best, least = None, np.inf
-    for way in arrangements(quads):
-        fit = float(uneven(pixels, way.quads).mean())
-        if best is None or fit < least:
-            best, least = way, fit
-        if least < settings.fits:
-            break
-    assert best is not None
-    return best
 
 
 def _piece(
