@@ -13,6 +13,7 @@ from vision.piece import Alternative, Kind, Piece
 K = TypeVar("K")
 
 _NUMBER = re.compile("[0-9]{1,9}")
+_PIECE = re.compile(r"(^|[:+-])([0-9]{1,9})(?![0-9A-Z])")
 _ON_BOARD = re.compile("([A-Z])([0-9]{1,3})|([0-9]{1,3})([A-Z])")
 
 
@@ -37,10 +38,21 @@ class Answer:
     part: str
     face: str
 
+    @classmethod
+    def of(cls, place: str, face: str) -> Answer:
+        """What was answered of a place as it is written, such as ``Ann:5.2``."""
+        where, _, rest = place.rpartition(":")
+        piece, _, part = rest.partition(".")
+        return cls(where, piece, part, face.casefold())
+
+    @property
+    def name(self) -> str:
+        """The place and its part, as in ``5.2``."""
+        return f"{self.place}.{self.part}" if self.part else self.place
+
     def __str__(self) -> str:
         where = f"{self.where}:" if self.where else ""
-        part = f".{self.part}" if self.part else ""
-        return f"{where}{self.place}{part}={self.face}"
+        return f"{where}{self.name}={self.face}"
 
 
 def parse_answers(entries: Iterable[str]) -> dict[str, str]:
@@ -57,13 +69,17 @@ def parse_answers(entries: Iterable[str]) -> dict[str, str]:
 
 def as_answers(given: Mapping[str, str] | Mapping[int, str] | None) -> tuple[Answer, ...]:
     """Answers from place to face, such as ``{"7B": "4"}`` or ``{5: "7"}``."""
-    return tuple(_answer(str(place), str(face)) for place, face in (given or {}).items())
+    return tuple(Answer.of(str(place), str(face)) for place, face in (given or {}).items())
 
 
-def _answer(place: str, face: str) -> Answer:
-    where, _, rest = place.rpartition(":")
-    piece, _, part = rest.partition(".")
-    return Answer(where, piece, part, face.casefold())
+def pieces_in(place: str) -> tuple[int, ...]:
+    """Numbers of the pieces that a place on a table names, as in ``5.right+7.top`` or ``3-5``."""
+    return tuple(int(found[2]) for found in _PIECE.finditer(place))
+
+
+def renumbered(place: str, numbers: Mapping[int, int]) -> str:
+    """A place on a table by other numbers of its pieces."""
+    return _PIECE.sub(lambda found: f"{found[1]}{numbers[int(found[2])]}", place)
 
 
 def letter_and_number(place: str) -> tuple[str, int] | None:

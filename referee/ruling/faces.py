@@ -2,3 +2,18 @@
 
 EMPTY = "empty"
 UNKNOWN = "unknown"
+
+NOTHING, TILE = "nothing", "tile"
+"""What lies in a place on a table: no piece, or one that is still to be named."""
+
+TOUCH, APART = "touch", "apart"
+"""How two pieces lie."""
+
+POD, OTHER = "pod", "other"
+"""Whether a piece is one of the game's."""
+
+RIGHT, WRONG = "right", "wrong"
+"""Whether all pieces lie as they were seen."""
+
+OF_PLACES = frozenset({NOTHING, TILE, TOUCH, APART, POD, OTHER, RIGHT, WRONG})
+"""What is said of where pieces lie, not of what they show."""

@@ -53,6 +53,11 @@ def under_doubt(
     return replace(report, findings=findings)
 
 
+def noted(code: str, question: Question, pieces: Sequence[int]) -> tuple[Finding, Question]:
+    """A question on where pieces lie, and a note that says the same under a code."""
+    return Finding(code, question.message, tuple(pieces), severity="note"), question
+
+
 def so_far(
     said: Ruling, findings: Sequence[Finding], questions: Sequence[Question]
 ) -> tuple[Verdict, str]:

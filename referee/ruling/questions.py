@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.faces import EMPTY, OF_PLACES, UNKNOWN
 from referee.ruling.report import Question
 from rules.wording import listed
 from vision.piece import Alternative
@@ -57,11 +57,15 @@ _NAMES = {"wild": "ö", "back": "face-down tile"}
 
 
 def answers_named(question: Question) -> dict[str, str]:
-    """The faces that a question names, by what it calls them; `EMPTY` comes last."""
+    """The faces that a question names, by what it calls them; `EMPTY` comes last.
+
+    What is said of where pieces lie is an answer though the question does not name it.
+    """
     named = {
         _NAMES.get(face, face): face
         for face in (alternative.face for alternative in question.alternatives)
-        if face != EMPTY and _is_named(_NAMES.get(face, face).strip("()"), question.message)
+        if face in OF_PLACES
+        or (face != EMPTY and _is_named(_NAMES.get(face, face).strip("()"), question.message))
     }
     can_be_empty = any(alternative.face == EMPTY for alternative in question.alternatives)
     return named | ({EMPTY: EMPTY} if can_be_empty else {})

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from rules.verdict import Severity
 from vision.failure import Unreadable
-from vision.piece import Alternative, Piece
+from vision.piece import Alternative, Piece, Quad, as_quad
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -104,12 +104,15 @@ class Question:
         The possible answers.
     at
         The place by the game's own name.
+    quads
+        Where that is in the photograph, if no piece is seen there.
     """
 
     piece: int | None
     message: str
     alternatives: tuple[Alternative, ...] = ()
     at: str | None = None
+    quads: tuple[Quad, ...] = ()
 
     @property
     def place(self) -> str | None:
@@ -118,20 +121,30 @@ class Question:
             return self.at
         return None if self.piece is None else str(self.piece)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The places that it is about."""
+        return tuple((self.at or "").split("+"))
+
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON."""
-        out = {
+        out: dict[str, Any] = {
             "piece": self.piece,
             "message": self.message,
             "alternatives": [[a.face, round(a.probability, 6)] for a in self.alternatives],
         }
-        return out if self.at is None else out | {"at": self.at}
+        if self.at is not None:
+            out["at"] = self.at
+        if self.quads:
+            out["quads"] = [[[round(x, 2), round(y, 2)] for x, y in quad] for quad in self.quads]
+        return out
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Question:
         """Inverse of `to_dict`."""
         alternatives = tuple(Alternative(face, p) for face, p in data["alternatives"])
-        return cls(data["piece"], data["message"], alternatives, data.get("at"))
+        quads = tuple(map(as_quad, data.get("quads", ())))
+        return cls(data["piece"], data["message"], alternatives, data.get("at"), quads)
 
 
 @dataclass(frozen=True, slots=True)

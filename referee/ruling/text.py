@@ -18,8 +18,10 @@ def as_text(report: Report | GameReport, table: str) -> str:
     is_ruled = report.game != INSPECTED or report.verdict != "valid"
     lines = [f"{subject_of(report)}: {f'{report.verdict}. ' if is_ruled else ''}{report.summary}"]
     said: set[tuple[str, str | None]] = set()
+    asked = {question.message for question in report.questions}
     for finding in report.findings:
-        if (finding.message, finding.source) not in said and finding.message not in report.summary:
+        is_new = (finding.message, finding.source) not in said and finding.message not in asked
+        if is_new and finding.message not in report.summary:
             said.add((finding.message, finding.source))
             where = f" ({finding.source})" if finding.source else ""
             mark = "✗" if finding.severity == "violation" else "·"

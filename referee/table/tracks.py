@@ -59,6 +59,16 @@ class Tracks:
             given += known is None
         return Tracks(tuple(pieces), given)
 
+    def unmoved(self, later: Tracks) -> set[int]:
+        """Ids of the pieces that lie where they lay before another look."""
+        away = _away(self.pieces, later.pieces)
+        return {
+            piece.id
+            for i, piece in enumerate(self.pieces)
+            for j, other in enumerate(later.pieces)
+            if piece.id == other.id and away[i, j] <= SETTINGS.near
+        }
+
     def _pair(self, ids: list[int | None], cost: Floats) -> None:
         """Give ids to pieces that have none, the nearest pairs first of all; never at no cost."""
         taken = {known for known in ids if known is not None}

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from referee import Referee, Report, UsageError
 from referee.cli.main import main
 from referee.games.mobi.marks import marks
-from referee.games.mobi.position import BESIDE
 from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.adapter import Seen
 from referee.ruling.answers import as_answers
@@ -59,7 +58,7 @@ def _piece(i: int, component: int, row: int, col: int, face: str) -> Piece:
 
 def check_table(
     seen: Scene,
-    answers: Mapping[int, str] | None = None,
+    answers: Mapping[int, str] | Mapping[str, str] | None = None,
     **options: Any,
 ) -> Report:
     adapter = MobiAdapter(**options)
@@ -162,7 +161,11 @@ def test_a_tile_that_tells_which_way_is_up_is_never_turned_to_make_it_right(upri
     )
     report = check_table(backwards)
     assert report.verdict == "unsure"
-    assert "Which way up" in report.questions[-1].message
+    assert "the top of the pod" in report.questions[-1].message
+    assert check_table(backwards, {"top": "top"}).verdict == "invalid"
+    assert check_table(backwards, {"top": "bottom"}).verdict == "valid"
+    with pytest.raises(UsageError):
+        check_table(backwards, {"top": "left"})
     assert check_table(table("7 = 1 − 8")).verdict == "invalid"
 
 
@@ -184,12 +187,11 @@ def test_the_reading_is_the_same_whatever_the_ruleset(faces: list[str]) -> None:
 
 
 def confirmed(seen: Scene) -> Report:
-    """The ruling after a player has said that the tiles asked about show what they seem to."""
+    """The ruling after a player has said that all lies there as it seems to, and nothing more."""
     answers: dict[str, str] = {}
     while True:
         report = MobiAdapter().check(Seen("pod.jpg", seen), as_answers(answers))
-        asked = [question.piece for question in report.questions if question.piece is not None]
-        more = {str(number): report.pieces[number].face or "" for number in asked}
+        more = {q.place or "": q.alternatives[0].face for q in report.questions}
         if report.verdict != "unsure" or not more:
             return report
         assert answers.keys().isdisjoint(more)
@@ -197,16 +199,28 @@ def confirmed(seen: Scene) -> Report:
 
 
 @pytest.mark.parametrize(
-    ("text", "asked"),
-    [("3 + 4 =", 3), ("+ 4 = 7", 0), ("3 + 4 − 7", 1)],
+    ("text", "asked", "end", "more"),
+    [
+        ("3 + 4 =", 3, "3.right", "7"),
+        ("+ 4 = 7", 0, "0.left", "3"),
+        ("3 + 4 − 7", 1, "0.left+4.right", ""),
+    ],
 )
 def test_what_hardly_anybody_lays_is_confirmed_before_it_is_ruled_wrong(
-    text: str, asked: int
+    text: str, asked: int, end: str, more: str
 ) -> None:
-    report = check_table(table(text))
-    assert report.verdict == "unsure"
-    assert [question.piece for question in report.questions] == [asked]
-    assert confirmed(table(text)).verdict == "invalid"
+    def questions(answers: Mapping[str, str]) -> list[tuple[str | None, str]]:
+        report = check_table(table(text), answers)
+        assert (report.verdict == "unsure") == bool(report.questions)
+        return [(q.place, q.alternatives[0].face) for q in report.questions]
+
+    assert questions({}) == [(end, "nothing")]
+    sign = text.replace(" ", "")[asked]
+    assert questions({end: "nothing"}) == [(str(asked), sign)]
+    assert check_table(table(text), {end: "nothing", str(asked): sign}).verdict == "invalid"
+    assert check_table(table(text), {str(asked): sign}).verdict == "invalid"
+    if more:
+        assert check_table(table(text), {end: more}).verdict == "valid"
 
 
 @given(st.lists(FACES, min_size=2, max_size=7))
@@ -290,12 +304,23 @@ def test_a_pod_at_the_edge_of_the_picture_is_not_ruled_on() -> None:
     assert "cut-off" in [finding.code for finding in report.findings]
 
 
+def nearly_touching() -> Scene:
+    """A pod of two parts that are a little apart, each a component."""
+    seen = table(POD.rstrip() + "\n. . . . =")
+    *pod, last = seen.pieces
+    parted = replace(last, component=1, row=0, col=0)
+    gap = Unclear("gap", (8, 9))
+    return Scene(seen.image_size, (*pod, parted), (Component(),) * 2, unclear=(gap,))
+
+
 def test_tiles_that_nearly_touch_are_not_ruled_on() -> None:
-    seen = table(POD + "loose: 5")
-    gap = Unclear("gap", (0, len(seen.pieces) - 1))
-    report = check_table(replace(seen, unclear=(gap,)))
+    seen = nearly_touching()
+    report = check_table(seen)
     assert report.verdict == "unsure"
-    assert "touch" in report.summary
+    [question] = report.questions
+    assert question.message == "Do the 5 and the = touch?"
+    assert question.place == "8-9"
+    assert {a.face for a in question.alternatives} == {"touch", "apart"}
 
 
 def test_unclear_outlines_are_not_ruled_on() -> None:
@@ -398,8 +423,8 @@ def test_another_tile_that_one_not_seen_may_join_to_the_pod_is_asked_about() -> 
     beside = Unclear("unlike", others), *(Unclear("beside", pair) for pair in pairs)
     report = check_table(replace(seen, unclear=beside))
     assert report.verdict == "unsure"
-    asked = [found for found in report.findings if found.message == BESIDE]
-    assert [found.pieces for found in asked] == [(others[0], 0, others[1], 1)], "asked once"
+    asked = [found.pieces for found in report.findings if found.code == "other-tiles"]
+    assert asked == [others], "asked once"
     # What is hardly read may be any print.
     hardly = with_group("2 + 2 = 5", sure=0.5)
     assert check_table(replace(hardly, unclear=beside)).verdict == "valid"

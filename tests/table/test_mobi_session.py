@@ -372,7 +372,7 @@ def test_what_is_unclear_about_another_pod_holds_nobody_up() -> None:
     assert ruling(watched.call("rule Ann")).report.verdict == "valid"
     report = ruling(watched.call("rule Bo")).report
     assert report.verdict == "unsure"
-    assert report.summary.startswith("Do these tiles touch?")
+    assert report.questions
     assert {*report.findings[0].pieces} == {numbers[0], numbers[-1]}
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations
@@ -10,8 +11,13 @@ from math import prod
 
 import numpy as np
 
+from referee.errors import UsageError
 from referee.ruling.adapter import Seen
+from referee.ruling.answers import Answer, number_of, put_answer
+from referee.ruling.arranging import Arranged, arrange, split
 from referee.ruling.clock import Clock
+from referee.ruling.faces import TILE
+from referee.ruling.where import by_number
 from referee.sight import finder, place_reader
 from rules.cirplexed import COLOURS, Board, Cell, Colour, Face, Quarter, Reading
 from vision.discs.colours import Palette
@@ -35,6 +41,8 @@ PALETTE = Palette(
 
 FACES = {"corner": COLOURS}
 """What a player may say of a corner of a tile."""
+
+CORNERS = range(4)
 
 NO_TILE = Unreadable(
     "no-tile",
@@ -74,8 +82,8 @@ class LaidTable:
     ----------
     source, size
         The photograph.
-    scene
-        What was seen.
+    arranged
+        How the tiles lie, as it was seen and told.
     answered
         Colours by number of the piece and of its corner.
     label
@@ -84,14 +92,22 @@ class LaidTable:
 
     source: str
     size: tuple[int, int]
-    scene: Scene
+    arranged: Arranged
     answered: Mapping[tuple[int, int], str]
     label: str
 
     @classmethod
-    def of(cls, seen: Seen, answered: Mapping[tuple[int, int], str], label: str) -> LaidTable:
-        """What was seen and answered."""
-        return cls(seen.source, seen.size, seen.scene, answered, label)
+    def of(cls, seen: Seen, answers: Sequence[Answer], label: str) -> LaidTable:
+        """What was seen and answered. Raises UsageError for an answer that makes no sense."""
+        told, others = split(answers, _face)
+        arranged = arrange(seen.scene, told, _new, _turned)
+        colours = _colours([arranged.numbered(answer) for answer in others], arranged)
+        return cls(seen.source, seen.size, arranged, colours, label)
+
+    @property
+    def scene(self) -> Scene:
+        """How the tiles lie."""
+        return self.arranged.scene
 
     @cached_property
     def faces(self) -> tuple[Shares, ...]:
@@ -103,7 +119,27 @@ class LaidTable:
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """The tiles as pieces of a report."""
-        return tuple(map(_as_piece, self.scene.pieces, self.faces))
+        return tuple(
+            replace(piece, face=None) if piece.id in self.untold else _as_piece(piece, faces)
+            for piece, faces in zip(self.scene.pieces, self.faces, strict=True)
+        )
+
+    @cached_property
+    def untold(self) -> frozenset[int]:
+        """Tiles of which players told that they lie there, and not yet all that they show."""
+        return frozenset(
+            piece.id
+            for piece in self.scene.pieces
+            if piece.kind == "unknown" and len(self._answered_of(piece.id)) < len(CORNERS)
+        )
+
+    def named(self, piece: int) -> str:
+        """A tile as a sentence calls it."""
+        return by_number(self.arranged, piece)
+
+    def at(self, piece: int, corner: int) -> str:
+        """What an answer calls a corner."""
+        return f"{self.label}{self.arranged.name(piece)}.{corner}"
 
     def corner(self, piece: int, corner: int) -> tuple[Alternative, ...]:
         """What one corner of a tile may show, likeliest first."""
@@ -164,6 +200,8 @@ def lay(tables: Sequence[LaidTable]) -> tuple[list[LaidBoard], list[Key]]:
     for number, table in enumerate(tables):
         groups: dict[int, list[Piece]] = {}
         for piece in table.pieces:
+            if piece.id in table.untold:
+                continue
             groups.setdefault(piece.component or 0, []).append(piece)
         joined = [group for group in groups.values() if len(group) > 1]
         if joined:
@@ -200,7 +238,71 @@ def _fits(face: Sequence[str], answered: Mapping[int, str]) -> bool:
 
 
 def _seen_faces(piece: Piece) -> Shares:
+    if piece.kind == "unknown":
+        return ()
     return tuple((Face.of(a.face.split("-")), a.probability) for a in piece.readings)
+
+
+def _face(said: str) -> str:
+    """The colours of a tile from its first corner on, as in ``red-blue-green-yellow``."""
+    colours = said.split("-")
+    if len(colours) != len(CORNERS) or len({*colours} & {*COLOURS}) != len(CORNERS):
+        known = "-".join(COLOURS[:4])
+        raise UsageError(f"A tile must be told by four colours as in {known}, but got {said!r}.")
+    return said
+
+
+def _new(said: str) -> Callable[[Piece], Piece]:
+    """A tile of which somebody told, as a piece."""
+    if said == TILE:
+        return lambda piece: piece
+    shown = [Alternative(said, 1.0)]
+    return lambda piece: replace(piece, corners=tuple(said.split("-"))).with_readings(shown, "tile")
+
+
+def _turned(piece: Piece, quarters: int) -> Piece:
+    """A tile that lies turned clockwise, by its corners as they are seen."""
+    if piece.corners is None:
+        return piece
+    read = [
+        replace(one, face="-".join(_rolled(one.face.split("-"), quarters)))
+        for one in piece.readings
+    ]
+    corners = tuple(_rolled(piece.corners, quarters))
+    return replace(piece.with_readings(read, piece.kind), corners=corners)
+
+
+def _rolled(corners: Sequence[str], quarters: int) -> list[str]:
+    return [corners[(corner - quarters) % len(corners)] for corner in CORNERS]
+
+
+def _colours(answers: Sequence[Answer], arranged: Arranged) -> dict[tuple[int, int], str]:
+    """The colours answered, by number of the tile and of its corner.
+
+    Raises UsageError for an answer that makes no sense.
+    """
+    colours = {
+        (piece, corner): colour
+        for piece, said in arranged.shown.items()
+        for corner, colour in enumerate(said.split("-"))
+    }
+    for answer in answers:
+        if not re.fullmatch("[0-3]", answer.part):
+            raise UsageError(
+                f"An answer must name a tile and a corner: 5.2=red, not {str(answer)!r}."
+            )
+        if answer.face not in COLOURS:
+            known = ", ".join(COLOURS)
+            raise UsageError(f"A colour must be one of {known}, but got {answer.face!r}.")
+        piece = number_of(answer, len(arranged.scene.pieces), "tile")
+        corner = piece, int(answer.part)
+        others = {c for at, c in colours.items() if at[0] == piece and at != corner}
+        if answer.face in others:
+            raise UsageError(
+                f"The colours of a tile differ, but tile {piece} got {answer.face} twice."
+            )
+        put_answer(colours, corner, answer.face, answer)
+    return colours
 
 
 def _as_piece(piece: Piece, shares: Shares) -> Piece:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,15 +9,17 @@ from typing import Any
 from referee.errors import UsageError
 from referee.games.cirplexed import GAME, words
 from referee.games.cirplexed.judge import Judged, judge, tile_at
-from referee.games.cirplexed.position import Key, LaidBoard, LaidTable, lay, see
+from referee.games.cirplexed.position import CORNERS, Key, LaidBoard, LaidTable, lay, see
 from referee.ruling.adapter import Adapter, Seen
-from referee.ruling.answers import Answer, number_of, put_answer
+from referee.ruling.answers import Answer
+from referee.ruling.arranging import PLACES, Spot
 from referee.ruling.clock import Clock
-from referee.ruling.folding import finding_of, under_doubt
+from referee.ruling.folding import finding_of, noted, under_doubt
+from referee.ruling.lattice import pair_of
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.terms import read_ruleset
+from referee.ruling.where import layout_question, place_questions, touch_question
 from rules.cirplexed import (
-    COLOURS,
     MISREAD,
     Counts,
     Range,
@@ -56,8 +57,8 @@ class CirplexedAdapter(Adapter):
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the boards in one photograph; with players, from left to right theirs."""
-        answered = read_answers(answers, self._players, ("",), [len(seen.scene.pieces)])
-        table = LaidTable.of(seen, answered[0], "")
+        [own] = by_photo(answers, self._players, ("",))
+        table = LaidTable.of(seen, own, "")
         boards = lay([table])[0]
         if not self._players or len(boards) == len(self._players):
             return self._rule([table], self._players)[0]
@@ -75,8 +76,7 @@ class CirplexedAdapter(Adapter):
             raise UsageError(
                 f"There must be one photo a player, but {len(seen)} are given for {len(players)}."
             )
-        tiles = [0 if isinstance(one, Report) else len(one.scene.pieces) for one in seen]
-        answered = read_answers(answers, players, players, tiles)
+        answered = by_photo(answers, players, players)
         tables = [
             one if isinstance(one, Report) else LaidTable.of(one, own, f"{player}:")
             for one, own, player in zip(seen, answered, players, strict=True)
@@ -127,21 +127,18 @@ class _Case:
         reports = [self._report(photo) for photo in range(last)]
         weighed = self.judged.weighed
         sure = replace(weighed, settled=True, exhausted=False, asks=())
-        reports = [
-            under_doubt(report, sure, "discs", self._unclear(photo))
-            for photo, report in enumerate(reports)
-        ]
-        final = self._report(last)
-        elsewhere = any(report.verdict == "unsure" for report in reports)
-        if elsewhere and not final.questions:
-            final = replace(final, questions=(Question(None, words.FIRST_THE_OTHERS),))
-        final = under_doubt(final, weighed, "discs", self._unclear(last))
+        reports = [under_doubt(report, sure, "discs") for report in reports]
+        final = under_doubt(self._report(last), weighed, "discs")
+        if final.verdict != "unsure" and any(report.verdict == "unsure" for report in reports):
+            final = replace(final, verdict="unsure", summary=words.FIRST_THE_OTHERS)
         ranking = self._ranking(is_open=final.verdict == "unsure")
         return (*reports, replace(final, details={**final.details, **ranking}))
 
     def _report(self, photo: int) -> Report:
         table = self.tables[photo]
-        findings = [*self._faults(photo), *self._ruled(photo), *self._notes(photo)]
+        doubts = [*self._doubts(photo)]
+        findings = [note for note, _ in doubts]
+        findings += [*self._faults(photo), *self._ruled(photo), *self._notes(photo)]
         wrong = [finding.message for finding in findings if finding.severity == "violation"]
         boards = [self._board(board) for board in self.boards if board.photo == photo]
         return Report(
@@ -152,35 +149,46 @@ class _Case:
             table.size,
             table.pieces,
             tuple(findings),
-            tuple(self._questions(photo)),
+            (*(question for _, question in doubts), *self._questions(photo)),
             {"boards": boards, "ranking": []},
         )
 
     def _questions(self, photo: int) -> Iterator[Question]:
-        for key, corner in self.judged.asks:
-            if key[0] == photo:
-                table, twin = self.tables[photo], key in self.judged.twins
-                shares = table.corner(key[1], corner)
-                yield words.question(table.pieces[key[1]], corner, shares, table.label, twin)
-
-    def _unclear(self, photo: int) -> list[Finding]:
-        """On which lattice tiles are meant to lie, where nobody can say."""
-        scene = self.tables[photo].scene
-        loose = sum(key[0] == photo for key in self.loose)
-        found = [("nearly-touching", words.UNCLEAR, gap) for gap in scene.unclear_by("gap")]
-        found += [("crooked", words.CROOKED, loop) for loop in scene.unclear_by("loop")]
-        found += [("place-unclear", words.HIDDEN, place) for place in scene.unclear_by("hidden")]
-        unclear = [
-            Finding(code, message.format(*where.pieces), where.pieces, severity="note")
-            for code, message, where in found
+        table = self.tables[photo]
+        told = {(tile, corner) for tile, corner in table.answered}
+        asks = [(key[1], corner) for key, corner in self.judged.asks if key[0] == photo]
+        asks += [
+            (tile, c) for tile in sorted(table.untold) for c in CORNERS if (tile, c) not in told
         ]
-        covered = sorted({i for place in scene.unclear_by("covered") for i in place.pieces})
-        if covered:
-            said = words.covered(covered)
-            unclear.append(Finding("covered", said, tuple(covered), severity="note"))
-        if 2 * loose > len(scene.pieces) or any(scene.unclear_by("outlines")):
-            unclear.append(Finding("outlines-unclear", words.BLURRED, severity="note"))
-        return unclear
+        for tile, corner in asks:
+            twin = (photo, tile) in self.judged.twins
+            yield words.question(table, tile, corner, twin)
+
+    def _doubts(self, photo: int) -> Iterator[tuple[Finding, Question]]:
+        """What is asked of how the tiles lie, and a note of each."""
+        table = self.tables[photo]
+        arranged = table.arranged
+        for code, found in (("gap", "nearly-touching"), ("loop", "crooked")):
+            for pair in (one.pieces for one in table.scene.unclear if one.code == code):
+                asked = touch_question(arranged, pair_of(*pair), table.named)
+                yield self._noted(photo, found, asked, pair)
+        unclear = table.scene.unclear_by(*PLACES)
+        places = {
+            Spot(one.pieces[0], one.side): one.code for one in unclear if one.side is not None
+        }
+        for asked in place_questions(arranged, [*places], table.named):
+            here = [spot for spot in places if arranged.place(spot) in asked.names]
+            code = {"covered": "covered", "edge": "cut-off"}.get(places[here[0]], "place-unclear")
+            yield self._noted(photo, code, asked, [spot.piece for spot in here])
+        loose = sum(key[0] == photo for key in self.loose)
+        apart = 2 * loose > len(table.scene.pieces) and not arranged.told.layout
+        if apart or any(table.scene.unclear_by("outlines")):
+            yield self._noted(photo, "outlines-unclear", layout_question(words.BLURRED), ())
+
+    def _noted(
+        self, photo: int, code: str, asked: Question, pieces: Sequence[int]
+    ) -> tuple[Finding, Question]:
+        return noted(code, replace(asked, at=f"{self.tables[photo].label}{asked.at}"), pieces)
 
     def _summary(self, photo: int) -> str:
         here = [board for board in self.boards if board.photo == photo]
@@ -199,6 +207,8 @@ class _Case:
         for tip in scene.unclear_by("tip"):
             if not askew.intersection(tip.pieces):
                 yield Finding("corner-contact", words.CORNER_ONLY, tip.pieces)
+        for pair in self.tables[photo].arranged.crooked:
+            yield Finding("crooked", words.CROOKED, pair)
 
     def _ruled(self, photo: int) -> Iterator[Finding]:
         """What the rules find, at the photographs concerned; of several a note at one of them."""
@@ -283,37 +293,18 @@ def _ranges(ranges: Ranges) -> dict[str, list[int]]:
     return {name: list(level) for name, level in zip(LEVELS, ranges.levels, strict=True)}
 
 
-def read_answers(
-    answers: Sequence[Answer], players: Sequence[str], photos: Sequence[str], tiles: Sequence[int]
-) -> list[dict[tuple[int, int], str]]:
-    """For each photograph the colours answered, by number of the tile and of its corner.
+def by_photo(
+    answers: Sequence[Answer], players: Sequence[str], photos: Sequence[str]
+) -> list[list[Answer]]:
+    """The answers for each photograph; the one of a whole table is nobody's, "".
 
-    Parameters
-    ----------
-    photos
-        Whose they are; the one photograph of a whole table is nobody's, "".
-    tiles
-        How many tiles each shows.
+    Raises UsageError where it is not clear whose they are.
     """
-    answered: list[dict[tuple[int, int], str]] = [{} for _ in photos]
+    own: list[list[Answer]] = [[] for _ in photos]
     for answer in answers:
-        if not re.fullmatch("[0-3]", answer.part):
-            raise UsageError(
-                f"An answer must name a tile and a corner: 5.2=red, not {str(answer)!r}."
-            )
         if answer.where and answer.where not in players:
             raise UsageError(f"There is no player {answer.where!r}.")
         if photos != ("",) and not answer.where:
             raise UsageError(f"An answer must say whose tile, such as {players[0]}:5.2=red.")
-        photo = photos.index(answer.where) if photos[1:] else 0
-        colour = answer.face
-        if colour not in COLOURS:
-            known = ", ".join(COLOURS)
-            raise UsageError(f"A colour must be one of {known}, but got {answer.face!r}.")
-        piece = number_of(answer, tiles[photo], "tile")
-        corner = piece, int(answer.part)
-        others = {c for at, c in answered[photo].items() if at[0] == piece and at != corner}
-        if colour in others:
-            raise UsageError(f"The colours of a tile differ, but tile {piece} got {colour} twice.")
-        put_answer(answered[photo], corner, colour, answer)
-    return answered
+        own[photos.index(answer.where) if photos[1:] else 0].append(answer)
+    return own

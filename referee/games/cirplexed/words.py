@@ -6,16 +6,15 @@ from collections.abc import Mapping, Sequence
 from math import atan2, pi
 from typing import Any
 
+from referee.games.cirplexed.position import LaidTable
 from referee.ruling.questions import NAMED, worth_saying
 from referee.ruling.report import GameReport, Question, Report
 from rules.cirplexed import Counts
 from rules.wording import listed, plural
-from vision.piece import Alternative, Piece
+from vision.piece import Piece
 
-UNCLEAR = "Tiles {} and {} nearly touch: push them together or apart, and take a new photo."
-CROOKED = "Tiles {} and {} do not lie on one lattice: straighten them, and take a new photo."
-HIDDEN = "A tile may lie beside tile {}, in glare, unsharp or partly covered: take another photo."
-BLURRED = "The tiles' edges cannot be told; take another photo from above and nearer."
+CROOKED = "These tiles touch, but do not lie on one lattice."
+BLURRED = "The edges of the tiles are not clear. Do they lie as they are outlined?"
 ALONE = "A tile lies alone; it is not counted."
 CORNER_ONLY = "A tile touches the others by a corner only; it must share a complete side."
 UNREAD = "Another photo cannot be read, so nobody is ranked."
@@ -25,32 +24,23 @@ FIRST_THE_OTHERS = "First answer the questions about the other photos."
 SIDES = ("right", "lower right", "bottom", "lower left", "left", "upper left", "top", "upper right")
 
 
-def covered(tiles: Sequence[int]) -> str:
-    """That nobody can see what lies beside these tiles."""
-    named = f"tile{'s' if tiles[1:] else ''} {listed(tiles)}"
-    return (
-        f"Something covers what lies beside {named}, or a lamp is mirrored there: show all tiles,"
-        " and take a new photo."
-    )
-
-
 def unmatched(boards: int, players: int) -> str:
     """That boards cannot be told to be the players'."""
     seen = f"{plural(boards, 'board')} {'is' if boards == 1 else 'are'} seen"
     return f"{seen} for {plural(players, 'player')}, so nobody is ranked."
 
 
-def question(
-    piece: Piece, corner: int, shares: Sequence[Alternative], label: str, twin: bool
-) -> Question:
+def question(table: LaidTable, tile: int, corner: int, twin: bool) -> Question:
     """What colour is a disc? `twin` where its tile looks like another one."""
-    likely = worth_saying(shares)
+    likely = worth_saying(table.corner(tile, corner))
     colours = [alternative.face for alternative in likely[:NAMED]]
-    where = f"the disc at the {side(piece, corner)} of tile {piece.id}"
+    where = f"the disc at the {side(table.pieces[tile], corner)} of {table.named(tile)}"
     message = f"Is {where} {listed(colours, 'or')}?"
+    if tile in table.untold:
+        message = f"What colour is {where}?"
     if twin:
         message += " Two tiles look the same, but each exists once."
-    return Question(piece.id, message, likely, f"{label}{piece.id}.{corner}")
+    return Question(tile, message, likely, table.at(tile, corner))
 
 
 def side(piece: Piece, corner: int) -> str:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
 
+from referee.errors import UsageError
+from referee.games.mobi import words
 from referee.ruling.adapter import Seen
-from referee.ruling.answers import with_answers
-from referee.ruling.faces import UNKNOWN
-from referee.ruling.report import Finding
-from rules.mobi import NUMBERS, OPERATIONS, Pod, Spot, is_number, parse_face, side_by_side
-from vision.piece import Kind, Piece
+from referee.ruling.answers import Answer, number_of, put_answer, with_answers
+from referee.ruling.arranging import Arranged, Spot, arrange, split
+from referee.ruling.faces import TILE, UNKNOWN
+from referee.ruling.folding import noted
+from referee.ruling.lattice import SIDES, direction, pair_of
+from referee.ruling.questions import which
+from referee.ruling.report import Finding, Question
+from referee.ruling.where import belongs_question, layout_question, touch_question
+from rules.mobi import NUMBERS, OPERATIONS, FaceError, Pod, is_number, parse_face, side_by_side
+from rules.mobi import Spot as Cell
+from vision.piece import Alternative, Kind, Piece
 from vision.reading.box import Box, BoxFace
 from vision.scene import Scene, UnclearCode
 
@@ -36,31 +43,16 @@ BOX = Box(
 FACES = {"number": NUMBERS, "operation": (*OPERATIONS, "=")}
 """What a player may say of a tile."""
 
+TOP = "top"
+"""Place of the answer that tells which side of the photograph is the top of the pod."""
+
 UPRIGHT = 0.995
 """Probability of a pod being the right way up from which its other turns are left alone; as for
 rulings."""
 
-LOOP_OPEN = "These tiles do not close to one lattice."
-NEARLY = "Do these tiles touch? Push them together or well apart, and take a new photo."
-BLURRED = "The tiles' outlines are not clear; take the photo again from above and in even light."
-CUT_OFF = "The pod reaches the edge of the picture; take the photo again with room all around it."
-
-COVERED = (
-    "Something covers what lies beside this tile, or a lamp is mirrored there; show all tiles and"
-    " take the photo again."
-)
-
-OTHERS = "Which is the pod? Put away what is none of its tiles, and take a new photo."
-BESIDE = (
-    "Is this tile of the pod, and one between them not seen? Put away what is none of its tiles, or"
-    " take the photo again in even light."
-)
 READ, SHARE = 0.9, 3
 """Confidence from which a face is read, and share of the pod's, as one in so many, from which
 other pieces that show numbers and operations may be the pod: keys of a calculator do."""
-
-SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
-"""Rows and columns to the place beside each side of a piece."""
 
 
 @dataclass(frozen=True)
@@ -71,17 +63,36 @@ class Laid:
     ----------
     pieces
         All of them, with the faces that players answered.
-    scene
-        How they were seen.
+    arranged
+        How they lie, as it was seen and told.
+    answered
+        Numbers of the pieces whose faces were answered.
+    turned
+        Whether the pod is upside down as it was seen; None where nobody said.
     """
 
     pieces: tuple[Piece, ...]
-    scene: Scene
+    arranged: Arranged
+    answered: frozenset[int] = frozenset()
+    turned: bool | None = None
 
     @classmethod
-    def of(cls, seen: Seen, answers: Mapping[int, str]) -> Laid:
-        """What was seen and answered."""
-        return cls(with_answers(seen.scene.pieces, answers, _kind), seen.scene)
+    def of(cls, seen: Seen, answers: Sequence[Answer]) -> Laid:
+        """What was seen and answered. Raises UsageError for an answer that makes no sense."""
+        told, others = split(answers, _face)
+        arranged = arrange(seen.scene, told, _new)
+        rest = [arranged.numbered(answer) for answer in others]
+        faces = [answer for answer in rest if answer.place != TOP]
+        shown = {**arranged.shown, **_faces(faces, arranged.scene)}
+        pieces = with_answers(arranged.scene.pieces, shown, _kind)
+        laid = cls(pieces, arranged, frozenset(shown))
+        tops = [answer for answer in rest if answer.place == TOP]
+        return replace(laid, turned=laid._is_turned(tops[-1])) if tops else laid
+
+    @property
+    def scene(self) -> Scene:
+        """How the pieces lie."""
+        return self.arranged.scene
 
     @cached_property
     def tiles(self) -> tuple[Piece, ...]:
@@ -89,17 +100,17 @@ class Laid:
         return tuple(piece for piece in self.pieces if piece.id not in unlike(self.scene))
 
     @cached_property
-    def spots(self) -> Mapping[int, Spot]:
+    def spots(self) -> Mapping[int, Cell]:
         """Numbers of pieces to their spots; pieces of different components do not touch."""
         members: dict[int, list[Piece]] = {}
         for piece in self.tiles:
             if piece.component is not None:
                 members.setdefault(piece.component, []).append(piece)
         joined = [group for group in members.values() if len(group) > 1]
-        places = [[Spot(*_cell(piece)) for piece in group] for group in joined]
+        places = [[Cell(*_cell(piece)) for piece in group] for group in joined]
         offsets = side_by_side(places) if joined else ()
         return {
-            piece.id: Spot(*_cell(piece)).moved(*offset)
+            piece.id: Cell(*_cell(piece)).moved(*offset)
             for group, offset in zip(joined, offsets, strict=True)
             for piece in group
         }
@@ -107,10 +118,37 @@ class Laid:
     @property
     def half_turned(self) -> float:
         """Probability that the pod's largest component, its first, is upside down; 0 if tiny."""
-        first = min(piece.component for piece in self.tiles if piece.component is not None)
-        upright = self.scene.components[first].turns
+        if self.turned is not None:
+            return float(self.turned)
+        upright = self.scene.components[self._first.component or 0].turns
         possible = upright[0] < UPRIGHT and upright[2] > 1 - UPRIGHT
         return upright[2] / (upright[0] + upright[2]) if possible else 0.0
+
+    @property
+    def _first(self) -> Piece:
+        """A tile of the pod's largest component, which is its first."""
+        return min(
+            (piece for piece in self.tiles if piece.component is not None),
+            key=lambda piece: piece.component or 0,
+        )
+
+    def which_top(self) -> Question:
+        """Ask which side of the photograph is the top of the pod."""
+        up, down = self._tops
+        likely = Alternative(up, 1 - self.half_turned), Alternative(down, self.half_turned)
+        return Question(None, words.WAY_UP.format(f"{up} or {down}"), likely, TOP)
+
+    @property
+    def _tops(self) -> tuple[str, str]:
+        """The sides of the photograph at which the pod's top is as it was seen, and if turned."""
+        quad = self._first.quad
+        return direction(quad, 0), direction(quad, 2)
+
+    def _is_turned(self, answer: Answer) -> bool:
+        if answer.where or answer.part or answer.face not in self._tops:
+            known = " or ".join(self._tops)
+            raise UsageError(f"The top of the pod must be {known}, but got {str(answer)!r}.")
+        return answer.face == self._tops[1]
 
     def pod(self, faces: Mapping[int, str]) -> Pod:
         """The pod if the pieces show these faces.
@@ -125,33 +163,60 @@ class Laid:
         alone = (piece.id for piece in self.tiles if piece.id not in self.spots)
         return tuple(i for i in alone if is_number(faces[i]))
 
-    def at(self, spots: Sequence[Spot]) -> tuple[int, ...]:
+    def at(self, spots: Sequence[Cell]) -> tuple[int, ...]:
         """Numbers of the pieces at these spots."""
         by_spot = {spot: piece for piece, spot in self.spots.items()}
         return tuple(by_spot[spot] for spot in spots)
 
-    def unclear(self) -> Iterator[Finding]:
-        """Why it cannot be said which tiles belong together."""
-        pod = self._read(self.spots)
+    def doubts(self) -> Iterator[tuple[Finding, Question]]:
+        """Which tiles belong together: what is asked of it, and a note of each."""
+        near = {piece for piece, _ in self._beside()}
         for group in self.scene.unclear_by("unlike"):
-            numbers, operations = self._read(group.pieces)
-            if numbers and operations and SHARE * (numbers + operations) > sum(pod):
-                yield Finding("other-tiles", OTHERS, group.pieces, severity="note")
-        if beside := tuple(dict.fromkeys(chain.from_iterable(self._beside()))):
-            yield Finding("other-tiles", BESIDE, beside, severity="note")
+            if self._may_be_pod(group.pieces) or not near.isdisjoint(group.pieces):
+                yield self._belong(group.pieces)
         for _ in self.scene.unclear_by("outlines"):
-            yield Finding("outlines-unclear", BLURRED, severity="note")
+            yield noted("outlines-unclear", layout_question(words.OUTLINES), ())
         for gap in self.scene.unclear_by("gap"):
             strange = not unlike(self.scene).isdisjoint(gap.pieces)
             if not (strange or self.spots.keys().isdisjoint(gap.pieces)):
-                yield Finding("nearly-touching", NEARLY, gap.pieces, severity="note")
-        if cut_off := self._concerned("edge"):
-            yield Finding("cut-off", CUT_OFF, cut_off, severity="note")
-        if covered := self._concerned("covered"):
-            yield Finding("covered", COVERED, covered, severity="note")
+                yield self._touch("nearly-touching", gap.pieces)
         for loop in self.scene.unclear_by("loop"):
             if not self.spots.keys().isdisjoint(loop.pieces):
-                yield Finding("loop-open", LOOP_OPEN, loop.pieces, severity="note")
+                yield self._touch("loop-open", loop.pieces)
+
+    def _may_be_pod(self, pieces: Sequence[int]) -> bool:
+        """Whether pieces that look like none of the game's may be the pod, and nobody said so."""
+        numbers, operations = self._read(pieces)
+        many = SHARE * (numbers + operations) > sum(self._read(self.spots))
+        untold = self.arranged.told.belongs.keys().isdisjoint(pieces)
+        return bool(numbers and operations) and many and untold
+
+    def _belong(self, pieces: tuple[int, ...]) -> tuple[Finding, Question]:
+        said = words.tile_by_tile(self.pieces[i] for i in pieces)
+        return noted("other-tiles", belongs_question(self.arranged, pieces, said), pieces)
+
+    def _touch(self, code: str, pair: tuple[int, ...]) -> tuple[Finding, Question]:
+        return noted(code, touch_question(self.arranged, pair_of(*pair), self.named), pair)
+
+    def named(self, piece: int) -> str:
+        """A tile as a sentence calls it."""
+        is_known = self.pieces[piece].kind != "unknown"
+        return f"the {words.tile_by_tile([self.pieces[piece]])}" if is_known else "this tile"
+
+    def which(self, piece: int, message: str = "") -> Question:
+        """Ask what a tile shows."""
+        faces = self.pieces[piece].readings
+        at = self.arranged.names.get(piece)
+        return Question(piece, message or which(faces, "tile"), faces, at)
+
+    def is_told(self, spot: Spot) -> bool:
+        """Whether somebody said what lies in a place."""
+        return self.arranged.is_told(spot)
+
+    def crooked(self) -> Iterator[Finding]:
+        """Tiles that touch, as players say, and close to no lattice."""
+        for pair in self.arranged.crooked:
+            yield Finding("crooked", words.CROOKED, pair)
 
     def _beside(self) -> Iterator[tuple[int, ...]]:
         """Pairs of a tile of another make that shows something and one of the pod's beside it."""
@@ -159,10 +224,13 @@ class Laid:
             if any(self._read(pair.pieces[:1])) and pair.pieces[1] in self.spots:
                 yield pair.pieces
 
-    def _concerned(self, code: UnclearCode) -> tuple[int, ...]:
-        """The pod's tiles that are named where something is unclear."""
-        named = {piece for unclear in self.scene.unclear_by(code) for piece in unclear.pieces}
-        return tuple(i for i in self.spots if i in named)
+    def open_places(self, *codes: UnclearCode) -> tuple[Spot, ...]:
+        """Places beside the pod's tiles of which it is unclear in one of these ways what lies."""
+        return tuple(
+            Spot(one.pieces[0], one.side)
+            for one in self.scene.unclear_by(*codes)
+            if one.side is not None and one.pieces[0] in self.spots
+        )
 
     def left_out(self) -> tuple[int, ...]:
         """Numbers of the pieces that show something, but are none of this game's."""
@@ -174,25 +242,49 @@ class Laid:
         read = [self.pieces[i].kind for i in pieces if self.pieces[i].confidence > READ]
         return read.count("number"), read.count("operation")
 
-    def may_go_on(self, run: Sequence[int], *codes: UnclearCode) -> tuple[int, ...]:
+    def may_go_on(self, run: Sequence[int], *codes: UnclearCode) -> tuple[Spot, ...]:
         """The ends of a run beyond which it is unclear in one of these ways what lies."""
-        places = {(one.pieces[0], one.side) for one in self.scene.unclear_by(*codes)}
-        return tuple(end for end, side in self._ends(run) if (end, side) in places)
+        places = self.open_places(*codes)
+        return tuple(end for end in self.ends(run) if end in places)
 
-    def _ends(self, run: Sequence[int]) -> list[tuple[int, int]]:
-        """The ends of a run, and the sides of theirs that look away from it."""
-        ends = ((run[0], run[1]), (run[-1], run[-2]))
-        return [(end, self._side(inner, end)) for end, inner in ends]
+    def ends(self, run: Sequence[int]) -> tuple[Spot, Spot]:
+        """The places before and behind a run."""
+        return self._beyond(run[1], run[0]), self._beyond(run[-2], run[-1])
 
-    def _side(self, start: int, end: int) -> int:
-        """The side of the second piece that looks away from the first, which touches it."""
+    def _beyond(self, start: int, end: int) -> Spot:
+        """The place beside the second piece that looks away from the first, which touches it."""
         (row, col), (row_0, col_0) = _cell(self.pieces[end]), _cell(self.pieces[start])
-        return SIDES.index((row - row_0, col - col_0))
+        return Spot(end, SIDES.index((row - row_0, col - col_0)))
 
 
 def unlike(scene: Scene) -> frozenset[int]:
     """Numbers of the pieces that look like none of the pod's tiles."""
     return frozenset(i for group in scene.unclear_by("unlike") for i in group.pieces)
+
+
+def _new(said: str) -> Callable[[Piece], Piece]:
+    """A tile of which somebody told, as a piece."""
+    if said == TILE:
+        return lambda piece: piece
+    return lambda piece: piece.with_readings([Alternative(said, 1.0)], _kind(said))
+
+
+def _face(said: str) -> str:
+    try:
+        return parse_face(said)
+    except FaceError as error:
+        raise UsageError(str(error)) from None
+
+
+def _faces(answers: Iterable[Answer], scene: Scene) -> dict[int, str]:
+    """Faces by number of the tile. Raises UsageError for what is none."""
+    faces: dict[int, str] = {}
+    for answer in answers:
+        if answer.part or answer.where:
+            raise UsageError(f"An answer must be like 5=7 or 5.right=7, but got {str(answer)!r}.")
+        piece = number_of(answer, len(scene.pieces), "tile")
+        put_answer(faces, piece, _face(answer.face), answer)
+    return faces
 
 
 def _kind(face: str) -> Kind:

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import Any
 
-from referee.errors import UsageError
 from referee.games.mobi import GAME, words
 from referee.games.mobi.foreign import foreign, is_certain
 from referee.games.mobi.position import BOX, Laid
 from referee.ruling.adapter import Adapter, Seen
-from referee.ruling.answers import Answer, number_of, plain, put_answer
+from referee.ruling.answers import Answer
+from referee.ruling.arranging import Spot
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, Uncertain, Weighed, doubt_about, weigh
 from referee.ruling.faces import UNKNOWN
-from referee.ruling.folding import finding_of, under_doubt
-from referee.ruling.report import Finding, Question, Report
+from referee.ruling.folding import finding_of, noted, under_doubt
+from referee.ruling.report import Finding, Question, Report, Verdict
 from referee.ruling.terms import read_ruleset
+from referee.ruling.where import place_questions
 from referee.sight import see_tiles
 from rules import RuleFinding
-from rules.mobi import (
-    FaceError,
-    PodRuling,
-    Ruleset,
-    Spot,
-    judge,
-    judge_orientations,
-    parse_face,
-)
+from rules.mobi import PodRuling, Ruleset, judge, judge_orientations
+from rules.mobi import Spot as Cell
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.scene import Scene
@@ -108,8 +101,7 @@ class MobiAdapter(Adapter):
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the pod."""
-        answered = read_answers(answers, len(seen.scene.pieces))
-        laid = Laid.of(seen, answered)
+        laid = Laid.of(seen, answers)
         if not laid.spots:
             return Report(
                 GAME.name, seen.source, "unreadable", f"{words.ALONE} {words.TOGETHER}",
@@ -123,39 +115,40 @@ class MobiAdapter(Adapter):
             effort=lambda judged: judged.ruled.effort,
         )
         judged = weighed.ruling
-        findings = [*_findings(judged, laid), *_left_out(laid), *self._unchecked()]
+        findings = [*_findings(judged, laid), *laid.crooked(), *_left_out(laid), *self._unchecked()]
         # What is left of an equation of which a tile is unknown is nobody's.
-        confirmations = [] if judged.unknown else _confirmations(laid, findings, answered)
-        if _is_false_elsewhere(findings, confirmations, weighed.doubted):
+        odd = [] if judged.unknown else _odd(laid, findings, weighed.asks)
+        if _is_false_elsewhere(findings, odd, weighed.doubted):
             # The pod is wrong whatever a player says of these.
-            doubted = weighed.doubted | {(found.code, found.at) for found, _ in confirmations}
-            weighed, confirmations = replace(weighed, doubted=doubted), []
+            doubted = weighed.doubted | {(found.code, found.at) for found in odd}
+            weighed, odd = replace(weighed, doubted=doubted), []
         # An equation that goes on where nobody sees may be right.
         weighed = replace(weighed, doubted=weighed.doubted | _may_go_on(laid, findings))
-        ruling = judged.ruled.ruling
+        doubts = [*laid.doubts(), *_places(laid, findings, odd)]
+        asked = [question for _, question in doubts]
         # One answer about a tile settles all that is asked of it.
-        questions: dict[int | None, Question] = {}
-        for question in (*_questions(laid, weighed), *(asked for _, asked in confirmations)):
-            questions.setdefault(question.piece, question)
+        questions: dict[str | None, Question] = {}
+        for question in (*asked, *_questions(laid, weighed), *_confirmations(laid, odd)):
+            questions.setdefault(question.place, question)
+        outcome: Verdict = "invalid" if laid.arranged.crooked else judged.ruled.ruling.outcome
         report = Report(
             GAME.name,
             seen.source,
-            ruling.outcome,
-            ruling.summary,
+            outcome,
+            judged.ruled.ruling.summary,
             seen.size,
             laid.pieces,
-            tuple(findings),
+            (*(note for note, _ in doubts), *findings),
             tuple(questions.values()),
             _details(judged, laid, weighed.doubted),
         )
-        unclear = [*laid.unclear(), *_torn(laid, findings)]
-        return under_doubt(report, weighed, "tiles", unclear)
+        return under_doubt(report, weighed, "tiles")
 
     def _rule(self, laid: Laid, reading: Mapping[int, str]) -> Judged:
         unknown = tuple(i for i in laid.spots if reading[i] == UNKNOWN)
         loose = laid.loose_numbers(reading)
         pod = laid.pod(reading)
-        if WAY_UP in reading and not pod.has_an_up:
+        if WAY_UP in reading and laid.turned is None and not pod.has_an_up:
             best = judge_orientations(
                 pod, self._rules, quarters=(0, HALF_TURN), final=self._final, held=self._held
             )
@@ -171,39 +164,22 @@ class MobiAdapter(Adapter):
         return [Finding("held-unknown", words.HELD_UNKNOWN, severity="note")]
 
 
-def read_answers(answers: Sequence[Answer], tiles: int) -> dict[int, str]:
-    """Faces by number of the tile. Raises UsageError for what is none."""
-    answered: dict[int, str] = {}
-    for answer in plain(answers, "5=7"):
-        piece = number_of(answer, tiles, "tile")
-        try:
-            face = parse_face(answer.face)
-        except FaceError as error:
-            raise UsageError(str(error)) from None
-        put_answer(answered, piece, face, answer)
-    return answered
-
-
 def _doubts(laid: Laid) -> list[Uncertain[str]]:
     doubts = list(map(doubt_about, laid.tiles))
     turned = laid.half_turned
     return [*doubts, Uncertain(WAY_UP, (("", 1 - turned), (TURNED, turned)))] if turned else doubts
 
 
-def _questions(laid: Laid, weighed: Weighed[str, Judged]) -> list[Question]:
-    asked = dict.fromkeys((*weighed.ruling.unknown, *weighed.asks))
-    return [words.question(None if i == WAY_UP else laid.pieces[i]) for i in asked]
-
-
-Confirmations = Sequence[tuple[Finding, Question]]
-"""What hardly anybody lays, and what is asked of it."""
+def _questions(laid: Laid, weighed: Weighed[str, Judged]) -> Iterator[Question]:
+    for i in dict.fromkeys((*weighed.ruling.unknown, *weighed.asks)):
+        yield laid.which_top() if i == WAY_UP else laid.which(i)
 
 
 def _is_false_elsewhere(
-    findings: Sequence[Finding], confirmations: Confirmations, doubted: Collection[Blame]
+    findings: Sequence[Finding], odd: Sequence[Finding], doubted: Collection[Blame]
 ) -> bool:
     """Whether an equation is false that shares no tile with what is to be confirmed."""
-    tiles = {piece for found, _ in confirmations for piece in found.pieces}
+    tiles = {piece for found in odd for piece in found.pieces}
     return any(
         found.code in FALSE and (found.code, found.at) not in doubted
         for found in findings
@@ -211,38 +187,61 @@ def _is_false_elsewhere(
     )
 
 
-def _confirmations(
-    laid: Laid, findings: Sequence[Finding], answered: Collection[int]
-) -> Confirmations:
-    """About runs that hardly anybody lays, of which no tile was told by a player."""
-    confirmations = []
-    for finding in findings:
-        if finding.code not in UNLIKELY or not set(finding.pieces).isdisjoint(answered):
-            continue
-        run = [laid.pieces[i] for i in finding.pieces]
-        if finding.code == "no-equals":
-            # Two numbers side by side lack more than an = that reads as another sign.
-            run = [piece for piece in run if piece.kind == "operation"]
-            run.sort(key=lambda piece: piece.confidence)
-        if not run:
-            continue
-        piece = run[-1 if finding.code == "ends-with-operation" else 0]
-        message = UNLIKELY[finding.code].format(piece.face)
-        confirmations.append((finding, Question(piece.id, message, piece.readings)))
-    return confirmations
+def _odd(laid: Laid, findings: Sequence[Finding], asked: Collection[int]) -> list[Finding]:
+    """What hardly anybody lays, of runs of which no tile was told by a player.
 
-
-def _torn(laid: Laid, findings: Sequence[Finding]) -> list[Finding]:
-    """Ends of runs that lack something, where a tile may lie unseen.
-
-    And those of false equations beyond which something like a tile is seen.
+    A tile that is asked about may be the = that is missed.
     """
-    ends = [laid.may_go_on(f.pieces, "hidden", "faint") for f in findings if f.code in TORN]
-    ends += [laid.may_go_on(f.pieces, "faint") for f in findings if f.code in FALSE_ALONE]
     return [
-        Finding("place-unclear", words.BESIDE.format(laid.pieces[end].face), (end,), (), "note")
-        for end in chain.from_iterable(ends)
+        finding
+        for finding in findings
+        if finding.code in UNLIKELY
+        and laid.answered.isdisjoint(finding.pieces)
+        and (finding.code != "no-equals" or {*asked}.isdisjoint(finding.pieces))
+        # Two numbers side by side lack more than an = that reads as another sign.
+        and any(laid.pieces[i].kind == "operation" for i in finding.pieces)
     ]
+
+
+def _open_ends(laid: Laid, finding: Finding) -> list[Spot]:
+    """The ends of a run at which a tile may be missing, and of which nobody told."""
+    first, last = laid.ends(finding.pieces)
+    ends = {"begins-with-operation": [first], "ends-with-operation": [last]}
+    return [end for end in ends.get(finding.code, [first, last]) if not laid.is_told(end)]
+
+
+def _confirmations(laid: Laid, odd: Sequence[Finding]) -> Iterator[Question]:
+    """About a tile of each run that hardly anybody lays, once nothing more lies at its ends."""
+    for finding in odd:
+        if not _open_ends(laid, finding):
+            run = [laid.pieces[i] for i in finding.pieces]
+            if finding.code == "no-equals":
+                run = [piece for piece in run if piece.kind == "operation"]
+                run.sort(key=lambda piece: piece.confidence)
+            piece = run[-1 if finding.code == "ends-with-operation" else 0]
+            yield laid.which(piece.id, UNLIKELY[finding.code].format(piece.face))
+
+
+def _places(
+    laid: Laid, findings: Sequence[Finding], odd: Sequence[Finding]
+) -> Iterator[tuple[Finding, Question]]:
+    """What is asked of the places at which a tile may lie unseen.
+
+    At ends of runs that lack something, and of false equations beyond which something like a tile
+    is seen.
+    """
+    spots: dict[Spot, str] = dict.fromkeys(laid.open_places("edge"), "cut-off")
+    spots |= dict.fromkeys(laid.open_places("covered"), "covered")
+    ends = [end for found in odd for end in _open_ends(laid, found)]
+    for found in findings:
+        if found.code in TORN:
+            ends += laid.may_go_on(found.pieces, "hidden", "faint")
+        if found.code in FALSE_ALONE:
+            ends += laid.may_go_on(found.pieces, "faint")
+    spots |= {end: "place-unclear" for end in ends if end not in spots}
+    for question in place_questions(laid.arranged, [*spots], laid.named):
+        here = [spot for spot in spots if laid.arranged.place(spot) in question.names]
+        yield noted(spots[here[0]], question, [spot.piece for spot in here])
 
 
 def _may_go_on(laid: Laid, findings: Sequence[Finding]) -> frozenset[Blame]:
@@ -281,7 +280,7 @@ def _details(judged: Judged, laid: Laid, doubted: Collection[Blame]) -> dict[str
     return {"equations": equations, "values": {str(i): v for i, v in sorted(values.items())}}
 
 
-def _is_in_doubt(tiles: Sequence[Spot], judged: Judged, doubted: Collection[Blame]) -> bool:
+def _is_in_doubt(tiles: Sequence[Cell], judged: Judged, doubted: Collection[Blame]) -> bool:
     """Whether an equation may be right or wrong, and nothing that is wrong with it is sure."""
     own = {spot.name for spot in tiles}
     blamed = {b for b in judged.blame.union(doubted) if b[0] not in OF_TILES and own <= set(b[1])}
@@ -292,9 +291,9 @@ def _pieces(found: RuleFinding, laid: Laid, judged: Judged) -> list[int]:
     pieces: list[int] = []
     for name in found.at:
         place, _, number = name.rpartition(":")
-        pieces += [judged.loose[int(number)]] if place else _at([Spot.parse(name)], laid, judged)
+        pieces += [judged.loose[int(number)]] if place else _at([Cell.parse(name)], laid, judged)
     return pieces
 
 
-def _at(spots: Sequence[Spot], laid: Laid, judged: Judged) -> tuple[int, ...]:
+def _at(spots: Sequence[Cell], laid: Laid, judged: Judged) -> tuple[int, ...]:
     return laid.at([spot.turned(-judged.turned) for spot in spots])

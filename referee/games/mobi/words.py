@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from referee.ruling.folding import PERHAPS
-from referee.ruling.questions import which
-from referee.ruling.report import GameReport, Question, Report
+from referee.ruling.report import GameReport, Report
 from referee.ruling.text import check_mark
 from rules.mobi import FACES, parse_face, shown
 from vision.piece import Piece
@@ -23,11 +22,12 @@ CARDS = (
     " from above."
 )
 NEARER = "Show the whole pod, from nearer and in even light."
-BESIDE = "Does a tile lie beside the {}? Take the photo again from nearer and in even light."
-BEGINS = "Does the equation really begin with this {}? Say what it is, or take another photo."
-ENDS = "Does the equation really end with this {}? Say what it is, or take another photo."
-WITHOUT_EQUALS = "Does this equation really have no =? Say what this {} is, or take another photo."
-WAY_UP = "Which way up is the pod? Take the photo again from nearer and in even light."
+OUTLINES = "The outlines of the tiles are not clear. Is the pod read as it lies there?"
+CROOKED = "These tiles touch, but do not lie on one lattice."
+BEGINS = "Is the tile at the beginning of this equation really a {}?"
+ENDS = "Is the tile at the end of this equation really a {}?"
+WITHOUT_EQUALS = "This equation has no =. Is this tile really a {}?"
+WAY_UP = "Which side of the photo is the top of the pod: {}?"
 LEFT_OUT = (
     "Beside the pod lies what looks like none of its tiles ({}). It is left out; if it is one, take"
     " the photo again in even light."
@@ -59,11 +59,3 @@ def tile_by_tile(run: Iterable[Piece]) -> str:
     """What stands in a line, also where numbers touch: 10 7 is not 107."""
     faces = (piece.face for piece in run)
     return " ".join(shown(parse_face(face)) if face in FACES else "?" for face in faces)
-
-
-def question(piece: Piece | None) -> Question:
-    """Ask what a tile shows; or, of no piece, which way up the pod is."""
-    if piece is None:
-        return Question(None, WAY_UP)
-    faces = piece.readings
-    return Question(piece.id, which(faces, "tile"), faces)

@@ -20,7 +20,7 @@ from referee.table.owners import Owners, groups_of
 from referee.table.parts import part_of
 from referee.table.play import NOTHING_SAID, Step
 from referee.table.plays import scattered
-from referee.table.spread import Spread, lasting
+from referee.table.spread import ADDED, Spread, lasting, lasting_ids
 from rules import RuleFinding, Ruling
 from rules.cirplexed import FULL_BOARD, PlayersError, Stage, full_board, size_faults
 from rules.wording import listed, plural
@@ -100,9 +100,9 @@ class CirplexedPlay:
         summary = wrong[0] if verdict == "invalid" and wrong else self.said.summary or shown.summary
         if shown.questions:
             summary = not_sure([question.message for question in shown.questions])
-        return replace(
-            shown, verdict=verdict, summary=summary, findings=findings, pieces=self.pieces
-        )
+        # Those that players told of are in the ruling alone.
+        pieces = (*self.pieces, *(piece for piece in shown.pieces if piece.id >= ADDED))
+        return replace(shown, verdict=verdict, summary=summary, findings=findings, pieces=pieces)
 
     def ended(self, t: float) -> EndEvent:
         """The ranking at the end, or the counts so far."""
@@ -145,26 +145,26 @@ class CirplexedPlay:
         if not set(players) <= {of.get(i) for i in ids} or not players:
             adapter = CirplexedAdapter(self.rules)
             report = adapter.check(self.spread.seen(), self.spread.answers())
-            return _by_ids(report, dict(enumerate(ids)))
+            return _by_ids(report, lasting_ids(ids, report))
         scene = self.spread.scene or Scene((1, 1), ())
         parts = {
             player: part_of(scene, [n for n, i in enumerate(ids) if of.get(i) == player])
             for player in players
         }
-        answers = []
-        for answer in self.spread.answers():
-            number = int(answer.place)
-            owner = of.get(ids[number])
-            if owner is not None:
-                place = parts[owner][1].index(number)
-                answers.append(replace(answer, where=owner, place=str(place)))
+        answers = [
+            replace(answer, where=player)
+            for player, (_, kept) in parts.items()
+            for answer in self.spread.answers(kept)
+        ]
         adapter = CirplexedAdapter(self.rules, players)
         seen = [Seen("", part) for part, _ in parts.values()]
         reports = adapter.check_together(seen, answers)
         return _together(
             [
-                _by_ids(report, {place: ids[number] for place, number in enumerate(kept)})
-                for report, (_, kept) in zip(reports, parts.values(), strict=True)
+                _by_ids(report, lasting_ids([ids[number] for number in kept], report, number))
+                for number, (report, (_, kept)) in enumerate(
+                    zip(reports, parts.values(), strict=True)
+                )
             ]
         )
 
@@ -208,7 +208,8 @@ class CirplexedPlay:
 
     def _answered(self, call: Call) -> Step[Self]:
         place, face = str(call.place), str(call.face)
-        owner, (tile, disc) = self.owners.named(face), self.spread.at(place)
+        owner = self.owners.named(face)
+        tile, disc = (0, "") if owner is None else self.spread.at(place)
         # A player may be called Red, but no disc is anybody's.
         if owner is not None and not disc:
             play = replace(self, owners=self.owners.say(groups_of(self.pieces), tile, owner))

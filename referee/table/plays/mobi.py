@@ -9,7 +9,7 @@ from typing import Any, Self
 from referee.errors import UsageError
 from referee.games.mobi import GAME
 from referee.games.mobi.position import Laid, unlike
-from referee.games.mobi.rule import MobiAdapter, read_answers
+from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.adapter import Seen
 from referee.ruling.folding import finding_of
 from referee.ruling.report import Report
@@ -21,7 +21,7 @@ from referee.table.parts import part_of
 from referee.table.play import NOTHING_SAID, NOTHING_SEEN, Step
 from referee.table.plays import scattered
 from referee.table.plays.mobi_variant import new_game, variant_of
-from referee.table.spread import Spread, lasting
+from referee.table.spread import ADDED, Spread, lasting, lasting_ids
 from rules import RuleFinding, Ruling
 from rules.mobi import VARIANTS, Game, is_number
 from rules.mobi import Call as RuleCall
@@ -75,9 +75,8 @@ class MobiPlay:
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """All tiles in view."""
-        ids = self.spread.ids
-        laid = Laid.of(self.spread.seen(), read_answers(self.spread.answers(), len(ids)))
-        return tuple(replace(piece, id=i) for piece, i in zip(laid.pieces, ids, strict=True))
+        laid = Laid.of(self.spread.seen(), self.spread.answers())
+        return tuple(map(_by_id, laid.pieces, self.spread.ids))
 
     @property
     def drawn(self) -> str:
@@ -97,7 +96,10 @@ class MobiPlay:
             base = replace(self.ruled, findings=(*self.ruled.findings, *others))
             if self.said.summary:
                 base = replace(base, summary=self.said.summary)
-        return replace(base, pieces=self.pieces, details={**base.details, **self._details()})
+        # Those that players told of are in the ruling alone.
+        told = tuple(piece for piece in base.pieces if piece.id >= ADDED)
+        details = {**base.details, **self._details()}
+        return replace(base, pieces=(*self.pieces, *told), details=details)
 
     def ended(self, t: float) -> EndEvent:
         """Who has won, or who is still playing."""
@@ -195,11 +197,9 @@ class MobiPlay:
             nothing: dict[str, Any] = {"equations": [], "values": {}}
             return Report(GAME.name, "", "unreadable", said, details=nothing)
         rules = variant_of(self.rules).rules.to_dict()
-        numbers = {ids[number]: place for place, number in enumerate(kept)}
-        told = ((ids[int(answer.place)], answer) for answer in self.spread.answers())
-        answers = [replace(a, place=str(numbers[i])) for i, a in told if i in numbers]
+        answers = self.spread.answers(kept)
         report = MobiAdapter(rules, final, held).check(Seen("", part), answers)
-        return _by_ids(report, {place: i for i, place in numbers.items()})
+        return _by_ids(report, lasting_ids([ids[number] for number in kept], report))
 
     def _answered(self, call: Call, t: float) -> Step[Self]:
         place, face = str(call.place), str(call.face)
@@ -212,12 +212,13 @@ class MobiPlay:
             return Step(replace(play, said=Ruling.of((), f"Tile {tile} is of {owner}.")))
         play = replace(self, spread=self.spread.say(place, face))
         try:
-            read_answers(play.spread.answers(), len(play.spread.ids))
+            Laid.of(play.spread.seen(), play.spread.answers())
         except UsageError as error:
             raise CallError(str(error)) from None
         if play.called_mobi is not None:
             return play._review(play.called_mobi, t)
-        return Step(replace(play, said=Ruling.of((), f"Tile {place} is {face}."), ruled=None))
+        said = f"Tile {place} is {face}." if place.isdecimal() else f"Noted: {place} is {face}."
+        return Step(replace(play, said=Ruling.of((), said), ruled=None))
 
     @property
     def _game(self) -> Game:
@@ -258,6 +259,10 @@ class MobiPlay:
             "out": list(self.game.out),
             "builders": {side: self.game.builder(side) for side in self.game.teams},
         }
+
+
+def _by_id(piece: Piece, number: int) -> Piece:
+    return replace(piece, id=number)
 
 
 def _settles(call: Call, waiting: Call) -> bool:

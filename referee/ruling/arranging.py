@@ -1,0 +1,390 @@
+"""What players say of where pieces lie: that they touch, what lies beside them, what belongs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from referee.errors import UsageError
+from referee.ruling.answers import Answer
+from referee.ruling.faces import APART, NOTHING, OTHER, POD, RIGHT, TILE, TOUCH, UNKNOWN, WRONG
+from referee.ruling.lattice import (
+    DIRECTIONS,
+    JOINS,
+    Lattice,
+    Pair,
+    Turned,
+    beside,
+    between,
+    direction,
+    facing,
+    pair_of,
+    side_in,
+)
+from vision.piece import Alternative, Piece, Quad
+from vision.scene import Scene, Unclear, UnclearCode
+
+LAYOUT = "layout"
+"""Place of the answer that all pieces lie as they were seen, or do not."""
+
+_BESIDE = rf"[0-9]{{1,9}}(?:\.(?:{'|'.join(DIRECTIONS)}))+"
+_PLACES = re.compile(rf"{_BESIDE}(?:\+{_BESIDE})*")
+_CORNER = re.compile(rf"({_BESIDE})\.([0-3])")
+_PAIR = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
+_NUMBER = re.compile(r"[0-9]{1,9}")
+
+NEAR = 0.7
+"""Distance, in sides, of a piece from the place beside another up to which they may touch; beyond,
+it is asked what lies between them."""
+
+TOO_FAR = 1.5
+"""The same, from which they cannot touch, however they were outlined."""
+
+PLACES: tuple[UnclearCode, ...] = ("hidden", "faint", "covered", "edge")
+"""Codes of places beside pieces that may hold another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place beside a side of a piece."""
+
+    piece: int
+    side: int
+
+
+@dataclass(frozen=True)
+class Told:
+    """What players said of where pieces lie.
+
+    Attributes
+    ----------
+    places
+        What lies beside pieces, by names such as ``11.right``; first those named first.
+    some
+        Names of places at one of which at least a piece lies.
+    pairs
+        How two pieces lie, or what lies between them.
+    belongs
+        Whether pieces are the game's.
+    layout
+        Whether all lie as they were seen; "" where nobody said.
+    """
+
+    places: Mapping[str, str] = field(default_factory=dict)
+    some: frozenset[str] = frozenset()
+    pairs: Mapping[Pair, str] = field(default_factory=dict)
+    belongs: Mapping[int, str] = field(default_factory=dict)
+    layout: str = ""
+
+
+def split(answers: Iterable[Answer], read: Callable[[str], str]) -> tuple[Told, tuple[Answer, ...]]:
+    """What is said of where pieces lie, and the other answers, which tell what they show.
+
+    Parameters
+    ----------
+    read
+        The face that a player means. Raises UsageError for none.
+    """
+    places: dict[str, str] = {}
+    pairs: dict[Pair, str] = {}
+    belongs: dict[int, str] = {}
+    some: set[str] = set()
+    layout, rest = "", []
+    for answer in answers:
+        name, said = answer.name, answer.face
+        if _PLACES.fullmatch(name):
+            several = name.split("+")
+            if said == TILE and several[1:]:
+                some.add(name)
+                continue
+            if several[1:] and said != NOTHING:
+                raise UsageError(_must_be((NOTHING, TILE), answer))
+            for one in several:
+                places[one] = said if said in (NOTHING, TILE) else read(said)
+        elif found := _PAIR.fullmatch(name):
+            known = {NOTHING: APART}.get(said, said)
+            pair = pair_of(int(found[1]), int(found[2]))
+            pairs[pair] = known if known in (TOUCH, APART, TILE) else read(known)
+        elif _NUMBER.fullmatch(name) and said in (POD, OTHER):
+            belongs[int(name)] = said
+        elif name == LAYOUT:
+            if said not in (RIGHT, WRONG):
+                raise UsageError(_must_be((RIGHT, WRONG), answer))
+            layout = said
+        else:
+            rest.append(answer)
+    return Told(places, frozenset(some), pairs, belongs, layout), tuple(rest)
+
+
+def _must_be(known: Sequence[str], answer: Answer) -> str:
+    return f"This must be {' or '.join(known)}, but got {str(answer)!r}."
+
+
+@dataclass(frozen=True)
+class Arranged:
+    """A scene as players told that its pieces lie.
+
+    Attributes
+    ----------
+    scene
+        With the pieces that were told of, and with what is still unclear. Of a place the side is
+        known.
+    told
+        What was said.
+    names
+        Of pieces that were told of, by their numbers.
+    shown
+        What pieces show that were seen in places that somebody named, by their numbers.
+    crooked
+        Pairs that touch, as was told or seen, though they close to no lattice.
+    """
+
+    scene: Scene
+    told: Told
+    names: Mapping[int, str]
+    shown: Mapping[int, str]
+    crooked: tuple[Pair, ...] = ()
+
+    def name(self, piece: int) -> str:
+        """What an answer calls a piece."""
+        return self.names.get(piece, str(piece))
+
+    def place(self, spot: Spot) -> str:
+        """What an answer calls a place."""
+        return f"{self.name(spot.piece)}.{direction(self.scene.pieces[spot.piece].quad, spot.side)}"
+
+    def quad(self, spot: Spot) -> Quad:
+        """Where a place is."""
+        for one in self.scene.unclear_by(*PLACES):
+            if one.pieces == (spot.piece,) and one.side == spot.side and one.quad is not None:
+                return one.quad
+        return beside(self.scene.pieces[spot.piece].quad, spot.side)
+
+    def is_told(self, spot: Spot) -> bool:
+        """Whether somebody said what lies in a place."""
+        return self.place(spot) in self.told.places
+
+    def numbered(self, answer: Answer) -> Answer:
+        """An answer about a piece that was told of, by its number."""
+        corner = _CORNER.fullmatch(answer.name)
+        place, part = (corner[1], corner[2]) if corner else (answer.place, answer.part)
+        numbers = {name: number for number, name in self.names.items()}
+        if corner and place not in numbers:
+            raise UsageError(f"Nobody said that a tile lies at {place}: first {place}={TILE}.")
+        return replace(answer, place=str(numbers.get(place, place)), part=part)
+
+
+def arrange(
+    scene: Scene,
+    told: Told,
+    new: Callable[[str], Callable[[Piece], Piece]],
+    turned: Turned = lambda piece, quarters: piece,
+) -> Arranged:
+    """The scene as players told that its pieces lie.
+
+    Parameters
+    ----------
+    new
+        From what was told that a piece shows, `TILE` for nothing, to that piece in place of
+        another that lies as it does.
+    turned
+        How a piece is read when its component is turned.
+    """
+    return _Arranging(scene, told, new, turned).done()
+
+
+class _Arranging:
+    """The scene, changed answer by answer."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        told: Told,
+        new: Callable[[str], Callable[[Piece], Piece]],
+        turned: Turned,
+    ) -> None:
+        self._told, self._new = told, new
+        self._seen = len(scene.pieces)
+        self._scene = scene
+        self._lattice = Lattice(scene, turned)
+        self._names: dict[int, str] = {}
+        self._shown: dict[int, str] = {}
+        self._unclear = [*_with_sides(scene)]
+
+    def done(self) -> Arranged:
+        """The scene after all answers."""
+        for number in self._told.belongs:
+            self._check(number)
+        self._belongings()
+        for pair, said in self._told.pairs.items():
+            self._pair(pair, said)
+        for name, said in self._told.places.items():
+            self._place(name, said)
+        self._doubt_contacts()
+        crooked = tuple(self._loops())
+        scene = self._lattice.scene()
+        unclear = dict.fromkeys(one for one in self._unclear if not self._is_settled(one))
+        return Arranged(
+            replace(scene, unclear=tuple(unclear)), self._told, self._names, self._shown, crooked
+        )
+
+    def _check(self, number: int) -> None:
+        if number >= len(self._lattice.pieces):
+            raise UsageError(f"There is no tile {number}; the last is {self._seen - 1}.")
+
+    def _belongings(self) -> None:
+        """Take what is the pod's for its own: then a tile may lie between."""
+        groups = [one for one in self._unclear if one.code == "unlike"]
+        said: dict[int, str] = {}
+        for group in groups:
+            told = [self._told.belongs[i] for i in group.pieces if i in self._told.belongs]
+            said |= dict.fromkeys(group.pieces, told[-1] if told else "")
+        own = {i for i, told in said.items() if told == POD}
+        others = {i for i, told in said.items() if told == OTHER}
+        kept = []
+        for one in self._unclear:
+            if one.code == "beside" and one.pieces[0] in own:
+                kept.append(replace(one, code="gap"))
+            elif one.code == "unlike" and own & {*one.pieces}:
+                continue
+            elif one.code not in ("beside", "gap") or not others & {*one.pieces}:
+                kept.append(one)
+        self._unclear = kept
+
+    def _pair(self, pair: Pair, said: str) -> None:
+        a, b = pair
+        self._check(b)
+        if said == APART:
+            self._lattice.part(a, b)
+        elif said == TOUCH:
+            self._check_near(a, b)
+            self._lattice.touch(a, b)
+        else:
+            side, _ = between(self._lattice.pieces[a].quad, self._lattice.pieces[b].quad)
+            self._add(a, side, said, f"{a}-{b}")
+
+    def _check_near(self, a: int, b: int) -> None:
+        one, other = self._lattice.pieces[a], self._lattice.pieces[b]
+        if facing(one.quad, other.quad)[1] > TOO_FAR:
+            raise UsageError(f"Tiles {a} and {b} lie too far from each other to touch.")
+
+    def _place(self, name: str, said: str) -> None:
+        first, *ways = name.split(".")
+        piece = int(first)
+        self._check(piece)
+        for way in ways[:-1]:
+            there = self._beside(piece, way)
+            if there is None:
+                raise UsageError(f"No tile lies there yet, so {name} names no place.")
+            piece = there
+        taken = self._beside(piece, ways[-1])
+        if said == NOTHING:
+            if taken is not None and taken >= self._seen:
+                raise UsageError(f"{name} is answered twice: a tile lies there, and nothing.")
+        elif taken is not None and said != TILE:
+            self._shown[taken] = said
+        elif taken is None:
+            self._add(piece, side_in(self._lattice.pieces[piece].quad, ways[-1]), said, name)
+
+    def _beside(self, piece: int, way: str) -> int | None:
+        side = side_in(self._lattice.pieces[piece].quad, way)
+        return self._lattice.at(self._lattice.cell(piece, side))
+
+    def _add(self, owner: int, side: int, said: str, name: str) -> None:
+        one = self._lattice.pieces[owner]
+        quads = [u.quad for u in self._unclear if u.pieces == (owner,) and u.side == side]
+        quad = next((quad for quad in quads if quad is not None), beside(one.quad, side))
+        blank = replace(one, quad=quad, corners=None).with_readings(
+            [Alternative(UNKNOWN, 1.0)], "unknown"
+        )
+        self._names[self._lattice.add(self._new(said)(blank), owner, side)] = name
+
+    def _doubt_contacts(self) -> None:
+        """Where the pieces do not lie as they were seen, all that may touch are in doubt."""
+        if self._told.layout != WRONG:
+            return
+        pairs = {*self._lattice.touching(), *self._nearby()}
+        self._unclear += [Unclear("gap", pair) for pair in sorted(pairs)]
+
+    def _nearby(self) -> Iterator[Pair]:
+        quads = [piece.quad for piece in self._lattice.pieces]
+        for b in range(len(quads)):
+            for a in range(b):
+                if facing(quads[a], quads[b])[1] < NEAR:
+                    yield a, b
+
+    def _loops(self) -> Iterator[Pair]:
+        """Doubt the contacts of loops that do not close; give those that were all confirmed."""
+        if not self._told.pairs:
+            return
+        for loop in [one for one in self._unclear if one.code == "loop"]:
+            self._lattice.again(loop.pieces[0])
+        self._unclear = [one for one in self._unclear if one.code != "loop"]
+        for pair in self._lattice.conflicts:
+            around = [*self._lattice.path(*pair)]
+            if self._lattice.is_linked(*pair):
+                around.insert(0, pair)
+            left = [each for each in around if each not in self._told.pairs]
+            # One contact is asked about first: the others close the loop in most cases.
+            self._unclear += [Unclear("loop", each) for each in left[: 1 if pair in left else None]]
+            if not left:
+                yield pair
+
+    def _is_settled(self, one: Unclear) -> bool:
+        """Whether what was unclear has been said."""
+        if one.code == "outlines":
+            return bool(self._told.layout)
+        if one.code in ("gap", "loop", "askew", "tip"):
+            return pair_of(*one.pieces) in self._told.pairs
+        if one.side is None or one.code not in PLACES:
+            return False
+        (piece,) = one.pieces
+        cell = self._lattice.cell(piece, one.side)
+        return self._lattice.at(cell) is not None or cell in self._told_cells()
+
+    def _told_cells(self) -> set[object]:
+        """The places of which somebody said that nothing lies there."""
+        cells: set[object] = set()
+        for name, said in self._told.places.items():
+            if said == NOTHING:
+                first, *ways = name.split(".")
+                piece: int | None = int(first)
+                for way in ways[:-1]:
+                    piece = None if piece is None else self._beside(piece, way)
+                if piece is not None:
+                    side = side_in(self._lattice.pieces[piece].quad, ways[-1])
+                    cells.add(self._lattice.cell(piece, side))
+        return cells
+
+
+def _with_sides(scene: Scene) -> Iterator[Unclear]:
+    """What is unclear; of places beside pieces each with its side."""
+    for one in scene.unclear:
+        if one.code not in PLACES or one.side is not None:
+            yield one
+            continue
+        for piece in one.pieces:
+            for side in _sides(scene, scene.pieces[piece], one):
+                quad = one.quad or beside(scene.pieces[piece].quad, side)
+                yield Unclear(one.code, (piece,), side, quad)
+
+
+def _sides(scene: Scene, piece: Piece, place: Unclear) -> list[int]:
+    """Free sides of a piece at which a place is; beyond the picture's edge those nearest to it."""
+    taken = {facing(piece.quad, other.quad) for other in scene.pieces if other is not piece}
+    free = sorted({*range(4)} - {side for side, far in taken if far < JOINS})
+    if place.quad is not None:
+        return [facing(piece.quad, place.quad)[0]]
+    return _cut_off(scene, piece, free) if place.code == "edge" else free
+
+
+def _cut_off(scene: Scene, piece: Piece, free: Sequence[int]) -> list[int]:
+    """Sides of a piece beside which a place reaches out of the picture, or comes nearest to it."""
+    wide, high = scene.image_size
+    room = {
+        side: min(min(x, wide - x, y, high - y) for x, y in beside(piece.quad, side))
+        for side in free
+    }
+    nearest = min(room.values(), default=0.0)
+    return [side for side in room if room[side] < 0 or room[side] == nearest]

@@ -1,0 +1,108 @@
+"""Questions on where pieces lie: whether two touch, and what lies beside one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from referee.ruling.arranging import LAYOUT, NEAR, Arranged, Spot
+from referee.ruling.faces import APART, NOTHING, OTHER, POD, RIGHT, TILE, TOUCH, WRONG
+from referee.ruling.lattice import Pair, beside, between, direction, facing
+from referee.ruling.questions import NAMED
+from referee.ruling.report import Question
+from rules.wording import listed
+from vision.piece import Alternative
+
+Named = Callable[[int], str]
+"""From the number of a piece to what it is called in a sentence, such as "the 7"."""
+
+SIDES = {
+    "right": "to the right of {}",
+    "bottom": "below {}",
+    "left": "to the left of {}",
+    "top": "above {}",
+}
+
+
+def either(first: str, second: str) -> tuple[Alternative, ...]:
+    """Two answers of which nobody can say which is likelier."""
+    return Alternative(first, 0.5), Alternative(second, 0.5)
+
+
+def touch_question(laid: Arranged, pair: Pair, named: Named) -> Question:
+    """Ask whether two pieces touch, or whether another lies between them."""
+    one, other = (laid.scene.pieces[i] for i in pair)
+    both = _both(named(pair[0]), named(pair[1]))
+    at = f"{laid.name(pair[0])}-{laid.name(pair[1])}"
+    if facing(one.quad, other.quad)[1] < NEAR:
+        return Question(pair[0], f"Do {both} touch?", either(TOUCH, APART), at)
+    place = beside(one.quad, between(one.quad, other.quad)[0])
+    message = f"Does a tile lie between {both}?"
+    return Question(pair[0], message, either(NOTHING, TILE), at, (place,))
+
+
+def _both(one: str, other: str) -> str:
+    if one.startswith("tile ") and other.startswith("tile "):
+        return f"tiles {one.removeprefix('tile ')} and {other.removeprefix('tile ')}"
+    if one == other:
+        return f"the two tiles {one.removeprefix('the ')}"
+    return f"{one} and {other}"
+
+
+def place_questions(laid: Arranged, spots: Sequence[Spot], named: Named) -> Iterator[Question]:
+    """Ask what lies in places: of all at once, until it is said that a piece lies in some."""
+    spots = list(dict.fromkeys(spots))
+    opened = {one for group in laid.told.some for one in group.split("+")}
+    single = [spot for spot in spots if laid.place(spot) in opened]
+    group = [spot for spot in spots if spot not in single]
+    if len(group) == 1:
+        single, group = [*single, *group], []
+    if group:
+        quads = tuple(laid.quad(spot) for spot in group)
+        at = "+".join(laid.place(spot) for spot in group)
+        message = _of_several([_where(laid, spot, named) for spot in group])
+        yield Question(group[0].piece, message, either(NOTHING, TILE), at, quads)
+    for spot in single:
+        message = f"Does a tile lie {_where(laid, spot, named)}?"
+        at, quad = laid.place(spot), laid.quad(spot)
+        yield Question(spot.piece, message, either(NOTHING, TILE), at, (quad,))
+
+
+def _of_several(places: Sequence[str]) -> str:
+    if len(places) <= NAMED:
+        return f"Does a tile lie {listed(places, 'or')}?"
+    return (
+        f"Does a tile lie in any of {len(places)} places that cannot be seen clearly, such as"
+        f" {places[0]}?"
+    )
+
+
+def _where(laid: Arranged, spot: Spot, named: Named) -> str:
+    side = direction(laid.scene.pieces[spot.piece].quad, spot.side)
+    return SIDES[side].format(named(spot.piece))
+
+
+def by_number(laid: Arranged, piece: int) -> str:
+    """A tile by its number, or by where it lies if no number is seen: players told of it."""
+    name = laid.names.get(piece)
+    if name is None:
+        return f"tile {piece}"
+    if "-" in name:
+        return "the tile between tiles {} and {}".format(*name.split("-"))
+    number, *ways = name.split(".")
+    said = f"tile {number}"
+    for way in ways:
+        said = f"the tile {SIDES[way].format(said)}"
+    return said
+
+
+def belongs_question(laid: Arranged, pieces: Sequence[int], said: str) -> Question:
+    """Ask whether pieces are the game's."""
+    message = f"Do these tiles belong to the pod: {said}?"
+    if not pieces[1:]:
+        message = f"Does this tile belong to the pod: {said}?"
+    return Question(pieces[0], message, either(OTHER, POD), laid.name(pieces[0]))
+
+
+def layout_question(message: str) -> Question:
+    """Ask whether pieces lie as they were seen."""
+    return Question(None, message, either(RIGHT, WRONG), LAYOUT)
