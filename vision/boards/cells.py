@@ -19,6 +19,8 @@ from vision.reading.reader import Reader
 BARE, TILE = CONTENTS.index("bare"), CONTENTS.index("piece")
 MARGIN = 1.0
 """What is looked at around the cells, in cells."""
+TILE_PX = 24.0
+"""Least side of a tile, in pixels of the picture that it is cut from."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,16 +46,8 @@ class Cells:
     faces: Floats
 
     @classmethod
-    def seen(
-        cls, photo: Photo, view: BoardView, places: PlaceReader, tile_px: float
-    ) -> tuple[Cells, PieceSampler]:
-        """All cells with what lies there, not yet read, and what cuts them out of the photograph.
-
-        Parameters
-        ----------
-        tile_px
-            Least side of a tile, in pixels of the picture that it is cut from.
-        """
+    def seen(cls, photo: Photo, view: BoardView, places: PlaceReader) -> tuple[Cells, PieceSampler]:
+        """All cells with what lies there, not yet read, and what cuts them from the photograph."""
         layout = view.layout
         reach = (0.5 + MARGIN) * layout.pitch_mm
         low, high = layout.centres.min(0) - reach, layout.centres.max(0) + reach
@@ -62,7 +56,7 @@ class Cells:
         is_bare = told.probabilities[:, BARE] > 0.5
         shifts = layout.pitch_mm * np.where(is_bare[:, None], 0.0, told.offsets)
         quads = view.homography(layout.squares(layout.tile_mm) + shifts[:, None])
-        sampler = sampler_of(photo, quads, tile_px)
+        sampler = sampler_of(photo, quads)
         faces = np.zeros((len(quads), 4, len(FACES)))
         return cls(quads, told.probabilities, sampler.faces(quads), faces), sampler
 
@@ -106,6 +100,6 @@ class Cells:
         return Cells(quads, self.contents[order], crops, faces)
 
 
-def sampler_of(photo: Photo, quads: Floats, tile_px: float) -> PieceSampler:
-    """What cuts quads (N, 4, 2) from the coarsest picture with so many pixels to a side."""
-    return PieceSampler.for_side(photo, float(side_lengths(quads).min()), tile_px)
+def sampler_of(photo: Photo, quads: Floats) -> PieceSampler:
+    """What cuts quads (N, 4, 2) from the coarsest picture that is sharp enough."""
+    return PieceSampler.for_side(photo, float(side_lengths(quads).min()), TILE_PX)

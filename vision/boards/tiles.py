@@ -28,14 +28,12 @@ class TileSettings:
 
     Attributes
     ----------
-    tile_px
-        Least side of a tile, in pixels of the picture that it is cut from.
     shows
         Probability of anything but the bare print from which a cell is read.
     clear
         Probability of a number from which a tile is not looked at again from several places.
-    misread
-        Probability that a number is read where there is no tile, or none where there is one.
+    misread, unread
+        Probability that a number is read where there is no tile, and none where there is one.
     strange
         Probability that a tile is none of the box.
     lies_turned
@@ -47,11 +45,11 @@ class TileSettings:
         lie elsewhere.
     """
 
-    tile_px: float = 24.0
     shows: float = 1e-3
     clear: float = 0.9995
     misread: float = 0.03
-    strange: float = 0.003
+    unread: float = 0.3
+    strange: float = 0.1
     lies_turned: float = 0.004
     least: float = 1e-5
     elsewhere: float = 0.25
@@ -104,7 +102,7 @@ def read_tiles(photo: Photo, view: BoardView, places: PlaceReader, reader: Reade
     layout = view.layout
     if not len(layout.places) == layout.rows**2 == layout.cols**2:
         raise ValueError("a board must have as many rows as columns, and no gaps")
-    cells, sampler = Cells.seen(photo, view, places, SETTINGS.tile_px)
+    cells, sampler = Cells.seen(photo, view, places)
     prints = _prints_numbers(layout)
     cells = cells.read((cells.bare < 1 - SETTINGS.shows) | prints, reader)
     turn, upright = _upright(cells, prints)
@@ -129,14 +127,14 @@ def read_again(
     lies elsewhere, or in another light.
     """
     known = before.cells
-    now = sampler_of(photo, known.quads, SETTINGS.tile_px).faces(known.quads)
+    now = sampler_of(photo, known.quads).faces(known.quads)
     odd = look_changed(now, known.crops)
     if (odd & ~which).mean() > SETTINGS.elsewhere:
         return None
     which = which | odd
     if not which.any():
         return before, which
-    cells, sampler = Cells.seen(photo, before.view, places, SETTINGS.tile_px)
+    cells, sampler = Cells.seen(photo, before.view, places)
     cells = known.with_some(which, cells.read(which & (cells.bare < 1 - SETTINGS.shows), reader))
     return _read(photo.size, before.view, cells, which, sampler, reader), which
 
@@ -172,7 +170,7 @@ def _numbers(faces: Floats, layout: Layout) -> tuple[Floats, Floats]:
         (N, faces of tiles) probabilities of what tiles show; what is missing to one is none of the
         box.
     read
-        (N,) probabilities that an upright number of the box is seen; not a number where nothing was
+        (N,) probabilities that an upright number is seen, of the box or not; NaN where nothing was
         read.
     """
     loose, box = SETTINGS.lies_turned, [FACES.index(face) for face in layout.tile_faces]
@@ -181,7 +179,7 @@ def _numbers(faces: Floats, layout: Layout) -> tuple[Floats, Floats]:
     some, nothing = upright[:, box], upright[:, NOTHING].sum(1)
     foreign = np.delete(faces, [*box, *NOTHING], 2).sum((1, 2))
     with np.errstate(invalid="ignore"):
-        read = some.sum(1) / upright.sum(1)
+        read = upright[:, NUMBER_INDICES].sum(1) / upright.sum(1)
     any_tile = some.sum(1) + nothing + SETTINGS.strange * foreign
     return some / np.maximum(any_tile, TINY)[:, None], read
 
@@ -202,8 +200,7 @@ def _told(cells: Cells, read: Floats, prints: Flags) -> Floats:
     """
     told = np.column_stack([cells.bare, cells.tile, 1 - cells.bare - cells.tile])
     told = np.maximum(told, TINY)
-    wrong = SETTINGS.misread
-    odds = (read + wrong * (1 - read)) / (1 - read + wrong * read)
+    odds = (read + SETTINGS.unread * (1 - read)) / (1 - read + SETTINGS.misread * read)
     told[:, 1] *= np.where(prints | np.isnan(read), 1.0, odds)
     shares = USUAL
     for _ in range(ROUNDS):
