@@ -1,11 +1,13 @@
 """Every figure of photographs with truth, beside the one committed last.
 
     python -m benchmarks [--photos FOLDER] [--write]
+    python -m benchmarks gate OLD NEW [--photos FOLDER]
 
 The samples are always measured. FOLDER has a folder for each kind (`mobi`, `cirplexed`, `formula`,
 `number_tiles`, `square_tiles`) of NAME.jpg with NAME.json, and `mathable/game` with a move a
 photograph; such photographs do not ship. The figures committed last are in `figures.json`, which
-`--write` brings up to date. Ends with 1 if the referee is silently wrong about anything.
+`--write` brings up to date. Ends with 1 if the referee is silently wrong about anything. `gate`
+compares two states of the referee; see `benchmarks.gate`.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.figures import Figure
+from benchmarks.gate import deciding
 from benchmarks.measuring import Known, measure, with_truth
 from benchmarks.scoring import SCORES
 from referee import games
@@ -59,7 +62,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--photos", type=Path, help="folder of photographs that do not ship")
     parser.add_argument("--write", action="store_true", help="keep these figures as the last ones")
+    parser.set_defaults(run=measure_all)
+    commands = parser.add_subparsers(metavar="COMMAND")
+    deciding.prepare(commands.add_parser("gate", help="whether a change makes the referee worse"))
     asked = parser.parse_args()
+    status: int = asked.run(asked)
+    return status
+
+
+def measure_all(asked: argparse.Namespace) -> int:
+    """Measure all, print it beside the last figures, and keep it if so asked."""
     kept: dict[str, Any] = json.loads(LAST.read_text("utf-8")) if LAST.exists() else {}
     last: Kept = {name: (one["hits"], one["n"]) for name, one in kept.get("figures", {}).items()}
     now: Kept = {}

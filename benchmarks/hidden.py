@@ -8,7 +8,7 @@ Each photograph of a folder is altered so many times in both ways; the altered o
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import cv2
@@ -61,7 +61,7 @@ def _near(
     return (x / width, y / height), float(side / min(height, width))
 
 
-def ways(hide: Hide, quads: Sequence[Floats], seed: int) -> Iterator[Alteration]:
+def ways(hide: Hide, quads: Iterable[Floats], seed: int) -> Iterator[Alteration]:
     """How each photograph is altered: something near one of its pieces, (N, 4, 2) pixels."""
     for number, pieces in enumerate(quads):
         rng = np.random.default_rng((seed, number))

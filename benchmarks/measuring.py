@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Any
+from unittest import mock
 
 import cv2
 from tqdm import tqdm
 
-from benchmarks.ablation.switches import default, together
 from benchmarks.scoring import SCORES, SILENT, Figures, Truth
+from models import runtime
 from referee import Referee, games
 from referee.inspection import INSPECTION
 from training.workers import shared
@@ -79,13 +81,18 @@ def measure(kind: str, known: Sequence[Known], name: str, workers: int = 1) -> M
     return measured
 
 
-def single_threaded() -> AbstractContextManager[object]:
+@contextmanager
+def single_threaded() -> Iterator[None]:
     """One thread for everything: as many of these may run beside each other as there are cores."""
     cv2.setNumThreads(1)
-    return together(
-        default("vision.finding.finder:Finder", threads=1),
-        default("vision.reading.reader:Reader", threads=1),
-    )()
+    usual = runtime.Session
+
+    def on_one_thread(weights: str, options: Any, **more: Any) -> runtime.Session:
+        options.intra_op_num_threads = 1
+        return usual(weights, options, **more)
+
+    with mock.patch.object(runtime, "Session", on_one_thread):
+        yield
 
 
 def referee_of(kind: str) -> Referee:

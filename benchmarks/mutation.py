@@ -53,7 +53,7 @@ SEEING = {
     "tiles": [TABLE],
     "watching": ["tests/vision/watching"],
 }
-"""The tests of each room of vision; those of mechanisms and samples would notice more."""
+"""The tests of each room of vision; those of kinds and samples would notice more."""
 
 RULING = {
     "checking": ["tests/checking"],

@@ -82,6 +82,7 @@ def score_cirplexed(truth: Truth, report: Report) -> Figures:
     told = sorted(tuple(b[name] for name in COUNTS) for b in report.get("boards", ()))
     # Of several boards the best is what is ruled on: nobody is asked about the others.
     known = told == boards if len(boards) == 1 else told[-1:] == boards[-1:]
+    legible = all(tile.get("legible", True) for tile in tiles)
     return {
         "found": (sum(p is not None for _, p in pairs), len(pairs)),
         "read": (quarters, 4 * len(pairs)),
@@ -91,7 +92,7 @@ def score_cirplexed(truth: Truth, report: Report) -> Figures:
         ),
         "nothing false": (int(not spurious), 1),
         "exact": (int(told == boards and quarters == 4 * len(pairs) and not spurious), 1),
-    } | ruling(True, report["verdict"], known)
+    } | ruling(True, report["verdict"], known, legible)
 
 
 def colours_read(tile: Truth, piece: Report) -> list[str]:
@@ -111,7 +112,8 @@ def score_mobius(truth: Truth, report: Report) -> Figures:
         "read": (sum(cells.get(at) == told.get(at) for at in either), len(either)),
         "exact": (int(cells == told), 1),
     }
-    return figures | ruling(truth["valid"], report["verdict"], winner == truth["winner"])
+    holds = truth.get("valid", True)
+    return figures | ruling(holds, report["verdict"], winner == truth["winner"])
 
 
 def score_mathable(truth: Truth, report: Report) -> Figures:

@@ -18,7 +18,7 @@ from vision.finding.finder import Finder
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "sample_images"
 POD = ROOT / "sample_images" / "mobi" / "mobi_003.jpg"
-PRINTS = ROOT / "tests" / "vision" / "mechanisms" / "photographs" / "mobi_504_0081.jpg"
+PRINTS = ROOT / "tests" / "vision" / "kinds" / "photographs" / "mobi_504_0081.jpg"
 """A pod, and squares of a board of which four with a 3 can be seen."""
 
 

@@ -1,0 +1,263 @@
+"""The gate: what reports cost, how costs are paired and tested, and what is asked of whom."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.gate import costs
+from benchmarks.gate.compared import Comparison, Pair, sign_flip_p
+from benchmarks.gate.costs import Outcome
+from benchmarks.gate.deciding import chosen_of, compared
+from benchmarks.gate.sources import Source, pieces_of, ruled_on, sources
+from benchmarks.gate.tried import tried
+
+ROOT = Path(__file__).parents[2]
+FINE, ASKED, SILENT = Outcome(False, False), Outcome(False, True), Outcome(True, False)
+SQUARE = [[0, 0], [10, 0], [10, 10], [0, 10]]
+AWAY = [[50, 0], [60, 0], [60, 10], [50, 10]]
+BOARD = {"cells": {"F0": "red"}, "winner": None}
+CARDS = {"cards": [{"top": True, "quad": SQUARE, "face": "1", "legible": False}], "true": True}
+FORMULA = CARDS | {"A": 1, "op": "+", "B": 1, "C": 2, "jokers": 0}
+
+
+@pytest.mark.parametrize(
+    ("kind", "truth", "report", "cost"),
+    [
+        ("mobius", BOARD, {"verdict": "valid", **BOARD}, 0),
+        ("mobius", BOARD, {"verdict": "valid", **BOARD, "winner": "red"}, 20),
+        ("mobius", BOARD, {"verdict": "unsure", **BOARD, "winner": "red"}, 1),
+        ("mobius", BOARD, {"verdict": "unreadable"}, 1),
+        ("formula", FORMULA, {"verdict": "unsure"}, 0),
+        ("formula", FORMULA, {"verdict": "invalid"}, 20),
+    ],
+)
+def test_silence_about_a_mistake_costs_most_and_a_needless_question_a_little(
+    kind: str, truth: dict[str, Any], report: dict[str, Any], cost: int
+) -> None:
+    assert costs.ruled(kind, truth, report).cost == cost
+
+
+def test_asking_where_something_lies_over_a_piece_costs_nothing() -> None:
+    unsure = costs.hidden("mobius", BOARD, {"verdict": "unsure"})
+    assert (unsure.asked, unsure.cost) == (True, 0)
+    assert costs.hidden("mobius", BOARD, {"verdict": "valid", "winner": "red"}).cost == 20
+
+
+@pytest.mark.parametrize(
+    ("verdict", "cost"), [("valid", 20), ("invalid", 20), ("unsure", 0), ("unreadable", 0)]
+)
+def test_other_things_must_not_be_ruled_on(verdict: str, cost: int) -> None:
+    assert costs.foreign({}, {"verdict": verdict}).cost == cost
+
+
+def tile(face: str | None, quad: object = SQUARE, confidence: float = 1.0) -> dict[str, Any]:
+    return {"face": face, "quad": quad, "confidence": confidence}
+
+
+@pytest.mark.parametrize(
+    ("pieces", "cost"),
+    [
+        ([tile("6")], 0),
+        ([tile("6/9")], 0),
+        ([tile("8")], 20),
+        ([tile("8", confidence=0.6)], 1),
+        ([tile(None)], 1),
+        ([], 1),
+        ([tile("9"), tile("3", AWAY)], 1),
+    ],
+)
+def test_numbers_that_are_listed_by_no_rule_cost_alike(
+    pieces: list[dict[str, Any]], cost: int
+) -> None:
+    truth = {"tiles": [{"value": 9, "quad": SQUARE}]}
+    assert costs.number_tiles(truth, {"pieces": pieces}).cost == cost
+
+
+@pytest.mark.parametrize(("columns", "cost"), [((0, 1, 2), 0), ((0, 1), 1)])
+def test_a_square_tile_that_is_missed_costs_a_question(columns: Sequence[int], cost: int) -> None:
+    pieces = [{"row": 0, "col": col, "component": 0} for col in columns]
+    assert costs.square_tiles({"cells": [[4, 0], [4, 1], [4, 2]]}, {"pieces": pieces}).cost == cost
+
+
+@pytest.mark.parametrize(
+    ("square", "legal", "verdict", "confidence", "cost"),
+    [
+        ("7F", True, "valid", 1.0, 0),
+        ("7F", None, "unsure", 1.0, 1),
+        ("7G", True, "valid", 1.0, 20),
+        ("7G", True, "valid", 0.7, 1),
+        ("7G", True, "unsure", 1.0, 1),
+    ],
+)
+def test_each_photograph_of_a_followed_game_counts_by_its_new_tile(
+    square: str, legal: bool | None, verdict: str, confidence: float, cost: int
+) -> None:
+    move = {"source": "a/1_02.jpg", "square": square, "value": 3, "legal": legal}
+    other = {"source": "a/1_01.jpg", "square": "7E", "value": 1, "legal": True, "confidence": 1.0}
+    report = {"verdict": verdict, "moves": [other, move | {"confidence": confidence}]}
+    assert costs.followed({"photo": "1_02.jpg", "move": ["7F", "3"]}, report).cost == cost
+    assert costs.followed({"photo": "1_03.jpg", "move": ["7G", "3"]}, report).cost == 1
+
+
+@pytest.mark.parametrize(
+    "differences",
+    [
+        [], [0, 0], [1], [1, 1, 1, 1, 1], [-1, -1, -1], [20, -1, -1, -1], [20, -20, 1],
+        [1, 1, 1, 0, -1, 1, 1, 1, 1], [40, 1, -3, 2, 2, -1, 20],
+    ],
+)  # fmt: skip
+def test_p_is_that_of_all_choices_of_signs(differences: list[int]) -> None:
+    sums = [
+        sum(sign * size for sign, size in zip(signs, differences, strict=True))
+        for signs in itertools.product((-1, 1), repeat=len(differences))
+    ]
+    far = sum(abs(each) >= abs(sum(differences)) for each in sums)
+    assert sign_flip_p(differences) == pytest.approx(far / len(sums), abs=1e-12)
+
+
+def paired(rises: Sequence[tuple[str, Outcome, Outcome]]) -> Comparison:
+    pairs = [Pair(origin, origin, old, new, (0.2, 0.1)) for origin, old, new in rises]
+    return Comparison("some", pairs)
+
+
+def test_six_more_questions_are_no_chance_and_five_may_be() -> None:
+    assert not paired([(str(n), FINE, ASKED) for n in range(5)]).is_worse
+    assert paired([(str(n), FINE, ASKED) for n in range(6)]).is_worse
+    assert not paired([(str(n), ASKED, FINE) for n in range(6)]).is_worse
+
+
+def test_photographs_made_from_one_are_one_piece_of_evidence() -> None:
+    assert paired([("one", FINE, ASKED) for _ in range(20)]).p == 1
+
+
+def test_a_row_tells_both_of_the_two() -> None:
+    row = paired([("a", ASKED, FINE), ("b", FINE, SILENT), ("c", FINE, FINE)]).row
+    cells = "| some | 3 | 1 → 0 | 0 → 1 | 0.333 → 6.667 | 1 | 0.200 → 0.100 | 0.50 |"
+    assert row == cells
+
+
+def test_sources_are_chosen_by_name_or_group(tmp_path: Path) -> None:
+    found = sources(tmp_path, None)
+    names = [source.name for source in chosen_of(found, ["renders/mobi", "lamps"])]
+    assert names[0] == "renders/mobi"
+    assert len(names) == 6
+    assert all(name.startswith("lamps/") for name in names[1:])
+    with pytest.raises(ValueError, match="gate/mobi is none of renders/"):
+        chosen_of(found, ["gate/mobi"])
+
+
+def test_something_is_laid_over_each_photograph_and_what_is_true_stays(tmp_path: Path) -> None:
+    from benchmarks import hidden
+    from benchmarks.gate.sources import laid_over
+
+    base = partial(ruled_on, ROOT / "sample_images" / "mobi")
+    make = partial(laid_over, hidden.thing, "mobi", [base], tmp_path)
+    usual, one = next(base()), next(make())
+    assert (one.truth, one.origin) == (usual.truth, str(usual.photo))
+    picture = one.photo.read_bytes()
+    assert picture != usual.photo.read_bytes()
+    written = one.photo.stat().st_mtime_ns
+    assert next(make()).photo.stat().st_mtime_ns == written
+    assert len(pieces_of(usual.truth)) == len(usual.truth["tiles"])
+
+
+FAKE = """
+import json, sys
+open({log!r}, "a").write("asked\\n")
+for photo in sys.argv[3:-1]:
+    told = dict(verdict={verdict!r}, winner=None, cells=dict(F0="red"), timing_ms=dict(total=1))
+    print(json.dumps(told))
+"""
+
+
+def boards(folder: Path, count: int) -> Source:
+    """Photographs that only a made-up referee could rule on."""
+    for number in range(count):
+        (folder / f"{number}.jpg").write_text(str(number))
+        (folder / f"{number}.json").write_text(json.dumps(BOARD))
+    return Source(
+        "made/up", ("check", "mobius"), partial(costs.ruled, "mobius"), partial(ruled_on, folder)
+    )
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """Two revisions of a made-up referee: the second asks about everything."""
+    folder = tmp_path / "repository"
+    (folder / "referee").mkdir(parents=True)
+    (folder / "referee" / "__init__.py").touch()
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a@b.c"]
+    subprocess.run([*git, "init", "-q"], cwd=folder, check=True)
+    for verdict in ("valid", "unsure"):
+        code = FAKE.format(log=str(tmp_path / verdict), verdict=verdict)
+        (folder / "referee" / "__main__.py").write_text(code)
+        subprocess.run([*git, "add", "."], cwd=folder, check=True)
+        subprocess.run([*git, "commit", "-qm", verdict], cwd=folder, check=True)
+    return folder
+
+
+def test_revisions_are_asked_apart_and_only_about_what_is_new(
+    tmp_path: Path, repository: Path
+) -> None:
+    photos, work = tmp_path / "photos", tmp_path / "work"
+    photos.mkdir()
+
+    def gate(count: int) -> Comparison:
+        chosen = [boards(photos, count)]
+        with tried("HEAD~1", work, repository) as old, tried("HEAD", work, repository) as new:
+            return compared(chosen, None, old, new)
+
+    whole = gate(6)
+    assert whole.is_worse
+    assert [(pair.old, pair.new) for pair in whole.pairs] == [(FINE, ASKED)] * 6
+    assert [folder.name for folder in work.iterdir()] == ["answers"]
+    assert gate(6).costs == (0, 1)
+    assert (tmp_path / "unsure").read_text() == "asked\n"
+    for kept in work.rglob("*.jsonl"):
+        # As a stop leaves it.
+        kept.write_text(kept.read_text()[:-9])
+    assert gate(6).costs == (0, 1)
+    assert (tmp_path / "unsure").read_text() == "asked\n" * 2
+
+
+def test_a_tree_and_a_program_are_asked_anew_each_time(tmp_path: Path, repository: Path) -> None:
+    photos, work, program = tmp_path / "photos", tmp_path / "work", tmp_path / "program"
+    photos.mkdir()
+    source = boards(photos, 1)
+    module = (repository / "referee" / "__main__.py").read_text()
+    program.write_text(f"#!{sys.executable}\n{module}")
+    program.chmod(0o755)
+    for path in (repository, program):
+        with tried(str(path), work, repository) as one:
+            assert [told for told, _ in source.outcomes(one, source.cases(None))] == [ASKED]
+    assert (tmp_path / "unsure").read_text() == "asked\n" * 2
+    with (
+        pytest.raises(ValueError, match="neither a path nor a revision"),
+        tried("nonsense", work, repository),
+    ):
+        pass
+
+
+def test_the_working_tree_does_not_differ_from_itself(tmp_path: Path) -> None:
+    for name in ("mobi_003.jpg", "mobi_003.json"):
+        shutil.copy(ROOT / "sample_images" / "mobi" / name, tmp_path)
+    pod = Source(
+        "a/pod", ("check", "mobi"), partial(costs.ruled, "mobi"), partial(ruled_on, tmp_path)
+    )
+    with tried(str(ROOT), tmp_path, ROOT) as old, tried(str(ROOT), tmp_path, ROOT) as new:
+        whole = compared([pod], None, old, new)
+    (pair,) = whole.pairs
+    assert pair.old == pair.new
+    assert whole.p == 1
+    assert not whole.is_worse
+    assert min(pair.seconds) > 0
