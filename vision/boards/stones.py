@@ -10,9 +10,13 @@ from vision.arrays import Flags, Floats
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, scene_of
 from vision.photo.photo import Photo
 from vision.piece import ranked
-from vision.reading.places import CONTENTS, FlatView, PlaceReader
+from vision.reading.places import CONTENTS, FlatView, PlaceReader, with_own_priors
 from vision.scene import Scene, Unclear
 
+TRAINED = np.array([0.55, 0.12, 0.165, 0.165])
+"""Shares of bare places, other things, and stones of either colour in the views of training."""
+EXPECTED = np.array([0.33, 0.01, 0.33, 0.33])
+"""The same on boards that people photograph."""
 NAMES = {"bare": EMPTY, "piece": UNKNOWN, "other": UNKNOWN}
 """Faces for what is told of places and is no stone."""
 
@@ -28,11 +32,14 @@ class StoneSettings:
     stray, shows
         Distance of a stone's middle from its place beyond which it lies between places, and the
         least probability of a stone there.
+    witnesses
+        Places for which the expected shares count against those of a board.
     """
 
     margin: float = 1.25
     stray: float = 0.36
     shows: float = 0.2
+    witnesses: float = 8.0
 
 
 def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
@@ -50,6 +57,7 @@ def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
     for number, content in enumerate(CONTENTS):
         face = NAMES.get(content, content)
         shares[:, names.index(face if face in names else UNKNOWN)] += seen.probabilities[:, number]
+    shares = with_own_priors(shares, TRAINED, EXPECTED, settings.witnesses)
     is_stone = shares[:, 2:].sum(1) > settings.shows
     middles = layout.centres + layout.pitch_mm * seen.offsets * is_stone[:, None]
     strays = _strays(middles, shares[:, 2:], is_stone, view, settings)

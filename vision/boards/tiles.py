@@ -17,7 +17,7 @@ from vision.piece import ranked
 from vision.reading.changes import look_changed
 from vision.reading.crops import PieceSampler
 from vision.reading.faces import FACES, NUMBER_INDICES
-from vision.reading.places import PlaceReader
+from vision.reading.places import PlaceReader, with_own_priors
 from vision.reading.reader import Reader
 from vision.scene import Scene
 
@@ -60,8 +60,6 @@ USUAL = np.array([0.8, 0.17, 0.03])
 """Shares of bare cells, tiles and other things in the views that the network was trained on."""
 WITNESSES = 8.0
 """Cells for which they count on a board of its own shares."""
-ROUNDS = 20
-"""In which the shares on a board settle."""
 NOTHING = [FACES.index("blank"), FACES.index("none")]
 TINY = 1e-9
 """Least probability, for none is nought."""
@@ -187,11 +185,6 @@ def _numbers(faces: Floats, layout: Layout) -> tuple[Floats, Floats]:
 def _told(cells: Cells, read: Floats, prints: Flags) -> Floats:
     """(N, 3) probabilities of the bare print, a tile, and anything else.
 
-    The network was trained on views of which more or fewer cells were bare than here: its
-    probabilities are those for the shares on this board, which are estimated by expectation
-    maximisation (M. Saerens et al., Adjusting the outputs of a classifier to new a priori
-    probabilities, 2002).
-
     Parameters
     ----------
     read
@@ -202,12 +195,7 @@ def _told(cells: Cells, read: Floats, prints: Flags) -> Floats:
     told = np.maximum(told, TINY)
     odds = (read + SETTINGS.unread * (1 - read)) / (1 - read + SETTINGS.misread * read)
     told[:, 1] *= np.where(prints | np.isnan(read), 1.0, odds)
-    shares = USUAL
-    for _ in range(ROUNDS):
-        here = told * (shares / USUAL)
-        here /= here.sum(1, keepdims=True)
-        shares = (here.sum(0) + WITNESSES * USUAL) / (len(here) + WITNESSES)
-    return np.asarray(here)
+    return with_own_priors(told, USUAL, USUAL, WITNESSES)
 
 
 def _prints_numbers(layout: Layout) -> Flags:

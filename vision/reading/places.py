@@ -33,6 +33,8 @@ AROUND, WIDEST = 2.5, 60.0
 """Sides around pieces that are looked at, and the widest view."""
 LIGHT_QUANTILE = 0.9
 """Quantile of each channel over a view that stands for its light: that of its brighter parts."""
+ROUNDS, TINY = 20, 1e-9
+"""In which priors settle, and the least probability: none is nought."""
 DARKEST, BRIGHTEST = 12.0, 1.6
 """Least such value, of 255, and most that a pixel may be of it."""
 
@@ -181,3 +183,28 @@ def values_at(maps: Singles, pixels: Floats | Singles) -> tuple[Floats, Floats]:
     # OpenCV samples up to four channels at once.
     values = np.stack([sample(one, pixels / STRIDE) for one in maps], axis=1).astype(np.float64)
     return values[:, : len(CONTENTS)], values[:, len(CONTENTS) :]
+
+
+def with_own_priors(
+    probabilities: Floats, trained: Floats, expected: Floats, weight: float
+) -> Floats:
+    """Probabilities (N, K) of places of one photograph under the photograph's own priors.
+
+    What a network says holds for the shares of contents that it was trained on. Those of this
+    photograph are estimated by expectation maximisation (M. Saerens et al., Adjusting the outputs
+    of a classifier to new a priori probabilities, 2002).
+
+    Parameters
+    ----------
+    trained, expected
+        (K,) shares in the training, and those expected of a photograph.
+    weight
+        Number of places for which what is expected counts.
+    """
+    shares, told = expected, np.maximum(probabilities, TINY) / trained
+    here = probabilities
+    for _ in range(ROUNDS):
+        here = told * shares
+        here /= here.sum(1, keepdims=True)
+        shares = (here.sum(0) + weight * expected) / (len(here) + weight)
+    return np.asarray(here)
