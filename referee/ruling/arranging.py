@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from referee.errors import UsageError
 from referee.ruling.answers import Answer
-from referee.ruling.faces import APART, NOTHING, OTHER, POD, RIGHT, TILE, TOUCH, UNKNOWN, WRONG
+from referee.ruling.faces import APART, NO, NOTHING, OTHER, POD, TILE, TOUCH, UNKNOWN, YES
 from referee.ruling.lattice import (
     DIRECTIONS,
     JOINS,
@@ -109,8 +109,8 @@ def split(answers: Iterable[Answer], read: Callable[[str], str]) -> tuple[Told, 
         elif _NUMBER.fullmatch(name) and said in (POD, OTHER):
             belongs[int(name)] = said
         elif name == LAYOUT:
-            if said not in (RIGHT, WRONG):
-                raise UsageError(_must_be((RIGHT, WRONG), answer))
+            if said not in (YES, NO):
+                raise UsageError(_must_be((YES, NO), answer))
             layout = said
         else:
             rest.append(answer)
@@ -302,7 +302,7 @@ class _Arranging:
 
     def _doubt_contacts(self) -> None:
         """Where the pieces do not lie as they were seen, all that may touch are in doubt."""
-        if self._told.layout != WRONG:
+        if self._told.layout != NO:
             return
         pairs = {*self._lattice.touching(), *self._nearby()}
         self._unclear += [Unclear("gap", pair) for pair in sorted(pairs)]

@@ -12,8 +12,8 @@ TOUCH, APART = "touch", "apart"
 POD, OTHER = "pod", "other"
 """Whether a piece is one of the game's."""
 
-RIGHT, WRONG = "right", "wrong"
+YES, NO = "yes", "no"
 """Whether all pieces lie as they were seen."""
 
-OF_PLACES = frozenset({NOTHING, TILE, TOUCH, APART, POD, OTHER, RIGHT, WRONG})
+OF_PLACES = frozenset({NOTHING, TILE, TOUCH, APART, POD, OTHER, YES, NO})
 """What is said of where pieces lie, not of what they show."""

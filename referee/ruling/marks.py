@@ -215,7 +215,8 @@ def doubts(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Ma
     asked = {question.piece for question in report.questions}
     many = len(report.questions) > MANY
     for question in report.questions:
-        if question.piece in pieces:
+        yield from _places(question)
+        if question.piece in pieces and not question.quads:
             text = "" if many else choices(question)
             yield from flagged([pieces[question.piece]], "doubtful", text)
     for finding in report.findings:
@@ -224,6 +225,16 @@ def doubts(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Ma
         if not is_own and (finding.in_doubt or is_open):
             open_ = [pieces[i] for i in finding.pieces if i in pieces and i not in asked]
             yield from flagged(open_, "doubtful")
+
+
+def _places(question: Question) -> Iterator[Mark]:
+    """The places that a question is about, outlined."""
+    looks: dict[str, Any] = {"role": "doubtful", "width": 1.3, "meaning": MEANINGS["doubtful"]}
+    for quad in question.quads:
+        yield Outline(scaled(quad, 0.9), **looks)
+    if question.quads:
+        at = tuple(point for quad in question.quads for point in beside(quad))
+        yield Label("?", at, role="doubtful")
 
 
 def flagged(pieces: Collection[Piece], role: Role, text: str = "") -> Iterator[Mark]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from referee.ruling.arranging import LAYOUT, NEAR, Arranged, Spot
-from referee.ruling.faces import APART, NOTHING, OTHER, POD, RIGHT, TILE, TOUCH, WRONG
+from referee.ruling.faces import APART, NO, NOTHING, OTHER, POD, TILE, TOUCH, YES
 from referee.ruling.lattice import Pair, beside, between, direction, facing
 from referee.ruling.questions import NAMED
 from referee.ruling.report import Question
@@ -105,4 +105,4 @@ def belongs_question(laid: Arranged, pieces: Sequence[int], said: str) -> Questi
 
 def layout_question(message: str) -> Question:
     """Ask whether pieces lie as they were seen."""
-    return Question(None, message, either(RIGHT, WRONG), LAYOUT)
+    return Question(None, message, either(YES, NO), LAYOUT)

@@ -11,9 +11,16 @@ export function known(face) {
   return Boolean(face) && face !== "unknown";
 }
 
+// What is said of how pieces lie, and of sides of the photograph.
+const LYING = ["nothing", "tile", "touch", "apart", "pod", "other", "yes", "no"];
+const EDGES = ["top", "right", "bottom", "left"];
+
+export const OF_PLACES = new Set([...LYING, ...EDGES]);
+
 /** A face as people say it. */
 export function faceName(face) {
   const named = { wild: "ö", back: say("face_down"), empty: say("nothing_there"), unknown: "?", null: "?" };
+  if (OF_PLACES.has(face)) return say(`lies_${face}`);
   return named[face] ?? (say.has(`colour_${face}`) ? say(`colour_${face}`) : String(face));
 }
 

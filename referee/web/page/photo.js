@@ -2,10 +2,10 @@
 
 import { Away, Refusal, allGames, allSamples, post, shortTitle } from "./server.js";
 import { button, draw, iconButton, make, sheet, toast } from "./dom.js";
-import { askDisc, askFace, crop, discAt, faceName, known } from "./faces.js";
+import { OF_PLACES, askDisc, askFace, crop, discAt, faceName, known } from "./faces.js";
 import { optionFields } from "./options.js";
 import { Picture } from "./picture.js";
-import { MOST, findings, meanings, questions, verdict } from "./ruling.js";
+import { MOST, asksWhich, findings, isWhere, meanings, placeOf, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { locale, say } from "./words.js";
 
@@ -234,9 +234,9 @@ class Photo {
     const { report, marks, text } = job.ruled;
     const look = { media: job.media, size: job.ruled.image_size };
     // By numbers, as a tap on a piece answers: one piece has one answer, however it was given.
-    const place = (question) => (question.at?.includes(".") ? question.at.split(":").at(-1) : String(question.piece ?? question.at));
-    const answer = (question, face) => this.#answer(place(question), face);
-    const other = (question, piece) => this.#piece(piece ?? { id: place(question), face: null, alternatives: question.alternatives }, null, question);
+    const place = (question) => (question.at?.includes(".") || isWhere(question) ? placeOf(question).split(":").at(-1) : String(question.piece ?? question.at));
+    const other = (question, piece) => this.#piece(piece ?? { id: place(question), face: null, alternatives: [], quad: question.quads?.[0] }, null, question);
+    const answer = (question, face) => (asksWhich(question, face) && !this.#byCorners() ? other(question, null) : this.#answer(place(question), face));
     const count = Object.keys(job.answers).length;
     this.#say(
       verdict(report),
@@ -260,6 +260,11 @@ class Photo {
     const choose = (one, kind) => button(shortTitle(one), { kind, onclick: () => this.again(one.name) });
     const choices = [...likely.map((one) => choose(one, "primary")), ...others.map((one) => choose(one, ""))];
     return choices.length ? make("div.choices", { role: "group", "aria-label": say("which_game") }, choices) : null;
+  }
+
+  /** Whether tiles show colours at their corners, and nothing else. */
+  #byCorners() {
+    return Boolean(this.#named(kept.ruled.game)?.faces.corner);
   }
 
   #named(name) {
@@ -296,7 +301,7 @@ class Photo {
     const game = this.games.find((one) => one.name === ruled.game);
     if (piece.corners) return this.#disc(piece, discAt(piece, point, question), question);
     const read = [piece.face, ...(question?.alternatives ?? []).map(([face]) => face), ...piece.alternatives.map(([face]) => face)];
-    const likely = [...new Set(read)].filter(known).slice(0, MOST);
+    const likely = [...new Set(read)].filter((face) => known(face) && !OF_PLACES.has(face)).slice(0, MOST);
     this.picture.light([piece.id]);
     const sure = [make("p", {}, say("sure", { percent: percent(piece.confidence) })), make("p.hint", {}, say("tell_me"))];
     askFace({

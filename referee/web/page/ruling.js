@@ -1,7 +1,7 @@
 // A ruling in words: the verdict, what is asked, why, and what the signs mean.
 
 import { button, make } from "./dom.js";
-import { crop, faceButtons, known } from "./faces.js";
+import { OF_PLACES, crop, faceButtons, known } from "./faces.js";
 import { ROLES, VERDICTS } from "./palette.js";
 import { legend, sample } from "./strokes.js";
 import { say } from "./words.js";
@@ -23,6 +23,16 @@ export function placeOf({ at, piece, alternatives }) {
 // Whose turn it is, or what one scored: all that can be answered is offered.
 const OF_A_TURN = /^turn\d*$/;
 
+/** Whether it is asked how pieces lie, not what one shows; what is offered is then all that there is. */
+export function isWhere({ alternatives }) {
+  return alternatives.length > 0 && alternatives.every(([face]) => OF_PLACES.has(face));
+}
+
+/** Whether a tap on "a tile" is to be followed by which. */
+export function asksWhich(question, face) {
+  return face === "tile" && question.quads?.length === 1;
+}
+
 /** The verdict in one look; with its sentence in any case where no questions follow. */
 export function verdict(report, alone = false) {
   const role = VERDICTS[report.verdict];
@@ -37,14 +47,16 @@ export function verdict(report, alone = false) {
 export function questions(report, { media, size, answer, other }) {
   if (!report.questions.length) return null;
   return make("section.questions", { "aria-label": say("questions") }, report.questions.map((question) => {
-    const piece = report.pieces.find((one) => one.id === question.piece);
-    const faces = question.alternatives.map(([face]) => face).filter(known).slice(0, OF_A_TURN.test(question.at) ? undefined : MOST);
+    const piece = isWhere(question) ? null : report.pieces.find((one) => one.id === question.piece);
+    const whole = OF_A_TURN.test(question.at) || isWhere(question) || question.piece === null;
+    const faces = question.alternatives.map(([face]) => face).filter(known).slice(0, whole ? undefined : MOST);
+    const quad = piece ? piece.quad : question.quads?.[0];
     return make("div.question.card", {},
-      piece && media ? crop(media, size, piece.quad, 84) : badge("doubtful"),
+      quad && media ? crop(media, size, quad, 84) : badge("doubtful"),
       make("div", {},
         make("p", { lang: "en" }, question.message),
         placeOf(question) === null ? null : make("div.answers", {}, faces.length ? faceButtons(faces, (face) => answer(question, face)) : null,
-          OF_A_TURN.test(question.at) ? null : button(say(faces.length ? "something_else" : "say_what"), { kind: faces.length ? "quiet" : "", onclick: () => other(question, piece) }))));
+          whole && faces.length ? null : button(say(faces.length ? "something_else" : "say_what"), { kind: faces.length ? "quiet" : "", onclick: () => other(question, piece) }))));
   }));
 }
 

@@ -6,7 +6,7 @@ import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
 import { askDisc, askFace, crop, discAt, faceName, known } from "./faces.js";
 import { grab, noCamera, openCamera } from "./live.js";
 import { Picture } from "./picture.js";
-import { MOST, badge, findings, meanings, placeOf, questions, verdict } from "./ruling.js";
+import { MOST, asksWhich, badge, findings, meanings, placeOf, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { follow } from "./stream.js";
 import { say } from "./words.js";
@@ -102,7 +102,8 @@ class Table {
 
   #ruling(state) {
     const report = state.last_ruling;
-    const answer = (question, face) => this.#answer(placeOf(question), face);
+    const corners = Boolean(this.#faces().corner);
+    const answer = (question, face) => (asksWhich(question, face) && !corners ? this.#anything(question) : this.#answer(placeOf(question), face));
     const other = (question, piece) => (piece ? this.#piece(piece, question) : this.#anything(question));
     return [
       state.note ? make("p.card", { role: "alert", lang: "en" }, state.note) : null,
@@ -201,7 +202,7 @@ class Table {
     askFace({
       title: known(piece.face) ? say("reads", { face: this.#said(piece) }) : say("what_is_it"), look: crop(this.picture.media, this.state.image_size, piece.quad),
       note: make("p.hint", {}, say(known(piece.face) ? "tell_me" : "tap_face")), likely, all: this.#faces(), current: piece.face,
-      choose: (face) => this.#answer(String(piece.id), face), more: this.#whose(piece), closed: () => this.picture.light([]),
+      choose: (face) => this.#answer(question ? placeOf(question) : String(piece.id), face), more: this.#whose(piece), closed: () => this.picture.light([]),
     });
     return undefined;
   }
