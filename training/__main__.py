@@ -6,7 +6,8 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from training import finder, making, places, reader
+from training import finder, making, places, reader, together
+from training.render.packed import PACKED
 from training.scenes import KINDS, Job, write
 
 
@@ -16,7 +17,13 @@ def main() -> None:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, made in (("reader", reader), ("finder", finder), ("places", places)):
         command = commands.add_parser(name, help=f"make {name}.onnx and its card")
-        making.prepare(command, name, made.run, made.DEFAULTS)
+        making.prepare(command, name, made)
+    together.prepare(commands.add_parser("all", help="make all of them in so many minutes"))
+    pack = commands.add_parser("pack", help="what a bare machine lacks, to be carried there")
+    pack.add_argument("--out", type=Path, default=PACKED)
+    pack.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
+    pack.add_argument("--number-tiles", type=Path, help="folder of real number tiles")
+    pack.set_defaults(run=_pack)
     scenes = commands.add_parser("scenes", help="photographs with truth, for measuring")
     scenes.add_argument("kind", choices=KINDS)
     scenes.add_argument("--out", type=Path, required=True)
@@ -46,6 +53,12 @@ def _samples(given: argparse.Namespace) -> None:
 
     for _ in tqdm(samples.write(given.out)):
         pass
+
+
+def _pack(given: argparse.Namespace) -> None:
+    from training.packing import pack
+
+    pack(given.out, given.textures, given.number_tiles)
 
 
 if __name__ == "__main__":

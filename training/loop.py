@@ -1,25 +1,26 @@
-"""One training loop for both networks: so many steps, whatever the clock says."""
+"""One training loop for all networks: so many steps, or so long."""
 
+import math
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 from torch import Tensor, nn
-from torch.optim.lr_scheduler import OneCycleLR
-from torch.optim.swa_utils import AveragedModel
-from torch.utils.data import DataLoader, Dataset, Subset
 
 from training.settings import Schedule
 
 Batch = dict[str, Tensor]
+Batches = Callable[[int, float], Batch]
+"""The batch of a step and of the share of the training that is done; its ``pictures`` go into the
+net. Whoever makes it, and after whatever interruption, it is the same from the same data."""
 Loss = Callable[[Tensor, Batch], dict[str, Tensor]]
-REPORT = 100
-"""Steps from one line on standard error to the next."""
+REPORT = 20.0
+"""Seconds from one line on standard error to the next."""
 SAVE = 1000
 """Steps from one checkpoint to the next."""
 CHUNK = 1024
@@ -28,77 +29,92 @@ CHUNK = 1024
 
 def fit(
     net: nn.Module,
-    batches: Dataset[Batch],
+    batches: Batches,
     loss: Loss,
     plan: Schedule,
     checkpoint: Path,
-    workers: int = 1,
+    device: torch.device,
+    until: float | None = None,
     stop: int | None = None,
-) -> nn.Module:
-    """Fit a net to as many batches as the schedule has steps; the mean of its weights comes back.
+) -> tuple[nn.Module, int]:
+    """Fit a net for as many steps as the schedule has; the mean of its weights, and the steps.
 
     Parameters
     ----------
-    batches
-        Item n is the batch of step n, its ``pictures`` go into the net; whoever makes it, and
-        after whatever interruption, it is the same.
     loss
         Parts of the loss, from what the net says and the batch.
     checkpoint
         File to which all is saved now and then, and from which a stopped training goes on.
-    workers
-        Processes that make batches.
+    until
+        Moment of `time.monotonic` at which the training ends, however many steps were made.
     stop
         Step after which to stop for now.
     """
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     net = net.to(device, memory_format=torch.channels_last).train()  # type: ignore[call-overload]
-    mean = AveragedModel(net, avg_fn=partial(_moved, decay=plan.average), use_buffers=True)
+    torch.backends.cudnn.benchmark = True
+    mean = deepcopy(net)
     # Weights decay, offsets and normalisations do not.
     groups: list[dict[str, Any]] = [
         {"params": [p for p in net.parameters() if p.ndim > 1], "weight_decay": plan.weight_decay},
         {"params": [p for p in net.parameters() if p.ndim <= 1], "weight_decay": 0.0},
     ]
-    optimiser = torch.optim.AdamW(groups, lr=plan.rate, betas=(0.9, 0.99))
-    pace = OneCycleLR(optimiser, plan.rate, plan.steps, pct_start=plan.warmup, cycle_momentum=False)
-    kept: dict[str, Any] = {"net": net, "mean": mean, "optimiser": optimiser, "pace": pace}
-    first = 0
+    optimiser = torch.optim.AdamW(groups, lr=plan.rate, betas=(0.9, 0.99), fused=True)
+    kept: dict[str, Any] = {"net": net, "mean": mean, "optimiser": optimiser}
+    step = 0
     if checkpoint.is_file():
         saved = torch.load(checkpoint, map_location=device, weights_only=True)
-        first = saved.pop("step")
+        step = saved.pop("step")
         for name, part in kept.items():
             part.load_state_dict(saved[name])
     last = plan.steps if stop is None else stop
-    loader = DataLoader(Subset(batches, range(first, last)), None, num_workers=workers)
-    begin, shown = time.monotonic(), dict[str, float]()
-    for step, made in enumerate(loader, start=first + 1):
-        batch = {name: part.to(device) for name, part in made.items()}
+    begin, told, shown = time.monotonic(), 0.0, None
+
+    def done() -> float:
+        if until is None:
+            return step / plan.steps
+        return (time.monotonic() - begin) / max(until - begin, 1e-6)
+
+    while done() < 1 and (until is not None or step < last):
+        share = done()
+        batch = {name: part.to(device) for name, part in batches(step, share).items()}
+        step += 1
+        for group in optimiser.param_groups:
+            group["lr"] = _rate(plan, share)
         pictures = batch["pictures"].contiguous(memory_format=torch.channels_last)
         # Few processors reckon in 16 bits; on one that does not a step of the reader takes 3.8 s,
         # in 32 bits 0.28 s.
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type != "cpu"):
             out = net(pictures)
         parts = loss(out.float(), batch)
+        values = torch.stack(list(parts.values()))
         optimiser.zero_grad(set_to_none=True)
-        torch.stack(list(parts.values())).sum().backward()
+        values.sum().backward()
         nn.utils.clip_grad_norm_(net.parameters(), plan.clip)
         optimiser.step()
-        pace.step()
-        mean.update_parameters(net)
-        for name, value in parts.items():
-            now = float(value.detach())
-            shown[name] = 0.98 * shown.get(name, now) + 0.02 * now
-        if step % REPORT == 0 or step == last:
-            text = " ".join(f"{name} {value:.3f}" for name, value in shown.items())
-            spent = (time.monotonic() - begin) / 60
-            print(f"step {step}/{plan.steps}, {spent:.1f} min: {text}", file=sys.stderr)
-        if step % SAVE == 0 or step == last:
+        _move(mean, net, min(plan.average, step / (step + 9)))
+        now = values.detach()
+        shown = now if shown is None else torch.lerp(shown, now, 0.02)
+        spent, ends = time.monotonic() - begin, done() >= 1 or step == last
+        if spent - told > REPORT or ends:
+            told = spent
+            figures = zip(parts, shown.tolist(), strict=True)
+            text = " ".join(f"{name} {value:.3f}" for name, value in figures)
+            name = checkpoint.stem
+            print(f"{name} {step}, {share:.0%}, {spent / 60:.1f} min: {text}", file=sys.stderr)
+        if step % SAVE == 0 or ends:
             states = {name: part.state_dict() for name, part in kept.items()}
             part_file = checkpoint.with_suffix(".part")
             torch.save({"step": step, **states}, part_file)
             part_file.replace(checkpoint)
-    averaged: nn.Module = mean.module.to("cpu").eval()
-    return averaged
+    return mean.to("cpu").eval(), step
+
+
+def _rate(plan: Schedule, done: float) -> float:
+    """Up from a twenty-fifth along a cosine, and down to next to nothing."""
+    if done < plan.warmup:
+        return plan.rate * (0.52 - 0.48 * math.cos(math.pi * done / plan.warmup))
+    left = (done - plan.warmup) / (1 - plan.warmup)
+    return plan.rate * (0.5 + 0.5 * math.cos(math.pi * min(left, 1.0)))
 
 
 def predict(net: nn.Module, pictures: Tensor) -> np.ndarray:
@@ -108,9 +124,15 @@ def predict(net: nn.Module, pictures: Tensor) -> np.ndarray:
     return np.asarray(torch.cat(parts).float().numpy())
 
 
-def _moved(mean: Tensor, new: Tensor, count: Tensor | int, decay: float) -> Tensor:
-    """A running mean whose memory is short at first; counters are taken over."""
-    if not mean.is_floating_point():
-        return new
-    keep = min(decay, (int(count) + 1) / (int(count) + 10))
-    return torch.lerp(mean, new, 1 - keep)
+def _move(mean: nn.Module, new: nn.Module, keep: float) -> None:
+    """Let a running mean follow; counters are taken over."""
+    pairs = zip(mean.state_dict().values(), new.state_dict().values(), strict=True)
+    with torch.no_grad():
+        old, now = list[Tensor](), list[Tensor]()
+        for before, after in pairs:
+            if before.is_floating_point():
+                old.append(before)
+                now.append(after)
+            else:
+                before.copy_(after)
+        torch._foreach_lerp_(old, now, 1 - keep)

@@ -1,5 +1,6 @@
 """Make the network that tells what is at a place: draw, fit, calibrate, export, measure, card."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,48 +17,55 @@ from vision.reading.places import CONTENTS, PlaceReader, in_even_light, values_a
 
 SETTINGS = PlacesSettings()
 DEFAULTS = SETTINGS.seed, SETTINGS.schedule.steps, SETTINGS.views
+SHARE = 0.15
 SURE = 0.95
 """Probability from which an answer counts as sure."""
 
 
-def run(options: TrainingOptions) -> None:
-    """All steps, one after another."""
-    shards, few = (-(-n // SETTINGS.file_views) for n in (options.drawn, options.aside // 20))
-    files = options.draw(draw, {"train": shards, "calibrate": few, "validate": few})
-    train, calibrate, aside = (places.joined([*map(places.load, part)]) for part in files.values())
-    heat = _fit(options, train, calibrate)
-    what = f"views of {places.VIEW} × {places.VIEW}"
-    rows = measured(options, aside)
-    options.write_card(what, SETTINGS.schedule, rows, temperature=f"{heat:.3f}")
+def files(options: TrainingOptions) -> Mapping[str, int]:
+    """How many files of each part."""
+    drawn, few = (-(-n // SETTINGS.file_views) for n in (options.drawn, options.aside // 20))
+    return {"train": drawn, "calibrate": max(1, few), "validate": max(1, few)}
 
 
 def draw(stock: Stock, rng: Rng, file: Path) -> None:
     """Draw a file of views."""
+    from training.data.shards import save
+
     drawn: list[Views] = []
     while sum(map(len, drawn)) < SETTINGS.file_views:
         drawn.append(places.draw(stock, rng, SETTINGS))
-    places.joined(drawn).save(file)
+    save(vars(places.joined(drawn)), file)
 
 
-def _fit(options: TrainingOptions, train: Views, calibrate: Views) -> float:
-    """Fit and export; the temperature."""
+def run(options: TrainingOptions) -> None:
+    """Fit, calibrate, export, measure, write the card."""
     import torch
 
-    from training.data.batches import PlaceBatches
+    from training.data.batches import PlaceBatches, evened
+    from training.data.shards import load
     from training.export import export
     from training.loop import fit
     from training.networks.places import PlacesExport, PlacesNet, loss
 
-    plan = replace(SETTINGS.schedule, steps=options.steps)
+    plan = options.plan(SETTINGS.schedule)
+    drawn = options.train(lambda file: evened(Views(**load(file))))
+    batches = PlaceBatches(drawn, SETTINGS.window, plan, options.seed)
     torch.manual_seed(options.seed)
-    batches = PlaceBatches(train, SETTINGS.window, plan, options.seed)
-    net = fit(PlacesNet(), batches, loss, plan, options.work / "places.pt")
+    checkpoint = options.work / "places.state"
+    net, steps = fit(PlacesNet(), batches, loss, plan, checkpoint, drawn.device, options.until)
+    calibrate, aside = (
+        places.joined([Views(**load(file)) for file in options.drawn_of(part)])
+        for part in ("calibrate", "validate")
+    )
     free = {"view": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     example = torch.zeros(1, 3, 64, 96)
     export(PlacesExport(net, 1.0), example, free, options.out)
     heat = temperature(*told(PlaceReader(weights=options.out), calibrate)[:2])
     export(PlacesExport(net, heat), example, free, options.out)
-    return heat
+    made = replace(options, steps=steps, drawn=len(drawn))
+    what = f"views of {places.VIEW} × {places.VIEW}"
+    made.write_card(what, plan, measured(options, aside), temperature=f"{heat:.3f}")
 
 
 def told(reader: PlaceReader, views: Views) -> tuple[Floats, Floats, Floats]:
@@ -91,7 +99,7 @@ def measured(options: TrainingOptions, aside: Views) -> list[tuple[str, ...]]:
     shares = np.exp(logits - logits.max(1, keepdims=True))
     shares /= shares.sum(1, keepdims=True)
     sure, right = shares.max(1) > SURE, shares.argmax(1) == masses.argmax(1)
-    rows = []
+    rows = list[tuple[str, ...]]()
     for number, name in enumerate(CONTENTS):
         own = masses[:, number] > 0.99
         hits = int(right[own].sum()), int(own.sum())

@@ -1,5 +1,6 @@
 """Make the reader from nothing: draw, fit, calibrate, export, measure, write the card."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from training.render.pen import handwriting
 from training.render.stock import Stock
 from training.settings import ReaderSettings
 
+SHARE = 0.25
 REAL_CUTS = 40
 """Differently shaken cuts of each real tile."""
 SIZES = ((14, 22), (22, 32), (32, 65))
@@ -22,54 +24,60 @@ SETTINGS = ReaderSettings()
 DEFAULTS = SETTINGS.seed, SETTINGS.schedule.steps, SETTINGS.crops
 
 
-def run(options: TrainingOptions) -> None:
-    """All steps, one after another."""
-    shards, few = (-(-count // SETTINGS.file_crops) for count in (options.drawn, options.aside))
-    files = options.draw(draw, {"train": shards, "calibrate": few, "validate": few})
-    heat = _fit(options, files)
-    aside = crops.joined([crops.load(file) for file in files["validate"]])
-    rows = measured(options, aside)
-    more = {"temperature": f"{heat:.3f}", "written": f"{100 * SETTINGS.written:.0f} %"}
-    options.write_card("crops", SETTINGS.schedule, rows, **more)
+def files(options: TrainingOptions) -> Mapping[str, int]:
+    """How many files of each part."""
+    drawn, few = (-(-count // SETTINGS.file_crops) for count in (options.drawn, options.aside))
+    return {"train": drawn, "calibrate": few, "validate": few}
 
 
 def draw(stock: Stock, rng: Rng, file: Path) -> None:
     """Draw a file of crops; what is written by hand, no other file's hand wrote."""
+    from training.data.shards import save
+
     share = SETTINGS.written / (1 - SETTINGS.written)
     written = [[handwriting(rng)] for _ in range(round(share * len(stock.families)))]
     stock = replace(stock, families=stock.families + written)
     drawn: list[Crops] = []
     while sum(map(len, drawn)) < SETTINGS.file_crops:
         drawn.append(crops.draw(stock, SETTINGS, rng))
-    crops.joined(drawn)[: SETTINGS.file_crops].save(file)
+    save(vars(crops.joined(drawn)[: SETTINGS.file_crops]), file)
 
 
-def _fit(options: TrainingOptions, files: dict[str, list[Path]]) -> float:
-    """Fit and export; the temperature."""
+def run(options: TrainingOptions) -> None:
+    """Fit, calibrate, export, measure, write the card."""
     import torch
 
     from training.data.batches import CropBatches, examples, unpacked
+    from training.data.shards import Shards, load
     from training.export import export
     from training.loop import fit, predict
     from training.measure import temperature
     from training.networks.reader import ReaderExport, ReaderNet, loss
     from vision.reading.faces import FACE_SIZE, FACES
 
-    plan = replace(SETTINGS.schedule, steps=options.steps)
-    rng = np.random.default_rng((options.seed, 9))
-    kept = options.kept
-    real = examples([crops.real_crops(kept, REAL_CUTS, rng)]) if kept else None
-    drawn = examples([crops.load(file) for file in files["train"]])
+    plan = options.plan(SETTINGS.schedule)
+    drawn = options.train(lambda file: examples(Crops(**load(file))))
+    real = Shards(drawn.device) if options.kept else None
+    if real is not None:
+        rng = np.random.default_rng((options.seed, 9))
+        real.add(examples(crops.real_crops(options.kept, REAL_CUTS, rng)))
     spread = SETTINGS.smoothing, SETTINGS.smoothed
     batches = CropBatches(drawn, real, plan, options.seed, *spread)
     torch.manual_seed(options.seed)
-    net = fit(ReaderNet(), batches, loss, plan, options.work / "reader.pt")
-    aside = crops.joined([crops.load(file) for file in files["calibrate"]])
-    heat = SETTINGS.heat * temperature(predict(net, unpacked(examples([aside]).pictures)), aside)
+    checkpoint = options.work / "reader.state"
+    net, steps = fit(ReaderNet(), batches, loss, plan, checkpoint, drawn.device, options.until)
+    calibrate, aside = (
+        crops.joined([Crops(**load(file)) for file in options.drawn_of(part)])
+        for part in ("calibrate", "validate")
+    )
+    shown = unpacked(torch.from_numpy(examples(calibrate)["pictures"]))
+    heat = SETTINGS.heat * temperature(predict(net, shown), calibrate)
     free = {"crops": {0: "n"}, "probabilities": {0: "n"}}
     example, notes = torch.zeros(2, 1, FACE_SIZE, FACE_SIZE), {"faces": " ".join(FACES)}
     export(ReaderExport(net, heat), example, free, options.out, notes)
-    return heat
+    more = {"temperature": f"{heat:.3f}", "written": f"{100 * SETTINGS.written:.0f} %"}
+    made = replace(options, steps=steps, drawn=len(drawn))
+    made.write_card("crops", plan, measured(options, aside), **more)
 
 
 def measured(options: TrainingOptions, aside: Crops) -> list[tuple[str, ...]]:

@@ -19,6 +19,8 @@ class Schedule:
 
     steps: int
     batch: int
+    wide_batch: int
+    """On a graphics card."""
     rate: float
     real_share: float
     """Share of real number tiles in a batch, where a folder of them is given."""
@@ -57,7 +59,7 @@ class FinderSettings:
     """Pieces of which a smaller share shows are not looked for."""
     doubtful: float = 0.45
     """From this share up they count neither for nor against."""
-    schedule: Schedule = Schedule(steps=65_000, batch=8, rate=3e-3, real_share=0.06)
+    schedule: Schedule = Schedule(steps=65_000, batch=8, wide_batch=64, rate=3e-3, real_share=0.06)
     """12,000 steps of eight took 54 minutes of one core; 50,000 were too few: see benchmarks."""
 
 
@@ -67,7 +69,7 @@ class ReaderSettings:
 
     seed: int = 20261120
     crops: int = 500_000
-    file_crops: int = 5_000
+    file_crops: int = 1_000
     """Crops to a file."""
     sides: tuple[float, float] = (14.0, 64.0)
     """Of pieces in the picture, pixels: below 14 nobody reads, above 64 a crop has no more."""
@@ -87,7 +89,7 @@ class ReaderSettings:
     """Share of the steps after which none is spread any more: a reader that is never surer than
     0.99 has 34 % of rendered pods ruled on, not 55 % (n = 121), the others are asked about."""
     schedule: Schedule = Schedule(
-        steps=20_000, batch=256, rate=2e-3, real_share=0.06, average=0.999
+        steps=20_000, batch=256, wide_batch=1024, rate=2e-3, real_share=0.06, average=0.999
     )
     """20,000 steps of 256 take one to three hours of two cores."""
     heat: float = 0.65
@@ -102,7 +104,7 @@ class PlacesSettings:
 
     seed: int = 20261127
     views: int = 8_000
-    file_views: int = 100
+    file_views: int = 8
     """Views to a file."""
     shots: int = 2
     """Photographs of each painted scene."""
@@ -110,4 +112,6 @@ class PlacesSettings:
     """How far light and sensor are from the best, at most."""
     window: int = 160
     """Side of what is cut out of a view for a batch, pixels."""
-    schedule: Schedule = Schedule(steps=8_000, batch=32, rate=4e-3, real_share=0.0, average=0.999)
+    schedule: Schedule = Schedule(
+        steps=8_000, batch=32, wide_batch=128, rate=4e-3, real_share=0.0, average=0.999
+    )

@@ -1,6 +1,7 @@
 """Work shared among processes, in order, seeded by item: their number changes nothing."""
 
 import multiprocessing
+import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -34,14 +35,17 @@ def shared(
         yield from (work(tool, item) for item in items)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(workers, len(items)), context, _start, (make,)) as pool:
-        yield from pool.map(partial(_run, work), items)
+    with ProcessPoolExecutor(min(workers, len(items)), context, start_in_pool, (make,)) as pool:
+        yield from pool.map(partial(run_in_pool, work), items)
 
 
-def _start(make: Callable[[], object]) -> None:
+def start_in_pool(make: Callable[[], object]) -> None:
+    """Make what the work of this process needs; it gives way to whoever fits."""
     cv2.setNumThreads(1)
+    os.nice(5)
     _tools.append(make())
 
 
-def _run(work: Callable[[Tool, Item], Result], item: Item) -> Result:
+def run_in_pool(work: Callable[[Tool, Item], Result], item: Item) -> Result:
+    """Work with what was made."""
     return work(_tools[0], item)  # type: ignore[arg-type]

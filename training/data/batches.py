@@ -1,57 +1,68 @@
-"""Batches for the loop: the one of step n is drawn from seed and n alone."""
+"""Batches for the loop, made on the device that fits: one of each step, from what is there.
+
+Rows are taken in no order, so that what is done to the first, second... of a batch is done to any.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
-import cv2
 import numpy as np
 import torch
-from numpy.typing import NDArray
-from torch import Tensor
-from torch.utils.data import Dataset
+from torch import Generator, Tensor
+from torch.nn import functional
 
 from training.data.crops import Crops
 from training.data.pictures import Sample
 from training.data.places import Views
-from training.data.targets import Target, encode
+from training.data.shards import Shards
+from training.data.targets import encode, sent
 from training.loop import Batch
-from training.render.chance import Rng, log_uniform, pick
+from training.render.chance import Rng, log_uniform
 from training.render.sensor import decoded
 from training.settings import Schedule
-from vision.arrays import Floats, Pixels, Singles
+from vision.arrays import Floats
 from vision.reading.faces import FACES, LIMIT, normalise
-from vision.reading.places import SIDE_PX, in_even_light
+from vision.reading.places import BRIGHTEST, SIDE_PX, in_even_light
 
 CHUNK = 4096
 """Crops that are normalised at a time."""
+Columns = dict[str, np.ndarray[Any, Any]]
 
 
 @dataclass(frozen=True)
-class Examples:
-    """Normalised crops in eight bits, which stand for ∓ the normaliser's limit, with targets."""
+class _Chance:
+    """What is drawn for a step: from seed and step alone."""
 
-    pictures: Tensor
-    """(n, 1, 40, 40) uint8."""
-    readings: Tensor
-    masses: Tensor
+    rng: Rng
+    generator: Generator
 
-    def __len__(self) -> int:
-        return len(self.pictures)
+    @classmethod
+    def of(cls, seed: int, step: int, device: torch.device) -> "_Chance":
+        generator = Generator(device)
+        generator.manual_seed(seed * 1_000_003 + step)
+        return cls(np.random.default_rng((seed, step)), generator)
+
+    def uniform(self, low: float, high: float, *shape: int) -> Tensor:
+        unit = torch.rand(shape, generator=self.generator, device=self.generator.device)
+        return low + (high - low) * unit
+
+    def normal(self, spread: float, *shape: int) -> Tensor:
+        return spread * torch.randn(shape, generator=self.generator, device=self.generator.device)
+
+    def exponential(self, mean: float, *shape: int) -> Tensor:
+        return -mean * torch.log(1 - self.uniform(0, 1, *shape))
 
 
-def examples(parts: Sequence[Crops]) -> Examples:
-    """Normalise crops as the reader will."""
-    scale = 255 / (2 * LIMIT)
+def examples(crops: Crops) -> Columns:
+    """Crops normalised as the reader will, in eight bits that stand for ∓ the greatest value."""
     packed = [
-        np.rint((normalise(crops.pictures[i : i + CHUNK]) + LIMIT) * scale).astype(np.uint8)
-        for crops in parts
+        np.rint((normalise(crops.pictures[i : i + CHUNK]) + LIMIT) * (255 / (2 * LIMIT)))
         for i in range(0, len(crops), CHUNK)
     ]
-    return Examples(
-        torch.from_numpy(np.concatenate(packed)),
-        torch.from_numpy(np.concatenate([part.readings for part in parts]).astype(np.int64)),
-        torch.from_numpy(np.concatenate([part.masses for part in parts])),
-    )
+    pictures = np.concatenate(packed).astype(np.uint8)
+    return {"pictures": pictures, "readings": crops.readings, "masses": crops.masses}
 
 
 def unpacked(pictures: Tensor) -> Tensor:
@@ -60,160 +71,166 @@ def unpacked(pictures: Tensor) -> Tensor:
 
 
 @dataclass(frozen=True)
-class CropBatches(Dataset[Batch]):
+class CropBatches:
     """Crops in any quarter turn, a little lighter or darker; some of real tiles."""
 
-    drawn: Examples
-    real: Examples | None
+    drawn: Shards
+    real: Shards | None
     plan: Schedule
     seed: int
     smoothing: float = 0.0
     """Mass that drawn crops spread over all faces and turns."""
     smoothed: float = 0.0
-    """Share of the steps in which they do."""
+    """Share of the training in which they do."""
 
-    def __len__(self) -> int:
-        return self.plan.steps
-
-    def __getitem__(self, step: int) -> Batch:
-        rng = np.random.default_rng((self.seed, step))
-        batch = self.plan.batch
-        spread = self.smoothing if step < self.smoothed * self.plan.steps else 0.0
+    def __call__(self, step: int, done: float) -> Batch:
+        chance, batch = _Chance.of(self.seed, step, self.drawn.device), self.plan.batch
         from_real = round(batch * self.plan.real_share) if self.real is not None else 0
-        sources = [(self.drawn, batch - from_real)]
+        rows = self.drawn.take(batch - from_real, chance.rng)
         if self.real is not None:
-            sources.append((self.real, from_real))
-        rows = [(part, torch.from_numpy(rng.integers(0, len(part), n))) for part, n in sources]
-        pictures = unpacked(torch.cat([part.pictures[row] for part, row in rows]))
-        readings = torch.cat([part.readings[row] for part, row in rows])
-        turns = torch.from_numpy(rng.integers(0, 4, batch))
+            real = self.real.take(from_real, chance.rng)
+            rows = {name: torch.cat([part, real[name]]) for name, part in rows.items()}
+        number = torch.arange(batch, device=self.drawn.device)
+        pictures, readings, faces = unpacked(rows["pictures"]), rows["readings"].long(), len(FACES)
         for turn in range(1, 4):
             # Clockwise, and the readings with the picture.
-            pictures[turns == turn] = torch.rot90(pictures[turns == turn], -turn, (2, 3))
-        faces = len(FACES)
+            pictures[turn::4] = torch.rot90(pictures[turn::4], -turn, (2, 3))
+        count = (batch, 1, 1, 1)
+        noise = chance.exponential(0.02, *count) * chance.normal(1.0, *pictures.shape)
+        gain, lift = chance.uniform(0.85, 1.15, *count), chance.normal(0.04, *count)
         return {
-            "pictures": _shaded(pictures, rng),
-            "readings": (readings // faces + turns[:, None]) % 4 * faces + readings % faces,
-            "masses": torch.cat([part.masses[row] for part, row in rows]),
-            "real": torch.arange(batch) >= batch - from_real,
-            "smoothing": torch.tensor(spread),
+            "pictures": pictures * gain + lift + noise,
+            "readings": (readings // faces + number[:, None] % 4) % 4 * faces + readings % faces,
+            "masses": rows["masses"],
+            "real": number >= batch - from_real,
+            "smoothing": torch.tensor(self.smoothing if done < self.smoothed else 0.0),
         }
 
 
-def _shaded(pictures: Tensor, rng: Rng) -> Tensor:
-    """A little more or less contrast, brightness and noise."""
-    count = (len(pictures), 1, 1, 1)
-    gain, lift = rng.uniform(0.85, 1.15, count), rng.normal(0, 0.04, count)
-    noise = rng.exponential(0.02, count) * rng.standard_normal(tuple(pictures.shape), np.float32)
-    return pictures * torch.from_numpy(gain).float() + torch.from_numpy(lift + noise).float()
+def evened(views: Views) -> Columns:
+    """Views in even light, in eight bits that stand for 0 to the greatest value."""
+    even = [np.rint(in_even_light(view) * (255 / BRIGHTEST)) for view in views.pictures]
+    return vars(views) | {"pictures": np.stack(even).astype(np.uint8)}
 
 
 @dataclass(frozen=True)
-class PlaceBatches(Dataset[Batch]):
+class PlaceBatches:
     """Windows of views from above, in quarter turns, mirrored and tinted."""
 
-    views: Views
+    views: Shards
     window: int
     plan: Schedule
     seed: int
 
-    def __len__(self) -> int:
-        return self.plan.steps
-
-    def __getitem__(self, step: int) -> Batch:
-        rng = np.random.default_rng((self.seed, step))
-        chosen = rng.integers(0, len(self.views), self.plan.batch)
-        parts = [window(self.views, i, self.window, rng) for i in chosen.tolist()]
-        names = ("pictures", "points", "masses", "offsets")
-        columns = (np.stack(part) for part in zip(*parts, strict=True))
-        return dict(zip(names, map(torch.from_numpy, columns), strict=True))
-
-
-def window(
-    views: Views, number: int, size: int, rng: Rng
-) -> tuple[Singles, Singles, Singles, Singles]:
-    """A window about some place of a view: its light evened, its places, masses and offsets."""
-    whole, points = views.pictures[number], views.points[number]
-    masses, offsets = views.masses[number].copy(), views.offsets[number]
-    told = np.flatnonzero(masses.sum(1))
-    at = points[rng.choice(told)] if len(told) else np.full(2, len(whole) / 2)
-    first = at - rng.uniform(0.15, 0.85, 2) * size
-    x, y = np.clip(first, 0, len(whole) - size).astype(int).tolist()
-    picture = _retouched(whole[y : y + size, x : x + size], rng)
-    last = size - 1
-    points = points - np.array([x, y], np.float32)
-    masses[((points < SIDE_PX / 2) | (points > last - SIDE_PX / 2)).any(1)] = 0
-    for _ in range(int(rng.integers(4))):
-        picture = np.rot90(picture, -1, (1, 2))
-        points = np.stack([last - points[:, 1], points[:, 0]], 1)
-        offsets = np.stack([-offsets[:, 1], offsets[:, 0]], 1)
-    if rng.random() < 0.5:
-        picture = picture[..., ::-1]
-        points = points * np.array([-1, 1], np.float32) + np.array([last, 0], np.float32)
-        offsets = offsets * np.array([-1, 1], np.float32)
-    offsets = np.where(masses.sum(1, keepdims=True) > 0, offsets, np.float32(np.nan))
-    return np.ascontiguousarray(picture), points, masses, offsets
+    def __call__(self, step: int, _: float) -> Batch:
+        batch, size, device = self.plan.batch, self.window, self.views.device
+        chance = _Chance.of(self.seed, step, device)
+        rows = self.views.take(batch, chance.rng)
+        whole, points, masses, offsets = rows.values()
+        number, last = torch.arange(batch, device=device), size - 1
+        # About a place that can be told, where there is one.
+        told = (masses.sum(2) > 0) * chance.uniform(0.1, 1, *masses.shape[:2])
+        first = points[number, told.argmax(1)] - chance.uniform(0.15, 0.85, batch, 2) * size
+        first = first.clamp(0, whole.shape[-1] - size).long()
+        col, row = (first.T[..., None] + torch.arange(size, device=device)).unbind(0)
+        at = number[:, None, None, None], torch.arange(3, device=device)[:, None, None]
+        pictures = whole[*at, row[:, None, :, None], col[:, None, None, :]].float()
+        points = points - first[:, None]
+        outside = (points < SIDE_PX / 2) | (points > last - SIDE_PX / 2)
+        masses = masses * ~outside.any(2, keepdim=True)
+        offsets = torch.where(masses.sum(2, keepdim=True) > 0, offsets, torch.nan)
+        points, offsets = points.clone(), offsets.clone()
+        for turn in range(1, 4):
+            for own in [slice(k, None, 4) for k in range(turn, 4)]:
+                pictures[own] = torch.rot90(pictures[own], -1, (2, 3))
+                points[own] = torch.stack([last - points[own, :, 1], points[own, :, 0]], 2)
+                offsets[own] = torch.stack([-offsets[own, :, 1], offsets[own, :, 0]], 2)
+        own = slice(batch // 2, None)
+        pictures[own] = pictures[own].flip(3)
+        points[own, :, 0] = last - points[own, :, 0]
+        offsets[own, :, 0] *= -1
+        return {
+            "pictures": _retouched(pictures * (BRIGHTEST / 255), chance),
+            "points": points,
+            "masses": masses,
+            "offsets": offsets,
+        }
 
 
-def _retouched(picture: Pixels, rng: Rng) -> Singles:
-    """(3, H, W) in even light, its colours and tones a little off, with some noise."""
-    shares = in_even_light(picture)
-    gain = np.exp(rng.normal(0, 0.06, (3, 1, 1)) + rng.normal(0, 0.08)).astype(np.float32)
-    shares = cv2.pow(shares, float(np.exp(rng.normal(0, 0.12)))) * gain
-    noise = rng.exponential(0.012) * rng.standard_normal(shares.shape, np.float32)
-    return np.asarray(shares + noise, np.float32)
+def _retouched(shares: Tensor, chance: _Chance) -> Tensor:
+    """Colours and tones a little off, with some noise."""
+    one = (len(shares), 1, 1, 1)
+    gain = torch.exp(chance.normal(0.06, len(shares), 3, 1, 1) + chance.normal(0.08, *one))
+    noise = chance.exponential(0.012, *one) * chance.normal(1.0, *shares.shape)
+    return shares ** torch.exp(chance.normal(0.12, *one)) * gain + noise
 
 
 @dataclass(frozen=True)
-class PictureBatches(Dataset[Batch]):
+class PictureBatches:
     """Pictures of tables, turned, mirrored, tinted and at times nearer; some real ones."""
 
-    drawn: Sequence[Sample]
+    drawn: Shards
     real: Sequence[Sample]
     frame: int
     plan: Schedule
     seed: int
 
-    def __len__(self) -> int:
-        return self.plan.steps
+    @cached_property
+    def _real_pictures(self) -> list[Tensor]:
+        pictures = (torch.from_numpy(decoded(sample.coded)) for sample in self.real)
+        return [picture.to(self.drawn.device) for picture in pictures]
 
-    def __getitem__(self, step: int) -> Batch:
-        rng = np.random.default_rng((self.seed, step))
-        parts = []
-        for _ in range(self.plan.batch):
-            real = bool(self.real) and rng.random() < self.plan.real_share
-            source = self.real if real else self.drawn
-            sample = pick(source, rng)
-            parts.append((*varied(sample, self.frame, rng, real), sample.trust))
-        stacked = {
-            "pictures": np.stack([picture.transpose(2, 0, 1) for picture, _, _ in parts]),
-            "values": np.stack([target.values for _, target, _ in parts]),
-            "heat_weight": np.stack([target.heat_weight for _, target, _ in parts]),
-            "weight": np.stack([target.weight * np.float32(trust) for _, target, trust in parts]),
+    def __call__(self, step: int, _: float) -> Batch:
+        device, frame = self.drawn.device, self.frame
+        chance = _Chance.of(self.seed, step, device)
+        rng, batch = chance.rng, self.plan.batch
+        from_real = rng.binomial(batch, self.plan.real_share) if self.real else 0
+        chosen = rng.integers(0, max(1, len(self.real)), from_real)
+        rows = self.drawn.take(batch - len(chosen), rng)
+        matrices = [_warp(frame, rng) for _ in range(batch - len(chosen))]
+        pictures = [_warped(rows["pictures"], np.stack(matrices), frame)]
+        quads, kinds, states = (rows[name].numpy() for name in ("quads", "kinds", "states"))
+        quads = np.pad(quads, ((0, len(chosen)), *[(0, 0)] * 3), constant_values=np.nan)
+        kinds, states = (np.pad(part, ((0, len(chosen)), (0, 0))) for part in (kinds, states))
+        trust = np.ones(batch, np.float32)
+        for place, number in enumerate(chosen, start=batch - len(chosen)):
+            sample, picture = self.real[number], self._real_pictures[number]
+            matrices.append(_real_warp(picture.shape, frame, rng))
+            pictures.append(_warped(picture[None], matrices[-1][None], frame))
+            own = place, slice(len(sample.quads))
+            quads[own], kinds[own], states[own] = sample.quads, sample.kinds, sample.states
+            trust[place] = sample.trust
+        linear, shift = np.stack(matrices)[:, :, :2], np.stack(matrices)[:, None, None, :, 2]
+        quads = np.einsum("bij,bpkj->bpki", linear, quads) + shift
+        flipped = np.linalg.det(linear) < 0
+        quads[flipped] = quads[flipped][:, :, [1, 0, 3, 2]]
+        # A mirrored border shows pieces that are not in the list; `_warp` never shows any.
+        centres = quads.mean(2)
+        states[((centres < 0) | (centres > frame - 1)).any(2)] = 0
+        within = ((quads > -3) & (quads < frame + 2)).all(3).mean(2)
+        states[(within < 0.7) & (np.arange(batch) >= batch - len(chosen))[:, None]] = 0
+        target = encode(quads, kinds, states, frame, device)
+        trusted = sent(trust, device)[:, None, None, None]
+        return {
+            "pictures": _tinted(torch.cat(pictures), chance),
+            "values": target.values,
+            "heat_weight": target.heat_weight,
+            "weight": target.weight * trusted,
         }
-        batch = {name: torch.from_numpy(values) for name, values in stacked.items()}
-        return batch | {"pictures": batch["pictures"].float() / 255}
 
 
-def varied(sample: Sample, frame: int, rng: Rng, real: bool = False) -> tuple[Pixels, Target]:
-    """One picture (frame, frame, 3) and its target."""
-    picture = decoded(sample.coded)
-    matrix = _real_warp(picture.shape, frame, rng) if real else _warp(frame, rng)
-    straight = not real and bool(np.allclose(np.abs(matrix[:, :2]).max(), 1))
-    way, border = cv2.INTER_NEAREST if straight else cv2.INTER_LINEAR, cv2.BORDER_REFLECT_101
-    image = cv2.warpAffine(picture, matrix, (frame, frame), flags=way, borderMode=border)
-    quads = sample.quads @ matrix[:, :2].T + matrix[:, 2]
-    if np.linalg.det(matrix[:, :2]) < 0:
-        quads = quads[:, [1, 0, 3, 2]]
-    states = sample.states.copy()
-    # A mirrored border shows pieces that are not in the list; `_warp` never shows any.
-    centres = quads.mean(1)
-    states[((centres < 0) | (centres > frame - 1)).any(1)] = 0
-    if real:
-        within = ((quads > -3) & (quads < frame + 2)).all(2).mean(1)
-        states[within < 0.7] = 0
-    target = encode(quads, sample.kinds, states, frame)
-    return _tinted(np.asarray(image, np.uint8), rng), target
+def _warped(pictures: Tensor, matrices: Floats, frame: int) -> Tensor:
+    """(B, 3, frame, frame) float32 of pictures (B, H, W, 3) moved by matrices (B, 2, 3)."""
+    wide, high = pictures.shape[2] - 1, pictures.shape[1] - 1
+    # In coordinates from -1 to 1, back from where a pixel goes to where it is.
+    half, source = (frame - 1) / 2, np.array([2 / wide, 2 / high])
+    back = np.linalg.inv(matrices[:, :, :2])
+    shift = np.einsum("bij,bj->bi", back, half - matrices[:, :, 2]) * source - 1
+    theta = np.concatenate([back * half * source[:, None], shift[..., None]], 2)
+    moved = sent(theta.astype(np.float32), pictures.device)
+    grid = functional.affine_grid(moved, [len(pictures), 3, frame, frame], align_corners=True)
+    planes = pictures.permute(0, 3, 1, 2).float()
+    return functional.grid_sample(planes, grid, padding_mode="reflection", align_corners=True)
 
 
 def _spin(angle: float) -> Floats:
@@ -250,14 +267,15 @@ def _real_warp(shape: tuple[int, ...], frame: int, rng: Rng) -> Floats:
     return np.column_stack([linear, np.full(2, (frame - 1) / 2) - linear @ aim])
 
 
-def _tinted(image: Pixels, rng: Rng) -> Pixels:
-    if rng.random() < 0.25:
-        image = image[..., rng.permutation(3)]
-    if rng.random() < 0.5:
-        gain, lift = np.exp(rng.normal(0, 0.15, 3)), rng.normal(0, 6, 3)
-        levels = 255 * (np.arange(256) / 255) ** np.exp(rng.normal(0, 0.15))
-        table: NDArray[np.uint8] = np.clip(levels[:, None] * gain + lift, 0, 255).astype(np.uint8)
-        image = np.asarray(cv2.LUT(np.ascontiguousarray(image), table[None]), np.uint8)
-    if rng.random() < 0.04:
-        image = np.repeat(image.mean(2, keepdims=True).astype(np.uint8), 3, 2)
-    return image
+def _tinted(pictures: Tensor, chance: _Chance) -> Tensor:
+    """From 0 to 1: some with other colours and tones, a few grey."""
+    count, one = len(pictures), (len(pictures), 1, 1, 1)
+    order = chance.uniform(0, 1, count, 3).argsort(1)
+    kept = torch.arange(3, device=pictures.device).expand(count, 3)
+    order = torch.where(chance.uniform(0, 1, count, 1) < 0.25, order, kept)
+    pictures = pictures.gather(1, order[..., None, None].expand_as(pictures)) / 255
+    tones = pictures ** torch.exp(chance.normal(0.15, *one))
+    gain, lift = (chance.normal(spread, count, 3, 1, 1) for spread in (0.15, 6 / 255))
+    tones = (tones * torch.exp(gain) + lift).clamp(0, 1)
+    pictures = torch.where(chance.uniform(0, 1, *one) < 0.5, tones, pictures)
+    return torch.where(chance.uniform(0, 1, *one) < 0.04, pictures.mean(1, True), pictures)

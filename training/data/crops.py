@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -61,23 +60,11 @@ class Crops:
     def __getitem__(self, chosen: Flags | slice) -> "Crops":
         return Crops(*(values[chosen] for values in vars(self).values()))
 
-    def save(self, file: Path) -> None:
-        """Write a file at once or not at all."""
-        part = file.with_suffix(".part.npz")
-        np.savez(part, **vars(self))
-        part.rename(file)
-
 
 def joined(parts: Sequence[Crops]) -> Crops:
     """Several sets as one."""
     columns = zip(*(vars(part).values() for part in parts), strict=True)
     return Crops(*map(np.concatenate, columns))
-
-
-def load(file: Path) -> Crops:
-    """Inverse of `Crops.save`."""
-    with np.load(file) as data:
-        return Crops(**data)
 
 
 def draw(stock: Stock, plan: ReaderSettings, rng: Rng) -> Crops:

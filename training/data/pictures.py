@@ -1,9 +1,9 @@
 """Pictures for the finder: tables with any pieces on them, and where each piece lies."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,7 +15,7 @@ from training.render.light import draw_light
 from training.render.photograph import Drawable, Painted, Stage, paint
 from training.render.pieces import PlacedPiece
 from training.render.prints import Print, any_cards, any_discs, any_tiles
-from training.render.sensor import draw_sensor
+from training.render.sensor import decoded, draw_sensor
 from training.render.stock import Stock
 from training.settings import FinderSettings
 from training.tables import layouts
@@ -53,7 +53,7 @@ class Sample:
     """A picture with what lies in it."""
 
     coded: bytes
-    """JPEG."""
+    """JPEG or PNG."""
     quads: NDArray[np.float32]
     """(N, 4, 2) float32 pixels, clockwise; pixel centres are at integers."""
     kinds: NDArray[np.uint8]
@@ -178,25 +178,21 @@ def real_samples(photos: Iterable[Photograph]) -> list[Sample]:
     ]
 
 
-def save(samples: Sequence[Sample], file: Path) -> None:
-    """Keep drawn samples in one file, written at once or not at all."""
-    part = file.with_suffix(".part.npz")
-    np.savez(
-        part,
-        coded=np.frombuffer(b"".join(s.coded for s in samples), np.uint8),
-        lengths=np.array([len(s.coded) for s in samples]),
-        counts=np.array([len(s.quads) for s in samples]),
-        quads=np.concatenate([s.quads.reshape(-1, 4, 2) for s in samples]),
-        kinds=np.concatenate([s.kinds for s in samples]),
-        states=np.concatenate([s.states for s in samples]),
-    )
-    part.rename(file)
+def columns(samples: Sequence[Sample], most: int) -> dict[str, NDArray[np.generic]]:
+    """Drawn samples of one size as columns, NaN for quads where there are fewer than most."""
+    count = len(samples)
+    quads = np.full((count, most, 4, 2), np.nan, np.float32)
+    kinds, states = np.zeros((2, count, most), np.uint8)
+    for i, sample in enumerate(samples):
+        own = i, slice(len(sample.quads))
+        quads[own], kinds[own], states[own] = sample.quads, sample.kinds, sample.states
+    pictures = np.stack([decoded(sample.coded) for sample in samples])
+    return {"pictures": pictures, "quads": quads, "kinds": kinds, "states": states}
 
 
-def load(file: Path) -> list[Sample]:
-    """Inverse of `save`."""
-    with np.load(file) as data:
-        coded = np.split(data["coded"], np.cumsum(data["lengths"])[:-1])
-        at = np.cumsum(data["counts"])[:-1]
-        parts = [np.split(data[name], at) for name in ("quads", "kinds", "states")]
-    return [Sample(c.tobytes(), *own) for c, *own in zip(coded, *parts, strict=True)]
+def samples_of(rows: Mapping[str, NDArray[np.generic]]) -> Iterator[Sample]:
+    """Inverse of `columns`."""
+    for picture, quads, *own in zip(*rows.values(), strict=True):
+        there = np.isfinite(quads).all((1, 2))
+        coded = cv2.imencode(".png", np.asarray(picture)[..., ::-1])[1].tobytes()
+        yield Sample(coded, quads[there], *(part[there] for part in own))

@@ -6,7 +6,6 @@ fall on all.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -75,18 +74,6 @@ class Views:
 
     def __len__(self) -> int:
         return len(self.pictures)
-
-    def save(self, file: Path) -> None:
-        """Write a file at once or not at all."""
-        part = file.with_suffix(".part.npz")
-        np.savez(part, **vars(self))
-        part.rename(file)
-
-
-def load(file: Path) -> Views:
-    """Inverse of `Views.save`."""
-    with np.load(file) as data:
-        return Views(**data)
 
 
 def joined(parts: Sequence[Views]) -> Views:
@@ -404,9 +391,9 @@ def _stone_places(
                 continue
             nearest[i] = away[i]
             masses[i] = _masses(np.array([CONTENTS.index(name)]))[0]
-            if away[i] > 0.36:
+            if away[i] > 0.45:
                 # Halfway between two places it belongs to neither for sure.
-                masses[i] = 0.5 * masses[i] + 0.5 * np.eye(len(CONTENTS))[BARE]
+                masses[i] = 0
             middles[i] = seen[i] = high
     half = np.full(centres.shape, 0.2 * pitch)
     _, things, inside = _shares(shot, seen, np.zeros(len(seen)), half, 0.0)

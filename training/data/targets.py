@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 import numpy as np
+import torch
 from numpy.typing import NDArray
+from torch import Tensor
 
-from vision.arrays import Floats, Singles
+from vision.arrays import Floats
 from vision.finding.maps import STRIDE
 
 CHANNELS = {"heat": 3, "offset": 2, "shape": 3, "angle": 2, "taper": 2, "inside": 1}
@@ -16,14 +18,14 @@ Codes = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Target:
-    """Maps at stride 4."""
+    """Maps of B pictures at stride 4."""
 
-    values: Singles
-    """(13, h, w): heat from 0 to 1, then what the other channels should be."""
-    heat_weight: Singles
-    """(h, w): 0 where a piece counts neither for nor against."""
-    weight: Singles
-    """(2, h, w): of the offset, near the centres alone, and of the shape, over whole pieces: the
+    values: Tensor
+    """(B, 13, h, w): heat from 0 to 1, then what the other channels should be."""
+    heat_weight: Tensor
+    """(B, h, w): 0 where a piece counts neither for nor against."""
+    weight: Tensor
+    """(B, 2, h, w): of the offset, near the centres alone, and of the shape, over whole pieces: the
     turn is seen at the edges first. Each adds up to one over each piece."""
 
 
@@ -56,55 +58,90 @@ def describe(quads: NDArray[np.floating]) -> tuple[Floats, Floats, Floats]:
     return quads.mean(1), shape, white
 
 
-def encode(quads: NDArray[np.floating], kinds: Codes, states: Codes, side: int) -> Target:
-    """The maps for a picture of ``side`` × ``side`` pixels."""
-    size = side // STRIDE, side // STRIDE
-    values = np.zeros((sum(CHANNELS.values()), *size), np.float32)
-    heat_weight = np.ones(size, np.float32)
-    weight = np.zeros((2, *size), np.float32)
-    nearest = np.full(size, np.inf, np.float32)
-    if not len(quads):
-        return Target(values, heat_weight, weight)
-    centres, shape, white = describe(quads)
+def encode(
+    quads: NDArray[np.floating], kinds: Codes, states: Codes, side: int, device: torch.device
+) -> Target:
+    """The maps for B pictures of ``side`` × ``side`` pixels.
+
+    Each piece is drawn into a box of its own; all cells of all boxes are reckoned with at once.
+
+    Parameters
+    ----------
+    quads
+        (B, P, 4, 2) pixels, NaN where a picture has fewer than P pieces.
+    kinds, states
+        (B, P).
+    """
+    count, size = len(quads), side // STRIDE
+    # What is not to be written goes to one cell more than there are.
+    area, none = size * size, count * size * size
+    values = torch.zeros((sum(CHANNELS.values()), none + 1), device=device)
+    heat_weight = torch.ones(none + 1, device=device)
+    weight = torch.zeros((2, none + 1), device=device)
+    there = np.isfinite(quads).all((2, 3))
+    centres, shape, white = describe(quads[there])
     scale = np.exp(shape[:, 0])
     spread = np.clip(0.11 * scale / STRIDE, 0.55, 4.0) * STRIDE / scale
     cells = (centres - (STRIDE - 1) / 2) / STRIDE
     stretch = np.exp(np.hypot(shape[:, 1], shape[:, 2]))
-    reach = np.ceil(np.maximum(3 * spread, 0.72) * stretch * scale / STRIDE).astype(int)
-    for i in np.argsort(states, kind="stable"):
-        x, y = cells[i]
-        low = np.maximum(np.floor([x, y]).astype(int) - reach[i], 0)
-        high = np.minimum(np.floor([x, y]).astype(int) + reach[i] + 2, size)
-        if (low >= high).any():
-            continue
-        box = (slice(low[1], high[1]), slice(low[0], high[0]))
-        dy, dx = np.mgrid[box].astype(np.float32)
-        dx, dy = dx - np.float32(x), dy - np.float32(y)
-        u, v = np.tensordot(white[i].astype(np.float32) * STRIDE, np.stack([dx, dy]), 1)
-        square = u * u + v * v
-        if not states[i]:
-            heat_weight[box][square < 0.16] = 0
-            continue
-        heat = np.exp(-square / np.float32(2 * spread[i] ** 2))
-        heat[np.unravel_index(np.argmax(heat), heat.shape)] = 1
-        top = values[int(kinds[i])][box]
-        np.maximum(top, heat, out=top)
-        heat_weight[box][heat > 0.1] = 1
-        turn = np.arctan2(shape[i, 4], shape[i, 3]) / 4
-        across = np.abs(u * np.cos(turn) + v * np.sin(turn))
-        along = np.abs(v * np.cos(turn) - u * np.sin(turn))
-        edge = np.maximum(across, along)
-        near = nearest[box]
-        own = ((edge < 0.5) | (heat > 0.3)) & (square < near)
-        near[own] = square[own]
-        core = own & (heat > 0.3)
-        amount = heat * core
-        weight[0][box][own] = amount[own] / max(float(amount.sum()), 1e-6)
-        amount = (amount / max(float(amount.sum()), 1e-6) + own / max(float(own.sum()), 1.0)) / 2
-        weight[1][box][own] = amount[own]
-        values[3][box][own] = -dx[own]
-        values[4][box][own] = -dy[own]
-        for channel, value in enumerate(shape[i], start=5):
-            values[channel][box][own] = value
-        values[12][box][edge < 0.44] = 1
-    return Target(values, heat_weight, weight)
+    reach = np.ceil(np.maximum(3 * spread, 0.72) * stretch * scale / STRIDE)[:, None]
+    low = np.clip(np.floor(cells) - reach, 0, size).astype(np.int64)
+    wide, tall = (np.clip(np.floor(cells) + reach + 2, low, size).astype(np.int64) - low).T
+    numbers = [np.nonzero(there)[0], kinds[there], states[there], *low.T]
+    whole = sent(np.column_stack(numbers).astype(np.int64), device)
+    figures = [cells, (white * STRIDE).reshape(-1, 4), spread, shape]
+    parts = sent(np.column_stack(figures).astype(np.float32), device)
+    piece, col, row = _boxes(wide, tall, device)
+    of, kind, state, left, top = whole[piece].T
+    col, row = left + col, top + row
+    cell = of * area + row * size + col
+    x, y, a, b, c, d, width_of_heat = parts[piece, :7].T
+    dx, dy = col - x, row - y
+    u, v = a * dx + b * dy, c * dx + d * dy
+    square, found = u * u + v * v, state > 0
+    heat = torch.exp(-square / (2 * width_of_heat**2))
+    least = torch.full((len(whole),), torch.inf, device=device)
+    least.scatter_reduce_(0, piece, square, "amin")
+    heat = torch.where(square == least[piece], 1.0, heat) * found
+    values.view(-1).scatter_reduce_(0, kind * (none + 1) + cell, heat, "amax")
+    heat_weight[torch.where(~found & (square < 0.16), cell, none)] = 0
+    heat_weight[torch.where(heat > 0.1, cell, none)] = 1
+    turn = (torch.atan2(parts[:, 11], parts[:, 10]) / 4)[piece]
+    cos, sin = turn.cos(), turn.sin()
+    edge = torch.maximum((u * cos + v * sin).abs(), (v * cos - u * sin).abs())
+    values[-1, torch.where(found & (edge < 0.44), cell, none)] = 1
+    # A cell belongs to the piece whose middle is nearest.
+    own = found & ((edge < 0.5) | (heat > 0.3))
+    nearest = torch.full((none + 1,), torch.inf, device=device)
+    nearest.scatter_reduce_(0, torch.where(own, cell, none), square, "amin")
+    own &= square == nearest[cell]
+    amounts = torch.stack([heat * (heat > 0.3) * own, own.float()])
+    sums = torch.zeros((2, len(whole)), device=device).index_add_(1, piece, amounts)
+    near, whole_piece = amounts / sums.clamp(min=1e-6)[:, piece]
+    cell = torch.where(own, cell, none)
+    weight[:, cell] = torch.stack([near, (near + whole_piece) / 2])
+    values[3:5, cell] = -torch.stack([dx, dy])
+    values[5:12, cell] = parts[piece, 7:].T
+    maps = [
+        part[..., :none].view(*part.shape[:-1], count, size, size)
+        for part in (values, heat_weight, weight)
+    ]
+    return Target(maps[0].transpose(0, 1), maps[1], maps[2].transpose(0, 1))
+
+
+def _boxes(
+    wide: NDArray[np.int64], tall: NDArray[np.int64], device: torch.device
+) -> tuple[Tensor, Tensor, Tensor]:
+    """Of all cells of all boxes, the box and the column and row in it."""
+    areas, total = sent(wide * tall, device), int((wide * tall).sum())
+    numbers = torch.arange(len(wide), device=device)
+    box = torch.repeat_interleave(numbers, areas, output_size=total)
+    place = torch.arange(total, device=device) - (areas.cumsum(0) - areas)[box]
+    width = sent(wide, device)[box]
+    return box, place % width, torch.div(place, width, rounding_mode="floor")
+
+
+def sent(values: NDArray[np.generic], device: torch.device) -> Tensor:
+    """A tensor on the device; nothing waits until it is there."""
+    there = torch.from_numpy(np.ascontiguousarray(values))
+    return there if device.type == "cpu" else there.pin_memory().to(device, non_blocking=True)

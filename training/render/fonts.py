@@ -14,7 +14,7 @@ import subprocess
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple, cast
@@ -24,6 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
+from training.render.packed import packed
+from training.workers import shared
 from vision.arrays import Flags, Pixels, Singles
 
 PACKAGES = tuple(
@@ -69,6 +71,10 @@ class Glyph(NamedTuple):
     top: int
 
 
+_Drawn = tuple[str, str, int, dict[str, Glyph]]
+"""Family, file, index and glyphs of a font."""
+
+
 @dataclass(frozen=True)
 class Font:
     """The glyphs of one font and which of its digits look the same upside down."""
@@ -94,9 +100,9 @@ class Font:
         return np.zeros((height, height), np.uint8) if glyph is None else glyph.mask
 
 
-def load_fonts() -> list[Font]:
+def load_fonts(workers: int = 1) -> list[Font]:
     """All usable fonts, without doubles, in a fixed order; Pillow's own where there is none."""
-    drawn = _with_digits(PACKAGES)
+    drawn = with_digits(PACKAGES, workers)
     if not drawn:
         return [pillow_font()]
     good = with_real_digits([glyphs for *_, glyphs in drawn])
@@ -105,7 +111,7 @@ def load_fonts() -> list[Font]:
 
 def handwriting_fonts() -> list[Font]:
     """Fonts like handwriting, without doubles, in a fixed order; none where none is installed."""
-    return [font_of(*one) for one in _with_digits(HANDWRITING)]
+    return [font_of(*one) for one in with_digits(HANDWRITING)]
 
 
 def pillow_font() -> Font:
@@ -116,7 +122,7 @@ def pillow_font() -> Font:
 
 def missing_packages(packages: Iterable[str] = PACKAGES) -> list[str]:
     """Those that are not installed here."""
-    return [name for name in packages if not _files_of(name)]
+    return [name for name in packages if not files_of(name)]
 
 
 def split(fonts: list[Font]) -> tuple[list[Font], list[Font]]:
@@ -144,7 +150,11 @@ def by_family(fonts: list[Font]) -> list[list[Font]]:
 
 
 @lru_cache(maxsize=1024)
-def _files_of(package: str) -> tuple[str, ...]:
+def files_of(package: str) -> tuple[str, ...]:
+    """Files of a package that is installed or packed."""
+    there = packed(f"fonts/{package}")
+    if there is not None:
+        return tuple(map(str, there.iterdir()))
     if package.startswith(WEB):
         return tuple(map(str, (NPM / package / "files").glob("*-latin-[479]00-normal.woff")))
     command = ["dpkg-query", "-L", package]
@@ -155,16 +165,24 @@ def _files_of(package: str) -> tuple[str, ...]:
     return tuple(f for f in files.splitlines() if f.lower().endswith((".ttf", ".otf", ".ttc")))
 
 
-def _with_digits(packages: Iterable[str]) -> list[tuple[str, str, int, dict[str, Glyph]]]:
-    """Family, file, index and glyphs of each font that has all digits."""
-    found: dict[bytes, tuple[str, str, int, dict[str, Glyph]]] = {}
-    for file in sorted({file for package in packages for file in _files_of(package)}):
-        for index, font in _faces(file, PIXELS):
-            glyphs = _glyphs(font)
-            if glyphs is not None:
-                key = hashlib.sha1(b"".join(glyphs[d].mask.tobytes() for d in DIGITS)).digest()
-                found.setdefault(key, (str(font.getname()[0]), file, index, glyphs))
+def with_digits(packages: Iterable[str], workers: int = 1) -> list[_Drawn]:
+    """Each font that has all digits."""
+    found: dict[bytes, _Drawn] = {}
+    files = sorted({file for package in packages for file in files_of(package)})
+    for drawn in chain.from_iterable(shared(_drawn_of, _nothing, files, workers)):
+        key = hashlib.sha1(b"".join(drawn[3][d].mask.tobytes() for d in DIGITS)).digest()
+        found.setdefault(key, drawn)
     return list(found.values())
+
+
+def _nothing() -> None:
+    """What drawing glyphs needs."""
+
+
+def _drawn_of(_: None, file: str) -> list[_Drawn]:
+    """The fonts of a file that have all digits."""
+    glyphs = [(index, font, _glyphs(font)) for index, font in _faces(file, PIXELS)]
+    return [(str(font.getname()[0]), file, index, own) for index, font, own in glyphs if own]
 
 
 def _faces(file: str, pixels: int) -> Iterator[tuple[int, ImageFont.FreeTypeFont]]:

@@ -1,6 +1,9 @@
 """What scenes are made of: fonts, surfaces, and how often each face is drawn."""
 
+import pickle
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -72,12 +75,12 @@ def own_stock(count: int = 12) -> Stock:
     return Stock([[pillow_font()]], drawn(np.random.default_rng(0), count))
 
 
-def stocks(textures: Path | None, seed: int) -> tuple[Stock, Stock]:
+def stocks(textures: Path | None, seed: int, workers: int = 1) -> tuple[Stock, Stock]:
     """What is trained on, and fonts and surfaces that are never trained on.
 
     ``textures`` is a folder of photographs of surfaces, or None to do without.
     """
-    fonts = split(load_fonts())
+    fonts = split(load_fonts(workers))
     rng = np.random.default_rng((seed, 1))
     photos = photographed(textures)
     # Two swatches are made of each photograph.
@@ -88,3 +91,15 @@ def stocks(textures: Path | None, seed: int) -> tuple[Stock, Stock]:
         for group, swatches in zip(fonts, (kept, aside), strict=True)
     )
     return seen, unseen
+
+
+def keep(both: tuple[Stock, Stock], folder: Path) -> Callable[[], tuple[Stock, Stock]]:
+    """What gives other processes the stocks: made once, they are read from a file."""
+    file = folder / "stocks.pickle"
+    file.write_bytes(pickle.dumps(both))
+    return partial(_kept, file)
+
+
+def _kept(file: Path) -> tuple[Stock, Stock]:
+    both: tuple[Stock, Stock] = pickle.loads(file.read_bytes())
+    return both

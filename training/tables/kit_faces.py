@@ -8,7 +8,6 @@ import numpy as np
 
 from referee.kits import kit_documents
 from referee.kits.drawing import Document, Placed, placed
-from referee.kits.pdf import POINTS_PER_MM, write_pdf
 from training.render.camera import turned
 from vision.arrays import Pixels
 from vision.geometry.homography import Homography
@@ -21,6 +20,8 @@ FACE = 192
 def pages(document: Document, density: float) -> list[Pixels]:
     """All pages, (height, width, 3) uint8 RGB at ``density`` pixels a millimetre."""
     import pypdfium2  # type: ignore[import-untyped]
+
+    from referee.kits.pdf import POINTS_PER_MM, write_pdf
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "kit.pdf"

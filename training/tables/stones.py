@@ -17,10 +17,12 @@ from referee.kits.drawing import placed
 from referee.kits.paper import paper_named
 from training.render.chance import Rng
 from training.render.clutter import Sheet
+from training.render.packed import packed
 from training.render.paint import rgb
 from training.render.photograph import Drawable
 from training.render.pieces import PlacedPiece
 from training.render.prints import plain_print
+from training.render.sensor import decoded
 from training.render.stock import Stock
 from training.render.stones import LaidStone, Stones
 from training.tables.kit_faces import pages
@@ -31,6 +33,8 @@ from vision.geometry.quads import CENTRED, UNIT
 
 Faces = Mapping[tuple[int, int], str]
 """Colour of the stone at each row and column, as seen."""
+KIT_PICTURE = "mobius.png"
+"""The print as it is packed."""
 DENSITY = 6.0
 """Pixels a millimetre of the print: more than a photograph of a few megapixels shows."""
 FAULTY = 0.15
@@ -79,6 +83,9 @@ def table_of(
 @cache
 def kit_picture(density: float) -> Pixels:
     """The print, (height, width, 3) RGB at ``density`` pixels a millimetre, from its PDF."""
+    kept = packed(KIT_PICTURE)
+    if kept is not None and density == DENSITY:
+        return decoded(kept.read_bytes())
     document = kit_documents("mobius", Printing(paper_named("A3")))[0]
     board = next(p for p in placed(document.pages[0].items) if p.label.kind == "board")
     page = pages(document, density)[0]

@@ -1,0 +1,102 @@
+"""Drawn data in files, and what of them is there so far, to draw batches from."""
+
+import time
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from training.data.targets import sent
+from training.render.chance import Rng
+
+Rows = dict[str, Tensor]
+"""Columns of equal length by their names."""
+Ready = Callable[[Path], Mapping[str, NDArray[np.generic]]]
+"""What is to be kept of a file."""
+SPREAD = 24
+"""Files that a batch comes from, at most."""
+PAUSE = 0.5
+"""Seconds from one look for new files to the next."""
+
+
+class Shards:
+    """Rows of files, on the device that fits; more may come while they are drawn from.
+
+    Parameters
+    ----------
+    here
+        Names of columns that stay in main memory.
+    """
+
+    def __init__(self, device: torch.device, here: Collection[str] = ()) -> None:
+        self.device = device
+        self._here = frozenset(here)
+        self._parts: list[Rows] = []
+
+    def __len__(self) -> int:
+        return sum(_length(part) for part in self._parts)
+
+    def add(self, columns: Mapping[str, NDArray[np.generic]]) -> None:
+        """More rows."""
+        rows = {name: torch.from_numpy(values) for name, values in columns.items()}
+        there = {n: v if n in self._here else v.to(self.device) for n, v in rows.items()}
+        self._parts.append(there)
+
+    def follow(self, folder: Path, pattern: str, ready: Ready, until: float | None) -> None:
+        """Take all files that are there; go on beside until a moment of `time.monotonic`."""
+        seen = set[Path]()
+
+        def look() -> None:
+            for file in sorted({*folder.glob(pattern)} - seen):
+                self.add(ready(file))
+                seen.add(file)
+
+        def wait() -> None:
+            while until is not None and time.monotonic() < until:
+                time.sleep(PAUSE)
+                look()
+
+        look()
+        Thread(target=wait, daemon=True).start()
+        while not self._parts:
+            if until is None or time.monotonic() > until:
+                raise FileNotFoundError(f"no {pattern} in {folder}")
+            time.sleep(PAUSE / 10)
+
+    def take(self, count: int, rng: Rng) -> Rows:
+        """Any rows, of some of the files."""
+        parts = self._parts[:]
+        chosen = rng.integers(0, len(parts), min(count, SPREAD))
+        rows = np.sort(rng.integers(0, len(chosen), count))
+        lengths = np.array([_length(parts[i]) for i in chosen])
+        at = torch.from_numpy((rng.random(count) * lengths[rows]).astype(np.int64))
+        counts = np.bincount(rows, minlength=len(chosen)).tolist()
+        there = sent(at.numpy(), self.device)
+        taken: Rows = {}
+        for name in parts[0]:
+            split = torch.split(at if name in self._here else there, counts)
+            own = zip(chosen, split, strict=True)
+            taken[name] = torch.cat([parts[i][name][some] for i, some in own])
+        return taken
+
+
+def save(columns: Mapping[str, NDArray[np.generic]], file: Path) -> None:
+    """Write a file at once or not at all."""
+    part = file.with_suffix(".part")
+    torch.save({n: torch.from_numpy(np.ascontiguousarray(v)) for n, v in columns.items()}, part)
+    part.rename(file)
+
+
+def load(file: Path) -> dict[str, Any]:
+    """Inverse of `save`; nothing is read before it is looked at."""
+    rows = torch.load(file, mmap=True, weights_only=True)
+    return {name: values.numpy() for name, values in rows.items()}
+
+
+def _length(rows: Rows) -> int:
+    return len(next(iter(rows.values())))

@@ -1,0 +1,44 @@
+"""Pack what a bare machine lacks: fonts of these glyphs alone, a kit's board, surfaces, tiles."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+from tqdm import tqdm
+
+from training.render.fonts import DIGITS, LETTERS, PACKAGES, SIGNS, files_of, with_digits
+from training.tables.stones import DENSITY, KIT_PICTURE, kit_picture
+
+TEXT = "".join(map(chr, range(32, 127))) + DIGITS + SIGNS + LETTERS
+
+
+def pack(out: Path, textures: Path | None, tiles: Path | None) -> None:
+    """Write the folder; it is carried to where it is here."""
+    from fontTools import subset  # type: ignore[import-not-found]
+
+    shutil.rmtree(out, ignore_errors=True)
+    owner = {file: package for package in PACKAGES for file in files_of(package)}
+    for number, (_, file, index, _) in enumerate(tqdm(with_digits(PACKAGES), "fonts")):
+        folder = out / "fonts" / owner[file]
+        folder.mkdir(parents=True, exist_ok=True)
+        options = subset.Options(notdef_outline=True, font_number=index, flavor="woff")
+        options.layout_features = []
+        options.drop_tables += ["SVG"]
+        font = subset.load_font(file, options)
+        chosen = subset.Subsetter(options)
+        chosen.populate(text=TEXT)
+        chosen.subset(font)
+        subset.save_font(font, str(folder / f"{number}.woff"), options)
+    cv2.imwrite(str(out / KIT_PICTURE), kit_picture(DENSITY)[..., ::-1])
+    _copied(textures, out / "textures", lambda file: file.suffix == ".jpg")
+    _copied(tiles, out / "number_tiles", lambda _: True)
+
+
+def _copied(source: Path | None, out: Path, wanted: Callable[[Path], bool]) -> None:
+    if source is None:
+        return
+    out.mkdir(parents=True)
+    for file in sorted(source.iterdir()):
+        if wanted(file):
+            shutil.copy(file, out)
