@@ -138,6 +138,8 @@ class Arranged:
         What pieces show that were seen in places that somebody named, by their numbers.
     crooked
         Pairs that touch, as was told or seen, though they close to no lattice.
+    closed
+        Places beside pieces of which it was told that they lie apart.
     """
 
     scene: Scene
@@ -145,6 +147,7 @@ class Arranged:
     names: Mapping[int, str]
     shown: Mapping[int, str]
     crooked: tuple[Pair, ...] = ()
+    closed: frozenset[Spot] = frozenset()
 
     def name(self, piece: int) -> str:
         """What an answer calls a piece."""
@@ -163,7 +166,7 @@ class Arranged:
 
     def is_told(self, spot: Spot) -> bool:
         """Whether somebody said what lies in a place."""
-        return self.place(spot) in self.told.places
+        return spot in self.closed or self.place(spot) in self.told.places
 
     def numbered(self, answer: Answer) -> Answer:
         """An answer about a piece that was told of, by its number."""
@@ -210,6 +213,7 @@ class _Arranging:
         self._lattice = Lattice(scene, turned)
         self._names: dict[int, str] = {}
         self._shown: dict[int, str] = {}
+        self._closed: set[Spot] = set()
         self._unclear = [*_with_sides(scene)]
 
     def done(self) -> Arranged:
@@ -226,7 +230,12 @@ class _Arranging:
         scene = self._lattice.scene()
         unclear = dict.fromkeys(one for one in self._unclear if not self._is_settled(one))
         return Arranged(
-            replace(scene, unclear=tuple(unclear)), self._told, self._names, self._shown, crooked
+            replace(scene, unclear=tuple(unclear)),
+            self._told,
+            self._names,
+            self._shown,
+            crooked,
+            frozenset(self._closed),
         )
 
     def _check(self, number: int) -> None:
@@ -257,12 +266,20 @@ class _Arranging:
         self._check(b)
         if said == APART:
             self._lattice.part(a, b)
+            self._close(a, b)
+            self._close(b, a)
         elif said == TOUCH:
             self._check_near(a, b)
             self._lattice.touch(a, b)
         else:
             side, _ = between(self._lattice.pieces[a].quad, self._lattice.pieces[b].quad)
-            self._add(a, side, said, f"{a}-{b}")
+            self._lattice.touch(self._add(a, side, said, f"{a}-{b}"), b)
+
+    def _close(self, one: int, other: int) -> None:
+        """No tile lies beside the side of a piece that looks to another, which lies apart."""
+        quads = self._lattice.pieces[one].quad, self._lattice.pieces[other].quad
+        side, far = facing(*quads)
+        self._closed.add(Spot(one, side if far < NEAR else between(*quads)[0]))
 
     def _check_near(self, a: int, b: int) -> None:
         one, other = self._lattice.pieces[a], self._lattice.pieces[b]
@@ -291,14 +308,16 @@ class _Arranging:
         side = side_in(self._lattice.pieces[piece].quad, way)
         return self._lattice.at(self._lattice.cell(piece, side))
 
-    def _add(self, owner: int, side: int, said: str, name: str) -> None:
+    def _add(self, owner: int, side: int, said: str, name: str) -> int:
         one = self._lattice.pieces[owner]
         quads = [u.quad for u in self._unclear if u.pieces == (owner,) and u.side == side]
         quad = next((quad for quad in quads if quad is not None), beside(one.quad, side))
         blank = replace(one, quad=quad, corners=None).with_readings(
             [Alternative(UNKNOWN, 1.0)], "unknown"
         )
-        self._names[self._lattice.add(self._new(said)(blank), owner, side)] = name
+        number = self._lattice.add(self._new(said)(blank), owner, side)
+        self._names[number] = name
+        return number
 
     def _doubt_contacts(self) -> None:
         """Where the pieces do not lie as they were seen, all that may touch are in doubt."""

@@ -116,15 +116,16 @@ class MobiAdapter(Adapter):
         )
         judged = weighed.ruling
         findings = [*_findings(judged, laid), *laid.crooked(), *_left_out(laid), *self._unchecked()]
-        # What is left of an equation of which a tile is unknown is nobody's.
-        odd = [] if judged.unknown else _odd(laid, findings, weighed.asks)
+        joined = [*laid.doubts()]
+        # What is left of an equation is nobody's before it is known what belongs to it.
+        odd = [] if joined or judged.unknown else _odd(laid, findings, weighed.asks)
         if _is_false_elsewhere(findings, odd, weighed.doubted):
             # The pod is wrong whatever a player says of these.
             doubted = weighed.doubted | {(found.code, found.at) for found in odd}
             weighed, odd = replace(weighed, doubted=doubted), []
         # An equation that goes on where nobody sees may be right.
         weighed = replace(weighed, doubted=weighed.doubted | _may_go_on(laid, findings))
-        doubts = [*laid.doubts(), *_places(laid, findings, odd)]
+        doubts = [*joined, *_places(laid, [] if joined else findings, odd)]
         asked = [question for _, question in doubts]
         # One answer about a tile settles all that is asked of it.
         questions: dict[str | None, Question] = {}
