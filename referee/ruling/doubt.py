@@ -243,6 +243,8 @@ class _Docket(Generic[C, R]):
         asked: list[int] = []
         while not counted.settled:
             piece = self._telling(counted)
+            if piece is None:
+                piece = self._least_sure(asked)
             if piece is None or len(asked) == self._settings.max_questions:
                 return asked, True
             asked.append(piece)
@@ -260,6 +262,11 @@ class _Docket(Generic[C, R]):
             for piece, _ in self._least(changes):
                 weight[piece] += probability
         return max(weight, key=lambda i: (weight[i], -i), default=None)
+
+    def _least_sure(self, asked: Collection[int]) -> int | None:
+        """The most doubtful piece that is not asked about, where no other ruling was found yet."""
+        left = [i for i, choices in enumerate(self.choices) if choices[1:] and i not in asked]
+        return min(left, key=lambda i: self.choices[i][0][1], default=None)
 
     def _least(self, changes: Changes) -> Changes:
         """The changes without those that the other ruling does not need.

@@ -166,7 +166,7 @@ def test_rulings_that_take_much_effort_are_fewer() -> None:
 
 def test_a_ruling_that_was_given_up_is_made_a_few_times() -> None:
     weighed = weigh(uncertain(0.6), lambda faces: faces[0], same, effort=lambda ruling: 600.0)
-    assert (weighed.ruling, weighed.settled, weighed.exhausted) == ("a", False, True)
+    assert (weighed.ruling, weighed.settled, weighed.asks) == ("a", False, (0,))
 
 
 def at(*places: str) -> frozenset[Blame]:

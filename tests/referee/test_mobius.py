@@ -92,6 +92,8 @@ def test_far_more_stones_of_one_colour_are_confirmed_before_they_are_ruled_wrong
     assert report.verdict == "unsure"
     assert "really 5 red and 0 blue stones" in report.summary
     assert rule(tmp_path, ahead | {(6, 2): "red"}, {"C6": "red"}).verdict == "invalid"
+    assert report.questions[0].place == "stones"
+    assert rule(tmp_path, ahead | {(6, 2): "red"}, {"stones": "yes"}).verdict == "invalid"
 
 
 def test_the_winner_is_named_with_chain_and_loop(tmp_path: Path) -> None:
@@ -204,6 +206,12 @@ def test_a_stone_between_cells_is_asked_about(tmp_path: Path) -> None:
     settled = rule(tmp_path, {}, {"F4": "red"}, stray)
     assert settled.verdict == "valid"
     assert settled.details["cells"] == {"F4": "red"}
+    [question] = report.questions
+    assert question.place == "E4-F4"
+    assert [choice.face for choice in question.alternatives] == ["E4", "F4", "neither"]
+    for answer, cells in (("E4", {"E4": "red"}), ("neither", {})):
+        told = rule(tmp_path, {}, {"E4-F4": answer}, stray)
+        assert (told.questions, told.details["cells"]) == ((), cells)
 
 
 @pytest.mark.parametrize("answer", [{"Z9": "red"}, {"L1": "red"}, {"F0": "green"}, {"500": "red"}])

@@ -23,7 +23,7 @@ from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, number_of, plain, put_answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, doubt_about, weigh
-from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.faces import EMPTY, UNKNOWN, YES
 from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, Report
 from rules import RuleFinding
@@ -35,6 +35,7 @@ from rules.mobius import (
     Settled,
     judge_position,
 )
+from rules.wording import listed
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
@@ -78,8 +79,12 @@ class MobiusAdapter(Adapter):
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the position."""
-        answered = read_answers(answers, seen.scene.pieces)
-        seats = with_answers(seen.scene.pieces, answered)
+        scene = seen.scene
+        told, others = settled_strays(answers, scene)
+        confirmed = [answer for answer in others if str(answer) == f"{words.STONES}={YES}"]
+        of_cells = [answer for answer in others if answer not in confirmed]
+        answered = read_answers([*filter(None, told.values()), *of_cells], scene.pieces)
+        seats = with_answers(scene.pieces, answered)
 
         def rule(faces: Mapping[int, str]) -> Judged:
             settled = stones_on(seats, faces.items())
@@ -92,13 +97,14 @@ class MobiusAdapter(Adapter):
         asked = list(dict.fromkeys((*judged.covered, *weighed.asks)))
         strays = [
             stray
-            for stray in seen.scene.unclear_by("stray")
-            if not any(cell_of(seats[i]) in answered for i in stray.pieces)
+            for stray in scene.unclear_by("stray")
+            if words.between(stray, seats) not in told
+            and not any(cell_of(seats[i]) in answered for i in stray.pieces)
         ]
         questions = [words.which_cell(stray, seats) for stray in strays]
         questions += [words.question(i, seats[i]) for i in asked]
         red, blue = map(judged.settled.position.count, COLOURS)
-        if not answered and abs(red - blue) >= FAR_AHEAD:
+        if not (confirmed or answered) and abs(red - blue) >= FAR_AHEAD:
             questions.append(words.far_ahead(red, blue))
         pieces = [reported(seat) for seat in seats if seat.face != EMPTY or seat.id in asked]
         report = Report(
@@ -113,6 +119,28 @@ class MobiusAdapter(Adapter):
             _details(judged, seen.scene),
         )
         return under_doubt(report, weighed, "cells")
+
+
+def settled_strays(
+    answers: Sequence[Answer], scene: Scene
+) -> tuple[dict[tuple[str, ...], Answer | None], list[Answer]]:
+    """What cells hold by what was said of stones between them, and the other answers."""
+    strays = {words.between(one, scene.pieces): one for one in scene.unclear_by("stray")}
+    told: dict[tuple[str, ...], Answer | None] = {}
+    others = []
+    for answer in answers:
+        place = answer.place.casefold()
+        names = next((at for at in strays if "-".join(at).casefold() == place), None)
+        if names is None:
+            others.append(answer)
+            continue
+        cells = {name.casefold(): name for name in names}
+        if answer.face not in (*cells, words.NEITHER):
+            known = listed((*names, words.NEITHER), "or")
+            raise UsageError(f"The stone must belong to {known}, but got {str(answer)!r}.")
+        cell = cells.get(answer.face)
+        told[names] = None if cell is None else Answer("", cell, "", str(strays[names].face))
+    return told, others
 
 
 def read_answers(answers: Sequence[Answer], seats: Sequence[Piece]) -> dict[Cell, str]:

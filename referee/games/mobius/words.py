@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.mobius.position import cell_of, place_name
-from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.faces import EMPTY, UNKNOWN, YES
 from referee.ruling.questions import worth_saying
 from referee.ruling.report import GameReport, Question, Report
 from rules.mobius import COLOURS, CREDIT, Cell, Position
@@ -19,7 +19,7 @@ def table(report: Report | GameReport) -> str:
     if "cells" not in report.details:
         return CREDIT
     position = Position.of(report.details["cells"])
-    asked = [Cell.parse(question.place) for question in report.questions if question.place]
+    asked = [Cell.parse(q.at) for q in report.questions if q.at and q.piece is not None]
     return f"{position.drawn(asked)}{CREDIT}"
 
 
@@ -40,17 +40,31 @@ def question(number: int, seat: Piece) -> Question:
     return Question(number, message, choices, str(cell_of(seat)))
 
 
+STONES = "stones"
+"""Place of the answer that all stones were seen."""
+
+NEITHER = "neither"
+"""Said of a stone between cells that belongs to none of them."""
+
+
 def far_ahead(red: int, blue: int) -> Question:
     """Ask whether so many stones were seen rightly; any answer about a cell says that they were."""
     message = (
-        f"Are there really {red} red and {blue} blue stones? Take another photo in even light, or"
-        " say of one cell what it holds."
+        f"Are there really {red} red and {blue} blue stones? If not, say of a cell what it holds."
     )
-    return Question(None, message)
+    return Question(None, message, (Alternative(YES, 1.0),), STONES)
+
+
+def between(stray: Unclear, seats: Sequence[Piece]) -> tuple[str, ...]:
+    """Names of the cells between which a stone lies."""
+    return tuple(dict.fromkeys(str(cell_of(seats[i])) for i in stray.pieces))
 
 
 def which_cell(stray: Unclear, seats: Sequence[Piece]) -> Question:
     """Ask where a stone belongs that lies between cells."""
-    names = list(dict.fromkeys(str(cell_of(seats[i])) for i in stray.pieces))
-    message = f"A {stray.face} stone lies between {listed(names)}; to which cell does it belong?"
-    return Question(None, message, (Alternative(stray.face or UNKNOWN, 1.0),), names[0])
+    names = between(stray, seats)
+    where = f"A {stray.face} stone lies between {listed(names)}"
+    message = f"{where}; to which does it belong, or to neither?"
+    choices = (*names, NEITHER)
+    likely = tuple(Alternative(name, 1 / len(choices)) for name in choices)
+    return Question(None, message, likely, "-".join(names))
