@@ -53,7 +53,7 @@ def run(options: TrainingOptions) -> None:
     batches = PlaceBatches(drawn, SETTINGS.window, plan, options.seed)
     torch.manual_seed(options.seed)
     checkpoint = options.work / "places.state"
-    net, steps = fit(PlacesNet(), batches, loss, plan, checkpoint, drawn.device, options.until)
+    net, steps = fit(PlacesNet(), batches, loss, plan, checkpoint, drawn, options.until)
     calibrate, aside = (
         places.joined([Views(**load(file)) for file in options.drawn_of(part)])
         for part in ("calibrate", "validate")
@@ -61,7 +61,8 @@ def run(options: TrainingOptions) -> None:
     free = {"view": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     example = torch.zeros(1, 3, 64, 96)
     export(PlacesExport(net, 1.0), example, free, options.out)
-    heat = temperature(*told(PlaceReader(weights=options.out), calibrate)[:2])
+    fitting = temperature(*told(PlaceReader(weights=options.out), calibrate)[:2])
+    heat = SETTINGS.heat * fitting
     export(PlacesExport(net, heat), example, free, options.out)
     made = replace(options, steps=steps, drawn=len(drawn))
     what = f"views of {places.VIEW} × {places.VIEW}"

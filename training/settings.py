@@ -110,6 +110,9 @@ class PlacesSettings:
     """Photographs of each painted scene."""
     hard: float = 1.3
     """How far light and sensor are from the best, at most."""
+    heat: float = 0.35
+    """Share of the temperature that fits views best: those are darker, coarser and stranger than
+    photographs that people take, so that the network doubts more than it need."""
     window: int = 160
     """Side of what is cut out of a view for a batch, pixels."""
     schedule: Schedule = Schedule(

@@ -15,7 +15,7 @@ from referee.games.mobius.layout import LAYOUT as MOBIUS
 from referee.prints.mathable import LAYOUT_2021 as MATHABLE
 from training.render.board_print import lattice_origin
 from training.render.camera import turned
-from training.render.chance import Rng, pick
+from training.render.chance import Rng, log_uniform, pick
 from training.render.clutter import any_hand, any_sheet, any_thing
 from training.render.light import draw_light
 from training.render.paint import rgb
@@ -29,6 +29,7 @@ from training.tables import boards, discs, lines, others, pods, stones
 from training.tables.stone_makes import any_make
 from training.tables.table import SceneRanges, Setup, TablePhoto, shoot
 from vision.arrays import Flags, Floats, Pixels
+from vision.photo.light import GAMMA
 from vision.photo.sampling import sample
 from vision.reading.places import CONTENTS, SIDE_PX
 
@@ -49,6 +50,8 @@ ALIKE = 0.15
 """Share of the tables that have about the colour of the pieces on them."""
 FACE = 64
 """Pixels across the top of a stone that mirrors a panel."""
+REFLECTED = 0.3
+"""Share of the views with further reflections of lamps, bright enough to hide what lies there."""
 BLINDING = 0.1
 """Share of the photographs in which a lamp's reflection hides all that lies in it."""
 BARE, PIECE, OTHER = (CONTENTS.index(name) for name in ("bare", "piece", "other"))
@@ -157,6 +160,11 @@ def _seen(
 
     points = there(places)
     kept = np.flatnonzero(((points >= 0) & (points < VIEW)).all(1))[:MOST]
+    if rng.random() < REFLECTED:
+        view, hidden = _reflecting(view, points[kept], rng)
+        masses = masses.copy()
+        masses[kept[(hidden > 0.12) & (hidden < 0.7)]] = 0
+        masses[kept[hidden >= 0.7]] = np.eye(len(CONTENTS))[OTHER]
     out = Views(
         view[None],
         np.zeros((1, MOST, 2), np.float32),
@@ -167,6 +175,28 @@ def _seen(
     out.masses[0, : len(kept)] = masses[kept]
     out.offsets[0, : len(kept)] = (there(middles)[kept] - points[kept]) / SIDE_PX
     return out
+
+
+def _reflecting(view: Pixels, points: Floats, rng: Rng) -> tuple[Pixels, Floats]:
+    """A view with lamps mirrored near some of its places (N, 2), and (N,) how burnt out these are.
+
+    Where light clips nothing can be told: something else lies over what is there.
+    """
+    y, x = np.mgrid[:VIEW, :VIEW].astype(np.float32)
+    light = (view / 255.0) ** GAMMA
+    for _ in range(int(rng.integers(1, 5))):
+        spot = points[rng.integers(len(points))] if len(points) else rng.uniform(0, VIEW, 2)
+        col, row = spot + rng.normal(0, SIDE_PX / 2, 2)
+        wide = SIDE_PX * np.array([1, rng.uniform(0.4, 1)]) * log_uniform(0.25, 3.0, rng)
+        turn, edge = rng.uniform(0, np.pi), pick((2.0, 4.0, 8.0, 14.0), rng)
+        along = ((x - col) * np.cos(turn) + (y - row) * np.sin(turn)) / wide[0]
+        across = ((y - row) * np.cos(turn) - (x - col) * np.sin(turn)) / wide[1]
+        shape = 1 / (1 + np.exp(np.clip(edge * (np.hypot(along, across) - 1), -30, 30)))
+        light = light + shape[..., None] * rng.uniform(0.2, 2.0) * rng.normal(1, 0.04, 3)
+    lit = (255 * np.clip(light, 0, 1) ** (1 / GAMMA)).astype(np.uint8)
+    burnt = ((lit.min(2) >= 250) & (view.min(2) < 250)).astype(np.float32)
+    share = cv2.blur(burnt, (9, 9), borderType=cv2.BORDER_REPLICATE)
+    return lit, np.asarray(sample(share, points), np.float64)
 
 
 def _in_picture(points: Floats, shot: TablePhoto, height: float) -> Floats:
@@ -191,7 +221,7 @@ def _shares(
     high, wide = painted.owners.shape
     inside = ((pixels >= 0) & (pixels < [wide, high])).all((1, 2))
     col, row = np.moveaxis(np.clip(np.rint(pixels), 0, [wide - 1, high - 1]).astype(int), -1, 0)
-    return painted.owners[row, col], painted.things[row, col], inside
+    return painted.owners[row, col], painted.things[row, col], np.asarray(inside)
 
 
 def _masses(contents: Floats | NDArray[np.int64]) -> Floats:
@@ -232,7 +262,7 @@ def _pieces(kind: str, stock: Stock, rng: Rng) -> _Scene | None:
 def _in_colour(surface: Pixels, colour: Floats, rng: Rng) -> Pixels:
     """A surface in about a colour (3,), with a part of its own pattern left."""
     grain = (surface - surface.reshape(-1, 3).mean(0)) * rng.uniform(0.1, 0.7)
-    return np.clip(colour * rng.uniform(0.85, 1.15) + grain, 2, 253).astype(np.uint8)
+    return np.asarray(np.clip(colour * rng.uniform(0.85, 1.15) + grain, 2, 253), np.uint8)
 
 
 Look = Callable[[TablePhoto, Rng], tuple[Floats, Floats, Floats]]
@@ -421,7 +451,7 @@ def _under_a_panel(laid: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
             out.append(stone)
             continue
         if face.shape[0] != FACE:
-            face = cv2.resize(face, (FACE, FACE))
+            face = np.asarray(cv2.resize(face, (FACE, FACE)), np.float64)
         own = face[..., 3:] / 255
         alpha = 1 - (1 - own) * (1 - share)
         mixed = (share * light + (1 - share) * own * face[..., :3]) / np.maximum(alpha, 1e-6)

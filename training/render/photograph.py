@@ -118,9 +118,9 @@ def paint(scene: Stage, stock: Stock, rng: Rng) -> Painted:
     if factor != 1:
         pixels = np.asarray(cv2.resize(pixels, scene.size, interpolation=cv2.INTER_AREA), np.uint8)
     quads = bend(scene.camera.project(corners, tops), scene.sensor, scene.size)
-    shares = (part / np.maximum(areas, 1.0) for part in (shown, np.array(inside)))
-    seen = distort(pixels, scene.sensor)
-    return Painted(seen, quads, areas / factor**2, *shares, canvas.shown, things)
+    seen, whole = distort(pixels, scene.sensor), np.maximum(areas, 1.0)
+    shares = shown / whole, np.array(inside) / whole
+    return Painted(seen, quads, areas / factor**2, shares[0], shares[1], canvas.shown, things)
 
 
 def is_game(thing: Drawable) -> bool:
