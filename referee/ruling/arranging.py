@@ -8,7 +8,19 @@ from dataclasses import dataclass, field, replace
 
 from referee.errors import UsageError
 from referee.ruling.answers import Answer
-from referee.ruling.faces import APART, NO, NOTHING, OTHER, POD, TILE, TOUCH, UNKNOWN, YES
+from referee.ruling.faces import (
+    APART,
+    CARD,
+    LINE,
+    NO,
+    NOTHING,
+    OTHER,
+    POD,
+    TILE,
+    TOUCH,
+    UNKNOWN,
+    YES,
+)
 from referee.ruling.lattice import (
     DIRECTIONS,
     JOINS,
@@ -95,6 +107,7 @@ def split(answers: Iterable[Answer], read: Callable[[str], str]) -> tuple[Told, 
         name, said = answer.name, answer.face
         if _PLACES.fullmatch(name):
             several = name.split("+")
+            said = TILE if said == CARD else said
             if said == TILE and several[1:]:
                 some.add(name)
                 continue
@@ -106,7 +119,7 @@ def split(answers: Iterable[Answer], read: Callable[[str], str]) -> tuple[Told, 
             known = {NOTHING: APART}.get(said, said)
             pair = pair_of(int(found[1]), int(found[2]))
             pairs[pair] = known if known in (TOUCH, APART, TILE) else read(known)
-        elif _NUMBER.fullmatch(name) and said in (POD, OTHER):
+        elif _NUMBER.fullmatch(name) and said in (POD, LINE, OTHER):
             belongs[int(name)] = said
         elif name == LAYOUT:
             if said not in (YES, NO):

@@ -9,11 +9,14 @@ NOTHING, TILE = "nothing", "tile"
 TOUCH, APART = "touch", "apart"
 """How two pieces lie."""
 
-POD, OTHER = "pod", "other"
+CARD = "card"
+"""The same of cards."""
+
+POD, LINE, OTHER = "pod", "line", "other"
 """Whether a piece is one of the game's."""
 
 YES, NO = "yes", "no"
 """Whether all pieces lie as they were seen."""
 
-OF_PLACES = frozenset({NOTHING, TILE, TOUCH, APART, POD, OTHER, YES, NO})
+OF_PLACES = frozenset({NOTHING, TILE, CARD, TOUCH, APART, POD, LINE, OTHER, YES, NO})
 """What is said of where pieces lie, not of what they show."""

@@ -48,7 +48,9 @@ def _both(one: str, other: str) -> str:
     return f"{one} and {other}"
 
 
-def place_questions(laid: Arranged, spots: Sequence[Spot], named: Named) -> Iterator[Question]:
+def place_questions(
+    laid: Arranged, spots: Sequence[Spot], named: Named, thing: str = TILE
+) -> Iterator[Question]:
     """Ask what lies in places: of all at once, until it is said that a piece lies in some."""
     spots = list(dict.fromkeys(spots))
     opened = {one for group in laid.told.some for one in group.split("+")}
@@ -59,19 +61,19 @@ def place_questions(laid: Arranged, spots: Sequence[Spot], named: Named) -> Iter
     if group:
         quads = tuple(laid.quad(spot) for spot in group)
         at = "+".join(laid.place(spot) for spot in group)
-        message = _of_several([_where(laid, spot, named) for spot in group])
-        yield Question(group[0].piece, message, either(NOTHING, TILE), at, quads)
+        message = _of_several([_where(laid, spot, named) for spot in group], thing)
+        yield Question(group[0].piece, message, either(NOTHING, thing), at, quads)
     for spot in single:
-        message = f"Does a tile lie {_where(laid, spot, named)}?"
+        message = f"Does a {thing} lie {_where(laid, spot, named)}?"
         at, quad = laid.place(spot), laid.quad(spot)
-        yield Question(spot.piece, message, either(NOTHING, TILE), at, (quad,))
+        yield Question(spot.piece, message, either(NOTHING, thing), at, (quad,))
 
 
-def _of_several(places: Sequence[str]) -> str:
+def _of_several(places: Sequence[str], thing: str) -> str:
     if len(places) <= NAMED:
-        return f"Does a tile lie {listed(places, 'or')}?"
+        return f"Does a {thing} lie {listed(places, 'or')}?"
     return (
-        f"Does a tile lie in any of {len(places)} places that cannot be seen clearly, such as"
+        f"Does a {thing} lie in any of {len(places)} places that cannot be seen clearly, such as"
         f" {places[0]}?"
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.geometry.plane import fit_plane
 from vision.piece import as_quad
-from vision.scene import Scene
+from vision.scene import Scene, UnclearCode
 
 BLURRED = Unreadable("no-cards", "No line of cards in view.", "Come nearer.")
 
@@ -148,6 +148,23 @@ def test_a_card_that_may_be_a_joker_is_the_digit_that_is_answered(photo: str) ->
     assert [question.place for question in answered.questions] == [words.PLAYED]
 
 
+def test_what_lay_there_before_is_asked_about_by_its_own_name(photo: str) -> None:
+    def asked(before: Scene, **answers: str) -> Report:
+        told = {f"before:{place.lstrip('_')}": said for place, said in answers.items()}
+        with seeing(FormulaAdapter, {"table.png": table("17 + 1 = 18"), "before.png": before}):
+            earlier = photograph(Path(photo).with_name("before.png"))
+            return Referee("formula", before=earlier).check(photo, answers=told)
+
+    covered = table("7 + 1 = 8", {0: [("unknown", 0.9), ("7", 0.1)]})
+    assert [question.place for question in asked(covered).questions] == ["before:0"]
+    assert asked(covered, _0="7").verdict == "valid"
+    none = table("7 + + 1 = 8")
+    assert [question.place for question in asked(none).questions] == ["before:line"]
+    alone = asked(none, line="yes")
+    assert (alone.verdict, alone.questions) == ("valid", ())
+    assert words.BEFORE_NONE in [finding.message for finding in alone.findings]
+
+
 def test_of_a_false_formula_it_is_not_asked_how_many_cards_are_new(photo: str) -> None:
     shown = {"table.png": table("7 + 1 = 9", {2: [("1", 0.6), ("3", 0.4)]})}
     shown["before.png"] = table("7 + 1 = 8")
@@ -184,7 +201,46 @@ def test_unclear_lines_are_not_ruled_on(photo: str, shown: Scene, code: str) -> 
     report = check(photo, shown)
     assert report.verdict == "unsure"
     assert code in codes(report)
-    assert report.summary.endswith(".")
+    assert report.summary.endswith("?")
+    assert all(question.place and question.alternatives for question in report.questions)
+
+
+def settled(photo: str, text: str, unclear: Sequence[UnclearCode], **answers: str) -> str:
+    """The verdict once all is answered: what was told, and that nothing else lies there."""
+    shown, told = table(text, unclear=unclear), dict(answers)
+    for _ in range(10):
+        report = check(photo, shown, told)
+        if report.verdict != "unsure":
+            return report.verdict
+        told |= {q.place or "": q.alternatives[0].face for q in report.questions}
+    return "unsure"
+
+
+def test_how_cards_lie_is_settled_by_answers(photo: str) -> None:
+    for code in ("edge", "hidden", "beside", "overlap"):
+        assert settled(photo, "3 + 4 = 7", [code]) == "valid"
+        assert settled(photo, "3 + 4 = 8", [code]) == "invalid"
+    assert settled(photo, "3 + 4 = 7 | 2 + 2 = 5", []) == "valid"
+    assert check(photo, table("3 + 4 = 7 | 2 + 2 = 5"), {"formula": "5"}).verdict == "invalid"
+    assert settled(photo, "3 + 4 7", []) == "invalid"
+
+
+def test_a_card_that_nobody_saw_is_ruled_with(photo: str) -> None:
+    lone = table("3 + 4 7")
+    [question] = check(photo, lone).questions
+    assert question.place == "line"
+    [places] = check(photo, lone, {"line": "no"}).questions
+    assert places.place == "0.left+0.right+1.right+2.right+3.right"
+    assert check(photo, lone, {"2.right": "="}).verdict == "valid"
+    assert check(photo, lone, {"2.right": "=", "2.right.right": "1"}).verdict == "invalid"
+    which = check(photo, lone, {"2.right": "card"})
+    assert which.verdict == "unsure"
+    cut = table("2 + 4 =", unclear=["edge"])
+    report = check(photo, cut, {"3.right": "6", "0.left": "nothing"})
+    assert report.verdict == "valid"
+    assert report.details["formula"]["pieces"] == [0, 1, 2, 3, 4]
+    with pytest.raises(UsageError):
+        check(photo, lone, {"2.top": "="})
 
 
 def test_a_photo_without_cards_is_unreadable(photo: str) -> None:

@@ -106,7 +106,7 @@ class Followed:
 def _by_photo(answers: Sequence[Answer], photos: int) -> dict[int, list[Answer]]:
     answered: dict[int, list[Answer]] = {}
     for answer in answers:
-        if not answer.where.isdecimal() or answer.part:
+        if not answer.where.isdecimal():
             raise UsageError(
                 f"An answer must be like 2:5=7: photo, card, face; got {str(answer)!r}."
             )
@@ -120,7 +120,8 @@ def _clear(laid: LaidLine) -> LaidLine | Report:
     """The line; or the report that leaves its photograph out."""
     if not laid.unclear:
         return laid
-    why = Unreadable(laid.unclear[0].code, laid.unclear[0].message, "")
+    note = laid.unclear[0][0]
+    why = Unreadable(note.code, note.message, "")
     report = Report.unreadable(GAME.name, laid.source, why, laid.size)
     return replace(report, summary=why.message, pieces=laid.pieces)
 
@@ -156,12 +157,14 @@ def _questions(followed: Followed) -> Iterator[Question]:
         photo, card = divmod(number, STEP)
         read, name = followed.reads[photo], followed.numbers[photo] + 1
         if card == 0:
-            yield Question(None, f"From which side is the line in photo {name} read?")
+            asked = read.laid.which_way(())
+            message = f"Photo {name}: {asked.message}"
+            yield Question(None, message, asked.alternatives, f"{name}:{asked.at}")
             continue
         piece = read.laid.cards[card - 1]
-        asked = words.question(read.laid.pieces_as(read)[piece])
+        asked = read.laid.question(read.laid.pieces_as(read)[piece])
         message = f"Photo {name}: {asked.message}"
-        yield Question(None, message, asked.alternatives, f"{name}:{piece}")
+        yield Question(None, message, asked.alternatives, f"{name}:{asked.place}")
     for photo, found in followed.account.notes:
         name = followed.numbers[photo] + 1
         message = f"Photo {name}: {found.message}"

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from referee.errors import UsageError
+from referee.games.formula.laying import (
+    LAID,
+    LEFT,
+    NO_FORMULA,
+    RIGHT,
+    UPRIGHT,
+    WHICH,
+    Laying,
+    Line,
+    told_of,
+)
 from referee.ruling.adapter import Seen
 from referee.ruling.answers import Answer, number_of, put_answer, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain
-from referee.ruling.faces import UNKNOWN
-from referee.ruling.questions import WORTH_SAYING
-from referee.ruling.report import Finding
+from referee.ruling.faces import NO, UNKNOWN, YES
+from referee.ruling.lattice import direction
+from referee.ruling.questions import WORTH_SAYING, which
+from referee.ruling.report import Finding, Question
+from referee.ruling.where import either
 from referee.sight import finder, place_reader, reader
-from rules.formula import JOKER, SIGNS, Card, CardError, Formula, Line, parse_number, read_line
-from rules.wording import sign_typed
+from rules.formula import JOKER, SIGNS, Card, CardError, Formula, parse_number, read_line
+from rules.formula import Line as RuleLine
+from rules.wording import listed, sign_typed
 from vision.cards.lines import read_cards
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece, Quad
 from vision.reading.box import Box, BoxFace
-from vision.scene import Scene, UnclearCode
+from vision.scene import Scene
 
 EQUALS = "="
 SYMBOLS = (*SIGNS, EQUALS)
@@ -50,27 +64,11 @@ ALIKE = 4.0
 """Odds of one direction up to which digits do not tell it, as 0, 8 and jokers do not: then only a
 side from which the line is a formula counts. Of 60 rendered lines in good light three were asked
 about for it."""
-SIDEWAYS = 0.005
-"""Probability of cards on their sides above which nothing is ruled; as for rulings."""
-
 NO_CARDS = Unreadable(
     "no-cards", "No line of cards in view.", "Take the photo again from nearer and in even light."
 )
-NO_LINE = "No line with the card = is in view; show the whole formula in one photo."
-TWO_LINES = "There are several cards = on the table; take the photo of one formula alone."
-CUT_OFF = "The line reaches the edge of the picture; take the photo again with room around it."
-ON_SIDES = "The cards seem to lie on their sides; lay them upright in one line."
-PERHAPS = "There may be another card in the line; take the photo again from nearer."
-BESIDE = "A card lies close to the line; push it into the line or well away from it."
-COVERED = "Two cards of the line cover each other; push them apart, and take a new photo."
-
-UNCLEAR: tuple[tuple[UnclearCode, str, str], ...] = (
-    ("edge", "cut-off", CUT_OFF),
-    ("hidden", "card-perhaps", PERHAPS),
-    ("beside", "card-beside", BESIDE),
-    ("overlap", "cards-overlap", COVERED),
-)
-"""What may be unclear about where cards lie, and what is said of it."""
+BEGINS = "begins"
+"""Place of the answer that tells at which side of the photograph the line begins."""
 
 Choice = tuple[str, str]
 """What a card shows if the line runs as given, and if it runs the other way round."""
@@ -103,6 +101,8 @@ class CardAnswers:
         values: dict[int, int] = {}
         said_of: dict[int, str] = {}
         for answer in answers:
+            if answer.part:
+                raise UsageError(f"A card is answered like 5=7, but got {str(answer)!r}.")
             piece, said = number_of(answer, len(scene.pieces), "card"), sign_typed(answer.face)
             try:
                 value = parse_number(said)[0].value if said.startswith("(") else None
@@ -139,9 +139,13 @@ class LaidLine:
     values
         What jokers stand for by the players' answers, by piece.
     unclear
-        What is not clear about where the cards lie: then nothing is ruled.
+        What is asked of where the cards lie, and a note of each: then nothing is ruled.
     perhaps
         Places at which there may be another card.
+    names
+        Of cards that players told of, by their numbers.
+    laid
+        What was said of whether all cards of the line were seen, "" where nobody said.
     """
 
     source: str
@@ -151,29 +155,38 @@ class LaidLine:
     ways: tuple[float, float]
     turned: tuple[tuple[Alternative, ...], ...]
     values: Mapping[int, int]
-    unclear: tuple[Finding, ...]
+    unclear: tuple[tuple[Finding, Question], ...]
     perhaps: tuple[Quad, ...] = ()
+    names: Mapping[int, str] = field(default_factory=dict)
+    laid: str = ""
 
     @classmethod
     def of(cls, seen: Seen, answers: Sequence[Answer]) -> LaidLine:
-        """The line that holds the formula. Raises UsageError for an answer that is no card."""
-        scene = seen.scene
-        answered = CardAnswers.of(answers, scene)
-        pieces = with_answers(scene.pieces, answered.faces, _kind)
-        lines = sorted(range(len(scene.components)), key=lambda line: -len(scene.members(line)))
-        formulas = [
-            n for n in sorted(lines) if any(_is_equals(pieces[i]) for i in scene.members(n))
-        ]
-        line = (formulas or lines)[0]
-        cards = scene.members(line)
+        """The line that holds the formula. Raises UsageError for an answer that makes no sense."""
+        told, others = told_of(answers)
+        said = _Said.of(others)
+        lines = _formulas(seen.scene, said.cards)
+        if said.which is not None:
+            lines = [_component(seen.scene, said.which)]
+        number = (lines or _longest_first(seen.scene))[0]
+        arranged = Laying(seen.scene, number, told).done()
+        scene, cards = arranged.scene, arranged.scene.members(number)
+        answered = CardAnswers.of([arranged.numbered(answer) for answer in said.cards], scene)
+        faces = {**arranged.shown, **answered.faces}
+        pieces = with_answers(_as_told(scene, cards, said.upright), faces, _kind)
         turned = tuple(
-            (Alternative(answered.faces[i], 1.0),) if i in answered.faces else faces
-            for i, faces in zip(cards, scene.components[line].turned_faces, strict=True)
+            (Alternative(faces[i], 1.0),) if i in faces else readings
+            for i, readings in zip(cards, scene.components[number].turned_faces, strict=True)
         )
-        faces = [pieces[i].face or UNKNOWN for i in cards]
+        shown = [pieces[i].face or UNKNOWN for i in cards]
         over = [readings[0].face for readings in turned[::-1]]
-        ways = _formed(_ways(scene, line, answered.faces), _is_formula(faces), _is_formula(over))
-        hidden = [place for place in scene.unclear_by("hidden") if place.component == line]
+        ways = _formed(_ways(scene, number, faces), _is_formula(shown), _is_formula(over))
+        if said.begins:
+            ways = _told_way(pieces[cards[0]], said.begins)
+        rest = tuple(scene.members(line)[0] for line in lines[1:])
+        line = Line(arranged, number, rest, said.laid, bool(said.upright))
+        names = [piece.face or UNKNOWN for piece in pieces]
+        hidden = [one for one in scene.unclear_by("hidden") if {*one.pieces} & {*cards}]
         return cls(
             source=seen.source,
             size=seen.size,
@@ -182,9 +195,38 @@ class LaidLine:
             ways=ways,
             turned=turned,
             values=answered.values,
-            unclear=tuple(_unclear(scene, line, len(formulas))),
-            perhaps=tuple(place.quad for place in hidden if place.quad is not None),
+            unclear=tuple(line.doubts(any(_is_equals(pieces[i]) for i in cards), names)),
+            perhaps=tuple(one.quad for one in hidden if one.quad is not None),
+            names=arranged.names,
+            laid=said.laid,
         )
+
+    def question(self, piece: Piece) -> Question:
+        """Ask what a card shows."""
+        faces = piece.readings
+        return Question(piece.id, which(faces, "card"), faces, self.names.get(piece.id))
+
+    def whole(self) -> Question:
+        """Ask whether all cards of a line that is no formula were seen."""
+        shown = " ".join(self.pieces[card].face or "?" for card in self.cards)
+        return Question(None, NO_FORMULA.format(shown), either(YES, NO), LAID)
+
+    @property
+    def is_none(self) -> bool:
+        """Whether the cards, as they are read, are no formula and no beginning of a round."""
+        faces = [self.pieces[card].face or UNKNOWN for card in self.cards]
+        return UNKNOWN not in faces and read_line(faces).table is None
+
+    def which_way(self, formulas: Sequence[str]) -> Question:
+        """Ask at which side of the photograph the line begins."""
+        sides = [direction(self.pieces[self.cards[0]].quad, side) for side in (LEFT, RIGHT)]
+        total = sum(self.ways)
+        likely = [Alternative(side, w / total) for side, w in zip(sides, self.ways, strict=True)]
+        message = f"At which side of the photo does the line begin: {listed(sides, 'or')}?"
+        if formulas:
+            message += f" Is it {listed(formulas, 'or')}?"
+        likely.sort(key=lambda one: -one.probability)
+        return Question(None, message, tuple(likely), BEGINS)
 
     def doubts(self, first: int = 0) -> list[Uncertain[Choice]]:
         """The direction, then the cards, numbered from `first`."""
@@ -243,13 +285,13 @@ class ReadLine:
         pairs = zip(self.cards, self.faces, strict=True)
         return tuple(piece for piece, face in pairs if face == UNKNOWN)
 
-    def line(self) -> Line:
+    def line(self) -> RuleLine:
         """The line as the rules see it, jokers with the values answered.
 
         It is no table where a card is unknown.
         """
         if self.unknown:
-            return Line(None, ())
+            return RuleLine(None, ())
         line = read_line(self.faces)
         if not isinstance(line.table, Formula):
             return line
@@ -261,6 +303,75 @@ class ReadLine:
             for piece, card in zip(numbers, line.table.cards, strict=True)
         )
         return replace(line, table=line.table.with_cards(valued))
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What was said of the line, apart from its places; `cards` are the answers about faces."""
+
+    cards: tuple[Answer, ...]
+    which: Answer | None = None
+    begins: str = ""
+    laid: str = ""
+    upright: str = ""
+
+    @classmethod
+    def of(cls, answers: Sequence[Answer]) -> _Said:
+        said = {one.name: one for one in answers if one.name in (LAID, WHICH, UPRIGHT, BEGINS)}
+        for place in (LAID, UPRIGHT):
+            if place in said and said[place].face not in (YES, NO):
+                raise UsageError(f"The answer must be yes or no, but got {str(said[place])!r}.")
+        faces = {place: answer.face for place, answer in said.items()}
+        return cls(
+            tuple(one for one in answers if one.name not in said),
+            said.get(WHICH),
+            faces.get(BEGINS, ""),
+            faces.get(LAID, ""),
+            faces.get(UPRIGHT, ""),
+        )
+
+
+def _longest_first(scene: Scene) -> list[int]:
+    lines = range(len(scene.components))
+    return sorted(lines, key=lambda line: -len(scene.members(line)))
+
+
+def _formulas(scene: Scene, answers: Sequence[Answer]) -> list[int]:
+    """The lines with a card =, by what was read and told."""
+    told = {answer.place: sign_typed(answer.face) for answer in answers}
+
+    def is_equals(card: int) -> bool:
+        said = told.get(str(card))
+        return _is_equals(scene.pieces[card]) if said is None else said == EQUALS
+
+    lines = range(len(scene.components))
+    return [n for n in lines if any(is_equals(card) for card in scene.members(n))]
+
+
+def _component(scene: Scene, answer: Answer) -> int:
+    """The line of the card that an answer names."""
+    card = replace(answer, place=answer.face)
+    number = scene.pieces[number_of(card, len(scene.pieces), "card")].component
+    if number is None:
+        raise UsageError(f"Card {answer.face} lies in no line.")
+    return number
+
+
+def _as_told(scene: Scene, cards: Sequence[int], upright: str) -> tuple[Piece, ...]:
+    """The cards; of a line on its sides nobody can say what they show."""
+    blank = (Alternative(UNKNOWN, 1.0),)
+    return tuple(
+        piece.with_readings(blank, "unknown") if upright == NO and piece.id in cards else piece
+        for piece in scene.pieces
+    )
+
+
+def _told_way(first: Piece, begins: str) -> tuple[float, float]:
+    """Weights of the two directions, from the side at which the line begins."""
+    sides = [direction(first.quad, side) for side in (LEFT, RIGHT)]
+    if begins not in sides:
+        raise UsageError(f"The line must begin at the {listed(sides, 'or')}, but got {begins!r}.")
+    return (1.0, 0.0) if begins == sides[0] else (0.0, 1.0)
 
 
 def _kind(face: str) -> Kind:
@@ -308,22 +419,3 @@ def _formed(ways: tuple[float, float], given: bool, other: bool) -> tuple[float,
         return ways
     odds = NO_FORM if max(ways) > ALIKE * min(ways) else 0.0
     return (ways[0], ways[1] * odds) if given else (ways[0] * odds, ways[1])
-
-
-def _unclear(scene: Scene, line: int, formulas: int) -> Iterator[Finding]:
-    cards, turns = scene.members(line), scene.components[line].turns
-    if not formulas:
-        yield Finding("no-equals", NO_LINE, cards, severity="note")
-    if formulas > 1:
-        yield Finding("two-lines", TWO_LINES, cards, severity="note")
-    if turns[1] + turns[3] > SIDEWAYS:
-        yield Finding("cards-sideways", ON_SIDES, cards, severity="note")
-    for code, ours, message in UNCLEAR:
-        here = [
-            unclear
-            for unclear in scene.unclear_by(code)
-            if unclear.component == line or not set(cards).isdisjoint(unclear.pieces)
-        ]
-        # Places cannot be named; of several one sentence says it all.
-        for unclear in here[:1] if code == "hidden" else here:
-            yield Finding(ours, message, unclear.pieces, severity="note")

@@ -13,7 +13,7 @@ from referee.games.formula.follow import follow_round
 from referee.games.formula.foreign import foreign, is_certain
 from referee.games.formula.position import AS_GIVEN, TURNED, Choice, LaidLine, ReadLine, see
 from referee.ruling.adapter import Adapter, Seen
-from referee.ruling.answers import Answer, plain
+from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, Weighed, weigh
 from referee.ruling.folding import finding_of, under_doubt
@@ -101,7 +101,10 @@ class FormulaAdapter(Adapter):
         """Rule on the formula, or on the turn from the photograph before."""
         if self._held is not None and self._before is None:
             raise UsageError("What the player 'held' counts only in a turn: name the photo before.")
-        told = list(plain(answers, "5=7"))
+        told = [answer for answer in answers if answer.where != words.BEFORE]
+        for answer in told if self._before is not None else answers:
+            if answer.where:
+                raise UsageError(f"An answer must be like 5=7, but got {str(answer)!r}.")
         if self._before is None:
             return self._check_formula(LaidLine.of(seen, told))
         laid = LaidLine.of(seen, [answer for answer in told if answer.place != words.PLAYED])
@@ -112,7 +115,13 @@ class FormulaAdapter(Adapter):
             message = f"{self._before.source} cannot be read. {before.message}"
             why = Unreadable("before-unreadable", message, before.remedy)
             return Report.unreadable(GAME.name, seen.source, why, seen.size)
-        return self._check_turn(LaidLine.of(before, ()), laid, played)
+        own = [replace(one, where="") for one in answers if one.where == words.BEFORE]
+        earlier = LaidLine.of(before, own)
+        if earlier.laid and not earlier.unclear and earlier.is_none:
+            report = self._check_formula(laid)
+            note = Finding("before-unclear", words.BEFORE_NONE, severity="note")
+            return replace(report, findings=(*report.findings, note))
+        return self._check_turn(earlier, laid, played)
 
     def follow(
         self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
@@ -142,7 +151,7 @@ class FormulaAdapter(Adapter):
 
         doubts = [*laid.doubts(), *before.doubts(BEFORE)]
         weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
-        return _report(laid, weighed, before.unclear)
+        return _report(laid, weighed, before)
 
 
 def number_played(answer: Answer) -> int:
@@ -153,10 +162,20 @@ def number_played(answer: Answer) -> int:
 
 
 def _report(
-    laid: LaidLine, weighed: Weighed[Choice, Judged], earlier: Sequence[Finding] = ()
+    laid: LaidLine, weighed: Weighed[Choice, Judged], before: LaidLine | None = None
 ) -> Report:
     judged = weighed.ruling
     verdict, summary = _outcome(judged)
+    earlier = () if before is None else map(_of_before, before.unclear)
+    unclear = [*laid.unclear, *earlier]
+    findings, questions = _findings(judged), _questions(laid, weighed, before)
+    if judged.ruled is None and judged.line.faults:
+        if laid.laid and not unclear:
+            # The players say that these are all cards.
+            verdict = "invalid"
+            findings = [replace(found, severity="violation") for found in findings]
+        elif not laid.laid and not unclear:
+            questions.append(laid.whole())
     report = Report(
         GAME.name,
         laid.source,
@@ -164,19 +183,23 @@ def _report(
         summary,
         laid.size,
         laid.pieces_as(judged.read),
-        tuple(_findings(judged)),
-        tuple(_questions(laid, weighed)),
+        (*(note for note, _ in unclear), *findings),
+        (*(asked for _, asked in unclear), *questions),
         words.details(judged.read, judged.line, judged.ruled, judged.before_line, weighed.doubted),
     )
-    unclear = [*laid.unclear]
-    unclear += [
-        Finding("before-unclear", words.BEFORE_UNCLEAR + found.message, severity="note")
-        for found in earlier
-    ]
-    if judged.ruled is None and judged.line.faults and not unclear:
-        # What the cards lack is said; single cards are asked about besides.
-        return replace(under_doubt(report, weighed, "cards"), verdict="unsure", summary=summary)
-    return under_doubt(report, weighed, "cards", unclear)
+    return under_doubt(report, weighed, "cards")
+
+
+def _of_before(doubt: tuple[Finding, Question]) -> tuple[Finding, Question]:
+    """What is asked of the photograph before, and a note of it."""
+    asked = _before(doubt[1])
+    return Finding("before-unclear", asked.message, severity="note"), asked
+
+
+def _before(asked: Question) -> Question:
+    """A question on the photograph before."""
+    message = words.BEFORE_UNCLEAR + asked.message
+    return Question(None, message, asked.alternatives, f"{words.BEFORE}:{asked.place}")
 
 
 def _outcome(judged: Judged) -> tuple[Verdict, str]:
@@ -189,25 +212,37 @@ def _outcome(judged: Judged) -> tuple[Verdict, str]:
     return "unsure", f"{words.NO_FORMULA} {fault}{words.AGAIN}"
 
 
-def _questions(laid: LaidLine, weighed: Weighed[Choice, Judged]) -> list[Question]:
+def _questions(
+    laid: LaidLine, weighed: Weighed[Choice, Judged], before: LaidLine | None
+) -> list[Question]:
     judged = weighed.ruling
     asked = [laid.cards[n - 1] for n in weighed.asks if 0 < n < BEFORE]
     asked = list(dict.fromkeys((*judged.read.unknown, *asked)))
     pieces = laid.pieces_as(judged.read)
-    questions = [words.question(pieces[piece]) for piece in asked]
+    questions = [laid.question(pieces[piece]) for piece in asked]
     if 0 in weighed.asks:
-        questions.append(Question(None, _which_way(laid, weighed.reading)))
-    earlier = [n for n in weighed.asks if n >= BEFORE]
-    if earlier or (judged.before_line is not None and judged.before_line.table is None):
-        questions.append(Question(None, words.BEFORE_UNCLEAR + words.BEFORE_AGAIN))
+        questions.append(laid.which_way(_formulas(laid, weighed.reading, 0)))
+    if before is not None and judged.before is not None:
+        earlier = [before.cards[n - BEFORE - 1] for n in weighed.asks if n > BEFORE]
+        shown = before.pieces_as(judged.before)
+        cards = dict.fromkeys((*judged.before.unknown, *earlier))
+        old = [before.question(shown[card]) for card in cards]
+        if BEFORE in weighed.asks:
+            old.append(before.which_way(_formulas(before, weighed.reading, BEFORE)))
+        is_none = judged.before_line is not None and judged.before_line.table is None
+        if is_none and not (old or before.unclear):
+            old.append(before.whole())
+        questions += map(_before, old)
     if judged.ruled is not None:
         questions += words.open_questions(judged.read, judged.ruled)
     return questions
 
 
-def _which_way(laid: LaidLine, reading: Mapping[int, Choice]) -> str:
-    tables = [laid.read({**reading, 0: way}).line().table for way in (AS_GIVEN, TURNED)]
-    return words.which_way([str(table) for table in tables if table is not None])
+def _formulas(laid: LaidLine, reading: Mapping[int, Choice], first: int) -> list[str]:
+    """What a line is in each direction."""
+    ways = (AS_GIVEN, TURNED)
+    tables = [laid.read({**reading, first: way}, first).line().table for way in ways]
+    return [str(table) for table in tables if table is not None]
 
 
 def _findings(judged: Judged) -> list[Finding]:

@@ -7,7 +7,6 @@ from typing import Any
 
 from referee.games.formula.position import SYMBOLS, ReadLine
 from referee.ruling.doubt import Blame
-from referee.ruling.questions import which
 from referee.ruling.report import GameReport, Question, Report
 from referee.ruling.text import check_mark
 from rules import RuleFinding, Ruling
@@ -23,7 +22,7 @@ from rules.formula import (
     value_of,
 )
 from rules.wording import listed
-from vision.piece import Alternative, Piece
+from vision.piece import Alternative
 
 NO_FORMULA = "These cards are no formula."
 NO_FACES = "Most of these pieces show nothing that a card of Formula shows."
@@ -34,12 +33,15 @@ SQUARE = (
     " them from above."
 )
 NEARER = "Show the whole line, from nearer and in even light."
-AGAIN = "Lay all of it in one line, and take the photo again."
+AGAIN = "If a card is missing, say where it lies."
 BEFORE_UNCLEAR = "What lay there before is not clear. "
-BEFORE_AGAIN = "Take another photo of it, or check the formula by itself."
+BEFORE_NONE = "What lay there before is no formula, so this formula is ruled on by itself."
 
 PLAYED = "played"
 """Place of the answer that tells how many cards left the hand in a turn."""
+
+BEFORE = "before"
+"""What stands before places in the photograph before."""
 
 COUNTED = frozenset({"card-unseen", "zero-unseen"})
 """Codes of what nobody can see, but whoever counts the cards in the hand knows."""
@@ -64,18 +66,6 @@ def table(report: Report | GameReport) -> str:
 def _held(hand: int | Sequence[Any]) -> str:
     """How many cards are held: a number, or the least and the most."""
     return str(hand) if isinstance(hand, int) else str(Held(*hand))
-
-
-def question(piece: Piece) -> Question:
-    """Ask what a card shows."""
-    faces = piece.readings
-    return Question(piece.id, which(faces, "card"), faces)
-
-
-def which_way(formulas: Sequence[str]) -> str:
-    """Ask from which side a line is read, and so which formula it is."""
-    said = f" Is it {listed(formulas, 'or')}?" if formulas else ""
-    return f"From which side is the line read?{said}"
 
 
 def open_questions(read: ReadLine, ruled: FormulaRuling | TurnRuling) -> Iterator[Question]:

@@ -25,7 +25,7 @@ from referee.table.plays.formula_rounds import (
     after_unseen,
     answer_call,
 )
-from referee.table.spread import Spread, lasting
+from referee.table.spread import Spread, lasting, lasting_ids
 from rules import RuleFinding, Ruling
 from rules.formula import (
     Formula,
@@ -94,7 +94,8 @@ class FormulaPlay:
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """All cards in view."""
-        return self.spread.as_told(lasting(self.shown, dict(enumerate(self.spread.ids))).pieces)
+        ids = lasting_ids(self.spread.ids, self.shown)
+        return self.spread.as_told(lasting(self.shown, ids).pieces)
 
     @property
     def drawn(self) -> str:
@@ -105,7 +106,7 @@ class FormulaPlay:
     @property
     def report(self) -> Report:
         """The ruling on the last turn, and on the formula that lies there."""
-        ids = dict(enumerate(self.spread.ids))
+        ids = lasting_ids(self.spread.ids, self.shown)
         shown = lasting(self.shown, ids)
         questions = (*shown.questions, *self.rounds.questions())
         findings = [finding_of(found) for found in self.said.findings]

@@ -12,7 +12,7 @@ export function known(face) {
 }
 
 // What is said of how pieces lie, and of sides of the photograph.
-const LYING = ["nothing", "tile", "touch", "apart", "pod", "other", "yes", "no"];
+const LYING = ["nothing", "tile", "card", "touch", "apart", "pod", "line", "other", "yes", "no", "neither"];
 const EDGES = ["top", "right", "bottom", "left"];
 
 export const OF_PLACES = new Set([...LYING, ...EDGES]);

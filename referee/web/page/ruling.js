@@ -28,9 +28,9 @@ export function isWhere({ alternatives }) {
   return alternatives.length > 0 && alternatives.every(([face]) => OF_PLACES.has(face));
 }
 
-/** Whether a tap on "a tile" is to be followed by which. */
+/** Whether a tap on "a tile" or "a card" is to be followed by which. */
 export function asksWhich(question, face) {
-  return face === "tile" && question.quads?.length === 1;
+  return (face === "tile" || face === "card") && question.quads?.length === 1;
 }
 
 /** The verdict in one look; with its sentence in any case where no questions follow. */

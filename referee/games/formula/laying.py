@@ -1,0 +1,311 @@
+"""What players say of where cards lie: which line is the formula, and what belongs to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from referee.errors import UsageError
+from referee.ruling.answers import Answer
+from referee.ruling.arranging import Arranged, Spot, Told, split
+from referee.ruling.faces import CARD, LINE, NO, NOTHING, OTHER, TILE, UNKNOWN, YES
+from referee.ruling.folding import noted
+from referee.ruling.lattice import beside, direction, middle
+from referee.ruling.report import Finding, Question
+from referee.ruling.where import either, place_questions
+from rules.formula import SIGNS, Card, CardError
+from rules.wording import listed, sign_typed
+from vision.piece import Alternative, Kind, Piece, Quad
+from vision.scene import Component, Scene, Unclear
+
+LEFT, RIGHT = 3, 1
+"""Sides of a card that look along its line."""
+
+LAID, WHICH, UPRIGHT = "line", "formula", "upright"
+"""Places of the answers that all cards of the line are seen, which line is the formula, and that
+its cards are upright."""
+
+CODES = {"edge": "cut-off", "hidden": "card-perhaps", "overlap": "cards-overlap"}
+
+SIDEWAYS = 0.005
+"""Probability of cards on their sides above which nothing is ruled; as for rulings."""
+
+
+NO_EQUALS = "No card = is seen: {}. Are these all cards of the line?"
+NO_FORMULA = "These cards are no formula: {}. Are they all cards of the line?"
+ON_SIDES = "The cards seem to lie on their sides. Are they upright?"
+BESIDE = "Does {}, which lies close to the line, belong to it?"
+
+
+def _which_line(lines: Sequence[str], cards: Sequence[int]) -> str:
+    """Ask which of several lines is the formula, each by its first card."""
+    named = (f"{said} (card {card})" for said, card in zip(lines, cards, strict=True))
+    return f"Which line is the formula: {listed(named, 'or')}?"
+
+
+def face_typed(said: str) -> str:
+    """The face of a card that a player means. Raises UsageError for none."""
+    face = sign_typed(said)
+    try:
+        if face not in (*SIGNS, "="):
+            Card.of(face)
+    except CardError as error:
+        raise UsageError(str(error)) from None
+    return face
+
+
+@dataclass(frozen=True)
+class Line:
+    """The line of the formula, as it was seen and told.
+
+    Attributes
+    ----------
+    arranged
+        With the cards that were told of.
+    number
+        Of its component.
+    others
+        First cards of other lines that may be the formula.
+    laid
+        What was said of whether all its cards were seen, "" where nobody said.
+    upright
+        Whether somebody said if its cards are upright.
+    """
+
+    arranged: Arranged
+    number: int
+    others: tuple[int, ...] = ()
+    laid: str = ""
+    upright: bool = False
+
+    @property
+    def scene(self) -> Scene:
+        """With the cards that were told of."""
+        return self.arranged.scene
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """Numbers of the cards, in order."""
+        return self.scene.members(self.number)
+
+    def doubts(self, is_formula: bool, names: Sequence[str]) -> Iterator[tuple[Finding, Question]]:
+        """What is asked of how the cards lie, and a note of each.
+
+        Parameters
+        ----------
+        is_formula
+            Whether there is a card = among them.
+        names
+            What cards show, by number.
+        """
+
+        def named(card: int) -> str:
+            return "this card" if names[card] == UNKNOWN else f"the {names[card]}"
+
+        if self.others:
+            lines = (self.cards, *(self.scene.members(self._line(card)) for card in self.others))
+            told = [Alternative(str(line[0]), 1 / len(lines)) for line in lines]
+            said = [" ".join(names[card] for card in line) for line in lines]
+            message = _which_line(said, [line[0] for line in lines])
+            yield noted("two-lines", Question(None, message, tuple(told), WHICH), self.cards)
+        if not is_formula and not self.laid:
+            shown = " ".join(names[card] for card in self.cards)
+            asked = Question(None, NO_EQUALS.format(shown), either(YES, NO), LAID)
+            yield noted("no-equals", asked, self.cards)
+        turns = self.scene.components[self.number].turns
+        if turns[1] + turns[3] > SIDEWAYS and not self.upright:
+            asked = Question(None, ON_SIDES, either(YES, NO), UPRIGHT)
+            yield noted("cards-sideways", asked, self.cards)
+        close = (card for one in self.scene.unclear_by("beside") for card in one.pieces)
+        for card in dict.fromkeys(close):
+            asked = Question(card, BESIDE.format(named(card)), either(OTHER, LINE))
+            yield noted("card-beside", asked, (card,))
+        places = {
+            Spot(one.pieces[0], one.side): CODES[one.code]
+            for one in self.scene.unclear_by("edge", "hidden", "overlap")
+            if one.side is not None
+        }
+        if self.laid == NO:
+            spots = [Spot(self.cards[0], LEFT), *(Spot(card, RIGHT) for card in self.cards)]
+            told_of = self.arranged
+            places |= {one: "no-equals" for one in spots if not told_of.is_told(one)}
+        for asked in place_questions(self.arranged, [*places], named, CARD):
+            here = [spot for spot in places if self.arranged.place(spot) in asked.names]
+            yield noted(places[here[0]], asked, [spot.piece for spot in here])
+
+    def _line(self, card: int) -> int:
+        return self.scene.pieces[card].component or 0
+
+
+def told_of(answers: Sequence[Answer]) -> tuple[Told, tuple[Answer, ...]]:
+    """What is said of where cards lie, and the other answers."""
+    return split(answers, face_typed)
+
+
+class Laying:
+    """A line of cards, changed answer by answer."""
+
+    def __init__(self, scene: Scene, number: int, told: Told) -> None:
+        self._scene, self._number, self._told = scene, number, told
+        self._pieces = [*scene.pieces]
+        self._order = [*scene.members(number)]
+        self._turned = {
+            card: faces
+            for line, component in enumerate(scene.components)
+            for card, faces in zip(scene.members(line), component.turned_faces, strict=True)
+        }
+        self._names: dict[int, str] = {}
+        self._spots: dict[str, Spot] = {}
+
+    def done(self) -> Arranged:
+        """The scene after all answers about this line."""
+        places = [*self._unclear_places()]
+        beside_line = [*self._belongings()]
+        told: set[int] = set()
+        before = [*self._order]
+        shown: dict[int, str] = {}
+        for name, said in self._told.places.items():
+            told |= self._place(name, said, before, shown)
+        open_ = [one for one in places if self._gap(one, before) not in told]
+        others = [one for one in self._scene.unclear if not self._is_ours(one)]
+        scene = replace(
+            self._scene,
+            pieces=self._numbered(),
+            components=self._components(),
+            unclear=(*others, *beside_line, *open_),
+        )
+        return Arranged(scene, self._told, self._names, shown)
+
+    def _is_ours(self, one: Unclear) -> bool:
+        codes = ("edge", "hidden", "overlap", "beside")
+        return one.code in codes and (
+            one.component == self._number or not {*one.pieces}.isdisjoint(self._order)
+        )
+
+    def _unclear_places(self) -> Iterator[Unclear]:
+        """The places of the line in which another card may lie, each beside a card."""
+        width, height = self._scene.image_size
+        for one in filter(self._is_ours, self._scene.unclear):
+            spots: list[tuple[int, int]] = []
+            if one.code == "overlap":
+                spots = [(one.pieces[0] if one.pieces else self._order[0], RIGHT)]
+            elif one.code == "edge":
+                ends = [(self._order[0], LEFT), (self._order[-1], RIGHT)]
+                room = [
+                    min(min(x, width - x, y, height - y) for x, y in self._quad(*end))
+                    for end in ends
+                ]
+                nearest = min(room)
+                spots = [e for e, r in zip(ends, room, strict=True) if r < 0 or r == nearest]
+            elif one.code == "hidden" and one.quad is not None:
+                quad = one.quad
+                spots = [min(
+                    ((card, side) for card in self._order for side in (LEFT, RIGHT)),
+                    key=lambda end: _far(self._quad(*end), quad),
+                )]  # fmt: skip
+            elif one.code == "hidden":
+                spots = [(self._order[0], LEFT), *((card, RIGHT) for card in self._order)]
+            for card, side in spots:
+                yield Unclear(one.code, (card,), side, one.quad or self._quad(card, side))
+
+    def _quad(self, card: int, side: int) -> Quad:
+        return beside(self._pieces[card].quad, side)
+
+    def _gap(self, one: Unclear, order: Sequence[int]) -> int:
+        return order.index(one.pieces[0]) + (one.side == RIGHT)
+
+    def _belongings(self) -> Iterator[Unclear]:
+        """Take cards that belong to the line into it; what was not told stays unclear."""
+        for one in self._scene.unclear_by("beside"):
+            if not self._is_ours(one):
+                continue
+            left = []
+            for card in one.pieces:
+                said = self._told.belongs.get(card)
+                if said is None:
+                    left.append(card)
+                elif said != OTHER and card not in self._order:
+                    self._insert(card)
+            if left:
+                yield replace(one, pieces=tuple(left))
+
+    def _insert(self, card: int) -> None:
+        """Put a card into the line where it lies along it."""
+        first, last = (middle(self._pieces[self._order[i]].quad) for i in (0, -1))
+        way = last[0] - first[0], last[1] - first[1]
+
+        def along(number: int) -> float:
+            x, y = middle(self._pieces[number].quad)
+            return x * way[0] + y * way[1]
+
+        before = sum(along(number) < along(card) for number in self._order)
+        self._order.insert(before, card)
+        self._turned.setdefault(card, self._pieces[card].readings)
+
+    def _place(
+        self, name: str, said: str, before: Sequence[int], shown: dict[int, str]
+    ) -> set[int]:
+        """Lay a card in a place, and tell which gap of the line as it was seen was meant."""
+        number, *ways = name.split(".")
+        card = int(number)
+        if card not in self._order:
+            raise UsageError(f"{name} names no place in the line.")
+        base = card
+        for way in ways[:-1]:
+            card = self._next(card, way, name)
+        side = self._side(card, ways[-1], name)
+        at = self._order.index(card) + (side == RIGHT)
+        if said != NOTHING:
+            one = self._pieces[card]
+            quad = self._quad(card, side)
+            face = UNKNOWN if said == TILE else said
+            kind: Kind = "unknown"
+            if face != UNKNOWN:
+                kind = "operation" if face in (*SIGNS, "=") else "number"
+            piece = replace(one, id=len(self._pieces), quad=quad).with_readings(
+                [Alternative(face, 1.0)], kind
+            )
+            self._pieces.append(piece)
+            self._names[piece.id] = name
+            self._turned[piece.id] = piece.readings
+            self._order.insert(at, piece.id)
+        if base not in before or len(ways) > 1:
+            return set()
+        return {before.index(base) + (side == RIGHT)}
+
+    def _next(self, card: int, way: str, name: str) -> int:
+        at = self._order.index(card) + (1 if self._side(card, way, name) == RIGHT else -1)
+        if not 0 <= at < len(self._order):
+            raise UsageError(f"No card lies there yet, so {name} names no place.")
+        return self._order[at]
+
+    def _side(self, card: int, way: str, name: str) -> int:
+        for side in (LEFT, RIGHT):
+            if direction(self._pieces[card].quad, side) == way:
+                return side
+        raise UsageError(f"{name} names no place in the line.")
+
+    def _numbered(self) -> tuple[Piece, ...]:
+        column = {card: i for i, card in enumerate(self._order)}
+        return tuple(
+            replace(piece, component=self._number, row=0, col=column[piece.id])
+            if piece.id in column
+            else piece
+            for piece in self._pieces
+        )
+
+    def _components(self) -> tuple[Component, ...]:
+        pieces = self._numbered()
+        out = []
+        for line, component in enumerate(self._scene.components):
+            own = sorted(
+                (p for p in pieces if p.component == line), key=lambda p: (p.row or 0, p.col or 0)
+            )
+            turned = tuple(self._turned[p.id] for p in own) if component.turned_faces else ()
+            out.append(replace(component, turned_faces=turned))
+        return tuple(out)
+
+
+def _far(one: Quad, other: Quad) -> float:
+    (a, b), (c, d) = middle(one), middle(other)
+    return (a - c) ** 2 + (b - d) ** 2
