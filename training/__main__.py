@@ -39,6 +39,8 @@ def main() -> None:
     samples.add_argument("--out", type=Path, required=True)
     samples.set_defaults(run=_samples)
     arguments = parser.parse_args()
+    # Of processes that draw there are as many as processors.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     arguments.run(arguments)
 
 

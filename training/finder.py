@@ -48,7 +48,7 @@ def run(options: TrainingOptions) -> None:
     batches = PictureBatches(drawn, real, SETTINGS.frame, plan, options.seed)
     torch.manual_seed(options.seed)
     checkpoint = options.work / "finder.state"
-    net, steps = fit(FinderNet(), batches, loss, plan, checkpoint, drawn.device, options.until)
+    net, steps = fit(FinderNet(), batches, loss, plan, checkpoint, drawn, options.until)
     free = {"image": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     export(FinderExport(net), torch.zeros(1, 3, 64, 96), free, options.out)
     aside = [s for file in options.drawn_of("validate") for s in pictures.samples_of(load(file))]

@@ -12,6 +12,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from training.data.shards import Shards
 from training.settings import Schedule
 
 Batch = dict[str, Tensor]
@@ -23,6 +24,8 @@ REPORT = 20.0
 """Seconds from one line on standard error to the next."""
 SAVE = 1000
 """Steps from one checkpoint to the next."""
+PASSES = 30
+"""How often all data may be seen, of which more is being drawn."""
 CHUNK = 1024
 """Pictures that a net that is ready is shown at a time."""
 
@@ -33,7 +36,7 @@ def fit(
     loss: Loss,
     plan: Schedule,
     checkpoint: Path,
-    device: torch.device,
+    drawn: Shards,
     until: float | None = None,
     stop: int | None = None,
 ) -> tuple[nn.Module, int]:
@@ -45,11 +48,15 @@ def fit(
         Parts of the loss, from what the net says and the batch.
     checkpoint
         File to which all is saved now and then, and from which a stopped training goes on.
+    drawn
+        What the batches are made of, on the device that fits.
     until
-        Moment of `time.monotonic` at which the training ends, however many steps were made.
+        Moment of `time.monotonic` at which the training ends, however many steps were made; it
+        waits for more data where it has seen what is there `PASSES` times.
     stop
         Step after which to stop for now.
     """
+    device = drawn.device
     net = net.to(device, memory_format=torch.channels_last).train()  # type: ignore[call-overload]
     torch.backends.cudnn.benchmark = True
     mean = deepcopy(net)
@@ -74,8 +81,11 @@ def fit(
             return step / plan.steps
         return (time.monotonic() - begin) / max(until - begin, 1e-6)
 
-    while done() < 1 and (until is not None or step < last):
+    while (step == 0 or done() < 1) and (until is not None or step < last):
         share = done()
+        if until is not None and step * plan.batch > PASSES * len(drawn):
+            time.sleep(0.01)
+            continue
         batch = {name: part.to(device) for name, part in batches(step, share).items()}
         step += 1
         for group in optimiser.param_groups:

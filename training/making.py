@@ -115,7 +115,9 @@ class TrainingOptions:
 
     def drawn_of(self, part: str) -> list[Path]:
         """The files of a part that are there."""
-        return sorted(self.work.glob(f"{self.network}-{part}-*.pt"))
+        from training.data.shards import there
+
+        return there(self.work, f"{self.network}-{part}-*.pt", self.until)
 
     def train(self, ready: "Ready", here: Collection[str] = ()) -> "Shards":
         """What is trained on, of which more may come."""

@@ -7,10 +7,12 @@ from pathlib import Path
 import cv2
 from tqdm import tqdm
 
+from training.data.photographs import number_tiles
+from training.render.board_print import TITLES
 from training.render.fonts import DIGITS, LETTERS, PACKAGES, SIGNS, files_of, with_digits
 from training.tables.stones import DENSITY, KIT_PICTURE, kit_picture
 
-TEXT = "".join(map(chr, range(32, 127))) + DIGITS + SIGNS + LETTERS
+TEXT = DIGITS + SIGNS + LETTERS + "".join(TITLES)
 
 
 def pack(out: Path, textures: Path | None, tiles: Path | None) -> None:
@@ -23,7 +25,7 @@ def pack(out: Path, textures: Path | None, tiles: Path | None) -> None:
         folder = out / "fonts" / owner[file]
         folder.mkdir(parents=True, exist_ok=True)
         options = subset.Options(notdef_outline=True, font_number=index, flavor="woff")
-        options.layout_features = []
+        options.layout_features, options.name_IDs = [], [1, 2]
         options.drop_tables += ["SVG"]
         font = subset.load_font(file, options)
         chosen = subset.Subsetter(options)
@@ -32,7 +34,8 @@ def pack(out: Path, textures: Path | None, tiles: Path | None) -> None:
         subset.save_font(font, str(folder / f"{number}.woff"), options)
     cv2.imwrite(str(out / KIT_PICTURE), kit_picture(DENSITY)[..., ::-1])
     _copied(textures, out / "textures", lambda file: file.suffix == ".jpg")
-    _copied(tiles, out / "number_tiles", lambda _: True)
+    kept = {photo.file.stem for photo in number_tiles(tiles, held_out=False)}
+    _copied(tiles, out / "number_tiles", lambda file: file.stem in kept)
 
 
 def _copied(source: Path | None, out: Path, wanted: Callable[[Path], bool]) -> None:

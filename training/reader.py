@@ -65,7 +65,7 @@ def run(options: TrainingOptions) -> None:
     batches = CropBatches(drawn, real, plan, options.seed, *spread)
     torch.manual_seed(options.seed)
     checkpoint = options.work / "reader.state"
-    net, steps = fit(ReaderNet(), batches, loss, plan, checkpoint, drawn.device, options.until)
+    net, steps = fit(ReaderNet(), batches, loss, plan, checkpoint, drawn, options.until)
     calibrate, aside = (
         crops.joined([Crops(**load(file)) for file in options.drawn_of(part)])
         for part in ("calibrate", "validate")

@@ -28,7 +28,7 @@ from training.render.stock import keep, stocks
 from training.workers import run_in_pool, start_in_pool
 
 NETWORKS: Mapping[str, Network] = {"finder": finder, "reader": reader, "places": places}
-LEFT = 0.25, 60.0
+LEFT = 0.25, 45.0
 """Share of the time, and most seconds, that are left to export, calibrate and measure."""
 FAULTS = 20
 """Files of a network that may fail to be drawn."""
@@ -85,14 +85,14 @@ def _tasks(options: TrainingOptions) -> Iterator[Task]:
     aside = sorted((n, part) for part in PARTS[1:] for n in range(counts.get(part, 0)))
     for number in count():
         yield options.task("train", number)
-        # Of each part one at once, for a training that is very short.
+        # A file of each part is drawn before all else, for a training that is very short.
         for other, part in aside[:2]:
             yield options.task(part, other)
         del aside[:2]
 
 
 def _draw(options: Mapping[str, TrainingOptions], workers: int, until: float) -> None:
-    """Draw in turns so that each network has its share of the time."""
+    """Draw in turns so that each network, once all have begun, has its share of the time."""
     tasks = {name: _tasks(own) for name, own in options.items()}
     spent, files, faults = (dict.fromkeys(options, 0.0) for _ in range(3))
     first = next(iter(options.values()))
@@ -100,13 +100,16 @@ def _draw(options: Mapping[str, TrainingOptions], workers: int, until: float) ->
     context = multiprocessing.get_context("spawn")
     running: dict[Future[float], str] = {}
 
-    def due(name: str) -> float:
+    def due(name: str) -> tuple[bool, float]:
         each = spent[name] / files[name] if files[name] else 3.0
         waiting = [*running.values()].count(name)
-        return (spent[name] + each * waiting) / NETWORKS[name].SHARE
+        begun = files[name] + waiting >= len(PARTS)
+        return begun, (spent[name] + each * waiting) / NETWORKS[name].SHARE
 
     with ProcessPoolExecutor(workers, context, start_in_pool, (make,)) as pool:
-        while time.monotonic() < until and tasks:
+        while tasks and (
+            time.monotonic() < until or min(files[name] for name in tasks) < len(PARTS)
+        ):
             while len(running) <= workers:
                 name = min(tasks, key=due)
                 work = partial(run_in_pool, partial(draw_one, NETWORKS[name].draw))

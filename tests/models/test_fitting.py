@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -79,7 +81,7 @@ class TestLoop:
         batches = CropBatches(drawn, None, plan, seed=5, smoothing=0.01, smoothed=0.5)
         torch.manual_seed(2)
         net = torch.nn.Sequential(torch.nn.Flatten(), torch.nn.Linear(1600, OUTPUTS))
-        mean, _ = fit(net, batches, loss, plan, folder / "a.state", drawn.device, until, steps)
+        mean, _ = fit(net, batches, loss, plan, folder / "a.state", drawn, until, steps)
         return np.asarray(mean[1].weight.detach().numpy())  # type: ignore[index]
 
     def test_a_stopped_training_goes_on_to_the_same_end(self, tmp_path: Path) -> None:
@@ -143,3 +145,16 @@ def test_maps_lie_where_a_turned_or_nearer_picture_shows_its_pieces() -> None:
     assert inside.any((1, 2)).sum() > 48
     assert light[inside].mean() > 0.95
     assert light[batch["values"][:, 0] > 0.9].min() > 0.9
+
+
+@pytest.mark.slow
+def test_all_weights_are_made_in_the_minutes_given(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "training", "all", "--minutes", "0.5", "--device", "cpu"]
+    command += ["--workers", "2", "--aside", "1", "--out", str(tmp_path)]
+    done = subprocess.run(
+        command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    for name in ("finder", "reader", "places"):
+        assert (tmp_path / f"{name}.onnx").stat().st_size > 100_000
+        assert "python -m training all" in (tmp_path / f"{name}.md").read_text("utf-8")

@@ -22,6 +22,8 @@ SPREAD = 24
 """Files that a batch comes from, at most."""
 PAUSE = 0.5
 """Seconds from one look for new files to the next."""
+PATIENCE = 300.0
+"""Seconds that the first file may be late."""
 
 
 class Shards:
@@ -44,8 +46,9 @@ class Shards:
     def add(self, columns: Mapping[str, NDArray[np.generic]]) -> None:
         """More rows."""
         rows = {name: torch.from_numpy(values) for name, values in columns.items()}
-        there = {n: v if n in self._here else v.to(self.device) for n, v in rows.items()}
-        self._parts.append(there)
+        self._parts.append(
+            {n: v if n in self._here else v.to(self.device) for n, v in rows.items()}
+        )
 
     def follow(self, folder: Path, pattern: str, ready: Ready, until: float | None) -> None:
         """Take all files that are there; go on beside until a moment of `time.monotonic`."""
@@ -58,15 +61,12 @@ class Shards:
 
         def wait() -> None:
             while until is not None and time.monotonic() < until:
-                time.sleep(PAUSE)
                 look()
+                time.sleep(PAUSE)
 
+        there(folder, pattern, until)
         look()
         Thread(target=wait, daemon=True).start()
-        while not self._parts:
-            if until is None or time.monotonic() > until:
-                raise FileNotFoundError(f"no {pattern} in {folder}")
-            time.sleep(PAUSE / 10)
 
     def take(self, count: int, rng: Rng) -> Rows:
         """Any rows, of some of the files."""
@@ -76,13 +76,22 @@ class Shards:
         lengths = np.array([_length(parts[i]) for i in chosen])
         at = torch.from_numpy((rng.random(count) * lengths[rows]).astype(np.int64))
         counts = np.bincount(rows, minlength=len(chosen)).tolist()
-        there = sent(at.numpy(), self.device)
+        sent_at = sent(at.numpy(), self.device)
         taken: Rows = {}
         for name in parts[0]:
-            split = torch.split(at if name in self._here else there, counts)
+            split = torch.split(at if name in self._here else sent_at, counts)
             own = zip(chosen, split, strict=True)
             taken[name] = torch.cat([parts[i][name][some] for i, some in own])
         return taken
+
+
+def there(folder: Path, pattern: str, until: float | None) -> list[Path]:
+    """The files of a folder; where more are drawn until a moment, the first is waited for."""
+    while not (files := sorted(folder.glob(pattern))):
+        if until is None or time.monotonic() > until + PATIENCE:
+            raise FileNotFoundError(f"no {pattern} in {folder}")
+        time.sleep(PAUSE)
+    return files
 
 
 def save(columns: Mapping[str, NDArray[np.generic]], file: Path) -> None:
