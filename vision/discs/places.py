@@ -39,7 +39,7 @@ class PlaceSettings:
     apart: float = 0.8
     false: float = 0.05
     missed: float = 0.5
-    unclear: float = 0.05
+    unclear: float = 0.15
     rounds: int = 4
 
 

@@ -57,7 +57,7 @@ class Around:
 
         Of quads that are cut by the edge of the photograph nothing is said.
         """
-        contents = self.at(quads).probabilities
+        contents = self.survey.on_table(self.plane.inverse(quads).mean(1))
         piece = contents[:, PIECE]
         under = UNDER * (1 - contents[:, BARE] - piece)
         return np.where(self.in_view(quads), piece + under, 0.0), np.asarray(under > piece)

@@ -89,7 +89,9 @@ class FlatView:
         """
         low = np.asarray(low, np.float64)
         step = side / SIDE_PX
-        size = np.ceil((high - low) / step / STRIDE).astype(int) * STRIDE
+        # A cell of the network's answer is centred on the last pixel as on the first: mirrored
+        # views have the same cells.
+        size = np.ceil((high - low) / step / STRIDE).astype(int) * STRIDE + 1
         middle = (low + np.asarray(high)) / 2
         sharp = float(np.sqrt(plane.scales(middle))) * step
         reduction = coarsest(sharp, 0.9)
@@ -131,6 +133,10 @@ def in_even_light(pixels: Pixels) -> Singles:
     return np.asarray(np.minimum(shares, BRIGHTEST), np.float32)
 
 
+FEWER_THINGS = 0.15
+"""Odds of another thing beside pieces on a table, over those in the views of training."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Survey:
     """What the network says all over a view."""
@@ -147,6 +153,13 @@ class Survey:
         shares /= shares.sum(1, keepdims=True)
         shares[~inside(pixels, self.view.pixels.shape[1::-1])] = 1 / len(CONTENTS)
         return PlaceReadings(shares, offsets)
+
+
+    def on_table(self, points: Floats) -> Floats:
+        """(N, K) probabilities at points (N, 2) beside pieces, where things seldom lie."""
+        shares = self.at(points).probabilities
+        shares[:, CONTENTS.index("other")] *= FEWER_THINGS
+        return np.asarray(shares / shares.sum(1, keepdims=True))
 
 
 class PlaceReader:
@@ -170,8 +183,15 @@ class PlaceReader:
         return Survey(view, self.maps(in_even_light(view.pixels)))
 
     def read(self, view: FlatView, points: Floats) -> PlaceReadings:
-        """What is at points (N, 2) of the plane of a view."""
-        return self.survey(view).at(points)
+        """What is at points (N, 2) of the plane of a view, by the mean over its mirror images."""
+        light = in_even_light(view.pixels)
+        every = []
+        for down, across in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+            maps = self.maps(np.ascontiguousarray(light[:, ::down, ::across]))
+            maps = maps[:, ::down, ::across].copy()
+            maps[len(CONTENTS) :] *= np.array([across, down], np.float32)[:, None, None]
+            every.append(maps)
+        return Survey(view, np.mean(every, axis=0, dtype=np.float32)).at(points)
 
     def maps(self, view: Singles) -> Singles:
         """(K + 2, h, w) what the network says of a view (3, H, W) in even light."""

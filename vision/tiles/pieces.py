@@ -40,7 +40,7 @@ NOTHING = 0.9
 """Probability of no face at all from which a piece that is not surely found is none."""
 FALSE = 0.05
 """Probability of a piece at its place below which what was found is as good as not found."""
-MISSED, SHOWS = 0.5, 0.5
+MISSED, SHOWS = 0.5, 0.85
 """Probability of a piece at a free place, and of a face there, from which a tile was missed."""
 ROUNDS = 3
 """Times that free places are looked at: one behind the other."""
@@ -131,7 +131,7 @@ class Found:
         middles = quads.mean(1)
         if self.survey is None:
             return np.full((len(middles), len(CONTENTS)), 1 / len(CONTENTS))
-        return self.survey.at(self.plane.homography.inverse(middles)).probabilities
+        return self.survey.on_table(self.plane.homography.inverse(middles))
 
 
 def find_tiles(
