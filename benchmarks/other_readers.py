@@ -33,7 +33,7 @@ from referee.games.mobi.position import BOX
 from referee.inspection import ANY_BOX
 from referee.sight import reader
 from vision.arrays import Floats, Pixels
-from vision.reading.crops import PieceSampler
+from vision.read.crops import PieceSampler
 
 CROP, BORDER = 128, 8
 """Pixels of a tile cut out, and of its border that is cut off, which they take for strokes."""

@@ -21,9 +21,9 @@ from referee.drawing.text import font
 from referee.games.mobi.position import BOX
 from referee.sight import TILES, finder, reader
 from vision.arrays import Floats, Pixels
-from vision.finding.align import align
-from vision.finding.maps import HEATS
-from vision.finding.squares import SquareFitter
+from vision.find.align import align
+from vision.find.maps import HEATS
+from vision.find.squares import SquareFitter
 from vision.geometry.quads import as_quads
 from vision.photo.photo import Photo
 from vision.piece import Piece

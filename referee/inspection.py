@@ -13,10 +13,10 @@ from referee.ruling.report import INSPECTED, Finding, GameReport, Report
 from referee.sight import see_tiles
 from rules.wording import plural
 from vision.failure import Unreadable
-from vision.finding.maps import KINDS
+from vision.find.maps import KINDS
 from vision.photo.photo import Photo
-from vision.reading.box import Box, BoxFace
-from vision.reading.faces import NUMBERS, SIGNS
+from vision.read.box import Box, BoxFace
+from vision.read.faces import NUMBERS, SIGNS
 from vision.scene import Scene
 from vision.tiles.pieces import PiecesSettings
 from vision.tiles.settings import TableSettings

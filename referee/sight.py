@@ -7,14 +7,14 @@ from functools import cache
 
 from referee.ruling.clock import Clock
 from vision.failure import Unreadable
-from vision.finding.finder import Finder
-from vision.finding.maps import FoundKind
+from vision.find.finder import Finder
+from vision.find.maps import FoundKind
 from vision.photo.photo import Photo
 from vision.piece import Piece
-from vision.reading.box import Box
-from vision.reading.mirrored import is_mirrored, may_be_mirrored
-from vision.reading.places import PlaceReader
-from vision.reading.reader import Reader
+from vision.read.box import Box
+from vision.read.mirrored import is_mirrored, may_be_mirrored
+from vision.read.places import PlaceReader
+from vision.read.reader import Reader
 from vision.scene import Scene
 from vision.tiles.pieces import PiecesSettings, find_tiles
 from vision.tiles.settings import TableSettings

@@ -60,7 +60,7 @@ def run(options: TrainingOptions) -> None:
 def measured(options: TrainingOptions, aside: Sequence[Sample]) -> list[tuple[str, ...]]:
     """Figures on pictures set aside and on photographs that were never trained on."""
     from training import measure
-    from vision.finding.finder import Finder
+    from vision.find.finder import Finder
 
     finder = Finder(weights=options.out)
     sets = {"drawn, held-out fonts and surfaces": measure.drawn_truth(aside)}

@@ -15,11 +15,11 @@ from training.data.photographs import Photograph
 from training.data.pictures import FOUND, Sample
 from vision.arrays import Floats, Pixels, Singles
 from vision.failure import Unreadable
-from vision.finding.finder import Finder, FoundPiece
+from vision.find.finder import Finder, FoundPiece
 from vision.geometry.quads import mean_sides
 from vision.photo.photo import Photo
-from vision.reading.crops import PieceSampler
-from vision.reading.faces import FACES
+from vision.read.crops import PieceSampler
+from vision.read.faces import FACES
 
 BINS = 15
 SURE = 0.9

@@ -13,7 +13,7 @@ from training.render.chance import Rng
 from training.render.stock import Stock
 from training.settings import PlacesSettings
 from vision.arrays import Floats
-from vision.reading.places import CONTENTS, PlaceReader, in_even_light, values_at
+from vision.read.places import CONTENTS, PlaceReader, in_even_light, values_at
 
 SETTINGS = PlacesSettings()
 DEFAULTS = SETTINGS.seed, SETTINGS.schedule.steps, SETTINGS.views

@@ -53,7 +53,7 @@ def run(options: TrainingOptions) -> None:
     from training.loop import fit, predict
     from training.measure import temperature
     from training.networks.reader import ReaderExport, ReaderNet, loss
-    from vision.reading.faces import FACE_SIZE, FACES
+    from vision.read.faces import FACE_SIZE, FACES
 
     plan = options.plan(SETTINGS.schedule)
     drawn = options.train(lambda file: examples(Crops(**load(file))))
@@ -83,7 +83,7 @@ def run(options: TrainingOptions) -> None:
 def measured(options: TrainingOptions, aside: Crops) -> list[tuple[str, ...]]:
     """Figures on crops set aside and on photographs that were never trained on."""
     from training import measure
-    from vision.reading.reader import Reader
+    from vision.read.reader import Reader
 
     reader, rows = Reader(weights=options.out), []
     some = {"drawn": np.ones(len(aside), np.bool_), "drawn, with care": aside.calm}

@@ -57,7 +57,7 @@ class Piece:
         Corners in pixels of the photograph as seen (x right, y down), clockwise from the
         piece's own top left when its face is upright.
     kind, face
-        What it is and the likeliest reading of its face (see `vision.reading.faces.FACES`);
+        What it is and the likeliest reading of its face (see `vision.read.faces.FACES`);
         `face` is None where nothing is read.
     confidence
         Calibrated probability of `face`, 0 to 1.

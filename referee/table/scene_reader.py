@@ -14,8 +14,8 @@ from vision.arrays import Flags
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
-from vision.reading.changes import look_changed
-from vision.reading.crops import PieceSampler
+from vision.read.changes import look_changed
+from vision.read.crops import PieceSampler
 from vision.scene import Scene
 from vision.watching.glimpse import Box
 

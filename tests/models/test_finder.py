@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 import models
 from vision.failure import Unreadable
-from vision.finding.finder import Finder, FoundPiece
-from vision.finding.maps import Quads, suppressed
+from vision.find.finder import Finder, FoundPiece
+from vision.find.maps import Quads, suppressed
 from vision.photo.photo import Photo
 from vision.tiles.pieces import PiecesSettings
 

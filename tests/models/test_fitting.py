@@ -13,9 +13,9 @@ import pytest
 
 from training.measure import corner_error
 from training.settings import Schedule
-from vision.finding.maps import decode
+from vision.find.maps import decode
 from vision.geometry.quads import CENTRED
-from vision.reading.faces import FACES
+from vision.read.faces import FACES
 
 torch = pytest.importorskip("torch")
 

@@ -8,7 +8,7 @@ import numpy as np
 from training.render.fonts import DIGITS
 from training.render.pen import handwriting
 from vision.arrays import Singles
-from vision.reading.faces import SIGNS
+from vision.read.faces import SIGNS
 
 HANDS = 40
 

@@ -12,9 +12,9 @@ import numpy.typing as npt
 import pytest
 
 import models
-from vision.reading.crops import PieceSampler
-from vision.reading.faces import FACE_SIZE, FACES, normalise
-from vision.reading.reader import FaceProbabilities, Reader
+from vision.read.crops import PieceSampler
+from vision.read.faces import FACE_SIZE, FACES, normalise
+from vision.read.reader import FaceProbabilities, Reader
 
 Crop = npt.NDArray[np.uint8]
 

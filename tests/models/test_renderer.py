@@ -25,7 +25,7 @@ from training.render.stock import Stock, own_stock
 from training.scenes import KINDS, Job, write_one
 from training.settings import FinderSettings, ReaderSettings
 from vision.geometry.quads import UNIT, areas
-from vision.reading.faces import FACES
+from vision.read.faces import FACES
 
 Floats = NDArray[np.float64]
 EVEN = Light(strength=0.0, contact=0.0)

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-READ = "import numpy as np; from vision.reading.reader import Reader; "
+READ = "import numpy as np; from vision.read.reader import Reader; "
 READ += "Reader().read(np.zeros((1, 40, 40, 3), np.uint8))"
 
 

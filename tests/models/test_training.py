@@ -18,7 +18,7 @@ from training.measure import Share, judge
 from training.render.fonts import PACKAGES
 from training.settings import HELD_OUT
 from vision.geometry.quads import CENTRED
-from vision.reading.faces import FACES
+from vision.read.faces import FACES
 
 
 def test_no_sitting_is_both_trained_on_and_held_out(tmp_path: Path) -> None:

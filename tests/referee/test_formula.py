@@ -165,6 +165,16 @@ def test_what_lay_there_before_is_asked_about_by_its_own_name(photo: str) -> Non
     assert words.BEFORE_NONE in [finding.message for finding in alone.findings]
 
 
+@pytest.mark.parametrize(("played", "verdict"), [("yes", "valid"), ("no", "invalid")])
+def test_whether_a_joker_was_played_over_another_is_answered(
+    tmp_path: Path, played: str, verdict: str
+) -> None:
+    before, after = "8 + 1j = 23", "8 + 1j = 26"
+    [question] = turn(tmp_path, before, after, held=4).questions
+    assert (question.place, [a.face for a in question.alternatives]) == ("joker", ["yes", "no"])
+    assert turn(tmp_path, before, after, 4, {"joker": played}).verdict == verdict
+
+
 def test_of_a_false_formula_it_is_not_asked_how_many_cards_are_new(photo: str) -> None:
     shown = {"table.png": table("7 + 1 = 9", {2: [("1", 0.6), ("3", 0.4)]})}
     shown["before.png"] = table("7 + 1 = 8")

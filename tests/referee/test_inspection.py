@@ -13,7 +13,7 @@ import pytest
 from referee import Referee
 from referee.cli.main import main
 from referee.inspection import INSPECTION
-from vision.finding.finder import Finder
+from vision.find.finder import Finder
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "sample_images"

@@ -153,7 +153,17 @@ def test_a_covered_square_is_asked_about(tmp_path: Path) -> None:
 def test_which_way_is_up_must_be_certain(tmp_path: Path) -> None:
     report = check(tmp_path, {"7F": 3}, upright=0.9)
     assert report.verdict == "unsure"
-    assert report.questions[0].piece is None
+    [question] = report.questions
+    assert question.piece is None
+    assert question.message == "Which side of the photo is the top of the board: top or bottom?"
+    as_seen = check(tmp_path, {"7F": 3}, {"top": "top"}, upright=0.9)
+    assert (as_seen.verdict, as_seen.details["squares"]) == ("valid", {"7F": 3})
+    # From the other side 9 is 6, and nobody can say what 3 is.
+    turned = check(tmp_path, {"7F": 3, "5D": 9}, {"top": "bottom"}, upright=0.9)
+    assert turned.details["squares"] == {"10K": 6}
+    assert "8I" in [question.at for question in turned.questions]
+    with pytest.raises(UsageError):
+        check(tmp_path, {"7F": 3}, {"top": "left"}, upright=0.9)
 
 
 def test_nobody_is_asked_which_way_a_bare_board_lies(tmp_path: Path) -> None:

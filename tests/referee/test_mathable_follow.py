@@ -191,7 +191,7 @@ def test_an_answer_says_what_lies_there_and_not_since_when(tmp_path: Path) -> No
     assert moves(unseen)[2] == ("02", "7D", 12, True, 12)
 
 
-def test_when_a_hidden_tile_came_is_asked_and_no_answer_can_name_it(tmp_path: Path) -> None:
+def test_when_a_hidden_tile_came_is_asked_and_answered(tmp_path: Path) -> None:
     # 2 on 6H counts once more if 0 lay on 6F already.
     tiles: dict[str, Shown] = {"9G": 4, "8F": 1, "7F": 1, "6G": 2}
     seen = [{at: tiles[at] for at in list(tiles)[: number + 1]} for number in range(4)]
@@ -200,8 +200,19 @@ def test_when_a_hidden_tile_came_is_asked_and_no_answer_can_name_it(tmp_path: Pa
     report = follow(tmp_path, *seen, turns=(TurnStart("Ann", 1), TurnStart("Bob", 5)))
     assert report.verdict == "unsure"
     (question,) = report.questions
-    assert question.message.startswith("In which photo does 0 first lie on 6F?")
-    assert question.place is None
+    assert question.message == "In which photo does 0 first lie on 6F: 6 or 5?"
+    assert question.place == "6F.since"
+    points = []
+    for photo in ("5", "6"):
+        told = follow(
+            tmp_path, *seen, turns=(TurnStart("Ann", 1), TurnStart("Bob", 5)),
+            answers={"6F.since": photo},
+        )  # fmt: skip
+        assert "6F.since" not in [question.at for question in told.questions]
+        points.append(told.details.get("scores_at_most", told.details["scores"]))
+    assert points[0] != points[1]
+    with pytest.raises(UsageError, match="no photo 7"):
+        follow(tmp_path, *seen, answers={"6F.since": "7"})
 
 
 def test_a_hand_over_the_board_hides_nothing_for_good(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.views import squares
-from vision.finding.align import Aligned, align
-from vision.finding.squares import SquareFitter
+from vision.find.align import Aligned, align
+from vision.find.squares import SquareFitter
 from vision.geometry.quads import CENTRED, UNIT
 
 Floats = NDArray[np.float64]

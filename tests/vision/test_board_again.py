@@ -13,8 +13,8 @@ from vision.boards.by_map import find_by_map
 from vision.boards.tiles import ReadTiles, read_again, read_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.reading.places import PlaceReader
-from vision.reading.reader import FaceProbabilities, Reader
+from vision.read.places import PlaceReader
+from vision.read.reader import FaceProbabilities, Reader
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mathable"
 NOTHING = np.zeros(len(LAYOUT_2021.places), bool)

@@ -12,7 +12,7 @@ from referee.prints.mathable import LAYOUT_2021
 from tests.vision.test_board_again import SAMPLES, faces, pixels_of, read
 from vision.arrays import Floats, Pixels
 from vision.boards.board import EMPTY, UNKNOWN
-from vision.reading.reader import FaceProbabilities, Reader
+from vision.read.reader import FaceProbabilities, Reader
 
 CERTAIN = 0.995
 """Readings below it are asked about."""

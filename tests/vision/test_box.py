@@ -8,8 +8,8 @@ import pytest
 from referee.games.formula.position import BOX as FORMULA
 from referee.games.mobi.position import BOX as MOBI
 from referee.inspection import ANY_BOX as ANY
-from vision.reading.box import TAKEN, Box, BoxFace
-from vision.reading.faces import FACES
+from vision.read.box import TAKEN, Box, BoxFace
+from vision.read.faces import FACES
 
 BOXES = {"mobi": MOBI, "formula": FORMULA, "inspection": ANY}
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.finding.corners import REACH, refine
+from vision.find.corners import REACH, refine
 
 Floats = NDArray[np.float64]
 

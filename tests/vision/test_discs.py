@@ -28,7 +28,7 @@ from training.render.sensor import Sensor
 from vision.arrays import Floats, Pixels
 from vision.discs.colours import DiscColours, Palette, disc_colours
 from vision.discs.table import read_discs
-from vision.finding.finder import FoundPiece
+from vision.find.finder import FoundPiece
 from vision.geometry.quads import UNIT
 from vision.photo.photo import Photo
 from vision.scene import Scene

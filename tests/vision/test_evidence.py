@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.reading.evidence import ODDS, ink_odds
+from vision.read.evidence import ODDS, ink_odds
 
 
 @pytest.mark.parametrize(("ink", "odds"), [(160, 0.0), (200, ODDS)])

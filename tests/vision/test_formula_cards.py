@@ -16,10 +16,10 @@ from vision.cards.chains import chains
 from vision.cards.edges import CardEdges
 from vision.cards.lines import read_cards
 from vision.cards.outlines import fit_cards
-from vision.finding.finder import FoundPiece
+from vision.find.finder import FoundPiece
 from vision.photo.photo import Photo
-from vision.reading.box import Box
-from vision.reading.reader import Reader
+from vision.read.box import Box
+from vision.read.reader import Reader
 from vision.scene import Scene
 
 WIDE, TALL = 63, 88

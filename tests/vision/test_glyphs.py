@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.arrays import Pixels
-from vision.reading.glyphs import glyph_offsets, nearer
+from vision.read.glyphs import glyph_offsets, nearer
 
 QUAD = np.array([[[10.0, 10.0], [50.0, 14.0], [48.0, 52.0], [8.0, 50.0]]])
 BLANK = np.full((1, 40, 40, 3), 200, np.uint8)

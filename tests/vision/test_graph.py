@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tests.vision.views import squares
 from vision.cards.settings import CardSettings
-from vision.finding.squares import AlignSettings
+from vision.find.squares import AlignSettings
 from vision.graph.joining import SIDES, WITNESSES, free_places, join
 from vision.graph.upright import turn_evidence
 from vision.tiles.table import OUTLIER_RATE

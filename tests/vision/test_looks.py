@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from vision.arrays import Floats, Pixels
-from vision.reading.faces import FACE_SIZE, FACES
-from vision.reading.looks import FLOOR, is_clear, joint, look_again
-from vision.reading.reader import FaceProbabilities
+from vision.read.faces import FACE_SIZE, FACES
+from vision.read.looks import FLOOR, is_clear, joint, look_again
+from vision.read.reader import FaceProbabilities
 
 QUAD = np.array([[[10.0, 10.0], [50.0, 10.0], [50.0, 50.0], [10.0, 50.0]]])
 

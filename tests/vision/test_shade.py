@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.arrays import Floats, Pixels
-from vision.reading.faces import FACE_SIZE
-from vision.reading.shade import without_shadows
+from vision.read.faces import FACE_SIZE
+from vision.read.shade import without_shadows
 
 GROUND, INK = np.array([60.0, 110.0, 190.0]), np.array([240.0, 240.0, 235.0])
 X, Y = np.meshgrid(*[np.arange(FACE_SIZE) - (FACE_SIZE - 1) / 2] * 2)

@@ -30,7 +30,7 @@ from vision.boards.stones import read_stones
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
-from vision.reading.places import PlaceReader
+from vision.read.places import PlaceReader
 from vision.scene import Scene
 
 pytest.importorskip("pypdfium2")

@@ -18,14 +18,14 @@ from referee.inspection import ANY_BOX
 from referee.sight import TILES, finder, place_reader, reader
 from tests.vision.views import camera, squares
 from training.render.sensor import coded
-from vision.finding.squares import SquareFitter
+from vision.find.squares import SquareFitter
 from vision.geometry.homography import Homography
 from vision.geometry.plane import fit_plane
 from vision.geometry.quads import NONE
 from vision.photo.photo import Photo
-from vision.reading.crops import PieceSampler
-from vision.reading.places import CONTENTS, STRIDE, FlatView, Survey
-from vision.reading.reader import Reader
+from vision.read.crops import PieceSampler
+from vision.read.places import CONTENTS, STRIDE, FlatView, Survey
+from vision.read.reader import Reader
 from vision.scene import Scene, UnclearCode
 from vision.tiles.pieces import Found, SeenTiles, find_tiles
 from vision.tiles.settings import TableSettings

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats
-from vision.reading.places import CONTENTS, SIDE_PX, STRIDE, FlatView, PlaceReader, Survey
+from vision.read.places import CONTENTS, SIDE_PX, STRIDE, FlatView, PlaceReader, Survey
 
 BARE, PIECE, OTHER = (CONTENTS.index(name) for name in ("bare", "piece", "other"))
 SURE = 12.0

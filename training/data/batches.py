@@ -23,8 +23,8 @@ from training.render.chance import Rng, log_uniform
 from training.render.sensor import decoded
 from training.settings import Schedule
 from vision.arrays import Floats
-from vision.reading.faces import FACES, LIMIT, normalise
-from vision.reading.places import BRIGHTEST, SIDE_PX, in_even_light
+from vision.read.faces import FACES, LIMIT, normalise
+from vision.read.places import BRIGHTEST, SIDE_PX, in_even_light
 
 CHUNK = 4096
 """Crops that are normalised at a time."""

@@ -24,8 +24,8 @@ from training.tables.layouts import laid
 from vision.arrays import Flags, Floats, Pixels
 from vision.geometry.homography import Homography
 from vision.geometry.quads import CENTRED, as_quads
-from vision.reading.crops import PieceSampler
-from vision.reading.faces import FACES
+from vision.read.crops import PieceSampler
+from vision.read.faces import FACES
 
 FOLDED = {"6": ("6", "9"), "9": ("6", "9")}
 """Faces that are one picture where up is unknown."""

@@ -31,7 +31,7 @@ from training.tables.table import SceneRanges, Setup, TablePhoto, shoot
 from vision.arrays import Flags, Floats, Pixels
 from vision.photo.light import GAMMA
 from vision.photo.sampling import sample
-from vision.reading.places import CONTENTS, SIDE_PX
+from vision.read.places import CONTENTS, SIDE_PX
 
 VIEW = 256
 """Side of a view, pixels."""

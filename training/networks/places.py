@@ -5,7 +5,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from training.networks.blocks import Residual, block
-from vision.reading.places import CONTENTS, STRIDE
+from vision.read.places import CONTENTS, STRIDE
 
 
 class _Context(nn.Module):

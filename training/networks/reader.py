@@ -4,7 +4,7 @@ import torch
 from torch import Tensor, nn
 
 from training.networks.blocks import Residual, block
-from vision.reading.faces import FACES
+from vision.read.faces import FACES
 
 OUTPUTS = 4 * len(FACES)
 

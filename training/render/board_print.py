@@ -13,7 +13,7 @@ from training.render.paint import stamp
 from training.settings import MATHABLE_VALUES
 from vision.arrays import Floats, Pixels, Singles
 from vision.boards.layout import Layout
-from vision.reading.faces import SIGNS
+from vision.read.faces import SIGNS
 
 Colour = tuple[int, int, int]
 

@@ -9,7 +9,7 @@ import numpy as np
 from training.render.chance import Rng, pick
 from training.render.fonts import Font
 from vision.arrays import Pixels
-from vision.reading.faces import FACES, SIGNS
+from vision.read.faces import FACES, SIGNS
 
 PLUS, MINUS, TIMES, DIVIDE, EQUALS = SIGNS
 UNDERLINED_OFTEN = {"6", "9", "66", "68", "86", "89", "98", "99", "16", "91", "61", "19"}

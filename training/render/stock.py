@@ -15,7 +15,7 @@ from training.render.surfaces import any_surface, drawn, photographed
 from training.render.symbols import face
 from training.settings import MATHABLE_VALUES
 from vision.arrays import Pixels
-from vision.reading.faces import SIGNS
+from vision.read.faces import SIGNS
 
 DRAWN = 60
 """Swatches drawn out of noise."""

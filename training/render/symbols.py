@@ -18,7 +18,7 @@ from training.render.glyphs import (
     words,
 )
 from vision.arrays import Floats, Pixels
-from vision.reading.faces import SIGNS
+from vision.read.faces import SIGNS
 
 SIDE = 120
 """Of the masks, pixels."""

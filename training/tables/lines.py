@@ -15,7 +15,7 @@ from training.render.symbols import joker
 from training.tables import layouts
 from training.tables.layouts import Spot
 from training.tables.table import Setup, TablePhoto, Truth
-from vision.reading.faces import SIGNS
+from vision.read.faces import SIGNS
 
 Prints = Callable[[str], Print]
 SIDE = 192

@@ -13,7 +13,7 @@ from training.render.stock import Stock
 from training.render.styles import any_style
 from training.tables import layouts
 from training.tables.table import Setup, TablePhoto, Truth
-from vision.reading.faces import SIGNS
+from vision.read.faces import SIGNS
 
 Faces = dict[tuple[int, int], str]
 """Faces by row and column."""

@@ -10,11 +10,11 @@ from vision.arrays import Flags, Floats, Pixels
 from vision.boards.board import BoardView
 from vision.geometry.quads import side_lengths
 from vision.photo.photo import Photo
-from vision.reading.crops import PieceSampler
-from vision.reading.faces import FACES
-from vision.reading.looks import look_again
-from vision.reading.places import CONTENTS, FlatView, PlaceReader
-from vision.reading.reader import Reader
+from vision.read.crops import PieceSampler
+from vision.read.faces import FACES
+from vision.read.looks import look_again
+from vision.read.places import CONTENTS, FlatView, PlaceReader
+from vision.read.reader import Reader
 
 BARE, TILE = CONTENTS.index("bare"), CONTENTS.index("piece")
 MARGIN = 1.0
@@ -33,7 +33,7 @@ class Cells:
         (N, 4, 2) corners of tiles, or of places for them that are bare, in pixels of the
         photograph.
     contents
-        (N, K) probabilities of `vision.reading.places.CONTENTS`.
+        (N, K) probabilities of `vision.read.places.CONTENTS`.
     crops
         (N, 40, 40, 3) uint8.
     faces

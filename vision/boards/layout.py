@@ -66,7 +66,7 @@ class Layout:
     tile_mm, tile_height_mm, tile_faces
         Side and thickness of tiles, and what they show, such as ``"0"`` to ``"90"``.
     stones
-        Faces of the stones that may lie there, of `vision.reading.places.CONTENTS`.
+        Faces of the stones that may lie there, of `vision.read.places.CONTENTS`.
     dictionary, markers
         OpenCV's name of the markers' dictionary, and their corners by their numbers, each
         clockwise from the marker's own top left. What is not found by markers needs none.

@@ -10,7 +10,7 @@ from vision.arrays import Flags, Floats
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, scene_of
 from vision.photo.photo import Photo
 from vision.piece import ranked
-from vision.reading.places import CONTENTS, FlatView, PlaceReader, with_own_priors
+from vision.read.places import CONTENTS, FlatView, PlaceReader, with_own_priors
 from vision.scene import Scene, Unclear
 
 TRAINED = np.array([0.55, 0.12, 0.165, 0.165])

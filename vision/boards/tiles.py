@@ -14,11 +14,11 @@ from vision.geometry.homography import Homography
 from vision.graph.upright import posterior, turn_evidence
 from vision.photo.photo import Photo
 from vision.piece import ranked
-from vision.reading.changes import look_changed
-from vision.reading.crops import PieceSampler
-from vision.reading.faces import FACES, NUMBER_INDICES
-from vision.reading.places import PlaceReader, with_own_priors
-from vision.reading.reader import Reader
+from vision.read.changes import look_changed
+from vision.read.crops import PieceSampler
+from vision.read.faces import FACES, NUMBER_INDICES
+from vision.read.places import PlaceReader, with_own_priors
+from vision.read.reader import Reader
 from vision.scene import Scene
 
 
@@ -29,11 +29,9 @@ class TileSettings:
     Attributes
     ----------
     shows
-        Probability of anything but the bare print from which a cell is read.
+        Probability of a tile from which its number is read.
     clear
         Probability of a number from which a tile is not looked at again from several places.
-    misread, unread
-        Probability that a number is read where there is no tile, and none where there is one.
     strange
         Probability that a tile is none of the box.
     lies_turned
@@ -47,8 +45,6 @@ class TileSettings:
 
     shows: float = 1e-3
     clear: float = 0.9995
-    misread: float = 0.03
-    unread: float = 0.3
     strange: float = 0.1
     lies_turned: float = 0.004
     least: float = 1e-5
@@ -56,10 +52,6 @@ class TileSettings:
 
 
 SETTINGS = TileSettings()
-USUAL = np.array([0.8, 0.17, 0.03])
-"""Shares of bare cells, tiles and other things in the views that the network was trained on."""
-WITNESSES = 8.0
-"""Cells for which they count on a board of its own shares."""
 NOTHING = [FACES.index("blank"), FACES.index("none")]
 TINY = 1e-9
 """Least probability, for none is nought."""
@@ -102,7 +94,7 @@ def read_tiles(photo: Photo, view: BoardView, places: PlaceReader, reader: Reade
         raise ValueError("a board must have as many rows as columns, and no gaps")
     cells, sampler = Cells.seen(photo, view, places)
     prints = _prints_numbers(layout)
-    cells = cells.read((cells.bare < 1 - SETTINGS.shows) | prints, reader)
+    cells = cells.read((cells.tile > SETTINGS.shows) | prints, reader)
     turn, upright = _upright(cells, prints)
     quarter = np.array([[0.0, -1.0, layout.width_mm], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
     homography = view.homography @ Homography(np.linalg.matrix_power(quarter, turn))
@@ -133,7 +125,7 @@ def read_again(
     if not which.any():
         return before, which
     cells, sampler = Cells.seen(photo, before.view, places)
-    cells = known.with_some(which, cells.read(which & (cells.bare < 1 - SETTINGS.shows), reader))
+    cells = known.with_some(which, cells.read(which & (cells.tile > SETTINGS.shows), reader))
     return _read(photo.size, before.view, cells, which, sampler, reader), which
 
 
@@ -146,56 +138,30 @@ def _read(
     reader: Reader,
 ) -> ReadTiles:
     """What all cells show; `which` (cells,) were just read, once, and more often if in doubt."""
-    numbers, _ = _numbers(cells.faces, view.layout)
+    numbers = _numbers(cells.faces, view.layout)
     doubtful = which & (cells.tile * (1 - numbers.max(1)) > 1 - SETTINGS.clear)
     if doubtful.any():
         cells = cells.read_again(doubtful, sampler, reader)
-    numbers, read = _numbers(cells.faces, view.layout)
-    shown = _told(cells, read, _prints_numbers(view.layout))
-    shown = np.column_stack([shown[:, 1:2] * numbers, shown[:, 0]])
+        numbers = _numbers(cells.faces, view.layout)
+    shown = np.column_stack([cells.tile[:, None] * numbers, cells.bare])
     shown = np.column_stack([shown, np.maximum(1 - shown.sum(1), 0)])
     names = (*view.layout.tile_faces, EMPTY, UNKNOWN)
     readings = [ranked(names, shares, SETTINGS.least) for shares in shown]
     return ReadTiles(view, cells, scene_of(size, view, cells.quads, readings, "number"))
 
 
-def _numbers(faces: Floats, layout: Layout) -> tuple[Floats, Floats]:
-    """What the reader's faces (N, 4, C) say of cells if tiles lie there, and of tiles there.
+def _numbers(faces: Floats, layout: Layout) -> Floats:
+    """(N, faces of tiles) probabilities of what tiles show, by the reader's (N, 4, C).
 
-    Returns
-    -------
-    numbers
-        (N, faces of tiles) probabilities of what tiles show; what is missing to one is none of the
-        box.
-    read
-        (N,) probabilities that an upright number is seen, of the box or not; NaN where nothing was
-        read.
+    What is missing to one is none of the box, or cannot be read.
     """
     loose, box = SETTINGS.lies_turned, [FACES.index(face) for face in layout.tile_faces]
     # Turns are alike likely to the reader, so that a face at one of four has a quarter.
     upright = 4 * (1 - loose) * faces[:, 0] + loose * faces.sum(1)
-    some, nothing = upright[:, box], upright[:, NOTHING].sum(1)
     foreign = np.delete(faces, [*box, *NOTHING], 2).sum((1, 2))
-    with np.errstate(invalid="ignore"):
-        read = upright[:, NUMBER_INDICES].sum(1) / upright.sum(1)
-    any_tile = some.sum(1) + nothing + SETTINGS.strange * foreign
-    return some / np.maximum(any_tile, TINY)[:, None], read
-
-
-def _told(cells: Cells, read: Floats, prints: Flags) -> Floats:
-    """(N, 3) probabilities of the bare print, a tile, and anything else.
-
-    Parameters
-    ----------
-    read
-        (N,) probabilities that a number is seen, of which `prints` (N,) on the board itself say
-        nothing.
-    """
-    told = np.column_stack([cells.bare, cells.tile, 1 - cells.bare - cells.tile])
-    told = np.maximum(told, TINY)
-    odds = (read + SETTINGS.unread * (1 - read)) / (1 - read + SETTINGS.misread * read)
-    told[:, 1] *= np.where(prints | np.isnan(read), 1.0, odds)
-    return with_own_priors(told, USUAL, USUAL, WITNESSES)
+    some = upright[:, box]
+    total = some.sum(1) + upright[:, NOTHING].sum(1) + SETTINGS.strange * foreign
+    return np.asarray(some / np.maximum(total, TINY)[:, None])
 
 
 def _prints_numbers(layout: Layout) -> Flags:

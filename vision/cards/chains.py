@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from vision.arrays import Floats, Ints
-from vision.finding.suppress import suppress
+from vision.find.suppress import suppress
 
 # Lengths in sides: roots of the areas of two neighbours.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.arrays import Complexes, Floats, Pixels
-from vision.finding.edges import EdgeField, as_complex, as_points
+from vision.find.edges import EdgeField, as_complex, as_points
 
 # Lengths in sides of a card: roots of their areas.
 

@@ -10,15 +10,15 @@ from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane
 from vision.photo.photo import Photo
 from vision.photo.reductions import enlargement, to_full
-from vision.reading.around import Around
-from vision.reading.box import Box
-from vision.reading.crops import PieceSampler
-from vision.reading.evidence import ink_odds
-from vision.reading.faces import FACE_MARGIN, FACE_SIZE, FACES
-from vision.reading.glyphs import glyph_offsets, nearer
-from vision.reading.looks import joint, read_jointly
-from vision.reading.places import PlaceReader
-from vision.reading.reader import Reader
+from vision.read.around import Around
+from vision.read.box import Box
+from vision.read.crops import PieceSampler
+from vision.read.evidence import ink_odds
+from vision.read.faces import FACE_MARGIN, FACE_SIZE, FACES
+from vision.read.glyphs import glyph_offsets, nearer
+from vision.read.looks import joint, read_jointly
+from vision.read.places import PlaceReader
+from vision.read.reader import Reader
 
 
 class CardEye:

@@ -15,18 +15,18 @@ from vision.cards.chains import chains
 from vision.cards.eye import CardEye
 from vision.cards.rows import Row, see_row
 from vision.cards.settings import CardSettings
-from vision.finding.finder import FoundPiece
+from vision.find.finder import FoundPiece
 from vision.geometry.plane import fit_plane
 from vision.geometry.quads import root_areas
 from vision.graph.upright import posterior, turn_evidence
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.piece import Alternative, Kind, Piece, as_quad, ranked
-from vision.reading.box import Box
-from vision.reading.faces import normalise
-from vision.reading.likeness import LikenessSettings, likeness_odds
-from vision.reading.places import PlaceReader
-from vision.reading.reader import Reader
+from vision.read.box import Box
+from vision.read.faces import normalise
+from vision.read.likeness import LikenessSettings, likeness_odds
+from vision.read.places import PlaceReader
+from vision.read.reader import Reader
 from vision.scene import Component, Scene, Unclear
 
 Readings = tuple[Alternative, ...]

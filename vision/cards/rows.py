@@ -12,10 +12,10 @@ from vision.cards.edges import CardEdges
 from vision.cards.eye import CardEye
 from vision.cards.outlines import Outlines, fit_cards, ideal, plane_of
 from vision.cards.settings import CardSettings
-from vision.finding.suppress import suppress
+from vision.find.suppress import suppress
 from vision.geometry.quads import CENTRED, NONE, root_areas
 from vision.photo.reductions import to_full
-from vision.reading.around import PIECE
+from vision.read.around import PIECE
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ import numpy as np
 from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints
-from vision.finding.suppress import suppress
+from vision.find.suppress import suppress
 from vision.geometry.homography import Homography
 from vision.geometry.quads import moved_to
 from vision.graph.joining import free_places
 from vision.piece import as_quad
-from vision.reading.around import PIECE, Around
+from vision.read.around import PIECE, Around
 from vision.scene import Unclear, UnclearCode
 
 

@@ -13,15 +13,15 @@ from vision.discs.arrangement import arranged
 from vision.discs.colours import DiscColours, Palette, disc_colours
 from vision.discs.pattern import show_discs
 from vision.discs.places import PlaceSettings, are_tiles, missed, unclear_places
-from vision.finding.finder import FoundPiece
+from vision.find.finder import FoundPiece
 from vision.geometry.quads import as_quads, side_lengths
 from vision.graph.joining import Node, PieceGraph
 from vision.graph.upright import turned_nodes
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, enlargement, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
-from vision.reading.around import Around
-from vision.reading.places import PlaceReader
+from vision.read.around import Around
+from vision.read.places import PlaceReader
 from vision.scene import Component, Scene, Unclear
 
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints
-from vision.reading.box import Box
+from vision.read.box import Box
 
 SURE = 0.95
 """Probability from which a tile serves as colour reference for its kind."""

@@ -9,25 +9,25 @@ import numpy as np
 from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Pixels
-from vision.finding.align import align
-from vision.finding.corners import refine
-from vision.finding.finder import Finder
-from vision.finding.maps import FoundKind
-from vision.finding.squares import SQUARE, AlignSettings, Poses, SquareFitter
-from vision.finding.suppress import suppress
+from vision.find.align import align
+from vision.find.corners import refine
+from vision.find.finder import Finder
+from vision.find.maps import FoundKind
+from vision.find.squares import SQUARE, AlignSettings, Poses, SquareFitter
+from vision.find.suppress import suppress
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import NONE, as_quads, mean_sides, root_areas, side_lengths
 from vision.graph.joining import free_places
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, enlargement, to_full, to_reduced
-from vision.reading.box import Box
-from vision.reading.crops import PieceSampler
-from vision.reading.evidence import ink_odds
-from vision.reading.faces import FACES
-from vision.reading.glyphs import nearer
-from vision.reading.looks import is_clear, look_again
-from vision.reading.places import CONTENTS, FlatView, PlaceReader, Survey
-from vision.reading.reader import Reader
+from vision.read.box import Box
+from vision.read.crops import PieceSampler
+from vision.read.evidence import ink_odds
+from vision.read.faces import FACES
+from vision.read.glyphs import nearer
+from vision.read.looks import is_clear, look_again
+from vision.read.places import CONTENTS, FlatView, PlaceReader, Survey
+from vision.read.reader import Reader
 
 ALIGN = AlignSettings()
 WORK_PX = 2100

@@ -11,11 +11,11 @@ from vision.geometry.plane import fit_plane
 from vision.graph.joining import Contact, Node, PieceGraph, join
 from vision.graph.upright import posterior, turn_evidence, turned_nodes
 from vision.piece import Kind, Piece, as_quad, ranked
-from vision.reading.box import Box
-from vision.reading.crops import colours
-from vision.reading.evidence import ink_odds
-from vision.reading.faces import normalise
-from vision.reading.likeness import likeness_odds
+from vision.read.box import Box
+from vision.read.crops import colours
+from vision.read.evidence import ink_odds
+from vision.read.faces import normalise
+from vision.read.likeness import likeness_odds
 from vision.scene import Component, Scene, TurnShares, Unclear
 from vision.tiles.colours import colour_odds, of_no_colour, without_bleached
 from vision.tiles.pieces import Found

@@ -12,7 +12,7 @@ from vision.geometry.plane import Plane
 from vision.geometry.quads import areas, moved_to
 from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece, as_quad
-from vision.reading.places import CONTENTS
+from vision.read.places import CONTENTS
 from vision.scene import Unclear, UnclearCode
 from vision.tiles.pieces import Found
 

@@ -18,7 +18,7 @@ from referee.sight import see_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
-from vision.reading.box import Box, BoxFace
+from vision.read.box import Box, BoxFace
 from vision.scene import Scene
 
 FACES = tuple(str(number) for number in range(1, 10))

@@ -23,6 +23,8 @@ from vision.failure import Unreadable
 SETTINGS = DoubtSettings(max_rulings=256)
 """A whole round takes ten times as long to rule on as a formula."""
 
+UNCLEAR = "It is not clear how the cards in this photo lie."
+
 STEP = 1000
 """Numbers of cards from one photograph to the next."""
 
@@ -39,10 +41,11 @@ def follow_round(
     """
     check_players(turns, ruleset)
     answered = _by_photo(answers, len(seen))
-    lines = [
-        one if isinstance(one, Report) else _clear(LaidLine.of(one, answered.get(number, ())))
+    looked = [
+        one if isinstance(one, Report) else LaidLine.of(one, answered.get(number, ()))
         for number, one in enumerate(seen, start=1)
     ]
+    lines = [one if isinstance(one, Report) else _clear(one) for one in looked]
     numbers = [i for i, line in enumerate(lines) if isinstance(line, LaidLine)]
     laid = [line for line in lines if isinstance(line, LaidLine)]
     if not laid:
@@ -60,7 +63,13 @@ def follow_round(
         lambda account: account.key,
         SETTINGS,
     )
-    followed = Followed(weighed, read(weighed.reading), tuple(numbers))
+    doubts_of = [
+        _of_photo(number, asked)
+        for number, one in enumerate(looked, start=1)
+        if isinstance(one, LaidLine)
+        for _, asked in one.unclear
+    ]
+    followed = Followed(weighed, read(weighed.reading), tuple(numbers), tuple(doubts_of))
     frames = iter(_frames(followed, ruleset))
     photos = tuple(line if isinstance(line, Report) else next(frames) for line in lines)
     return replace(_report(followed), photos=photos)
@@ -78,11 +87,14 @@ class Followed:
         How each photograph that could be read was read.
     numbers
         Which of all photographs these are, from 0.
+    unclear
+        What is asked of the photographs that are left out.
     """
 
     weighed: Weighed[Choice, Account]
     reads: tuple[ReadLine, ...]
     numbers: tuple[int, ...]
+    unclear: tuple[Question, ...] = ()
 
     @property
     def account(self) -> Account:
@@ -120,8 +132,7 @@ def _clear(laid: LaidLine) -> LaidLine | Report:
     """The line; or the report that leaves its photograph out."""
     if not laid.unclear:
         return laid
-    note = laid.unclear[0][0]
-    why = Unreadable(note.code, note.message, "")
+    why = Unreadable(laid.unclear[0][0].code, UNCLEAR, "")
     report = Report.unreadable(GAME.name, laid.source, why, laid.size)
     return replace(report, summary=why.message, pieces=laid.pieces)
 
@@ -158,24 +169,29 @@ def _questions(followed: Followed) -> Iterator[Question]:
         read, name = followed.reads[photo], followed.numbers[photo] + 1
         if card == 0:
             asked = read.laid.which_way(())
-            message = f"Photo {name}: {asked.message}"
-            yield Question(None, message, asked.alternatives, f"{name}:{asked.at}")
+            yield _of_photo(name, asked)
             continue
         piece = read.laid.cards[card - 1]
-        asked = read.laid.question(read.laid.pieces_as(read)[piece])
-        message = f"Photo {name}: {asked.message}"
-        yield Question(None, message, asked.alternatives, f"{name}:{asked.place}")
+        yield _of_photo(name, read.laid.question(read.laid.pieces_as(read)[piece]))
     for photo, found in followed.account.notes:
         name = followed.numbers[photo] + 1
         message = f"Photo {name}: {found.message}"
         if found.code == "joker-open":
             asked = words.joker_question(followed.reads[photo], followed.ruled(photo), found)
-            yield Question(None, message, asked.alternatives, f"{name}:{asked.piece}")
+            yield _of_photo(name, asked)
         elif found.is_question:
             yield Question(None, message)
-    for turn in followed.account.turns:
-        if turn.ruled is None:
-            yield Question(None, turn.message)
+    open_turns = [turn for turn in followed.account.turns if turn.ruled is None]
+    if open_turns:
+        yield from followed.unclear
+    for turn in open_turns:
+        yield Question(None, turn.message)
+
+
+def _of_photo(number: int, asked: Question) -> Question:
+    """A question on one of several photographs, counted from 1."""
+    message = f"Photo {number}: {asked.message}"
+    return Question(None, message, asked.alternatives, f"{number}:{asked.place}")
 
 
 def _summary(account: Account) -> str:

@@ -34,7 +34,7 @@ from vision.cards.lines import read_cards
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece, Quad
-from vision.reading.box import Box, BoxFace
+from vision.read.box import Box, BoxFace
 from vision.scene import Scene
 
 EQUALS = "="

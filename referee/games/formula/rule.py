@@ -16,6 +16,7 @@ from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, Weighed, weigh
+from referee.ruling.faces import NO, YES
 from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.terms import read_ruleset
@@ -107,8 +108,10 @@ class FormulaAdapter(Adapter):
                 raise UsageError(f"An answer must be like 5=7, but got {str(answer)!r}.")
         if self._before is None:
             return self._check_formula(LaidLine.of(seen, told))
-        laid = LaidLine.of(seen, [answer for answer in told if answer.place != words.PLAYED])
-        counted = [answer for answer in told if answer.place == words.PLAYED]
+        of_turn = (words.PLAYED, words.JOKER_PLAYED)
+        laid = LaidLine.of(seen, [answer for answer in told if answer.name not in of_turn])
+        counted = [answer for answer in told if answer.name == words.PLAYED]
+        joker = next((joker_played(one) for one in told if one.name == words.JOKER_PLAYED), "")
         played = number_played(counted[0]) if counted else None
         before = self.look(self._before, Clock())
         if isinstance(before, Unreadable):
@@ -121,7 +124,7 @@ class FormulaAdapter(Adapter):
             report = self._check_formula(laid)
             note = Finding("before-unclear", words.BEFORE_NONE, severity="note")
             return replace(report, findings=(*report.findings, note))
-        return self._check_turn(earlier, laid, played)
+        return self._check_turn(earlier, laid, played, joker)
 
     def follow(
         self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
@@ -140,18 +143,28 @@ class FormulaAdapter(Adapter):
         weighed = weigh(laid.doubts(), rule, lambda j: j.key, blame=lambda j: j.blame)
         return _report(laid, weighed)
 
-    def _check_turn(self, before: LaidLine, laid: LaidLine, played: int | None) -> Report:
+    def _check_turn(
+        self, before: LaidLine, laid: LaidLine, played: int | None, joker: str
+    ) -> Report:
         def rule(reading: Mapping[int, Choice]) -> Judged:
             earlier, read = before.read(reading, BEFORE), laid.read(reading)
             old, new = earlier.line(), read.line()
             ruled = None
             if old.table is not None and isinstance(new.table, Formula):
                 ruled = judge_turn(old.table, new.table, self._rules, played, self._held)
+                ruled = words.told_joker(ruled, joker) if joker else ruled
             return Judged(read, new, ruled, earlier, old)
 
         doubts = [*laid.doubts(), *before.doubts(BEFORE)]
         weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
         return _report(laid, weighed, before)
+
+
+def joker_played(answer: Answer) -> str:
+    """Whether a joker was played over another one. Raises UsageError for neither yes nor no."""
+    if answer.face not in (YES, NO):
+        raise UsageError(f"The answer must be yes or no, but got {str(answer)!r}.")
+    return answer.face
 
 
 def number_played(answer: Answer) -> int:
@@ -229,6 +242,8 @@ def _questions(
         old = [before.question(shown[card]) for card in cards]
         if BEFORE in weighed.asks:
             old.append(before.which_way(_formulas(before, weighed.reading, BEFORE)))
+        if isinstance(judged.ruled, TurnRuling):
+            old += words.jokers_before(judged.before, judged.ruled)
         is_none = judged.before_line is not None and judged.before_line.table is None
         if is_none and not (old or before.unclear):
             old.append(before.whole())

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from referee.games.formula.position import SYMBOLS, ReadLine
 from referee.ruling.doubt import Blame
+from referee.ruling.faces import NO, YES
 from referee.ruling.report import GameReport, Question, Report
 from referee.ruling.text import check_mark
+from referee.ruling.where import either
 from rules import RuleFinding, Ruling
 from rules.formula import (
+    JOKER,
     Formula,
     FormulaRuling,
     Held,
@@ -21,7 +25,7 @@ from rules.formula import (
     is_true,
     value_of,
 )
-from rules.wording import listed
+from rules.wording import listed, plural
 from vision.piece import Alternative
 
 NO_FORMULA = "These cards are no formula."
@@ -42,6 +46,9 @@ PLAYED = "played"
 
 BEFORE = "before"
 """What stands before places in the photograph before."""
+
+JOKER_PLAYED = "joker"
+"""Place of the answer that tells whether a joker was played over another one."""
 
 COUNTED = frozenset({"card-unseen", "zero-unseen"})
 """Codes of what nobody can see, but whoever counts the cards in the hand knows."""
@@ -75,8 +82,33 @@ def open_questions(read: ReadLine, ruled: FormulaRuling | TurnRuling) -> Iterato
             yield joker_question(read, ruled, found)
         elif found.code in COUNTED and isinstance(ruled, TurnRuling):
             yield _how_many(found.message, ruled.most)
-        elif found.is_question:
+        elif found.code == "joker-replaced":
+            message = f"{found.message} Was one?"
+            yield Question(None, message, either(YES, NO), JOKER_PLAYED)
+        elif found.is_question and found.code != "joker-before":
             yield Question(None, found.message, at=", ".join(found.at) or None)
+
+
+def told_joker(ruled: TurnRuling, played: str) -> TurnRuling:
+    """The ruling on a turn once it was told whether a joker was played over another."""
+    findings = [
+        replace(found, severity="violation" if played == NO else "note")
+        if found.code == "joker-replaced"
+        else found
+        for found in ruled.ruling.findings
+    ]
+    said = f"{ruled.formula} is right, with {plural(ruled.least, 'new card')}."
+    return replace(ruled, ruling=Ruling.of(findings, said))
+
+
+def jokers_before(before: ReadLine, ruled: TurnRuling) -> Iterator[Question]:
+    """Ask which digits jokers stood for that lay there before, if the ruling hangs on them."""
+    for found in ruled.ruling.findings:
+        if found.code == "joker-before":
+            for card, face in zip(before.cards, before.faces, strict=True):
+                if face == JOKER and card not in before.laid.values:
+                    likely = tuple(Alternative(f"({digit})", 0.1) for digit in range(10))
+                    yield Question(card, found.message, likely, before.laid.names.get(card))
 
 
 def joker_question(

@@ -6,23 +6,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from referee.errors import UsageError
 from referee.games.mathable import GAME, words
 from referee.games.mathable.play import Account, PhotoFinding, PlayedMove, PlayedTurn, play
-from referee.games.mathable.position import EDITION, LaidBoard, square_of
-from referee.games.mathable.story import Step, answered, histories, in_order, stay_at, steps
+from referee.games.mathable.position import EDITION, SINCE, TOP, LaidBoard, Said, square_of
+from referee.games.mathable.story import Step, answered, histories, in_order, since, stay_at, steps
 from referee.games.mathable.turns import add_turns, start_game
 from referee.ruling.adapter import Seen
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.folding import finding_of, nothing_read, reported, under_doubt
+from referee.ruling.questions import worth_saying
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.timeline import Timeline
 from referee.ruling.turns import Turns
 from rules import Ruling
+from rules.wording import listed
 from vision.piece import Alternative, Piece
 
 SETTINGS = DoubtSettings(max_rulings=256)
 """A whole game takes ten times as long to rule on as a position."""
+
+
+TOP_OF = f"2:{TOP}=left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +45,15 @@ class Followed:
         For each cell on which a tile may have lain, what lay there when, with probabilities.
     weighed
         The account of the likeliest reading, and whether it stands.
+    numbers
+        Of the photographs, as they were given.
     """
 
     boards: tuple[LaidBoard, ...]
     late: tuple[str, ...]
     histories: Mapping[int, tuple[tuple[Timeline, float], ...]]
     weighed: Weighed[Timeline, Account]
+    numbers: tuple[int, ...]
 
     @property
     def account(self) -> Account:
@@ -65,36 +74,62 @@ class Followed:
         ranked = sorted(shares.items(), key=lambda entry: -entry[1])
         return [Alternative(face, share) for face, share in ranked]
 
+    def since(self, cell: int) -> tuple[Alternative, ...]:
+        """In which photographs what lies on a cell may be new, likeliest first, by number."""
+        shares: dict[int, float] = {}
+        for timeline, share in self.histories.get(cell, ()):
+            if timeline:
+                first = self.numbers[timeline[-1].first]
+                shares[first] = shares.get(first, 0.0) + share
+        ranked = sorted(shares.items(), key=lambda entry: -entry[1])
+        return worth_saying(Alternative(str(photo), share) for photo, share in ranked)
+
     def sure(self, cell: int, number: int, face: str) -> float:
         """Probability that a face lies on a cell in one board, by all boards and answers."""
         told = ((stay_at(timeline, number), p) for timeline, p in self.histories.get(cell, ()))
         return sum(p for stay, p in told if stay is not None and stay.face == face)
 
 
-def follow_game(
-    seen: Sequence[Seen | Report], turns: Turns, answers: Mapping[int, str]
-) -> GameReport:
+def follow_game(seen: Sequence[Seen | Report], turns: Turns, said: Said) -> GameReport:
     """Rule on the game that photographs show; without `turns`, on its moves alone."""
     start_game(turns, EDITION)
-    boards = [LaidBoard.of(one, {}) for one in seen if isinstance(one, Seen)]
+    given = [number for number, one in enumerate(seen, start=1) if isinstance(one, Seen)]
+    unknown = {*said.tops} - set(map(str, given))
+    if unknown:
+        raise UsageError(f"An answer on a board's top must name its photo, such as {TOP_OF}.")
+    boards = [
+        LaidBoard.of(one, {}, said.tops.get(str(number)))
+        for number, one in enumerate(seen, start=1)
+        if isinstance(one, Seen)
+    ]
     if not boards:
         unread = [one for one in seen if isinstance(one, Report)]
         return nothing_read(GAME.name, unread, {"moves": [], "turns": [], "scores": {}})
     order = in_order(boards)
-    followed = follow([boards[i] for i in order], turns, answers)
+    numbers = tuple(given[i] for i in order)
+    followed = follow([boards[i] for i in order], turns, said, numbers)
     late = [boards[i].source for at, i in enumerate(order) if i > min(order[at:])]
     followed = replace(followed, late=tuple(late))
     report = _report(followed)
     frames = list(_frames(followed, report.questions))
-    given = iter(frames[order.index(i)] for i in range(len(order)))
-    photos = tuple(one if isinstance(one, Report) else next(given) for one in seen)
+    frame = iter(frames[order.index(i)] for i in range(len(order)))
+    photos = tuple(one if isinstance(one, Report) else next(frame) for one in seen)
     return replace(report, photos=photos)
 
 
-def follow(boards: Sequence[LaidBoard], turns: Turns, answers: Mapping[int, str]) -> Followed:
-    """Rule on a game from what lay there at each look, in order, and on what players say of it."""
+def follow(
+    boards: Sequence[LaidBoard], turns: Turns, said: Said, numbers: Sequence[int]
+) -> Followed:
+    """Rule on a game from what lay there at each look, in order, and on what players say of it.
+
+    `numbers` are those of the photographs as they were given.
+    """
     game = start_game(turns, EDITION)
-    lain = answered(boards, histories(boards), answers)
+    lain = answered(boards, histories(boards), said.faces)
+    for cell, photo in said.since.items():
+        if photo not in numbers:
+            raise UsageError(f"There is no photo {photo} that shows the board.")
+        lain[cell] = since(lain.get(cell, ()), numbers.index(photo), len(boards))
 
     def rule(reading: Mapping[int, Timeline]) -> Account:
         account = play(_steps(reading, boards), EDITION)
@@ -106,7 +141,7 @@ def follow(boards: Sequence[LaidBoard], turns: Turns, answers: Mapping[int, str]
     weighed = weigh(
         doubts, rule, lambda account: account.key, SETTINGS, effort=lambda account: account.effort
     )
-    return Followed(tuple(boards), (), lain, weighed)
+    return Followed(tuple(boards), (), lain, weighed, tuple(numbers))
 
 
 def _steps(reading: Mapping[int, Timeline], boards: Sequence[LaidBoard]) -> list[Step]:
@@ -139,16 +174,20 @@ def _finding(entry: PhotoFinding, boards: Sequence[LaidBoard], moves: Mapping[st
 
 
 def _questions(followed: Followed, moves: Mapping[str, int]) -> Iterator[Question]:
-    if not all(board.upright for board in followed.boards):
-        yield Question(None, words.WHICH_TOP)
+    for number, board in zip(followed.numbers, followed.boards, strict=True):
+        if not board.is_upright:
+            asked = words.which_top(board.tops, board.upright, f"{number}:{TOP}")
+            yield replace(asked, message=f"Photo {number}: {asked.message}")
     for cell in followed.weighed.asks:
         at = square_of(followed.boards[0].cells[cell]).name
         faces = followed.faces(cell)
         question = words.question(moves.get(at), at, faces)
         if faces[0].probability >= SETTINGS.certainty:
-            # What lies there is no question, but since when; only a photo can tell.
-            message = f"In which photo does {faces[0].face} first lie on {at}?"
-            question = Question(None, f"{message} Give one that shows it plainly.", at=at)
+            # What lies there is no question, but since when.
+            photos = followed.since(cell)
+            said = listed((photo.face for photo in photos), "or")
+            message = f"In which photo does {faces[0].face} first lie on {at}: {said}?"
+            question = Question(None, message, photos, f"{at}.{SINCE}")
         yield question
     for entry in followed.account.open:
         yield Question(None, entry.finding.message, at=", ".join(entry.finding.at) or None)
@@ -244,7 +283,7 @@ def _frames(followed: Followed, questions: Sequence[Question]) -> Iterator[Repor
     for number in range(len(followed.boards)):
         moves = [move for move in followed.account.moves if move.photo == number]
         new = {move.move.square.name for move in moves}
-        yield _frame(followed, number, moves, [q for q in questions if q.at in new])
+        yield _frame(followed, number, moves, [q for q in questions if _square(q) in new])
 
 
 def _frame(
@@ -265,13 +304,17 @@ def _frame(
         board.image_size,
         pieces,
         tuple(finding_of(f, [cells[at] for at in f.at]) for f in found),
-        tuple(replace(q, piece=cells[q.at] if q.at else None) for q in questions),
+        tuple(replace(q, piece=cells.get(_square(q))) for q in questions),
         {
             "squares": {square_of(p).name: int(p.face) for p in pieces if p.face},
             "board": dict(board.outline),
             "moves": [_drawn(move, cells) for move in moves],
         },
     )
+
+
+def _square(question: Question) -> str:
+    return (question.at or "").removesuffix(f".{SINCE}")
 
 
 def _pieces(followed: Followed, number: int) -> Iterator[Piece]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.errors import UsageError
@@ -12,6 +12,7 @@ from referee.ruling.adapter import Seen
 from referee.ruling.answers import Answer, letter_and_number, plain, put_answer, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.lattice import direction
 from referee.sight import place_reader, reader
 from rules.mathable import COLUMNS, EDITION_2021, Square
 from vision.boards.by_map import find_by_map
@@ -19,7 +20,7 @@ from vision.boards.layout import Layout
 from vision.boards.tiles import ReadTiles, read_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.piece import Kind, Piece
+from vision.piece import Alternative, Kind, Piece, as_quad
 from vision.scene import Scene
 
 EDITION = EDITION_2021
@@ -29,6 +30,10 @@ FACES = {"number": (*map(str, sorted(EDITION.supply)), EMPTY)}
 
 PRINTED = {i for i, place in enumerate(LAYOUT_2021.places) if place.glyph.isdigit()}
 """Cells on which a number is printed."""
+
+TOP, SINCE = "top", "since"
+"""Place of the answer that tells the board's top, and what stands behind that of a square whose
+answer tells which photograph shows its tile first."""
 
 TURN_CERTAINTY = 0.995
 """Probability of the board being the right way up below which nothing is ruled; as for rulings."""
@@ -68,24 +73,52 @@ class LaidBoard:
     outline
         Where the board lies, as JSON: corners of the outermost cells, clockwise.
     upright
-        Whether it is certain which side of the board is its top.
+        Probability that the top of the board is where it was seen; 1 once somebody told.
     """
 
     source: str
     image_size: tuple[int, int]
     cells: tuple[Piece, ...]
     outline: Mapping[str, Any]
-    upright: bool = True
+    upright: float = 1.0
 
     @classmethod
-    def of(cls, seen: Seen, answers: Mapping[int, str]) -> LaidBoard:
-        """What was seen, and answered by number of the cell."""
+    def of(cls, seen: Seen, answers: Mapping[int, str], top: Answer | None = None) -> LaidBoard:
+        """What was seen, and answered by number of the cell and of the board's top.
+
+        Raises UsageError where the top cannot be there.
+        """
         board = seen.scene.board
         assert board is not None
-        cells = with_answers(seen.scene.pieces, answers, _kind)
         corners = board.homography(LAYOUT_2021.outline).round(2).tolist()
         outline = {"corners": corners, "rows": EDITION.rows, "cols": EDITION.cols}
-        return cls(seen.source, seen.size, cells, outline, board.upright >= TURN_CERTAINTY)
+        seen_so = cls(seen.source, seen.size, seen.scene.pieces, outline, board.upright)
+        laid = seen_so if top is None else seen_so.with_top(top)
+        return replace(laid, cells=with_answers(laid.cells, answers, _kind))
+
+    @property
+    def is_upright(self) -> bool:
+        """Whether it is certain which side of the board is its top."""
+        return self.upright >= TURN_CERTAINTY
+
+    @property
+    def tops(self) -> tuple[str, str]:
+        """The side of the photograph at which the board's top was seen, and the other one."""
+        quad = as_quad(self.outline["corners"])
+        return direction(quad, 0), direction(quad, 2)
+
+    def with_top(self, top: Answer) -> LaidBoard:
+        """The board as it is read from the side that somebody told."""
+        if top.face not in self.tops:
+            known = " or ".join(self.tops)
+            raise UsageError(f"The top of the board must be {known}, but got {str(top)!r}.")
+        if top.face == self.tops[0]:
+            return replace(self, upright=1.0)
+        turned = zip(self.cells, reversed(self.cells), strict=True)
+        cells = tuple(_turned(there, here) for here, there in turned)
+        corners = self.outline["corners"]
+        outline = {**self.outline, "corners": [*corners[2:], *corners[:2]]}
+        return replace(self, cells=cells, outline=outline, upright=1.0)
 
     @property
     def tiles(self) -> frozenset[int]:
@@ -96,6 +129,64 @@ class LaidBoard:
     def bare(self) -> frozenset[int]:
         """Numbers of the cells that show no tile."""
         return frozenset(cell.id for cell in self.cells if cell.face == EMPTY)
+
+
+UPSIDE_DOWN = {"0": "0", "1": "1", "6": "9", "8": "8", "9": "6"}
+"""Digits that are digits from the other side too."""
+
+
+def _turned(cell: Piece, place: Piece) -> Piece:
+    """What a cell shows from the other side, in the place that is then its own."""
+    shares: dict[str, float] = {}
+    for reading in cell.readings:
+        face = reading.face if reading.face in (EMPTY, UNKNOWN) else _upside_down(reading.face)
+        shares[face] = shares.get(face, 0.0) + reading.probability
+    ranked = sorted(shares.items(), key=lambda entry: -entry[1])
+    a, b, c, d = cell.quad
+    moved = replace(cell, id=place.id, row=place.row, col=place.col, quad=(c, d, a, b))
+    return moved.with_readings([Alternative(*entry) for entry in ranked], _kind(ranked[0][0]))
+
+
+def _upside_down(face: str) -> str:
+    digits = [UPSIDE_DOWN.get(digit, "") for digit in reversed(face)]
+    number = "".join(digits)
+    known = all(digits) and number == str(int(number)) and int(number) in EDITION.supply
+    return number if known else UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What players said.
+
+    Attributes
+    ----------
+    faces
+        By number of the cell.
+    since
+        By number of the cell, the photograph that shows its tile first.
+    tops
+        Which side is the board's top, by photograph, "" where there is one alone.
+    """
+
+    faces: Mapping[int, str]
+    since: Mapping[int, int]
+    tops: Mapping[str, Answer]
+
+    @classmethod
+    def of(cls, answers: Sequence[Answer]) -> Said:
+        """Raises UsageError for what makes no sense."""
+        faces, since = [], dict[int, int]()
+        tops: dict[str, Answer] = {}
+        for answer in answers:
+            if answer.name == TOP:
+                tops[answer.where] = answer
+            elif answer.part == SINCE and not answer.where:
+                if not (answer.face.isdecimal() and len(answer.face) < 5):
+                    raise UsageError(f"A photo must be told by number, but got {str(answer)!r}.")
+                since[_cell_number(answer)] = int(answer.face)
+            else:
+                faces.append(answer)
+        return cls(read_answers(faces), since, tops)
 
 
 def read_answers(answers: Sequence[Answer]) -> dict[int, str]:

@@ -6,13 +6,15 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.errors import UsageError
 from referee.games.mathable import GAME, words
 from referee.games.mathable.follow import follow_game
 from referee.games.mathable.position import (
     EDITION,
+    TOP,
     LaidBoard,
+    Said,
     numbers,
-    read_answers,
     see,
     square_of,
 )
@@ -73,7 +75,10 @@ class MathableAdapter(Adapter):
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the position."""
-        board = LaidBoard.of(seen, read_answers(answers))
+        said = Said.of(answers)
+        if said.since or {*said.tops} - {""}:
+            raise UsageError("Of one photo an answer tells what lies on a square, or its top.")
+        board = LaidBoard.of(seen, said.faces, said.tops.get(""))
         squares = [square_of(cell).name for cell in board.cells]
 
         def rule(faces: Mapping[int, str]) -> Judged:
@@ -89,7 +94,7 @@ class MathableAdapter(Adapter):
         self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
     ) -> GameReport:
         """Rule on a game photo by photo; without `turns`, on its moves alone."""
-        return follow_game(seen, turns, read_answers(answers))
+        return follow_game(seen, turns, Said.of(answers))
 
 
 def _doubt_about(cell: Piece) -> Uncertain[str]:
@@ -108,7 +113,9 @@ def _report(board: LaidBoard, weighed: Weighed[str, Judged]) -> Report:
     pieces = tuple(reported(cell) for cell in board.cells if cell.face != EMPTY or cell in asked)
     ids = {square_of(piece).name: piece.id for piece in pieces}
     # A bare board is bare whichever way it lies.
-    questions = [Question(None, words.WHICH_TOP)] if pieces and not board.upright else []
+    questions: list[Question] = []
+    if pieces and not board.is_upright:
+        questions.append(words.which_top(board.tops, board.upright, TOP))
     questions += [words.question(c.id, square_of(c).name, c.readings) for c in asked]
     findings: list[Finding] = [
         finding_of(found, [ids[name] for name in found.at if name in ids])
@@ -132,7 +139,7 @@ def _details(board: LaidBoard, weighed: Weighed[str, Judged]) -> dict[str, Any]:
     judged = weighed.ruling
     details: dict[str, Any] = {"squares": judged.squares, "board": dict(board.outline)}
     perhaps = {at[0] for _, at in weighed.doubted} - {at[0] for _, at in judged.blame}
-    if weighed.exhausted or not board.upright:
+    if weighed.exhausted or not board.is_upright:
         perhaps = {*judged.squares}
     in_doubt = [name for name in judged.squares if name in perhaps]
     return details | {"in_doubt": in_doubt} if in_doubt else details

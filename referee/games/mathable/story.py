@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from referee.errors import UsageError
 from referee.games.mathable.position import LaidBoard
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.timeline import Stay, Timeline, timelines
@@ -87,6 +88,20 @@ def answered(
             end = len(boards) - 1
             agreed[number] = (((Stay(face, end, end),) if face != EMPTY else (), 1.0),)
     return agreed
+
+
+def since(
+    likely: Sequence[tuple[Timeline, float]], first: int, looks: int
+) -> tuple[tuple[Timeline, float], ...]:
+    """The histories of a cell whose last tile came to lie there before one of so many looks."""
+    told = [entry for entry in likely if entry[0] and entry[0][-1].first == first]
+    total = sum(share for _, share in told)
+    if told:
+        return tuple((timeline, share / total) for timeline, share in told)
+    face = next((timeline[-1].face for timeline, _ in likely if timeline), None)
+    if face is None:
+        raise UsageError("No tile lies there whose first photo could be told.")
+    return (((Stay(face, first, looks - 1),), 1.0),)
 
 
 def _last(timeline: Timeline) -> str:

@@ -8,9 +8,17 @@ from typing import Any
 from referee.ruling.questions import which_on, worth_saying
 from referee.ruling.report import GameReport, Question, Report
 from rules.mathable import EDITION_2021, Square, format_grid
+from rules.wording import listed
 from vision.piece import Alternative
 
-WHICH_TOP = "Which side of the board is its top? Show the printed 1 2 3 4 in the middle."
+WHICH_TOP = "Which side of the photo is the top of the board: {}?"
+
+
+def which_top(tops: Sequence[str], upright: float, at: str) -> Question:
+    """Ask which of two sides of the photograph is the board's top."""
+    shares = zip(tops, (upright, 1 - upright), strict=True)
+    likely = sorted((Alternative(*one) for one in shares), key=lambda one: -one.probability)
+    return Question(None, WHICH_TOP.format(listed(tops, "or")), tuple(likely), at)
 
 
 def question(piece: int | None, at: str, alternatives: Sequence[Alternative]) -> Question:
@@ -30,7 +38,8 @@ def _board(report: Report) -> str:
     """The board square by square, with a question mark on those that are asked about."""
     edition = EDITION_2021
     shown = {name: str(value) for name, value in report.details["squares"].items()}
-    shown |= {question.place: "?" for question in report.questions if question.place}
+    asked = (question for question in report.questions if question.piece is not None)
+    shown |= {question.place: "?" for question in asked if question.place}
     tiles = {Square.parse(name): entry for name, entry in shown.items()}
     tiles |= {square: str(value) for square, value in edition.printed.items()}
     rows = [

@@ -20,7 +20,7 @@ from referee.ruling.where import belongs_question, layout_question, touch_questi
 from rules.mobi import NUMBERS, OPERATIONS, FaceError, Pod, is_number, parse_face, side_by_side
 from rules.mobi import Spot as Cell
 from vision.piece import Alternative, Kind, Piece
-from vision.reading.box import Box, BoxFace
+from vision.read.box import Box, BoxFace
 from vision.scene import Scene, UnclearCode
 
 BACK = "back"

@@ -9,9 +9,9 @@ import numpy as np
 from vision.geometry.quads import side_lengths
 from vision.photo.photo import Photo
 from vision.piece import Piece
-from vision.reading.crops import PieceSampler
-from vision.reading.faces import NUMBER_INDICES
-from vision.reading.reader import Reader
+from vision.read.crops import PieceSampler
+from vision.read.faces import NUMBER_INDICES
+from vision.read.reader import Reader
 
 SURE = 0.99
 """Confidence of all pieces from which no photograph is mirrored: mirrored numbers leave doubt."""

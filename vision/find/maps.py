@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Flags, Floats, Ints, Singles
-from vision.finding.suppress import suppress
+from vision.find.suppress import suppress
 
 FoundKind = Literal["tile", "discs"]
 KINDS: tuple[FoundKind, ...] = ("tile", "discs")

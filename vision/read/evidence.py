@@ -29,7 +29,7 @@ def ink_odds(crops: Pixels, marked: Flags) -> Floats:
     Parameters
     ----------
     crops
-        (N, 40, 40, 3) as `vision.reading.crops.PieceSampler` cuts them.
+        (N, 40, 40, 3) as `vision.read.crops.PieceSampler` cuts them.
     """
     inside = crops[:, INSET:-INSET, INSET:-INSET]
     height, width, channels = inside.shape[1:]

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Pixels
-from vision.reading.faces import FACE_SIZE, normalise
+from vision.read.faces import FACE_SIZE, normalise
 
 # Lengths in sides of a crop.
 

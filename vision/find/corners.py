@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Ints, Pixels, Singles
-from vision.finding.edges import middle_of, sums_along
+from vision.find.edges import middle_of, sums_along
 from vision.geometry.quads import areas, as_quads
 from vision.photo.sampling import sample
 

@@ -154,7 +154,6 @@ class Survey:
         shares[~inside(pixels, self.view.pixels.shape[1::-1])] = 1 / len(CONTENTS)
         return PlaceReadings(shares, offsets)
 
-
     def on_table(self, points: Floats) -> Floats:
         """(N, K) probabilities at points (N, 2) beside pieces, where things seldom lie."""
         shares = self.at(points).probabilities

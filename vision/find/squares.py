@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from vision.arrays import Flags, Floats, Ints, Pixels, Singles
-from vision.finding.edges import EdgeField, as_complex, as_points, middle_of, sums_along
+from vision.find.edges import EdgeField, as_complex, as_points, middle_of, sums_along
 from vision.geometry.plane import Plane
 from vision.geometry.quads import CENTRED, directions, root_areas
 

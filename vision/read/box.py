@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.arrays import Flags, Floats
 from vision.piece import Kind
-from vision.reading.faces import FACES
+from vision.read.faces import FACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class BoxFace:
     kind
         Kind of the piece that shows it.
     shown
-        Faces of the reader (see `vision.reading.faces.FACES`) that are this face, such as
+        Faces of the reader (see `vision.read.faces.FACES`) that are this face, such as
         ``("6", "9")``.
     taken_for
         A face of the reader that is none in the box and for which this one is taken, ``""`` for

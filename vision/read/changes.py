@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Flags, Pixels
-from vision.reading.faces import FACE_MARGIN
+from vision.read.faces import FACE_MARGIN
 
 BLUR = 5
 """Pixels of a crop over which differences are averaged: less than the stroke of a digit is long."""

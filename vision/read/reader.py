@@ -18,7 +18,7 @@ import numpy as np
 import models
 from models.runtime import Session, session
 from vision.arrays import Pixels, Singles
-from vision.reading.faces import FACES, normalise
+from vision.read.faces import FACES, normalise
 
 
 @dataclass(frozen=True)

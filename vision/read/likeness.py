@@ -50,7 +50,7 @@ def likeness_odds(
     Parameters
     ----------
     pictures
-        (N, 40, 40) float32 faces from `vision.reading.faces.normalise`, all upright.
+        (N, 40, 40) float32 faces from `vision.read.faces.normalise`, all upright.
     faces
         (N, K) probabilities of the faces of a set.
 

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels, Singles
-from vision.reading.faces import FACE_SIZE
+from vision.read.faces import FACE_SIZE
 
 NEAR, FAR, CORNER = 10.5, 14.5, 10.0
 """Pixels from the middle of a crop between which the ground is studied: the piece less its edge and

@@ -10,7 +10,7 @@ from vision.arrays import Flags, Floats
 from vision.geometry.homography import Homography
 from vision.geometry.quads import inside
 from vision.photo.photo import Photo
-from vision.reading.places import CONTENTS, FlatView, PlaceReader, PlaceReadings, Survey
+from vision.read.places import CONTENTS, FlatView, PlaceReader, PlaceReadings, Survey
 
 BARE, PIECE = (CONTENTS.index(name) for name in ("bare", "piece"))
 SEEN = 0.8

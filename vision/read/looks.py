@@ -7,10 +7,10 @@ from collections.abc import Callable
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
-from vision.reading.crops import PieceSampler
-from vision.reading.faces import FACES
-from vision.reading.reader import Reader
-from vision.reading.shade import without_common_shadows
+from vision.read.crops import PieceSampler
+from vision.read.faces import FACES
+from vision.read.reader import Reader
+from vision.read.shade import without_common_shadows
 
 CLEAR = 0.9995
 """Probability of its likeliest face, however it is turned, from which a piece is read once."""

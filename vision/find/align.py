@@ -8,10 +8,10 @@ import numpy as np
 from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints
-from vision.finding.corners import refine
-from vision.finding.edges import as_complex
-from vision.finding.squares import SQUARE, Fit, Poses, Search, SquareFitter
-from vision.finding.suppress import suppress
+from vision.find.corners import refine
+from vision.find.edges import as_complex
+from vision.find.squares import SQUARE, Fit, Poses, Search, SquareFitter
+from vision.find.suppress import suppress
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import root_areas, side_lengths
 

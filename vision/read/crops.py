@@ -13,7 +13,7 @@ from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.quads import UNIT, mean_sides
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_reduced
-from vision.reading.faces import FACE_MARGIN, FACE_SIZE
+from vision.read.faces import FACE_MARGIN, FACE_SIZE
 
 INNER = FACE_SIZE - 2 * FACE_MARGIN
 

@@ -13,8 +13,8 @@ import numpy as np
 import models
 from models.runtime import session
 from vision.arrays import Floats, Pixels
-from vision.finding.corners import refine
-from vision.finding.maps import KINDS, FoundKind, Quads, decode, joined, suppressed
+from vision.find.corners import refine
+from vision.find.maps import KINDS, FoundKind, Quads, decode, joined, suppressed
 from vision.geometry.quads import inside
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, to_full
