@@ -19,7 +19,7 @@ from models.runtime import session
 from referee import Referee
 from referee.drawing.text import font
 from referee.games.mobi.position import BOX
-from referee.sight import TILES, finder, reader
+from referee.sight import TILES, finder, place_reader, reader
 from vision.arrays import Floats, Pixels
 from vision.find.align import align
 from vision.find.maps import HEATS
@@ -27,8 +27,9 @@ from vision.find.squares import SquareFitter
 from vision.geometry.quads import as_quads
 from vision.photo.photo import Photo
 from vision.piece import Piece
+from vision.read.crops import PieceSampler
 from vision.scene import Scene
-from vision.tiles.pieces import Found, find_tiles
+from vision.tiles.pieces import find_tiles
 from vision.tiles.table import read_table
 
 DOCS = Path(__file__).parent
@@ -101,10 +102,10 @@ def stages(path: Path) -> None:
     save(outlined(pixels, raw, ORANGE).crop(near), "way_2_found")
     fitted = align(SquareFitter(pixels, raw), raw, scores).quads
     save(outlined(pixels, fitted, GREEN).crop(near), "way_3_fitted")
-    found = find_tiles(photo, finder(), reader(), BOX, TILES)
+    found = find_tiles(photo, finder(), reader(), place_reader(), BOX, TILES)
     assert found is not None
     scene = read_table(found, BOX)
-    save(readings(scene, found), "way_4_read")
+    save(readings(scene, photo), "way_4_read")
     save(graph(pixels, scene).crop(near), "way_5_graph")
 
 
@@ -134,11 +135,11 @@ def outlined(pixels: Pixels, quads: Floats, colour: str) -> Image.Image:
     return picture
 
 
-def readings(scene: Scene, found: Found) -> Image.Image:
+def readings(scene: Scene, photo: Photo) -> Image.Image:
     """Each tile as the reader gets it, with what it may show."""
     order = [piece for number in range(len(scene.components)) for piece in scene.members(number)]
     pieces = [scene.pieces[number] for number in order]
-    crops = found.sampler.faces(np.array([piece.quad for piece in pieces]))
+    crops = PieceSampler(photo.pixels()).faces(np.array([piece.quad for piece in pieces]))
     across, cell, text = 12, 100, 40
     down = -(-len(pieces) // across)
     sheet = Image.new("RGB", (across * cell, down * (cell + text)), BLACK)
