@@ -82,7 +82,7 @@ def open_questions(read: ReadLine, ruled: FormulaRuling | TurnRuling) -> Iterato
             yield joker_question(read, ruled, found)
         elif found.code in COUNTED and isinstance(ruled, TurnRuling):
             yield _how_many(found.message, ruled.most)
-        elif found.code == "joker-replaced":
+        elif found.code == "joker-replaced" and found.is_question:
             message = f"{found.message} Was one?"
             yield Question(None, message, either(YES, NO), JOKER_PLAYED)
         elif found.is_question and found.code != "joker-before":
