@@ -17,7 +17,7 @@ from vision.piece import ranked
 from vision.read.changes import look_changed
 from vision.read.crops import PieceSampler
 from vision.read.faces import FACES, NUMBER_INDICES
-from vision.read.places import PlaceReader, with_own_priors
+from vision.read.places import PlaceReader
 from vision.read.reader import Reader
 from vision.scene import Scene
 
