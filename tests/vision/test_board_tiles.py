@@ -157,4 +157,4 @@ def test_in_glare_no_tile_is_surely_missed_and_no_print_is_surely_a_tile(
     lit = (255 * light.clip(0, 1) ** (1 / 2.2)).astype(np.uint8)
     before, after = faces(board), read(lit).scene.pieces
     for face, piece in zip(before, after, strict=True):
-        assert piece.face == face or piece.confidence < CERTAIN
+        assert piece.face in (face, UNKNOWN) or piece.confidence < CERTAIN
