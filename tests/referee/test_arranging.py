@@ -141,6 +141,14 @@ def test_of_many_places_one_answer_says_that_nothing_lies_there() -> None:
     assert longer.details["equations"][-1]["text"] == "7−"
 
 
+def test_of_a_pod_that_is_wrong_whatever_lies_unseen_nothing_is_asked() -> None:
+    false = "3 + 4 = 8"
+    elsewhere = check(pod(false, Unclear("covered", (2,), 0)))
+    assert (elsewhere.verdict, elsewhere.questions) == ("invalid", ())
+    assert [*asked(check(pod(false, Unclear("covered", (4,), 1))))] == ["4.right"]
+    assert check(pod(SUM, Unclear("covered", (2,), 0))).verdict == "unsure"
+
+
 def test_beyond_the_edge_of_the_picture_nothing_lies_or_a_tile() -> None:
     seen = pod("3 + 4 =")
     cut = replace(seen, image_size=(545, 960), unclear=(Unclear("edge", (3,)),))

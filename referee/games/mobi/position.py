@@ -201,7 +201,11 @@ class Laid:
     def named(self, piece: int) -> str:
         """A tile as a sentence calls it."""
         is_known = self.pieces[piece].kind != "unknown"
-        return f"the {words.tile_by_tile([self.pieces[piece]])}" if is_known else "this tile"
+        return (
+            f"the {words.tile_by_tile([self.pieces[piece]])}"
+            if is_known
+            else f"tile {self.arranged.name(piece)}"
+        )
 
     def which(self, piece: int, message: str = "") -> Question:
         """Ask what a tile shows."""
@@ -246,6 +250,12 @@ class Laid:
         """The ends of a run beyond which it is unclear in one of these ways what lies."""
         places = self.open_places(*codes)
         return tuple(end for end in self.ends(run) if end in places)
+
+    def cell(self, spot: Spot) -> tuple[int | None, int, int]:
+        """The component, row and column of a place."""
+        piece = self.pieces[spot.piece]
+        (row, col), (down, right) = _cell(piece), SIDES[spot.side]
+        return piece.component, row + down, col + right
 
     def ends(self, run: Sequence[int]) -> tuple[Spot, Spot]:
         """The places before and behind a run."""

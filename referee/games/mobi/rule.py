@@ -11,7 +11,7 @@ from referee.games.mobi.foreign import foreign, is_certain
 from referee.games.mobi.position import BOX, Laid
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer
-from referee.ruling.arranging import Spot
+from referee.ruling.arranging import PLACES, Spot
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, Uncertain, Weighed, doubt_about, weigh
 from referee.ruling.faces import UNKNOWN
@@ -125,7 +125,9 @@ class MobiAdapter(Adapter):
             weighed, odd = replace(weighed, doubted=doubted), []
         # An equation that goes on where nobody sees may be right.
         weighed = replace(weighed, doubted=weighed.doubted | _may_go_on(laid, findings))
-        doubts = [*joined, *_places(laid, [] if joined else findings, odd)]
+        doubts = joined
+        if joined or odd or not _is_false_anyway(laid, findings, weighed.doubted):
+            doubts = [*joined, *_places(laid, [] if joined else findings, odd)]
         asked = [question for _, question in doubts]
         # One answer about a tile settles all that is asked of it.
         questions: dict[str | None, Question] = {}
@@ -185,6 +187,17 @@ def _is_false_elsewhere(
         found.code in FALSE and (found.code, found.at) not in doubted
         for found in findings
         if tiles.isdisjoint(found.pieces)
+    )
+
+
+def _is_false_anyway(laid: Laid, findings: Sequence[Finding], doubted: Collection[Blame]) -> bool:
+    """Whether an equation is false whatever lies in the places that nobody sees."""
+    unseen = {laid.cell(spot) for spot in laid.open_places(*PLACES)}
+    return any(
+        found.code in FALSE_ALONE
+        and (found.code, found.at) not in doubted
+        and unseen.isdisjoint(map(laid.cell, laid.ends(found.pieces)))
+        for found in findings
     )
 
 
