@@ -13,12 +13,11 @@ from vision.boards.by_map import find_by_map
 from vision.boards.tiles import ReadTiles, read_again, read_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.read.places import PlaceReader
 from vision.read.reader import FaceProbabilities, Reader
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mathable"
 NOTHING = np.zeros(len(LAYOUT_2021.places), bool)
-PLACES, READER = PlaceReader(), Reader()
+READER = Reader()
 
 
 def taken(pixels: Pixels) -> Photo:
@@ -34,7 +33,7 @@ def pixels_of(name: str, turn: int = 0) -> Pixels:
 def read(pixels: Pixels) -> ReadTiles:
     view = find_by_map(taken(pixels), LAYOUT_2021)
     assert not isinstance(view, Unreadable)
-    return read_tiles(taken(pixels), view, PLACES, READER)
+    return read_tiles(taken(pixels), view, READER)
 
 
 def faces(board: ReadTiles) -> list[str | None]:
@@ -42,7 +41,7 @@ def faces(board: ReadTiles) -> list[str | None]:
 
 
 def again(pixels: Pixels, before: ReadTiles, which: Flags = NOTHING) -> tuple[ReadTiles, list[int]]:
-    known = read_again(taken(pixels), before, which, PLACES, READER)
+    known = read_again(taken(pixels), before, which, READER)
     assert known is not None
     return known[0], np.flatnonzero(known[1]).tolist()
 
@@ -114,4 +113,4 @@ def test_a_board_that_was_pushed_is_not_read_in_parts() -> None:
     pixels = pixels_of("legal.jpg")
     quads = [piece.quad for piece in read(pixels).scene.pieces]
     pushed = np.roll(pixels, round(0.2 * (quads[1][0][0] - quads[0][0][0])), axis=1)
-    assert read_again(taken(pushed), read(pixels), NOTHING, PLACES, READER) is None
+    assert read_again(taken(pushed), read(pixels), NOTHING, READER) is None

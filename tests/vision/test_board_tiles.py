@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from unittest.mock import patch
 
 import cv2
@@ -12,6 +13,9 @@ from referee.prints.mathable import LAYOUT_2021
 from tests.vision.test_board_again import SAMPLES, faces, pixels_of, read
 from vision.arrays import Floats, Pixels
 from vision.boards.board import EMPTY, UNKNOWN
+from vision.boards.prints import print_odds
+from vision.boards.settings import TileSettings
+from vision.boards.shown import what_is_shown
 from vision.read.reader import FaceProbabilities, Reader
 
 CERTAIN = 0.995
@@ -46,7 +50,14 @@ def test_a_tile_on_the_very_number_printed_there_is_seen_to_lie_there(number: st
     assert (shown.face, shown.confidence > CERTAIN) == (number, True)
 
 
-def test_bare_cells_are_not_read() -> None:
+def test_a_printed_number_is_no_strange_thing_though_colour_says_nothing() -> None:
+    cells = read(pixels_of("legal.jpg")).planes[0]
+    grey = replace(cells, grounds=np.full_like(cells.grounds, 12.0))
+    shown = what_is_shown(grey, grey, LAYOUT_2021, TileSettings())
+    assert shown[START, -1].max() < 1e-3
+
+
+def test_blank_cells_are_read_in_one_plane() -> None:
     crops: list[int] = []
     read_crops = Reader.read
 
@@ -55,9 +66,9 @@ def test_bare_cells_are_not_read() -> None:
         return read_crops(reader, some)
 
     with patch.object(Reader, "read", counted):
-        board = read(pixels_of("legal.jpg"))
-    shown = faces(board)
-    assert sum(crops) < 0.5 * shown.count(EMPTY)
+        board = read(pixels_of("illegal.jpg"))
+    assert len(board.planes) == 2
+    assert sum(crops) < 1.6 * len(LAYOUT_2021.places)
 
 
 def _with_number(
@@ -157,4 +168,26 @@ def test_in_glare_no_tile_is_surely_missed_and_no_print_is_surely_a_tile(
     lit = (255 * light.clip(0, 1) ** (1 / 2.2)).astype(np.uint8)
     before, after = faces(board), read(lit).scene.pieces
     for face, piece in zip(before, after, strict=True):
-        assert piece.face in (face, UNKNOWN) or piece.confidence < CERTAIN
+        assert piece.face == face or piece.confidence < CERTAIN
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+@pytest.mark.parametrize("sample", ["legal.jpg", "kit.jpg"])
+def test_bare_prints_are_alike_and_tiles_upon_prints_are_not(sample: str, turn: int) -> None:
+    board = read(pixels_of(sample, turn))
+    shown = np.array(faces(board))
+    bare, printed = shown == EMPTY, ~LAYOUT_2021.plain
+    odds = print_odds(
+        board.planes[0].crops, bare.astype(float), np.ones(len(bare), bool), LAYOUT_2021
+    )
+    compared = printed & (odds != 0)
+    assert (odds[bare & compared] > 0).mean() > 0.9
+    assert (odds[~bare & compared] <= 0).all()
+    assert (odds[LAYOUT_2021.plain] == 0).all()
+
+
+def test_nothing_is_told_of_prints_where_none_is_surely_bare() -> None:
+    board = read(pixels_of("legal.jpg"))
+    count = len(LAYOUT_2021.places)
+    odds = print_odds(board.planes[0].crops, np.full(count, 0.9), np.ones(count, bool), LAYOUT_2021)
+    assert not odds.any()

@@ -238,7 +238,7 @@ def test_a_tile_may_lie_beyond_the_edge_of_the_picture() -> None:
         """The picture ends so many sides beyond the last tile."""
         right = quads[2, :, 0].max() + room * np.ptp(quads[2, :, 0])
         beyond = quads[2:] + 0.72 * (quads[2] - quads[1]).mean(0)
-        found = seen(photo, quads, beyond, doubt)
+        found = seen(photo, quads, beyond if doubt else NONE, doubt)
         return read_table(replace(found, image_size=(int(right), photo.size[1])), BOX)
 
     for table in (cut(0.1), cut(0.5, doubt=0.1)):

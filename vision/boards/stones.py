@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, scene_of
+from vision.boards.layout import Layout
 from vision.photo.photo import Photo
 from vision.piece import ranked
 from vision.read.places import CONTENTS, FlatView, PlaceReader, with_own_priors
@@ -17,6 +21,10 @@ TRAINED = np.array([0.55, 0.12, 0.165, 0.165])
 """Shares of bare places, other things, and stones of either colour in the views of training."""
 EXPECTED = np.array([0.33, 0.01, 0.33, 0.33])
 """The same on boards that people photograph."""
+NEIGHBOURS = 1.3
+"""Distance of places next to each other, in pitches: on a hexagonal board the others are 1.73."""
+STRAY = 0.5
+"""Probability of a stone between places from which one lies there."""
 NAMES = {"bare": EMPTY, "piece": UNKNOWN, "other": UNKNOWN}
 """Faces for what is told of places and is no stone."""
 
@@ -51,35 +59,61 @@ def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
     reach = settings.margin * layout.pitch_mm
     low, high = layout.centres.min(0) - reach, layout.centres.max(0) + reach
     flat = FlatView.of(photo, view.homography, low, high, layout.pitch_mm)
-    seen = reader.read(flat, layout.centres)
+    groups = _neighbours(layout)
+    between = np.array([layout.centres[list(group)].mean(0) for group in groups])
+    seen = reader.read(flat, np.concatenate([layout.centres, between]))
     names = (EMPTY, UNKNOWN, *layout.stones)
-    shares = np.zeros((len(layout.centres), len(names)))
+    told = np.zeros((len(seen.probabilities), len(names)))
     for number, content in enumerate(CONTENTS):
         face = NAMES.get(content, content)
-        shares[:, names.index(face if face in names else UNKNOWN)] += seen.probabilities[:, number]
+        told[:, names.index(face if face in names else UNKNOWN)] += seen.probabilities[:, number]
+    shares, beside = told[: len(layout.centres)], told[len(layout.centres) :, 2:]
     shares = with_own_priors(shares, TRAINED, EXPECTED, settings.witnesses)
     is_stone = shares[:, 2:].sum(1) > settings.shows
-    middles = layout.centres + layout.pitch_mm * seen.offsets * is_stone[:, None]
-    strays = _strays(middles, shares[:, 2:], is_stone, view, settings)
+    offsets = seen.offsets[: len(is_stone)] * is_stone[:, None]
+    strays = _strays(groups, beside, is_stone, offsets, layout, settings)
     for stray in strays:
         shares[list(stray.pieces)] = np.eye(len(names))[0]
     readings = [ranked(names, row) for row in shares]
-    squares = layout.squares(0.8 * layout.pitch_mm) + (middles - layout.centres)[:, None]
+    squares = layout.squares(0.8 * layout.pitch_mm) + layout.pitch_mm * offsets[:, None]
     return scene_of(photo.size, view, view.homography(squares), readings, "stone", strays)
 
 
+@lru_cache(maxsize=4)
+def _neighbours(layout: Layout) -> tuple[tuple[int, ...], ...]:
+    """Pairs and threes of places that are next to each other."""
+    apart = cdist(layout.centres, layout.centres) / layout.pitch_mm
+    near = (apart > 0) & (apart < NEIGHBOURS)
+    pairs = [(a, b) for a, b in np.argwhere(np.triu(near)).tolist()]
+    threes = [(a, b, c) for a, b in pairs for c in np.flatnonzero(near[a] & near[b]) if c > b]
+    return (*pairs, *((a, b, int(c)) for a, b, c in threes))
+
+
 def _strays(
-    middles: Floats, stones: Floats, is_stone: Flags, view: BoardView, settings: StoneSettings
+    groups: Sequence[tuple[int, ...]],
+    beside: Floats,
+    is_stone: Flags,
+    offsets: Floats,
+    layout: Layout,
+    settings: StoneSettings,
 ) -> tuple[Unclear, ...]:
-    """Stones (N, colours) whose middles (N, 2) lie between two places or more, each once."""
-    layout = view.layout
-    away = np.linalg.norm(middles[:, None] - layout.centres, axis=2) / layout.pitch_mm
-    off = np.linalg.norm(middles - layout.centres, axis=1) / layout.pitch_mm
+    """Stones between places, each once.
+
+    Parameters
+    ----------
+    groups, beside
+        Neighbouring places, and (M, colours) probabilities of stones in their middles.
+    is_stone, offsets
+        (N,) which places show one, and (N, 2) how far off, in pitches.
+    """
+    far = is_stone & (np.linalg.norm(offsets, axis=1) > settings.stray)
     strays: list[Unclear] = []
-    for place in np.flatnonzero(is_stone & (off > settings.stray)):
-        near = np.flatnonzero(away[place] < 1 - settings.stray)
+    for i in np.argsort(-beside.sum(1), kind="stable"):
+        group = list(groups[i])
         known = {one for stray in strays for one in stray.pieces}
-        if len(near) > 1 and not known & set(near.tolist()):
-            face = layout.stones[int(stones[place].argmax())]
-            strays.append(Unclear("stray", tuple(near.tolist()), face=face))
+        if beside[i].sum() < STRAY or known & set(group):
+            continue
+        if not (is_stone[group] & ~far[group]).any():
+            face = layout.stones[int(beside[i].argmax())]
+            strays.append(Unclear("stray", tuple(group), face=face))
     return tuple(strays)

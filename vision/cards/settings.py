@@ -88,7 +88,7 @@ class CardSettings:
     aspect: float = 0.7
     false: float = 0.05
     missed: float = 0.5
-    unclear: float = 0.05
+    unclear: float = 0.15
     ends: tuple[float, ...] = (0.9, 1.1)
     pitch: float = 1.1
     roomy: float = 0.6

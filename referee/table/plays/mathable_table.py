@@ -11,7 +11,7 @@ import numpy as np
 from referee.games.mathable.position import TURN_CERTAINTY, numbers, see_tiles, square_of
 from referee.prints.mathable import printed_layout
 from referee.ruling.clock import Clock
-from referee.sight import mirrored, place_reader, reader
+from referee.sight import mirrored, reader
 from referee.table.board_look import BoardLook
 from referee.table.board_reader import BoardReader
 from referee.table.plays import TableGame
@@ -41,7 +41,7 @@ def _look(rules: Mapping[str, Any], photo: Photo) -> BoardLook | Unreadable:
 
 def _look_again(before: ReadTiles, photo: Photo, which: Collection[int]) -> BoardLook | None:
     cells = np.isin(np.arange(len(before.scene.pieces)), [*which])
-    read = read_again(photo, before, cells, place_reader(), reader())
+    read = read_again(photo, before, cells, reader())
     if read is None:
         return None
     board, seen = read
