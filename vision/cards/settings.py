@@ -87,7 +87,7 @@ class CardSettings:
     gap: float = 1.5
     aspect: float = 0.7
     false: float = 0.05
-    missed: float = 0.5
+    missed: float = 0.95
     unclear: float = 0.15
     ends: tuple[float, ...] = (0.9, 1.1)
     pitch: float = 1.1

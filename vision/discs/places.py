@@ -38,7 +38,7 @@ class PlaceSettings:
 
     apart: float = 0.8
     false: float = 0.05
-    missed: float = 0.5
+    missed: float = 0.95
     unclear: float = 0.15
     rounds: int = 4
 

@@ -40,8 +40,8 @@ NOTHING = 0.9
 """Probability of no face at all from which a piece that is not surely found is none."""
 FALSE = 0.05
 """Probability of a piece at its place below which what was found is as good as not found."""
-MISSED = 0.9
-"""Probability of a piece at a free place from which a tile may have been missed there."""
+MISSED, SHOWS = 0.9, 0.85
+"""Probability of a piece at a free place, and of a face there, from which a tile was missed."""
 ROUNDS = 3
 """Times that free places are looked at: one behind the other."""
 
@@ -56,13 +56,10 @@ class PiecesSettings:
         Score of the finder below which a piece that shows none is a false positive.
     sure
         The same where it is like no face at all.
-    shows
-        Probability of a face from which a piece lies where the finder saw none.
     """
 
     weak: float = 0.65
     sure: float = 0.85
-    shows: float = 0.85
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -187,7 +184,7 @@ def find_tiles(
         missed = to_full(_missed(fitter, reduction, plane, survey, tiles), reduction)
         more = SeenTiles.read(missed, sampler, reader)
         before = len(tiles)
-        tiles = _one_a_place(tiles + more[more.shows(box) > settings.shows])
+        tiles = _one_a_place(tiles + more[more.shows(box) > SHOWS])
         if len(tiles) == before:
             break
     doubtful = ~is_clear(tiles.faces)
