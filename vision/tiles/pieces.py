@@ -38,8 +38,8 @@ WEAK_SHOWS = 0.9
 """Probability of some face of the box that a weakly found tile must show."""
 NOTHING = 0.9
 """Probability of no face at all from which a piece that is not surely found is none."""
-FALSE = 0.05
-"""Probability of a piece at its place below which what was found is as good as not found."""
+FALSE = 0.005
+"""Probability of a piece at its place below which what was found is none."""
 MISSED, SHOWS = 0.9, 0.85
 """Probability of a piece at a free place, and of a face there, from which a tile was missed."""
 ROUNDS = 3
@@ -172,12 +172,13 @@ def find_tiles(
     # Edges that are too weak for a piece's leave as much doubt as the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
     plane, survey = fit_plane(outlines), None
+    false = np.zeros(len(tiles), bool)
     if plane.residual <= ALIGN.square:
         middles = plane.from_above(outlines).mean(1)
         survey = places.survey(FlatView.around(photo, plane.homography, middles))
         there = survey.at(middles).probabilities[:, CONTENTS.index("piece")]
-        trust = np.where(there < FALSE, 0.0, trust)
-    tiles = tiles[~_is_false_positive(tiles, trust, box, settings)]
+        false = there < FALSE
+    tiles = tiles[~(false | _is_false_positive(tiles, trust, box, settings))]
     for _ in range(ROUNDS):
         if not len(tiles) or survey is None:
             break
