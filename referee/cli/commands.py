@@ -188,13 +188,6 @@ def print_kit(args: argparse.Namespace) -> int:
     return 0
 
 
-def list_games(args: argparse.Namespace) -> int:
-    """List the games by name."""
-    for game in (*games.ours(), *games.others()):
-        print(f"{game.name:12} {game.summary}")
-    return 0
-
-
 def _sources(names: Iterable[str]) -> list[Named]:
     """The photographs that are named, one at least."""
     found = list(expand(names))

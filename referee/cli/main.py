@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Sequence
 from io import UnsupportedOperation
+from pkgutil import resolve_name
 from typing import NoReturn
 
 from models import WeightsError
@@ -88,23 +89,25 @@ def _leave_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _run(args: argparse.Namespace) -> int:
-    from referee.cli import commands
+COMMANDS = {
+    "check": "referee.cli.commands:check",
+    "follow": "referee.cli.commands:follow",
+    "inspect": "referee.cli.commands:inspect",
+    "print": "referee.cli.commands:print_kit",
+    "games": "referee.cli.rules:list_games",
+    "rules": "referee.cli.rules:run",
+    "live": "referee.cli.live:run",
+    "replay": "referee.cli.replay:run",
+    "serve": "referee.cli.serve:run",
+    "demo": "referee.cli.demo:run",
+    "calibrate": "referee.cli.calibrate:run",
+}
+"""Where the function is found that runs a command."""
 
-    run = {
-        "check": commands.check,
-        "follow": commands.follow,
-        "inspect": commands.inspect,
-        "print": commands.print_kit,
-        "games": commands.list_games,
-        "rules": rules.run,
-        "live": live.run,
-        "replay": replay.run,
-        "serve": serve.run,
-        "demo": demo.run,
-        "calibrate": calibrate.run,
-    }
-    return run[args.command](args)
+
+def _run(args: argparse.Namespace) -> int:
+    status: int = resolve_name(COMMANDS[args.command])(args)
+    return status
 
 
 def _games_for(arguments: Sequence[str]) -> tuple[Game, ...]:

@@ -1,4 +1,4 @@
-"""``referee rules``: the rules of a game, as the referee applies them."""
+"""``referee games`` and ``referee rules``: which games there are, and by which rules."""
 
 from __future__ import annotations
 
@@ -32,6 +32,13 @@ def run(args: argparse.Namespace) -> int:
     """Print the rules of a game."""
     width = min(WIDEST, shutil.get_terminal_size().columns)
     print("\n".join(lines(games.find(args.game), width)))
+    return 0
+
+
+def list_games(args: argparse.Namespace) -> int:
+    """List the games by name."""
+    for game in (*games.ours(), *games.others()):
+        print(f"{game.name:12} {game.summary}")
     return 0
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats
 from vision.boards.cells import Cells
 from vision.boards.layout import Layout
 from vision.boards.settings import TileSettings
+from vision.geometry.quads import distances
 from vision.photo.light import encoded, linear
 
 LEGIBLE = 0.9
@@ -133,7 +133,7 @@ def _light(
     if bare.sum() < settings.witnesses:
         return np.ones((1, len(grounds), 1))
     lit = (grounds[bare] * printed[bare]).sum(1) / (printed[bare] ** 2).sum(1)
-    away = cdist(layout.centres, layout.centres[bare])
+    away = distances(layout.centres, layout.centres[bare])
     near = lit[np.argsort(away, axis=1, kind="stable")[:, : settings.witnesses]]
     return np.linspace(near.min(1, initial=1), near.max(1, initial=1), 5)[..., None]
 

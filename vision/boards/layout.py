@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
-from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats
-from vision.geometry.quads import CENTRED, UNIT
+from vision.geometry.quads import CENTRED, UNIT, distances
 from vision.piece import Point, Quad
 
 
@@ -117,7 +116,7 @@ class Layout:
         With each the quarter turns clockwise that lay its print upon that of the place. Plain
         places have none.
         """
-        away = cdist(self.centres, self.centres)
+        away = distances(self.centres, self.centres)
         prints: list[tuple[tuple[int, int], ...]] = []
         for i, place in enumerate(self.places):
             same = (

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Pixels
 from vision.geometry.homography import Homography
-from vision.geometry.quads import inside
+from vision.geometry.quads import distances, inside
 
 Points = tuple[Floats, Floats]
 
@@ -87,7 +86,7 @@ def follow_lines(
         Share of all points that lie within the outlier's bound of their lines.
     """
     points, normals = _points(lines, settings.spacing)
-    away = cdist(points, anchors[0]).min(1)
+    away = distances(points, anchors[0]).min(1)
     reach = max(settings.near, float(np.ptp(anchors[0], axis=0).max()))
     while True:
         near = away < reach

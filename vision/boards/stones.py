@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, scene_of
 from vision.boards.layout import Layout
+from vision.geometry.quads import distances
 from vision.photo.photo import Photo
 from vision.piece import ranked
 from vision.read.places import CONTENTS, FlatView, PlaceReader, with_own_priors
@@ -82,7 +82,7 @@ def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
 @lru_cache(maxsize=4)
 def _neighbours(layout: Layout) -> tuple[tuple[int, ...], ...]:
     """Pairs and threes of places that are next to each other."""
-    apart = cdist(layout.centres, layout.centres) / layout.pitch_mm
+    apart = distances(layout.centres, layout.centres) / layout.pitch_mm
     near = (apart > 0) & (apart < NEIGHBOURS)
     pairs = [(a, b) for a, b in np.argwhere(np.triu(near)).tolist()]
     threes = [(a, b, c) for a, b in pairs for c in np.flatnonzero(near[a] & near[b]) if c > b]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 import numpy as np
-from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats, Pixels
-from vision.geometry.quads import UNIT, inner_points
+from vision.geometry.quads import UNIT, distances, inner_points
 from vision.photo.sampling import sample
 
 # Lengths in sides of a tile.
@@ -27,7 +26,7 @@ EXPLAINED, APART = 0.85, 1.7
 
 GRID = (np.arange(24) + 0.5) / 24
 SHARES = np.stack(np.meshgrid(GRID, GRID), -1).reshape(-1, 2)
-AWAY = cdist(SHARES, UNIT)
+AWAY = distances(SHARES, UNIT)
 """(P, 4) distances of the places looked at from the corners."""
 GROUND = 4
 

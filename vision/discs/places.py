@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints
 from vision.find.suppress import suppress
 from vision.geometry.homography import Homography
-from vision.geometry.quads import moved_to
+from vision.geometry.quads import distances, moved_to
 from vision.graph.joining import free_places
 from vision.piece import as_quad
 from vision.read.around import PIECE, Around
@@ -55,7 +54,7 @@ def missed(quads: Floats, around: Around, settings: PlaceSettings) -> Floats:
     lies = (seen.probabilities[:, PIECE] > settings.missed) & around.in_view(around.plane(free))
     squares = free[lies] + seen.offsets[lies, None]
     middles = squares.mean(1)
-    best = suppress(cdist(middles, middles), seen.probabilities[lies, PIECE], settings.apart)
+    best = suppress(distances(middles, middles), seen.probabilities[lies, PIECE], settings.apart)
     return around.plane(squares[best])
 
 
@@ -80,5 +79,5 @@ def unclear_places(
 def _free(flat: Floats, settings: PlaceSettings) -> tuple[Floats, Ints, Ints]:
     """Free squares (M, 4, 2) beside tiles (N, 4, 2) on their plane, each beside a side of one."""
     centres, owners, sides = free_places(flat, 1.0, settings.apart)
-    each = suppress(cdist(centres, centres), np.zeros(len(centres)), settings.apart / 2)
+    each = suppress(distances(centres, centres), np.zeros(len(centres)), settings.apart / 2)
     return moved_to(flat[owners[each]], centres[each]), owners[each], sides[each]

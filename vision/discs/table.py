@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats, Pixels
 from vision.discs.arrangement import arranged
@@ -14,7 +13,7 @@ from vision.discs.colours import DiscColours, Palette, disc_colours
 from vision.discs.pattern import show_discs
 from vision.discs.places import PlaceSettings, are_tiles, missed, unclear_places
 from vision.find.finder import FoundPiece
-from vision.geometry.quads import as_quads, side_lengths
+from vision.geometry.quads import as_quads, distances, side_lengths
 from vision.graph.joining import Node, PieceGraph
 from vision.graph.upright import turned_nodes
 from vision.photo.photo import Photo
@@ -114,7 +113,7 @@ def read_discs(
 def _too_small(flat: Floats, graph: PieceGraph, settings: DiscTableSettings) -> bool:
     """Whether tiles that touch lie farther apart than their outlines are wide."""
     centres = flat.mean(1)
-    apart = cdist(centres, centres)
+    apart = distances(centres, centres)
     touching = [apart[contact.a, contact.b] for contact in graph.contacts]
     return bool(touching and np.median(touching) > settings.spaced)
 
@@ -180,7 +179,7 @@ def _tips(
     """Pairs of tiles of different components that touch by a corner only."""
     component = np.array([node.component for node in nodes])
     centres = flat.mean(1)
-    apart = cdist(centres, centres)
+    apart = distances(centres, centres)
     tips = np.linalg.norm(flat[:, None, :, None] - flat[None, :, None], axis=4).min((2, 3))
     near = (component[:, None] != component) & (tips < settings.tip) & (apart > settings.diagonal)
     return tuple((a, b) for a, b in np.argwhere(np.triu(near)).tolist())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints
 from vision.find.corners import refine
@@ -13,7 +12,7 @@ from vision.find.edges import as_complex
 from vision.find.squares import SQUARE, Fit, Poses, Search, SquareFitter
 from vision.find.suppress import suppress
 from vision.geometry.plane import Plane, fit_plane
-from vision.geometry.quads import root_areas, side_lengths
+from vision.geometry.quads import distances, root_areas, side_lengths
 
 LEAST = 1e-3
 """Probability that even the surest piece is none."""
@@ -121,7 +120,7 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     plane = plane.scaled(_side(flat, sure, aspect))
     flat = plane.from_above(quads)[kept]
     centres = flat.mean(1)
-    here = np.sort(suppress(cdist(centres, centres), scores[kept], settings.apart))
+    here = np.sort(suppress(distances(centres, centres), scores[kept], settings.apart))
     flat, kept = flat[here], kept[here]
     expected = Poses.of(flat)
     given = expected.quads(plane, shape)
@@ -173,7 +172,7 @@ def _pitch(flat: Floats, sure: Flags) -> tuple[Floats, float]:
     A piece that none touches has the median of the others; the second is zero where few touch.
     """
     side, centres = float(np.median(root_areas(flat[sure]))), flat.mean(1)
-    away = cdist(centres, centres[sure])
+    away = distances(centres, centres[sure])
     away[away < 0.5 * side] = np.inf
     nearest = away.min(1, initial=np.inf)
     least, most = TOUCHING

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from scipy.spatial import cKDTree
 
 from vision.arrays import Flags, Floats, Ints, Pixels
 from vision.geometry.homography import Homography
@@ -253,6 +252,9 @@ def _steps(blobs: Blobs) -> list[list[LatticeStep]]:
 
 def _pitch(blobs: Blobs) -> float:
     """The usual distance of adjacent blobs, in sides of a blob."""
+    # It loads for longer than most photographs take, and few boards need it.
+    from scipy.spatial import cKDTree
+
     near = cKDTree(blobs.centres).query(blobs.centres, NEIGHBOURS + 1)[1][:, 1:]
     ways = (
         np.linalg.inv(blobs.frames)[:, None]

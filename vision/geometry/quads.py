@@ -23,6 +23,11 @@ def as_quads(quads: Sequence[Floats] | Floats) -> Floats:
     return np.asarray(quads, np.float64).reshape(-1, 4, 2)
 
 
+def distances(one: Floats, other: Floats) -> Floats:
+    """(N, M) Euclidean distances of points (N, D) from points (M, D)."""
+    return np.asarray(np.sqrt(((one[:, None] - other[None]) ** 2).sum(-1)))
+
+
 def side_vectors(quads: Floats) -> Floats:
     """(..., 4, 2) the sides as vectors, each from its corner to the next."""
     return np.asarray(np.roll(quads, -1, -2) - quads)

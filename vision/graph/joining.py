@@ -6,10 +6,9 @@ from collections import deque
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats, Ints
-from vision.geometry.quads import directions
+from vision.geometry.quads import directions, distances
 
 Pair = tuple[int, int]
 """Numbers of two pieces, the lower one first."""
@@ -159,7 +158,7 @@ def free_places(quads: Floats, pitch: float, apart: float) -> tuple[Floats, Ints
     normals = (SIDES[:, 0] + 1j * SIDES[:, 1]) * np.exp(1j * directions(quads))[:, None]
     steps = pitch * np.stack([normals.real, normals.imag], -1)
     places = (centres[:, None] + steps).reshape(-1, 2)
-    free = cdist(places, centres).min(1) > apart
+    free = distances(places, centres).min(1) > apart
     owners, sides = (number.ravel()[free] for number in np.indices((len(quads), 4)))
     return places[free], owners, sides
 

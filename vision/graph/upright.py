@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from scipy.special import softmax
 
 from vision.arrays import Floats
 from vision.graph.joining import Node
@@ -31,7 +30,8 @@ def turn_evidence(faces: Floats, outlier_rate: float) -> Floats:
 
 def posterior(evidence: Floats) -> Floats:
     """(..., 4) probabilities of turns from logarithms of their likelihoods."""
-    return np.asarray(softmax(evidence, axis=-1))
+    shares = np.exp(evidence - evidence.max(-1, keepdims=True))
+    return np.asarray(shares / shares.sum(-1, keepdims=True))
 
 
 def turned_nodes(nodes: Sequence[Node], turns: Sequence[int]) -> tuple[Node, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Ints
+from vision.geometry.quads import distances
 from vision.read.box import Box
 
 SURE = 0.95
@@ -32,7 +32,7 @@ def colour_odds(faces: Floats, grounds: Floats, box: Box) -> Floats:
     if not all(some.any() for some in sure.values()):
         return odds
     medians = [np.median(grounds[some], axis=0) for some in sure.values()]
-    away = cdist(grounds, np.array(medians)) ** 2
+    away = distances(grounds, np.array(medians)) ** 2
     say = -away / (2 * COLOUR_SCATTER**2)
     say -= say.max(1, keepdims=True)
     # A tile that does not look like any of the references is not told by its colour.
@@ -66,7 +66,7 @@ def of_no_colour(
     pod = {kind: grounds[some & main] for kind, some in sure.items() if (some & main).any()}
     if not pod:
         return strange, []
-    away = {kind: cdist(grounds, own).min(1) for kind, own in pod.items()}
+    away = {kind: distances(grounds, own).min(1) for kind, own in pod.items()}
     nearest = np.min(list(away.values()), axis=0)
     for column, kind in enumerate(kinds):
         far = away.get(kind, nearest) > STRANGE_GROUND
@@ -85,7 +85,7 @@ def of_no_colour(
 def _in_any_light(grounds: Floats, references: Floats) -> Floats:
     """(N, L) distances of grounds from the median reference, lit L ways."""
     light = np.linspace(*LIGHTS)
-    return np.asarray(cdist(grounds, light[:, None] * np.median(references, axis=0)))
+    return np.asarray(distances(grounds, light[:, None] * np.median(references, axis=0)))
 
 
 def without_bleached(faces: Floats, grounds: Floats, box: Box) -> Floats:

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.spatial.distance import cdist
 
 from vision.arrays import Flags, Floats, Pixels
 from vision.find.align import align
@@ -16,7 +15,7 @@ from vision.find.maps import FoundKind
 from vision.find.squares import SQUARE, AlignSettings, Poses, SquareFitter
 from vision.find.suppress import suppress
 from vision.geometry.plane import Plane, fit_plane
-from vision.geometry.quads import NONE, as_quads, mean_sides, root_areas, side_lengths
+from vision.geometry.quads import NONE, as_quads, distances, mean_sides, root_areas, side_lengths
 from vision.graph.joining import free_places
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, enlargement, to_full, to_reduced
@@ -230,7 +229,7 @@ def _is_false_positive(
 def _one_a_place(tiles: SeenTiles) -> SeenTiles:
     """The tiles without those that lie on an earlier one."""
     centres = tiles.quads.mean(1)
-    in_sides = cdist(centres, centres) / mean_sides(tiles.quads)
+    in_sides = distances(centres, centres) / mean_sides(tiles.quads)
     stays = np.zeros(len(tiles), bool)
     stays[suppress(in_sides, np.zeros(len(tiles)), 0.7)] = True
     return tiles[stays]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from scipy.spatial.distance import cdist
 
 from vision.arrays import Floats, Ints
 from vision.geometry.plane import Plane
-from vision.geometry.quads import areas, moved_to
+from vision.geometry.quads import areas, distances, moved_to
 from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece, as_quad
 from vision.read.places import CONTENTS
@@ -99,7 +98,7 @@ def _share_within(quads: Floats, size: tuple[int, int]) -> Floats:
 def _joined(places: Floats, owners: Ints, graph: PieceGraph) -> list[tuple[int, int]]:
     """Pairs of pieces of two components that a tile at places (M, 2) beside them would join."""
     component = np.array([node.component for node in graph.nodes])[owners]
-    same = cdist(places, places) < SAME
+    same = distances(places, places) < SAME
     joins = np.argwhere(np.triu(same & (component[:, None] != component)))
     return sorted({(int(min(pair)), int(max(pair))) for pair in owners[joins].tolist()})
 
@@ -113,6 +112,6 @@ def _one_place_away(flat: Floats, unlike: Sequence[Ints]) -> list[tuple[int, int
         return []
     places, owners, _ = free_places(flat, PITCH, SAME)
     other = np.isin(owners, np.concatenate(unlike))
-    joins = np.argwhere(cdist(places[other], places[~other]) < SAME)
+    joins = np.argwhere(distances(places[other], places[~other]) < SAME)
     theirs, ours = owners[other][joins[:, 0]], owners[~other][joins[:, 1]]
     return sorted(set(zip(theirs.tolist(), ours.tolist(), strict=True)))
