@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee import games
 from referee.errors import UsageError
-from referee.game import Game, Verb
+from referee.game import Game
 from referee.recognition import PhotoSource, another, name_of, open_photo
 from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import as_answers
@@ -19,10 +19,6 @@ from referee.ruling.same_table import clearest, told_by
 from referee.ruling.terms import read_option
 from referee.ruling.turns import Turns, TurnStart, as_turns
 from vision.failure import Unreadable
-from vision.photo.photo import DamagedPhotoError, Photo
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 Answers = Mapping[str, str] | Mapping[int, str]
 """What the players answered: number of a piece, or name of its place, to what it shows."""
@@ -98,16 +94,16 @@ class Referee:
         'valid'
         """
         clock = Clock()
-        self._check_verb("check")
-        return self._rule(self._look(photo, clock), clock, answers)
+        self.game.check_verb("check", self._options)
+        return self.rule(self.look(photo, clock), answers=answers, clock=clock)
 
-    def look(self, photo: PhotoSource, clock: Clock | None = None) -> Seen | Report:
+    def look(self, photo: PhotoSource | Seen | Report, clock: Clock | None = None) -> Seen | Report:
         """What one photograph shows, to be ruled on once or more; or the report why it is unknown.
 
         Parameters
         ----------
         photo
-            Its file.
+            Its file; what was seen already stays as it is.
         clock
             Counts how long it takes.
 
@@ -119,7 +115,18 @@ class Referee:
         >>> referee.rule(seen).verdict, referee.rule(seen, answers=said).verdict
         ('invalid', 'valid')
         """
-        return self._look(photo, clock or Clock())
+        if isinstance(photo, Seen | Report):
+            return photo
+        clock, name, game = clock or Clock(), name_of(photo), self.game
+        opened = open_photo(photo, clock)
+        if isinstance(opened, Unreadable):
+            return Report.unreadable(game.name, name, opened, timing_ms=clock.timing_ms())
+        seen = self._adapter.look(opened, clock)
+        if isinstance(seen, Unreadable):
+            if game in games.ours():
+                seen = another(game, opened, seen, clock)
+            return Report.unreadable(game.name, name, seen, opened.size, clock.timing_ms())
+        return seen
 
     def rule(
         self, seen: Seen | Report, *, answers: Answers | None = None, clock: Clock | None = None
@@ -131,8 +138,13 @@ class Referee:
         UsageError
             For an answer that makes no sense.
         """
-        self._check_verb("check")
-        return self._rule(seen, clock or Clock(), answers)
+        clock = clock or Clock()
+        self.game.check_verb("check", self._options)
+        if isinstance(seen, Report):
+            return seen
+        with clock.stage("rule"):
+            report = self._adapter.check(seen, as_answers(answers))
+        return replace(report, timing_ms=clock.timing_ms())
 
     def check_together(
         self, photos: Iterable[PhotoSource | Seen | Report], *, answers: Answers | None = None
@@ -152,7 +164,7 @@ class Referee:
         >>> print(referee.game.in_words(reports[-1]))
         It is open who wins.
         """
-        self._check_verb("check")
+        self.game.check_verb("check", self._options)
         if "players" not in self._options:
             self.game.option("players")
             raise UsageError(f"{self.game.title} needs its 'players' to rank them.")
@@ -160,7 +172,7 @@ class Referee:
         seen: list[Seen | Report] = []
         for photo in photos:
             clocks.append(Clock())
-            seen.append(self._look(photo, clocks[-1]))
+            seen.append(self.look(photo, clocks[-1]))
         if not seen:
             raise UsageError("There must be a photo to rule on.")
         with clocks[-1].stage("rule"):
@@ -187,8 +199,8 @@ class Referee:
         'valid'
         """
         clock = Clock()
-        self._check_verb("check")
-        looked = [self._look(photo, clock) for photo in photos]
+        self.game.check_verb("check", self._options)
+        looked = [self.look(photo, clock) for photo in photos]
         if not looked:
             raise UsageError("There must be a photo to rule on.")
         seen = [one for one in looked if isinstance(one, Seen)]
@@ -196,11 +208,11 @@ class Referee:
             return next(one for one in looked if isinstance(one, Report))
         best = seen.pop(clearest([one.scene for one in seen]))
         scene, strange = told_by(best.scene, [one.scene for one in seen])
-        report = self._rule(replace(best, scene=scene), clock, answers)
-        alone = [(one.source, self._rule(one, clock, None).verdict) for one in (best, *seen)]
+        report = self.rule(replace(best, scene=scene), answers=answers, clock=clock)
+        alone = [(one.source, self.rule(one, clock=clock).verdict) for one in (best, *seen)]
         sure = {verdict for _, verdict in alone if verdict in ("valid", "invalid")}
         findings = [*report.findings]
-        findings += [_left_out(one) for one in looked if isinstance(one, Report)]
+        findings += [one.left_out() for one in looked if isinstance(one, Report)]
         if strange or len(sure) > 1:
             told = [(source, verdict) for source, verdict in alone if verdict in sure]
             pairs = [(best.source, seen[number].source) for number in strange]
@@ -240,63 +252,17 @@ class Referee:
         >>> [(move["square"], move["value"], move["points"]) for move in report.details["moves"]]
         [('7I', 3, 3), ('8I', 12, 12), ('7J', 6, 6)]
         """
-        self._check_verb("follow")
+        self.game.check_verb("follow", self._options)
         clock = Clock()
-        seen = [self._look(photo, clock) for photo in photos]
+        seen = [self.look(photo, clock) for photo in photos]
         if not seen:
             raise UsageError("There must be a photo to rule on.")
         with clock.stage("rule"):
             report = self._adapter.follow(seen, as_turns(turns), as_answers(answers))
-        left_out = tuple(_left_out(one) for one in report.photos if one.verdict == "unreadable")
+        left_out = tuple(one.left_out() for one in report.photos if one.verdict == "unreadable")
         return replace(
             report,
             sources=tuple(one.source for one in seen),
             findings=(*report.findings, *left_out),
             timing_ms=clock.timing_ms(),
         )
-
-    def _rule(self, seen: Seen | Report, clock: Clock, answers: Answers | None) -> Report:
-        if isinstance(seen, Report):
-            return seen
-        with clock.stage("rule"):
-            report = self._adapter.check(seen, as_answers(answers))
-        return replace(report, timing_ms=clock.timing_ms())
-
-    def _check_verb(self, verb: Verb) -> None:
-        self.game.check_verb(verb, self._options)
-
-    def _look(self, source: PhotoSource | Seen | Report, clock: Clock) -> Seen | Report:
-        """What a photograph shows, or the report that says why that is not known."""
-        if isinstance(source, Seen | Report):
-            return source
-        name, game = name_of(source), self.game
-        photo = open_photo(source, clock)
-        if isinstance(photo, Unreadable):
-            return Report.unreadable(game.name, name, photo, timing_ms=clock.timing_ms())
-        seen = self._adapter.look(photo, clock)
-        if isinstance(seen, Unreadable):
-            if game in games.ours():
-                seen = another(game, photo, seen, clock)
-            return Report.unreadable(game.name, name, seen, photo.size, clock.timing_ms())
-        return seen
-
-
-def picture_of(report: Report, photo: Photo | None = None) -> Image:
-    """The photograph of a report with the ruling drawn on it; see `Report.picture`.
-
-    It is opened again from its file where it is not given.
-    """
-    from referee.drawing.picture import draw
-
-    opened = photo or Photo.load(report.source)
-    if isinstance(opened, Unreadable):
-        raise UsageError(str(opened))
-    try:
-        return draw(opened, report, games.marks(report))
-    except DamagedPhotoError as error:
-        raise UsageError(str(error)) from None
-
-
-def _left_out(photo: Report) -> Finding:
-    message = f"{photo.source} is left out: {photo.summary}"
-    return Finding("photo-unreadable", message, severity="note", source=photo.source)

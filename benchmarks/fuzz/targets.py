@@ -21,7 +21,7 @@ from calibration.profiles import Profiles
 from calibration.refusal import Refusal
 from referee import Referee, games
 from referee.checking.rulings_file import RulingsFile
-from referee.checking.task import CheckRequest
+from referee.run import CheckRequest
 from referee.cli.remembered import Remembered
 from referee.errors import UsageError
 from referee.ruling.adapter import Seen

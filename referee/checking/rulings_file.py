@@ -9,10 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from referee.checking.task import CheckRequest
 from referee.errors import UsageError
 from referee.recognition import PhotoSource
 from referee.ruling.report import EXIT_STATUS, Report, Verdict
+from referee.run import CheckRequest
 from vision.photo.photo import Photo
 
 PHOTO, TERMS = "photo_sha256", "terms"

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from referee.api import picture_of
 from referee.cli.sources import RULED, Named
 from referee.errors import UsageError
 from referee.files import write_file
 from referee.ruling.report import GameReport, Report
+from referee.run import jpeg_of
 from vision.photo.photo import Photo
 
 PICTURE, PICTURES = "picture", "pictures"
@@ -57,18 +57,10 @@ class Album:
 
         `drawn` is the picture as JPEG where it was made already, b"" where it could not be.
         """
-        picture = self._drawn(report) if drawn is None else drawn
+        picture = jpeg_of(report, self._given.get(report.source)) if drawn is None else drawn
         if not picture:
             return None
         return AnnotatedPhoto(self._folder / self._name(Path(report.source).stem), picture)
-
-    def _drawn(self, report: Report) -> bytes:
-        from referee.drawing.picture import jpeg
-
-        try:
-            return jpeg(picture_of(report, self._given.get(report.source)))
-        except UsageError:
-            return b""
 
     def _name(self, stem: str) -> str:
         """A name that is still free: photographs of several folders may be called alike."""

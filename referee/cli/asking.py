@@ -11,12 +11,14 @@ from referee.api import Referee
 from referee.checking.rulings_file import digest_of
 from referee.cli.remembered import Remembered
 from referee.errors import UsageError
+from referee.recognition import PhotoSource
 from referee.ruling.adapter import Seen
 from referee.ruling.faces import EMPTY
 from referee.ruling.marks import middle
 from referee.ruling.questions import answers_named
 from referee.ruling.report import AnyReport, Finding, GameReport, Question, Report
 from referee.ruling.text import subject_of
+from referee.run import Checked
 
 MOST_ASKED = 3
 """Photographs about which questions are asked at most: who names more wants a list first."""
@@ -114,8 +116,11 @@ class Asking:
     remembered: Remembered = field(default_factory=Remembered)
     _prompt: Prompt = field(default_factory=Prompt)
 
-    def settle(self, source: Path, report: Report) -> Report:
+    def settle(self, source: PhotoSource, checked: Checked) -> Report:
         """The report on a photograph after its questions were answered, or left open."""
+        report, seen = checked.report, checked.seen
+        if seen is None or not isinstance(source, Path):
+            return report
         digest = digest_of(source)
         if digest is None:
             return report
@@ -128,9 +133,6 @@ class Asking:
         if not report.questions or (self._prompt.is_over and not before):
             return report
         referee = Referee(report.game, **self.options)
-        seen = referee.look(source)
-        if not isinstance(seen, Seen):
-            return report
         report, used = self._ruled_as_before(referee, seen, report, before)
         notes = tuple(f for f in report.findings if f.code in (ANSWERED, DROPPED))
 

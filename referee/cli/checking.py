@@ -2,73 +2,87 @@
 
 from __future__ import annotations
 
+import argparse
+import json
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 
+from referee import games
 from referee.checking.photos import check_photos
 from referee.checking.rulings_file import RulingsFile, digest_of
-from referee.checking.task import Checked, CheckRequest
-from referee.cli.album import Album, with_picture
+from referee.cli.album import Album, pictures_in_words, with_picture
+from referee.cli.sources import Named
+from referee.inspection import INSPECTION
 from referee.recognition import PhotoSource, name_of
-from referee.ruling.report import EXIT_STATUS, INSPECTED, Report, Verdict, gravest
+from referee.ruling.report import EXIT_STATUS, INSPECTED, GameReport, Report, Verdict, gravest
+from referee.ruling.text import as_text
+from referee.run import Checked, CheckRequest
 from rules.wording import plural
 
 QUIET_UP_TO = 2
 """Photographs that need no progress bar."""
 
 
-Settle = Callable[[PhotoSource, Report], Report]
+Settle = Callable[[PhotoSource, Checked], Report]
 """What asks the questions of a report."""
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
-    """Where rulings go.
+def check_each(
+    args: argparse.Namespace,
+    asked: CheckRequest,
+    sources: Sequence[Named],
+    settle: Settle | None = None,
+) -> int:
+    """Rule on photographs, each by itself, and tell the rulings, or write them to a file.
 
-    Attributes
+    Parameters
     ----------
-    say
-        Called with each, unless they go to a file.
     settle
         What asks the questions of each beforehand, if there is somebody to answer them.
-    album
-        What annotated pictures are written to.
-    output
-        The file that rulings go to.
-    cluster
-        Address of the scheduler of the cluster that does the work.
-    as_json
-        Whether standard output is for JSON alone.
+
+    Returns
+    -------
+    The gravest of their exit statuses.
     """
-
-    say: Callable[[Report], None]
-    settle: Settle | None
-    album: Album | None
-    output: Path | None
-    cluster: str | None
-    as_json: bool
-
-
-def check_each(asked: CheckRequest, sources: Sequence[PhotoSource], told: Output) -> int:
-    """Rule on photographs, tell the rulings, and give the gravest of their exit statuses."""
+    album = album_of(args, sources)
+    output = None if args.output is None else Path(args.output)
+    asked = replace(asked, drawn=album is not None)
     with ExitStack() as stack:
-        file = stack.enter_context(RulingsFile(told.output, asked)) if told.output else None
-        if told.album is not None and file is not None and file.goes_on:
-            told.album.keep()
+        file = stack.enter_context(RulingsFile(output, asked)) if output else None
+        if album is not None and file is not None and file.goes_on:
+            album.keep()
         bar = progress(len(sources), shown=file is not None or not sys.stdout.isatty())
-        run = _Run(told, file, stack.enter_context(bar))
-        for source, checked in check_photos(asked, run.new(sources), told.cluster):
+        run = _Run(args.json, album, settle, file, stack.enter_context(bar))
+        for source, checked in check_photos(asked, run.new(sources), args.dask):
             run.add(source, checked)
-    if told.output:
+    if output:
         is_ruled = asked.game != INSPECTED
         what = "rulings" if is_ruled else "lists"
-        said = f"{run.summary(is_ruled)} The {what} are in {told.output}."
-        print(said, file=sys.stderr if told.as_json else sys.stdout)
+        said = f"{run.summary(is_ruled)} The {what} are in {output}."
+        print(said, file=sys.stderr if args.json else sys.stdout)
     return gravest(EXIT_STATUS[verdict] for verdict in run.verdicts)
+
+
+def album_of(args: argparse.Namespace, sources: Sequence[Named]) -> Album | None:
+    """What annotated pictures are written to, if they are wanted."""
+    return None if args.overlay is None else Album(Path(args.overlay), sources)
+
+
+def say(report: Report | GameReport, as_json: bool, words: str | None = None) -> None:
+    """Print a report as JSON or as text, in which the game's own part may be in other words."""
+    if as_json:
+        print(json.dumps(report.to_dict(), ensure_ascii=False), flush=True)
+        return
+    known = {game.name: game for game in (INSPECTION, *games.ours(), *games.others())}
+    if words is None:
+        # Of no game there are none.
+        words = known[report.game].in_words(report) if report.game in known else ""
+    table = "\n".join(filter(None, (words, pictures_in_words(report))))
+    print(as_text(report, table), end="\n\n", flush=True)
 
 
 @contextmanager
@@ -87,9 +101,16 @@ class _Run:
     """What became of the photographs so far: their number by verdict, and no more."""
 
     def __init__(
-        self, told: Output, file: RulingsFile | None, passed: Callable[[], object]
+        self,
+        as_json: bool,
+        album: Album | None,
+        settle: Settle | None,
+        file: RulingsFile | None,
+        passed: Callable[[], object],
     ) -> None:
-        self._told = told
+        self._as_json = as_json
+        self._album = album
+        self._settle = settle
         self._file = file
         self._passed = passed
         self._known = 0
@@ -111,16 +132,14 @@ class _Run:
 
     def add(self, source: PhotoSource, checked: Checked) -> None:
         """Tell a ruling; they come in the order of the photographs."""
-        settle = self._told.settle
-        report = settle(source, checked.report) if settle else checked.report
+        report = self._settle(source, checked) if self._settle else checked.report
         drawn = None
-        if self._told.album is not None:
-            picture = checked.picture if report is checked.report else None
-            drawn = self._told.album.draw(report, picture)
+        if self._album is not None:
+            drawn = self._album.draw(report, checked.picture if report is checked.report else None)
         if drawn is not None:
             report = with_picture(report, drawn)
         if self._file is None:
-            self._told.say(report)
+            say(report, self._as_json)
         else:
             self._file.add(report, self._digests.popleft())
         if drawn is not None:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from referee import games
 from referee.api import Referee
-from referee.checking.task import CheckRequest
-from referee.cli.album import PICTURES, Album, pictures_in_words, with_picture
-from referee.cli.checking import Output, Settle, check_each, progress
+from referee.cli.album import PICTURES, Album, with_picture
+from referee.cli.checking import Settle, album_of, check_each, progress, say
 from referee.cli.options import options_told
 from referee.cli.sources import Named, expand, is_there
 from referee.errors import UsageError
 from referee.game import Game
 from referee.ruling.adapter import Seen
 from referee.ruling.answers import parse_answers
-from referee.ruling.report import EXIT_STATUS, AnyReport, GameReport, Report, gravest
-from referee.ruling.text import as_text
+from referee.ruling.report import EXIT_STATUS, INSPECTED, AnyReport, GameReport, Report, gravest
+from referee.run import CheckRequest
 
 Photos = Iterable[Named | Seen | Report]
 
@@ -38,9 +36,10 @@ def check(args: argparse.Namespace) -> int:
     settle = _settling(args, sources, answers)
     if referee is None:
         options = games.read_options(options_told(args))
-        return _each(args, sources, CheckRequest("", options, answers), settle)
+        return check_each(args, CheckRequest("", options, answers), sources, settle)
     referee.game.check_verb("check", referee.options)
-    return _each(args, sources, CheckRequest(referee.game.name, referee.options, answers), settle)
+    asked = CheckRequest(referee.game.name, referee.options, answers)
+    return check_each(args, asked, sources, settle)
 
 
 def _check_together(
@@ -76,10 +75,7 @@ def _settling(
 
     if args.json or args.output or len(sources) > MOST_ASKED or not is_somebody_there():
         return None
-    asking = Asking(options_told(args), answers, args.forget)
-    return lambda source, report: (
-        asking.settle(source, report) if isinstance(source, Path) else report
-    )
+    return Asking(options_told(args), answers, args.forget).settle
 
 
 def _ruled(
@@ -119,9 +115,7 @@ def _game_named(words: Sequence[str]) -> tuple[Game | None, Sequence[str]]:
 
 def inspect(args: argparse.Namespace) -> int:
     """List all pieces in photographs, by no rule."""
-    from referee.inspection import INSPECTION
-
-    return _each(args, _sources(args.photos), CheckRequest(INSPECTION.name))
+    return check_each(args, CheckRequest(INSPECTED), _sources(args.photos))
 
 
 def follow(args: argparse.Namespace) -> int:
@@ -136,14 +130,14 @@ def follow(args: argparse.Namespace) -> int:
         )
     referee = Referee(game, **options_told(args))
     sources = _sources(args.photos)
-    album = _album(args.overlay, sources)
+    album = album_of(args, sources)
     answers = parse_answers(args.answer)
 
     def rule(photos: Photos, answers: Mapping[str, str]) -> Sequence[GameReport]:
         return (referee.follow(photos, turns=args.turns, answers=answers),)
 
     (report,) = _ruled(args, referee, sources, answers, rule)
-    return _say_game(report, _in_words(report), args.json, album)
+    return _say_game(report, None, args.json, album)
 
 
 def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
@@ -169,7 +163,7 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     calls = read_calls(Path(args.calls), players) if args.calls else ()
     rules = read_rules(Path(told["rules"])) if "rules" in told else {}
     sources = _sources(args.photos)
-    album = _album(args.overlay, sources)
+    album = album_of(args, sources)
     report = follow_photos(game, _watched(sources), players, rules, calls)
     return _say_game(report, in_words(report), args.json, album)
 
@@ -196,33 +190,14 @@ def _sources(names: Iterable[str]) -> list[Named]:
     return found
 
 
-def _each(
-    args: argparse.Namespace,
-    sources: Sequence[Named],
-    asked: CheckRequest,
-    settle: Settle | None = None,
-) -> int:
-    """Rule on photographs, each by itself."""
-    album = _album(args.overlay, sources)
-    told = Output(
-        say=lambda report: _say(report, _in_words(report), args.json),
-        settle=settle,
-        album=album,
-        output=None if args.output is None else Path(args.output),
-        cluster=args.dask,
-        as_json=args.json,
-    )
-    return check_each(replace(asked, drawn=album is not None), sources, told)
-
-
 def _show(args: argparse.Namespace, sources: Sequence[Named], reports: Iterable[Report]) -> int:
     """Print reports as they come, draw them where pictures are wanted, and tell the gravest."""
-    album = _album(args.overlay, sources)
+    album = album_of(args, sources)
     statuses = []
     for report in reports:
         drawn = album.draw(report) if album else None
         told = report if drawn is None else with_picture(report, drawn)
-        _say(told, _in_words(told), args.json)
+        say(told, args.json)
         if drawn is not None:
             drawn.write()
         statuses.append(EXIT_STATUS[report.verdict])
@@ -237,34 +212,14 @@ def _watched(sources: Sequence[Named]) -> Iterator[Named]:
             passed()
 
 
-def _say_game(report: GameReport, words: str, as_json: bool, album: Album | None) -> int:
+def _say_game(report: GameReport, words: str | None, as_json: bool, album: Album | None) -> int:
     """Print the report on a game, draw its photographs where pictures are wanted."""
     drawn = [album.draw(photo) for photo in report.photos] if album else []
     pictures = [picture for picture in drawn if picture is not None]
     if pictures:
         paths = [str(picture.path) for picture in pictures]
         report = replace(report, details={**report.details, PICTURES: paths})
-    _say(report, words, as_json)
+    say(report, as_json, words)
     for picture in pictures:
         picture.write()
     return report.exit_status
-
-
-def _say(report: Report | GameReport, words: str, as_json: bool) -> None:
-    if as_json:
-        print(json.dumps(report.to_dict(), ensure_ascii=False), flush=True)
-    else:
-        table = "\n".join(filter(None, (words, pictures_in_words(report))))
-        print(as_text(report, table), end="\n\n", flush=True)
-
-
-def _in_words(report: Report | GameReport) -> str:
-    """The game's own part of a report; of no game there is none."""
-    from referee.inspection import INSPECTION
-
-    known = {game.name: game for game in (INSPECTION, *games.ours(), *games.others())}
-    return known[report.game].in_words(report) if report.game in known else ""
-
-
-def _album(folder: str | None, sources: Sequence[Named]) -> Album | None:
-    return None if folder is None else Album(Path(folder), sources)

@@ -212,6 +212,11 @@ class Report:
             timing_ms=timing_ms or {},
         )
 
+    def left_out(self) -> Finding:
+        """The note of a game that this photograph, which cannot be read, is left out."""
+        message = f"{self.source} is left out: {self.summary}"
+        return Finding("photo-unreadable", message, severity="note", source=self.source)
+
     def picture(self) -> Image:
         """The photograph with the ruling drawn on it; it is opened again from its file.
 
@@ -221,7 +226,7 @@ class Report:
             Where that is not possible, and why.
         """
         # By name: pictures are made from reports, and not the other way round.
-        picture: Image = resolve_name("referee.api:picture_of")(self)
+        picture: Image = resolve_name("referee.run:picture_of")(self)
         return picture
 
     def to_dict(self) -> dict[str, Any]:

@@ -17,13 +17,14 @@ from referee.drawing.picture import draw, jpeg
 from referee.drawing.strip import legend_of
 from referee.errors import UsageError
 from referee.game import Game
-from referee.recognition import UNKNOWN_GAME, recognise
 from referee.ruling.adapter import Seen
 from referee.ruling.clock import Clock
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.marks import Marks
 from referee.ruling.report import Report
 from referee.ruling.text import as_text
+from referee.run import Looked, jpeg_of
+from referee.run import look as look_at
 from referee.sight import finder, reader
 from referee.table.board_look import BoardLook
 from referee.table.events import MoveEvent
@@ -65,42 +66,24 @@ def rule_photo(
 
     Raises UsageError for answers, which are to a named game, that make no sense.
     """
-    if not game:
-        return _rule_on_any(encoded)
-    referee, clock = _referee(game, options), Clock()
+    clock = Clock()
     with clock.stage("load"):
         photo = open_photo(encoded)
-    seen = referee.look((SOURCE, photo) if isinstance(photo, Unreadable) else photo, clock)
-    return _ruled(referee, seen, answers or {}, clock)
-
-
-def _rule_on_any(encoded: bytes) -> RuledPhoto:
-    photo = open_photo(encoded)
-    found = photo if isinstance(photo, Unreadable) else recognise(photo)
-    if isinstance(found, Unreadable):
-        size = None if isinstance(photo, Unreadable) else photo.size
-        report = _as_on_the_page(Report.unreadable(UNKNOWN_GAME, SOURCE, found, size))
-        return RuledPhoto(report, report, _answer(report, None))
-    return _ruled(Referee(found.game), found.seen, {}, found.clock)
+    source = (SOURCE, photo) if isinstance(photo, Unreadable) else photo
+    return _ruled(look_at(game, _opened(options), source, clock), answers or {}, clock)
 
 
 def rule_again(
     game: str, options: Mapping[str, Any], seen: Seen | Report, answers: Mapping[str, str]
 ) -> RuledPhoto:
     """Rule on what was read before. Raises UsageError for answers that make no sense."""
-    return _ruled(_referee(game, options), seen, answers, Clock())
+    return _ruled(Looked(seen, Referee(game, **_opened(options))), answers, Clock())
 
 
 def draw_ruling(encoded: bytes, report: Report) -> bytes:
     """A photograph with the ruling drawn on it, as JPEG."""
     photo = open_photo(encoded)
-    if isinstance(photo, Unreadable):
-        return b""
-    try:
-        drawn = draw(photo, report, games.marks(report))
-    except DamagedPhotoError:
-        return b""
-    return jpeg(drawn)
+    return b"" if isinstance(photo, Unreadable) else jpeg_of(report, photo)
 
 
 def plain_picture(encoded: bytes) -> bytes:
@@ -122,24 +105,21 @@ def open_photo(encoded: bytes, source: str = SOURCE) -> Photo | Unreadable:
     return Photo.from_bytes(source, encoded, limits)
 
 
-def _referee(game: str, options: Mapping[str, Any]) -> Referee:
-    return Referee(game, **{name: _option(value) for name, value in options.items()})
+def _opened(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options with uploads as photographs. Raises UsageError for one that cannot be opened."""
+    out = dict(options)
+    for name, value in options.items():
+        if isinstance(value, bytes):
+            out[name] = photo = open_photo(value, BEFORE)
+            if isinstance(photo, Unreadable):
+                raise UsageError(str(photo))
+    return out
 
 
-def _option(value: Any) -> Any:
-    if not isinstance(value, bytes):
-        return value
-    photo = open_photo(value, BEFORE)
-    if isinstance(photo, Unreadable):
-        raise UsageError(str(photo))
-    return photo
-
-
-def _ruled(
-    referee: Referee, seen: Seen | Report, answers: Mapping[str, str], clock: Clock
-) -> RuledPhoto:
-    report = _as_on_the_page(referee.rule(seen, answers=answers, clock=clock))
-    return RuledPhoto(seen, report, _answer(report, referee.game))
+def _ruled(looked: Looked, answers: Mapping[str, str], clock: Clock) -> RuledPhoto:
+    report = _as_on_the_page(looked.rule(answers, clock))
+    game = looked.referee.game if looked.referee else None
+    return RuledPhoto(looked.seen, report, _answer(report, game))
 
 
 def _as_on_the_page(report: Report) -> Report:

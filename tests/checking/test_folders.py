@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from referee.checking import photos, task
+from referee import run
+from referee.checking import photos
 from referee.checking.photos import POOL_FROM, check_photos
-from referee.checking.task import Checked, CheckRequest, check_photo
 from referee.cli.main import main
 from referee.recognition import PhotoSource
 from referee.ruling.report import Report
+from referee.run import Checked, CheckRequest, check_photo
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 
@@ -158,7 +159,7 @@ def test_a_photo_the_referee_stumbles_over_takes_no_other_along(
     def stumble(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr(task, "_rule", stumble)
+    monkeypatch.setattr(run, "Referee", stumble)
     photo = str(SAMPLES / GAME / "kit.jpg")
     assert main(["check", GAME, photo, "none.jpg"]) == 2
     out = capsys.readouterr().out

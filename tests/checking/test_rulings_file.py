@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.checking.rulings_file import RulingsFile, digest_of
-from referee.checking.task import CheckRequest
 from referee.errors import UsageError
 from referee.ruling.report import Report, Verdict
+from referee.run import CheckRequest
 from tests.full_disk import room_for
 
 ASKED = CheckRequest("mobi", {"held": 5})
