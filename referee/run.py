@@ -1,0 +1,181 @@
+"""The road of one photograph: opened, its game told, looked at, ruled on, drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from models import WeightsError
+from referee import games
+from referee.api import Answers, Referee
+from referee.errors import UsageError
+from referee.inspection import INSPECTION
+from referee.recognition import UNKNOWN_GAME, PhotoSource, name_of, open_photo, recognise
+from referee.ruling.adapter import Seen
+from referee.ruling.clock import Clock
+from referee.ruling.report import Report
+from vision.failure import Unreadable
+from vision.photo.photo import DamagedPhotoError, Photo
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRequest:
+    """How photographs are to be ruled on.
+
+    Attributes
+    ----------
+    game
+        Its name; "" for the one that each photograph shows.
+    options, answers
+        As for `Referee` and its `check`.
+    drawn
+        Whether annotated pictures are wanted.
+    """
+
+    game: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    answers: Mapping[str, str] = field(default_factory=dict)
+    drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Looked:
+    """What one photograph shows, to be ruled on as often as something is answered.
+
+    Attributes
+    ----------
+    seen
+        What lies there, or the report that says why that is not known.
+    referee
+        That of the game that was named or recognised; None where there is none.
+    photo
+        The photograph itself; None where it cannot be opened.
+    """
+
+    seen: Seen | Report
+    referee: Referee | None = None
+    photo: Photo | None = None
+
+    def rule(self, answers: Answers | None = None, clock: Clock | None = None) -> Report:
+        """Rule on it. Raises UsageError for an answer that makes no sense."""
+        if isinstance(self.seen, Report):
+            return self.seen
+        assert self.referee is not None, "what was seen was seen by a referee"
+        return self.referee.rule(self.seen, answers=answers, clock=clock)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A ruling on a photograph.
+
+    Attributes
+    ----------
+    report
+        The ruling.
+    picture
+        The annotated picture as JPEG; b"" where none is wanted or can be drawn.
+    seen
+        What lies there, to be ruled on again; None where nothing can be read.
+    """
+
+    report: Report
+    picture: bytes = b""
+    seen: Seen | None = None
+
+
+def check_photo(asked: CheckRequest, source: PhotoSource) -> Checked:
+    """Rule on one photograph. Whatever it does to the referee, there is a report.
+
+    Raises UsageError for answers that make no sense, and where nothing can be read here.
+    """
+    clock = Clock()
+    try:
+        looked = look(asked.game, asked.options, source, clock)
+        report = looked.rule(asked.answers, clock)
+        drawn = jpeg_of(report, looked.photo) if asked.drawn else b""
+        return Checked(report, drawn, looked.seen if isinstance(looked.seen, Seen) else None)
+    except UsageError:
+        raise
+    except WeightsError as error:
+        raise UsageError(str(error)) from None
+    except Exception as error:
+        # One photograph must not take thousands of others along.
+        return Checked(Report.unreadable(asked.game or UNKNOWN_GAME, name_of(source), _why(error)))
+
+
+def look(game: str, options: Mapping[str, Any], source: PhotoSource, clock: Clock) -> Looked:
+    """What a photograph shows of a game, or of the one that it shows where none is named.
+
+    Raises UsageError for options that make no sense to the game that is named.
+    """
+    photo = open_photo(source, clock)
+    if isinstance(photo, Unreadable):
+        name = name_of(source)
+        timing = clock.timing_ms()
+        return Looked(Report.unreadable(game or UNKNOWN_GAME, name, photo, timing_ms=timing))
+    if game:
+        referee = Referee(INSPECTION if game == INSPECTION.name else game, **options)
+        return Looked(referee.look(photo, clock), referee, photo)
+    found = recognise(photo, clock)
+    if isinstance(found, Unreadable):
+        timing = clock.timing_ms()
+        return Looked(
+            Report.unreadable(UNKNOWN_GAME, photo.source, found, photo.size, timing), photo=photo
+        )
+    try:
+        return Looked(found.seen, Referee(found.game, **options), photo)
+    except UsageError as error:
+        # Options fit some of the games that are shown: the photographs of others are left out.
+        why = Unreadable("option", str(error), "Leave that option out, or name the game.")
+        report = Report.unreadable(found.game.name, photo.source, why, photo.size)
+        return Looked(report, photo=photo)
+
+
+def picture_of(report: Report, photo: Photo | None = None) -> Image:
+    """The photograph of a report with the ruling drawn on it; see `Report.picture`.
+
+    It is opened again from its file where it is not given.
+    """
+    from referee.drawing.picture import draw
+
+    opened = photo or Photo.load(report.source)
+    if isinstance(opened, Unreadable):
+        raise UsageError(str(opened))
+    try:
+        return draw(opened, report, games.marks(report))
+    except DamagedPhotoError as error:
+        raise UsageError(str(error)) from None
+
+
+def jpeg_of(report: Report, photo: Photo | None = None) -> bytes:
+    """The picture of a report as JPEG; b"" where there is none to draw on."""
+    from referee.drawing.picture import jpeg
+
+    try:
+        return jpeg(picture_of(report, photo))
+    except UsageError:
+        return b""
+
+
+def died(asked: CheckRequest, source: PhotoSource) -> Checked:
+    """The ruling on a photograph of which two processes died."""
+    name = name_of(source)
+    why = Unreadable(
+        "died",
+        f"{name} ended the process that read it, twice: memory ran out, or it took too long.",
+        "Make the picture smaller, or take it again.",
+    )
+    return Checked(Report.unreadable(asked.game or UNKNOWN_GAME, name, why))
+
+
+def _why(error: Exception) -> Unreadable:
+    said = f"{type(error).__name__}: {error}".split("\n")[0].rstrip(".: ")
+    return Unreadable(
+        "failed",
+        f"The referee stumbled over this photo ({said}).",
+        "Take it again, and please send it in with a report of this fault.",
+    )
