@@ -12,7 +12,7 @@ from referee.game import Game
 from referee.recognition import PhotoSource, another, name_of, open_photo
 from referee.ruling.adapter import Adapter
 from referee.ruling.clock import Clock
-from referee.ruling.report import Finding, GameReport, Report, Verdict
+from referee.ruling.report import GameReport, Report, Verdict
 from referee.ruling.text import check_mark
 from referee.table.calls import Call, CallError, TimedCall
 from referee.table.events import EndEvent, Event, MoveEvent, RulingEvent
@@ -170,16 +170,11 @@ def _report(game: Game, last: Report, end: EndEvent, told: _Told) -> GameReport:
         tuple(photo.source for photo in told.photos),
         verdict,
         summary,
-        findings=(*last.findings, *map(_left_out, left_out)),
+        findings=(*last.findings, *map(Report.left_out, left_out)),
         questions=last.questions,
         details=details,
         photos=tuple(told.photos),
     )
-
-
-def _left_out(photo: Report) -> Finding:
-    message = f"{photo.source} is left out: {photo.summary}"
-    return Finding("photo-unreadable", message, severity="note", source=photo.source)
 
 
 def in_words(report: GameReport) -> str:
