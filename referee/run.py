@@ -95,7 +95,7 @@ def check_photo(asked: CheckRequest, source: PhotoSource) -> Checked:
     clock = Clock()
     try:
         looked = look(asked.game, asked.options, source, clock)
-        report = looked.rule(asked.answers, clock)
+        report = _ruled(asked, looked, clock)
         drawn = jpeg_of(report, looked.photo) if asked.drawn else b""
         return Checked(report, drawn, looked.seen if isinstance(looked.seen, Seen) else None)
     except UsageError:
@@ -129,10 +129,22 @@ def look(game: str, options: Mapping[str, Any], source: PhotoSource, clock: Cloc
     try:
         return Looked(found.seen, Referee(found.game, **options), photo)
     except UsageError as error:
-        # Options fit some of the games that are shown: the photographs of others are left out.
-        why = Unreadable("option", str(error), "Leave that option out, or name the game.")
-        report = Report.unreadable(found.game.name, photo.source, why, photo.size)
-        return Looked(report, photo=photo)
+        return Looked(_unfit(found.game.name, photo, error), photo=photo)
+
+
+def _ruled(asked: CheckRequest, looked: Looked, clock: Clock) -> Report:
+    try:
+        return looked.rule(asked.answers, clock)
+    except UsageError as error:
+        if asked.game or asked.answers or looked.referee is None or looked.photo is None:
+            raise
+        return _unfit(looked.referee.game.name, looked.photo, error)
+
+
+def _unfit(game: str, photo: Photo, error: UsageError) -> Report:
+    """Options fit some of the games that are shown: the photographs of others are left out."""
+    why = Unreadable("option", str(error), "Leave that option out, or name the game.")
+    return Report.unreadable(game, photo.source, why, photo.size)
 
 
 def picture_of(report: Report, photo: Photo | None = None) -> Image:

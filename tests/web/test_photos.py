@@ -7,9 +7,8 @@ import pytest
 from PIL import Image
 from starlette.testclient import TestClient
 
-from referee import Referee, Report, games
+from referee import Referee, Report, games, run
 from referee.recognition import _several
-from referee.web import work
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 TILES = SAMPLES / "mobi" / "mobi_004.jpg"
@@ -87,7 +86,7 @@ def test_an_answer_rules_again_without_reading(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     photo = send(client, BOARD, game="mathable")["photo"]
-    monkeypatch.setattr(Referee, "_look", None)
+    monkeypatch.setattr(Referee, "look", None)
     answers = {"9I": "15", "6G": "4"}
     again = client.post(f"/api/photos/{photo}/rule", json={"answers": answers}).json()
     assert again["report"]["verdict"] == "valid"
@@ -192,7 +191,7 @@ def test_the_page_names_no_command_where_a_game_must_be_chosen(
     assert ruled["report"]["likely"] == ["formula"]
     assert ruled["report"]["summary"].startswith("This looks like Formula, not Möbi: ")
     several = _several([games.find("mobi"), games.find("formula")])
-    monkeypatch.setattr(work, "recognise", lambda photo: several)
+    monkeypatch.setattr(run, "recognise", lambda *_: several)
     any_game = send(client, cards)
     assert any_game["report"]["likely"] == ["mobi", "formula"]
     assert any_game["report"]["summary"] == (
