@@ -215,7 +215,7 @@ def doubts(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Ma
     asked = {question.piece for question in report.questions}
     many = len(report.questions) > MANY
     for question in report.questions:
-        yield from _places(question)
+        yield from asked_places(question)
         if question.piece in pieces and not question.quads:
             text = "" if many else choices(question)
             yield from flagged([pieces[question.piece]], "doubtful", text)
@@ -227,7 +227,7 @@ def doubts(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Ma
             yield from flagged(open_, "doubtful")
 
 
-def _places(question: Question) -> Iterator[Mark]:
+def asked_places(question: Question) -> Iterator[Mark]:
     """The places that a question is about, outlined."""
     looks: dict[str, Any] = {"role": "doubtful", "width": 1.3, "meaning": MEANINGS["doubtful"]}
     for quad in question.quads:

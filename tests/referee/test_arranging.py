@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee import Report, UsageError
+from referee import Report, UsageError, games
 from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.games.mobi.marks import marks
 from referee.games.mobi.rule import MobiAdapter
@@ -38,6 +38,8 @@ def asked(report: Report) -> Mapping[str, list[str]]:
     questions = json.loads(json.dumps(report.to_dict()))["questions"]
     assert all(len(question["alternatives"]) > 1 for question in questions)
     assert Report.from_dict(report.to_dict()).to_dict() == report.to_dict()
+    doubtful = [mark for mark in games.marks(report) if mark.role == "doubtful"]
+    assert len(doubtful) >= sum(len(question.quads) for question in report.questions)
     return {
         question["at"]: [face for face, _ in question["alternatives"]] for question in questions
     }

@@ -13,6 +13,7 @@ from referee.ruling.marks import (
     Mark,
     Marks,
     arc_round,
+    asked_places,
     between,
     choices,
     faults,
@@ -82,9 +83,10 @@ def _count(board: Mapping[str, Any], pieces: Mapping[int, Piece]) -> Label:
 
 
 def _asked(question: Question, pieces: Mapping[int, Piece]) -> Iterator[Mark]:
-    """The disc that is asked about."""
+    """The disc or the places that are asked about."""
+    yield from asked_places(question)
     corner = (question.at or "").rpartition(":")[2].partition(".")[2]
-    if question.piece is None or not corner:
+    if question.piece is None or not corner.isdigit():
         return
     piece = pieces[question.piece]
     quarter = arc_round(piece.quad, int(corner), RADIUS)
