@@ -61,7 +61,7 @@ def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
     flat = FlatView.of(photo, view.homography, low, high, layout.pitch_mm)
     groups = _neighbours(layout)
     between = np.array([layout.centres[list(group)].mean(0) for group in groups])
-    seen = reader.read(flat, np.concatenate([layout.centres, between]))
+    seen = reader.survey(flat).at(np.concatenate([layout.centres, between]))
     names = (EMPTY, UNKNOWN, *layout.stones)
     told = np.zeros((len(seen.probabilities), len(names)))
     for number, content in enumerate(CONTENTS):

@@ -6,6 +6,7 @@ with what the photograph's own light does to all of it divided out. It knows no 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -37,6 +38,8 @@ CLIPPED, CORE = 250, 9
 """Value from which light clips, and side of a place's core in pixels of a view."""
 BURNT = 0.7, 0.1
 """Share of a core that clips for it to be burnt out, and of a view from which its light does."""
+SURE = 0.999
+"""Probability of a content from which the network need not see a place mirrored as well."""
 ROUNDS, TINY = 20, 1e-9
 """In which priors settle, and the least probability: none is nought."""
 DARKEST, BRIGHTEST = 12.0, 1.6
@@ -151,24 +154,40 @@ FEWER_THINGS = 0.15
 """Odds of another thing beside pieces on a table, over those in the views of training."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Survey:
-    """What the network says all over a view."""
+    """What the network says all over a view.
+
+    Attributes
+    ----------
+    view
+        What is looked at.
+    maps
+        (K + 2, h, w) logits of `CONTENTS`, then offsets in sides, one each `STRIDE` pixels.
+    mirrored
+        Gives the same by the mean over the view's mirror images; asked where `maps` are not sure.
+    """
 
     view: FlatView
     maps: Singles
-    """(K + 2, h, w) logits of `CONTENTS`, then offsets in sides, one each `STRIDE` pixels."""
+    mirrored: Callable[[], Singles] | None = None
 
     def at(self, points: Floats) -> PlaceReadings:
         """What is at points (N, 2) of the plane; nothing is known of those out of view."""
         pixels = self.view.at(points)
-        logits, offsets = values_at(self.maps, pixels)
-        shares = np.exp(logits - logits.max(1, keepdims=True))
-        shares /= shares.sum(1, keepdims=True)
-        shares[~inside(pixels, self.view.pixels.shape[1::-1])] = 1 / len(CONTENTS)
+        seen = inside(pixels, self.view.pixels.shape[1::-1])
+        shares, offsets = _readings(self.maps, pixels)
+        doubtful = seen & (shares.max(1) < SURE)
+        if doubtful.any() and self._mean is not None:
+            shares[doubtful], offsets[doubtful] = _readings(self._mean, pixels[doubtful])
+        shares[~seen] = 1 / len(CONTENTS)
         # What a specular highlight burns out may be anything.
         shares[self.view.burnt_out(pixels)] = HIGHLIGHT
         return PlaceReadings(shares, offsets)
+
+    @cached_property
+    def _mean(self) -> Singles | None:
+        return self.mirrored() if self.mirrored else None
 
     def on_table(self, points: Floats) -> Floats:
         """(N, K) probabilities at points (N, 2) beside pieces, where things seldom lie."""
@@ -195,22 +214,30 @@ class PlaceReader:
 
     def survey(self, view: FlatView) -> Survey:
         """What is at all places of a view."""
-        return Survey(view, self.maps(in_even_light(view.pixels)))
-
-    def read(self, view: FlatView, points: Floats) -> PlaceReadings:
-        """What is at points (N, 2) of the plane of a view, by the mean over its mirror images."""
         light = in_even_light(view.pixels)
-        every = []
-        for down, across in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
-            maps = self.maps(np.ascontiguousarray(light[:, ::down, ::across]))
-            maps = maps[:, ::down, ::across].copy()
-            maps[len(CONTENTS) :] *= np.array([across, down], np.float32)[:, None, None]
-            every.append(maps)
-        return Survey(view, np.mean(every, axis=0, dtype=np.float32)).at(points)
+        maps = self.maps(light)
+        return Survey(view, maps, lambda: self._mean(light, maps))
+
+    def _mean(self, light: Singles, maps: Singles) -> Singles:
+        """The mean of the maps of a view (3, H, W) in even light and of its mirror images."""
+        every = [maps]
+        for down, across in ((1, -1), (-1, 1), (-1, -1)):
+            mirrored = self.maps(np.ascontiguousarray(light[:, ::down, ::across]))
+            mirrored = mirrored[:, ::down, ::across].copy()
+            mirrored[len(CONTENTS) :] *= np.array([across, down], np.float32)[:, None, None]
+            every.append(mirrored)
+        return np.asarray(np.mean(every, axis=0), np.float32)
 
     def maps(self, view: Singles) -> Singles:
         """(K + 2, h, w) what the network says of a view (3, H, W) in even light."""
         return np.asarray(self._session.run(None, {"view": view[None]})[0][0], np.float32)
+
+
+def _readings(maps: Singles, pixels: Floats) -> tuple[Floats, Floats]:
+    """Probabilities (N, K) of contents, and offsets (N, 2), at pixels (N, 2)."""
+    logits, offsets = values_at(maps, pixels)
+    shares = np.exp(logits - logits.max(1, keepdims=True))
+    return np.asarray(shares / shares.sum(1, keepdims=True)), offsets
 
 
 def values_at(maps: Singles, pixels: Floats | Singles) -> tuple[Floats, Floats]:
