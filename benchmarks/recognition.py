@@ -12,7 +12,7 @@ from benchmarks.figures import Tally
 from benchmarks.foreign import KINDS, draw
 from benchmarks.measuring import named
 from referee import Recognised, Referee, games, recognise
-from referee.ruling.adapter import Seen
+from referee.game import Seen
 from referee.ruling.clock import Clock
 from vision.photo.photo import Photo
 

@@ -27,9 +27,9 @@ from typing import Any
 
 from benchmarks.memory import peak_mib, resident_mib
 from referee import games
+from referee.game import table_game
 from referee.table.events import Event
 from referee.table.live import Live
-from referee.table.plays import table_game
 from referee.table.recorder import Recorder
 from referee.table.records import Records, SessionHead
 from referee.table.session import Session

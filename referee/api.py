@@ -9,9 +9,8 @@ from typing import Any
 
 from referee import games
 from referee.errors import UsageError
-from referee.game import Game
+from referee.game import Adapter, Game, Seen
 from referee.recognition import PhotoSource, another, name_of, open_photo
-from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import as_answers
 from referee.ruling.clock import Clock
 from referee.ruling.report import Finding, GameReport, Report

@@ -1,29 +1,44 @@
-"""What a game declares of itself: its name, its options, and where its parts are found.
+"""What a game is to the referee: its declaration, how it sees and rules, and how it goes on.
 
-A declaration is data and imports nothing heavy; adapter, words and marks are named as entry points
-are, ``"package.module:name"``, and imported when they are needed.
+`Game` is data and imports nothing heavy; its parts are named as entry points are,
+``"package.module:name"``, and imported when they are needed. Two of them are classes: an `Adapter`
+sees a photograph of the game and rules on it, and a `Play` is the game as it stands at a table,
+which each look and each call makes anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from referee.errors import UsageError
 from rules.wording import listed
 
 if TYPE_CHECKING:
     from referee.rulesheet import Rulesheet
-    from referee.ruling.adapter import Adapter
+    from referee.ruling.answers import Answer
+    from referee.ruling.clock import Clock
     from referee.ruling.marks import Marks
     from referee.ruling.report import GameReport, Report
+    from referee.ruling.turns import Turns
+    from referee.table.calls import Call
+    from referee.table.events import EndEvent, MoveEvent
+    from referee.table.watch import TableReader
+    from vision.failure import Unreadable
+    from vision.photo.photo import Photo
+    from vision.piece import Piece
+    from vision.scene import Scene
 
 Verb = Literal["check", "follow"]
 
 Kind = Literal["number", "switch", "rules", "names", "photo"]
 """A whole number; on or off; house rules; names; a photograph."""
+
+Look = Callable[["Photo"], Any]
+"""Reads a picture of a table, or says why that cannot be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +84,12 @@ class Game:
     summary
         One line for the list of games.
     adapter
-        Where its `referee.ruling.adapter.Adapter` is found; called with all options by name.
+        Where its `Adapter` is found; called with all options by name.
     words
         Where the function is found that says a report's own part as text.
+    play
+        Where its `Play` is found; "" where it cannot be watched. By the usual one what lies there
+        is ruled on anew with each look and each answer.
     marks
         Where the function is found that tells what to draw of a report.
     faces
@@ -83,8 +101,6 @@ class Game:
         Where the function is found that says its rules; "" where nobody wrote them down.
     verbs
         What the referee can be asked.
-    table
-        Where its `referee.table.plays.TableGame` is found; "" where it cannot be watched.
     """
 
     name: str
@@ -92,12 +108,12 @@ class Game:
     summary: str
     adapter: str
     words: str
+    play: str = ""
     marks: str = "referee.ruling.marks:plain_marks"
     faces: str = ""
     sheet: str = ""
     options: tuple[Option, ...] = ()
     verbs: tuple[Verb, ...] = ("check",)
-    table: str = ""
 
     @property
     def short_title(self) -> str:
@@ -151,3 +167,231 @@ class Game:
         """What to draw on the photograph that a report is about."""
         marks: Marks = resolve_name(self.marks)(report)
         return marks
+
+    @property
+    def calls(self) -> Sequence[str]:
+        """The words that may be called at its table."""
+        return self._play().calls
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The fewest and the most players that may be named."""
+        return self._play().seats
+
+    def start(self, players: Sequence[str], rules: Mapping[str, Any]) -> Play[Any]:
+        """A game of these players under these house rules. Raises UsageError for others."""
+        return self._play().start(players, rules)
+
+    def look(self, rules: Mapping[str, Any], photo: Photo) -> Any:
+        """Read a picture of its table under these house rules."""
+        return self.new_adapter({}).watch(photo, rules)
+
+    def reader(self, rules: Mapping[str, Any], look: Look | None = None) -> TableReader[Any]:
+        """What reads its table and remembers, by `look` if reading is done elsewhere."""
+        adapter = self.new_adapter({})
+        reader: TableReader[Any] = resolve_name(adapter.reader)(
+            look or (lambda photo: adapter.watch(photo, rules))
+        )
+        return reader
+
+    def place(self, piece: Piece) -> str:
+        """How players name the place of a piece."""
+        return self._play().place(piece)
+
+    def _play(self) -> type[Play[Any]]:
+        play: type[Play[Any]] = resolve_name(table_game(self).play)
+        return play
+
+
+def table_game(game: Game) -> Game:
+    """A game that can be watched. Raises UsageError for one that cannot."""
+    if not game.play:
+        raise UsageError(f"{game.short_title} cannot be watched; use 'check'.")
+    return game
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a photograph shows.
+
+    Attributes
+    ----------
+    source
+        Its name.
+    scene
+        The pieces in it.
+    """
+
+    source: str
+    scene: Scene
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the photograph as seen."""
+        return self.scene.image_size
+
+
+class Adapter(ABC):
+    """How one game sees and rules, under the options that it was made with.
+
+    Attributes
+    ----------
+    reader
+        Where that is found which reads its table, look by look: of loose pieces, or of a board.
+    """
+
+    reader: ClassVar[str] = "referee.table.scene_reader:SceneReader"
+
+    @abstractmethod
+    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
+        """Find and read the pieces in a photograph."""
+
+    def look(self, photo: Photo, clock: Clock) -> Seen | Unreadable:
+        """What a photograph shows, or why that cannot be said."""
+        from referee.sight import mirrored, too_dark
+        from vision.failure import Unreadable
+        from vision.photo.photo import DamagedPhotoError
+
+        try:
+            scene = self.see(photo, clock)
+            # Afterwards, for then it is decoded as finely as it is needed.
+            if (why := too_dark(photo)) is not None:
+                return why
+        except DamagedPhotoError as error:
+            return error.unreadable
+        if isinstance(scene, Unreadable):
+            return scene
+        why = self.foreign(scene) or mirrored(photo, self.numbers(scene), clock)
+        return why or Seen(photo.source, scene)
+
+    def numbers(self, scene: Scene) -> Sequence[Piece]:
+        """What tells whether a picture is mirrored: what shows a number, or nothing that is known.
+
+        None where nothing shows a number.
+        """
+        some = [piece for piece in scene.pieces if piece.kind in ("number", "unknown")]
+        return some if any(piece.kind == "number" for piece in some) else ()
+
+    def foreign(self, scene: Scene) -> Unreadable | None:
+        """Why what lies on a table is not this game's; None where it may be.
+
+        Only what the pieces physically are may tell, never whether they lie legally: a wrong
+        position is ruled wrong. Nobody asks while a game is watched, when it may only begin.
+        """
+        return None
+
+    def is_certain(self, scene: Scene) -> bool:
+        """Whether what may be this game's by `foreign` can be no other's."""
+        return True
+
+    @abstractmethod
+    def check(self, seen: Seen, answers: Sequence[Answer]) -> Report:
+        """Rule on what one photograph shows."""
+
+    def check_together(
+        self, seen: Sequence[Seen | Report], answers: Sequence[Answer]
+    ) -> tuple[Report, ...]:
+        """Rule on photographs of one table, a report for each; the last tells of them all.
+
+        A photograph that cannot be read is there as its report.
+        """
+        raise NotImplementedError
+
+    def follow(
+        self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
+    ) -> GameReport:
+        """Rule on a game photo by photo; its report has one for each photograph in `seen`.
+
+        A photograph that cannot be read is there as its report.
+        """
+        raise NotImplementedError
+
+    def watch(self, photo: Photo, rules: Mapping[str, Any]) -> Any:
+        """What a picture of a table shows under these house rules, or why that cannot be said."""
+        from referee.ruling.clock import Clock
+        from referee.sight import mirrored
+        from vision.failure import Unreadable
+
+        clock = Clock()
+        scene = self.see(photo, clock)
+        if isinstance(scene, Unreadable):
+            return scene
+        return mirrored(photo, self.numbers(scene), clock) or scene
+
+
+P_co = TypeVar("P_co", covariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[P_co]):
+    """A game after an input.
+
+    Attributes
+    ----------
+    play
+        The game.
+    moves
+        The moves that the input shows, in order, and those of which it tells whether they are
+        legal.
+    taken
+        Whether a call was taken, so that it can be taken back.
+    """
+
+    play: P_co
+    moves: tuple[MoveEvent, ...] = ()
+    taken: bool = True
+
+
+class Play(ABC, Generic[S_contra]):
+    """A game as it stands at the table. It never changes: each input gives another.
+
+    What it sees of the table is a `Sighting` of a board's places, or a `Scene` of loose pieces.
+
+    Attributes
+    ----------
+    calls
+        The words that may be called.
+    seats
+        The fewest and the most players that may be named.
+    """
+
+    calls: ClassVar[Sequence[str]]
+    seats: ClassVar[tuple[int, int]]
+
+    @classmethod
+    @abstractmethod
+    def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
+        """A game before its first look. Raises UsageError for players and rules of no game."""
+
+    @staticmethod
+    def place(piece: Piece) -> str:
+        """How players name the place of a piece: by its number, where it lies loose."""
+        return str(piece.id)
+
+    @property
+    @abstractmethod
+    def pieces(self) -> tuple[Piece, ...]:
+        """What lies there, by ids that last through the session."""
+
+    @property
+    @abstractmethod
+    def report(self) -> Report:
+        """The ruling on what lies there and on the last call; its source is the caller's to add."""
+
+    @property
+    @abstractmethod
+    def drawn(self) -> str:
+        """The position as text, for a terminal."""
+
+    @abstractmethod
+    def ended(self, t: float) -> EndEvent:
+        """How the game ended, or how it stands if it is not over."""
+
+    @abstractmethod
+    def seen(self, sighting: S_contra, t: float) -> Step[Self]:
+        """The game after a picture has settled."""
+
+    @abstractmethod
+    def called(self, call: Call, t: float) -> Step[Self]:
+        """The game after a call. Raises CallError for a call that this game does not know."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.errors import UsageError
-from referee.game import Game
-from referee.ruling.adapter import Adapter, Seen
+from referee.game import Adapter, Game, Seen
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.report import INSPECTED, Finding, GameReport, Report

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from referee import games
-from referee.game import Game
-from referee.ruling.adapter import Seen
+from referee.game import Game, Seen
 from referee.ruling.clock import Clock
 from referee.ruling.report import OtherGames
 from referee.sight import finder

@@ -10,9 +10,9 @@ from models import WeightsError
 from referee import games
 from referee.api import Answers, Referee
 from referee.errors import UsageError
+from referee.game import Seen
 from referee.inspection import INSPECTION
 from referee.recognition import UNKNOWN_GAME, PhotoSource, name_of, open_photo, recognise
-from referee.ruling.adapter import Seen
 from referee.ruling.clock import Clock
 from referee.ruling.report import Report
 from vision.failure import Unreadable

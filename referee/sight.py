@@ -9,6 +9,7 @@ from referee.ruling.clock import Clock
 from vision.failure import Unreadable
 from vision.find.finder import Finder
 from vision.find.maps import FoundKind
+from vision.photo.light import is_dark
 from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.read.box import Box
@@ -24,6 +25,10 @@ TILES: tuple[FoundKind, ...] = ("tile",)
 
 NO_TILE = Unreadable(
     "no-tile", "No tile in view.", "Take the photo again from nearer and in even light."
+)
+
+TOO_DARK = Unreadable(
+    "too-dark", "It is too dark to see anything.", "Switch on a lamp and take the photo again."
 )
 
 MIRRORED = Unreadable(
@@ -66,6 +71,11 @@ def see_tiles(
         return NO_TILE
     with clock.stage("read"):
         return read_table(found, box, settings)
+
+
+def too_dark(photo: Photo) -> Unreadable | None:
+    """Why nothing can be ruled on where it is as good as black; None where it is not."""
+    return TOO_DARK if is_dark(photo.few_pixels()) else None
 
 
 def mirrored(photo: Photo, numbers: Sequence[Piece], clock: Clock) -> Unreadable | None:

@@ -21,13 +21,13 @@ from calibration.profiles import Profiles
 from calibration.refusal import Refusal
 from referee import Referee, games
 from referee.checking.rulings_file import RulingsFile
-from referee.run import CheckRequest
 from referee.cli.remembered import Remembered
 from referee.errors import UsageError
-from referee.ruling.adapter import Seen
+from referee.game import Seen
 from referee.ruling.answers import as_answers, parse_answers
 from referee.ruling.report import GameReport, Report
 from referee.ruling.turns import read_turns
+from referee.run import CheckRequest
 from referee.table.calls import read_calls
 from referee.table.records import Entry, Records, SessionHead
 from vision.failure import Unreadable

@@ -14,8 +14,7 @@ from referee.cli.checking import Settle, album_of, check_each, progress, say
 from referee.cli.options import options_told
 from referee.cli.sources import Named, expand, is_there
 from referee.errors import UsageError
-from referee.game import Game
-from referee.ruling.adapter import Seen
+from referee.game import Game, Seen
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, INSPECTED, AnyReport, GameReport, Report, gravest
 from referee.run import CheckRequest
@@ -142,9 +141,9 @@ def follow(args: argparse.Namespace) -> int:
 
 def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     """Play a game from photographs with what was called between them."""
+    from referee.following import follow_photos, in_words
     from referee.ruling.terms import read_rules
     from referee.table.calls import check_names, read_calls
-    from referee.table.following import follow_photos, in_words
 
     if args.turns or args.answer:
         given = "--turns" if args.turns else "--answer"

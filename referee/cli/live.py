@@ -54,11 +54,11 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Watch a game until its source ends or it is stopped."""
+    from referee.drawing.filming import Filming
+    from referee.game import table_game
     from referee.table.calls import check_names, read_calls
-    from referee.table.filming import Filming
     from referee.table.keyboard import Keyboard
     from referee.table.live import Live
-    from referee.table.plays import table_game
     from referee.table.records import SessionHead
     from referee.table.replaying import not_made_yet, until
     from referee.table.session import Session

@@ -35,9 +35,9 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play a recorded game again, or write it out."""
+    from referee.game import table_game
     from referee.table.export import write_export
     from referee.table.outlets import JsonOutlet, TextOutlet
-    from referee.table.plays import table_game
     from referee.table.record_files import usual_record
     from referee.table.records import Records
     from referee.table.replaying import feed

@@ -13,6 +13,9 @@ from referee.ruling.report import AnyReport, Finding, GameReport, Question, Repo
 from rules import RuleFinding, Ruling
 from vision.piece import Piece
 
+NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
+NOTHING_SAID = Ruling.of((), "")
+
 C = TypeVar("C", bound=Hashable)
 R = TypeVar("R")
 

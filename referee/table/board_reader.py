@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from referee.ruling.evidence import EvidenceSettings, joined
-from referee.table.board_look import BoardLook, LookAgain
-from referee.table.sighting import Sighting
+from referee.table.sighting import BoardLook, LookAgain, Sighting
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import cv2
 
@@ -13,7 +13,6 @@ from referee.ruling.report import Report
 from referee.table.calls import Call, CallError, TimedCall, parse_call
 from referee.table.conditions import Conditions
 from referee.table.events import Event, RulingEvent
-from referee.table.filming import Filming
 from referee.table.interrupts import interrupts
 from referee.table.recorder import Recorder
 from referee.table.records import Entry
@@ -25,6 +24,9 @@ from referee.table.watch import Watch
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.watching.glimpse import WatchState
+
+if TYPE_CHECKING:
+    from referee.drawing.filming import Filming
 
 PICTURE_PX = 640
 """Longer side of the pictures that are kept: tiles can still be told, at some 40 kB each."""

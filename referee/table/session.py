@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
+from referee.game import Play
 from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import Call, CallError
 from referee.table.events import (
@@ -20,7 +21,6 @@ from referee.table.events import (
     RulingEvent,
     StateEvent,
 )
-from referee.table.play import Play
 from vision.piece import Piece
 from vision.watching.glimpse import WatchState
 

@@ -1,12 +1,14 @@
-"""What a settled picture shows at the places that were read."""
+"""What a picture shows at the places of a board: as it was read, and once all is settled."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from vision.piece import Piece
+from referee.ruling.faces import EMPTY, UNKNOWN
+from vision.photo.photo import Photo
+from vision.piece import Alternative, Kind, Piece
 from vision.scene import Scene
 
 
@@ -48,3 +50,44 @@ class Sighting:
 def sighting_of(data: Mapping[str, Any]) -> Sighting | Scene:
     """A sighting of a board's places, or a scene of loose pieces, from its JSON."""
     return Scene.from_dict(data) if "components" in data else Sighting.from_dict(data)
+
+
+BOARD_READER = "referee.table.board_reader:BoardReader"
+"""Where that is found which reads the places of a board, look by look."""
+
+BETWEEN = 0.5
+"""Probability that a piece between places is meant for any one of them: somebody must say."""
+
+
+LookAgain = Callable[[Photo, Collection[int]], "BoardLook | None"]
+"""Reads some places of a board, by their numbers, in a later picture from the same spot, and those
+that look otherwise than before; None where all must be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLook:
+    """The places of a board that were read, and where it lies, as its game draws it.
+
+    Attributes
+    ----------
+    places
+        With what they may show, each with its number as its id.
+    board
+        Where it lies.
+    again
+        How some places are read again; None where all must be.
+    """
+
+    places: Sequence[Piece]
+    board: Mapping[str, Any]
+    again: LookAgain | None = None
+
+
+def pieces_of(scene: Scene, kind: Kind) -> Sequence[Piece]:
+    """All places with what they may show; those beside a piece between places are in doubt."""
+    pieces = list(scene.pieces)
+    for stray in scene.unclear_by("stray"):
+        shown = (Alternative(stray.face or UNKNOWN, BETWEEN), Alternative(EMPTY, 1 - BETWEEN))
+        for place in stray.pieces:
+            pieces[place] = pieces[place].with_readings(shown, kind)
+    return pieces

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from referee.ruling.adapter import Seen
+from referee.game import Seen
 from referee.ruling.answers import Answer, pieces_in, renumbered
 from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import CallError

@@ -8,7 +8,6 @@ from fastapi import APIRouter
 
 from referee import games
 from referee.game import Game
-from referee.table.plays import table_game
 from referee.web.table import calls_of
 
 router = APIRouter()
@@ -27,10 +26,7 @@ async def list_games() -> dict[str, list[dict[str, Any]]]:
 
 
 def _table(game: Game) -> dict[str, Any] | None:
-    if not game.table:
-        return None
-    table = table_game(game)
-    return {"calls": calls_of(table), "players": list(table.players)}
+    return {"calls": calls_of(game), "players": list(game.players)} if game.play else None
 
 
 def _in_json(game: Game) -> dict[str, Any]:

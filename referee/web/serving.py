@@ -14,9 +14,9 @@ import uvicorn
 
 from referee import games
 from referee.errors import UsageError
+from referee.game import table_game
 from referee.ruling.terms import read_rules
 from referee.table.calls import check_names
-from referee.table.plays import table_game
 from referee.table.records import Records, SessionHead
 from referee.table.sources.shot import ShotSource
 from referee.web import work

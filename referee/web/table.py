@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from referee import games
+from referee.game import Game, Look, table_game
 from referee.ruling.report import Report
 from referee.table.calls import WORDS, parse_call
 from referee.table.events import ChangeEvent, Event, MoveEvent, RulingEvent, StateEvent
 from referee.table.live import Live
-from referee.table.plays import Look, TableGame, table_game
 from referee.table.recorder import Recorder
 from referee.table.records import CHECKED, Records, SessionRow
 from referee.table.replaying import CALLS, KEY, feed, until
@@ -179,7 +179,7 @@ class LiveTable:
         }
 
 
-def calls_of(table: TableGame) -> list[dict[str, str]]:
+def calls_of(table: Game) -> list[dict[str, str]]:
     """The calls of a game, what they mean and what follows the word."""
     return [
         {"word": word, "help": WORDS[word].meaning, "takes": " ".join(WORDS[word].takes)}

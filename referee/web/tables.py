@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from referee import games
 from referee.errors import UsageError
-from referee.table.plays import Look, table_game
+from referee.game import Look, table_game
 from referee.table.records import CHECKED, Records, SessionHead, SessionRow
 from referee.table.replaying import is_over, unfinished
 from referee.table.sources.shot import Shot, ShotSource

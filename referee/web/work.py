@@ -16,8 +16,7 @@ from referee.api import Referee
 from referee.drawing.picture import draw, jpeg
 from referee.drawing.strip import legend_of
 from referee.errors import UsageError
-from referee.game import Game
-from referee.ruling.adapter import Seen
+from referee.game import Game, Seen, table_game
 from referee.ruling.clock import Clock
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.marks import Marks
@@ -26,12 +25,11 @@ from referee.ruling.text import as_text
 from referee.run import Looked, jpeg_of
 from referee.run import look as look_at
 from referee.sight import finder, reader
-from referee.table.board_look import BoardLook
 from referee.table.events import MoveEvent
-from referee.table.plays import table_game
 from referee.table.records import Entry, SessionRow
 from referee.table.replaying import feed
 from referee.table.session import Session
+from referee.table.sighting import BoardLook
 from referee.table.words import in_words
 from referee.web.settings import WebSettings
 from vision.arrays import Pixels

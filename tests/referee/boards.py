@@ -11,8 +11,8 @@ from unittest.mock import patch
 import numpy as np
 from PIL import Image
 
+from referee.game import Adapter
 from referee.prints.mathable import LAYOUT_2021
-from referee.ruling.adapter import Adapter
 from referee.ruling.clock import Clock
 from rules.mathable import Square
 from vision.boards.board import BoardView, scene_of

@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 
 from referee import Report, UsageError, games
+from referee.game import Seen
 from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.games.mobi.marks import marks
 from referee.games.mobi.rule import MobiAdapter
-from referee.ruling.adapter import Seen
 from referee.ruling.answers import as_answers, parse_answers
 from referee.ruling.marks import Outline
 from tests.referee import test_cirplexed, test_mobi

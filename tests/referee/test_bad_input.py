@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from referee import Referee, UsageError, games
 from referee.cli.main import main
-from referee.ruling.adapter import Seen
+from referee.game import Seen
 from referee.ruling.answers import as_answers, parse_answers
 from referee.ruling.clock import Clock
 from referee.ruling.turns import Turns, read_turns

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from referee import Referee, Report, UsageError, games
 from referee.cli.main import main
+from referee.game import Seen
 from referee.games.cirplexed import words
 from referee.games.cirplexed.marks import marks
 from referee.games.cirplexed.position import PALETTE
 from referee.games.cirplexed.rule import CirplexedAdapter
-from referee.ruling.adapter import Seen
 from referee.ruling.answers import as_answers
 from referee.ruling.marks import Arc, Label, Ring
 from rules.cirplexed import Board, count

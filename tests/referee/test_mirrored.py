@@ -8,7 +8,7 @@ import cv2
 import pytest
 
 from referee import Referee, games
-from referee.table.plays import table_game
+from referee.game import table_game
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 

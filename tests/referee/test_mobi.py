@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from referee import Referee, Report, UsageError
 from referee.cli.main import main
+from referee.game import Seen
 from referee.games.mobi.marks import marks
 from referee.games.mobi.rule import MobiAdapter
-from referee.ruling.adapter import Seen
 from referee.ruling.answers import as_answers
 from referee.ruling.marks import Polyline
 from rules.mobi import Pod, judge

@@ -15,7 +15,7 @@ import pytest
 from benchmarks.foreign import KINDS, draw
 from referee import Recognised, Referee, Report, games, recognise
 from referee.cli.main import main
-from referee.ruling.adapter import Adapter, Seen
+from referee.game import Adapter, Seen
 from referee.ruling.clock import Clock
 from referee.ruling.report import OtherGames
 from tests.formula.tables import table as cards

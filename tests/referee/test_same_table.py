@@ -11,8 +11,8 @@ from PIL import Image
 
 from referee import Referee
 from referee.cli.main import main
+from referee.game import Seen
 from referee.games.mathable.rule import MathableAdapter
-from referee.ruling.adapter import Seen
 from referee.ruling.same_table import told_by
 from tests.referee.boards import game, photograph, seeing
 from vision.piece import Alternative

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from referee.games.cirplexed.live import CirplexedPlay
 from referee.table.events import Event
-from referee.table.plays.cirplexed import CirplexedPlay
 from rules.cirplexed import Board
 from tests.table.watching import Watching
 from vision.piece import Alternative, Piece, as_quad

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable, Mapping
 
+from referee.games.formula.live import FormulaPlay
 from referee.table.events import Event
-from referee.table.plays.formula import FormulaPlay
 from tests.table.watching import Watching
 from vision.piece import Alternative, Kind, Piece, as_quad
 from vision.scene import Component, Scene

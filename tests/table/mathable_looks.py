@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
+from referee.games.mathable.live import MathablePlay
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.calls import parse_call
 from referee.table.events import Event, MoveEvent, QuestionEvent, RulingEvent
-from referee.table.plays.mathable import MathablePlay
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mathable import EDITION_2021, Square

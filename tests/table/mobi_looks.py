@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from referee.games.mobi.live import MobiPlay
 from referee.table.events import Event
-from referee.table.plays.mobi import MobiPlay
 from rules.mobi import Pod, is_number
 from tests.table.watching import Watching
 from vision.piece import Alternative, Kind, Piece, as_quad

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
+from referee.games.mobius.live import MobiusPlay
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.calls import parse_call
 from referee.table.events import Event
-from referee.table.plays.mobius import MobiusPlay
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mobius import STEERE_2008

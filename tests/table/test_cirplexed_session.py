@@ -6,9 +6,9 @@ from itertools import islice
 import pytest
 
 from referee.errors import UsageError
+from referee.games.cirplexed.live import CirplexedPlay
 from referee.table.calls import CallError
 from referee.table.events import ChangeEvent, EndEvent
-from referee.table.plays.cirplexed import CirplexedPlay
 from rules.cirplexed import ALL_TILES, Board, Cell, count, full_board, rank
 from tests.table.cirplexed_looks import Watched
 from tests.table.mathable_looks import questions, ruling

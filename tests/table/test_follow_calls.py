@@ -11,11 +11,11 @@ import pytest
 
 from referee import games
 from referee.cli.main import main
+from referee.following import follow_photos
+from referee.games.mathable.rule import MathableAdapter
 from referee.games.mobi.rule import MobiAdapter
-from referee.table.board_look import BoardLook
 from referee.table.calls import parse_timed
-from referee.table.following import follow_photos
-from referee.table.plays import mathable_table
+from referee.table.sighting import BoardLook
 from tests.referee.boards import seeing
 from tests.table.mathable_looks import Doubt, whole
 from tests.table.mobi_looks import table as mobi_table
@@ -207,15 +207,13 @@ LOOKS: Sequence[Mapping[str, str | Doubt]] = (
 )
 
 
-def _look(rules: Mapping[str, Any], photo: Photo) -> BoardLook:
-    return BoardLook(whole(LOOKS[int(photo.source)]).pieces, {})
-
-
-TABLE = replace(mathable_table.TABLE, look=_look)
+class MadeUp(MathableAdapter):
+    def watch(self, photo: Photo, rules: Mapping[str, Any]) -> BoardLook:
+        return BoardLook(whole(LOOKS[int(photo.source)]).pieces, {})
 
 
 def test_a_move_that_an_answer_decides_is_told_once() -> None:
-    game = replace(games.find("mathable"), table=f"{__name__}:TABLE")
+    game = replace(games.find("mathable"), adapter=f"{__name__}:MadeUp")
     photos = [Photo.from_pixels(str(i), np.zeros((16, 16, 3), np.uint8)) for i in range(3)]
     told = follow_photos(game, photos, calls=[parse_timed("3 answer 8F=7")])
     assert [(m["source"], m["square"], m["legal"]) for m in told.details["moves"]] == [

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from referee.errors import UsageError
+from referee.games.formula.live import FormulaPlay
 from referee.table.calls import CallError
 from referee.table.events import ChangeEvent, EndEvent
-from referee.table.plays.formula import FormulaPlay
 from tests.table.formula_looks import Doubts, Watched
 from tests.table.mathable_looks import moves, questions, ruling
 

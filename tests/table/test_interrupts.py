@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from referee import games
+from referee.game import table_game
 from referee.table.events import Event
 from referee.table.interrupts import interrupts
 from referee.table.live import Live
-from referee.table.plays import table_game
 from referee.table.recorder import Recorder
 from referee.table.records import Entry, Records, SessionHead
 from referee.table.session import Session

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from referee import Report, games
+from referee.drawing.filming import Filming
+from referee.game import table_game
 from referee.table.calls import parse_call, parse_timed
 from referee.table.events import Event
-from referee.table.filming import Filming
 from referee.table.halls import halls_of_fame, in_words
 from referee.table.live import Live
-from referee.table.plays import table_game
 from referee.table.recorder import Recorder
 from referee.table.records import Entry, Records, SessionHead
 from referee.table.replaying import feed, is_over, not_made_yet, unfinished

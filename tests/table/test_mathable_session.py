@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.games.mathable.live import MathablePlay
 from referee.games.mathable.marks import marks
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.marks import Label
@@ -17,7 +18,6 @@ from referee.table.events import (
     RulingEvent,
 )
 from referee.table.page import page
-from referee.table.plays.mathable import MathablePlay
 from referee.table.records import Entry, SessionHead, SessionRow
 from referee.table.replaying import feed
 from referee.table.session import Session

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from referee.errors import UsageError
+from referee.games.mobi.live import MobiPlay
 from referee.table.calls import CallError
 from referee.table.events import ChangeEvent, EndEvent, QuestionEvent
-from referee.table.plays.mobi import MobiPlay
 from rules.mobi import Call, Game
 from tests.table.mathable_looks import questions, ruling
 from tests.table.mobi_looks import Watched, table

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from referee import games
 from referee.errors import UsageError
+from referee.game import table_game
+from referee.games.mobius.live import MobiusPlay
+from referee.games.mobius.rule import MobiusAdapter
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.calls import CallError
 from referee.table.events import ChangeEvent, EndEvent
-from referee.table.plays import table_game
-from referee.table.plays.mobius import MobiusPlay
 from referee.table.sighting import Sighting
 from rules.mobius import STEERE_2008, Cell, Game
 from tests.referee.test_mobius import seen
@@ -156,7 +157,7 @@ def test_a_whole_game_ends_as_by_the_rules(order: list[str], halves: int) -> Non
 def test_a_stone_between_two_cells_is_asked_about() -> None:
     stray = Unclear("stray", (40, 41), face="red")
     shown = seen({(3, 4): "red"}, (stray,))
-    with patch("referee.table.plays.mobius_table.see", lambda photo, clock: shown):
+    with patch.object(MobiusAdapter, "see", lambda *_: shown):
         look = table_game(games.find("mobius")).look({}, Photo.from_pixels("table", GREY))
     watched = Watched(start={})
     whole = Sighting(tuple(look.places), frozenset(), look.board)

@@ -7,9 +7,8 @@ import pytest
 
 from referee.ruling.evidence import joined
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.table.board_look import BoardLook
 from referee.table.board_reader import BoardReader
-from referee.table.sighting import Sighting
+from referee.table.sighting import BoardLook, Sighting
 from referee.table.sources.shot import Shot
 from referee.table.watch import Watch
 from vision.arrays import Pixels

@@ -5,11 +5,11 @@ import io
 import pytest
 from rich.console import Console
 
+from referee.games.formula.live import FormulaPlay
+from referee.games.mathable.live import MathablePlay
 from referee.ruling.report import Question, Report
 from referee.table.display import Display
 from referee.table.events import EndEvent, QuestionEvent, RulingEvent, StateEvent
-from referee.table.plays.formula import FormulaPlay
-from referee.table.plays.mathable import MathablePlay
 from referee.table.session import Session
 from referee.table.words import as_line
 from tests.table.mathable_looks import whole

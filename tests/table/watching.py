@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
+from referee.game import Play
 from referee.table.calls import parse_call
 from referee.table.events import Event
-from referee.table.play import Play
 from referee.table.session import Session
 from vision.scene import Scene
 

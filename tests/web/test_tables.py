@@ -15,9 +15,9 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from referee import games
+from referee.game import table_game
+from referee.games.mobi.live import MobiPlay
 from referee.table.events import Event
-from referee.table.plays import table_game
-from referee.table.plays.mobi import MobiPlay
 from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.replaying import feed
 from referee.table.session import Session

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from magic_square import GAME
 from referee import Finding, GameReport, Question, Report, UsageError
-from referee.ruling.adapter import Adapter, Seen
+from referee.game import Adapter, Seen
 from referee.ruling.answers import Answer, number_of, plain, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import doubt_about, weigh

@@ -20,5 +20,5 @@ GAME = Game(
             "left to right",
         ),
     ),
-    table="referee.table.plays.cirplexed:TABLE",
+    play="referee.games.cirplexed.live:CirplexedPlay",
 )

@@ -12,7 +12,7 @@ from math import prod
 import numpy as np
 
 from referee.errors import UsageError
-from referee.ruling.adapter import Seen
+from referee.game import Seen
 from referee.ruling.answers import Answer, number_of, put_answer
 from referee.ruling.arranging import Arranged, arrange, split
 from referee.ruling.clock import Clock

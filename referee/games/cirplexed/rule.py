@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.errors import UsageError
-from referee.games.cirplexed import GAME, words
+from referee.game import Adapter, Seen
+from referee.games.cirplexed import GAME, position, words
 from referee.games.cirplexed.judge import Judged, judge, tile_at
-from referee.games.cirplexed.position import CORNERS, Key, LaidBoard, LaidTable, lay, see
-from referee.ruling.adapter import Adapter, Seen
+from referee.games.cirplexed.position import CORNERS, Key, LaidBoard, LaidTable, lay
 from referee.ruling.answers import Answer
 from referee.ruling.arranging import PLACES, Spot
-from referee.ruling.clock import Clock
 from referee.ruling.folding import finding_of, noted, under_doubt
 from referee.ruling.lattice import pair_of
 from referee.ruling.report import Finding, Question, Report
@@ -30,9 +29,6 @@ from rules.cirplexed import (
     places,
     rank,
 )
-from vision.failure import Unreadable
-from vision.photo.photo import Photo
-from vision.scene import Scene
 
 MOST_PLAYERS = 6
 
@@ -42,6 +38,8 @@ LEVELS = ("full", "three_quarter", "half")
 class CirplexedAdapter(Adapter):
     """Counts and rankings of boards of circles."""
 
+    see = staticmethod(position.see)
+
     def __init__(
         self, rules: Mapping[str, Any] | None = None, players: Sequence[str] | None = None
     ) -> None:
@@ -50,10 +48,6 @@ class CirplexedAdapter(Adapter):
         if len(self._players) > MOST_PLAYERS:
             named = ", ".join(self._players)
             raise UsageError(f"There must be at most {MOST_PLAYERS} players, but got {named}.")
-
-    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
-        """The tiles on the table with their colours."""
-        return see(photo, clock)
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the boards in one photograph; with players, from left to right theirs."""

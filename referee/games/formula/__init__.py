@@ -17,5 +17,5 @@ GAME = Game(
         Option("held", "number", "cards that the player held before the turn"),
     ),
     verbs=("check", "follow"),
-    table="referee.table.plays.formula:TABLE",
+    play="referee.games.formula.live:FormulaPlay",
 )

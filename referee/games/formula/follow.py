@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import Any
 
 from referee.errors import UsageError
+from referee.game import Seen
 from referee.games.formula import GAME, words
 from referee.games.formula.position import Choice, LaidLine, ReadLine
 from referee.games.formula.round import Account, PlayedTurn, check_players, play
-from referee.ruling.adapter import Seen
 from referee.ruling.answers import Answer
 from referee.ruling.doubt import DoubtSettings, Weighed, weigh
 from referee.ruling.folding import finding_of, nothing_read, under_doubt

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from referee.game import Seen
 from referee.games.formula import words
 from referee.games.formula.position import LaidLine
-from referee.ruling.adapter import Seen
 from referee.ruling.pieces import is_block, share_read
 from vision.arrays import Floats
 from vision.failure import Unreadable

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.errors import UsageError
+from referee.game import Seen
 from referee.games.formula.laying import (
     LAID,
     LEFT,
@@ -17,7 +18,6 @@ from referee.games.formula.laying import (
     Line,
     told_of,
 )
-from referee.ruling.adapter import Seen
 from referee.ruling.answers import Answer, number_of, put_answer, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.errors import UsageError
-from referee.games.formula import GAME, words
+from referee.game import Adapter, Seen
+from referee.games.formula import GAME, position, words
+from referee.games.formula import foreign as strange
 from referee.games.formula.follow import follow_round
-from referee.games.formula.foreign import foreign, is_certain
-from referee.games.formula.position import AS_GIVEN, TURNED, Choice, LaidLine, ReadLine, see
-from referee.ruling.adapter import Adapter, Seen
+from referee.games.formula.position import AS_GIVEN, TURNED, Choice, LaidLine, ReadLine
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, Weighed, weigh
@@ -34,7 +34,6 @@ from rules.formula import (
 )
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.scene import Scene
 
 BEFORE = 1000
 """Number from which the cards of the photograph before are counted."""
@@ -76,6 +75,10 @@ class Judged:
 class FormulaAdapter(Adapter):
     """Rulings on formulas, turns and rounds."""
 
+    see = staticmethod(position.see)
+    foreign = staticmethod(strange.foreign)
+    is_certain = staticmethod(strange.is_certain)
+
     def __init__(
         self,
         rules: Mapping[str, Any] | None = None,
@@ -85,18 +88,6 @@ class FormulaAdapter(Adapter):
         self._rules = read_ruleset(Ruleset.from_dict, rules)
         self._before = before
         self._held = held
-
-    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
-        """The cards on the table, in lines."""
-        return see(photo, clock)
-
-    def foreign(self, scene: Scene) -> Unreadable | None:
-        """Why the pieces are no cards of this game."""
-        return foreign(scene)
-
-    def is_certain(self, scene: Scene) -> bool:
-        """Whether the pieces can be nothing else."""
-        return is_certain(scene)
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the formula, or on the turn from the photograph before."""

@@ -12,5 +12,5 @@ GAME = Game(
     faces="referee.games.mathable.position:FACES",
     sheet="referee.games.mathable.sheet:sheet",
     verbs=("check", "follow"),
-    table="referee.table.plays.mathable_table:TABLE",
+    play="referee.games.mathable.live:MathablePlay",
 )

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.errors import UsageError
+from referee.game import Seen
 from referee.games.mathable import GAME, words
 from referee.games.mathable.play import Account, PhotoFinding, PlayedMove, PlayedTurn, play
 from referee.games.mathable.position import EDITION, SINCE, TOP, LaidBoard, Said, square_of
 from referee.games.mathable.story import Step, answered, histories, in_order, since, stay_at, steps
 from referee.games.mathable.turns import add_turns, start_game
-from referee.ruling.adapter import Seen
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.folding import finding_of, nothing_read, reported, under_doubt

@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.errors import UsageError
+from referee.game import Seen
 from referee.prints.mathable import LAYOUT_2021
-from referee.ruling.adapter import Seen
 from referee.ruling.answers import Answer, letter_and_number, plain, put_answer, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.lattice import direction
 from referee.sight import reader
-from rules.mathable import COLUMNS, EDITION_2021, Square
+from rules import RecordError
+from rules.mathable import COLUMNS, EDITION_2021, Edition, EditionError, LayoutError, Square
 from vision.boards.by_map import find_by_map
 from vision.boards.layout import Layout
 from vision.boards.tiles import ReadTiles, read_tiles
@@ -39,20 +40,22 @@ TURN_CERTAINTY = 0.995
 """Probability of the board being the right way up below which nothing is ruled; as for rulings."""
 
 
-def see(photo: Photo, clock: Clock, layout: Layout = LAYOUT_2021) -> Scene | Unreadable:
-    """The board in a photograph with all its cells."""
-    read = see_tiles(photo, clock, layout)
-    return read if isinstance(read, Unreadable) else read.scene
-
-
 def see_tiles(photo: Photo, clock: Clock, layout: Layout) -> ReadTiles | Unreadable:
-    """The same with what reading some of the cells again takes."""
+    """The board in a photograph with all its cells, and what reading some of them again takes."""
     with clock.stage("find"):
         view = find_by_map(photo, layout)
     if isinstance(view, Unreadable):
         return view
     with clock.stage("read"):
         return read_tiles(photo, view, reader())
+
+
+def edition_of(rules: Mapping[str, Any]) -> Edition:
+    """The edition that house rules describe; the usual one where there are none."""
+    try:
+        return Edition.from_dict(rules) if rules else EDITION
+    except (EditionError, LayoutError, RecordError) as error:
+        raise UsageError(f"The rules are no edition of Mathable. {error}") from None
 
 
 def numbers(scene: Scene) -> list[Piece]:

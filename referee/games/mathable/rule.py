@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+import numpy as np
+
 from referee.errors import UsageError
-from referee.games.mathable import GAME, words
+from referee.game import Adapter, Seen
+from referee.games.mathable import GAME, position, words
 from referee.games.mathable.follow import follow_game
 from referee.games.mathable.position import (
     EDITION,
     TOP,
+    TURN_CERTAINTY,
     LaidBoard,
     Said,
-    numbers,
-    see,
+    edition_of,
+    see_tiles,
     square_of,
 )
-from referee.ruling.adapter import Adapter, Seen
+from referee.prints.mathable import LAYOUT_2021, printed_layout
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, Uncertain, Weighed, doubt_about, weigh
@@ -26,11 +31,20 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report
 from referee.ruling.turns import Turns
+from referee.sight import mirrored, reader
+from referee.table.sighting import BOARD_READER, BoardLook
 from rules.mathable import PositionRuling, judge_position
+from vision.boards.tiles import ReadTiles, read_again
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.scene import Scene
+
+NO_TOP = Unreadable(
+    "no-top",
+    "It is not clear which side of the board is its top.",
+    "Show the printed 1 2 3 4 in the middle.",
+)
 
 NONE_OF_THESE = "none of these"
 """A tile whose number is not among what a doubtful one may show."""
@@ -65,13 +79,24 @@ class Judged:
 class MathableAdapter(Adapter):
     """Rulings by the edition of 2021."""
 
+    numbers = staticmethod(position.numbers)
+    reader = BOARD_READER
+
     def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """The board with all its cells."""
-        return see(photo, clock)
+        read = see_tiles(photo, clock, LAYOUT_2021)
+        return read if isinstance(read, Unreadable) else read.scene
 
-    def numbers(self, scene: Scene) -> Sequence[Piece]:
-        """The cells that show one."""
-        return numbers(scene)
+    def watch(self, photo: Photo, rules: Mapping[str, Any]) -> BoardLook | Unreadable:
+        """The cells of a board of the edition that is played, once its top is certain."""
+        clock = Clock()
+        read = see_tiles(photo, clock, printed_layout(edition_of(rules)))
+        if isinstance(read, Unreadable):
+            return read
+        if read.view.upright < TURN_CERTAINTY:
+            return NO_TOP
+        why = mirrored(photo, position.numbers(read.scene), clock)
+        return why or _looked(read, read.scene.pieces)
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the position."""
@@ -95,6 +120,23 @@ class MathableAdapter(Adapter):
     ) -> GameReport:
         """Rule on a game photo by photo; without `turns`, on its moves alone."""
         return follow_game(seen, turns, Said.of(answers))
+
+
+def _looked(read: ReadTiles, cells: Sequence[Piece]) -> BoardLook:
+    """Cells of a board that was read, and how some of them are read again."""
+    layout = read.view.layout
+    corners = read.view.homography(layout.outline).round(2).tolist()
+    where = {"corners": corners, "rows": layout.rows, "cols": layout.cols}
+    return BoardLook(cells, where, partial(_look_again, read))
+
+
+def _look_again(before: ReadTiles, photo: Photo, which: Collection[int]) -> BoardLook | None:
+    cells = np.isin(np.arange(len(before.scene.pieces)), [*which])
+    read = read_again(photo, before, cells, reader())
+    if read is None:
+        return None
+    board, seen = read
+    return _looked(board, [board.scene.pieces[i] for i in np.flatnonzero(seen)])
 
 
 def _doubt_about(cell: Piece) -> Uncertain[str]:

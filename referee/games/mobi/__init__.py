@@ -21,5 +21,5 @@ GAME = Game(
         ),
         Option("held", "number", "number tiles that the player holds"),
     ),
-    table="referee.table.plays.mobi:TABLE",
+    play="referee.games.mobi.live:MobiPlay",
 )

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from referee.errors import UsageError
+from referee.game import Seen
 from referee.games.mobi import words
-from referee.ruling.adapter import Seen
 from referee.ruling.answers import Answer, number_of, put_answer, with_answers
 from referee.ruling.arranging import Arranged, Spot, arrange, split
 from referee.ruling.faces import TILE, UNKNOWN

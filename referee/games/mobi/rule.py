@@ -6,10 +6,10 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from referee.game import Adapter, Seen
 from referee.games.mobi import GAME, words
-from referee.games.mobi.foreign import foreign, is_certain
+from referee.games.mobi import foreign as strange
 from referee.games.mobi.position import BOX, Laid
-from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer
 from referee.ruling.arranging import PLACES, Spot
 from referee.ruling.clock import Clock
@@ -80,6 +80,9 @@ class Judged:
 class MobiAdapter(Adapter):
     """Rulings on pods."""
 
+    foreign = staticmethod(strange.foreign)
+    is_certain = staticmethod(strange.is_certain)
+
     def __init__(
         self, rules: Mapping[str, Any] | None = None, final: bool = True, held: int | None = None
     ) -> None:
@@ -90,14 +93,6 @@ class MobiAdapter(Adapter):
     def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """The tiles on the table."""
         return see_tiles(photo, clock, BOX)
-
-    def foreign(self, scene: Scene) -> Unreadable | None:
-        """Why the pieces are no tiles of this game."""
-        return foreign(scene)
-
-    def is_certain(self, scene: Scene) -> bool:
-        """Whether the pieces can be nothing else."""
-        return is_certain(scene)
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the pod."""

@@ -11,5 +11,5 @@ GAME = Game(
     marks="referee.games.mobius.marks:marks",
     faces="referee.games.mobius.position:FACES",
     sheet="referee.games.mobius.sheet:sheet",
-    table="referee.table.plays.mobius_table:TABLE",
+    play="referee.games.mobius.live:MobiusPlay",
 )

@@ -9,23 +9,23 @@ from typing import Any
 import numpy as np
 
 from referee.errors import UsageError
-from referee.games.mobius import GAME, words
+from referee.game import Adapter, Seen
+from referee.games.mobius import GAME, position, words
 from referee.games.mobius.marks import outline
 from referee.games.mobius.position import (
     BOARD,
     cell_of,
     cell_typed,
-    see,
     stones_on,
     with_answers,
 )
-from referee.ruling.adapter import Adapter, Seen
 from referee.ruling.answers import Answer, number_of, plain, put_answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN, YES
 from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, Report
+from referee.table.sighting import BOARD_READER, BoardLook, pieces_of
 from rules import RuleFinding
 from rules.mobius import (
     COLOURS,
@@ -73,9 +73,15 @@ class Judged:
 class MobiusAdapter(Adapter):
     """Rulings on positions on the printed board."""
 
-    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
-        """The seats of the board."""
-        return see(photo, clock)
+    see = staticmethod(position.see)
+    reader = BOARD_READER
+
+    def watch(self, photo: Photo, rules: Mapping[str, Any]) -> BoardLook | Unreadable:
+        """The seats of the board, those beside a stone between seats in doubt."""
+        scene = self.see(photo, Clock())
+        if isinstance(scene, Unreadable):
+            return scene
+        return BoardLook(pieces_of(scene, "stone"), {"corners": _corners(scene)})
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the position."""
@@ -169,16 +175,21 @@ def _cell(answer: Answer, seats: Sequence[Piece]) -> Cell:
 
 def _details(judged: Judged, scene: Scene) -> dict[str, Any]:
     won = judged.ruled.win
-    assert scene.board is not None
-    corners = scene.board.homography(np.array(outline())).round(2)
     return {
         "credit": CREDIT,
         "cells": judged.settled.position.named(),
         "winner": judged.ruled.winner,
         "to_move": judged.ruled.to_move,
         "win": None if won is None else won.to_dict(),
-        "board": {"corners": corners.tolist()},
+        "board": {"corners": _corners(scene)},
     }
+
+
+def _corners(scene: Scene) -> list[list[float]]:
+    """Where the print lies in the photograph."""
+    assert scene.board is not None
+    corners: list[list[float]] = scene.board.homography(np.array(outline())).round(2).tolist()
+    return corners
 
 
 def _finding(found: RuleFinding, seats: Sequence[Piece]) -> Finding:

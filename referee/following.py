@@ -8,15 +8,13 @@ from functools import partial
 from typing import Any
 
 from referee import games
-from referee.game import Game
+from referee.game import Adapter, Game, table_game
 from referee.recognition import PhotoSource, another, name_of, open_photo
-from referee.ruling.adapter import Adapter
 from referee.ruling.clock import Clock
 from referee.ruling.report import GameReport, Report, Verdict
 from referee.ruling.text import check_mark
 from referee.table.calls import Call, CallError, TimedCall
 from referee.table.events import EndEvent, Event, MoveEvent, RulingEvent
-from referee.table.plays import table_game
 from referee.table.session import Session
 from referee.table.watch import TableReader
 from rules.wording import plural

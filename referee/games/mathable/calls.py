@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from referee.games.mathable.tiles import moves_of
 from referee.table.calls import Call, CallError
 from referee.table.places import Lying
-from referee.table.plays.mathable_rules import moves_of
 from rules import RuleFinding, Ruling
 from rules.mathable import Board, FinalRuling, Game, GameError, Move, Turn, finish
 from rules.wording import plural

@@ -7,38 +7,36 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
+from referee.game import Play, Step
 from referee.games.mathable import GAME, words
-from referee.games.mathable.position import square_of, square_typed
-from referee.ruling.faces import EMPTY
-from referee.ruling.folding import finding_of, perhaps, so_far
-from referee.ruling.report import Finding, Question, Report
-from referee.table.calls import NO_PLAYERS, Call, CallError
-from referee.table.events import EndEvent, MoveEvent
-from referee.table.places import Lying, Places
-from referee.table.play import NOTHING_SEEN, Step
-from referee.table.plays.mathable_rules import (
-    SettledMove,
-    judge_tiles,
-    standings,
-    sure_faces,
-)
-from referee.table.plays.mathable_turns import (
+from referee.games.mathable.calls import (
+    CALLS,
     SETTLED,
     CalledTurns,
     TurnCall,
     answer_call,
     settle_turn,
 )
+from referee.games.mathable.position import edition_of, square_of, square_typed
+from referee.games.mathable.tiles import (
+    SettledMove,
+    judge_tiles,
+    standings,
+    sure_faces,
+)
+from referee.ruling.faces import EMPTY
+from referee.ruling.folding import NOTHING_SEEN, finding_of, perhaps, so_far
+from referee.ruling.report import Finding, Question, Report
+from referee.table.calls import NO_PLAYERS, Call, CallError
+from referee.table.events import EndEvent, MoveEvent
+from referee.table.places import Lying, Places
 from referee.table.sighting import Sighting
-from rules import RecordError, RuleFinding, Ruling
+from rules import RuleFinding, Ruling
 from rules.mathable import (
-    EDITION_2021,
     Board,
     Edition,
-    EditionError,
     Game,
     GameError,
-    LayoutError,
     format_grid,
     judge_position,
 )
@@ -46,16 +44,8 @@ from rules.wording import plural
 from vision.piece import Alternative, Piece
 
 
-def edition_of(rules: Mapping[str, Any]) -> Edition:
-    """The edition that house rules describe; the usual one where there are none."""
-    try:
-        return Edition.from_dict(rules) if rules else EDITION_2021
-    except (EditionError, LayoutError, RecordError) as error:
-        raise UsageError(f"The rules are no edition of Mathable. {error}") from None
-
-
 @dataclass(frozen=True)
-class MathablePlay:
+class MathablePlay(Play[Sighting]):
     """A game of Mathable as it stands.
 
     Attributes
@@ -72,6 +62,9 @@ class MathablePlay:
         Ids of the tiles of which a doubtful one decides whether they are legal.
     """
 
+    calls = CALLS
+    seats = (2, 4)
+
     edition: Edition
     places: Places = field(default_factory=Places)
     turns: CalledTurns | None = None
@@ -87,6 +80,11 @@ class MathablePlay:
         except GameError as error:
             raise UsageError(str(error)) from None
         return cls(edition, turns=turns)
+
+    @staticmethod
+    def place(piece: Piece) -> str:
+        """The square of a cell."""
+        return square_of(piece).name
 
     @property
     def pieces(self) -> tuple[Piece, ...]:

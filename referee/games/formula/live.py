@@ -7,17 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
+from referee.game import Play, Step
 from referee.games.formula import GAME
-from referee.games.formula.rule import FormulaAdapter
-from referee.ruling.folding import finding_of
-from referee.ruling.report import Report
-from referee.ruling.terms import read_ruleset
-from referee.table.calls import Call, CallError
-from referee.table.events import EndEvent, MoveEvent
-from referee.table.play import NOTHING_SEEN, Step
-from referee.table.plays import scattered
-from referee.table.plays.formula_doubt import Unread
-from referee.table.plays.formula_rounds import (
+from referee.games.formula.calls import (
     CALLS,
     WHOSE,
     RoundCall,
@@ -25,6 +17,13 @@ from referee.table.plays.formula_rounds import (
     after_unseen,
     answer_call,
 )
+from referee.games.formula.rule import FormulaAdapter
+from referee.games.formula.unread import Unread
+from referee.ruling.folding import NOTHING_SEEN, finding_of
+from referee.ruling.report import Report
+from referee.ruling.terms import read_ruleset
+from referee.table.calls import Call, CallError
+from referee.table.events import EndEvent, MoveEvent
 from referee.table.spread import Spread, lasting, lasting_ids
 from rules import RuleFinding, Ruling
 from rules.formula import (
@@ -44,7 +43,7 @@ NO_CARDS = Report(GAME.name, "", "valid", "No cards lie there.", details={"formu
 
 
 @dataclass(frozen=True)
-class FormulaPlay:
+class FormulaPlay(Play[Scene]):
     """A game of Formula as it stands.
 
     Attributes
@@ -69,6 +68,9 @@ class FormulaPlay:
         How many such turns were covered before they could be read, and are not in `rounds`; None
         where what lay there before is known.
     """
+
+    calls = CALLS
+    seats = (2, 7)
 
     rules: Mapping[str, Any]
     rounds: Rounds
@@ -300,6 +302,3 @@ def _renamed(details: Mapping[str, Any], ids: Mapping[int, int]) -> dict[str, An
             pieces = [ids[piece] for piece in renamed[part]["pieces"]]
             renamed[part] = {**renamed[part], "pieces": pieces}
     return renamed
-
-
-TABLE = scattered(FormulaPlay.start, FormulaAdapter, CALLS, (2, 7))

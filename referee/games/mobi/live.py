@@ -7,20 +7,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
+from referee.game import Play, Seen, Step
 from referee.games.mobi import GAME
 from referee.games.mobi.position import Laid, unlike
 from referee.games.mobi.rule import MobiAdapter
-from referee.ruling.adapter import Seen
-from referee.ruling.folding import finding_of
+from referee.games.mobi.variant import new_game, variant_of
+from referee.ruling.folding import NOTHING_SAID, NOTHING_SEEN, finding_of
 from referee.ruling.report import Report
 from referee.ruling.text import check_mark
 from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent
 from referee.table.owners import Group, Owners, groups_of
 from referee.table.parts import part_of
-from referee.table.play import NOTHING_SAID, NOTHING_SEEN, Step
-from referee.table.plays import scattered
-from referee.table.plays.mobi_variant import new_game, variant_of
 from referee.table.spread import ADDED, Spread, lasting, lasting_ids
 from rules import RuleFinding, Ruling
 from rules.mobi import VARIANTS, Game, is_number
@@ -35,7 +33,7 @@ NOT_RULED = "What lies there was not called, so no pod is ruled on."
 
 
 @dataclass(frozen=True)
-class MobiPlay:
+class MobiPlay(Play[Scene]):
     """A game of Möbi as it stands.
 
     Attributes
@@ -56,6 +54,9 @@ class MobiPlay:
     said
         The ruling on the last call.
     """
+
+    calls = CALLS
+    seats = VARIANTS["standard"].sides
 
     rules: Mapping[str, Any]
     game: Game | None
@@ -309,6 +310,3 @@ def _by_ids(report: Report, ids: Mapping[int, int]) -> Report:
 def _in_words(pod: Mapping[str, Any]) -> str:
     loose = f", {pod['loose']} beside it" if pod["loose"] else ""
     return f"{plural(pod['numbers'], 'number tile')} in the pod{loose}"
-
-
-TABLE = scattered(MobiPlay.start, MobiAdapter, CALLS, VARIANTS["standard"].sides)

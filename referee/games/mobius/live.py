@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self, cast
 
 from referee.errors import UsageError
+from referee.game import Play, Step
 from referee.games.mobius import GAME, words
-from referee.games.mobius.position import cell_typed
+from referee.games.mobius.position import cell_of, cell_typed
 from referee.ruling.doubt import doubt_about, weigh
 from referee.ruling.faces import EMPTY
-from referee.ruling.folding import so_far
+from referee.ruling.folding import NOTHING_SEEN, so_far
 from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
-from referee.table.play import NOTHING_SEEN, Step
 from referee.table.sighting import Sighting
 from rules import RuleFinding, Ruling
 from rules.mobius import (
@@ -40,7 +40,7 @@ CALLS = ("answer", "rule", "undo")
 
 
 @dataclass(frozen=True)
-class MobiusPlay:
+class MobiusPlay(Play[Sighting]):
     """A game of Mobius as it stands.
 
     Attributes
@@ -52,6 +52,9 @@ class MobiusPlay:
     said
         The ruling on the last move or call.
     """
+
+    calls = CALLS
+    seats = (2, 2)
 
     players: tuple[str, ...] = ()
     places: Places = field(default_factory=Places)
@@ -65,6 +68,11 @@ class MobiusPlay:
         if players and len(players) != 2:
             raise UsageError(f"Mobius must have 2 players, red first, but got {len(players)}.")
         return cls(tuple(players))
+
+    @staticmethod
+    def place(piece: Piece) -> str:
+        """The cell of a seat."""
+        return str(cell_of(piece))
 
     @property
     def pieces(self) -> tuple[Piece, ...]:

@@ -8,18 +8,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
+from referee.game import Play, Seen, Step
 from referee.games.cirplexed import GAME, words
 from referee.games.cirplexed.rule import CirplexedAdapter
-from referee.ruling.adapter import Seen
-from referee.ruling.folding import finding_of
+from referee.ruling.folding import NOTHING_SAID, finding_of
 from referee.ruling.questions import not_sure
 from referee.ruling.report import Finding, Report, Verdict
 from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners, groups_of
 from referee.table.parts import part_of
-from referee.table.play import NOTHING_SAID, Step
-from referee.table.plays import scattered
 from referee.table.spread import ADDED, Spread, lasting, lasting_ids
 from rules import RuleFinding, Ruling
 from rules.cirplexed import FULL_BOARD, PlayersError, Stage, full_board, size_faults
@@ -37,7 +35,7 @@ _NUMBERED = re.compile(r"\b([Tt]iles?) ([0-9]+)(?: and ([0-9]+))?")
 
 
 @dataclass(frozen=True)
-class CirplexedPlay:
+class CirplexedPlay(Play[Scene]):
     """A game of Cirplexed! as it stands.
 
     Attributes
@@ -55,6 +53,9 @@ class CirplexedPlay:
     over
         Whether the game was ended.
     """
+
+    calls = CALLS
+    seats = (min(FULL_BOARD), max(FULL_BOARD))
 
     rules: Mapping[str, Any]
     owners: Owners
@@ -277,6 +278,3 @@ def _renumbered(found: re.Match[str], ids: Mapping[int, int]) -> str:
     first, second = int(found[2]), found[3]
     said = f"{found[1]} {ids.get(first, first)}"
     return said if second is None else f"{said} and {ids.get(int(second), int(second))}"
-
-
-TABLE = scattered(CirplexedPlay.start, CirplexedAdapter, CALLS, (min(FULL_BOARD), max(FULL_BOARD)))
