@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from calibration.arrays import Floats, Size
 from calibration.board import TargetView
 from calibration.coverage import Coverage, board_normals, coverage, spread_deg
+from calibration.lens import Intrinsics
 from calibration.refusal import Refusal
 
 
@@ -42,66 +42,6 @@ class LensSettings:
     max_missing_parts: int = 3
     max_error: float = 1 / 1280
     max_focal_doubt: float = 0.01
-
-
-@dataclass(frozen=True, slots=True)
-class Intrinsics:
-    """How a camera projects, for pictures of one size.
-
-    Attributes
-    ----------
-    image_size
-        Width and height in pixels.
-    focal, centre
-        (fx, fy) and (cx, cy) in pixels.
-    distortion
-        k1, k2, p1, p2 of Brown's model as OpenCV has it.
-    error_px
-        Root mean square reprojection error in pixels.
-    focal_doubt
-        Standard deviation of the focal length as a share of it.
-    views
-        Views that it was made from.
-    """
-
-    image_size: Size
-    focal: tuple[float, float]
-    centre: tuple[float, float]
-    distortion: tuple[float, float, float, float]
-    error_px: float
-    focal_doubt: float
-    views: int
-
-    @property
-    def matrix(self) -> Floats:
-        """(3, 3) camera matrix."""
-        (fx, fy), (cx, cy) = self.focal, self.centre
-        return np.array([[fx, 0, cx], [0, fy, cy], [0, 0, 1.0]])
-
-    def undistort(self, points: Floats) -> Floats:
-        """Where points, (N, 2) pixels, would lie if the lens were perfect, in pixels."""
-        lens = np.array(self.distortion)
-        flat = cv2.undistortPoints(points.reshape(-1, 1, 2), self.matrix, lens, P=self.matrix)
-        return np.asarray(flat, np.float64).reshape(-1, 2)
-
-    def resized(self, size: Size) -> Intrinsics | Refusal:
-        """The same for pictures of another size, if they show the same frame."""
-        scale = size[0] / self.image_size[0]
-        if abs(self.image_size[1] * scale - size[1]) > 1:
-            width, height = self.image_size
-            return Refusal(
-                "size-differs",
-                f"The camera was calibrated at {width} × {height}, "
-                f"but the picture has {size[0]} × {size[1]} pixels.",
-                "Take it as the calibration was taken, neither turned nor cropped.",
-            )
-        fx, fy = (scale * value for value in self.focal)
-        # The middle of the first pixel is 0, so half a pixel is no place that scales.
-        cx, cy = ((value + 0.5) * scale - 0.5 for value in self.centre)
-        return Intrinsics(
-            size, (fx, fy), (cx, cy), self.distortion,
-            self.error_px * scale, self.focal_doubt, self.views,
-        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

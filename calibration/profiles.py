@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from calibration.camera import Intrinsics
 from calibration.colours import ColourCorrection
+from calibration.lens import Intrinsics
 from calibration.refusal import Refusal
 from calibration.table import TablePlane
 from calibration.user_data import user_data, write_whole

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from calibration.arrays import Floats, Size
-from calibration.camera import Intrinsics
+from calibration.lens import Intrinsics
 from calibration.refusal import Refusal
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calibration.camera import Intrinsics
+from calibration.lens import Intrinsics
 from calibration.colours import ColourCorrection
 from calibration.profiles import VERSION, Profile, Profiles
 from calibration.refusal import Refusal

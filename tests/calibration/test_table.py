@@ -7,7 +7,7 @@ import pytest
 
 from calibration.arrays import Floats
 from calibration.board import TargetView, find_board
-from calibration.camera import Intrinsics
+from calibration.lens import Intrinsics
 from calibration.markers import find_markers
 from calibration.refusal import Refusal
 from calibration.table import TablePlane, calibrate_table

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from vision.arrays import Pixels
 from vision.failure import Unreadable
@@ -11,6 +12,9 @@ from vision.photo.converting import as_jpeg, foreign_format
 from vision.photo.decoding import decode, shrink
 from vision.photo.headers import is_truncated, size_and_orientation
 from vision.photo.reductions import REDUCTIONS
+
+if TYPE_CHECKING:
+    from calibration.lens import Intrinsics, Undistortion
 
 MIN_SIDE = 16
 """Pixels along a side below which not even one piece can be read."""
@@ -64,12 +68,16 @@ class Photo:
         Width and height as seen: the orientation tag is applied.
     orientation
         Value of the orientation tag, 1 to 8.
+    undistorted
+        How the distortion of its lens is taken out, where that is done; `size` and `pixels` are
+        then those of the straightened picture.
     """
 
     source: str
     encoded: bytes = field(repr=False)
     size: tuple[int, int]
     orientation: int = 1
+    undistorted: Undistortion | None = None
     _decoded: dict[int, Pixels] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
@@ -124,6 +132,19 @@ class Photo:
         photo._decoded[1] = pixels
         return photo
 
+    def through(self, lens: Intrinsics) -> Photo | Unreadable:
+        """The photograph without the distortion of its lens, or why that is not known."""
+        from calibration.lens import undistortion
+        from calibration.refusal import Refusal
+
+        found = undistortion(lens, self.size)
+        if isinstance(found, Refusal):
+            return Unreadable(found.reason, found.message, found.remedy)
+        photo = replace(self, size=found.size, undistorted=found)
+        if not self.encoded:
+            photo._decoded[1] = found.picture(self.pixels())
+        return photo
+
     def within(self, long_side: int) -> int:
         """The finest reduction at which the longer side has no more pixels than that."""
         fits = (r for r in REDUCTIONS if max(self.size) <= r * long_side)
@@ -175,11 +196,13 @@ class Photo:
         return pixels[::step, ::step]
 
     def _decode(self, reduction: int) -> Pixels:
-        pixels = decode(self.encoded, self.size, self.orientation, reduction)
+        straight = self.undistorted
+        size = self.size if straight is None else straight.lens.image_size
+        pixels = decode(self.encoded, size, self.orientation, reduction)
         if pixels is None:
             damaged = _refuse("damaged", f"{self.source} is damaged and cannot be decoded")
             raise DamagedPhotoError(damaged)
-        return pixels
+        return pixels if straight is None else straight.picture(pixels, reduction)
 
 
 def _refuse(reason: str, message: str, remedy: str = "Take or save the photo again.") -> Unreadable:

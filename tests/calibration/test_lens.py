@@ -1,0 +1,108 @@
+"""The distortion of a lens taken out of photographs."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from calibration.arrays import Pixels
+from calibration.board import TargetView, find_board
+from calibration.lens import Intrinsics, Undistortion, undistortion
+from calibration.refusal import Refusal
+from referee.prints.targets import CHARUCO
+from tests.calibration.views import KnownCamera, Pose, photograph
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+
+CAMERA = KnownCamera()
+LENS = Intrinsics(CAMERA.size, CAMERA.focal, CAMERA.centre, CAMERA.distortion, 0.1, 0.001, 12)
+
+
+def known(size: tuple[int, int] = CAMERA.size) -> Undistortion:
+    found = undistortion(LENS, size)
+    assert isinstance(found, Undistortion)
+    return found
+
+
+def off_a_plane(picture: Pixels) -> float:
+    """Root mean square distance of the board's corners from a homography, in pixels."""
+    view = find_board(picture, CHARUCO["A4"], "board")
+    assert isinstance(view, TargetView)
+    matrix = cv2.findHomography(view.board_points, view.points)[0]
+    seen = cv2.perspectiveTransform(view.board_points.reshape(-1, 1, 2), matrix).reshape(-1, 2)
+    return float(np.sqrt(np.mean(np.sum((seen - view.points) ** 2, axis=1))))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 360), (1920, 1080)])
+def test_all_of_the_frame_is_in_the_straightened_picture(size: tuple[int, int]) -> None:
+    found = known(size)
+    width, height = size
+    corners = np.array([[0, 0], [width - 1, 0], [width - 1, height - 1], [0, height - 1.0]])
+    straight = found.lens.undistort(corners) - found.origin
+    assert (straight >= -0.5).all()
+    assert (straight <= np.array(found.size) - 0.5).all()
+    assert found.in_photo(straight) == pytest.approx(corners, abs=0.05)
+    assert found.in_photo(straight.reshape(2, 2, 2)).shape == (2, 2, 2)
+
+
+def test_lines_are_straight_afterwards() -> None:
+    seen = photograph("charuco", Pose((60.0, 30.0, 330.0), 15.0, 10.0), CAMERA)
+    bent = off_a_plane(seen)
+    assert bent > 1.0
+    assert off_a_plane(known().picture(seen)) < 0.2 * bent
+
+
+def test_a_coarser_picture_shows_the_same_places() -> None:
+    seen = photograph("charuco", Pose((0.0, 0.0, 400.0)), CAMERA)
+    coarse = cv2.resize(seen, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    found = known()
+    small = found.picture(np.asarray(coarse, np.uint8), 2)
+    whole = found.picture(seen)
+    assert small.shape == (-(-found.size[1] // 2), -(-found.size[0] // 2), 3)
+    rows, cols = (side // 2 for side in whole.shape[:2])
+    halved = cv2.resize(whole[: 2 * rows, : 2 * cols], (cols, rows), interpolation=cv2.INTER_AREA)
+    apart = np.abs(halved.astype(int) - small[:rows, :cols])
+    assert np.median(apart) <= 3
+
+
+def test_another_frame_and_a_lens_that_folds_are_refused() -> None:
+    for lens, size, why in (
+        (LENS, (720, 1280), "size-differs"),
+        (replace(LENS, distortion=(-2.0, 0.0, 0.0, 0.0)), CAMERA.size, "lens-not-known"),
+        (replace(LENS, distortion=(-1e9, 1e9, 0.0, 0.0)), CAMERA.size, "lens-not-known"),
+    ):
+        refused = undistortion(lens, size)
+        assert isinstance(refused, Refusal)
+        assert refused.reason == why
+
+
+@pytest.mark.parametrize("is_file", [True, False])
+def test_a_photograph_through_its_lens(is_file: bool) -> None:
+    seen = photograph("charuco", Pose((0.0, 0.0, 400.0)), CAMERA)
+    taken: Photo | Unreadable = Photo.from_pixels("frame", seen)
+    if is_file:
+        file = io.BytesIO()
+        Image.fromarray(seen).save(file, "PNG")
+        taken = Photo.from_bytes("file", file.getvalue())
+    assert isinstance(taken, Photo)
+    photo = taken.through(LENS)
+    assert isinstance(photo, Photo)
+    assert photo.undistorted is not None
+    assert photo.size == photo.undistorted.size
+    for reduction in (4, 1):
+        height, width = photo.pixels(reduction).shape[:2]
+        assert (width, height) == tuple(-(-side // reduction) for side in photo.size)
+    assert np.array_equal(photo.pixels(), known().picture(seen))
+    assert photo.source == taken.source
+    assert np.array_equal(taken.pixels(), seen)
+
+
+def test_a_photograph_of_another_frame_cannot_be_read() -> None:
+    refused = Photo.from_pixels("frame", np.zeros((1280, 720, 3), np.uint8)).through(LENS)
+    assert isinstance(refused, Unreadable)
+    assert refused.reason == "size-differs"
