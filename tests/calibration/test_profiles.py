@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calibration.lens import Intrinsics
 from calibration.colours import ColourCorrection
+from calibration.lens import Intrinsics
 from calibration.profiles import VERSION, Profile, Profiles
 from calibration.refusal import Refusal
 from calibration.table import TablePlane
