@@ -1,1 +1,1 @@
-"""What the referee gets right and how fast it is, measured through its public command line."""
+"""Sets of photographs, films and positions, and how well the referee does on them."""

@@ -278,7 +278,7 @@ HIDING: dict[str, Alteration] = {
         covered, at=(0.5, 0.5), size=(0.5, 0.03), degrees=-20.0, colour=(60.0, 60.0, 200.0)
     ),
 }
-"""Something hides a part; at random: `benchmarks.hidden`."""
+"""Something hides a part, always in the same place."""
 
 LIGHT: dict[str, Alteration] = {
     "values × 0.45": partial(lit, factors=np.array(0.45)),
@@ -328,19 +328,16 @@ SPOILING: dict[str, Alteration] = {
 }
 """What leaves next to nothing to see."""
 
-ALTERATIONS = FROM_ELSEWHERE | HIDING | LIGHT | SPOILING
-"""What photographs are altered by, one at a time."""
+GROUPS = {"elsewhere": FROM_ELSEWHERE, "hiding": HIDING, "light": LIGHT, "spoiling": SPOILING}
 
 
 def any_of_them(rng: np.random.Generator) -> Alteration:
-    """Two alterations of light and picture at once, half of the time from elsewhere as well.
-
-    Nothing is hidden: see `benchmarks.hidden`.
-    """
+    """Two alterations of light and picture at once, half of the time from elsewhere as well."""
     names = rng.choice([*LIGHT, *SPOILING], 2, replace=False).tolist()
+    ways = [(LIGHT | SPOILING)[name] for name in names]
     if rng.random() < 0.5:
-        names.insert(0, str(rng.choice([*FROM_ELSEWHERE])))
-    return partial(_in_turn, ways=[ALTERATIONS[name] for name in names])
+        ways.insert(0, FROM_ELSEWHERE[str(rng.choice([*FROM_ELSEWHERE]))])
+    return partial(_in_turn, ways=ways)
 
 
 def _in_turn(picture: Pixels, ways: Sequence[Alteration]) -> Altered:

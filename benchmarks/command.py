@@ -1,21 +1,19 @@
-"""Runs the referee's command line and reads its answers as they come."""
+"""Runs the referee's command line, reads its answers as they come, and tells its memory."""
 
 from __future__ import annotations
 
 import json
 import os
-import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 Answer = dict[str, Any]
 
-DEFAULT = f"{shlex.quote(sys.executable)} -m referee"
 ANSWERED = (0, 1, 2, 3)
 """Exit statuses of a referee that did its work, if it answered to all photographs."""
 
@@ -38,7 +36,7 @@ class Caller:
         Variables beside those of this process.
     """
 
-    command: tuple[str, ...]
+    command: tuple[str, ...] = (sys.executable, "-m", "referee")
     folder: Path | None = None
     environment: Mapping[str, str] = field(default_factory=dict)
 
@@ -82,6 +80,19 @@ def told(
             )
 
 
-def answers(referee: str, game: str, photos: Sequence[Path]) -> Iterator[Answer]:
-    """The answer of one process of the referee to each photograph, in order."""
-    yield from told(Caller(tuple(shlex.split(referee))), ("check", game), photos, len(photos))
+def resident_mib(process: int) -> float:
+    """Resident memory of a process and its children, in MiB; 0 where it has ended."""
+    try:
+        listed = Path(f"/proc/{process}/task/{process}/children").read_text("utf-8")
+    except OSError:
+        return 0.0
+    return sum(map(_resident_kib, (process, *map(int, listed.split())))) / 1024
+
+
+def _resident_kib(process: int) -> int:
+    try:
+        said = Path(f"/proc/{process}/status").read_text("utf-8")
+    except OSError:
+        return 0
+    lines = (line for line in said.splitlines() if line.startswith("VmRSS"))
+    return next((int(line.split()[1]) for line in lines), 0)

@@ -1,11 +1,68 @@
-"""Shares with their counts and 95 % intervals."""
+"""What is measured: shares with 95 % intervals and amounts, kept as JSON and shown on one page."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+import os
+import platform
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
 
 from scipy.stats import binomtest
+
+KEPT = Path(__file__).parent / "figures.json"
+PAGE = Path(__file__).parents[1] / "docs" / "figures.md"
+
+
+class Share(NamedTuple):
+    """How often something was so."""
+
+    hits: int
+    n: int
+
+    @property
+    def part(self) -> float:
+        """Hits over all, 0 to 1."""
+        return self.hits / max(self.n, 1)
+
+    def __str__(self) -> str:
+        low, high = wilson(self.hits, self.n)
+        return f"{self.hits}/{self.n} [{100 * low:.1f}, {100 * high:.1f}]"
+
+    def beside(self, last: Figure | None) -> str:
+        """Itself, what it was, and in a word how it has changed."""
+        shown = f"{100 * self.part:7.3f} %  {self}" if self.n else "n=0"
+        if not isinstance(last, Share):
+            return f"{shown}  new"
+        change = self.part - last.part
+        word = "=" if self == last else "better" if change > 0 else "WORSE" if change < 0 else "≈"
+        return f"{shown}  last {last.hits}/{last.n}  {word}"
+
+
+class Amount(NamedTuple):
+    """A number with its unit, of so many measurements."""
+
+    value: float
+    unit: str
+    n: int
+
+    def __str__(self) -> str:
+        return f"{self.value:.4g} {self.unit}".rstrip()
+
+    def beside(self, last: Figure | None) -> str:
+        """Itself, what it was, and their ratio."""
+        if not isinstance(last, Amount):
+            return f"{self}  n={self.n}  new"
+        ratio = f"×{self.value / last.value:.2f}" if last.value else "="
+        return f"{self}  n={self.n}  last {last}  {ratio}"
+
+
+Figure = Share | Amount
+Figures = dict[str, Figure]
 
 
 def wilson(hits: int, count: int) -> tuple[float, float]:
@@ -16,47 +73,129 @@ def wilson(hits: int, count: int) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def with_interval(hits: int, count: int) -> str:
-    """A share as its counts and its interval in percent."""
-    low, high = wilson(hits, count)
-    return f"{hits}/{count} [{100 * low:.1f}, {100 * high:.1f}]"
-
-
-def listed(figures: Mapping[str, tuple[int, int]]) -> str:
-    """Figures with their intervals, for a cell of a table."""
-    return "; ".join(f"{name} {with_interval(*it)}" for name, it in figures.items())
-
-
 @dataclass(slots=True)
-class Figure:
-    """How often something was so."""
+class Measured:
+    """A set, and what was measured of it.
+
+    Attributes
+    ----------
+    name
+        Such as ``"samples/mobi"``.
+    figures
+        By name, in the order in which they were first counted.
+    wrong
+        What there may not be, such as a ruling that is silently wrong.
+    notes
+        What else was not as it should be.
+    """
 
     name: str
-    hits: int = 0
-    count: int = 0
+    figures: Figures = field(default_factory=dict)
+    wrong: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
-    def __str__(self) -> str:
-        if self.count == 0:
-            return f"{self.name:<52s} n=0"
-        low, high = wilson(self.hits, self.count)
-        share = f"{100 * self.hits / self.count:7.3f} %"
-        interval = f"[{100 * low:.2f}, {100 * high:.2f}]"
-        return f"{self.name:<52s} {share}  {self.hits}/{self.count}  {interval}"
+    def count(self, name: str, hits: int, n: int = 1) -> None:
+        """Count so many hits of so many more."""
+        before = self.figures.get(name, Share(0, 0))
+        assert isinstance(before, Share)
+        self.figures[name] = Share(before.hits + hits, before.n + n)
 
-    def to_dict(self) -> dict[str, object]:
-        """Form for JSON."""
-        low, high = wilson(self.hits, self.count)
-        return {"name": self.name, "hits": self.hits, "n": self.count, "interval": [low, high]}
+    def add(self, part: Measured) -> None:
+        """Count what was measured of a part of the set."""
+        for name, figure in part.figures.items():
+            assert isinstance(figure, Share)
+            self.count(name, *figure)
+        self.wrong += [f"{part.name}: {each}" for each in part.wrong]
+
+    def amount(self, name: str, values: Iterable[float], unit: str) -> None:
+        """The median of some measurements."""
+        some = list(values)
+        self.figures[name] = Amount(float(f"{median(some):.4g}"), unit, len(some))
+
+    def lines(self, last: Figures) -> list[str]:
+        """Each figure beside the one committed last."""
+        return [
+            f"{f'{self.name}/{name}':<52s} {figure.beside(last.get(name))}"
+            for name, figure in self.figures.items()
+        ]
 
 
-@dataclass(slots=True)
-class Tally:
-    """Figures in the order in which they were first counted."""
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The figures of one set as they were kept, with when and where they were taken."""
 
-    figures: dict[str, Figure] = field(default_factory=dict)
+    figures: Figures
+    date: str
+    cores: int | None
+    python: str
 
-    def add(self, name: str, hits: int | bool, count: int = 1) -> None:
-        """Count `hits` of `count` more."""
-        figure = self.figures.setdefault(name, Figure(name))
-        figure.hits += int(hits)
-        figure.count += count
+    @classmethod
+    def now(cls, figures: Figures) -> Entry:
+        """Figures that were just taken on this machine."""
+        return cls(figures, date.today().isoformat(), os.cpu_count(), platform.python_version())
+
+
+Kept = dict[str, Entry]
+
+
+def kept(file: Path = KEPT) -> Kept:
+    """The figures committed last, by the names of their sets."""
+    found: Kept = {}
+    for name, entry in json.loads(file.read_text("utf-8")).items():
+        told = entry.pop("figures").items()
+        figures = {key: Share(*it) if len(it) == 2 else Amount(*it) for key, it in told}
+        found[name] = Entry(figures, **entry)
+    return found
+
+
+def keep(entries: Mapping[str, Entry], about: Mapping[str, str]) -> None:
+    """Write the figures, a line a set, and the page made of them."""
+    lines = []
+    for name, entry in sorted(entries.items()):
+        told = {"date": entry.date, "cores": entry.cores, "python": entry.python}
+        figures = json.dumps(told | {"figures": entry.figures}, ensure_ascii=False)
+        lines.append(f"{json.dumps(name, ensure_ascii=False)}: {figures}")
+    KEPT.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+    PAGE.write_text(page(kept(), about), "utf-8")
+
+
+HEAD = """# Figures
+
+Made from `benchmarks/figures.json` by `python -m benchmarks COMMAND --write`, not by hand; each row
+says when and where it was measured. In brackets: Wilson's 95 % interval, in percent. *Silently
+wrong* is a ruling that says something else than what is true of the table, without a question;
+*ruled* counts photographs that are not asked about, of those on which a player could rule. Amounts
+are medians.
+"""
+
+
+def page(entries: Kept, about: Mapping[str, str]) -> str:
+    """All figures in Markdown: a section for each benchmark, a row for each set."""
+    parts = [HEAD]
+    for command, sentence in about.items():
+        tables: list[dict[str, Entry]] = []
+        for name, entry in entries.items():
+            if name.partition("/")[0] == command:
+                alike = (table for table in tables if _columns(table).keys() & entry.figures.keys())
+                table = next(alike, {})
+                if not table:
+                    tables.append(table)
+                table[name.partition("/")[2]] = entry
+        if tables:
+            parts.append(f"## {command}\n\n{sentence}\n")
+        parts += map(_table, tables)
+    return "\n".join(parts)
+
+
+def _columns(table: Mapping[str, Entry]) -> dict[str, None]:
+    """Names of figures, in the order in which they first come."""
+    return dict.fromkeys(name for entry in table.values() for name in entry.figures)
+
+
+def _table(entries: Mapping[str, Entry]) -> str:
+    columns = _columns(entries)
+    rows = [("set", *columns, "taken"), ("---",) * (len(columns) + 2)]
+    for name, entry in entries.items():
+        cells = (str(entry.figures.get(column, "")) for column in columns)
+        rows.append((name, *cells, f"{entry.date}, {entry.cores} cores"))
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)

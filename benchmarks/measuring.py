@@ -2,83 +2,50 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 from unittest import mock
 
 import cv2
+import numpy as np
 from tqdm import tqdm
 
-from benchmarks.scoring import SCORES, SILENT, Figures, Truth
+from benchmarks import sets
+from benchmarks.figures import Measured
+from benchmarks.scoring import SCORES, SILENT, Scores
+from benchmarks.sets import GAMES, Asked, Known
 from models import runtime
-from referee import Referee, games
+from referee import Referee
 from referee.inspection import INSPECTION
+from training.render.stock import own_stock
+from training.scenes import KINDS, Job
+from training.tables.table import shoot
 from training.workers import shared
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+
+TILT, HARD = 20.0, 0.1
+"""Of round trips: most degrees from overhead, and how far light and sensor are from the best."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A photograph with its truth."""
-
-    photo: Path
-    truth: Truth
-
-
-@dataclass(slots=True)
-class Measured:
-    """What of a set of photographs is right.
-
-    Attributes
-    ----------
-    figures
-        Hits and counts by name.
-    silent
-        The photographs about which the referee is silently wrong.
-    """
-
-    figures: Figures = field(default_factory=dict)
-    silent: list[Path] = field(default_factory=list)
-
-    def add(self, photo: Path, figures: Figures) -> None:
-        """Count one photograph more."""
-        for name, (hits, count) in figures.items():
-            before = self.figures.get(name, (0, 0))
-            self.figures[name] = before[0] + hits, before[1] + count
-        if figures.get(SILENT, (1, 1))[0] == 0:
-            self.silent.append(photo)
-
-
-def with_truth(folder: Path) -> Iterator[Known]:
-    """The photographs of a folder of which the truth is known."""
-    squares: dict[str, int] = {}
-    for photo in sorted(folder.glob("*.jpg")):
-        told, move = photo.with_suffix(".json"), photo.with_suffix(".txt")
-        if told.exists():
-            yield Known(photo, json.loads(told.read_text("utf-8")))
-        elif move.exists():
-            square, value = move.read_text("utf-8").split()
-            squares[square] = int(value)
-            yield Known(photo, {"squares": dict(squares)})
-
-
-def named(given: str) -> tuple[str, Path]:
-    """Name and folder of what a command line gives as ``NAME=FOLDER``."""
-    name, _, folder = given.partition("=")
-    return name, Path(folder)
-
-
-def measure(kind: str, known: Sequence[Known], name: str, workers: int = 1) -> Measured:
+def measure(name: str, kind: str, known: Sequence[Known], workers: int = 1) -> Measured:
     """What is right of photographs of one kind; several processes change nothing but the time."""
-    measured = Measured()
-    found = shared(partial(_figures, kind, workers > 1), partial(referee_of, kind), known, workers)
-    for one, figures in zip(known, tqdm(found, name, len(known), leave=False), strict=True):
-        measured.add(one.photo, figures)
+    measured = Measured(name)
+    found = shared(partial(_scored, kind, workers > 1), partial(referee_of, kind), known, workers)
+    for one, scores in zip(known, tqdm(found, name, len(known), leave=False), strict=True):
+        add(measured, one.photo.name, scores)
     return measured
+
+
+def add(measured: Measured, photo: str, scores: Scores) -> None:
+    """Count one photograph more."""
+    for name, (hits, n) in scores.items():
+        measured.count(name, hits, n)
+    if scores.get(SILENT, (1, 1))[0] == 0:
+        measured.wrong.append(f"silently wrong: {photo}")
 
 
 @contextmanager
@@ -97,9 +64,53 @@ def single_threaded() -> Iterator[None]:
 
 def referee_of(kind: str) -> Referee:
     """Of the game, or of pieces of no game, as for ``number_tiles``."""
-    return Referee(kind if kind in {game.name for game in games.ours()} else INSPECTION)
+    return Referee(kind if kind in GAMES else INSPECTION)
 
 
-def _figures(kind: str, several: bool, referee: Referee, one: Known) -> Figures:
+def _scored(kind: str, several: bool, referee: Referee, one: Known) -> Scores:
     with single_threaded() if several else nullcontext():
         return SCORES[kind](one.truth, referee.check(one.photo).to_dict())
+
+
+def photographs(asked: Asked) -> Iterator[Measured]:
+    """The samples, and photographs that do not ship."""
+    for each in (*sets.samples(), *sets.photographs(asked.photos)):
+        if asked.wants(each.name):
+            yield measure(each.name, each.kind, each.known(asked.limit), asked.workers)
+
+
+def rendered(asked: Asked, written: bool = False) -> Iterator[Measured]:
+    """Tables that never were, drawn with the seed; what is drawn stays."""
+    for kind in filter(asked.wants, SCORES):
+        job = Job(kind, asked.work / "rendered" / kind, asked.seed, written=written)
+        if written:
+            job = replace(job, out=asked.work / "handwritten" / kind)
+        count = asked.limit or 100
+        known = list(sets.rendered(job, count, asked.textures, asked.workers))
+        yield measure(f"{kind}/seed {asked.seed}", kind, known, asked.workers)
+
+
+def handwritten(asked: Asked) -> Iterator[Measured]:
+    """The same in fonts like handwriting."""
+    return rendered(asked, written=True)
+
+
+def round_trips(asked: Asked) -> Iterator[Measured]:
+    """Any position, rendered, photographed and read, is the same position."""
+    for game in filter(asked.wants, GAMES):
+        measured = Measured(game)
+        for number, scores in enumerate(positions(game, asked.limit or 20, asked.seed)):
+            add(measured, f"{game} {number}", scores)
+        yield measured
+
+
+def positions(game: str, count: int, seed: int) -> Iterator[Scores]:
+    """What came back of so many positions of a game, in light in which a player could read all."""
+    kind, stock, referee = KINDS[game], own_stock(), Referee(game)
+    for number in range(count):
+        rng = np.random.default_rng((seed, number))
+        table = kind.make(rng, stock)
+        shot = shoot(table, stock, rng, replace(kind.ranges, tilt=TILT, hard=HARD))
+        photo = Photo.from_bytes("rendered", shot.jpeg(rng))
+        assert not isinstance(photo, Unreadable)
+        yield SCORES[game](table.truth(shot), referee.check(photo).to_dict())

@@ -2,90 +2,56 @@
 
 from __future__ import annotations
 
-import argparse
-import json
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
-from benchmarks.figures import Tally
+from tqdm import tqdm
+
+from benchmarks import sets
+from benchmarks.figures import Measured
 from benchmarks.foreign import KINDS, draw
-from benchmarks.measuring import named
-from referee import Recognised, Referee, games, recognise
-from referee.game import Seen
-from referee.ruling.clock import Clock
+from benchmarks.sets import GAMES, Asked
+from referee import Recognised, Referee, recognise
 from vision.photo.photo import Photo
 
-NAMES = tuple(game.name for game in games.ours())
 RULED = ("valid", "invalid")
+DRAWN = 3
+"""Pictures that are drawn of each game that the referee does not know."""
 
 
-def verdicts(photo: Photo) -> dict[str, str]:
-    """The verdict of each game on a photograph, and of the one recognised, ``"none"`` for none.
-
-    As by `Referee.check`, without the looks at other games that only tell what it seems to be.
-    """
-    found: dict[str, str] = {}
-    for game in map(games.find, NAMES):
-        adapter = game.new_adapter({})
-        seen = adapter.look(photo, Clock())
-        found[game.name] = (
-            adapter.check(seen, ()).verdict if isinstance(seen, Seen) else "unreadable"
-        )
-    known = recognise(photo)
-    if isinstance(known, Recognised):
-        found["recognised"] = known.game.name
-        found["any"] = Referee(known.game).rule(known.seen).verdict
-    else:
-        found |= {"recognised": "none", "any": known.reason}
-    return found
+def recognition(asked: Asked) -> Iterator[Measured]:
+    """Each set of photographs, the foreign ones, and those that are drawn."""
+    for each in (*sets.samples(), *sets.photographs(asked.photos)):
+        if asked.wants(each.name):
+            photos = (one.photo for one in each.known(asked.limit))
+            yield measure(each.name, each.kind, (Photo.load(photo) for photo in photos))
+    if asked.photos and asked.wants("foreign"):
+        foreign = sorted((asked.photos / "foreign").glob("*.jpg"))[: asked.limit]
+        yield measure("foreign", "foreign", map(Photo.load, foreign))
+    if asked.wants("drawn"):
+        seeds = [(kind, seed) for seed in range(asked.limit or DRAWN) for kind in KINDS]
+        drawn = (Photo.from_pixels(f"{kind} {seed}", draw(kind, seed)) for kind, seed in seeds)
+        yield measure("drawn", "foreign", drawn)
 
 
-def photographs(
-    folders: list[tuple[str, Path]], each: int, drawn: int
-) -> Iterator[tuple[str, str, Photo]]:
-    """What is shown, its name, and the photograph: `each` of a folder, evenly, and those drawn."""
-    for shown, folder in folders:
-        files = sorted(folder.rglob("*.jpg"))
-        for file in files[:: max(1, len(files) // each)][:each]:
-            photo = Photo.load(file)
-            if isinstance(photo, Photo):
-                yield shown, str(file), photo
-    for seed in range(drawn):
-        for kind in KINDS:
-            name = f"drawn {kind} {seed}"
-            yield "drawn", name, Photo.from_pixels(name, draw(kind, seed))
-
-
-def main() -> None:
-    """Run from the command line."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.recognition", description=__doc__)
-    parser.add_argument(
-        "folders", nargs="*", type=named, metavar="SHOWN=FOLDER", help="a game, or anything"
-    )
-    parser.add_argument("--each", type=int, default=1000, help="photographs of a folder at most")
-    parser.add_argument("--drawn", type=int, default=0, help="pictures drawn of each foreign game")
-    parser.add_argument("--out", type=Path, help="file for all verdicts, as JSON lines")
-    given = parser.parse_args()
-    tally, lines = Tally(), []
-    for shown, name, photo in photographs(given.folders, given.each, given.drawn):
-        found = verdicts(photo)
-        lines.append(json.dumps({"shown": shown, "photo": name} | found))
-        print(lines[-1], file=sys.stderr, flush=True)
-        for game in NAMES:
+def measure(name: str, shown: str, photos: Iterator[object]) -> Measured:
+    """What each game, and the referee that is told none, says of photographs of one kind."""
+    measured, referees = Measured(name), {game: Referee(game) for game in GAMES}
+    for photo in tqdm(photos, name, leave=False):
+        if not isinstance(photo, Photo):
+            continue
+        for game, referee in referees.items():
+            verdict = referee.rule(referee.look(photo)).verdict
             if game == shown:
-                tally.add(f"{shown}, named: not refused", found[game] != "unreadable")
-                tally.add(f"{shown}, not named: recognised", found["recognised"] == shown)
+                measured.count("named: not refused", verdict != "unreadable")
             else:
-                tally.add(f"{shown} as {game}: not ruled on", found[game] not in RULED)
-                tally.add(f"{shown} as {game}: said to be none", found[game] == "unreadable")
-        wrong = found["recognised"] != shown and found["any"] in RULED
-        tally.add(f"{shown}, not named: not ruled as another game", not wrong)
-    if given.out:
-        given.out.write_text("\n".join(lines) + "\n", "utf-8")
-    for figure in tally.figures.values():
-        print(figure)
-
-
-if __name__ == "__main__":
-    main()
+                measured.count("as another: not ruled on", verdict not in RULED)
+                measured.count("as another: said to be none", verdict == "unreadable")
+        found = recognise(photo)
+        seems, is_ruled = "none", False
+        if isinstance(found, Recognised):
+            seems = found.game.name
+            is_ruled = Referee(found.game).rule(found.seen).verdict in RULED
+        if shown in GAMES:
+            measured.count("not named: recognised", seems == shown)
+        measured.count("not named: not ruled as another", seems == shown or not is_ruled)
+    return measured

@@ -1,4 +1,4 @@
-"""What of one photograph's report is right, by its truth: figures by name, each hits of a count."""
+"""What of one photograph's report is right, by its truth: hits and counts by name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from rules.mathable import judge_position
 Truth = dict[str, Any]
 Report = dict[str, Any]
 Quad = Sequence[Sequence[float]]
-Figures = dict[str, tuple[int, int]]
+Pairs = Sequence[tuple[Truth, Report | None]]
+Scores = dict[str, tuple[int, int]]
 
 SILENT = "not silently wrong"
 RULED = "ruled"
@@ -22,40 +23,27 @@ NEAR = 0.1
 """A corner may lie off by this many sides."""
 
 
-def score_mobi(truth: Truth, report: Report) -> Figures:
+def score_mobi(truth: Truth, report: Report) -> Scores:
     """Tiles, faces, pod and ruling; what no player could read is left out of pod and ruling."""
     tiles = [tile for tile in truth["tiles"] if tile["kind"] != "back"]
     backs = [tile for tile in truth["tiles"] if tile["kind"] == "back"]
     seen = [p for p in report.get("pieces", ()) if p["kind"] != "back"]
     pairs, spurious = match(tiles, seen)
     spurious = match(backs, spurious)[1]
-    read = [(a, b) for a, b in pairs if b and a.get("legible", True)]
     same = all(b and a["face"] == b["face"] for a, b in pairs)
     texts = sorted(equation["text"] for equation in report.get("equations", ()))
-    figures = {
-        "found": (sum(b is not None for _, b in pairs), len(pairs)),
-        "read": (sum(a["face"] == b["face"] for a, b in read), len(read)),
-        "corners": (sum(corners_near(a["quad"], b["quad"]) for a, b in read), len(read)),
-        "nothing false": (int(not spurious), 1),
-    }
+    figures = score_pieces(pairs, spurious)
     legible = all(tile.get("legible", True) for tile in truth["tiles"])
     if legible:
         figures["exact"] = (int(same and not spurious and texts == truth["equations"]), 1)
     return figures | ruling(truth["valid"], report["verdict"], legible=legible)
 
 
-def score_formula(truth: Truth, report: Report) -> Figures:
+def score_formula(truth: Truth, report: Report) -> Scores:
     """Top cards, faces, formula and ruling; with jokers, or before one is laid, there is none."""
     tops = [card for card in truth["cards"] if card["top"]]
-    pairs, spurious = match(tops, report.get("pieces", ()))
-    read = [(a, b) for a, b in pairs if b and a.get("legible", True)]
-    figures = {
-        "found": (sum(b is not None for _, b in pairs), len(pairs)),
-        "read": (sum(a["face"] == b["face"] for a, b in read), len(read)),
-        "corners": (sum(corners_near(a["quad"], b["quad"]) for a, b in read), len(read)),
-        "nothing false": (int(not spurious), 1),
-    }
-    if truth.get("jokers") or "A" not in truth:
+    figures = score_pieces(*match(tops, report.get("pieces", ())))
+    if not is_laid_out(truth):
         return figures
     formula = report.get("formula") or {}
     same = [str(formula.get(part)) for part in ("a", "op", "b", "c")] == [
@@ -67,10 +55,26 @@ def score_formula(truth: Truth, report: Report) -> Figures:
     return figures | ruling(truth["true"], report["verdict"], legible=legible)
 
 
+def is_laid_out(truth: Truth) -> bool:
+    """Whether a line of cards is laid out by now, and without jokers."""
+    return not truth.get("jokers") and "A" in truth
+
+
+def score_pieces(pairs: Pairs, spurious: Sequence[Report]) -> Scores:
+    """Pieces found, and of the legible ones those read, and those whose corners are near."""
+    read = [(a, b) for a, b in pairs if b and a.get("legible", True)]
+    return {
+        "found": (sum(b is not None for _, b in pairs), len(pairs)),
+        "read": (sum(a["face"] == b["face"] for a, b in read), len(read)),
+        "corners": (sum(corners_near(a["quad"], b["quad"]) for a, b in read), len(read)),
+        "nothing false": (int(not spurious), 1),
+    }
+
+
 COUNTS = ("full", "three_quarter", "half")
 
 
-def score_cirplexed(truth: Truth, report: Report) -> Figures:
+def score_cirplexed(truth: Truth, report: Report) -> Scores:
     """Tiles, quarters, counts and ruling; of several boards the ruling is who has won."""
     tiles = truth["tiles"]
     pairs, spurious = match(tiles, report.get("pieces", ()))
@@ -83,13 +87,11 @@ def score_cirplexed(truth: Truth, report: Report) -> Figures:
     # Of several boards the best is what is ruled on: nobody is asked about the others.
     known = told == boards if len(boards) == 1 else told[-1:] == boards[-1:]
     legible = all(tile.get("legible", True) for tile in tiles)
+    near = [corners_near(tile["quad"], piece["quad"]) for tile, piece in pairs if piece]
     return {
-        "found": (sum(p is not None for _, p in pairs), len(pairs)),
+        "found": (len(near), len(pairs)),
         "read": (quarters, 4 * len(pairs)),
-        "corners": (
-            sum(corners_near(t["quad"], p["quad"]) for t, p in pairs if p),
-            sum(p is not None for _, p in pairs),
-        ),
+        "corners": (sum(near), len(near)),
         "nothing false": (int(not spurious), 1),
         "exact": (int(told == boards and quarters == 4 * len(pairs) and not spurious), 1),
     } | ruling(True, report["verdict"], known, legible)
@@ -103,7 +105,7 @@ def colours_read(tile: Truth, piece: Report) -> list[str]:
     ]
 
 
-def score_mobius(truth: Truth, report: Report) -> Figures:
+def score_mobius(truth: Truth, report: Report) -> Scores:
     """Stones on all cells where any is or is said to be, the position, the ruling and winner."""
     cells, told, winner = truth["cells"], report.get("cells", {}), report.get("winner")
     either = set(cells) | set(told)
@@ -116,7 +118,7 @@ def score_mobius(truth: Truth, report: Report) -> Figures:
     return figures | ruling(holds, report["verdict"], winner == truth["winner"])
 
 
-def score_mathable(truth: Truth, report: Report) -> Figures:
+def score_mathable(truth: Truth, report: Report) -> Scores:
     """Cells of the board, tiles' corners where they are known, squares surely wrong, the ruling."""
     squares, wrong = truth["squares"], wrong_squares(truth, report)
     either = set(squares) | set(report.get("squares", {}))
@@ -162,7 +164,7 @@ def by_square(report: Report) -> dict[str, Report]:
     }
 
 
-def score_number_tiles(truth: Truth, report: Report) -> Figures:
+def score_number_tiles(truth: Truth, report: Report) -> Scores:
     """Tiles and their values, of which 6 and 9 are one."""
     pairs, spurious = match(truth["tiles"], report.get("pieces", ()))
     read = [(a, b) for a, b in pairs if b and a["value"] is not None]
@@ -178,7 +180,7 @@ def folded(value: object) -> str:
     return "6/9" if str(value) in ("6", "9") else str(value)
 
 
-def score_square_tiles(truth: Truth, report: Report) -> Figures:
+def score_square_tiles(truth: Truth, report: Report) -> Scores:
     """Whether the largest group of touching tiles has the shape that was laid."""
     groups: dict[int, list[tuple[int, int]]] = {}
     for piece in report.get("pieces", ()):
@@ -200,7 +202,7 @@ def shape(cells: Iterable[Sequence[int]]) -> list[tuple[int, int]]:
     return min(ways)
 
 
-SCORES: dict[str, Callable[[Truth, Report], Figures]] = {
+SCORES: dict[str, Callable[[Truth, Report], Scores]] = {
     "mobi": score_mobi,
     "formula": score_formula,
     "cirplexed": score_cirplexed,
@@ -212,7 +214,7 @@ SCORES: dict[str, Callable[[Truth, Report], Figures]] = {
 """By the kind of photographs."""
 
 
-def ruling(holds: bool, verdict: str, rest: bool = True, legible: bool = True) -> Figures:
+def ruling(holds: bool, verdict: str, rest: bool = True, legible: bool = True) -> Scores:
     """Whether a ruling is silently wrong, and, where players could rule, whether there is one.
 
     Parameters

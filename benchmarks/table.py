@@ -1,169 +1,156 @@
-"""A session at a table: how fast it is, what memory it takes, and what a kill loses.
-
-    python -m benchmarks.table FILM... --game mathable --times 1
-    python -m benchmarks.table FILM... --game mathable --soak 36000
-    python -m benchmarks.table --kills 200
-
-Speed is measured in this process, on the frames of films: a frame through the gate, and from a
-change to what is told of it; in processor time of all threads, which no other program prolongs. A
-soak is one session with its record, in which the films come round until so many frames were seen.
-"""
+"""What is watched: real clips by the gate alone, one long session, and what a kill loses."""
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 import random
-import statistics
+import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing
-from dataclasses import replace
-from itertools import cycle, islice
+from itertools import islice, pairwise
 from pathlib import Path
-from typing import Any
 
-from benchmarks.memory import peak_mib, resident_mib
-from referee import games
-from referee.game import table_game
-from referee.table.events import Event
-from referee.table.live import Live
-from referee.table.recorder import Recorder
-from referee.table.records import Records, SessionHead
-from referee.table.session import Session
+import cv2
+import numpy as np
+from tqdm import tqdm
+
+from benchmarks.clips.film import FilmJob, write
+from benchmarks.command import Caller, resident_mib
+from benchmarks.figures import Amount, Measured
+from benchmarks.scoring import Truth
+from benchmarks.sets import Asked
 from referee.table.sources.film import Film
-from referee.table.sources.shot import Shot
-from referee.table.watch import Watch
 from tests.table.killing import killed_at_random
-from vision.failure import Unreadable
+from vision.arrays import Pixels
 from vision.watching.gate import Gate
-from vision.watching.glimpse import WatchState
+from vision.watching.glimpse import Box
 
-SAMPLES = 20
-"""Times that memory is looked at along a long session."""
+KILLS, FRAMES = 200, 9000
+"""Writers of a record that are killed, and frames of a long session."""
+RATE = 15.0
+EVERY_S = 1.0
+BY_EYE = 3
+"""Frames by which hands that were read by eye may be off."""
+STILL = 8
+"""Frames from the hand's leaving to a segment that is still throughout, shadows and all."""
 
-
-def main() -> None:
-    """Measure, and print the figures as JSON."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("films", nargs="*", type=Path)
-    parser.add_argument("--game", default="mathable")
-    parser.add_argument("--times", type=int, default=1, help="how often each film is watched")
-    parser.add_argument("--kills", type=int, default=0, help="writers of a record to kill")
-    parser.add_argument("--soak", type=int, default=0, help="frames of one long session")
-    args = parser.parse_args()
-    figures: dict[str, Any] = {}
-    if args.kills:
-        figures["kills"] = kills(args.kills)
-    if args.soak:
-        figures["soak"] = soak(args.game, args.films, args.soak)
-    elif args.films:
-        figures["watching"] = watching(args.game, args.films, args.times)
-    print(json.dumps(figures, indent=1))
+Telling = tuple[int, tuple[Box, ...]]
+"""A frame, and the boxes that the gate told at it."""
 
 
-def kills(times: int) -> dict[str, int]:
-    """Writes lost by programs that were killed at random points, of those said to be done."""
-    rng = random.Random(0)
-    with tempfile.TemporaryDirectory() as folder:
-        lost = [killed_at_random(Path(folder) / "games.db", rng) for _ in range(times)]
-    return {"killed": times, "with a loss": sum(map(bool, lost)), "writes lost": sum(lost)}
+def table(asked: Asked) -> Iterator[Measured]:
+    """Writes of killed programs that were said to be done; memory of a session with its record."""
+    if asked.wants("kills"):
+        killed, rng = Measured("kills"), random.Random(asked.seed)
+        with tempfile.TemporaryDirectory() as folder:
+            for _ in tqdm(range(asked.limit or KILLS), "kills", leave=False):
+                lost = killed_at_random(Path(folder) / "games.db", rng)
+                killed.count("nothing lost", not lost)
+        yield killed
+    if asked.wants("soak"):
+        (film,) = write(FilmJob("mathable", asked.work / "clips", asked.seed), 1, asked.textures)
+        yield soak(film, asked.limit or FRAMES)
 
 
-def watching(game: str, films: Sequence[Path], times: int) -> dict[str, Any]:
-    """Milliseconds a frame and a change, and memory after each round of all films."""
-    frames: list[float] = []
-    changes: list[float] = []
-    memory: list[float] = []
-    table = table_game(games.find(game))
-    for _ in range(times):
-        for film in films:
-            watch = Watch(Gate(), table.reader({}))
-            session = Session(table.start((), {}))
-            for quick, took in _steps(film, watch, session):
-                (frames if quick else changes).append(1000 * took)
-        memory.append(peak_mib())
-    return {
-        "frames": len(frames),
-        "frames a second through the gate": round(1000 / statistics.median(frames)),
-        "changes": len(changes),
-        "ms from a change to its ruling": _spread(changes),
-        "peak memory by round, MiB": [round(each) for each in memory],
-    }
+def soak(film: Path, frames: int) -> Measured:
+    """Resident memory along one session of Mathable, in which a film comes round and round."""
+    measured, resident = Measured("soak"), list[float]()
+    with tempfile.TemporaryDirectory() as name:
+        long, record = Path(name) / "long.mp4", Path(name) / "games.db"
+        pictures = list(_pictures(film))
+        height, width = pictures[0].shape[:2]
+        codec = cv2.VideoWriter.fourcc(*"mp4v")
+        writer = cv2.VideoWriter(str(long), codec, RATE, (width, height))
+        for number in range(frames):
+            writer.write(pictures[number % len(pictures)])
+        writer.release()
+        live = ("live", "mathable", "--video", str(long), "--record", str(record), "--json")
+        command = [*Caller().command, *live]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+            while process.poll() is None:
+                resident.append(resident_mib(process.pid))
+                time.sleep(EVERY_S)
+        for tenth in (1, 5, 9):
+            at = resident[len(resident) * tenth // 10]
+            measured.figures[f"memory at {tenth}/10"] = Amount(round(at), "MiB", frames)
+        size = record.stat().st_size / 2**20
+        measured.figures["record"] = Amount(round(size, 1), "MiB", frames)
+    return measured
 
 
-def soak(game: str, films: Sequence[Path], frames: int) -> dict[str, Any]:
-    """Resident memory along one session that is written down."""
-    table = table_game(games.find(game))
-    resident: list[int] = []
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "games.db"
-        with closing(Records(path)) as records:
-            recorder = Recorder.begin(records, SessionHead(game, (), {}, "soak"))
-            session = Session(table.start((), {}))
-            outlet = _Counting()
-            live = Live(Watch(Gate(), table.reader({})), session, outlet, recorder)
-            for number, (t, shot) in enumerate(islice(_round_and_round(films), frames)):
-                live.see(replace(shot, t=t))
-                if number % (frames // SAMPLES) == 0:
-                    resident.append(round(resident_mib(os.getpid())))
-            live.close(t)
-        written = path.stat().st_size
-    return {
-        "frames": frames,
-        "minutes of film": round(t / 60),
-        "events": outlet.events,
-        "resident memory along it, MiB": resident,
-        "record, MiB": round(written / 2**20),
-    }
-
-
-class _Counting:
-    """An outlet that counts what it is told."""
-
-    events = 0
-
-    def tell(self, event: Event) -> None:
-        self.events += 1
-
-    def note(self, sentence: str) -> None:
-        pass
-
-
-def _round_and_round(films: Sequence[Path]) -> Iterator[tuple[float, Shot]]:
-    """The frames of films again and again, in time that never runs back."""
-    since = t = 0.0
-    for film in cycle(films):
-        for shot in Film(film):
-            t = since + shot.t
-            yield t, replace(shot, t=t)
-        since = t + 1
-
-
-def _steps(film: Path, watch: Watch[Any], session: Session[Any]) -> Iterator[tuple[bool, float]]:
-    """For each frame whether it was just watched, and seconds."""
+def _pictures(film: Path) -> Iterator[Pixels]:
+    """The frames of a film (H, W, 3), BGR."""
     for shot in Film(film):
+        if shot.pixels is not None:
+            yield np.ascontiguousarray(shot.pixels[..., ::-1])
+
+
+def watching(asked: Asked) -> Iterator[Measured]:
+    """Clips in the folder beside the photographs; in those without a truth nothing changes.
+
+    A truth says what changed, as moves with the frames of hands or as still segments with what is
+    present. A change that touches nothing of the board, where the truth outlines one, is of the
+    players around it.
+    """
+    if asked.photos is None:
+        return
+    for clip in sorted((asked.photos.parent / "clips").glob("*.*")):
+        told = clip.with_name(f"{clip.stem}.truth.json")
+        if clip.suffix not in (".mp4", ".avi") or not asked.wants(clip.stem):
+            continue
+        truth = json.loads(told.read_text("utf-8")) if told.exists() else {}
+        measured = Measured(clip.stem)
+        tellings, took, frames = watched(clip, asked.limit)
+        judge(measured, tellings, truth)
+        measured.amount("frames a second of processor time", [frames / took], "/s")
+        yield measured
+
+
+def watched(clip: Path, limit: int | None) -> tuple[list[Telling], float, int]:
+    """What the gate tells of a clip after the first picture; seconds of processor, and frames."""
+    gate, told, took, frames = Gate(), list[Telling](), 0.0, 0
+    for frame, shot in enumerate(islice(Film(clip), limit)):
+        if shot.pixels is None:
+            continue
         before = time.process_time()
-        sighted = False
-        for seen in watch.see(shot):
-            if isinstance(seen, str):
-                state: WatchState = seen  # type: ignore[assignment]
-                session.watch(state, shot.t)
-            elif not isinstance(seen, Unreadable):
-                sighted = True
-                session.see(seen, shot.t)
-        yield not sighted, time.process_time() - before
+        glimpse = gate.see(shot.pixels, shot.t)
+        took += time.process_time() - before
+        frames += 1
+        if glimpse.changed:
+            told.append((frame, glimpse.changed))
+    return told[1:], took, frames
 
 
-def _spread(times: Sequence[float]) -> dict[str, float]:
-    ranked = sorted(times)
-    return {
-        "median": round(statistics.median(ranked), 1),
-        "worst": round(ranked[-1], 1),
-    }
+def judge(measured: Measured, told: Sequence[Telling], truth: Truth) -> None:
+    """How many changes were told, how often more than once, and what was told of nothing."""
+    frames = [frame for frame, boxes in told if touches(boxes, truth)]
+    windows = changes(truth)
+    each = [sum(start <= frame <= end for frame in frames) for start, end in windows]
+    measured.count("changes told", sum(count > 0 for count in each), len(windows))
+    measured.amount("told in parts", [sum(count > 1 for count in each)], "")
+    measured.amount("told of nothing", [len(frames) - sum(each)], "")
 
 
-if __name__ == "__main__":
-    main()
+def changes(truth: Truth) -> list[tuple[int, int]]:
+    """First and last frame at which each change may be told."""
+    if "moves" in truth:
+        # What one hand has laid may be told while the next is elsewhere.
+        starts = [move["hand"][1] - BY_EYE for move in truth["moves"]]
+    else:
+        pairs = pairwise(truth.get("still", ()))
+        changed = (after for before, after in pairs if before["present"] != after["present"])
+        starts = [segment["frames"][0] - STILL for segment in changed]
+    ends = [*(start - 1 for start in starts[1:]), truth.get("frames", 0)]
+    return list(zip(starts, ends, strict=False))
+
+
+def touches(boxes: Sequence[Box], truth: Truth) -> bool:
+    """Whether a box lies on the board."""
+    if "board_quad_px" not in truth:
+        return True
+    corners = np.array(list(truth["board_quad_px"].values()))
+    (left, top), (right, bottom) = corners.min(0), corners.max(0)
+    return any(
+        box[0] <= right and box[2] >= left and box[1] <= bottom and box[3] >= top for box in boxes
+    )

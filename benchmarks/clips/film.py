@@ -230,18 +230,21 @@ class FilmJob:
     game: str
     out: Path
     seed: int
-    moves: int
+    moves: int = 10
+
+    def film(self, number: int) -> Path:
+        """Where a film of this number lies, with its truth beside it."""
+        return self.out / f"{self.game}_{self.seed}_{number:03d}.mp4"
 
 
 def write_one(stock: Stock, number: int, job: FilmJob) -> Path:
-    """Write one film, its truth, and its calls if there are any, called GAME_SEED_NUMBER."""
-    rng = np.random.default_rng((job.seed, number))
-    path = job.out / f"{job.game}_{job.seed}_{number:03d}.mp4"
+    """Write one film, its calls if there are any, and then its truth."""
+    rng, path = np.random.default_rng((job.seed, number)), job.film(number)
     truth = film(path, _legible(rng, stock, job))
-    path.with_suffix(".json").write_text(json.dumps(truth, ensure_ascii=False) + "\n", "utf-8")
     if truth["calls"]:
         said = "".join(f"{call['t']} {call['call']}\n" for call in truth["calls"])
         path.with_suffix(".txt").write_text(said, "utf-8")
+    path.with_suffix(".json").write_text(json.dumps(truth, ensure_ascii=False) + "\n", "utf-8")
     return path
 
 
@@ -255,7 +258,8 @@ def _legible(rng: Rng, stock: Stock, job: FilmJob) -> Setting:
 
 
 def write(job: FilmJob, count: int, textures: Path | None, workers: int = 1) -> Iterator[Path]:
-    """Write films one after another; yields the path of each."""
+    """Write films one after another, those that are not there; yields the path of each."""
     job.out.mkdir(parents=True, exist_ok=True)
-    work = partial(write_one, job=job)
-    yield from shared(work, partial(held_out, textures), range(count), workers)
+    left = [n for n in range(count) if not job.film(n).with_suffix(".json").exists()]
+    yield from (job.film(n) for n in sorted({*range(count)} - {*left}))
+    yield from shared(partial(write_one, job=job), partial(held_out, textures), left, workers)

@@ -1,8 +1,12 @@
-"""The film among the sample pictures: the end of a game of Mobius."""
+"""The film among the sample pictures, the end of a game of Mobius.
+
+python -m benchmarks.clips.sample FILM
+"""
 
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -53,3 +57,7 @@ def write(path: Path) -> Truth:
     kept = {key: truth[key] for key in ("game", "seconds", "moves")}
     path.with_suffix(".json").write_text(json.dumps(kept) + "\n", "utf-8")
     return truth
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

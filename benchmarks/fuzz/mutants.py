@@ -1,44 +1,87 @@
-"""Mutated photographs, each ruled on as a photograph of its game.
-
-    python -m benchmarks.fuzz.mutants [--count 100000] [--seconds 600]
-
-Ends with 1 where one of them breaks the referee or takes longer than 5 s of computing.
-"""
+"""Mutated photographs, each ruled on as a photograph of its game."""
 
 from __future__ import annotations
 
-import argparse
 import faulthandler
 import io
-import json
 import os
 import random
-import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
-from datetime import UTC, datetime
 
 from PIL import Image
 
-from benchmarks.memory import resident_mib
-from benchmarks.web_server import PHOTOS, SMALL, photo
+from benchmarks.command import resident_mib
+from benchmarks.figures import Measured
+from benchmarks.sets import SAMPLES, Asked
 from referee import Referee
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 
-LONGEST_S = 5.0
-HANGS_S = 120
-"""Seconds after which the program ends itself, telling where it hangs."""
+PHOTOS = {
+    "mobi": "mobi/mobi_004.jpg",
+    "mobius": "mobius/opening.jpg",
+    "formula": "formula/round_1.jpg",
+    "mathable": "mathable/illegal.jpg",
+    "cirplexed": "cirplexed/cirplexed_004.jpg",
+}
+SMALL = (320, 240)
+COUNT, SECONDS = 100_000, 600.0
+LONGEST_S, HANGS_S = 5.0, 120
+"""Of computing one may take; and after which the program ends itself, telling where it hangs."""
 
 
-def mutants(count: int, seed: int = 1) -> Iterator[tuple[str, bytes]]:
+def mutants(asked: Asked) -> Iterator[Measured]:
+    """Photographs of all games, until it is enough; none may break the referee or take long."""
+    measured, until = Measured("all games"), time.monotonic() + (asked.seconds or SECONDS)
+    referees = {game: Referee(game) for game in PHOTOS}
+    took, memory = [], []
+    for number, (game, encoded) in enumerate(drawn(asked.limit or COUNT, asked.seed)):
+        if time.monotonic() > until:
+            break
+        if number % 1000 == 0:
+            memory.append(resident_mib(os.getpid()))
+        faulthandler.dump_traceback_later(HANGS_S, exit=True)
+        start = time.process_time()
+        opened = Photo.from_bytes("mutant", encoded)
+        try:
+            source = ("mutant", opened) if isinstance(opened, Unreadable) else opened
+            verdict = referees[game].check(source).verdict
+            measured.count("answered", 1)
+            measured.count("unreadable", verdict == "unreadable")
+        except Exception as error:
+            measured.count("answered", 0)
+            measured.wrong.append(f"{game} {number}: {error!r}")
+        took.append(time.process_time() - start)
+        faulthandler.cancel_dump_traceback_later()
+        if took[-1] > LONGEST_S:
+            measured.wrong.append(f"{game} {number} took {took[-1]:.1f} s")
+    measured.amount("slowest", [max(took)], "s")
+    measured.amount("memory at first", memory[:1], "MiB")
+    measured.amount("memory at last", memory[-1:], "MiB")
+    yield measured
+
+
+def drawn(count: int, seed: int = 1) -> Iterator[tuple[str, bytes]]:
     """Photographs with bytes turned, cut, doubled and put elsewhere, and the game they are of."""
     choose = random.Random(seed)
-    whole = {game: _formats(photo(game, SMALL, 80)) for game in PHOTOS}
+    whole = {game: _formats(sized(game, SMALL, 80)) for game in PHOTOS}
     for _ in range(count):
         game = choose.choice(list(PHOTOS))
         yield game, mutated(bytearray(choose.choice(whole[game])), choose)
+
+
+def sized(game: str, size: tuple[int, int], quality: int = 90) -> bytes:
+    """A sample photograph at another size, filled up at its sides, as JPEG."""
+    out = io.BytesIO()
+    with Image.open(SAMPLES / PHOTOS[game]) as image:
+        room = Image.new("RGB", size, (90, 80, 70))
+        shown = image.convert("RGB")
+        scale = min(size[0] / shown.width, size[1] / shown.height)
+        shown = shown.resize((round(shown.width * scale), round(shown.height * scale)))
+        room.paste(shown, ((size[0] - shown.width) // 2, (size[1] - shown.height) // 2))
+        room.save(out, "JPEG", quality=quality)
+    return out.getvalue()
 
 
 def _formats(jpeg: bytes) -> list[bytes]:
@@ -73,49 +116,3 @@ def mutated(encoded: bytearray, choose: random.Random) -> bytes:
         if not encoded:
             break
     return bytes(encoded)
-
-
-def main() -> int:
-    """Print what was said of them, by verdict, and the memory as it went on."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=100_000, help="of all games together")
-    parser.add_argument("--seconds", type=float, default=600, help="after which it is enough")
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    referees = {game: Referee(game) for game in PHOTOS}
-    verdicts, games, slowest = Counter[str](), Counter[str](), 0.0
-    memory: list[int] = []
-    began = time.monotonic()
-    findings: list[str] = []
-    for game, encoded in mutants(args.count, args.seed):
-        if time.monotonic() - began > args.seconds:
-            break
-        if games.total() % 1000 == 0:
-            memory.append(round(resident_mib(os.getpid())))
-        faulthandler.dump_traceback_later(HANGS_S, exit=True)
-        start = time.process_time()
-        opened = Photo.from_bytes("mutant", encoded)
-        try:
-            source = ("mutant", opened) if isinstance(opened, Unreadable) else opened
-            verdicts[referees[game].check(source).verdict] += 1
-        except Exception as error:
-            findings.append(f"{game} {games.total()}: {error!r}")
-        spent = time.process_time() - start
-        faulthandler.cancel_dump_traceback_later()
-        slowest = max(slowest, spent)
-        games[game] += 1
-    told = {
-        "date": datetime.now(UTC).date().isoformat(),
-        "seed": args.seed,
-        "mutants": dict(games),
-        "verdicts": dict(verdicts),
-        "slowest_s": round(slowest, 2),
-        "memory_mib": memory,
-        "findings": findings[:20],
-    }
-    print(json.dumps(told))
-    return 1 if findings or slowest > LONGEST_S else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

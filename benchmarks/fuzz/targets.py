@@ -7,7 +7,7 @@ finding.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -15,8 +15,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from PIL import Image
 
+from benchmarks.sets import SAMPLES
 from calibration.profiles import Profiles
 from calibration.refusal import Refusal
 from referee import Referee, games
@@ -24,7 +26,7 @@ from referee.checking.rulings_file import RulingsFile
 from referee.cli.remembered import Remembered
 from referee.errors import UsageError
 from referee.game import Seen
-from referee.ruling.answers import as_answers, parse_answers
+from referee.ruling.answers import parse_answers
 from referee.ruling.report import GameReport, Report
 from referee.ruling.turns import read_turns
 from referee.run import CheckRequest
@@ -34,7 +36,6 @@ from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
 from vision.scene import Scene
 
-SAMPLES = Path(__file__).parents[2] / "sample_images"
 FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "AVIF")
 SMALL = (48, 48)
 CAMERA = "desk"
@@ -90,10 +91,10 @@ def parse_answer_lines(encoded: bytes, _: Path) -> None:
     """Answers as typed, and given to a game."""
     lines = encoded.decode(errors="surrogateescape").splitlines()
     with suppress(UsageError):
-        answers = as_answers(parse_answers(lines))
+        answers = parse_answers(lines)
         for game in games.ours():
             with suppress(UsageError):
-                game.new_adapter({}).check(_seen(game.name), answers)
+                Referee(game).rule(_seen(game.name), answers=answers)
 
 
 @cache
@@ -102,18 +103,6 @@ def _seen(game: str) -> Seen:
     seen = Referee(game).look(SAMPLES / game / SMALL_SAMPLES.get(game, "kit.jpg"))
     assert isinstance(seen, Seen)
     return seen
-
-
-def answer_seeds(_: Path) -> Iterator[bytes]:
-    """Answers of all forms."""
-    yield from (
-        b"5=7",
-        b"7B=4\n9I=12",
-        b"5.2=red\nAnn:5.2=blue",
-        b"4=(7)",
-        b"1:4=joker",
-        b"F0=empty",
-    )
 
 
 def parse_report(encoded: bytes, _: Path) -> None:
@@ -155,35 +144,16 @@ def parse_rules(encoded: bytes, folder: Path) -> None:
                 Referee(game, rules=path)
 
 
-def rules_seeds(_: Path) -> Iterator[bytes]:
-    """House rules of all kinds."""
-    yield b'runs = "loose"\nplain_equalities = true\n'
-    yield b"no_plus_minus = true\ndigits_each = 4\njokers = 2\nhand = 5\n"
-    yield b"[cards]\nred = 3\n[[x]]\ny = 1979-05-27T07:32:00Z\nz = [1, 2.5e3, 0x1f, inf]\n"
-
-
 def parse_turns(encoded: bytes, folder: Path) -> None:
     """A turns file."""
     with suppress(UsageError):
         read_turns(_written(encoded, folder / "turns.txt"))
 
 
-def turns_seeds(_: Path) -> Iterator[bytes]:
-    """Turns of all kinds."""
-    yield (SAMPLES / "mathable" / "game_1_turns.txt").read_bytes()
-    yield b"players Ann Bo\nAnn 1\nBo draws\nAnn 3 12\n"
-
-
 def parse_calls(encoded: bytes, folder: Path) -> None:
     """A file of calls."""
     with suppress(UsageError):
         read_calls(_written(encoded, folder / "calls.txt"), ("Ann", "Bo"))
-
-
-def calls_seeds(_: Path) -> Iterator[bytes]:
-    """Calls of all kinds."""
-    yield "12.4 möbi Ann right\n13 exchange Bo 3\n14 hint 3 12 joker # why\n".encode()
-    yield b"0 go\n1 flip Ann 2\n2 swap Bo\n3 rack Ann 1 2 3\n4 answer 7B=4\n5 undo\n6 end\n"
 
 
 def parse_record(encoded: bytes, folder: Path) -> None:
@@ -219,37 +189,6 @@ def parse_profile(encoded: bytes, folder: Path) -> None:
         assert not isinstance(profiles.save(profile), Refusal)
 
 
-def profile_seeds(_: Path) -> Iterator[bytes]:
-    """A camera of which all is known."""
-    told: dict[str, Any] = {
-        "version": 1,
-        "name": CAMERA,
-        "camera": {
-            "image_size": [1280, 720],
-            "focal": [900.0, 900.0],
-            "centre": [640.0, 360.0],
-            "distortion": [0.1, -0.2, 0.0, 0.0],
-            "error_px": 0.1,
-            "focal_doubt": 0.01,
-            "views": 6,
-        },
-        "table": {
-            "image_size": [1280, 720],
-            "to_table": [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-            "tilt_deg": 30.0,
-            "distance_mm": 600.0,
-            "error_px": 0.2,
-        },
-        "colours": {
-            "matrix": [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]],
-            "error_before": 9.0,
-            "error_after": 0.1,
-        },
-    }
-    yield json.dumps(told).encode()
-    yield json.dumps({**told, "camera": None, "table": None}).encode()
-
-
 ASKED = CheckRequest("mobi")
 
 
@@ -280,22 +219,58 @@ def parse_remembered(encoded: bytes, folder: Path) -> None:
     remembered.forget("0")
 
 
-def remembered_seeds(_: Path) -> Iterator[bytes]:
-    """Answers about pieces and places."""
-    yield b'{"0": [{"game": "mobi", "place": "5", "face": "7", "at": [10.0, 20.0]}]}'
-    yield b'{"0": [{"game": "mathable", "place": "7B", "face": "4"}], "1": []}'
+ANSWERS = (
+    *(b"5=7", b"7B=4\n9I=12", b"5.2=red\nAnn:5.2=blue", b"4=(7)", b"1:4=joker", b"F0=empty"),
+)
+RULES = (
+    b'runs = "loose"\nplain_equalities = true\n',
+    b"no_plus_minus = true\ndigits_each = 4\njokers = 2\nhand = 5\n",
+    b"[cards]\nred = 3\n[[x]]\ny = 1979-05-27T07:32:00Z\nz = [1, 2.5e3, 0x1f, inf]\n",
+)
+TURNS = (
+    (SAMPLES / "mathable" / "game_1_turns.txt").read_bytes(),
+    b"players Ann Bo\nAnn 1\nBo draws\nAnn 3 12\n",
+)
+CALLS = (
+    "12.4 möbi Ann right\n13 exchange Bo 3\n14 hint 3 12 joker # why\n".encode(),
+    b"0 go\n1 flip Ann 2\n2 swap Bo\n3 rack Ann 1 2 3\n4 answer 7B=4\n5 undo\n6 end\n",
+)
+REMEMBERED = (
+    b'{"0": [{"game": "mobi", "place": "5", "face": "7", "at": [10.0, 20.0]}]}',
+    b'{"0": [{"game": "mathable", "place": "7B", "face": "4"}], "1": []}',
+)
+LENS = {"focal": [900.0, 900.0], "centre": [640.0, 360.0], "distortion": [0.1, -0.2, 0.0, 0.0]}
+PLANE = {"to_table": np.eye(3).tolist(), "tilt_deg": 30.0, "distance_mm": 600.0, "error_px": 0.2}
+COLOURS = {"matrix": np.eye(3, 4).tolist(), "error_before": 9.0, "error_after": 0.1}
+SIZE = {"image_size": [1280, 720]}
+PROFILE: dict[str, Any] = {
+    "version": 1,
+    "name": CAMERA,
+    "table": SIZE | PLANE,
+    "colours": COLOURS,
+    "camera": SIZE | LENS | {"error_px": 0.1, "focal_doubt": 0.01, "views": 6},
+}
+PROFILES = (
+    json.dumps(PROFILE).encode(),
+    json.dumps(PROFILE | {"camera": None, "table": None}).encode(),
+)
+
+
+def fixed(seeds: Sequence[bytes]) -> Callable[[Path], Iterator[bytes]]:
+    """Seeds that are the same in any folder."""
+    return lambda _: iter(seeds)
 
 
 TARGETS = {
     "pictures": FuzzTarget(parse_picture, picture_seeds),
-    "answers": FuzzTarget(parse_answer_lines, answer_seeds),
+    "answers": FuzzTarget(parse_answer_lines, fixed(ANSWERS)),
     "reports": FuzzTarget(parse_report, report_seeds),
     "scenes": FuzzTarget(parse_scene, scene_seeds),
-    "rules": FuzzTarget(parse_rules, rules_seeds),
-    "turns": FuzzTarget(parse_turns, turns_seeds),
-    "calls": FuzzTarget(parse_calls, calls_seeds),
+    "rules": FuzzTarget(parse_rules, fixed(RULES)),
+    "turns": FuzzTarget(parse_turns, fixed(TURNS)),
+    "calls": FuzzTarget(parse_calls, fixed(CALLS)),
     "records": FuzzTarget(parse_record, record_seeds),
-    "profiles": FuzzTarget(parse_profile, profile_seeds),
+    "profiles": FuzzTarget(parse_profile, fixed(PROFILES)),
     "rulings": FuzzTarget(parse_rulings, rulings_seeds),
-    "remembered": FuzzTarget(parse_remembered, remembered_seeds),
+    "remembered": FuzzTarget(parse_remembered, fixed(REMEMBERED)),
 }

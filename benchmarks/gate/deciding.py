@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from tqdm import tqdm
@@ -13,39 +11,22 @@ from tqdm import tqdm
 from benchmarks.command import RefereeFailedError
 from benchmarks.gate.compared import HEAD, Comparison, Pair
 from benchmarks.gate.costs import Outcome
-from benchmarks.gate.sources import Case, Source, sources
+from benchmarks.gate.sources import Source, sources
 from benchmarks.gate.tried import Tried, tried
+from benchmarks.sets import Asked, Known
 
 ROOT = Path(__file__).parents[2]
-WORK = Path(tempfile.gettempdir()) / "referee_gate"
 
 
-def prepare(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
-    state = "a revision, or a path: '.' is the working tree as it is"
-    parser.add_argument("old", help=state)
-    parser.add_argument("new", help=state)
-    parser.add_argument("--photos", type=Path, help="folder of photographs that do not ship")
-    parser.add_argument(
-        "--sets",
-        nargs="+",
-        metavar="NAME",
-        help="only these sources, such as 'gate/mobi', or groups of them, such as 'renders'",
-    )
-    parser.add_argument("--limit", type=int, help="only so many photographs of each source")
-    parser.add_argument("--work", type=Path, default=WORK, help="what is drawn and told stays here")
-    parser.set_defaults(run=run)
-
-
-def run(given: argparse.Namespace) -> int:
+def run(before: str, after: str, asked: Asked) -> int:
     """Compare, print, and tell by the exit status whether the cost rises beyond chance."""
     try:
-        chosen = chosen_of(sources(given.work, given.photos), given.sets)
+        chosen = chosen_of(sources(asked), asked)
         with (
-            tried(given.old, given.work, ROOT) as old,
-            tried(given.new, given.work, ROOT) as new,
+            tried(before, asked.work, ROOT) as old,
+            tried(after, asked.work, ROOT) as new,
         ):
-            whole = compared(chosen, given.limit, old, new)
+            whole = compared(chosen, asked.limit, old, new)
     except (ValueError, RefereeFailedError) as fault:
         print(f"gate: {fault}", file=sys.stderr)
         return 2
@@ -56,16 +37,13 @@ def run(given: argparse.Namespace) -> int:
     return 1 if whole.is_worse else 0
 
 
-def chosen_of(found: Sequence[Source], names: Sequence[str] | None) -> list[Source]:
-    """The sources of these names or groups, in their order; all, if None."""
-    if names is None:
-        return list(found)
-    known = {name for source in found for name in (source.name, source.name.partition("/")[0])}
-    if unknown := [name for name in names if name not in known]:
-        raise ValueError(f"{unknown[0]} is none of {', '.join(source.name for source in found)}")
-    return [
-        source for source in found if source.name in names or source.name.partition("/")[0] in names
-    ]
+def chosen_of(found: Iterable[Source], asked: Asked) -> list[Source]:
+    """The sources of the names or groups asked for, in their order."""
+    every = list(found)
+    for name in asked.names:
+        if not any(Asked((name,)).wants(source.name) for source in every):
+            raise ValueError(f"{name} is none of {', '.join(source.name for source in every)}")
+    return [source for source in every if asked.wants(source.name)]
 
 
 def compared(chosen: Sequence[Source], limit: int | None, old: Tried, new: Tried) -> Comparison:
@@ -73,11 +51,11 @@ def compared(chosen: Sequence[Source], limit: int | None, old: Tried, new: Tried
     print(HEAD, flush=True)
     every: list[Pair] = []
     for source in chosen:
-        cases = source.cases(limit)
-        before, after = (outcomes(source, cases, which) for which in (old, new))
+        known = source.known(limit)
+        before, after = (outcomes(source, known, which) for which in (old, new))
         pairs = [
-            Pair(f"{source.name}/{case.photo.name}", case.origin, was, now, (then, since))
-            for case, (was, then), (now, since) in zip(cases, before, after, strict=True)
+            Pair(f"{source.name}/{one.photo.name}", str(one.origin), was, now, (then, since))
+            for one, (was, then), (now, since) in zip(known, before, after, strict=True)
         ]
         print(Comparison(source.name, pairs).row, flush=True)
         every += pairs
@@ -86,6 +64,6 @@ def compared(chosen: Sequence[Source], limit: int | None, old: Tried, new: Tried
     return whole
 
 
-def outcomes(source: Source, cases: Sequence[Case], which: Tried) -> list[tuple[Outcome, float]]:
+def outcomes(source: Source, known: Sequence[Known], which: Tried) -> list[tuple[Outcome, float]]:
     """What became of the photographs of a source, with a bar while it comes about."""
-    return list(tqdm(source.outcomes(which, cases), source.name, len(cases), leave=False))
+    return list(tqdm(source.outcomes(which, known), source.name, len(known), leave=False))

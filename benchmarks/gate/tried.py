@@ -7,7 +7,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
@@ -55,11 +54,11 @@ class Tried:
             known.add(key, answer)
         return known.answers[key]
 
-    def _known(self, asked: Sequence[str]) -> Known:
-        return Known(self.kept and self.kept / f"{'_'.join(asked)}.jsonl")
+    def _known(self, asked: Sequence[str]) -> Answers:
+        return Answers(self.kept and self.kept / f"{'_'.join(asked)}.jsonl")
 
 
-class Known:
+class Answers:
     """Answers by what was asked; new ones are added at once to a file, where there is one."""
 
     def __init__(self, file: Path | None) -> None:
@@ -123,7 +122,7 @@ def _in_tree(tree: Path) -> Caller:
     """The module in a tree: of all paths, Python looks first where it is started."""
     paths = (str(tree), os.environ.get("PYTHONPATH"))
     environment: Mapping[str, str] = {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
-    return Caller((sys.executable, "-m", "referee"), tree, environment)
+    return Caller(folder=tree, environment=environment)
 
 
 def _commit(given: str, repository: Path) -> str:

@@ -14,12 +14,14 @@ from typing import Any
 
 import pytest
 
+from benchmarks.altered import thing
 from benchmarks.gate import costs
 from benchmarks.gate.compared import Comparison, Pair, sign_flip_p
 from benchmarks.gate.costs import Outcome
 from benchmarks.gate.deciding import chosen_of, compared
-from benchmarks.gate.sources import Source, pieces_of, ruled_on, sources
+from benchmarks.gate.sources import Source, hidden, ruled_on, sources
 from benchmarks.gate.tried import tried
+from benchmarks.sets import Asked, pieces_of
 
 ROOT = Path(__file__).parents[2]
 FINE, ASKED, SILENT = Outcome(False, False), Outcome(False, True), Outcome(True, False)
@@ -147,23 +149,20 @@ def test_a_row_tells_both_of_the_two() -> None:
 
 
 def test_sources_are_chosen_by_name_or_group(tmp_path: Path) -> None:
-    found = sources(tmp_path, None)
-    names = [source.name for source in chosen_of(found, ["renders/mobi", "lamps"])]
+    found = list(sources(Asked(work=tmp_path)))
+    names = [source.name for source in chosen_of(found, Asked(("renders/mobi", "lamps")))]
     assert names[0] == "renders/mobi"
     assert len(names) == 6
     assert all(name.startswith("lamps/") for name in names[1:])
     with pytest.raises(ValueError, match="gate/mobi is none of renders/"):
-        chosen_of(found, ["gate/mobi"])
+        chosen_of(found, Asked(("gate/mobi",)))
 
 
 def test_something_is_laid_over_each_photograph_and_what_is_true_stays(tmp_path: Path) -> None:
-    from benchmarks import hidden
-    from benchmarks.gate.sources import laid_over
-
     base = partial(ruled_on, ROOT / "sample_images" / "mobi")
-    make = partial(laid_over, hidden.thing, "mobi", [base], tmp_path)
+    make = partial(hidden, thing, [base], tmp_path)
     usual, one = next(base()), next(make())
-    assert (one.truth, one.origin) == (usual.truth, str(usual.photo))
+    assert (one.truth, one.origin) == (usual.truth, usual.photo)
     picture = one.photo.read_bytes()
     assert picture != usual.photo.read_bytes()
     written = one.photo.stat().st_mtime_ns
@@ -239,7 +238,7 @@ def test_a_tree_and_a_program_are_asked_anew_each_time(tmp_path: Path, repositor
     program.chmod(0o755)
     for path in (repository, program):
         with tried(str(path), work, repository) as one:
-            assert [told for told, _ in source.outcomes(one, source.cases(None))] == [ASKED]
+            assert [told for told, _ in source.outcomes(one, source.known(None))] == [ASKED]
     assert (tmp_path / "unsure").read_text() == "asked\n" * 2
     with (
         pytest.raises(ValueError, match="neither a path nor a revision"),

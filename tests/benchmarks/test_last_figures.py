@@ -5,26 +5,28 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import LAST, line
-from benchmarks.measuring import Known, measure, with_truth
+from benchmarks.__main__ import ABOUT, main
+from benchmarks.figures import PAGE, Amount, Measured, Share, kept, page
+from benchmarks.measuring import measure
+from benchmarks.sets import Asked, Known, with_truth
 
 POD = Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg"
 
 
 def test_a_ruling_that_is_silently_wrong_is_told() -> None:
     truth = json.loads(POD.with_suffix(".json").read_text("utf-8"))
-    right = measure("mobi", [Known(POD, truth)], "right")
-    assert right.silent == []
+    right = measure("right", "mobi", [Known(POD, truth)])
+    assert right.wrong == []
     assert right.figures["not silently wrong"] == right.figures["exact"] == (1, 1)
-    false = measure("mobi", [Known(POD, truth | {"valid": False})], "false")
-    assert false.silent == [POD]
+    false = measure("false", "mobi", [Known(POD, truth | {"valid": False})])
+    assert false.wrong == ["silently wrong: kit.jpg"]
     assert false.figures["not silently wrong"] == (0, 1)
 
 
 def test_several_processes_measure_the_same() -> None:
     pods = list(with_truth(POD.parent))[:3]
     assert len(pods) == 3
-    assert measure("mobi", pods, "two", workers=2) == measure("mobi", pods, "one")
+    assert measure("pods", "mobi", pods, workers=2) == measure("pods", "mobi", pods)
 
 
 def test_moves_add_up_to_what_lies_on_the_board(tmp_path: Path) -> None:
@@ -42,12 +44,45 @@ def test_moves_add_up_to_what_lies_on_the_board(tmp_path: Path) -> None:
     [(None, "new"), ((9, 10), "="), ((8, 10), "better"), ((10, 10), "WORSE"), ((18, 20), "≈")],
 )
 def test_each_figure_stands_beside_the_last_one(last: tuple[int, int] | None, word: str) -> None:
-    assert line("read", (9, 10), last).split()[-1] == word
+    assert Share(9, 10).beside(last and Share(*last)).split()[-1] == word
+
+
+def test_an_amount_stands_beside_the_last_one_as_their_ratio() -> None:
+    assert Amount(30.0, "ms", 4).beside(Amount(20.0, "ms", 4)).split()[-1] == "×1.50"
+    assert Amount(30.0, "ms", 4).beside(None).split()[-1] == "new"
 
 
 def test_the_last_figures_hold_no_silently_wrong_ruling() -> None:
-    kept = json.loads(LAST.read_text("utf-8"))
-    assert {"date", "cores", "python"} < set(kept)
-    silent = {n: f for n, f in kept["figures"].items() if n.endswith("not silently wrong")}
-    assert len(silent) >= 5
-    assert all(figure["hits"] == figure["n"] for figure in silent.values())
+    entries = kept()
+    assert all(entry.date and entry.cores and entry.python for entry in entries.values())
+    samples = [entry for name, entry in entries.items() if "/samples/" in name]
+    silent = [entry.figures["not silently wrong"] for entry in samples]
+    assert len(silent) == 5
+    assert all(isinstance(share, Share) and share.hits == share.n for share in silent)
+
+
+def test_the_page_shows_the_figures_that_are_kept() -> None:
+    assert PAGE.read_text("utf-8") == page(kept(), ABOUT)
+
+
+def test_sets_are_chosen_by_any_part_of_their_names() -> None:
+    asked = Asked(("mobi", "gate/formula"))
+    wanted = ("samples/mobi", "mobi", "gate/formula")
+    assert [asked.wants(name) for name in (*wanted, "samples/formula", "mobius")] == [
+        *(True, True, True),
+        *(False, False),
+    ]
+
+
+def test_what_is_wrong_ends_with_status_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def rules(asked: Asked) -> list[Measured]:
+        return [Measured("random/mobi", {"agree": Share(1, 2)}, ["3 + 4 = 8"][: asked.limit])]
+
+    monkeypatch.setattr("benchmarks.rules.rules", rules)
+    assert main(["rules", "--limit", "0"]) == 0
+    assert main(["rules"]) == 1
+    said = capsys.readouterr()
+    assert said.out.startswith("rules/random/mobi/agree ")
+    assert said.err == "rules/random/mobi: 3 + 4 = 8\n"

@@ -5,11 +5,11 @@ import pytest
 pytest.importorskip("reportlab")
 pytest.importorskip("pypdfium2")
 
-from benchmarks.round_trips import round_trips
+from benchmarks.measuring import positions
 from benchmarks.scoring import SILENT
 from referee import games
 
-BESIDE_A_BOARD = ("cirplexed", "formula")
+BESIDE_A_BOARD = ("cirplexed",)
 """Games of which one position lies right beside a printed board, whose squares are found, too."""
 
 
@@ -24,7 +24,7 @@ BESIDE_A_BOARD = ("cirplexed", "formula")
     for game in games.ours()
 ])  # fmt: skip
 def test_a_position_comes_back(game: str) -> None:
-    for figures in round_trips(game, count=2, seed=1):
+    for scores in positions(game, count=2, seed=1):
         for name in ("read", "exact", SILENT):
-            hits, count = figures.get(name, (0, 0))
+            hits, count = scores.get(name, (0, 0))
             assert hits == count, name

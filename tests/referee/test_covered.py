@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 from benchmarks.alterations import Altered, covered, reflecting
-from benchmarks.measuring import with_truth
 from benchmarks.scoring import SCORES, SILENT
+from benchmarks.sets import with_truth
 from referee import Referee
 from vision.arrays import Pixels
 from vision.photo.photo import Photo

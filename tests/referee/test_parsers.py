@@ -1,4 +1,4 @@
-"""A share of what `python -m benchmarks.fuzz` gives to every parser by the thousand."""
+"""A share of what `python -m benchmarks parsers` gives to every parser by the thousand."""
 
 import random
 from pathlib import Path

@@ -16,7 +16,6 @@ from rules.mobius import (
     Colour,
     Position,
     Win,
-    decided,
     groups,
     other,
     win,
@@ -63,7 +62,7 @@ def swapped(position: Position) -> Position:
 def crosses(board: Board, one: Cell | Bar, two: Cell | Bar) -> set[int]:
     """By how many crossings of the seam two members of a chain are neighbours."""
     nodes = board.nodes
-    return {link.crosses for link in board.beside[nodes.index(one)] if nodes[link.two] == two}
+    return {link.crosses for link in board.links[nodes.index(one)] if nodes[link.node] == two}
 
 
 def check_chain(position: Position, chain: Chain, colour: Colour) -> None:
@@ -96,7 +95,7 @@ def check_win(position: Position, won: Win) -> None:
 
 
 def test_an_empty_board_has_no_winner() -> None:
-    assert (winner(Position()), win(Position()), decided(Position())) == (None, None, None)
+    assert (winner(Position()), win(Position())) == (None, None)
 
 
 def test_three_bars() -> None:
@@ -187,22 +186,3 @@ def test_the_last_able_wins_a_full_board_without_a_goal() -> None:
         assert won is not None
         assert won.how == "last-able"
         check_win(position, won)
-
-
-@thorough
-@given(positions())
-def test_what_is_decided_stays_so(position: Position) -> None:
-    sure = decided(position)
-    if winner(position) is not None:
-        assert sure == winner(position)
-    rng = random.Random(len(position.stones))
-    rest = {cell: rng.choice(COLOURS) for cell in position.empty}
-    full = Position({**position.stones, **rest}, position.board)
-    assert sure in (None, winner(full))
-
-
-@thorough
-@given(positions(TINY))
-def test_what_is_open_can_be_won_by_both(position: Position) -> None:
-    ends = {winner(position.filled(colour)) for colour in COLOURS}
-    assert (decided(position) is None) == (len(ends) == 2)

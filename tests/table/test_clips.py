@@ -13,8 +13,9 @@ import pytest
 from benchmarks.clips.film import film
 from benchmarks.clips.formula_game import formula
 from benchmarks.clips.games import mathable, mobi, mobius
-from benchmarks.clips.scoring import Score, score
+from benchmarks.clips.measuring import score
 from benchmarks.clips.setting import FilmPlan, Setting
+from benchmarks.figures import Measured, Share
 from referee.table.sources.film import Film
 from rules.formula import Formula, judge_turn
 from training.render.stock import own_stock
@@ -33,9 +34,10 @@ def told(number: int, t: float, **others: Any) -> dict[str, Any]:
 
 
 def figures(truth: Mapping[str, Any], *events: Mapping[str, Any]) -> dict[str, int]:
-    scored = Score()
+    scored = Measured("films")
     score(scored, "film", truth, events)
-    return {name: figure.hits for name, figure in scored.figures.figures.items()}
+    shares = {name: it for name, it in scored.figures.items() if isinstance(it, Share)}
+    return {name: share.hits for name, share in shares.items()}
 
 
 def test_each_move_must_be_told_once_rightly_and_in_time() -> None:

@@ -1,4 +1,4 @@
-"""What is told of a film, against what happened in it.
+"""What is told of films of whole games, against what happened in them.
 
 A move must be told once, in order, rightly, before the next hand comes; of games whose pieces are
 told as they stand, the pieces must be.
@@ -7,16 +7,21 @@ told as they stand, the pieces must be.
 from __future__ import annotations
 
 import json
+import os
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from benchmarks.figures import Tally
+from tqdm import tqdm
+
+from benchmarks.clips.film import FilmJob, write
+from benchmarks.clips.games import GAMES
+from benchmarks.command import ANSWERED, Caller, RefereeFailedError
+from benchmarks.figures import Measured
+from benchmarks.sets import Asked
 
 Truth = Mapping[str, Any]
 Told = Sequence[Mapping[str, Any]]
@@ -28,56 +33,91 @@ KEYS = {
 }
 """What makes two moves the same, in games that tell moves."""
 
+FILMS = 3
+"""Of each game."""
 PROMPT_S = 0.7
 EARLY_S = 0.2
 """A hand may be gone so much before it is said to be."""
 CERTAIN = 0.995
 
 
-@dataclass
-class Score:
-    """What was told of the films of a game: its figures, and what went wrong in words."""
+def clips(asked: Asked) -> Iterator[Measured]:
+    """Films of each game, made unless they are there, and what `referee live` tells of them."""
+    for game in filter(asked.wants, GAMES):
+        job, count = FilmJob(game, asked.work / "clips", asked.seed), asked.limit or FILMS
+        measured, spent, most = Measured(game), list[float](), list[float]()
+        for film in tqdm(
+            write(job, count, asked.textures, asked.workers), game, count, leave=False
+        ):
+            truth = json.loads(film.with_suffix(".json").read_text("utf-8"))
+            events, usage = watched(film, truth)
+            score(measured, film.name, truth, events)
+            seconds = usage.ru_utime + usage.ru_stime
+            spent.append(1000 * seconds / (truth["rate"] * truth["seconds"]))
+            most.append(usage.ru_maxrss / 1024)
+        measured.amount("processor a frame", spent, "ms")
+        measured.amount("most memory", most, "MiB")
+        yield measured
 
-    figures: Tally = field(default_factory=Tally)
-    wrong: list[str] = field(default_factory=list)
 
-    def moves(self, count: int, told: bool, asked: bool, in_time: bool, prompt: bool) -> None:
-        """Count moves that one hand made; nobody answers what is asked about them."""
-        self.figures.add("moves told", count * told, count)
-        self.figures.add("told or asked about", count * (told or asked), count)
-        self.figures.add("before the next hand", count * in_time, count)
-        self.figures.add(f"within {PROMPT_S} s", count * (in_time and prompt), count)
-
-
-def watched(film: Path, truth: Truth) -> Told:
-    """The events of `referee live` on a film."""
-    command = [sys.executable, "-m", "referee", "live", truth["game"], "--video", str(film)]
+def watched(film: Path, truth: Truth) -> tuple[Told, Any]:
+    """The events of `referee live` on a film, which it writes beside it, and what it used."""
+    command = [*Caller().command, "live", truth["game"], "--video", str(film), "--json"]
     if truth["players"]:
         command += ["--players", ",".join(truth["players"])]
-    calls = film.with_suffix(".txt")
-    if calls.exists():
+    if (calls := film.with_suffix(".txt")).exists():
         command += ["--calls", str(calls)]
-    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=False)
-    if done.returncode not in (0, 1, 3):
-        raise SystemExit(f"{film}: {done.stderr}")
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    events = film.with_suffix(".jsonl")
+    with events.open("wb") as out:
+        process = subprocess.Popen(command, stdout=out)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode not in ANSWERED:
+        raise RefereeFailedError(f"{film}: exit status {process.returncode}")
+    return [json.loads(line) for line in events.read_text("utf-8").splitlines()], usage
 
 
-def score(scored: Score, name: str, truth: Truth, events: Told) -> None:
+def score(scored: Measured, name: str, truth: Truth, events: Told) -> None:
     """Count what was told of a film."""
-    before = len(scored.wrong)
+    before = len(scored.notes)
     invented = (_moves if truth["game"] in KEYS else _pieces)(scored, name, truth, events)
     scored.wrong += invented
-    scored.figures.add("films with nothing invented", not invented)
+    scored.count("films with nothing invented", not invented)
     for call in truth["calls"]:
         right = _is_answered(truth, call, events)
-        scored.figures.add("calls answered rightly", right)
+        scored.count("calls answered rightly", right)
         if not right:
-            scored.wrong.append(f"{name}: {call['call']} at {call['t']} s is not answered rightly")
-    scored.figures.add("films without a fault", len(scored.wrong) == before)
+            scored.notes.append(f"{name}: {call['call']} at {call['t']} s is not answered rightly")
+    scored.count("films without a fault", not invented and len(scored.notes) == before)
 
 
-def _moves(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:
+def _count(
+    scored: Measured,
+    what: str,
+    moves: Sequence[Truth],
+    told: tuple[float, bool] | None,
+    asked: bool,
+) -> None:
+    """Count moves that one hand made; nobody answers what is asked about them.
+
+    Parameters
+    ----------
+    told
+        When they were told, and whether that was in time.
+    """
+    count, start = len(moves), moves[0]["from"]
+    in_time = told is not None and told[1]
+    prompt = told is not None and in_time and told[0] <= start + PROMPT_S
+    scored.count("moves told", count * (told is not None), count)
+    scored.count("told or asked about", count * (told is not None or asked), count)
+    scored.count("before the next hand", count * in_time, count)
+    scored.count(f"within {PROMPT_S} s", count * prompt, count)
+    if not prompt:
+        at = f"{told[0]} s" if told else "no time" + ", but asked about" * asked
+        scored.notes.append(f"{what} at {start} s was told at {at}")
+
+
+def _moves(scored: Measured, name: str, truth: Truth, events: Told) -> list[str]:
     """Count the moves of a game that tells moves; those that were invented."""
     keys = KEYS[truth["game"]]
     left = [*_first_told(events)]
@@ -85,19 +125,14 @@ def _moves(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:
     for move in truth["moves"]:
         what = [move[key] for key in keys]
         hit = next((e for e in left if [e.get(key) for key in keys] == what), None)
-        said = f"{name}: {' '.join(map(str, what))} at {move['from']} s was told at"
-        if hit is None:
-            asked = _is_asked(truth["game"], move, events)
-            scored.moves(1, told=False, asked=asked, in_time=False, prompt=False)
-            scored.wrong.append(f"{said} no time" + ", but asked about" * asked)
-            continue
-        left.remove(hit)
-        in_time = max(last, round(move["from"] - EARLY_S, 3)) <= hit["t"] <= move["to"]
-        prompt = hit["t"] <= move["from"] + PROMPT_S
-        last = hit["t"]
-        scored.moves(1, told=True, asked=False, in_time=in_time, prompt=prompt)
-        if not (in_time and prompt):
-            scored.wrong.append(f"{said} {hit['t']} s")
+        told = None
+        if hit is not None:
+            left.remove(hit)
+            earliest = max(last, round(move["from"] - EARLY_S, 3))
+            last = hit["t"]
+            told = last, earliest <= last <= move["to"]
+        asked = hit is None and _is_asked(truth["game"], move, events)
+        _count(scored, f"{name}: {' '.join(map(str, what))}", [move], told, asked)
     return [
         f"{name}: {[event.get(key) for key in keys]} at {event['t']} s never happened"
         for event in left
@@ -119,7 +154,7 @@ def _first_told(events: Told) -> Iterator[Truth]:
         yield event
 
 
-def _pieces(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:
+def _pieces(scored: Measured, name: str, truth: Truth, events: Told) -> list[str]:
     """Count the pieces of a game whose table is told as it stands; those that were invented."""
     there = Counter(_shown(truth["game"], piece) for piece in truth["there"])
     states = [*_states(truth["game"], events)]
@@ -130,18 +165,15 @@ def _pieces(scored: Score, name: str, truth: Truth, events: Told) -> list[str]:
         there = there + Counter(_shown(truth["game"], move) for move in moves)
         possible.append((start, there))
         right = [t for t, _, here in states if start - EARLY_S <= t and here == there]
-        in_time = bool(right and right[0] <= until)
-        prompt = bool(right and right[0] <= start + PROMPT_S)
         # What is in doubt may be what is missing.
         asked = any(
             sure <= there and here.total() == there.total()
             for t, sure, here in states
             if start - EARLY_S <= t <= until
         )
-        scored.moves(len(moves), bool(right), asked, in_time, prompt)
-        if not (in_time and prompt):
-            at = f"{right[0]} s" if right else "no time" + ", but asked about" * asked
-            scored.wrong.append(f"{name}: {_list(moves)} at {start} s was told at {at}")
+        what = " ".join(str(it.get("face") or "-".join(it["corners"])) for it in moves)
+        told = (right[0], right[0] <= until) if right else None
+        _count(scored, f"{name}: {what}", moves, told, asked)
     return [
         f"{name}: {face} at {t} s is not there"
         for t, sure, _ in states
@@ -157,10 +189,6 @@ def _is_asked(game: str, move: Truth, events: Told) -> bool:
         return bool(questions)
     place = move[KEYS[game][0]]
     return any(question.get("at") == place for question in questions)
-
-
-def _list(moves: Sequence[Truth]) -> str:
-    return " ".join(str(move.get("face") or "-".join(move["corners"])) for move in moves)
 
 
 def _states(game: str, events: Told) -> Iterator[tuple[float, Counter[str], Counter[str]]]:
