@@ -1,4 +1,4 @@
-"""A square lattice, one tile apart: its places, their names ("0,-2"), and what hangs together."""
+"""A square lattice, one tile apart: its cells, their names ("0,-2"), and what hangs together."""
 
 import re
 from collections.abc import Iterable
@@ -8,66 +8,70 @@ from typing import NamedTuple
 _NAME = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})", re.ASCII)
 
 
-class PlaceError(ValueError):
-    """A place is not written as a row and a column."""
+class CellError(ValueError):
+    """A cell is not written as a row and a column."""
 
 
-class Place(NamedTuple):
-    """A place by row, growing downwards, and column, growing to the right; the origin is free."""
+class Cell(NamedTuple):
+    """A cell by row, growing downwards, and column, growing to the right; the origin is free."""
 
     row: int
     col: int
 
-    @property
-    def name(self) -> str:
+    def __str__(self) -> str:
         return f"{self.row},{self.col}"
 
-    def __str__(self) -> str:
-        return self.name
+    @property
+    def name(self) -> str:
+        return str(self)
 
     @classmethod
-    def parse(cls, name: str) -> "Place":
+    def parse(cls, name: str) -> "Cell":
         match = _NAME.fullmatch(name)
         if match is None:
-            raise PlaceError(f"A place must be a row and a column such as 0,-2, but got {name!r}.")
+            raise CellError(f"A place must be a row and a column such as 0,-2, but got {name!r}.")
         return cls(int(match[1]), int(match[2]))
 
     @property
-    def neighbours(self) -> tuple["Place", "Place", "Place", "Place"]:
-        """The four places that share a side with it: above, left, right, below."""
+    def neighbours(self) -> tuple["Cell", "Cell", "Cell", "Cell"]:
+        """The four cells that share a side with it: above, left, right, below."""
         row, col = self
-        return Place(row - 1, col), Place(row, col - 1), Place(row, col + 1), Place(row + 1, col)
+        return Cell(row - 1, col), Cell(row, col - 1), Cell(row, col + 1), Cell(row + 1, col)
 
     @property
-    def diagonal(self) -> tuple["Place", ...]:
-        """The four places that share a corner only."""
+    def diagonal(self) -> tuple["Cell", ...]:
+        """The four cells that share a corner only."""
         return tuple(self.moved(rows, cols) for rows in (-1, 1) for cols in (-1, 1))
 
-    def moved(self, rows: int, cols: int) -> "Place":
-        return Place(self.row + rows, self.col + cols)
+    def moved(self, rows: int, cols: int) -> "Cell":
+        return Cell(self.row + rows, self.col + cols)
 
-    def turned(self, quarters: int) -> "Place":
+    def turned(self, quarters: int) -> "Cell":
         """Where it comes to lie when all is turned clockwise about the origin."""
         row, col = self
         for _ in range(quarters % 4):
             row, col = col, -row
-        return Place(row, col)
+        return Cell(row, col)
 
 
-def parts(places: Iterable[Place]) -> tuple[tuple[Place, ...], ...]:
-    """The places in groups that hang together by sides, each in reading order."""
-    return _parts(frozenset(places))
+def names(cells: Iterable[Cell]) -> tuple[str, ...]:
+    """The names of some cells, each once, as findings list them."""
+    return tuple(dict.fromkeys(cell.name for cell in cells))
+
+
+def parts(cells: Iterable[Cell]) -> tuple[tuple[Cell, ...], ...]:
+    """The cells in groups that hang together by sides, each in reading order."""
+    return _parts(frozenset(cells))
 
 
 @lru_cache(maxsize=256)
-def _parts(places: frozenset[Place]) -> tuple[tuple[Place, ...], ...]:
-    left, found = set(places), []
+def _parts(cells: frozenset[Cell]) -> tuple[tuple[Cell, ...], ...]:
+    left, found = set(cells), []
     while left:
-        edge, part = [left.pop()], []
-        while edge:
-            part.append(edge.pop())
-            near = left.intersection(part[-1].neighbours)
+        part = [left.pop()]
+        for cell in part:
+            near = left.intersection(cell.neighbours)
             left -= near
-            edge += near
+            part += near
         found.append(tuple(sorted(part)))
     return tuple(found)

@@ -1,17 +1,71 @@
-"""What players agree on, as a frozen dataclass of options, to a table of plain values and back."""
+"""What players agree on: frozen dataclasses of options, read from tables (parsed JSON or TOML)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
-from rules.records import Record, RecordError, each, need, strange_option
+from rules.wording import listed
+
+T = TypeVar("T")
+
+Record = dict[str, Any]
+"""What `to_dict` gives: only dicts with text keys, lists, text, numbers, truth values and None."""
 
 Reader = Callable[[Mapping[str, Any], str], Any]
 """Reads the option of that name from a table."""
 
+_KINDS: Mapping[type, str] = {
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    str: "text in quotes",
+    list: "a list",
+    dict: "a table",
+}
+
+
+class RecordError(ValueError):
+    """A record lacks a field, or a field holds something of the wrong type."""
+
 
 class RulesetError(RecordError):
     """Rules that nobody could play by."""
+
+
+def need(data: Mapping[str, Any], key: str, kind: type[T]) -> T:
+    """The field `key`, which must be of type `kind`."""
+    if key not in data:
+        names = ", ".join(f"'{name}'" for name in data) or "none"
+        raise RecordError(f"The record must have a field '{key}', but has {names}.")
+    return _typed(data[key], f"'{key}'", kind)
+
+
+def each(data: Mapping[str, Any], key: str, kind: type[T]) -> tuple[T, ...]:
+    """The entries of the list `key`, all of type `kind`."""
+    return tuple(_typed(entry, f"Each of '{key}'", kind) for entry in need(data, key, list))
+
+
+def span(data: Mapping[str, Any], key: str) -> tuple[int, int]:
+    """The lowest and the highest of a range."""
+    bounds = each(data, key, int)
+    if len(bounds) != 2:
+        raise RulesetError(f"'{key}' must hold the lowest and the highest, but got {list(bounds)}.")
+    return bounds[0], bounds[1]
+
+
+def strange_option(data: Mapping[str, Any], known: Iterable[str]) -> str:
+    """What is wrong with a table that has an option not known; "" where it has none."""
+    names = tuple(known)
+    strange = [key for key in data if key not in names]
+    return f"An option must be {listed(names, 'or')}, but got {strange[0]!r}." if strange else ""
+
+
+def _typed(value: object, name: str, kind: type[T]) -> T:
+    # True is an int to Python, but never a number of points or tiles.
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        written = str(value).lower() if isinstance(value, bool) else repr(value)
+        raise RecordError(f"{name} must be {_KINDS[kind]}, but got {written}.")
+    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +79,7 @@ class Options:
     readers: ClassVar[Mapping[str, Reader]] = {}
 
     def __post_init__(self) -> None:
-        problem = self.problem()
-        if problem:
+        if problem := self.problem():
             raise RulesetError(problem)
 
     def problem(self) -> str:
@@ -50,14 +103,14 @@ class Options:
             return cls.readers[key](data, key)
         if isinstance(default, Options):
             return type(default).from_dict(need(data, key, dict))
-        if isinstance(default, tuple):
-            return each(data, key, int)
-        return need(data, key, type(default))
+        return (
+            each(data, key, int) if isinstance(default, tuple) else need(data, key, type(default))
+        )
 
 
 def _plain(value: object) -> object:
     if isinstance(value, Options):
         return value.to_dict()
-    if isinstance(value, tuple):
-        return list(value)
-    return sorted(value) if isinstance(value, frozenset) else value
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return list(value) if isinstance(value, tuple) else value

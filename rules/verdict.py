@@ -1,8 +1,8 @@
-"""How a ruling is said: an outcome, one sentence, and all findings, not just the first."""
+"""How a ruling is said: an outcome, one sentence, all findings; and who comes in which place."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from rules.wording import plural
 
@@ -33,6 +33,21 @@ class RuleFinding:
         return self.severity == "question"
 
 
+def violation(code: str, message: str, at: Iterable[object] = ()) -> RuleFinding:
+    """What breaks the rules, with the pieces concerned as they are written."""
+    return RuleFinding(code, message, tuple(map(str, at)))
+
+
+def question(code: str, message: str, at: Iterable[object] = ()) -> RuleFinding:
+    """What nobody can tell from the table."""
+    return RuleFinding(code, message, tuple(map(str, at)), "question")
+
+
+def note(code: str, message: str, at: Iterable[object] = ()) -> RuleFinding:
+    """What leaves the ruling as it is."""
+    return RuleFinding(code, message, tuple(map(str, at)), "note")
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """Valid, invalid or unsure, the sentence to read out, and every finding.
@@ -56,7 +71,12 @@ class Ruling:
     def of(cls, findings: Iterable[RuleFinding], summary: str) -> "Ruling":
         """The ruling that follows from `findings`; `summary` is said when it is valid."""
         found = tuple(findings)
-        return cls(_outcome(found), _summary(found, summary), found)
+        outcome = _outcome(found)
+        if outcome != "valid":
+            severity = "violation" if outcome == "invalid" else "question"
+            summary, *more = [one.message for one in found if one.severity == severity]
+            summary += f" And {plural(len(more), f'more {severity}')}." if more else ""
+        return cls(outcome, summary, found)
 
     @property
     def valid(self) -> bool:
@@ -64,18 +84,15 @@ class Ruling:
 
     @property
     def violations(self) -> tuple[RuleFinding, ...]:
-        return self._of("violation")
+        return tuple(finding for finding in self.findings if finding.is_violation)
 
     @property
     def questions(self) -> tuple[RuleFinding, ...]:
-        return self._of("question")
+        return tuple(finding for finding in self.findings if finding.is_question)
 
     @property
     def notes(self) -> tuple[RuleFinding, ...]:
-        return self._of("note")
-
-    def _of(self, severity: Severity) -> tuple[RuleFinding, ...]:
-        return tuple(finding for finding in self.findings if finding.severity == severity)
+        return tuple(finding for finding in self.findings if finding.severity == "note")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +113,14 @@ def _outcome(findings: Iterable[RuleFinding]) -> Outcome:
     return "unsure" if "question" in severities else "valid"
 
 
-def _summary(findings: tuple[RuleFinding, ...], otherwise: str) -> str:
-    for severity in ("violation", "question"):
-        said = [finding.message for finding in findings if finding.severity == severity]
-        if said:
-            more = len(said) - 1
-            return said[0] if not more else f"{said[0]} And {plural(more, f'more {severity}')}."
-    return otherwise
+def ranked(merits: Mapping[str, Any]) -> list[tuple[int, str]]:
+    """The places from 1, with their players; those of equal merit share one, in the order given."""
+    places = [(1 + sum(o > own for o in merits.values()), who) for who, own in merits.items()]
+    return sorted(places, key=lambda entry: entry[0])
+
+
+def names_problem(names: Sequence[str], what: str = "Players") -> str:
+    """What is wrong with the names of those who play; "" where they tell them apart."""
+    if len(set(names)) == len(names) and all(names):
+        return ""
+    return f"{what} must have names that differ, but got {', '.join(map(repr, names))}."

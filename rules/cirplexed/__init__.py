@@ -6,67 +6,28 @@ Several players: `rank`, and `places` under doubt. Rulings with all findings: `j
 column ("0,-2").
 """
 
-from rules.cirplexed.circles import Circle, Counts, Kind, Vertex, circles, count
-from rules.cirplexed.doubt import Range, Ranges, Reading, places
-from rules.cirplexed.faults import MISREAD, half_side_shift, size_faults, spot
-from rules.cirplexed.judging import Counted, TableRuling, judge_board, judge_table
-from rules.cirplexed.pieces import ALL_TILES, COLOURS, CORNERS, Colour, Face, FaceError, Tile
-from rules.cirplexed.position import Board, BoardError, Cell, Quarter
-from rules.cirplexed.ranking import Ranking, RankingError, Standing, rank
-from rules.cirplexed.rounds import (
-    FULL_BOARD,
-    PlayersError,
-    Stage,
-    full_board,
-    rounds,
-    rounds_played,
-    tiles_after,
-)
-from rules.cirplexed.ruleset import Partial, Ruleset
-from rules.options import RulesetError
-
-__all__ = [
-    "ALL_TILES",
-    "COLOURS",
-    "CORNERS",
-    "FULL_BOARD",
-    "MISREAD",
-    "Board",
-    "BoardError",
-    "Cell",
-    "Circle",
-    "Colour",
-    "Counted",
-    "Counts",
-    "Face",
-    "FaceError",
-    "Kind",
-    "Partial",
-    "PlayersError",
-    "Quarter",
-    "Range",
-    "Ranges",
-    "Ranking",
-    "RankingError",
-    "Reading",
-    "Ruleset",
-    "RulesetError",
-    "Stage",
-    "Standing",
-    "TableRuling",
-    "Tile",
-    "Vertex",
-    "circles",
-    "count",
-    "full_board",
-    "half_side_shift",
-    "judge_board",
-    "judge_table",
-    "places",
-    "rank",
-    "rounds",
-    "rounds_played",
-    "size_faults",
-    "spot",
-    "tiles_after",
-]
+from rules.cirplexed.board import ALL_TILES as ALL_TILES
+from rules.cirplexed.board import COLOURS as COLOURS
+from rules.cirplexed.board import Board as Board
+from rules.cirplexed.board import Colour as Colour
+from rules.cirplexed.board import Face as Face
+from rules.cirplexed.board import Quarter as Quarter
+from rules.cirplexed.circles import Counts as Counts
+from rules.cirplexed.circles import Ruleset as Ruleset
+from rules.cirplexed.circles import circles as circles
+from rules.cirplexed.circles import count as count
+from rules.cirplexed.circles import rank as rank
+from rules.cirplexed.doubt import Range as Range
+from rules.cirplexed.doubt import Ranges as Ranges
+from rules.cirplexed.doubt import Reading as Reading
+from rules.cirplexed.doubt import places as places
+from rules.cirplexed.judging import FULL_BOARD as FULL_BOARD
+from rules.cirplexed.judging import MISREAD as MISREAD
+from rules.cirplexed.judging import PlayersError as PlayersError
+from rules.cirplexed.judging import TableRuling as TableRuling
+from rules.cirplexed.judging import full_board as full_board
+from rules.cirplexed.judging import half_side_shift as half_side_shift
+from rules.cirplexed.judging import judge_board as judge_board
+from rules.cirplexed.judging import judge_table as judge_table
+from rules.cirplexed.judging import size_faults as size_faults
+from rules.lattice import Cell as Cell

@@ -1,18 +1,43 @@
-"""Circles: which there are on a board, and how many (rule sheet, Winning and Breaking a Tie)."""
+"""Circles: which there are on a board, how many, and who has won by them with the tie-breaks.
 
-from collections.abc import Iterable, Iterator, Sequence
+Rule sheet, Winning the Game and Breaking a Tie Game.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-from rules.cirplexed.pieces import Colour
-from rules.cirplexed.position import Board, Cell, Quarter
-from rules.cirplexed.ruleset import Ruleset
-from rules.wording import plural
+from rules.cirplexed.board import Board, Colour, Quarter
+from rules.lattice import Cell
+from rules.options import Options
+from rules.verdict import ranked
+from rules.wording import listed, plural
 
 Kind = Literal["full", "three-quarter", "half"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+Partial = Literal["inclusive", "open"]
 Slots = tuple[Colour | None, ...]
 """The colours around a vertex clockwise from the top left; None where no tile lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset(Options):
+    """The rules for counting.
+
+    `partial`
+        What else may lie at the vertex of a partial circle. inclusive: other colours or nothing.
+        open: nothing, so that the rest of the circle could still come.
+    """
+
+    partial: Partial = "inclusive"
+
+    def problem(self) -> str:
+        """Why nobody could play so."""
+        if self.partial in get_args(Partial):
+            return ""
+        return f"'partial' must be inclusive or open, but got {self.partial!r}."
+
 
 USUAL = Ruleset()
 
@@ -44,11 +69,6 @@ class Circle:
     kind: Kind
     quarters: tuple[Quarter, ...]
 
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """The places of its tiles, clockwise."""
-        return tuple(quarter.cell for quarter in self.quarters)
-
 
 class Counts(NamedTuple):
     """How many circles of each kind; the greater wins, as tuples compare."""
@@ -62,13 +82,12 @@ class Counts(NamedTuple):
 
     def of_level(self, level: int) -> str:
         """The number of full circles, level 0, of ¾ or of ½ circles in words."""
-        full = plural(self.full, "full circle")
-        return (full, f"{self.three_quarter} × ¾ circle", f"{self.half} × ½ circle")[level]
+        return f"{self[level]} × {' ¾½'[level]} circle" if level else plural(self[0], "full circle")
 
 
 def circles(board: Board, ruleset: Ruleset = USUAL) -> tuple[Circle, ...]:
     """All circles on a board, vertex by vertex."""
-    return tuple(circle for vertex in vertices(board) for circle in _at(board, vertex, ruleset))
+    return tuple(circle for at in vertices(board.faces) for circle in _at(board, at, ruleset))
 
 
 def count(board: Board, ruleset: Ruleset = USUAL) -> Counts:
@@ -76,20 +95,11 @@ def count(board: Board, ruleset: Ruleset = USUAL) -> Counts:
     return total(circle.kind for circle in circles(board, ruleset))
 
 
-def vertices(faces: Board | Iterable[Cell]) -> tuple[Vertex, ...]:
+def vertices(cells: Iterable[Cell]) -> list[Vertex]:
     """Every vertex at which a tile lies, row by row."""
-    cells = faces.faces if isinstance(faces, Board) else faces
-    return tuple(
-        sorted({Vertex(at.row + down, at.col + right) for at in cells for down, right in _SQUARE})
-    )
-
-
-def slots(board: Board, vertex: Vertex) -> Slots:
-    """What lies around a vertex."""
-    faces = board.faces
-    return tuple(
-        faces[quarter.cell][quarter.corner] if quarter.cell in faces else None
-        for quarter in vertex.quarters
+    corners = ((0, 0), (0, 1), (1, 0), (1, 1))
+    return sorted(
+        {Vertex(at.row + down, at.col + right) for at in cells for down, right in corners}
     )
 
 
@@ -99,43 +109,79 @@ def tally(around: Slots, ruleset: Ruleset = USUAL) -> Counts:
     return total(kind for _, kind in kinds(around, ruleset))
 
 
-def kinds(around: Slots, ruleset: Ruleset = USUAL) -> tuple[tuple[Colour, Kind], ...]:
+def kinds(around: Slots, ruleset: Ruleset = USUAL) -> Iterator[tuple[Colour, Kind]]:
     """The colours that make a circle around a vertex, and which kind. Two halves are possible."""
-    colours = dict.fromkeys(colour for colour in around if colour is not None)
-    found = ((colour, _kind(around, colour, ruleset)) for colour in colours)
-    return tuple((colour, kind) for colour, kind in found if kind is not None)
+    for colour in dict.fromkeys(colour for colour in around if colour is not None):
+        filled = [slot for slot in range(4) if around[slot] == colour]
+        blocked = ruleset.partial == "open" and len(filled) + around.count(None) < 4
+        # Slots across the vertex make no half circle.
+        apart = len(filled) == 2 and filled[1] - filled[0] == 2
+        if len(filled) > 1 and not blocked and not apart:
+            yield colour, KINDS[4 - len(filled)]
 
 
 def total(found: Iterable[Kind]) -> Counts:
     """Count circles by their kinds."""
-    listed = list(found)
-    return Counts(listed.count("full"), listed.count("three-quarter"), listed.count("half"))
-
-
-def _kind(around: Slots, colour: Colour, ruleset: Ruleset) -> Kind | None:
-    filled = [slot for slot in range(4) if around[slot] == colour]
-    others = [slot for slot in around if slot not in (colour, None)]
-    if len(filled) == 4:
-        return "full"
-    if others and ruleset.partial == "open":
-        return None
-    if len(filled) == 3:
-        return "three-quarter"
-    return "half" if len(filled) == 2 and _share_a_side(filled) else None
-
-
-def _share_a_side(filled: Sequence[int]) -> bool:
-    """Whether two slots lie side by side; those across the vertex make no half circle."""
-    return (filled[1] - filled[0]) % 4 != 2
+    kinds = list(found)
+    return Counts(*map(kinds.count, KINDS))
 
 
 def _at(board: Board, vertex: Vertex, ruleset: Ruleset) -> Iterator[Circle]:
-    around = slots(board, vertex)
+    quarters, faces = vertex.quarters, board.faces
+    around = tuple(faces[at][corner] if at in faces else None for at, corner in quarters)
     for colour, kind in kinds(around, ruleset):
-        own = (
-            quarter for quarter, slot in zip(vertex.quarters, around, strict=True) if slot == colour
-        )
+        own = (quarter for quarter, slot in zip(quarters, around, strict=True) if slot == colour)
         yield Circle(vertex, colour, kind, tuple(own))
 
 
-_SQUARE = ((0, 0), (0, 1), (1, 0), (1, 1))
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's place, from 1; players of equal counts share it."""
+
+    place: int
+    player: str
+    counts: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The players from the first place on, those of one place in the order given."""
+
+    standings: tuple[Standing, ...]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """One player, or those who share the win."""
+        return tuple(standing.player for standing in self.standings if standing.place == 1)
+
+    @property
+    def result(self) -> str:
+        """Who has won, without the counts."""
+        return f"{self._won}."
+
+    @property
+    def _won(self) -> str:
+        return f"{listed(self.winners)} {'share the win' if self.winners[1:] else 'wins'}"
+
+    def __str__(self) -> str:
+        """Who has won, and who was still level at the top after the full and the ¾ circles."""
+        best = self.standings[0].counts
+        if len(self.winners) > 1:
+            return f"{self._won}: {best} each."
+        said = []
+        for level in range(3):
+            tied = [
+                at.player for at in self.standings if at.counts[: level + 1] == best[: level + 1]
+            ]
+            if len(tied) == 1:
+                said.append(f"{self._won} with {best.of_level(level)}.")
+                break
+            said.append(f"{listed(tied)} tie at {best.of_level(level)}")
+        return "; ".join(said)
+
+
+def rank(counts: Mapping[str, Counts]) -> Ranking:
+    """Rank players, of whom there must be one, by their counts."""
+    if not counts:
+        raise ValueError("A ranking must have a player.")
+    return Ranking(tuple(Standing(at, player, counts[player]) for at, player in ranked(counts)))

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.formula.final import FinalRuling
 from rules.formula.ruleset import Ruleset
-from rules.records import Record, RecordError, each, need
+from rules.options import Record, RecordError, each, need
 from rules.wording import listed
 
 

@@ -17,7 +17,7 @@ from rules.mathable.judging import TurnRuling, judge_groups
 from rules.mathable.moves import hint
 from rules.mathable.position import Board
 from rules.mathable.turn import Turn
-from rules.records import Record, RecordError, each, need
+from rules.options import Record, RecordError, each, need
 from rules.verdict import RuleFinding, Ruling
 from rules.wording import listed, plural
 

@@ -5,7 +5,7 @@ A pod on the table: `Pod`, `runs`, `judge`; where no tile tells which way up it 
 `Call`, `Variant`. Tiles are named by their spots ("0,3": row, then column), loose ones "loose:0".
 """
 
-from rules.lattice import PlaceError
+from rules.lattice import CellError as PlaceError
 from rules.mobi.calls import Call
 from rules.mobi.equations import Equation
 from rules.mobi.game import Game, GameError, Played

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from rules.lattice import Place
+from rules.lattice import Cell as Place
 
 Spot = Place
 

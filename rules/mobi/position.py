@@ -9,7 +9,7 @@ from rules.frozen import Frozen
 from rules.lattice import parts
 from rules.mobi.pieces import FACES, WITH_AN_UP, Face, is_number, parse_face, short
 from rules.mobi.places import Spot
-from rules.records import Record, RecordError, each, need
+from rules.options import Record, RecordError, each, need
 
 _EMPTY = "."
 _LOOSE = "loose:"

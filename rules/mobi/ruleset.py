@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, get_args
 
 from rules.mobi.pieces import NUMBERS, Face, FaceError, parse_face
-from rules.options import Options, Reader, RulesetError
-from rules.records import each, need
+from rules.options import Options, Reader, RulesetError, each, need
 
 Runs = Literal["strict", "loose"]
 HIGHEST_WILD = 20

@@ -1,23 +1,57 @@
-"""The strip as data: how wide, how many rows, and which bars lie along its edge.
+"""The strip as data: its cells, how wide, how many rows, and which bars lie along its edge.
 
 The figures of the rule sheet are lost; the measures of `STEERE_2008` are derived from its text (the
 half cells A to L at the top match those at the bottom in reverse order) and from the mathematics.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple, get_args
 
-from rules.mobius.places import COLOURS, LETTERS, Cell, Colour
-
+Colour = Literal["red", "blue"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 Side = Literal["left", "right"]
-Place = tuple[int, int]
-"""Row and column as seen, where the last row is the bottom edge of the board."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+_NAME = re.compile(r"([A-Z])(0|[1-9][0-9]?)", re.ASCII)
+
+
+class CellError(ValueError):
+    """A cell is not written as the game writes it."""
 
 
 class BoardError(ValueError):
     """A board that nobody could play on, or a place that is not on it."""
+
+
+class Cell(NamedTuple):
+    """A cell by row and column, both counted from 0 at the top left.
+
+    A cell of row 0 is split: its lower half is the top edge of the board, its upper half the bottom
+    edge, where the letters run from the right. It has one name, that of the top.
+    """
+
+    row: int
+    col: int
+
+    @property
+    def name(self) -> str:
+        if self.row < 0 or not 0 <= self.col < len(LETTERS):
+            raise CellError(f"Row must be 0 or more and column 0 to 25, but got {tuple(self)}.")
+        return f"{LETTERS[self.col]}{self.row}"
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def parse(cls, name: str) -> "Cell":
+        """The cell of that name; whether a board has it is for the board to say."""
+        match = _NAME.fullmatch(name)
+        if match is None:
+            raise CellError(f"A cell must be a column and a row such as F0, but got {name!r}.")
+        return cls(int(match[2]), LETTERS.index(match[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +72,9 @@ class Bar:
 
 
 class Link(NamedTuple):
-    """Two nodes side by side; `crosses` is 1 where the way leads over the seam."""
+    """The way to a neighbouring node; `crosses` is 1 where it leads over the seam."""
 
-    one: int
-    two: int
+    node: int
     crosses: int
 
 
@@ -49,8 +82,8 @@ class Link(NamedTuple):
 class Board:
     """Pointy-top hexagons in rows: `width` in the even ones, one less in the odd ones.
 
-    Row `rows` is row 0 again, in reverse order: the seam of the strip. For the links, the cells and
-    then the bars are numbered as nodes.
+    Row `rows` is row 0 again, in reverse order: the seam of the strip. As nodes of a graph the
+    cells are numbered row by row, and the bars after them.
     """
 
     name: str
@@ -59,8 +92,7 @@ class Board:
     bars: tuple[Bar, ...]
 
     def __post_init__(self) -> None:
-        problem = _problem(self)
-        if problem:
+        if problem := self._problem():
             raise BoardError(problem)
 
     @cached_property
@@ -74,24 +106,15 @@ class Board:
         return (*self.cells, *self.bars)
 
     @cached_property
-    def links(self) -> tuple[Link, ...]:
-        """Every two neighbouring cells once, and every bar with each cell that touches it."""
+    def links(self) -> tuple[tuple[Link, ...], ...]:
+        """For each node the ways to those beside it: up to six cells, and bars along the edge."""
         number = {cell: node for node, cell in enumerate(self.cells)}
-        pairs = (pair for cell in self.cells for pair in self._below_and_right(cell))
-        edge = (pair for bar in range(len(self.bars)) for pair in self._along(bar))
-        return tuple(
-            Link(node, number[self.at(*there)], int(there[0] == self.rows))
-            for node, there in [*((number[cell], there) for cell, there in pairs), *edge]
-        )
-
-    @cached_property
-    def beside(self) -> tuple[tuple[Link, ...], ...]:
-        """For each node the links that lead away from it."""
-        away: list[list[Link]] = [[] for _ in self.nodes]
-        for one, two, crosses in self.links:
-            away[one].append(Link(one, two, crosses))
-            away[two].append(Link(two, one, crosses))
-        return tuple(map(tuple, away))
+        links: list[list[Link]] = [[] for _ in self.nodes]
+        for node, row, col in self._adjacent(number):
+            there, crosses = number[self.at(row, col)], int(row == self.rows)
+            links[node].append(Link(there, crosses))
+            links[there].append(Link(node, crosses))
+        return tuple(map(tuple, links))
 
     def across(self, row: int) -> int:
         """How many cells a row has; the bottom edge is row `rows`."""
@@ -111,46 +134,36 @@ class Board:
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells beside a cell, in order: up to six, fewer at the edge."""
-        there = {self.nodes[link.two] for link in self.beside[self._node(cell)]}
+        there = {self.nodes[link.node] for link in self.links[self.cells.index(cell)]}
         return tuple(sorted(node for node in there if isinstance(node, Cell)))
 
-    def bars_of(self, colour: Colour) -> tuple[Bar, ...]:
-        return tuple(bar for bar in self.bars if bar.colour == colour)
+    def _adjacent(self, number: dict[Cell, int]) -> Iterator[tuple[int, int, int]]:
+        """Each node with a place beside it: to the right and below a cell, all along a bar."""
+        for (row, col), node in number.items():
+            if col + 1 < self.across(row):
+                yield node, row, col + 1
+            for below in (col - 1 + row % 2, col + row % 2):
+                if 0 <= below < self.across(row + 1):
+                    yield node, row + 1, below
+        for node, bar in enumerate(self.bars, start=len(number)):
+            for row in range(bar.first, bar.last + 1):
+                yield node, row, 0 if bar.side == "left" else self.across(row) - 1
 
-    def _below_and_right(self, cell: Cell) -> Iterator[tuple[Cell, Place]]:
-        row, col = cell
-        if col + 1 < self.across(row):
-            yield cell, (row, col + 1)
-        for below in (col - 1 + row % 2, col + row % 2):
-            if 0 <= below < self.across(row + 1):
-                yield cell, (row + 1, below)
-
-    def _along(self, number: int) -> Iterator[tuple[int, Place]]:
-        bar = self.bars[number]
-        for row in range(bar.first, bar.last + 1):
-            yield len(self.cells) + number, (row, 0 if bar.side == "left" else self.across(row) - 1)
-
-    def _node(self, cell: Cell) -> int:
-        if not self.has(cell):
-            raise BoardError(f"{tuple(cell)} must be on the {self.name} board.")
-        return self.cells.index(cell)
-
-
-def _problem(board: Board) -> str:
-    if not board.name:
-        return "A board must have a name."
-    if not 2 <= board.width <= len(LETTERS):
-        return f"A board must be 2 to {len(LETTERS)} cells wide, but got {board.width}."
-    if not 2 <= board.rows <= 98 or board.rows % 2:
-        return f"The rows must be an even number from 2 to 98, but got {board.rows}."
-    for bar in board.bars:
-        if bar.colour not in COLOURS or bar.side not in get_args(Side):
-            return f"A bar must be red or blue, left or right, but got {bar}."
-        if not 0 <= bar.first <= bar.last <= board.rows:
-            return f"A bar must lie beside rows 0 to {board.rows}, but got {bar}."
-    if any(len(board.bars_of(colour)) != 3 for colour in COLOURS):
-        return "Each colour must have three bars."
-    return ""
+    def _problem(self) -> str:
+        if not self.name:
+            return "A board must have a name."
+        if not 2 <= self.width <= len(LETTERS):
+            return f"A board must be 2 to {len(LETTERS)} cells wide, but got {self.width}."
+        if not 2 <= self.rows <= 98 or self.rows % 2:
+            return f"The rows must be an even number from 2 to 98, but got {self.rows}."
+        for bar in self.bars:
+            if bar.colour not in COLOURS or bar.side not in get_args(Side):
+                return f"A bar must be red or blue, left or right, but got {bar}."
+            if not 0 <= bar.first <= bar.last <= self.rows:
+                return f"A bar must lie beside rows 0 to {self.rows}, but got {bar}."
+        if sorted(bar.colour for bar in self.bars) != 3 * ["blue"] + 3 * ["red"]:
+            return "Each colour must have three bars."
+        return ""
 
 
 STEERE_2008 = Board(

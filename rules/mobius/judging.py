@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rules.mobius.chains import Win, win
-from rules.mobius.faults import played_on, playing_on, turn_faults
-from rules.mobius.places import COLOURS, Cell, Colour
+from rules.mobius.board import COLOURS, Cell, Colour
 from rules.mobius.position import Position
-from rules.mobius.wins import decided, winner
-from rules.verdict import Ruled, RuleFinding, Ruling
+from rules.mobius.wins import Win, win, winner
+from rules.verdict import Ruled, RuleFinding, Ruling, note, violation
 from rules.wording import listed, plural
 
 
@@ -16,13 +14,11 @@ from rules.wording import listed, plural
 class PositionRuling(Ruled):
     """The ruling on a position: whether it can arise, who moves, and who has won and how.
 
-    `to_move` is None after a win and where the stones do not tell. `decided` names the side that
-    wins whatever comes.
+    `to_move` is None after a win and where the stones do not tell.
     """
 
     to_move: Colour | None
     win: Win | None
-    decided: Colour | None
 
     @property
     def winner(self) -> Colour | None:
@@ -38,14 +34,15 @@ class ChangeRuling(Ruled):
 
 def judge_position(position: Position, faults: Iterable[RuleFinding] = ()) -> PositionRuling:
     """Rule on a position; `faults` are what `settle` found wrong with its stones."""
-    findings = [*faults, *turn_faults(position)]
+    findings = [*faults, *_turn_faults(position)]
     won = win(position)
-    late = won is not None and not findings and played_on(position, won)
-    notes = [playing_on(won.colour)] if won is not None and late else []
-    sure = won.colour if won is not None else decided(position)
     to_move = None if won is not None or findings else turn(position)
-    ruling = Ruling.of([*findings, *notes], _summary(won, to_move))
-    return PositionRuling(ruling, to_move, won, sure)
+    if won is None:
+        said = "The game goes on." if to_move is None else f"{to_move.capitalize()} is to move."
+        return PositionRuling(Ruling.of(findings, said), to_move, None)
+    if not findings and _played_on(position, won):
+        findings.append(_late(won.colour))
+    return PositionRuling(Ruling.of(findings, f"{won}."), None, won)
 
 
 def turn(position: Position) -> Colour | None:
@@ -54,14 +51,48 @@ def turn(position: Position) -> Colour | None:
     return None if ahead not in (0, 1) or position.is_full else COLOURS[ahead]
 
 
+def other(colour: Colour) -> Colour:
+    """The opponent's colour."""
+    return "blue" if colour == "red" else "red"
+
+
 def judge_change(before: Position, after: Position) -> ChangeRuling:
     """Rule on two looks at one game, with one stone placed between them."""
     added = tuple(cell for cell in after.stones if cell not in before.stones)
     findings = [*_moved(before, after), *_added(before, after, added)]
-    won = winner(before)
-    findings += [playing_on(won)] if won is not None and added else []
+    won = winner(before) if added else None
+    findings += [] if won is None else [_late(won)]
     said = "".join(f"{after.stones[cell].capitalize()} plays {cell}." for cell in added)
     return ChangeRuling(Ruling.of(findings, said), added)
+
+
+def _turn_faults(position: Position) -> Iterator[RuleFinding]:
+    """Red begins and the players take turns, so red has as many stones as blue or one more."""
+    red, blue = (position.count(colour) for colour in COLOURS)
+    if red - blue not in (0, 1):
+        ahead = f"{'blue' if blue > red else 'red'} is {abs(red - blue)} ahead"
+        message = (
+            f"Red begins and nobody passes, so red has as many stones as blue or one more; "
+            f"but red has {red} and blue {blue}: {ahead}."
+        )
+        yield violation("turn-order", message)
+
+
+def _played_on(position: Position, won: Win) -> bool:
+    """Whether the win was there before the last stone.
+
+    It was unless the last stone was its own and lies in the chain that wins, and in every other.
+    """
+    if won.how == "last-able":
+        return False
+    last = "red" if position.count("red") > position.count("blue") else "blue"
+    own = (cell for cell in won.cells if position.stones.get(cell) == won.colour)
+    return last != won.colour or all(winner(position.without(cell)) == won.colour for cell in own)
+
+
+def _late(colour: Colour) -> RuleFinding:
+    """A stone placed after the win: it changes nothing, so it is only noted."""
+    return note("played-on", f"{colour.capitalize()} had won before the last stone was placed.")
 
 
 def _moved(before: Position, after: Position) -> Iterator[RuleFinding]:
@@ -69,27 +100,19 @@ def _moved(before: Position, after: Position) -> Iterator[RuleFinding]:
     for cell, colour in before.stones.items():
         now = after.stones.get(cell)
         if now is None:
-            message = f"A {colour} stone lay on {cell} and is gone."
-            yield RuleFinding("stone-gone", message, (cell.name,))
+            yield violation("stone-gone", f"A {colour} stone lay on {cell} and is gone.", [cell])
         elif now != colour:
             message = f"A {colour} stone lay on {cell}, where a {now} one lies now."
-            yield RuleFinding("stone-changed", message, (cell.name,))
+            yield violation("stone-changed", message, [cell])
 
 
 def _added(before: Position, after: Position, added: tuple[Cell, ...]) -> Iterator[RuleFinding]:
-    names = tuple(cell.name for cell in added)
     if not added:
-        yield RuleFinding("no-stone", "No stone was added: each player places one in turn.")
+        yield violation("no-stone", "No stone was added: each player places one in turn.")
     elif len(added) > 1:
-        message = f"{plural(len(added), 'stone')} were added, on {listed(names)}: one a turn."
-        yield RuleFinding("several-stones", message, names)
+        message = f"{plural(len(added), 'stone')} were added, on {listed(added)}: one a turn."
+        yield violation("several-stones", message, added)
     elif after.stones[added[0]] != turn(before):
-        whose = turn(before) or "nobody"
-        message = f"It was {whose}'s turn, but the stone on {added[0]} is {after.stones[added[0]]}."
-        yield RuleFinding("wrong-turn", message, names)
-
-
-def _summary(won: Win | None, to_move: Colour | None) -> str:
-    if won is not None:
-        return f"{won}."
-    return "The game goes on." if to_move is None else f"{to_move.capitalize()} is to move."
+        whose, stone = turn(before) or "nobody", f"the stone on {added[0]}"
+        message = f"It was {whose}'s turn, but {stone} is {after.stones[added[0]]}."
+        yield violation("wrong-turn", message, added)

@@ -1,11 +1,13 @@
-"""Which stones lie where. Whether they may is not asked here."""
+"""Which stones lie where. Whether they may is not asked, but where they were seen."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rules.frozen import Frozen
-from rules.mobius.board import STEERE_2008, Board
-from rules.mobius.places import COLOURS, LETTERS, Cell, Colour
+from rules.mobius.board import COLOURS, LETTERS, STEERE_2008, Board, BoardError, Cell, Colour
+from rules.verdict import RuleFinding, violation
+from rules.wording import plural
 
 _SYMBOLS: dict[Colour | None, str] = {"red": "R", "blue": "B", None: "."}
 _COLOURS = {symbol: colour for colour, symbol in _SYMBOLS.items()}
@@ -40,7 +42,6 @@ class Position:
         return tuple(cell for cell in self.board.cells if cell not in self.stones)
 
     def count(self, colour: Colour) -> int:
-        """How many stones of a colour lie on the board."""
         return sum(stone == colour for stone in self.stones.values())
 
     def place(self, cell: Cell, colour: Colour) -> "Position":
@@ -53,10 +54,6 @@ class Position:
         """The position with the stone on a cell taken off."""
         rest = {at: colour for at, colour in self.stones.items() if at != cell}
         return Position(rest, self.board)
-
-    def filled(self, colour: Colour) -> "Position":
-        """The position with a stone of that colour on every empty cell."""
-        return Position({**dict.fromkeys(self.empty, colour), **self.stones}, self.board)
 
     def __str__(self) -> str:
         """The position drawn row by row, as `parse` reads it."""
@@ -76,17 +73,18 @@ class Position:
     @classmethod
     def parse(cls, text: str, board: Board = STEERE_2008) -> "Position":
         """Read a drawn position: the letters, then each row after its number; `.` is empty."""
-        lines = [line.split() for line in text.splitlines() if line.strip()]
-        if lines[:1] != [list(LETTERS[: board.width])]:
+        header, *lines = [line.split() for line in text.splitlines() if line.strip()] or [[]]
+        if header != list(LETTERS[: board.width]):
             raise PositionError(f"The first line must be the letters of {board.width} columns.")
-        if [line[0] for line in lines[1:]] != [str(row) for row in range(board.rows)]:
+        if [line[0] for line in lines] != [str(row) for row in range(board.rows)]:
             raise PositionError(f"{board.rows} lines must follow, each beginning with its number.")
-        stones: dict[Cell, Colour | None] = {}
-        for row, (_, *symbols) in enumerate(lines[1:]):
+        stones: dict[Cell, Colour] = {}
+        for row, (_, *symbols) in enumerate(lines):
             if len(symbols) != board.across(row) or not set(symbols) <= set(_COLOURS):
                 raise PositionError(f"Row {row} must be {board.across(row)} of R, B and '.'.")
-            stones |= {Cell(row, col): _COLOURS[symbol] for col, symbol in enumerate(symbols)}
-        return cls({cell: stone for cell, stone in stones.items() if stone is not None}, board)
+            colours = enumerate(map(_COLOURS.__getitem__, symbols))
+            stones |= {Cell(row, col): colour for col, colour in colours if colour is not None}
+        return cls(stones, board)
 
     def named(self) -> dict[str, Colour]:
         """The stones by the names of their cells, row by row."""
@@ -98,11 +96,54 @@ class Position:
         return cls({Cell.parse(name): colour for name, colour in stones.items()}, board)
 
     @classmethod
-    def played(cls, cells: Iterable[Cell], board: Board = STEERE_2008) -> "Position":
+    def played(cls, cells: Sequence[Cell], board: Board = STEERE_2008) -> "Position":
         """The position after these moves, red's first (rule sheet, Stone placement)."""
-        stones: dict[Cell, Colour] = {}
-        for number, cell in enumerate(cells):
-            if cell in stones:
-                raise PositionError(f"{cell} must be empty, but holds a {stones[cell]} stone.")
-            stones[cell] = COLOURS[number % 2]
-        return cls(stones, board)
+        return cls({cell: COLOURS[number % 2] for number, cell in enumerate(cells)}, board)
+
+
+class Stone(NamedTuple):
+    """A stone where it was seen; the last row of the board is its bottom edge."""
+
+    row: int
+    col: int
+    colour: Colour
+
+
+class Settled(NamedTuple):
+    """The position that stones make, and what is wrong with them.
+
+    A cell on which stones contradict each other is left empty.
+    """
+
+    position: Position
+    faults: tuple[RuleFinding, ...]
+
+
+def settle(stones: Iterable[Stone], board: Board = STEERE_2008) -> Settled:
+    """Put stones that were seen on a board.
+
+    A stone on either half of a split cell occupies it, and so do two of one colour.
+    """
+    seen: dict[Cell, list[Stone]] = {}
+    faults = []
+    for stone in stones:
+        try:
+            seen.setdefault(board.at(stone.row, stone.col), []).append(stone)
+        except BoardError:
+            message = f"A {stone.colour} stone lies off the board, at row {stone.row}, column"
+            faults.append(violation("off-board", f"{message} {stone.col}."))
+    colours = {cell: {stone.colour for stone in here} for cell, here in seen.items()}
+    faults += [fault for cell, here in seen.items() for fault in _crowding(cell, here)]
+    clear = {cell: found.pop() for cell, found in colours.items() if len(found) == 1}
+    return Settled(Position(clear, board), tuple(faults))
+
+
+def _crowding(cell: Cell, here: Sequence[Stone]) -> Iterator[RuleFinding]:
+    places = {(stone.row, stone.col) for stone in here}
+    if len({stone.colour for stone in here}) > 1:
+        where = "both halves of the split cell" if len(places) > 1 else "cell"
+        message = f"A red and a blue stone lie on {where} {cell}, which holds one stone."
+        yield violation("two-colours", message, [cell])
+    elif len(here) > len(places):
+        message = f"{plural(len(here), 'stone')} lie on {cell}, which holds one."
+        yield violation("two-stones", message, [cell])

@@ -1,28 +1,42 @@
-"""Who has won: groups of stones and bars by union–find (rule sheet, Object of the game).
+"""Who has won, and the chains that show it (rule sheet, Object of the game).
 
 Bars conduct: two groups that meet at the same own bar are linked, and a loop may close through a
 bar just so. Were loops of stones alone, one random full board in thirty would be a draw; the rule
 sheet says that draws cannot occur.
 """
 
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, cast
 
-from rules.mobius.board import Bar
-from rules.mobius.forest import ParityForest
-from rules.mobius.places import COLOURS, Cell, Colour, other
+from rules.mobius.board import COLOURS, Bar, Board, Cell, Colour
 from rules.mobius.position import Position
+from rules.options import Record, RecordError, each, need
 
 How = Literal["three-bars", "bars-and-loop", "last-able"]
 """By which of the two goals, or on a full board as the last who could have reached one."""
 
+_IN_WORDS: Mapping[How, str] = {
+    "three-bars": "with three linked bars",
+    "bars-and-loop": "with two linked bars and a loop",
+    "last-able": "as the only side with two linked bars and a loop on the full board",
+}
+
+Chain = tuple[Cell | Bar, ...]
+"""Neighbours in order. A bar among them conducts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Stones and bars of one colour that hang together; `loops` where they hold an odd loop."""
+    """Nodes of one colour that hang together, and the bars among them.
+
+    `loops` where they hold a loop around the strip: one that crosses the seam an odd number of
+    times.
+    """
 
     colour: Colour
-    cells: tuple[Cell, ...]
+    nodes: tuple[int, ...]
     bars: tuple[Bar, ...]
     loops: bool
 
@@ -34,82 +48,170 @@ class Group:
         return "bars-and-loop" if len(self.bars) == 2 and self.loops else None
 
 
+@dataclass(frozen=True, slots=True)
+class Win:
+    """Who has won and how.
+
+    `links` run from a bar to another; a later one may begin or end on an earlier one instead.
+    `loop` goes around the strip and closes from its last member to its first. Both are as short as
+    may be.
+    """
+
+    colour: Colour
+    how: How
+    links: tuple[Chain, ...]
+    loop: Chain = ()
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells of the links and the loop, row by row."""
+        members = {member for chain in (*self.links, self.loop) for member in chain}
+        return tuple(sorted(member for member in members if isinstance(member, Cell)))
+
+    def __str__(self) -> str:
+        return f"{self.colour.capitalize()} wins {_IN_WORDS[self.how]}"
+
+    def to_dict(self) -> Record:
+        links = [[member.name for member in link] for link in self.links]
+        loop = [member.name for member in self.loop]
+        return {"colour": self.colour, "how": self.how, "links": links, "loop": loop}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], board: Board) -> "Win":
+        return cls(
+            colour=cast(Colour, need(data, "colour", str)),
+            how=cast(How, need(data, "how", str)),
+            links=tuple(_parse_chain(link, board) for link in each(data, "links", list)),
+            loop=_parse_chain(each(data, "loop", str), board),
+        )
+
+
+def groups(position: Position) -> tuple[Group, ...]:
+    """All groups, each with a stone or a bar, in the order of the board."""
+    board = position.board
+    colours = [*map(position.stones.get, board.cells), *(bar.colour for bar in board.bars)]
+    crossings: dict[int, int] = {}  # of the seam, on the way to a node, modulo 2
+    found = []
+    for start, colour in enumerate(colours):
+        if colour is None or start in crossings:
+            continue
+        crossings[start], nodes, loops = 0, [start], False
+        for node in nodes:
+            for there, crosses in board.links[node]:
+                if colours[there] != colour:
+                    continue
+                if there not in crossings:
+                    crossings[there] = crossings[node] ^ crosses
+                    nodes.append(there)
+                # Two ways that differ make a loop around the strip.
+                loops |= crossings[there] != crossings[node] ^ crosses
+        nodes.sort()
+        bars = tuple(bar for node in nodes if isinstance(bar := board.nodes[node], Bar))
+        found.append(Group(colour, tuple(nodes), bars, loops))
+    return tuple(found)
+
+
 def winner(position: Position) -> Colour | None:
     """Who has won; None where the game goes on. On a full board somebody always has.
 
     A full board on which no group wins (about 1 % of random ones) goes to the side with two linked
     bars and an odd loop anywhere: the other can never win any more.
     """
-    forest = _forest(position)
-    for colour in COLOURS:
-        if _wins(position, forest, colour):
-            return colour
-    if position.is_full:
-        return next((colour for colour in COLOURS if _last_able(position, forest, colour)), None)
-    return None
+    return _winner(position, groups(position))
 
 
-def decided(position: Position) -> Colour | None:
-    """Who wins whatever is played from now on; None where both still can.
-
-    Since draws cannot occur, a side that would not win with a stone on every empty cell has lost.
-    """
-    for colour in COLOURS:
-        if winner(position.filled(colour)) != colour:
-            return other(colour)
-    return None
+def _winner(position: Position, found: Collection[Group]) -> Colour | None:
+    won = {group.colour for group in found if group.how}
+    if not won and position.is_full:
+        linked = {group.colour for group in found if len(group.bars) > 1}
+        won = linked & {group.colour for group in found if group.loops}
+    return next((colour for colour in COLOURS if colour in won), None)
 
 
-def groups(position: Position) -> tuple[Group, ...]:
-    """All groups, each with a stone or a bar, in the order of the board."""
-    forest = _forest(position)
-    together: dict[int, list[int]] = {}
-    for node, colour in enumerate(_colours(position)):
-        if colour is not None:
-            together.setdefault(forest.root(node), []).append(node)
-    return tuple(_group(position, nodes, forest.is_odd(nodes[0])) for nodes in together.values())
+def win(position: Position) -> Win | None:
+    """Who has won, with the chains that show it; None where the game goes on."""
+    found = groups(position)
+    colour = _winner(position, found)
+    if colour is None:
+        return None
+    own = [group for group in found if group.colour == colour]
+    group = next((group for group in own if group.how), max(own, key=lambda one: len(one.bars)))
+    web = _Web(position.board, group)
+    links = web.tree()
+    if group.how == "three-bars":
+        return Win(colour, group.how, links)
+    if group.how is None:
+        looped = next(one for one in own if one.loops)
+        return Win(colour, "last-able", links, _Web(position.board, looped).loop())
+    loop = web.loop()
+    stem = web.path({member for link in links for member in link}, loop)
+    return Win(colour, group.how, (*links, stem) if len(stem) > 1 else links, loop)
 
 
-def _colours(position: Position) -> list[Colour | None]:
-    """The colour of each node of the board."""
-    stones, board = position.stones, position.board
-    return [*map(stones.get, board.cells), *(bar.colour for bar in board.bars)]
+class _Web:
+    """The nodes of a group with the links between them."""
+
+    def __init__(self, board: Board, group: Group) -> None:
+        self.board, self.bars, self.own = board, group.bars, set(group.nodes)
+
+    def tree(self) -> tuple[Chain, ...]:
+        """Links that hold all bars of the group together."""
+        links: list[Chain] = []
+        reached: set[Cell | Bar] = set(self.bars[:1])
+        while not reached.issuperset(self.bars):
+            links.append(self.path(reached, [bar for bar in self.bars if bar not in reached]))
+            reached.update(links[-1])
+        return tuple(links)
+
+    def path(self, start: Collection[Cell | Bar], goal: Collection[Cell | Bar]) -> Chain:
+        """The shortest way from any of these to any of those, both ends included."""
+        nodes = self.board.nodes
+        begin = [node for node in self.own if nodes[node] in start]
+        way = _search(begin, self._steps, lambda node: nodes[node] in goal)
+        return tuple(nodes[node] for node in way)
+
+    def loop(self) -> Chain:
+        """The shortest loop around the strip.
+
+        Its way leads from a cell of row 0 back to it on the other of two sheets, which are glued
+        crosswise at the seam.
+        """
+        nodes, top = self.board.nodes, sorted(self.own & set(range(self.board.width)))
+        ways = (_search([at], self._steps_on_sheets, (at + len(nodes)).__eq__) for at in top)
+        shortest = min(filter(None, ways), key=len)
+        return tuple(nodes[at % len(nodes)] for at in shortest[:-1])
+
+    def _steps(self, node: int) -> Iterator[int]:
+        return (there for there, _ in self.board.links[node] if there in self.own)
+
+    def _steps_on_sheets(self, at: int) -> Iterator[int]:
+        sheet, node = divmod(at, len(self.board.nodes))
+        for there, crosses in self.board.links[node]:
+            if there in self.own:
+                yield there + (sheet ^ crosses) * len(self.board.nodes)
 
 
-def _forest(position: Position) -> ParityForest:
-    colours = _colours(position)
-    forest = ParityForest(len(colours))
-    for one, two, crosses in position.board.links:
-        colour = colours[one]
-        if colour is not None and colour == colours[two]:
-            forest.join(one, two, crosses)
-    return forest
+def _search(
+    begin: Iterable[int], steps: Callable[[int], Iterator[int]], is_goal: Callable[[int], bool]
+) -> list[int]:
+    """The shortest way to a goal, breadth first; empty where there is none."""
+    ways = {node: [node] for node in begin}
+    queue = deque(ways)
+    while queue:
+        at = queue.popleft()
+        if is_goal(at):
+            return ways[at]
+        for there in steps(at):
+            if there not in ways:
+                ways[there] = [*ways[at], there]
+                queue.append(there)
+    return []
 
 
-def _linked(position: Position, forest: ParityForest, colour: Colour) -> dict[int, int]:
-    """How many own bars hang together, by the root of their group."""
-    linked: dict[int, int] = {}
-    for node, bar in enumerate(position.board.bars, start=len(position.board.cells)):
-        if bar.colour == colour:
-            root = forest.root(node)
-            linked[root] = linked.get(root, 0) + 1
-    return linked
-
-
-def _wins(position: Position, forest: ParityForest, colour: Colour) -> bool:
-    linked = _linked(position, forest, colour)
-    return any(bars == 3 or (bars == 2 and forest.is_odd(root)) for root, bars in linked.items())
-
-
-def _last_able(position: Position, forest: ParityForest, colour: Colour) -> bool:
-    linked = max(_linked(position, forest, colour).values(), default=0)
-    own = (node for node, at in enumerate(_colours(position)) if at == colour)
-    return linked >= 2 and any(map(forest.is_odd, own))
-
-
-def _group(position: Position, nodes: list[int], loops: bool) -> Group:
-    members = [position.board.nodes[node] for node in nodes]
-    cells = tuple(member for member in members if isinstance(member, Cell))
-    bars = tuple(member for member in members if isinstance(member, Bar))
-    colour = bars[0].colour if bars else position.stones[cells[0]]
-    return Group(colour, cells, bars, loops)
+def _parse_chain(names: Iterable[str], board: Board) -> Chain:
+    bars = {bar.name: bar for bar in board.bars}
+    chain = tuple(bars[name] if name in bars else Cell.parse(name) for name in names)
+    for member in chain:
+        if isinstance(member, Cell) and not board.has(member):
+            raise RecordError(f"{member} must be on the {board.name} board.")
+    return chain

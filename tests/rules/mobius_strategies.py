@@ -5,7 +5,8 @@ import random
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from rules.mobius import COLOURS, STEERE_2008, Bar, Board, Cell, Colour, Position, Side
+from rules.mobius import COLOURS, STEERE_2008, Bar, Board, Cell, Colour, Position
+from rules.mobius.board import Side
 
 thorough = settings(max_examples=60)
 
@@ -32,12 +33,8 @@ seeds = st.integers(0, 10**9)
 
 def bars_at(board: Board, cell: Cell) -> list[Bar]:
     """The bars that a cell touches: both at a junction, none inside the board."""
-    beside = board.beside[board.cells.index(cell)]
-    return [
-        bar
-        for at in sorted({link.two for link in beside})
-        if isinstance(bar := board.nodes[at], Bar)
-    ]
+    nodes = sorted({link.node for link in board.links[board.cells.index(cell)]})
+    return [bar for node in nodes if isinstance(bar := board.nodes[node], Bar)]
 
 
 def half_turn(board: Board, cell: Cell) -> Cell:

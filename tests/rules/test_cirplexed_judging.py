@@ -15,16 +15,12 @@ from rules.cirplexed import (
     PlayersError,
     Quarter,
     Reading,
-    Stage,
     TableRuling,
     count,
     full_board,
     judge_board,
     judge_table,
-    rounds,
-    rounds_played,
     size_faults,
-    tiles_after,
 )
 from tests.rules.cirplexed_boards import boards, thorough
 from tests.rules.comparisons.cirplexed import grown
@@ -124,28 +120,17 @@ def test_boards_of_different_sizes_are_noted() -> None:
     )
 
 
-def test_round_checks() -> None:
-    assert list(size_faults({"Ann": 4, "Bo": 4}, Stage(4, played=3))) == []
-    (fault,) = size_faults({"": 4}, Stage(4, played=5))
+def test_boards_that_are_not_full_at_the_end() -> None:
+    players = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+    assert list(size_faults(dict.fromkeys(players, 15))) == []
+    (fault,) = size_faults({**dict.fromkeys(players, 15), "Ann": 4})
     assert fault.code == "tile-count"
-    assert fault.message == "The board has 4 tiles, but must have 6 after round 5 in a game of 4."
-    (fault,) = size_faults({"Ann": 4, "Bo": 15}, Stage.final(6))
-    assert fault.message == ("Ann's board has 4 tiles, but must have 15 at the end in a game of 6.")
-
-
-def test_no_board_ever_has_one_tile_less_than_at_the_end() -> None:
-    refused = [tiles for tiles in range(25) if list(size_faults({"": tiles}, Stage(3)))]
-    assert refused == [0, 21, 23, 24]
+    assert fault.message == "Ann's board has 4 tiles, but must have 15 at the end in a game of 6."
 
 
 @pytest.mark.parametrize(("players", "tiles"), [(2, 22), (3, 22), (4, 22), (5, 18), (6, 15)])
 def test_sizes(players: int, tiles: int) -> None:
     assert full_board(players) == tiles
-    assert [tiles_after(played, players) for played in (0, 1, 2)] == [1, 2, 3]
-    assert tiles_after(rounds(players) - 1, players) == tiles - 2
-    assert tiles_after(rounds(players), players) == tiles
-    assert rounds_played(tiles, players) == rounds(players)
-    assert rounds_played(tiles - 1, players) is None
     assert players * tiles <= 90
 
 
@@ -153,11 +138,6 @@ def test_sizes(players: int, tiles: int) -> None:
 def test_other_numbers_of_players(players: int) -> None:
     with pytest.raises(PlayersError, match="2 to 6 players"):
         full_board(players)
-
-
-def test_rounds_that_a_game_does_not_have() -> None:
-    with pytest.raises(PlayersError, match="4 has 20 rounds, but got 21"):
-        Stage(4, played=21)
 
 
 SPIRAL = [
@@ -177,6 +157,6 @@ def test_the_most_circles(tiles: int, circles: int) -> None:
 
     Harary and Harborth, Extremal animals, 1976.
     """
-    every = Board(dict.fromkeys(SPIRAL[:tiles], Face.parse("RRRR")))
+    every = Board(dict.fromkeys(SPIRAL[:tiles], Face("red", "red", "red", "red")))
     assert count(every).full == circles == tiles - isqrt(4 * tiles - 1)
     assert all(count(grown(random.Random(i), tiles)).full <= circles for i in range(20))

@@ -1,4 +1,4 @@
-"""A small share of what `python -m benchmarks.rule_oracles` compares."""
+"""A small share of what `benchmarks.rules` compares."""
 
 import re
 from pathlib import Path

@@ -1,26 +1,10 @@
-"""Turns, games and rulings."""
-
-import json
+"""Turns and rulings."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from rules import RecordError
-from rules.mobius import (
-    Cell,
-    Colour,
-    Game,
-    GameError,
-    Position,
-    judge_change,
-    judge_position,
-    settle,
-    turn,
-    winner,
-)
-from rules.mobius.faults import Stone
-from tests.rules.mobius_strategies import moves, seeds, thorough
+from rules.mobius import Cell, Colour, Position, Stone, judge_change, judge_position, settle, winner
+from rules.mobius.judging import turn
+from tests.rules.mobius_strategies import moves
 
 
 def position_of(red: str, blue: str = "") -> Position:
@@ -73,7 +57,7 @@ def three_bars() -> tuple[Position, Position]:
 def test_a_won_position() -> None:
     before, after = three_bars()
     ruling = judge_position(after)
-    assert (ruling.winner, ruling.decided, ruling.to_move) == ("red", "red", None)
+    assert (ruling.winner, ruling.to_move) == ("red", None)
     assert ruling.ruling.summary == "Red wins with three linked bars."
     assert (ruling.valid, codes(after)) == (True, [])
     assert judge_position(before).winner is None
@@ -110,61 +94,16 @@ def test_a_stone_that_moved_is_gone_and_added() -> None:
     assert ruling.ruling.findings[0].message == "A blue stone lay on G0 and is gone."
 
 
-def test_playing() -> None:
-    game = Game.parse("F0 C4")
-    assert (game.to_move, game.winner, str(game)) == ("red", None, "F0 C4")
-    played = game.play(Cell.parse("G7"))
-    assert (played.ruling.valid, played.ruling.summary) == (True, "Red plays G7.")
-    assert str(played.game) == "F0 C4 G7"
-
-
-@pytest.mark.parametrize(
-    ("cell", "colour", "code"),
-    [
-        (Cell(0, 5), None, "cell-occupied"),
-        (Cell(1, 11), None, "off-board"),
-        (Cell(2, 2), "blue", "wrong-turn"),
-    ],
-)
-def test_illegal_moves(cell: Cell, colour: Colour | None, code: str) -> None:
-    game = Game.parse("F0 C4")
-    played = game.play(cell, colour)
-    assert [finding.code for finding in played.ruling.findings] == [code]
-    assert played.game is game
-
-
-@thorough
-@given(seeds, st.integers(0, 60))
-def test_games_read_back(seed: int, stones: int) -> None:
-    game = Game()
-    for cell in moves(seed, stones):
-        game = game.play(cell).game
-    assert Game.parse(str(game)) == game
-    assert Game.from_dict(json.loads(json.dumps(game.to_dict()))) == game
-
-
 @pytest.mark.parametrize("seed", range(12))
 def test_every_game_ends_with_one_winner_and_at_its_win(seed: int) -> None:
-    game = Game()
-    for cell in moves(seed, 138):
-        game = game.play(cell).game
-        if game.winner is not None:
-            break
-    last = game.moves[-1]
-    assert game.winner is not None
-    assert game.to_move is None
-    assert game.position.stones[last] == game.winner or game.position.is_full
-    assert winner(game.position.without(last)) is None
-    assert codes(game.position) == []
-    if not game.position.is_full:
-        played = game.play(game.position.empty[0])
-        assert [note.code for note in played.ruling.notes] == ["played-on"]
-        assert (played.ruling.valid, played.game.winner) == (True, game.winner)
-        assert codes(played.game.position) == ["played-on"]
-
-
-def test_records_that_are_none() -> None:
-    with pytest.raises(RecordError, match="board"):
-        Game.from_dict({"board": "tiny", "moves": []})
-    with pytest.raises(GameError, match="Move 2 breaks the rules: A red stone lies on F0"):
-        Game.parse("F0 F0")
+    cells = moves(seed, 138)
+    number = next(n for n in range(139) if winner(Position.played(cells[:n])) is not None)
+    position, last = Position.played(cells[:number]), cells[number - 1]
+    won = winner(position)
+    assert judge_position(position).to_move is None
+    assert position.stones[last] == won or position.is_full
+    assert codes(position) == []
+    if not position.is_full:
+        later = Position.played(cells[: number + 1])
+        assert change(position, later) == codes(later) == ["played-on"]
+        assert (judge_change(position, later).valid, winner(later)) == (True, won)

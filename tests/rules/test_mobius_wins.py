@@ -151,7 +151,7 @@ def test_every_filling_of_the_tiniest_board_has_exactly_one_winner() -> None:
 
 
 def test_fillings_of_a_tiny_board_have_exactly_one_winner() -> None:
-    """A sample of the 32,768 that `benchmarks.rule_oracles --all` tries."""
+    """A sample of the 32,768 that `benchmarks.rules` tries."""
     rng = random.Random(15)
     for _ in range(3000):
         stones = {cell: rng.choice(COLOURS) for cell in TINY.cells}

@@ -1,4 +1,4 @@
-"""What the games share: mappings that do not change, options, records, places."""
+"""What the games share: mappings that do not change, options, ranks, words, cells."""
 
 import copy
 import pickle
@@ -8,10 +8,9 @@ import pytest
 
 from rules import RecordError
 from rules.frozen import Frozen
-from rules.lattice import Place, PlaceError, parts
-from rules.options import Options, RulesetError
-from rules.ranks import ranked
-from rules.records import each, maybe, need
+from rules.lattice import Cell, CellError, parts
+from rules.options import Options, RulesetError, each, need
+from rules.verdict import ranked
 from rules.wording import listed, plural
 
 
@@ -68,7 +67,7 @@ def test_options_that_cannot_be(data: dict[str, object], message: str) -> None:
 
 def test_records_name_the_field_that_is_wrong() -> None:
     data = {"a": 1, "b": None, "c": ["x", 2]}
-    assert (need(data, "a", int), maybe(data, "b", str), maybe(data, "z", str)) == (1, None, None)
+    assert need(data, "a", int) == 1
     with pytest.raises(RecordError, match="must have a field 'd', but has 'a', 'b', 'c'"):
         need(data, "d", int)
     with pytest.raises(RecordError, match="Each of 'c' must be text in quotes, but got 2"):
@@ -87,18 +86,18 @@ def test_words() -> None:
 
 
 def test_places_have_names() -> None:
-    assert Place.parse(Place(-2, 13).name) == Place(-2, 13) == (-2, 13)
-    assert str(Place.parse("0,-12")) == "0,-12"
+    assert Cell.parse(Cell(-2, 13).name) == Cell(-2, 13) == (-2, 13)
+    assert str(Cell.parse("0,-12")) == "0,-12"
 
 
 @pytest.mark.parametrize("name", ["", "1", "1,", "a,b", "1, 2", "+1,2", "1,2,3", "7B", "٣,1"])
 def test_places_that_are_none(name: str) -> None:
-    with pytest.raises(PlaceError, match="must be a row and a column such as 0,-2"):
-        Place.parse(name)
+    with pytest.raises(CellError, match="must be a row and a column such as 0,-2"):
+        Cell.parse(name)
 
 
 def test_places_turn_about_the_origin() -> None:
-    at = Place(1, 2)
+    at = Cell(1, 2)
     assert [at.turned(quarters) for quarters in range(-1, 4)] == [
         (-2, 1), (1, 2), (2, -1), (-1, -2), (-2, 1),
     ]  # fmt: skip
@@ -108,6 +107,6 @@ def test_places_turn_about_the_origin() -> None:
 
 
 def test_parts_hang_together_by_sides() -> None:
-    found = parts([Place(0, 0), Place(1, 1), Place(0, 2), Place(0, 1), Place(3, 3), Place(2, 2)])
+    found = parts([Cell(0, 0), Cell(1, 1), Cell(0, 2), Cell(0, 1), Cell(3, 3), Cell(2, 2)])
     assert sorted(found) == [((0, 0), (0, 1), (0, 2), (1, 1)), ((2, 2),), ((3, 3),)]
     assert parts([]) == ()

@@ -29,7 +29,7 @@ def boards(players: int, seed: int) -> list[Board]:
     rng.shuffle(tiles)
     left, size = iter(tiles), full_board(players)
     return [
-        Board({Cell(*divmod(i, 5)): tile.corners for i, tile in enumerate(islice(left, size))})
+        Board({Cell(*divmod(i, 5)): tile for i, tile in enumerate(islice(left, size))})
         for _ in range(players)
     ]
 
@@ -185,7 +185,7 @@ def test_calls_that_make_no_sense_change_nothing(line: str) -> None:
 
 def test_a_board_with_more_tiles_than_a_full_one_is_told() -> None:
     names, size = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo"), full_board(6)
-    tiles = [tile.corners for tile in islice(ALL_TILES, 6 * (size + 1))]
+    tiles = [*islice(ALL_TILES, 6 * (size + 1))]
     shown = []
     for player in range(6):
         own = tiles[player * (size + 1) : (player + 1) * (size + 1)]

@@ -16,7 +16,7 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.calls import CallError
 from referee.table.events import ChangeEvent, EndEvent
 from referee.table.sighting import Sighting
-from rules.mobius import STEERE_2008, Cell, Game
+from rules.mobius import COLOURS, STEERE_2008, Cell, Position, winner
 from tests.referee.test_mobius import seen
 from tests.table.mathable_looks import moves, questions, ruling
 from tests.table.mobius_looks import Watched
@@ -135,23 +135,24 @@ CELLS = [cell.name for cell in STEERE_2008.cells]
 @given(st.permutations(CELLS), st.integers(0, len(CELLS)))
 def test_a_whole_game_ends_as_by_the_rules(order: list[str], halves: int) -> None:
     """Stones of split cells lie now at the top, now at the bottom."""
-    game, watched = Game(), Watched(("Ann", "Bo"))
+    position, watched = Position(), Watched(("Ann", "Bo"))
     for number, name in enumerate(order):
-        cell, colour = Cell.parse(name), game.to_move
-        if colour is None:
+        cell, colour = Cell.parse(name), COLOURS[number % 2]
+        if winner(position) is not None:
             break
-        game = game.play(cell).game
+        position = position.place(cell, colour)
         bottom = cell.row == 0 and number < halves
         at = f"{'LKJIHGFEDCBA'[cell.col]}12" if bottom else name
         events = watched.lay(**{at: colour})
         (move,) = moves(events)
         assert (move.number, move.details["cell"], move.legal) == (number + 1, name, True)
         ended = [event for event in events if isinstance(event, EndEvent)]
-        assert bool(ended) == (game.winner is not None)
+        won = winner(position)
+        assert bool(ended) == (won is not None)
         if ended:
-            assert ended[0].details["winner"] == game.winner
-            assert ended[0].scores == {"Ann": game.winner == "red", "Bo": game.winner == "blue"}
-    assert game.winner is not None
+            assert ended[0].details["winner"] == won
+            assert ended[0].scores == {"Ann": won == "red", "Bo": won == "blue"}
+    assert winner(position) is not None
 
 
 def test_a_stone_between_two_cells_is_asked_about() -> None:

@@ -20,7 +20,7 @@ from referee.table.owners import Owners, groups_of
 from referee.table.parts import part_of
 from referee.table.spread import ADDED, Spread, lasting, lasting_ids
 from rules import RuleFinding, Ruling
-from rules.cirplexed import FULL_BOARD, PlayersError, Stage, full_board, size_faults
+from rules.cirplexed import FULL_BOARD, PlayersError, full_board, size_faults
 from rules.wording import listed, plural
 from vision.piece import Piece
 from vision.scene import Scene
@@ -203,7 +203,7 @@ class CirplexedPlay(Play[Scene]):
         if not players:
             raise CallError(NO_PLAYERS)
         tiles = {who: len(boards[who]["pieces"]) if who in boards else 0 for who in players}
-        yield from size_faults(tiles, Stage.final(len(players)))
+        yield from size_faults(tiles)
         if self.shown.verdict == "unsure":
             yield RuleFinding("open", f"It is open who wins. {self.shown.summary}")
 

@@ -14,7 +14,7 @@ from rules.cirplexed import (
     count,
     rank,
 )
-from rules.cirplexed.ruleset import Partial
+from rules.cirplexed.circles import Partial
 from tests.rules.comparisons.compared import Compared
 from tests.rules.oracles import cirplexed as oracle
 
@@ -32,7 +32,7 @@ def grown(rng: Random, tiles: int) -> Board:
     for tile in rng.sample(ALL_TILES, tiles):
         free = {at for cell in faces for at in cell.neighbours} - set(faces) or {Cell(0, 0)}
         tries = [
-            (rng.choice(sorted(free)), tile.corners.turned(quarters))
+            (rng.choice(sorted(free)), tile.turned(quarters))
             for quarters in range(4)
             for _ in range(4)
         ]

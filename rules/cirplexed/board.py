@@ -1,0 +1,145 @@
+"""Tiles with a quarter disc on each corner, and a player's board of them on its lattice.
+
+Whether the tiles may lie so is not asked here.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations, permutations
+from typing import Any, Literal, NamedTuple, get_args
+
+from rules.frozen import Frozen
+from rules.lattice import Cell, parts
+
+Colour = Literal["red", "orange", "yellow", "green", "blue", "purple"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+CORNERS = ("top left", "top right", "bottom right", "bottom left")
+
+_LETTERS = {colour[0].upper(): colour for colour in COLOURS}
+_EMPTY = "...."
+
+
+class BoardError(ValueError):
+    """Colours that make no face, a quarter of no tile, or a text that is no board."""
+
+
+class Face(NamedTuple):
+    """A tile as it lies: its colours clockwise from the top left.
+
+    As read from the table, so that a misread one may show a colour twice.
+    """
+
+    top_left: Colour
+    top_right: Colour
+    bottom_right: Colour
+    bottom_left: Colour
+
+    @classmethod
+    def of(cls, colours: Iterable[str]) -> "Face":
+        """The face of four colours by their names. Raises BoardError for others."""
+        named: Any = tuple(colours)
+        if len(named) != 4 or not set(named) <= set(COLOURS):
+            raise BoardError(f"A face must have 4 of {', '.join(COLOURS)}, but got {named}.")
+        return cls(*named)
+
+    def __str__(self) -> str:
+        return "".join(colour[0].upper() for colour in self)
+
+    def turned(self, quarters: int) -> "Face":
+        """The face after so many quarter turns clockwise."""
+        return Face(*(self[(corner - quarters) % 4] for corner in range(4)))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all colours differ, as they do on every tile (rule sheet, Strategy Hints)."""
+        return len(set(self)) == 4
+
+    @property
+    def tile(self) -> "Face":
+        """The tile, whichever way it lies: turned to the first colour of the alphabet.
+
+        Mirror images are different tiles.
+        """
+        return min(self.turned(quarters) for quarters in range(4))
+
+
+ALL_TILES: tuple[Face, ...] = tuple(
+    Face(first, *rest)
+    for first, *others in combinations(sorted(COLOURS), 4)
+    for rest in permutations(others)
+)
+"""Every tile of the box, each once: 15 choices of colours in 6 orders around the tile."""
+
+
+class Quarter(NamedTuple):
+    """One quarter disc: the place of its tile, and the corner, clockwise from the top left."""
+
+    cell: Cell
+    corner: int
+
+    def __str__(self) -> str:
+        return f"{self.cell} {CORNERS[self.corner]}"
+
+
+@dataclass(frozen=True)
+class Board:
+    """Faces by their places."""
+
+    faces: Mapping[Cell, Face]
+
+    def __post_init__(self) -> None:
+        faces = {Cell(*at): Face.of(face) for at, face in sorted(self.faces.items())}
+        object.__setattr__(self, "faces", Frozen(faces))
+
+    def __len__(self) -> int:
+        return len(self.faces)
+
+    def turned(self, quarters: int = 1) -> "Board":
+        """The whole board after quarter turns clockwise about the place 0,0."""
+        return Board(
+            {at.turned(quarters): face.turned(quarters) for at, face in self.faces.items()}
+        )
+
+    def moved(self, down: int, right: int) -> "Board":
+        """The same tiles, with the lattice counted from elsewhere."""
+        return Board({at.moved(down, right): self.faces[at] for at in self.faces})
+
+    @property
+    def parts(self) -> tuple[tuple[Cell, ...], ...]:
+        """The places that hang together by sides, largest part first."""
+        return tuple(sorted(parts(self.faces), key=lambda part: (-len(part), part)))
+
+    def part(self, cells: Iterable[Cell]) -> "Board":
+        """Only the tiles on these places."""
+        return Board({cell: self.faces[cell] for cell in cells})
+
+    def __str__(self) -> str:
+        """The board drawn row by row, as `parse` reads it. Where it was counted from is lost."""
+        if not self.faces:
+            return ""
+        rows, cols = ([at[axis] for at in self.faces] for axis in (0, 1))
+        return "".join(
+            " ".join(
+                str(self.faces.get(Cell(row, col), _EMPTY))
+                for col in range(min(cols), max(cols) + 1)
+            )
+            + "\n"
+            for row in range(min(rows), max(rows) + 1)
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> "Board":
+        """Read a drawn board: a face such as `ROYG` for each tile, `....` for none."""
+        lines = [line.split() for line in text.splitlines() if line.strip()]
+        drawn = {
+            Cell(row, col): entry
+            for row, line in enumerate(lines)
+            for col, entry in enumerate(line)
+        }
+        tiles = {cell: entry for cell, entry in drawn.items() if entry != _EMPTY}
+        for entry in tiles.values():
+            if len(entry) != 4 or not set(entry) <= set(_LETTERS):
+                raise BoardError(f"A tile must be drawn such as ROYG, but got {entry!r}.")
+        return cls(
+            {at: Face.of(_LETTERS[letter] for letter in entry) for at, entry in tiles.items()}
+        )
