@@ -3,12 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from rules.options import Record as Record
-from rules.options import RecordError as RecordError
-from rules.options import _typed
-from rules.options import each as each
-from rules.options import need as need
-from rules.options import strange_option as strange_option
+from rules.options import Record, RecordError, _typed, each, need, strange_option
+
+__all__ = ["Record", "RecordError", "each", "maybe", "need", "strange_option"]
 
 T = TypeVar("T")
 

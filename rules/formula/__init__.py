@@ -6,68 +6,30 @@ has one that stands for 4, "(?)" one of unknown value. Piles are named from the 
 "op", "B1", "=", "C1".
 """
 
-from rules.formula.arithmetic import answer
-from rules.formula.covering import Covering, covers
-from rules.formula.final import FinalRuling, Standing, finish, worth
-from rules.formula.game import Game, GameError, Played
-from rules.formula.hands import Held
-from rules.formula.jokers import is_true, readings
-from rules.formula.judging import FormulaRuling, TurnRuling, judge_formula, judge_turn
-from rules.formula.line import Line, read_line
-from rules.formula.match import Match, MatchError
-from rules.formula.pieces import (
-    JOKER,
-    SIGNS,
-    Card,
-    CardError,
-    Number,
-    Sign,
-    format_number,
-    parse_number,
-    value_of,
-)
-from rules.formula.position import Formula, FormulaError, Start, TableFormula, parse_table
-from rules.formula.ruleset import Ruleset
-from rules.formula.turn import Turn
-from rules.options import RulesetError
-
-__all__ = [
-    "JOKER",
-    "SIGNS",
-    "Card",
-    "CardError",
-    "Covering",
-    "FinalRuling",
-    "Formula",
-    "FormulaError",
-    "FormulaRuling",
-    "Game",
-    "GameError",
-    "Held",
-    "Line",
-    "Match",
-    "MatchError",
-    "Number",
-    "Played",
-    "Ruleset",
-    "RulesetError",
-    "Sign",
-    "Standing",
-    "Start",
-    "TableFormula",
-    "Turn",
-    "TurnRuling",
-    "answer",
-    "covers",
-    "finish",
-    "format_number",
-    "is_true",
-    "judge_formula",
-    "judge_turn",
-    "parse_number",
-    "parse_table",
-    "read_line",
-    "readings",
-    "value_of",
-    "worth",
-]
+from rules.formula.game import FinalRuling as FinalRuling
+from rules.formula.game import Game as Game
+from rules.formula.game import GameError as GameError
+from rules.formula.game import Held as Held
+from rules.formula.game import Match as Match
+from rules.formula.game import Turn as Turn
+from rules.formula.game import finish as finish
+from rules.formula.judging import FormulaRuling as FormulaRuling
+from rules.formula.judging import TurnRuling as TurnRuling
+from rules.formula.judging import judge_formula as judge_formula
+from rules.formula.judging import judge_turn as judge_turn
+from rules.formula.position import JOKER as JOKER
+from rules.formula.position import SIGNS as SIGNS
+from rules.formula.position import Card as Card
+from rules.formula.position import CardError as CardError
+from rules.formula.position import Formula as Formula
+from rules.formula.position import Line as Line
+from rules.formula.position import Sign as Sign
+from rules.formula.position import Start as Start
+from rules.formula.position import TableFormula as TableFormula
+from rules.formula.position import answer as answer
+from rules.formula.position import format_number as format_number
+from rules.formula.position import is_true as is_true
+from rules.formula.position import parse_number as parse_number
+from rules.formula.position import read_line as read_line
+from rules.formula.position import value_of as value_of
+from rules.formula.ruleset import Ruleset as Ruleset

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.formula.pieces import Card, Number
-from rules.formula.position import Formula, Start, TableFormula
+from rules.formula.position import Card, Formula, Number, Start, TableFormula
 from rules.formula.ruleset import MOST_DIGITS
 
 

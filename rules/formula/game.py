@@ -1,28 +1,96 @@
-"""A round of Formula: turns, hands by their number of cards, and who is out.
+"""A round of Formula: turns, hands by their number of cards, who is out, and the points.
 
 Hands are hidden on a real table, so only how many cards they hold is kept, as far as it is known.
 The cards of the stock and those covered by the formula are counted together: an empty stock is made
 anew of the covered cards (rule sheet, Game Play).
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import NamedTuple
 
-from rules.formula.hands import Held
-from rules.formula.judging import USUAL, TurnRuling, judge_turn
-from rules.formula.pieces import value_of
-from rules.formula.position import Formula, Start, TableFormula, parse_table
-from rules.formula.ruleset import Ruleset
-from rules.formula.turn import Turn
+from rules.formula.judging import TurnRuling, exceeding, judge_turn, supply_finding
+from rules.formula.position import Card, Formula, Start, TableFormula, value_of
+from rules.formula.ruleset import USUAL, Ruleset
 from rules.frozen import Frozen
-from rules.records import Record, each, maybe, need
-from rules.verdict import RuleFinding, Ruling
-from rules.wording import listed, plural
+from rules.verdict import Ruled, RuleFinding, Ruling, names_problem, note, ranked, violation
+from rules.wording import are, listed, plural
 
 
 class GameError(ValueError):
-    """A round that cannot be: its players, or a record that nobody can follow."""
+    """A round or a match that cannot be: its players, or a turn that cannot be taken."""
+
+
+Hands = Mapping[str, Sequence[str]]
+"""The faces left in each hand; who is out may be left out."""
+
+_NO_STOCK = (note("no-stock", "There is no card to draw."),)
+
+
+class Held(NamedTuple):
+    """How many cards a player holds, as far as anybody can tell: at least and at most.
+
+    `most` is None where nobody knows.
+    """
+
+    least: int
+    most: int | None
+
+    @classmethod
+    def exactly(cls, number: int) -> "Held":
+        return cls(number, number)
+
+    @property
+    def exact(self) -> int | None:
+        """The number where it is known."""
+        return self.least if self.least == self.most else None
+
+    def may_be(self, number: int) -> bool:
+        return self.least <= number and (self.most is None or number <= self.most)
+
+    def holding(self, least: int) -> "Held":
+        """What is held where it turns out to be `least` at least, whatever was thought before."""
+        most = None if self.most is None or self.most < least else self.most
+        return Held(max(self.least, least), most)
+
+    def played(self, least: int, most: int) -> "Held":
+        """What is held after from `least` to `most` were played."""
+        left = None if self.most is None else max(0, self.most - least)
+        return Held(max(0, self.least - most), left)
+
+    def drawn(self, least: int, most: int) -> "Held":
+        """What is held after from `least` to `most` were drawn."""
+        return Held(self.least + least, None if self.most is None else self.most + most)
+
+    def __str__(self) -> str:
+        """ "5", "5 to 7" or "5 or more" """
+        if self.most is None:
+            return f"{self.least} or more"
+        return str(self.least) if self.exact is not None else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A formula put on the table, or where it is None a card drawn instead.
+
+    `cards` is how many cards left the hand for the formula; None where nobody counted. A turn that
+    was not `seen` is one that must have been: a card was drawn, or a formula taken back.
+    """
+
+    player: str
+    formula: Formula | None = None
+    cards: int | None = None
+    seen: bool = True
+
+    @classmethod
+    def drawing(cls, player: str) -> "Turn":
+        """A card drawn by a player who cannot or will not play (rule sheet, Game Play)."""
+        return cls(player)
+
+    @classmethod
+    def unseen(cls, player: str) -> "Turn":
+        """A turn that somebody must have had between two looks at the table."""
+        return cls(player, seen=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +192,7 @@ class Game:
         Where nobody counted the cards played, the fewest that explain the change are ruled on, and
         the hand may hold fewer than that. Only a hand that was counted out bounds a turn.
         """
-        refusals = self._refusals(turn)
-        if refusals:
+        if refusals := [*self._refusals(turn.player)]:
             return Played(self, Ruling.of(refusals, ""), taken=False)
         game = self._still_in(turn.player)
         return game._draw(turn) if turn.formula is None else game._lay(turn, turn.formula)
@@ -150,40 +217,13 @@ class Game:
         begun = Game.start(self.players, self.opening, self.ruleset, self.extra, self.first)
         return begun.after(turns)
 
-    def to_dict(self) -> Record:
-        return {
-            "players": list(self.players),
-            "opening": str(self.opening),
-            "ruleset": self.ruleset.to_dict(),
-            "extra": self.extra,
-            "first": self.first,
-            "turns": [turn.to_dict() for turn in self.record],
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Game":
-        """The round of a record, turn by turn, illegal ones with what they cost.
-
-        Raises GameError for a turn that cannot be taken.
-        """
-        game = cls.start(
-            each(data, "players", str),
-            parse_table(need(data, "opening", str)),
-            Ruleset.from_dict(need(data, "ruleset", dict)),
-            maybe(data, "extra", str),
-            need(data, "first", str),
-        )
-        return game.after(map(Turn.from_dict, each(data, "turns", dict)))
-
-    def _refusals(self, turn: Turn) -> list[RuleFinding]:
-        if turn.player not in self.players:
-            return [RuleFinding("unknown-player", f"{turn.player} does not play in this round.")]
-        if self.is_over:
-            return [RuleFinding("game-over", f"The round is over: {self.winner} was first out.")]
-        if turn.player != self.to_move:
-            message = f"It is {self.to_move}'s turn, not {turn.player}'s."
-            return [RuleFinding("not-your-turn", message)]
-        return []
+    def _refusals(self, player: str) -> Iterator[RuleFinding]:
+        if player not in self.players:
+            yield violation("unknown-player", f"{player} does not play in this round.")
+        elif self.is_over:
+            yield violation("game-over", f"The round is over: {self.winner} was first out.")
+        elif player != self.to_move:
+            yield violation("not-your-turn", f"It is {self.to_move}'s turn, not {player}'s.")
 
     def _still_in(self, player: str) -> "Game":
         """The round once a player has a turn: who has not ended it before holds a card."""
@@ -197,44 +237,47 @@ class Game:
     def _lay(self, turn: Turn, formula: Formula) -> Played:
         hand = self.hands[turn.player]
         placed = judge_turn(self.table, formula, self.ruleset, turn.cards, hand.exact)
+        if placed.valid:
+            return self._legal(turn, placed)
         if placed.ruling.outcome == "unsure":
             return Played(self, placed.ruling, taken=False, placed=placed)
-        return self._legal(turn, placed) if placed.valid else self._illegal(turn, placed)
+        after = self._drawn([turn.player] * self.ruleset.penalty)
+        return Played(after._moved_on(turn), placed.ruling, True, placed)
 
     def _draw(self, turn: Turn) -> Played:
         if not turn.seen:
             # What was drawn unseen may be more than the rules say.
             after = self._with(turn.player, Held(self.hands[turn.player].least, None))
             message = f"The turn of {turn.player} was not seen: what the hand holds is open."
-            note = RuleFinding("turn-unseen", message, severity="note")
-            return Played(after._moved_on(turn), Ruling.of([note], message), taken=True)
-        none = self.unheld.most == 0
-        notes = [_no_stock()] if none else []
-        ruling = Ruling.of(notes, f"{turn.player} draws {plural(0 if none else 1, 'card')}.")
+            ruling = Ruling.of([note("turn-unseen", message)], message)
+            return Played(after._moved_on(turn), ruling, taken=True)
+        cards = min(1, self.unheld.most or 0)
+        ruling = Ruling.of(_NO_STOCK[cards:], f"{turn.player} draws {plural(cards, 'card')}.")
         return Played(self._drawn([turn.player])._moved_on(turn), ruling, taken=True)
-
-    def _illegal(self, turn: Turn, placed: TurnRuling) -> Played:
-        after = self._drawn([turn.player] * self.ruleset.penalty)
-        return Played(after._moved_on(turn), placed.ruling, True, placed)
 
     def _legal(self, turn: Turn, placed: TurnRuling) -> Played:
         formula, player = placed.formula, turn.player
         hand = self.hands[player]
         left = hand.played(placed.least, placed.most)
         is_out = left.exact == 0 and hand.exact is not None
+        answer = value_of(formula.c) or 0
+        gain = answer if self.ruleset.points else 0
         after = replace(
             self._with(player, left),
             table=formula,
             out=(*self.out, player) if is_out else self.out,
-            scored=self._scored(player, formula),
+            scored=tuple(
+                points + gain * (name == player)
+                for name, points in zip(self.players, self.scored, strict=True)
+            ),
         )
-        draws = self.ruleset.makes_draw(value_of(formula.c) or 0)
-        others = self._others(player) if draws else ()
+        others = self._others(player) if self.ruleset.makes_draw(answer) else ()
         able = others[: after.unheld.most]
         after = after._drawn(able)
         notes = list(_hand_notes(player, hand, placed, player in after.perhaps_out))
-        notes += [_no_stock()] if len(able) < len(others) else []
-        said = _summary(player, placed, able, is_out)
+        notes += _NO_STOCK if len(able) < len(others) else []
+        draw = f" {listed(able)} draw{'s' * (len(able) == 1)} a card." if able else ""
+        said = f"{player}: {placed.ruling.summary}{draw}{f' {player} is out.' if is_out else ''}"
         ruling = Ruling.of([*placed.ruling.findings, *notes], said)
         return Played(after._moved_on(turn), ruling, True, placed)
 
@@ -246,13 +289,6 @@ class Game:
             hand = game.hands[player].drawn(min(1, left.least), min(1, left.most or 0))
             game = game._with(player, hand)
         return game
-
-    def _scored(self, player: str, formula: Formula) -> tuple[int, ...]:
-        gain = (formula.answer or 0) if self.ruleset.points else 0
-        return tuple(
-            points + gain * (name == player)
-            for name, points in zip(self.players, self.scored, strict=True)
-        )
 
     def _others(self, player: str) -> tuple[str, ...]:
         """The other players still in the round, in order of their turns."""
@@ -275,8 +311,8 @@ def _start_problem(
 ) -> str:
     if len(names) < 2:
         return f"A round must have 2 players or more, but got {len(names)}."
-    if len(set(names)) < len(names) or not all(names):
-        return f"Players must have names that differ, but got {', '.join(map(repr, names))}."
+    if problem := names_problem(names):
+        return problem
     if first not in names:
         return f"The first player must be one of {', '.join(names)}, but got {first!r}."
     if extra is not None and extra not in names:
@@ -295,17 +331,130 @@ def _hand_notes(
     """What is odd or open about a hand; one that was not counted out refuses no turn."""
     if hand.most is not None and placed.least > hand.most:
         message = f"By what was seen {player} held {hand.most} at most, but played {placed.least}."
-        yield RuleFinding("hand-doubtful", message, severity="note")
+        yield note("hand-doubtful", message)
     if perhaps_out:
         message = f"{player} may have played the last card: how many are left?"
-        yield RuleFinding("hand-open", message, severity="note")
+        yield note("hand-open", message)
 
 
-def _no_stock() -> RuleFinding:
-    return RuleFinding("no-stock", "There is no card to draw.", severity="note")
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's place in a round, from 1, and the points where they are played for."""
+
+    place: int
+    player: str
+    scored: int
+    bonus: int
+    subtracted: int
+
+    @property
+    def points(self) -> int:
+        return self.scored + self.bonus - self.subtracted
 
 
-def _summary(player: str, placed: TurnRuling, drawing: tuple[str, ...], is_out: bool) -> str:
-    draw = f" {listed(drawing)} draw{'s' * (len(drawing) == 1)} a card." if drawing else ""
-    out = f" {player} is out." if is_out else ""
-    return f"{player}: {placed.ruling.summary}{draw}{out}"
+@dataclass(frozen=True, slots=True)
+class FinalRuling(Ruled):
+    """The ruling on the end of a round, and the standings from the first place on, if valid."""
+
+    standings: tuple[Standing, ...]
+
+    @property
+    def points(self) -> dict[str, int]:
+        """The points of each player in this round."""
+        return {standing.player: standing.points for standing in self.standings}
+
+
+def finish(game: Game, hands: Hands) -> FinalRuling:
+    """End a round with the cards left in each hand.
+
+    Who may have played the last card and shows none is out. In the game for points cards left count
+    against their player, and who was first out gets more. Otherwise the players come in the order
+    in which they were out, then by the cards they hold.
+    """
+    empty = (name for name in game.perhaps_out if not hands.get(name))
+    game = replace(game, out=(*game.out, *empty))
+    findings = [*_final_findings(game, hands)]
+    standings = () if any(found.is_violation for found in findings) else _rank(game, hands)
+    said = f"{game.winner} wins the round."
+    if standings and game.ruleset.points:
+        first = listed(standing.player for standing in standings if standing.place == 1)
+        said = f"{first} made most in this round: {plural(standings[0].points, 'point')}."
+    return FinalRuling(Ruling.of(findings, said), standings)
+
+
+def _final_findings(game: Game, hands: Hands) -> Iterator[RuleFinding]:
+    if not game.is_over:
+        until = " until everybody is out" if game.out else ": nobody is out"
+        yield violation("not-over", f"The round goes on{until}.")
+    for player in game.players:
+        held, shown = game.hands[player], len(hands.get(player, ()))
+        if not held.may_be(shown):
+            cards = f"{held} card{'s' * (held.exact != 1)}"
+            yield violation("hand-count", f"{player} must hold {cards}, but {are(shown)} shown.")
+    for player in hands:
+        if player not in game.players:
+            yield violation("unknown-player", f"{player} does not play in this round.")
+    shown_cards = [Card.of(face) for hand in hands.values() for face in hand]
+    for face, number in exceeding([*shown_cards, *game.table.cards], game.ruleset):
+        yield supply_finding(f"{face} is shown {number} times", face, game.ruleset)
+
+
+def _rank(game: Game, hands: Hands) -> tuple[Standing, ...]:
+    rules = game.ruleset
+    scores, merits = dict.fromkeys(game.players, (0, 0, 0)), dict[str, int]()
+    for player in game.players:
+        cards = hands.get(player, ())
+        merits[player] = -len(cards)
+        if rules.points:
+            bonus = rules.first_out_points if player == game.winner else 0
+            values = (Card.of(face).value for face in cards)
+            against = sum(rules.joker_points if value is None else value for value in values)
+            scores[player] = game.score(player), bonus, against
+            merits[player] = game.score(player) + bonus - against
+        elif player in game.out:
+            merits[player] = len(game.players) - game.out.index(player)
+    return tuple(Standing(place, player, *scores[player]) for place, player in ranked(merits))
+
+
+@dataclass(frozen=True)
+class Match:
+    """Rounds for points, until somebody has reached the target.
+
+    `rounds` are the points of each, in the order of the players.
+    """
+
+    players: tuple[str, ...]
+    ruleset: Ruleset
+    rounds: tuple[tuple[int, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.players) < 2:
+            raise GameError(f"A match must have 2 players or more, but got {len(self.players)}.")
+        if problem := names_problem(self.players):
+            raise GameError(problem)
+        strange = [points for points in self.rounds if len(points) != len(self.players)]
+        if strange:
+            raise GameError(f"A round must have points for each player, but got {strange[0]}.")
+
+    def total(self, player: str) -> int:
+        at = self.players.index(player)
+        return sum(points[at] for points in self.rounds)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has most once somebody has reached the target; several share it."""
+        totals = {player: self.total(player) for player in self.players}
+        best = max(totals.values())
+        if best < self.ruleset.target:
+            return ()
+        return tuple(player for player, points in totals.items() if points == best)
+
+    def with_round(self, final: FinalRuling) -> "Match":
+        """The match after a round. Raises GameError for an invalid one, or one too many."""
+        points = final.points
+        if not final.valid or set(points) != set(self.players):
+            raise GameError("A round must be ended by all players of the match.")
+        if self.winners:
+            raise GameError(f"The match is over: {listed(self.winners)} won.")
+        row = tuple(points[player] for player in self.players)
+        return Match(self.players, self.ruleset, (*self.rounds, row))

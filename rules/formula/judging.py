@@ -1,20 +1,26 @@
 """Rulings on a formula by itself, and on a turn from what lay there before."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import takewhile
+from itertools import product, takewhile
 
-from rules.formula.counting import Circumstances, count_faults, is_possible, mismatch
 from rules.formula.covering import Covering, covers
-from rules.formula.faults import formula_faults, joker_questions, supply_findings
-from rules.formula.jokers import readings
-from rules.formula.position import Formula, Start, TableFormula
-from rules.formula.ruleset import MOST_DIGITS, Ruleset
-from rules.verdict import Ruled, RuleFinding, Ruling
+from rules.formula.position import (
+    PARTS,
+    Card,
+    Formula,
+    Number,
+    Start,
+    TableFormula,
+    answer,
+    is_true,
+    value_of,
+)
+from rules.formula.ruleset import MOST_DIGITS, USUAL, Ruleset
+from rules.verdict import Ruled, RuleFinding, Ruling, note, question, violation
 from rules.wording import listed, plural
-
-USUAL = Ruleset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +37,13 @@ class FormulaRuling(Ruled):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnRuling(Ruled):
-    """The ruling on a turn; `formula` and `readings` as in `FormulaRuling`.
+class TurnRuling(FormulaRuling):
+    """The ruling on a turn.
 
     From `least` to `most` cards were played: one covered by its like leaves no trace. `kept` are
     the piles of the new formula that stayed, if it was the least.
     """
 
-    formula: Formula
-    readings: tuple[Formula, ...]
     least: int
     most: int
     kept: tuple[str, ...]
@@ -47,14 +51,12 @@ class TurnRuling(Ruled):
 
 def judge_formula(formula: Formula, ruleset: Ruleset = USUAL) -> FormulaRuling:
     """Rule on a formula, whatever lay there before."""
-    findings = [
-        *formula_faults(formula, ruleset),
-        *supply_findings(formula, formula.cards, ruleset),
-    ]
+    findings = [*_formula_faults(formula, ruleset)]
+    findings += _supply_findings(formula, formula.cards, ruleset)
     right = not any(finding.is_violation for finding in findings)
     found = readings(formula, ruleset) if right else ()
     only = found[0] if len(found) == 1 else formula
-    ruling = Ruling.of([*findings, *joker_questions(found)], f"{only} is right.")
+    ruling = Ruling.of([*findings, *_joker_questions(found)], f"{only} is right.")
     return FormulaRuling(ruling, only, found)
 
 
@@ -72,16 +74,36 @@ def judge_turn(
     legal; but it is asked about where fewer still, or as many laid otherwise, make it illegal.
     """
     earlier = readings(before, ruleset) if isinstance(before, Formula) else ()
-    given = (Circumstances(one, ruleset, played, hand) for one in earlier or (before,))
-    return _united([_judge(one, after) for one in given], after)
+    cases = [_Case(one, ruleset, played, hand) for one in earlier or (before,)]
+    return _united([case.judge(after) for case in cases], after)
+
+
+def readings(formula: Formula, ruleset: Ruleset) -> tuple[Formula, ...]:
+    """The formula with every choice of values for its open jokers that makes it true.
+
+    No open joker is taken for a 0 that begins a number, unless the rules allow it. There are none
+    if more jokers are open than there are in the game.
+    """
+    if formula.open_jokers > ruleset.jokers:
+        return ()
+    choices = (choice for number in formula.numbers for choice in _choices(number, ruleset))
+    valued = map(formula.with_cards, product(*choices))
+    return tuple(filter(is_true, valued))
+
+
+def _choices(number: Number, ruleset: Ruleset) -> Iterator[list[Card]]:
+    for place, card in enumerate(number):
+        begins = place == 0 and len(number) > 1 and not ruleset.leading_zeros
+        open_values = [Card(value, joker=True) for value in range(int(begins), 10)]
+        yield open_values if card.value is None else [card]
 
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
     """A turn if the jokers that lay there stand for certain values.
 
-    `cover` is the way on which it was played and `readings` what its jokers can then stand for;
-    `findings` are without those about jokers.
+    `cover` is the way on which it was played and `readings` what its jokers can then stand for,
+    none where it is illegal; `findings` are without those about jokers.
     """
 
     cover: Covering
@@ -89,50 +111,141 @@ class _Turn:
     findings: tuple[RuleFinding, ...]
     most: int
 
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """What a turn is judged by.
+
+    `played` is how many cards left the hand, `hand` how many were in it; None where nobody counted.
+    """
+
+    before: TableFormula
+    ruleset: Ruleset
+    played: int | None
+    hand: int | None
+
     @property
-    def is_legal(self) -> bool:
-        return bool(self.readings)
+    def after_zero(self) -> bool:
+        """Whether every card must be covered (rule sheet, Special rules)."""
+        return isinstance(self.before, Formula) and self.before.is_zero
+
+    def judge(self, after: Formula) -> _Turn:
+        """The turn on the way with the fewest cards that is legal, or on which least is wrong."""
+        limit = self.ruleset.limit
+        ways = covers(self.before, after, max(limit, self.played or 0))
+        possible = [way for way in ways if self._is_possible(way)] or ways[:1]
+        fitting = [way for way in possible if self.played in (None, way.played)]
+        in_reach = list(takewhile(lambda way: way.played <= limit, fitting))
+        legal = [way for way in in_reach if not any(self._faults(way))]
+        if not legal:
+            return self._illegal(possible, fitting)
+        least, most = legal[0].played, legal[-1].played
+        best = [way for way in legal if way.played == least]
+        rivals = [way for way in in_reach if way.played <= least and way not in best]
+        found = dict.fromkeys(one for way in best for one in _checked(way.formula, self.ruleset)[1])
+        findings = [*self._questions(rivals), *self._supply(best[0])]
+        if most > least:
+            played = listed(range(least, most + 1), "or")
+            message = f"{played} cards were played: a card covered by its like leaves no trace."
+            findings.append(note("cards-open", message))
+        return _Turn(best[0], tuple(found), tuple(findings), most)
+
+    def _illegal(self, possible: list[Covering], fitting: list[Covering]) -> _Turn:
+        ways = fitting or possible
+        if self.after_zero and self.played is None:
+            ways = [way for way in ways if not any(way.stayed)] or ways
+        fewest = [way for way in ways if way.played == ways[0].played]
+        way = min(fewest, key=lambda way: len([*self._faults(way)]))
+        faults = [*self._faults(way)]
+        if self.played is not None and not fitting:
+            faults.append(self._mismatch(self.played, possible[0].played, possible[-1].played))
+        return _Turn(way, (), tuple(faults), way.played)
+
+    def _is_possible(self, cover: Covering) -> bool:
+        """Whether the box has the cards that must be on the table then."""
+        if not self.ruleset.supply_confirmed:
+            lying = sum(card.joker for card in self.before.cards)
+            return lying + cover.jokers <= self.ruleset.jokers
+        return not exceeding((*self.before.cards, *cover.new_cards), self.ruleset)
+
+    def _supply(self, cover: Covering) -> Iterator[RuleFinding]:
+        cards = (*self.before.cards, *cover.new_cards)
+        return _supply_findings(cover.formula, cards, self.ruleset)
+
+    def _faults(self, cover: Covering) -> Iterator[RuleFinding]:
+        """What is wrong if the turn was played in this way."""
+        if isinstance(self.before, Start):
+            yield from _start_faults(self.before, cover)
+        yield from _checked(cover.formula, self.ruleset)[0]
+        if not self._is_possible(cover):
+            yield from self._supply(cover)
+        if max(map(len, cover.formula.numbers)) <= MOST_DIGITS:
+            yield from self._count_faults(cover)
+
+    def _count_faults(self, cover: Covering) -> Iterator[RuleFinding]:
+        """What is wrong with the number of cards that must have left the hand."""
+        played, limit = cover.played, self.ruleset.limit
+        if played == 0:
+            message = "No new card lies in the formula, but a turn takes one at least."
+            yield violation("no-card", message)
+        elif self.after_zero and any(cover.stayed):
+            yield self._zero_rule(f"but only {plural(played, 'card')} left the hand")
+        elif self.after_zero and played > limit:
+            yield self._zero_rule(f"which takes {played} here, but at most {limit} may be played")
+        elif played > limit:
+            message = f"{played} cards were played, but at most {limit} may be."
+            yield violation("too-many-cards", message)
+        # The zero rule beats this variation.
+        reuse = self.ruleset.reuse and isinstance(self.before, Formula) and not self.after_zero
+        if reuse and not any(cover.stayed):
+            message = "All cards are new, but one that lay on the table must be used again."
+            yield violation("no-reuse", message, cover.formula.card_names)
+        if self.hand is not None and played > self.hand:
+            message = f"{plural(played, 'card')} cannot come from a hand of {self.hand}."
+            yield violation("hand-too-small", message)
+
+    def _mismatch(self, counted: int, least: int, most: int) -> RuleFinding:
+        """That no way to lay so many cards, which takes `least` to `most`, leads to the formula."""
+        if self.after_zero and counted < least:
+            return self._zero_rule(f"but only {plural(counted, 'card')} left the hand")
+        said = "no way to lay so many gives this formula"
+        if counted < least:
+            said = f"{least} or more are new"
+        elif counted > most:
+            said = f"{most} at most can be new here"
+        return violation("cards-mismatch", f"{plural(counted, 'card')} left the hand, but {said}.")
+
+    def _zero_rule(self, said: str) -> RuleFinding:
+        return violation("zero-rule", f"After {self.before} all cards must be covered, {said}.")
+
+    def _questions(self, rivals: Sequence[Covering]) -> Iterator[RuleFinding]:
+        """What nobody can see, where the turn would not be legal with as few cards."""
+        if not rivals:
+            return
+        if rivals[0].played == 0:
+            yield question("card-unseen", "No new card can be seen: was one laid on its like?")
+        elif self.after_zero:
+            message = "all cards must be covered, but some lie there as before."
+            yield question("zero-unseen", f"After {self.before} {message}", rivals[0].kept)
+        else:
+            message = "It is right only if a joker was played over the other one."
+            yield question("joker-replaced", message)
 
 
-def _judge(given: Circumstances, after: Formula) -> _Turn:
-    ways = covers(given.before, after, max(given.ruleset.limit, given.played or 0))
-    possible = [way for way in ways if is_possible(given, way)] or ways[:1]
-    fitting = [way for way in possible if given.played in (None, way.played)]
-    in_reach = list(takewhile(lambda way: way.played <= given.ruleset.limit, fitting))
-    legal = [way for way in in_reach if not any(_faults(given, way))]
-    if not legal:
-        return _illegal(given, possible, fitting)
-    least = legal[0].played
-    best = [way for way in legal if way.played == least]
-    rivals = [way for way in in_reach if way.played <= least and way not in best]
-    found = dict.fromkeys(
-        reading for way in best for reading in _checked(way.formula, given.ruleset)[1]
-    )
-    notes = (*_questions(given, rivals), *_notes(given, best[0], legal[-1].played))
-    return _Turn(best[0], tuple(found), notes, legal[-1].played)
-
-
-def _illegal(given: Circumstances, possible: list[Covering], fitting: list[Covering]) -> _Turn:
-    """The turn with all that is wrong on the way on which least is."""
-    ways = fitting or possible
-    if given.after_zero and given.played is None:
-        ways = [way for way in ways if not any(way.stayed)] or ways
-    fewest = [way for way in ways if way.played == ways[0].played]
-    way = min(fewest, key=lambda way: sum(1 for _ in _faults(given, way)))
-    faults = list(_faults(given, way))
-    if given.played is not None and not fitting:
-        faults.append(mismatch(given, given.played, possible))
-    return _Turn(way, (), tuple(faults), way.played)
-
-
-def _faults(given: Circumstances, cover: Covering) -> Iterator[RuleFinding]:
-    """What is wrong if the turn was played in this way."""
-    yield from _start_faults(given, cover)
-    yield from _checked(cover.formula, given.ruleset)[0]
-    if not is_possible(given, cover):
-        yield from _supply(given, cover)
-    if max(map(len, cover.formula.numbers)) <= MOST_DIGITS:
-        yield from count_faults(given, cover)
+def _united(turns: Sequence[_Turn], after: Formula) -> TurnRuling:
+    """One ruling on a turn, whatever the jokers that lay there before stand for."""
+    legal = [turn for turn in turns if turn.readings]
+    best = min(turns, key=lambda turn: (not turn.readings, turn.cover.played, len(turn.findings)))
+    found = tuple(dict.fromkeys(reading for turn in legal for reading in turn.readings))
+    asked = (each for turn in legal for each in turn.findings if each.is_question)
+    findings = [*dict.fromkeys([*_joker_questions(found), *best.findings, *asked])]
+    if 0 < len(legal) < len(turns):
+        message = "Whether it is right hangs on what the joker stood for that lay there before."
+        findings.append(question("joker-before", message))
+    formula = found[0] if len(found) == 1 else after
+    least, most = best.cover.played, max(turn.most for turn in legal or [best])
+    said = f"{formula} is right, with {plural(least, 'new card')}."
+    return TurnRuling(Ruling.of(findings, said), formula, found, least, most, best.cover.kept)
 
 
 @lru_cache(4096)
@@ -140,62 +253,86 @@ def _checked(
     formula: Formula, ruleset: Ruleset
 ) -> tuple[tuple[RuleFinding, ...], tuple[Formula, ...]]:
     """What is wrong with a formula, and the readings of it."""
-    return tuple(formula_faults(formula, ruleset)), readings(formula, ruleset)
+    return tuple(_formula_faults(formula, ruleset)), readings(formula, ruleset)
 
 
-def _supply(given: Circumstances, cover: Covering) -> Iterator[RuleFinding]:
-    cards = (*given.before.cards, *cover.new_cards)
-    return supply_findings(cover.formula, cards, given.ruleset)
+def _formula_faults(formula: Formula, ruleset: Ruleset) -> Iterator[RuleFinding]:
+    """What is wrong with the form of a formula, and with its truth."""
+    if formula.op not in ruleset.signs:
+        message = f"The symbol {formula.op} is not played with: only {listed(ruleset.signs)} are."
+        yield violation("sign-not-allowed", message, ["op"])
+    for part, number in zip(PARTS, formula.numbers, strict=True):
+        names = [name for name in formula.names if name.startswith(part)]
+        if len(number) > ruleset.max_digits:
+            most = plural(ruleset.max_digits, "card")
+            message = f"A number may have {most}, but {part} has {len(number)}."
+            yield violation("number-too-long", message, names)
+        if len(number) > 1 and number[0].value == 0 and not ruleset.leading_zeros:
+            message = f"A number of several cards must not begin with 0, but {part} does."
+            yield violation("leading-zero", message, names)
+    if formula.open_jokers <= ruleset.jokers and not readings(formula, ruleset):
+        yield violation("formula-false", _why_false(formula), formula.names)
 
 
-def _start_faults(given: Circumstances, cover: Covering) -> Iterator[RuleFinding]:
+def _why_false(formula: Formula) -> str:
+    a, b, c = map(value_of, formula.numbers)
+    if a is None or b is None or c is None:
+        one = formula.open_jokers == 1
+        none = "no value of the joker makes" if one else "no values of the jokers make"
+        return f"{formula} is false: {none} it true."
+    op, result = formula.op, answer(a, formula.op, b)
+    why = f"{a} {op} {b} is {result}"
+    if result is None and op == "−":
+        why = f"{a} {op} {b} is less than 0"
+    elif result is None:
+        left_over = f"{a} {op} {b} is {a // b} with {a % b} left over" if b else ""
+        why = left_over or "nothing can be divided by 0"
+    return f"{a} {op} {b} = {c} is false: {why}."
+
+
+def _start_faults(before: Start, cover: Covering) -> Iterator[RuleFinding]:
     """The first formula is made of the two cards on the table (rule sheet, Game Play)."""
-    if not isinstance(given.before, Start):
-        return
-    named = zip(cover.formula.card_names, cover.stayed, strict=True)
+    names = cover.formula.card_names
+    named = zip(names, cover.stayed, strict=True)
     changed = {name[0] for name, stayed in named if not stayed} & {"A", "B"}
     if changed:
-        at = tuple(name for name in cover.formula.card_names if name[0] in changed)
-        cards = f"{given.before.a} and {given.before.b}"
+        cards = f"{before.a} and {before.b}"
         message = f"The first formula must be made of the cards on the table, {cards}."
-        yield RuleFinding("start-changed", message, at)
+        yield violation("start-changed", message, [name for name in names if name[0] in changed])
 
 
-def _questions(given: Circumstances, rivals: Sequence[Covering]) -> Iterator[RuleFinding]:
-    """What nobody can see, where the turn would not be legal with as few cards."""
-    if not rivals:
-        return
-    least = rivals[0]
-    if least.played == 0:
-        message = "No new card can be seen: was one laid on its like?"
-        yield RuleFinding("card-unseen", message, severity="question")
-    elif given.after_zero:
-        message = f"After {given.before} all cards must be covered, but some lie there as before."
-        yield RuleFinding("zero-unseen", message, least.kept, "question")
-    else:
-        message = "It is right only if a joker was played over the other one."
-        yield RuleFinding("joker-replaced", message, severity="question")
+def _supply_findings(
+    formula: Formula, cards: Iterable[Card], ruleset: Ruleset
+) -> Iterator[RuleFinding]:
+    """Faces of which more of these cards are on the table than there are.
+
+    That is only noted while nobody has confirmed how many there are.
+    """
+    for face, lying in exceeding(cards, ruleset):
+        named = zip(formula.card_names, formula.cards, strict=True)
+        at = [name for name, card in named if card.face == face]
+        yield supply_finding(f"{face} is played {lying} times", face, ruleset, at)
 
 
-def _notes(given: Circumstances, best: Covering, most: int) -> Iterator[RuleFinding]:
-    yield from _supply(given, best)
-    if most > best.played:
-        played = listed(range(best.played, most + 1), "or")
-        message = f"{played} cards were played: a card covered by its like leaves no trace."
-        yield RuleFinding("cards-open", message, severity="note")
+def exceeding(cards: Iterable[Card], ruleset: Ruleset) -> list[tuple[str, int]]:
+    """The faces that are there more often than in the box, and how often."""
+    counted = sorted(Counter(card.face for card in cards).items())
+    return [(face, number) for face, number in counted if number > ruleset.supply(face)]
 
 
-def _united(turns: Sequence[_Turn], after: Formula) -> TurnRuling:
-    """One ruling on a turn, whatever the jokers that lay there before stand for."""
-    legal = [turn for turn in turns if turn.is_legal]
-    best = min(turns, key=lambda turn: (not turn.is_legal, turn.cover.played, len(turn.findings)))
-    found = tuple(dict.fromkeys(reading for turn in legal for reading in turn.readings))
-    asked = (each for turn in legal for each in turn.findings if each.is_question)
-    findings = [*dict.fromkeys([*joker_questions(found), *best.findings, *asked])]
-    if 0 < len(legal) < len(turns):
-        message = "Whether it is right hangs on what the joker stood for that lay there before."
-        findings.append(RuleFinding("joker-before", message, severity="question"))
-    formula = found[0] if len(found) == 1 else after
-    least, most = best.cover.played, max(turn.most for turn in legal or [best])
-    said = f"{formula} is right, with {plural(least, 'new card')}."
-    return TurnRuling(Ruling.of(findings, said), formula, found, least, most, best.cover.kept)
+def supply_finding(said: str, face: str, ruleset: Ruleset, at: Iterable[str] = ()) -> RuleFinding:
+    """That a face is there more often than in the box."""
+    supply = ruleset.supply(face)
+    message = f"{said}, but there {'is' if supply == 1 else 'are'} only {supply}"
+    if ruleset.is_confirmed(face):
+        return violation("supply-exceeded", f"{message}.", at)
+    return note("supply-exceeded", f"{message} by our count of the box.", at)
+
+
+def _joker_questions(found: tuple[Formula, ...]) -> Iterator[RuleFinding]:
+    """What is to be asked where jokers can stand for several values."""
+    for place, name in enumerate(found[0].card_names if len(found) > 1 else ()):
+        values = sorted({value for one in found if (value := one.cards[place].value) is not None})
+        if len(values) > 1:
+            message = f"The joker at {name} can stand for {listed(values, 'or')}."
+            yield question("joker-open", message, [name])

@@ -1,30 +1,104 @@
-"""What lies on the table: two cards at the start, then a formula."""
+"""Cards, numbers, and what lies on the table: two cards at the start, then a formula."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Literal, NamedTuple, cast, get_args
 
-from rules.formula.pieces import (
-    EQUALS,
-    SIGNS,
-    Card,
-    Number,
-    Sign,
-    format_number,
-    parse_number,
-    value_of,
-)
-from rules.wording import sign_typed
+from rules.verdict import RuleFinding, violation
+from rules.wording import listed, sign_typed
 
+Sign = Literal["+", "−", "×", "÷"]
+SIGNS: tuple[Sign, ...] = get_args(Sign)
+EQUALS = "="
+JOKER = "joker"
 PARTS = ("A", "B", "C")
 
+_CARD = re.compile(r"([0-9])|\(([0-9])\)|\(\?\)", re.ASCII)
 _NUMBER = r"((?:[0-9]|\([0-9?]\))+)"
 _FORMULA = re.compile(rf"\s*{_NUMBER}\s*(.)\s*{_NUMBER}\s*=\s*{_NUMBER}\s*", re.ASCII)
 _START = re.compile(rf"\s*{_NUMBER}\s*_\s*{_NUMBER}\s*=\s*_\s*", re.ASCII)
 
 
+class CardError(ValueError):
+    """A text that is no card or no number."""
+
+
 class FormulaError(ValueError):
     """A text that is no formula, or a number without cards."""
+
+
+class Card(NamedTuple):
+    """A digit, or a joker with the value it was given; None where that is not known."""
+
+    value: int | None
+    joker: bool = False
+
+    @property
+    def face(self) -> str:
+        """What is printed on it: a digit, or `joker`."""
+        return JOKER if self.joker else str(self.value)
+
+    def __str__(self) -> str:
+        """ "4", or "(4)" for a joker that stands for 4, or "(?)" for one of unknown value."""
+        if not self.joker:
+            return str(self.value)
+        return "(?)" if self.value is None else f"({self.value})"
+
+    @classmethod
+    def of(cls, face: str) -> "Card":
+        """The card of that face."""
+        if face == JOKER:
+            return cls(None, joker=True)
+        if len(face) == 1 and face.isascii() and face.isdigit():
+            return cls(int(face))
+        raise CardError(f"A card must be 0 to 9 or joker, but got {face!r}.")
+
+    def may_be(self, earlier: "Card") -> bool:
+        """Whether this can be the same card as one seen before; a joker keeps its value."""
+        if self.joker != earlier.joker:
+            return False
+        if self.joker and None in (self.value, earlier.value):
+            return True
+        return self.value == earlier.value
+
+
+Number = tuple[Card, ...]
+"""The top cards of one to three piles, from the left."""
+
+
+def parse_number(text: str) -> Number:
+    """A number such as `12`, `1(2)` or `(?)5`, where jokers stand in brackets."""
+    cards, end = [], 0
+    while match := _CARD.match(text, end):
+        digit = match[1] or match[2]
+        cards.append(Card(None if digit is None else int(digit), joker=match[1] is None))
+        end = match.end()
+    if not cards or end < len(text):
+        raise CardError(f"A number must be digits such as 12 or 1(2), but got {text!r}.")
+    return tuple(cards)
+
+
+def format_number(number: Number) -> str:
+    """The number as `parse_number` reads it."""
+    return "".join(map(str, number))
+
+
+def value_of(number: Number) -> int | None:
+    """What a number is worth; None where a joker is of unknown value."""
+    if any(card.value is None for card in number):
+        return None
+    return int("".join(str(card.value) for card in number))
+
+
+def answer(a: int, op: Sign, b: int) -> int | None:
+    """What `a op b` is; None where it is below 0, not whole, or divided by 0."""
+    if op in ("+", "×"):
+        return a + b if op == "+" else a * b
+    if op == "−":
+        return a - b if a >= b else None
+    return a // b if b and a % b == 0 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +157,8 @@ class Formula:
     def names(self) -> tuple[str, ...]:
         """Names of all that lies in the line from the left, symbols too: A1, op, B1, =, C1."""
         a, b, c = (
-            tuple(_named(part, number)) for part, number in zip(PARTS, self.numbers, strict=True)
+            [f"{part}{place}" for place in range(1, len(number) + 1)]
+            for part, number in zip(PARTS, self.numbers, strict=True)
         )
         return (*a, "op", *b, EQUALS, *c)
 
@@ -91,11 +166,6 @@ class Formula:
     def card_names(self) -> tuple[str, ...]:
         """Names of the piles, in the order of `cards`."""
         return tuple(name for name in self.names if name not in ("op", EQUALS))
-
-    @property
-    def answer(self) -> int | None:
-        """The number after `=`; None where a joker in it is of unknown value."""
-        return value_of(self.c)
 
     @property
     def open_jokers(self) -> int:
@@ -130,10 +200,57 @@ class Formula:
 TableFormula = Start | Formula
 
 
+def is_true(formula: Formula) -> bool:
+    """Whether the formula holds. One with a joker of unknown value does not."""
+    a, b, c = map(value_of, formula.numbers)
+    return a is not None and b is not None and c is not None and c == answer(a, formula.op, b)
+
+
 def parse_table(text: str) -> TableFormula:
     """Read a formula, or the start of one."""
     return Start.parse(text) if "_" in text else Formula.parse(text)
 
 
-def _named(part: str, number: Number) -> Iterator[str]:
-    return (f"{part}{place}" for place in range(1, len(number) + 1))
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a row of cards is: a formula, the start of one, or neither for the reasons given."""
+
+    table: TableFormula | None
+    faults: tuple[RuleFinding, ...]
+
+
+def read_line(faces: Sequence[str]) -> Line:
+    """Read the top cards of a row from the left: `0` to `9`, `joker`, the symbols and `=`.
+
+    Findings name cards by their places in the row, from 1. Raises CardError for other faces.
+    """
+    symbols = [at for at, face in enumerate(faces) if face in (*SIGNS, EQUALS)]
+    if [faces[at] for at in symbols] == [EQUALS] and [*symbols, len(faces)] == [2, 3]:
+        return Line(Start(Card.of(faces[0]), Card.of(faces[1])), ())
+    if faults := tuple(_line_faults(faces, symbols)):
+        return Line(None, faults)
+    ends = pairwise([-1, *symbols, len(faces)])
+    a, b, c = (tuple(map(Card.of, faces[before + 1 : after])) for before, after in ends)
+    return Line(Formula(a, cast(Sign, faces[symbols[0]]), b, c), ())
+
+
+def _line_faults(faces: Sequence[str], symbols: Sequence[int]) -> Iterator[RuleFinding]:
+    signs = [at + 1 for at in symbols if faces[at] != EQUALS]
+    equals = [at + 1 for at in symbols if faces[at] == EQUALS]
+    if not signs:
+        yield violation("no-sign", f"A formula must have a symbol, one of {listed(SIGNS, 'or')}.")
+    if not equals:
+        yield violation("no-equals", "A formula must have the card =.")
+    if len(signs) > 1:
+        yield violation("two-signs", "A formula must have one symbol besides =.", signs)
+    if len(equals) > 1:
+        yield violation("two-equals", "A formula must have one card =.", equals)
+    if signs and equals and signs[0] > equals[0]:
+        message = "The symbol must be to the left of the card =."
+        yield violation("sign-misplaced", message, signs[:1])
+    for before, after in pairwise([-1, *symbols, len(faces)]):
+        if after - before == 1:
+            sides = [f"to the right of {face}" for face in faces[max(before, 0) : before + 1]]
+            sides += [f"to the left of {face}" for face in faces[after : after + 1]]
+            at = [place + 1 for place in (before, after) if 0 <= place < len(faces)]
+            yield violation("number-missing", f"A number must be {' and '.join(sides)}.", at)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.formula.pieces import JOKER, SIGNS, Sign
+from rules.formula.position import JOKER, SIGNS, Sign
 from rules.options import Options
 
 MOST_DIGITS = 4
@@ -61,15 +61,13 @@ class Ruleset(Options):
 
     def problem(self) -> str:
         """Why nobody could play so."""
-        bounds: dict[str, tuple[int, int | None]]
-        bounds = {"max_digits": (1, MOST_DIGITS), "jokers": (0, MOST_JOKERS)}
-        bounds |= dict.fromkeys(("digits_each", "hand", "target"), (1, None))
-        bounds |= dict.fromkeys(("penalty", "joker_points", "first_out_points"), (0, None))
-        for option, (least, most) in bounds.items():
-            value = getattr(self, option)
+        ones = ("max_digits", "digits_each", "hand", "target")
+        for option in (*ones, "jokers", "penalty", "joker_points", "first_out_points"):
+            value, least = getattr(self, option), int(option in ones)
+            most = {"max_digits": MOST_DIGITS, "jokers": MOST_JOKERS}.get(option, value)
             if value < least:
                 return f"'{option}' must be {least} or more, but got {value}."
-            if most is not None and value > most:
+            if value > most:
                 return f"'{option}' must be {most} or less, but got {value}."
         return ""
 
@@ -99,3 +97,6 @@ class Ruleset(Options):
     def makes_draw(self, answer: int) -> bool:
         """Whether a formula of that answer makes the others draw."""
         return self.fives_draw and answer % 5 == 0 and (answer > 0 or self.zero_is_five)
+
+
+USUAL = Ruleset()

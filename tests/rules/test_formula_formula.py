@@ -13,19 +13,18 @@ from rules.formula import (
     Card,
     CardError,
     Formula,
-    FormulaError,
     Ruleset,
-    RulesetError,
     Start,
     answer,
     is_true,
     judge_formula,
     parse_number,
-    parse_table,
     read_line,
-    readings,
     value_of,
 )
+from rules.formula.judging import readings
+from rules.formula.position import FormulaError, parse_table
+from rules.options import RulesetError
 
 GOLDEN = Path(__file__).parent / "golden" / "formula.txt"
 thorough = settings(max_examples=60)

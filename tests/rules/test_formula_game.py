@@ -1,14 +1,12 @@
 """Rounds: hands, stock, order, variants; their end, and matches for points."""
 
 import copy
-import json
 import pickle
 import random
 from dataclasses import replace
 
 import pytest
 
-from rules import RecordError
 from rules.formula import (
     FinalRuling,
     Formula,
@@ -16,14 +14,12 @@ from rules.formula import (
     GameError,
     Held,
     Match,
-    MatchError,
-    Played,
     Ruleset,
     Start,
     Turn,
     finish,
-    worth,
 )
+from rules.formula.game import Played
 from tests.rules.comparisons.formula import small_formulas
 
 TWO_FOUR = Start.parse("2 _ 4 = _")
@@ -64,7 +60,6 @@ def test_players_begin_where_they_sit() -> None:
         order.append(game.to_move)
         game = game.play(Turn.drawing(game.to_move)).game
     assert order == ["Bo", "Cy", "Ann", "Bo"]
-    assert Game.from_dict(game.to_dict()) == game
 
 
 def test_nobody_knows_what_is_held_in_a_round_joined_late() -> None:
@@ -72,7 +67,6 @@ def test_nobody_knows_what_is_held_in_a_round_joined_late() -> None:
     assert game.hands["Ann"] == Held(1, None)
     played = game.play(put("Ann", "1 × 8 = 8"))
     assert (played.taken, played.game.hands["Ann"]) == (True, Held(0, None))
-    assert Game.from_dict(game.to_dict()) == game
 
 
 def test_the_winner_before_starts_with_a_card_more_in_the_variant() -> None:
@@ -126,14 +120,6 @@ def test_a_hand_that_nobody_counted_is_a_range() -> None:
     assert held(counted)["Bo"] == 5
 
 
-def test_a_record_cannot_say_a_hand_empty_that_is_not() -> None:
-    """Older records tell how many cards were left, too; one card out of seven leaves six."""
-    record = begun().play(put("Ann", "2 + 4 = 6", cards=1)).game.to_dict()
-    record["turns"][0]["held"] = 0
-    game = Game.from_dict(record)
-    assert (held(game)["Ann"], game.out, game.is_over) == (6, (), False)
-
-
 def test_the_cards_that_left_a_hand_settle_what_nobody_saw() -> None:
     game = begun(players="Ann Bo").play(put("Ann", "2 + 4 = 6", cards=1)).game
     same = Formula.parse("2 + 4 = 6")
@@ -167,7 +153,6 @@ def test_an_inferred_hand_refuses_no_turn() -> None:
     game = played.game.play(Turn.drawing("Cy")).game.play(Turn.drawing("Ann")).game
     assert game.play(put("Bo", "1 × 8 = 8")).ruling.valid
     assert codes(with_hands(game, Bo=2).play(put("Bo", "1 × 8 = 8"))) == ["hand-too-small"]
-    assert Game.from_dict(begun().after([Turn.unseen("Ann")]).to_dict()).to_move == "Bo"
 
 
 def test_a_hand_that_was_not_counted_out_refuses_no_turn() -> None:
@@ -298,22 +283,9 @@ def test_only_those_draw_for_whom_there_is_a_card(
     assert played.game.unheld == Held.exactly(0)
 
 
-def test_records_read_back_with_what_was_illegal() -> None:
-    turns = [
-        put("Ann", "2 + 4 = 7"),
-        Turn.drawing("Bo"),
-        put("Cy", "2 + 4 = 6", cards=1),
-        put("Ann", "8 × 8 = 64"),
-    ]
-    game = begun(Ruleset(fives_draw=True)).after(turns)
-    data = json.loads(json.dumps(game.to_dict()))
-    assert Game.from_dict(data) == game
+def test_rounds_are_values() -> None:
+    game = begun(Ruleset(fives_draw=True)).after([put("Ann", "2 + 4 = 7"), Turn.drawing("Bo")])
     assert pickle.loads(pickle.dumps(game)) == copy.deepcopy(game) == game
-    data["turns"][0]["player"] = "Bo"
-    with pytest.raises(GameError, match="Turn 1 cannot be taken: It is Ann's turn"):
-        Game.from_dict(data)
-    with pytest.raises(RecordError):
-        Game.from_dict({**data, "turns": [{"player": "Ann", "formula": 3}]})
 
 
 def test_cards_counted_afterwards() -> None:
@@ -337,7 +309,6 @@ def test_points_of_a_round() -> None:
     final = finish(ended(), {"Bo": BO})
     assert final.points == {"Ann": 6 + 10, "Bo": -(1 + 2 + 3 + 4 + 5 + 25)}
     assert final.ruling.summary == "Ann made most in this round: 16 points."
-    assert worth(BO, Ruleset(joker_points=50)) == 65
 
 
 def test_without_points_the_first_out_wins() -> None:
@@ -376,26 +347,23 @@ def test_matches() -> None:
     assert (match.total("Ann"), match.total("Bo"), match.winners) == (16, -40, ())
     match = match.with_round(finish(ended(), {"Bo": BO}))
     assert match.winners == ("Ann",)
-    assert Match.from_dict(json.loads(json.dumps(match.to_dict()))) == match
-    with pytest.raises(MatchError, match="over: Ann won"):
+    with pytest.raises(GameError, match="over: Ann won"):
         match.with_round(finish(ended(), {"Bo": BO}))
 
 
 def test_matches_that_cannot_be() -> None:
     match = Match(("Ann", "Bo"), Ruleset(points=True))
     bad: FinalRuling = finish(ended(), {})
-    with pytest.raises(MatchError, match="all players of the match"):
+    with pytest.raises(GameError, match="all players of the match"):
         match.with_round(bad)
-    with pytest.raises(MatchError, match="points for each player"):
+    with pytest.raises(GameError, match="points for each player"):
         Match(("Ann", "Bo"), Ruleset(), ((1, 2, 3),))
-    with pytest.raises(RecordError):
-        Match.from_dict({**match.to_dict(), "rounds": [["a", 1]]})
 
 
 @pytest.mark.parametrize("players", [[], ["Ann"], ["Ann", "Bo", "Ann"]])
 def test_matches_of_nobody_or_of_one(players: list[str]) -> None:
-    with pytest.raises(MatchError, match=r"2 players or more|names that differ"):
-        Match.from_dict({"players": players, "ruleset": {}, "rounds": []})
+    with pytest.raises(GameError, match=r"2 players or more|names that differ"):
+        Match(tuple(players), Ruleset())
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -428,4 +396,3 @@ def test_hands_hold_what_was_counted(seed: int) -> None:
         total = sum(hand.least for hand in counted.hands.values()) + counted.unheld.least
         assert total + len(counted.table.cards) == 52
         assert {name for name, held in counted.hands.items() if held.most == 0} == set(counted.out)
-    assert Game.from_dict(counted.to_dict()) == counted

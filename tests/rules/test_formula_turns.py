@@ -4,7 +4,9 @@ from itertools import product
 
 import pytest
 
-from rules.formula import Formula, Ruleset, TurnRuling, covers, judge_turn, parse_table
+from rules.formula import Formula, Ruleset, TurnRuling, judge_turn
+from rules.formula.covering import covers
+from rules.formula.position import parse_table
 from tests.rules.oracles import formula as oracle
 
 ZERO = "12 × 0 = 0"

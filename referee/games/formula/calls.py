@@ -15,13 +15,13 @@ from rules.formula import (
     FinalRuling,
     Game,
     GameError,
+    Held,
     Match,
     Ruleset,
     TableFormula,
     Turn,
     finish,
 )
-from rules.formula.hands import Held
 from rules.frozen import Frozen
 from rules.wording import listed
 from vision.piece import Alternative
