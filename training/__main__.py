@@ -7,7 +7,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from training import finder, making, places, reader, together
-from training.render.packed import PACKED
+from training.render.fonts import PACKED
 from training.scenes import KINDS, Job, write
 
 

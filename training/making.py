@@ -19,8 +19,7 @@ from tqdm import tqdm
 import models
 from training.data.photographs import Photograph, number_tiles
 from training.render.chance import Rng
-from training.render.fonts import PACKAGES, WEB, missing_packages
-from training.render.packed import packed
+from training.render.fonts import PACKAGES, WEB, missing_packages, packed
 from training.render.stock import Stock, keep, stocks
 from training.settings import HELD_OUT, Schedule
 from training.workers import shared

@@ -10,7 +10,7 @@ from scipy.optimize import minimize_scalar
 from scipy.special import log_softmax
 from scipy.stats import binomtest
 
-from training.data.crops import INDEX, Crops
+from training.data.crops import INDEX
 from training.data.photographs import Photograph
 from training.data.pictures import FOUND, Sample
 from vision.arrays import Floats, Pixels, Singles
@@ -87,15 +87,13 @@ def judge(
     )
 
 
-def temperature(logits: Singles, crops: Crops) -> float:
-    """The temperature with the least cross entropy to the soft targets."""
+def temperature(logits: Singles | Floats, masses: Singles | Floats) -> float:
+    """That at which logits (N, K) have the least cross entropy to masses (N, K)."""
 
-    def cost(log_t: float) -> float:
-        logs = log_softmax(logits.astype(np.float64) / np.exp(log_t), axis=1)
-        own = np.take_along_axis(logs, crops.readings.astype(np.int64), axis=1)
-        return float(-(own * crops.masses).sum(axis=1).mean())
+    def cross_entropy(heat: float) -> float:
+        return -float((masses * log_softmax(logits / heat, axis=1)).sum())
 
-    return float(np.exp(minimize_scalar(cost, bounds=np.log([0.4, 2.5]), method="bounded").x))
+    return float(minimize_scalar(cross_entropy, bounds=(0.3, 3.0), method="bounded").x)
 
 
 def faces_of(photos: Iterable[Photograph]) -> tuple[Pixels, NDArray[np.int16]]:
@@ -153,15 +151,12 @@ class FinderFigures:
         """Take one photograph into account; a piece is found within half a side of its middle."""
         left, before = list(found), len(self.errors)
         for quad in truth.wanted:
-            best = _nearest(quad, left)
+            best = _taken(quad, left)
             if best is not None:
-                left.remove(best)
                 self.kind_right += best.kind == truth.kind or not truth.kind
                 self.errors.append(corner_error(quad, best.quad))
         for quad in truth.ignored:
-            spare = _nearest(quad, left)
-            if spare is not None:
-                left.remove(spare)
+            _taken(quad, left)
         self.photos += 1
         self.clean += not left
         self.complete += len(self.errors) - before == len(truth.wanted)
@@ -198,8 +193,9 @@ def corner_error(truth: Floats, found: Floats) -> float:
     return float(min(turns) / mean_sides(truth))
 
 
-def _nearest(quad: Floats, found: Sequence[FoundPiece]) -> FoundPiece | None:
-    away = [float(np.linalg.norm(one.quad.mean(0) - quad.mean(0))) for one in found]
+def _taken(quad: Floats, left: list[FoundPiece]) -> FoundPiece | None:
+    """Take the piece that is nearest to a quad out of those that are left, if it is near enough."""
+    away = [float(np.linalg.norm(one.quad.mean(0) - quad.mean(0))) for one in left]
     if not away or min(away) > 0.5 * mean_sides(quad):
         return None
-    return found[int(np.argmin(away))]
+    return left.pop(int(np.argmin(away)))

@@ -1,16 +1,14 @@
-"""Pack what a bare machine lacks: fonts of these glyphs alone, a kit's board, surfaces, tiles."""
+"""Pack what a bare machine lacks: fonts of these glyphs alone, surfaces, tiles."""
 
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-import cv2
 from tqdm import tqdm
 
 from training.data.photographs import number_tiles
 from training.render.board_print import TITLES
 from training.render.fonts import DIGITS, LETTERS, PACKAGES, SIGNS, files_of, with_digits
-from training.tables.stones import DENSITY, KIT_PICTURE, kit_picture
 
 TEXT = DIGITS + SIGNS + LETTERS + "".join(TITLES)
 
@@ -32,7 +30,6 @@ def pack(out: Path, textures: Path | None, tiles: Path | None) -> None:
         chosen.populate(text=TEXT)
         chosen.subset(font)
         subset.save_font(font, str(folder / f"{number}.woff"), options)
-    cv2.imwrite(str(out / KIT_PICTURE), kit_picture(DENSITY)[..., ::-1])
     _copied(textures, out / "textures", lambda file: file.suffix == ".jpg")
     kept = {photo.file.stem for photo in number_tiles(tiles, held_out=False)}
     _copied(tiles, out / "number_tiles", lambda file: file.stem in kept)

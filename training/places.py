@@ -9,6 +9,7 @@ import numpy as np
 from training.data import places
 from training.data.places import Views
 from training.making import TrainingOptions
+from training.measure import Share, temperature
 from training.render.chance import Rng
 from training.render.stock import Stock
 from training.settings import PlacesSettings
@@ -81,21 +82,8 @@ def told(reader: PlaceReader, views: Views) -> tuple[Floats, Floats, Floats]:
     return np.concatenate(said), np.concatenate(masses), np.concatenate(away)
 
 
-def temperature(logits: Floats, masses: Floats) -> float:
-    """That at which the logits (N, K) fit the masses best."""
-    from scipy.optimize import minimize_scalar
-    from scipy.special import log_softmax
-
-    def cross_entropy(heat: float) -> float:
-        return -float((masses * log_softmax(logits / heat, axis=1)).sum())
-
-    return float(minimize_scalar(cross_entropy, bounds=(0.3, 3.0), method="bounded").x)
-
-
 def measured(options: TrainingOptions, aside: Views) -> list[tuple[str, ...]]:
     """Figures by what is there, on views in surfaces that were never trained on."""
-    from training.measure import Share
-
     logits, masses, away = told(PlaceReader(weights=options.out), aside)
     shares = np.exp(logits - logits.max(1, keepdims=True))
     shares /= shares.sum(1, keepdims=True)

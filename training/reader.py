@@ -71,7 +71,7 @@ def run(options: TrainingOptions) -> None:
         for part in ("calibrate", "validate")
     )
     shown = unpacked(torch.from_numpy(examples(calibrate)["pictures"]))
-    heat = SETTINGS.heat * temperature(predict(net, shown), calibrate)
+    heat = SETTINGS.heat * temperature(predict(net, shown), calibrate.dense)
     free = {"crops": {0: "n"}, "probabilities": {0: "n"}}
     example, notes = torch.zeros(2, 1, FACE_SIZE, FACE_SIZE), {"faces": " ".join(FACES)}
     export(ReaderExport(net, heat), example, free, options.out, notes)

@@ -3,7 +3,6 @@
 Only Pillow's own font and surfaces out of noise are used, so that any machine can repeat them.
 """
 
-import json
 import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,8 +19,9 @@ from training.render.light import Light
 from training.render.sensor import Sensor
 from training.render.stock import Stock, own_stock
 from training.render.surfaces import material
+from training.scenes import save
 from training.tables import boards, discs, kits, lines, stones
-from training.tables.table import SceneRanges, Setup, Truth, shoot
+from training.tables.table import SceneRanges, Setup, shoot
 
 SEED = 20261120
 SIZES = {"mathable": (2400, 1800), "mobius": (1600, 1200)}
@@ -32,18 +32,12 @@ PLANS: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_t
 def write(out: Path) -> Iterator[Path]:
     """Write all samples; yields the path of each picture written."""
     stock = own_stock()
-    makers = {
-        "mathable": _mathable,
-        "mobius": _mobius,
-        "formula": _formula,
-        "cirplexed": _cirplexed,
-    }
+    for game in (*kits.KITS, *MAKERS):
+        (out / game).mkdir(parents=True, exist_ok=True)
     for game in kits.KITS:
-        (out / game).mkdir(parents=True, exist_ok=True)
         rng = np.random.default_rng((SEED, len(game)))
-        yield _save(kits.KITS[game](rng), stock, out / game / "kit", rng, KIT)[0]
-    for game, make in makers.items():
-        (out / game).mkdir(parents=True, exist_ok=True)
+        yield _save(kits.KITS[game](rng), stock, out / game / "kit", rng, KIT)
+    for game, make in MAKERS.items():
         yield from make(out / game, stock)
 
 
@@ -54,14 +48,10 @@ def _save(
     rng: Rng,
     ranges: SceneRanges | None = None,
     **given: Any,
-) -> tuple[Path, Truth]:
+) -> Path:
     """Photograph a table; the truth comes without how it was taken."""
     shot = shoot(table, stock, rng, ranges, **given)
-    path = name.with_suffix(".jpg")
-    path.write_bytes(shot.jpeg(rng))
-    truth = table.truth(shot)
-    path.with_suffix(".json").write_text(json.dumps(truth, ensure_ascii=False) + "\n", "utf-8")
-    return path, truth
+    return save(shot, table.truth(shot), name.with_suffix(".jpg"), rng)
 
 
 def _taken(game: str, plan: dict[str, Any]) -> dict[str, Any]:
@@ -111,11 +101,10 @@ def _mathable(out: Path, stock: Stock) -> Iterator[Path]:
     for number, (name, plan) in enumerate(PLANS["mathable"]["single"].items()):
         rng = np.random.default_rng((SEED, 100 + number))
         table = _on_board(plan["squares"], stock, rng, plan.get("slip"))
-        path, truth = _save(table, stock, out / name, rng, **_taken("mathable", plan))
-        kept = {"squares": truth["squares"], "illegal": plan["illegal"]}
-        kept["homography"] = truth["homography"]
-        path.with_suffix(".json").write_text(json.dumps(kept) + "\n")
-        yield path
+        shot = shoot(table, stock, rng, **_taken("mathable", plan))
+        truth = table.truth(shot) | {"illegal": plan["illegal"]}
+        kept = {name: truth[name] for name in ("squares", "illegal", "homography")}
+        yield save(shot, kept, out / f"{name}.jpg", rng)
 
 
 def _mobius(out: Path, stock: Stock) -> Iterator[Path]:
@@ -134,7 +123,7 @@ def _mobius(out: Path, stock: Stock) -> Iterator[Path]:
         sheets = [stones.cover(corner, rng) for corner in plan["hidden"]]
         picture = stones.kit_picture(stones.DENSITY)
         table = stones.table_of(faces, laid, picture, sheets)
-        yield _save(table, stock, out / name, rng, **_taken("mobius", plan))[0]
+        yield _save(table, stock, out / name, rng, **_taken("mobius", plan))
 
 
 def _formula(out: Path, stock: Stock) -> Iterator[Path]:
@@ -144,7 +133,7 @@ def _formula(out: Path, stock: Stock) -> Iterator[Path]:
         rng = np.random.default_rng((SEED, 300 + number))
         table = lines.table_of(lines.FormulaLine(*parts), prints, rng)
         ranges = SceneRanges(long_side=1024, tilt=35.0, hard=0.4)
-        yield _save(table, stock, out / f"round_{number}", rng, ranges)[0]
+        yield _save(table, stock, out / f"round_{number}", rng, ranges)
 
 
 def _cirplexed(out: Path, stock: Stock) -> Iterator[Path]:
@@ -153,4 +142,7 @@ def _cirplexed(out: Path, stock: Stock) -> Iterator[Path]:
     prints = discs.any_prints(rng)
     for player, faces in zip(("ann", "bo"), discs.draw_boards(rng, [15, 15]), strict=True):
         table = discs.table_of(discs.lay(rng, [faces], []), prints)
-        yield _save(table, stock, out / player, rng, KIT)[0]
+        yield _save(table, stock, out / player, rng, KIT)
+
+
+MAKERS = {"mathable": _mathable, "mobius": _mobius, "formula": _formula, "cirplexed": _cirplexed}

@@ -16,7 +16,7 @@ from training.render.chance import Rng
 from training.render.fonts import by_family, handwriting_fonts
 from training.render.stock import Stock, stocks
 from training.tables import boards, discs, lines, others, pods, stones
-from training.tables.table import SceneRanges, Setup, shoot
+from training.tables.table import SceneRanges, Setup, TablePhoto, Truth, shoot
 from training.workers import shared
 
 
@@ -80,8 +80,12 @@ def write_one(stock: Stock, number: int, job: Job) -> Path:
     table = kind.make(rng, stock)
     shot = shoot(table, stock, rng, ranges)
     path = job.photo(number)
+    return save(shot, table.truth(shot) | shot.taken | {"image": path.name}, path, rng)
+
+
+def save(shot: TablePhoto, truth: Truth, path: Path, rng: Rng) -> Path:
+    """Write a photograph, and then its truth beside it."""
     path.write_bytes(shot.jpeg(rng))
-    truth = table.truth(shot) | shot.taken | {"image": path.name}
     path.with_suffix(".json").write_text(json.dumps(truth, ensure_ascii=False) + "\n", "utf-8")
     return path
 

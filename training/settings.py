@@ -60,7 +60,6 @@ class FinderSettings:
     doubtful: float = 0.45
     """From this share up they count neither for nor against."""
     schedule: Schedule = Schedule(steps=65_000, batch=8, wide_batch=64, rate=3e-3, real_share=0.06)
-    """12,000 steps of eight took 54 minutes of one core; 50,000 were too few: see benchmarks."""
 
 
 @dataclass(frozen=True)
@@ -81,21 +80,17 @@ class ReaderSettings:
     shots: int = 2
     """Photographs of each painted scene, in other light and focus: painting costs the most."""
     besides: int = 2
-    """Cuts of each photograph that hold no whole piece, some of them bare table: a reader that had
-    seen none of it took a flat grey crop for a face."""
+    """Cuts of each photograph that hold no whole piece, some of them bare table."""
     smoothing: float = 0.01
     """Mass spread over all faces and turns at first: labels of the hardest crops are guesses."""
     smoothed: float = 0.8
-    """Share of the steps after which none is spread any more: a reader that is never surer than
-    0.99 has 34 % of rendered pods ruled on, not 55 % (n = 121), the others are asked about."""
+    """Share of the steps after which none is spread any more, so that the reader may be sure."""
     schedule: Schedule = Schedule(
         steps=20_000, batch=256, wide_batch=1024, rate=2e-3, real_share=0.06, average=0.999
     )
-    """20,000 steps of 256 take one to three hours of two cores."""
     heat: float = 0.65
     """Share of the temperature that fits crops best: those are cut worse than pieces are found,
-    which are read several times where there is doubt. Of 524 rendered pods 358 are ruled on at
-    0.75, all rightly; at 0.6 371 are, one of them wrongly in silence."""
+    which are read several times where there is doubt."""
 
 
 @dataclass(frozen=True)

@@ -241,16 +241,17 @@ def _mirrored(linear: Floats, rng: Rng) -> Floats:
     return linear @ np.diag([-1.0, 1.0]) if rng.random() < 0.5 else linear
 
 
+def _about(linear: Floats, aim: Floats, frame: int) -> Floats:
+    """(2, 3) the map that brings a point (2,) to the middle of the frame."""
+    return np.column_stack([linear, (frame - 1) / 2 - linear @ aim])
+
+
 def _warp(frame: int, rng: Rng) -> Floats:
     """Quarter turns, mirrors, and at times a closer look."""
     linear = np.rint(_mirrored(_spin(int(rng.integers(4)) * np.pi / 2), rng))
-    middle = np.full(2, (frame - 1) / 2)
-    aim = middle.copy()
-    if rng.random() < 0.3:
-        zoom = rng.uniform(1.0, 1.4)
-        aim += rng.uniform(-0.5, 0.5, 2) * frame * (1 - 1 / zoom)
-        linear = linear * zoom
-    return np.column_stack([linear, middle - linear @ aim])
+    zoom = rng.uniform(1.0, 1.4) if rng.random() < 0.3 else 1.0
+    aim = (frame - 1) / 2 + rng.uniform(-0.5, 0.5, 2) * frame * (1 - 1 / zoom)
+    return _about(linear * zoom, aim, frame)
 
 
 def _real_warp(shape: tuple[int, ...], frame: int, rng: Rng) -> Floats:
@@ -263,8 +264,7 @@ def _real_warp(shape: tuple[int, ...], frame: int, rng: Rng) -> Floats:
     reach = np.abs(np.linalg.inv(linear)) @ np.full(2, frame / 2)
     size = np.array([shape[1], shape[0]], np.float64)
     low, high = np.minimum(reach, size / 2), np.maximum(size - reach, size / 2)
-    aim = rng.uniform(low, high)
-    return np.column_stack([linear, np.full(2, (frame - 1) / 2) - linear @ aim])
+    return _about(linear, rng.uniform(low, high), frame)
 
 
 def _tinted(pictures: Tensor, chance: _Chance) -> Tensor:

@@ -57,6 +57,13 @@ class Crops:
     def __len__(self) -> int:
         return len(self.truth)
 
+    @property
+    def dense(self) -> Floats:
+        """(n, 4 · C) the masses of all readings."""
+        masses = np.zeros((len(self), 4 * len(FACES)))
+        np.add.at(masses, (np.arange(len(self))[:, None], self.readings), self.masses)
+        return masses
+
     def __getitem__(self, chosen: Flags | slice) -> "Crops":
         return Crops(*(values[chosen] for values in vars(self).values()))
 

@@ -28,7 +28,7 @@ MIX = {
     "loose": 0.14,
     "discs": 0.15,
     "cards": 0.15,
-    # Gaps between tiles on a black rack were taken for tiles on 4 of 110 real photographs.
+    # Gaps between tiles on a black rack look like tiles.
     "rack": 0.05,
     "nothing": 0.10,
 }

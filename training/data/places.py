@@ -26,7 +26,6 @@ from training.render.stones import LaidStone
 from training.render.styles import of_hue
 from training.settings import PlacesSettings
 from training.tables import boards, discs, lines, others, pods, stones
-from training.tables.stone_makes import any_make
 from training.tables.table import SceneRanges, Setup, TablePhoto, shoot
 from vision.arrays import Flags, Floats, Pixels
 from vision.photo.light import GAMMA
@@ -364,13 +363,8 @@ def _things(table: Setup, rng: Rng) -> list[Drawable]:
 def _stones(rng: Rng) -> _Scene:
     """A board with stones of any make, in part of other colours or off their places."""
     faces = stones.any_position(rng) if rng.random() < 0.95 else {}
-    pitch = MOBIUS.pitch_mm
-    if rng.random() < stones.PLAIN:
-        laid = stones.lay(faces, rng)
-    else:
-        make = any_make(rng)
-        play = min(rng.uniform(0.05, 0.25), 0.53 - make.share / 2) * pitch
-        laid = [make.stone(at, face, pitch, rng) for at, face in stones.places_of(faces, play, rng)]
+    pitch, play = MOBIUS.pitch_mm, (rng.uniform(0.05, 0.25), 0.53)
+    laid = stones.lay(faces, rng, make=pick(stones.MAKES, rng), play=play)
     names = list(faces.values())
     centres = MOBIUS.centres
     if rng.random() < 0.35 and laid:
@@ -446,17 +440,14 @@ def _under_a_panel(laid: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
     for stone in laid:
         away = float(np.linalg.norm(np.array(stone.at) - spot)) / wide
         share = strength * np.exp(-0.5 * away**2) * within
-        face = np.zeros((FACE, FACE, 4)) if stone.face is None else stone.face.astype(np.float64)
         if stone.shape not in ("disc", "dish") or share.max() < 0.05:
             out.append(stone)
             continue
-        if face.shape[0] != FACE:
-            face = np.asarray(cv2.resize(face, (FACE, FACE)), np.float64)
-        own = face[..., 3:] / 255
-        alpha = 1 - (1 - own) * (1 - share)
-        mixed = (share * light + (1 - share) * own * face[..., :3]) / np.maximum(alpha, 1e-6)
-        seen = np.concatenate([mixed, 255 * alpha], -1)
-        out.append(replace(stone, face=np.clip(seen, 0, 255).astype(np.uint8)))
+        mirrored = np.dstack([np.broadcast_to(light, (FACE, FACE, 3)), 255 * share])
+        face = np.zeros((FACE, FACE, 4), np.uint8)
+        if stone.face is not None:
+            face = np.asarray(cv2.resize(stone.face, (FACE, FACE)), np.uint8)
+        out.append(replace(stone, face=stones.over(mirrored.astype(np.uint8), face)))
     return out
 
 

@@ -7,19 +7,18 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from training.data.targets import CHANNELS
-from training.networks import blocks
+from training.networks import Residual, block
 
 KEPT = 12
 """Channels that are exported."""
 WEIGHTS = {"heat": 1.0, "inside": 3.0, "offset": 0.6, "shape": 3.0, "angle": 2.0, "taper": 0.5}
-"""Of the parts of the loss. With shape at 1, and absolute from 0.05, cards come out half as long as
-they are: see benchmarks."""
+"""Of the parts of the loss; with little for the shape cards come out too short."""
 BETA = {"offset": 1.0, "shape": 0.15, "angle": 1.0, "taper": 0.05}
 """Below these errors the loss is square. An absolute loss keeps an angle that is not yet known at
 zero; a square one lets it lean the right way from the first."""
 
-_block = partial(blocks.block, momentum=0.05)
-_residual = partial(blocks.Residual, momentum=0.05)
+_block = partial(block, momentum=0.05)
+_residual = partial(Residual, momentum=0.05)
 
 
 class _Edges(nn.Module):

@@ -4,7 +4,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from training.networks.blocks import Residual, block
+from training.networks import Residual, block
 from vision.read.places import CONTENTS, STRIDE
 
 

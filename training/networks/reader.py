@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor, nn
 
-from training.networks.blocks import Residual, block
+from training.networks import Residual, block
 from vision.read.faces import FACES
 
 OUTPUTS = 4 * len(FACES)

@@ -1,19 +1,22 @@
-"""The print of a board of squares: our own art, drawn from layout data, in many variations."""
+"""Prints of the kit's board of squares in many variations: colours, fonts, forms and wear."""
 
 import colorsys
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
+from referee.kits.drawing import Group, Item, Paint, Rect, Text
+from referee.kits.mathable import usual_board
+from referee.kits.signs import SIGNS, sign
 from training.render.chance import Rng, any_seed
 from training.render.fonts import Font
-from training.render.glyphs import bars, centred, resized, turned
-from training.render.paint import stamp
+from training.render.kit_art import draw, scaled
+from training.render.paint import fill, rounded, stamp
 from training.settings import MATHABLE_VALUES
 from vision.arrays import Floats, Pixels, Singles
 from vision.boards.layout import Layout
-from vision.read.faces import SIGNS
 
 Colour = tuple[int, int, int]
 
@@ -41,8 +44,9 @@ class BoardArt:
     times: str = "2×"
     """How a factor is written: ``"2×"``, ``"×2"``, ``"2x"``, ``"x2"``, ``"2X"`` or ``"X2"``."""
     glyph_share: float = 0.46
-    """Height of glyphs in cells; `sign_weight` is the thickness of signs in their heights."""
-    sign_weight: float = 0.2
+    """Height of glyphs in cells."""
+    own_signs: bool = False
+    """Whether signs are the font's, not those of the kit."""
     gap_mm: float = 1.1
     radius_mm: float = 1.3
     """Width of the lines between cells, and radius of the cells' corners."""
@@ -62,7 +66,7 @@ class BoardArt:
 
 
 def plain_art(layout: Layout, font: Font) -> BoardArt:
-    """Take the layout's own colours in our plain art."""
+    """The layout's own colours."""
     inks = _legible(INKS, layout.colours)
     return BoardArt(dict(layout.colours), inks, font, gap_mm=layout.pitch_mm - layout.cell_mm)
 
@@ -80,7 +84,7 @@ def any_art(layout: Layout, font: Font, rng: Rng) -> BoardArt:
         font=font,
         times=str(rng.choice(["2×", "2×", "2x", "×2", "x2", "2X", "X2"])),
         glyph_share=rng.uniform(0.38, 0.58),
-        sign_weight=rng.uniform(0.13, 0.26),
+        own_signs=bool(rng.random() < 0.5),
         gap_mm=rng.uniform(0.5, 1.8),
         radius_mm=rng.uniform(0, 2.2),
         glow=rng.uniform(0, 0.22),
@@ -95,34 +99,88 @@ def any_art(layout: Layout, font: Font, rng: Rng) -> BoardArt:
 
 def lattice_origin(layout: Layout) -> Floats:
     """(2,) outer corner of the first cell, millimetres from the board's top-left corner."""
-    extent = np.array([layout.cols, layout.rows]) * layout.pitch_mm
-    return np.asarray((layout.width_mm - extent) / 2)
+    return np.asarray(layout.outline[0])
 
 
 def print_board(layout: Layout, art: BoardArt, density: float = 6.0) -> Pixels:
     """Draw a board: (side, side, 3) RGB at ``density`` pixels a millimetre."""
     rng = np.random.default_rng(art.seed)
-    side = round(layout.width_mm * density)
+    side, frame = round(layout.width_mm * density), scaled(density, density)
     canvas = np.full((side, side, 3), art.colours["frame"], np.uint8)
     _ornament(canvas, art, rng)
-    _title(canvas, layout, art, density)
-    if art.supply:
-        _supply(canvas, layout, art, density)
-    origin, pitch = lattice_origin(layout) * density, layout.pitch_mm * density
-    edge = art.gap_mm * density / 2
-    corner = np.rint(origin - edge).astype(int)
-    end = np.rint(origin + np.array([layout.cols, layout.rows]) * pitch + edge).astype(int)
-    cv2.rectangle(canvas, corner.tolist(), end.tolist(), art.colours["line"], -1)
-    grounds = {name: _ground(layout, art, name, density) for name in INKS}
-    for place in layout.places:
-        at = place.at[0] * density, place.at[1] * density
-        mask, face = grounds[place.ground]
-        stamp(canvas, mask, at, face)
-        if place.glyph:
-            upright = _glyph(place.glyph, round(art.glyph_share * mask.shape[0]), art)
-            stamp(canvas, turned(upright, place.turn), at, art.inks[place.ground])
+    draw(canvas, _printed(layout, art), frame, art.font)
+    shade = _glow(art, round((layout.pitch_mm - art.gap_mm) * density))
+    for x, y in np.rint(layout.centres * density - len(shade) / 2).astype(int).tolist():
+        cell = canvas[y : y + len(shade), x : x + len(shade)]
+        cell[:] = cell * shade
     _folds(canvas, art, rng, density)
     return canvas
+
+
+def _printed(layout: Layout, art: BoardArt) -> Iterator[Item]:
+    """The kit's board in this art, its words and its list of tiles where they may be."""
+    left, top = lattice_origin(layout).tolist()
+    rim = shifted(art.colours["frame"], 0, 1, 0.45)
+    room = 0.42 * layout.width_mm
+    title = Text(0.0, 0.0, art.title, 0.3 * top, (0, 0, 0), "start", max_width_mm=room)
+    ink = art.inks["double"] if art.seed % 2 else art.colours["triple"]
+    around = [(np.cos(turn), np.sin(turn), rim) for turn in np.arange(0, 6.3, 0.7)]
+    for x, y, colour in (*around, (0.0, 0.0, ink)):
+        line = replace(title, x=0.7 * float(x), y=0.7 * float(y), colour=colour)
+        yield Group((line,), 0.4 * left, 0.5 * top, -6.0 + art.seed % 7)
+    if art.supply:
+        yield from _supply(layout, art)
+    for item in usual_board().items:
+        if isinstance(item, Group) and item.label is not None:
+            yield _cell(item, layout, art)
+        elif isinstance(item, Rect) and item.width < layout.width_mm:
+            yield replace(item, paint=Paint(fill=art.colours["line"]))
+
+
+def _cell(cell: Group, layout: Layout, art: BoardArt) -> Group:
+    """A cell of the kit's board as this print has it."""
+    assert cell.label is not None
+    ground, face, side = cell.label.kind, cell.label.face, layout.pitch_mm - art.gap_mm
+    fill_in, radius = Paint(fill=art.colours[ground]), min(art.radius_mm, side / 2)
+    items: list[Item] = [Rect(-side / 2, -side / 2, side, side, fill_in, radius)]
+    cap, ink = art.glyph_share * side, art.inks[ground]
+    for glyph in cell.items[1:]:
+        assert isinstance(glyph, Group)
+        if face in SIGNS and not (art.own_signs and face in art.font.glyphs):
+            written: tuple[Item, ...] = sign(face, cap, ink)
+        else:
+            text = face if face in SIGNS else _factor(face, art) if "\u00d7" in face else face
+            high = 1.4 * cap if face in SIGNS else cap
+            written = (Text(0.0, 0.0, text, high, ink, max_width_mm=0.9 * side),)
+        items.append(replace(glyph, items=written))
+    return replace(cell, items=tuple(items))
+
+
+def _factor(text: str, art: BoardArt) -> str:
+    """A factor as this print writes it, as far as its font can."""
+    times = art.times.replace("2", text[0])
+    return times if "\u00d7" in art.font.glyphs else times.replace("\u00d7", "x")
+
+
+def _supply(layout: Layout, art: BoardArt) -> Iterator[Item]:
+    """The list of tiles down the right side of the frame."""
+    left, top = lattice_origin(layout).tolist()
+    step = layout.rows * layout.pitch_mm * 1.04 / len(MATHABLE_VALUES)
+    x, box, grounds = layout.width_mm - 0.52 * left, 0.46 * step, Paint(fill=art.colours["triple"])
+    for i, value in enumerate(MATHABLE_VALUES):
+        y, many = top - 0.02 * layout.width_mm + (i + 0.5) * step, 7 if 1 <= value <= 10 else 1
+        yield Rect(x - box, y - box, 2 * box, 2 * box, grounds)
+        yield Text(x, y, str(value), 0.45 * step, art.inks["centre"])
+        yield Text(x + 1.7 * box, y, f"x{many}", 0.36 * step, (240, 240, 240))
+
+
+def _glow(art: BoardArt, side: int) -> Singles:
+    """(side, side, 1) how dark a cell is, more so at its edge."""
+    mask = np.zeros((side + 2, side + 2), np.uint8)
+    radius = min(art.radius_mm / 19 * side, side / 2)
+    fill(mask, rounded(np.full(2, side - 1.0), radius) + side / 2 + 0.5, 255)
+    away = cv2.distanceTransform(mask, cv2.DIST_L2, 3)[1:-1, 1:-1, None] / (0.22 * side)
+    return np.asarray(1 - art.glow * np.clip(1 - away, 0, 1) ** 1.5, np.float32)
 
 
 def shifted(colour: Colour, hue: float, saturation: float, value: float) -> Colour:
@@ -163,44 +221,6 @@ def _legible(inks: dict[str, Colour], grounds: dict[str, Colour]) -> dict[str, C
     return kept
 
 
-def _ground(layout: Layout, art: BoardArt, name: str, density: float) -> tuple[Pixels, Singles]:
-    """Mask and face of an empty cell."""
-    side = round((layout.pitch_mm - art.gap_mm) * density)
-    radius = min(round(art.radius_mm * density), side // 2)
-    mask = np.zeros((side, side), np.uint8)
-    cv2.rectangle(mask, (radius, 0), (side - 1 - radius, side - 1), 255, -1)
-    cv2.rectangle(mask, (0, radius), (side - 1, side - 1 - radius), 255, -1)
-    for x in (radius, side - 1 - radius):
-        for y in (radius, side - 1 - radius):
-            cv2.circle(mask, (x, y), radius, 255, -1, cv2.LINE_AA)
-    away = cv2.distanceTransform(mask, cv2.DIST_L2, 3) / (0.22 * side)
-    shade = 1 - art.glow * np.clip(1 - away, 0, 1) ** 1.5
-    face = np.array(art.colours[name], np.float32) * shade[..., None]
-    return mask, np.asarray(face, np.float32)
-
-
-def _glyph(text: str, height: int, art: BoardArt) -> Pixels:
-    """A number, a sign or a factor as this print writes it."""
-    if text in SIGNS:
-        return _sign(text, height, art)
-    if text.isdigit():
-        return art.font.write(text, round(height * 1.15))
-    digit = art.font.write("".join(c for c in text if c.isdigit()), height)
-    mark = art.times.replace("2", "")
-    if mark == "×":
-        times = _sign("×", round(height * 0.8), art)
-    else:
-        times = art.font.write(mark, round(height * (0.95 if mark == "X" else 1.0)))
-    parts = [digit, times] if art.times.startswith("2") else [times, digit]
-    return centred(parts, max(1, height // 12))
-
-
-def _sign(text: str, height: int, art: BoardArt) -> Pixels:
-    mask = bars(text, round(64 * art.sign_weight))
-    scale = height / 64
-    return resized(mask, mask.shape[1] * scale, mask.shape[0] * scale)
-
-
 def _ornament(canvas: Pixels, art: BoardArt, rng: Rng) -> None:
     """A light pattern that fades out from the top-left corner."""
     if art.ornament == "none":
@@ -233,32 +253,6 @@ def _pattern(kind: str, side: int, step: int, line: int) -> Pixels:
                 elif (i + j) % 2:
                     cv2.rectangle(mask, (x, y), (x + step, y + step), 255, -1)
     return mask
-
-
-def _title(canvas: Pixels, layout: Layout, art: BoardArt, density: float) -> None:
-    """Lettering at the top left, in the room above the lattice."""
-    left, top = lattice_origin(layout) * density
-    mask = art.font.write(art.title, round(0.3 * top))
-    shrink = min(1.0, 0.42 * canvas.shape[1] / mask.shape[1])
-    mask = turned(resized(mask, mask.shape[1] * shrink, mask.shape[0] * shrink), -6 + art.seed % 7)
-    at = (0.4 * left + mask.shape[1] / 2, 0.5 * top)
-    rim = np.asarray(cv2.dilate(mask, np.ones((9, 9), np.uint8)), np.uint8)
-    stamp(canvas, rim, at, shifted(art.colours["frame"], 0, 1, 0.45))
-    stamp(canvas, mask, at, art.inks["double"] if art.seed % 2 else art.colours["triple"])
-
-
-def _supply(canvas: Pixels, layout: Layout, art: BoardArt, density: float) -> None:
-    """The list of tiles down the right side of the frame."""
-    left, top = lattice_origin(layout)
-    step = layout.rows * layout.pitch_mm * 1.04 / len(MATHABLE_VALUES) * density
-    x, box = (layout.width_mm - 0.52 * left) * density, step * 0.46
-    for i, value in enumerate(MATHABLE_VALUES):
-        y = (top - 0.02 * layout.width_mm) * density + (i + 0.5) * step
-        corner, end = (round(x - box), round(y - box)), (round(x + box), round(y + box))
-        cv2.rectangle(canvas, corner, end, art.colours["triple"], -1)
-        stamp(canvas, art.font.write(str(value), round(0.45 * step)), (x, y), art.inks["centre"])
-        count = art.font.write(f"x{7 if 1 <= value <= 10 else 1}", round(0.36 * step))
-        stamp(canvas, count, (x + 1.7 * box, y), (240, 240, 240))
 
 
 def _folds(canvas: Pixels, art: BoardArt, rng: Rng, density: float) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from scipy.interpolate import CubicSpline
 
 from training.render.camera import turned
 from training.render.chance import Rng, any_seed, pick
@@ -24,7 +25,7 @@ from training.render.paint import (
 from training.render.pieces import Canvas, walls
 from training.render.symbols import printed
 from vision.arrays import Floats, Singles
-from vision.geometry.quads import CENTRED
+from vision.geometry.quads import CENTRED, UNIT
 
 SKIN = ((236, 188, 160), (224, 172, 130), (198, 140, 100), (141, 90, 60), (92, 58, 42))
 
@@ -192,8 +193,7 @@ def _cup(canvas: Canvas, at: Floats, rng: Rng) -> None:
     radius, high, colour = rng.uniform(0.6, 2.5), rng.uniform(0.8, 4), rng.uniform(20, 250, 3)
     foot = ring(at, radius * rng.uniform(0.7, 1.0))
     canvas.cast([foot], [high], 0.0)
-    low = canvas.camera.project(foot, 0.0)
-    top = canvas.camera.project(ring(at, radius), high)
+    low, top = canvas.camera.project(foot, 0.0), canvas.camera.project(ring(at, radius), high)
     fill(canvas.pixels, hull_of(low, top), colour * rng.uniform(0.6, 0.9))
     fill(canvas.pixels, top, colour * rng.uniform(0.8, 1.1))
     if rng.random() < 0.7:
@@ -211,19 +211,16 @@ def _phone(canvas: Canvas, at: Floats, rng: Rng) -> None:
 def _page(canvas: Canvas, at: Floats, rng: Rng) -> None:
     """Paper or a book, with lines of words."""
     sheet = any_sheet(at, rng, (3, 10))
-    Sheet(sheet.outline, sheet.colour).draw(canvas)
+    replace(sheet, ruled=False).draw(canvas)
     ink, step = np.array(sheet.colour) * rng.uniform(0.1, 0.6), rng.uniform(0.15, 0.8)
-    across, down = sheet.outline[1] - sheet.outline[0], sheet.outline[3] - sheet.outline[0]
-    wide, tall = float(np.linalg.norm(across)), float(np.linalg.norm(down))
-    right, below = across / wide, down / tall
+    _, right, _, below = sheet.outline - sheet.outline[0]
+    wide, tall = (float(np.linalg.norm(side)) for side in (right, below))
     for y in np.arange(0.08 * tall, 0.9 * tall, step):
         x = 0.08 * wide
         while x < 0.88 * wide:
             long = rng.uniform(0.5, 3) * step
-            start = sheet.outline[0] + x * right + y * below
-            word = np.array([start, start + long * right])
-            word = np.concatenate([word, word[::-1] + 0.4 * step * below])
-            _top(canvas, word, 0.02, ink)
+            word = (UNIT * (long, 0.4 * step) + (x, y)) @ [right / wide, below / tall]
+            _top(canvas, word + sheet.outline[0], 0.02, ink)
             x += long + 0.4 * step
 
 
@@ -250,16 +247,15 @@ def _hand(canvas: Canvas, at: Floats, rng: Rng) -> None:
 
 def _cable(canvas: Canvas, at: Floats, rng: Rng) -> None:
     points = at + np.cumsum(rng.normal(0, 3, (5, 2)), 0)
-    knots, steps = np.linspace(0, 1, 5), np.linspace(0, 1, 60)
-    path = [np.polyval(np.polyfit(knots, points[:, k], 4), steps) for k in range(2)]
-    seen = canvas.camera.project(np.column_stack(path), 0.05)
+    path = CubicSpline(np.linspace(0, 1, 5), points)(np.linspace(0, 1, 60))
+    seen = canvas.camera.project(path, 0.05)
     stroke(canvas.pixels, seen, rng.uniform(5, 250, 3), float(rng.integers(1, 7)))
 
 
 def _squares(canvas: Canvas, at: Floats, rng: Rng) -> None:
     """A printed board of squares, some of them inscribed; flat, without shadows."""
     cells, pitch, way = int(rng.integers(3, 13)), rng.uniform(0.7, 1.3), rng.uniform(0, 360)
-    ground, line, bonus = (rng.uniform(10, 245, 3) for _ in range(3))
+    ground, line, bonus = rng.uniform(10, 245, (3, 3))
     share, mask = rng.uniform(0.9, 0.99), printed(canvas.stock.font(rng), rng)
     whole = (cells + 0.4) * pitch
     _top(canvas, _rectangle(at, whole, whole, way), 0.0, line)
@@ -280,18 +276,17 @@ def _hexagon(canvas: Canvas, at: Floats, rng: Rng) -> None:
     """A few hexagonal tiles of landscape, perhaps with a number token."""
     size, high, way = rng.uniform(0.8, 2.5), rng.uniform(0.02, 0.12), rng.uniform(0, 60)
     for k in range(int(rng.integers(1, 5))):
-        step = turned(np.array([1.74 * size * (k > 0), 0.0]), way + 30 + 60 * k)
-        colour = rng.uniform(20, 235, 3)
-        _solid(canvas, turned(ring(np.zeros(2), size, 6), way) + at + step, high, colour)
+        step = at + turned(np.array([1.74 * size * (k > 0), 0.0]), way + 30 + 60 * k)
+        outline = turned(ring(np.zeros(2), size, 6), way) + step
+        _solid(canvas, outline, high, rng.uniform(20, 235, 3))
         if rng.random() < 0.5:
-            _top(canvas, ring(at + step, 0.3 * size), high, np.array([235.0, 220, 185]))
+            _top(canvas, ring(step, 0.3 * size), high, np.array([235.0, 220, 185]))
 
 
 def _domino(canvas: Canvas, at: Floats, rng: Rng) -> None:
     """A domino with its two fields of pips."""
     wide, way, high = rng.uniform(0.6, 1.4), rng.uniform(0, 360), rng.uniform(0.1, 0.35)
-    ground = rng.uniform(5, 60, 3) if rng.random() < 0.5 else rng.uniform(200, 250, 3)
-    ink = rng.uniform(200, 250, 3) if ground.mean() < 100 else rng.uniform(5, 60, 3)
+    ground, ink = rng.permutation([rng.uniform(5, 60, 3), rng.uniform(200, 250, 3)])
     _solid(canvas, _rectangle(at, 2 * wide, wide, way), high, ground)
     _top(canvas, _rectangle(at, 0.04 * wide, 0.8 * wide, way), high, ink)
     for half in (-0.5, 0.5):
@@ -301,17 +296,10 @@ def _domino(canvas: Canvas, at: Floats, rng: Rng) -> None:
 
 
 SORTS: dict[str, Callable[[Canvas, Floats, Rng], None]] = {
-    "coin": _coin,
-    "pen": _pen,
-    "cup": _cup,
-    "phone": _phone,
-    "page": _page,
-    "box": _box,
-    "cube": _cube,
-    "hand": _hand,
-    "cable": _cable,
-    "squares": _squares,
-    "hexagon": _hexagon,
-    "domino": _domino,
+    draw.__name__[1:]: draw
+    for draw in (
+        *(_coin, _pen, _cup, _phone, _page, _box),
+        *(_cube, _hand, _cable, _squares, _hexagon, _domino),
+    )
 }
 """What draws each sort of thing; all are as likely."""

@@ -6,7 +6,8 @@ pieces in them. In the folder of the project these install all of them:
     xargs apt-get install --no-install-recommends < training/render/font_packages.txt
     xargs npm install --no-save < training/render/web_fonts.txt
 
-Scenes use those that are there, or Pillow's own font.
+On machines without them there is what `python -m training pack` made. Scenes use those that are
+there, or Pillow's own font.
 """
 
 import hashlib
@@ -17,6 +18,7 @@ from functools import lru_cache
 from itertools import chain, groupby
 from operator import attrgetter
 from pathlib import Path
+from types import NoneType
 from typing import NamedTuple, cast
 
 import cv2
@@ -24,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from training.render.packed import packed
+from referee.drawing.text import FONTS
 from training.workers import shared
 from vision.arrays import Flags, Pixels, Singles
 
@@ -33,6 +35,7 @@ PACKAGES = tuple(
     for file in ("font_packages.txt", "web_fonts.txt")
     for name in Path(__file__).with_name(file).read_text("utf-8").split()
 )
+PACKED = Path(__file__).parents[1] / "packed"
 WEB = "@"
 """What names of npm's packages start with."""
 NPM = Path(__file__).parents[2] / "node_modules"
@@ -49,9 +52,8 @@ INK = 60
 PIXELS = 64
 """Font size at which glyphs are kept; a face shows them about this large."""
 LEAST_RIGHT = 4
-"""Digits (of ten) that must be nearest to their own median shape: of 2,464 fonts 39 are keys,
-dingbats or pictures that have fewer. At nine of ten, shapes not stretched, most fonts that are fat,
-narrow or wide were left out, and those that were not trained on were read badly."""
+"""Digits (of ten) that must be nearest to their own median shape: keys, dingbats and pictures have
+fewer, fonts that are fat, narrow or wide have as many."""
 WEIGHTS = (
     "Hairline", "Thin", "ExtraLight", "Light", "Medium", "SemiBold", "ExtraBold", "Heavy", "Black",
 )  # fmt: skip
@@ -94,10 +96,9 @@ class Font:
         """The first words of the family: its widths and weights go by one name."""
         return " ".join([word for word in self.family.split() if word not in WEIGHTS][:2])
 
-    def write(self, text: str, height: int) -> Pixels:
-        """The tight mask of a text whose capitals are about ``height`` pixels high."""
-        glyph = _drawn(_opened(self.file, self.index, max(6, round(height * 1.4))), text)
-        return np.zeros((height, height), np.uint8) if glyph is None else glyph.mask
+    def line(self, text: str, height: int) -> Glyph | None:
+        """A text whose capitals are about ``height`` pixels high; None where nothing shows."""
+        return _drawn(_opened(self.file, self.index, max(6, round(height * 1.4))), text)
 
 
 def load_fonts(workers: int = 1) -> list[Font]:
@@ -118,6 +119,13 @@ def pillow_font() -> Font:
     """The font that comes with Pillow."""
     font = _opened("", 0, PIXELS)
     return font_of("Pillow", "", 0, _glyphs(font) or {})
+
+
+@lru_cache
+def kit_font(bold: bool) -> Font:
+    """Nearly that of our prints, which comes with the project."""
+    file = str(FONTS / f"DejaVuSansCondensed{'-Bold' * bold}.ttf")
+    return font_of("Kit", file, 0, _glyphs(_opened(file, 0, PIXELS)) or {})
 
 
 def missing_packages(packages: Iterable[str] = PACKAGES) -> list[str]:
@@ -149,6 +157,12 @@ def by_family(fonts: list[Font]) -> list[list[Font]]:
     return [list(group) for _, group in groupby(ordered, attrgetter("root"))]
 
 
+def packed(name: str) -> Path | None:
+    """A file or folder that was packed, where it is there."""
+    path = PACKED / name
+    return path if path.exists() else None
+
+
 @lru_cache(maxsize=1024)
 def files_of(package: str) -> tuple[str, ...]:
     """Files of a package that is installed or packed."""
@@ -169,14 +183,10 @@ def with_digits(packages: Iterable[str], workers: int = 1) -> list[_Drawn]:
     """Each font that has all digits."""
     found: dict[bytes, _Drawn] = {}
     files = sorted({file for package in packages for file in files_of(package)})
-    for drawn in chain.from_iterable(shared(_drawn_of, _nothing, files, workers)):
+    for drawn in chain.from_iterable(shared(_drawn_of, NoneType, files, workers)):
         key = hashlib.sha1(b"".join(drawn[3][d].mask.tobytes() for d in DIGITS)).digest()
         found.setdefault(key, drawn)
     return list(found.values())
-
-
-def _nothing() -> None:
-    """What drawing glyphs needs."""
 
 
 def _drawn_of(_: None, file: str) -> list[_Drawn]:

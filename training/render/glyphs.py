@@ -71,10 +71,7 @@ def sign(name: str, font: Font, rng: Rng) -> DrawnGlyph:
     """One of + − × ÷ =, from the font or from bars and dots; ``:`` may stand for ÷."""
     chars = {MINUS: "\u2212\u2013-", DIVIDE: "\u00f7\u00f7\u00f7:"}.get(name, name)
     glyph = font.glyphs.get(pick(chars, rng))
-    if glyph is None or rng.random() < 0.45:
-        mask = bars(name, int(rng.integers(5, 17)), rng)
-    else:
-        mask = glyph.mask
+    mask = bars(name, rng) if glyph is None or rng.random() < 0.45 else glyph.mask
     both = shares_of([(name, 0, 1.0), (name, 2, 1.0)])
     return plain(mask, SAME_EVERY_WAY.get(name, both))
 
@@ -121,31 +118,25 @@ def styled(drawn: DrawnGlyph, rng: Rng) -> DrawnGlyph:
     return replace(drawn, mask=np.asarray(mask, np.uint8), core=(x0, y0, x1, y1))
 
 
-def bars(name: str, thick: int, rng: Rng | None = None) -> Pixels:
-    """A sign of bars ``thick`` pixels of 64 wide, and dots; with chance, of other proportions."""
-    size = 64
+def bars(name: str, rng: Rng) -> Pixels:
+    """A sign of bars and dots, of any proportions, 64 pixels wide."""
+    size, thick = 64, int(rng.integers(5, 17))
     mask = np.zeros((size, size), np.uint8)
     low, high = (size - thick) // 2, (size + thick) // 2
     if name in (PLUS, TIMES):
         mask[low:high, :] = mask[:, low:high] = 255
-        if rng is not None and rng.random() < 0.3:
+        if rng.random() < 0.3:
             soft = cv2.GaussianBlur(mask, (0, 0), 2.5)
             mask = np.clip((soft.astype(np.int16) - 90) * 4, 0, 255).astype(np.uint8)
-        if name == TIMES:
-            turn = cv2.getRotationMatrix2D((31.5, 31.5), 45, 1.0)
-            return np.asarray(cv2.warpAffine(mask, turn, (size, size)), np.uint8)[8:56, 8:56].copy()
-        return mask
+        return turned(mask, 45.0)[22:70, 22:70].copy() if name == TIMES else mask
     if name == EQUALS:
-        apart = int(rng.integers(thick, 24)) if rng is not None else thick
-        above, below = 32 - apart // 2, 32 + apart // 2
-        top = max(0, above - thick)
-        mask[top:above] = mask[below : below + thick] = 255
-        return mask[top : below + thick].copy()
+        apart = int(rng.integers(thick, 24))
+        mask[:thick] = mask[thick + apart : 2 * thick + apart] = 255
+        return mask[: 2 * thick + apart].copy()
     mask[low:high] = 255
     if name == MINUS:
         return mask[low:high].copy()
-    radius = int(rng.integers(4, 9)) if rng is not None else round(0.6 * thick)
-    gap = int(rng.integers(2, 11)) if rng is not None else 6
+    radius, gap = int(rng.integers(4, 9)), int(rng.integers(2, 11))
     away = min(31 - radius, thick // 2 + radius + gap)
     for y in (31 - away, 32 + away):
         cv2.circle(mask, (32, y), radius, 255, -1, cv2.LINE_AA)
@@ -162,12 +153,6 @@ def in_row(masks: Sequence[tuple[Pixels, int]], gap: int) -> Pixels:
         row[top - high : top - high + len(mask), x : x + mask.shape[1]] = mask
         x += mask.shape[1] + gap
     return row
-
-
-def centred(masks: Sequence[Pixels], gap: int) -> Pixels:
-    """Masks in a row, centred on one line."""
-    height = max(map(len, masks))
-    return in_row([(mask, (height - len(mask)) // 2) for mask in masks], gap)
 
 
 def turned(mask: Pixels, degrees: float) -> Pixels:

@@ -94,9 +94,9 @@ def of_two_colours(light: Light, rng: Rng) -> Light:
     """The same light from a lamp and a window, or two lamps, of different colours."""
     warm = rng.uniform(0.0, 0.5) * (1 if rng.random() < 0.7 else -1)
     tint = np.array([1.0 + 0.6 * warm, 1.0, 1.0 - warm])
-    red, blue = (float(v) for v in rng.normal(0, 0.25, 2))
-    red_share, green_share, blue_share = (float(v) for v in tint / tint.max())
-    return replace(light, tint=(red_share, green_share, blue_share), drift=(red, blue))
+    red, green, blue = (tint / tint.max()).tolist()
+    drift = float(rng.normal(0, 0.25)), float(rng.normal(0, 0.25))
+    return replace(light, tint=(red, green, blue), drift=drift)
 
 
 def fields(light: Light, size: tuple[int, int]) -> tuple[Singles, Singles]:

@@ -13,6 +13,12 @@ from vision.geometry.quads import UNIT
 
 Box = tuple[slice, slice]
 
+_ANGLES = np.radians(
+    [*range(180, 271, 30), *range(270, 361, 30), *range(0, 91, 30), *range(90, 181, 30)]
+)
+_ARCS = np.column_stack([np.cos(_ANGLES), np.sin(_ANGLES)])
+_CORNERS = np.repeat(np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]), 4, axis=0)
+
 
 def rgb(colour: NDArray[Any], low: float, high: float) -> tuple[int, int, int]:
     """A colour (3,), none of its channels beyond two values."""
@@ -41,6 +47,14 @@ def ring(middle: Floats, radius: float, corners: int = 36) -> Floats:
     """(corners, 2) points on a circle, clockwise."""
     turn = np.linspace(0, 2 * np.pi, corners, endpoint=False)
     return np.asarray(middle + radius * np.column_stack([np.cos(turn), np.sin(turn)]))
+
+
+def rounded(size: Floats, radius: float | Floats) -> Floats:
+    """(16, 2) outline, clockwise, of a rectangle of a size (2,) about the origin, corners round.
+
+    ``radius`` may be another across than down.
+    """
+    return np.asarray(_ARCS * radius + _CORNERS * (size / 2 - radius))
 
 
 def hull_of(*points: Floats) -> Floats:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+from scipy.interpolate import make_interp_spline
 
 from training.render.chance import Rng, log_uniform, pick
 from training.render.fonts import PIXELS, Font, Glyph, font_of
@@ -108,9 +109,9 @@ def _inked(lines: Sequence[Floats], pen: float, rng: Rng) -> Glyph:
     side = round((1 + 2 * PAD) * scale)
     canvas = np.zeros((side, round(WIDE * scale)), np.uint8)
     for line in lines:
-        points = _smooth(line) if len(line) > 2 else line
-        steps = np.linspace(0, len(points) - 1, 60)
-        path = np.column_stack([np.interp(steps, range(len(points)), axis) for axis in points.T])
+        last = len(line) - 1
+        spline = make_interp_spline(np.arange(len(line)), line, min(3, last))
+        path = spline(np.linspace(0, last, 60))
         swell = 1 + 0.25 * np.sin(rng.uniform(0, 6.3) + np.linspace(0, rng.uniform(1, 6), 60))
         # A dot is pressed harder than a line.
         widths = pen * (swell if len(line) > 1 else swell * rng.uniform(1.0, 1.7))
@@ -124,21 +125,3 @@ def _inked(lines: Sequence[Floats], pen: float, rng: Rng) -> Glyph:
     x, y, width, height = cv2.boundingRect((small > 0).astype(np.uint8))
     top = y - round((1 + PAD) * PIXELS)
     return Glyph(np.asarray(small[y : y + height, x : x + width], np.uint8).copy(), top)
-
-
-def _smooth(points: Floats) -> Floats:
-    """A Catmull-Rom spline through points (n, 2), ten to each part."""
-    ends = 2 * points[[0, -1]] - points[[1, -2]]
-    known = np.concatenate([ends[:1], points, ends[1:]])
-    t = np.linspace(0, 1, 10)[:, None]
-    parts = [
-        0.5
-        * (
-            2 * b
-            + (c - a) * t
-            + (2 * a - 5 * b + 4 * c - d) * t**2
-            + (3 * b - a - 3 * c + d) * t**3
-        )
-        for a, b, c, d in zip(known, known[1:], known[2:], known[3:], strict=False)
-    ]
-    return np.concatenate(parts)

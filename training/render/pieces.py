@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from training.render.camera import PinholeCamera
 from training.render.chance import Rng
 from training.render.light import Light
-from training.render.paint import dim, fill, fixed, hull_of, lay_texture, soft
+from training.render.paint import dim, fill, fixed, hull_of, lay_texture, rounded, soft
 from training.render.prints import Print
 from training.render.stock import Stock
 from vision.arrays import Floats, Pixels, Singles
@@ -19,10 +19,6 @@ from vision.geometry.quads import CENTRED
 
 THIN = 0.004
 """Height in widths below which no wall and no shadow is seen."""
-
-_STEPS = np.radians([180, 210, 240, 270, 270, 300, 330, 360, 0, 30, 60, 90, 90, 120, 150, 180])
-_ARCS = np.column_stack([np.cos(_STEPS), np.sin(_STEPS)])
-_CORNERS = np.repeat(np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]), 4, axis=0)
 
 
 @dataclass(frozen=True)
@@ -61,7 +57,7 @@ class PlacedPiece:
         """(16, 2) on the table, its corners round."""
         # The radius is in widths, and so is less in heights of a tall piece.
         radius = min(self.print.style.radius, 0.45) * np.array([1, self.print.style.aspect])
-        return self._placed(_ARCS * radius + _CORNERS * (0.5 - radius))
+        return self._placed(rounded(np.ones(2), radius))
 
     def _placed(self, shape: Floats) -> Floats:
         cos, sin = np.cos(self.angle), np.sin(self.angle)

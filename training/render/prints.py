@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from referee.kits.palette import SIX
 from training.render.chance import Rng, pick
 from training.render.glyphs import SAME_EVERY_WAY, DrawnGlyph, Shares, plain, resized, turned, words
 from training.render.paint import blend, stamp
@@ -16,9 +17,6 @@ from vision.geometry.quads import UNIT
 
 SIDE = 96
 """Of a texture, pixels; games that are photographed near at hand ask for more."""
-
-SIX = ((205, 40, 45), (240, 130, 30), (245, 215, 45), (60, 160, 70), (45, 95, 190), (125, 60, 150))
-"""Colours of discs: red, orange, yellow, green, blue, purple."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ def any_discs(stock: Stock, rng: Rng) -> list[Print]:
     if rng.random() < 0.35:
         colours = rng.uniform(15, 250, (6, 3))
     else:
-        own = np.array(SIX) * rng.uniform(0.75, 1.2) + rng.normal(0, 16, (6, 3))
+        own = np.array(list(SIX.values())) * rng.uniform(0.75, 1.2) + rng.normal(0, 16, (6, 3))
         colours = np.clip(own, 3, 252)
     roll, thin = rng.random(), rng.random() < 0.6
     bright, dark = rng.uniform(200, 252), rng.uniform(8, 55)

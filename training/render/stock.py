@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -25,8 +26,7 @@ HELD_OUT_SURFACES = 4
 SORTS = {"number": 0.58, "sign": 0.22, "wild": 0.03, "joker": 0.03, "blank": 0.055, "none": 0.06}
 """How often each sort of face is drawn; the shares need not add up to one.
 
-Signs more than their share of the faces: of 134 rendered pods that were read rightly and yet asked
-about for a face, 80 were for one sign that might be another. ``none`` are shapes, letters and
+Signs more than their share, for one is easily taken for another. ``none`` are shapes, letters and
 pictures on pieces; as many more crops show no piece at all."""
 SORT_SHARES = np.array(list(SORTS.values()))
 SORT_SHARES /= SORT_SHARES.sum()
@@ -100,6 +100,5 @@ def keep(both: tuple[Stock, Stock], folder: Path) -> Callable[[], tuple[Stock, S
     return partial(_kept, file)
 
 
-def _kept(file: Path) -> tuple[Stock, Stock]:
-    both: tuple[Stock, Stock] = pickle.loads(file.read_bytes())
-    return both
+def _kept(file: Path) -> Any:
+    return pickle.loads(file.read_bytes())

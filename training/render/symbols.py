@@ -8,7 +8,7 @@ from training.render.chance import Rng, pick
 from training.render.fonts import Font
 from training.render.glyphs import (
     DrawnGlyph,
-    centred,
+    in_row,
     number,
     plain,
     resized,
@@ -49,7 +49,9 @@ def joker(font: Font, rng: Rng) -> DrawnGlyph:
         if word is not None:
             width = mask.shape[1] * rng.uniform(0.7, 1.5)
             line = resized(word, width, max(6, width * rng.uniform(0.2, 0.3)))
-            mask = centred([mask.T, line.T], int(rng.integers(2, 12))).T.copy()
+            wide = max(mask.shape[1], line.shape[1])
+            both = [(part.T, (wide - part.shape[1]) // 2) for part in (mask, line)]
+            mask = in_row(both, int(rng.integers(2, 12))).T.copy()
     return plain(mask, shares_of([("joker", 0, 1.0)]))
 
 

@@ -203,15 +203,10 @@ def _reaching(rng: Rng) -> HandModel | None:
     """A hand over an edge of the frame, its fingertips clear of the lattice."""
     side, room = LAYOUT.width_mm, float(lattice_origin(LAYOUT).min())
     for _ in range(40):
-        edge = int(rng.integers(4))
+        edge = 90.0 * int(rng.integers(4))
         tip = np.array([rng.uniform(0.15, 0.85) * side, rng.uniform(-0.2, 0.6) * room])
-        middle = np.full(2, side / 2)
-        turn = np.array([[0.0, 1.0], [-1.0, 0.0]])
-        way = np.array([0.0, -1.0])
-        for _ in range(edge):
-            tip, way = (tip - middle) @ turn + middle, way @ turn
-        away = float(np.degrees(np.arctan2(way[1], way[0])) + rng.normal(0, 10))
-        hand = any_hand(tip, away, rng.uniform(7, 9), rng)
+        tip = turned(tip - side / 2, edge) + side / 2
+        hand = any_hand(tip, edge - 90 + rng.normal(0, 10), rng.uniform(7, 9), rng)
         low = lattice_origin(LAYOUT) - (hand.radii[0] + CLEAR_MM)
         if ((hand.bones < low) | (hand.bones > side - low)).any(axis=2).all():
             return hand

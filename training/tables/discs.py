@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, permutations
 
 import numpy as np
 
 from referee.games.cirplexed.truth import counts
+from referee.kits.cirplexed import tiles
+from referee.kits.palette import SIX
 from training.render.camera import turned
 from training.render.chance import Rng
 from training.render.pieces import PlacedPiece
@@ -22,7 +23,7 @@ Colours = tuple[str, ...]
 Faces = dict[tuple[int, int], Colours]
 Prints = Callable[[Colours], Print]
 
-NAMES = ("red", "orange", "yellow", "green", "blue", "purple")
+NAMES = tuple(SIX)
 HUES = ((-9, 6), (21, 33), (45, 57), (108, 152), (203, 228), (264, 292))
 """Degrees within which people call a vivid colour by its name, with room between neighbours."""
 STRENGTHS = ((0.72, 1.0), (0.75, 1.0), (0.7, 1.0), (0.55, 1.0), (0.65, 1.0), (0.45, 0.95))
@@ -109,11 +110,7 @@ def any_prints(rng: Rng, radius: float | None = None, thickness: float | None = 
 
 def draw_boards(rng: Rng, sizes: Sequence[int]) -> list[Faces]:
     """Boards from one box, each tile laid where it makes most of circles, or nearly."""
-    box = [
-        tuple(NAMES[k] for k in (first, *rest))
-        for first, *others in combinations(range(6), 4)
-        for rest in permutations(others)
-    ]
+    box: list[Colours] = [*tiles()]
     order = [box[i] for i in rng.permutation(len(box))]
     boards = []
     for size in sizes:

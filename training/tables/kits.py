@@ -1,20 +1,22 @@
-"""Our own kits in play, their faces taken from the PDFs that `referee print` writes."""
+"""Our own kits in play, their faces drawn as `referee print` writes them."""
 
 import numpy as np
 
 from referee.games.mathable.truth import played
 from referee.kits.cirplexed import TILE_MM as DISC_TILE_MM
-from referee.kits.drawing import Document, Page
 from referee.kits.formula import HEIGHT_MM, WIDTH_MM
 from referee.kits.mathable import usual_board
 from referee.kits.mobi import TILE_MM
 from referee.prints.mathable import LAYOUT_2021
 from training.render.chance import Rng
+from training.render.kit_art import FINER, kit_faces, picture, scaled
 from training.render.prints import Print, plain_print
 from training.settings import MATHABLE_VALUES
 from training.tables import boards, discs, lines, pods
-from training.tables.kit_faces import kit_faces, pages
 from training.tables.table import Setup
+
+DENSITY = 4.0
+"""Pixels a millimetre of the board."""
 
 
 def _mobi(rng: Rng) -> Setup:
@@ -52,14 +54,12 @@ def _formula(rng: Rng) -> Setup:
 
 def _mathable(rng: Rng) -> Setup:
     """The board with two dozen tiles."""
-    tile = LAYOUT_2021.tile_mm
+    tile, board = LAYOUT_2021.tile_mm, usual_board()
     art = kit_faces("mathable", "tiles", (tile, tile))
     prints = {value: plain_print(art["number", str(value)]) for value in MATHABLE_VALUES}
-    whole = usual_board()
-    page = Page(whole.width_mm, whole.height_mm, whole.items)
-    picture = pages(Document("board", "Mathable", (page,)), 4.0)[0]
-    squares = played(rng, 24)
-    return boards.table_of(squares, picture, prints, rng)
+    size = round(board.height_mm * DENSITY), round(board.width_mm * DENSITY)
+    seen = picture(board.items, size, scaled(FINER * DENSITY, FINER * DENSITY))
+    return boards.table_of(played(rng, 24), seen, prints, rng)
 
 
 KITS = {"mobi": _mobi, "cirplexed": _cirplexed, "formula": _formula, "mathable": _mathable}

@@ -14,6 +14,8 @@ from vision.geometry.quads import CENTRED
 
 Cell = tuple[int, int]
 """Steps along both axes of a lattice."""
+SIDES: tuple[Cell, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+"""To the neighbours of a cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,21 +93,20 @@ def mass(rng: Rng, aspect: float) -> list[Spot]:
 
 def blob(rng: Rng, aspect: float) -> list[Spot]:
     """Touching cells of one print."""
-    cells = grown(int(rng.integers(0, 26)), ((1, 0), (-1, 0), (0, 1), (0, -1)), rng)
+    cells = grown(int(rng.integers(0, 26)), rng)
     return laid(cells, [0] * len(cells), aspect, rng)
 
 
 def around(cells: Collection[Cell]) -> set[Cell]:
     """Free cells that share a side with some cells."""
-    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
-    return {(i + di, j + dj) for i, j in cells for di, dj in steps}.difference(cells)
+    return {(i + di, j + dj) for i, j in cells for di, dj in SIDES}.difference(cells)
 
 
-def grown(count: int, steps: Sequence[Cell], rng: Rng) -> list[Cell]:
-    """Touching cells, grown one at a time from the first, by steps that are as likely."""
+def grown(count: int, rng: Rng) -> list[Cell]:
+    """Touching cells, grown one at a time from the first."""
     cells = [(0, 0)]
     for _ in range(count):
-        (i, j), (di, dj) = pick(cells, rng), pick(steps, rng)
+        (i, j), (di, dj) = pick(cells, rng), pick(SIDES, rng)
         if (i + di, j + dj) not in cells:
             cells.append((i + di, j + dj))
     return cells

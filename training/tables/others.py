@@ -52,8 +52,7 @@ def square_tiles(rng: Rng, stock: Stock) -> Setup:
     """Square tiles with coloured shapes on one lattice."""
     style = any_style(rng, "dark" if rng.random() < 0.6 else "")
     style = replace(style, aspect=1.0, corner_index=False)
-    steps = ((1, 0), (0, 1), (-1, 0), (0, -1))
-    cells = layouts.grown(int(rng.integers(3, 26)), steps, rng)
+    cells = layouts.grown(int(rng.integers(3, 26)), rng)
     places = layouts.laid(cells, range(len(cells)), 1.0, rng)
     pieces = [place.piece(any_face("symbol", style, stock, rng)) for place in places]
 

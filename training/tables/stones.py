@@ -1,59 +1,100 @@
-"""Mobius: stones on and about a printed board; the board is the one of the kit.
+"""Mobius: stones of any make on and about the printed board, which is the one of the kit.
 
 Mobius is by Mark Steere, 2008 (marksteeregames.com).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import cache
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
+import cv2
 import numpy as np
+from PIL import Image
 
 from referee.games.mobius.layout import LAYOUT
 from referee.games.mobius.truth import position_of
-from referee.kits import Printing, kit_documents
-from referee.kits.drawing import placed
-from referee.kits.paper import paper_named
-from training.render.chance import Rng
+from training.render.chance import Rng, any_seed, pick
 from training.render.clutter import Sheet
-from training.render.packed import packed
+from training.render.kit_art import mobius_board
 from training.render.paint import rgb
 from training.render.photograph import Drawable
 from training.render.pieces import PlacedPiece
 from training.render.prints import plain_print
-from training.render.sensor import decoded
 from training.render.stock import Stock
-from training.render.stones import LaidStone, Stones
-from training.tables.kit_faces import pages
-from training.tables.stone_makes import HUES, any_make, any_shade, worn
+from training.render.stones import LaidStone, Shape, Stones
+from training.render.styles import of_hue
+from training.render.symbols import shape as any_shape
+from training.render.symbols import star
 from training.tables.table import Setup, TablePhoto, Truth
-from vision.arrays import Pixels
+from vision.arrays import Floats, Pixels
 from vision.geometry.quads import CENTRED, UNIT
 
 Faces = Mapping[tuple[int, int], str]
 """Colour of the stone at each row and column, as seen."""
-KIT_PICTURE = "mobius.png"
-"""The print as it is packed."""
+Range = tuple[float, float]
+"""Least and most."""
+Painter = Callable[[Floats, Rng], Pixels]
+"""From a stone's colour to what is on its top, (SIDE, SIDE, 4) RGBA."""
 DENSITY = 6.0
 """Pixels a millimetre of the print: more than a photograph of a few megapixels shows."""
+kit_picture = mobius_board
+SIDE = 96
+"""Of what is on a stone's top, pixels."""
 FAULTY = 0.15
 """Share of the positions that break the rules."""
-PLAIN = 0.3
-"""Share of the tables with plain stones."""
+HUES: dict[str, Range] = {"red": (-8, 10), "blue": (200, 238)}
+"""Of stones, in degrees."""
+PALE = ((250, 250, 248), (240, 228, 200), (222, 180, 84), (188, 190, 194))
+"""White, ivory, gold and silver."""
+
+
+@dataclass(frozen=True)
+class Make:
+    """A make of stones: from what sets of it are drawn."""
+
+    share: Range
+    height: Range
+    """Width in cells, height in radii."""
+    saturation: Range
+    value: Range
+    gloss: Range
+    sharpness: Range = (24, 24)
+    clear: Range = (0, 0)
+    shapes: tuple[Shape, ...] = ("disc",)
+    painter: Painter | None = None
+    painted: float = 1.0
+    """What draws their tops, and how many sets have such."""
+
+    def stones(self, rng: Rng, share: float | None = None) -> dict[str, LaidStone]:
+        """A set: a stone of each colour, its lengths in cells; at times of a width that is told."""
+        radius = (_between(self.share, rng) if share is None else share) / 2
+        form = radius, radius * _between(self.height, rng)
+        colours = {
+            face: of_hue(*(_between(one, rng) for one in (hue, self.saturation, self.value)))
+            for face, hue in HUES.items()
+        }
+        gloss, sharpness, clear = (
+            _between(one, rng) for one in (self.gloss, self.sharpness, self.clear)
+        )
+        stone = LaidStone((0, 0), *form, (0, 0, 0), pick(self.shapes, rng), gloss, sharpness, clear)
+        stones = {face: replace(stone, colour=rgb(one, 0, 255)) for face, one in colours.items()}
+        if self.painter is not None and rng.random() < self.painted:
+            # The same on both, in colours that go with each.
+            seed = any_seed(rng)
+            for face, one in colours.items():
+                top = self.painter(one, np.random.default_rng(seed))
+                stones[face] = replace(stones[face], face=top)
+        return stones
+
+
+def _between(limits: Range, rng: Rng) -> float:
+    return limits[0] if limits[0] == limits[1] else rng.uniform(*limits)
 
 
 def any_table(rng: Rng, stock: Stock, hidden: int = 0) -> Setup:
     """Any position, now and then a faulty one, with some of the markers covered."""
     faces = any_position(rng)
-    if rng.random() < PLAIN:
-        stones = lay(faces, rng)
-    else:
-        make = any_make(rng)
-        play = min(0.12, 0.5 - make.share / 2) * LAYOUT.pitch_mm
-        stones = [
-            make.stone(at, face, LAYOUT.pitch_mm, rng) for at, face in places_of(faces, play, rng)
-        ]
+    stones = lay(faces, rng, make=pick(MAKES, rng))
     sheets = [cover(corner, rng) for corner in rng.permutation(4)[:hidden].tolist()]
     spares = _spares(stones, rng)
     return table_of(faces, stones, kit_picture(DENSITY), sheets, spares)
@@ -78,21 +119,6 @@ def table_of(
 
     over: list[Drawable] = [Stones([*beside, *stones]), *sheets]
     return Setup(pieces, UNIT * [wide, tall], truth, LAYOUT.pitch_mm, over=over)
-
-
-@cache
-def kit_picture(density: float) -> Pixels:
-    """The print, (height, width, 3) RGB at ``density`` pixels a millimetre, from its PDF."""
-    kept = packed(KIT_PICTURE)
-    if kept is not None and density == DENSITY:
-        return decoded(kept.read_bytes())
-    document = kit_documents("mobius", Printing(paper_named("A3")))[0]
-    board = next(p for p in placed(document.pages[0].items) if p.label.kind == "board")
-    page = pages(document, density)[0]
-    left, top = round(board.x * density), round(board.y * density)
-    right = left + round(LAYOUT.width_mm * density)
-    bottom = top + round(LAYOUT.height_mm * density)
-    return np.ascontiguousarray(page[top:bottom, left:right])
 
 
 def any_position(rng: Rng) -> dict[tuple[int, int], str]:
@@ -122,27 +148,36 @@ def any_position(rng: Rng) -> dict[tuple[int, int], str]:
     return faces
 
 
-def lay(faces: Faces, rng: Rng, share: float | None = None) -> list[LaidStone]:
-    """Stones of one set, each a little off its place; ``share`` is their width in cells."""
-    share = rng.uniform(0.5, 0.95) if share is None else share
-    radius = share * LAYOUT.pitch_mm / 2
-    shape: Literal["disc", "dome"] = "dome" if rng.random() < 0.4 else "disc"
-    height = radius * rng.uniform(0.3, 0.7) if shape == "dome" else rng.uniform(0.3, 6.0)
-    colours = {face: any_shade(face, rng, (0.68, 1.0), (0.4, 0.95)) for face in HUES}
-    gloss = rng.uniform(0, 160)
-    play = min(0.12 * LAYOUT.pitch_mm, LAYOUT.pitch_mm / 2 - radius)
-    return [
-        LaidStone(at, radius, float(height), worn(colours[face], rng), shape, gloss)
-        for at, face in places_of(faces, play, rng)
-    ]
+def lay(
+    faces: Faces,
+    rng: Rng,
+    share: float | None = None,
+    make: Make | None = None,
+    play: Range = (0.12, 0.5),
+) -> list[LaidStone]:
+    """Stones of one set, each a little off its place and lighter or darker than the others.
 
-
-def places_of(faces: Faces, play: float, rng: Rng) -> Iterator[tuple[tuple[float, float], str]]:
-    """Where each stone lies, up to ``play`` off the middle of its cell, and its colour."""
+    Parameters
+    ----------
+    share
+        Their width in cells, or None for any.
+    make
+        None for a plain one.
+    play
+        Most that they lie off, and that they reach, in cells from the middle of their own.
+    """
+    stones = (make or PLAIN[int(rng.random() < 0.4)]).stones(rng, share)
     middles = {(place.row, place.col): place.at for place in LAYOUT.places}
+    laid = []
     for place, face in faces.items():
-        x, y = (np.array(middles[place]) + np.clip(rng.normal(0, 0.5, 2), -1, 1) * play).tolist()
-        yield (x, y), face
+        one = stones[face]
+        away = np.clip(rng.normal(0, 0.5, 2), -1, 1) * min(play[0], play[1] - one.radius)
+        x, y = (np.array(middles[place]) + away * LAYOUT.pitch_mm).tolist()
+        colour = rgb(np.array(one.colour) * rng.normal(1, 0.03), 0, 255)
+        radius, height = one.radius * LAYOUT.pitch_mm, one.height * LAYOUT.pitch_mm
+        turn = 0.0 if one.face is None else rng.uniform(0, 2 * np.pi)
+        laid.append(replace(one, at=(x, y), radius=radius, height=height, colour=colour, turn=turn))
+    return laid
 
 
 def _spares(stones: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
@@ -164,3 +199,136 @@ def cover(corner: int, rng: Rng) -> Sheet:
     outward = np.sign(middle - [LAYOUT.width_mm / 2, LAYOUT.height_mm / 2])
     slip = CENTRED * rng.uniform(24, 34, 2) + middle + outward * 4
     return Sheet(slip, rgb(rng.integers(30, 250, 3), 0, 255), rng.random() < 0.4)
+
+
+def _stamped(colour: Floats, rng: Rng) -> Pixels:
+    """A dot, a ring, a star, a shape or a ring around one of these."""
+    size, sort = rng.uniform(0.25, 0.62), int(rng.integers(5))
+    if sort == 0:
+        mask = _circle(size * 0.8, -1)
+    elif sort == 1:
+        mask = _circle(size, rng.uniform(0.06, 0.2))
+    else:
+        inner = star(int(rng.integers(4, 9)), rng) if sort == 2 else any_shape(rng)
+        mask = _centred(inner, size * 0.75)
+        if sort == 4:
+            _circle(size + 0.1, 0.07, mask)
+    return _in_ink(mask, _ink(colour, rng))
+
+
+def _holed(colour: Floats, rng: Rng, counts: tuple[int, ...] = (1,)) -> Pixels:
+    """Holes, and round several of them a groove."""
+    count = pick(counts, rng)
+    away = 0.0 if count == 1 else rng.uniform(0.2, 0.3)
+    size = rng.uniform(0.09, 0.14) if count > 1 else rng.uniform(0.12, 0.3)
+    mask = np.zeros((SIDE, SIDE), np.uint8)
+    for angle in (2 * np.pi * i / count for i in range(count)):
+        _circle(size, -1, mask, (away * np.cos(angle), away * np.sin(angle)))
+    holes = _in_ink(mask, 0.25 * colour if rng.random() < 0.7 else rng.uniform(150, 225))
+    if count == 1:
+        return holes
+    return over(_in_ink(_circle(rng.uniform(0.55, 0.75), 0.06), 0.6 * colour), holes)
+
+
+def _grooved(colour: Floats, rng: Rng) -> Pixels:
+    """Grooves round the middle, each with a pale edge, and at times a star."""
+    out = _in_ink(np.zeros((SIDE, SIDE), np.uint8), colour)
+    for radius in np.arange(rng.uniform(0.15, 0.5), 0.9, rng.uniform(0.12, 0.3)):
+        out = over(_in_ink(_circle(radius, 0.06), 0.5 * colour), out)
+        out = over(_in_ink(_circle(radius + 0.06, 0.04), 1.25 * colour + 20), out)
+    if rng.random() < 0.3:
+        out = over(_in_ink(_centred(star(6, rng), 0.3), _ink(colour, rng)), out)
+    return out
+
+
+def _grained(colour: Floats, rng: Rng) -> Pixels:
+    """The stain takes unevenly along the grain."""
+    lines = rng.normal(0, 1, (SIDE, 3))
+    lines = cv2.GaussianBlur(lines, (0, 0), 1.2)[:, :1] + 0.5 * rng.normal(0, 1, (SIDE, 1))
+    lines = cv2.resize(lines, (SIDE, SIDE)) + rng.normal(0, 0.2, (SIDE, SIDE))
+    depth = rng.uniform(0.03, 0.12)
+    tone = np.clip(colour * (1 + depth * lines[..., None]), 0, 255)
+    return np.dstack([tone, np.full((SIDE, SIDE), 255)]).astype(np.uint8)
+
+
+def _ink(colour: Floats, rng: Rng) -> Floats:
+    """A pale one, a dark one, or a lighter shade of the stone."""
+    sort = int(rng.integers(6))
+    if sort < len(PALE):
+        return np.array(PALE[sort]) * rng.uniform(0.85, 1.0)
+    if sort == 4:
+        return rng.uniform(15, 60) + rng.normal(0, 4, 3)
+    return np.asarray(colour + rng.uniform(0.3, 0.8) * (255 - colour))
+
+
+def _circle(
+    radius: float, width: float, mask: Pixels | None = None, at: tuple[float, float] = (0, 0)
+) -> Pixels:
+    """A circle in a mask, or a disc where the width is below 0; lengths in radii of the stone."""
+    mask = np.zeros((SIDE, SIDE), np.uint8) if mask is None else mask
+    middle = tuple(round((SIDE / 2 * (1 + part) - 0.5) * 16) for part in at)
+    line = -1 if width < 0 else max(1, round(width * SIDE / 2))
+    cv2.circle(mask, middle, round(radius * SIDE / 2 * 16), 255, line, cv2.LINE_AA, 4)
+    return mask
+
+
+def _centred(inner: Pixels, size: float) -> Pixels:
+    """A mask in the middle of another, so many radii to either side."""
+    side = round(size * SIDE / 2) * 2
+    small = cv2.resize(inner, (side, side), interpolation=cv2.INTER_AREA)
+    return np.pad(small, (SIDE - side) // 2).astype(np.uint8)
+
+
+def _in_ink(mask: Pixels, ink: Floats | float) -> Pixels:
+    """A face of one colour where the mask is."""
+    colour = np.broadcast_to(np.clip(ink, 0, 255), (SIDE, SIDE, 3))
+    return np.dstack([colour, mask]).astype(np.uint8)
+
+
+def over(top: Pixels, below: Pixels) -> Pixels:
+    """One face over another, both RGBA."""
+    faces = (Image.fromarray(face, "RGBA") for face in (below, top))
+    return np.asarray(Image.alpha_composite(*faces))
+
+
+PLAIN = (
+    Make((0.5, 0.95), (0.03, 0.9), (0.68, 1), (0.4, 0.95), (0, 160)),
+    Make((0.5, 0.95), (0.3, 0.7), (0.68, 1), (0.4, 0.95), (0, 160), shapes=("dome",)),
+)
+"""Discs and domes of one colour."""
+_EMBLEM = Make(
+    *((0.55, 0.95), (0.15, 0.6), (0.7, 1), (0.45, 0.95), (0, 140), (15, 80)),
+    shapes=("disc", "disc", "dome", "dish"),
+    painter=_stamped,
+)
+MAKES = (
+    *PLAIN,
+    PLAIN[0],
+    # With something pale or dark in the middle.
+    *2 * (_EMBLEM,),
+    # Glossy dishes.
+    Make((0.55, 0.95), (0.2, 0.5), (0.75, 1), (0.4, 0.9), (100, 260), (8, 50), shapes=("dish",)),
+    # Gems of glass, flat below.
+    Make(
+        *((0.5, 0.95), (0.4, 0.8), (0.75, 1), (0.5, 0.9), (120, 255), (40, 200), (0.6, 0.95)),
+        shapes=("dome",),
+    ),
+    # Beads, small and often dark, some with their hole up.
+    Make(
+        *((0.35, 0.6), (1.2, 2.0), (0.75, 1), (0.22, 0.7), (40, 255), (30, 150)),
+        shapes=("ball",),
+        painter=_holed,
+        painted=0.4,
+    ),
+    # Matt wood, painted or stained.
+    Make((0.5, 0.95), (0.15, 1.0), (0.62, 0.95), (0.4, 0.85), (0, 15), painter=_grained),
+    # Buttons.
+    Make(
+        *((0.5, 0.9), (0.15, 0.4), (0.7, 1), (0.4, 0.95), (20, 160), (15, 60)),
+        shapes=("dish", "disc"),
+        painter=partial(_holed, counts=(2, 2, 4, 4, 4)),
+    ),
+    # Draughts.
+    Make((0.6, 0.95), (0.5, 1.0), (0.65, 1), (0.35, 0.85), (0, 90), painter=_grooved),
+)
+"""What people play with; each is as likely."""
