@@ -138,6 +138,8 @@ def _call_until(t: float, waiting: list[TimedCall], session: Session[Any], told:
         except CallError as error:
             raise CallError(f"The call '{timed}' cannot be made. {error}") from None
         source = told.photos[-1].source if told.photos else ""
+        if timed.call.place == "start":
+            told.moves.clear()  # the first look is taken otherwise
         told.take(events, source)
         for event in events:
             if isinstance(event, RulingEvent):
@@ -160,6 +162,9 @@ def _report(game: Game, last: Report, end: EndEvent, told: _Told) -> GameReport:
     summary = last.summary if verdict == last.verdict else wrong[0]
     if verdict == "valid" and (end.over or told.calls):
         summary = end.summary
+    # What the first photograph was taken for is said of it alone.
+    start = [f for photo in told.photos for f in photo.findings if f.code == "game-start"]
+    start = [found for found in start[:1] if found not in last.findings]
     left_out = [photo for photo in told.photos if photo.verdict == "unreadable"]
     if told.is_unread:
         verdict, summary = "unreadable", "No photo could be read."
@@ -168,7 +173,7 @@ def _report(game: Game, last: Report, end: EndEvent, told: _Told) -> GameReport:
         tuple(photo.source for photo in told.photos),
         verdict,
         summary,
-        findings=(*last.findings, *map(Report.left_out, left_out)),
+        findings=(*last.findings, *start, *map(Report.left_out, left_out)),
         questions=last.questions,
         details=details,
         photos=tuple(told.photos),

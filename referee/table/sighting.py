@@ -23,7 +23,8 @@ class Sighting:
         and so stay the same from sighting to sighting.
     changed
         Numbers of the places at which the picture has changed since they were last read; the
-        others were read again for another reason, such as a knocked camera.
+        others were read again for another reason, such as a knocked camera. At the first look of
+        a camera all have; what changed before a photograph nobody can say.
     board
         Where the board lies in the picture, as its game draws it.
     """

@@ -42,7 +42,24 @@ def moves(report: GameReport) -> list[tuple[str, str, int, bool, int]]:
 
 
 def codes(report: GameReport) -> list[str]:
-    return [finding.code for finding in report.findings]
+    """What is found, but for what counted as the start."""
+    return [finding.code for finding in report.findings if finding.code != "game-start"]
+
+
+def test_what_counts_as_the_start_is_said_and_can_be_told(tmp_path: Path) -> None:
+    report = follow(tmp_path, FIRST, SECOND)
+    assert report.details["start"] == "bare"
+    (note,) = report.findings
+    assert note.message == (
+        "1 tile of the first photo counts as placed on the bare board; if it lay there before, "
+        "answer start=first."
+    )
+    assert follow(tmp_path, FIRST, SECOND, answers={"start": "bare"}).details == report.details
+    told = follow(tmp_path, FIRST, SECOND, answers={"start": "first"})
+    assert (told.details["start"], [move[1] for move in moves(told)]) == ("first", ["7E"])
+    assert [finding.code for finding in told.findings] == ["game-joined"]
+    with pytest.raises(UsageError, match="must start bare or first"):
+        follow(tmp_path, FIRST, answers={"start": "last"})
 
 
 def test_one_new_tile_a_photo(tmp_path: Path) -> None:
@@ -54,7 +71,7 @@ def test_one_new_tile_a_photo(tmp_path: Path) -> None:
         ("03", "7D", 12, True, 12),
     ]
     assert report.details["turns"] == []
-    assert report.findings == ()
+    assert codes(report) == []
 
 
 def test_turns_and_scores(tmp_path: Path) -> None:
@@ -118,7 +135,7 @@ def test_photos_out_of_order_are_put_in_order(tmp_path: Path) -> None:
         ("04", "7I"),
     ]
     assert codes(report) == ["out-of-order"]
-    assert report.findings[0].source == str(tmp_path / "03.jpg")
+    assert report.findings[-1].source == str(tmp_path / "03.jpg")
 
 
 @pytest.mark.parametrize(
@@ -289,7 +306,7 @@ def test_nobody_only_draws(tmp_path: Path) -> None:
 def test_the_json_has_the_fields_of_the_contract(tmp_path: Path) -> None:
     said: dict[str, Any] = follow(tmp_path, FIRST, turns=(TurnStart("Ann", 1),)).to_dict()
     assert set(said) == {
-        *("schema", "game", "sources", "moves", "turns", "scores"),
+        *("schema", "game", "sources", "moves", "start", "turns", "scores"),
         *("verdict", "summary", "findings", "questions", "timing_ms"),
     }
     assert set(said["moves"][0]) >= {"source", "square", "value", "legal", "points", "confidence"}

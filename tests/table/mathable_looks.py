@@ -1,6 +1,7 @@
 """Sightings of Mathable boards, made up."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from referee.games.mathable.live import MathablePlay
 from referee.ruling.faces import EMPTY, UNKNOWN
@@ -45,6 +46,12 @@ def whole(tiles: Mapping[str, str | Doubt]) -> Sighting:
     return sight({str(at): EMPTY for at in EDITION_2021.squares} | dict(tiles), changed=False)
 
 
+def first_look(tiles: Mapping[str, str | Doubt]) -> Sighting:
+    """The whole board as a camera sees it for the first time."""
+    seen = whole(tiles)
+    return replace(seen, changed=frozenset(piece.id for piece in seen.pieces))
+
+
 class Watched:
     """A session that is fed with sightings and calls, one a second."""
 
@@ -56,7 +63,7 @@ class Watched:
         self.session = Session(MathablePlay.start(tuple(players)))
         self.t = 0.0
         self.events: list[Event] = []
-        self.see(whole(start or {}))
+        self.see(first_look(start or {}))
 
     def see(self, sighting: Sighting) -> list[Event]:
         return self._keep(self.session.see(sighting, self.t))

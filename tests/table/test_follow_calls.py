@@ -42,11 +42,12 @@ def test_mathable_with_turns_called(calls: Path, capsys: pytest.CaptureFixture[s
     status, report = told
     assert status == 0
     assert [(m["square"], m["value"], m["player"]) for m in report["moves"]] == [
+        ("7I", 3, "Ann"),
         ("8I", 12, "Ann"),
         ("7J", 6, "Bo"),
     ]
-    assert report["moves"][0]["source"] == str(MATHABLE[1])
-    assert report["scores"] == {"Ann": 12, "Bo": 6}
+    assert [m["source"] for m in report["moves"]] == list(map(str, MATHABLE))
+    assert report["scores"] == {"Ann": 15, "Bo": 6}
     assert [call["call"] for call in report["calls"]] == ["done Ann", "done"]
 
 
@@ -155,7 +156,7 @@ def test_a_photograph_that_cannot_be_read_is_left_out(
         "--players", "Ann,Bo",
     )  # fmt: skip
     assert status == 2
-    assert [m["square"] for m in report["moves"]] == ["8I"]
+    assert [m["square"] for m in report["moves"]] == ["7I", "8I"]
     assert any("none.jpg is left out" in f["message"] for f in report["findings"])
 
 
@@ -165,7 +166,8 @@ def test_in_words(calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*arguments, "--players", "Ann,Bo"]) == 0
     out = capsys.readouterr().out
     assert "✓ Ann: 12 on 8I, 12 points.\n" in out
-    assert "✓ done Ann: Ann: 1 tile placed: 12 points." in out
+    assert "✓ done Ann: Ann: 2 tiles placed: 15 points." in out
+    assert "1 tile of the first photo counts as placed on the bare board" in out
 
 
 @pytest.mark.parametrize(
@@ -217,6 +219,7 @@ def test_a_move_that_an_answer_decides_is_told_once() -> None:
     photos = [Photo.from_pixels(str(i), np.zeros((16, 16, 3), np.uint8)) for i in range(3)]
     told = follow_photos(game, photos, calls=[parse_timed("3 answer 8F=7")])
     assert [(m["source"], m["square"], m["legal"]) for m in told.details["moves"]] == [
+        ("0", "7F", True),
         ("2", "9F", False),
         ("2", "8F", True),
     ]

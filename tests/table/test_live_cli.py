@@ -278,7 +278,8 @@ def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -
     arguments = (*named, "--calls", calls)
     shutil.copy(PHOTOS[0], folder)
     first = Running(*arguments)
-    first.until("ruling")
+    move = first.until("move")
+    assert (move["square"], str(move["value"]), move["player"]) == (*LAID[0], "Ann")
     shutil.copy(PHOTOS[1], folder)
     move = first.until("move")
     assert (move["square"], str(move["value"]), move["player"]) == (*LAID[1], "Ann")
@@ -298,7 +299,7 @@ def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -
     time.sleep(0.5)
     status, err = second.stop()
     assert status == 0
-    goes_on = "Going on with game 1 of this record. The game is not over: Ann 12, Bo 0."
+    goes_on = "Going on with game 1 of this record. The game is not over: Ann 15, Bo 0."
     assert f"referee: {goes_on}" in err.splitlines()
     assert f"referee: Not made again: 1 call of {calls} from before " in err
     assert "'nonsense' is no call" in err

@@ -24,7 +24,7 @@ from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mathable import Game, Move, legal_moves
 from tests.rules.mathable_turns import in_order
-from tests.table.mathable_looks import Watched, moves, questions, ruling, sight, whole
+from tests.table.mathable_looks import Watched, first_look, moves, questions, ruling, sight, whole
 from vision.watching.glimpse import WatchState
 
 TWO = ("Ann", "Bo")
@@ -38,6 +38,58 @@ def test_what_lies_there_at_the_start_is_no_move() -> None:
     assert isinstance(said, RulingEvent)
     assert said.report.summary == "2 tiles lie there at the start."
     assert watched.moves == []
+
+
+def photographed(*boards: dict[str, str], players: tuple[str, ...] = TWO) -> Session[Sighting]:
+    """A game of photographs, one after another."""
+    session = Session(MathablePlay.start(players))
+    for number, tiles in enumerate(boards):
+        session.see(whole(tiles), float(number))
+    return session
+
+
+def test_a_first_photograph_shows_what_one_turn_can_have_placed() -> None:
+    session = Session(MathablePlay.start(TWO))
+    events = session.see(whole({"7F": "3", "7E": "4"}), 0.0)
+    assert [(m.details["square"], m.player, m.legal) for m in moves(events)] == [
+        ("7F", "Ann", True),
+        ("7E", "Ann", True),
+    ]
+    report = ruling(events).report
+    assert report.details["start"] == "bare"
+    assert report.findings[-1].code == "game-start"
+    assert "2 tiles of the first photo count as placed" in report.summary
+    session.call(parse_call("done Ann"), 1.0)
+    assert session.play.report.details["scores"] == {"Ann": 7, "Bo": 0}
+
+
+def test_more_than_a_turn_in_the_first_photograph_lay_there() -> None:
+    row = "7F=3 7E=4 7D=12 7C=16 7B=4 7A=20 7I=3 7J=6 7K=9 7L=15 7M=24 7N=9"
+    report = photographed(dict(tile.split("=") for tile in row.split())).play.report
+    assert (report.details["start"], report.details["turns"]) == ("first", 0)
+    assert report.summary == "12 tiles lie there at the start."
+
+
+@pytest.mark.parametrize(("start", "number"), [("first", 0), ("bare", 2)])
+def test_players_may_say_where_the_game_began(start: str, number: int) -> None:
+    tiles = {"7F": "3", "7E": "4"}
+    for session, first in (
+        (Session(MathablePlay.start(TWO)), None),
+        (photographed(tiles), None),
+        (Session(MathablePlay.start(TWO)), first_look(tiles)),
+    ):
+        if first is not None:
+            session.see(first, 0.0)
+        session.call(parse_call(f"answer start={start}"), 1.0)
+        if not session.play.report.pieces:
+            session.see(whole(tiles), 2.0)
+        report = session.play.report
+        assert (report.details["start"], len(report.details["moves"])) == (start, number)
+    session.see(sight({"7D": "12"}), 3.0)
+    with pytest.raises(CallError, match="before the second look"):
+        session.call(parse_call(f"answer start={start}"), 4.0)
+    with pytest.raises(CallError, match="must start bare or first"):
+        session.call(parse_call("answer start=last"), 4.0)
 
 
 def test_each_new_tile_is_a_move_once() -> None:
@@ -86,7 +138,7 @@ BOARD = {"corners": ((0, 0), (280, 0), (280, 280), (0, 280)), "rows": 14, "cols"
 
 def test_a_move_that_a_doubtful_tile_decides_is_drawn_as_in_doubt() -> None:
     session = Session(MathablePlay.start(TWO))
-    session.see(replace(whole({"7F": "3"}), board=BOARD), 0.0)
+    session.see(replace(first_look({"7F": "3"}), board=BOARD), 0.0)
     session.see(sight({"7E": {"4": 0.9, "9": 0.1}, "7D": "12"}), 1.0)
     labels = [mark for mark in marks(session.play.report) if isinstance(mark, Label)]
     assert {mark.text: mark.role for mark in labels} == {
@@ -575,7 +627,7 @@ def test_points_that_hang_on_an_order_nobody_saw_are_open() -> None:
 def test_points_that_are_open_are_drawn_as_a_question_mark() -> None:
     session = Session(MathablePlay.start(TWO))
     start = {"9G": "4", "8F": "1", "7F": "1", "6G": "2"}
-    session.see(replace(whole(start), board=BOARD), 0.0)
+    session.see(replace(first_look(start), board=BOARD), 0.0)
     session.see(sight({"6F": "0", "6H": "2"}), 1.0)
     labels = [mark for mark in marks(session.play.report) if isinstance(mark, Label)]
     assert [(mark.text, mark.role) for mark in labels] == [("?", "new"), ("?", "new")]

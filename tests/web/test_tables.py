@@ -102,7 +102,7 @@ def test_photos_of_a_phone_are_moves(client: TestClient) -> None:
         show(client, table, photo)
     state = client.get(table).json()
     moves = [(move["square"], move["value"], move["points"]) for move in state["moves"]]
-    assert moves == [("8I", 12, 12), ("7J", 6, 6)]
+    assert moves == [("7I", 3, 3), ("8I", 12, 12), ("7J", 6, 6)]
     assert state["turn"] == "Ann"
     assert state["last_ruling"]["image_size"] == state["image_size"]
     pieces = {str(piece["id"]) for piece in state["last_ruling"]["pieces"]}
@@ -132,7 +132,7 @@ def test_calls_are_those_of_the_terminal(played: tuple[TestClient, str]) -> None
     client, table = played
     state = client.post(f"{table}/calls", json={"call": "done Ann"}).json()
     assert state["turn"] == "Bo"
-    assert state["totals"]["Ann"] == 18
+    assert state["totals"]["Ann"] == 21
     state = client.post(f"{table}/calls", json={"call": "undo"}).json()
     assert state["turn"] == "Ann"
     assert state["totals"]["Ann"] == 0
@@ -217,22 +217,22 @@ def test_a_table_survives_a_restarted_server(tmp_path: Path) -> None:
         assert max(small.size) == 640
         assert second.get(f"{table}/picture", params={"marks": 1}).is_success
         state = show(second, table, PHOTOS[2])
-        assert [move["square"] for move in state["moves"]] == ["8I", "7J"]
+        assert [move["square"] for move in state["moves"]] == ["7I", "8I", "7J"]
         second.post(f"{table}/calls", json={"call": "done Ann"})
     # It is the record of the command line, word for word.
     with Records(tmp_path / "games.record") as records:
         row = records.sessions()[-1]
         session = Session(table_game(games.find("mathable")).start(row.head.players, {}))
         list(feed(session, records.entries(row.id)))
-        assert session.play.ended(0.0).scores == {"Ann": 18, "Bo": 0}
+        assert session.play.ended(0.0).scores == {"Ann": 21, "Bo": 0}
 
 
 def test_records_are_replayed_move_by_move_with_pictures(played: tuple[TestClient, str]) -> None:
     client, _ = played
     (listed,) = client.get("/api/records").json()["records"]
-    assert (listed["game"], listed["players"], listed["moves"]) == ("mathable", ["Ann", "Bo"], 2)
+    assert (listed["game"], listed["players"], listed["moves"]) == ("mathable", ["Ann", "Bo"], 3)
     game = client.get(f"/api/records/{listed['id']}").json()
-    assert [move["square"] for move in game["moves"]] == ["8I", "7J"]
+    assert [move["square"] for move in game["moves"]] == ["7I", "8I", "7J"]
     assert {event["event"] for event in game["events"]} >= {"move", "ruling", "change"}
     for move in game["moves"]:
         picture = client.get(move["picture"])
@@ -274,6 +274,7 @@ def test_a_move_that_is_decided_later_is_replayed_once() -> None:
     entries += [Entry("frame", 3.0, {}), Entry("answer", 4.0, {"call": "answer 8F=7"})]
     played = work.replay(SessionRow(1, 0.0, SessionHead("mathable")), entries)
     assert [(m["square"], m["legal"], m["picture"]) for m in played["moves"]] == [
+        ("7F", True, 0),
         ("9F", False, 2),
         ("8F", True, 3),
     ]

@@ -132,7 +132,7 @@ def follow(
         lain[cell] = since(lain.get(cell, ()), numbers.index(photo), len(boards))
 
     def rule(reading: Mapping[int, Timeline]) -> Account:
-        account = play(_steps(reading, boards), EDITION)
+        account = play(_steps(reading, boards), EDITION, said.start)
         if game is not None:
             add_turns(account, turns.starts, game)
         return account
@@ -237,6 +237,7 @@ def _summary(followed: Followed) -> str:
 def _details(followed: Followed) -> dict[str, Any]:
     account = followed.account
     details: dict[str, Any] = {"moves": [_move(m, followed) for m in account.moves]}
+    details["start"] = account.start
     details["turns"] = [_turn(turn) for turn in account.turns]
     details["scores"] = _scores(account.turns, least=True)
     most = _scores(account.turns, least=False)

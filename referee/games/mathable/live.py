@@ -17,7 +17,15 @@ from referee.games.mathable.calls import (
     answer_call,
     settle_turn,
 )
-from referee.games.mathable.position import edition_of, square_of, square_typed
+from referee.games.mathable.play import begun_bare, start_of
+from referee.games.mathable.position import (
+    FIRST,
+    START,
+    edition_of,
+    square_of,
+    square_typed,
+    start_told,
+)
 from referee.games.mathable.tiles import (
     SettledMove,
     judge_tiles,
@@ -37,6 +45,7 @@ from rules.mathable import (
     Edition,
     Game,
     GameError,
+    Move,
     format_grid,
     judge_position,
 )
@@ -60,6 +69,10 @@ class MathablePlay(Play[Sighting]):
         The ruling on the last move or call.
     open
         Ids of the tiles of which a doubtful one decides whether they are legal.
+    begins
+        Where the game begins; "" before the first look, where nobody said.
+    opening
+        The first look, until there is another or a call.
     """
 
     calls = CALLS
@@ -70,6 +83,8 @@ class MathablePlay(Play[Sighting]):
     turns: CalledTurns | None = None
     said: Ruling = NOTHING_SEEN
     open: frozenset[int] = frozenset()
+    begins: str = ""
+    opening: Sighting | None = None
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
@@ -156,12 +171,12 @@ class MathablePlay(Play[Sighting]):
 
     def seen(self, sighting: Sighting, t: float) -> Step[Self]:
         """The game after a picture has settled: what is new there is a move."""
-        places = self.places.read(sighting)
         if not self.places.looks:
-            return Step(self._joined(places))
+            return self._begun(sighting, t)
+        places = self.places.read(sighting)
         known = {it.id for it in self.places.lying if it.face is not None}
         new = [it.id for it in places.playing if it.id not in known and it.face and it.moved]
-        return replace(self, places=places)._moved(new, t)
+        return replace(self, places=places, opening=None)._moved(new, t)
 
     def called(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError for a call that Mathable does not know."""
@@ -173,11 +188,36 @@ class MathablePlay(Play[Sighting]):
             raise CallError(NO_PLAYERS)
         answered = answer_call(TurnCall(self.turns, call, self.board, self.places.playing))
         places = self.places.next_turn() if answered.turned else self.places
-        play = replace(self, turns=answered.turns, said=answered.said, places=places)
+        play = replace(self, turns=answered.turns, said=answered.said, places=places, opening=None)
         return Step(play, taken=answered.taken)
 
+    def _begun(self, sighting: Sighting, t: float) -> Step[Self]:
+        """The first look: a camera sees where the game begins, a photograph perhaps a turn."""
+        places = Places().read(sighting)
+        shown = [Move(square_of(it.piece), int(it.face)) for it in places.lying if it.face]
+        begins = FIRST if sighting.changed else start_of(shown, self.edition)
+        play = replace(self, begins=self.begins or begins, opening=sighting)
+        if play.begins == FIRST or not places.lying:
+            return Step(play._joined(places))
+        places = Places(looks=1).read(sighting)
+        play = replace(play, places=places)
+        step = play._moved([it.id for it in places.playing if it.face], t)
+        note, said = begun_bare(len(places.lying)), step.play.said
+        told = Ruling.of([*said.findings, note], f"{said.summary} {note.message}")
+        return replace(step, play=replace(step.play, said=told))
+
+    def _told_start(self, start: str, t: float) -> Step[Self]:
+        """The game as it is if it began so. Raises CallError once it is too late to say so."""
+        if self.places.looks and self.opening is None:
+            raise CallError("Where the game began must be told before the second look and a call.")
+        turns = self.turns
+        if turns is not None:
+            turns = CalledTurns(Game.start(turns.game.players, edition=self.edition))
+        fresh = type(self)(self.edition, turns=turns, begins=start)
+        return Step(fresh) if self.opening is None else fresh.seen(self.opening, t)
+
     def _joined(self, places: Places) -> Self:
-        """The first sighting: what lies there is where the game begins, and no move."""
+        """What lies there is where the game begins, and no move."""
         play = replace(self, places=places.next_turn())
         board = play.board
         found = judge_position(board.squares(), self.edition).ruling.findings
@@ -196,7 +236,7 @@ class MathablePlay(Play[Sighting]):
             return Step(self._advanced())
         tiles = {it.id: it for it in self.places.playing}
         stands = standings(self.board, self.places.playing)
-        rulings = judge_tiles(self.board, self.places.playing, sure_faces(self.places.playing))
+        judged = judge_tiles(self.board, self.places.playing, sure_faces(self.places.playing))
         ordered = [
             i for i in stands if i in new or (i in self.open and stands[i].legal is not None)
         ]
@@ -219,7 +259,8 @@ class MathablePlay(Play[Sighting]):
             for i in ordered
         )
         settled = [i for i in ordered if stands[i].legal is not None]
-        wrong = [found for i in settled for found in rulings.rulings[i].ruling.violations]
+        placed = [judged.move_on(square_of(tiles[i].piece)) for i in settled]
+        wrong = [found for move in placed for found in move.ruling.ruling.violations]
         said = Ruling.of(wrong, " ".join(stands[i].sentence for i in ordered))
         return Step(replace(play, said=said)._advanced(), moves)
 
@@ -234,6 +275,11 @@ class MathablePlay(Play[Sighting]):
         if place.startswith(SETTLED) and self.turns is not None:
             answered = settle_turn(self.turns, place.removeprefix(SETTLED), face)
             return Step(replace(self, turns=answered.turns, said=answered.said))
+        if place.casefold() == START:
+            try:
+                return self._told_start(start_told(face.casefold()), t)
+            except UsageError as error:
+                raise CallError(str(error)) from None
         number = self._place(place)
         if face != EMPTY and not (face.isdecimal() and int(face) in self.edition.supply):
             raise CallError(f"An answer must be a tile of the box or 'empty', but got {face!r}.")
@@ -275,7 +321,8 @@ class MathablePlay(Play[Sighting]):
         playing = self.places.playing
         here = (it for it in self.places.lying if not it.missing)
         numbers = {square_of(it.piece).name: it.id for it in here}
-        found = [*judge_tiles(self.board, playing, sure_faces(playing)).findings]
+        judged = judge_tiles(self.board, playing, sure_faces(playing))
+        found = [entry.finding for entry in judged.findings]
         found += [one for one in self.said.findings if one not in found]
         found += [self._gone(tile) for tile in self.places.gone]
         for one in found:
@@ -309,6 +356,8 @@ class MathablePlay(Play[Sighting]):
             if it.face is not None and not it.missing
         }
         details: dict[str, Any] = {"squares": squares, "moves": [*self._turn_so_far(stands)]}
+        if self.begins:
+            details["start"] = self.begins
         if self.places.board:
             details["board"] = dict(self.places.board)
         if self.turns is None:

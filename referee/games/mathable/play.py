@@ -1,10 +1,14 @@
-"""The rules applied to what happened on the board: every new tile, photograph by photograph."""
+"""The rules applied to what happened on the board: every new tile, look by look.
+
+A set of photographs that is followed, and a table that is watched, are ruled on by this alone.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
+from referee.games.mathable.position import BARE, FIRST, START
 from referee.games.mathable.story import Step
 from rules import RuleFinding
 from rules.mathable import (
@@ -14,10 +18,12 @@ from rules.mathable import (
     Hand,
     Move,
     MoveRuling,
+    Square,
     judge_groups,
     judge_position,
     signs_filled,
 )
+from rules.wording import plural
 
 OPEN = frozenset({"order-open", "bonus-open"})
 """Codes of the rules' notes that leave points open."""
@@ -86,6 +92,8 @@ class Account:
     ----------
     board
         The tiles as they lie in the end.
+    start
+        Where it began.
     moves, turns
         What was placed and scored; no turns where nobody knows them.
     findings
@@ -97,6 +105,7 @@ class Account:
     """
 
     board: Board
+    start: str = ""
     moves: list[PlayedMove] = field(default_factory=list)
     turns: list[PlayedTurn] = field(default_factory=list)
     findings: list[PhotoFinding] = field(default_factory=list)
@@ -104,25 +113,75 @@ class Account:
     effort: float = 0.0
 
     @property
+    def orderless(self) -> frozenset[int]:
+        """The photographs whose tiles have points that hang on an order nobody saw."""
+        return frozenset(e.photo or 0 for e in self.open if e.finding.code == "order-open")
+
+    def move_on(self, square: Square) -> PlayedMove:
+        """The last tile that was placed on a square."""
+        return next(move for move in reversed(self.moves) if move.move.square == square)
+
+    @property
     def key(self) -> Hashable:
         """What makes two accounts the same to the players: legality, points, violations."""
         moves = frozenset((m.move.square, m.ruling.valid, m.ruling.points) for m in self.moves)
         found = (entry.finding for entry in self.findings)
         faults = frozenset((f.code, f.at[:1]) for f in found if f.is_violation)
-        return moves, tuple(self.turns), faults
+        return self.start, moves, tuple(self.turns), faults
+
+    def put(self, photo: int, group: Sequence[Move]) -> None:
+        """Rule on tiles that are new together."""
+        if not group:
+            return
+        # Whose turn it is is not looked at here.
+        ruled = judge_groups(self.board, [group], ANYBODY)
+        board, first = self.board, len(self.moves)
+        for step in ruled.steps:
+            self.moves.append(PlayedMove(photo, first, board, step))
+            board = board.after([step.move] if board.is_empty(step.move.square) else [])
+        for finding in ruled.ruling.findings:
+            entries = self.open if finding.code in OPEN else self.findings
+            entries.append(PhotoFinding(photo, finding))
+        self.board = ruled.board
+        self.effort += ruled.effort
 
 
-def play(steps: Sequence[Step], edition: Edition) -> Account:
-    """Rule on all that was added, taken away, moved or changed. Turns are left out."""
-    account = Account(Board(edition))
+def play(steps: Sequence[Step], edition: Edition, start: str = "") -> Account:
+    """Rule on all that was added, taken away, moved or changed. Turns are left out.
+
+    `start` is where the game begins, "" where nobody said.
+    """
+    first = steps[0].added
+    account = Account(Board(edition), start or start_of(first, edition))
     for number, step in enumerate(steps):
         _take_off(account, number, step)
-        if number == 0 and _is_joined(step, account.board):
-            _join(account, step)
-            continue
-        if step.added:
-            _put(account, number, step.added)
+        if number or account.start == BARE:
+            account.put(number, step.added)
+        else:
+            _join(account, first)
+    if first and account.start == BARE:
+        account.findings.append(PhotoFinding(0, begun_bare(len(first))))
     return account
+
+
+def start_of(first: Sequence[Move], edition: Edition) -> str:
+    """Where a game of photographs begins: with the bare board, if one turn can have placed these.
+
+    Of two players the fewest tiles are on racks, so that most can be drawn.
+    """
+    board = Board(edition)
+    most = Hand.full(board, players=2).tiles(signs_filled(board, first))
+    return FIRST if len(first) > most else BARE
+
+
+def begun_bare(tiles: int) -> RuleFinding:
+    """The note that what the first photograph shows was placed in the game."""
+    counts, they = ("counts", "it") if tiles == 1 else ("count", "they")
+    message = (
+        f"{plural(tiles, 'tile')} of the first photo {counts} as placed on the bare board; if "
+        f"{they} lay there before, answer {START}={FIRST}."
+    )
+    return RuleFinding("game-start", message, severity="note")
 
 
 def _take_off(account: Account, number: int, step: Step) -> None:
@@ -144,31 +203,11 @@ def _gone(move: Move, step: Step) -> RuleFinding:
     return RuleFinding("tile-gone", message, (move.square.name,))
 
 
-def _is_joined(step: Step, board: Board) -> bool:
-    """Whether more tiles lie there than one turn can have placed."""
-    # Of two players the fewest tiles are on racks, so that most can be drawn.
-    return len(step.added) > Hand.full(board, players=2).tiles(signs_filled(board, step.added))
-
-
-def _join(account: Account, step: Step) -> None:
+def _join(account: Account, first: Sequence[Move]) -> None:
     """Begin with a position that nobody saw arise."""
-    tiles = {move.square.name: move.value for move in step.added}
+    tiles = {move.square.name: move.value for move in first}
     message = f"{len(tiles)} tiles lie there already; moves are counted from the next photo on."
     joined = RuleFinding("game-joined", message, (), "note")
     found = judge_position(tiles, account.board.edition).ruling.findings
     account.findings += [PhotoFinding(0, finding) for finding in (joined, *found)]
-    account.board = account.board.after(step.added)
-
-
-def _put(account: Account, number: int, group: tuple[Move, ...]) -> None:
-    # Whose turn it is is not looked at here.
-    ruled = judge_groups(account.board, [group], ANYBODY)
-    board, first = account.board, len(account.moves)
-    for step in ruled.steps:
-        account.moves.append(PlayedMove(number, first, board, step))
-        board = board.after([step.move] if board.is_empty(step.move.square) else [])
-    for finding in ruled.ruling.findings:
-        entries = account.open if finding.code in OPEN else account.findings
-        entries.append(PhotoFinding(number, finding))
-    account.board = ruled.board
-    account.effort += ruled.effort
+    account.board = account.board.after(first)

@@ -36,6 +36,10 @@ TOP, SINCE = "top", "since"
 """Place of the answer that tells the board's top, and what stands behind that of a square whose
 answer tells which photograph shows its tile first."""
 
+START, BARE, FIRST = "start", "bare", "first"
+"""Place of the answer that tells where the game begins: with the bare board, or with what its first
+look shows."""
+
 TURN_CERTAINTY = 0.995
 """Probability of the board being the right way up below which nothing is ruled; as for rulings."""
 
@@ -169,27 +173,40 @@ class Said:
         By number of the cell, the photograph that shows its tile first.
     tops
         Which side is the board's top, by photograph, "" where there is one alone.
+    start
+        Where the game begins, "" where nobody said.
     """
 
     faces: Mapping[int, str]
     since: Mapping[int, int]
     tops: Mapping[str, Answer]
+    start: str = ""
 
     @classmethod
     def of(cls, answers: Sequence[Answer]) -> Said:
         """Raises UsageError for what makes no sense."""
         faces, since = [], dict[int, int]()
         tops: dict[str, Answer] = {}
+        start = ""
         for answer in answers:
             if answer.name == TOP:
                 tops[answer.where] = answer
+            elif answer.name == START:
+                start = start_told(answer.face)
             elif answer.part == SINCE and not answer.where:
                 if not (answer.face.isdecimal() and len(answer.face) < 5):
                     raise UsageError(f"A photo must be told by number, but got {str(answer)!r}.")
                 since[_cell_number(answer)] = int(answer.face)
             else:
                 faces.append(answer)
-        return cls(read_answers(faces), since, tops)
+        return cls(read_answers(faces), since, tops, start)
+
+
+def start_told(face: str) -> str:
+    """Where the game begins. Raises UsageError for what is neither."""
+    if face not in (BARE, FIRST):
+        raise UsageError(f"The game must start {BARE} or {FIRST}, but got {START}={face}.")
+    return face
 
 
 def read_answers(answers: Sequence[Answer]) -> dict[int, str]:

@@ -101,7 +101,7 @@ class MathableAdapter(Adapter):
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the position."""
         said = Said.of(answers)
-        if said.since or {*said.tops} - {""}:
+        if said.since or said.start or {*said.tops} - {""}:
             raise UsageError("Of one photo an answer tells what lies on a square, or its top.")
         board = LaidBoard.of(seen, said.faces, said.tops.get(""))
         squares = [square_of(cell).name for cell in board.cells]

@@ -7,37 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
-from referee.games.mathable.play import OPEN
+from referee.games.mathable.play import Account, PlayedMove
 from referee.games.mathable.position import square_of
 from referee.ruling.doubt import DoubtSettings, doubt_about, weigh
 from referee.table.places import Lying
-from rules import RuleFinding
-from rules.mathable import (
-    ANYBODY,
-    Board,
-    Move,
-    MoveRuling,
-    judge_groups,
-)
+from rules.mathable import Board, Move, Square
 
 DOUBT = DoubtSettings(max_rulings=64)
 """A turn takes a millisecond to rule on, and each of its moves is weighed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """The ruling on tiles that came one group after another.
-
-    `rulings` are by the tiles' ids, in an order in which they can have been placed; `open` are the
-    tiles whose points hang on an order that nobody saw; `effort` is about the
-    milliseconds that the search for orders took.
-    """
-
-    board: Board
-    rulings: Mapping[int, MoveRuling]
-    findings: tuple[RuleFinding, ...]
-    open: frozenset[int]
-    effort: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +35,16 @@ def moves_of(tiles: Sequence[Lying]) -> tuple[tuple[Move, ...], ...]:
     return tuple(group for group in groups if group)
 
 
-def judge_tiles(board: Board, tiles: Sequence[Lying], faces: Mapping[int, str]) -> Judged:
-    """Rule on the tiles that came after `board`, if their faces are these."""
-    rulings: dict[int, MoveRuling] = {}
-    findings: list[RuleFinding] = []
-    unclear: set[int] = set()
-    effort = 0.0
-    for _, group in groupby(tiles, lambda it: it.look):
-        here = {square_of(it.piece): it.id for it in group if faces.get(it.id, "").isdecimal()}
-        moves = [Move(at, int(faces[i])) for at, i in here.items()]
-        ruled = judge_groups(board, [moves], ANYBODY)
-        board = ruled.board
-        effort += ruled.effort
-        rulings |= {here[step.move.square]: step for step in ruled.steps}
-        findings += [found for found in ruled.ruling.findings if found.code not in OPEN]
-        if any(found.code == "order-open" for found in ruled.ruling.findings):
-            unclear |= {here[step.move.square] for step in ruled.steps}
-    return Judged(board, rulings, tuple(findings), frozenset(unclear), effort)
+def judge_tiles(board: Board, tiles: Sequence[Lying], faces: Mapping[int, str]) -> Account:
+    """Rule on the tiles that came after `board`, one group after another, if their faces are these.
+
+    `faces` are by the tiles' ids.
+    """
+    account = Account(board)
+    for look, group in groupby(tiles, lambda it: it.look):
+        shown = ((square_of(it.piece), faces.get(it.id, "")) for it in group)
+        account.put(look, [Move(at, int(face)) for at, face in shown if face.isdecimal()])
+    return account
 
 
 def sure_faces(tiles: Sequence[Lying]) -> dict[int, str]:
@@ -89,13 +59,13 @@ def standings(board: Board, tiles: Sequence[Lying]) -> dict[int, SettledMove]:
     doubts = [doubt_about(it.piece) for it in tiles if it.face is None]
 
     @cache
-    def judged_as(reading: frozenset[tuple[int, str]]) -> Judged:
+    def judged_as(reading: frozenset[tuple[int, str]]) -> Account:
         # All moves are weighed over the same readings of what is in doubt.
         return judge_tiles(board, tiles, {**sure, **dict(reading)})
 
-    def stands(tile: int) -> bool:
-        def key(judged: Judged) -> Hashable:
-            ruling = judged.rulings[tile]
+    def stands(square: Square) -> bool:
+        def key(judged: Account) -> Hashable:
+            ruling = judged.move_on(square).ruling
             return ruling.valid, ruling.points
 
         if not doubts:
@@ -108,12 +78,15 @@ def standings(board: Board, tiles: Sequence[Lying]) -> dict[int, SettledMove]:
             effort=lambda judged: judged.effort,
         ).settled
 
-    return {tile: _standing(judged, tile, stands(tile)) for tile in judged.rulings}
+    ids = {square_of(it.piece): it.id for it in tiles}
+    return {
+        ids[move.move.square]: _standing(judged, move, stands(move.move.square))
+        for move in judged.moves
+    }
 
 
-def _standing(judged: Judged, tile: int, stands: bool) -> SettledMove:
-    ruling = judged.rulings[tile]
+def _standing(judged: Account, move: PlayedMove, stands: bool) -> SettledMove:
     if not stands:
-        return SettledMove(None, None, f"{ruling.move}: a doubtful tile beside it decides.")
-    points = None if tile in judged.open else ruling.points
-    return SettledMove(ruling.valid, points, ruling.sentence)
+        return SettledMove(None, None, f"{move.move}: a doubtful tile beside it decides.")
+    points = None if move.photo in judged.orderless else move.ruling.points
+    return SettledMove(move.ruling.valid, points, move.ruling.sentence)
