@@ -23,6 +23,7 @@ from vision.geometry.homography import Homography
 from vision.geometry.plane import fit_plane
 from vision.geometry.quads import NONE
 from vision.photo.photo import Photo
+from vision.read.around import Around
 from vision.read.crops import PieceSampler
 from vision.read.places import CONTENTS, STRIDE, FlatView, Survey
 from vision.read.reader import Reader
@@ -96,7 +97,8 @@ def seen(photo: Photo, quads: Floats, there: Floats = NONE, doubt: float = 0) ->
     for x, y in view.at(plane.from_above(there).mean(1)) / STRIDE:
         near = np.s_[max(0, int(y)) : int(y) + 2, max(0, int(x)) : int(x) + 2]
         maps[CONTENTS.index("piece")][near] = 20 + np.log(doubt / (1 - doubt))
-    return Found(photo.size, tiles, plane, Survey(view, maps))
+    around = Around(plane.homography, Survey(view, maps), photo.size)
+    return Found(photo.size, tiles, plane, around)
 
 
 def read(tiles: Tiles, tilt: float = 0, roll: float = 0) -> Scene:

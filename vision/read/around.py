@@ -47,6 +47,10 @@ class Around:
         """What is in the middles of quads (N, 4, 2), in pixels."""
         return self.survey.at(self.plane.inverse(quads).mean(1))
 
+    def contents(self, quads: Floats) -> Floats:
+        """(N, K) probabilities of what is in the middles of quads (N, 4, 2) beside pieces."""
+        return self.survey.on_table(self.plane.inverse(quads).mean(1))
+
     def in_view(self, quads: Floats) -> Flags:
         """(N,) of which quads (N, 4, 2) enough is in the photograph to tell what is there."""
         middles = quads.mean(1, keepdims=True)
@@ -57,7 +61,7 @@ class Around:
 
         Of quads that are cut by the edge of the photograph nothing is said.
         """
-        contents = self.survey.on_table(self.plane.inverse(quads).mean(1))
+        contents = self.contents(quads)
         piece = contents[:, PIECE]
         under = UNDER * (1 - contents[:, BARE] - piece)
         return np.where(self.in_view(quads), piece + under, 0.0), np.asarray(under > piece)

@@ -19,13 +19,14 @@ from vision.geometry.quads import NONE, as_quads, distances, mean_sides, root_ar
 from vision.graph.joining import free_places
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, enlargement, to_full, to_reduced
+from vision.read.around import PIECE, Around
 from vision.read.box import Box
 from vision.read.crops import PieceSampler
 from vision.read.evidence import ink_odds
 from vision.read.faces import FACES
 from vision.read.glyphs import nearer
 from vision.read.looks import is_clear, look_again
-from vision.read.places import CONTENTS, FlatView, PlaceReader, Survey
+from vision.read.places import CONTENTS, PlaceReader, Survey
 from vision.read.reader import Reader
 
 ALIGN = AlignSettings()
@@ -116,21 +117,20 @@ class Found:
         As they were read.
     plane
         Of the tiles' tops.
-    survey
-        What is at all places around them, on that plane; None where they lie on no plane.
+    around
+        What is at all places on that plane; None where they lie on none.
     """
 
     image_size: tuple[int, int]
     tiles: SeenTiles
     plane: Plane
-    survey: Survey | None
+    around: Around | None
 
     def contents(self, quads: Floats) -> Floats:
         """(N, K) probabilities of what is at places (N, 4, 2) of the photograph."""
-        middles = quads.mean(1)
-        if self.survey is None:
-            return np.full((len(middles), len(CONTENTS)), 1 / len(CONTENTS))
-        return self.survey.on_table(self.plane.homography.inverse(middles))
+        if self.around is None:
+            return np.full((len(quads), len(CONTENTS)), 1 / len(CONTENTS))
+        return self.around.contents(quads)
 
 
 def find_tiles(
@@ -170,18 +170,16 @@ def find_tiles(
     tiles = SeenTiles.read(outlines, sampler, reader)
     # Edges that are too weak for a piece's leave as much doubt as the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
-    plane, survey = fit_plane(outlines), None
+    plane, around = fit_plane(outlines), None
     false = np.zeros(len(tiles), bool)
     if plane.residual <= ALIGN.square:
-        middles = plane.from_above(outlines).mean(1)
-        survey = places.survey(FlatView.around(photo, plane.homography, middles))
-        there = survey.at(middles).probabilities[:, CONTENTS.index("piece")]
-        false = there < FALSE
+        around = Around.of(photo, places, plane.homography, outlines)
+        false = around.at(outlines).probabilities[:, PIECE] < FALSE
     tiles = tiles[~(false | _is_false_positive(tiles, trust, box, settings))]
     for _ in range(ROUNDS):
-        if not len(tiles) or survey is None:
+        if not len(tiles) or around is None:
             break
-        missed = to_full(_missed(fitter, reduction, plane, survey, tiles), reduction)
+        missed = to_full(_missed(fitter, reduction, plane, around.survey, tiles), reduction)
         more = SeenTiles.read(missed, sampler, reader)
         before = len(tiles)
         tiles = _one_a_place(tiles + more[more.shows(box) > SHOWS])
@@ -192,7 +190,7 @@ def find_tiles(
         some = tiles[doubtful]
         parts = nearer(some.quads, some.crops)
         tiles.faces[doubtful] = look_again(parts, some.faces, sampler, reader)
-    return Found(photo.size, tiles, plane, survey)
+    return Found(photo.size, tiles, plane, around)
 
 
 def _missed(
@@ -206,7 +204,7 @@ def _missed(
     flat = plane.from_above(tiles.quads)
     free, owners, _ = free_places(flat, ALIGN.gap, ALIGN.apart)
     seen = survey.at(free)
-    likely = seen.probabilities[:, CONTENTS.index("piece")] > MISSED
+    likely = seen.probabilities[:, PIECE] > MISSED
     if not likely.any():
         return NONE
     reduced = Plane(enlargement(reduction).inverse @ plane.homography, plane.residual)
