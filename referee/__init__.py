@@ -6,8 +6,8 @@
 
 `recognise` tells which game a photograph shows, and `Referee` rules on it; what it gives is a
 `Report`, or a `GameReport` on a game followed photo by photo. `UsageError` says in one sentence
-what was asked wrongly. A game of your own is declared with `Game` and `Option`; see
-``docs/another_game.md``.
+what was asked wrongly. A game of your own is declared with `Game` and `Option`, and ruled on with
+the rest; see ``docs/another_game.md``.
 
 Nothing heavy is imported before it is asked for.
 """
@@ -20,34 +20,87 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from referee.api import Referee
     from referee.errors import UsageError
-    from referee.game import Game, Option
+    from referee.game import Adapter, Game, Option, Seen
     from referee.recognition import Recognised, recognise
+    from referee.ruling.answers import Answer, number_of, plain, with_answers
+    from referee.ruling.clock import Clock
+    from referee.ruling.doubt import doubt_about, weigh
+    from referee.ruling.faces import UNKNOWN
+    from referee.ruling.folding import under_doubt
+    from referee.ruling.questions import which
     from referee.ruling.report import Finding, GameReport, Question, Report
+    from referee.sight import see_tiles
+    from referee.table.ruled import RuledPlay
+    from vision.failure import Unreadable
+    from vision.photo.photo import Photo
+    from vision.piece import Piece
+    from vision.read.box import Box, BoxFace
+    from vision.scene import Scene
 
 __all__ = [
+    "UNKNOWN",
+    "Adapter",
+    "Answer",
+    "Box",
+    "BoxFace",
+    "Clock",
     "Finding",
     "Game",
     "GameReport",
     "Option",
+    "Photo",
+    "Piece",
     "Question",
     "Recognised",
     "Referee",
     "Report",
+    "RuledPlay",
+    "Scene",
+    "Seen",
+    "Unreadable",
     "UsageError",
+    "doubt_about",
+    "number_of",
+    "plain",
     "recognise",
+    "see_tiles",
+    "under_doubt",
+    "weigh",
+    "which",
+    "with_answers",
 ]
 
 _HOMES = {
+    "UNKNOWN": "referee.ruling.faces",
+    "Adapter": "referee.game",
+    "Answer": "referee.ruling.answers",
+    "Box": "vision.read.box",
+    "BoxFace": "vision.read.box",
+    "Clock": "referee.ruling.clock",
     "Finding": "referee.ruling.report",
     "Game": "referee.game",
     "GameReport": "referee.ruling.report",
     "Option": "referee.game",
+    "Photo": "vision.photo.photo",
+    "Piece": "vision.piece",
     "Question": "referee.ruling.report",
     "Recognised": "referee.recognition",
     "Referee": "referee.api",
     "Report": "referee.ruling.report",
+    "RuledPlay": "referee.table.ruled",
+    "Scene": "vision.scene",
+    "Seen": "referee.game",
+    "Unreadable": "vision.failure",
     "UsageError": "referee.errors",
+    "doubt_about": "referee.ruling.doubt",
+    "number_of": "referee.ruling.answers",
+    "plain": "referee.ruling.answers",
     "recognise": "referee.recognition",
+    "see_tiles": "referee.sight",
+    "under_doubt": "referee.ruling.folding",
+    "weigh": "referee.ruling.doubt",
+    "which": "referee.ruling.questions",
+    "with_answers": "referee.ruling.answers",
 }
 
 

@@ -88,8 +88,8 @@ class Game:
     words
         Where the function is found that says a report's own part as text.
     play
-        Where its `Play` is found; "" where it cannot be watched. By the usual one what lies there
-        is ruled on anew with each look and each answer.
+        Where its `Play` is found; "" where it cannot be watched. By
+        `referee.table.ruled.RuledPlay` what lies there is ruled on anew with each look.
     marks
         Where the function is found that tells what to draw of a report.
     faces

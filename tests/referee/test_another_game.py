@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import shutil
@@ -74,6 +75,26 @@ def test_photographs_are_ruled_on(installed: Path, tmp_path: Path) -> None:
     assert wrong["verdict"] == "invalid"
     assert {finding["code"] for finding in wrong["findings"]} == {"wrong-sum"}
     assert sorted(path.name for path in out.iterdir()) == ["a.ruled.jpg", "b.ruled.jpg"]
+
+
+def test_it_is_played_at_a_table(installed: Path, tmp_path: Path) -> None:
+    photos = [photograph(FALSE, tmp_path / "a.png"), photograph(MAGIC, tmp_path / "b.png")]
+    done = referee(installed, "follow", "magic-square", *photos, "--json")
+    told = json.loads(done.stdout)
+    assert (done.returncode, told["verdict"]) == (0, "valid")
+    assert told["square"] == [[str(face) for face in row] for row in MAGIC]
+    (tmp_path / "calls.txt").write_text("1 answer 0=4\n")
+    calls = ("--calls", str(tmp_path / "calls.txt"))
+    done = referee(installed, "follow", "magic-square", photos[1], *calls, "--json")
+    assert (done.returncode, json.loads(done.stdout)["verdict"]) == (1, "invalid")
+
+
+def test_it_imports_the_referee_alone() -> None:
+    for path in (ROOT / "docs" / "sixth_game" / "magic_square").glob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        names = {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        others = {name for name in names if name.split(".")[0] not in sys.stdlib_module_names}
+        assert others <= {"referee", "magic_square"}
 
 
 def test_its_options_and_answers_are_looked_at(installed: Path, tmp_path: Path) -> None:

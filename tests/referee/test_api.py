@@ -44,7 +44,8 @@ def test_importing_the_package_imports_nothing_heavy() -> None:
 
 def test_everything_named_is_there() -> None:
     for name in referee.__all__:
-        assert getattr(referee, name).__name__ == name
+        found = getattr(referee, name)
+        assert isinstance(found, str) or found.__name__ == name
     with pytest.raises(AttributeError, match="no attribute 'Umpire'"):
         _ = referee.Umpire
 

@@ -8,5 +8,6 @@ GAME = Game(
     summary="number tiles in three rows of three, all lines with the same sum",
     adapter="magic_square.rule:MagicSquareAdapter",
     words="magic_square.rule:table",
+    play="magic_square.rule:MagicSquarePlay",
     options=(Option("total", "number", "the sum that all lines must have"),),
 )

@@ -6,20 +6,33 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from magic_square import GAME
-from referee import Finding, GameReport, Question, Report, UsageError
-from referee.game import Adapter, Seen
-from referee.ruling.answers import Answer, number_of, plain, with_answers
-from referee.ruling.clock import Clock
-from referee.ruling.doubt import doubt_about, weigh
-from referee.ruling.faces import UNKNOWN
-from referee.ruling.folding import under_doubt
-from referee.ruling.questions import which
-from referee.sight import see_tiles
-from vision.failure import Unreadable
-from vision.photo.photo import Photo
-from vision.piece import Piece
-from vision.read.box import Box, BoxFace
-from vision.scene import Scene
+from referee import (
+    UNKNOWN,
+    Adapter,
+    Answer,
+    Box,
+    BoxFace,
+    Clock,
+    Finding,
+    GameReport,
+    Photo,
+    Piece,
+    Question,
+    Report,
+    RuledPlay,
+    Scene,
+    Seen,
+    Unreadable,
+    UsageError,
+    doubt_about,
+    number_of,
+    plain,
+    see_tiles,
+    under_doubt,
+    weigh,
+    which,
+    with_answers,
+)
 
 FACES = tuple(str(number) for number in range(1, 10))
 BOX = Box(tuple(BoxFace(face, "number", (face,)) for face in FACES))
@@ -78,6 +91,12 @@ class MagicSquareAdapter(Adapter):
             details={"square": [[pieces[at[place]].face for place in row] for row in ROWS]},
         )
         return under_doubt(report, weighed, "tiles")
+
+
+class MagicSquarePlay(RuledPlay):
+    """A square that is laid at the table."""
+
+    adapter = MagicSquareAdapter
 
 
 def table(report: Report | GameReport) -> str:

@@ -1,0 +1,86 @@
+"""A game of loose pieces at the table that is ruled on anew with each look and each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
+
+from referee.errors import UsageError
+from referee.game import Adapter, Play, Step
+from referee.ruling.report import Report
+from referee.table.calls import Call, CallError
+from referee.table.events import EndEvent
+from referee.table.spread import Spread, lasting, lasting_ids
+from vision.piece import Piece
+from vision.scene import Scene
+
+NOTHING = Report("", "", "valid", "Nothing was seen yet.")
+
+
+@dataclass(frozen=True)
+class RuledPlay(Play[Scene]):
+    """What lies on a table, and the ruling on it. A game names its own `adapter`.
+
+    Attributes
+    ----------
+    rules
+        House rules, as told.
+    spread
+        The pieces as they were last seen.
+    shown
+        The ruling on them, by the scene's own numbers.
+    """
+
+    adapter: ClassVar[type[Adapter]]
+    calls = ("answer", "rule", "undo")
+    seats = (1, 8)
+
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    spread: Spread = field(default_factory=Spread)
+    shown: Report = NOTHING
+
+    @classmethod
+    def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
+        """A game before its first look; the players are nothing to it."""
+        play = cls({"rules": dict(rules)} if rules else {})
+        cls.adapter(**play.rules)
+        return play
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All pieces in view."""
+        return self.spread.as_told(self.report.pieces)
+
+    @property
+    def report(self) -> Report:
+        """The ruling on what lies there."""
+        return lasting(self.shown, lasting_ids(self.spread.ids, self.shown))
+
+    @property
+    def drawn(self) -> str:
+        """The ruling in a sentence."""
+        return self.shown.summary
+
+    def ended(self, t: float) -> EndEvent:
+        """Nobody says when such a game is over."""
+        return EndEvent(t, False, {}, f"The game goes on. {self.shown.summary}")
+
+    def seen(self, sighting: Scene, t: float) -> Step[Self]:
+        """The ruling on what lies there now."""
+        return Step(self._ruled(self.spread.see(sighting)))
+
+    def called(self, call: Call, t: float) -> Step[Self]:
+        """The game after an answer. Raises CallError for other calls."""
+        if call.word == "rule":
+            return Step(self, taken=False)
+        if call.word != "answer":
+            raise CallError(f"There is no {call.word!r} here; calls are {', '.join(self.calls)}.")
+        try:
+            return Step(self._ruled(self.spread.say(str(call.place), str(call.face))))
+        except UsageError as error:
+            raise CallError(str(error)) from None
+
+    def _ruled(self, spread: Spread) -> Self:
+        report = self.adapter(**self.rules).check(spread.seen(), spread.answers())
+        return replace(self, spread=spread, shown=report)
