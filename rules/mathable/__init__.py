@@ -5,72 +5,29 @@ position without history: `judge_position`. A whole game: `Game`, `finish`. Squa
 and column ("7B"), with the logo at the top left; "7B=4" is a move.
 """
 
-from rules.mathable.arithmetic import Equation, equations
-from rules.mathable.counting import Count, counts
-from rules.mathable.draws import ANYBODY, Hand, signs_filled
-from rules.mathable.edition import EDITION_2021, LAYOUT_2021, Edition, EditionError
-from rules.mathable.final import FinalRuling, Standing, finish
-from rules.mathable.game import Game, GameError, Played, Scored
-from rules.mathable.hall import Entry, Hall, HallError, HallsOfFame
-from rules.mathable.judging import (
-    MoveRuling,
-    PositionRuling,
-    TurnRuling,
-    TurnScore,
-    judge_groups,
-    judge_move,
-    judge_position,
-)
-from rules.mathable.layout import Cell, LayoutError, format_grid, format_layout, parse_layout
-from rules.mathable.moves import hint, is_legal, legal_moves, legal_values
-from rules.mathable.places import COLUMNS, Move, Square, SquareError
-from rules.mathable.position import Board, BoardError
-from rules.mathable.turn import Turn
-
-__all__ = [
-    "ANYBODY",
-    "COLUMNS",
-    "EDITION_2021",
-    "LAYOUT_2021",
-    "Board",
-    "BoardError",
-    "Cell",
-    "Count",
-    "Edition",
-    "EditionError",
-    "Entry",
-    "Equation",
-    "FinalRuling",
-    "Game",
-    "GameError",
-    "Hall",
-    "HallError",
-    "HallsOfFame",
-    "Hand",
-    "LayoutError",
-    "Move",
-    "MoveRuling",
-    "Played",
-    "PositionRuling",
-    "Scored",
-    "Square",
-    "SquareError",
-    "Standing",
-    "Turn",
-    "TurnRuling",
-    "TurnScore",
-    "counts",
-    "equations",
-    "finish",
-    "format_grid",
-    "format_layout",
-    "hint",
-    "is_legal",
-    "judge_groups",
-    "judge_move",
-    "judge_position",
-    "legal_moves",
-    "legal_values",
-    "parse_layout",
-    "signs_filled",
-]
+from rules.mathable.counting import legal_moves as legal_moves
+from rules.mathable.draws import ANYBODY as ANYBODY
+from rules.mathable.draws import Hand as Hand
+from rules.mathable.draws import signs_filled as signs_filled
+from rules.mathable.edition import COLUMNS as COLUMNS
+from rules.mathable.edition import EDITION_2021 as EDITION_2021
+from rules.mathable.edition import LAYOUT_2021 as LAYOUT_2021
+from rules.mathable.edition import Edition as Edition
+from rules.mathable.edition import EditionError as EditionError
+from rules.mathable.edition import LayoutError as LayoutError
+from rules.mathable.edition import Move as Move
+from rules.mathable.edition import Square as Square
+from rules.mathable.edition import format_grid as format_grid
+from rules.mathable.final import FinalRuling as FinalRuling
+from rules.mathable.final import HallsOfFame as HallsOfFame
+from rules.mathable.final import Standing as Standing
+from rules.mathable.final import finish as finish
+from rules.mathable.game import Game as Game
+from rules.mathable.game import GameError as GameError
+from rules.mathable.game import Played as Played
+from rules.mathable.game import Turn as Turn
+from rules.mathable.judging import MoveRuling as MoveRuling
+from rules.mathable.judging import PositionRuling as PositionRuling
+from rules.mathable.judging import judge_groups as judge_groups
+from rules.mathable.judging import judge_position as judge_position
+from rules.mathable.position import Board as Board

@@ -1,13 +1,105 @@
-"""Which directions count for a tile, and the points they make (rule sheet 1.3 to 1.5)."""
+"""Which directions count for a tile, what for, or why none does (rule sheet 1.3 to 1.5, 1.9).
 
-from collections.abc import Iterator
+So also which tiles can be put where.
+"""
+
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from itertools import product
+from typing import NamedTuple
 
-from rules.mathable.arithmetic import Equation, equations
-from rules.mathable.lines import Direction, Line, lines
-from rules.mathable.places import Move, Square
+from rules.mathable.edition import SIGNS, Move, Sign, Square
 from rules.mathable.position import Board
-from rules.wording import plural
+from rules.verdict import RuleFinding, note, violation
+from rules.wording import listed, plural
+
+
+class Equation(NamedTuple):
+    """`left sign right = result`."""
+
+    left: int
+    sign: Sign
+    right: int
+    result: int
+
+    def __str__(self) -> str:
+        return f"{self.left} {self.sign} {self.right} = {self.result}"
+
+
+@cache
+def equations(first: int, second: int, sign: Sign | None = None) -> tuple[Equation, ...]:
+    """All that two numbers give, or all that they give by one sign.
+
+    The order of the two is free; sums and products are written in the order given. A difference is
+    never below 0, a quotient is exact, and nothing is divided by 0 (0 ÷ 5 = 0 is fine).
+    """
+    return tuple(found for one in SIGNS if sign in (None, one) for found in _by(one, first, second))
+
+
+def _by(sign: Sign, first: int, second: int) -> tuple[Equation, ...]:
+    low, high = sorted((first, second))
+    if sign == "+":
+        return (Equation(first, sign, second, first + second),)
+    if sign == "−":
+        return (Equation(high, sign, low, high - low),)
+    if sign == "×":
+        return (Equation(first, sign, second, first * second),)
+    # At most one quotient besides 0 is exact: a larger number never divides a smaller one.
+    return _quotient(high, low) or _quotient(low, high)
+
+
+def _quotient(dividend: int, divisor: int) -> tuple[Equation, ...]:
+    if divisor == 0 or dividend % divisor:
+        return ()
+    return (Equation(dividend, "÷", divisor, dividend // divisor),)
+
+
+class Direction(Enum):
+    """A direction by its step in rows and columns, and how it is said."""
+
+    UP = (-1, 0, "above")
+    DOWN = (1, 0, "below")
+    LEFT = (0, -1, "to the left")
+    RIGHT = (0, 1, "to the right")
+
+    def __init__(self, rows: int, cols: int, words: str) -> None:
+        self.rows, self.cols, self.words = rows, cols, words
+
+
+class Line(NamedTuple):
+    """The next two squares in a direction, in the order in which the board is read."""
+
+    direction: Direction
+    first: Square
+    second: Square
+
+
+@cache
+def lines(square: Square, rows: int, cols: int) -> tuple[Line, ...]:
+    """The lines from a square that stay on a board of so many rows and columns."""
+    found = (Line(towards, *sorted(_reach(square, towards))) for towards in Direction)
+    return tuple(
+        line for line in found if all(_on_board(at, rows, cols) for at in (line.first, line.second))
+    )
+
+
+@cache
+def leaners(square: Square, rows: int, cols: int) -> tuple[Square, ...]:
+    """The squares that may have this one in a line: a tile here may let tiles there count."""
+    reach = (at for direction in Direction for at in _reach(square, direction))
+    return tuple(at for at in reach if _on_board(at, rows, cols))
+
+
+def _reach(square: Square, direction: Direction) -> tuple[Square, ...]:
+    """The next two squares in a direction."""
+    rows, cols = direction.rows, direction.cols
+    return tuple(Square(square.row + n * rows, square.col + n * cols) for n in (1, 2))
+
+
+def _on_board(at: Square, rows: int, cols: int) -> bool:
+    return 0 <= at.row < rows and 0 <= at.col < cols
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +132,14 @@ def counts(board: Board, move: Move) -> tuple[Count, ...]:
     """
     sign = board.edition.cell(move.square).sign
     found = (
-        Count(line.direction, _giving(equations(first, second, sign), move.value))
+        Count(line.direction, _giving(move.value, first, second, sign))
         for line, first, second in neighbours(board, move.square)
     )
     return tuple(count for count in found if count.equations)
 
 
-def _giving(found: tuple[Equation, ...], value: int) -> tuple[Equation, ...]:
-    return tuple(equation for equation in found if equation.result == value)
+def _giving(value: int, first: int, second: int, sign: Sign | None) -> tuple[Equation, ...]:
+    return tuple(found for found in equations(first, second, sign) if found.result == value)
 
 
 def counting_values(board: Board, square: Square) -> set[int]:
@@ -73,3 +165,85 @@ def explain(board: Board, move: Move, found: tuple[Count, ...]) -> str:
     extra = [f"{len(found)} directions"] * (len(found) > 1) + [str(factor)] * (factor > 1)
     because = f" ({' × '.join([str(move.value), *extra])})" if extra else ""
     return f"{move.value} on {move.square}: {reasons}; {plural(points, 'point')}{because}."
+
+
+def direction_faults(board: Board, move: Move) -> list[RuleFinding]:
+    """Why no direction counts, and which common mistake it may be.
+
+    To be asked where none counts. Off the board nothing is said: that is fault enough.
+    """
+    if not board.edition.has(move.square):
+        return []
+    return [_no_direction(board, move), *_between(board, move), *_diagonal(board, move)]
+
+
+def _no_direction(board: Board, move: Move) -> RuleFinding:
+    sign = board.edition.cell(move.square).sign
+    around = list(neighbours(board, move.square))
+    at = [move.square, *(square for line, _, _ in around for square in line[1:])]
+    for line, first, second in around if sign else ():
+        for found in _giving(move.value, first, second, None):
+            other = f"{found} {line.direction.words} uses {found.sign}"
+            return violation("wrong-sign", f"{move.square} demands {sign}, but {other}.", at)
+    given = "; ".join(_given(line, first, second, sign) for line, first, second in around)
+    why = given or "no two numbers lie next to it in a line"
+    return violation("no-direction", f"{move.value} on {move.square} does not count: {why}.", at)
+
+
+def _given(line: Line, first: int, second: int, sign: Sign | None) -> str:
+    results = sorted({equation.result for equation in equations(first, second, sign)})
+    by = f" by {sign}" if sign else ""
+    given = listed(results or ["nothing"], "or")
+    return f"{line.direction.words} {first} and {second} give {given}{by}"
+
+
+def _between(board: Board, move: Move) -> Iterator[RuleFinding]:
+    row, col = move.square
+    for ends in (
+        (Square(row, col - 1), Square(row, col + 1)),
+        (Square(row - 1, col), Square(row + 1, col)),
+    ):
+        for equation in _fitting(board, move, *ends):
+            message = f"{equation}, but {move.square} lies between the two"
+            rule = "a tile goes next to both, never between them."
+            yield note("between", f"{message}; {rule}", [move.square, *ends])
+
+
+def _diagonal(board: Board, move: Move) -> Iterator[RuleFinding]:
+    row, col = move.square
+    for down, right in product((-1, 1), repeat=2):
+        pair = Square(row + down, col + right), Square(row + 2 * down, col + 2 * right)
+        for equation in _fitting(board, move, *pair):
+            message = f"{equation} diagonally, but only rows and columns count."
+            yield note("diagonal", message, [move.square, *pair])
+
+
+def _fitting(board: Board, move: Move, one: Square, other: Square) -> list[str]:
+    first, second = board.number_at(one), board.number_at(other)
+    if first is None or second is None:
+        return []
+    found = _giving(move.value, first, second, board.edition.cell(move.square).sign)
+    return [" or ".join(map(str, found))] if found else []
+
+
+def legal_values(board: Board, square: Square) -> tuple[int, ...]:
+    """The values that may be put on a square, of those still in the box; none where it is taken."""
+    if not board.is_empty(square):
+        return ()
+    supply = board.edition.supply
+    given = sorted(counting_values(board, square))
+    return tuple(value for value in given if board.count(value) < supply.get(value, 0))
+
+
+def legal_moves(board: Board, rack: Iterable[int] | None = None) -> Iterator[Move]:
+    """Every legal move, row by row; with a rack, those of its tiles alone."""
+    held = None if rack is None else frozenset(rack)
+    for square in board.edition.squares:
+        for value in legal_values(board, square):
+            if held is None or value in held:
+                yield Move(square, value)
+
+
+def hint(board: Board, rack: Iterable[int]) -> int | None:
+    """The largest tile of a rack that can be put somewhere, never saying where (rule sheet 1.8)."""
+    return max((move.value for move in legal_moves(board, rack)), default=None)

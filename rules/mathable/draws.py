@@ -4,13 +4,13 @@ A tile on a sign square allows its player to draw one more and to use it in the 
 sheet 1.5). No camera sees that, so the number of draws may be unknown.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.mathable.places import Move
+from rules.mathable.edition import Move
 from rules.mathable.position import Board
-from rules.verdict import RuleFinding
+from rules.verdict import RuleFinding, violation
 from rules.wording import plural
 
 Bonus = Literal["yes", "no", "open"]
@@ -72,22 +72,17 @@ def bonus(board: Board, moves: Sequence[Move], hand: Hand) -> Bonus:
     return "yes" if len(draws) == 1 else "open"
 
 
-def draw_faults(board: Board, moves: Sequence[Move], hand: Hand) -> list[RuleFinding]:
+def draw_faults(board: Board, moves: Sequence[Move], hand: Hand) -> Iterator[RuleFinding]:
     """More extra tiles than allowed, or more tiles placed than the player can have had."""
-    signs = signs_filled(board, moves)
-    drawn = hand.draws or 0
-    at = tuple(str(move.square) for move in moves)
-    faults = []
+    signs, drawn, at = signs_filled(board, moves), hand.draws or 0, [move.square for move in moves]
     if drawn < 0:
-        faults.append(RuleFinding("draws-negative", f"{drawn} extra tiles cannot be drawn."))
+        yield violation("draws-negative", f"{drawn} extra tiles cannot be drawn.")
     if drawn > signs:
         said = f"{plural(drawn, 'extra tile')} drawn, but {plural(signs, 'sign square')} filled."
-        faults.append(RuleFinding("draws-exceed-signs", said, at))
+        yield violation("draws-exceed-signs", said, at)
     if drawn > hand.bag:
         said = f"{plural(drawn, 'extra tile')} drawn, but the bag held {hand.bag}."
-        faults.append(RuleFinding("draws-exceed-bag", said, at))
-    had = hand.tiles(signs)
-    if len(moves) > had:
+        yield violation("draws-exceed-bag", said, at)
+    if len(moves) > (had := hand.tiles(signs)):
         said = f"{plural(len(moves), 'tile')} placed, but the player can have had {had} at most."
-        faults.append(RuleFinding("too-many-tiles", said, at))
-    return faults
+        yield violation("too-many-tiles", said, at)

@@ -1,4 +1,4 @@
-"""Editions of the game as data: the map of the board, the tiles in the box, rack and bonus.
+"""Editions of the game as data: squares, the map of the board, tiles in the box, rack and bonus.
 
 Another print of the game is another `Edition`, never other code. An older one has 126 tiles and
 other colours; how many of each value is not known to us, so it is not here. Whoever owns it counts
@@ -11,17 +11,148 @@ or the same as a table (JSON or TOML) for `Edition.from_dict`. `layout` is a map
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal, NamedTuple, get_args
 
 from rules.frozen import Frozen
-from rules.mathable.layout import Cell, Cells, format_layout, middle, parse_layout
-from rules.mathable.places import COLUMNS, Square
-from rules.records import Record, maybe, need, strange_option
+from rules.options import Record, need, strange_option
+from rules.wording import sign_typed
 
+COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+Sign = Literal["+", "−", "×", "÷"]
+SIGNS: tuple[Sign, ...] = get_args(Sign)
+
+_NAME = re.compile(r"([1-9][0-9]?)([A-Z])", re.ASCII)
+_MOVE = re.compile(r"\s*(\w+)(?:\s*=\s*|\s+)([0-9]+)\s*", re.ASCII)
 _VALUE = re.compile("0|[1-9][0-9]{0,8}", re.ASCII)
+_PLAIN = "."
+
+
+class SquareError(ValueError):
+    """A square or a move is not written as the game writes it."""
+
+
+class Square(NamedTuple):
+    """A square by row and column, both counted from 0 at the top left (where the logo is)."""
+
+    row: int
+    col: int
+
+    @property
+    def name(self) -> str:
+        if self.row < 0 or not 0 <= self.col < len(COLUMNS):
+            raise SquareError(f"Row must be 0 or more and column 0 to 25, but got {tuple(self)}.")
+        return f"{self.row + 1}{COLUMNS[self.col]}"
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def parse(cls, name: str) -> "Square":
+        """The square of that name; whether a board has it is for the edition to say."""
+        match = _NAME.fullmatch(name)
+        if match is None:
+            raise SquareError(f"A square must be a row and a column such as 7B, but got {name!r}.")
+        return cls(int(match[1]) - 1, COLUMNS.index(match[2]))
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Move:
+    """One tile put on one square."""
+
+    square: Square
+    value: int
+
+    def __str__(self) -> str:
+        return f"{self.square}={self.value}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Move":
+        """A move such as `7B=4` or `7B 4`; `str` writes the first of these."""
+        match = _MOVE.fullmatch(text)
+        if match is None:
+            said = f"such as 7B=4, but got {text!r}."
+            raise SquareError(f"A move must be a square and a number {said}")
+        return cls(Square.parse(match[1]), int(match[2]))
+
+
+class LayoutError(ValueError):
+    """A map of a board cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The print on one square: nothing, a factor, a sign or a number (rule sheet 1.2)."""
+
+    factor: int = 1
+    sign: Sign | None = None
+    printed: int | None = None
+
+    def __str__(self) -> str:
+        if self.printed is not None:
+            return str(self.printed)
+        return self.sign or (str(self.factor) if self.factor > 1 else _PLAIN)
+
+
+Cells = tuple[tuple[Cell, ...], ...]
+
+
+def _middle(rows: int, cols: int) -> frozenset[Square]:
+    """The squares around the middle of the board: four where both sides are even."""
+    return frozenset(
+        Square(row, col)
+        for row in ((rows - 1) // 2, rows // 2)
+        for col in ((cols - 1) // 2, cols // 2)
+    )
+
+
+def parse_layout(text: str) -> Cells:
+    """Read a map: a line of column letters, then a line for each row that begins with its number.
+
+    `.` is a plain square, `2` and `3` multiply, a sign demands its operation. In the middle of the
+    board a number is itself: it is printed there and counts like a tile.
+    """
+    header, *rows = [line.split() for line in text.splitlines() if line.strip()] or [[]]
+    if not rows:
+        raise LayoutError("A map must have a line of column letters and a line for each row.")
+    if header != list(COLUMNS[: len(header)]):
+        raise LayoutError(f"The first line must be letters from A on, but got {' '.join(header)}.")
+    centre, cells = _middle(len(rows), len(header)), []
+    for row, (number, *tokens) in enumerate(rows):
+        if number != str(row + 1):
+            raise LayoutError(f"Row {row + 1} must begin with its number, but got {number!r}.")
+        if len(tokens) != len(header):
+            size = f"{len(header)} squares, but got {len(tokens)}"
+            raise LayoutError(f"Row {row + 1} must have {size}.")
+        squares = ((Square(row, col), token) for col, token in enumerate(tokens))
+        cells.append(tuple(_parse_cell(at, token, at in centre) for at, token in squares))
+    return tuple(cells)
+
+
+def _parse_cell(square: Square, token: str, central: bool) -> Cell:
+    if token == _PLAIN:
+        return Cell()
+    if (sign := sign_typed(token)) in SIGNS:
+        return Cell(sign=sign)
+    if central and token.isascii() and token.isdigit():
+        return Cell(printed=int(token))
+    if token in ("2", "3") and not central:
+        return Cell(factor=int(token))
+    known = ". 2 3 + − × ÷, or in the middle a number"
+    raise LayoutError(f"{square} must be one of {known}, but got {token!r}.")
+
+
+def format_grid(rows: list[list[str]]) -> str:
+    """Lines of equally wide entries under column letters, each row after its number."""
+    width = max(len(entry) for row in rows for entry in row)
+    numbered = [("", list(COLUMNS[: len(rows[0])]))]
+    numbered += [(str(number), row) for number, row in enumerate(rows, start=1)]
+    return "".join(
+        f"{number:>2}   {' '.join(entry.rjust(width) for entry in row)}\n"
+        for number, row in numbered
+    )
 
 
 class EditionError(ValueError):
@@ -46,8 +177,7 @@ class Edition:
     def __post_init__(self) -> None:
         object.__setattr__(self, "supply", Frozen(sorted(self.supply.items())))
         object.__setattr__(self, "colours", Frozen(self.colours))
-        problems = [*_board_problems(self.cells), *_tile_problems(self)]
-        if problems:
+        if problems := [*_board_problems(self.cells), *_tile_problems(self)]:
             raise EditionError(" ".join(problems))
 
     @classmethod
@@ -66,7 +196,7 @@ class Edition:
     @property
     def layout(self) -> str:
         """The map of the board, as `from_layout` reads it."""
-        return format_layout(self.cells)
+        return format_grid([[str(cell) for cell in row] for row in self.cells])
 
     @property
     def rows(self) -> int:
@@ -113,22 +243,21 @@ class Edition:
         known[known.index("cells")] = "layout"
         if strange := strange_option(data, known):
             raise EditionError(strange)
-        rack_size, bonus = maybe(data, "rack_size", int), maybe(data, "bonus", int)
+        told = {"rack_size": 7, "bonus": 50, "colours": {}}
+        told |= {key: value for key, value in data.items() if value is not None}
+        name, layout = need(data, "name", str), need(data, "layout", str)
+        supply = need(data, "supply", dict)
+        for key in supply:
+            if not _VALUE.fullmatch(key):
+                raise EditionError(f"The supply must be listed by numbers, but got {key!r}.")
         return cls.from_layout(
-            need(data, "name", str),
-            need(data, "layout", str),
-            _parse_supply(need(data, "supply", dict)),
-            7 if rack_size is None else rack_size,
-            50 if bonus is None else bonus,
-            maybe(data, "colours", dict),
+            name,
+            layout,
+            {int(key): need(supply, key, int) for key in supply},
+            need(told, "rack_size", int),
+            need(told, "bonus", int),
+            need(told, "colours", dict),
         )
-
-
-def _parse_supply(data: Mapping[str, Any]) -> dict[int, int]:
-    strange = [key for key in data if not _VALUE.fullmatch(key)]
-    if strange:
-        raise EditionError(f"The supply must be listed by numbers, but got {strange[0]!r}.")
-    return {int(key): need(data, key, int) for key in data}
 
 
 def _board_problems(cells: Cells) -> list[str]:
@@ -137,20 +266,17 @@ def _board_problems(cells: Cells) -> list[str]:
     rows, cols = len(cells), len(cells[0])
     if rows > 99 or cols > len(COLUMNS):
         return [f"The board must have at most 99 rows and 26 columns, but has {rows} and {cols}."]
-    centre = middle(rows, cols)
-    squares = {Square(row, col): cells[row][col] for row in range(rows) for col in range(cols)}
-    return [
-        problem
-        for square, cell in squares.items()
-        if (problem := _cell_problem(square, cell, centre))
-    ]
+    centre = _middle(rows, cols)
+    squares = (Square(row, col) for row in range(rows) for col in range(cols))
+    problems = (_cell_problem(at, cells[at.row][at.col], at in centre) for at in squares)
+    return [*filter(None, problems)]
 
 
-def _cell_problem(square: Square, cell: Cell, centre: frozenset[Square]) -> str:
+def _cell_problem(square: Square, cell: Cell, central: bool) -> str:
     # A map writes a double and a printed 2 alike; only their place tells them apart.
-    if cell.printed is not None and square not in centre:
+    if cell.printed is not None and not central:
         return f"{square} must not have a printed number: those lie in the middle of the board."
-    if cell.factor != 1 and square in centre:
+    if cell.factor != 1 and central:
         return f"{square} must not multiply: it lies in the middle of the board."
     if cell.factor not in (1, 2, 3) or (cell.printed or 0) < 0:
         return f"{square} must multiply by 2 or 3, or bear a number of 0 or more."
@@ -159,20 +285,18 @@ def _cell_problem(square: Square, cell: Cell, centre: frozenset[Square]) -> str:
     return ""
 
 
-def _tile_problems(edition: Edition) -> list[str]:
-    problems = []
+def _tile_problems(edition: Edition) -> Iterator[str]:
     if not edition.name:
-        problems.append("An edition must have a name.")
+        yield "An edition must have a name."
     if not edition.supply:
-        problems.append("The box must hold tiles.")
+        yield "The box must hold tiles."
     for value, count in edition.supply.items():
         if value < 0 or count < 1:
-            problems.append(f"Tile {value} ×{count}: values begin at 0, and counts at 1.")
+            yield f"Tile {value} ×{count}: values begin at 0, and counts at 1."
     if edition.rack_size < 1:
-        problems.append(f"A rack must hold at least 1 tile, but got {edition.rack_size}.")
+        yield f"A rack must hold at least 1 tile, but got {edition.rack_size}."
     if edition.bonus < 0:
-        problems.append(f"The bonus must be 0 or more, but got {edition.bonus}.")
-    return problems
+        yield f"The bonus must be 0 or more, but got {edition.bonus}."
 
 
 LAYOUT_2021 = """\

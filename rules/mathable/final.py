@@ -1,13 +1,17 @@
-"""The end of a game: what is left on the racks is subtracted, and the players are ranked."""
+"""The end of a game: what is left on the racks is subtracted, and the best are remembered.
+
+Halls of fame are one each for games of two, three and four players (rule sheet 1.8 and 2).
+"""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from rules.mathable.game import Game
-from rules.mathable.moves import hint
-from rules.ranks import ranked
-from rules.verdict import Ruled, RuleFinding, Ruling
+from rules.frozen import Frozen
+from rules.mathable.counting import hint
+from rules.mathable.game import PLAYERS, Game
+from rules.verdict import Ruled, RuleFinding, Ruling, note, ranked, violation
 from rules.wording import are, listed, plural
 
 Racks = Mapping[str, Sequence[int]]
@@ -45,10 +49,18 @@ def finish(game: Game, racks: Racks) -> FinalRuling:
     The players may end it whenever they agree to; that tiles are left in the bag or could still be
     placed is only noted.
     """
-    findings = [*_rack_faults(game, racks), *_supply_faults(game, racks), *_open_faults(game)]
-    findings += [] if findings else _notes(game, racks)
-    standings = () if any(found.is_violation for found in findings) else _rank(game, racks)
-    return FinalRuling(Ruling.of(findings, _summary(standings)), standings)
+    faults = [*_rack_faults(game, racks), *_supply_faults(game, racks), *_open_faults(game)]
+    if faults:
+        return FinalRuling(Ruling.of(faults, ""), ())
+    totals = {player: game.low(player) - sum(racks[player]) for player in game.players}
+    standings = tuple(
+        Standing(place, player, game.low(player), sum(racks[player]), player in game.hinted)
+        for place, player in ranked(totals)
+    )
+    first = [standing.player for standing in standings if standing.place == 1]
+    points = plural(standings[0].total, "point")
+    said = f"{listed(first)} win{'s' * (len(first) == 1)} with {points}."
+    return FinalRuling(Ruling.of(_notes(game, racks), said), standings)
 
 
 def _rack_faults(game: Game, racks: Racks) -> list[RuleFinding]:
@@ -57,71 +69,90 @@ def _rack_faults(game: Game, racks: Racks) -> list[RuleFinding]:
     for player in game.players:
         held, shown = game.racks[player], racks.get(player)
         if shown is None:
-            faults.append(RuleFinding("rack-missing", f"The rack of {player} must be shown."))
+            faults.append(violation("rack-missing", f"The rack of {player} must be shown."))
         elif len(shown) > held or (certain and len(shown) < held):
             tiles = f"{plural(held, 'tile')}{'' if certain else ' at most'}"
             message = f"{player} must hold {tiles}, but {are(len(shown))} shown."
-            faults.append(RuleFinding("rack-count", message))
+            faults.append(violation("rack-count", message))
     if not faults and sum(map(len, racks.values())) != game.held_together:
         message = f"The racks must hold {plural(game.held_together, 'tile')} together."
-        faults.append(RuleFinding("rack-count", message))
+        faults.append(violation("rack-count", message))
     faults += [
-        RuleFinding("unknown-player", f"{player} does not play in this game.")
+        violation("unknown-player", f"{player} does not play in this game.")
         for player in racks
         if player not in game.players
     ]
     return faults
 
 
-def _supply_faults(game: Game, racks: Racks) -> list[RuleFinding]:
+def _supply_faults(game: Game, racks: Racks) -> Iterator[RuleFinding]:
     shown = Counter(value for rack in racks.values() for value in rack)
-    return [_supply_fault(game, value) for value in sorted(shown - Counter(game.unseen()))]
+    unseen = game.unseen()
+    for value in sorted(shown - Counter(unseen)):
+        if value not in game.edition.supply:
+            message = f"There is no tile {value} in the {game.edition.name} edition."
+            yield violation("unknown-value", message)
+        else:
+            left = f"the {plural(unseen.get(value, 0), 'tile')} of {value} not on the board"
+            yield violation("supply-exceeded", f"The racks show more than {left}.")
 
 
-def _supply_fault(game: Game, value: int) -> RuleFinding:
-    if value not in game.edition.supply:
-        message = f"There is no tile {value} in the {game.edition.name} edition."
-        return RuleFinding("unknown-value", message)
-    left = game.unseen().get(value, 0)
-    message = f"The racks show more than the {plural(left, 'tile')} of {value} not on the board."
-    return RuleFinding("supply-exceeded", message)
+def _open_faults(game: Game) -> Iterator[RuleFinding]:
+    for number, scored in enumerate(game.record, start=1):
+        if scored.low != scored.high:
+            points = f"{scored.turn.player} scored {scored.low} to {scored.high} points"
+            yield violation("turn-open", f"Turn {number} must be settled: {points}.")
 
 
-def _open_faults(game: Game) -> list[RuleFinding]:
-    return [
-        RuleFinding(
-            "turn-open",
-            f"Turn {number} must be settled: {scored.turn.player} scored "
-            f"{scored.low} to {scored.high} points.",
-        )
-        for number, scored in enumerate(game.record, start=1)
-        if scored.low != scored.high
-    ]
-
-
-def _notes(game: Game, racks: Racks) -> list[RuleFinding]:
-    notes = []
+def _notes(game: Game, racks: Racks) -> Iterator[RuleFinding]:
     if game.bag:
-        said = f"The bag still holds {plural(game.bag, 'tile')}."
-        notes.append(RuleFinding("bag-not-empty", said, severity="note"))
+        yield note("bag-not-empty", f"The bag still holds {plural(game.bag, 'tile')}.")
     able = [player for player in game.players if hint(game.board, racks[player]) is not None]
     if able:
-        said = f"A tile could still be placed by {listed(able)}."
-        notes.append(RuleFinding("tiles-playable", said, severity="note"))
-    return notes
+        yield note("tiles-playable", f"A tile could still be placed by {listed(able)}.")
 
 
-def _rank(game: Game, racks: Racks) -> tuple[Standing, ...]:
-    totals = {player: game.low(player) - sum(racks[player]) for player in game.players}
-    return tuple(
-        Standing(place, player, game.low(player), sum(racks[player]), player in game.hinted)
-        for place, player in ranked(totals)
-    )
+class HallError(ValueError):
+    """A number of players for whom there is no hall of fame."""
 
 
-def _summary(standings: tuple[Standing, ...]) -> str:
-    first = [standing for standing in standings if standing.place == 1]
-    if not first:
-        return "The game is not ended."
-    names = listed(standing.player for standing in first)
-    return f"{names} win{'s' * (len(first) == 1)} with {plural(first[0].total, 'point')}."
+class Entry(NamedTuple):
+    """A name and the points made in one game."""
+
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """The best results, best first; of equal ones the earlier stays ahead."""
+
+    entries: tuple[Entry, ...] = ()
+    size: int = 10
+
+    def insert(self, name: str, points: int) -> "Hall":
+        """The hall after a result: with it where it gets a place, else the same."""
+        entries = sorted([*self.entries, Entry(name, points)], key=lambda entry: -entry.points)
+        return replace(self, entries=tuple(entries[: self.size]))
+
+
+@dataclass(frozen=True, slots=True)
+class HallsOfFame:
+    """The halls by the number of players."""
+
+    halls: Mapping[int, Hall] = Frozen(dict.fromkeys(PLAYERS, Hall()))
+
+    def of(self, players: int) -> Hall:
+        """The hall for games of so many players."""
+        if players not in self.halls:
+            raise HallError(f"Halls are for 2, 3 and 4 players, but got {players}.")
+        return self.halls[players]
+
+    def enter(self, standings: Iterable[Standing]) -> "HallsOfFame":
+        """The halls after a game. A player who took a hint does not enter (rule sheet 1.8)."""
+        ranked = tuple(standings)
+        hall = self.of(len(ranked))
+        for standing in ranked:
+            if not standing.took_hint:
+                hall = hall.insert(standing.player, standing.total)
+        return HallsOfFame(Frozen({**self.halls, len(ranked): hall}))

@@ -6,26 +6,54 @@ bag reaches (rule sheet 1.3). So while tiles are in the bag all racks are full; 
 when it was empty, only how many tiles the racks hold together is known.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from rules.frozen import Frozen
+from rules.mathable.counting import hint
 from rules.mathable.draws import Hand
-from rules.mathable.edition import EDITION_2021, Edition
+from rules.mathable.edition import EDITION_2021, Edition, Move
 from rules.mathable.judging import TurnRuling, judge_groups
-from rules.mathable.moves import hint
 from rules.mathable.position import Board
-from rules.mathable.turn import Turn
-from rules.options import Record, RecordError, each, need
-from rules.verdict import RuleFinding, Ruling
+from rules.verdict import RuleFinding, Ruling, names_problem, violation
 from rules.wording import listed, plural
 
 PLAYERS = range(2, 5)
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn: tiles placed, or tiles exchanged, or neither (a pass).
+
+    `groups` are the tiles placed: each group came after the one before, and within a group the
+    order is unknown. `draws` are the extra tiles drawn on sign squares, None where nobody told;
+    `settled` the points agreed on where the turn alone leaves them open. The tiles of a turn that
+    breaks the rules are taken back, unless the turn `stays` because they lie there all the same.
+    """
+
+    player: str
+    groups: tuple[tuple[Move, ...], ...] = ()
+    exchanged: int = 0
+    draws: int | None = None
+    settled: int | None = None
+    stays: bool = False
+
+    @classmethod
+    def exchange(cls, player: str, tiles: int) -> "Turn":
+        """So many tiles exchanged instead of playing (rule sheet 1.6)."""
+        return cls(player, exchanged=tiles)
+
+    @classmethod
+    def passing(cls, player: str) -> "Turn":
+        return cls(player)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        return tuple(move for group in self.groups for move in group)
+
+
 class GameError(ValueError):
-    """A game that cannot be: its players, its edition, or a record that breaks the rules."""
+    """A game that cannot be: its players, its edition, or points that no turn scores."""
 
 
 Spans = tuple[tuple[int, int], ...]
@@ -120,10 +148,6 @@ class Game:
         """The least that a player has scored so far."""
         return sum(scored.low for scored in self.record if scored.turn.player == player)
 
-    def high(self, player: str) -> int:
-        """The most that a player has scored so far; the same as `low` once all is settled."""
-        return sum(scored.high for scored in self.record if scored.turn.player == player)
-
     def hand(self, draws: int | None = None) -> Hand:
         """What the player to move has, having drawn so many extra tiles."""
         return Hand(self.racks[self.to_move], self.bag, draws)
@@ -135,15 +159,17 @@ class Game:
         agreed. Of a turn that breaks the rules the tiles that count score, whatever was agreed.
         """
         placed = judge_groups(self.board, turn.groups, self.hand(turn.draws))
-        misplayed = self._turn_faults(turn)
-        faults = [
-            *misplayed,
-            *self._exchange_faults(turn),
-            *_settled_faults(turn, placed),
-            *placed.ruling.findings,
-        ]
-        ruling = Ruling.of(faults, _summary(turn, placed))
-        taken = ruling.valid or (turn.stays and not misplayed)
+        faults, spans = [*self._exchange_faults(turn)], placed.score and placed.score.spans
+        if turn.player != self.to_move:
+            message = f"It is {self.to_move}'s turn, not {turn.player}'s."
+            faults.insert(0, violation("not-your-turn", message))
+        if turn.settled is not None and spans and not _within(turn.settled, spans):
+            message = f"{turn.settled} points were agreed on, but the turn scores {_listed(spans)}."
+            faults.append(violation("settled-out-of-range", message))
+        done = f"exchanges {plural(turn.exchanged, 'tile')}." if turn.exchanged else "passes."
+        said = f": {placed.ruling.summary}" if turn.moves else f" {done}"
+        ruling = Ruling.of([*faults, *placed.ruling.findings], turn.player + said)
+        taken = ruling.valid or (turn.stays and turn.player == self.to_move)
         return Played(self._taken(turn, placed) if taken else self, ruling, taken, placed)
 
     def settle(self, index: int, points: int) -> "Game":
@@ -169,53 +195,18 @@ class Game:
             raise GameError(f"Player must be one of {', '.join(self.players)}, but got {player!r}.")
         return replace(self, hinted=self.hinted | {player}), hint(self.board, rack)
 
-    def to_dict(self) -> Record:
-        return {
-            "edition": self.edition.name,
-            "players": list(self.players),
-            "first": self.first,
-            "opening": self.opening.squares(),
-            "turns": [scored.turn.to_dict() for scored in self.record],
-            "hinted": sorted(self.hinted),
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any], edition: Edition = EDITION_2021) -> "Game":
-        """The game of a record, turn by turn. Raises GameError where a turn breaks the rules."""
-        if need(data, "edition", str) != edition.name:
-            raise RecordError(f"The game must be of edition {edition.name}: {data['edition']!r}.")
-        squares = need(data, "opening", dict)
-        opening = Board.of({at: need(squares, at, int) for at in squares}, edition)
-        game = cls.start(each(data, "players", str), need(data, "first", str), edition, opening)
-        for number, entry in enumerate(each(data, "turns", dict), start=1):
-            played = game.play(Turn.from_dict(entry))
-            if not played.taken:
-                raise GameError(f"Turn {number} breaks the rules: {played.ruling.summary}")
-            game = played.game
-        hinted = frozenset(each(data, "hinted", str))
-        if not hinted <= set(game.players):
-            raise GameError(f"Hints must be of players, but got {sorted(hinted)}.")
-        return replace(game, hinted=hinted)
-
-    def _turn_faults(self, turn: Turn) -> list[RuleFinding]:
-        if turn.player == self.to_move:
-            return []
-        message = f"It is {self.to_move}'s turn, not {turn.player}'s."
-        return [RuleFinding("not-your-turn", message)]
-
-    def _exchange_faults(self, turn: Turn) -> list[RuleFinding]:
+    def _exchange_faults(self, turn: Turn) -> Iterator[RuleFinding]:
         """What breaks rule sheet 1.6, which sets no bound by the tiles left in the bag."""
-        rack, number, faults = self.racks[self.to_move], turn.exchanged, []
+        rack, number = self.racks[self.to_move], turn.exchanged
         if number < 0:
-            faults.append(RuleFinding("exchange-negative", f"{number} tiles cannot be exchanged."))
+            yield violation("exchange-negative", f"{number} tiles cannot be exchanged.")
         if number > rack:
             message = f"{plural(number, 'tile')} exchanged, but the rack holds {rack}."
-            faults.append(RuleFinding("exchange-exceeds-rack", message))
+            yield violation("exchange-exceeds-rack", message)
         if number and turn.moves:
-            at = tuple(str(move.square) for move in turn.moves)
             message = "No tile may be exchanged in a turn in which one was placed."
-            faults.append(RuleFinding("exchange-after-placing", message, at))
-        return faults
+            at = [move.square for move in turn.moves]
+            yield violation("exchange-after-placing", message, at)
 
     def _taken(self, turn: Turn, placed: TurnRuling) -> "Game":
         lying = len(placed.board.tiles) - len(self.board.tiles)
@@ -233,8 +224,8 @@ class Game:
 def _start_problem(names: tuple[str, ...], first: str | None, edition: Edition) -> str:
     if len(names) not in PLAYERS:
         return f"A game must have 2 to 4 players, but got {len(names)}."
-    if len(set(names)) < len(names) or not all(names):
-        return f"Players must have names that differ, but got {', '.join(map(repr, names))}."
+    if problem := names_problem(names):
+        return problem
     if first not in names:
         return f"The first player must be one of {', '.join(names)}, but got {first!r}."
     if edition.tile_count < len(names) * edition.rack_size:
@@ -253,14 +244,6 @@ def _spans(turn: Turn, placed: TurnRuling) -> Spans:
     return ((turn.settled, turn.settled),)
 
 
-def _settled_faults(turn: Turn, placed: TurnRuling) -> list[RuleFinding]:
-    score = placed.score
-    if turn.settled is None or score is None or _within(turn.settled, score.spans):
-        return []
-    message = f"{turn.settled} points were agreed on, but the turn scores {_listed(score.spans)}."
-    return [RuleFinding("settled-out-of-range", message)]
-
-
 def _within(points: int, spans: Spans) -> bool:
     return any(low <= points <= high for low, high in spans)
 
@@ -268,10 +251,3 @@ def _within(points: int, spans: Spans) -> bool:
 def _listed(spans: Spans) -> str:
     """ "7", "23 to 33" or "48 or 98" """
     return listed((f"{low}" if low == high else f"{low} to {high}" for low, high in spans), "or")
-
-
-def _summary(turn: Turn, placed: TurnRuling) -> str:
-    if turn.moves:
-        return f"{turn.player}: {placed.ruling.summary}"
-    done = f"exchanges {plural(turn.exchanged, 'tile')}" if turn.exchanged else "passes"
-    return f"{turn.player} {done}."

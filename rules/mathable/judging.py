@@ -3,16 +3,19 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.mathable.counting import Count, counts, explain, tile_points
+from rules.mathable.counting import Count, counts, direction_faults, explain, tile_points
 from rules.mathable.draws import Bonus, Hand, bonus, draw_faults
-from rules.mathable.edition import EDITION_2021, Edition
-from rules.mathable.faults import place_faults, supply_faults, value_faults
-from rules.mathable.mistakes import direction_faults
-from rules.mathable.places import Move, Square
-from rules.mathable.placing import closure, stuck_faults
+from rules.mathable.edition import EDITION_2021, Edition, Move, Square
+from rules.mathable.placing import (
+    closure,
+    place_faults,
+    stuck_faults,
+    supply_faults,
+    value_faults,
+)
 from rules.mathable.position import Board
-from rules.mathable.search import NoOrder, Orders, search_orders
-from rules.verdict import Ruled, RuleFinding, Ruling
+from rules.mathable.search import NoOrder, search_orders
+from rules.verdict import Ruled, RuleFinding, Ruling, note, question, violation
 from rules.wording import plural
 
 Groups = Sequence[Sequence[Move]]
@@ -100,11 +103,6 @@ class TurnRuling(Ruled):
     score: TurnScore | None
     effort: float = field(default=0.0, compare=False)
 
-    @property
-    def points(self) -> int | None:
-        """The points where they are certain, else None."""
-        return self.score.low if self.score is not None and self.score.certain else None
-
 
 def judge_groups(board: Board, groups: Groups, hand: Hand) -> TurnRuling:
     """Rule on a turn seen in several looks: each group of new tiles came after the one before.
@@ -122,11 +120,22 @@ def judge_groups(board: Board, groups: Groups, hand: Hand) -> TurnRuling:
         *draw_faults(board, walk.lying, hand),
     ]
     orders = None if faults else search_orders(board, groups, hand)
+    score = None
     if isinstance(orders, NoOrder):
         faults = [_no_order(moves, hand, orders.certain)]
-    score = _score(board, orders, hand) if isinstance(orders, Orders) else None
-    notes = [] if score is None else list(_doubts(score))
-    ruling = Ruling.of([*faults, *notes], _summary(moves, score))
+    elif orders is not None:
+        # The bonus hangs on the numbers of tiles and draws, never on the order.
+        due = bonus(board, orders.low_order, hand)
+        score = TurnScore(
+            orders.low,
+            orders.high,
+            orders.low_order,
+            orders.high_order,
+            due,
+            board.edition.bonus,
+            orders.exact,
+        )
+    ruling = Ruling.of([*faults, *_doubts(score)], _summary(moves, score))
     order = walk.order if score is None else score.low_order
     draws = hand.draw_range(board, walk.lying)
     effort = 0.0 if orders is None else orders.effort
@@ -177,41 +186,30 @@ def _steps(board: Board, order: Iterable[Move]) -> tuple[MoveRuling, ...]:
     return tuple(steps)
 
 
-def _score(board: Board, orders: Orders, hand: Hand) -> TurnScore:
-    return TurnScore(
-        tiles_low=orders.low,
-        tiles_high=orders.high,
-        low_order=orders.low_order,
-        high_order=orders.high_order,
-        # It hangs on the numbers of tiles and draws, never on the order.
-        bonus=bonus(board, orders.low_order, hand),
-        bonus_points=board.edition.bonus,
-        exact=orders.exact,
-    )
-
-
-def _doubts(score: TurnScore) -> Iterator[RuleFinding]:
-    at = tuple(str(move.square) for move in score.low_order)
+def _doubts(score: TurnScore | None) -> Iterator[RuleFinding]:
+    if score is None:
+        return
+    at = [move.square for move in score.low_order]
     spread = score.tiles_high - score.tiles_low
     if spread:
         many = "up to " if not score.exact else ""
         said = f"The order of the tiles decides about {many}{plural(spread, 'point')}."
-        yield RuleFinding("order-open", said, at, "note")
+        yield note("order-open", said, at)
     if score.bonus == "open" and score.bonus_points:
         bonus_said = f"The bonus of {plural(score.bonus_points, 'point')}"
         said = f"{bonus_said} is due only if every extra tile drawn was placed too."
-        yield RuleFinding("bonus-open", said, at, "note")
+        yield note("bonus-open", said, at)
 
 
 def _no_order(moves: list[Move], hand: Hand, certain: bool) -> RuleFinding:
-    at = tuple(str(move.square) for move in moves)
+    at = [move.square for move in moves]
     beyond = "a sign square must be filled before each tile beyond it"
     if certain:
         message = f"No order of the {len(moves)} tiles fits a rack of {hand.rack}: {beyond}."
-        return RuleFinding("draws-too-late", message, at)
+        return violation("draws-too-late", message, at)
     asked = f"In which order were the {len(moves)} tiles placed?"
     message = f"{asked} With a rack of {hand.rack} {beyond}."
-    return RuleFinding("order-unknown", message, at, "question")
+    return question("order-unknown", message, at)
 
 
 def _summary(moves: list[Move], score: TurnScore | None) -> str:
@@ -247,15 +245,6 @@ def judge_position(squares: Mapping[str, int], edition: Edition = EDITION_2021) 
         *supply_faults(empty, moves),
         *stuck_faults(found),
     ]
-    ruling = Ruling.of(findings, _position_summary(len(moves)))
+    said = f"{'The tile' if len(moves) == 1 else f'All {len(moves)} tiles'} can have been placed."
+    ruling = Ruling.of(findings, said if moves else "No tile lies on the board yet.")
     return PositionRuling(ruling, found.order, found.stuck)
-
-
-def _position_summary(tiles: int) -> str:
-    if not tiles:
-        return "No tile lies on the board yet."
-    return (
-        "The tile can have been placed."
-        if tiles == 1
-        else f"All {tiles} tiles can have been placed."
-    )

@@ -1,15 +1,52 @@
-"""What can be placed of some tiles in some order, and why the others cannot."""
+"""What can be placed of some tiles in some order, and what is wrong with the others."""
 
-from collections import deque
-from collections.abc import Iterable
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rules.mathable.counting import counting_values, counts
-from rules.mathable.lines import leaners, lines
-from rules.mathable.mistakes import direction_faults
-from rules.mathable.places import Move, Square
+from rules.mathable.counting import counting_values, counts, direction_faults, leaners, lines
+from rules.mathable.edition import Edition, Move
 from rules.mathable.position import Board
-from rules.verdict import RuleFinding
+from rules.verdict import RuleFinding, violation
+from rules.wording import plural
+
+
+def place_faults(board: Board, move: Move) -> list[RuleFinding]:
+    """A tile off the board, on a printed number or on another tile."""
+    if board.is_empty(move.square):
+        return []
+    at, edition = [move.square], board.edition
+    if not edition.has(move.square):
+        size = f"{edition.rows} rows and {edition.cols} columns"
+        return [violation("off-board", f"{move.square} is off the board, which has {size}.", at)]
+    lies = board.number_at(move.square)
+    if move.square in edition.printed:
+        return [violation("square-printed", f"{move.square} bears the printed {lies}.", at)]
+    message = f"{move.square} is occupied: {lies} lies there already."
+    return [violation("square-occupied", message, at)]
+
+
+def value_faults(edition: Edition, moves: Iterable[Move]) -> Iterator[RuleFinding]:
+    """Tiles that the edition does not have."""
+    for move in moves:
+        if move.value not in edition.supply:
+            message = f"There is no tile {move.value} in the {edition.name} edition."
+            yield violation("unknown-value", message, [move.square])
+
+
+def supply_faults(board: Board, moves: Sequence[Move]) -> Iterator[RuleFinding]:
+    """Values of which more tiles lie on the table than the box holds, one finding a value.
+
+    Counted are the tiles on the board and those of `moves`; values not among `moves` are left be.
+    """
+    fresh, supply = Counter(move.value for move in moves), board.edition.supply
+    for value, count in fresh.items():
+        lying, most = board.count(value) + count, supply.get(value, 0)
+        if value in supply and lying > most:
+            holds = f"there {'is' if most == 1 else 'are'} only {plural(most, 'tile')} of {value}"
+            message = f"{value} would lie {lying} times, but {holds} in the box."
+            at = [move.square for move in moves if move.value == value]
+            yield violation("supply-exceeded", message, at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +82,22 @@ def closure(board: Board, moves: Iterable[Move]) -> Closure:
     return Closure(board, tuple(order), tuple(waiting.values()))
 
 
-def stuck_faults(found: Closure) -> list[RuleFinding]:
+def stuck_faults(found: Closure) -> Iterator[RuleFinding]:
     """One violation for each tile that no order explains.
 
     It tells the tile that nothing on the table explains (`no-direction`, `wrong-sign`) from the one
     that only leans on other stuck tiles (`unsupported`), which are the ones to look at first.
     """
-    if not found.stuck:
-        return []
-    table = found.board.after(found.stuck)
-    return [fault for move in found.stuck for fault in _stuck_fault(table, found, move)]
-
-
-def _stuck_fault(table: Board, found: Closure, move: Move) -> list[RuleFinding]:
-    if not counts(table, move):
-        return direction_faults(table, move)
-    props = _props(table, found, move)
-    names = " and ".join(f"{table.number_at(at)} on {at}" for at in props)
-    message = (
-        f"{move.value} on {move.square} counts only with {names}, "
-        "which cannot have been placed before."
-    )
-    return [RuleFinding("unsupported", message, (str(move.square), *map(str, props)))]
-
-
-def _props(table: Board, found: Closure, move: Move) -> list[Square]:
-    """The stuck tiles on the lines that would count."""
-    stuck = {other.square for other in found.stuck}
-    counting = {count.direction for count in counts(table, move)}
-    around = lines(move.square, table.edition.rows, table.edition.cols)
-    return [at for line in around if line.direction in counting for at in line[1:] if at in stuck]
+    table, stuck = found.board.after(found.stuck), {move.square for move in found.stuck}
+    for move in found.stuck:
+        counting = {count.direction for count in counts(table, move)}
+        if not counting:
+            yield from direction_faults(table, move)
+            continue
+        around = lines(move.square, table.edition.rows, table.edition.cols)
+        beside = (at for line in around if line.direction in counting for at in line[1:])
+        props = [at for at in beside if at in stuck]
+        names = " and ".join(f"{table.number_at(at)} on {at}" for at in props)
+        message = f"{move.value} on {move.square} counts only with {names}"
+        why = "which cannot have been placed before."
+        yield violation("unsupported", f"{message}, {why}", [move.square, *props])

@@ -3,11 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from rules.frozen import Frozen
-from rules.mathable.edition import EDITION_2021, Edition
-from rules.mathable.layout import format_grid
-from rules.mathable.places import COLUMNS, Move, Square
-
-_EMPTY = "."
+from rules.mathable.edition import EDITION_2021, Edition, Move, Square, format_grid
 
 
 class BoardError(ValueError):
@@ -17,21 +13,21 @@ class BoardError(ValueError):
 class Board:
     """An edition's board with tiles on it; placing a tile gives a new board."""
 
-    __slots__ = ("_edition", "_numbers")
+    __slots__ = ("_numbers", "edition")
 
-    _edition: Edition
+    edition: Edition
     _numbers: dict[Square, int]  # tiles and printed numbers, for one look-up in the inner loops
 
     def __init__(
         self, edition: Edition = EDITION_2021, tiles: Mapping[Square, int] = Frozen()
     ) -> None:
-        self._edition = edition
+        self.edition = edition
         self._numbers = dict(edition.printed)
         for square, value in tiles.items():
             self._put(square, value)
 
     def _put(self, square: Square, value: int) -> None:
-        if not self._edition.has(square):
+        if not self.edition.has(square):
             raise BoardError(f"{square} must lie on the board, but is off it.")
         if square in self._numbers:
             raise BoardError(f"{square} must be empty, but holds {self._numbers[square]}.")
@@ -40,13 +36,9 @@ class Board:
         self._numbers[square] = value
 
     @property
-    def edition(self) -> Edition:
-        return self._edition
-
-    @property
     def tiles(self) -> dict[Square, int]:
         """The tiles, without the printed numbers."""
-        printed = self._edition.printed
+        printed = self.edition.printed
         return {square: value for square, value in self._numbers.items() if square not in printed}
 
     @property
@@ -60,17 +52,16 @@ class Board:
 
     def is_empty(self, square: Square) -> bool:
         """Whether a tile can be put there: on the board, and no number on it."""
-        return self._edition.has(square) and square not in self._numbers
+        return self.edition.has(square) and square not in self._numbers
 
     def place(self, square: Square, value: int) -> "Board":
         """The board with one more tile. Raises BoardError where it cannot lie."""
-        board = self._copy()
-        board._put(square, value)
-        return board
+        return self.after([Move(square, value)])
 
     def after(self, moves: Iterable[Move]) -> "Board":
         """The board with more tiles. Raises BoardError where one cannot lie."""
-        board = self._copy()
+        board = Board.__new__(Board)
+        board.edition, board._numbers = self.edition, self._numbers.copy()
         for move in moves:
             board._put(move.square, move.value)
         return board
@@ -78,7 +69,7 @@ class Board:
     def without(self, *squares: Square) -> "Board":
         """The board with the tiles on these squares taken off."""
         tiles = self.tiles
-        return Board(self._edition, {at: tiles[at] for at in tiles if at not in squares})
+        return Board(self.edition, {at: tiles[at] for at in tiles if at not in squares})
 
     def count(self, value: int) -> int:
         """How many tiles of that value lie on the board."""
@@ -91,44 +82,26 @@ class Board:
         or on the other racks.
         """
         seen = [*self.tiles.values(), *racks]
-        left = {value: count - seen.count(value) for value, count in self._edition.supply.items()}
+        left = {value: count - seen.count(value) for value, count in self.edition.supply.items()}
         return {value: count for value, count in left.items() if count > 0}
 
-    def _copy(self) -> "Board":
-        board = Board.__new__(Board)
-        board._edition, board._numbers = self._edition, self._numbers.copy()
-        return board
-
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Board):
-            return NotImplemented
-        return self._numbers == other._numbers and self._edition == other._edition
+        return isinstance(other, Board) and (self._numbers, self.edition) == (
+            other._numbers,
+            other.edition,
+        )
 
     def __hash__(self) -> int:
-        return hash((self._edition.name, frozenset(self._numbers.items())))
+        return hash((self.edition.name, frozenset(self._numbers.items())))
 
     def __repr__(self) -> str:
-        return f"<Board {self._edition.name}: {' '.join(map(str, self.moves)) or 'empty'}>"
+        return f"<Board {self.edition.name}: {' '.join(map(str, self.moves)) or 'empty'}>"
 
     def __str__(self) -> str:
-        """The position as a map of numbers, as `parse` reads it."""
-        edition = self._edition
-        entries = [str(self._numbers.get(square, _EMPTY)) for square in edition.squares]
-        width = edition.cols
-        return format_grid([entries[i : i + width] for i in range(0, len(entries), width)])
-
-    @classmethod
-    def parse(cls, text: str, edition: Edition = EDITION_2021) -> "Board":
-        """Read a map of numbers; `.` is an empty square, printed numbers stand where they are."""
-        rows = [line.split() for line in text.splitlines() if line.strip()]
-        if rows[:1] != [list(COLUMNS[: edition.cols])]:
-            raise BoardError(f"The first line must be the letters of {edition.cols} columns.")
-        if [row[0] for row in rows[1:]] != [str(row + 1) for row in range(edition.rows)]:
-            raise BoardError(f"{edition.rows} lines must follow, each beginning with its number.")
-        if any(len(row) != edition.cols + 1 for row in rows[1:]):
-            raise BoardError(f"Each row must have {edition.cols} squares after its number.")
-        entries = [entry for row in rows[1:] for entry in row[1:]]
-        return cls(edition, _read_entries(edition, entries))
+        """The position as a map of numbers; `.` is an empty square."""
+        rows, cols = range(self.edition.rows), range(self.edition.cols)
+        shown = self._numbers.get
+        return format_grid([[str(shown(Square(row, col), ".")) for col in cols] for row in rows])
 
     def squares(self) -> dict[str, int]:
         """The tiles by the names of their squares, row by row."""
@@ -138,16 +111,3 @@ class Board:
     def of(cls, squares: Mapping[str, int], edition: Edition = EDITION_2021) -> "Board":
         """A board with tiles given by the names of their squares."""
         return cls(edition, {Square.parse(name): value for name, value in squares.items()})
-
-
-def _read_entries(edition: Edition, entries: list[str]) -> dict[Square, int]:
-    tiles = {}
-    for square, entry in zip(edition.squares, entries, strict=True):
-        printed = edition.printed.get(square)
-        if printed is not None and entry != str(printed):
-            raise BoardError(f"{square} must show its printed {printed}, but got {entry!r}.")
-        if entry != _EMPTY and not (entry.isascii() and entry.isdigit()):
-            raise BoardError(f"{square} must be a number or '.', but got {entry!r}.")
-        if entry != _EMPTY and printed is None:
-            tiles[square] = int(entry)
-    return tiles

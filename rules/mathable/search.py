@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.mathable.arithmetic import equations
-from rules.mathable.counting import neighbours
+from rules.mathable.counting import equations, neighbours
 from rules.mathable.draws import Hand
-from rules.mathable.places import Move
+from rules.mathable.edition import Move
 from rules.mathable.position import Board
 
 MOST_STEPS = 250_000

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from rules.mathable import Board, Hand, Move, Turn, TurnRuling, judge_groups
+from rules.mathable import Board, Game, Hand, Move, Turn, judge_groups
+from rules.mathable.judging import TurnRuling
 
 
 def in_order(player: str, moves: Iterable[Move], draws: int | None = None) -> Turn:
@@ -23,3 +24,13 @@ def judge_in_order(board: Board, moves: Iterable[Move], hand: Hand | None = None
 def judge_at_once(board: Board, moves: Iterable[Move], hand: Hand | None = None) -> TurnRuling:
     """Rule on tiles over all orders; without a `hand` that of one of two players."""
     return judge_groups(board, [list(moves)], hand or Hand.full(board, players=2))
+
+
+def sure_points(ruling: TurnRuling) -> int | None:
+    """The points of a turn where they are certain."""
+    return ruling.score.low if ruling.score is not None and ruling.score.certain else None
+
+
+def most(game: Game, player: str) -> int:
+    """The most that a player has scored so far."""
+    return sum(scored.high for scored in game.record if scored.turn.player == player)

@@ -8,16 +8,14 @@ from rules.mathable import (
     LAYOUT_2021,
     Board,
     Edition,
-    Entry,
     FinalRuling,
     Game,
-    Hall,
-    HallError,
     HallsOfFame,
     Move,
     Standing,
     finish,
 )
+from rules.mathable.final import Entry, Hall, HallError
 from tests.rules.mathable_strategies import thorough
 from tests.rules.mathable_turns import at_once, in_order
 

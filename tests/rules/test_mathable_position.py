@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import RuleFinding
-from rules.mathable import Board, Move, SquareError, judge_move, judge_position
+from rules.mathable import Board, Move, judge_position
+from rules.mathable.edition import SquareError
+from rules.mathable.judging import judge_move
 from rules.mathable.placing import closure
 from tests.rules.mathable_strategies import SMALL, boards, thorough, tiles_after
 from tests.rules.transcripts import NAMES, read

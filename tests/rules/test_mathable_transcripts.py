@@ -1,10 +1,8 @@
 """Real games, turn by turn: the points written down at the table, and the golden reports."""
 
-import json
-
 import pytest
 
-from rules.mathable import Game, judge_groups
+from rules.mathable import judge_groups
 from tests.rules.mathable_turns import in_order
 from tests.rules.transcripts import NAMES, golden_path, read, report, start
 
@@ -41,14 +39,3 @@ def test_one_look_a_turn_never_excludes_what_was_written_down(name: str) -> None
 def test_the_report_is_the_golden_one(name: str) -> None:
     """After a wanted change: python -m tests.rules.transcripts, and review the diff."""
     assert report(name) == golden_path(name).read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_real_games_round_trip(name: str) -> None:
-    lines = read(name)
-    game = start(lines)
-    for line in lines:
-        game = game.play(in_order(line.player, line.moves)).game
-    again = Game.from_dict(json.loads(json.dumps(game.to_dict())))
-    assert again == game
-    assert again.board == game.board

@@ -9,12 +9,11 @@ from rules.mathable import (
     Edition,
     Hand,
     Move,
-    is_legal,
     judge_groups,
-    judge_move,
     judge_position,
     legal_moves,
 )
+from rules.mathable.judging import judge_move
 from rules.mathable.placing import closure
 from tests.rules.comparisons.compared import Compared
 from tests.rules.oracles import mathable as oracle
@@ -74,12 +73,12 @@ def _moves(rng: Random) -> Compared:
     at, (tile,) = (move.square.row, move.square.col), plain([move])
     directions = 0 if at in lying else oracle.directions(box, lying, tile)
     points = move.value * directions * box.factor(at) if tile in legal else 0
-    ruling = judge_move(board, move)
+    ruling, ruled = judge_move(board, move), set(plain(legal_moves(board)))
     return Compared(
         f"{board!r}, {move}",
         "moves",
         (legal, tile in legal, tile in legal, points),
-        (set(plain(legal_moves(board))), ruling.valid, is_legal(board, move), ruling.points),
+        (ruled, ruling.valid, tile in ruled, ruling.points),
     )
 
 

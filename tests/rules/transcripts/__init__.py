@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rules.mathable import Game, Move, Played
-from tests.rules.mathable_turns import in_order
+from tests.rules.mathable_turns import in_order, most
 
 HERE = Path(__file__).parent
 NAMES = tuple(sorted(path.stem for path in (HERE / "games").glob("*.txt")))
@@ -83,7 +83,7 @@ def _turn_report(number: int, line: Line, played: Played) -> str:
 
 
 def _total(game: Game, player: str) -> str:
-    low, high = game.low(player), game.high(player)
+    low, high = game.low(player), most(game, player)
     return f"{player} {low}" if low == high else f"{player} {low} to {high}"
 
 
