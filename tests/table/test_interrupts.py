@@ -122,4 +122,4 @@ def test_a_game_ends_after_the_look_in_hand_which_is_written_down_once(tmp_path:
         watch: Watch[Sighting] = Watch(Gate(), Looks())
         Live(watch, session, source, recorder).run(source, (), tuple)
         kinds = [entry.kind for entry in records.entries(1)]
-    assert kinds == ["frame", "reading", "change", "ruling", "end", "closed"]
+    assert kinds == ["frame", "reading", "change", "move", "ruling", "end", "closed"]

@@ -12,7 +12,7 @@ from referee.table.display import Display
 from referee.table.events import EndEvent, QuestionEvent, RulingEvent, StateEvent
 from referee.table.session import Session
 from referee.table.words import as_line
-from tests.table.mathable_looks import whole
+from tests.table.mathable_looks import first_look
 from vision.piece import Alternative
 from vision.watching.glimpse import WatchState
 
@@ -76,7 +76,7 @@ def test_what_is_typed_is_seen_on_a_small_terminal() -> None:
     session = Session(MathablePlay.start(("Ann", "Bo")))
     shown = Console(file=io.StringIO(), width=60, height=20)
     display = Display(session, "Mathable", "camera 0", shown)
-    for event in session.see(whole({"7F": "3"}), 1.0):
+    for event in session.see(first_look({"7F": "3"}), 1.0):
         display.tell(event)
     display.note("There is glare at the top on the left: move the lamp or tilt the camera.")
     display.typing("answer 8F=1")
