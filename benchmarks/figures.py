@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -16,6 +17,17 @@ from scipy.stats import binomtest
 
 KEPT = Path(__file__).parent / "figures.json"
 PAGE = Path(__file__).parents[1] / "docs" / "figures.md"
+WORDS = tomllib.loads((Path(__file__).parent / "page.toml").read_text("utf-8"))
+
+
+class Command(NamedTuple):
+    """The module that has a function of its name, and what it measures."""
+
+    module: str
+    about: str
+
+
+COMMANDS = {name: Command(**it) for name, it in WORDS["commands"].items()}
 
 
 class Share(NamedTuple):
@@ -148,7 +160,7 @@ def kept(file: Path = KEPT) -> Kept:
     return found
 
 
-def keep(entries: Mapping[str, Entry], about: Mapping[str, str]) -> None:
+def keep(entries: Mapping[str, Entry]) -> None:
     """Write the figures, a line a set, and the page made of them."""
     lines = []
     for name, entry in sorted(entries.items()):
@@ -156,23 +168,13 @@ def keep(entries: Mapping[str, Entry], about: Mapping[str, str]) -> None:
         figures = json.dumps(told | {"figures": entry.figures}, ensure_ascii=False)
         lines.append(f"{json.dumps(name, ensure_ascii=False)}: {figures}")
     KEPT.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
-    PAGE.write_text(page(kept(), about), "utf-8")
+    PAGE.write_text(page(kept()), "utf-8")
 
 
-HEAD = """# Figures
-
-Made from `benchmarks/figures.json` by `python -m benchmarks COMMAND --write`, not by hand; each row
-says when and where it was measured. In brackets: Wilson's 95 % interval, in percent. *Silently
-wrong* is a ruling that says something else than what is true of the table, without a question;
-*ruled* counts photographs that are not asked about, of those on which a player could rule. Amounts
-are medians.
-"""
-
-
-def page(entries: Kept, about: Mapping[str, str]) -> str:
+def page(entries: Kept) -> str:
     """All figures in Markdown: a section for each benchmark, a row for each set."""
-    parts = [HEAD]
-    for command, sentence in about.items():
+    parts = [WORDS["head"]]
+    for command, it in COMMANDS.items():
         tables: list[dict[str, Entry]] = []
         for name, entry in entries.items():
             if name.partition("/")[0] == command:
@@ -182,7 +184,7 @@ def page(entries: Kept, about: Mapping[str, str]) -> str:
                     tables.append(table)
                 table[name.partition("/")[2]] = entry
         if tables:
-            parts.append(f"## {command}\n\n{sentence}\n")
+            parts.append(f"## {command}\n\n{it.about}\n")
         parts += map(_table, tables)
     return "\n".join(parts)
 

@@ -127,7 +127,8 @@ def judge(measured: Measured, told: Sequence[Telling], truth: Truth) -> None:
     frames = [frame for frame, boxes in told if touches(boxes, truth)]
     windows = changes(truth)
     each = [sum(start <= frame <= end for frame in frames) for start, end in windows]
-    measured.count("changes told", sum(count > 0 for count in each), len(windows))
+    if windows:
+        measured.count("changes told", sum(count > 0 for count in each), len(windows))
     measured.amount("told in parts", [sum(count > 1 for count in each)], "")
     measured.amount("told of nothing", [len(frames) - sum(each)], "")
 

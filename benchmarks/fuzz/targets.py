@@ -49,14 +49,22 @@ class FuzzTarget:
 
     Attributes
     ----------
-    parse
+    read
         Given bytes, and a folder of its own to put them into.
+    refused
+        What it may raise.
     seeds
         What it reads without complaint.
     """
 
-    parse: Callable[[bytes, Path], None]
+    read: Callable[[bytes, Path], object]
     seeds: Callable[[Path], Iterator[bytes]]
+    refused: tuple[type[Exception], ...] = (UsageError,)
+
+    def parse(self, encoded: bytes, folder: Path) -> None:
+        """Read it, or refuse it as promised."""
+        with suppress(*self.refused):
+            self.read(encoded, folder)
 
 
 def _written(encoded: bytes, path: Path) -> Path:
@@ -90,11 +98,10 @@ def picture_seeds(_: Path) -> Iterator[bytes]:
 def parse_answer_lines(encoded: bytes, _: Path) -> None:
     """Answers as typed, and given to a game."""
     lines = encoded.decode(errors="surrogateescape").splitlines()
-    with suppress(UsageError):
-        answers = parse_answers(lines)
-        for game in games.ours():
-            with suppress(UsageError):
-                Referee(game).rule(_seen(game.name), answers=answers)
+    answers = parse_answers(lines)
+    for game in games.ours():
+        with suppress(UsageError):
+            Referee(game).rule(_seen(game.name), answers=answers)
 
 
 @cache
@@ -105,26 +112,17 @@ def _seen(game: str) -> Seen:
     return seen
 
 
-def parse_report(encoded: bytes, _: Path) -> None:
-    """A report on a photograph, and one on a game."""
-    for kind in (Report, GameReport):
-        with suppress(ValueError, RecursionError):
-            kind.from_dict(json.loads(encoded))
-
-
 def report_seeds(_: Path) -> Iterator[bytes]:
-    """Reports on samples, and on a game."""
+    """Reports on samples."""
     for game in games.ours():
         photo = next((SAMPLES / game.name).glob("*.jpg"))
         yield json.dumps(Referee(game).check(photo).to_dict()).encode()
+
+
+def game_seeds(_: Path) -> Iterator[bytes]:
+    """A report on a game."""
     photos = sorted((SAMPLES / "mathable").glob("game_1_0[1-3].jpg"))
     yield json.dumps(Referee("mathable").follow(photos).to_dict()).encode()
-
-
-def parse_scene(encoded: bytes, _: Path) -> None:
-    """What was seen in a photograph."""
-    with suppress(ValueError, RecursionError):
-        Scene.from_dict(json.loads(encoded))
 
 
 def scene_seeds(_: Path) -> Iterator[bytes]:
@@ -144,28 +142,13 @@ def parse_rules(encoded: bytes, folder: Path) -> None:
                 Referee(game, rules=path)
 
 
-def parse_turns(encoded: bytes, folder: Path) -> None:
-    """A turns file."""
-    with suppress(UsageError):
-        read_turns(_written(encoded, folder / "turns.txt"))
-
-
-def parse_calls(encoded: bytes, folder: Path) -> None:
-    """A file of calls."""
-    with suppress(UsageError):
-        read_calls(_written(encoded, folder / "calls.txt"), ("Ann", "Bo"))
-
-
 def parse_record(encoded: bytes, folder: Path) -> None:
     """A database of games."""
     for old in folder.glob("games*"):
         old.unlink()
-    try:
-        with Records(_written(encoded, folder / "games.db")) as records:
-            for row in records.sessions():
-                records.entries(row.id)
-    except UsageError:
-        return
+    with Records(_written(encoded, folder / "games.db")) as records:
+        for row in records.sessions():
+            records.entries(row.id)
 
 
 def record_seeds(folder: Path) -> Iterator[bytes]:
@@ -261,16 +244,29 @@ def fixed(seeds: Sequence[bytes]) -> Callable[[Path], Iterator[bytes]]:
     return lambda _: iter(seeds)
 
 
+NO_JSON = (ValueError, RecursionError)
 TARGETS = {
-    "pictures": FuzzTarget(parse_picture, picture_seeds),
+    "pictures": FuzzTarget(parse_picture, picture_seeds, ()),
     "answers": FuzzTarget(parse_answer_lines, fixed(ANSWERS)),
-    "reports": FuzzTarget(parse_report, report_seeds),
-    "scenes": FuzzTarget(parse_scene, scene_seeds),
+    "reports": FuzzTarget(
+        lambda encoded, _: Report.from_dict(json.loads(encoded)), report_seeds, NO_JSON
+    ),
+    "game_reports": FuzzTarget(
+        lambda encoded, _: GameReport.from_dict(json.loads(encoded)), game_seeds, NO_JSON
+    ),
+    "scenes": FuzzTarget(
+        lambda encoded, _: Scene.from_dict(json.loads(encoded)), scene_seeds, NO_JSON
+    ),
     "rules": FuzzTarget(parse_rules, fixed(RULES)),
-    "turns": FuzzTarget(parse_turns, fixed(TURNS)),
-    "calls": FuzzTarget(parse_calls, fixed(CALLS)),
+    "turns": FuzzTarget(
+        lambda encoded, to: read_turns(_written(encoded, to / "turns.txt")), fixed(TURNS)
+    ),
+    "calls": FuzzTarget(
+        lambda encoded, to: read_calls(_written(encoded, to / "calls.txt"), ("Ann", "Bo")),
+        fixed(CALLS),
+    ),
     "records": FuzzTarget(parse_record, record_seeds),
-    "profiles": FuzzTarget(parse_profile, fixed(PROFILES)),
+    "profiles": FuzzTarget(parse_profile, fixed(PROFILES), ()),
     "rulings": FuzzTarget(parse_rulings, rulings_seeds),
-    "remembered": FuzzTarget(parse_remembered, fixed(REMEMBERED)),
+    "remembered": FuzzTarget(parse_remembered, fixed(REMEMBERED), ()),
 }

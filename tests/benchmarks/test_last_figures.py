@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import ABOUT, main
+from benchmarks.__main__ import main
 from benchmarks.figures import PAGE, Amount, Measured, Share, kept, page
 from benchmarks.measuring import measure
 from benchmarks.sets import Asked, Known, with_truth
@@ -62,7 +62,7 @@ def test_the_last_figures_hold_no_silently_wrong_ruling() -> None:
 
 
 def test_the_page_shows_the_figures_that_are_kept() -> None:
-    assert PAGE.read_text("utf-8") == page(kept(), ABOUT)
+    assert PAGE.read_text("utf-8") == page(kept())
 
 
 def test_sets_are_chosen_by_any_part_of_their_names() -> None:
