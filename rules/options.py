@@ -17,7 +17,6 @@ Reader = Callable[[Mapping[str, Any], str], Any]
 _KINDS: Mapping[type, str] = {
     bool: "true or false",
     int: "a whole number",
-    float: "a number",
     str: "text in quotes",
     list: "a list",
     dict: "a table",

@@ -2,78 +2,28 @@
 
 A pod on the table: `Pod`, `runs`, `judge`; where no tile tells which way up it is read,
 `judge_orientations`. What the players agreed on: `Ruleset`. A whole game by its calls: `Game`,
-`Call`, `Variant`. Tiles are named by their spots ("0,3": row, then column), loose ones "loose:0".
+`Call`, `Variant`. Tiles are named by their cells ("0,3": row, then column), loose ones "loose:0".
 """
 
-from rules.lattice import CellError as PlaceError
-from rules.mobi.calls import Call
-from rules.mobi.equations import Equation
-from rules.mobi.game import Game, GameError, Played
-from rules.mobi.judging import PodRuling, judge
-from rules.mobi.pieces import (
-    FACES,
-    NUMBERS,
-    OPERATIONS,
-    WITH_AN_UP,
-    Face,
-    FaceError,
-    is_number,
-    parse_face,
-    shown,
-)
-from rules.mobi.places import Spot, side_by_side
-from rules.mobi.position import Pod, PodError
-from rules.mobi.ruleset import CHILDREN, STANDARD, Ruleset
-from rules.mobi.runs import Run, runs
-from rules.mobi.upright import Oriented, judge_orientations
-from rules.mobi.variants import (
-    CHILL,
-    FOR_CHILDREN,
-    FOR_EXPERTS,
-    PLAYED,
-    SOLO,
-    TEAM,
-    VARIANTS,
-    Variant,
-)
-from rules.options import RulesetError
-
-__all__ = [
-    "CHILDREN",
-    "CHILL",
-    "FACES",
-    "FOR_CHILDREN",
-    "FOR_EXPERTS",
-    "NUMBERS",
-    "OPERATIONS",
-    "PLAYED",
-    "SOLO",
-    "STANDARD",
-    "TEAM",
-    "VARIANTS",
-    "WITH_AN_UP",
-    "Call",
-    "Equation",
-    "Face",
-    "FaceError",
-    "Game",
-    "GameError",
-    "Oriented",
-    "PlaceError",
-    "Played",
-    "Pod",
-    "PodError",
-    "PodRuling",
-    "Ruleset",
-    "RulesetError",
-    "Run",
-    "Spot",
-    "Variant",
-    "is_number",
-    "judge",
-    "judge_orientations",
-    "parse_face",
-    "runs",
-    "shown",
-    "side_by_side",
-]
+from rules.lattice import Cell as Cell
+from rules.mobi.game import Call as Call
+from rules.mobi.game import Game as Game
+from rules.mobi.game import GameError as GameError
+from rules.mobi.judging import PodRuling as PodRuling
+from rules.mobi.judging import judge as judge
+from rules.mobi.judging import judge_orientations as judge_orientations
+from rules.mobi.position import FACES as FACES
+from rules.mobi.position import NUMBERS as NUMBERS
+from rules.mobi.position import OPERATIONS as OPERATIONS
+from rules.mobi.position import FaceError as FaceError
+from rules.mobi.position import Pod as Pod
+from rules.mobi.position import is_number as is_number
+from rules.mobi.position import parse_face as parse_face
+from rules.mobi.position import runs as runs
+from rules.mobi.position import shown as shown
+from rules.mobi.position import side_by_side as side_by_side
+from rules.mobi.ruleset import PLAYED as PLAYED
+from rules.mobi.ruleset import STANDARD as STANDARD
+from rules.mobi.ruleset import VARIANTS as VARIANTS
+from rules.mobi.ruleset import Ruleset as Ruleset
+from rules.mobi.ruleset import Variant as Variant

@@ -1,17 +1,22 @@
 """How a run is read: `equation := expr ("=" expr)+`, `expr := number (operation number)*`.
 
-There are no brackets and no signs before a number; × and ÷ come before + and − (Rule #2).
+There are no brackets and no signs before a number; × and ÷ come before + and − (Rule #2). What it
+comes to with a value for every tile is worked out in exact rationals, and said.
 """
 
+from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
 from functools import lru_cache
+from itertools import chain as flatten
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.mobi.pieces import OPERATIONS, Face, is_number
-from rules.mobi.places import names
-from rules.mobi.position import Pod
-from rules.mobi.runs import Run
-from rules.verdict import RuleFinding
+from rules.mobi.position import OPERATIONS, Face, Pod, Run, is_number, shown
+from rules.verdict import RuleFinding, violation
+from rules.wording import listed
+
+MOST_LISTED = 4
+"""So many values of a side are listed; more are summed up."""
 
 
 class Factor(NamedTuple):
@@ -33,18 +38,9 @@ Chain = tuple[Side, ...]
 """The sides of an equation, two or more, all of which must be equal (Rule #3)."""
 
 
-def shape_faults(pod: Pod, run: Run) -> list[RuleFinding]:
-    """What keeps a run from being read as an equation at all."""
-    return [*_touching(pod, run), *_bare_ends(run), *_no_equals(run)]
-
-
-def parse_run(run: Run) -> Chain | None:
-    """The sides of a run as the grammar reads them; None where it has another shape."""
-    return _parsed(run.faces)
-
-
 @lru_cache(maxsize=4096)
-def _parsed(faces: tuple[Face, ...]) -> Chain | None:
+def parsed(faces: tuple[Face, ...]) -> Chain | None:
+    """The sides of a run as the grammar reads them; None where it has another shape."""
     alternate = all(is_number(face) == (index % 2 == 0) for index, face in enumerate(faces))
     if not alternate or len(faces) % 2 == 0 or "=" not in faces:
         return None
@@ -76,28 +72,79 @@ def has_operation(run: Run) -> bool:
     return any(face in OPERATIONS for face in run.faces)
 
 
-def _touching(pod: Pod, run: Run) -> list[RuleFinding]:
-    faults = []
-    for (at, face), (after, follower) in pairwise(zip(run.spots, run.faces, strict=True)):
-        if is_number(face) != is_number(follower):
-            continue
-        kind = "numbers" if is_number(face) else "operations"
-        both = Run((at, after), (face, follower)).words.replace(" ", " and ")
-        message = f"Two {kind} touch in {run.words}: {both}, at {pod.place(at)}."
-        faults.append(RuleFinding(f"{kind}-touch", message, names((at, after))))
-    return faults
-
-
-def _bare_ends(run: Run) -> list[RuleFinding]:
-    faults = []
+def shape_faults(pod: Pod, run: Run) -> Iterator[RuleFinding]:
+    """What keeps a run from being read as an equation at all."""
+    for (at, face), (after, follower) in pairwise(zip(run.cells, run.faces, strict=True)):
+        if is_number(face) == is_number(follower):
+            kind = "numbers" if is_number(face) else "operations"
+            both = f"{shown(face)} and {shown(follower)}"
+            message = f"Two {kind} touch in {run.words}: {both}, at {pod.place(at)}."
+            yield violation(f"{kind}-touch", message, [at, after])
     for face, verb in ((run.faces[0], "begin"), (run.faces[-1], "end")):
         if not is_number(face):
             message = f"{run.words} {verb}s with {face}, but must {verb} with a number."
-            faults.append(RuleFinding(f"{verb}s-with-operation", message, names(run.spots)))
-    return faults
+            yield violation(f"{verb}s-with-operation", message, run.cells)
+    if "=" not in run.faces:
+        yield violation("no-equals", f"{run.words} has no =.", run.cells)
 
 
-def _no_equals(run: Run) -> list[RuleFinding]:
-    if "=" in run.faces:
-        return []
-    return [RuleFinding("no-equals", f"{run.words} has no =.", names(run.spots))]
+def side_value(side: Side, values: Sequence[int | None]) -> Fraction | None:
+    """What a side comes to (Rule #2), `values` in the order of the run; None if it divides by 0."""
+    over, under = 0, 1
+    for term in side:
+        value = _term_value(term, values)
+        if value is None:
+            return None
+        top, bottom = value
+        over, under = over * bottom + (-top if term.subtracts else top) * under, under * bottom
+    return Fraction(over, under)
+
+
+def _term_value(term: Term, values: Sequence[int | None]) -> tuple[int, int] | None:
+    """Over and under the line, not reduced: that is done once a side."""
+    over = under = 1
+    for index, divides in term.factors:
+        value = values[index]
+        if value is None:
+            raise ValueError(f"The number tile at {index} must have a value.")
+        if divides and value == 0:
+            return None
+        over, under = (over, under * value) if divides else (over * value, under)
+    return over, under
+
+
+def fraction_on_the_way(chain: Chain, values: Sequence[int | None]) -> Fraction | None:
+    """The first result that is no whole number when every side is worked out; None if all are."""
+    for term in flatten.from_iterable(chain):
+        for end in range(1, len(term.factors) + 1):
+            value = _term_value(Term(term.factors[:end]), values)
+            if value is not None and value[0] % value[1]:
+                return Fraction(*value)
+    return None
+
+
+def unequal(values: Sequence[Fraction]) -> str:
+    """How the sides differ: "7 is not 8", or for a chain "the sides are 7, 7 and 8"."""
+    if len(values) == 2:
+        return f"{written(values[0])} is not {written(values[1])}"
+    return f"the sides are {listed(map(written, values))}"
+
+
+def never_equal(said: Sequence[str]) -> str:
+    """How sides of several possible values differ: "14 or 17 is never 18"."""
+    if len(said) == 2:
+        return f"{said[0]} is never {said[1]}"
+    return f"the sides are {listed(said)}, never all equal"
+
+
+def spread(values: Collection[int], scale: int = 1) -> str:
+    """Some values, divided by the scale, from the lowest up; summed up where they are many."""
+    if len(values) <= MOST_LISTED:
+        return listed((written(Fraction(value, scale)) for value in sorted(values)), "or")
+    low, high = (written(Fraction(value, scale)) for value in (min(values), max(values)))
+    return f"one of {len(values)} values from {low} to {high}"
+
+
+def written(thing: object) -> str:
+    """As text, negative numbers with the minus sign of the tiles."""
+    return str(thing).replace("-", "−")

@@ -1,22 +1,51 @@
 """The ruling on a pod: everything that is wrong with it, and every equation in words."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from rules.frozen import Frozen
-from rules.mobi.equations import Equation, describe, faults_alone
-from rules.mobi.faults import count_findings, empty_faults, layout_findings, outside_faults
-from rules.mobi.folds import MOST_WORK, PAIRS_A_MS, TooMuchWork, Work
-from rules.mobi.grammar import has_operation, is_plain, parse_run, shape_faults
-from rules.mobi.joining import Joined, conflict_fault, join
-from rules.mobi.pieces import is_number, shown
-from rules.mobi.places import Spot, names
-from rules.mobi.position import Pod
+from rules.lattice import Cell, names
+from rules.mobi.grammar import (
+    fraction_on_the_way,
+    has_operation,
+    is_plain,
+    never_equal,
+    parsed,
+    shape_faults,
+    side_value,
+    spread,
+    unequal,
+    written,
+)
+from rules.mobi.position import FACES, Pod, Run, is_number, runs, shown
 from rules.mobi.ruleset import STANDARD, Ruleset
-from rules.mobi.runs import Run, runs
-from rules.mobi.solving import Constraint, Domains
-from rules.verdict import Ruled, RuleFinding, Ruling
-from rules.wording import listed, plural
+from rules.mobi.solving import Constraint, Domains, Joined, Problem, conflict_fault, join
+from rules.mobi.supports import (
+    MOST_FOR_WORDS,
+    MOST_WORK,
+    PAIRS_A_MS,
+    TooMuchWork,
+    Work,
+    side_values,
+)
+from rules.verdict import Ruled, RuleFinding, Ruling, note, question, violation
+from rules.wording import are, listed, plural
+
+
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """A run of a pod as it was ruled on.
+
+    `holds` says that nothing is wrong with it, None that this was too much to work out; `ignored`
+    that loose rules pass it over. `sentence` is its arithmetic in words, or what is wrong.
+    """
+
+    text: str
+    tiles: tuple[Cell, ...]
+    holds: bool | None
+    sentence: str
+    ignored: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +57,18 @@ class PodRuling(Ruled):
     """
 
     equations: tuple[Equation, ...]
-    values: Mapping[Spot, int] = field(hash=False)
-    undetermined: tuple[Spot, ...] = ()
+    values: Mapping[Cell, int] = field(hash=False)
+    undetermined: tuple[Cell, ...] = ()
     effort: float = field(default=0.0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Oriented:
+    """A pod ruled on as it is read after so many quarter turns clockwise."""
+
+    quarters: int
+    pod: Pod
+    result: PodRuling
 
 
 def judge(
@@ -54,21 +92,62 @@ def judge(
     than players ever lay.
     """
     read = _Read(pod, rules, final)
-    findings = [
-        *empty_faults(pod),
-        *read.findings,
-        *layout_findings(pod, rules),
-        *(outside_faults(pod, read.inside) if rules.runs == "loose" else []),
-        *count_findings(pod, final, held),
-        *read.notes,
-    ]
+    findings = (
+        [] if pod.numbers else [violation("empty-pod", "There is no number tile in the pod.")]
+    )
+    findings += [*read.findings, *_layout_findings(pod, rules)]
+    if rules.runs == "loose":
+        findings += _outside_faults(pod, {at for run in read.counted for at in run.cells})
+    findings += _count_findings(pod, final, held)
+    undetermined = sorted(read.joined.undetermined)
+    if undetermined:
+        message = f"Other values would do as well for {listed(map(pod.tile, undetermined))}."
+        findings.append(note("several-solutions", message, undetermined))
+    count = sum(equation.holds is True for equation in read.equations)
+    summary = f"The pod is right: {plural(count, 'equation')} hold{'s' * (count == 1)}."
     return PodRuling(
-        Ruling.of(findings, _summary(read.equations)),
+        Ruling.of(findings, summary),
         read.equations,
         Frozen(read.joined.values),
-        tuple(sorted(read.joined.undetermined)),
+        tuple(undetermined),
         (MOST_WORK - max(read.work.left, 0)) / PAIRS_A_MS,
     )
+
+
+def judge_orientations(
+    pod: Pod,
+    rules: Ruleset = STANDARD,
+    *,
+    quarters: Sequence[int] = range(4),
+    final: bool = True,
+    held: int | None = None,
+) -> Oriented:
+    """Rule on a pod of which it is not known which way it is read: `8−1=7` backwards is false.
+
+    Only where no tile has an unmistakable up may it be read after any of the `quarters`, turns
+    clockwise: the first in which it holds is taken, else that with the fewest violations, and a
+    note `orientation-ambiguous` says so. A pod with an up is read as it is. Whether the up of a
+    tile was seen rightly is not asked here: whoever doubts it must rule on the pod turned as well.
+    """
+    if not quarters:
+        raise ValueError("There must be at least one orientation to rule on.")
+    ways = [0] if pod.has_an_up else quarters
+    pods = [pod.rotated(way) for way in ways]
+    results = [judge(one, rules, final=final, held=held) for one in pods]
+    best = min(range(len(ways)), key=lambda way: _grade(results[way].ruling))
+    ruling, effort = results[best].ruling, sum(result.effort for result in results)
+    if len(ways) > 1:
+        holding = sum(result.valid for result in results)
+        said = f"{holding} of {len(ways)} ways" if holding else "no way"
+        message = f"No tile shows which way up the pod is: it holds in {said} of reading it."
+        ambiguous = note("orientation-ambiguous", message)
+        ruling = Ruling.of([*ruling.findings, ambiguous], ruling.summary)
+    return Oriented(ways[best], pods[best], replace(results[best], ruling=ruling, effort=effort))
+
+
+def _grade(ruling: Ruling) -> tuple[bool, int, int]:
+    """The less, the better it holds."""
+    return not ruling.valid, len(ruling.violations), len(ruling.questions)
 
 
 class _Read:
@@ -89,38 +168,20 @@ class _Read:
         self.findings: list[RuleFinding] = []
         self._faults: dict[Run, list[RuleFinding]] = {}
         for run in self.counted:
-            self._blame([run], shape_faults(pod, run))
+            self._blame([run], [*shape_faults(pod, run)])
         self._blame_plain(rules.plain_limit(final), final)
         self.work = Work(MOST_WORK)
         self.joined = self._join(self.work)
         fixed = {at: min(values) for at, values in self.domains.items() if len(values) == 1}
         values = fixed | self.joined.values
-        self.equations = tuple(
-            describe(run, self.constraints.get(run), values, self._faults.get(run, []))
-            for run in found
-        )
-
-    @property
-    def inside(self) -> set[Spot]:
-        """The tiles that stand in some run that counts."""
-        return {at for run in self.counted for at in run.spots}
-
-    @property
-    def notes(self) -> list[RuleFinding]:
-        """That other values would do as well, if so."""
-        spots = sorted(self.joined.undetermined)
-        if not spots:
-            return []
-        tiles = [f"the {shown(self.pod.tiles[at])} at {self.pod.place(at)}" for at in spots]
-        message = f"Other values would do as well for {listed(tiles)}."
-        return [RuleFinding("several-solutions", message, names(spots), "note")]
+        self.equations = tuple(self._equation(run, values) for run in found)
 
     def _constraint(self, run: Run, rules: Ruleset) -> Constraint | None:
-        chain = parse_run(run)
+        chain = parsed(run.faces)
         if chain is None:
             return None
-        spots = ((index, run.spots[index]) for index in run.numbers)
-        free = tuple((index, at) for index, at in spots if len(self.domains[at]) > 1)
+        cells = ((index, run.cells[index]) for index in run.numbers)
+        free = tuple((index, at) for index, at in cells if len(self.domains[at]) > 1)
         return Constraint(run, chain, free, rules.integers_only)
 
     def _blame(self, blamed: Iterable[Run], faults: Sequence[RuleFinding]) -> None:
@@ -134,53 +195,147 @@ class _Read:
         plain = [run for run in bare if is_plain(run)]
         too_many = limit is not None and len(plain) > limit
         if too_many and limit:
-            listing = listed([run.words for run in plain])
+            listing = listed(run.words for run in plain)
             message = f"{len(plain)} equations have no operation, but only {limit} may: {listing}."
-            at = names([spot for run in plain for spot in run.spots])
-            self._blame(plain, [RuleFinding("too-many-plain", message, at)])
+            self._blame(plain, [violation("too-many-plain", message, _cells(plain))])
         for run in bare:
             if run not in plain or (too_many and not limit):
                 only = "" if final or run not in plain else ", which only the final play may lack"
                 message = f"{run.words} has no operation{only}."
-                self._blame([run], [RuleFinding("no-operation", message, names(run.spots))])
+                self._blame([run], [violation("no-operation", message, run.cells)])
 
     def _join(self, work: Work) -> Joined:
-        """Work out the equations, each alone and then all together, as far as that is bearable."""
-        alone, given_up = self._each_alone(work)
-        for run, faults in alone.items():
-            self._blame([run], faults)
-        possible = [self.constraints[run] for run, faults in alone.items() if not faults]
+        """Work out the equations, each alone and then all together, as far as that is bearable.
+
+        Those with the fewest open tiles come first, so that what can be found out is.
+        """
+        alone: dict[Run, list[RuleFinding]] = {}
+        given_up = []
+        for run, constraint in sorted(self.constraints.items(), key=lambda at: len(at[1].free)):
+            try:
+                alone[run] = _faults_alone(constraint, self.domains, work)
+            except TooMuchWork:
+                given_up.append(run)
+        worked_out = [run for run in self.constraints if run in alone]
+        for run in worked_out:
+            self._blame([run], alone[run])
+        possible = [self.constraints[run] for run in worked_out if not alone[run]]
         joined = join(possible, self.domains, work)
         for conflict in joined.conflicts:
             fault = conflict_fault(self.pod, conflict, self.domains)
             self._blame([constraint.run for constraint in conflict], [fault])
         given_up += [constraint.run for constraint in joined.given_up]
         if given_up:
-            self._blame(given_up, [_too_much(given_up)])
+            equations = listed(run.words for run in given_up)
+            message = f"So many tiles of open value lie in {equations} that it is not worked out."
+            self._blame(given_up, [question("too-much-work", message, _cells(given_up))])
         return joined
 
-    def _each_alone(self, work: Work) -> tuple[dict[Run, list[RuleFinding]], list[Run]]:
-        """What is wrong with each equation, and those for which there is too much work.
-
-        Those with the fewest open tiles come first, so that what can be found out is.
-        """
-        found: dict[Run, list[RuleFinding]] = {}
-        given_up = []
-        for run, constraint in sorted(self.constraints.items(), key=lambda at: len(at[1].free)):
-            try:
-                found[run] = faults_alone(constraint, self.domains, work)
-            except TooMuchWork:
-                given_up.append(run)
-        return {run: found[run] for run in self.constraints if run in found}, given_up
-
-
-def _too_much(runs: Sequence[Run]) -> RuleFinding:
-    equations = listed([run.words for run in runs])
-    message = f"So many tiles of open value lie in {equations} that it is not worked out."
-    spots = names([spot for run in runs for spot in run.spots])
-    return RuleFinding("too-much-work", message, spots, "question")
+    def _equation(self, run: Run, values: Mapping[Cell, int]) -> Equation:
+        """A run with what came of it; `values` are those of all tiles that have one."""
+        if faults := self._faults.get(run):
+            said = " ".join(fault.message for fault in faults)
+            wrong = any(fault.is_violation for fault in faults)
+            return Equation(run.text, run.cells, False if wrong else None, said)
+        constraint = self.constraints.get(run)
+        if constraint is None:
+            said = f"{run.words} has no = and is passed over."
+            return Equation(run.text, run.cells, False, said, ignored=True)
+        (side, *_), free = _sides(constraint, values), constraint.free
+        stand = listed(f"{shown(run.faces[i])} as {values[at]}" for i, at in free) if free else ""
+        said = f"{run.words}: each side is {written(side)}{f', with {stand}' if stand else ''}."
+        return Equation(run.text, run.cells, True, said)
 
 
-def _summary(equations: Sequence[Equation]) -> str:
-    count = sum(equation.holds is True for equation in equations)
-    return f"The pod is right: {plural(count, 'equation')} hold{'s' * (count == 1)}."
+def _cells(runs: Iterable[Run]) -> tuple[str, ...]:
+    return names(at for run in runs for at in run.cells)
+
+
+def _faults_alone(constraint: Constraint, domains: Domains, work: Work) -> list[RuleFinding]:
+    """Why an equation cannot be true whatever its open tiles stand for; nothing where it can.
+
+    Raises TooMuchWork.
+    """
+    if constraint.narrowed(domains, work) is not None:
+        return []
+    run = constraint.run
+    factors = (factor for side in constraint.chain for term in side for factor in term.factors)
+    if any(divides and domains[run.cells[at]] == {0} for at, divides in factors):
+        return [violation("division-by-zero", f"{run.words} divides by 0.", run.cells)]
+    rational = replace(constraint, integers_only=False)
+    solution, faults = Problem([rational], domains, work).solve(), []
+    fixed = {at: min(domains[at]) for at in constraint.all_numbers}
+    if not solution:
+        message = f"{run.words} is false{_why_false(rational, domains, fixed)}."
+        faults.append(violation("equation-false", message, run.cells))
+    if constraint.integers_only and (solution or not constraint.free):
+        values = constraint.by_index(fixed | dict(solution.values if solution else {}))
+        found = fraction_on_the_way(constraint.chain, values)
+        if found is not None:
+            message = f"{run.words} needs a fraction, {written(found)}, on the way."
+            faults.append(violation("not-integer", message, run.cells))
+    return faults
+
+
+def _why_false(constraint: Constraint, domains: Domains, fixed: Mapping[Cell, int]) -> str:
+    if not constraint.free:
+        return f": {unequal(_sides(constraint, fixed))}"
+    choices, work = constraint.choices(domains), Work(MOST_FOR_WORDS)
+    try:
+        sides = [side_values(side, choices, work) for side in constraint.chain]
+    except TooMuchWork:
+        return ", whatever its free tiles stand for"
+    return f": {never_equal([spread(values, scale) for values, scale in sides])}"
+
+
+def _sides(constraint: Constraint, values: Mapping[Cell, int]) -> tuple[Fraction, ...]:
+    """What the sides come to where none divides by 0."""
+    found = (side_value(side, constraint.by_index(values)) for side in constraint.chain)
+    return tuple(value for value in found if value is not None)
+
+
+def _layout_findings(pod: Pod, rules: Ruleset) -> Iterator[RuleFinding]:
+    """Tiles that lie apart, face down, or do not belong to the game."""
+    for index, part in enumerate(pod.parts):
+        if len(part) == 1:
+            message = f"T{pod.tile(part[0])[1:]} touches no other tile."
+            yield violation("isolated-tile", message, part)
+        elif index:
+            message = f"The {len(part)} tiles from {pod.place(part[0])} on lie apart from the rest."
+            yield violation("disconnected", message, part)
+    inside = {at for part in pod.parts for at in part}
+    for at in (at for at, face in pod.tiles.items() if face == "back"):
+        above, left, right, below = (cell in inside for cell in at.neighbours)
+        message = f"The tile at {pod.place(at)} lies face down"
+        if (above and below) or (left and right):
+            yield violation("face-down", f"{message} inside the pod.", [at])
+        elif above or below or left or right:
+            yield note("face-down-beside", f"{message} beside the pod and is left out.", [at])
+    for face in (face for face in FACES if face in rules.without):
+        cells = [at for part in pod.parts for at in part if pod.tiles[at] == face]
+        if cells:
+            yield violation("not-in-game", f"{shown(face)} is not in this game.", cells)
+
+
+def _outside_faults(pod: Pod, inside: set[Cell]) -> Iterator[RuleFinding]:
+    """Tiles that touch others, but stand in none of the equations (for loose runs)."""
+    for at in (at for part in pod.parts if len(part) > 1 for at in part if at not in inside):
+        message = f"T{pod.tile(at)[1:]} stands in no equation."
+        yield violation("outside-equations", message, [at])
+
+
+def _count_findings(pod: Pod, final: bool, held: int | None) -> Iterator[RuleFinding]:
+    """Number tiles left over, missing or too many; before the final play only too many are wrong.
+
+    Where the pod has all the tiles that the player holds, a loose one must be someone else's.
+    """
+    tell = violation if final and pod.numbers != held else note
+    for index, face in enumerate(pod.loose):
+        yield tell("loose-number", f"The {shown(face)} lies outside the pod.", [f"loose:{index}"])
+    seen = pod.numbers + len(pod.loose)
+    if held is not None and pod.numbers > held:
+        message = f"The pod has {plural(pod.numbers, 'number tile')}, but only {are(held)} held."
+        yield violation("too-many-tiles", message)
+    elif held is not None and final and seen < held:
+        tiles = f"Only {plural(seen, 'number tile')} can be seen"
+        yield violation("tiles-missing", f"{tiles}, but {are(held)} held: {held - seen} missing.")

@@ -1,19 +1,61 @@
-"""A pod on the table: which tiles lie where. Whether it is right is not asked here."""
+"""A pod on the table: its faces, which tiles lie where, and the lines to be read as equations.
 
-from collections.abc import Iterable, Mapping
+Whether it is right is not asked here.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from functools import cached_property, lru_cache
+from typing import Literal, get_args
 
 from rules.frozen import Frozen
-from rules.lattice import parts
-from rules.mobi.pieces import FACES, WITH_AN_UP, Face, is_number, parse_face, short
-from rules.mobi.places import Spot
-from rules.options import Record, RecordError, each, need
+from rules.lattice import Cell, parts
+from rules.wording import sign_typed
 
+Number = Literal["1", "2", "3", "4", "5", "6/9", "7", "8", "10", "11", "12", "wild"]
+Operation = Literal["+", "−", "×", "÷"]
+Face = Literal[Number, Operation, "=", "back"]
+
+NUMBERS: tuple[Number, ...] = get_args(Number)
+OPERATIONS: tuple[Operation, ...] = get_args(Operation)
+FACES: tuple[Face, ...] = (*NUMBERS, *OPERATIONS, "=", "back")
+
+WITH_AN_UP: frozenset[Face] = frozenset({"2", "3", "4", "5", "7", "10", "12", "wild"})
+"""Faces that look different upside down, so that they tell which way a pod is read."""
+
+_AS_NUMBERS: frozenset[str] = frozenset(NUMBERS)
+
+_SPELLINGS: Mapping[str, Face] = {"6": "6/9", "9": "6/9", "(6/9)": "6/9", "ö": "wild", "#": "back"}
+_SHORT = {"wild": "ö", "back": "#"}
 _EMPTY = "."
 _LOOSE = "loose:"
-Part = tuple[Spot, ...]
+
+
+class FaceError(ValueError):
+    """A face that no tile of the game has."""
+
+
+def is_number(face: str) -> bool:
+    """Whether it is a blue number tile that lies face up, the wild one included."""
+    return face in _AS_NUMBERS
+
+
+def parse_face(text: str) -> Face:
+    """The face of that name or of one of its other spellings: 6 and 9 are one glyph."""
+    face = _SPELLINGS.get(text, sign_typed(text))
+    if face not in FACES:
+        raise FaceError(f"A face must be one of {' '.join(FACES)}, but got {text!r}.")
+    return face
+
+
+def short(face: Face) -> str:
+    """As it is written in a grid: `ö` for the wild tile, `#` for a back."""
+    return _SHORT.get(face, face)
+
+
+def shown(face: Face) -> str:
+    """As it is written in an equation: `ö`, and `(6/9)` so that no one takes it for a quotient."""
+    return "(6/9)" if face == "6/9" else short(face)
 
 
 class PodError(ValueError):
@@ -22,22 +64,22 @@ class PodError(ValueError):
 
 @dataclass(frozen=True)
 class Pod:
-    """Tiles by their spots on one lattice, seen upright, and number tiles that lie beside it.
+    """Tiles by their cells on one lattice, seen upright, and number tiles that lie beside it.
 
     `loose` are the player's number tiles that touch nothing. Loose operations and face-down tiles
     belong to nobody and are left out; on the lattice they may lie, where they touch the pod.
     """
 
-    tiles: Mapping[Spot, Face]
+    tiles: Mapping[Cell, Face]
     loose: tuple[Face, ...] = ()
 
     def __post_init__(self) -> None:
-        tiles = {Spot(*at): face for at, face in sorted(self.tiles.items())}
+        tiles = {Cell(*at): face for at, face in sorted(self.tiles.items())}
         object.__setattr__(self, "tiles", Frozen(tiles))
         object.__setattr__(self, "loose", tuple(self.loose))
         for at, face in tiles.items():
             if face not in FACES:
-                raise PodError(f"The tile at {at.name} must have a known face, but got {face!r}.")
+                raise PodError(f"The tile at {at} must have a known face, but got {face!r}.")
         for face in self.loose:
             if not is_number(face):
                 raise PodError(f"Loose tiles must be number tiles, but got {face!r}.")
@@ -53,7 +95,7 @@ class Pod:
         return any(face in WITH_AN_UP for face in self.tiles.values())
 
     @cached_property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[tuple[Cell, ...], ...]:
         """The 4-connected groups of face-up tiles that hold a number, most numbers first."""
         groups = parts(at for at, face in self.tiles.items() if face != "back")
         counted = [(sum(is_number(self.tiles[at]) for at in group), group) for group in groups]
@@ -61,15 +103,19 @@ class Pod:
         return tuple(group for numbers, group in counted if numbers)
 
     @cached_property
-    def corner(self) -> Spot:
+    def corner(self) -> Cell:
         """The top left of the box around the tiles."""
         if not self.tiles:
-            return Spot(0, 0)
-        return Spot(min(at.row for at in self.tiles), min(at.col for at in self.tiles))
+            return Cell(0, 0)
+        return Cell(min(at.row for at in self.tiles), min(at.col for at in self.tiles))
 
-    def place(self, at: Spot) -> str:
-        """A spot in words, counted from the pod's own top left: "row 1, column 3"."""
+    def place(self, at: Cell) -> str:
+        """A cell in words, counted from the pod's own top left: "row 1, column 3"."""
         return f"row {at.row - self.corner.row + 1}, column {at.col - self.corner.col + 1}"
+
+    def tile(self, at: Cell) -> str:
+        """A tile in words: "the 7 at row 1, column 3"."""
+        return f"the {shown(self.tiles[at])} at {self.place(at)}"
 
     def moved(self, rows: int, cols: int) -> "Pod":
         return Pod({at.moved(rows, cols): face for at, face in self.tiles.items()}, self.loose)
@@ -85,57 +131,105 @@ class Pod:
         """The pod moved so that its box begins at row 0 and column 0."""
         return self.moved(-self.corner.row, -self.corner.col)
 
-    def with_faces(self, faces: Mapping[Spot, Face]) -> "Pod":
+    def with_faces(self, faces: Mapping[Cell, Face]) -> "Pod":
         """The pod with other faces on some of its tiles."""
-        strange = faces.keys() - self.tiles.keys()
-        if strange:
-            raise PodError(f"A tile must lie at {min(strange).name}, but none does.")
+        if strange := faces.keys() - self.tiles.keys():
+            raise PodError(f"A tile must lie at {min(strange)}, but none does.")
         return Pod({**self.tiles, **faces}, self.loose)
 
     def __str__(self) -> str:
         """The pod as a grid, as `parse` reads it; where it lies on its lattice is not said."""
-        box = self.normalised().tiles
-        rows = range(1 + max((at.row for at in box), default=-1))
-        cols = range(1 + max((at.col for at in box), default=-1))
-        grid = [[short(box[at]) if at in box else _EMPTY for at in _line(r, cols)] for r in rows]
-        width = max((len(entry) for line in grid for entry in line), default=1)
+        box = {at: short(face) for at, face in self.normalised().tiles.items()}
+        rows, cols = (range(1 + max((at[axis] for at in box), default=-1)) for axis in (0, 1))
+        grid = [[box.get(Cell(row, col), _EMPTY) for col in cols] for row in rows]
+        width = max(map(len, box.values()), default=1)
         lines = [" ".join(entry.rjust(width) for entry in line) for line in grid]
         lines += [" ".join([_LOOSE, *map(short, self.loose)])] if self.loose else []
         return "\n".join(lines) + "\n"
 
     @classmethod
     def parse(cls, text: str) -> "Pod":
-        """Read a grid: `.` is an empty spot; a last line `loose: 7 ö` lists tiles beside it.
+        """Read a grid: `.` is an empty cell; a last line `loose: 7 ö` lists tiles beside it.
 
         The first line is row 0. 6, 9 and 6/9 are the same; ö is the wild tile, # a back.
         """
         lines = [line.split() for line in text.splitlines() if line.strip()]
         beside = lines.pop()[1:] if lines and lines[-1][0] == _LOOSE else []
         tiles = {
-            Spot(row, col): parse_face(entry)
+            Cell(row, col): parse_face(entry)
             for row, line in enumerate(lines)
             for col, entry in enumerate(line)
             if entry != _EMPTY
         }
         return cls(tiles, tuple(parse_face(entry) for entry in beside))
 
-    def to_dict(self) -> Record:
-        tiles = [{"row": at.row, "col": at.col, "face": face} for at, face in self.tiles.items()]
-        return {"tiles": tiles, "loose": list(self.loose)}
 
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Pod":
-        entries = [_parse_tile(entry) for entry in each(data, "tiles", dict)]
-        tiles = dict(entries)
-        if len(tiles) < len(entries):
-            raise RecordError("No two tiles must lie on one spot.")
-        return cls(tiles, tuple(parse_face(face) for face in each(data, "loose", str)))
+def side_by_side(parts: Sequence[Collection[Cell]]) -> tuple[Cell, ...]:
+    """How far to move each part so that they lie in a row, an empty column between any two.
 
-
-def _parse_tile(entry: Mapping[str, Any]) -> tuple[Spot, Face]:
-    at = Spot(need(entry, "row", int), need(entry, "col", int))
-    return at, parse_face(need(entry, "face", str))
+    For pieces found on lattices of their own: moved so, they can share the lattice of one pod
+    without touching.
+    """
+    offsets, col = [], 0
+    for part in parts:
+        top, left = (min(spot[axis] for spot in part) for axis in (0, 1))
+        offsets.append(Cell(-top, col - left))
+        col += max(spot.col for spot in part) - left + 2
+    return tuple(offsets)
 
 
-def _line(row: int, cols: Iterable[int]) -> list[Spot]:
-    return [Spot(row, col) for col in cols]
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A line of two or more tiles, from left to right or from top to bottom."""
+
+    cells: tuple[Cell, ...]
+    faces: tuple[Face, ...]
+
+    @property
+    def text(self) -> str:
+        """Without spaces, as programs compare it: `3+4=(6/9)`."""
+        return "".join(map(shown, self.faces))
+
+    @property
+    def words(self) -> str:
+        """With spaces, as people read it: `3 + 4 = (6/9)`."""
+        return _words(self.faces)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Where in the run its number tiles are."""
+        return tuple(index for index, face in enumerate(self.faces) if is_number(face))
+
+
+@lru_cache(maxsize=4096)
+def _words(faces: tuple[Face, ...]) -> str:
+    return " ".join(map(shown, faces))
+
+
+def runs(pod: Pod) -> tuple[Run, ...]:
+    """Every maximal line of two or more touching face-up tiles: rows first, then columns.
+
+    A face-down tile belongs to nobody and ends a line. Lines of operations alone that touch no
+    number are no part of the pod (see `Pod.parts`).
+    """
+    held = frozenset(at for part in pod.parts for at in part)
+    return tuple(Run(cells, tuple(pod.tiles[at] for at in cells)) for cells in _all_lines(held))
+
+
+@lru_cache(maxsize=256)
+def _all_lines(held: frozenset[Cell]) -> tuple[tuple[Cell, ...], ...]:
+    across = sorted(held)
+    down = sorted(held, key=lambda at: (at.col, at.row))
+    return (*_lines(across, (0, 1)), *_lines(down, (1, 0)))
+
+
+def _lines(order: list[Cell], step: tuple[int, int]) -> Iterator[tuple[Cell, ...]]:
+    line: list[Cell] = []
+    for at in order:
+        if line and (at.row - line[-1].row, at.col - line[-1].col) != step:
+            if len(line) > 1:
+                yield tuple(line)
+            line = []
+        line.append(at)
+    if len(line) > 1:
+        yield tuple(line)

@@ -5,15 +5,16 @@ nothing changes, settles pods whose equations form no ring; only rings need any 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from rules.mobi.folds import TooMuchWork, Values, Work
-from rules.mobi.grammar import Chain
-from rules.mobi.places import Spot
-from rules.mobi.runs import Run
-from rules.mobi.supports import supports
+from rules.lattice import Cell, names
+from rules.mobi.grammar import Chain, spread
+from rules.mobi.position import Pod, Run
+from rules.mobi.supports import MOST_FOR_WORDS, TooMuchWork, Values, Work, supports
+from rules.verdict import RuleFinding, violation
+from rules.wording import listed
 
-Domains = dict[Spot, Values]
+Domains = dict[Cell, Values]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,25 +23,25 @@ class Constraint:
 
     run: Run
     chain: Chain
-    free: tuple[tuple[int, Spot], ...]
+    free: tuple[tuple[int, Cell], ...]
     integers_only: bool = False
 
     @property
-    def all_numbers(self) -> tuple[Spot, ...]:
-        """The spots of its number tiles, open or not."""
-        return tuple(self.run.spots[index] for index in self.run.numbers)
+    def all_numbers(self) -> tuple[Cell, ...]:
+        """The cells of its number tiles, open or not."""
+        return tuple(self.run.cells[index] for index in self.run.numbers)
 
-    def by_index(self, values: Mapping[Spot, int]) -> list[int | None]:
+    def by_index(self, values: Mapping[Cell, int]) -> list[int | None]:
         """The values of its tiles in the order of the run; None for operations."""
-        return [values.get(at) for at in self.run.spots]
+        return [values.get(at) for at in self.run.cells]
 
     @property
-    def spots(self) -> frozenset[Spot]:
+    def cells(self) -> frozenset[Cell]:
         return frozenset(at for _, at in self.free)
 
     def choices(self, domains: Domains) -> list[Values]:
         """The possible values of each of its tiles; none for operations."""
-        return [domains.get(at, set()) for at in self.run.spots]
+        return [domains.get(at, set()) for at in self.run.cells]
 
     def narrowed(self, domains: Domains, work: Work) -> Domains | None:
         """The open tiles that lose values by it; None where it cannot hold."""
@@ -54,8 +55,8 @@ class Constraint:
 class Solution:
     """A value for every open tile, and the tiles that can have another value as well."""
 
-    values: Mapping[Spot, int]
-    undetermined: frozenset[Spot]
+    values: Mapping[Cell, int]
+    undetermined: frozenset[Cell]
 
 
 class Problem:
@@ -65,9 +66,9 @@ class Problem:
         self.constraints = tuple(constraints)
         self._domains = domains
         self._work = work
-        self._of: dict[Spot, list[Constraint]] = {}
+        self._of: dict[Cell, list[Constraint]] = {}
         for constraint in self.constraints:
-            for at in constraint.spots:
+            for at in constraint.cells:
                 self._of.setdefault(at, []).append(constraint)
 
     def narrowed(self) -> Domains | None:
@@ -89,16 +90,16 @@ class Problem:
             return False
         return not self._in_rings(domains) or self._search(domains) is not None
 
-    def _in_rings(self, domains: Domains) -> set[Spot]:
+    def _in_rings(self, domains: Domains) -> set[Cell]:
         """The tiles still open in equations that form rings; elsewhere any value left will do."""
-        rings: set[Spot] = set()
+        rings: set[Cell] = set()
         for group in groups(self.constraints, _open(domains)):
-            spots = {at for constraint in group for at in constraint.spots & _open(domains)}
-            if sum(len(self._of[at]) - 1 for at in spots) >= len(group):
-                rings |= spots
+            cells = {at for constraint in group for at in constraint.cells & _open(domains)}
+            if sum(len(self._of[at]) - 1 for at in cells) >= len(group):
+                rings |= cells
         return rings
 
-    def _undetermined(self, domains: Domains, first: Mapping[Spot, int]) -> set[Spot]:
+    def _undetermined(self, domains: Domains, first: Mapping[Cell, int]) -> set[Cell]:
         rings = self._in_rings(domains)
         found = {at for at in first if len(domains[at]) > 1} - rings
         for at in sorted(rings):
@@ -108,12 +109,12 @@ class Problem:
                 found |= {spot for spot, value in another.items() if value != first[spot]}
         return found
 
-    def _search(self, domains: Domains) -> dict[Spot, int] | None:
+    def _search(self, domains: Domains) -> dict[Cell, int] | None:
         # The tiles in two equations first: those in one follow without a wrong try.
-        open_spots = [at for at in self._of if len(domains[at]) > 1]
-        if not open_spots:
+        open_cells = [at for at in self._of if len(domains[at]) > 1]
+        if not open_cells:
             return {at: min(domains[at]) for at in sorted(self._of)}
-        at = min(open_spots, key=lambda spot: (-len(self._of[spot]), len(domains[spot]), spot))
+        at = min(open_cells, key=lambda spot: (-len(self._of[spot]), len(domains[spot]), spot))
         for value in sorted(domains[at]):
             assumed = self._assume(domains, at, {value})
             found = None if assumed is None else self._search(assumed)
@@ -121,7 +122,7 @@ class Problem:
                 return found
         return None
 
-    def _assume(self, domains: Domains, at: Spot, values: Values) -> Domains | None:
+    def _assume(self, domains: Domains, at: Cell, values: Values) -> Domains | None:
         return self._propagate({**domains, at: values}, self._of[at])
 
     def _propagate(self, domains: Domains, dirty: Iterable[Constraint]) -> Domains | None:
@@ -139,11 +140,11 @@ class Problem:
         return domains
 
 
-def groups(constraints: Sequence[Constraint], spots: frozenset[Spot]) -> list[list[Constraint]]:
-    """The constraints in groups that share none of the spots, so that each stands by itself."""
-    found: list[tuple[frozenset[Spot], list[Constraint]]] = []
+def groups(constraints: Sequence[Constraint], cells: frozenset[Cell]) -> list[list[Constraint]]:
+    """The constraints in groups that share none of the cells, so that each stands by itself."""
+    found: list[tuple[frozenset[Cell], list[Constraint]]] = []
     for constraint in constraints:
-        touched = constraint.spots & spots
+        touched = constraint.cells & cells
         linked = [group for group in found if group[0] & touched]
         apart = [group for group in found if not group[0] & touched]
         members = [member for group in linked for member in group[1]]
@@ -151,7 +152,7 @@ def groups(constraints: Sequence[Constraint], spots: frozenset[Spot]) -> list[li
     return [members for _, members in found]
 
 
-def _open(domains: Domains) -> frozenset[Spot]:
+def _open(domains: Domains) -> frozenset[Cell]:
     return frozenset(at for at, values in domains.items() if len(values) > 1)
 
 
@@ -171,3 +172,63 @@ def minimal_conflict(
             return kept
         kept = kept if holds else rest
     return kept
+
+
+@dataclass(slots=True)
+class Joined:
+    """Values for the open tiles of all equations but those in conflict.
+
+    `undetermined` are the tiles that can have other values as well.
+    """
+
+    values: dict[Cell, int] = field(default_factory=dict)
+    undetermined: set[Cell] = field(default_factory=set)
+    conflicts: list[list[Constraint]] = field(default_factory=list)
+    given_up: list[Constraint] = field(default_factory=list)
+
+
+def join(constraints: Sequence[Constraint], domains: Domains, work: Work) -> Joined:
+    """Solve equations that are each possible; where some contradict each other, the rest.
+
+    What there is too much work for is given up.
+    """
+    joined = Joined()
+    waiting = groups([one for one in constraints if one.free], frozenset(domains))
+    while waiting:
+        group = waiting.pop(0)
+        try:
+            solution = Problem(group, domains, work).solve()
+        except TooMuchWork:
+            joined.given_up += group
+            continue
+        if solution is not None:
+            joined.values |= solution.values
+            joined.undetermined |= solution.undetermined
+        else:
+            conflict = minimal_conflict(group, domains, work)
+            joined.conflicts.append(conflict)
+            rest = [constraint for constraint in group if constraint not in conflict]
+            waiting[:0] = groups(rest, frozenset(domains))
+    return joined
+
+
+def conflict_fault(pod: Pod, conflict: list[Constraint], domains: Domains) -> RuleFinding:
+    """Equations that are each possible, but not with the tiles that they share."""
+    count = {at: sum(at in other.cells for other in conflict) for c in conflict for at in c.cells}
+    shared = sorted(at for at, number in count.items() if number > 1)
+    blamed = names([*shared, *(at for c in conflict for at in c.run.cells)])
+    if len(conflict) == 2:
+        needs = (f"{_needed(c, shared[0], domains)} in {c.run.words}" for c in conflict)
+        message = f"T{pod.tile(shared[0])[1:]} would have to be {listed(needs)}."
+    else:
+        equations, tiles = listed(c.run.words for c in conflict), listed(map(pod.tile, shared))
+        message = f"{equations} cannot all hold: no values of {tiles} fit them together."
+    return violation("crossing-conflict", message, blamed)
+
+
+def _needed(constraint: Constraint, at: Cell, domains: Domains) -> str:
+    try:
+        left = Problem([constraint], domains, Work(MOST_FOR_WORDS)).narrowed() or domains
+    except TooMuchWork:
+        return "something else"
+    return spread(left[at])

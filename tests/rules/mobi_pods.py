@@ -3,10 +3,11 @@
 from fractions import Fraction
 from random import Random
 
-from rules.mobi import Face, Pod, Spot, parse_face
+from rules.mobi import Cell, Pod, parse_face
+from rules.mobi.position import Face
 
 Line = list[str]
-Grid = dict[Spot, str]
+Grid = dict[Cell, str]
 """Tiles by spot: numbers by the value that they stand for, operations by their sign."""
 
 SIGNS = {"+": "+", "−": "-", "×": "*", "÷": "/", "=": "=="}
@@ -19,7 +20,7 @@ def grow_grid(chance: Random, tiles: int, signs: str = "+−×÷") -> Grid:
     line = None
     while line is None:
         line = equation(chance, {}, signs)
-    grid = {Spot(0, col): entry for col, entry in enumerate(line)}
+    grid = {Cell(0, col): entry for col, entry in enumerate(line)}
     for _ in range(60 * tiles):
         if len(grid) >= tiles:
             return grid
@@ -33,7 +34,7 @@ def hide(chance: Random, grid: Grid, wild: int) -> Pod:
     """The pod on the table: so many numbers are wild tiles, each 6 and 9 is the one glyph."""
     numbers = [at for at in grid if grid[at].isdigit()]
     hidden = set(chance.sample(numbers, min(wild, len(numbers))))
-    faces: dict[Spot, Face] = {
+    faces: dict[Cell, Face] = {
         at: "wild" if at in hidden else parse_face(entry) for at, entry in grid.items()
     }
     return Pod(faces)
@@ -62,7 +63,7 @@ def fitting_values(line: Line, at: int) -> list[int]:
     return [value for value in range(1, 13) if eval(code, {"n": NUMBERS, "x": NUMBERS[value]})]
 
 
-def _through(chance: Random, grid: Grid, at: Spot, signs: str) -> Grid:
+def _through(chance: Random, grid: Grid, at: Cell, signs: str) -> Grid:
     """A new equation through a number, at right angles to the one that it lies in, if it fits."""
     step = (1, 0) if at.moved(0, 1) in grid or at.moved(0, -1) in grid else (0, 1)
     place = 2 * chance.randint(0, 2)

@@ -3,20 +3,11 @@
 import pytest
 
 from rules import RecordError
-from rules.mobi import (
-    CHILDREN,
-    NUMBERS,
-    STANDARD,
-    WITH_AN_UP,
-    Equation,
-    Pod,
-    PodRuling,
-    Ruleset,
-    RulesetError,
-    Spot,
-    judge,
-    judge_orientations,
-)
+from rules.mobi import NUMBERS, STANDARD, Cell, Pod, PodRuling, Ruleset, judge, judge_orientations
+from rules.mobi.judging import Equation
+from rules.mobi.position import WITH_AN_UP
+from rules.mobi.ruleset import CHILDREN
+from rules.options import RulesetError
 
 LOOSE = Ruleset(runs="loose")
 WHOLE = Ruleset(integers_only=True)
@@ -87,10 +78,9 @@ def test_sentences_of_equations_that_hold() -> None:
     [equation] = ruled("6 + 3 = ö").equations
     assert equation == Equation(
         text="(6/9)+3=ö",
-        tiles=tuple(Spot(0, col) for col in range(5)),
+        tiles=tuple(Cell(0, col) for col in range(5)),
         holds=True,
         sentence="(6/9) + 3 = ö: each side is 9, with (6/9) as 6 and ö as 9.",
-        sides=(9, 9),  # type: ignore[arg-type]
     )
 
 
@@ -158,14 +148,14 @@ def test_equations_that_contradict_each_other_in_a_ring() -> None:
     assert conflict.code == "crossing-conflict"
     assert "cannot all hold: no values of the ö at row 1, column 1" in conflict.message
     assert [equation.holds for equation in result.equations] == [False, False, True, False, False]
-    assert result.values == {Spot(4, 8): 6, Spot(4, 10): 9}
+    assert result.values == {Cell(4, 8): 6, Cell(4, 10): 9}
 
 
 def test_equations_beside_a_contradiction_still_hold() -> None:
     result = ruled("ö + 3 = 7\n× . . . .\n2 . . . .\n= . . . .\n10 − 1 = ö")
     assert [finding.code for finding in result.ruling.violations] == ["crossing-conflict"]
     assert [equation.holds for equation in result.equations] == [False, True, False]
-    assert dict(result.values) == {Spot(4, 4): 9}
+    assert dict(result.values) == {Cell(4, 4): 9}
 
 
 def test_no_operation_before_the_final_play() -> None:
@@ -277,7 +267,7 @@ def test_options_of_the_wrong_type(data: dict[str, object]) -> None:
 
 def test_the_orientation_in_which_it_holds_is_taken() -> None:
     chosen = judge_orientations(Pod.parse("1 = 8 − 6"))
-    assert (chosen.valid, chosen.quarters) == (True, 2)
+    assert (chosen.result.valid, chosen.quarters) == (True, 2)
     assert chosen.pod == Pod.parse("1 = 8 − 6").rotated(2)
     assert chosen.result.equations[0].text == "(6/9)−8=1"
     [note] = chosen.result.ruling.notes
@@ -287,15 +277,15 @@ def test_the_orientation_in_which_it_holds_is_taken() -> None:
 
 def test_where_it_holds_in_none_the_best_reading_is_said() -> None:
     chosen = judge_orientations(Pod.parse("11 − 1 = 8"))
-    assert (chosen.valid, chosen.quarters) == (False, 0)
+    assert (chosen.result.valid, chosen.quarters) == (False, 0)
     assert chosen.result.ruling.notes[-1].code == "orientation-ambiguous"
 
 
 def test_only_the_orientations_that_can_be_are_tried() -> None:
     pod = Pod.parse("1 = 8 − 6")
-    assert not judge_orientations(pod, quarters=(0, 1)).valid
+    assert not judge_orientations(pod, quarters=(0, 1)).result.valid
     sure = judge_orientations(pod, quarters=(2,))
-    assert (sure.valid, sure.quarters, sure.result.ruling.notes) == (True, 2, ())
+    assert (sure.result.valid, sure.quarters, sure.result.ruling.notes) == (True, 2, ())
     with pytest.raises(ValueError, match="at least one orientation"):
         judge_orientations(pod, quarters=())
 
@@ -305,7 +295,7 @@ def test_a_pod_with_an_up_is_read_one_way(face: str) -> None:
     """`1 = 8 − 6` holds upside down, but each of these tiles shows which way up it is."""
     pod = Pod.parse(f"1 = 8 − 6\n. . . . +\n. . . . {face}\n. . . . =\n. . . . 11")
     chosen = judge_orientations(pod)
-    assert (chosen.valid, chosen.quarters, chosen.pod) == (False, 0, pod)
+    assert (chosen.result.valid, chosen.quarters, chosen.pod) == (False, 0, pod)
     assert "orientation-ambiguous" not in {note.code for note in chosen.result.ruling.notes}
 
 

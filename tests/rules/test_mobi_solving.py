@@ -8,17 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.mobi import (
-    STANDARD,
-    Pod,
-    Ruleset,
-    Spot,
-    folds,
-    is_number,
-    judge,
-    runs,
-    supports,
-)
+from rules.mobi import STANDARD, Cell, Pod, Ruleset, is_number, judge, runs
+from rules.mobi import supports as supporting
 from tests.rules.mobi_pods import grow_grid, hide
 from tests.rules.mobi_strategies import chances, legal_pods, small_pods, thorough
 from tests.rules.oracles import mobi as oracle
@@ -29,7 +20,7 @@ from tests.rules.oracles import mobi as oracle
 def test_the_runs_are_those_of_a_plain_scan(pod: Pod) -> None:
     tiles = oracle.of_the_pod({(at.row, at.col): face for at, face in pod.tiles.items()})
     plain = sorted(tuple(line) for line in oracle.lines(tiles))
-    assert sorted(tuple(map(tuple, run.spots)) for run in runs(pod)) == plain
+    assert sorted(tuple(map(tuple, run.cells)) for run in runs(pod)) == plain
 
 
 @thorough
@@ -60,10 +51,10 @@ def test_breaking_one_number_breaks_its_equation(pod: Pod, chance: Random) -> No
     if not firm:
         return
     run = chance.choice(firm)
-    at = run.spots[chance.choice(run.numbers)]
+    at = run.cells[chance.choice(run.numbers)]
     other = chance.choice([face for face in ("1", "4", "11", "12") if face != pod.tiles[at]])
     broken = judge(pod.with_faces({at: other}))  # type: ignore[dict-item]
-    [blamed] = [equation for equation in broken.equations if equation.tiles == run.spots]
+    [blamed] = [equation for equation in broken.equations if equation.tiles == run.cells]
     assert not blamed.holds
     assert "equation-false" in {finding.code for finding in broken.ruling.violations}
 
@@ -81,14 +72,14 @@ def test_values_make_every_equation_true(pod: Pod) -> None:
 def test_a_tile_has_one_value_in_both_its_equations() -> None:
     ruled = judge(Pod.parse("3 + 6 = 9\n. . + . .\n. . 2 . .\n. . = . .\n. . 8 . ."))
     assert ruled.valid
-    assert dict(ruled.values) == {Spot(0, 2): 6, Spot(0, 4): 9}
+    assert dict(ruled.values) == {Cell(0, 2): 6, Cell(0, 4): 9}
     assert ruled.undetermined == ()
 
 
 def test_several_solutions_are_noted() -> None:
     ruled = judge(Pod.parse("ö + 2 = ö"))
     assert ruled.valid
-    assert ruled.undetermined == (Spot(0, 0), Spot(0, 4))
+    assert ruled.undetermined == (Cell(0, 0), Cell(0, 4))
     assert [finding.code for finding in ruled.ruling.notes] == ["several-solutions"]
 
 
@@ -145,11 +136,11 @@ def test_what_would_take_for_ever_is_given_up(
 
     add, sub = counted(operator.add), counted(operator.sub)
     for name, combine in {"add": add, "sub": sub, "_OPPOSITE": {add: sub, sub: add}}.items():
-        monkeypatch.setattr(supports, name, combine)
+        monkeypatch.setattr(supporting, name, combine)
     for name in ("mul", "floordiv"):
-        monkeypatch.setattr(supports, name, counted(getattr(operator, name)))
+        monkeypatch.setattr(supporting, name, counted(getattr(operator, name)))
     ruled = judge(Pod.parse(text), rules)
-    assert combined[0] <= folds.MOST_WORK + folds.MOST_FOR_WORDS
+    assert combined[0] <= supporting.MOST_WORK + supporting.MOST_FOR_WORDS
     if ruled.ruling.outcome == "unsure":
         assert [found.code for found in ruled.ruling.questions] == ["too-much-work"]
         assert ruled.equations[0].holds is None

@@ -17,8 +17,16 @@ from referee.ruling.lattice import SIDES, direction, pair_of
 from referee.ruling.questions import which
 from referee.ruling.report import Finding, Question
 from referee.ruling.where import belongs_question, layout_question, touch_question
-from rules.mobi import NUMBERS, OPERATIONS, FaceError, Pod, is_number, parse_face, side_by_side
-from rules.mobi import Spot as Cell
+from rules.mobi import (
+    NUMBERS,
+    OPERATIONS,
+    Cell,
+    FaceError,
+    Pod,
+    is_number,
+    parse_face,
+    side_by_side,
+)
 from vision.piece import Alternative, Kind, Piece
 from vision.read.box import Box, BoxFace
 from vision.scene import Scene, UnclearCode

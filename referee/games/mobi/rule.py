@@ -21,8 +21,7 @@ from referee.ruling.terms import read_ruleset
 from referee.ruling.where import place_questions
 from referee.sight import see_tiles
 from rules import RuleFinding
-from rules.mobi import PodRuling, Ruleset, judge, judge_orientations
-from rules.mobi import Spot as Cell
+from rules.mobi import Cell, PodRuling, Ruleset, judge, judge_orientations
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.scene import Scene

@@ -9,7 +9,7 @@ from typing import Any
 from referee.errors import UsageError
 from rules import RecordError
 from rules.mobi import VARIANTS, Game, GameError, Ruleset, Variant
-from rules.records import each, strange_option
+from rules.options import each, strange_option
 
 GAME = ("variant", "pool", "teams")
 POD = tuple(option.name for option in fields(Ruleset))

@@ -2,7 +2,8 @@
 
 from random import Random
 
-from rules.mobi import FACES, OPERATIONS, Face, Pod, Ruleset, Spot, is_number, judge
+from rules.mobi import FACES, OPERATIONS, Cell, Pod, Ruleset, is_number, judge
+from rules.mobi.position import Face
 from tests.rules.comparisons.compared import Compared
 from tests.rules.mobi_pods import grow_grid, hide
 from tests.rules.oracles import mobi as oracle
@@ -45,15 +46,15 @@ def small_pod(rng: Random, free: int) -> Pod:
 def ring(rng: Random) -> Pod:
     """Three rows and three columns of numbers, all of them equations that cross each other."""
     faces: list[Face] = ["1", "2", "3", "4", "5", "7", "8", "10", "6/9", "wild", "wild", "wild"]
-    tiles: dict[Spot, Face] = {}
+    tiles: dict[Cell, Face] = {}
     for row in range(0, 5, 2):
         for col in range(0, 5, 2):
-            tiles[Spot(row, col)] = rng.choice(faces)
+            tiles[Cell(row, col)] = rng.choice(faces)
     for line in range(0, 5, 2):
         sign: Face = rng.choice(OPERATIONS)
         equal = rng.choice((1, 3))
-        tiles |= {Spot(line, equal): "=", Spot(line, 4 - equal): sign}
-        tiles |= {Spot(equal, line): "=", Spot(4 - equal, line): rng.choice(("+", "−"))}
+        tiles |= {Cell(line, equal): "=", Cell(line, 4 - equal): sign}
+        tiles |= {Cell(equal, line): "=", Cell(4 - equal, line): rng.choice(("+", "−"))}
     return _bounded(Pod(tiles), 3)
 
 
