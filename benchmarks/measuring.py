@@ -20,6 +20,7 @@ from benchmarks.sets import GAMES, Asked, Known
 from models import runtime
 from referee import Referee
 from referee.inspection import INSPECTION
+from training.render.fonts import HANDWRITING, missing_packages
 from training.render.stock import own_stock
 from training.scenes import KINDS, Job
 from training.tables.table import shoot
@@ -81,6 +82,8 @@ def photographs(asked: Asked) -> Iterator[Measured]:
 
 def rendered(asked: Asked, written: bool = False) -> Iterator[Measured]:
     """Tables that never were, drawn with the seed; what is drawn stays."""
+    if written and (missing := missing_packages(HANDWRITING)):
+        raise SystemExit(f"Fonts like handwriting are missing; install {' '.join(missing)}.")
     for kind in filter(asked.wants, SCORES):
         job = Job(kind, asked.work / "rendered" / kind, asked.seed, written=written)
         if written:
