@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.cirplexed.board import Board, Face
-from rules.cirplexed.circles import USUAL, Circle, Counts, Ranking, Ruleset, circles, rank, total
+from rules.cirplexed.circles import USUAL, Counts, Ranking, Ruleset, count, rank
 from rules.cirplexed.doubt import Ranges, Reading
 from rules.lattice import Cell
 from rules.verdict import Ruled, RuleFinding, Ruling, note, violation
@@ -28,16 +28,15 @@ class PlayersError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The circles of one board as read."""
+    """How many circles one board has as read."""
 
     board: Board
-    circles: tuple[Circle, ...]
     counts: Counts
 
 
 @dataclass(frozen=True)
 class TableRuling(Ruled):
-    """The ruling on the boards of a table, their circles and their ranking, all as read.
+    """The ruling on the boards of a table, their counts and their ranking, all as read.
 
     `ranges` are what the counts can be. Whether a win stands in spite of doubt is for whoever knows
     how likely each reading is.
@@ -63,7 +62,10 @@ def judge_table(boards: Mapping[str, Board | Reading], ruleset: Ruleset = USUAL)
         player: Reading(board) if isinstance(board, Board) else board
         for player, board in boards.items()
     }
-    counted = {player: _counted(reading.board, ruleset) for player, reading in readings.items()}
+    counted = {
+        player: Counted(reading.board, count(reading.board, ruleset))
+        for player, reading in readings.items()
+    }
     ranking = rank({player: one.counts for player, one in counted.items()})
     ranges = {player: reading.ranges(ruleset) for player, reading in readings.items()}
     summary = f"{ranking.standings[0].counts}." if len(counted) == 1 else f"{ranking}"
@@ -100,11 +102,6 @@ def half_side_shift(player: str, at: Iterable[str]) -> RuleFinding:
     """
     message = f"{_whose(player)} has a tile that does not share a complete side with another."
     return violation("half-side-shift", message, at)
-
-
-def _counted(board: Board, ruleset: Ruleset) -> Counted:
-    found = circles(board, ruleset)
-    return Counted(board, found, total(circle.kind for circle in found))
 
 
 def _findings(boards: Boards) -> Iterator[RuleFinding]:

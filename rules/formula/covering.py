@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.formula.position import Card, Formula, Number, Start, TableFormula
+from rules.formula.position import Formula, Number, Start, TableFormula
 from rules.formula.ruleset import MOST_DIGITS
 
 
@@ -49,12 +49,17 @@ def covers(before: TableFormula, after: Formula, most: int) -> list[Covering]:
     if isinstance(before, Start):
         a, b = a[:1], b[:1]
     most = max(most, a[0].played + b[0].played + c[0].played)
-    found = [_joined(after, ways) for ways in _together(a, b, c, most)]
-    whole = _joined(after, (a[-1], b[-1], c[-1]))
-    return [
-        *sorted(found, key=lambda cover: cover.played),
-        *([whole] if whole.played > most else []),
+    found = [
+        _joined(after, (one, two, three))
+        for one in a
+        for two in b
+        if one.played + two.played <= most
+        for three in c
+        if one.played + two.played + three.played <= most
     ]
+    whole = _joined(after, (a[-1], b[-1], c[-1]))
+    found.sort(key=lambda cover: cover.played)
+    return found if whole.played <= most else [*found, whole]
 
 
 class _Way(NamedTuple):
@@ -68,19 +73,8 @@ class _Way(NamedTuple):
         return self.stayed.count(False)
 
 
-_Ways = tuple[_Way, ...]
-
-
-def _together(a: _Ways, b: _Ways, c: _Ways, most: int) -> Iterator[tuple[_Way, _Way, _Way]]:
-    """Every choice of a way for each number with no more than so many new cards."""
-    for one in a:
-        for two in (way for way in b if one.played + way.played <= most):
-            left = most - one.played - two.played
-            yield from ((one, two, way) for way in c if way.played <= left)
-
-
 @lru_cache(4096)
-def _ways(old: Number, new: Number) -> _Ways:
+def _ways(old: Number, new: Number) -> tuple[_Way, ...]:
     """All ways from one number to another, those with the fewest new cards first."""
     if len(new) > MOST_DIGITS:
         return (_Way(new, (False,) * len(new)),)
@@ -89,20 +83,15 @@ def _ways(old: Number, new: Number) -> _Ways:
 
 def _explained(old: Number, new: Number) -> Iterator[_Way]:
     if not new:
-        if not old:
-            yield _Way((), ())
+        yield from [] if old else [_Way((), ())]
         return
     first, rest = new[0], new[1:]
+    begun = [(first, False, old[covered:]) for covered in range(len(old) + 1)]
     if old and first.may_be(old[0]):
-        yield from _begun(old[0] if first.value is None else first, True, old[1:], rest)
-    for covered in range(len(old) + 1):
-        yield from _begun(first, False, old[covered:], rest)
-
-
-def _begun(card: Card, stayed: bool, old: Number, rest: Number) -> Iterator[_Way]:
-    """The ways that begin with a card of which it is known whether it stayed."""
-    for way in _explained(old, rest):
-        yield _Way((card, *way.number), (stayed, *way.stayed))
+        begun.insert(0, (old[0] if first.value is None else first, True, old[1:]))
+    for card, stayed, left in begun:
+        for way in _explained(left, rest):
+            yield _Way((card, *way.number), (stayed, *way.stayed))
 
 
 def _joined(after: Formula, ways: tuple[_Way, _Way, _Way]) -> Covering:

@@ -94,13 +94,12 @@ class Played:
 class Game:
     """The state of a game; each turn gives a new one. Begin with `Game.start`.
 
-    `opening` is the board as it was when the game was first seen. `racks` are how many tiles each
-    player holds at most: just so many unless all racks together hold fewer (`held_together`).
+    `racks` are how many tiles each player holds at most: just so many unless all racks together
+    hold fewer (`held_together`).
     """
 
     players: tuple[str, ...]
     first: str
-    opening: Board
     board: Board
     racks: Mapping[str, int]
     bag: int
@@ -126,7 +125,7 @@ class Game:
             raise GameError(problem)
         hand = Hand.full(board, len(names))
         racks = Frozen(dict.fromkeys(names, hand.rack))
-        return cls(names, begins, board, board, racks, hand.bag)
+        return cls(names, begins, board, racks, hand.bag)
 
     @property
     def edition(self) -> Edition:

@@ -5,7 +5,7 @@ are searched instead of orders: 2ⁿ of them at most instead of n!. Where the ra
 those that do not lean on each other are searched apart.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -56,22 +56,12 @@ class _Tile(NamedTuple):
 
 
 class _Best(NamedTuple):
-    """The least and the most to reach a set, and the tile placed last for each."""
+    """The least and the most to reach a set, and an order for each, by the numbers of the tiles."""
 
     low: int
-    low_last: int
+    low_order: tuple[int, ...]
     high: int
-    high_last: int
-
-
-class _Found(NamedTuple):
-    """The orders of some of the tiles, by their numbers."""
-
-    low: int
-    high: int
-    low_order: list[int]
-    high_order: list[int]
-    exact: bool
+    high_order: tuple[int, ...]
 
 
 def search_orders(board: Board, groups: Sequence[Sequence[Move]], hand: Hand) -> Orders | NoOrder:
@@ -85,20 +75,25 @@ def search_orders(board: Board, groups: Sequence[Sequence[Move]], hand: Hand) ->
     # A rack that holds all tiles bounds nothing, and what lies apart can be searched apart.
     bound = hand if len(moves) > hand.rack else None
     parts = [sum(tile.bit for tile in tiles)] if bound else _components(tiles)
-    found, budget = [], MOST_STEPS
+    found, budget = list[_Best](), MOST_STEPS
     for part in sorted(parts, key=int.bit_count):
         reached = _reach(tiles, part, bound, budget)
         budget -= len(reached) * part.bit_count()
-        searched = _bounded(tiles, part, bound) if budget < 0 else _best(reached, part)
-        if searched is None:
+        best = _bounded(tiles, part, bound) if budget < 0 else reached.get(part)
+        if best is None:
             return NoOrder(certain=budget >= 0, effort=(MOST_STEPS - budget) / STEPS_A_MS)
-        found.append(searched)
+        found.append(best)
+
+    def in_order(numbers: Iterable[int]) -> tuple[Move, ...]:
+        """Tiles of several parts, group by group, those of a part in their order."""
+        return tuple(moves[number] for number in sorted(numbers, key=lambda at: tiles[at].group))
+
     return Orders(
-        sum(part.low for part in found),
-        sum(part.high for part in found),
-        _in_order([at for part in found for at in part.low_order], tiles, moves),
-        _in_order([at for part in found for at in part.high_order], tiles, moves),
-        all(part.exact for part in found),
+        sum(best.low for best in found),
+        sum(best.high for best in found),
+        in_order(number for best in found for number in best.low_order),
+        in_order(number for best in found for number in best.high_order),
+        budget >= 0,
         (MOST_STEPS - budget) / STEPS_A_MS,
     )
 
@@ -138,9 +133,9 @@ def _components(tiles: list[_Tile]) -> list[int]:
 
 def _reach(tiles: list[_Tile], part: int, hand: Hand | None, most: int) -> dict[int, _Best]:
     """Every set that some legal order reaches, smaller sets first; after `most` steps no more."""
-    own = [(index, tile) for index, tile in enumerate(tiles) if tile.bit & part]
+    own = [(number, tile) for number, tile in enumerate(tiles) if tile.bit & part]
     signs = sum(tile.bit for _, tile in own if tile.on_sign)
-    reached = {0: _Best(0, 0, 0, 0)}
+    reached = {0: _Best(0, (), 0, ())}
     level = [0]
     for placed in range(len(own)):
         grown: dict[int, _Best] = {}
@@ -157,69 +152,44 @@ def _reach(tiles: list[_Tile], part: int, hand: Hand | None, most: int) -> dict[
 def _grow(
     best: _Best, there: int, part: int, own: list[tuple[int, _Tile]], grown: dict[int, _Best]
 ) -> None:
-    for index, tile in own:
+    """Enter the sets that have one tile more."""
+    for number, tile in own:
         if there & tile.bit or tile.earlier & part & ~there:
             continue
         directions = sum(not need & ~there for need in tile.needs)
-        if directions:
-            gain, target = tile.points * directions, there | tile.bit
-            _improve(grown, target, best.low + gain, best.high + gain, index)
+        if not directions:
+            continue
+        gain, target = tile.points * directions, there | tile.bit
+        low, high, known = best.low + gain, best.high + gain, grown.get(target)
+        if known is None or low < known.low or high > known.high:
+            fresh = _Best(low, (*best.low_order, number), high, (*best.high_order, number))
+            grown[target] = fresh if known is None else _better(known, fresh)
 
 
-def _improve(grown: dict[int, _Best], target: int, low: int, high: int, last: int) -> None:
-    known = grown.get(target)
-    if known is None:
-        grown[target] = _Best(low, last, high, last)
-    elif low < known.low or high > known.high:
-        grown[target] = _Best(
-            *min((known.low, known.low_last), (low, last)),
-            *max((known.high, known.high_last), (high, last)),
-        )
+def _better(known: _Best, fresh: _Best) -> _Best:
+    """The least and the most of both; of equal ones that with the lower, or higher, last tile."""
+    least = min(known, fresh, key=lambda best: (best.low, best.low_order[-1]))
+    most = max(known, fresh, key=lambda best: (best.high, best.high_order[-1]))
+    return _Best(least.low, least.low_order, most.high, most.high_order)
 
 
-def _best(reached: dict[int, _Best], part: int) -> _Found | None:
-    """The least and the most where all tiles of a part can be reached."""
-    if part not in reached:
-        return None
-    low, high = (_trace(reached, part, which) for which in ("low_last", "high_last"))
-    return _Found(reached[part].low, reached[part].high, low, high, True)
-
-
-def _trace(reached: dict[int, _Best], there: int, which: str) -> list[int]:
-    order: list[int] = []
-    while there:
-        order.append(getattr(reached[there], which))
-        there &= ~(1 << order[-1])
-    return order[::-1]
-
-
-def _bounded(tiles: list[_Tile], part: int, hand: Hand | None) -> _Found | None:
+def _bounded(tiles: list[_Tile], part: int, hand: Hand | None) -> _Best | None:
     """One order of a part, sign squares first, and bounds of what all orders score."""
-    own = [(index, tile) for index, tile in enumerate(tiles) if tile.bit & part]
-    order: list[int] = []
+    own = [(number, tile) for number, tile in enumerate(tiles) if tile.bit & part]
+    order: tuple[int, ...] = ()
     there = signs = 0
     while there != part:
         able = [
-            (tile.group, not tile.on_sign, index)
-            for index, tile in own
+            (tile.group, not tile.on_sign, number)
+            for number, tile in own
             if not there & tile.bit and any(not need & ~there for need in tile.needs)
         ]
         if not able or (hand is not None and len(order) >= hand.tiles(signs)):
             return None
-        index = min(able)[-1]
-        order.append(index)
-        there |= tiles[index].bit
-        signs += tiles[index].on_sign
-    low = sum(tile.points * max(1, _lines_before(tile)) for _, tile in own)
-    high = sum(tile.points * len(tile.needs) for _, tile in own)
-    return _Found(low, high, order, order, False)
-
-
-def _lines_before(tile: _Tile) -> int:
-    """How many lines count in every order."""
-    return sum(not need & ~tile.earlier for need in tile.needs)
-
-
-def _in_order(order: list[int], tiles: list[_Tile], moves: list[Move]) -> tuple[Move, ...]:
-    """Tiles of several parts, group by group, those of a part in their order."""
-    return tuple(moves[index] for index in sorted(order, key=lambda index: tiles[index].group))
+        order = (*order, min(able)[-1])
+        there |= tiles[order[-1]].bit
+        signs += tiles[order[-1]].on_sign
+    # The lines that count in every order, and those that count in some.
+    sure = [(tile, sum(not need & ~tile.earlier for need in tile.needs)) for _, tile in own]
+    low = sum(tile.points * max(1, lines) for tile, lines in sure)
+    return _Best(low, order, sum(tile.points * len(tile.needs) for _, tile in own), order)
