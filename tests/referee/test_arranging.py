@@ -68,7 +68,7 @@ def _moved(quad: Quad, far: float) -> Quad:
 
 
 def test_tiles_that_nearly_touch_do_or_do_not() -> None:
-    near = parted(SUM, 2, 12, Unclear("gap", (2, 3)))
+    near = test_mobi.hardly_read(parted(SUM, 2, 12, Unclear("gap", (2, 3))))
     assert asked(check(near)) == {"2-3": ["touch", "apart"]}
     together = check(near, "2-3=touch")
     assert (together.verdict, together.questions) == ("valid", ())
@@ -90,7 +90,7 @@ def test_what_lies_between_two_tiles_joins_them() -> None:
 
 
 def test_tiles_that_were_joined_may_lie_apart() -> None:
-    blurred = pod(SUM, Unclear("outlines"))
+    blurred = test_mobi.hardly_read(pod(SUM, Unclear("outlines")))
     assert asked(check(blurred)) == {"layout": ["yes", "no"]}
     assert check(blurred, "layout=yes").verdict == "valid"
     each = [f"{i}-{i + 1}" for i in range(4)]

@@ -19,10 +19,11 @@ PITCH, SAME = 1.05, 0.6
 """Sides from a piece to the next, and between centres up to which they are one place."""
 APART = 0.72
 """Distance of a place from the pieces beside it, in sides, from which the network tells it."""
-WITHIN, STRIP = 0.6, 0.25
+WITHIN, STRIP = 0.6, 0.1
 """Share of a place that must lie in the picture to be seen, and for a strip of it to be seen."""
 FAINT, COVERED = 0.02, 0.15
-"""Probability of a tile at a place from which what lacks one is open, and from which all is."""
+"""Probability of anything at a place from which what lacks a tile is open, and of a tile from which
+all is."""
 HIDDEN = 0.5
 """Probability that another thing covers a place from which it hides what lies there."""
 CLEAR = 0.08
@@ -53,14 +54,14 @@ def unclear_places(
     squares = plane.homography(moved_to(flat[owners], places))
     within = _share_within(squares, found.image_size)
     contents = found.contents(squares)
-    piece, other = (contents[:, CONTENTS.index(name)] for name in ("piece", "other"))
+    bare, piece, other = (contents[:, CONTENTS.index(n)] for n in ("bare", "piece", "other"))
     # Where a strip of bare table is seen between a tile and the picture's edge, none lies beyond.
     nearer = flat[owners].mean(1) + (places - flat[owners].mean(1)) * APART / PITCH
     strip = found.contents(plane.homography(moved_to(flat[owners], nearer)))
     cut = (within < WITHIN) & ((within < STRIP) | (strip[:, CONTENTS.index("bare")] < 1 - FAINT))
-    piece[cut] = other[cut] = 0
+    bare[cut], piece[cut], other[cut] = 1, 0, 0
     covered = (piece > COVERED) | (other > HIDDEN)
-    told = np.flatnonzero(covered | (piece > FAINT))
+    told = np.flatnonzero(covered | (bare < 1 - FAINT))
     out = [Unclear("outlines")] if plane.residual > CLEAR else []
     joined = _joined(places[told], owners[told], graph)
     near = _nearly_touching(found, plane, flat, graph)

@@ -39,8 +39,10 @@ UNLIKELY = {
     "ends-with-operation": words.ENDS,
     "no-equals": words.WITHOUT_EQUALS,
 }
-"""What hardly anybody lays, but what is left of an equation of which a tile was missed or misread:
-of 1,000 rendered pods nine were ruled to be so, and not one of them was. So a player is asked."""
+"""What hardly anybody lays, but what is left of an equation of which a tile was misread: a player
+is asked, unless all of it is read clearly."""
+CLEAR = 0.999
+"""Probability of its face from which a tile is read clearly."""
 
 FALSE_ALONE = frozenset({"equation-false", "division-by-zero", "not-integer"})
 """What is found of one equation, which may be right with another tile at its end."""
@@ -205,6 +207,7 @@ def _odd(laid: Laid, findings: Sequence[Finding], asked: Collection[int]) -> lis
         for finding in findings
         if finding.code in UNLIKELY
         and laid.answered.isdisjoint(finding.pieces)
+        and any(laid.pieces[i].confidence < CLEAR for i in finding.pieces)
         and (finding.code != "no-equals" or {*asked}.isdisjoint(finding.pieces))
         # Two numbers side by side lack more than an = that reads as another sign.
         and any(laid.pieces[i].kind == "operation" for i in finding.pieces)
