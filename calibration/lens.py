@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import ArrayLike
 
 from calibration.arrays import Floats, Pixels, Size
 from calibration.refusal import Refusal
@@ -121,9 +122,9 @@ class Undistortion:
         seen = cv2.remap(photo, *maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(seen, np.uint8)
 
-    def in_photo(self, points: Floats) -> Floats:
+    def in_photo(self, points: ArrayLike) -> Floats:
         """Where points (..., 2) of the straightened picture lie in the photograph, in pixels."""
-        return self.lens.distort(points + np.array(self.origin))
+        return self.lens.distort(np.asarray(points, np.float64) + self.origin)
 
 
 def undistortion(lens: Intrinsics, size: Size) -> Undistortion | Refusal:

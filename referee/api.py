@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee import games
+from referee.cameras import as_taken, lens_named, opened
 from referee.errors import UsageError
 from referee.game import Adapter, Game, Seen
 from referee.recognition import PhotoSource, another, name_of, open_photo
@@ -18,6 +19,10 @@ from referee.ruling.same_table import clearest, told_by
 from referee.ruling.terms import read_option
 from referee.ruling.turns import Turns, TurnStart, as_turns
 from vision.failure import Unreadable
+from vision.photo.photo import Photo
+
+if TYPE_CHECKING:
+    from calibration.lens import Intrinsics, Undistortion
 
 Answers = Mapping[str, str] | Mapping[int, str]
 """What the players answered: number of a piece, or name of its place, to what it shows."""
@@ -34,6 +39,8 @@ class Referee:
         What the game's declaration lists; see ``referee games`` and the command line's help.
         House rules may be a mapping or the name of a TOML file, photographs be named by their
         files.
+    profile
+        The camera of all photographs, by the name it was calibrated under, or its lens.
 
     Raises
     ------
@@ -48,13 +55,19 @@ class Referee:
     ('invalid', 'Only 10 number tiles can be seen, but 11 are held: 1 missing.')
     """
 
-    def __init__(self, game: str | Game, **options: Any) -> None:
+    def __init__(
+        self, game: str | Game, *, profile: str | Intrinsics | None = None, **options: Any
+    ) -> None:
         self.game = games.find(game) if isinstance(game, str) else game
+        self.lens = lens_named(profile) if isinstance(profile, str) else profile
         self._options = {
             name: read_option(self.game.option(name), value)
             for name, value in options.items()
             if value is not None
         }
+        for name, value in self._options.items():
+            if isinstance(value, Photo):
+                self._options[name] = opened(value, self.lens)
         self._adapter: Adapter = self.game.new_adapter(self._options)
 
     @property
@@ -117,14 +130,14 @@ class Referee:
         if isinstance(photo, Seen | Report):
             return photo
         clock, name, game = clock or Clock(), name_of(photo), self.game
-        opened = open_photo(photo, clock)
+        opened = open_photo(photo, clock, self.lens)
         if isinstance(opened, Unreadable):
             return Report.unreadable(game.name, name, opened, timing_ms=clock.timing_ms())
         seen = self._adapter.look(opened, clock)
         if isinstance(seen, Unreadable):
             if game in games.ours():
                 seen = another(game, opened, seen, clock)
-            return Report.unreadable(game.name, name, seen, opened.size, clock.timing_ms())
+            return Report.unreadable(game.name, name, seen, opened.frame, clock.timing_ms())
         return seen
 
     def rule(
@@ -142,7 +155,7 @@ class Referee:
         if isinstance(seen, Report):
             return seen
         with clock.stage("rule"):
-            report = self._adapter.check(seen, as_answers(answers))
+            report = as_taken(self._adapter.check(seen, as_answers(answers)), seen.undistorted)
         return replace(report, timing_ms=clock.timing_ms())
 
     def check_together(
@@ -177,8 +190,8 @@ class Referee:
         with clocks[-1].stage("rule"):
             reports = self._adapter.check_together(seen, as_answers(answers))
         return tuple(
-            replace(report, timing_ms=clock.timing_ms())
-            for report, clock in zip(reports, clocks, strict=True)
+            replace(as_taken(report, _straight(one)), timing_ms=clock.timing_ms())
+            for report, one, clock in zip(reports, seen, clocks, strict=True)
         )
 
     def check_same(
@@ -258,10 +271,16 @@ class Referee:
             raise UsageError("There must be a photo to rule on.")
         with clock.stage("rule"):
             report = self._adapter.follow(seen, as_turns(turns), as_answers(answers))
+            report = as_taken(report, next(filter(None, map(_straight, seen)), None))
         left_out = tuple(one.left_out() for one in report.photos if one.verdict == "unreadable")
         return replace(
             report,
             sources=tuple(one.source for one in seen),
+            photos=tuple(map(as_taken, report.photos, map(_straight, seen))),
             findings=(*report.findings, *left_out),
             timing_ms=clock.timing_ms(),
         )
+
+
+def _straight(seen: Seen | Report) -> Undistortion | None:
+    return None if isinstance(seen, Report) else seen.undistorted

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee import games
+from referee.cameras import as_taken
 from referee.game import Adapter, Game, table_game
 from referee.recognition import PhotoSource, another, name_of, open_photo
 from referee.ruling.clock import Clock
@@ -22,6 +23,9 @@ from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.scene import Scene
 
+if TYPE_CHECKING:
+    from calibration.lens import Intrinsics, Undistortion
+
 NOTHING_CALLED = "Nothing was called, so nothing is ruled on."
 
 
@@ -32,6 +36,8 @@ class _Told:
     moves: dict[tuple[object, ...], dict[str, Any]] = field(default_factory=dict)
     calls: list[dict[str, Any]] = field(default_factory=list)
     photos: list[Report] = field(default_factory=list)
+    straight: Undistortion | None = None
+    """How the photograph that was read last was straightened."""
 
     def take(self, events: Iterable[Event], source: str) -> None:
         """Remember what is worth telling in the end."""
@@ -52,6 +58,7 @@ class _Told:
         """Remember the ruling on the last photograph that was read, which is still told of."""
         for number, photo in reversed([*enumerate(self.photos)]):
             if photo.verdict != "unreadable":
+                last = as_taken(last, self.straight)
                 own = replace(last, source=photo.source, image_size=photo.image_size)
                 self.photos[number] = own
                 return
@@ -63,6 +70,7 @@ def follow_photos(
     players: Sequence[str] = (),
     rules: dict[str, Any] | None = None,
     calls: Sequence[TimedCall] = (),
+    profile: Intrinsics | None = None,
 ) -> GameReport:
     """Play a game from photographs; the time of a call is the number of the photograph before it.
 
@@ -77,18 +85,21 @@ def follow_photos(
     for number, source in enumerate(photos, start=1):
         _call_until(number, waiting, session, told)
         name = name_of(source)
-        photo = _looked(source, reader, clock)
+        photo = _looked(source, reader, clock, profile)
         if isinstance(photo, Unreadable):
             told.photos.append(Report.unreadable(game.name, name, photo))
             continue
         with clock.stage("rule"):
             news = reader.news()
             told.take(() if news is None else session.see(news, float(number)), name)
-        told.photos.append(replace(session.play.report, source=name, image_size=photo.size))
+        told.straight = photo.undistorted
+        report = replace(session.play.report, source=name, image_size=photo.size)
+        told.photos.append(as_taken(report, told.straight))
     _call_until(float("inf"), waiting, session, told)
     last = session.play.report if calls else _ruled(session, told, float(number))
-    report = _report(game, last, session.play.ended(number + 1.0), told)
-    return replace(report, timing_ms=clock.timing_ms())
+    end = session.play.ended(number + 1.0)
+    whole = _report(game, as_taken(last, told.straight), end, told)
+    return replace(whole, timing_ms=clock.timing_ms())
 
 
 def _own(game: Game, look: Callable[[Photo], Any], photo: Photo) -> Any:
@@ -118,9 +129,11 @@ def _ruled(session: Session[Any], told: _Told, t: float) -> Report:
     return session.play.report
 
 
-def _looked(source: PhotoSource, reader: TableReader[Any], clock: Clock) -> Photo | Unreadable:
+def _looked(
+    source: PhotoSource, reader: TableReader[Any], clock: Clock, lens: Intrinsics | None
+) -> Photo | Unreadable:
     """A photograph that was read, or why it was not."""
-    photo = open_photo(source, clock)
+    photo = open_photo(source, clock, lens)
     if isinstance(photo, Unreadable):
         return photo
     reader.moved()

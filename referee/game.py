@@ -18,6 +18,7 @@ from referee.errors import UsageError
 from rules.wording import listed
 
 if TYPE_CHECKING:
+    from calibration.lens import Undistortion
     from referee.rulesheet import Rulesheet
     from referee.ruling.answers import Answer
     from referee.ruling.clock import Clock
@@ -220,10 +221,13 @@ class Seen:
         Its name.
     scene
         The pieces in it.
+    undistorted
+        How its picture was straightened, if the lens is known.
     """
 
     source: str
     scene: Scene
+    undistorted: Undistortion | None = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -262,7 +266,7 @@ class Adapter(ABC):
         if isinstance(scene, Unreadable):
             return scene
         why = self.foreign(scene) or mirrored(photo, self.numbers(scene), clock)
-        return why or Seen(photo.source, scene)
+        return why or Seen(photo.source, scene, photo.undistorted)
 
     def numbers(self, scene: Scene) -> Sequence[Piece]:
         """What tells whether a picture is mirrored: what shows a number, or nothing that is known.

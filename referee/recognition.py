@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee import games
 from referee.game import Game, Seen
@@ -12,6 +13,9 @@ from referee.ruling.report import OtherGames
 from referee.sight import finder
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
+
+if TYPE_CHECKING:
+    from calibration.lens import Intrinsics
 
 PhotoSource = str | Path | Photo | tuple[str, Unreadable]
 """A photograph, the name of its file, or a name and why there is nothing to open."""
@@ -77,12 +81,15 @@ def recognise(photo: PhotoSource, clock: Clock | None = None) -> Recognised | Un
     return opened if isinstance(opened, Unreadable) else recognise_but("", opened, clock)
 
 
-def open_photo(source: PhotoSource, clock: Clock) -> Photo | Unreadable:
-    """The photograph, or why there is none."""
+def open_photo(
+    source: PhotoSource, clock: Clock, lens: Intrinsics | None = None
+) -> Photo | Unreadable:
+    """The photograph, straightened where its lens is known, or why there is none."""
     if isinstance(source, tuple):
         return source[1]
     with clock.stage("load"):
-        return source if isinstance(source, Photo) else Photo.load(source)
+        photo = source if isinstance(source, Photo) else Photo.load(source)
+        return photo if lens is None or isinstance(photo, Unreadable) else photo.through(lens)
 
 
 def name_of(source: PhotoSource) -> str:

@@ -31,7 +31,7 @@ class CheckRequest:
     game
         Its name; "" for the one that each photograph shows.
     options, answers
-        As for `Referee` and its `check`.
+        As for `Referee` and its `check`; a camera's profile is given as its lens.
     drawn
         Whether annotated pictures are wanted.
     """
@@ -112,7 +112,7 @@ def look(game: str, options: Mapping[str, Any], source: PhotoSource, clock: Cloc
 
     Raises UsageError for options that make no sense to the game that is named.
     """
-    photo = open_photo(source, clock)
+    photo = open_photo(source, clock, options.get("profile"))
     if isinstance(photo, Unreadable):
         name = name_of(source)
         timing = clock.timing_ms()
@@ -124,7 +124,7 @@ def look(game: str, options: Mapping[str, Any], source: PhotoSource, clock: Cloc
     if isinstance(found, Unreadable):
         timing = clock.timing_ms()
         return Looked(
-            Report.unreadable(UNKNOWN_GAME, photo.source, found, photo.size, timing), photo=photo
+            Report.unreadable(UNKNOWN_GAME, photo.source, found, photo.frame, timing), photo=photo
         )
     try:
         return Looked(found.seen, Referee(found.game, **options), photo)
@@ -144,7 +144,7 @@ def _ruled(asked: CheckRequest, looked: Looked, clock: Clock) -> Report:
 def _unfit(game: str, photo: Photo, error: UsageError) -> Report:
     """Options fit some of the games that are shown: the photographs of others are left out."""
     why = Unreadable("option", str(error), "Leave that option out, or name the game.")
-    return Report.unreadable(game, photo.source, why, photo.size)
+    return Report.unreadable(game, photo.source, why, photo.frame)
 
 
 def picture_of(report: Report, photo: Photo | None = None) -> Image:
@@ -154,7 +154,7 @@ def picture_of(report: Report, photo: Photo | None = None) -> Image:
     """
     from referee.drawing.picture import draw
 
-    opened = photo or Photo.load(report.source)
+    opened = photo.as_taken() if photo else Photo.load(report.source)
     if isinstance(opened, Unreadable):
         raise UsageError(str(opened))
     try:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from referee.api import Referee
 from referee.checking.rulings_file import digest_of
@@ -110,7 +111,7 @@ class Asking:
         What was answered before.
     """
 
-    options: Mapping[str, object]
+    options: Mapping[str, Any]
     answers: Mapping[str, str]
     forgets: bool = False
     remembered: Remembered = field(default_factory=Remembered)

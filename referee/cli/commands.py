@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from referee import games
 from referee.api import Referee
@@ -25,7 +26,8 @@ Photos = Iterable[Named | Seen | Report]
 def check(args: argparse.Namespace) -> int:
     """Rule on photographs: each by itself, or together where players are to be ranked."""
     named, photos = _game_named(args.photos)
-    referee = Referee(named, **options_told(args)) if named else None
+    camera = _camera(args)
+    referee = Referee(named, **camera, **options_told(args)) if named else None
     answers = parse_answers(args.answer)
     sources = _sources(photos)
     if args.same or "players" in options_told(args):
@@ -35,10 +37,17 @@ def check(args: argparse.Namespace) -> int:
     settle = _settling(args, sources, answers)
     if referee is None:
         options = games.read_options(options_told(args))
-        return check_each(args, CheckRequest("", options, answers), sources, settle)
+        return check_each(args, CheckRequest("", options | camera, answers), sources, settle)
     referee.game.check_verb("check", referee.options)
-    asked = CheckRequest(referee.game.name, referee.options, answers)
+    asked = CheckRequest(referee.game.name, {**referee.options, **camera}, answers)
     return check_each(args, asked, sources, settle)
+
+
+def _camera(args: argparse.Namespace) -> dict[str, Any]:
+    """The lens of the photographs, if it is known."""
+    from referee.cameras import lens_named
+
+    return {} if args.profile is None else {"profile": lens_named(args.profile)}
 
 
 def _check_together(
@@ -114,7 +123,7 @@ def _game_named(words: Sequence[str]) -> tuple[Game | None, Sequence[str]]:
 
 def inspect(args: argparse.Namespace) -> int:
     """List all pieces in photographs, by no rule."""
-    return check_each(args, CheckRequest(INSPECTED), _sources(args.photos))
+    return check_each(args, CheckRequest(INSPECTED, _camera(args)), _sources(args.photos))
 
 
 def follow(args: argparse.Namespace) -> int:
@@ -127,7 +136,7 @@ def follow(args: argparse.Namespace) -> int:
             "--players goes with --calls; without, a first line 'players Ann Bo' of --turns names "
             "the players."
         )
-    referee = Referee(game, **options_told(args))
+    referee = Referee(game, **_camera(args), **options_told(args))
     sources = _sources(args.photos)
     album = album_of(args, sources)
     answers = parse_answers(args.answer)
@@ -163,7 +172,7 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     rules = read_rules(Path(told["rules"])) if "rules" in told else {}
     sources = _sources(args.photos)
     album = album_of(args, sources)
-    report = follow_photos(game, _watched(sources), players, rules, calls)
+    report = follow_photos(game, _watched(sources), players, rules, calls, **_camera(args))
     return _say_game(report, in_words(report), args.json, album)
 
 

@@ -6,11 +6,13 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee import games
 from referee.cli.completion import completed, game_names
+from referee.cli.options import add_profile
 from referee.errors import UsageError
 from referee.ruling.report import EXIT_STATUS
 from referee.ruling.terms import read_rules
@@ -50,6 +52,7 @@ def add_parser(commands: Any) -> None:
     record.add_argument("--no-record", action="store_true", help="write nothing down")
     live.add_argument("--overlay", metavar="FILE.mp4", help="write the annotated film")
     live.add_argument("--json", action="store_true", help="print events, one JSON object a line")
+    add_profile(live)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -71,12 +74,12 @@ def run(args: argparse.Namespace) -> int:
     game = games.find(args.game)
     table = table_game(game)
     session = Session(table.start(players, rules))
-    source = _source(args)
+    source = _seen_by(args.profile, partial(_source, args))
     keyboard = Keyboard()
     with ExitStack() as open_things:
         open_things.callback(source.close)
         open_things.enter_context(keyboard.listening())
-        outlet = open_things.enter_context(_outlet(args.json, session, game.title, source.name))
+        outlet = open_things.enter_context(_outlet(args.json, session, game.title, source))
         head = SessionHead(game.name, players, rules, source.name)
         recorder, before = _recorder(args, head, session, outlet, open_things)
         since, left = until(before), not_made_yet(calls, before)
@@ -94,6 +97,17 @@ def run(args: argparse.Namespace) -> int:
 
         live.run(source, left, typed)
     return EXIT_STATUS[session.play.report.verdict if live.seen else "unreadable"]
+
+
+def _seen_by(profile: str | None, opened: Callable[[], ShotSource]) -> ShotSource:
+    """A source, its pictures straightened where its camera is known."""
+    if profile is None:
+        return opened()
+    from referee.cameras import lens_named
+    from referee.table.sources.straight import Straight
+
+    lens = lens_named(profile)
+    return Straight(opened(), lens)
 
 
 def _source(args: argparse.Namespace) -> ShotSource:
@@ -132,15 +146,17 @@ def _overlay(args: argparse.Namespace) -> Path:
 
 
 @contextmanager
-def _outlet(as_json: bool, session: Session[Any], title: str, source: str) -> Iterator[Outlet]:
+def _outlet(
+    as_json: bool, session: Session[Any], title: str, source: ShotSource
+) -> Iterator[Outlet]:
     from referee.table.outlets import JsonOutlet, TextOutlet
 
     if as_json or not sys.stdout.isatty():
-        yield JsonOutlet() if as_json else TextOutlet()
+        yield JsonOutlet(source) if as_json else TextOutlet()
         return
     from referee.table.display import Display
 
-    with Display(session, title, source) as display:
+    with Display(session, title, source.name) as display:
         yield display
 
 

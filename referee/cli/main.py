@@ -19,7 +19,7 @@ from models import WeightsError
 from referee import games
 from referee.cli import calibrate, demo, live, replay, rules, serve
 from referee.cli.completion import completed, game_names, is_completing, kit_names, offer
-from referee.cli.options import add_options
+from referee.cli.options import add_options, add_profile
 from referee.errors import UsageError, did_you_mean
 from referee.game import Game
 
@@ -254,6 +254,7 @@ def _add_photos(
         "--json", action="store_true", help="print one JSON object a line on standard output"
     )
     parser.add_argument("--overlay", metavar="DIR", help="write annotated pictures to this folder")
+    add_profile(parser)
     return photos
 
 

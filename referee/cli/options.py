@@ -16,6 +16,15 @@ HIDDEN = argparse.SUPPRESS
 METAVARS = {"number": "N", "rules": "FILE", "names": "A,B", "photo": "PHOTO"}
 
 
+def add_profile(parser: argparse.ArgumentParser) -> None:
+    """The option of all that look through a camera."""
+    parser.add_argument(
+        "--profile",
+        metavar="NAME",
+        help="the camera, as 'referee calibrate' knows it: its lens's distortion is taken out",
+    )
+
+
 def add_options(
     parser: argparse.ArgumentParser,
     declared: Iterable[Game],

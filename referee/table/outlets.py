@@ -5,16 +5,25 @@ from __future__ import annotations
 import json
 import sys
 
+from referee.cameras import event_as_taken
 from referee.table.events import Event, StateEvent
+from referee.table.sources.shot import ShotSource
 from referee.table.words import as_line, in_words
 
 
 class JsonOutlet:
-    """One event a line on standard output; all else on standard error."""
+    """One event a line on standard output; all else on standard error.
+
+    The pictures may be straightened: places are told in pixels of those that were taken.
+    """
+
+    def __init__(self, source: ShotSource | None = None) -> None:
+        self._source = source
 
     def tell(self, event: Event) -> None:
         """Something happened."""
-        print(json.dumps(event.to_dict(), ensure_ascii=False), flush=True)
+        taken = event_as_taken(event, getattr(self._source, "undistorted", None))
+        print(json.dumps(taken.to_dict(), ensure_ascii=False), flush=True)
 
     def note(self, sentence: str) -> None:
         """Something that the players should know besides."""

@@ -134,6 +134,8 @@ class Photo:
 
     def through(self, lens: Intrinsics) -> Photo | Unreadable:
         """The photograph without the distortion of its lens, or why that is not known."""
+        if self.undistorted is not None:
+            return self
         from calibration.lens import undistortion
         from calibration.refusal import Refusal
 
@@ -144,6 +146,17 @@ class Photo:
         if not self.encoded:
             photo._decoded[1] = found.picture(self.pixels())
         return photo
+
+    @property
+    def frame(self) -> tuple[int, int]:
+        """Width and height of the photograph as it was taken."""
+        return self.size if self.undistorted is None else self.undistorted.lens.image_size
+
+    def as_taken(self) -> Photo:
+        """The photograph of a file with its lens's distortion still in it."""
+        if self.undistorted is None:
+            return self
+        return replace(self, size=self.frame, undistorted=None)
 
     def within(self, long_side: int) -> int:
         """The finest reduction at which the longer side has no more pixels than that."""
@@ -197,8 +210,7 @@ class Photo:
 
     def _decode(self, reduction: int) -> Pixels:
         straight = self.undistorted
-        size = self.size if straight is None else straight.lens.image_size
-        pixels = decode(self.encoded, size, self.orientation, reduction)
+        pixels = decode(self.encoded, self.frame, self.orientation, reduction)
         if pixels is None:
             damaged = _refuse("damaged", f"{self.source} is damaged and cannot be decoded")
             raise DamagedPhotoError(damaged)
