@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import pytest
@@ -20,7 +21,6 @@ from referee.games.formula.rule import FormulaAdapter
 from referee.games.mathable.rule import MathableAdapter
 from referee.games.mobi.rule import MobiAdapter
 from referee.recognition import PhotoSource, open_photo
-from referee.ruling.clock import Clock
 from referee.ruling.report import Report
 from tests.formula.tables import table as line
 from tests.referee.boards import Shown, game, photograph, seeing
@@ -209,9 +209,9 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Names of the photographs that are opened."""
     names: list[str] = []
 
-    def noted(source: PhotoSource, clock: Clock) -> Photo | Unreadable:
+    def noted(source: PhotoSource, *how: Any) -> Photo | Unreadable:
         names.append(Path(str(source)).name)
-        return open_photo(source, clock)
+        return open_photo(source, *how)
 
     monkeypatch.setattr("referee.api.open_photo", noted)
     return names

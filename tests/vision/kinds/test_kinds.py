@@ -1,7 +1,7 @@
 """A photograph of each kind of difficulty: what cannot be told is never ruled on wrongly.
 
-They were drawn by `training.render`, a hand on one by `benchmarks.altered`; beside each lies what is
-true of it.
+They were drawn by `training.render`, a hand on one by `benchmarks.altered`; beside each lies what
+is true of it.
 """
 
 from __future__ import annotations
