@@ -298,7 +298,9 @@ def mobius() -> Iterator[tuple[str, Story]]:
 
 
 def _told(game: str, title: str, story: Story) -> Iterator[str]:
-    before: dict[str, Any] = {} if story.before is None else {"before": Photo.from_pixels(BEFORE, GREY)}
+    before: dict[str, Any] = {}
+    if story.before is not None:
+        before["before"] = Photo.from_pixels(BEFORE, GREY)
     referee = Referee(game, **story.options, **before)
     report = _report(referee, story)
     yield f"## {title}{'' if story.turns is None else ', photo by photo'}"
