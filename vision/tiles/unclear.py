@@ -21,7 +21,7 @@ APART = 0.72
 """Distance of a place from the pieces beside it, in sides, from which the network tells it."""
 WITHIN, STRIP = 0.6, 0.1
 """Share of a place that must lie in the picture to be seen, and for a strip of it to be seen."""
-FAINT, COVERED = 0.02, 0.15
+FAINT, COVERED = 0.01, 0.15
 """Probability of anything at a place from which what lacks a tile is open, and of a tile from which
 all is."""
 HIDDEN = 0.5
