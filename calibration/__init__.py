@@ -1,1 +1,1 @@
-"""What is known beforehand of a camera, a table and its colours; all else works without it."""
+"""What is known beforehand of a camera; all works without it."""

@@ -9,7 +9,6 @@ import cv2
 import numpy as np
 
 from calibration.arrays import Floats, Ints, Pixels, Size
-from calibration.markers import detector_parameters
 from calibration.prints import CharucoBoard
 from calibration.refusal import Refusal
 
@@ -114,7 +113,10 @@ def _detector(
 ) -> cv2.aruco.CharucoDetector:
     known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
     layout = cv2.aruco.CharucoBoard((squares_x, squares_y), square, marker, known)
-    return cv2.aruco.CharucoDetector(layout, cv2.aruco.CharucoParameters(), detector_parameters())
+    parameters = cv2.aruco.DetectorParameters()
+    # By default a cell of a marker is rectified to 4 pixels, and small ones are missed.
+    parameters.perspectiveRemovePixelPerCell = 8
+    return cv2.aruco.CharucoDetector(layout, cv2.aruco.CharucoParameters(), parameters)
 
 
 _REACH = 0.11

@@ -1,4 +1,4 @@
-"""What is known of each camera, kept in the user's data folder: one JSON file a camera."""
+"""The lenses of cameras that are known, kept in the user's data folder: one JSON file a camera."""
 
 from __future__ import annotations
 
@@ -11,25 +11,22 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from calibration.colours import ColourCorrection
 from calibration.lens import Intrinsics
 from calibration.refusal import Refusal
-from calibration.table import TablePlane
 from calibration.user_data import user_data, write_whole
 
-VERSION = 1
-"""Of the files; later programs read older ones, never the other way round."""
+VERSION = 2
+"""Of the files; later programs read older ones, never the other way round. Those of version 1 may
+hold more than a lens, or none."""
 LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is known of one camera; None for what was not calibrated."""
+    """What is known of one camera; its lens is None where only other things were calibrated."""
 
     name: str
     camera: Intrinsics | None = None
-    table: TablePlane | None = None
-    colours: ColourCorrection | None = None
 
 
 def default_folder() -> Path:
@@ -130,60 +127,22 @@ def _read(path: Path) -> Profile | Refusal:
 
 def _from_dict(data: dict[str, Any]) -> Profile:
     """The profile, or a ValueError, KeyError or TypeError for what is none."""
-    if data["version"] != VERSION or not isinstance(data["name"], str):
+    if data["version"] not in range(1, VERSION + 1) or not isinstance(data["name"], str):
         raise ValueError
-    camera, table, colours = (data[part] for part in ("camera", "table", "colours"))
-    return Profile(
-        data["name"],
-        None if camera is None else _intrinsics(camera),
-        None if table is None else _plane(table),
-        None if colours is None else _correction(colours),
-    )
+    camera = data["camera"]
+    return Profile(data["name"], None if camera is None else _intrinsics(camera))
 
 
 def _intrinsics(data: dict[str, Any]) -> Intrinsics:
-    fx, fy = _numbers(data["focal"], 2)
-    cx, cy = _numbers(data["centre"], 2)
+    fx, fy, cx, cy = _numbers([*data["focal"], *data["centre"]], 4)
     k1, k2, p1, p2 = _numbers(data["distortion"], 4)
-    error, doubt = _numbers([data["error_px"], data["focal_doubt"]], 2)
-    if min(fx, fy) <= 0:
-        raise ValueError
-    lens = (k1, k2, p1, p2)
-    size = _size(data["image_size"])
-    return Intrinsics(size, (fx, fy), (cx, cy), lens, error, doubt, int(data["views"]))
-
-
-def _plane(data: dict[str, Any]) -> TablePlane:
-    rows = []
-    for row in data["to_table"]:
-        a, b, c = _numbers(row, 3)
-        rows.append((a, b, c))
-    if len(rows) != 3:
-        raise ValueError
-    tilt, height = (
-        None if data[name] is None else _numbers([data[name]], 1)[0]
-        for name in ("tilt_deg", "distance_mm")
+    width, height, error, doubt = _numbers(
+        [*data["image_size"], data["error_px"], data["focal_doubt"]], 4
     )
-    (error,) = _numbers([data["error_px"]], 1)
-    return TablePlane(_size(data["image_size"]), tuple(rows), tilt, height, error)
-
-
-def _correction(data: dict[str, Any]) -> ColourCorrection:
-    rows = []
-    for row in data["matrix"]:
-        a, b, c, d = _numbers(row, 4)
-        rows.append((a, b, c, d))
-    if len(rows) != 3:
+    if min(fx, fy) <= 0 or min(width, height) < 1:
         raise ValueError
-    before, after = _numbers([data["error_before"], data["error_after"]], 2)
-    return ColourCorrection(tuple(rows), before, after)
-
-
-def _size(values: Any) -> tuple[int, int]:
-    width, height = _numbers(values, 2)
-    if min(width, height) < 1:
-        raise ValueError
-    return int(width), int(height)
+    size, lens = (int(width), int(height)), (k1, k2, p1, p2)
+    return Intrinsics(size, (fx, fy), (cx, cy), lens, error, doubt, int(data["views"]))
 
 
 def _numbers(values: Any, count: int) -> list[float]:

@@ -15,7 +15,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from PIL import Image
 
 from benchmarks.sets import SAMPLES
@@ -223,19 +222,15 @@ REMEMBERED = (
     b'{"0": [{"game": "mathable", "place": "7B", "face": "4"}], "1": []}',
 )
 LENS = {"focal": [900.0, 900.0], "centre": [640.0, 360.0], "distortion": [0.1, -0.2, 0.0, 0.0]}
-PLANE = {"to_table": np.eye(3).tolist(), "tilt_deg": 30.0, "distance_mm": 600.0, "error_px": 0.2}
-COLOURS = {"matrix": np.eye(3, 4).tolist(), "error_before": 9.0, "error_after": 0.1}
 SIZE = {"image_size": [1280, 720]}
 PROFILE: dict[str, Any] = {
-    "version": 1,
+    "version": 2,
     "name": CAMERA,
-    "table": SIZE | PLANE,
-    "colours": COLOURS,
     "camera": SIZE | LENS | {"error_px": 0.1, "focal_doubt": 0.01, "views": 6},
 }
 PROFILES = (
     json.dumps(PROFILE).encode(),
-    json.dumps(PROFILE | {"camera": None, "table": None}).encode(),
+    json.dumps(PROFILE | {"camera": None}).encode(),
 )
 
 

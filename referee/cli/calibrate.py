@@ -1,4 +1,4 @@
-"""``referee calibrate``: what is known of a camera, its table and its colours."""
+"""``referee calibrate``: what is known of the lens of a camera."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from referee.errors import UsageError
 
 if TYPE_CHECKING:
-    from calibration.profiles import Profile, Profiles
+    from calibration.lens import Intrinsics
+    from calibration.profiles import Profiles
     from calibration.refusal import Refusal
     from vision.arrays import Pixels
     from vision.photo.photo import Photo
@@ -25,21 +26,13 @@ _T = TypeVar("_T")
 
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
-    calibrate = commands.add_parser(
-        "calibrate", help="make a camera known: its lens, its table, its colours"
-    )
+    calibrate = commands.add_parser("calibrate", help="make the lens of a camera known")
     targets = calibrate.add_subparsers(dest="target", required=True, metavar="WHAT")
     camera = targets.add_parser("camera", help="its lens, by the printed ChArUco board")
     camera.add_argument(
         "pictures", metavar="PHOTO|VIDEO", nargs="+", help="photographs, folders of them, or films"
     )
-    table = targets.add_parser("table", help="where the table lies, by a print that lies on it")
-    table.add_argument("photo", metavar="PHOTO", help="the ChArUco board or colour card, flat")
-    table.add_argument("--paper", default="A4", help="that the board is printed on; default A4")
-    colours = targets.add_parser("colours", help="its colours, by the printed colour card")
-    colours.add_argument("photo", metavar="PHOTO", help="the colour card in the table's light")
-    for target in (camera, table, colours):
-        target.add_argument("--name", required=True, help="what you call this camera")
+    camera.add_argument("--name", required=True, help="what you call this camera")
     targets.add_parser("list", help="list the cameras that are known")
 
 
@@ -51,9 +44,7 @@ def run(args: argparse.Namespace) -> int:
     if args.target == "list":
         return _list(profiles)
     profile = _told(profiles.load(args.name))
-    steps = {"camera": _camera, "table": _table, "colours": _colours}
-    better = steps[args.target](args, profile)
-    note = _told(profiles.save(better))
+    note = _told(profiles.save(replace(profile, camera=_lens(args.pictures))))
     if note:
         print(note, file=sys.stderr)
     print(f"Saved as {args.name!r} in {profiles.path(args.name)}.")
@@ -69,14 +60,14 @@ def _told(value: _T | Refusal) -> _T:
     return value
 
 
-def _camera(args: argparse.Namespace, profile: Profile) -> Profile:
+def _lens(names: list[str]) -> Intrinsics:
     from calibration.board import find_board
     from calibration.camera import calibrate_camera
     from calibration.refusal import Refusal
     from referee.prints.targets import CHARUCO
 
     # The boards of all papers are alike but for their size, which no lens can tell.
-    found = [find_board(pixels, CHARUCO["A4"], name) for name, pixels in _pictures(args.pictures)]
+    found = [find_board(pixels, CHARUCO["A4"], name) for name, pixels in _pictures(names)]
     for view in found:
         if isinstance(view, Refusal) and len(found) <= 2 * LOOKS_A_SECOND * 60:
             print(f"Left out: {view.message}", file=sys.stderr)
@@ -90,56 +81,7 @@ def _camera(args: argparse.Namespace, profile: Profile) -> Profile:
     )
     if calibrated.missing.in_words:
         print(f"To do better: {calibrated.missing.in_words}")
-    if profile.table:
-        print("The table must be calibrated again, since it was by the former lens.")
-    return replace(profile, camera=camera, table=None)
-
-
-def _table(args: argparse.Namespace, profile: Profile) -> Profile:
-    from calibration.board import find_board
-    from calibration.markers import find_markers
-    from calibration.refusal import Refusal
-    from calibration.table import calibrate_table
-    from referee.kits.colours import colour_card
-    from referee.kits.paper import paper_named
-    from referee.prints.targets import CHARUCO
-
-    board = CHARUCO[paper_named(args.paper).name]
-    pixels = _photo(args.photo)
-    view = find_board(pixels, board, args.photo)
-    if isinstance(view, Refusal):
-        points, places = find_markers(pixels, colour_card())
-        if len(points) == 0 and view.reason != "no-board":
-            _told(view)  # A board lies there, and what is wrong with it was said.
-    else:
-        points, places = view.points, view.board_points
-    size = (pixels.shape[1], pixels.shape[0])
-    table = _told(calibrate_table(points, places, size, profile.camera))
-    if table.tilt_deg is None or table.distance_mm is None:
-        print(
-            f"The table is known to {table.error_px:.2f} px near the print; calibrate the camera "
-            "first, and it is known all over."
-        )
-    else:
-        print(
-            f"The camera is {table.distance_mm / 10:.0f} cm above the table, "
-            f"{table.tilt_deg:.0f}° from straight down; error {table.error_px:.2f} px."
-        )
-    return replace(profile, table=table)
-
-
-def _colours(args: argparse.Namespace, profile: Profile) -> Profile:
-    from calibration.colours import calibrate_colours
-    from calibration.patches import read_patches
-    from referee.kits.colours import colour_card
-
-    patches = _told(read_patches(_photo(args.photo), colour_card()))
-    colours = _told(calibrate_colours(patches))
-    print(
-        f"The card's {len(patches.meant)} colours were off by ΔE {colours.error_before:.1f}, "
-        f"and are by {colours.error_after:.1f} corrected."
-    )
-    return replace(profile, colours=colours)
+    return camera
 
 
 def _list(profiles: Profiles) -> int:
@@ -151,15 +93,11 @@ def _list(profiles: Profiles) -> int:
             print(f"referee: {profile}", file=sys.stderr)
             status = 2
             continue
-        said = []
+        said = "nothing yet"
         if profile.camera:
             width, height = profile.camera.image_size
-            said.append(f"lens at {width} × {height} (± {profile.camera.error_px:.2f} px)")
-        if profile.table:
-            said.append(f"table (± {profile.table.error_px:.2f} px)")
-        if profile.colours:
-            said.append(f"colours (ΔE {profile.colours.error_after:.1f})")
-        print(f"{profile.name:16} {', '.join(said) or 'nothing yet'}")
+            said = f"lens at {width} × {height} (± {profile.camera.error_px:.2f} px)"
+        print(f"{profile.name:16} {said}")
     if not known:
         print(f"No camera is known yet; profiles are kept in {profiles.folder}.")
     return status

@@ -28,13 +28,11 @@ KITS: dict[str, str] = {
     "mathable": "Mathable: the board at full size, 106 tiles and two blanks",
     "mobius": "Mobius (Mark Steere, marksteeregames.com): the board with fiducials, and stones",
     "charuco": "the board to calibrate a camera on",
-    "colours": "the card to calibrate colours on",
 }
 """Kits by name, each with one line about it."""
 
 USED_BY: dict[str, str] = {
     "charuco": "referee calibrate camera PHOTO... --name NAME",
-    "colours": "referee calibrate colours PHOTO --name NAME",
 }
 """The commands that targets are printed for; all other kits are games."""
 

@@ -29,12 +29,3 @@ JOKER: Colour = (172, 16, 90)
 
 STONES: dict[str, Colour] = {"red": (206, 22, 36), "blue": (20, 84, 190)}
 """Stones and bars of Mobius."""
-
-GREYS: tuple[Colour, ...] = (
-    (255, 255, 255),
-    (204, 204, 204),
-    (153, 153, 153),
-    (102, 102, 102),
-    (51, 51, 51),
-    (0, 0, 0),
-)

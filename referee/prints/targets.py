@@ -72,31 +72,3 @@ CHARUCO = {
     "A3": CharucoPrint(square_mm=36.0, marker_mm=27.0),
 }
 """The board by the paper that it is printed on; it says its own sizes at its foot."""
-
-
-@dataclass(frozen=True, slots=True)
-class Patch:
-    """A square of one colour, by its top left corner; `colour` is sRGB as meant."""
-
-    name: str
-    colour: tuple[int, int, int]
-    x: float
-    y: float
-    side: float
-
-
-@dataclass(frozen=True, slots=True)
-class ColourCard:
-    """Patches of known names between fiducials; see `referee.kits.colours` for which."""
-
-    width_mm: float
-    height_mm: float
-    patches: tuple[Patch, ...]
-    marker_mm: float = 18.0
-    marker_ids: tuple[int, int, int, int] = (10, 11, 12, 13)
-    dictionary: str = "DICT_4X4_50"
-
-    @property
-    def markers(self) -> tuple[Marker, ...]:
-        """The fiducials, clockwise from the top left."""
-        return corner_markers(self.marker_ids, self.width_mm, self.height_mm, self.marker_mm)

@@ -14,7 +14,7 @@ from calibration import profiles as profiles_module
 from calibration.arrays import Pixels
 from calibration.profiles import Profile, Profiles
 from referee.cli.main import main
-from tests.calibration.views import KnownCamera, Pose, good_poses, photograph
+from tests.calibration.views import KnownCamera, good_poses, photograph
 
 CAMERA = KnownCamera()
 COUNT = 9
@@ -22,7 +22,7 @@ COUNT = 9
 
 @pytest.fixture(scope="module")
 def views() -> list[Pixels]:
-    return [photograph("charuco", pose, CAMERA) for pose in good_poses(COUNT, seed=3)]
+    return [photograph(pose, CAMERA) for pose in good_poses(COUNT, seed=3)]
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ def known(kept: Profiles) -> Profile:
     return profile
 
 
-def test_all_three_steps(
+def test_photographs_of_the_board(
     tmp_path: Path, kept: Profiles, views: list[Pixels], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["calibrate", "list"]) == 0
@@ -57,20 +57,9 @@ def test_all_three_steps(
     assert f"{COUNT} of {COUNT + 1} pictures used" in said.out
     assert "Left out: empty.png shows no board" in said.err
 
-    pose = Pose((20.0, 10.0, 480.0), 35.0, 0.0)
-    table = write(tmp_path / "table.png", photograph("charuco", pose, CAMERA))
-    assert main(["calibrate", "table", table, "--name", "desk"]) == 0
-    assert "35° from straight down" in capsys.readouterr().out
-
-    lamp = np.array([[0.85, 0.08, 0.0], [0.05, 0.55, 0.05], [0.0, 0.08, 0.3]])
-    card = photograph("colours", Pose((0.0, 0.0, 330.0)), CAMERA, light=lamp)
-    assert main(["calibrate", "colours", write(tmp_path / "card.png", card), "--name", "desk"]) == 0
     profile = known(kept)
     assert profile.camera is not None
     assert profile.camera.focal == pytest.approx(CAMERA.focal, rel=0.005)
-    assert profile.table is not None
-    assert profile.colours is not None
-    assert profile.colours.error_after < 1.0 < profile.colours.error_before
     capsys.readouterr()
     assert main(["calibrate", "list"]) == 0
     assert capsys.readouterr().out.startswith("desk ")
@@ -90,10 +79,8 @@ def test_a_film_of_the_board(tmp_path: Path, kept: Profiles, views: list[Pixels]
     assert camera.focal == pytest.approx(CAMERA.focal, rel=0.005)
 
 
-@pytest.mark.parametrize("target", ["camera", "table", "colours"])
 @pytest.mark.parametrize("content", [None, b"", b"no picture"])
 def test_what_is_no_picture_is_refused(
-    target: str,
     content: bytes | None,
     tmp_path: Path,
     kept: Profiles,
@@ -102,29 +89,18 @@ def test_what_is_no_picture_is_refused(
     path = tmp_path / "photo.jpg"
     if content is not None:
         path.write_bytes(content)
-    assert main(["calibrate", target, str(path), "--name", "desk"]) == 2
+    assert main(["calibrate", "camera", str(path), "--name", "desk"]) == 2
     assert capsys.readouterr().err.startswith("referee: ")
     assert not kept.folder.exists()
 
 
-@pytest.mark.parametrize("target", ["camera", "table", "colours"])
 def test_pictures_of_nothing_are_refused(
-    target: str, tmp_path: Path, kept: Profiles, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = write(tmp_path / "photo.png", np.full((300, 400, 3), 90, np.uint8))
-    assert main(["calibrate", target, path, "--name", "desk"]) == 2
-    assert "referee: " in capsys.readouterr().err
-    assert not kept.folder.exists()
-
-
-def test_a_blurred_board_on_the_table_is_told(
     tmp_path: Path, kept: Profiles, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pose = Pose((20.0, 10.0, 480.0), 35.0)
-    for blur, why in ((1.6, "is blurred by"), (2.2, "whole and in focus")):
-        path = write(tmp_path / "table.png", photograph("charuco", pose, CAMERA, blur=blur))
-        assert main(["calibrate", "table", path, "--name", "desk"]) == 2
-        assert why in capsys.readouterr().err
+    path = write(tmp_path / "photo.png", np.full((300, 400, 3), 90, np.uint8))
+    assert main(["calibrate", "camera", path, "--name", "desk"]) == 2
+    assert "referee: " in capsys.readouterr().err
+    assert not kept.folder.exists()
 
 
 def test_a_film_that_is_none_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -146,6 +122,6 @@ def test_a_damaged_profile_is_told_before_anything_is_done(
 def test_ruling_does_not_load_what_only_calibration_needs() -> None:
     code = (
         "import sys; from referee.cli.main import main; main(['games']); "
-        "sys.exit(bool({'skimage', 'platformdirs', 'calibration.camera'} & set(sys.modules)))"
+        "sys.exit(bool({'platformdirs', 'calibration.lens'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -21,7 +21,7 @@ BOARD = CHARUCO["A4"]
 
 
 def view(pose: Pose, index: int, blur: float = 0.7, bend: float = 0.0) -> TargetView | Refusal:
-    picture = photograph("charuco", pose, CAMERA, blur=blur, bend=bend, seed=index)
+    picture = photograph(pose, CAMERA, blur=blur, bend=bend, seed=index)
     return find_board(picture, BOARD, f"view {index}")
 
 
@@ -140,7 +140,7 @@ def test_pictures_without_a_board_are_refused() -> None:
 
 
 def test_views_of_two_sizes_are_refused() -> None:
-    other = photograph("charuco", Pose((0, 0, 400)), KnownCamera((800, 600), centre=(400, 300)))
+    other = photograph(Pose((0, 0, 400)), KnownCamera((800, 600), centre=(400, 300)))
     odd = find_board(other, BOARD, "other.jpg")
     assert refused([*good_views(), odd]).reason == "sizes-differ"
 

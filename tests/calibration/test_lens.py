@@ -51,14 +51,14 @@ def test_all_of_the_frame_is_in_the_straightened_picture(size: tuple[int, int]) 
 
 
 def test_lines_are_straight_afterwards() -> None:
-    seen = photograph("charuco", Pose((60.0, 30.0, 330.0), 15.0, 10.0), CAMERA)
+    seen = photograph(Pose((60.0, 30.0, 330.0), 15.0, 10.0), CAMERA)
     bent = off_a_plane(seen)
     assert bent > 1.0
     assert off_a_plane(known().picture(seen)) < 0.2 * bent
 
 
 def test_a_coarser_picture_shows_the_same_places() -> None:
-    seen = photograph("charuco", Pose((0.0, 0.0, 400.0)), CAMERA)
+    seen = photograph(Pose((0.0, 0.0, 400.0)), CAMERA)
     coarse = cv2.resize(seen, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     found = known()
     small = found.picture(np.asarray(coarse, np.uint8), 2)
@@ -83,7 +83,7 @@ def test_another_frame_and_a_lens_that_folds_are_refused() -> None:
 
 @pytest.mark.parametrize("is_file", [True, False])
 def test_a_photograph_through_its_lens(is_file: bool) -> None:
-    seen = photograph("charuco", Pose((0.0, 0.0, 400.0)), CAMERA)
+    seen = photograph(Pose((0.0, 0.0, 400.0)), CAMERA)
     taken: Photo | Unreadable = Photo.from_pixels("frame", seen)
     if is_file:
         file = io.BytesIO()

@@ -10,33 +10,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calibration.colours import ColourCorrection
 from calibration.lens import Intrinsics
 from calibration.profiles import VERSION, Profile, Profiles
 from calibration.refusal import Refusal
-from calibration.table import TablePlane
 
 LENS = Intrinsics((1280, 720), (1010.5, 1004.25), (652.0, 349.0), (-0.2, 0.06, 0.0, 0.0), 0.2, 0, 9)
-PLANE = TablePlane((1280, 720), ((0.1, 0.0, 1.0), (0.0, 0.2, 2.0), (0.0, 0.001, 1.0)), 40, 600, 0.3)
-COLOURS = ColourCorrection(((1.0, 0, 0, 0), (0, 1.1, 0, 0), (0, 0, 1.2, 0.01)), 9.0, 1.0)
-FULL = Profile("desk", LENS, PLANE, COLOURS)
+FULL = Profile("desk", LENS)
 
 
 @given(
     name=st.text(min_size=1, max_size=20).filter(lambda s: s.strip() and s.isprintable()),
     camera=st.sampled_from([None, LENS]),
-    table=st.sampled_from([None, PLANE]),
-    colours=st.sampled_from([None, COLOURS]),
 )
 def test_profiles_come_back(
     tmp_path_factory: pytest.TempPathFactory,
     name: str,
     camera: Intrinsics | None,
-    table: TablePlane | None,
-    colours: ColourCorrection | None,
 ) -> None:
     profiles = Profiles(tmp_path_factory.mktemp("cameras") / "not there yet")
-    profile = Profile(name, camera, table, colours)
+    profile = Profile(name, camera)
     assert profiles.load(name) == Profile(name)
     assert profiles.save(profile) == ""
     assert profiles.load(name) == profile
@@ -59,10 +51,9 @@ def test_no_name_leaves_the_folder(tmp_path: Path) -> None:
     "text",
     [
         "", "{", "[]", "null", "3", "{}", '{"version": 1}', "\x00", "[" * 100_000,
-        '{"version": "1", "name": "desk", "camera": null, "table": null, "colours": null}',
-        '{"version": 1, "name": "desk", "camera": {"focal": [1]}, "table": null, "colours": null}',
-        '{"version": 1, "name": "desk", "camera": null, "table": {"to_table": 3}, "colours": null}',
-        '{"version": 1, "name": "desk", "camera": null, "table": null, "colours": {"matrix": []}}',
+        '{"version": "1", "name": "desk", "camera": null}', '{"version": 2, "name": "desk"}',
+        '{"version": 0, "name": "desk", "camera": null}',
+        '{"version": 2, "name": "desk", "camera": {"focal": [1]}}',
     ],
 )  # fmt: skip
 def test_a_damaged_file_is_told_and_kept(tmp_path: Path, text: str) -> None:
@@ -76,6 +67,18 @@ def test_a_damaged_file_is_told_and_kept(tmp_path: Path, text: str) -> None:
     assert "kept as" in note
     kept = [path for path in tmp_path.iterdir() if "damaged" in path.name]
     assert [path.read_text("utf-8") for path in kept] == [text]
+    assert profiles.load("desk") == FULL
+
+
+@pytest.mark.parametrize("camera", [None, LENS])
+def test_files_of_the_first_version_are_read(tmp_path: Path, camera: Intrinsics | None) -> None:
+    profiles = Profiles(tmp_path)
+    assert profiles.save(Profile("desk", camera)) == ""
+    path = profiles.path("desk")
+    older = json.loads(path.read_text("utf-8")) | {"version": 1, "table": {}, "colours": None}
+    path.write_text(json.dumps(older), "utf-8")
+    assert profiles.load("desk") == Profile("desk", camera)
+    assert profiles.save(FULL) == ""
     assert profiles.load("desk") == FULL
 
 

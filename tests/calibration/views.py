@@ -1,4 +1,4 @@
-"""Photographs of our own prints by cameras that are known, rendered ray by ray."""
+"""Photographs of the printed board by cameras that are known, rendered ray by ray."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ import numpy.typing as npt
 from calibration.arrays import Floats, Pixels
 from referee.kits import kit_documents
 from referee.kits.drawing import placed
+from referee.prints.targets import CHARUCO
 from tests.kits.rendering import render
 
 Singles = npt.NDArray[np.float32]
 
 PIXELS_PER_MM = 6.0
+SIZE_MM = CHARUCO["A4"].width_mm, CHARUCO["A4"].height_mm
 TABLE = (120, 96, 72)
 """Colour of what lies round the print."""
 
@@ -60,29 +62,19 @@ class Pose:
 
 
 @cache
-def printed(kit: str) -> Pixels:
-    """The print itself, cut out of its page, at `PIXELS_PER_MM`."""
-    document = kit_documents(kit)[0]
+def printed() -> Pixels:
+    """The board itself, cut out of its page, at `PIXELS_PER_MM`."""
+    document = kit_documents("charuco")[0]
     with tempfile.TemporaryDirectory() as folder:
         page = render(document, Path(folder), PIXELS_PER_MM)
     board = next(item for item in placed(document.pages[0].items) if item.label.kind == "board")
-    size = print_size(kit)
+    size = SIZE_MM
     left, top = (round(PIXELS_PER_MM * value) for value in (board.x, board.y))
     width, height = (round(PIXELS_PER_MM * value) for value in size)
     return np.ascontiguousarray(page[top : top + height, left : left + width])
 
 
-def print_size(kit: str) -> tuple[float, float]:
-    """Width and height in millimetres."""
-    from referee.kits.colours import colour_card
-    from referee.prints.targets import CHARUCO
-
-    layout = CHARUCO["A4"] if kit == "charuco" else colour_card()
-    return layout.width_mm, layout.height_mm
-
-
 def photograph(
-    kit: str,
     pose: Pose,
     camera: KnownCamera = KnownCamera(),
     *,
@@ -90,9 +82,8 @@ def photograph(
     noise: float = 2.0,
     bend: float = 0.0,
     seed: int = 0,
-    light: npt.NDArray[np.float64] | None = None,
 ) -> Pixels:
-    """What the camera sees of a print.
+    """What the camera sees of the board.
 
     Parameters
     ----------
@@ -102,13 +93,11 @@ def photograph(
         Standard deviation in grey values.
     bend
         Millimetres by which the print's sides rise towards the camera, its middle line lying flat.
-    light
-        (3, 3) matrix, or (H, W, 3) factors after it if of that shape, on linear colours.
     """
     width, height = camera.size
     rays = _rays(camera)
     turn, middle = pose.rotation.astype(np.float32), np.array(pose.middle, np.float32)
-    size = np.array(print_size(kit), np.float32)
+    size = np.array(SIZE_MM, np.float32)
     # In the print's own axes, origin in its middle: p = turn.T (s ray − middle), and z = 0.
     directions, start = rays @ turn, -middle @ turn
     depth = -start[2] / directions[:, 2]
@@ -121,15 +110,12 @@ def photograph(
     places = (at + size / 2) * PIXELS_PER_MM - 0.5
     maps = np.clip(places, -1e4, 1e4).reshape(height, width, 2)
     texels_a_pixel = PIXELS_PER_MM * middle[2] / camera.focal[0]
-    texture = _softened(kit, max(round(0.4 * texels_a_pixel, 1), 0.1))
+    texture = _softened(max(round(0.4 * texels_a_pixel, 1), 0.1))
     table = tuple(float(value) for value in _linear(np.array(TABLE, np.uint8)))
     seen = cv2.remap(
         texture, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR,
         borderMode=cv2.BORDER_CONSTANT, borderValue=table,
     )  # fmt: skip
-    if light is not None:
-        light = light.astype(np.float32)
-        seen = seen @ light.T if light.shape == (3, 3) else seen * light
     if blur:
         seen = cv2.GaussianBlur(seen, (0, 0), blur)
     grain = np.random.default_rng(seed).standard_normal(seen.shape, np.float32)
@@ -148,9 +134,9 @@ def _rays(camera: KnownCamera) -> Singles:
 
 
 @cache
-def _softened(kit: str, sigma: float) -> Singles:
+def _softened(sigma: float) -> Singles:
     """The print in linear light without detail finer than the camera's pixels."""
-    return np.asarray(cv2.GaussianBlur(_linear(printed(kit)), (0, 0), sigma), np.float32)
+    return np.asarray(cv2.GaussianBlur(_linear(printed()), (0, 0), sigma), np.float32)
 
 
 def _linear(colours: Pixels) -> Singles:

@@ -24,19 +24,19 @@ PAGES = {
     "A4": {
         "mobi-tiles": 6, "cirplexed-tiles": 3, "formula-cards": 14, "mathable-board": 4,
         "mathable-tiles": 1, "mobius-board": 2, "mobius-stones": 1, "charuco-board": 1,
-        "colours-card": 1, "mobi-rules": 1, "cirplexed-rules": 1, "formula-rules": 1,
+        "mobi-rules": 1, "cirplexed-rules": 1, "formula-rules": 1,
         "mathable-rules": 1, "mobius-rules": 1,
     },
     "Letter": {
         "mobi-tiles": 6, "cirplexed-tiles": 3, "formula-cards": 16, "mathable-board": 4,
         "mathable-tiles": 1, "mobius-board": 2, "mobius-stones": 1, "charuco-board": 1,
-        "colours-card": 1, "mobi-rules": 1, "cirplexed-rules": 1, "formula-rules": 1,
+        "mobi-rules": 1, "cirplexed-rules": 1, "formula-rules": 1,
         "mathable-rules": 1, "mobius-rules": 1,
     },
     "A3": {
         "mobi-tiles": 4, "cirplexed-tiles": 2, "formula-cards": 8, "mathable-board": 2,
         "mathable-tiles": 1, "mobius-board": 1, "mobius-stones": 1, "charuco-board": 1,
-        "colours-card": 1, "mobi-rules": 1, "cirplexed-rules": 1, "formula-rules": 1,
+        "mobi-rules": 1, "cirplexed-rules": 1, "formula-rules": 1,
         "mathable-rules": 1, "mobius-rules": 1,
     },
 }  # fmt: skip
@@ -107,7 +107,7 @@ def test_unknown_kits_are_refused_with_the_known_ones(kit: str, said: str, tmp_p
         (["mobi", "--size", "20"], "The size must be 50 to 200 per cent, but got 20."),
         (["mobi", "--size", "nan"], "The size must be 50 to 200 per cent, but got nan."),
         (["charuco", "--size", "80"], "is printed in one way"),
-        (["colours", "--low-ink"], "is printed in one way"),
+        (["charuco", "--low-ink"], "is printed in one way"),
     ],
 )
 def test_what_cannot_be_printed_is_refused(

@@ -38,7 +38,7 @@ def offered(line: str, folder: Path) -> set[str]:
         ("referee check mobi pod.jpg --he", {"--held"}),
         ("referee follow math", {"mathable"}),
         ("referee rules cir", {"cirplexed"}),
-        ("referee print co", {"colours"}),
+        ("referee print ch", {"charuco"}),
     ],
 )
 def test_words_are_offered(line: str, words: set[str], tmp_path: Path) -> None:
