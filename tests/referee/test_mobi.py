@@ -138,6 +138,15 @@ def test_a_loose_number_makes_it_incomplete_and_is_ringed_by_its_piece() -> None
     assert [report.pieces[i].component for i in finding.pieces] == [1]
 
 
+@pytest.mark.parametrize("unread", [0, 4])
+def test_a_run_is_not_blamed_for_what_an_unread_tile_at_its_end_may_mend(unread: int) -> None:
+    report = check_table(table(POD, {unread: [("unknown", 1.0)]}))
+    torn = [f for f in report.findings if f.code.endswith("-with-operation")]
+    assert report.verdict == "unsure"
+    assert torn
+    assert all(f.in_doubt and f.severity == "note" for f in torn)
+
+
 def test_an_unknown_tile_in_the_pod_is_asked_about() -> None:
     report = check_table(table(POD, {2: [("unknown", 0.9), ("4", 0.1)]}))
     assert report.verdict == "unsure"

@@ -261,9 +261,12 @@ class Laid:
 
     def cell(self, spot: Spot) -> tuple[int | None, int, int]:
         """The component, row and column of a place."""
-        piece = self.pieces[spot.piece]
-        (row, col), (down, right) = _cell(piece), SIDES[spot.side]
-        return piece.component, row + down, col + right
+        (component, row, col), (down, right) = self.cell_of(spot.piece), SIDES[spot.side]
+        return component, row + down, col + right
+
+    def cell_of(self, piece: int) -> tuple[int | None, int, int]:
+        """The component, row and column of a tile that touches another."""
+        return self.pieces[piece].component, *_cell(self.pieces[piece])
 
     def ends(self, run: Sequence[int]) -> tuple[Spot, Spot]:
         """The places before and behind a run."""

@@ -119,8 +119,9 @@ class MobiAdapter(Adapter):
             # The pod is wrong whatever a player says of these.
             doubted = weighed.doubted | {(found.code, found.at) for found in odd}
             weighed, odd = replace(weighed, doubted=doubted), []
-        # An equation that goes on where nobody sees may be right.
-        weighed = replace(weighed, doubted=weighed.doubted | _may_go_on(laid, findings))
+        # An equation that goes on where nobody sees, or in an unread tile, may be right.
+        going_on = _may_go_on(laid, findings) | _beside_unread(laid, findings, judged.unknown)
+        weighed = replace(weighed, doubted=weighed.doubted | going_on)
         doubts = joined
         if joined or odd or not _is_false_anyway(laid, findings, weighed.doubted):
             doubts = [*joined, *_places(laid, [] if joined else findings, odd)]
@@ -259,6 +260,19 @@ def _may_go_on(laid: Laid, findings: Sequence[Finding]) -> frozenset[Blame]:
     """What is found of whole equations that may go on under a hand, or in tiles hardly seen."""
     false = (finding for finding in findings if finding.code in FALSE_ALONE)
     return frozenset((f.code, f.at) for f in false if laid.may_go_on(f.pieces, "covered", "faint"))
+
+
+def _beside_unread(
+    laid: Laid, findings: Sequence[Finding], unread: Collection[int]
+) -> frozenset[Blame]:
+    """What is found of runs that go on in tiles of which nobody knows what they show."""
+    cells = {laid.cell_of(piece) for piece in unread}
+    return frozenset(
+        (found.code, found.at)
+        for found in findings
+        if found.code in TORN | FALSE_ALONE
+        and not cells.isdisjoint(map(laid.cell, laid.ends(found.pieces)))
+    )
 
 
 def _findings(judged: Judged, laid: Laid) -> list[Finding]:
