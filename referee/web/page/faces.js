@@ -37,15 +37,26 @@ export function crop(media, size, quad, side = SIDE) {
   const det = a * d - b * c;
   if (!det) return canvas;
   const inner = side * scale * (1 - 2 * ROOM);
-  const natural = (media.naturalWidth || media.videoWidth || media.width) / size[0];
+  const [w, h] = [media.naturalWidth || media.videoWidth || media.width, media.naturalHeight || media.videoHeight || media.height];
   // From the picture's pixels to the unit square of the piece, and from there to the canvas.
   const m = [d, -b, -c, a].map((v) => (v / det) * inner);
   const [x, y] = own;
   on.setTransform(m[0], m[1], m[2], m[3], side * scale * ROOM - m[0] * x - m[2] * y, side * scale * ROOM - m[1] * x - m[3] * y);
-  on.scale(1 / natural, 1 / natural);
   on.imageSmoothingQuality = "high";
-  on.drawImage(media, 0, 0);
+  // Of the picture no more than shows: WebKit smears what lies far outside of a canvas.
+  const rim = ROOM / (1 - 2 * ROOM);
+  const seen = [[-rim, -rim], [1 + rim, -rim], [1 + rim, 1 + rim], [-rim, 1 + rim]].map(([u, v]) => [x + u * a + v * c, y + u * b + v * d]);
+  const natural = w / size[0];
+  const [left, end] = range(seen.map((p) => p[0] * natural), w);
+  const [top, bottom] = range(seen.map((p) => p[1] * natural), h);
+  const part = [left, top, end - left, bottom - top];
+  if (part[2] > 0 && part[3] > 0) on.drawImage(media, ...part, ...part.map((v) => v / natural));
   return canvas;
+}
+
+/** The whole pixels, of so many, that cover some places. */
+function range(places, all) {
+  return [Math.max(0, Math.floor(Math.min(...places))), Math.min(all, Math.ceil(Math.max(...places)))];
 }
 
 /** Large buttons for some faces. */

@@ -13,6 +13,7 @@ const LARGEST = 12; // Of the zoom, in times of the whole picture.
 const TAP_PX = 9; // A finger that moves less has tapped.
 const REACH_PX = 22; // As far from a line or a small piece a tap still means it.
 const WHEEL = 0.0016; // Zoom of a wheel's step.
+const ARRIVAL_MS = 1000; // From the first mark to the last: what is drawn anew later is there at once.
 
 export class Picture {
   /** `onPiece(piece, point)` and `onMark(mark)` are told what was tapped. */
@@ -80,6 +81,8 @@ export class Picture {
     this.given.marks = [...marks].sort((a, b) => ORDER.indexOf(roleOf(a)) - ORDER.indexOf(roleOf(b)));
     this.given.pieces = pieces;
     this.svg.classList.toggle("arriving", arriving);
+    clearTimeout(this.arrived);
+    if (arriving) this.arrived = setTimeout(() => this.svg.classList.remove("arriving"), ARRIVAL_MS);
     const way = (up ? upright(pieces) : null) ?? this.way;
     const more = (4 + way - this.way) % 4;
     this.way = way;

@@ -95,7 +95,7 @@ export function sample(mark) {
   const looks = { role: mark.role, side: mark.side, stroke: mark.stroke, width: Math.max(1, mark.width ?? 1), mark: mark.mark };
   const ends = [[x + r, y], [x, y + r], [x - r, y], [x, y - r]];
   const shapes = {
-    line: { paths: [[[x - 2 * r, y], [x + 2 * r, y]]] },
+    polyline: { paths: [[[x - 2 * r, y], [x + 2 * r, y]]] },
     ring: { centre: [x, y], right: ends[0], down: ends[1] },
     arc: { quarters: (mark.quarters ?? []).map((_, i) => [[x, y], ends[i % 4], ends[(i + 1) % 4]]) },
     outline: { points: [[x - r, y - r], [x + r, y - r], [x + r, y + r], [x - r, y + r]] },
