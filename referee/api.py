@@ -136,7 +136,7 @@ class Referee:
         seen = self._adapter.look(opened, clock)
         if isinstance(seen, Unreadable):
             if game in games.ours():
-                seen = another(game, opened, seen, clock)
+                seen = another(game, opened, self._adapter.unfit(opened) or seen, clock)
             return Report.unreadable(game.name, name, seen, opened.frame, clock.timing_ms())
         return seen
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
@@ -185,14 +186,14 @@ class Game:
 
     def look(self, rules: Mapping[str, Any], photo: Photo) -> Any:
         """Read a picture of its table under these house rules."""
-        return self.new_adapter({}).watch(photo, rules)
+        adapter = self.new_adapter({})
+        seen = adapter.watch(photo, rules)
+        return adapter.unfit(photo) or seen
 
     def reader(self, rules: Mapping[str, Any], look: Look | None = None) -> TableReader[Any]:
         """What reads its table and remembers, by `look` if reading is done elsewhere."""
-        adapter = self.new_adapter({})
-        reader: TableReader[Any] = resolve_name(adapter.reader)(
-            look or (lambda photo: adapter.watch(photo, rules))
-        )
+        name = self.new_adapter({}).reader
+        reader: TableReader[Any] = resolve_name(name)(look or partial(self.look, rules))
         return reader
 
     def place(self, piece: Piece) -> str:
@@ -242,9 +243,12 @@ class Adapter(ABC):
     ----------
     reader
         Where that is found which reads its table, look by look: of loose pieces, or of a board.
+    by_colour
+        Whether pieces are told apart by their colours, so that nothing is ruled on without any.
     """
 
     reader: ClassVar[str] = "referee.table.scene_reader:SceneReader"
+    by_colour: ClassVar[bool] = False
 
     @abstractmethod
     def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
@@ -259,14 +263,19 @@ class Adapter(ABC):
         try:
             scene = self.see(photo, clock)
             # Afterwards, for then it is decoded as finely as it is needed.
-            if (why := too_dark(photo)) is not None:
-                return why
+            if isinstance(scene, Unreadable):
+                return too_dark(photo) or scene
+            why = self.unfit(photo) or self.foreign(scene)
         except DamagedPhotoError as error:
             return error.unreadable
-        if isinstance(scene, Unreadable):
-            return scene
-        why = self.foreign(scene) or mirrored(photo, self.numbers(scene), clock)
+        why = why or mirrored(photo, self.numbers(scene), clock)
         return why or Seen(photo.source, scene, photo.undistorted)
+
+    def unfit(self, photo: Photo) -> Unreadable | None:
+        """Why nothing can be ruled on by a photograph, whatever it shows; None where it can."""
+        from referee.sight import colourless, too_dark
+
+        return too_dark(photo) or (colourless(photo) if self.by_colour else None)
 
     def numbers(self, scene: Scene) -> Sequence[Piece]:
         """What tells whether a picture is mirrored: what shows a number, or nothing that is known.

@@ -9,7 +9,7 @@ from referee.ruling.clock import Clock
 from vision.failure import Unreadable
 from vision.find.finder import Finder
 from vision.find.maps import FoundKind
-from vision.photo.light import is_dark
+from vision.photo.light import is_colourless, is_dark
 from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.read.box import Box
@@ -29,6 +29,12 @@ NO_TILE = Unreadable(
 
 TOO_DARK = Unreadable(
     "too-dark", "It is too dark to see anything.", "Switch on a lamp and take the photo again."
+)
+
+NO_COLOUR = Unreadable(
+    "no-colour",
+    "The camera shows no colour, by which the pieces of this game are told apart.",
+    "Switch its night mode off, or a lamp on, and take the photo again.",
 )
 
 MIRRORED = Unreadable(
@@ -76,6 +82,11 @@ def see_tiles(
 def too_dark(photo: Photo) -> Unreadable | None:
     """Why nothing can be ruled on where it is as good as black; None where it is not."""
     return TOO_DARK if is_dark(photo.few_pixels()) else None
+
+
+def colourless(photo: Photo) -> Unreadable | None:
+    """Why no colour can be ruled on where there is none; None where there is."""
+    return NO_COLOUR if is_colourless(photo.few_pixels()) else None
 
 
 def mirrored(photo: Photo, numbers: Sequence[Piece], clock: Clock) -> Unreadable | None:

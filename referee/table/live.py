@@ -181,14 +181,15 @@ class Live:
         if isinstance(seen, Unreadable):
             # What is said to do is of no use to whoever has but a film.
             said = str(seen) if self._can_show_again else seen.message
-            if not self.seen and said != self._noted:
+            # A table that was seen is covered now and then; that its colours are gone nobody sees.
+            if (not self.seen or seen.reason == "no-colour") and said != self._noted:
                 self._noted = said
                 self._outlet.note(self._noted)
         elif isinstance(seen, str):
             self._state = cast(WatchState, seen)
             self._tell(self._session.watch(self._state, shot.t))
         else:
-            self.seen, self.last = True, shot.pixels
+            self.seen, self.last, self._noted = True, shot.pixels, ""
             body = seen.to_dict()
             # The session sees what is written down, to the last digit: a replay tells the same.
             events = self._session.see(sighting_of(body), shot.t)

@@ -15,9 +15,30 @@ less (0.05 of the light) 58 of 74 were still ruled on, none wrongly; with less l
 and then darkened to 13, three boards of Cirplexed! were ruled on wrongly in silence."""
 
 
+COLOURLESS = 0.1
+"""Share of the brightest value that the most colourful pixels have left over. Photographs of games
+that are told by colours have 0.33 and more, in the dark and by lamps too, and cameras by night 0.03
+at most; what was bleached to 0.12 is still ruled on rightly, to 0.10 no more."""
+
+
 def is_dark(pixels: Pixels) -> bool:
     """Whether a picture (H, W, 3) uint8 is as good as black."""
     return bool(np.percentile(pixels.max(2), 99) < DARK)
+
+
+def is_colourless(pixels: Pixels) -> bool:
+    """Whether a picture (H, W, 3) uint8 shows shades of one colour alone, as by night or in sepia.
+
+    Each channel is foretold from how bright a pixel is, by least squares: what is left over is
+    colour, whatever tint and brightness the camera gives all that there is.
+    """
+    values = pixels.reshape(-1, 3).astype(float)
+    centred = values - values.mean(0)
+    grey = centred.mean(1, keepdims=True)
+    tint = (centred * grey).sum(0) / max(float((grey**2).sum()), 1.0)
+    left_over = np.abs(centred - grey * tint).max(1)
+    brightest = np.percentile(values.max(1), 99)
+    return bool(np.percentile(left_over, 99.5) < COLOURLESS * max(brightest, 1.0))
 
 
 def linear(values: Floats) -> Floats:

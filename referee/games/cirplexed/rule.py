@@ -39,6 +39,7 @@ class CirplexedAdapter(Adapter):
     """Counts and rankings of boards of circles."""
 
     see = staticmethod(position.see)
+    by_colour = True
 
     def __init__(
         self, rules: Mapping[str, Any] | None = None, players: Sequence[str] | None = None

@@ -75,6 +75,7 @@ class MobiusAdapter(Adapter):
 
     see = staticmethod(position.see)
     reader = BOARD_READER
+    by_colour = True
 
     def watch(self, photo: Photo, rules: Mapping[str, Any]) -> BoardLook | Unreadable:
         """The seats of the board, those beside a stone between seats in doubt."""
