@@ -93,10 +93,10 @@ def follow_photos(
             news = reader.news()
             told.take(() if news is None else session.see(news, float(number)), name)
         told.straight = photo.undistorted
-        report = replace(session.play.report, source=name, image_size=photo.size)
+        report = replace(session.report, source=name, image_size=photo.size)
         told.photos.append(as_taken(report, told.straight))
     _call_until(float("inf"), waiting, session, told)
-    last = session.play.report if calls else _ruled(session, told, float(number))
+    last = session.report if calls else _ruled(session, told, float(number))
     end = session.play.ended(number + 1.0)
     whole = _report(game, as_taken(last, told.straight), end, told)
     return replace(whole, timing_ms=clock.timing_ms())
@@ -119,14 +119,14 @@ def _own(game: Game, look: Callable[[Photo], Any], photo: Photo) -> Any:
 def _ruled(session: Session[Any], told: _Told, t: float) -> Report:
     """The ruling on what lies there in the end, where nothing was called."""
     if told.is_unread:
-        return session.play.report
+        return session.report
     try:
         session.call(Call("rule"), t)
     except CallError as error:
-        last = session.play.report
+        last = session.report
         return replace(last, verdict="unsure", summary=f"{NOTHING_CALLED} {error}")
-    told.rule(session.play.report)
-    return session.play.report
+    told.rule(session.report)
+    return session.report
 
 
 def _looked(

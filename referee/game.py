@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from referee.table.calls import Call
     from referee.table.events import EndEvent, MoveEvent
     from referee.table.watch import TableReader
+    from rules.verdict import Ruling
     from vision.failure import Unreadable
     from vision.photo.photo import Photo
     from vision.piece import Piece
@@ -348,7 +349,8 @@ class Step(Generic[P_co]):
         The moves that the input shows, in order, and those of which it tells whether they are
         legal.
     taken
-        Whether a call was taken, so that it can be taken back.
+        Whether a call was taken. One that was not leaves the game before it as it was; what is
+        `said` of it tells what to do instead.
     """
 
     play: P_co
@@ -391,6 +393,13 @@ class Play(ABC, Generic[S_contra]):
     @abstractmethod
     def report(self) -> Report:
         """The ruling on what lies there and on the last call; its source is the caller's to add."""
+
+    @property
+    def said(self) -> Ruling:
+        """The ruling on the last move or call: its sentences are what came of it."""
+        from referee.ruling.folding import NOTHING_SAID
+
+        return NOTHING_SAID
 
     @property
     @abstractmethod

@@ -94,6 +94,14 @@ class Ruling:
     def notes(self) -> tuple[RuleFinding, ...]:
         return tuple(finding for finding in self.findings if finding.severity == "note")
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All that is to be said, where the summary says the first alone."""
+        told = {"valid": (), "invalid": self.violations, "unsure": self.questions}[self.outcome]
+        said = [one.message for one in told] if told else [self.summary]
+        said += [one.message for one in self.notes if one.message not in self.summary]
+        return tuple(dict.fromkeys(filter(None, said)))
+
 
 @dataclass(frozen=True, slots=True)
 class Ruled:

@@ -96,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
             return lines
 
         live.run(source, left, typed)
-    return EXIT_STATUS[session.play.report.verdict if live.seen else "unreadable"]
+    return EXIT_STATUS[session.report.verdict if live.seen else "unreadable"]
 
 
 def _seen_by(profile: str | None, opened: Callable[[], ShotSource]) -> ShotSource:

@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     outlet = JsonOutlet() if args.json else TextOutlet()
     for event in events:
         outlet.tell(event)
-    return EXIT_STATUS[session.play.report.verdict]
+    return EXIT_STATUS[session.report.verdict]
 
 
 def _check_list(args: argparse.Namespace) -> None:

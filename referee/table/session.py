@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from referee.game import Play
+from referee.game import Play, Step
+from referee.ruling.folding import finding_of
 from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import Call, CallError
 from referee.table.events import (
@@ -21,6 +22,7 @@ from referee.table.events import (
     RulingEvent,
     StateEvent,
 )
+from rules import Ruling
 from vision.piece import Piece
 from vision.watching.glimpse import WatchState
 
@@ -28,6 +30,8 @@ S = TypeVar("S")
 
 KEPT = 20
 """Calls that can be taken back, one after another; more would be another game."""
+
+RIGHTED = Ruling.of((), "What was wrong has been taken back.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,45 @@ class _Called(Generic[S]):
     call: Call
     before: Play[S]
     seen: tuple[tuple[S, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Consequence:
+    """What came of the last call, apart from whatever else is wrong on the table.
+
+    Attributes
+    ----------
+    said
+        All that was said to it, a sentence each.
+    taken
+        Whether it was taken. One that was not changed nothing: what is said tells what to do.
+    notes
+        The findings on one that was not taken.
+    """
+
+    said: tuple[str, ...]
+    taken: bool = True
+    notes: tuple[Finding, ...] = ()
+
+    @classmethod
+    def of(cls, before: Play[Any], step: Step[Any]) -> _Consequence:
+        """That of a call which made another game of the one before."""
+        after = step.play
+        said = after.said if after.said is not before.said else None
+        if step.taken:
+            return cls(() if said is None else said.sentences)
+        notes = () if said is None else tuple(map(finding_of, said.findings))
+        told = (after.report.summary,) if said is None else said.sentences
+        return cls(told, False, tuple(replace(note, severity="note") for note in notes))
+
+    def on(self, report: Report) -> Report:
+        """The report with this beside it; after a call that was not taken, it is what is said."""
+        told = {"consequence": {"taken": self.taken, "said": list(self.said)}}
+        report = replace(report, details={**report.details, **told})
+        if self.taken:
+            return report
+        findings = (*self.notes, *report.findings)
+        return replace(report, summary=" ".join(self.said), findings=findings)
 
 
 class Session(Generic[S]):
@@ -50,6 +93,13 @@ class Session(Generic[S]):
         self._asked: tuple[Question, ...] = ()
         self._moved: dict[tuple[object, ...], tuple[bool | None, int | None]] = {}
         self._over = False
+        self._consequence: _Consequence | None = None
+
+    @property
+    def report(self) -> Report:
+        """The ruling on what lies there, with what came of the last call since it was told."""
+        report = self._play.report
+        return report if self._consequence is None else self._consequence.on(report)
 
     @property
     def play(self) -> Play[S]:
@@ -70,17 +120,25 @@ class Session(Generic[S]):
 
     def see(self, sighting: S, t: float) -> tuple[Event, ...]:
         """A picture has settled."""
-        step = self._play.seen(sighting, t)
+        step = _seen(self._play, sighting, t)
         self._calls = tuple(replace(made, seen=(*made.seen, (sighting, t))) for made in self._calls)
         return tuple(self._become(step.play, step.moves, t))
 
     def call(self, call: Call, t: float) -> tuple[Event, ...]:
-        """Somebody called. Raises CallError for what is no call in this game."""
+        """Somebody called. Raises CallError for what is no call in this game.
+
+        A call that is not taken leaves the game as it was, and is what `undo` takes back next.
+        """
         if call.word == "undo":
             return self._undo(t)
-        step = self._play.called(call, t)
-        if step.taken:
-            self._calls = (*self._calls, _Called(call, self._play))[-KEPT:]
+        before, step = self._play, self._play.called(call, t)
+        if call.word == "rule":
+            self._consequence = None
+            return tuple(self._become(step.play, step.moves, t, called=True))
+        self._calls = (*self._calls, _Called(call, before))[-KEPT:]
+        self._consequence = _Consequence.of(before, step)
+        if not step.taken:
+            return tuple(self._become(before, (), t, called=True))
         return tuple(self._become(step.play, step.moves, t, called=True))
 
     def close(self, t: float) -> tuple[EndEvent, ...]:
@@ -94,10 +152,11 @@ class Session(Generic[S]):
         *earlier, last = self._calls
         play, moves = last.before, list[MoveEvent]()
         for sighting, seen_at in last.seen:
-            step = play.seen(sighting, seen_at)
+            step = _seen(play, sighting, seen_at)
             play = step.play
             moves += step.moves
         self._calls = tuple(earlier)
+        self._consequence = _Consequence((f"Taken back: {last.call}.",))
         return tuple(self._become(play, tuple(moves), t, undone=last.call))
 
     def _become(
@@ -117,6 +176,9 @@ class Session(Generic[S]):
         report = play.report
         key = _key(report)
         if called or undone or key != self._told:
+            if not (called or undone):
+                self._consequence = None
+            report = report if self._consequence is None else self._consequence.on(report)
             yield RulingEvent(
                 t, _dated(report if undone is None else _taken_back(report, undone), t)
             )
@@ -127,6 +189,20 @@ class Session(Generic[S]):
         if ended.over != self._over:
             yield ended
         self._over = ended.over
+
+
+def _seen(play: Play[S], sighting: S, t: float) -> Step[Play[S]]:
+    """The game after a look; what was ruled wrong does not stay once its piece was taken back."""
+    step = play.seen(sighting, t)
+    if play.said.valid or step.play.said is not play.said:
+        return step
+    left = {piece.id for piece in step.play.pieces}
+    gone = {play.place(piece) for piece in play.pieces if piece.id not in left}
+    wrong = [found.at for found in play.said.violations]
+    if gone and any(not at or gone & {*at} for at in wrong):
+        after: Any = step.play
+        return replace(step, play=replace(after, said=RIGHTED))
+    return step
 
 
 def _change(before: Sequence[Piece], after: Sequence[Piece], t: float) -> Iterator[ChangeEvent]:

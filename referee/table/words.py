@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.ruling.report import Report
 from referee.ruling.text import check_mark
 from referee.table.events import (
     EndEvent,
@@ -46,10 +50,62 @@ def in_words(event: Event) -> str | None:
         case StateEvent(state=state):
             return NOTES.get(state)
         case RulingEvent(report=report):
-            return f"{check_mark(report.verdict)} {report.summary}"
+            return f"{mark_of(report)} {' '.join(sentences(report))}"
         case QuestionEvent(question=question):
             hint = "" if question.place is None else f"  [answer {question.place}=…]"
             return f"? {question.message}{hint}"
         case EndEvent():
             return event.summary
     return None
+
+
+REFUSED = "!"
+"""Before what is said to a call that was not taken: it tells what to do, and rules on nothing."""
+
+
+def mark_of(report: Report) -> str:
+    """The mark before what is told of a table: of its verdict, or of a call that was refused."""
+    consequence = report.details.get("consequence")
+    refused = consequence is not None and not consequence["taken"]
+    return REFUSED if refused else check_mark(report.verdict)
+
+
+def sentences(report: Report) -> tuple[str, ...]:
+    """All that is told of a table: what stands, each violation of it, and what came of a call."""
+    came = report.details.get("consequence", {"said": (), "taken": True})
+    if not came["taken"]:
+        return tuple(came["said"])
+    wrong = [found.message for found in report.findings if found.severity == "violation"]
+    # Of several the summary names the first, and how many there are besides.
+    first = [message for message in wrong if report.summary.startswith(message)]
+    stands = [*first, *wrong] if report.verdict == "invalid" and first else [report.summary]
+    return tuple(dict.fromkeys(filter(None, [*stands, *_besides(came["said"], stands)])))
+
+
+def _besides(said: Sequence[str], stands: Sequence[str]) -> list[str]:
+    return [one for one in said if not any(one in other for other in stands)]
+
+
+def standing(details: Mapping[str, Any]) -> str:
+    """The players with their points, and those of the turn so far; whose turn it is first of all.
+
+    "" where nobody plays by name.
+    """
+    to_move = details.get("to_move")
+    parts = [
+        f"{'▶ ' if player == to_move else ''}{player} {points}{_turn(details, player)}"
+        for player, points in details.get("scores", {}).items()
+    ]
+    parts += [f"bag {details['bag']}"] if parts and "bag" in details else []
+    return "   ".join(parts)
+
+
+def _turn(details: Mapping[str, Any], player: str) -> str:
+    """The points of the turn so far, beside the total of whoever plays it."""
+    points = details.get("turn_points") if player == details.get("to_move") else None
+    return f" + {points}" if points else ""
+
+
+def status(details: Mapping[str, Any]) -> list[str]:
+    """How the game stands, a line each: the points, and what the game tells of itself."""
+    return [*filter(None, [standing(details)]), *details.get("status", ())]

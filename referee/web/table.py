@@ -139,7 +139,7 @@ class LiveTable:
         self._version += 1
         if pixels is not None:
             self._size, self._stored = (pixels.shape[1], pixels.shape[0]), None
-        report = replace(self._session.play.report, source="table", image_size=self._size)
+        report = replace(self._session.report, source="table", image_size=self._size)
         state = self._state(report, pixels is not None or self._stored is not None)
         self._show(TableView(self._version, state, report, pixels, self._stored))
 
