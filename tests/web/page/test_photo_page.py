@@ -362,6 +362,34 @@ def test_the_picture_can_be_zoomed_and_shown_whole_again(page: Page) -> None:
     assert shown == pytest.approx(before, abs=1.0)
 
 
+def test_marks_stay_while_the_picture_is_zoomed_and_turned(page: Page) -> None:
+    give(page, "formula", "round_2.jpg")
+    expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)
+    page.wait_for_timeout(1500)
+    page.locator(".stage").hover()
+    page.mouse.wheel(0, -300)
+    page.wait_for_timeout(200)
+    page.get_by_role("button", name="Turn the picture").click()
+    faint = page.evaluate(
+        """() => [...document.querySelectorAll(".mark, .pill")]
+        .filter((each) => getComputedStyle(each).opacity < 1).length"""
+    )
+    assert page.locator(".mark").count() > 4
+    assert faint == 0
+
+
+def test_each_sign_of_the_legend_is_drawn(page: Page) -> None:
+    give(page, "mobi", "kit.jpg")
+    signs = page.locator(".legend .sample")
+    expect(signs.first).to_be_visible(timeout=SECONDS)
+    drawn = page.evaluate(
+        """() => [...document.querySelectorAll(".legend .sample")].map((sign) =>
+        Math.max(...[...sign.querySelectorAll("path")].map((path) => path.getTotalLength())))"""
+    )
+    assert len(drawn) > 1
+    assert min(drawn) > 20
+
+
 def test_the_keyboard_is_enough(page: Page) -> None:
     give(page, "formula", "round_2.jpg")
     expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)
