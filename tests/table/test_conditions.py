@@ -9,14 +9,18 @@ import pytest
 from referee.table.conditions import Conditions
 from vision.arrays import Pixels
 
-SAMPLE = Path(__file__).parents[2] / "sample_images" / "mathable" / "game_1_05.jpg"
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+
+
+def sample(name: str) -> Pixels:
+    stored = cv2.imread(str(SAMPLES / name), cv2.IMREAD_REDUCED_COLOR_2)
+    assert stored is not None
+    return np.asarray(cv2.cvtColor(stored, cv2.COLOR_BGR2RGB), np.uint8)
 
 
 @pytest.fixture(scope="module")
 def table() -> Pixels:
-    stored = cv2.imread(str(SAMPLE), cv2.IMREAD_REDUCED_COLOR_2)
-    assert stored is not None
-    return np.asarray(cv2.cvtColor(stored, cv2.COLOR_BGR2RGB), np.uint8)
+    return sample("mathable/game_1_05.jpg")
 
 
 def dimmed(table: Pixels, factor: float) -> Pixels:
@@ -44,6 +48,11 @@ def test_a_good_picture_needs_no_word(table: Pixels) -> None:
 def test_a_dark_table_is_told_once(table: Pixels) -> None:
     (sentence,) = said(dimmed(table, 0.2))
     assert "too dark" in sentence
+
+
+def test_what_lies_on_a_dark_cloth_is_not_dark() -> None:
+    assert said(sample("mobi/kit.jpg")) == []
+    assert "too dark" in said(dimmed(sample("mobi/kit.jpg"), 0.2))[0]
 
 
 @pytest.mark.parametrize(

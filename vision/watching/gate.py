@@ -49,8 +49,9 @@ frame in its running mean."""
 SURGE = 0.12
 """Logarithm of the ratio of all light from frame to frame above which all waits."""
 
-DARK = 35.0
-"""Level that nine pixels in ten stay below when a lamp is out."""
+DARK, LIT = 35.0, 99.7
+"""Level that hardly a pixel reaches when a lamp is out, and the percentile that says so: what lies
+on a black cloth is lit, and a small tile covers the share that is left."""
 
 LEAST = 0.0004
 """Least share of the picture that changes: a third of a small tile."""
@@ -109,7 +110,7 @@ class _View:
         height, width = self._shape
         reduced = cv2.resize(pixels, (width, height), interpolation=cv2.INTER_AREA)
         now = Small.of(reduced.astype(np.float32))
-        if np.percentile(now.grey[::4, ::4], 90) < DARK:
+        if np.percentile(now.grey, LIT) < DARK:
             return self._dark(pixels, t)
         moving, unsteady = self._motion(now, t)
         if self._table is None:

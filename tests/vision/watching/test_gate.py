@@ -220,6 +220,14 @@ def test_lamps_that_go_out_are_no_change_and_what_was_laid_meanwhile_is_told() -
     is_told_once(watched([*START, *dark, *END]), len(START) + len(dark))
 
 
+def test_what_lies_on_a_black_cloth_is_seen() -> None:
+    cloth = np.random.default_rng(5).normal(30, 2, (SIZE[1], SIZE[0], 3))
+    black = Film(np.clip(cloth, 0, 255).astype(np.uint8))
+    seen = watched(LAYING, black)
+    assert "dark" not in seen.states()
+    is_told_once(seen)
+
+
 def test_one_lamp_of_two_is_no_change() -> None:
     half = np.linspace(0.9, 0.35, SIZE[0], dtype=np.float32)[None].repeat(SIZE[1], 0)
     lit = [*START, *(replace(moment, shade=half) for moment in still(BARE, 2)), *START]
