@@ -18,6 +18,7 @@ from referee.table.calls import Call, CallError, TimedCall
 from referee.table.events import EndEvent, Event, MoveEvent, RulingEvent
 from referee.table.session import Session
 from referee.table.watch import TableReader
+from referee.table.words import REFUSED, status
 from rules.wording import plural
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -151,21 +152,24 @@ def _call_until(t: float, waiting: list[TimedCall], session: Session[Any], told:
         except CallError as error:
             raise CallError(f"The call '{timed}' cannot be made. {error}") from None
         source = told.photos[-1].source if told.photos else ""
-        if timed.call.place == "start":
-            told.moves.clear()  # the first look is taken otherwise
+        if (timed.call.place, timed.call.face) == ("start", "first"):
+            told.moves.clear()  # what the first look shows is no move
         told.take(events, source)
         for event in events:
             if isinstance(event, RulingEvent):
                 report = event.report
                 said = {"verdict": report.verdict, "summary": report.summary}
-                told.calls.append({"source": source, "call": str(timed.call), **said})
+                came = report.details.get("consequence", {"taken": True, "said": [report.summary]})
+                call = {"source": source, "call": str(timed.call), **said, **came}
+                told.calls.append(call)
 
 
 def _report(game: Game, last: Report, end: EndEvent, told: _Told) -> GameReport:
-    moves = [*told.moves.values()]
+    moves = sorted(told.moves.values(), key=lambda move: int(move["number"]))
     details: dict[str, Any] = {"moves": moves, "calls": told.calls}
     details |= {"scores": dict(end.scores), "over": end.over, **end.details}
-    details |= {key: last.details[key] for key in last.details if key not in details}
+    own = (key for key in last.details if key not in (*details, "consequence"))
+    details |= {key: last.details[key] for key in own}
     verdict: Verdict = last.verdict
     wrong = [call["summary"] for call in told.calls if call["verdict"] == "invalid"]
     illegal = [move for move in moves if move["legal"] is False]
@@ -195,7 +199,8 @@ def _report(game: Game, last: Report, end: EndEvent, told: _Told) -> GameReport:
 
 def in_words(report: GameReport) -> str:
     """The moves and the calls of a game as text."""
-    return "\n".join([*_moves(report), *_calls(report), *_how_to_answer(report)])
+    stands = status(report.details)
+    return "\n".join([*_moves(report), *_calls(report), *stands, *_how_to_answer(report)])
 
 
 def _how_to_answer(report: GameReport) -> Iterator[str]:
@@ -228,4 +233,6 @@ def _move(move: Mapping[str, Any]) -> str:
 
 def _calls(report: GameReport) -> Iterator[str]:
     for call in report.details["calls"]:
-        yield f"     {check_mark(call['verdict'])} {call['call']}: {call['summary']}"
+        mark = check_mark(call["verdict"]) if call["taken"] else REFUSED
+        said = " ".join(call["said"]) or call["summary"]
+        yield f"     {mark} {call['call']}: {said}"

@@ -69,6 +69,7 @@ class Form:
 
 WORDS: Mapping[str, Form] = {
     "go": Form("the game begins", player="may", others=("g",)),
+    "begins": Form("who begins; drawn by lot, if nobody is named", "may", others=("b",)),
     "flip": Form("all take tiles; so many, if told", "needed", "may", others=("f",)),
     "swap": Form("one tile back, others out", "needed", others=("s",)),
     "möbi": Form(

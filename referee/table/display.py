@@ -10,10 +10,9 @@ from rich.panel import Panel
 from rich.text import Text
 
 from referee.ruling.report import Report
-from referee.ruling.text import check_mark
 from referee.table.events import EndEvent, Event, RulingEvent, StateEvent
 from referee.table.session import Session
-from referee.table.words import STATES, clock
+from referee.table.words import REFUSED, STATES, clock, mark_of, sentences, status
 
 COLOURS = {"valid": "green", "invalid": "red"}
 
@@ -83,7 +82,9 @@ class Display:
         parts: list[RenderableType] = []
         if self._report is not None:
             asked = [_question(each.message, each.place) for each in self._report.questions[:3]]
-            parts += [self._scores(self._report), *(asked or [_ruling(self._report)])]
+            # What came of a call is said beside what is asked.
+            told = [] if asked and "consequence" not in self._report.details else [self._report]
+            parts += [*_standing(self._report), *map(_ruling, told), *asked]
         if self._ended is not None and (self._ended.over or self._is_left):
             parts.append(Text(self._ended.summary, "bold"))
         if self._note:
@@ -103,21 +104,18 @@ class Display:
     def _height(self, part: RenderableType) -> int:
         return len(self._console.render_lines(part))
 
-    def _scores(self, report: Report) -> Text:
-        """The players with their points, whose turn it is first of all."""
-        to_move = report.details.get("to_move")
-        parts: list[str | tuple[str, str]] = []
-        for player, points in report.details.get("scores", {}).items():
-            turn = player == to_move
-            parts += [(f"{'▶' if turn else ' '} {player} {points}   ", "bold" if turn else "")]
-        if "bag" in report.details:
-            parts.append((f"bag {report.details['bag']}", "dim"))
-        return Text.assemble(*parts)
+
+def _standing(report: Report) -> list[Text]:
+    """How the game stands: the points first of all."""
+    lines = status(report.details)
+    return [Text(line, "dim" if number else "bold") for number, line in enumerate(lines)]
 
 
 def _ruling(report: Report) -> Text:
-    colour = COLOURS.get(report.verdict, "yellow")
-    return Text.assemble((f"{check_mark(report.verdict)} ", f"bold {colour}"), report.summary)
+    refused = mark_of(report) == REFUSED
+    colour = "yellow" if refused else COLOURS.get(report.verdict, "yellow")
+    told = " ".join(sentences(report))
+    return Text.assemble((f"{mark_of(report)} ", f"bold {colour}"), told)
 
 
 def _question(message: str, place: str | None) -> Text:

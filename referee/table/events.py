@@ -72,9 +72,9 @@ class MoveEvent:
         return (self.number, *sorted(own))
 
     @property
-    def standing(self) -> tuple[bool | None, int | None]:
-        """What the rules say of it: a move is told again when that has changed."""
-        return self.legal, self.details.get("points")
+    def standing(self) -> tuple[str | None, bool | None, int | None]:
+        """Whose it is and what the rules say of it: a move is told again when that has changed."""
+        return self.player, self.legal, self.details.get("points")
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON; the game's own fields stand beside the common ones."""

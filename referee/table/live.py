@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -51,6 +52,9 @@ class Outlet(Protocol):
 TypedLines = Callable[[], Iterable[str]]
 """Lines that were typed since it was last asked."""
 
+Lot = Callable[[Sequence[str]], str]
+"""Draws one of the players."""
+
 
 class Live:
     """Plays a session from a source to its end, or shot by shot and call by call.
@@ -72,8 +76,10 @@ class Live:
         players: Sequence[str] = (),
         since: float = 0.0,
         filming: Filming | None = None,
+        lot: Lot | None = None,
     ) -> None:
         """Begin; `since` is the stream time at which a resumed session goes on."""
+        self._lot = lot or random.SystemRandom().choice
         self._filming = filming
         self._report: Report | None = None
         self._watch = watch
@@ -140,6 +146,16 @@ class Live:
         body = {"call": str(call), **({KEY: key} if key else {})}
         self._tell(events, Entry(kind, t, body))
 
+    def say(self, line: str, t: float, key: str = "") -> None:
+        """Somebody typed a call. Raises CallError for what is none in this game.
+
+        Where the lot decides who begins, the call that is made, and kept, names whom it fell on.
+        """
+        call = parse_call(line, self._players)
+        if call.word == "begins" and call.player is None and self._players:
+            call = replace(call, player=self._lot(self._players))
+        self.call(call, t, key)
+
     def see(self, shot: Shot) -> Unreadable | None:
         """Take in one shot, dated in the session's time; why it could not be read, if tried."""
         if shot.notice is not None:
@@ -165,11 +181,9 @@ class Live:
         if not line.strip():
             return
         try:
-            call = parse_call(line, self._players)
+            self.say(line, t)
         except CallError as error:
             self._outlet.note(str(error))
-            return
-        self._try(call, t)
 
     def _try(self, call: Call, t: float) -> None:
         try:

@@ -6,9 +6,13 @@ import json
 import sys
 
 from referee.cameras import event_as_taken
-from referee.table.events import Event, StateEvent
+from referee.ruling.report import Report
+from referee.table.events import Event, RulingEvent, StateEvent
 from referee.table.sources.shot import ShotSource
-from referee.table.words import as_line, in_words
+from referee.table.words import as_line, in_words, status
+
+INDENT = " " * 10
+"""Under the words of an event, which stand behind its time."""
 
 
 class JsonOutlet:
@@ -31,10 +35,14 @@ class JsonOutlet:
 
 
 class TextOutlet:
-    """One sentence a line; what is watched is not said again before anything else is."""
+    """One sentence a line; what is watched is not said again before anything else is.
+
+    How the game stands follows when that has changed: the points after a move, all after a call.
+    """
 
     def __init__(self) -> None:
         self._watched: str | None = None
+        self._stands: list[str] = []
 
     def tell(self, event: Event) -> None:
         """Something happened."""
@@ -45,6 +53,16 @@ class TextOutlet:
         if watched is None or watched != self._watched:
             print(line, flush=True)
         self._watched = watched
+        if isinstance(event, RulingEvent):
+            self._stand(event.report)
+
+    def _stand(self, report: Report) -> None:
+        details = report.details
+        lines = status(details) if "consequence" in details else status(details)[:1]
+        for line in lines:
+            if line not in self._stands:
+                print(f"{INDENT}{line}", flush=True)
+        self._stands = [*lines, *self._stands[len(lines) :]]
 
     def note(self, sentence: str) -> None:
         """Something that the players should know besides."""

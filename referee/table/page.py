@@ -8,10 +8,9 @@ from datetime import datetime
 from html import escape
 from itertools import groupby
 
-from referee.ruling.text import check_mark
 from referee.table.events import EndEvent, Event, MoveEvent, QuestionEvent, RulingEvent
 from referee.table.records import SessionRow
-from referee.table.words import clock
+from referee.table.words import REFUSED, clock, mark_of, sentences
 
 _CLASSES = {"valid": "right", "invalid": "wrong"}
 
@@ -98,9 +97,9 @@ def _item(t: float, told: Sequence[Event], picture: bytes | None) -> str:
 def _said(event: Event) -> str:
     match event:
         case RulingEvent(report=report):
-            looks = _CLASSES.get(report.verdict, "open")
-            mark = f'<span class="mark {looks}">{check_mark(report.verdict)}</span>'
-            return f"<p>{mark} {escape(report.summary)}</p>"
+            looks = "open" if mark_of(report) == REFUSED else _CLASSES.get(report.verdict, "open")
+            mark = f'<span class="mark {looks}">{mark_of(report)}</span>'
+            return f"<p>{mark} {escape(' '.join(sentences(report)))}</p>"
         case QuestionEvent(question=question):
             return f'<p><span class="mark open">?</span> {escape(question.message)}</p>'
         case MoveEvent(number=number, player=player):

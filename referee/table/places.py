@@ -121,6 +121,19 @@ class Places:
         kept = tuple(it for it in self.lying if it.turn < self.turn or not it.missing)
         return replace(self, lying=kept, turn=self.turn + 1)
 
+    def as_laid(self) -> Places:
+        """The places if what lay there at the start was laid in the turn that is played."""
+        laid = (replace(it, look=it.look + 1, turn=self.turn) for it in self.lying)
+        return replace(self, lying=tuple(laid), looks=self.looks + 1)
+
+    def as_found(self) -> Places:
+        """The places if what was laid first, and nothing else, lay there at the start."""
+        found = (
+            replace(it, look=0, turn=0) if it.look == 1 else replace(it, turn=1)
+            for it in self.lying
+        )
+        return replace(self, lying=tuple(found), turn=1)
+
     def read(self, sighting: Sighting) -> Places:
         """The places after a picture has settled."""
         after = self

@@ -91,7 +91,7 @@ class Session(Generic[S]):
         self._calls: tuple[_Called[S], ...] = ()
         self._told: tuple[object, ...] = ()
         self._asked: tuple[Question, ...] = ()
-        self._moved: dict[tuple[object, ...], tuple[bool | None, int | None]] = {}
+        self._moved: dict[tuple[object, ...], tuple[object, ...]] = {}
         self._over = False
         self._consequence: _Consequence | None = None
 

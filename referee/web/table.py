@@ -11,7 +11,7 @@ from typing import Any
 from referee import games
 from referee.game import Game, Look, table_game
 from referee.ruling.report import Report
-from referee.table.calls import WORDS, parse_call
+from referee.table.calls import WORDS
 from referee.table.events import ChangeEvent, Event, MoveEvent, RulingEvent, StateEvent
 from referee.table.live import Live
 from referee.table.recorder import Recorder
@@ -99,7 +99,7 @@ class LiveTable:
         if self._is_known(key):
             return
         self._note = ""
-        self._live.call(parse_call(line, self._row.head.players), self._now(), key)
+        self._live.say(line, self._now(), key)
         self._keys.add(key)
         self._publish()
 

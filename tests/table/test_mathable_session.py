@@ -86,7 +86,8 @@ def test_players_may_say_where_the_game_began(start: str, number: int) -> None:
         report = session.play.report
         assert (report.details["start"], len(report.details["moves"])) == (start, number)
     session.see(sight({"7D": "12"}), 3.0)
-    with pytest.raises(CallError, match="before the second look"):
+    session.call(parse_call("done"), 4.0)
+    with pytest.raises(CallError, match="before the first turn is over"):
         session.call(parse_call(f"answer start={start}"), 4.0)
     with pytest.raises(CallError, match="must start bare or first"):
         session.call(parse_call("answer start=last"), 4.0)
@@ -361,10 +362,12 @@ def test_turns_are_scored_and_go_round() -> None:
 )
 def test_calls_against_the_rules_are_refused(line: str, code: str) -> None:
     watched = Watched(TWO)
+    before = watched.session.play
     report = ruling(watched.call(line)).report
-    assert report.verdict == "invalid"
-    assert code in {finding.code for finding in report.findings}
-    assert report.details["to_move"] == "Ann"
+    assert report.verdict == "valid", "an instruction, and no ruling on the table"
+    assert report.details["consequence"]["taken"] is False
+    assert {finding.code: finding.severity for finding in report.findings}[code] == "note"
+    assert watched.session.play is before
 
 
 def test_a_turn_is_not_over_while_a_tile_is_in_doubt() -> None:
@@ -378,7 +381,8 @@ def test_a_turn_is_not_over_while_a_tile_is_in_doubt() -> None:
 def test_placed_tiles_forbid_pass_and_exchange() -> None:
     watched = Watched(TWO)
     watched.lay(_7F="3")
-    assert ruling(watched.call("pass")).report.verdict == "invalid"
+    said = "1 tile of this turn lies there; say done."
+    assert ruling(watched.call("pass")).report.summary == said
     codes = {f.code for f in ruling(watched.call("exchange 2")).report.findings}
     assert "exchange-after-placing" in codes
 
@@ -455,7 +459,7 @@ def test_what_was_seen_after_a_call_stays_seen_when_it_is_taken_back() -> None:
     watched.call("done")
     watched.lay(_7E="4")
     events = watched.call("undo")
-    assert moves(events) == [], "no move is told twice"
+    assert [(m.number, m.player) for m in moves(events)] == [(2, "Ann")], "it is of her turn now"
     said = ruling(watched.call("done")).report
     assert said.details["scores"] == {"Ann": 7, "Bo": 0}
 
@@ -554,11 +558,14 @@ def test_sightings_are_kept_as_json() -> None:
     assert Sighting.from_dict(json.loads(json.dumps(seen.to_dict()))) == seen
 
 
-def test_a_refused_call_is_nothing_to_take_back() -> None:
+def test_undo_after_a_refused_call_takes_back_that_one() -> None:
     watched = Watched(TWO)
     watched.call("pass")
+    before = watched.session.play
     watched.call("pass Ann")
     watched.call("rule")
+    assert ruling(watched.call("undo")).report.summary == "Taken back: pass Ann."
+    assert watched.session.play == before
     assert ruling(watched.call("undo")).report.summary == "Taken back: pass."
     assert watched.session.play.report.details["to_move"] == "Ann"
 
@@ -637,4 +644,5 @@ def test_a_game_does_not_end_within_a_turn() -> None:
     watched = Watched(TWO, start={"7F": "3"})
     watched.lay(_7E="4")
     report = ruling(watched.call("end")).report
-    assert (report.verdict, report.summary) == ("invalid", "The turn of Ann is not over.")
+    said = "The turn of Ann is not over: say done first."
+    assert (report.verdict, report.summary) == ("valid", said)

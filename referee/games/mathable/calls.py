@@ -5,15 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from referee.games.mathable.position import START
 from referee.games.mathable.tiles import moves_of
 from referee.table.calls import Call, CallError
 from referee.table.places import Lying
 from rules import RuleFinding, Ruling
-from rules.mathable import Board, FinalRuling, Game, GameError, Move, Turn, finish
+from rules.mathable import (
+    ANYBODY,
+    Board,
+    FinalRuling,
+    Game,
+    GameError,
+    Move,
+    Standing,
+    Turn,
+    finish,
+    judge_groups,
+)
 from rules.wording import plural
 
 SETTLED = "turn"
 """Before the number of a turn, the place of an answer that says what it scores."""
+
+IN_DOUBT = "First say what the doubtful tile is."
+HOW_TO_SHOW = "Say what {0} holds, such as 'rack {0} 3 7 12'."
+TAKE_BACK = "Take them back, or say done again if they stay."
+
+
+def whose(tiles: int, player: str) -> str:
+    """How to say that what lay there at the start was laid in the game."""
+    these = "it is" if tiles == 1 else "these are"
+    return f"Show the board before the first move, or say whose {these}: answer {START}={player}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +83,16 @@ class TurnOutcome:
 
 @dataclass(frozen=True, slots=True)
 class TurnCall:
-    """A call, and the board and the new tiles when it came."""
+    """A call, and the board and the new tiles when it came.
+
+    `unclaimed` are the tiles that lay there at the start, while somebody may say whose they are.
+    """
 
     turns: CalledTurns
     call: Call
     board: Board
     tiles: Sequence[Lying]
+    unclaimed: int = 0
 
     @property
     def player(self) -> str:
@@ -95,27 +121,38 @@ def settle_turn(turns: CalledTurns, number: str, points: str) -> TurnOutcome:
     return TurnOutcome(replace(turns, game=game), Ruling.of((), f"Turn {number} scores {points}."))
 
 
+def _begins(asked: TurnCall) -> TurnOutcome:
+    if asked.call.player is None:
+        raise CallError(f"Say who begins, such as 'begins {asked.player}'.")
+    if asked.turns.game.record:
+        return _refused(asked, "begun", "The first turn is over: who began is settled.")
+    game = replace(asked.turns.game, first=asked.player)
+    return TurnOutcome(replace(asked.turns, game=game), Ruling.of((), f"{asked.player} begins."))
+
+
 def _done(asked: TurnCall) -> TurnOutcome:
     turns = asked.turns
     if any(tile.face is None for tile in asked.tiles):
-        return _refused(asked, "tile-in-doubt", "First say what the doubtful tile is.")
+        return _refused(asked, "tile-in-doubt", IN_DOUBT)
     if not asked.tiles:
-        return _refused(asked, "no-tile", f"{asked.player} placed no tile; say pass or exchange.")
+        how = f" {whose(asked.unclaimed, asked.player)}" if asked.unclaimed else ""
+        message = f"{asked.player} placed no tile; say pass or exchange.{how}"
+        return _refused(asked, "no-tile", message)
     groups = moves_of(asked.tiles)
-    stays = groups == turns.refused
-    answered = _played(asked, Turn(asked.player, groups, draws=turns.draws, stays=stays))
-    if answered.taken:
+    turn = Turn(asked.player, groups, draws=turns.draws, stays=groups == turns.refused)
+    answered = _played(asked, turn)
+    if answered.taken or asked.player != turns.game.to_move:
         return answered
-    note = RuleFinding(
-        "refused", "Take them back, or say done again if they stay.", severity="note"
-    )
+    # The turn is ruled on as it lies there; that it may stay so is remembered.
+    note = RuleFinding("refused", TAKE_BACK, severity="note")
     said = Ruling.of([*answered.said.findings, note], "")
-    return TurnOutcome(replace(turns, refused=groups), said, taken=False)
+    return TurnOutcome(replace(turns, refused=groups), said)
 
 
 def _pass(asked: TurnCall) -> TurnOutcome:
     if asked.tiles:
-        said = f"{plural(len(asked.tiles), 'tile')} of this turn lie there; say done."
+        lie = "tile of this turn lies" if len(asked.tiles) == 1 else "tiles of this turn lie"
+        said = f"{len(asked.tiles)} {lie} there; say done."
         return _refused(asked, "tiles-placed", said)
     return _played(asked, Turn.passing(asked.player))
 
@@ -132,13 +169,22 @@ def _played(asked: TurnCall, turn: Turn) -> TurnOutcome:
     if not played.taken:
         return TurnOutcome(asked.turns, played.ruling, taken=False)
     turns = replace(asked.turns, game=played.game, draws=None, refused=())
-    return TurnOutcome(turns, played.ruling, turned=True)
+    after = f"{turns.game.to_move} is to move."
+    drawn = asked.turns.game.bag - turns.game.bag
+    if drawn:
+        after = f"{turn.player} has drawn {plural(drawn, 'tile')}. {after}"
+    note = RuleFinding("turn-over", after, severity="note")
+    said = Ruling.of([*played.ruling.findings, note], played.ruling.summary)
+    return TurnOutcome(turns, said, turned=True)
 
 
 def _draw(asked: TurnCall) -> TurnOutcome:
+    if asked.player != asked.turns.game.to_move:
+        message = f"It is {asked.turns.game.to_move}'s turn, not {asked.player}'s."
+        return _refused(asked, "not-your-turn", message)
     number = 1 if asked.call.number is None else asked.call.number
     draws = (asked.turns.draws or 0) + number
-    said = f"{asked.turns.game.to_move} has drawn {plural(draws, 'extra tile')} in this turn."
+    said = f"{asked.player} has drawn {plural(draws, 'extra tile')} in this turn."
     return TurnOutcome(replace(asked.turns, draws=draws), Ruling.of((), said))
 
 
@@ -146,12 +192,18 @@ def _hint(asked: TurnCall) -> TurnOutcome:
     if not asked.call.faces:
         raise CallError("Say which tiles the player holds, such as 'hint Ann 3 7 12'.")
     rack = _values(asked)
-    game = replace(asked.turns.game, board=asked.board)
-    game, value = game.hint(asked.player, rack)
+    if any(tile.face is None for tile in asked.tiles):
+        return _refused(asked, "tile-in-doubt", IN_DOUBT)
+    placed = judge_groups(asked.board, moves_of(asked.tiles), ANYBODY)
+    if placed.ruling.violations:
+        message = "First take back what does not count: a hint rests on all that lies there."
+        return _refused(asked, "turn-wrong", message)
+    game, value = replace(asked.turns.game, board=placed.board).hint(asked.player, rack)
     said = f"{value} can be placed." if value is not None else "None of these can be placed."
     out = f"{asked.player} took a hint and enters no hall of fame."
     ruling = Ruling.of([RuleFinding("hint", out, severity="note")], said)
-    return TurnOutcome(replace(asked.turns, game=game), ruling)
+    hinted = replace(asked.turns.game, hinted=game.hinted)
+    return TurnOutcome(replace(asked.turns, game=hinted), ruling)
 
 
 def _rack(asked: TurnCall) -> TurnOutcome:
@@ -163,19 +215,45 @@ def _rack(asked: TurnCall) -> TurnOutcome:
 
 def _end(asked: TurnCall) -> TurnOutcome:
     if asked.tiles:
-        return _refused(asked, "turn-open", f"The turn of {asked.turns.game.to_move} is not over.")
+        message = f"The turn of {asked.turns.game.to_move} is not over: say done first."
+        return _refused(asked, "turn-open", message)
     game = replace(asked.turns.game, board=asked.board)
     racks = {**{who: () for who in game.players if not game.racks[who]}, **asked.turns.racks}
     final = finish(game, racks)
     if not final.valid:
-        return TurnOutcome(asked.turns, final.ruling, taken=False)
-    return TurnOutcome(replace(asked.turns, final=final), final.ruling)
+        missing = iter(who for who in game.players if who not in racks)
+        found = [
+            replace(one, message=HOW_TO_SHOW.format(next(missing)))
+            if one.code == "rack-missing"
+            else one
+            for one in final.ruling.findings
+        ]
+        return TurnOutcome(asked.turns, Ruling.of(found, ""), taken=False)
+    sums = [RuleFinding("sum", _sum(one, racks[one.player]), (), "note") for one in final.standings]
+    said = Ruling.of([*sums, *final.ruling.findings], final.ruling.summary)
+    return TurnOutcome(replace(asked.turns, final=final), said)
+
+
+def _sum(standing: Standing, rack: Sequence[int]) -> str:
+    """How a total came about: "Ann: 107 − 36 (9 + 12 + 15) = 71." """
+    if not rack:
+        return f"{standing.player}: {standing.scored}, and no tile left."
+    left = " + ".join(map(str, sorted(rack)))
+    return (
+        f"{standing.player}: {standing.scored} − {standing.subtracted} ({left}) = {standing.total}."
+    )
 
 
 def _values(asked: TurnCall) -> tuple[int, ...]:
+    """The tiles that a call names. Raises CallError for what is no tile of the box."""
+    supply = asked.board.edition.supply
     if not all(face.isdecimal() for face in asked.call.faces):
         raise CallError(f"Tiles of Mathable are numbers, but got {asked.call}.")
-    return tuple(map(int, asked.call.faces))
+    values = tuple(map(int, asked.call.faces))
+    for value in values:
+        if value not in supply:
+            raise CallError(f"There is no tile {value} in the box.")
+    return values
 
 
 def _refused(asked: TurnCall, code: str, message: str) -> TurnOutcome:
@@ -183,6 +261,7 @@ def _refused(asked: TurnCall, code: str, message: str) -> TurnOutcome:
 
 
 _CALLS: Mapping[str, Callable[[TurnCall], TurnOutcome]] = {
+    "begins": _begins,
     "done": _done,
     "pass": _pass,
     "exchange": _exchange,

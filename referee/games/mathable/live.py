@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
@@ -16,9 +17,11 @@ from referee.games.mathable.calls import (
     TurnCall,
     answer_call,
     settle_turn,
+    whose,
 )
 from referee.games.mathable.play import begun_bare, start_of
 from referee.games.mathable.position import (
+    BARE,
     FIRST,
     START,
     edition_of,
@@ -71,8 +74,6 @@ class MathablePlay(Play[Sighting]):
         Ids of the tiles of which a doubtful one decides whether they are legal.
     begins
         Where the game begins; "" before the first look, where nobody said.
-    opening
-        The first look, until there is another or a call.
     """
 
     calls = CALLS
@@ -84,7 +85,6 @@ class MathablePlay(Play[Sighting]):
     said: Ruling = NOTHING_SEEN
     open: frozenset[int] = frozenset()
     begins: str = ""
-    opening: Sighting | None = None
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
@@ -160,6 +160,7 @@ class MathablePlay(Play[Sighting]):
                 "place": one.place,
                 "player": one.player,
                 "points": one.total,
+                "scored": one.scored,
                 "subtracted": one.subtracted,
                 "hint": one.took_hint,
             }
@@ -176,7 +177,7 @@ class MathablePlay(Play[Sighting]):
         places = self.places.read(sighting)
         known = {it.id for it in self.places.lying if it.face is not None}
         new = [it.id for it in places.playing if it.id not in known and it.face and it.moved]
-        return replace(self, places=places, opening=None)._moved(new, t)
+        return replace(self, places=places)._moved(new, t)
 
     def called(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError for a call that Mathable does not know."""
@@ -186,19 +187,31 @@ class MathablePlay(Play[Sighting]):
             return self._answered(call, t)
         if self.turns is None:
             raise CallError(NO_PLAYERS)
-        answered = answer_call(TurnCall(self.turns, call, self.board, self.places.playing))
+        playing = self.places.playing
+        asked = TurnCall(self.turns, call, self.board, playing, len(self._unclaimed))
+        answered = answer_call(asked)
         places = self.places.next_turn() if answered.turned else self.places
-        play = replace(self, turns=answered.turns, said=answered.said, places=places, opening=None)
-        return Step(play, taken=answered.taken)
+        play = replace(self, turns=answered.turns, said=answered.said, places=places)
+        # Moves are told again where it has turned out whose they are.
+        return Step(play, () if answered.turned else play._told(t), answered.taken)
+
+    @property
+    def _unclaimed(self) -> list[Move]:
+        """What lay there at the start, if the first turn is not over and can have placed it."""
+        if self.turns is None or self.turns.game.record or self.begins != FIRST:
+            return []
+        found = [it for it in self.places.lying if not it.moved and it.face and not it.missing]
+        shown = [Move(square_of(it.piece), int(it.face or 0)) for it in found]
+        return shown if start_of(shown, self.edition) == BARE else []
 
     def _begun(self, sighting: Sighting, t: float) -> Step[Self]:
         """The first look: a camera sees where the game begins, a photograph perhaps a turn."""
         places = Places().read(sighting)
         shown = [Move(square_of(it.piece), int(it.face)) for it in places.lying if it.face]
         begins = FIRST if sighting.changed else start_of(shown, self.edition)
-        play = replace(self, begins=self.begins or begins, opening=sighting)
+        play = replace(self, begins=self.begins or begins)
         if play.begins == FIRST or not places.lying:
-            return Step(play._joined(places))
+            return Step(play._joined(places, told=bool(self.begins)))
         places = Places(looks=1).read(sighting)
         play = replace(play, places=places)
         step = play._moved([it.id for it in places.playing if it.face], t)
@@ -207,27 +220,56 @@ class MathablePlay(Play[Sighting]):
         return replace(step, play=replace(step.play, said=told))
 
     def _told_start(self, start: str, t: float) -> Step[Self]:
-        """The game as it is if it began so. Raises CallError once it is too late to say so."""
-        if self.places.looks and self.opening is None:
-            raise CallError("Where the game began must be told before the second look and a call.")
-        turns = self.turns
-        if turns is not None:
-            turns = CalledTurns(Game.start(turns.game.players, edition=self.edition))
-        fresh = type(self)(self.edition, turns=turns, begins=start)
-        return Step(fresh) if self.opening is None else fresh.seen(self.opening, t)
+        """The game as it is if it began so. Raises CallError once it is too late to say so.
 
-    def _joined(self, places: Places) -> Self:
-        """What lies there is where the game begins, and no move."""
-        play = replace(self, places=places.next_turn())
+        `start` may be a player, who laid in the first turn what lay there at the start.
+        """
+        names = () if self.turns is None else self.turns.game.players
+        player = next((name for name in names if name.casefold() == start.casefold()), None)
+        begins = BARE if player else start_told(start.casefold())
+        self._check_start_open()
+        play = self
+        if self.turns is not None:
+            old = self.turns.game
+            game = Game.start(old.players, player or old.first, self.edition)
+            play = replace(play, turns=replace(self.turns, game=replace(game, hinted=old.hinted)))
+        first, play = self.begins, replace(play, begins=begins)
+        if not self.places.looks:
+            return Step(replace(play, said=Ruling.of((), f"The game begins {begins}.")))
+        if begins == FIRST:
+            places = self.places if first == FIRST else self.places.as_found()
+            return Step(play._joined(places, told=True))
+        if first == FIRST:
+            play = replace(play, places=self.places.as_laid())
+        return play._moved([it.id for it in play.places.playing if it.face], t)
+
+    def _check_start_open(self) -> None:
+        """Raise CallError where what followed the start would have to be judged anew."""
+        if self.turns is not None and self.turns.game.record:
+            raise CallError("Where the game began must be told before the first turn is over.")
+        first = 0 if self.begins == FIRST else 1
+        if self.turns is None and any(it.look > first for it in self.places.lying):
+            raise CallError("Where the game began must be told before the second look.")
+
+    def _joined(self, places: Places, told: bool) -> Self:
+        """What lies there is where the game begins, and no move; unless `told`, that is asked."""
+        play = replace(self, places=places if places.turn else places.next_turn())
         board = play.board
         found = judge_position(board.squares(), self.edition).ruling.findings
         notes = [RuleFinding(one.code, one.message, one.at, "note") for one in found]
         number = len(board.tiles)
         said = f"{plural(number, 'tile')} lie{'s' * (number == 1)} there at the start."
         if self.turns is not None:
-            game = self.turns.game
-            game = Game.start(game.players, game.first, self.edition, board)
+            old = self.turns.game
+            game = Game.start(old.players, old.first, self.edition, board)
+            game = replace(game, hinted=old.hinted)
             play = replace(play, turns=replace(self.turns, game=game))
+            if not told and play._unclaimed:
+                how = whose(number, old.first)
+                notes.append(RuleFinding("game-joined", how, severity="note"))
+                said = f"{said} {how}"
+            elif not number:
+                said = f"{said} {old.first} begins; say begins to draw lots."
         return replace(play, said=Ruling.of(notes, said))
 
     def _moved(self, new: Sequence[int], t: float) -> Step[Self]:
@@ -243,12 +285,26 @@ class MathablePlay(Play[Sighting]):
         play = replace(self, open=frozenset(i for i in stands if stands[i].legal is None))
         if not ordered:
             return Step(play._advanced())
-        player = None if self.turns is None else self.turns.game.to_move
-        moves = tuple(
+        moves = play._told(t, ordered)
+        settled = [i for i in ordered if stands[i].legal is not None]
+        placed = [judged.move_on(square_of(tiles[i].piece)) for i in settled]
+        wrong = [found for move in placed for found in move.ruling.ruling.violations]
+        sentences = [stands[i].sentence for i in ordered]
+        if any(self._allows_draw(tiles[i]) for i in settled if stands[i].legal):
+            sentences.append(f"{self._to_move} may draw a tile; say draw.")
+        said = Ruling.of(wrong, " ".join(sentences))
+        return Step(replace(play, said=said)._advanced(), moves)
+
+    def _told(self, t: float, which: Sequence[int] | None = None) -> tuple[MoveEvent, ...]:
+        """The moves of the turn that is played, or those of some ids, in order."""
+        tiles = {it.id: it for it in self.places.playing if it.moved}
+        stands = standings(self.board, self.places.playing)
+        order = [i for i in stands if i in tiles] if which is None else which
+        return tuple(
             MoveEvent(
                 t,
                 tiles[i].number,
-                player,
+                self._to_move,
                 stands[i].legal,
                 {
                     "square": square_of(tiles[i].piece).name,
@@ -256,13 +312,19 @@ class MathablePlay(Play[Sighting]):
                     "points": stands[i].points,
                 },
             )
-            for i in ordered
+            for i in order
         )
-        settled = [i for i in ordered if stands[i].legal is not None]
-        placed = [judged.move_on(square_of(tiles[i].piece)) for i in settled]
-        wrong = [found for move in placed for found in move.ruling.ruling.violations]
-        said = Ruling.of(wrong, " ".join(stands[i].sentence for i in ordered))
-        return Step(replace(play, said=said)._advanced(), moves)
+
+    @property
+    def _to_move(self) -> str | None:
+        """Whose turn it is; None where nobody named the players."""
+        return None if self.turns is None else self.turns.game.to_move
+
+    def _allows_draw(self, tile: Lying) -> bool:
+        """Whether it lies on a sign square, and there is a tile to draw for it."""
+        if self.turns is None or self.turns.game.bag <= (self.turns.draws or 0):
+            return False
+        return self.edition.cell(square_of(tile.piece)).sign is not None
 
     def _advanced(self) -> Self:
         """Without players there are no turns: what is beyond doubt is part of the board."""
@@ -277,7 +339,7 @@ class MathablePlay(Play[Sighting]):
             return Step(replace(self, turns=answered.turns, said=answered.said))
         if place.casefold() == START:
             try:
-                return self._told_start(start_told(face.casefold()), t)
+                return self._told_start(face, t)
             except UsageError as error:
                 raise CallError(str(error)) from None
         number = self._place(place)
@@ -360,9 +422,16 @@ class MathablePlay(Play[Sighting]):
             details["start"] = self.begins
         if self.places.board:
             details["board"] = dict(self.places.board)
+        left = self._left()
+        details["left"] = {str(value): number for value, number in left.items()}
+        rest = words.tiles_left(left)
+        details["status"] = [rest]
         if self.turns is None:
             return details
         game = self.turns.game
+        held = {**game.racks, game.to_move: self._held()}
+        said = ", ".join(f"{player} {number}" for player, number in held.items())
+        details["status"] = [f"Tiles held: {said}.", rest]
         return details | {
             "to_move": game.to_move if self.turns.final is None else None,
             "turn_points": sum(one.points or 0 for one in stands.values()),
@@ -371,3 +440,15 @@ class MathablePlay(Play[Sighting]):
             "bag": game.bag,
             "turns": len(game.record),
         }
+
+    def _left(self) -> dict[int, int]:
+        """The tiles of the box that do not lie there, by value (rule sheet 1.10, tip 4)."""
+        lying = Counter(int(it.face) for it in self.places.lying if it.face and not it.missing)
+        supply = self.edition.supply.items()
+        return {value: number - lying[value] for value, number in supply if number > lying[value]}
+
+    def _held(self) -> int:
+        """How many tiles whoever is to move holds still."""
+        assert self.turns is not None
+        rack = self.turns.game.racks[self.turns.game.to_move] + (self.turns.draws or 0)
+        return max(0, rack - len(self.places.playing))

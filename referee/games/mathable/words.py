@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from referee.ruling.questions import which_on, worth_saying
@@ -25,6 +26,18 @@ def question(piece: int | None, at: str, alternatives: Sequence[Alternative]) ->
     """Ask what lies on a square."""
     likely = worth_saying(alternatives)
     return Question(piece, which_on(likely, "tile", at), likely, at)
+
+
+def tiles_left(left: Mapping[int, int]) -> str:
+    """Tiles by value and number, as the rule sheet has it: "Tiles left: 0, 1–6 ×7, 7 ×6, 11–21"."""
+    runs = groupby(enumerate(sorted(left)), lambda entry: (entry[1] - entry[0], left[entry[1]]))
+    spans = [([value for _, value in run], number) for (_, number), run in runs]
+    parts = (
+        f"{value}{f' ×{number}' if number > 1 else ''}"
+        for values, number in spans
+        for value in ([f"{values[0]}–{values[-1]}"] if len(values) > 2 else map(str, values))
+    )
+    return f"Tiles left, in the bag and on racks: {', '.join(parts) or 'none'}."
 
 
 def table(report: Report | GameReport) -> str:
