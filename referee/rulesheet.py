@@ -41,17 +41,27 @@ class Rulesheet:
         In the order in which they are read.
     ruleset
         What players may agree on, by its defaults; None where nothing is left open.
+    table
+        What they may agree on besides at a table, where the way to play sets the defaults.
     """
 
     sections: tuple[Section, ...]
     ruleset: Options | None = None
+    table: Options | None = None
 
     def house_rules(self) -> Iterator[tuple[str, str]]:
         """What each option is, and the lines of a rules file with its default."""
-        if self.ruleset is None:
-            return
-        values = self.ruleset.to_dict()
-        said = _ENTRY.findall(inspect.getdoc(type(self.ruleset)) or "")
-        for names, text in said:
-            lines = [f"{name} = {json.dumps(values[name])}" for name in re.findall(r"\w+", names)]
-            yield " ".join(text.split()), "\n".join(lines)
+        if self.ruleset is not None:
+            yield from _entries(self.ruleset)
+
+    def table_rules(self) -> Iterator[tuple[str, str]]:
+        """The same for those of a table."""
+        if self.table is not None:
+            yield from _entries(self.table)
+
+
+def _entries(options: Options) -> Iterator[tuple[str, str]]:
+    values = options.to_dict()
+    for names, text in _ENTRY.findall(inspect.getdoc(type(options)) or ""):
+        lines = [f"{name} = {json.dumps(values[name])}" for name in re.findall(r"\w+", names)]
+        yield " ".join(text.split()), "\n".join(lines)

@@ -20,6 +20,11 @@ COMMENT = "# "
 
 FILE_FOR = "what players may agree on, with the defaults. All this is a file as --rules takes it."
 
+AT_TABLE = (
+    "At the table: what a way to play sets by itself, with what the standard game has. Take the # "
+    "away from a line to play otherwise."
+)
+
 
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
@@ -59,6 +64,13 @@ def lines(game: Game, width: int) -> Iterator[str]:
         yield ""
         yield from _comment(said, width)
         yield from settings.splitlines()
+    if sheet.table is not None:
+        yield ""
+        yield from _comment(AT_TABLE, width)
+    for said, settings in sheet.table_rules():
+        yield ""
+        yield from _comment(said, width)
+        yield from (COMMENT + setting for setting in settings.splitlines())
 
 
 def _comment(said: str, width: int, mark: str = "") -> list[str]:

@@ -43,14 +43,18 @@ class Owners:
 
         A group is of the player who has most of its pieces already; one that nobody has, of the
         player with the nearest piece. At first, groups are parted into as many as there are
-        players; if there are fewer, nobody can say whose they are.
+        players; if there are fewer, nobody can say whose they are, nor whose a new group of several
+        pieces is while a player has none.
         """
         known = {piece.id: self.of[piece.id] for g in groups for piece in g if piece.id in self.of}
         if not known:
             return replace(self, of=self._parted(groups))
         owned = {i: owner for i, g in enumerate(groups) if (owner := _majority(g, known))}
         of: dict[int, str] = {}
+        lacking = {*self.players} - {*owned.values()}
         for number, group in enumerate(groups):
+            if lacking and len(group) > 1 and number not in owned:
+                continue
             owner = owned.get(number) or owned[_nearest(groups, number, list(owned))]
             of |= {piece.id: owner for piece in group}
         return replace(self, of=of)

@@ -2,16 +2,21 @@
 
 The tiles themselves are hidden; their numbers follow from the calls alone: what a side starts with,
 all FLIPs, and one for each of its SWAPs. So the referee knows what a complete pod is at a Möbi.
+Where nobody counted the pool, it may have any number of tiles by which the calls can be made.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from itertools import chain
+from typing import Literal, NamedTuple, get_args
 
 from rules.frozen import Frozen
 from rules.mobi.ruleset import PLAYED, Variant
 from rules.verdict import RuleFinding, Ruling, names_problem, note, violation
-from rules.wording import plural
+from rules.wording import listed, plural
+
+BOX = 162
+"""Tiles in the box, of both kinds: a pool that nobody counted has no more."""
 
 Kind = Literal["go", "flip", "swap", "mobi"]
 
@@ -79,18 +84,30 @@ class Played:
     taken: bool
 
 
+class Stock(NamedTuple):
+    """One way in which the number tiles may lie.
+
+    `pool` of them are left in the middle, and every side has `short` fewer than `Game.most`, as the
+    pool could not serve a FLIP in full.
+    """
+
+    pool: int
+    short: int = 0
+
+
 @dataclass(frozen=True)
 class Game:
     """A game as far as it has come; each call gives a new one. Begin with `Game.start`.
 
-    A side is a player, or a team that shares a pod. `pool` is how many number tiles lie face down
-    in the middle, None where nobody counted them. `out` are the sides disqualified.
+    A side is a player, or a team that shares a pod. `most` is how many number tiles each may hold
+    at most, and `stocks` are all ways in which they may lie by the calls: one where somebody
+    counted. `out` are the sides disqualified.
     """
 
     variant: Variant
     teams: Mapping[str, tuple[str, ...]]
-    pool: int | None
-    held: Mapping[str, int]
+    most: Mapping[str, int]
+    stocks: frozenset[Stock]
     out: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
     winner: str | None = None
@@ -117,26 +134,63 @@ class Game:
             each_takes = pool // max(1, len(names))
         if problem := _start_problem(names, teams, pool, each_takes, variant):
             raise GameError(problem)
-        left = None if pool is None else pool - len(names) * each_takes
-        return cls(variant, Frozen(teams), left, Frozen(dict.fromkeys(names, each_takes)))
+        taken = len(names) * each_takes
+        pools = range(BOX + 1 - taken) if pool is None else [pool - taken]
+        most = Frozen(dict.fromkeys(names, each_takes))
+        return cls(variant, Frozen(teams), most, frozenset(map(Stock, pools)))
 
     @property
     def playing(self) -> tuple[str, ...]:
         """The sides that were not disqualified."""
         return tuple(side for side in self.teams if side not in self.out)
 
-    def held_by(self, side: str) -> int | None:
-        """How many number tiles a side holds; None where that is a guess.
+    @property
+    def pool(self) -> int | None:
+        """How many number tiles lie face down in the middle; None where nobody can say."""
+        pools = {stock.pool for stock in self.stocks}
+        return pools.pop() if len(pools) == 1 else None
 
-        Without a count of the pool nobody knows what a FLIP could serve, unless it was told.
-        """
-        guessed = any(call.kind == "flip" and call.took is None for call in self.calls)
-        return None if guessed and self.pool is None else self.held.get(side)
+    def bounds(self, side: str) -> tuple[int, int]:
+        """The fewest and the most number tiles that a side may hold."""
+        if side in self.out:
+            return 0, 0
+        shorts = [stock.short for stock in self.stocks]
+        return self.most[side] - max(shorts), self.most[side] - min(shorts)
+
+    @property
+    def held(self) -> Mapping[str, int | None]:
+        """How many number tiles each side holds; None where that is not known."""
+        bounds = {side: self.bounds(side) for side in self.teams}
+        return Frozen({side: low if low == high else None for side, (low, high) in bounds.items()})
+
+    def _is_exhausted(self, stock: Stock) -> bool:
+        return self.variant.exhausted(stock.pool, len(self.playing))
 
     @property
     def pool_exhausted(self) -> bool | None:
-        """Whether a Möbi can be called; None where the pool was not counted."""
-        return None if self.pool is None else self.variant.exhausted(self.pool, len(self.playing))
+        """Whether a Möbi can be called; None where nobody can say."""
+        found = set(map(self._is_exhausted, self.stocks))
+        return found.pop() if len(found) == 1 else None
+
+    def with_pool(self, fits: Callable[[int], bool]) -> "Game":
+        """The game if so many are left in the pool; unchanged where that cannot be by the calls."""
+        stocks = frozenset(stock for stock in self.stocks if fits(stock.pool))
+        return replace(self, stocks=stocks or self.stocks)
+
+    def counted(self, pool: int) -> "Game":
+        """The game after somebody counted the pool, whatever the calls say."""
+        stocks = frozenset(stock._replace(pool=pool) for stock in self.stocks)
+        return replace(self, stocks=self.stocks & stocks or stocks)
+
+    def holding(self, side: str, number: int) -> "Game":
+        """The game after somebody counted the number tiles of a side, whatever the calls say."""
+        short = self.most[side] - number
+        stocks = frozenset(stock for stock in self.stocks if stock.short == short)
+        if stocks:
+            return replace(self, stocks=stocks)
+        least = min(stock.short for stock in self.stocks)
+        stocks = frozenset(stock for stock in self.stocks if stock.short == least)
+        return replace(self, most=Frozen({**self.most, side: number + least}), stocks=stocks)
 
     @property
     def seconds(self) -> float | None:
@@ -149,6 +203,30 @@ class Game:
         flips, members = sum(call.kind == "flip" for call in self.calls), self.teams[side]
         return members[flips % len(members)]
 
+    @property
+    def standing(self) -> str:
+        """What the sides hold and the pool has, as a sentence."""
+        spans = {side: self.bounds(side) for side in self.playing}
+        held = [
+            f"{side} {low}" if low == high else f"{side} {low} to {high}"
+            for side, (low, high) in spans.items()
+        ]
+        known = {
+            True: "the pool is used up",
+            False: f"{self._pool_said} in the pool",
+            None: "the pool was not counted",
+        }
+        left = f"{self.pool} in the pool" if self.pool is not None else ""
+        left = left or known[self.pool_exhausted]
+        return f"Number tiles: {', '.join(held)}; {left}."
+
+    @property
+    def building(self) -> str:
+        """Who builds now, as a sentence; "" where nobody shares a pod."""
+        teams = [side for side in self.playing if len(self.teams[side]) > 1]
+        now = [f"{self.builder(side)} builds for {side}" for side in teams]
+        return f"Now {listed(now)}." if now else ""
+
     def play(self, call: Call) -> Played:
         """Take a call, or refuse it with all that speaks against it."""
         if faults := [*self._refusals(call)]:
@@ -160,30 +238,53 @@ class Game:
             return game._swap(call)
         if call.kind == "mobi":
             return game._review(call)
-        return Played(game, Ruling.of((), f"{call.player} says GO!"), taken=True)
+        return game._after(f"{call.player} says GO!")
+
+    def _after(self, said: str) -> Played:
+        """What came of a call that breaks no rule."""
+        told = (said, self.building, self.standing)
+        return Played(self, Ruling.of((), " ".join(filter(None, told))), taken=True)
 
     def _flip(self, call: Call) -> Played:
-        if self.pool is None:
-            took, pool = call.took or self.variant.flip_sizes[0], None
-        else:
-            took = self.variant.flip_size(self.pool, len(self.playing))
-            pool = self.pool - took * len(self.playing)
-        held = {side: self.held[side] + took * (side in self.playing) for side in self.teams}
-        ruling = Ruling.of((), f"{call.player} calls FLIP: all take {took}.")
-        return Played(replace(self, pool=pool, held=Frozen(held)), ruling, taken=True)
+        playing, full = self.playing, self.variant.flip
+        stocks = frozenset(
+            Stock(stock.pool - size * len(playing), stock.short + full - size)
+            for stock, size in self._served()
+            if call.took in (None, size)
+        )
+        most = {side: self.most[side] + full * (side in playing) for side in self.teams}
+        game = replace(self, most=Frozen(most), stocks=stocks)
+        size, *others = self._sizes if call.took is None else (call.took,)
+        fewer = f", or as many as there are for all: {listed(others, 'or')}" if others else ""
+        return game._after(f"{call.player} calls FLIP: all take {size}{fewer}.")
+
+    def _served(self) -> Iterator[tuple[Stock, int]]:
+        """The ways in which the pool can serve a FLIP, each with how many tiles all take."""
+        sizes = ((it, self.variant.flip_size(it.pool, len(self.playing))) for it in self.stocks)
+        return ((stock, size) for stock, size in sizes if size)
+
+    @property
+    def _sizes(self) -> tuple[int, ...]:
+        """How many tiles all may take at a FLIP, most first."""
+        return tuple(sorted({size for _, size in self._served()}, reverse=True))
 
     def _swap(self, call: Call) -> Played:
         gain = self.variant.swap - 1
-        held = {**self.held, call.player: self.held[call.player] + gain}
-        pool = None if self.pool is None else self.pool - gain
-        ruling = Ruling.of((), f"{call.player} swaps one tile for {self.variant.swap}.")
-        return Played(replace(self, pool=pool, held=Frozen(held)), ruling, taken=True)
+        most = {**self.most, call.player: self.most[call.player] + gain}
+        stocks = frozenset(
+            stock._replace(pool=stock.pool - gain)
+            for stock in self.stocks
+            if stock.pool >= self.variant.swap
+        )
+        game = replace(self, most=Frozen(most), stocks=stocks)
+        return game._after(f"{call.player} swaps one tile for {self.variant.swap}.")
 
     def _review(self, call: Call) -> Played:
         """A Möbi wins, or the side is out; the last side left wins (Finishing the Game)."""
-        side, game, findings = call.player, self, list[RuleFinding]()
+        side, findings = call.player, list[RuleFinding]()
+        game = replace(self, stocks=frozenset(filter(self._is_exhausted, self.stocks)))
         if call.accepted:
-            game = replace(self, winner=side, over=True)
+            game = replace(game, winner=side, over=True)
         else:
             message = f"The players found a mistake in the pod of {side}."
             findings.append(violation("pod-rejected", message))
@@ -191,13 +292,14 @@ class Game:
                 said = f"Whoops! {side} puts it right, and all play on."
                 findings.append(note("whoops", said))
             else:
-                game = self._disqualified(side)
-                said = f"{side} is disqualified; the tiles go back."
+                game = game._disqualified(side)
+                goes_on = "" if game.over else f" {game.standing}"
+                said = f"{side} is disqualified; the tiles go back to the pool.{goes_on}"
                 findings.append(note("disqualified", said))
                 if game.winner is not None:
                     said = f"{game.winner} is the last one left and wins."
                     findings.append(note("last-left", said))
-        if game.pool is None:
+        if self.pool_exhausted is None:
             said = "Whether the pool is exhausted was not counted."
             findings.append(note("pool-uncounted", said))
         return Played(game, Ruling.of(findings, f"Möbi! {side} wins."), taken=True)
@@ -206,8 +308,11 @@ class Game:
         left = [other for other in self.playing if other != side]
         return replace(
             self,
-            pool=None if self.pool is None else self.pool + self.held[side],
-            held=Frozen({**self.held, side: 0}),
+            stocks=frozenset(
+                stock._replace(pool=stock.pool + self.most[side] - stock.short)
+                for stock in self.stocks
+            ),
+            most=Frozen({**self.most, side: 0}),
             out=(*self.out, side),
             winner=left[0] if len(left) == 1 else None,
             over=len(left) < 2,
@@ -223,12 +328,18 @@ class Game:
             swap = self.variant.swap
             if not swap:
                 yield violation("no-swap", "There is no SWAP in this game.")
-            elif self.pool is not None and self.pool < swap:
+            elif max(self.stocks).pool < swap:
                 needs = f"A SWAP needs {plural(swap, 'number tile')} in the pool"
-                yield violation("pool-exhausted", f"{needs}, which has {self.pool}.")
+                yield violation("pool-exhausted", f"{needs}, which has {self._pool_said}.")
         elif call.kind == "mobi" and self.pool_exhausted is False:
-            has = plural(self.pool or 0, "number tile")
-            yield violation("pool-not-exhausted", f"The pool must be exhausted, but has {has}.")
+            message = f"The pool must be exhausted, but has {self._pool_said} number tiles."
+            yield violation("pool-not-exhausted", message)
+
+    @property
+    def _pool_said(self) -> str:
+        """How many tiles are left in the pool, in words."""
+        fewest, most = min(self.stocks).pool, max(self.stocks).pool
+        return f"{fewest}" if fewest == most else f"{fewest} or more"
 
     def _out_of_place(self, call: Call) -> Iterator[RuleFinding]:
         if call.player not in self.teams:
@@ -247,20 +358,18 @@ class Game:
             yield violation("clock-backwards", message)
 
     def _flip_faults(self, call: Call) -> Iterator[RuleFinding]:
-        sizes, due = self.variant.flip_sizes, self.variant.flip_outside
-        if not sizes:
+        sizes, due = self._sizes, self.variant.flip_outside
+        if not self.variant.flip:
             yield violation("no-flip", "There is no FLIP in this game.")
-        elif self.pool is None:
-            if call.took not in (None, *sizes):
-                yield violation("flip-size", f"All must take {sizes[0]} or fewer, not {call.took}.")
-        elif not (size := self.variant.flip_size(self.pool, len(self.playing))):
-            tiles = plural(self.pool, "number tile")
-            message = f"The {tiles} in the pool cannot serve all: nobody takes any."
+        elif not sizes:
+            message = f"The pool, which has {self._pool_said}, cannot serve all: nobody takes any."
             yield violation("pool-exhausted", message)
-        elif call.took not in (None, size):
-            yield violation("flip-size", f"All must take {size}, not {call.took}.")
-        if call.outside not in (None, due):
+        elif call.took not in (None, *sizes):
+            message = f"All must take {listed(sizes, 'or')}, not {call.took}."
+            yield violation("flip-size", message)
+        if call.outside is not None and call.outside > due:
             tiles = f"{plural(due, 'number tile')} outside the pod"
+            tiles += " or none" if due else ""
             yield violation("flip-not-due", f"A FLIP is due with {tiles}, not {call.outside}.")
 
 
@@ -279,6 +388,8 @@ def _start_problem(
     for side, members in teams.items():
         if not small <= len(members) <= large:
             return f"{side} must have {small} to {large} members, but got {len(members)}."
+    if problem := names_problem([*chain(*teams.values())], "Members"):
+        return problem
     if variant.deal_all and pool is None:
         return f"A {variant.name} game deals out all number tiles: their number must be given."
     if pool is not None and pool < len(names) * max(1, each_takes):

@@ -94,12 +94,24 @@ CHILDREN = Ruleset(without=frozenset({"×", "÷"}))
 class Variant(Options):
     """One way to play. A side is a player, or a team that shares a pod.
 
-    `sides` and `members` are the fewest and the most of them. Each side starts with `start` number
-    tiles, but with `start_crowded` where there are `crowd` sides or more; with `deal_all` the pool
-    is dealt out instead. `flip_sizes` are the numbers of tiles that all take at a FLIP, the first
-    that the pool can serve; `flip_outside` is how many tiles lie outside the pod when it is due. A
-    SWAP takes `swap` tiles for one. With `remainder_exhausts` a pool of fewer tiles than there are
-    sides counts as exhausted. With `whoops` a mistake is put right and nobody is disqualified.
+    `sides`, `members`
+        The fewest and the most sides, and members of each.
+    `start`, `start_crowded`, `crowd`
+        Number tiles that each side starts with, but `start_crowded` where there are `crowd` sides
+        or more.
+    `deal_all`
+        All number tiles are dealt out at the start.
+    `flip`
+        How many tiles all take at a FLIP; fewer, down to 1, where the pool cannot serve all. With 0
+        there is no FLIP.
+    `flip_outside`
+        How many number tiles may lie outside the pod at a FLIP.
+    `swap`
+        How many tiles a SWAP takes for one. With 0 there is no SWAP.
+    `remainder_exhausts`
+        A pool of fewer tiles than there are sides counts as exhausted.
+    `whoops`
+        A mistake in the pod of a Möbi is put right, and nobody is disqualified.
     """
 
     name: str = "standard"
@@ -110,7 +122,7 @@ class Variant(Options):
     start_crowded: int = 5
     crowd: int = 5
     deal_all: bool = False
-    flip_sizes: tuple[int, ...] = (3, 2, 1)
+    flip: int = 3
     flip_outside: int = 1
     swap: int = 2
     remainder_exhausts: bool = True
@@ -128,9 +140,7 @@ class Variant(Options):
                 return f"'{name}' {bounds}"
         if min(self.start, self.start_crowded) < 1:
             return "Each side must start with at least 1 tile."
-        if list(self.flip_sizes) != sorted(set(self.flip_sizes) - {0}, reverse=True):
-            return f"'flip_sizes' must fall and end at 1 or more, but got {list(self.flip_sizes)}."
-        if min(self.flip_outside, self.swap, *self.flip_sizes, 0) < 0:
+        if min(self.flip, self.flip_outside, self.swap) < 0:
             return "Numbers of tiles must be 0 or more."
         return ""
 
@@ -140,7 +150,7 @@ class Variant(Options):
 
     def flip_size(self, pool: int, sides: int) -> int:
         """How many tiles each side takes at a FLIP; 0 where the pool cannot serve all."""
-        return next((size for size in self.flip_sizes if size * sides <= pool), 0)
+        return min(self.flip, pool // sides)
 
     def exhausted(self, pool: int, sides: int) -> bool:
         """Whether so many tiles left in the pool count as none (Finishing the Game).
@@ -154,9 +164,9 @@ class Variant(Options):
 
 PLAYED = Variant()
 FOR_CHILDREN = Variant(name="children", rules=CHILDREN, whoops=True)
-FOR_EXPERTS = Variant(name="experts", flip_sizes=(2, 1))
+FOR_EXPERTS = Variant(name="experts", flip=2)
 SOLO = Variant(name="solo", sides=(1, 1), flip_outside=0)
-CHILL = Variant(name="chill", deal_all=True, flip_sizes=(), swap=0)
+CHILL = Variant(name="chill", deal_all=True, flip=0, swap=0)
 TEAM = Variant(name="team", members=(2, 3), start_crowded=7)
 
 VARIANTS: Mapping[str, Variant] = {

@@ -56,7 +56,7 @@ def test_a_flip_gives_all_three_then_two_then_one_then_none(pool: int, sizes: li
     for size in sizes:
         before = dict(game.held)
         game = play(game, Call.flip("Ben", outside=1))
-        assert dict(game.held) == {player: before[player] + size for player in TRIO}
+        assert dict(game.held) == {player: (before[player] or 0) + size for player in TRIO}
     assert refused(game, Call.flip("Ada")) == ["pool-exhausted"]
     assert game.pool_exhausted
 
@@ -70,8 +70,12 @@ def test_two_each_where_three_cannot_be_had() -> None:
 def test_a_flip_is_due_with_one_tile_outside() -> None:
     game = started()
     assert refused(game, Call.flip("Ada", outside=2)) == ["flip-not-due"]
-    assert refused(game, Call.flip("Ada", outside=0, took=2)) == ["flip-size", "flip-not-due"]
+    assert refused(game, Call.flip("Ada", outside=2, took=2)) == ["flip-size", "flip-not-due"]
     assert play(game, Call.flip("Ada", outside=1, took=3)).held["Cy"] == 10
+
+
+def test_a_flip_is_due_too_when_the_last_two_tiles_were_put_down_at_once() -> None:
+    assert play(started(), Call.flip("Ada", outside=0)).held["Cy"] == 10
 
 
 def test_a_swap_is_one_back_and_two_out_for_that_player_only() -> None:
@@ -90,7 +94,7 @@ def test_mobi_needs_an_exhausted_pool() -> None:
 
 
 def test_without_a_flip_swaps_exhaust_the_pool() -> None:
-    swaps = replace(PLAYED, flip_sizes=())
+    swaps = replace(PLAYED, flip=0)
     game = started(21 + 79, swaps)
     assert refused(game, Call.mobi_reviewed("Ada", True)) == ["pool-not-exhausted"]
     game = play(game, *[Call.swap("Ben")] * 76)
@@ -100,19 +104,16 @@ def test_without_a_flip_swaps_exhaust_the_pool() -> None:
 
 
 @given(
-    st.sets(st.integers(1, 4)),
+    st.integers(0, 4),
     st.integers(0, 4),
     st.booleans(),
     st.integers(0, 30),
     st.integers(2, 6),
 )
 def test_the_pool_is_exhausted_by_its_remainder_or_when_nobody_can_take_any(
-    sizes: set[int], swap: int, remainder: bool, pool: int, sides: int
+    flip: int, swap: int, remainder: bool, pool: int, sides: int
 ) -> None:
-    falling = tuple(sorted(sizes, reverse=True))
-    variant = replace(
-        PLAYED, flip_sizes=falling, swap=swap, remainder_exhausts=remainder, start_crowded=7
-    )
+    variant = replace(PLAYED, flip=flip, swap=swap, remainder_exhausts=remainder, start_crowded=7)
     game = started(7 * sides + pool, variant, sides)
     can_take = any(game.play(call).taken for call in (Call.flip("Ada"), Call.swap("Ada")))
     assert game.pool_exhausted == ((remainder and pool < sides) or not can_take)
@@ -149,23 +150,69 @@ def test_the_last_one_left_wins() -> None:
 
 def test_a_pool_that_nobody_counted() -> None:
     game = started(None)
-    assert game.pool_exhausted is None
-    game = play(game, Call.flip("Ada"), Call.flip("Ben", took=2), Call.swap("Cy"))
-    assert dict(game.held) == {"Ada": 12, "Ben": 12, "Cy": 13}
-    assert refused(game, Call.flip("Ada", took=4)) == ["flip-size"]
+    assert (game.pool, game.pool_exhausted) == (None, None)
     played = game.play(Call.mobi_reviewed("Ada", True))
     assert played.game.winner == "Ada"
     assert [note.code for note in played.ruling.notes] == ["pool-uncounted"]
+    assert refused(game, Call.flip("Ada", took=4)) == ["flip-size"]
 
 
-def test_what_nobody_counted_costs_nobody_the_game() -> None:
-    """Without a pool a FLIP may have given three tiles, two or one."""
-    game = play(Game.start(["Ada", "Ben"]), Call.go("Ada"))
-    assert game.held_by("Ada") == 7
-    told = play(game, Call.flip("Ada", took=2))
-    assert told.held_by("Ada") == 9
-    guessed = play(game, Call.flip("Ada"))
-    assert guessed.held_by("Ada") is None
+def test_what_a_pool_gave_tells_how_much_it_had() -> None:
+    """Who takes fewer than three has emptied it, and before that all took three."""
+    game = play(started(None), Call.flip("Ada"), Call.flip("Ben", took=2), Call.swap("Cy"))
+    assert dict(game.held) == {"Ada": 12, "Ben": 12, "Cy": 13}
+    assert game.pool_exhausted
+    assert refused(game, Call.flip("Ada")) == ["pool-exhausted"]
+
+
+def test_without_a_count_what_a_side_holds_has_bounds() -> None:
+    pair = play(Game.start(["Ada", "Ben"]), Call.go("Ada"))
+    assert pair.held["Ada"] == 7
+    assert play(pair, Call.flip("Ada", took=2)).held["Ada"] == 9
+    game = play(pair, Call.swap("Ben"), Call.flip("Ada"), Call.flip("Ben"))
+    assert (game.bounds("Ada"), game.bounds("Ben")) == ((11, 13), (12, 14))
+    assert game.held["Ada"] is None
+    assert game.holding("Ada", 12).held == {"Ada": 12, "Ben": 13}
+    assert game.counted(6).held == {"Ada": 13, "Ben": 14}
+    assert "Ada 11 to 13, Ben 12 to 14; the pool was not counted" in game.standing
+    assert play(game, Call.swap("Ada")).held["Ada"] == 14, "so the pool had enough for all"
+
+
+@given(
+    st.integers(0, 60),
+    st.lists(st.sampled_from(["flip", "swap", "mobi"])),
+    st.integers(1, 4),
+    st.integers(2, 4),
+)
+def test_a_game_that_nobody_counted_may_be_the_one_that_is_played(
+    pool: int, words: list[str], flip: int, sides: int
+) -> None:
+    """Whatever is taken with the pool counted is taken without, and the bounds hold."""
+    variant = replace(PLAYED, flip=flip)
+    counted, game = started(7 * sides + pool, variant, sides), started(None, variant, sides)
+    for number, word in enumerate(words):
+        side = counted.playing[number % len(counted.playing)]
+        call = {
+            "flip": Call.flip(side),
+            "swap": Call.swap(side),
+            "mobi": Call.mobi_reviewed(side, False),
+        }[word]
+        after = counted.play(call)
+        if after.taken:
+            counted, game = after.game, play(game, call)
+        for each in counted.teams:
+            low, high = game.bounds(each)
+            assert low <= (counted.held[each] or 0) <= high
+        assert counted.pool in {stock.pool for stock in game.stocks}
+        if counted.over:
+            break
+
+
+def test_what_somebody_counted_stands_whatever_the_calls_say() -> None:
+    game = started(21 + 9).holding("Ben", 9).counted(4)
+    assert dict(game.held) == {"Ada": 7, "Ben": 9, "Cy": 7}
+    assert game.pool == 4
+    assert play(game, Call.flip("Cy")).held["Ben"] == 10
 
 
 def test_calls_out_of_place() -> None:
@@ -188,7 +235,7 @@ def test_children_put_a_mistake_right() -> None:
 
 def test_experts_take_two_or_one() -> None:
     assert play(started(100, FOR_EXPERTS), Call.flip("Ada")).held["Ada"] == 9
-    ones = replace(FOR_EXPERTS, flip_sizes=(1,))
+    ones = replace(FOR_EXPERTS, flip=1)
     assert play(started(100, ones), Call.flip("Ada")).held["Ada"] == 8
 
 
@@ -223,12 +270,13 @@ def test_the_builder_of_a_team_changes_at_each_flip() -> None:
         game = play(game, Call.flip("Blues"))
     assert builders == [("Ada", "Di"), ("Ben", "Eva"), ("Cy", "Di"), ("Ada", "Eva")]
     assert game.held["Reds"] == 7 + 12
-    assert Game.start({f"T{n}": ("x", "y") for n in range(5)}, 100, TEAM).held["T0"] == 7
+    assert Game.start({f"T{n}": (f"x{n}", f"y{n}") for n in range(5)}, 100, TEAM).held["T0"] == 7
 
 
 @pytest.mark.parametrize(
     ("sides", "pool", "variant", "message"),
     [
+        ({"Reds": ("Ada", "Ben"), "Blues": ("Ben", "Cy")}, 100, TEAM, "Members must have names"),
         (("Ada",), 100, PLAYED, "must have 2 to 6 sides"),
         (tuple("abcdefg"), 100, PLAYED, "must have 2 to 6 sides"),
         (("Ada", "Ada"), 100, PLAYED, "names that differ"),
@@ -240,7 +288,7 @@ def test_the_builder_of_a_team_changes_at_each_flip() -> None:
     ],
 )
 def test_games_that_cannot_be(
-    sides: tuple[str, ...], pool: int, variant: Variant, message: str
+    sides: tuple[str, ...] | dict[str, tuple[str, ...]], pool: int, variant: Variant, message: str
 ) -> None:
     with pytest.raises(GameError, match=message):
         Game.start(sides, pool, variant)
@@ -276,15 +324,15 @@ def test_calls_that_cannot_be(broken: dict[str, object]) -> None:
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
 def test_variants_round_trip(variant: Variant) -> None:
     assert Variant.from_dict(json.loads(json.dumps(variant.to_dict()))) == variant
-    assert Variant.from_dict({"name": "ours"}).flip_sizes == PLAYED.flip_sizes
+    assert Variant.from_dict({"name": "ours"}).flip == PLAYED.flip
 
 
 @pytest.mark.parametrize(
     ("data", "error", "message"),
     [
         ({"flips": 3}, RulesetError, "must be name, rules"),
-        ({"flip_sizes": [1, 2]}, RulesetError, "must fall"),
-        ({"flip_sizes": [0]}, RulesetError, "must fall"),
+        ({"flip": -1}, RulesetError, "0 or more"),
+        ({"flip": [2, 1]}, RecordError, "must be a whole number"),
         ({"sides": [0, 2]}, RulesetError, "'sides' must go from 1"),
         ({"sides": [2]}, RecordError, "the lowest and the highest"),
         ({"start": 0}, RulesetError, "at least 1 tile"),
@@ -300,5 +348,16 @@ def test_variants_that_cannot_be(
         Variant.from_dict(data)
 
 
-def test_a_swap_is_said() -> None:
-    assert started().play(Call.swap("Ada")).ruling.summary == "Ada swaps one tile for 2."
+def test_a_call_is_said_with_what_all_hold_then() -> None:
+    said = started().play(Call.swap("Ada")).ruling.summary
+    assert said == "Ada swaps one tile for 2. Number tiles: Ada 8, Ben 7, Cy 7; 78 in the pool."
+
+
+def test_who_builds_is_said_at_each_flip() -> None:
+    teams = {"Reds": ("Ada", "Ben"), "Blues": ("Di", "Eva")}
+    game = Game.start(teams, 100, TEAM)
+    assert (
+        "Ada builds for Reds and Di builds for Blues." in game.play(Call.go("Reds")).ruling.summary
+    )
+    said = play(game, Call.go("Reds")).play(Call.flip("Reds")).ruling.summary
+    assert "all take 3. Now Ben builds for Reds and Eva builds for Blues." in said

@@ -72,8 +72,36 @@ def test_mobi_to_the_pod_that_wins(calls: Path, capsys: pytest.CaptureFixture[st
         capsys, "mobi", photo, "--players", "Ann", "--calls", calls, "--rules", rules
     )
     assert (status, report["verdict"], report["summary"]) == (0, "valid", "Ann wins.")
-    assert [call["summary"] for call in report["calls"]] == ["Ann says GO!", "Möbi! Ann wins."]
+    assert [call["summary"] for call in report["calls"]] == [
+        "Ann says GO! Number tiles: Ann 8; 0 in the pool.",
+        "Möbi! Ann wins.",
+    ]
     assert report["scores"] == {"Ann": 1}
+    # The same file of rules is for `check`.
+    assert main(["check", "mobi", str(photo), "--rules", str(rules)]) == 0
+
+
+def test_an_incomplete_pod_does_not_win_where_nobody_counted_the_pool(
+    calls: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One pod of 8 number tiles is in view, taken as that of whoever calls, and 2 face down."""
+    photo = SAMPLES / "mobi" / "mobi_011.jpg"
+    lines = ["1 go", "1 flip Bo", "1 flip Bo", "1 swap Ann", "1 möbi Ann", "1 answer pool=yes"]
+    calls.write_text("\n".join(lines), "utf-8")
+    arguments = ("mobi", photo, "--players", "Ann,Bo,Cy", "--calls", calls)
+    status, report = follow(capsys, *arguments)
+    assert (status, report["out"], report["pool"]) == (1, ["Ann"], 16)
+    said = report["calls"][-1]["summary"]
+    assert "Only 8 number tiles can be seen, but 14 are held: 6 missing." in said
+    assert "Ann is disqualified" in said
+    # Of two players each could still take one of those that lie face down.
+    _, two = follow(capsys, "mobi", photo, "--players", "Ann,Bo", "--calls", calls)
+    assert two["calls"][-2]["summary"].startswith("The pool must be exhausted, but has 2 or more")
+    # Before anybody says so, nothing is ruled.
+    calls.write_text("\n".join(lines[:-1]), "utf-8")
+    status, report = follow(capsys, *arguments)
+    assert (status, report["over"]) == (3, False)
+    assert [question["at"] for question in report["questions"]] == ["pool"]
 
 
 def test_games_without_a_follower_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
@@ -216,7 +244,7 @@ class MadeUp(MathableAdapter):
 
 def test_a_move_that_an_answer_decides_is_told_once() -> None:
     game = replace(games.find("mathable"), adapter=f"{__name__}:MadeUp")
-    photos = [Photo.from_pixels(str(i), np.zeros((16, 16, 3), np.uint8)) for i in range(3)]
+    photos = [Photo.from_pixels(str(i), np.full((16, 16, 3), 125, np.uint8)) for i in range(3)]
     told = follow_photos(game, photos, calls=[parse_timed("3 answer 8F=7")])
     assert [(m["source"], m["square"], m["legal"]) for m in told.details["moves"]] == [
         ("0", "7F", True),

@@ -9,6 +9,7 @@ from referee.errors import UsageError
 from referee.games.mobi.live import MobiPlay
 from referee.table.calls import CallError
 from referee.table.events import ChangeEvent, EndEvent, QuestionEvent
+from referee.table.words import in_words
 from rules.mobi import Call, Game
 from tests.table.mathable_looks import questions, ruling
 from tests.table.mobi_looks import Watched, table
@@ -23,6 +24,13 @@ GOOD = "3 + 4 = 7\n- . . . .\n1 . . . .\n= . . . .\n2 + 5 = 7\n"
 BAD = GOOD.replace("2 + 5 = 7", "2 + 5 = 8")
 SHORT = "3 + 4 = 7\n"
 SMALL = {"pool": 15}
+
+
+def status(watched: Watched) -> list[str]:
+    """What is told of the game without asking."""
+    told = watched.details["status"]
+    assert isinstance(told, list)
+    return told
 
 
 def shown(left: str, right: str = GOOD, players: tuple[str, ...] = TWO, **rules: Any) -> Watched:
@@ -93,7 +101,9 @@ def test_children_put_a_mistake_right_and_play_on() -> None:
 def test_tiles_held_are_counted_from_the_calls() -> None:
     watched = shown(GOOD, GOOD + "loose: 8", pool=20)
     said = ruling(watched.call("flip Bo")).report
-    assert said.summary == "Bo calls FLIP: all take 3."
+    assert said.summary == (
+        "Bo calls FLIP: all take 3. Number tiles: Ann 10, Bo 10; 0 in the pool."
+    )
     assert watched.details["held"] == {"Ann": 10, "Bo": 10}
     report = ruling(watched.call("möbi Ann")).report
     assert report.verdict == "invalid"
@@ -107,11 +117,14 @@ def test_a_swap_is_one_more_tile() -> None:
     assert watched.details["pool"] == 5
 
 
-def test_a_flip_is_due_with_one_tile_beside_the_pod() -> None:
-    watched = shown(GOOD, GOOD + "loose: 8", pool=20)
+def test_a_flip_is_due_with_one_tile_beside_the_pod_or_none() -> None:
+    watched = shown(GOOD + "loose: 8 1", GOOD + "loose: 8", pool=26)
     report = ruling(watched.call("flip Ann")).report
     assert (report.verdict, report.findings[0].code) == ("valid", "flip-not-due")
     assert ruling(watched.call("flip Bo 3")).report.verdict == "valid"
+    # Both tiles that were left are put down at once.
+    watched.show((*LEFT, GOOD), (*RIGHT, GOOD))
+    assert ruling(watched.call("flip Ann")).report.summary.startswith("Ann calls FLIP: all take 3.")
 
 
 @pytest.mark.parametrize(
@@ -207,13 +220,45 @@ def test_a_tile_shows_what_was_answered() -> None:
     assert watched.session.play.report.pieces[0].face == "8"
 
 
-def test_whose_tiles_they_are_may_settle_a_pod_that_waits() -> None:
+def test_the_one_pod_in_view_is_that_of_whoever_calls() -> None:
     watched = Watched(TWO, SMALL)
-    watched.show((*LEFT, "back"), (*RIGHT, GOOD))
+    watched.show((*RIGHT, GOOD))
     watched.call("go Ann")
-    assert ruling(watched.call("möbi Bo")).report.verdict == "unreadable"
-    first = watched.session.play.pieces[-1].id
-    assert ruling(watched.call(f"answer {first}=Bo")).report.summary == "Möbi! Bo wins."
+    report = ruling(watched.call("möbi Bo")).report
+    assert report.summary == "Möbi! Bo wins."
+    assert "pod-taken" in {found.code for found in report.findings}
+
+
+def test_whose_a_pod_is_is_asked_where_several_are_nobodys() -> None:
+    watched = Watched(("Ann", "Bo", "Cy"), {"pool": 22})
+    watched.show((*LEFT, BAD), (*RIGHT, GOOD))
+    watched.call("go Ann")
+    events = watched.call("möbi Bo")
+    assert ruling(events).report.verdict == "unsure"
+    wrong, right = (event.question for event in questions(events))
+    assert right.message == "Whose pod is this: Ann, Bo or Cy?"
+    assert [each.face for each in right.alternatives] == ["Ann", "Bo", "Cy"]
+    assert watched.session.play.ended(9.0).summary.startswith("The game goes on: Ann, Bo, Cy. All")
+    assert "All wait for the Möbi of Bo" in " ".join(status(watched))
+    assert ruling(watched.call(f"answer {wrong.at}=Cy")).report.verdict == "unsure"
+    assert ruling(watched.call(f"answer {right.at}=bo")).report.summary == "Möbi! Bo wins."
+
+
+def test_a_pod_out_of_view_costs_nobody_the_game() -> None:
+    watched = shown(GOOD)
+    watched.show((*RIGHT, GOOD))
+    report = ruling(watched.call("möbi Ann")).report
+    assert (report.verdict, report.summary.split(":")[0]) == (
+        "unreadable",
+        "No pod of Ann is in view",
+    )
+    assert watched.details["out"] == []
+    # What comes into view is nobody's, for Bo's lies there and Ann has none.
+    events = watched.show((*LEFT, GOOD), (*RIGHT, GOOD))
+    (asked,) = questions(events)
+    assert ruling(watched.call(f"answer {asked.question.at}=Ann")).report.summary == (
+        "Möbi! Ann wins."
+    )
 
 
 def test_players_may_review_a_pod_themselves() -> None:
@@ -283,8 +328,20 @@ def test_teams_build_in_turn() -> None:
     watched.show((*LEFT, GOOD + "loose: 8"), (*RIGHT, GOOD))
     watched.call("go Reds")
     assert watched.details["builders"] == {"Reds": "Ann", "Blues": "Bo"}
-    watched.call("flip Reds")
+    said = ruling(watched.call("flip Cy")).report.summary
+    assert said.startswith("Reds calls FLIP: all take 3. Now Cy builds for Reds and Di builds for")
     assert watched.details["builders"] == {"Reds": "Cy", "Blues": "Di"}
+    assert "Now Cy builds for Reds and Di builds for Blues." in status(watched)
+
+
+def test_a_member_may_call_for_the_team() -> None:
+    teams = {"Reds": ["Ann", "Cy"], "Blues": ["Bo", "Di"]}
+    watched = Watched((), {"variant": "team", "pool": 15, "teams": teams})
+    watched.show((*LEFT, GOOD), (*RIGHT, BAD))
+    assert ruling(watched.call("go di")).report.summary.startswith("Blues says GO!")
+    watched.call("answer 0=CY")
+    watched.call("möbi Bo wrong")
+    assert watched.details["out"] == ["Blues"]
 
 
 def test_chill_deals_all_tiles_out() -> None:
@@ -305,11 +362,12 @@ def test_chill_deals_all_tiles_out() -> None:
             "must be variant, .* or whoops, but got 'colour'",
         ),
         (TWO, {"rules": {"runs": "loose"}}, "but got 'rules'"),
-        (TWO, {"pool": "many"}, "'pool' must be a number"),
-        (TWO, {"pool": True}, "'pool' must be a number"),
+        (TWO, {"pool": "many"}, "'pool' must be a whole number"),
+        (TWO, {"pool": True}, "'pool' must be a whole number"),
         (("Ann",), {}, "2 to 6 sides"),
         (TWO, {"variant": "chill"}, "their number must be given"),
-        ((), {"teams": ["Reds"]}, "members of each team"),
+        ((), {"teams": ["Reds"]}, "'teams' must be a table"),
+        ((), {"teams": {"Reds": ["A", "B"], "Blues": ["b", "B"]}}, "members"),
         ((), {"teams": {"Reds": "Ann"}}, "'Reds' must be a list"),
         ((), {"teams": {"Reds": [1, 2], "Blues": [3, 4]}}, "Each of 'Reds' must be text"),
     ],
@@ -381,6 +439,156 @@ def test_without_players_all_that_lies_there_is_one_pod() -> None:
     watched.show((*LEFT, GOOD))
     assert ruling(watched.call("rule")).report.verdict == "valid"
     assert ruling(watched.call("rule Ann")).report.verdict == "valid"
+
+
+def test_without_a_count_an_incomplete_pod_does_not_win() -> None:
+    watched = Watched(TWO)
+    watched.show((*LEFT, GOOD), (*RIGHT, GOOD))
+    for line in ("go", "flip Bo", "flip Bo", "swap Ann"):
+        watched.call(line)
+    watched.call("möbi Ann")
+    report = ruling(watched.call("answer pool=yes")).report
+    assert report.verdict == "invalid"
+    assert {"tiles-missing", "disqualified"} <= {found.code for found in report.findings}
+    assert "Only 7 number tiles can be seen, but 14 are held" in report.summary
+    assert "Ann is disqualified" in report.summary
+
+
+NINE = GOOD.replace("2 + 5 = 7", "2 + 5 = 7 = 3 + 4")
+
+
+def uncounted() -> Watched:
+    """A game of which nobody counted the pool, before a pod that may be complete is called."""
+    watched = Watched(TWO)
+    watched.show((*LEFT, NINE), (*RIGHT, GOOD))
+    watched.call("go")
+    watched.call("flip Bo")
+    assert watched.details["held_between"] == {"Ann": [8, 10], "Bo": [8, 10]}
+    return watched
+
+
+@pytest.mark.parametrize(("held", "verdict"), [("8", "invalid"), ("9", "valid"), ("10", "invalid")])
+def test_how_many_tiles_a_player_holds_is_asked_where_a_pod_turns_on_it(
+    held: str, verdict: str
+) -> None:
+    watched = uncounted()
+    asked = [event.question for event in questions(watched.call("möbi Ann"))]
+    assert [question.message for question in asked] == [
+        "How many number tiles does Ann hold: 8, 9 or 10?",
+        "Is the pool used up, so that nobody can take more number tiles?",
+    ]
+    assert [question.at for question in asked] == ["Ann", "pool"]
+    watched.call("answer pool=yes")
+    report = ruling(watched.call(f"answer ann={held}")).report
+    assert report.verdict == verdict
+    assert watched.details["out"] == ([] if verdict == "valid" else ["Ann"])
+
+
+def test_a_pod_is_not_called_before_the_pool_is_used_up() -> None:
+    watched = uncounted()
+    watched.call("möbi Ann")
+    report = ruling(watched.call("answer pool=no")).report
+    assert report.summary == "The pool must be exhausted, but has 2 or more number tiles."
+    assert watched.details["out"] == []
+    assert "waits" not in " ".join(status(watched)), "it is not called any more"
+    assert ruling(watched.call("möbi Ann")).report.findings[0].code == "pool-not-exhausted"
+    watched.call("undo")
+    watched.call("undo")
+    assert watched.session.play.report.questions, "the answer is taken back"
+
+
+def test_tiles_face_down_in_view_are_of_the_pool() -> None:
+    watched = Watched(TWO)
+    backs = [(600.0 + 60 * i, 700.0, "back") for i in range(2)]
+    watched.show((*LEFT, GOOD), (*RIGHT, GOOD), *backs)
+    watched.call("go")
+    report = ruling(watched.call("möbi Ann")).report
+    assert report.findings[0].code == "pool-not-exhausted"
+    watched.show((*LEFT, GOOD), (*RIGHT, GOOD))
+    asked = [event.question.at for event in questions(watched.call("möbi Ann"))]
+    assert asked == ["pool"]
+
+
+def test_what_somebody_counts_is_taken_and_said() -> None:
+    watched = shown(GOOD, pool=40)
+    said = ruling(watched.call("answer pool=0")).report.summary
+    assert said == "Number tiles: Ann 7, Bo 7; 0 in the pool."
+    said = ruling(watched.call("answer Bo=10")).report.summary
+    assert said == "Number tiles: Ann 7, Bo 10; 0 in the pool."
+    for line, why in (
+        ("answer pool=many", "a number of tiles"),
+        ("answer pool=no", "say how many are in the pool"),
+    ):
+        with pytest.raises(CallError, match=why):
+            watched.call(line)
+    assert ruling(watched.call("möbi Ann")).report.summary == "Möbi! Ann wins."
+    with pytest.raises(CallError, match="The game is over"):
+        watched.call("answer pool=3")
+
+
+def test_all_that_is_wrong_with_a_pod_is_said_and_what_it_costs() -> None:
+    watched = Watched(("Ann", "Bo", "Cy"), {"pool": 22})
+    worse = BAD.replace("3 + 4 = 7", "3 + 4 = 8")
+    watched.show((100, 100, worse), (800, 100, GOOD), (1500, 100, GOOD))
+    watched.call("go")
+    event = ruling(watched.call("möbi Ann"))
+    assert event.report.summary == (
+        "The pod of Ann is wrong. 3 + 4 = 8 is false: 7 is not 8. 2 + 5 = 8 is false: 7 is not 8. "
+        "Ann is disqualified; the tiles go back to the pool. Number tiles: Bo 7, Cy 7; "
+        "8 in the pool."
+    )
+    assert in_words(event) == f"✗ {event.report.summary}"
+    assert "Out: Ann." in status(watched)
+
+
+def test_a_waiting_pod_that_a_look_settles_is_told_with_what_it_costs() -> None:
+    watched = waiting()
+    events = watched.show((*LEFT, GOOD.replace("5", "8")), (*RIGHT, GOOD))
+    assert "Ann is disqualified; the tiles go back" in str(in_words(ruling(events)))
+
+
+def test_a_whoops_and_who_mends_it_are_said() -> None:
+    watched = shown(BAD, variant="children")
+    said = in_words(ruling(watched.call("möbi Ann")))
+    assert said is not None
+    assert said.endswith("Whoops! Ann puts it right, and all play on.")
+
+
+def test_nothing_is_called_when_nobody_plays_any_more() -> None:
+    watched = Watched(("Ann",), {"variant": "solo", "pool": 7})
+    watched.show((*LEFT, BAD))
+    watched.call("go")
+    watched.call("möbi Ann")
+    assert ruling(watched.call("go")).report.findings[0].code == "disqualified"
+
+
+def test_the_solo_clock_runs_without_being_asked_for() -> None:
+    watched = Watched(("Ann",), {"variant": "solo", "pool": 7})
+    watched.show((*LEFT, GOOD))
+    assert "Time" not in watched.session.play.drawn
+    watched.call("go")
+    watched.t += 60
+    watched.show((*LEFT, GOOD))
+    assert "Time: 1:01.0" in watched.session.play.drawn
+
+
+def test_a_way_to_play_keeps_what_it_takes_out() -> None:
+    times = "3 × 4 = 12\n"
+    watched = Watched(TWO, {"variant": "children", "without": ["11", "12"]})
+    watched.show((*LEFT, times), (*RIGHT, GOOD))
+    watched.call("go")
+    report = ruling(watched.call("rule Ann")).report
+    assert [f.message for f in report.findings if f.code == "not-in-game"] == [
+        "12 is not in this game.",
+        "× is not in this game.",
+    ]
+
+
+@pytest.mark.parametrize("flip", [1, 2])
+def test_experts_take_one_or_two(flip: int) -> None:
+    watched = shown(GOOD, variant="experts", flip=flip, pool=30)
+    watched.call("flip Ann")
+    assert watched.details["held"] == {"Ann": 7 + flip, "Bo": 7 + flip}
 
 
 def test_what_looks_like_no_tile_is_counted_for_nobody() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
@@ -11,24 +12,38 @@ from referee.game import Play, Seen, Step
 from referee.games.mobi import GAME
 from referee.games.mobi.position import Laid, unlike
 from referee.games.mobi.rule import MobiAdapter
-from referee.games.mobi.variant import new_game, variant_of
+from referee.games.mobi.variant import new_game
+from referee.ruling.faces import NO, YES
 from referee.ruling.folding import NOTHING_SAID, NOTHING_SEEN, finding_of
-from referee.ruling.report import Report
+from referee.ruling.questions import not_sure
+from referee.ruling.report import Question, Report
 from referee.ruling.text import check_mark
+from referee.ruling.where import either
 from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent
 from referee.table.owners import Group, Owners, groups_of
 from referee.table.parts import part_of
 from referee.table.spread import ADDED, Spread, lasting, lasting_ids
+from referee.table.words import clock
 from rules import RuleFinding, Ruling
 from rules.mobi import VARIANTS, Game, is_number
 from rules.mobi import Call as RuleCall
-from rules.wording import plural
-from vision.piece import Piece
+from rules.verdict import note
+from rules.wording import listed, plural
+from vision.piece import Alternative, Piece
 from vision.scene import Scene
 
 CALLS = ("answer", "rule", "undo", "go", "flip", "swap", "möbi")
 
+POOL = "pool"
+"""The place of an answer that says how many number tiles lie face down in the middle."""
+
+POOL_USED_UP = "Is the pool used up, so that nobody can take more number tiles?"
+COUNT_POOL = "If that is not so, say how many are in the pool, such as 'answer pool=5'."
+NO_POD = (
+    "No pod of {0} is in view: show it, or say whose a pod is by one of its tiles, such as "
+    "'answer 3={0}'."
+)
 NOT_RULED = "What lies there was not called, so no pod is ruled on."
 
 
@@ -49,6 +64,8 @@ class MobiPlay(Play[Scene]):
     called_mobi
         A Möbi that cannot be ruled on before something is answered or seen better. All other
         calls wait for it.
+    now
+        When something was seen or called last, in seconds of stream time.
     ruled
         The ruling on the pod that was called last, as long as that lies there.
     said
@@ -63,12 +80,13 @@ class MobiPlay(Play[Scene]):
     owners: Owners
     spread: Spread = field(default_factory=Spread)
     called_mobi: Call | None = None
+    now: float = 0.0
     ruled: Report | None = None
     said: Ruling = NOTHING_SEEN
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
-        """A game before its first picture; for `rules` see `variant_of`."""
+        """A game before its first picture; for `rules` see `HouseRules`."""
         game = new_game(players, rules or {})
         sides = () if game is None else tuple(game.teams)
         return cls(dict(rules or {}), game, Owners(sides))
@@ -81,8 +99,9 @@ class MobiPlay(Play[Scene]):
 
     @property
     def drawn(self) -> str:
-        """The pods in words, and whatever was ruled on."""
+        """The pods in words, the time, and whatever was ruled on."""
         lines = [f"{pod['player'] or 'Pod'}: {_in_words(pod)}" for pod in self._pods()]
+        lines += [] if self._seconds is None else [f"Time: {clock(self._seconds).strip()}"]
         equations = [] if self.ruled is None else self.ruled.details["equations"]
         lines += [f"{check_mark(each['holds'])} {each['text']}" for each in equations]
         return "\n".join(lines)
@@ -106,6 +125,8 @@ class MobiPlay(Play[Scene]):
         """Who has won, or who is still playing."""
         game = self.game
         unruled = f" {NOT_RULED}" if self.ruled is None and self.pieces else ""
+        if self.called_mobi is not None:
+            unruled = f" {_waits(str(self.called_mobi.player))}"
         if game is None:
             return EndEvent(t, False, {}, f"The game goes on.{unruled}")
         scores = {side: int(side == game.winner) for side in game.teams}
@@ -122,9 +143,9 @@ class MobiPlay(Play[Scene]):
         """The game after a picture has settled: the pods as they stand."""
         first = self.spread.scene is None
         spread = self.spread.see(sighting)
-        play = replace(self, spread=spread, owners=self.owners.see(_groups(spread)))
+        play = replace(self, spread=spread, owners=self.owners.see(_groups(spread)), now=t)
         if play.called_mobi is not None:
-            return play._review(play.called_mobi, t)
+            return play._review(play.called_mobi)
         said = self.said
         if first or not said.summary:
             number = len(sighting.pieces)
@@ -133,22 +154,25 @@ class MobiPlay(Play[Scene]):
 
     def called(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError for a call that Möbi does not know."""
-        waiting = self.called_mobi
+        play, waiting = replace(self, now=t), self.called_mobi
+        if call.player is not None:
+            call = replace(call, player=self._side(call.player) or call.player)
         match call.word:
             case "answer":
-                return self._answered(call, t)
+                return play._answered(call)
             case "rule":
-                return Step(self._checked(call), taken=False)
+                return Step(play._checked(call), taken=False)
             case "go" | "flip" | "swap" | "möbi" if waiting and not _settles(call, waiting):
-                return Step(replace(self, said=_all_wait(str(waiting.player))), taken=False)
+                said = Ruling.of([RuleFinding("mobi-open", _waits(str(waiting.player)))], "")
+                return Step(replace(play, said=said), taken=False)
             case "möbi" if call.verdict is None:
-                return self._review(call, t)
+                return play._review(call)
             case "go" | "flip" | "swap" | "möbi":
-                return self._take(self._rule_call(call, t))
+                return play._take(play._rule_call(call))
         raise CallError(f"There is no {call.word!r} in Möbi; calls are {', '.join(CALLS)}.")
 
-    def _rule_call(self, call: Call, t: float) -> RuleCall:
-        player = call.player or self._game.playing[0]
+    def _rule_call(self, call: Call) -> RuleCall:
+        player, t = call.player or next(iter(self._game.teams)), self.now
         if call.word == "go":
             return RuleCall.go(player, t)
         if call.word == "flip":
@@ -159,67 +183,174 @@ class MobiPlay(Play[Scene]):
 
     def _take(self, call: RuleCall) -> Step[Self]:
         played = self._game.play(call)
-        play = replace(self, game=played.game, said=played.ruling, ruled=None, called_mobi=None)
-        return Step(play, taken=played.taken)
+        play = self._with(played.game)
+        return Step(replace(play, said=played.ruling, ruled=None), taken=played.taken)
 
-    def _review(self, call: Call, t: float) -> Step[Self]:
+    def _with(self, game: Game) -> Self:
+        """The table after a call; who was disqualified has no tiles any more."""
+        owners = replace(self.owners, players=game.playing) if game.playing else self.owners
+        return replace(self, game=game, owners=owners, called_mobi=None)
+
+    def _review(self, call: Call) -> Step[Self]:
         """Rule on the pod of a Möbi; in doubt the call waits for what is asked."""
-        side, game = str(call.player), self._game
-        trial = game.play(RuleCall.mobi_reviewed(side, True, t))
+        side = str(call.player)
+        play = self._claimed(side)
+        game = play._game.with_pool(lambda left: left >= self._face_down)
+        trial = game.play(RuleCall.mobi_reviewed(side, True, self.now))
         if not trial.taken:
-            return Step(replace(self, said=trial.ruling, ruled=None), taken=False)
-        report = self._pod_report(side, final=True)
+            refused = replace(self, said=trial.ruling, ruled=None, called_mobi=None)
+            return Step(refused, taken=self.called_mobi is not None)
+        counted = replace(play, game=game)
+        report = counted._asking(side, counted._pod_report(side, final=True))
         if report.verdict in ("unsure", "unreadable"):
-            return Step(replace(self, called_mobi=call, ruled=report, said=NOTHING_SAID))
-        played = game.play(RuleCall.mobi_reviewed(side, report.verdict == "valid", t))
-        # The pod's own faults say what is wrong with it.
-        notes = [found for found in played.ruling.findings if not found.is_violation]
-        said = Ruling.of(notes, played.ruling.summary if report.verdict == "valid" else "")
-        play = replace(self, game=played.game, said=said, ruled=report, called_mobi=None)
-        return Step(play)
+            return Step(replace(play, called_mobi=call, ruled=report, said=NOTHING_SAID))
+        valid = report.verdict == "valid"
+        played = game.play(RuleCall.mobi_reviewed(side, valid, self.now))
+        notes = list(played.ruling.notes)
+        if play is not self:
+            notes.append(note("pod-taken", f"The one pod in view is taken as that of {side}."))
+        said = Ruling.of(notes, played.ruling.summary if valid else "")
+        if not valid:
+            wrong = [found.message for found in report.findings if found.severity == "violation"]
+            told = [f"The pod of {side} is wrong.", *wrong, *said.sentences]
+            report = replace(report, summary=" ".join(told))
+        return Step(replace(play._with(played.game), said=said, ruled=report))
+
+    def _asking(self, side: str, report: Report) -> Report:
+        """The ruling on a pod with what else must be known of its Möbi."""
+        game, asked = self._game, list[Question]()
+        low, high = game.bounds(side)
+        if report.verdict == "valid" and low <= _numbers(report) <= high and low < high:
+            numbers = range(low, high + 1)
+            amounts = listed(numbers, "or")
+            said = f"How many number tiles does {side} hold: {amounts}?"
+            likely = tuple(Alternative(str(number), 1 / len(numbers)) for number in numbers)
+            asked.append(Question(None, said, likely, side))
+        if report.verdict != "unreadable" and game.pool_exhausted is None:
+            asked.append(Question(None, POOL_USED_UP, either(YES, NO), POOL))
+        if not asked:
+            return report
+        questions = (*report.questions, *asked)
+        summary = not_sure([question.message for question in questions])
+        return replace(report, verdict="unsure", summary=summary, questions=questions)
+
+    def _claimed(self, side: str) -> Self:
+        """The table with its one pod as that of whoever calls, if it is nobody's yet."""
+        pods = self._pods_in_view()
+        if len(pods) != 1 or any(piece.id in self.owners.of for piece in pods[0]):
+            return self
+        groups = _groups(self.spread)
+        owners = self.owners.say(groups, pods[0][0].id, side)
+        return replace(self, owners=owners.see(groups))
+
+    def _pods_in_view(self) -> list[Group]:
+        return [group for group in _groups(self.spread) if len(group) > 1]
+
+    @property
+    def _face_down(self) -> int:
+        """How many number tiles lie face down in view: they are of the pool."""
+        others = _others(self.spread)
+        return sum(p.kind == "back" and p.id not in others for p in self.spread.pieces)
 
     def _checked(self, call: Call) -> Self:
         """The ruling on a pod as it stands, which costs nobody the game."""
+        if self.called_mobi is not None:
+            return self
         if self.game is not None and call.player is None:
             raise CallError("Say whose pod, such as 'rule Ann'.")
         # Without players nobody can call Möbi: a pod may be the last one.
-        report = self._pod_report(call.player, final=self.game is None)
+        play = self if call.player is None else self._claimed(call.player)
+        report = play._pod_report(call.player, final=self.game is None)
         return replace(self, ruled=report, said=NOTHING_SAID)
 
     def _pod_report(self, side: str | None, final: bool) -> Report:
         """The ruling on a side's pod, or on all that lies there where nobody named players."""
+        whole = side is None or self.game is None
         scene = self.spread.scene or Scene((1, 1), ())
         ids = self.spread.ids
-        own = frozenset(ids) if side is None or self.game is None else self.owners.pieces(side)
+        own = frozenset(ids) if whole else self.owners.pieces(str(side))
+        if not whole and (asked := self._whose(str(side))):
+            return asked
         part, kept = part_of(scene, [number for number, i in enumerate(ids) if i in own])
-        held = None if side is None or self.game is None else self.game.held_by(side)
         if not part.components:
-            said = "There is no pod" + (f" of {side}." if side else ".")
-            nothing: dict[str, Any] = {"equations": [], "values": {}}
-            return Report(GAME.name, "", "unreadable", said, details=nothing)
-        rules = variant_of(self.rules).rules.to_dict()
-        answers = self.spread.answers(kept)
-        report = MobiAdapter(rules, final, held).check(Seen("", part), answers)
+            return _nothing("There is no pod.")
+
+        def ruled(held: int | None) -> Report:
+            answers = self.spread.answers(kept)
+            return MobiAdapter(self.rules, final, held).check(Seen("", part), answers)
+
+        report = ruled(None) if whole else self._held(str(side), ruled)
         return _by_ids(report, lasting_ids([ids[number] for number in kept], report))
 
-    def _answered(self, call: Call, t: float) -> Step[Self]:
+    def _held(self, side: str, report: Callable[[int | None], Report]) -> Report:
+        """The ruling by as many tiles as a side holds; without where it may hold what is seen."""
+        low, high = self._game.bounds(side)
+        if low == high:
+            return report(low)
+        ruled = report(None)
+        seen = _numbers(ruled)
+        return ruled if low <= seen <= high else report(low if seen < low else high)
+
+    def _whose(self, side: str) -> Report | None:
+        """What is asked where nobody knows which pod is a side's; None where it is known."""
+        pods, own = self._pods_in_view(), self.owners.pieces(side)
+        nobodys = [pod for pod in pods if not any(piece.id in self.owners.of for piece in pod)]
+        if not nobodys and any(piece.id in own for pod in pods for piece in pod):
+            return None
+        if not nobodys:
+            return _nothing(NO_POD.format(side))
+        names = self._game.playing
+        likely = tuple(Alternative(name, 1 / len(names)) for name in names)
+        said = f"Whose pod is this: {listed(names, 'or')}?"
+        asked = [Question(pod[0].id, said, likely, str(pod[0].id)) for pod in nobodys]
+        report = _nothing(not_sure([question.message for question in asked]))
+        return replace(report, verdict="unsure", questions=tuple(asked))
+
+    def _answered(self, call: Call) -> Step[Self]:
         place, face = str(call.place), str(call.face)
-        owner = self.owners.named(face)
+        play, said = self._told(place, face)
+        if play.called_mobi is not None:
+            return replace(play._review(play.called_mobi), taken=True)
+        return Step(replace(play, said=Ruling.of((), said), ruled=None))
+
+    def _told(self, place: str, face: str) -> tuple[Self, str]:
+        """The table after an answer, and what is said to it. Raises CallError."""
+        side, owner = self._side(place), self._side(face)
+        if side is not None or place.casefold() == POOL:
+            game = self._counted(side, face)
+            return replace(self, game=game), game.standing
         if owner is not None:
             tile, _ = self.spread.at(place)
-            play = replace(self, owners=self.owners.say(_groups(self.spread), tile, owner))
-            if self.called_mobi is not None:
-                return play._review(self.called_mobi, t)
-            return Step(replace(play, said=Ruling.of((), f"Tile {tile} is of {owner}.")))
+            owners = self.owners.say(_groups(self.spread), tile, owner)
+            return replace(self, owners=owners), f"Tile {tile} is of {owner}."
         play = replace(self, spread=self.spread.say(place, face))
         try:
             Laid.of(play.spread.seen(), play.spread.answers())
         except UsageError as error:
             raise CallError(str(error)) from None
-        if play.called_mobi is not None:
-            return play._review(play.called_mobi, t)
         said = f"Tile {place} is {face}." if place.isdecimal() else f"Noted: {place} is {face}."
-        return Step(replace(play, said=Ruling.of((), said), ruled=None))
+        return play, said
+
+    def _counted(self, side: str | None, said: str) -> Game:
+        """The game after somebody told what the pool has, or a side holds. Raises CallError."""
+        game = self._game
+        if game.over or side in game.out:
+            raise CallError("The game is over." if game.over else f"{side} was disqualified.")
+        if side is None and said in (YES, NO):
+            if game.pool_exhausted is (said == NO):
+                raise CallError(f"{game.standing} {COUNT_POOL}")
+            is_exhausted, sides = game.variant.exhausted, len(game.playing)
+            return game.with_pool(lambda left: is_exhausted(left, sides) == (said == YES))
+        if not re.fullmatch("[0-9]{1,3}", said, re.ASCII):
+            raise CallError(f"The answer must be a number of tiles, but got {said!r}.")
+        return game.counted(int(said)) if side is None else game.holding(side, int(said))
+
+    def _side(self, name: str) -> str | None:
+        """The side that is called that, or that has a member who is, in whatever case."""
+        teams = {} if self.game is None else self.game.teams
+        called = [(side, side) for side in teams]
+        called += [(member, side) for side, members in teams.items() for member in members]
+        return next((side for each, side in called if each.casefold() == name.casefold()), None)
 
     @property
     def _game(self) -> Game:
@@ -250,16 +381,40 @@ class MobiPlay(Play[Scene]):
             pods.append(pod)
         return pods
 
+    @property
+    def _seconds(self) -> float | None:
+        """Seconds since GO, or to the end of the game."""
+        calls = () if self.game is None else self.game.calls
+        if self.game is None or not calls or calls[0].clock is None:
+            return None
+        return self.game.seconds if self.game.over else self.now - calls[0].clock
+
     def _details(self) -> dict[str, Any]:
         details: dict[str, Any] = {"pods": self._pods()}
-        if self.game is None:
+        game = self.game
+        if game is None:
             return details
-        return details | {
-            "held": dict(self.game.held),
-            "pool": self.game.pool,
-            "out": list(self.game.out),
-            "builders": {side: self.game.builder(side) for side in self.game.teams},
+        details |= {
+            "held": dict(game.held),
+            "pool": game.pool,
+            "out": list(game.out),
+            "builders": {side: game.builder(side) for side in game.teams},
+            "status": [*self._status(game)],
         }
+        between = {side: [*game.bounds(side)] for side, held in game.held.items() if held is None}
+        return details | ({"held_between": between} if between else {})
+
+    def _status(self, game: Game) -> Iterator[str]:
+        """How the game stands, a sentence each."""
+        if game.over:
+            return
+        yield game.standing
+        if game.building:
+            yield game.building
+        if game.out:
+            yield f"Out: {listed(game.out)}."
+        if self.called_mobi is not None:
+            yield _waits(str(self.called_mobi.player))
 
 
 def _by_id(piece: Piece, number: int) -> Piece:
@@ -271,13 +426,23 @@ def _settles(call: Call, waiting: Call) -> bool:
     return (call.word, call.player) == (waiting.word, waiting.player)
 
 
-def _all_wait(side: str) -> Ruling:
+def _waits(side: str) -> str:
     """At a Möbi all stop playing until the pod is reviewed."""
-    message = (
+    return (
         f"All wait for the Möbi of {side}: show the pod, answer what is asked, "
         f"or say 'möbi {side} right' or 'möbi {side} wrong'."
     )
-    return Ruling.of([RuleFinding("mobi-open", message)], "")
+
+
+def _nothing(said: str) -> Report:
+    """The ruling on what is no pod."""
+    details: dict[str, Any] = {"equations": [], "values": {}}
+    return Report(GAME.name, "", "unreadable", said, details=details)
+
+
+def _numbers(report: Report) -> int:
+    """How many number tiles lie in a pod and loose."""
+    return sum(is_number(piece.face or "") for piece in report.pieces)
 
 
 def _groups(spread: Spread) -> list[Group]:

@@ -10,6 +10,7 @@ from referee.game import Adapter, Seen
 from referee.games.mobi import GAME, words
 from referee.games.mobi import foreign as strange
 from referee.games.mobi.position import BOX, Laid
+from referee.games.mobi.variant import HouseRules
 from referee.ruling.answers import Answer
 from referee.ruling.arranging import PLACES, Spot
 from referee.ruling.clock import Clock
@@ -17,11 +18,10 @@ from referee.ruling.doubt import Blame, Uncertain, Weighed, doubt_about, weigh
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.folding import finding_of, noted, under_doubt
 from referee.ruling.report import Finding, Question, Report, Verdict
-from referee.ruling.terms import read_ruleset
 from referee.ruling.where import place_questions
 from referee.sight import see_tiles
 from rules import RuleFinding
-from rules.mobi import Cell, PodRuling, Ruleset, judge, judge_orientations
+from rules.mobi import Cell, PodRuling, judge, judge_orientations
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.scene import Scene
@@ -87,7 +87,7 @@ class MobiAdapter(Adapter):
     def __init__(
         self, rules: Mapping[str, Any] | None = None, final: bool = True, held: int | None = None
     ) -> None:
-        self._rules = read_ruleset(Ruleset.from_dict, rules)
+        self._rules = HouseRules.told(rules or {}).variant.rules
         self._final = final
         self._held = held
 
