@@ -24,9 +24,13 @@ from rules.mobius.position import Position as Position
 from rules.mobius.position import Settled as Settled
 from rules.mobius.position import Stone as Stone
 from rules.mobius.position import settle as settle
+from rules.mobius.wins import USUAL as USUAL
 from rules.mobius.wins import Chain as Chain
+from rules.mobius.wins import Ruleset as Ruleset
 from rules.mobius.wins import Win as Win
 from rules.mobius.wins import groups as groups
+from rules.mobius.wins import parse_chain as parse_chain
+from rules.mobius.wins import twice_round as twice_round
 from rules.mobius.wins import win as win
 from rules.mobius.wins import winner as winner
 

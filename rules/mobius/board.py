@@ -72,7 +72,7 @@ class Bar:
 
 
 class Link(NamedTuple):
-    """The way to a neighbouring node; `crosses` is 1 where it leads over the seam."""
+    """The way to a neighbouring node; `crosses` is 1 where it leads down over the seam, -1 up."""
 
     node: int
     crosses: int
@@ -113,7 +113,7 @@ class Board:
         for node, row, col in self._adjacent(number):
             there, crosses = number[self.at(row, col)], int(row == self.rows)
             links[node].append(Link(there, crosses))
-            links[there].append(Link(node, crosses))
+            links[there].append(Link(node, -crosses))
         return tuple(map(tuple, links))
 
     def across(self, row: int) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.mobius.board import COLOURS, Cell, Colour
 from rules.mobius.position import Position
-from rules.mobius.wins import Win, win, winner
+from rules.mobius.wins import USUAL, Chain, Ruleset, Win, twice_round, win, winner
 from rules.verdict import Ruled, RuleFinding, Ruling, note, violation
 from rules.wording import listed, plural
 
@@ -14,11 +14,13 @@ from rules.wording import listed, plural
 class PositionRuling(Ruled):
     """The ruling on a position: whether it can arise, who moves, and who has won and how.
 
-    `to_move` is None after a win and where the stones do not tell.
+    `to_move` is None after a win and where the stones do not tell. `twice` are the closed chains
+    that count as no loop, for they go round the strip twice; none after a win.
     """
 
     to_move: Colour | None
     win: Win | None
+    twice: tuple[tuple[Colour, Chain], ...] = ()
 
     @property
     def winner(self) -> Colour | None:
@@ -32,15 +34,19 @@ class ChangeRuling(Ruled):
     added: tuple[Cell, ...]
 
 
-def judge_position(position: Position, faults: Iterable[RuleFinding] = ()) -> PositionRuling:
+def judge_position(
+    position: Position, faults: Iterable[RuleFinding] = (), ruleset: Ruleset = USUAL
+) -> PositionRuling:
     """Rule on a position; `faults` are what `settle` found wrong with its stones."""
     findings = [*faults, *_turn_faults(position)]
-    won = win(position)
+    won = win(position, ruleset)
     to_move = None if won is not None or findings else turn(position)
     if won is None:
         said = "The game goes on." if to_move is None else f"{to_move.capitalize()} is to move."
-        return PositionRuling(Ruling.of(findings, said), to_move, None)
-    if not findings and _played_on(position, won):
+        twice = twice_round(position, ruleset)
+        findings += [_twice(colour) for colour, _ in twice]
+        return PositionRuling(Ruling.of(findings, said), to_move, None, twice)
+    if not findings and _played_on(position, won, ruleset):
         findings.append(_late(won.colour))
     return PositionRuling(Ruling.of(findings, f"{won}."), None, won)
 
@@ -56,14 +62,18 @@ def other(colour: Colour) -> Colour:
     return "blue" if colour == "red" else "red"
 
 
-def judge_change(before: Position, after: Position) -> ChangeRuling:
+def judge_change(before: Position, after: Position, ruleset: Ruleset = USUAL) -> ChangeRuling:
     """Rule on two looks at one game, with one stone placed between them."""
     added = tuple(cell for cell in after.stones if cell not in before.stones)
     findings = [*_moved(before, after), *_added(before, after, added)]
-    won = winner(before) if added else None
+    won = winner(before, ruleset) if added else None
     findings += [] if won is None else [_late(won)]
-    said = "".join(f"{after.stones[cell].capitalize()} plays {cell}." for cell in added)
-    return ChangeRuling(Ruling.of(findings, said), added)
+    said = [f"{after.stones[cell].capitalize()} plays {cell}." for cell in added]
+    if added and won is None and winner(after, ruleset) is None:
+        known = {colour for colour, _ in twice_round(before, ruleset)}
+        new = [_twice(it) for it, _ in twice_round(after, ruleset) if it not in known]
+        findings, said = [*findings, *new], [*said, *(one.message for one in new)]
+    return ChangeRuling(Ruling.of(findings, " ".join(said)), added)
 
 
 def _turn_faults(position: Position) -> Iterator[RuleFinding]:
@@ -78,7 +88,7 @@ def _turn_faults(position: Position) -> Iterator[RuleFinding]:
         yield violation("turn-order", message)
 
 
-def _played_on(position: Position, won: Win) -> bool:
+def _played_on(position: Position, won: Win, ruleset: Ruleset) -> bool:
     """Whether the win was there before the last stone.
 
     It was unless the last stone was its own and lies in the chain that wins, and in every other.
@@ -87,12 +97,23 @@ def _played_on(position: Position, won: Win) -> bool:
         return False
     last = "red" if position.count("red") > position.count("blue") else "blue"
     own = (cell for cell in won.cells if position.stones.get(cell) == won.colour)
-    return last != won.colour or all(winner(position.without(cell)) == won.colour for cell in own)
+    return last != won.colour or all(
+        winner(position.without(cell), ruleset) == won.colour for cell in own
+    )
 
 
 def _late(colour: Colour) -> RuleFinding:
     """A stone placed after the win: it changes nothing, so it is only noted."""
     return note("played-on", f"{colour.capitalize()} had won before the last stone was placed.")
+
+
+def _twice(colour: Colour) -> RuleFinding:
+    """A chain that players may take for a loop."""
+    message = (
+        f"{colour.capitalize()}'s chain closes after going round the strip twice: no loop, for a "
+        "loop crosses the top and bottom edge an odd number of times."
+    )
+    return note("twice-round", message)
 
 
 def _moved(before: Position, after: Position) -> Iterator[RuleFinding]:

@@ -8,11 +8,13 @@ sheet says that draws cannot occur.
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import Any, Literal, cast, get_args
 
 from rules.mobius.board import COLOURS, Bar, Board, Cell, Colour
 from rules.mobius.position import Position
-from rules.options import Record, RecordError, each, need
+from rules.options import Options, Record, RecordError, each, need
+
+Loops = Literal["odd", "any"]
 
 How = Literal["three-bars", "bars-and-loop", "last-able"]
 """By which of the two goals, or on a full board as the last who could have reached one."""
@@ -28,17 +30,39 @@ Chain = tuple[Cell | Bar, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Ruleset(Options):
+    """How the rule sheet is read where it leaves something open.
+
+    `loops`
+        Which closed chains are loops. odd: those that cross the top and bottom edge an odd number
+        of times. any: those that go round the strip twice along its edge, too.
+    """
+
+    loops: Loops = "odd"
+
+    def problem(self) -> str:
+        """Why nobody could play so."""
+        if self.loops in get_args(Loops):
+            return ""
+        return f"'loops' must be odd or any, but got {self.loops!r}."
+
+
+USUAL = Ruleset()
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Nodes of one colour that hang together, and the bars among them.
 
-    `loops` where they hold a loop around the strip: one that crosses the seam an odd number of
-    times.
+    `loops` where they hold a loop around the strip by the rules that are played; `twice` where
+    they hold a closed chain that goes round it twice, and none that goes round once.
     """
 
     colour: Colour
     nodes: tuple[int, ...]
     bars: tuple[Bar, ...]
     loops: bool
+    twice: bool
 
     @property
     def how(self) -> How | None:
@@ -81,56 +105,65 @@ class Win:
         return cls(
             colour=cast(Colour, need(data, "colour", str)),
             how=cast(How, need(data, "how", str)),
-            links=tuple(_parse_chain(link, board) for link in each(data, "links", list)),
-            loop=_parse_chain(each(data, "loop", str), board),
+            links=tuple(parse_chain(link, board) for link in each(data, "links", list)),
+            loop=parse_chain(each(data, "loop", str), board),
         )
 
 
-def groups(position: Position) -> tuple[Group, ...]:
+def groups(position: Position, ruleset: Ruleset = USUAL) -> tuple[Group, ...]:
     """All groups, each with a stone or a bar, in the order of the board."""
     board = position.board
     colours = [*map(position.stones.get, board.cells), *(bar.colour for bar in board.bars)]
-    crossings: dict[int, int] = {}  # of the seam, on the way to a node, modulo 2
+    crossings: dict[int, int] = {}  # of the seam, on the way to a node, those upwards off
     found = []
     for start, colour in enumerate(colours):
         if colour is None or start in crossings:
             continue
-        crossings[start], nodes, loops = 0, [start], False
+        crossings[start], nodes, rounds = 0, [start], set[int]()
         for node in nodes:
             for there, crosses in board.links[node]:
                 if colours[there] != colour:
                     continue
                 if there not in crossings:
-                    crossings[there] = crossings[node] ^ crosses
+                    crossings[there] = crossings[node] + crosses
                     nodes.append(there)
-                # Two ways that differ make a loop around the strip.
-                loops |= crossings[there] != crossings[node] ^ crosses
+                # Two ways that differ make a closed chain around the strip.
+                rounds.add(crossings[there] - crossings[node] - crosses)
+        once = any(number % 2 for number in rounds)
+        twice = any(rounds) and not once
         nodes.sort()
         bars = tuple(bar for node in nodes if isinstance(bar := board.nodes[node], Bar))
-        found.append(Group(colour, tuple(nodes), bars, loops))
+        loops = once or (twice and ruleset.loops == "any")
+        found.append(Group(colour, tuple(nodes), bars, loops, twice))
     return tuple(found)
 
 
-def winner(position: Position) -> Colour | None:
+def winner(position: Position, ruleset: Ruleset = USUAL) -> Colour | None:
     """Who has won; None where the game goes on. On a full board somebody always has.
 
     A full board on which no group wins (about 1 % of random ones) goes to the side with two linked
     bars and an odd loop anywhere: the other can never win any more.
     """
-    return _winner(position, groups(position))
+    return _winner(position, groups(position, ruleset))
+
+
+def twice_round(position: Position, ruleset: Ruleset = USUAL) -> tuple[tuple[Colour, Chain], ...]:
+    """The closed chains that are no loops, for they go round the strip twice, by their colours."""
+    twice = (group for group in groups(position, ruleset) if group.twice and not group.loops)
+    return tuple((group.colour, _Web(position.board, group).loop()) for group in twice)
 
 
 def _winner(position: Position, found: Collection[Group]) -> Colour | None:
     won = {group.colour for group in found if group.how}
     if not won and position.is_full:
         linked = {group.colour for group in found if len(group.bars) > 1}
-        won = linked & {group.colour for group in found if group.loops}
+        won = linked & {group.colour for group in found if group.loops and not group.twice}
     return next((colour for colour in COLOURS if colour in won), None)
 
 
-def win(position: Position) -> Win | None:
+def win(position: Position, ruleset: Ruleset = USUAL) -> Win | None:
     """Who has won, with the chains that show it; None where the game goes on."""
-    found = groups(position)
+    found = groups(position, ruleset)
     colour = _winner(position, found)
     if colour is None:
         return None
@@ -141,7 +174,7 @@ def win(position: Position) -> Win | None:
     if group.how == "three-bars":
         return Win(colour, group.how, links)
     if group.how is None:
-        looped = next(one for one in own if one.loops)
+        looped = next(one for one in own if one.loops and not one.twice)
         return Win(colour, "last-able", links, _Web(position.board, looped).loop())
     loop = web.loop()
     stem = web.path({member for link in links for member in link}, loop)
@@ -153,6 +186,7 @@ class _Web:
 
     def __init__(self, board: Board, group: Group) -> None:
         self.board, self.bars, self.own = board, group.bars, set(group.nodes)
+        self.rounds = 2 if group.twice else 1
 
     def tree(self) -> tuple[Chain, ...]:
         """Links that hold all bars of the group together."""
@@ -171,15 +205,16 @@ class _Web:
         return tuple(nodes[node] for node in way)
 
     def loop(self) -> Chain:
-        """The shortest loop around the strip.
+        """The shortest closed chain around the strip.
 
-        Its way leads from a cell of row 0 back to it on the other of two sheets, which are glued
-        crosswise at the seam.
+        Its way leads from a cell of row 0 back to it on another sheet of the strip, unrolled so
+        that each crossing of the seam leads to the next sheet.
         """
-        nodes, top = self.board.nodes, sorted(self.own & set(range(self.board.width)))
-        ways = (_search([at], self._steps_on_sheets, (at + len(nodes)).__eq__) for at in top)
-        shortest = min(filter(None, ways), key=len)
-        return tuple(nodes[at % len(nodes)] for at in shortest[:-1])
+        size, top = len(self.board.nodes), sorted(self.own & set(range(self.board.width)))
+        ways = (
+            _search([at], self._steps_on_sheets, (at + self.rounds * size).__eq__) for at in top
+        )
+        return tuple(self.board.nodes[at % size] for at in min(ways, key=len)[:-1])
 
     def _steps(self, node: int) -> Iterator[int]:
         return (there for there, _ in self.board.links[node] if there in self.own)
@@ -188,7 +223,7 @@ class _Web:
         sheet, node = divmod(at, len(self.board.nodes))
         for there, crosses in self.board.links[node]:
             if there in self.own:
-                yield there + (sheet ^ crosses) * len(self.board.nodes)
+                yield there + (sheet + crosses) * len(self.board.nodes)
 
 
 def _search(
@@ -208,7 +243,8 @@ def _search(
     return []
 
 
-def _parse_chain(names: Iterable[str], board: Board) -> Chain:
+def parse_chain(names: Iterable[str], board: Board) -> Chain:
+    """The chain of these names. Raises RecordError for a cell that is not on the board."""
     bars = {bar.name: bar for bar in board.bars}
     chain = tuple(bars[name] if name in bars else Cell.parse(name) for name in names)
     for member in chain:

@@ -12,15 +12,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from referee import Referee
 from referee.ruling.report import GameReport, Report
 from referee.ruling.text import as_text
 from referee.ruling.turns import Draw, Turns, TurnStart
 from tests.formula.tables import table as cards
 from tests.golden.transcripts import Transcripts
-from tests.referee.boards import Shown, reading, seeing
+from tests.referee.boards import BARE, Shown, reading, seeing
 from tests.referee.test_mobi import table as tiles
 from tests.referee.test_mobius import seen as stones
 from vision.failure import Unreadable
@@ -31,7 +29,6 @@ from vision.scene import Component, Scene, Unclear, UnclearCode
 BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
 PLAYERS = ("Ann", "Bo", "Cy")
 
-GREY = np.full((60, 80, 3), 125, np.uint8)
 """What is photographed; what lies there is the story's to say."""
 
 BEFORE = "before.jpg"
@@ -300,7 +297,7 @@ def mobius() -> Iterator[tuple[str, Story]]:
 def _told(game: str, title: str, story: Story) -> Iterator[str]:
     before: dict[str, Any] = {}
     if story.before is not None:
-        before["before"] = Photo.from_pixels(BEFORE, GREY)
+        before["before"] = Photo.from_pixels(BEFORE, BARE)
     referee = Referee(game, **story.options, **before)
     report = _report(referee, story)
     yield f"## {title}{'' if story.turns is None else ', photo by photo'}"
@@ -323,7 +320,7 @@ def _report(referee: Referee, story: Story) -> Report | GameReport:
     named = {f"{number}.jpg": view for number, view in enumerate(story.views, start=1)}
     shown = named if story.before is None else {**named, BEFORE: story.before}
     photos = [
-        (name, view) if isinstance(view, Unreadable) else Photo.from_pixels(name, GREY)
+        (name, view) if isinstance(view, Unreadable) else Photo.from_pixels(name, BARE)
         for name, view in named.items()
     ]
     with seeing(type(referee.game.new_adapter({})), shown):

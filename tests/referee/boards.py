@@ -60,9 +60,14 @@ def quad(row: int, col: int) -> Quad:
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
+BARE = np.full((SIZE[1], SIZE[0], 3), (120, 125, 130), np.uint8)
+"""A picture in which nothing is to be seen but that the camera shows colours."""
+BARE[:60], BARE[-60:] = (200, 40, 40), (40, 40, 200)
+
+
 def photograph(path: Path) -> str:
-    """A grey picture in a file; what lies on the board is the sight's to say."""
-    Image.new("RGB", SIZE, (120, 125, 130)).save(path)
+    """A bare picture in a file; what lies on the board is the sight's to say."""
+    Image.fromarray(BARE).save(path)
     return str(path)
 
 

@@ -109,6 +109,36 @@ def test_the_winner_is_named_with_chain_and_loop(tmp_path: Path) -> None:
     assert lengths.max() < 1.6
 
 
+def test_a_chain_that_goes_round_twice_is_told_and_drawn(tmp_path: Path) -> None:
+    stones: dict[tuple[int, int], Shown] = {
+        (row, col): colour
+        for row in range(12)
+        for col, colour in ((2, "red"), (4, "blue"), (5, "blue"), (8, "red"))
+    }
+    report = rule(tmp_path, stones)
+    (told,) = [found for found in report.findings if found.code == "twice-round"]
+    assert (report.verdict, report.details["winner"], told.severity) == ("valid", None, "note")
+    assert told.message.startswith("Red's chain closes after going round the strip twice: no loop")
+    (line,) = [mark for mark in marks(report) if isinstance(mark, Polyline)]
+    assert (line.side, line.role, line.stroke) == ("red", "doubtful", "dashed")
+    assert line.meaning in [mark.text for mark in marks(report) if isinstance(mark, Label)]
+
+
+def test_it_wins_where_the_players_agreed_on_it(tmp_path: Path) -> None:
+    red = {(row, col): "red" for row in range(12) for col in (2, 8)}
+    red |= {(row, col): "red" for row in (1, 9) for col in (0, 1)}
+    free = [seat.row * 12 + seat.col for seat in LAYOUT.places]
+    blue = {divmod(at, 12): "blue" for at in free if at // 12 < 12 and at % 12 in (4, 5, 10)}
+    stones: dict[tuple[int, int], Shown] = {**red, **dict(list(blue.items())[: len(red)])}
+    name = photograph(tmp_path / "board.png")
+    with seeing(MobiusAdapter, {"board.png": seen(stones, ())}):
+        odd, both = (
+            Referee("mobius", rules={"loops": loops}).check(name) for loops in ("odd", "any")
+        )
+    assert (odd.details["winner"], both.details["winner"]) == (None, "red")
+    assert "twice" not in both.details
+
+
 def test_stones_are_ringed_in_the_colour_of_their_side(tmp_path: Path) -> None:
     report = rule(tmp_path, {(3, 4): "red", (5, 5): "blue"})
     rings = [mark for mark in marks(report) if isinstance(mark, Ring)]
@@ -229,9 +259,10 @@ def test_whoever_names_the_game_names_its_author(tmp_path: Path) -> None:
     assert report.details["credit"] == CREDIT
 
 
-def test_there_are_no_house_rules() -> None:
+@pytest.mark.parametrize("rules", [{"width": 9}, {"loops": "even"}, {"loops": 2}])
+def test_house_rules_of_no_game(rules: Mapping[str, object]) -> None:
     with pytest.raises(UsageError):
-        Referee("mobius", rules={"width": 9})
+        Referee("mobius", rules=rules)
 
 
 def test_reports_go_to_json_and_back(tmp_path: Path) -> None:

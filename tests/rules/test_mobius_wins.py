@@ -17,10 +17,15 @@ from rules.mobius import (
     Position,
     Win,
     groups,
+    judge_change,
+    judge_position,
     other,
+    twice_round,
     win,
     winner,
 )
+from rules.mobius.wins import Ruleset
+from tests.rules.comparisons.mobius import spots
 from tests.rules.mobius_strategies import (
     TINIEST,
     TINY,
@@ -29,7 +34,9 @@ from tests.rules.mobius_strategies import (
     positions,
     thorough,
 )
+from tests.rules.oracles import mobius as oracle
 
+ANY = Ruleset(loops="any")
 LOOP = "F0 F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11"
 
 
@@ -119,11 +126,63 @@ def test_a_gap_in_the_loop_or_in_a_link_undoes_the_win(cell: str) -> None:
     assert winner(BARS_AND_LOOP.without(Cell.parse(cell))) is None
 
 
-def test_a_loop_that_crosses_the_seam_twice_is_none() -> None:
-    """Twice around the strip is once along its edge: an even loop."""
-    column = [Cell(row, col) for col in (2, 8) for row in range(12)]
-    down = Position(dict.fromkeys(column, "red"))
-    assert not any(group.loops for group in groups(down))
+TWICE = red(" ".join(f"{letter}{row}" for letter in "CI" for row in range(12)))
+"""Twice around the strip is once along its edge: an even loop."""
+TWICE_AND_BARS = red(f"{' '.join(TWICE.named())} A1 B1 A9 B9")
+
+
+def check_twice(position: Position, chain: Chain, colour: Colour) -> None:
+    check_chain(position, chain, colour)
+    pairs = zip(chain, chain[1:] + chain[:1], strict=True)
+    ways = [crosses(position.board, *pair) for pair in pairs]
+    assert {2, -2} & {sum(choice) for choice in itertools.product(*ways)}
+
+
+def test_a_chain_that_goes_round_twice_is_no_loop() -> None:
+    assert not any(group.loops for group in groups(TWICE))
+    ((colour, chain),) = twice_round(TWICE)
+    assert (colour, len(chain)) == ("red", 24)
+    check_twice(TWICE, chain, "red")
+    assert twice_round(TWICE.without(Cell.parse("I6"))) == ()
+    assert twice_round(Position({**TWICE.stones, **red(LOOP).stones})) != (), "a group apart"
+
+
+def test_with_two_bars_it_wins_where_players_agreed_on_it() -> None:
+    assert win(TWICE_AND_BARS) is None
+    won = win(TWICE_AND_BARS, ANY)
+    assert won is not None
+    assert (won.how, len(won.loop)) == ("bars-and-loop", 24)
+    assert twice_round(TWICE_AND_BARS, ANY) == ()
+
+
+def test_it_is_told_when_it_closes_and_while_it_lies_there() -> None:
+    blue = [cell for cell in STEERE_2008.cells if cell.col in (4, 5)][:23]
+    after = Position({**TWICE.stones, **dict.fromkeys(blue, "blue")})
+    change = judge_change(after.without(Cell.parse("I6")), after)
+    assert change.ruling.summary.startswith("Red plays I6. Red's chain closes after going round")
+    assert [found.code for found in change.ruling.notes] == ["twice-round"]
+    later = judge_change(after, after.place(Cell.parse("K4"), "blue"))
+    assert later.ruling.summary == "Blue plays K4."
+    assert [found.code for found in judge_position(after).ruling.notes] == ["twice-round"]
+    assert not judge_position(after, ruleset=ANY).ruling.notes
+
+
+def test_what_goes_round_twice_is_what_another_way_finds() -> None:
+    """Of full boards two in a hundred have such a chain."""
+    found = 0
+    for position in map(full_board, range(150)):
+        twice = twice_round(position)
+        assert {colour for colour, _ in twice} == oracle.twice_round(spots(position))
+        for colour, chain in twice:
+            check_twice(position, chain, colour)
+        found += len(twice)
+    assert found
+
+
+def test_whichever_chains_are_loops_a_full_board_has_exactly_one_winner() -> None:
+    for position in map(full_board, range(1000)):
+        won = {group.colour for group in groups(position, ANY) if group.how}
+        assert won == {winner(position, ANY)} or (not won and winner(position, ANY))
 
 
 def test_a_loop_may_close_through_an_own_bar() -> None:

@@ -1,6 +1,6 @@
 """Mobius by Mark Steere on photographs of the printed board."""
 
-from referee.game import Game
+from referee.game import RULES, Game
 
 GAME = Game(
     name="mobius",
@@ -11,5 +11,6 @@ GAME = Game(
     marks="referee.games.mobius.marks:marks",
     faces="referee.games.mobius.position:FACES",
     sheet="referee.games.mobius.sheet:sheet",
+    options=(RULES,),
     play="referee.games.mobius.live:MobiusPlay",
 )

@@ -14,6 +14,7 @@ from referee.ruling.doubt import doubt_about, weigh
 from referee.ruling.faces import EMPTY
 from referee.ruling.folding import NOTHING_SEEN, so_far
 from referee.ruling.report import Finding, Question, Report
+from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
@@ -23,15 +24,18 @@ from rules.mobius import (
     COLOURS,
     CREDIT,
     STEERE_2008,
+    USUAL,
     Cell,
     Colour,
     Position,
     PositionRuling,
+    Ruleset,
     Stone,
     judge_change,
     judge_position,
     other,
     settle,
+    winner,
 )
 from rules.wording import plural
 from vision.piece import Piece
@@ -45,6 +49,8 @@ class MobiusPlay(Play[Sighting]):
 
     Attributes
     ----------
+    rules
+        How the rule sheet is read, as told.
     players
         Red and blue by their names; none where nobody named them.
     places
@@ -56,18 +62,18 @@ class MobiusPlay(Play[Sighting]):
     calls = CALLS
     seats = (2, 2)
 
+    rules: Ruleset = USUAL
     players: tuple[str, ...] = ()
     places: Places = field(default_factory=Places)
     said: Ruling = NOTHING_SEEN
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
-        """A game before its first picture; there are no house rules."""
-        if rules:
-            raise UsageError("Mobius knows no house rules.")
+        """A game before its first picture; `rules` are the options of a ruleset."""
+        told = read_ruleset(Ruleset.from_dict, rules)
         if players and len(players) != 2:
             raise UsageError(f"Mobius must have 2 players, red first, but got {len(players)}.")
-        return cls(tuple(players))
+        return cls(told, tuple(players))
 
     @staticmethod
     def place(piece: Piece) -> str:
@@ -102,6 +108,7 @@ class MobiusPlay(Play[Sighting]):
             "winner": self._winner(),
             "to_move": ruled.to_move,
             "win": None if ruled.win is None or questions else ruled.win.to_dict(),
+            **words.twice_round(ruled),
         }
         if self.places.board:
             details["board"] = dict(self.places.board)
@@ -168,7 +175,7 @@ class MobiusPlay(Play[Sighting]):
         rulings: list[Ruling] = []
         for stone in _in_turn(new, position):
             cell, colour = _cell(stone), cast(Colour, stone.face)
-            ruling = _judge(position, cell, colour)
+            ruling = _judge(position, cell, colour, self.rules)
             if cell not in position.stones:
                 position = position.place(cell, colour)
             details = {"cell": cell.name, "colour": colour}
@@ -185,7 +192,7 @@ class MobiusPlay(Play[Sighting]):
             return self
         position = self.before
         for stone in _in_turn(self.places.playing, position):
-            if not _judge(position, _cell(stone), cast(Colour, stone.face)).valid:
+            if not _judge(position, _cell(stone), cast(Colour, stone.face), self.rules).valid:
                 return self
             position = position.place(_cell(stone), cast(Colour, stone.face))
         return replace(self, places=self.places.next_turn())
@@ -195,7 +202,7 @@ class MobiusPlay(Play[Sighting]):
 
     def _ruled(self) -> PositionRuling:
         settled = self._now()
-        return judge_position(settled.position, settled.faults)
+        return judge_position(settled.position, settled.faults, self.rules)
 
     def _winner(self) -> Colour | None:
         """Who has won, if every way to read the doubtful stones says so."""
@@ -209,7 +216,7 @@ class MobiusPlay(Play[Sighting]):
                 for i, face in reading.items()
                 if face in COLOURS
             ]
-            return judge_position(settle([*sure, *stones]).position).winner
+            return winner(settle([*sure, *stones]).position, self.rules)
 
         if not doubts:
             return rule({})
@@ -244,12 +251,12 @@ class MobiusPlay(Play[Sighting]):
         return self._player(colour) or colour.capitalize()
 
 
-def _judge(position: Position, cell: Cell, colour: Colour) -> Ruling:
+def _judge(position: Position, cell: Cell, colour: Colour, rules: Ruleset) -> Ruling:
     """The ruling on one stone more."""
     if cell in position.stones:
         message = f"A {position.stones[cell]} stone lies on {cell} already."
         return Ruling.of([RuleFinding("cell-occupied", message, (cell.name,))], "")
-    return judge_change(position, position.place(cell, colour)).ruling
+    return judge_change(position, position.place(cell, colour), rules).ruling
 
 
 def _in_turn(stones: Sequence[Lying], position: Position) -> list[Lying]:

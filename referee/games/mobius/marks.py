@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import dist
 from typing import Any
@@ -26,7 +26,7 @@ from referee.ruling.marks import (
     ring_round,
 )
 from referee.ruling.report import Report
-from rules.mobius import COLOURS, Bar, Cell, Chain, Win
+from rules.mobius import COLOURS, Bar, Cell, Chain, Win, parse_chain
 from vision.geometry.homography import Homography
 from vision.piece import Point
 
@@ -34,6 +34,8 @@ KIT = MobiusPrint()
 _CELL = re.compile(r"\b[A-Z]\d{1,2}\b")
 LETTER_OUT_MM, NUMBER_OUT_MM = 7.0, 15.0
 """To the names on the rim: beyond the edge of the print, and beyond the cells."""
+
+TWICE = "round twice: no loop"
 
 
 def marks(report: Report) -> Marks:
@@ -65,6 +67,10 @@ def marks(report: Report) -> Marks:
     if report.details["win"] is not None:
         role = "doubtful" if report.verdict == "unsure" else "right"
         out += _chains(Win.from_dict(report.details["win"], KIT.board), board["corners"], role)
+    for one in report.details.get("twice", ()):
+        chain = parse_chain(one["chain"], KIT.board)
+        looks = {"role": "doubtful", "side": one["colour"], "stroke": "dashed"}
+        out += _line((*chain, chain[0]), board["corners"], TWICE, looks)
     return *out, Label(report.details["credit"])
 
 
@@ -116,14 +122,17 @@ def _chains(won: Win, corners: Path, role: Role) -> Iterator[Mark]:
     """The links and the loop of a win; where one leaves the board at an edge it goes on beyond."""
     looks: dict[str, Any] = {"role": role, "side": won.colour}
     for link in won.links:
-        paths = _paths(link, corners)
-        yield Polyline(paths, stroke="solid", width=2.6, meaning="bars linked", **looks)
-        yield Label("bars linked", _middles(paths), **looks)
+        yield from _line(link, corners, "bars linked", {"stroke": "solid", "width": 2.6, **looks})
     if won.loop:
-        loop = (*won.loop, won.loop[0])
-        paths = _paths(loop, corners)
-        yield Polyline(paths, stroke="beaded", meaning="loop", **looks)
-        yield Label("loop", _middles(paths), **looks)
+        yield from _line((*won.loop, won.loop[0]), corners, "loop", {"stroke": "beaded", **looks})
+
+
+def _line(chain: Chain, corners: Path, words: str, looks: Mapping[str, Any]) -> Iterator[Mark]:
+    """A line along a chain, and what it is called beside it."""
+    paths = _paths(chain, corners)
+    yield Polyline(paths, meaning=words, **looks)
+    label = {name: looks[name] for name in ("role", "side")}
+    yield Label(words, _middles(paths), **label)
 
 
 def _middles(paths: tuple[Path, ...]) -> Path:

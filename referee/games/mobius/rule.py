@@ -25,6 +25,7 @@ from referee.ruling.doubt import Blame, doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN, YES
 from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, Report
+from referee.ruling.terms import read_ruleset
 from referee.table.sighting import BOARD_READER, BoardLook, pieces_of
 from rules import RuleFinding
 from rules.mobius import (
@@ -32,6 +33,7 @@ from rules.mobius import (
     CREDIT,
     Cell,
     PositionRuling,
+    Ruleset,
     Settled,
     judge_position,
 )
@@ -77,6 +79,9 @@ class MobiusAdapter(Adapter):
     reader = BOARD_READER
     by_colour = True
 
+    def __init__(self, rules: Mapping[str, Any] | None = None) -> None:
+        self._rules = read_ruleset(Ruleset.from_dict, rules)
+
     def watch(self, photo: Photo, rules: Mapping[str, Any]) -> BoardLook | Unreadable:
         """The seats of the board, those beside a stone between seats in doubt."""
         scene = self.see(photo, Clock())
@@ -96,7 +101,8 @@ class MobiusAdapter(Adapter):
         def rule(faces: Mapping[int, str]) -> Judged:
             settled = stones_on(seats, faces.items())
             covered = tuple(i for i, face in faces.items() if face == UNKNOWN)
-            return Judged(settled, judge_position(settled.position, settled.faults), covered)
+            ruled = judge_position(settled.position, settled.faults, self._rules)
+            return Judged(settled, ruled, covered)
 
         doubts = list(map(doubt_about, seats))
         weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
@@ -182,6 +188,7 @@ def _details(judged: Judged, scene: Scene) -> dict[str, Any]:
         "winner": judged.ruled.winner,
         "to_move": judged.ruled.to_move,
         "win": None if won is None else won.to_dict(),
+        **words.twice_round(judged.ruled),
         "board": {"corners": _corners(scene)},
     }
 

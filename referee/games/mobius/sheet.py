@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.mobius.position import BOARD
 from referee.rulesheet import Rulesheet, Section
-from rules.mobius import Cell
+from rules.mobius import Cell, Ruleset
 
 
 def sheet() -> Rulesheet:
@@ -31,6 +31,8 @@ def sheet() -> Rulesheet:
         "the seam of top and bottom an odd number of times (a loop), wins as well.",
         "If the board is full and nobody has won so, the loop of whoever has two linked bars "
         "counts wherever it lies. A draw cannot occur.",
+        "A chain that closes only after going round the strip twice, along its edge, crosses the "
+        "seam twice and is no loop; it is told and drawn where it lies.",
     )
     referee = (
         "Show the whole print with its four markers; up to two of them may be covered.",
@@ -43,4 +45,4 @@ def sheet() -> Rulesheet:
         Section("Winning", winning),
         Section("For the camera", referee),
     )
-    return Rulesheet(sections)
+    return Rulesheet(sections, Ruleset())

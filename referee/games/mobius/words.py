@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from referee.games.mobius.position import cell_of, place_name
 from referee.ruling.faces import EMPTY, UNKNOWN, YES
 from referee.ruling.questions import worth_saying
 from referee.ruling.report import GameReport, Question, Report
-from rules.mobius import COLOURS, CREDIT, Cell, Position
+from rules.mobius import COLOURS, CREDIT, Cell, Position, PositionRuling
 from rules.wording import listed
 from vision.piece import Alternative, Piece
 from vision.scene import Unclear
@@ -21,6 +22,15 @@ def table(report: Report | GameReport) -> str:
     position = Position.of(report.details["cells"])
     asked = [Cell.parse(q.at) for q in report.questions if q.at and q.piece is not None]
     return f"{position.drawn(asked)}{CREDIT}"
+
+
+def twice_round(ruled: PositionRuling) -> dict[str, Any]:
+    """The chains that go round the strip twice, by names, as a detail of reports that have some."""
+    chains = [
+        {"colour": colour, "chain": [member.name for member in chain]}
+        for colour, chain in ruled.twice
+    ]
+    return {"twice": chains} if chains else {}
 
 
 def question(number: int, seat: Piece) -> Question:

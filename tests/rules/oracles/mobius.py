@@ -34,37 +34,38 @@ def _distance(one: Spot, two: Spot) -> float:
     return hypot(y - v, x - u)
 
 
-def _glued(spot: Spot, sheet: int) -> Node:
+def _glued(spot: Spot, sheet: int, sheets: int) -> Node:
     row, col = spot
-    return ((0, WIDTH - 1 - col), 1 - sheet) if row == ROWS else (spot, sheet)
+    return ((0, WIDTH - 1 - col), (sheet + 1) % sheets) if row == ROWS else (spot, sheet)
 
 
-def _edges() -> Iterator[tuple[Node, Node]]:
+def _edges(sheets: int) -> Iterator[tuple[Node, Node]]:
     drawn = _drawn()
     for one, two in product(drawn, drawn):
         if isclose(_distance(one, two), 1.0):
-            yield from ((_glued(one, sheet), _glued(two, sheet)) for sheet in (0, 1))
+            for sheet in range(sheets):
+                yield _glued(one, sheet, sheets), _glued(two, sheet, sheets)
     for (side, third), row in product(BARS, range(ROWS + 1)):
         if 4 * third <= row <= 4 * third + 4:
             edge = 0 if side == "left" else WIDTH - 1 - row % 2
-            for sheet in (0, 1):
-                bar, cell = ((side, third), sheet), _glued((row, edge), sheet)
+            for sheet in range(sheets):
+                bar, cell = ((side, third), sheet), _glued((row, edge), sheet, sheets)
                 yield from ((bar, cell), (cell, bar))
 
 
 @cache
-def neighbours() -> dict[Node, set[Node]]:
+def neighbours(sheets: int) -> dict[Node, set[Node]]:
     found: dict[Node, set[Node]] = {}
-    for one, two in _edges():
+    for one, two in _edges(sheets):
         found.setdefault(one, set()).add(two)
     return found
 
 
-def flood(stones: Mapping[Spot, str], start: Node, colour: str) -> set[Node]:
+def flood(stones: Mapping[Spot, str], start: Node, colour: str, sheets: int = 2) -> set[Node]:
     """Everything of one colour that hangs together with the start."""
     reached, edge = {start}, [start]
     while edge:
-        for node in neighbours()[edge.pop()]:
+        for node in neighbours(sheets)[edge.pop()]:
             if node not in reached and _colour(stones, node) == colour:
                 reached.add(node)
                 edge.append(node)
@@ -83,6 +84,20 @@ def winners(stones: Mapping[Spot, str]) -> set[str]:
     if won or not full:
         return won
     return {colour for colour in ("red", "blue") if _last_able(stones, colour)}
+
+
+def twice_round(stones: Mapping[Spot, str]) -> set[str]:
+    """The colours of which something goes round the strip, and only an even number of times.
+
+    On as many sheets as a prime that no chain can go round, it is joined to itself on others than
+    the first, and on two sheets it is not.
+    """
+    return {
+        colour
+        for what, colour in [*BARS.items(), *stones.items()]
+        if (what, 1) not in flood(stones, (what, 0), colour)
+        and (what, 1) in flood(stones, (what, 0), colour, sheets=13)
+    }
 
 
 def _has_goal(stones: Mapping[Spot, str], colour: str) -> bool:
