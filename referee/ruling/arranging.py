@@ -227,7 +227,7 @@ class _Arranging:
         self._names: dict[int, str] = {}
         self._shown: dict[int, str] = {}
         self._closed: set[Spot] = set()
-        self._unclear = [*_with_sides(scene)]
+        self._unclear = [*with_sides(scene)]
 
     def done(self) -> Arranged:
         """The scene after all answers."""
@@ -390,7 +390,7 @@ class _Arranging:
         return cells
 
 
-def _with_sides(scene: Scene) -> Iterator[Unclear]:
+def with_sides(scene: Scene) -> Iterator[Unclear]:
     """What is unclear; of places beside pieces each with its side."""
     for one in scene.unclear:
         if one.code not in PLACES or one.side is not None:

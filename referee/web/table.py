@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -9,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from referee import games
+from referee.errors import UsageError
 from referee.game import Game, Look, table_game
 from referee.ruling.report import Report
-from referee.table.calls import WORDS
+from referee.table.calls import WORDS, CallError
 from referee.table.events import ChangeEvent, Event, MoveEvent, RulingEvent, StateEvent
 from referee.table.live import Live
+from referee.table.owners import Owners
 from referee.table.recorder import Recorder
 from referee.table.records import CHECKED, Records, SessionRow
 from referee.table.replaying import CALLS, KEY, feed, until
@@ -21,9 +24,18 @@ from referee.table.session import Session
 from referee.table.sources.shot import Shot
 from referee.table.watch import Watch
 from referee.table.words import STATES, in_words
-from referee.web.work import legend, offered
+from referee.web.boards import BOARDS, Boards
+from referee.web.work import decoded, legend, offered
 from vision.arrays import Pixels
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
+from vision.scene import Scene
 from vision.watching.gate import Gate
+
+NO_OWNERS = Owners(())
+"""Of a game that all play on one board."""
+
+NO_BOARD = "{} has no board of their own in this game."
 
 LOGGED = 60
 """Events that the page is told of, the newest ones; the record has them all."""
@@ -78,7 +90,15 @@ class LiveTable:
         self._size = (1, 1) if not frames else (frames[-1]["size"][0], frames[-1]["size"][1])
         self._stored = self._records.picture(frames[-1]["digest"]) if frames else None
         self._begun = time.monotonic() - until(entries)
-        reader = self._table.reader(row.head.rules, look)
+        self._boards = Boards(self._owners.players)
+        self._owning: set[str] = set()
+        self._undone = ""
+        if frames and frames[-1]["name"] == BOARDS and self._stored is not None:
+            readings = [entry.body for entry in entries if entry.kind == "reading"]
+            self._boards.resume(decoded(self._stored), Scene.from_dict(readings[-1]))
+        self._read = look
+        self._laid: Scene | None = None
+        reader = self._table.reader(row.head.rules, self._look)
         recorder = Recorder(self._records, row.id)
         watch = Watch(Gate(), reader)
         self._live = Live(watch, self._session, self, recorder, row.head.players)
@@ -88,9 +108,33 @@ class LiveTable:
         """Take in a frame of a camera, or a photograph, unless it came before; from now on."""
         if self._is_known(key):
             return
+        if shot.pixels is not None and self._boards.shown:
+            self._boards = Boards(self._owners.players)
         why = self._live.see(replace(shot, t=self._now()))
         if why is not None and shot.name is not None:
             self.note(str(why))
+        self._keys.add(key)
+        self._publish()
+
+    def see_board(self, player: str, pixels: Pixels, key: str = "") -> None:
+        """Take in a photograph of one player's board; the others' boards stay as they were shown.
+
+        Raises UsageError where no such player has a board.
+        """
+        owner = self._owners.named(player)
+        if owner is None:
+            raise UsageError(NO_BOARD.format(player))
+        if self._is_known(key):
+            return
+        scene = self._read(Photo.from_pixels("photo", pixels))
+        if isinstance(scene, Unreadable):
+            self.note(str(scene))
+        else:
+            self._boards.put(owner, pixels, scene)
+            self._laid = self._boards.scene
+            self._live.see(Shot(self._now(), self._boards.pixels, name=BOARDS))
+            self._laid = None
+            self._own(owner)
         self._keys.add(key)
         self._publish()
 
@@ -100,8 +144,35 @@ class LiveTable:
             return
         self._note = ""
         self._live.say(line, self._now(), key)
+        # Whose a board is nobody called: what is taken back is the call before it.
+        while self._undone in self._owning:
+            self._undone = ""
+            self._live.say("undo", self._now())
+        if self._undone:
+            self._undone = ""
+            for player in self._boards.shown:
+                self._own(player)
         self._keys.add(key)
         self._publish()
+
+    def _look(self, photo: Photo) -> Any:
+        """What lies in a picture; of boards that were photographed one by one it is known."""
+        return self._read(photo) if self._laid is None else self._laid
+
+    def _own(self, player: str) -> None:
+        """All that lies on a player's board is the player's."""
+        for piece in self._session.play.pieces:
+            if self._boards.has(player, piece) and self._owners.of.get(piece.id) != player:
+                line = f"answer {piece.id}={player}"
+                with contextlib.suppress(CallError):  # a piece that is nobody's
+                    self._live.say(line, self._now())
+                    self._owning.add(line)
+
+    @property
+    def _owners(self) -> Owners:
+        """Whose pieces are whose, where each player has a board."""
+        owners: Owners = getattr(self._session.play, "owners", NO_OWNERS)
+        return owners
 
     def _is_known(self, key: str) -> bool:
         """Whether this was done already, and just the answer to it was lost."""
@@ -119,6 +190,9 @@ class LiveTable:
             self._watching = event.state
         elif isinstance(event, RulingEvent):
             self._note = ""
+            first = next(iter(event.report.findings), None)
+            if first is not None and first.code == "taken-back":
+                self._undone = first.message.removeprefix("Taken back: ").removesuffix(".")
         elif isinstance(event, MoveEvent):
             self._moves[event.number] = event.to_dict()
         if not isinstance(event, ChangeEvent | StateEvent):
@@ -174,6 +248,7 @@ class LiveTable:
             "places": {str(piece.id): self._table.place(piece) for piece in report.pieces},
             "picture": picture,
             "image_size": list(self._size) if pictured else None,
+            "boards": {who: who in self._boards.shown for who in self._owners.players},
             "calls": calls_of(self._table),
             "log": self._log,
         }

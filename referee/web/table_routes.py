@@ -16,7 +16,7 @@ from referee.table.calls import check_names
 from referee.table.records import SessionHead
 from referee.table.sources.shot import Shot
 from referee.web import work
-from referee.web.forms import CallForm, Key, TableForm
+from referee.web.forms import CallForm, Key, TableForm, Text
 from referee.web.photo_routes import NO_PICTURE, ONE_JPEG, REFUSALS, AtDesk
 from referee.web.refusal import RefusedError
 from referee.web.tables import Host, Tables
@@ -64,14 +64,25 @@ async def call(desk: AtDesk, name: str, form: CallForm, key: Key = "") -> Respon
 
 @router.post("/{name}/photos", openapi_extra=ONE_JPEG)
 async def show(
-    desk: AtDesk, name: str, request: Request, live: bool = False, key: Key = ""
+    desk: AtDesk,
+    name: str,
+    request: Request,
+    live: bool = False,
+    player: Text | None = None,
+    key: Key = "",
 ) -> Response:
-    """Show the table a photograph; or a frame of a film, where a phone stands still and films."""
+    """Show the table a photograph; or a frame of a film, where a phone stands still and films.
+
+    With a `player` it is of this player's board alone, and the others' stay as they were shown.
+    """
     async with desk.tables.use(name) as host:
         pixels = await desk.workers.run(work.frame, await request.body(), at_once=live)
         if isinstance(pixels, Unreadable):
             raise UsageError(str(pixels))
-        await host.see(Shot(0.0, pixels, name=None if live else "photo"), key)
+        if player is None:
+            await host.see(Shot(0.0, pixels, name=None if live else "photo"), key)
+        else:
+            await host.see_board(player, pixels, key)
         return _state(host)
 
 

@@ -25,6 +25,7 @@ from referee.web.refusal import RefusedError
 from referee.web.settings import WebSettings
 from referee.web.table import LiveTable, TableView
 from referee.web.workers import Workers
+from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 
@@ -85,6 +86,10 @@ class Host:
     async def see(self, shot: Shot, key: str = "") -> None:
         """Show the table a picture, once of each key."""
         await self._do(lambda: self._kept.see(shot, key))
+
+    async def see_board(self, player: str, pixels: Pixels, key: str = "") -> None:
+        """Show the table a photograph of one player's board, once of each key."""
+        await self._do(lambda: self._kept.see_board(player, pixels, key))
 
     async def call(self, line: str, key: str = "") -> None:
         """Call something, once of each key. Raises CallError for what is no call in this game."""

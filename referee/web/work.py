@@ -200,7 +200,7 @@ def table_picture(source: Pixels | bytes, size: tuple[int, int], report: Report 
     if isinstance(source, bytes) and report is None:
         return source
     if isinstance(source, bytes):
-        pixels = np.asarray(Image.open(io.BytesIO(source)).convert("RGB").resize(size))
+        pixels = np.asarray(Image.fromarray(decoded(source)).resize(size))
     else:
         pixels = source
     if report is None:
@@ -208,6 +208,11 @@ def table_picture(source: Pixels | bytes, size: tuple[int, int], report: Report 
     else:
         drawn = draw(Photo.from_pixels("table", pixels), report, games.marks(report))
     return jpeg(drawn)
+
+
+def decoded(kept: bytes) -> Pixels:
+    """A picture of the record."""
+    return np.asarray(Image.open(io.BytesIO(kept)).convert("RGB"))
 
 
 def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:

@@ -44,7 +44,7 @@ class Table {
     const input = make("input", { type: "file", accept: "image/*,.heic,.heif,.avif", capture: "environment", hidden: true, onchange: () => this.#show(input.files[0], input) });
     this.filming = iconButton(say("table_film"), "live", { "aria-pressed": "false", onclick: () => this.#film() });
     const bar = make("div.actions", {}, input,
-      button(say("table_photo"), { icon: "camera", kind: "primary", onclick: () => input.click() }), this.filming,
+      button(say("table_photo"), { icon: "camera", kind: "primary", onclick: () => this.#photograph(input) }), this.filming,
       iconButton(say("undo"), "undo", { onclick: () => this.call("undo") }));
     this.panel = make("div.panel", {}, Object.values(this.places), bar);
     this.host.replaceChildren(make("section.split.table", {}, this.picture.element, this.panel));
@@ -176,12 +176,29 @@ class Table {
     toast(error instanceof Refusal ? error.message : say("failed"));
   }
 
+  /** A photograph of the table; where each has a board, of whose is asked. */
+  #photograph(input) {
+    this.whose = null;
+    const boards = Object.entries(this.state.boards);
+    if (boards.length < 2) return input.click();
+    const take = (player) => () => {
+      this.whose = player;
+      close();
+      input.click();
+    };
+    const close = sheet(say("whose_board"), make("div.call-form", {}, boards.map(([player, seen]) => button(player, {
+      icon: seen ? "check" : "camera", kind: "big", onclick: take(player), "aria-description": seen ? say("board_shown") : undefined,
+    })), button(say("all_boards"), { icon: "table", kind: "big quiet", onclick: take(null) })));
+    return undefined;
+  }
+
   async #show(file, input) {
     if (!file) return;
+    const whose = this.whose ? `?player=${encodeURIComponent(this.whose)}` : "";
     this.panel.classList.add("busy");
     try {
       const small = await shrink(file);
-      this.#tell(await post(`${this.url}/photos`, new Blob([small], { type: small.type || "image/jpeg" })));
+      this.#tell(await post(`${this.url}/photos${whose}`, new Blob([small], { type: small.type || "image/jpeg" })));
     } catch (error) {
       this.#failed(error);
     } finally {

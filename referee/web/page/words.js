@@ -178,6 +178,9 @@ const WORDS = {
   undo: ["Undo", "Ongedaan maken", "Rückgängig", "Annuler"],
   log: ["What happened", "Wat er gebeurde", "Was geschah", "Ce qui s’est passé"],
   table_photo: ["Show the table", "Laat de tafel zien", "Tisch zeigen", "Montrer la table"],
+  whose_board: ["Whose board?", "Wiens bord?", "Wessen Brett?", "Le plateau de qui ?"],
+  board_shown: ["was shown", "is getoond", "wurde gezeigt", "déjà montré"],
+  all_boards: ["All boards in one photo", "Alle borden op één foto", "Alle Bretter auf einem Foto", "Tous les plateaux sur une photo"],
   table_film: ["Film the table", "Film de tafel", "Tisch filmen", "Filmer la table"],
   no_picture: [
     "No picture yet. Show the table to the referee.", "Nog geen foto. Laat de tafel aan de scheidsrechter zien.",

@@ -158,6 +158,19 @@ def test_a_disc_is_tapped_and_put_right(page: Page) -> None:
     expect(tile).to_have_attribute("aria-label", re.compile(f"^{other}"), timeout=SECONDS)
 
 
+def test_each_board_has_a_photo_of_its_own(page: Page) -> None:
+    begin(page, "cirplexed")
+    for name, tiles in (("Ann", 15), ("Bo", 30)):
+        page.get_by_role("button", name="Show the table").click()
+        sheet = page.get_by_role("dialog")
+        assert not violations(page)
+        with page.expect_file_chooser() as chosen:
+            sheet.get_by_role("button", name=name, exact=True).click()
+        chosen.value.set_files(SAMPLES / "cirplexed" / f"{name.casefold()}.jpg")
+        expect(page.locator(".piece")).to_have_count(tiles, timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("Bo", timeout=SECONDS)
+
+
 def test_whose_a_pod_is_can_be_told(page: Page) -> None:
     begin(page, "mobi")
     show(page, SAMPLES / "mobi" / "kit.jpg")
