@@ -1,5 +1,6 @@
 """Films, folders and streams as sources of pictures, and what may become of them."""
 
+import struct
 import time
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -55,6 +56,54 @@ def test_a_film_that_breaks_off_is_told_so(tmp_path: Path) -> None:
     assert "breaks off" in (last.notice or "")
 
 
+def header_promising(content: bytes, factor: int) -> bytes:
+    """An AVI whose header speaks of so many times the frames that there are."""
+    told = bytearray(content)
+    for chunk, offset in ((b"avih", 16), (b"strh", 32)):
+        at = told.index(chunk) + 8 + offset
+        (count,) = struct.unpack_from("<I", told, at)
+        struct.pack_into("<I", told, at, factor * count)
+    return bytes(told)
+
+
+def test_a_header_that_promises_too_much_is_no_damage(tmp_path: Path) -> None:
+    path = tmp_path / "film.avi"
+    write_film(path, numbered(20))
+    content = header_promising(path.read_bytes(), 2)
+    path.write_bytes(content)
+    assert len(frames := [*Film(path)]) == 20
+    assert not any(shot.notice for shot in frames)
+    half = len(content) // 2
+    for rest in (b"", bytes(half)):
+        path.write_bytes(content[:half] + rest)
+        assert "breaks off" in ([*Film(path)][-1].notice or "")
+
+
+def test_a_film_that_freezes_is_told_so(tmp_path: Path) -> None:
+    path = tmp_path / "film.avi"
+    pictures = numbered(5)
+    write_film(path, [*pictures, *[pictures[-1]] * 80], rate=10)
+    shots = [*Film(path)]
+    (notice,) = (shot for shot in shots if shot.notice)
+    assert "film.avi is frozen" in (notice.notice or "")
+    assert 5 < notice.t < 7
+    assert len(shots) == 86, "it is watched to its end"
+
+
+@pytest.mark.parametrize("name", ["all.mpg", "later.ts"])
+def test_an_interlaced_film_is_read_or_told(name: str) -> None:
+    film = Path(__file__).parent / "interlaced" / name
+    told, pictures = "", []
+    try:
+        pictures += [shot.pixels for shot in Film(film) if shot.pixels is not None]
+    except SourceError as error:
+        told = str(error)
+    if pictures:
+        assert not any(np.array_equal(a, b) for a, b in pairwise(pictures))
+    else:
+        assert "is interlaced and cannot be read" in told
+
+
 def test_no_film(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     noise = tmp_path / "noise.mp4"
     noise.write_bytes(bytes(range(256)) * 40)
@@ -107,7 +156,7 @@ def test_a_photograph_that_stays_damaged_is_left_out(tmp_path: Path) -> None:
     (tmp_path / "1.jpg").write_bytes(one[: len(one) // 2])
     (tmp_path / "2.jpg").write_bytes(two)
     shots = iter(folder_of(tmp_path, patience_s=0.05))
-    assert "breaks off" in (until(shots, says("1.jpg is left out")).notice or "")
+    assert "is damaged" in (until(shots, says("1.jpg is left out")).notice or "")
     assert until(shots, has_picture).name == "2.jpg"
 
 

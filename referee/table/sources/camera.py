@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from referee.table.sources.capture import CaptureSettings, Lost, Newest, Opened, capture
+from referee.table.sources.frozen import Frozen
 from referee.table.sources.opening import without_password
 from referee.table.sources.shot import Shot, SourceError
 from referee.workers.processes import without_interrupts
@@ -89,7 +90,7 @@ class Camera:
             yield replace(shot, t=last)
 
     def _shots(self) -> Iterator[Shot]:
-        watch = _Frozen(self._settings.frozen_s)
+        watch = Frozen(self._settings.frozen_s)
         seen = gone = False
         while not self._closed:
             for shot in self._frames():
@@ -206,26 +207,6 @@ class _Child:
         self._process.join()
         self._process.close()
         self._connection.close()
-
-
-class _Frozen:
-    """Tells when the very same picture comes again and again, once."""
-
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-        self._last: bytes = b""
-        self._since: float | None = None
-
-    def is_frozen(self, pixels: Pixels, t: float) -> bool:
-        """Whether it has just become clear that the picture is frozen."""
-        sample = pixels[::16, ::16].tobytes()
-        if sample != self._last:
-            self._last, self._since = sample, t
-            return False
-        if self._since is None or t - self._since < self._seconds:
-            return False
-        self._since = None
-        return True
 
 
 def _why_not(target: int | str) -> str:

@@ -9,11 +9,17 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from referee.table.sources.opening import open_film
+from referee.table.sources.containers import is_whole
+from referee.table.sources.frozen import Frozen
+from referee.table.sources.opening import is_interlaced, open_film
 from referee.table.sources.shot import Shot, SourceError
 
 MUCH = 0.9
-"""Share of the promised frames below which a film breaks off: some headers only estimate."""
+"""Share of the promised length below which a film may break off: some headers only estimate."""
+
+STALE_S, FROZEN_S = 1.0, 5.0
+"""Seconds of the very same picture after which it is asked whether there are others, and after
+which it is said that there are none: less than the ten after which most codecs begin anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +37,22 @@ class Film:
             raise SourceError(f"There is no video {self.path}; check its name.")
         film = open_film(str(self.path))
         try:
-            if not (film.isOpened() and film.read()[0]):
-                raise SourceError(
-                    f"The video {self.path} cannot be decoded: it is damaged or of an unknown "
-                    "codec; convert it to MP4 with H.264."
-                )
+            (there, first), (_, second) = film.read(), film.read()
         finally:
             film.release()
+        if not there:
+            raise SourceError(
+                f"The video {self.path} cannot be decoded: it is damaged or of an unknown "
+                "codec; convert it to MP4 with H.264."
+            )
+        if np.array_equal(first, second) and is_interlaced(self.path):
+            raise self._interlaced()
+
+    def _interlaced(self) -> SourceError:
+        return SourceError(
+            f"The video {self.path} is interlaced and cannot be read; deinterlace it, such as by "
+            "'ffmpeg -i FILM -vf bwdif NEW.mp4'."
+        )
 
     @property
     def name(self) -> str:
@@ -45,10 +60,14 @@ class Film:
         return str(self.path)
 
     def __iter__(self) -> Iterator[Shot]:
-        """All frames, and a sentence where the film breaks off before its end."""
+        """All frames, and a sentence where the film freezes or breaks off before its end.
+
+        Raises SourceError where it goes on interlaced.
+        """
         film = open_film(str(self.path))
         promised, rate = film.get(cv2.CAP_PROP_FRAME_COUNT), film.get(cv2.CAP_PROP_FPS)
-        t, count = 0.0, 0
+        stale, frozen = Frozen(STALE_S), Frozen(FROZEN_S)
+        t, count, asked = 0.0, 0, False
         try:
             while True:
                 there, frame = film.read()
@@ -58,10 +77,19 @@ class Film:
                 stamp = film.get(cv2.CAP_PROP_POS_MSEC) / 1000
                 t = max(t, stamp if stamp > 0 or not rate else count / rate)
                 count += 1
-                yield Shot(t, np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), np.uint8))
+                pixels = np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), np.uint8)
+                if stale.is_frozen(pixels, t) and not asked:
+                    asked = True
+                    if is_interlaced(self.path, t):
+                        raise self._interlaced()
+                yield Shot(t, pixels)
+                if frozen.is_frozen(pixels, t):
+                    yield Shot(t, notice=f"The picture of the video {self.path} is frozen.")
         finally:
             film.release()
-        if count < MUCH * promised:
+        # The frames may be fewer than promised and yet last as long.
+        length = max(count, t * rate + 1)
+        if length < MUCH * promised and not is_whole(self.path):
             yield Shot(
                 t, notice=f"The video {self.path} breaks off after {t:.1f} s; it is damaged."
             )
