@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import UsageError, did_you_mean
 from referee.game import Game
+from referee.ruling.faces import EMPTY
 from rules.wording import listed
 
 if TYPE_CHECKING:
@@ -80,7 +81,13 @@ def marks(report: Report) -> Marks:
         game = find(report.game)
     except UsageError:
         return plain_marks(report)
-    return game.marks_of(report)
+    # What players say is no piece bears no mark.
+    none = {piece.id for piece in report.pieces if (piece.kind, piece.face) == ("unknown", EMPTY)}
+    return tuple(
+        mark
+        for mark in game.marks_of(report)
+        if not mark.pieces or not none.issuperset(mark.pieces)
+    )
 
 
 def plain(name: str) -> str:

@@ -11,6 +11,7 @@ from referee.ruling.answers import Answer
 from referee.ruling.faces import (
     APART,
     CARD,
+    EMPTY,
     LINE,
     NO,
     NOTHING,
@@ -79,6 +80,8 @@ class Told:
         How two pieces lie, or what lies between them.
     belongs
         Whether pieces are the game's.
+    gone
+        What was taken for pieces, and is none.
     layout
         Whether all lie as they were seen; "" where nobody said.
     """
@@ -87,6 +90,7 @@ class Told:
     some: frozenset[str] = frozenset()
     pairs: Mapping[Pair, str] = field(default_factory=dict)
     belongs: Mapping[int, str] = field(default_factory=dict)
+    gone: frozenset[int] = frozenset()
     layout: str = ""
 
 
@@ -102,6 +106,7 @@ def split(answers: Iterable[Answer], read: Callable[[str], str]) -> tuple[Told, 
     pairs: dict[Pair, str] = {}
     belongs: dict[int, str] = {}
     some: set[str] = set()
+    gone: set[int] = set()
     layout, rest = "", []
     for answer in answers:
         name, said = answer.name, answer.face
@@ -121,13 +126,16 @@ def split(answers: Iterable[Answer], read: Callable[[str], str]) -> tuple[Told, 
             pairs[pair] = known if known in (TOUCH, APART, TILE) else read(known)
         elif _NUMBER.fullmatch(name) and said in (POD, LINE, OTHER):
             belongs[int(name)] = said
+        elif _NUMBER.fullmatch(name) and said == NOTHING:
+            gone.add(int(name))
         elif name == LAYOUT:
             if said not in (YES, NO):
                 raise UsageError(_must_be((YES, NO), answer))
             layout = said
         else:
             rest.append(answer)
-    return Told(places, frozenset(some), pairs, belongs, layout), tuple(rest)
+    told = Told(places, frozenset(some), pairs, belongs, frozenset(gone), layout)
+    return told, tuple(rest)
 
 
 def _must_be(known: Sequence[str], answer: Answer) -> str:
@@ -231,8 +239,9 @@ class _Arranging:
 
     def done(self) -> Arranged:
         """The scene after all answers."""
-        for number in self._told.belongs:
+        for number in (*self._told.belongs, *self._told.gone):
             self._check(number)
+        self._take_away()
         self._belongings()
         for pair, said in self._told.pairs.items():
             self._pair(pair, said)
@@ -250,6 +259,15 @@ class _Arranging:
             crooked,
             frozenset(self._closed),
         )
+
+    def _take_away(self) -> None:
+        """Leave what is no piece alone, with nothing unclear about it."""
+        for number in self._told.gone:
+            self._lattice.pieces[number] = no_piece(self._lattice.pieces[number])
+        for pair in self._lattice.touching():
+            if self._told.gone & {*pair}:
+                self._lattice.part(*pair)
+        self._unclear = [*without(self._unclear, self._told.gone)]
 
     def _check(self, number: int) -> None:
         if number >= len(self._lattice.pieces):
@@ -388,6 +406,22 @@ class _Arranging:
                     side = side_in(self._lattice.pieces[piece].quad, ways[-1])
                     cells.add(self._lattice.cell(piece, side))
         return cells
+
+
+def no_piece(piece: Piece) -> Piece:
+    """What was taken for a piece, and is none."""
+    blank = replace(piece, corners=None)
+    return blank.with_readings([Alternative(EMPTY, 1.0)], "unknown")
+
+
+def without(unclear: Iterable[Unclear], gone: frozenset[int]) -> Iterator[Unclear]:
+    """What is unclear about other pieces than those that are none."""
+    for one in unclear:
+        left = tuple(piece for piece in one.pieces if piece not in gone)
+        if left == one.pieces:
+            yield one
+        elif left and one.code in ("unlike", "outlines", "edge"):
+            yield replace(one, pieces=left)
 
 
 def with_sides(scene: Scene) -> Iterator[Unclear]:

@@ -120,7 +120,11 @@ class LaidTable:
     def pieces(self) -> tuple[Piece, ...]:
         """The tiles as pieces of a report."""
         return tuple(
-            replace(piece, face=None) if piece.id in self.untold else _as_piece(piece, faces)
+            piece
+            if piece.id in self.arranged.told.gone
+            else replace(piece, face=None)
+            if piece.id in self.untold
+            else _as_piece(piece, faces)
             for piece, faces in zip(self.scene.pieces, self.faces, strict=True)
         )
 
@@ -130,7 +134,9 @@ class LaidTable:
         return frozenset(
             piece.id
             for piece in self.scene.pieces
-            if piece.kind == "unknown" and len(self._answered_of(piece.id)) < len(CORNERS)
+            if piece.kind == "unknown"
+            and piece.id not in self.arranged.told.gone
+            and len(self._answered_of(piece.id)) < len(CORNERS)
         )
 
     def named(self, piece: int) -> str:
@@ -200,7 +206,7 @@ def lay(tables: Sequence[LaidTable]) -> tuple[list[LaidBoard], list[Key]]:
     for number, table in enumerate(tables):
         groups: dict[int, list[Piece]] = {}
         for piece in table.pieces:
-            if piece.id in table.untold:
+            if piece.id in table.untold | table.arranged.told.gone:
                 continue
             groups.setdefault(piece.component or 0, []).append(piece)
         joined = [group for group in groups.values() if len(group) > 1]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.errors import UsageError
 from referee.ruling.answers import Answer
-from referee.ruling.arranging import Arranged, Spot, Told, split
+from referee.ruling.arranging import Arranged, Spot, Told, no_piece, split, without
 from referee.ruling.faces import CARD, LINE, NO, NOTHING, OTHER, TILE, UNKNOWN, YES
 from referee.ruling.folding import noted
 from referee.ruling.lattice import beside, direction, middle
@@ -32,6 +32,7 @@ SIDEWAYS = 0.005
 
 
 NO_EQUALS = "No card = is seen: {}. Are these all cards of the line?"
+NO_CARD_LEFT = "Something that was seen can be no card, but a card of the line must be left."
 NO_FORMULA = "These cards are no formula: {}. Are they all cards of the line?"
 ON_SIDES = "The cards seem to lie on their sides. Are they upright?"
 BESIDE = "Does {}, which lies close to the line, belong to it?"
@@ -147,13 +148,21 @@ class Laying:
 
     def __init__(self, scene: Scene, number: int, told: Told) -> None:
         self._scene, self._number, self._told = scene, number, told
-        self._pieces = [*scene.pieces]
-        self._order = [*scene.members(number)]
+        self._pieces = [
+            replace(no_piece(piece), component=None, row=None, col=None)
+            if piece.id in told.gone
+            else piece
+            for piece in scene.pieces
+        ]
+        self._order = [card for card in scene.members(number) if card not in told.gone]
+        if not self._order or not told.gone <= {piece.id for piece in scene.pieces}:
+            raise UsageError(NO_CARD_LEFT)
         self._turned = {
             card: faces
             for line, component in enumerate(scene.components)
             for card, faces in zip(scene.members(line), component.turned_faces, strict=True)
         }
+        self._unclear = [*without(scene.unclear, told.gone)]
         self._names: dict[int, str] = {}
         self._spots: dict[str, Spot] = {}
 
@@ -167,7 +176,7 @@ class Laying:
         for name, said in self._told.places.items():
             told |= self._place(name, said, before, shown)
         open_ = [one for one in places if self._gap(one, before) not in told]
-        others = [one for one in self._scene.unclear if not self._is_ours(one)]
+        others = [one for one in self._unclear if not self._is_ours(one)]
         scene = replace(
             self._scene,
             pieces=self._numbered(),
@@ -185,7 +194,7 @@ class Laying:
     def _unclear_places(self) -> Iterator[Unclear]:
         """The places of the line in which another card may lie, each beside a card."""
         width, height = self._scene.image_size
-        for one in filter(self._is_ours, self._scene.unclear):
+        for one in filter(self._is_ours, self._unclear):
             spots: list[tuple[int, int]] = []
             if one.code == "overlap":
                 spots = [(one.pieces[0] if one.pieces else self._order[0], RIGHT)]
@@ -216,8 +225,8 @@ class Laying:
 
     def _belongings(self) -> Iterator[Unclear]:
         """Take cards that belong to the line into it; what was not told stays unclear."""
-        for one in self._scene.unclear_by("beside"):
-            if not self._is_ours(one):
+        for one in self._unclear:
+            if one.code != "beside" or not self._is_ours(one):
                 continue
             left = []
             for card in one.pieces:

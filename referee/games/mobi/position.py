@@ -105,7 +105,8 @@ class Laid:
     @cached_property
     def tiles(self) -> tuple[Piece, ...]:
         """The pieces that may be of this game."""
-        return tuple(piece for piece in self.pieces if piece.id not in unlike(self.scene))
+        others = unlike(self.scene) | self.arranged.told.gone
+        return tuple(piece for piece in self.pieces if piece.id not in others)
 
     @cached_property
     def spots(self) -> Mapping[int, Cell]:
