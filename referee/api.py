@@ -19,7 +19,7 @@ from referee.ruling.same_table import clearest, told_by
 from referee.ruling.terms import read_option
 from referee.ruling.turns import Turns, TurnStart, as_turns
 from vision.failure import Unreadable
-from vision.photo.photo import Photo
+from vision.photo.photo import DamagedPhotoError, Photo
 
 if TYPE_CHECKING:
     from calibration.lens import Intrinsics, Undistortion
@@ -133,10 +133,13 @@ class Referee:
         opened = open_photo(photo, clock, self.lens)
         if isinstance(opened, Unreadable):
             return Report.unreadable(game.name, name, opened, timing_ms=clock.timing_ms())
-        seen = self._adapter.look(opened, clock)
-        if isinstance(seen, Unreadable):
-            if game in games.ours():
+        try:
+            seen = self._adapter.look(opened, clock)
+            if isinstance(seen, Unreadable) and game in games.ours():
                 seen = another(game, opened, self._adapter.unfit(opened) or seen, clock)
+        except DamagedPhotoError as error:
+            seen = error.unreadable
+        if isinstance(seen, Unreadable):
             return Report.unreadable(game.name, name, seen, opened.frame, clock.timing_ms())
         return seen
 

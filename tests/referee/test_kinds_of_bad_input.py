@@ -61,7 +61,7 @@ def many_chunks() -> bytes:
 BAD: dict[str, tuple[Callable[[], bytes], str]] = {
     "empty.jpg": (lambda: b"", "is an empty file"),
     "text.jpg": (lambda: b"Dear Ann, here is the photo.", "is not a picture that can be read"),
-    "half.jpg": (half, "breaks off before the end"),
+    "half.jpg": (half, "is damaged"),
     "one.png": (lambda: encoded(Image.new("RGB", (1, 1)), "PNG"), "has only 1 × 1 pixels"),
     "thread.png": (lambda: encoded(Image.new("RGB", (1, 5000)), "PNG"), "has only 1 × 5000"),
     "bomb.png": (lambda: huge_png(20_000, 15_000), "has more than 128 megapixels"),

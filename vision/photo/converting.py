@@ -32,6 +32,9 @@ def as_jpeg(encoded: bytes, max_pixels: int) -> bytes | str:
 
     Of several pictures in one file, such as those of an animation, it is the first.
     """
+    # In HEIC and AVIF the container says how the picture is turned, and where EXIF says it too and
+    # is broken, the openers give up.
+    encoded = encoded.replace(b"Exif", b"none", 1)
     import pi_heif
 
     pi_heif.register_heif_opener()

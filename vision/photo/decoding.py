@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from tempfile import TemporaryFile
+from threading import Lock
 
 import cv2
 import numpy as np
 
 from vision.arrays import Pixels
+from vision.photo.jpeg import SOI, Jpeg
 
 _FLAGS = {
     1: cv2.IMREAD_COLOR_RGB,
@@ -17,12 +21,19 @@ _FLAGS = {
     4: cv2.IMREAD_COLOR_RGB | cv2.IMREAD_REDUCED_GRAYSCALE_4,
     8: cv2.IMREAD_COLOR_RGB | cv2.IMREAD_REDUCED_GRAYSCALE_8,
 }
+DAMAGE = re.compile(rb"Corrupt|Premature end|Inconsistent progression|Decode|not yet in table")
+"""What libjpeg and libtiff print of damage that they fill with pixels of their own."""
+BEYOND, SHARE = 16, 0.001
+"""Levels outside RGB, and the share of a picture's blocks that may lie further outside: sharpening
+in the camera and rounding bring some a little beyond."""
+_TURN = Lock()
+"""Standard error is that of the whole process."""
 
 
 def decode(
-    encoded: bytes, size: tuple[int, int], orientation: int, reduction: int
+    encoded: bytes, size: tuple[int, int], orientation: int, reduction: int, scale: int = 1
 ) -> Pixels | None:
-    """An encoded picture as seen, at a fraction of its size; None where the decoder gives up.
+    """An encoded picture as seen, at a fraction of its size; None where it is damaged.
 
     Parameters
     ----------
@@ -32,21 +43,48 @@ def decode(
         Value of the orientation tag, 1 to 8.
     reduction
         1, 2, 4 or 8.
+    scale
+        Pixels of the file to one of `size`, along each side.
     """
     # A partial block at the edge that an orientation turns to the left or top would shift the
     # picture, and only JPEG is scaled while it is decoded.
     aligned = orientation == 1 or not any(side % reduction for side in size)
-    scaled = reduction > 1 and aligned and encoded.startswith(b"\xff\xd8")
-    flags = _FLAGS[reduction if scaled else 1] | cv2.IMREAD_IGNORE_ORIENTATION
+    wanted, jpeg = scale * reduction, encoded.startswith(SOI)
+    decoded = min(max(_FLAGS), wanted if aligned else scale) if jpeg else 1
+    pixels = _decoded(Jpeg.of(encoded).whole() if jpeg else encoded, decoded)
+    if pixels is None:
+        return None
+    upright = _upright(pixels, orientation)
+    return upright if decoded == wanted else shrink(upright, wanted // decoded)
+
+
+def is_out_of_gamut(encoded: bytes) -> bool:
+    """Whether a JPEG has many blocks of colours that no picture has.
+
+    Where bytes of it were changed, all that follows is wrong in brightness and colour, which
+    decoders make valid in silence. Of the mean colours of blocks, which lie inside RGB as those of
+    the pixels do, hardly any of a sound picture are further outside than by rounding.
+    """
+    stored = Jpeg.of(encoded).unconverted()
+    pixels = _decoded(stored, max(_FLAGS)) if stored else None
+    if pixels is None:
+        return False
+    luma, blue, red = np.moveaxis(pixels.astype(np.float32) - (0, 128, 128), 2, 0)
+    # ITU-T T.871, 7
+    rgb = np.stack([luma + 1.402 * red, luma - 0.344 * blue - 0.714 * red, luma + 1.772 * blue])
+    beyond = (rgb < -BEYOND) | (rgb > 255 + BEYOND)
+    return bool(beyond.any(0).mean() > SHARE)
+
+
+def _decoded(encoded: bytes, reduction: int) -> Pixels | None:
+    """Pixels as stored; None where the decoder gives up, or says that it makes them up."""
+    flags = _FLAGS[reduction] | cv2.IMREAD_IGNORE_ORIENTATION
     try:
-        with _quiet():
+        with overheard() as said:
             pixels = cv2.imdecode(np.frombuffer(encoded, np.uint8), flags)
     except (cv2.error, MemoryError):
         return None
-    if pixels is None:
-        return None
-    upright = _upright(np.asarray(pixels, np.uint8), orientation)
-    return upright if scaled or reduction == 1 else shrink(upright, reduction)
+    return None if pixels is None or DAMAGE.search(said[0]) else np.asarray(pixels, np.uint8)
 
 
 def _upright(pixels: Pixels, orientation: int) -> Pixels:
@@ -73,18 +111,22 @@ def shrink(pixels: Pixels, reduction: int) -> Pixels:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep what the codecs' C code prints about damaged pictures off standard error."""
-    try:
-        kept = os.dup(2)
-    except OSError:
-        yield
-        return
-    sink = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(sink, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(sink)
-        os.close(kept)
+def overheard() -> Iterator[list[bytes]]:
+    """What the codecs' C code prints on standard error, which stays silent: one item at the end."""
+    said: list[bytes] = []
+    with _TURN, TemporaryFile() as file:
+        try:
+            kept = os.dup(2)
+        except OSError:
+            kept = None  # programs without a console have none
+        os.dup2(file.fileno(), 2)
+        try:
+            yield said
+        finally:
+            if kept is None:
+                os.close(2)
+            else:
+                os.dup2(kept, 2)
+                os.close(kept)
+            file.seek(0)
+            said.append(file.read())

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.converting import as_jpeg, foreign_format
-from vision.photo.decoding import decode, shrink
-from vision.photo.headers import is_truncated, size_and_orientation
+from vision.photo.decoding import decode, is_out_of_gamut, shrink
+from vision.photo.headers import size_and_orientation
+from vision.photo.jpeg import SOI
 from vision.photo.reductions import REDUCTIONS
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 MIN_SIDE = 16
 """Pixels along a side below which not even one piece can be read."""
+
+LONGEST = 2**15
+"""Pixels along a side above which OpenCV does not sample."""
 
 FEW = 64
 """Least pixels along the shorter side of a thinned picture; at most twice as many."""
@@ -30,8 +34,8 @@ class PhotoSettings:
     Attributes
     ----------
     max_pixels
-        Photographs above this are refused by their header. The largest phone cameras give
-        108 megapixels; 128 megapixels decode to 384 MB.
+        JPEG above this is reduced while it is decoded, and other photographs are refused by their
+        header; 128 megapixels decode to 384 MB.
     max_bytes
         Files above this are not read. No camera's photograph below `max_pixels` comes near.
     """
@@ -68,6 +72,9 @@ class Photo:
         Width and height as seen: the orientation tag is applied.
     orientation
         Value of the orientation tag, 1 to 8.
+    scale
+        Pixels of the file to one of the photograph, along each side; more than 1 where it has more
+        than `PhotoSettings` allow.
     undistorted
         How the distortion of its lens is taken out, where that is done; `size` and `pixels` are
         then those of the straightened picture.
@@ -77,6 +84,7 @@ class Photo:
     encoded: bytes = field(repr=False)
     size: tuple[int, int]
     orientation: int = 1
+    scale: int = 1
     undistorted: Undistortion | None = None
     _decoded: dict[int, Pixels] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -111,18 +119,23 @@ class Photo:
         header = size_and_orientation(encoded)
         if header == "too-large":
             return _too_large(source, settings)
+        if header == "truncated":
+            return _refuse("truncated", f"{source} breaks off before the end of the picture")
         if isinstance(header, str):
             return _refuse("not-an-image", f"{source} is not a picture that can be read")
-        width, height, orientation = header
-        if width * height > settings.max_pixels:
+        *stored, orientation = header
+        # Others take room for all their pixels before any can be left out.
+        scales = REDUCTIONS if encoded.startswith(SOI) else (1,)
+        sizes = {scale: [-(-side // scale) for side in stored] for scale in scales}
+        fits = (scale for scale, sides in sizes.items() if _fits(sides, settings.max_pixels))
+        if (scale := min(fits, default=None)) is None:
             return _too_large(source, settings)
-        if is_truncated(encoded):
-            return _refuse("truncated", f"{source} breaks off before the end of the picture")
+        width, height = sizes[scale]
         if min(width, height) < MIN_SIDE:
             message = f"{source} has only {width} × {height} pixels"
             return _refuse("too-small", message, "Take the photo again, larger.")
         size = (height, width) if orientation >= 5 else (width, height)
-        return cls(source, encoded, size, orientation)
+        return cls(source, encoded, size, orientation, scale)
 
     @classmethod
     def from_pixels(cls, source: str, pixels: Pixels) -> Photo:
@@ -183,7 +196,7 @@ class Photo:
         Raises
         ------
         DamagedPhotoError
-            Where the decoder gives up in spite of sound headers.
+            Where the picture is broken in spite of sound headers.
         """
         if reduction not in REDUCTIONS:
             raise ValueError(f"reduction must be one of {tuple(REDUCTIONS)}, but got {reduction}")
@@ -210,15 +223,19 @@ class Photo:
 
     def _decode(self, reduction: int) -> Pixels:
         straight = self.undistorted
-        pixels = decode(self.encoded, self.frame, self.orientation, reduction)
-        if pixels is None:
-            damaged = _refuse("damaged", f"{self.source} is damaged and cannot be decoded")
+        pixels = decode(self.encoded, self.frame, self.orientation, reduction, self.scale)
+        if pixels is None or (not self._decoded and is_out_of_gamut(self.encoded)):
+            damaged = _refuse("damaged", f"{self.source} is damaged: part of the picture is lost")
             raise DamagedPhotoError(damaged)
         return pixels if straight is None else straight.picture(pixels, reduction)
 
 
 def _refuse(reason: str, message: str, remedy: str = "Take or save the photo again.") -> Unreadable:
     return Unreadable(reason, f"{message}.", remedy)
+
+
+def _fits(sides: list[int], max_pixels: int) -> bool:
+    return sides[0] * sides[1] <= max_pixels and max(sides) < LONGEST
 
 
 def _too_large(source: str, settings: PhotoSettings) -> Unreadable:
