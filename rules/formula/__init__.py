@@ -11,6 +11,7 @@ from rules.formula.game import Game as Game
 from rules.formula.game import GameError as GameError
 from rules.formula.game import Held as Held
 from rules.formula.game import Match as Match
+from rules.formula.game import Standing as Standing
 from rules.formula.game import Turn as Turn
 from rules.formula.game import finish as finish
 from rules.formula.judging import FormulaRuling as FormulaRuling

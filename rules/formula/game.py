@@ -73,13 +73,15 @@ class Held(NamedTuple):
 class Turn:
     """A formula put on the table, or where it is None a card drawn instead.
 
-    `cards` is how many cards left the hand for the formula; None where nobody counted. A turn that
-    was not `seen` is one that must have been: a card was drawn, or a formula taken back.
+    `cards` is how many cards left the hand for the formula, and `over` whether a joker was played
+    over another; None where nobody said. A turn that was not `seen` is one that must have been: a
+    card was drawn, or a formula taken back.
     """
 
     player: str
     formula: Formula | None = None
     cards: int | None = None
+    over: bool | None = None
     seen: bool = True
 
     @classmethod
@@ -97,9 +99,9 @@ class Turn:
 class Played:
     """What came of a turn: the ruling on it, and the round after it.
 
-    After an illegal formula its cards are back in the hand and the penalty is drawn. After what is
-    no turn at all, or one of which somebody must say more, the round is the same: it was not
-    `taken`. `placed` is the ruling on the formula.
+    After an illegal formula its cards are back in the hand; where a penalty was agreed on, it is
+    drawn, and the turn is over. After what is no turn at all, or one of which somebody must say
+    more, the round is the same: it was not `taken`. `placed` is the ruling on the formula.
     """
 
     game: "Game"
@@ -190,7 +192,8 @@ class Game:
         """Rule on a turn, and take it.
 
         Where nobody counted the cards played, the fewest that explain the change are ruled on, and
-        the hand may hold fewer than that. Only a hand that was counted out bounds a turn.
+        the hand may hold fewer than that. Only a hand that was counted out bounds a turn, and none
+        of which the players say that more were played: then it was counted wrong.
         """
         if refusals := [*self._refusals(turn.player)]:
             return Played(self, Ruling.of(refusals, ""), taken=False)
@@ -208,14 +211,15 @@ class Game:
             game = played.game
         return game
 
-    def counted(self, index: int, cards: int) -> "Game":
-        """The round with the number of cards in a turn of the record told afterwards."""
-        if not 0 <= index < len(self.record):
-            raise GameError(f"Turn {index} must be in the record of {len(self.record)}.")
-        turns = list(self.record)
-        turns[index] = replace(turns[index], cards=cards)
-        begun = Game.start(self.players, self.opening, self.ruleset, self.extra, self.first)
-        return begun.after(turns)
+    def shown(self, player: str, cards: int) -> "Game":
+        """The round once a player has shown the hand: who holds no card is out, and else is not."""
+        game = self._with(player, Held.exactly(cards))
+        if cards:
+            return replace(game, out=tuple(name for name in self.out if name != player))
+        out = self.out if player in self.out else (*self.out, player)
+        others = self._others(player)
+        moved = player == self.to_move and others
+        return replace(game, out=out, to_move=others[0] if moved else self.to_move)
 
     def _refusals(self, player: str) -> Iterator[RuleFinding]:
         if player not in self.players:
@@ -235,11 +239,11 @@ class Game:
         return replace(self, hands=Frozen(hands))
 
     def _lay(self, turn: Turn, formula: Formula) -> Played:
-        hand = self.hands[turn.player]
-        placed = judge_turn(self.table, formula, self.ruleset, turn.cards, hand.exact)
+        hand = self.hands[turn.player].exact if turn.cards is None else None
+        placed = judge_turn(self.table, formula, self.ruleset, turn.cards, hand, turn.over)
         if placed.valid:
             return self._legal(turn, placed)
-        if placed.ruling.outcome == "unsure":
+        if placed.ruling.outcome == "unsure" or not self.ruleset.penalty:
             return Played(self, placed.ruling, taken=False, placed=placed)
         after = self._drawn([turn.player] * self.ruleset.penalty)
         return Played(after._moved_on(turn), placed.ruling, True, placed)
@@ -258,7 +262,8 @@ class Game:
     def _legal(self, turn: Turn, placed: TurnRuling) -> Played:
         formula, player = placed.formula, turn.player
         hand = self.hands[player]
-        left = hand.played(placed.least, placed.most)
+        more = hand.most is not None and placed.least > hand.most
+        left = Held(0, None) if more else hand.played(placed.least, placed.most)
         is_out = left.exact == 0 and hand.exact is not None
         answer = value_of(formula.c) or 0
         gain = answer if self.ruleset.points else 0

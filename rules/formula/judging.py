@@ -66,15 +66,17 @@ def judge_turn(
     ruleset: Ruleset = USUAL,
     played: int | None = None,
     hand: int | None = None,
+    over: bool | None = None,
 ) -> TurnRuling:
     """Rule on a turn: from the first two cards, or from a formula, to another formula.
 
-    `played` is how many cards left the hand and `hand` how many were in it, where that is known.
-    A card covered by its like leaves no trace. So the fewest cards are taken that make the turn
-    legal; but it is asked about where fewer still, or as many laid otherwise, make it illegal.
+    `played` is how many cards left the hand, `hand` how many were in it, and `over` whether a joker
+    was played over another, where that is known. A card covered by its like leaves no trace. So the
+    fewest cards are taken that make the turn legal; but it is asked about where fewer still, or as
+    many laid otherwise, make it illegal.
     """
     earlier = readings(before, ruleset) if isinstance(before, Formula) else ()
-    cases = [_Case(one, ruleset, played, hand) for one in earlier or (before,)]
+    cases = [_Case(one, ruleset, played, hand, over) for one in earlier or (before,)]
     return _united([case.judge(after) for case in cases], after)
 
 
@@ -116,13 +118,15 @@ class _Turn:
 class _Case:
     """What a turn is judged by.
 
-    `played` is how many cards left the hand, `hand` how many were in it; None where nobody counted.
+    `played` is how many cards left the hand, `hand` how many were in it, and `over` whether a joker
+    was played over another; None where nobody said.
     """
 
     before: TableFormula
     ruleset: Ruleset
     played: int | None
     hand: int | None
+    over: bool | None
 
     @property
     def after_zero(self) -> bool:
@@ -134,6 +138,8 @@ class _Case:
         limit = self.ruleset.limit
         ways = covers(self.before, after, max(limit, self.played or 0))
         possible = [way for way in ways if self._is_possible(way)] or ways[:1]
+        if self.over is not None:
+            possible = [way for way in possible if bool(way.jokers) == self.over] or possible
         fitting = [way for way in possible if self.played in (None, way.played)]
         in_reach = list(takewhile(lambda way: way.played <= limit, fitting))
         legal = [way for way in in_reach if not any(self._faults(way))]

@@ -25,7 +25,8 @@ class Ruleset(Options):
     `hand`
         How many cards each player is dealt (Setup 2).
     `penalty`
-        How many cards an illegal play costs, besides taking back what was played.
+        House rule: how many cards an illegal play costs, besides taking back what was played, and
+        the turn. With none the player may lay others, or draw as the sheet says.
     `reuse`
         Variation: at least one card on the table must be used again.
     `extra_card`
@@ -47,7 +48,7 @@ class Ruleset(Options):
     jokers: int = 2
     supply_confirmed: bool = False
     hand: int = 7
-    penalty: int = 1
+    penalty: int = 0
     reuse: bool = False
     extra_card: bool = False
     play_on: bool = False

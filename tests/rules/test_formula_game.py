@@ -129,13 +129,16 @@ def test_the_cards_that_left_a_hand_settle_what_nobody_saw() -> None:
     assert codes(game.play(Turn("Bo", same, cards=0))) == ["no-card"]
 
 
-def test_an_illegal_formula_costs_a_card() -> None:
-    played = begun().play(put("Ann", "2 + 4 = 7"))
+def test_an_illegal_formula_costs_the_penalty_that_was_agreed_on() -> None:
+    played = begun(Ruleset(penalty=1)).play(put("Ann", "2 + 4 = 7"))
     assert (codes(played), played.taken) == (["formula-false"], True)
     assert (held(played.game)["Ann"], played.game.table) == (8, TWO_FOUR)
     assert played.game.to_move == "Bo"
-    free = begun(Ruleset(penalty=0)).play(put("Ann", "2 + 4 = 7"))
-    assert held(free.game)["Ann"] == 7
+
+
+def test_without_a_penalty_whose_formula_is_false_lays_another_or_draws() -> None:
+    played = begun().play(put("Ann", "2 + 4 = 7"))
+    assert (codes(played), played.taken, played.game) == (["formula-false"], False, begun())
 
 
 def test_drawing_instead() -> None:
@@ -205,7 +208,7 @@ def test_who_has_no_cards_left_wins() -> None:
 
 
 def test_nobody_is_out_by_an_illegal_formula() -> None:
-    game = with_hands(begun(), Ann=1)
+    game = with_hands(begun(Ruleset(penalty=1)), Ann=1)
     played = game.play(put("Ann", "2 + 4 = 7"))
     assert (played.game.is_over, held(played.game)["Ann"]) == (False, 2)
 
@@ -284,16 +287,36 @@ def test_only_those_draw_for_whom_there_is_a_card(
 
 
 def test_rounds_are_values() -> None:
-    game = begun(Ruleset(fives_draw=True)).after([put("Ann", "2 + 4 = 7"), Turn.drawing("Bo")])
+    ruleset = Ruleset(fives_draw=True, penalty=1)
+    game = begun(ruleset).after([put("Ann", "2 + 4 = 7"), Turn.drawing("Bo")])
     assert pickle.loads(pickle.dumps(game)) == copy.deepcopy(game) == game
 
 
-def test_cards_counted_afterwards() -> None:
+def test_a_hand_that_is_shown_counts() -> None:
     game = begun().after([put("Ann", "2 + 4 = 6"), put("Bo", "2 × 4 = 8")])
     assert game.hands["Bo"] == Held(4, 6)
-    assert held(game.counted(1, 3))["Bo"] == 4
-    with pytest.raises(GameError, match="must be in the record of 2"):
-        game.counted(2, 1)
+    assert (held(game.shown("Bo", 4))["Bo"], game.shown("Bo", 4).out) == (4, ())
+    out = game.shown("Cy", 0)
+    assert (out.out, out.to_move, out.is_over) == (("Cy",), "Ann", True)
+    assert out.shown("Cy", 2).out == ()
+
+
+def test_more_cards_than_were_held_show_that_the_hand_was_counted_wrong() -> None:
+    game = with_hands(begun(), Ann=1)
+    assert codes(game.play(put("Ann", "2 + 4 = 6", cards=3))) == ["cards-mismatch"]
+    game = with_hands(begun().play(put("Ann", "2 + 4 = 6")).game, Bo=1)
+    assert codes(game.play(put("Bo", "1 × 8 = 8"))) == ["hand-too-small"]
+    told = game.play(put("Bo", "1 × 8 = 8", cards=3))
+    assert (told.ruling.valid, told.game.hands["Bo"]) == (True, Held(0, None))
+    assert "hand-doubtful" in [note.code for note in told.ruling.notes]
+
+
+def test_it_is_told_whether_a_joker_was_played_over_another() -> None:
+    game = replace(begun(), table=Formula.parse("2 + (4) = 6"))
+    three = Turn("Ann", Formula.parse("3 × (?) = 9"))
+    assert game.play(three).ruling.outcome == "unsure"
+    assert str(game.play(replace(three, over=True)).game.table) == "3 × (3) = 9"
+    assert codes(game.play(replace(three, over=False))) == ["formula-false"]
 
 
 def ended(points: bool = True) -> Game:

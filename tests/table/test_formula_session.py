@@ -1,5 +1,6 @@
 """Formula at the table, from scenes and calls that are made up."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -7,11 +8,27 @@ import pytest
 from referee.errors import UsageError
 from referee.games.formula.live import FormulaPlay
 from referee.table.calls import CallError
-from referee.table.events import ChangeEvent, EndEvent
+from referee.table.events import ChangeEvent, EndEvent, Event
 from tests.table.formula_looks import Doubts, Watched
 from tests.table.mathable_looks import moves, questions, ruling
 
 TWO = ("Ann", "Bo")
+
+
+def said(events: Sequence[Event]) -> list[str]:
+    """All that was said to a call, a sentence each."""
+    return list(ruling(events).report.details["consequence"]["said"])
+
+
+def refused(events: Sequence[Event]) -> str:
+    """Why a call was not taken; what it says is an instruction, and the table's verdict stays."""
+    report = ruling(events).report
+    assert not report.details["consequence"]["taken"]
+    return report.findings[0].code
+
+
+def hands(watched: Watched) -> object:
+    return watched.details["hands"]
 
 
 def begun(players: tuple[str, ...] = TWO, **rules: Any) -> Watched:
@@ -57,12 +74,29 @@ def test_what_is_no_right_formula_is_no_turn_until_somebody_says_so() -> None:
     assert ruling(events).report.verdict == "invalid"
     assert moves(watched.show("2×4=8"))[0].player == "Bo"
     watched.show("3×4=8")
+    events = watched.call("done")
+    assert (moves(events), said(events)[0]) == ([], "3 × 4 = 8 is false: 3 × 4 is 12.")
+    assert "Ann takes the cards back, and lays others, or draws one." in said(events)
+    # The sheet knows no penalty: who cannot complete the formula draws, and then the next may try.
+    assert hands(watched) == {"Ann": "6", "Bo": "4 to 6"}
+    assert watched.details["to_move"] == "Ann"
+    assert moves(events := watched.show("2×4=8")) == [], "the cards are back"
+    assert ruling(events).report.verdict == "valid"
+
+
+def test_a_penalty_is_a_house_rule_and_is_said() -> None:
+    watched = begun(penalty=2)
+    watched.show("2×4=9")
     (move,) = moves(events := watched.call("done"))
-    assert (move.number, move.player, move.legal) == (3, "Ann", False)
-    # The penalty: the cards go back and one is drawn.
-    assert watched.details["hands"]["Ann"] == "7"  # type: ignore[index]
-    assert watched.details["to_move"] == "Bo"
-    assert moves(watched.show("2×4=8")) == [], "the cards are back"
+    assert (move.number, move.player, move.legal) == (2, "Bo", False)
+    assert "Bo takes the cards back, and by the house rule draws too." in said(events)
+    assert "Bo holds 9 cards. Ann is next." in said(events)
+    assert hands(watched) == {"Ann": "6", "Bo": "9"}
+    assert watched.show("2×4=9") == [], "they are nobody's turn while they lie there"
+    with pytest.raises(CallError, match="no new formula"):
+        watched.call("done")
+    assert moves(events := watched.show("2+4=6")) == [], "the cards are back"
+    assert ruling(events).report.verdict == "valid"
 
 
 def test_a_false_formula_and_half_a_formula_are_no_turns() -> None:
@@ -84,8 +118,7 @@ def test_a_doubtful_card_is_asked_about() -> None:
 
 
 def test_an_open_joker_is_asked_for() -> None:
-    watched = Watched(TWO)
-    watched.show("24=")
+    watched = begun()
     events = watched.show("2+J=J")
     assert moves(events) == []
     assert questions(events)
@@ -93,7 +126,7 @@ def test_an_open_joker_is_asked_for() -> None:
 
 def test_draws_pass_the_turn_on() -> None:
     watched = begun()
-    assert ruling(watched.call("draw")).report.summary == "Bo draws 1 card."
+    assert said(watched.call("draw")) == ["Bo draws 1 card. Bo holds 8 cards. Ann is next."]
     assert watched.details["hands"] == {"Ann": "6", "Bo": "8"}
     report = ruling(watched.call("draw Bo")).report
     assert (report.verdict, report.findings[0].code) == ("valid", "not-your-turn")
@@ -138,18 +171,24 @@ def test_rounds_for_points_make_a_match() -> None:
     assert ruling(watched.call("end")).report.verdict == "valid"
     assert watched.details["scores"] == {"Ann": 16, "Bo": -25}
     assert "new round" in ruling(watched.call("round")).report.summary
+    watched.call("begins Ann")
     watched.show("35=")
     watched.show("3+5=8")
     watched.call("hand Bo 7")
-    *_, end = watched.call("end")
+    *events, end = watched.call("end")
+    assert (
+        "Ann 8 + 10 = 18, 34 in all; Bo 0 − 7 = −7, −32 in all. Ann won the game."
+        in said(events)[0]
+    )
     assert isinstance(end, EndEvent)
     assert (end.over, end.scores) == (True, {"Ann": 34, "Bo": -32})
     assert end.details["winners"] == ["Ann"]
+    assert refused(watched.call("round")) == "game-over"
 
 
 def test_a_new_round_waits_for_the_end_of_the_last() -> None:
     watched = begun()
-    assert ruling(watched.call("round")).report.findings[0].code == "round-open"
+    assert refused(watched.call("round")) == "round-open"
 
 
 def test_without_players_formulas_are_followed_all_the_same() -> None:
@@ -279,7 +318,8 @@ def test_an_open_joker_that_is_answered_is_a_turn_like_any_other() -> None:
     first, _ = questions(watched.show("2×J=J"))
     (move,) = moves(watched.call(f"answer {first.question.at}=(4)"))
     assert (move.number, move.player, move.legal) == (2, "Bo", True)
-    assert moves(watched.show("9×4=36"))[0].player == "Cy"
+    (move,) = moves(watched.show("9×J=36"))
+    assert (move.player, move.details["formula"]) == ("Cy", "9 × (4) = 36")
 
 
 MAYBE_TURNS: dict[str, tuple[str, Doubts]] = {
@@ -383,9 +423,10 @@ def test_a_call_by_name_says_whose_turn_it_is() -> None:
     assert moves(watched.show("9×5=45"))[0].player == "Bo"
     watched = lost()
     watched.show("9×5=44")
-    (move,) = moves(watched.call("done Ann"))
-    assert (move.player, move.legal) == ("Ann", False)
-    assert watched.details["to_move"] == "Bo"
+    assert "Ann takes the cards back, and lays others, or draws one." in said(
+        watched.call("done Ann")
+    )
+    assert watched.details["to_move"] == "Ann"
 
 
 @pytest.mark.parametrize("line", ["draw", "done", "played 2", "answer turn=Dan"])
@@ -415,8 +456,7 @@ def test_a_draw_while_a_turn_is_in_doubt_needs_a_name() -> None:
 def test_who_is_not_to_move_ends_no_turn() -> None:
     watched = begun()
     watched.show("2×4=9")
-    report = ruling(watched.call("done Ann")).report
-    assert (report.verdict, report.findings[0].code) == ("invalid", "not-your-turn")
+    assert refused(watched.call("done Ann")) == "not-your-turn"
     assert watched.details["to_move"] == "Bo"
 
 
@@ -432,3 +472,270 @@ def test_before_anything_was_laid_no_card_can_be_counted() -> None:
     watched.show("24=")
     with pytest.raises(CallError, match="No formula was laid"):
         watched.call("played 2")
+
+
+def test_a_joker_keeps_its_value_unless_one_was_played_over_it() -> None:
+    watched = Watched(TWO)
+    for text in ("2J=", "2+J=6"):
+        watched.show(text)
+    assert watched.details["formula"]["text"] == "2 + (4) = 6"  # type: ignore[index]
+    events = watched.show("3×J=9")
+    assert moves(events) == []
+    (asked,) = questions(events)
+    assert (asked.question.at, [a.face for a in asked.question.alternatives]) == (
+        "joker",
+        ["yes", "no"],
+    )
+    before = watched.session.play
+    (move,) = moves(watched.call("answer joker=yes"))
+    assert (move.player, move.legal, move.details["formula"]) == ("Bo", True, "3 × (3) = 9")
+    assert hands(watched) == {"Ann": "6", "Bo": "4"}
+    watched.call("undo")
+    assert watched.session.play == before
+    events = watched.call("answer joker=no")
+    assert (moves(events), ruling(events).report.verdict) == ([], "invalid")
+    watched.call("done")
+    assert (hands(watched), watched.details["to_move"]) == ({"Ann": "6", "Bo": "7"}, "Bo")
+
+
+def test_a_value_told_of_a_joker_is_not_that_of_another_over_it() -> None:
+    watched = begun()
+    (first,) = questions(watched.show("0÷J=0"))
+    watched.call(f"answer {first.question.at}=(4)")
+    (asked,) = questions(watched.show("9÷J=3"))
+    assert asked.question.at == "joker"
+    (move,) = moves(watched.call("answer joker=yes"))
+    assert move.details["formula"] == "9 ÷ (3) = 3"
+
+
+def zeroed(**rules: Any) -> Watched:
+    """A round in which 2 × 0 = 0 lies there, and Bo has perhaps covered it whole."""
+    watched = Watched(TWO, rules)
+    for text in ("20=", "2×0=0", "5×0=0"):
+        watched.show(text)
+    return watched
+
+
+@pytest.mark.parametrize("line", ["answer played=3", "played 3", "played Bo 3"])
+def test_cards_covered_by_their_like_are_counted_in_the_turn_that_lies_there(line: str) -> None:
+    watched = zeroed()
+    (asked,) = watched.session.play.report.questions
+    assert (asked.place, [a.face for a in asked.alternatives]) == ("played", ["0", "1", "2", "3"])
+    assert refused(watched.call("done Bo")) == "question-open"
+    (move,) = moves(watched.call(line))
+    assert (move.player, move.legal) == ("Bo", True)
+    assert hands(watched) == {"Ann": "6", "Bo": "4"}
+
+
+def test_who_covered_too_little_after_a_zero_takes_the_cards_back() -> None:
+    watched = zeroed()
+    events = watched.call("played Bo 1")
+    assert (moves(events), ruling(events).report.verdict) == ([], "invalid")
+    assert "only 1 card left the hand" in ruling(events).report.summary
+    watched.call("draw")
+    assert (hands(watched), watched.details["to_move"]) == ({"Ann": "6", "Bo": "8"}, "Ann")
+    assert moves(watched.show("5×0=0")) == [], "what was left there is nobody's turn"
+    watched.show("2×0=0")
+    (move,) = moves(watched.show("4×2=8"))
+    assert move.player == "Ann"
+
+
+def test_who_draws_while_it_is_asked_whether_all_was_covered_had_no_turn() -> None:
+    watched = zeroed()
+    watched.call("draw Bo")
+    assert (hands(watched), watched.details["to_move"]) == ({"Ann": "6", "Bo": "8"}, "Ann")
+    watched.show("2×0=0")
+    assert moves(watched.show("4×2=8"))[0].player == "Ann"
+
+
+def test_a_formula_covered_by_its_like_alone_is_a_turn_by_an_answer() -> None:
+    watched = begun()
+    with pytest.raises(CallError, match="answer played=1"):
+        watched.call("done")
+    (move,) = moves(watched.call("answer played=2"))
+    assert (move.player, move.legal, move.details["formula"]) == ("Bo", True, "2 + 4 = 6")
+    assert hands(watched) == {"Ann": "6", "Bo": "5"}
+    assert moves(watched.show("2+4=6")) == []
+
+
+def test_cards_are_counted_for_who_is_named() -> None:
+    watched = begun()
+    watched.show("2×4=8")
+    events = watched.call("played Ann 1")
+    assert said(events) == ["Ann played 1 card for 2 + 4 = 6. Ann is next."]
+    assert hands(watched) == {"Ann": "6", "Bo": "4 to 6"}
+    watched.call("played Bo 2")
+    assert hands(watched) == {"Ann": "6", "Bo": "5"}
+    before = watched.session.play
+    for line in ("played Ann 2", "played Bo 5"):
+        assert refused(watched.call(line)) == "cards-mismatch"
+        assert watched.session.play == before
+
+
+def test_a_count_that_makes_the_last_turn_illegal_takes_it_back() -> None:
+    watched = begun(reuse=True)
+    assert moves(watched.show("2×4=8"))[0].legal
+    (move,) = moves(events := watched.call("played Bo 3"))
+    assert (move.number, move.player, move.legal) == (2, "Bo", False)
+    report = ruling(events).report
+    assert (report.verdict, report.findings[0].code) == ("invalid", "no-reuse")
+    assert (hands(watched), watched.details["to_move"]) == ({"Ann": "6", "Bo": "7"}, "Bo")
+    watched.show("2+4=6")
+    assert moves(watched.show("2×3=6"))[0].player == "Bo"
+
+
+def test_a_card_drawn_while_a_false_formula_lies_there_is_booked_and_said() -> None:
+    watched = begun()
+    watched.show("2×4=9")
+    report = ruling(watched.call("draw")).report
+    assert report.summary.startswith("Bo draws 1 card. Bo holds 8 cards. Ann is next.")
+    assert report.details["hands"] == {"Ann": "6", "Bo": "8"}
+    assert [found.severity for found in report.findings if found.code == "formula-false"] == [
+        "note"
+    ]
+    assert watched.show("2×4=9") == []
+
+
+def test_cards_that_a_small_hand_cannot_have_laid_are_not_the_next_players() -> None:
+    watched = small_hand()
+    watched.call("draw")
+    assert moves(watched.show("1×8=8")) == []
+    assert hands(watched) == {"Ann": "3", "Bo": "4"}
+
+
+def test_a_hand_that_was_counted_wrong_is_told() -> None:
+    watched = small_hand()
+    (move,) = moves(events := watched.call("played Ann 3"))
+    assert (move.player, move.legal) == ("Ann", True)
+    assert "Ann held 2 at most, but played 3" in ruling(events).report.summary
+    (asked,) = questions(events)
+    assert (asked.question.place, asked.question.message) == (
+        "last Ann",
+        "Has Ann played the last card?",
+    )
+    watched.call("answer last ann=no")
+    assert hands(watched) == {"Ann": "1 or more", "Bo": "4"}
+
+
+def small_hand() -> Watched:
+    """Ann has two cards by the calls, and lays three."""
+    watched = begun(hand=3)
+    watched.call("draw")
+    events = watched.show("1×8=8")
+    assert ruling(events).report.findings[0].code == "hand-too-small"
+    return watched
+
+
+def test_what_was_said_of_a_card_is_not_so_of_one_that_covers_it() -> None:
+    watched = begun()
+    (asked,) = questions(watched.show("2×4=8", {4: {"8": 0.7, "3": 0.3}}))
+    watched.call(f"answer {asked.question.at}=8")
+    assert moves(watched.show("2×3=6"))[0].details["formula"] == "2 × 3 = 6"
+
+
+@pytest.mark.parametrize("line", ["begins Bo", "round Bo"])
+@pytest.mark.parametrize("when", range(3))
+def test_who_begins_is_told_before_or_after_the_opening(line: str, when: int) -> None:
+    watched = Watched(TWO)
+    told: list[Event] = []
+    for number, text in enumerate(("24=", "2+4=6", "")):
+        if number == when:
+            told += watched.call(line)
+        if text:
+            told += watched.show(text)
+    assert [(move.number, move.player) for move in moves(told)][-1] == (1, "Bo")
+    assert hands(watched) == {"Ann": "7", "Bo": "6"}
+    assert watched.details["to_move"] == "Ann"
+    assert moves(watched.show("2×4=8"))[0].player == "Ann"
+    assert refused(watched.call("begins Bo")) == "begun"
+
+
+def test_the_deal_passes_on_unless_somebody_says_who_begins() -> None:
+    watched = out_first()
+    watched.call("end")
+    assert "A new round begins, and Bo begins it." in said(watched.call("round"))[0]
+    watched.call("round Ann")
+    watched.show("35=")
+    assert watched.details["to_move"] == "Ann"
+    watched.call("begins Bo")
+    assert moves(watched.show("3+5=8"))[0].player == "Bo"
+
+
+def test_cards_of_the_last_round_do_not_begin_the_next() -> None:
+    watched = out_first()
+    watched.call("round")
+    assert moves(watched.show("2+4=6")) == []
+    assert "hands" not in watched.details
+    watched.show("35=")
+    assert hands(watched) == {"Ann": "1", "Bo": "1"}
+
+
+def test_the_last_formula_is_booked_to_who_laid_it() -> None:
+    watched = begun(THREE)
+    watched.show("2×4=8")
+    (move,) = moves(events := watched.call("done Cy"))
+    assert (move.number, move.player) == (2, "Cy")
+    assert said(events)[0].endswith("Bo holds 7 or more cards, Cy holds 4 to 6 cards. Ann is next.")
+    with pytest.raises(CallError, match="no new formula"):
+        watched.call("done Cy")
+    with pytest.raises(CallError, match="done NAME"):
+        watched.call("answer turn=Bo")
+
+
+def test_who_shows_no_card_is_out_and_the_others_play_on() -> None:
+    watched = begun(THREE, hand=3, play_on=True)
+    watched.show("2×4=8")
+    (asked,) = watched.session.play.report.questions
+    assert asked.message == "Has Bo played the last card?"
+    watched.call("answer last Bo=yes")
+    assert hands(watched) == {"Ann": "2", "Bo": "0", "Cy": "3"}
+    watched.call("draw")
+    watched.call("draw")
+    assert watched.details["to_move"] == "Cy", "Bo is out"
+
+
+def test_a_hand_shown_counts_more_than_what_was_seen() -> None:
+    watched = out_first()
+    assert refused(watched.call("hand Bo")) == "hand-count"
+    *events, end = watched.call("hand Ann 3 4")
+    assert "By the calls it were 0: what is shown counts. Ann is not out." in said(events)[0]
+    assert isinstance(end, EndEvent)
+    assert (end.over, hands(watched)) == (False, {"Ann": "2", "Bo": "1"})
+
+
+def test_a_refused_call_is_what_undo_takes_back() -> None:
+    watched = begun()
+    watched.call("draw")
+    before = watched.session.play
+    assert refused(watched.call("end")) == "not-over"
+    assert watched.session.play == before
+    watched.call("undo")
+    assert watched.session.play == before
+
+
+def test_the_winner_of_the_last_round_alone_is_dealt_a_card_more() -> None:
+    watched = out_first(extra_card=True)
+    for line in ("hand Bo 7", "end", "round"):
+        watched.call(line)
+    watched.show("35=")
+    assert hands(watched) == {"Ann": "2", "Bo": "1"}
+    watched.show("3+5=8")
+    assert "Bo is dealt a card more" in said(watched.call("round"))[0]
+    watched.show("44=")
+    assert hands(watched) == {"Ann": "1", "Bo": "2"}
+
+
+def test_a_start_that_is_laid_anew_before_any_turn_counts() -> None:
+    watched = Watched(TWO)
+    for text in ("24=", "34="):
+        watched.show(text)
+    assert moves(watched.show("3+4=7"))[0].legal
+    report = ruling(watched.show("55=")).report
+    assert "say 'round'" in report.summary
+
+
+def test_how_all_stand_is_told_without_asking() -> None:
+    watched = begun()
+    watched.show("2×4=8")
+    status = watched.details["status"]
+    assert status == ["▶ Ann holds 6 cards   Bo holds 4 to 6 cards   stock and covered 37 to 39"]

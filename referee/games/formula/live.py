@@ -8,25 +8,27 @@ from typing import Any, Self
 
 from referee.errors import UsageError
 from referee.game import Play, Step
-from referee.games.formula import GAME
+from referee.games.formula import GAME, words
 from referee.games.formula.calls import (
     CALLS,
-    WHOSE,
+    RefusedError,
     RoundCall,
-    Rounds,
-    after_unseen,
     answer_call,
+    answer_last,
 )
-from referee.games.formula.rule import FormulaAdapter
-from referee.games.formula.unread import Unread
-from referee.ruling.folding import NOTHING_SEEN, finding_of
-from referee.ruling.report import Report
+from referee.games.formula.rule import FormulaAdapter, TurnTold
+from referee.games.formula.standing import LAST, WHOSE, Rounds
+from referee.games.formula.unread import Unread, cards_of, is_covered
+from referee.ruling.answers import pieces_in
+from referee.ruling.folding import NOTHING_SAID, NOTHING_SEEN, finding_of
+from referee.ruling.report import Finding, Report, Verdict
 from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.spread import Spread, lasting, lasting_ids
 from rules import RuleFinding, Ruling
 from rules.formula import (
+    JOKER,
     Formula,
     Game,
     GameError,
@@ -36,8 +38,15 @@ from rules.formula import (
     Turn,
     judge_turn,
 )
+from rules.wording import plural
 from vision.piece import Piece
 from vision.scene import Scene
+
+MISMATCH = "cards-mismatch"
+"""Code of a count of cards with which nobody can have laid what lies there."""
+
+TOLD = ("hand-doubtful", "no-stock")
+"""Codes of what is to be said of a turn though it is right."""
 
 NO_CARDS = Report(GAME.name, "", "valid", "No cards lie there.", details={"formula": None})
 
@@ -55,18 +64,20 @@ class FormulaPlay(Play[Scene]):
     spread
         The cards as they were last seen.
     shown
-        The ruling on the formula that they show.
+        The ruling on them: on a turn, or on what lies there since the last.
     table
         What lay there after the last legal turn; None before anything was read.
     moves
         How many turns were seen.
     said
-        The ruling on the last turn or call.
+        The ruling on the last turn or call; nothing where other cards have been laid since.
     unread
         A formula that lies there and may be a turn, but is in doubt; None without.
     missed
         How many such turns were covered before they could be read, and are not in `rounds`; None
         where what lay there before is known.
+    left
+        What cards show that were no turn, and lie there though that turn is over; () without.
     """
 
     calls = CALLS
@@ -81,6 +92,7 @@ class FormulaPlay(Play[Scene]):
     said: Ruling = NOTHING_SEEN
     unread: Unread | None = None
     missed: int | None = None
+    left: tuple[str | None, ...] = ()
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
@@ -107,24 +119,34 @@ class FormulaPlay(Play[Scene]):
 
     @property
     def report(self) -> Report:
-        """The ruling on the last turn, and on the formula that lies there."""
+        """The ruling on the last turn or call, and on what lies there."""
         ids = lasting_ids(self.spread.ids, self.shown)
-        shown = lasting(self.shown, ids)
-        questions = (*shown.questions, *self.rounds.questions())
-        findings = [finding_of(found) for found in self.said.findings]
-        report = replace(
+        shown, said = lasting(self.shown, ids), self.said
+        asked = self.rounds.questions()
+        found = [finding_of(one) for one in said.findings]
+        standing = [one for one in shown.findings if one not in found]
+        summary = [said.summary] if said.summary else []
+        if shown.verdict == "invalid" and (said.valid or not summary):
+            summary += [one.message for one in standing if one.severity == "violation"]
+            if any(one.code == "hand-too-small" for one in standing):
+                summary.append("If the hand held more, say how many were played (played NUMBER).")
+        elif shown.verdict == "unsure" or not summary:
+            summary.append(shown.summary)
+        if said.summary and said.valid:
+            # Cards that are no turn are only to be taken back once somebody else is next.
+            standing = [_noted(one) for one in standing]
+        verdict: Verdict = said.outcome if said.summary else shown.verdict
+        if asked or shown.verdict == "unsure":
+            verdict, summary = "unsure", [*summary, *(one.message for one in asked)]
+        details = {**_renamed(shown.details, ids), **self.rounds.details()}
+        return replace(
             shown,
-            findings=(*findings, *(found for found in shown.findings if found not in findings)),
-            questions=questions,
-            details={**_renamed(shown.details, ids), **self.rounds.details()},
+            verdict=verdict,
+            summary=" ".join(summary),
+            findings=(*found, *standing),
+            questions=(*shown.questions, *asked),
+            details=details,
         )
-        if shown.verdict == "unsure" or not self.said.valid:
-            outcome = "unsure" if shown.verdict == "unsure" else self.said.outcome
-            summary = shown.summary if shown.verdict == "unsure" else self.said.summary
-            return replace(report, verdict=outcome, summary=summary)
-        if self.rounds.questions():
-            return replace(report, verdict="unsure", summary=questions[-1].message)
-        return report if shown.verdict == "invalid" else replace(report, summary=self.said.summary)
 
     def ended(self, t: float) -> EndEvent:
         """How the match, or the round, ended or stands."""
@@ -132,44 +154,99 @@ class FormulaPlay(Play[Scene]):
 
     def seen(self, sighting: Scene, t: float) -> Step[Self]:
         """The game after a picture has settled: a new formula that is right is a turn."""
-        return self._looked(self.spread.see(sighting), t)
+        before, spread = self.spread, self.spread.see(sighting)
+        cards = {card.id: card for card in before.pieces}
+        covered = {
+            card.id
+            for card in spread.pieces
+            if card.id in cards and is_covered(cards[card.id], card)
+        }
+        if covered or before.ids != spread.ids:
+            # What was said of a card is not so of one that covers it, nor of another turn.
+            told = {
+                at: face
+                for at, face in spread.told.items()
+                if at not in words.OF_TURN and not covered & {*pieces_in(at)}
+            }
+            spread = replace(spread, told=told)
+        return self._looked(spread, t)
 
     def called(self, call: Call, t: float) -> Step[Self]:
-        """The game after a call. Raises CallError for a call that Formula does not know."""
-        if call.word == "rule":
-            return Step(self, taken=False)
-        if call.word == "answer":
-            return self._answered(call, t)
-        if call.word == "done":
-            return self._done(call, t)
-        play = self._counted(call.player) if call.word == "draw" else self
-        answered = answer_call(RoundCall(play.rounds, call))
-        rounds = answered.rounds
-        if call.word == "draw" and answered.taken and play.unread and not play.unread.counted:
-            rounds = rounds.lose_turn()
-        play = replace(play, rounds=rounds, said=answered.said)
-        if answered.fresh:
-            play = replace(play, table=None, unread=None, missed=None)
-        return Step(play, taken=answered.taken)
+        """The game after a call. Raises CallError for a call that makes no sense in Formula."""
+        try:
+            return self._called(call, t)
+        except RefusedError as refused:
+            return Step(replace(self, said=refused.said), taken=False)
+
+    def _called(self, call: Call, t: float) -> Step[Self]:
+        match call.word:
+            case "rule":
+                return Step(self, taken=False)
+            case "answer":
+                return self._answered(str(call.place), str(call.face), t)
+            case "done":
+                return self._done(call, t)
+            case "played":
+                return self._played(call, t)
+            case "draw":
+                return self._drawn(call)
+        play = self._saying(*answer_call(RoundCall(self.rounds, call)))
+        if call.word == "round" and play.rounds.game is None:
+            # What lies there is of the round before.
+            left = self.left if self.table is None else self._lying
+            play = replace(play, table=None, unread=None, missed=None, left=left)
+        return Step(play, play._retold(t) if call.word in ("begins", "round") else ())
 
     def _looked(self, spread: Spread, t: float) -> Step[Self]:
-        shown = NO_CARDS
-        if spread.scene is not None and spread.scene.components:
-            adapter = FormulaAdapter(self.rules)
-            shown = adapter.check(spread.seen(), spread.answers())
-        play = replace(self, spread=spread, shown=shown)._recalled(t)
-        table = _table_of(shown)
-        if table is not None and table == self.table and play.missed is None:
-            return Step(replace(play, unread=None))
-        if table is None or table == self.table:
+        play = replace(self, spread=spread)
+        play = replace(play, shown=play._ruled())
+        if play._is_left:
             return Step(play)
-        if self.table is None:
+        play = replace(play, left=() if _table_of(play.shown) else self.left)._recalled(t)
+        if play._is_blind != self._is_blind:
+            shown = play._ruled()
+            unread = Unread.of(shown, self.rounds.ruleset, self.table, t)
+            play = replace(play, shown=shown, unread=unread)
+        old, shown, table = self.shown, play.shown, _table_of(play.shown)
+        begins = isinstance(table, Start) and table != self.table and self.rounds.is_fresh
+        if table is not None and (self.table is None or begins):
             return Step(play._opened(table))
-        if shown.verdict != "valid" or isinstance(table, Start):
-            return Step(play)
-        if play.missed is None and not (play.unread and play.unread.counted):
-            return play._turn(table, t, called=False)
-        return play._unjudged(table, t)
+        if table is not None and table == self.table and "turn" not in shown.details:
+            return Step(play if play._is_blind else play._as_before())
+        if table is not None and shown.verdict == "valid" and not isinstance(table, Start):
+            assert isinstance(table, Formula)
+            return play._unjudged(table, t) if play._is_blind else play._turn(table, t)
+        if (shown.verdict, shown.summary) != (old.verdict, old.summary):
+            new = f"{table} lies there: if a round is to begin, end this one and say 'round'."
+            said = Ruling.of((), new) if isinstance(table, Start) else NOTHING_SAID
+            play = replace(play, said=said)
+        return Step(play)
+
+    @property
+    def _lying(self) -> tuple[str | None, ...]:
+        """What the cards of the line show."""
+        return tuple(card.face for card in cards_of(self.shown))
+
+    @property
+    def _is_left(self) -> bool:
+        """Whether the cards that lie there were no turn, and are still to be taken back."""
+        return self.left != () and self.left == self._lying
+
+    @property
+    def _is_blind(self) -> bool:
+        """Whether nobody knows what lay there before."""
+        return self.missed is not None or (self.unread is not None and self.unread.counted)
+
+    def _ruled(self) -> Report:
+        """The ruling on the cards that lie there."""
+        if self.spread.scene is None or not self.spread.scene.pieces:
+            return NO_CARDS
+        adapter, seen, told = FormulaAdapter(self.rules), self.spread.seen(), self.spread.answers()
+        if self.table is None or self._is_blind:
+            return adapter.check(seen, [one for one in told if one.name not in words.OF_TURN])
+        game = None if self.rounds.lost else self.rounds.game
+        held = None if game is None else game.hands[game.to_move].exact
+        return adapter.check_after(seen, told, self.table, held)
 
     def _recalled(self, t: float) -> Self:
         """The game once it is known whether what was in doubt lies there still."""
@@ -178,6 +255,8 @@ class FormulaPlay(Play[Scene]):
             return replace(self, unread=new)
         table = _table_of(self.shown)
         if old.lies_there(self.shown, t):
+            if new is None and not old.counted:
+                return replace(self, unread=None)
             sure = new if new is not None and new.sure else old
             return replace(self, unread=replace(sure, seen=t, counted=old.counted))
         if new is None and table is None:
@@ -192,96 +271,228 @@ class FormulaPlay(Play[Scene]):
 
     def _opened(self, table: TableFormula) -> Self:
         """The first formula, or the start of one: no turn."""
-        said = Ruling.of((), f"{table} lies there at the start.")
-        return replace(self, table=table, said=said, rounds=self.rounds.opened(table))
+        rounds = self.rounds.opened(table)
+        said = f"{table} lies there at the start.{rounds.since(rounds)}"
+        play = replace(self, table=table, said=Ruling.of((), said), rounds=rounds)
+        return replace(play, shown=play._ruled())
 
-    def _turn(self, formula: Formula, t: float, called: bool) -> Step[Self]:
-        """A turn to another formula; one that is not legal is no turn until somebody says so."""
-        before, game = self.table, self.rounds.game
+    def _as_before(self) -> Self:
+        """What the rules say lies there does: what was wrong is taken back."""
+        play = replace(self, unread=None)
+        if self.said.valid and self.said.summary:
+            return play
+        said = f"{self.table} lies there as before.{self.rounds.since(self.rounds)}"
+        return replace(play, said=Ruling.of((), said))
+
+    def _turn(self, formula: Formula, t: float, called: bool = False) -> Step[Self]:
+        """A turn to another formula; one that is not legal is none until somebody says so."""
+        before, game, rounds = self.table, self.rounds.game, self.rounds
         assert before is not None
-        player = None if game is None or self.rounds.lost else game.to_move
-        if game is None or player is None:
-            ruled = judge_turn(before, formula, self.rounds.ruleset)
-            ruling, taken, rounds = ruled.ruling, ruled.valid, self.rounds
-            if game is not None and taken:
-                rounds = rounds.played(replace(game, table=formula))
+        told, _ = TurnTold.of(self.spread.answers())
+        player = None if game is None or rounds.lost else game.to_move
+        if player is None:
+            turn = (before, formula, rounds.ruleset, told.played, None, told.over)
+            ruling = judge_turn(*turn).ruling
+            rounds, taken = (rounds.lying(formula) if ruling.valid else rounds), ruling.valid
         else:
-            played = game.play(Turn(player, formula))
-            ruling = played.ruling
-            taken = played.taken and (called or played.ruling.valid)
-            rounds = self.rounds.played(played.game) if taken else self.rounds
-        unclear = not taken and ruling.outcome == "unsure"
-        unread = Unread.unclear(self.shown, t) if unclear else None
-        play = replace(self, said=ruling, unread=unread)
+            rounds, ruling, taken = rounds.played(Turn(player, formula, told.played, told.over))
+        if not ruling.valid:
+            taken, rounds = (taken, rounds) if called else (False, self.rounds)
+        ruling = _in_full(ruling, player, taken)
         if not taken:
-            return Step(play, taken=False)
-        play = replace(play, rounds=rounds, moves=self.moves + 1)
+            return Step(replace(self, said=ruling, unread=None))
+        play = replace(self._saying(rounds, ruling), unread=None)
+        play = replace(play, moves=self.moves + 1)
         if ruling.valid:
-            play = replace(play, table=formula)
+            play = replace(play, table=formula, spread=self._settled())
+            play = replace(play, shown=play._ruled())
+        else:
+            play = replace(play, left=self._lying)
         details = {"before": str(before), "formula": str(formula)}
-        move = MoveEvent(t, play.moves, player, ruling.valid, details)
-        return Step(play, (move,))
+        return Step(play, (MoveEvent(t, play.moves, player, ruling.valid, details),))
+
+    def _settled(self) -> Spread:
+        """The cards once a turn is taken: what was said of it, and of its jokers, is known."""
+        ids = lasting_ids(self.spread.ids, self.shown)
+        jokers = {str(ids[piece.id]) for piece in self.shown.pieces if piece.face == JOKER}
+        told = self.spread.told.items()
+        kept = {at: JOKER if at in jokers else face for at, face in told if at not in words.OF_TURN}
+        return replace(self.spread, told=kept)
 
     def _unjudged(self, formula: Formula, t: float) -> Step[Self]:
         """A right formula that follows one that nobody could read: no turn can be ruled on."""
-        rounds, player, game = self.rounds, None, self.rounds.game
+        rounds, player = self.rounds, None
         counted = self.unread is not None and self.unread.counted
-        if game is not None and rounds.lost:
-            rounds = rounds.played(replace(game, table=formula))
-        elif game is not None:
-            game = after_unseen(game, self.missed or 0)
-            player = None if counted else game.to_move
-            game = game if counted else after_unseen(game, 1)
-            rounds = rounds.played(replace(game, table=formula))
+        if rounds.game is not None and not rounds.lost:
+            rounds = rounds.unseen(self.missed or 0)
+            player = None if counted or rounds.game is None else rounds.game.to_move
+            rounds = rounds if counted else rounds.unseen(1)
+        rounds = rounds.lying(formula)
         message = f"{formula} is right; what lay there before could not be read."
-        said = Ruling.of([RuleFinding("turn-unread", message, severity="note")], message)
+        finding = RuleFinding("turn-unread", message, severity="note")
+        said = Ruling.of([finding], message + rounds.since(self.rounds))
         moves = self.moves + (self.missed or 0) + 1
-        play = replace(
-            self, table=formula, rounds=rounds, moves=moves, said=said, unread=None, missed=None
-        )
+        play = replace(self, rounds=rounds, moves=moves, said=said, unread=None, missed=None)
+        play = replace(play, table=formula, spread=self._settled())
         details = {"before": None, "formula": str(formula)}
-        return Step(play, (MoveEvent(t, moves, player, None, details),))
+        move = MoveEvent(t, moves, player, None, details)
+        return Step(replace(play, shown=play._ruled()), (move,))
 
     def _counted(self, player: str | None) -> Self:
-        """The game if this player calls: a formula that is in doubt was the turn before."""
+        """The game if this player draws: a formula that is in doubt was the turn before."""
         game = self.rounds.game
         if game is None or self.unread is None or self.unread.counted or self.rounds.lost:
             return self
         if player is None:
             raise CallError(f"What lies there may be a turn: say who draws (draw {game.to_move}).")
-        after = after_unseen(game, (self.missed or 0) + 1)
-        if after.to_move != player:
+        after = self.rounds.unseen((self.missed or 0) + 1)
+        if after.game is None or after.game.to_move != player:
             return self
         unread = replace(self.unread, counted=True)
         missed = None if self.missed is None else 0
-        return replace(self, rounds=self.rounds.played(after), unread=unread, missed=missed)
+        return replace(self, rounds=after, unread=unread, missed=missed)
+
+    def _drawn(self, call: Call) -> Step[Self]:
+        """A card is drawn instead of a turn: cards that are none are to be taken back."""
+        play = self._counted(call.player)
+        rounds, said = answer_call(RoundCall(play.rounds, call))
+        of_turn = any(asked.at in words.OF_TURN for asked in play.shown.questions)
+        in_doubt = play.unread is not None and not play.unread.counted
+        if in_doubt and not of_turn:
+            rounds = rounds.lose_turn()
+        if (in_doubt and of_turn) or play.shown.verdict == "invalid":
+            play = replace(play, unread=None, left=play._lying)
+        return Step(replace(self._saying(rounds, said), unread=play.unread, left=play.left))
+
+    def _saying(self, rounds: Rounds, said: Ruling) -> Self:
+        """The game after a turn or a call, and what has come of it."""
+        more = rounds.since(self.rounds)
+        if said.valid:
+            return replace(self, rounds=rounds, said=replace(said, summary=said.summary + more))
+        notes = [RuleFinding("consequence", more.strip(), severity="note")] if more else []
+        said = Ruling.of([*said.findings, *notes], "")
+        return replace(self, rounds=rounds, said=said)
 
     def _done(self, call: Call, t: float) -> Step[Self]:
-        """Somebody says that the turn is over, legal or not."""
-        game, table = RoundCall(self.rounds, call).game, _table_of(self.shown)
-        if self.rounds.lost:
-            if call.player is None:
-                raise CallError(f"Say whose turn is over (done {game.players[0]}).")
+        """Somebody says that the turn is over, legal or not, or whose the last one was."""
+        asked, table = RoundCall(self.rounds, call), _table_of(self.shown)
+        if self.rounds.lost and call.player is not None and asked.game:
             return replace(self, rounds=self.rounds.turn_of(call.player))._done(call, t)
-        if call.player not in (None, game.to_move):
-            said = game.play(Turn.drawing(str(call.player))).ruling
-            return Step(replace(self, said=said), taken=False)
-        if not isinstance(table, Formula) or table == self.table:
-            raise CallError(f"There is no new formula; {game.to_move} may say draw.")
-        return self._turn(table, t, called=True)
+        if self.rounds.lost or not asked.player:
+            raise CallError(f"Say whose turn is over (done {asked.game.players[0]}).")
+        if self.shown.questions:
+            said = f"First answer this: {self.shown.questions[0].message}"
+            raise RefusedError("question-open", said)
+        if isinstance(table, Formula) and table != self.table and not self._is_left:
+            asked.next_player()
+            return self._turn(table, t, called=True)
+        return self._rebooked(call.player, t)
 
-    def _answered(self, call: Call, t: float) -> Step[Self]:
-        face = str(call.face)
-        if call.place == WHOSE and self.rounds.lost:
-            names = {name.casefold(): name for name in self.rounds.players}
-            player = names.get(face.casefold(), face)
+    def _rebooked(self, who: str | None, t: float) -> Step[Self]:
+        """The last formula was this player's: those before had a turn that nobody saw."""
+        before, game = self.rounds, self.rounds.game
+        is_last = game is not None and before.last_of(None) == 1
+        if game is None or not is_last or who in (None, game.record[-1].player, *game.out):
+            raise CallError(
+                f"There is no new formula. If a card was laid on its like, say how many were played"
+                f" (answer {words.PLAYED}=1); else {game and game.to_move} may say draw."
+            )
+        turn = replace(game.record[-1], player=str(who))
+        rounds, ruling, taken = before.back().unseen_until(turn.player).played(turn)
+        if not taken or not ruling.valid:
+            why = " ".join(one.message for one in ruling.violations)
+            raise RefusedError("not-laid", f"{who} cannot have laid it: {why}")
+        play = self._saying(rounds, ruling)
+        return Step(play, play._retold(t))
+
+    def _retold(self, t: float) -> tuple[MoveEvent, ...]:
+        """The last turn, where it has turned out whose it was."""
+        game, past = self.rounds.game, self.rounds.past
+        if game is None or not past:
+            return ()
+        turn = game.record[-1]
+        details = {"before": str(past[-1].table), "formula": str(turn.formula)}
+        return (MoveEvent(t, self.moves, turn.player, True, details),)
+
+    def _played(self, call: Call, t: float) -> Step[Self]:
+        """How many cards left the hand: in the turn that lies there, or in one before it."""
+        game, rounds = RoundCall(self.rounds, call).game, self.rounds
+        if rounds.lost:
+            raise CallError(f"First say whose turn it is now, such as 'answer {WHOSE}=Ann'.")
+        who, number = call.player, call.number or 0
+        of_whom = (game.to_move,) if self._is_left else (game.to_move, None)
+        if "turn" in self.shown.details and who in of_whom:
+            return self._answered(words.PLAYED, str(number), t)
+        ago = rounds.last_of(who)
+        if ago is None:
+            raise CallError(f"No formula{f' of {who}' * bool(who)} was laid in this round yet.")
+        turn = replace(game.record[-ago], cards=number)
+        again, wrong = rounds.counted(ago, number)
+        if wrong is not None:
+            return self._refused(turn, ago, wrong, t)
+        said = f"{turn.player} played {plural(number, 'card')} for {turn.formula}."
+        return Step(self._saying(again, Ruling.of((), said)))
+
+    def _refused(self, turn: Turn, ago: int, ruling: Ruling, t: float) -> Step[Self]:
+        """A count with which a turn was not legal: the last is judged anew, if it lies there."""
+        play = replace(self, rounds=self.rounds.back(ago), moves=self.moves - 1)
+        assert play.rounds.game is not None
+        play = replace(play, table=play.rounds.game.table)
+        lies = _table_of(self.shown) == self.table and isinstance(turn.formula, Formula)
+        if ago > 1 or not lies or any(one.code == MISMATCH for one in ruling.findings):
+            cards = plural(turn.cards or 0, "card")
+            why = " ".join(one.message for one in ruling.violations)
+            said = f"{turn.player} cannot have played {cards} for {turn.formula}: {why}"
+            raise RefusedError(MISMATCH, said)
+        step = play._answered(words.PLAYED, str(turn.cards), t)
+        details = {"before": str(play.table), "formula": str(turn.formula)}
+        move = MoveEvent(t, self.moves, turn.player, False, details)
+        return replace(step, moves=(*step.moves, move))
+
+    def _answered(self, place: str, face: str, t: float) -> Step[Self]:
+        rounds, (first, _, name) = self.rounds, place.partition(" ")
+        if place == WHOSE and not rounds.lost:
+            is_next = f"{rounds.next_said}. " if rounds.next_said else ""
+            raise CallError(
+                f"{is_next}If another laid what lies there, say 'done NAME'; if another began the "
+                "round, 'begins NAME'."
+            )
+        if place == WHOSE:
+            player = rounds.named(face)
             said = Ruling.of((), f"It is the turn of {player}.")
-            return Step(replace(self, rounds=self.rounds.turn_of(player), said=said))
-        spread = self.spread.say(str(call.place), face)
+            return Step(replace(self, rounds=rounds.turn_of(player), said=said))
+        if first == LAST:
+            return Step(self._saying(*answer_last(rounds, name, face)))
+        if place in words.OF_TURN and self.shown.details.get("formula") is None:
+            raise CallError("No formula lies there.")
+        play = replace(self, left=()) if place in words.OF_TURN else self
         try:
-            return self._looked(spread, t)
+            step = play._looked(self.spread.say(place, face), t)
         except UsageError as error:
             raise CallError(str(error)) from None
+        for found in step.play.shown.findings:
+            if found.code == MISMATCH:
+                raise RefusedError(MISMATCH, found.message)
+        return step
+
+
+def _in_full(ruling: Ruling, player: str | None, taken: bool) -> Ruling:
+    """The ruling on a turn with all that is to be said of it; whether it counts as one."""
+    if ruling.valid:
+        told = [ruling.summary, *(one.message for one in ruling.notes if one.code in TOLD)]
+        return replace(ruling, summary=" ".join(told))
+    if player is None or ruling.outcome != "invalid":
+        return ruling
+    after = "by the house rule draws too" if taken else "lays others, or draws one"
+    back = RuleFinding(
+        "taken-back", f"{player} takes the cards back, and {after}.", severity="note"
+    )
+    return Ruling.of([*ruling.findings, back], "")
+
+
+def _noted(found: Finding) -> Finding:
+    """What would be wrong if somebody meant it, as a note."""
+    return replace(found, severity="note") if found.severity == "violation" else found
 
 
 def _table_of(shown: Report) -> TableFormula | None:

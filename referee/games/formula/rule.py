@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 from referee.errors import UsageError
 from referee.game import Adapter, Seen
@@ -13,6 +13,7 @@ from referee.games.formula import GAME, position, words
 from referee.games.formula import foreign as strange
 from referee.games.formula.follow import follow_round
 from referee.games.formula.position import AS_GIVEN, TURNED, Choice, LaidLine, ReadLine
+from referee.games.formula.round import is_same
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, Weighed, weigh
@@ -28,6 +29,7 @@ from rules.formula import (
     Line,
     Ruleset,
     Start,
+    TableFormula,
     TurnRuling,
     judge_formula,
     judge_turn,
@@ -99,11 +101,8 @@ class FormulaAdapter(Adapter):
                 raise UsageError(f"An answer must be like 5=7, but got {str(answer)!r}.")
         if self._before is None:
             return self._check_formula(LaidLine.of(seen, told))
-        of_turn = (words.PLAYED, words.JOKER_PLAYED)
-        laid = LaidLine.of(seen, [answer for answer in told if answer.name not in of_turn])
-        counted = [answer for answer in told if answer.name == words.PLAYED]
-        joker = next((joker_played(one) for one in told if one.name == words.JOKER_PLAYED), "")
-        played = number_played(counted[0]) if counted else None
+        of_turn, of_cards = TurnTold.of(told)
+        laid = LaidLine.of(seen, of_cards)
         before = self.look(self._before, Clock())
         if isinstance(before, Unreadable):
             message = f"{self._before.source} cannot be read. {before.message}"
@@ -115,7 +114,36 @@ class FormulaAdapter(Adapter):
             report = self._check_formula(laid)
             note = Finding("before-unclear", words.BEFORE_NONE, severity="note")
             return replace(report, findings=(*report.findings, note))
-        return self._check_turn(earlier, laid, played, joker)
+        return self._check_turn(earlier, laid, of_turn)
+
+    def check_after(
+        self, seen: Seen, answers: Sequence[Answer], before: TableFormula, held: int | None
+    ) -> Report:
+        """Rule on what lies there after a formula that is known: a turn, or what lay there.
+
+        Cards that show the same are no turn, unless it is told that some were played.
+        """
+        told, of_cards = TurnTold.of(answers)
+        laid, old = LaidLine.of(seen, of_cards), Line(before, ())
+
+        def rule(reading: Mapping[int, Choice]) -> Judged:
+            read = laid.read(reading)
+            line = read.line()
+            ruled: FormulaRuling | None = None
+            if isinstance(line.table, Formula):
+                if (
+                    isinstance(before, Formula)
+                    and told.played is None
+                    and is_same(before, line.table)
+                ):
+                    ruled = judge_formula(before, self._rules)
+                else:
+                    counted = held if told.played is None else None
+                    ruled = told.judge(before, line.table, self._rules, counted)
+            return Judged(read, line, ruled, before_line=old)
+
+        weighed = weigh(laid.doubts(), rule, lambda j: j.key, blame=lambda j: j.blame)
+        return _report(laid, weighed)
 
     def follow(
         self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
@@ -134,16 +162,13 @@ class FormulaAdapter(Adapter):
         weighed = weigh(laid.doubts(), rule, lambda j: j.key, blame=lambda j: j.blame)
         return _report(laid, weighed)
 
-    def _check_turn(
-        self, before: LaidLine, laid: LaidLine, played: int | None, joker: str
-    ) -> Report:
+    def _check_turn(self, before: LaidLine, laid: LaidLine, told: TurnTold) -> Report:
         def rule(reading: Mapping[int, Choice]) -> Judged:
             earlier, read = before.read(reading, BEFORE), laid.read(reading)
             old, new = earlier.line(), read.line()
             ruled = None
             if old.table is not None and isinstance(new.table, Formula):
-                ruled = judge_turn(old.table, new.table, self._rules, played, self._held)
-                ruled = words.told_joker(ruled, joker) if joker else ruled
+                ruled = told.judge(old.table, new.table, self._rules, self._held)
             return Judged(read, new, ruled, earlier, old)
 
         doubts = [*laid.doubts(), *before.doubts(BEFORE)]
@@ -151,18 +176,39 @@ class FormulaAdapter(Adapter):
         return _report(laid, weighed, before)
 
 
-def joker_played(answer: Answer) -> str:
-    """Whether a joker was played over another one. Raises UsageError for neither yes nor no."""
-    if answer.face not in (YES, NO):
-        raise UsageError(f"The answer must be yes or no, but got {str(answer)!r}.")
-    return answer.face
+@dataclass(frozen=True, slots=True)
+class TurnTold:
+    """What players say of a turn.
 
+    Attributes
+    ----------
+    played
+        How many cards left the hand.
+    over
+        Whether a joker was played over another one.
+    """
 
-def number_played(answer: Answer) -> int:
-    """How many cards left the hand, as a player told. Raises UsageError for what is no number."""
-    if not re.fullmatch("[0-9]{1,2}", answer.face):
-        raise UsageError(f"The cards played must be a number, but got {str(answer)!r}.")
-    return int(answer.face)
+    played: int | None = None
+    over: bool | None = None
+
+    @classmethod
+    def of(cls, answers: Sequence[Answer]) -> tuple[Self, list[Answer]]:
+        """What was said of the turn, and the other answers. Raises UsageError for nonsense."""
+        said = {one.name: one for one in answers if one.name in words.OF_TURN}
+        rest = [answer for answer in answers if answer.name not in said]
+        counted, joker = said.get(words.PLAYED), said.get(words.JOKER_PLAYED)
+        if counted is not None and not re.fullmatch("[0-9]{1,2}", counted.face):
+            raise UsageError(f"The cards played must be a number, but got {str(counted)!r}.")
+        if joker is not None and joker.face not in (YES, NO):
+            raise UsageError(f"The answer must be yes or no, but got {str(joker)!r}.")
+        played = None if counted is None else int(counted.face)
+        return cls(played, None if joker is None else joker.face == YES), rest
+
+    def judge(
+        self, before: TableFormula, after: Formula, ruleset: Ruleset, held: int | None
+    ) -> TurnRuling:
+        """Rule on the turn."""
+        return judge_turn(before, after, ruleset, self.played, held, self.over)
 
 
 def _report(

@@ -10,6 +10,9 @@ from rules.wording import plural
 def sheet() -> Rulesheet:
     """From the usual ruleset."""
     usual = Ruleset()
+    wrong = "lays another, or draws a card"
+    if usual.penalty:
+        wrong = f"draws {plural(usual.penalty, 'card')}, which ends the turn"
     play = (
         f"{usual.digits_each} cards of each digit, {plural(usual.jokers, 'joker')} and the five "
         f"symbols. Each player is dealt {usual.hand} cards; the symbols lie open.",
@@ -19,8 +22,7 @@ def sheet() -> Rulesheet:
         "the formula or beside them, so that it is right again.",
         "Whoever cannot draws a card. When the stock is used up, the cards below the formula are "
         "shuffled to a new one.",
-        "A formula that is wrong is taken back, and its player draws "
-        f"{plural(usual.penalty, 'card')}.",
+        f"A formula that is wrong is taken back, and its player {wrong}.",
         "Who has no card left wins.",
     )
     zeros = "may" if usual.leading_zeros else "may not"

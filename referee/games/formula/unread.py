@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice, product, zip_longest
 
 from referee.games.formula.position import FACES
+from referee.games.formula.words import OF_TURN
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Report
 from referee.table.places import CERTAIN
@@ -48,22 +49,20 @@ class Unread:
     def of(
         cls, shown: Report, ruleset: Ruleset, before: TableFormula | None, t: float
     ) -> Unread | None:
-        """What was seen, if it is in doubt and may be a right formula other than the one before."""
+        """What was seen, if it is in doubt and may be a right formula other than the one before.
+
+        Where nobody can see whether it was a turn, it may be none.
+        """
         if shown.verdict != "unsure":
             return None
-        choices = tuple(_choices(card) for card in _cards(shown))
+        choices = tuple(choices_of(card) for card in cards_of(shown))
         ways = [*islice(product(*choices), MOST_WAYS + 1)]
         right = [faces for faces in ways if _is_right(faces, ruleset)]
         lay = _faces(before) if isinstance(before, Formula) else None
         if len(ways) <= MOST_WAYS and all(faces == lay for faces in right):
             return None
-        unknown = ANY_FACE in choices
-        return cls(choices, t, not unknown and before is not None and lay not in ways)
-
-    @classmethod
-    def unclear(cls, shown: Report, t: float) -> Unread:
-        """A formula that is read, of which nobody can see whether it was a turn."""
-        return cls(tuple(_choices(card) for card in _cards(shown)), t)
+        open_turn = ANY_FACE in choices or any(one.at in OF_TURN for one in shown.questions)
+        return cls(choices, t, not open_turn and before is not None and lay not in ways)
 
     def may_be(self, shown: Report) -> bool:
         """Whether no card that is certain in both shows something else."""
@@ -82,11 +81,16 @@ class Unread:
 
     def _paired(self, shown: Report) -> list[tuple[Sequence[str], Sequence[str]]]:
         """What each card may have shown, and may show now; another line is another card."""
-        now = [_choices(card) for card in _cards(shown)]
+        now = [choices_of(card) for card in cards_of(shown)]
         return [*zip_longest(self.choices, now, fillvalue=())]
 
 
-def _choices(card: Piece) -> tuple[str, ...]:
+def is_covered(card: Piece, now: Piece) -> bool:
+    """Whether a card lies where another one lay: it cannot show what that showed."""
+    return not {*choices_of(card)} & {*choices_of(now)}
+
+
+def choices_of(card: Piece) -> tuple[str, ...]:
     """What a card may show; anything, where nobody can say."""
     if card.face in (None, UNKNOWN):
         return ANY_FACE
@@ -110,7 +114,7 @@ def _faces(formula: Formula) -> tuple[str, ...]:
     return (*a, formula.op, *b, "=", *c)
 
 
-def _cards(shown: Report) -> list[Piece]:
+def cards_of(shown: Report) -> list[Piece]:
     """The cards of the line from the left."""
     line = shown.details.get("line")
     return [shown.pieces[number] for number in line["pieces"]] if line else []

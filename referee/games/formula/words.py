@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from referee.games.formula.position import SYMBOLS, ReadLine
@@ -25,7 +24,7 @@ from rules.formula import (
     is_true,
     value_of,
 )
-from rules.wording import listed, plural
+from rules.wording import listed
 from vision.piece import Alternative
 
 NO_FORMULA = "These cards are no formula."
@@ -49,6 +48,9 @@ BEFORE = "before"
 
 JOKER_PLAYED = "joker"
 """Place of the answer that tells whether a joker was played over another one."""
+
+OF_TURN = (PLAYED, JOKER_PLAYED)
+"""Places of answers that tell of a turn as a whole."""
 
 COUNTED = frozenset({"card-unseen", "zero-unseen"})
 """Codes of what nobody can see, but whoever counts the cards in the hand knows."""
@@ -87,18 +89,6 @@ def open_questions(read: ReadLine, ruled: FormulaRuling | TurnRuling) -> Iterato
             yield Question(None, message, either(YES, NO), JOKER_PLAYED)
         elif found.is_question and found.code != "joker-before":
             yield Question(None, found.message, at=", ".join(found.at) or None)
-
-
-def told_joker(ruled: TurnRuling, played: str) -> TurnRuling:
-    """The ruling on a turn once it was told whether a joker was played over another."""
-    findings = [
-        replace(found, severity="violation" if played == NO else "note")
-        if found.code == "joker-replaced"
-        else found
-        for found in ruled.ruling.findings
-    ]
-    said = f"{ruled.formula} is right, with {plural(ruled.least, 'new card')}."
-    return replace(ruled, ruling=Ruling.of(findings, said))
 
 
 def jokers_before(before: ReadLine, ruled: TurnRuling) -> Iterator[Question]:

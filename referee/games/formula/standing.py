@@ -1,0 +1,275 @@
+"""How a game of Formula stands by its calls: the round that is played, and those before it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from referee.ruling.faces import NO, YES
+from referee.ruling.report import Question
+from referee.ruling.where import either
+from referee.table.calls import CallError
+from referee.table.events import EndEvent
+from rules import Ruling
+from rules.formula import FinalRuling, Game, Held, Match, Ruleset, TableFormula, Turn
+from rules.frozen import Frozen
+from rules.wording import listed, plural
+from vision.piece import Alternative
+
+WHOSE = "turn"
+"""The place of an answer that says whose turn it is."""
+
+LAST = "last"
+"""The place, before a player's name, of an answer that says whether that was the last card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """A game by its calls.
+
+    Attributes
+    ----------
+    players, ruleset
+        Who plays, in the order of their turns, and by which rules.
+    game
+        The round that is played; None before its first picture, and where nobody named players.
+    past
+        The same before each of its turns, as far back as all of them are known.
+    match
+        The rounds before it, where they are played for points.
+    hands
+        What players showed at the end of the round.
+    final
+        The end of the round.
+    first
+        Who begins the round; whoever is named first, if nobody said.
+    extra
+        Who won the round before.
+    lost
+        Whether nobody knows whose turn it is, until somebody says so.
+    """
+
+    players: tuple[str, ...]
+    ruleset: Ruleset
+    game: Game | None = None
+    past: tuple[Game, ...] = ()
+    match: Match | None = None
+    hands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    final: FinalRuling | None = None
+    first: str | None = None
+    extra: str | None = None
+    lost: bool = False
+
+    def named(self, said: str) -> str:
+        """The player of that name, however it is spelt."""
+        return next((one for one in self.players if one.casefold() == said.casefold()), said)
+
+    def opened(self, table: TableFormula) -> Rounds:
+        """A round begins with what lies on the table."""
+        if not self.players:
+            return self
+        match = self.match or Match(self.players, self.ruleset)
+        game = Game.start(self.players, table, self.ruleset, self.extra, self.first)
+        return replace(self, game=game, past=(), match=match, hands={}, final=None, lost=False)
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether no turn of the round was seen; of formulas without players nobody keeps any."""
+        return self.game is None or not self.game.record
+
+    def played(self, turn: Turn) -> tuple[Rounds, Ruling, bool]:
+        """After a turn, with the ruling on it, and whether it was taken."""
+        assert self.game is not None
+        played = self.game.play(turn)
+        if not played.taken:
+            return self, played.ruling, False
+        past = (*self.past, self.game)
+        return replace(self, game=played.game, past=past), played.ruling, True
+
+    def unseen(self, turns: int) -> Rounds:
+        """After so many turns that nobody saw."""
+        rounds = self
+        for _ in range(turns):
+            assert rounds.game is not None
+            rounds, _, _ = rounds.played(Turn.unseen(rounds.game.to_move))
+        return rounds
+
+    def unseen_until(self, player: str) -> Rounds:
+        """At the turn of a player; whose turns are passed over had one that nobody saw."""
+        rounds = self
+        while rounds.game is not None and rounds.game.to_move != player:
+            rounds = rounds.unseen(1)
+        return rounds
+
+    def lying(self, table: TableFormula) -> Rounds:
+        """Where something lies there that nobody saw come: turns before it are counted no more."""
+        if self.game is None:
+            return self
+        return replace(self, game=replace(self.game, table=table), past=())
+
+    def back(self, turns: int = 1) -> Rounds:
+        """Before the last turns of those that are known."""
+        return replace(self, game=self.past[-turns], past=self.past[:-turns])
+
+    def last_of(self, player: str | None) -> int | None:
+        """How many turns ago the last formula was laid, by that player if one is named."""
+        for ago, (turn, table) in enumerate(reversed(self._known), start=1):
+            if turn.formula == table and player in (None, turn.player):
+                return ago
+        return None
+
+    def counted(self, ago: int, cards: int) -> tuple[Rounds, Ruling | None]:
+        """The round once it is told how many cards were played so many turns ago.
+
+        Where that turn, or one after it, was not legal then, the ruling on it is there too.
+        """
+        (first, table), *others = self._known[-ago:]
+        again = self.back(ago)
+        for turn, after in ((replace(first, cards=cards), table), *others):
+            again, ruling, _ = again.played(turn)
+            if again.game is None or again.game.table != after:
+                return self, ruling
+        return again, None
+
+    @property
+    def _known(self) -> list[tuple[Turn, TableFormula]]:
+        """The turns that are known, each with what lay there after it by the rules."""
+        if self.game is None:
+            return []
+        after = [*(game.table for game in self.past[1:]), self.game.table]
+        turns = self.game.record[len(self.game.record) - len(self.past) :]
+        return [*zip(turns, after, strict=False)]
+
+    def lose_turn(self) -> Rounds:
+        """After what may have been a turn or not: anybody may be next, with any hand."""
+        if not self.players or (self.game is not None and self.game.is_over):
+            return self
+        return replace(self, game=self.game and _open_hands(self.game), past=(), lost=True)
+
+    def turn_of(self, player: str) -> Rounds:
+        """Somebody said whose turn it is. Raises CallError for one who plays no more."""
+        game = self.game
+        if game is None or player not in game.players or player in game.out:
+            raise CallError(f"It can be the turn of {listed(self._still_in, 'or')}, not {player}.")
+        return replace(self, game=replace(game, to_move=player), past=(), lost=False)
+
+    def shown(self, player: str, cards: int) -> Rounds:
+        """The round once it is known how many cards a player holds."""
+        assert self.game is not None
+        return replace(self, game=self.game.shown(player, cards), past=())
+
+    def kept_some(self, player: str) -> Rounds:
+        """The round once it is known that a player holds a card at least."""
+        assert self.game is not None
+        hands = {**self.game.hands, player: self.game.hands[player].holding(1)}
+        return replace(self, game=replace(self.game, hands=Frozen(hands)))
+
+    @property
+    def _still_in(self) -> tuple[str, ...]:
+        out = () if self.game is None else self.game.out
+        return tuple(player for player in self.players if player not in out)
+
+    def questions(self) -> tuple[Question, ...]:
+        """What nobody can see: whose turn it is, and whether somebody has played the last card."""
+        if self.game is None or self.final is not None:
+            return ()
+        if self.lost:
+            asked = "Whose turn is it now? What was in doubt may have been a turn."
+            names = self._still_in
+            likely = tuple(Alternative(name, 1 / len(names)) for name in names)
+            return (Question(None, asked, likely, WHOSE),)
+        return tuple(
+            Question(None, f"Has {who} played the last card?", either(YES, NO), f"{LAST} {who}")
+            for who in self.game.perhaps_out
+        )
+
+    def since(self, before: Rounds) -> str:
+        """What has come of a turn or a call: what is held now, points, and who is next."""
+        game, old = self.game, before.game
+        if game is None:
+            return ""
+        held = [
+            f"{name} holds {_cards(hand)}"
+            for name, hand in game.hands.items()
+            if (old is None or old.hands[name] != hand) and name not in game.out
+        ]
+        scored = [
+            f"{name} has {plural(points, 'point')}"
+            for name, points in self.totals.items()
+            if self.ruleset.points and self.final is None and before.totals.get(name, 0) != points
+        ]
+        said = [", ".join(told) for told in (held, scored) if told]
+        return "".join(f" {one}." for one in (*said, self.next_said) if one)
+
+    @property
+    def next_said(self) -> str:
+        """Whose turn it is, as a sentence without its stop; "" where there is none."""
+        if self.game is None or self.game.is_over or self.lost:
+            return ""
+        return f"{self.game.to_move} is next"
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """The points of the match, with those of the round that is played."""
+        match, game = self.match, self.game
+        if match is None:
+            return {}
+        running = self.final is None and game is not None
+        return {
+            player: match.total(player) + (game.score(player) if running and game else 0)
+            for player in self.players
+        }
+
+    @property
+    def status(self) -> str:
+        """Cards in hand and those that are left, whose turn it is first of all; "" for none."""
+        if self.game is None:
+            return ""
+        turn = None if self.game.is_over or self.lost else self.game.to_move
+        parts = [
+            f"{'▶ ' * (name == turn)}{name} holds {_cards(hand)}"
+            for name, hand in self.game.hands.items()
+        ]
+        return "   ".join([*parts, f"stock and covered {self.game.unheld}"])
+
+    def details(self) -> dict[str, Any]:
+        """Hands by their number, points and whose turn it is, as JSON."""
+        if self.game is None or self.match is None:
+            return {}
+        hands = {player: str(held) for player, held in self.game.hands.items()}
+        details: dict[str, Any] = {"to_move": self.game.to_move, "hands": hands}
+        if self.game.is_over or self.lost:
+            details["to_move"] = None
+        if self.ruleset.points:
+            details["scores"] = self.totals
+        return {**details, "status": [self.status]}
+
+    def ended(self, t: float) -> EndEvent:
+        """The winners of the match or of the round, or how it stands."""
+        game, match = self.game, self.match
+        if match is not None and self.ruleset.points:
+            totals = {player: match.total(player) for player in self.players}
+            said = ", ".join(f"{player} {points}" for player, points in totals.items())
+            if not match.winners:
+                return EndEvent(t, False, totals, f"The game is not over: {said}.")
+            won = f"{listed(match.winners)} won: {said}."
+            return EndEvent(t, True, totals, won, {"winners": list(match.winners)})
+        if game is None:
+            return EndEvent(t, False, {}, "The game goes on.")
+        scores = {player: int(player == game.winner) for player in self.players}
+        if not game.is_over:
+            held = ", ".join(f"{player} holds {hand}" for player, hand in game.hands.items())
+            return EndEvent(t, False, scores, f"The round goes on: {held}.")
+        return EndEvent(t, True, scores, f"{game.winner} is out.", {"winners": [game.winner]})
+
+
+def _cards(held: Held) -> str:
+    """ "1 card", "5 to 7 cards" """
+    return f"{held} card{'s' * (held.exact != 1)}"
+
+
+def _open_hands(game: Game) -> Game:
+    """The round where nobody knows any more what the players hold."""
+    hands = {name: Held(int(name not in game.out), None) for name in game.players}
+    return replace(game, hands=Frozen(hands))
