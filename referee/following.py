@@ -160,8 +160,7 @@ def _call_until(t: float, waiting: list[TimedCall], session: Session[Any], told:
                 report = event.report
                 said = {"verdict": report.verdict, "summary": report.summary}
                 came = report.details.get("consequence", {"taken": True, "said": [report.summary]})
-                call = {"source": source, "call": str(timed.call), **said, **came}
-                told.calls.append(call)
+                told.calls.append({"source": source, **came, "call": str(timed.call), **said})
 
 
 def _report(game: Game, last: Report, end: EndEvent, told: _Told) -> GameReport:

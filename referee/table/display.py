@@ -82,7 +82,7 @@ class Display:
         parts: list[RenderableType] = []
         if self._report is not None:
             asked = [_question(each.message, each.place) for each in self._report.questions[:3]]
-            # What came of a call is said beside what is asked.
+            # What came of a call or look is said beside what is asked.
             told = [] if asked and "consequence" not in self._report.details else [self._report]
             parts += [*_standing(self._report), *map(_ruling, told), *asked]
         if self._ended is not None and (self._ended.over or self._is_left):

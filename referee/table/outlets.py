@@ -9,7 +9,7 @@ from referee.cameras import event_as_taken
 from referee.ruling.report import Report
 from referee.table.events import Event, RulingEvent, StateEvent
 from referee.table.sources.shot import ShotSource
-from referee.table.words import as_line, in_words, status
+from referee.table.words import as_line, in_words, is_called, status
 
 INDENT = " " * 10
 """Under the words of an event, which stand behind its time."""
@@ -57,8 +57,7 @@ class TextOutlet:
             self._stand(event.report)
 
     def _stand(self, report: Report) -> None:
-        details = report.details
-        lines = status(details) if "consequence" in details else status(details)[:1]
+        lines = status(report.details)[: None if is_called(report) else 1]
         for line in lines:
             if line not in self._stands:
                 print(f"{INDENT}{line}", flush=True)

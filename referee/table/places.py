@@ -151,7 +151,10 @@ class Places:
             return replace(after, bare=self.bare | {place})
         seen = replace(self.outlines[place], kind=kind, face=face, confidence=1.0, alternatives=())
         if here is None:
-            after = self._with_new(seen, told=True)
+            # What went and is said to lie there is back: it is no other piece.
+            before = self._was_there(seen)
+            back = before and replace(before, missing=False, told=True)
+            after = self._with(back, back, seen) if back else self._with_new(seen, told=True)
         else:
             after = self._with(here, replace(here, told=True), seen)
         return replace(after, bare=self.bare - {place})

@@ -45,10 +45,12 @@ class _Called(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class _Consequence:
-    """What came of the last call, apart from whatever else is wrong on the table.
+    """What came of the last call or look, apart from whatever else is wrong on the table.
 
     Attributes
     ----------
+    call
+        The call; None for a look.
     said
         All that was said to it, a sentence each.
     taken
@@ -57,25 +59,27 @@ class _Consequence:
         The findings on one that was not taken.
     """
 
+    call: Call | None
     said: tuple[str, ...]
     taken: bool = True
     notes: tuple[Finding, ...] = ()
 
     @classmethod
-    def of(cls, before: Play[Any], step: Step[Any]) -> _Consequence:
-        """That of a call which made another game of the one before."""
+    def of(cls, call: Call | None, before: Play[Any], step: Step[Any]) -> _Consequence:
+        """That of what made another game of the one before."""
         after = step.play
         said = after.said if after.said is not before.said else None
-        if step.taken:
-            return cls(() if said is None else said.sentences)
+        if step.taken or call is None:
+            return cls(call, () if said is None else said.sentences)
         notes = () if said is None else tuple(map(finding_of, said.findings))
         told = (after.report.summary,) if said is None else said.sentences
-        return cls(told, False, tuple(replace(note, severity="note") for note in notes))
+        return cls(call, told, False, tuple(replace(note, severity="note") for note in notes))
 
     def on(self, report: Report) -> Report:
         """The report with this beside it; after a call that was not taken, it is what is said."""
-        told = {"consequence": {"taken": self.taken, "said": list(self.said)}}
-        report = replace(report, details={**report.details, **told})
+        call = None if self.call is None else str(self.call)
+        told = {"call": call, "taken": self.taken, "said": list(self.said)}
+        report = replace(report, details={**report.details, "consequence": told})
         if self.taken:
             return report
         findings = (*self.notes, *report.findings)
@@ -97,7 +101,7 @@ class Session(Generic[S]):
 
     @property
     def report(self) -> Report:
-        """The ruling on what lies there, with what came of the last call since it was told."""
+        """The ruling on what lies there, with what came of the last call or look."""
         report = self._play.report
         return report if self._consequence is None else self._consequence.on(report)
 
@@ -122,7 +126,8 @@ class Session(Generic[S]):
         """A picture has settled."""
         step = _seen(self._play, sighting, t)
         self._calls = tuple(replace(made, seen=(*made.seen, (sighting, t))) for made in self._calls)
-        return tuple(self._become(step.play, step.moves, t))
+        came = _Consequence.of(None, self._play, step)
+        return tuple(self._become(step.play, step.moves, t, came))
 
     def call(self, call: Call, t: float) -> tuple[Event, ...]:
         """Somebody called. Raises CallError for what is no call in this game.
@@ -133,13 +138,11 @@ class Session(Generic[S]):
             return self._undo(t)
         before, step = self._play, self._play.called(call, t)
         if call.word == "rule":
-            self._consequence = None
-            return tuple(self._become(step.play, step.moves, t, called=True))
+            return tuple(self._become(step.play, step.moves, t, None))
         self._calls = (*self._calls, _Called(call, before))[-KEPT:]
-        self._consequence = _Consequence.of(before, step)
-        if not step.taken:
-            return tuple(self._become(before, (), t, called=True))
-        return tuple(self._become(step.play, step.moves, t, called=True))
+        came = _Consequence.of(call, before, step)
+        play, moves = (step.play, step.moves) if step.taken else (before, ())
+        return tuple(self._become(play, moves, t, came))
 
     def close(self, t: float) -> tuple[EndEvent, ...]:
         """Nothing more comes. A game that is not over is told as it stands."""
@@ -156,17 +159,18 @@ class Session(Generic[S]):
             play = step.play
             moves += step.moves
         self._calls = tuple(earlier)
-        self._consequence = _Consequence((f"Taken back: {last.call}.",))
-        return tuple(self._become(play, tuple(moves), t, undone=last.call))
+        came = _Consequence(Call("undo"), (f"Taken back: {last.call}.",))
+        return tuple(self._become(play, tuple(moves), t, came, undone=last.call))
 
     def _become(
         self,
         play: Play[S],
         moves: Sequence[MoveEvent],
         t: float,
-        called: bool = False,
+        came: _Consequence | None,
         undone: Call | None = None,
     ) -> Iterator[Event]:
+        """The game is this one now; a ruling is told after each call, and where it is another."""
         before, self._play = self._play, play
         yield from _change(before.pieces, play.pieces, t)
         for move in moves:
@@ -175,10 +179,9 @@ class Session(Generic[S]):
                 yield move
         report = play.report
         key = _key(report)
-        if called or undone or key != self._told:
-            if not (called or undone):
-                self._consequence = None
-            report = report if self._consequence is None else self._consequence.on(report)
+        if came is None or came.call is not None or key != self._told:
+            self._consequence = came if came is None or came.call or came.said else None
+            report = self.report
             yield RulingEvent(
                 t, _dated(report if undone is None else _taken_back(report, undone), t)
             )

@@ -106,6 +106,11 @@ def _turn(details: Mapping[str, Any], player: str) -> str:
     return f" + {points}" if points else ""
 
 
+def is_called(report: Report) -> bool:
+    """Whether it was told because somebody called."""
+    return report.details.get("consequence", {}).get("call") is not None
+
+
 def status(details: Mapping[str, Any]) -> list[str]:
     """How the game stands, a line each: the points, and what the game tells of itself."""
     return [*filter(None, [standing(details)]), *details.get("status", ())]

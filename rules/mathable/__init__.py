@@ -25,6 +25,7 @@ from rules.mathable.final import finish as finish
 from rules.mathable.game import Game as Game
 from rules.mathable.game import GameError as GameError
 from rules.mathable.game import Played as Played
+from rules.mathable.game import Scored as Scored
 from rules.mathable.game import Turn as Turn
 from rules.mathable.judging import MoveRuling as MoveRuling
 from rules.mathable.judging import PositionRuling as PositionRuling

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from rules.frozen import Frozen
 from rules.mathable.counting import hint
 from rules.mathable.draws import Hand
-from rules.mathable.edition import EDITION_2021, Edition, Move
+from rules.mathable.edition import EDITION_2021, Edition, Move, Square
 from rules.mathable.judging import TurnRuling, judge_groups
 from rules.mathable.position import Board
 from rules.verdict import RuleFinding, Ruling, names_problem, violation
@@ -174,12 +174,29 @@ class Game:
     def settle(self, index: int, points: int) -> "Game":
         """The game with the points of a turn of the record agreed on afterwards."""
         if not 0 <= index < len(self.record):
-            raise GameError(f"Turn {index} must be in the record of {len(self.record)}.")
+            raise GameError(f"There is no turn {index + 1}: {len(self.record)} are over.")
         scored = self.record[index]
         if not _within(points, scored.spans):
             raise GameError(f"Points must be {_listed(scored.spans)}, but got {points}.")
         agreed = Scored(replace(scored.turn, settled=points), ((points, points),))
         return replace(self, record=(*self.record[:index], agreed, *self.record[index + 1 :]))
+
+    def on(self, board: Board) -> "Game":
+        """The game if this lies there: what is on no rack and not on the board is in the bag."""
+        left = self.edition.tile_count - len(board.tiles)
+        return replace(self, board=board, bag=max(0, left - sum(self.racks.values())))
+
+    def corrected(self, opening: Board, square: Square, value: int | None) -> "Game":
+        """The game, from its opening on, if the tile laid on a square was this one, or none.
+
+        What lay there as it was ruled on stays, legal or not.
+        """
+        game = Game.start(self.players, self.first, self.edition, opening)
+        for scored in self.record:
+            groups = (_with_value(group, square, value) for group in scored.turn.groups)
+            turn = replace(scored.turn, groups=tuple(filter(None, groups)), stays=True)
+            game = game.play(turn).game
+        return replace(game, hinted=self.hinted)
 
     def unseen(self, racks: Iterable[int] = ()) -> dict[int, int]:
         """Tiles left, by value: in the bag and on the racks not shown (rule sheet 1.10, tip 4)."""
@@ -218,6 +235,13 @@ class Game:
             bag=left - rack,
             record=(*self.record, Scored(turn, _spans(turn, placed))),
         )
+
+
+def _with_value(group: Iterable[Move], square: Square, value: int | None) -> tuple[Move, ...]:
+    """Tiles of which the one on a square is another, or none."""
+    if value is None:
+        return tuple(move for move in group if move.square != square)
+    return tuple(replace(move, value=value) if move.square == square else move for move in group)
 
 
 def _start_problem(names: tuple[str, ...], first: str | None, edition: Edition) -> str:

@@ -272,7 +272,7 @@ def test_only_points_within_the_range_can_be_agreed_on() -> None:
     game = two().play(in_order("Ann", moves("7I=3"))).game
     with pytest.raises(GameError, match="Points must be 3, but got 4"):
         game.settle(0, 4)
-    with pytest.raises(GameError, match="Turn 1 must be in the record of 1"):
+    with pytest.raises(GameError, match="There is no turn 2: 1 are over"):
         game.settle(1, 3)
 
 

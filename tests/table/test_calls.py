@@ -79,7 +79,7 @@ def test_names_have_something_that_can_be_called() -> None:
     [
         ("", "no call on the line"),
         ("flipp Ann", "did you mean 'flip'"),
-        ("xyzzy", "calls are go, flip"),
+        ("xyzzy", "calls are go, begins"),
         ("möbi", "möbi PLAYER"),
         ("möbi Cy", "no player 'Cy'; there is Ann, Bo and Éva Maria"),
         ("exchange", "exchange [PLAYER] NUMBER"),

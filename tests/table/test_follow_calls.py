@@ -248,8 +248,8 @@ def test_a_move_that_an_answer_decides_is_told_once() -> None:
     told = follow_photos(game, photos, calls=[parse_timed("3 answer 8F=7")])
     assert [(m["source"], m["square"], m["legal"]) for m in told.details["moves"]] == [
         ("0", "7F", True),
-        ("2", "9F", False),
         ("2", "8F", True),
+        ("2", "9F", False),
     ]
     assert told.verdict == "invalid"
 

@@ -85,13 +85,15 @@ class TurnOutcome:
 class TurnCall:
     """A call, and the board and the new tiles when it came.
 
-    `unclaimed` are the tiles that lay there at the start, while somebody may say whose they are.
+    `doubtful` tells whether any tile that lies there is in doubt. `unclaimed` are the tiles that
+    lay there at the start, while somebody may say whose they are.
     """
 
     turns: CalledTurns
     call: Call
     board: Board
     tiles: Sequence[Lying]
+    doubtful: bool = False
     unclaimed: int = 0
 
     @property
@@ -132,7 +134,7 @@ def _begins(asked: TurnCall) -> TurnOutcome:
 
 def _done(asked: TurnCall) -> TurnOutcome:
     turns = asked.turns
-    if any(tile.face is None for tile in asked.tiles):
+    if asked.doubtful:
         return _refused(asked, "tile-in-doubt", IN_DOUBT)
     if not asked.tiles:
         how = f" {whose(asked.unclaimed, asked.player)}" if asked.unclaimed else ""
@@ -158,14 +160,18 @@ def _pass(asked: TurnCall) -> TurnOutcome:
 
 
 def _exchange(asked: TurnCall) -> TurnOutcome:
+    if asked.doubtful:
+        return _refused(asked, "tile-in-doubt", IN_DOUBT)
     number = asked.call.number or 0
+    if not number:
+        return _refused(asked, "nothing-exchanged", "No tile is exchanged; say pass or done.")
     return _played(
         asked, replace(Turn.exchange(asked.player, number), groups=moves_of(asked.tiles))
     )
 
 
 def _played(asked: TurnCall, turn: Turn) -> TurnOutcome:
-    played = replace(asked.turns.game, board=asked.board).play(turn)
+    played = asked.turns.game.on(asked.board).play(turn)
     if not played.taken:
         return TurnOutcome(asked.turns, played.ruling, taken=False)
     turns = replace(asked.turns, game=played.game, draws=None, refused=())
@@ -192,7 +198,7 @@ def _hint(asked: TurnCall) -> TurnOutcome:
     if not asked.call.faces:
         raise CallError("Say which tiles the player holds, such as 'hint Ann 3 7 12'.")
     rack = _values(asked)
-    if any(tile.face is None for tile in asked.tiles):
+    if asked.doubtful:
         return _refused(asked, "tile-in-doubt", IN_DOUBT)
     placed = judge_groups(asked.board, moves_of(asked.tiles), ANYBODY)
     if placed.ruling.violations:
@@ -217,7 +223,7 @@ def _end(asked: TurnCall) -> TurnOutcome:
     if asked.tiles:
         message = f"The turn of {asked.turns.game.to_move} is not over: say done first."
         return _refused(asked, "turn-open", message)
-    game = replace(asked.turns.game, board=asked.board)
+    game = asked.turns.game.on(asked.board)
     racks = {**{who: () for who in game.players if not game.racks[who]}, **asked.turns.racks}
     final = finish(game, racks)
     if not final.valid:

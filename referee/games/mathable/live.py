@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Self
 
 from referee.errors import UsageError
@@ -49,11 +50,25 @@ from rules.mathable import (
     Game,
     GameError,
     Move,
+    Scored,
     format_grid,
     judge_position,
 )
 from rules.wording import plural
 from vision.piece import Alternative, Piece
+
+
+def _other_scores(old: Game, new: Game) -> Iterator[str]:
+    """The turns that score otherwise once a tile is read otherwise."""
+    for number, (before, after) in enumerate(zip(old.record, new.record, strict=True), start=1):
+        if before.spans != after.spans:
+            points = f"{_span(after)}, not {_span(before)}"
+            yield f"Turn {number}: {after.turn.player} scores {points}."
+
+
+def _span(scored: Scored) -> str:
+    """ "12", or "12 to 62" while it is open"""
+    return f"{scored.low}" if scored.low == scored.high else f"{scored.low} to {scored.high}"
 
 
 @dataclass(frozen=True)
@@ -109,9 +124,17 @@ class MathablePlay(Play[Sighting]):
     @property
     def board(self) -> Board:
         """The tiles from before the turn that is played."""
+        return self._laid(it for it in self.places.lying if it.turn < self.places.turn)
+
+    @property
+    def _opening(self) -> Board:
+        """What lay there at the start."""
+        return self._laid(it for it in self.places.lying if not it.moved)
+
+    def _laid(self, tiles: Iterable[Lying]) -> Board:
+        """A board with tiles, of which what lies on a square counts before what lay there."""
         board = Board(self.edition)
-        before = [it for it in self.places.lying if it.turn < self.places.turn]
-        for tile in sorted(before, key=lambda it: it.missing):
+        for tile in sorted(tiles, key=lambda it: it.missing):
             square = square_of(tile.piece)
             if tile.face is not None and board.is_empty(square):
                 board = board.place(square, int(tile.face))
@@ -128,7 +151,7 @@ class MathablePlay(Play[Sighting]):
         rows = [entries[at : at + cols] for at in range(0, len(entries), cols)]
         return format_grid(rows).rstrip()
 
-    @property
+    @cached_property
     def report(self) -> Report:
         """The ruling on the turn so far, and on what lies there."""
         questions = (*self._doubts(), *self._open_turns())
@@ -188,7 +211,8 @@ class MathablePlay(Play[Sighting]):
         if self.turns is None:
             raise CallError(NO_PLAYERS)
         playing = self.places.playing
-        asked = TurnCall(self.turns, call, self.board, playing, len(self._unclaimed))
+        doubtful = bool(self.places.doubtful)
+        asked = TurnCall(self.turns, call, self.board, playing, doubtful, len(self._unclaimed))
         answered = answer_call(asked)
         places = self.places.next_turn() if answered.turned else self.places
         play = replace(self, turns=answered.turns, said=answered.said, places=places)
@@ -234,13 +258,14 @@ class MathablePlay(Play[Sighting]):
             game = Game.start(old.players, player or old.first, self.edition)
             play = replace(play, turns=replace(self.turns, game=replace(game, hinted=old.hinted)))
         first, play = self.begins, replace(play, begins=begins)
-        if not self.places.looks:
-            return Step(replace(play, said=Ruling.of((), f"The game begins {begins}.")))
-        if begins == FIRST:
+        if begins == FIRST and self.places.looks:
             places = self.places if first == FIRST else self.places.as_found()
             return Step(play._joined(places, told=True))
         if first == FIRST:
             play = replace(play, places=self.places.as_laid())
+        where = "with what lies there first" if begins == FIRST else "with the bare board"
+        who = f" {play._to_move} begins." if play._to_move else ""
+        play = replace(play, said=Ruling.of((), f"The game begins {where}.{who}"))
         return play._moved([it.id for it in play.places.playing if it.face], t)
 
     def _check_start_open(self) -> None:
@@ -346,13 +371,20 @@ class MathablePlay(Play[Sighting]):
         if face != EMPTY and not (face.isdecimal() and int(face) in self.edition.supply):
             raise CallError(f"An answer must be a tile of the box or 'empty', but got {face!r}.")
         before = {it.id for it in self.places.lying if it.face is not None}
-        places = self.places.answered(number, face, "number")
-        new = [it.id for it in places.playing if it.id not in before and it.face and it.moved]
-        step = replace(self, places=places)._moved(new, t)
-        if step.moves:
-            return step
+        here = self.places.at(number)
+        play = replace(self, places=self.places.answered(number, face, "number"))
         said = f"{place.upper()} holds {face}." if face != EMPTY else f"{place.upper()} is empty."
-        return Step(replace(step.play, said=Ruling.of((), said)))
+        corrected: list[str] = []
+        if here is not None and here.turn < self.places.turn and self.turns is not None:
+            value = None if face == EMPTY else int(face)
+            game = self.turns.game.corrected(play._opening, square_of(here.piece), value)
+            corrected += _other_scores(self.turns.game, game)
+            play = replace(play, turns=replace(self.turns, game=game))
+        new = [it.id for it in play.places.playing if it.id not in before and it.face and it.moved]
+        step = play._moved(new, t)
+        ruled = step.play.said if step.moves else Ruling.of((), said)
+        told = Ruling.of(ruled.findings, " ".join([ruled.summary, *corrected]))
+        return replace(step, play=replace(step.play, said=told))
 
     def _place(self, name: str) -> int:
         """The number of a square that was seen."""
@@ -428,14 +460,14 @@ class MathablePlay(Play[Sighting]):
         details["status"] = [rest]
         if self.turns is None:
             return details
-        game = self.turns.game
+        game = self.turns.game.on(self.board)
         held = {**game.racks, game.to_move: self._held()}
         said = ", ".join(f"{player} {number}" for player, number in held.items())
         details["status"] = [f"Tiles held: {said}.", rest]
         return details | {
             "to_move": game.to_move if self.turns.final is None else None,
             "turn_points": sum(one.points or 0 for one in stands.values()),
-            "scores": {player: game.low(player) for player in game.players},
+            "scores": dict(self.ended(0.0).scores),
             "racks": dict(game.racks),
             "bag": game.bag,
             "turns": len(game.record),
