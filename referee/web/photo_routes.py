@@ -10,11 +10,13 @@ from starlette.responses import JSONResponse, Response
 from referee import games
 from referee.errors import UsageError
 from referee.recognition import UNKNOWN_GAME
+from referee.ruling.report import Report
 from referee.web import work
 from referee.web.desk import Desk, desk_of
 from referee.web.forms import Error, Key, RuleForm, parse_options, read_options
 from referee.web.photos import Upload, keep
 from referee.web.refusal import RefusedError
+from referee.web.spots import spots
 
 AtDesk = Annotated[Desk, Depends(desk_of)]
 
@@ -114,4 +116,6 @@ async def rule_on_frame(desk: AtDesk, request: Request, game: str = "") -> Respo
 
 
 def _ruled(desk: Desk, number: str) -> Response:
-    return JSONResponse({"photo": number, **desk.photos.get(number).ruled.answer})
+    ruled = desk.photos.get(number).ruled
+    seen = 0 if isinstance(ruled.seen, Report) else len(ruled.seen.scene.pieces)
+    return JSONResponse({"photo": number, "spots": spots(ruled.report, seen), **ruled.answer})

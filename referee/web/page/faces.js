@@ -75,13 +75,19 @@ function isColour(face) {
   return say.has(`colour_${face}`);
 }
 
-/** Ask what a piece shows. `likely` come first; `all` are the game's faces by kind; `more` stands below. */
-export function askFace({ title, look, note, likely, all, current, choose, more: below = null, closed }) {
+/** What is answered of a place where nothing lies: on a board that is a face of its own. */
+export function noneOf(faces) {
+  return Object.values(faces).flat().includes("empty") ? "empty" : "nothing";
+}
+
+/** Ask what a piece shows. `likely` come first; `all` are the game's faces by kind; `none` answers that nothing lies there; `more` stands below. */
+export function askFace({ title, look, note, likely, all, current, choose, none = null, more: below = null, closed }) {
   const pick = (face) => {
     close();
     choose(face);
   };
-  const others = Object.values(all).flat().filter((face) => !likely.includes(face));
+  const others = Object.values(all).flat().filter((face) => !likely.includes(face) && face !== "empty");
+  const nothing = none && current !== "empty" ? button(say("nothing_lies"), { icon: "close", kind: "quiet nothing", onclick: () => { close(); none(); } }) : null;
   const rest = make("div.rest", { hidden: true }, faceButtons(others, pick));
   const more = button(say("something_else"), {
     kind: "wide", icon: "more", "aria-expanded": "false",
@@ -94,11 +100,11 @@ export function askFace({ title, look, note, likely, all, current, choose, more:
   const first = likely.length ? faceButtons(likely, pick, current) : null;
   if (likely.length < 2) rest.hidden = false;
   const close = sheet(title, make("div", {},
-    make("div.look", {}, look, make("div", {}, note)), first, others.length && rest.hidden ? more : null, rest, below), closed);
+    make("div.look", {}, look, make("div", {}, note, nothing)), first, others.length && rest.hidden ? more : null, rest, below), closed);
 }
 
 /** Ask for the colour of one of a tile's four discs; where it is not said of which, `pick` is told that. */
-export function askDisc({ piece, corner, look, likely, colours, choose, pick, more = null, closed }) {
+export function askDisc({ piece, corner, look, likely, colours, choose, pick, none = null, more = null, closed }) {
   if (corner === null) {
     let picked = null;
     const places = make("div.corners", {}, [0, 1, 3, 2].map((i) => button(faceName(piece.corners[i]), { onclick: () => {
@@ -112,7 +118,7 @@ export function askDisc({ piece, corner, look, likely, colours, choose, pick, mo
   askFace({
     title: known(face) ? say("disc_reads", { face: faceName(face) }) : say("what_is_it"),
     look: make("div.spotted", {}, look, make("span.spot", { dataset: { corner } })), note: make("p.hint", {}, say(known(face) ? "tell_me" : "tap_face")),
-    likely: likely.length ? likely : colours, all: { colours }, current: face, choose, more, closed,
+    likely: likely.length ? likely : colours, all: { colours }, current: face, choose, none, more, closed,
   });
 }
 

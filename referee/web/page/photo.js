@@ -2,9 +2,11 @@
 
 import { Away, Refusal, allGames, allSamples, post, shortTitle } from "./server.js";
 import { button, draw, iconButton, make, sheet, toast } from "./dom.js";
-import { OF_PLACES, askDisc, askFace, crop, discAt, faceName, known } from "./faces.js";
+import { OF_PLACES, askDisc, askFace, crop, discAt, faceName, known, noneOf } from "./faces.js";
+import { forget, keep, kept as keptBefore } from "./keeping.js";
 import { optionFields } from "./options.js";
-import { Picture } from "./picture.js";
+import { Picture, middle } from "./picture.js";
+import { inside } from "./placing.js";
 import { MOST, asksWhich, findings, isWhere, meanings, placeOf, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { locale, say } from "./words.js";
@@ -24,6 +26,9 @@ export function hand(file, game) {
 export async function show(host) {
   const games = await allGames();
   if (!host.isConnected) return null; // Another view is shown by now.
+  // After a reload, what this entry of the history has shown.
+  if (!kept && !handed && history.state?.id) kept = (await keptBefore(history.state.id)) ?? null;
+  if (!host.isConnected) return null;
   const page = new Photo(host, games);
   return () => page.leave();
 }
@@ -55,8 +60,15 @@ class Photo {
     const file = handed;
     handed = null;
     if (file) this.take(file);
-    else if (kept) this.#open(kept);
+    else if (kept) this.#resume(kept);
     else this.start();
+  }
+
+  /** The ruling that was shown before, with its photograph. */
+  async #resume(job) {
+    job.media ??= await shown(job.file, say("your_photo"));
+    if (job.ruled && !job.media) job.media = await shown(`/api/photos/${job.ruled.photo}/picture?plain=1`, say("your_photo"));
+    if (job === kept && !this.stop.signal.aborted) this.#open(job);
   }
 
   leave() {
@@ -74,6 +86,7 @@ class Photo {
 
   start() {
     kept = null;
+    forget();
     // The way back from a ruling leads here, and not out of the page.
     history.replaceState({ start: true }, "");
     const choose = (game) => () => {
@@ -126,14 +139,17 @@ class Photo {
     this.work?.abort();
     this.work = new AbortController();
     const { signal } = this.work;
-    if (history.state?.start) history.pushState({ start: false }, "");
-    kept = { file, given: {}, answers: {}, ruled: null };
+    const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join("");
+    history[history.state?.start ? "pushState" : "replaceState"]({ start: false, id }, "");
+    kept = { id, file, given: {}, answers: {}, spots: {}, ruled: null };
     const job = kept;
     this.#frame();
     this.#say(make("div.looking", { role: "status" }, make("span.dots", { "aria-hidden": "true" }), say("looking")));
     const small = await shrink(file);
+    job.file = small;
     job.media = await shown(small, say("your_photo"));
     if (signal.aborted) return;
+    keep(job);
     if (job.media) this.picture.show(job.media, [job.media.naturalWidth, job.media.naturalHeight]);
     const form = new FormData();
     form.append("photo", small, "photo.jpg");
@@ -146,7 +162,7 @@ class Photo {
   }
 
   /** Rule again, on what was answered or under another game. */
-  async again(game = kept.ruled.game) {
+  async again(game = kept.ruled.game, before = null) {
     const job = kept;
     const other = game !== job.ruled.game;
     // What was told of one game says nothing in another.
@@ -156,6 +172,11 @@ class Photo {
       this.#arrive(job, await post(`/api/photos/${job.ruled.photo}/rule`, send), other);
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) await this.#anew(job, send);
+      else if (error instanceof Refusal && error.status === 422 && before) {
+        // An answer that makes no sense changes nothing.
+        job.answers = before;
+        toast(error.message);
+      }
       else this.#failed(error, () => this.again(game));
     } finally {
       this.panel.classList.remove("busy");
@@ -193,7 +214,8 @@ class Photo {
     if (job !== kept || this.stop.signal.aborted) return;
     const other = job.ruled && job.ruled.game !== ruled.game;
     job.ruled = ruled;
-    if (other) Object.assign(job, { given: {}, answers: {} });
+    if (other) Object.assign(job, { given: {}, answers: {}, spots: {} });
+    keep(job);
     job.media ??= await shown(`/api/photos/${ruled.photo}/picture?plain=1`, say("your_photo"));
     this.#open(job, arriving);
   }
@@ -205,7 +227,7 @@ class Photo {
     const { report, marks, image_size: size } = job.ruled;
     if (job.media && size) this.picture.show(job.media, size);
     const pieces = report.pieces.map((piece) => ({ ...piece, said: said(piece) }));
-    this.picture.put(marks, pieces, { arriving, up });
+    this.picture.put(marks, pieces, { arriving, up, spots: job.ruled.spots });
     if (up) this.picture.fit();
     this.#words(job);
     return undefined;
@@ -215,6 +237,7 @@ class Photo {
     this.picture = new Picture({
       onPiece: (piece, point) => this.#piece(piece, point),
       onMark: (mark) => this.picture.light(mark.pieces),
+      onSpot: (spot) => this.#spot(spot),
     });
     this.panel = make("div.panel", { tabIndex: -1 });
     this.host.replaceChildren(make("section.split", {}, make("h1.unseen", {}, say("tab_photo")), this.picture.element, this.panel));
@@ -298,7 +321,7 @@ class Photo {
   #piece(piece, point, question) {
     const job = kept;
     const { ruled } = job;
-    const game = this.games.find((one) => one.name === ruled.game);
+    const game = this.#named(ruled.game);
     if (piece.corners) return this.#disc(piece, discAt(piece, point, question), question);
     const read = [piece.face, ...(question?.alternatives ?? []).map(([face]) => face), ...piece.alternatives.map(([face]) => face)];
     const likely = [...new Set(read)].filter((face) => known(face) && !OF_PLACES.has(face)).slice(0, MOST);
@@ -308,27 +331,65 @@ class Photo {
       title: known(piece.face) ? say("reads", { face: faceName(piece.face) }) : say("what_is_it"),
       look: piece.quad ? crop(job.media, ruled.image_size, piece.quad) : null,
       note: known(piece.face) ? sure : make("p.hint", {}, say("tap_face")),
-      likely, all: game?.faces ?? {}, current: piece.face,
-      choose: (face) => this.#answer(String(piece.id), face), closed: () => this.picture.light([]),
+      likely, all: game?.faces ?? {}, current: piece.face, none: piece.quad ? () => this.#none(piece) : null,
+      choose: (face) => this.#answer(this.#place(piece), face), closed: () => this.picture.light([]),
     });
     return undefined;
+  }
+
+  /** What answers call a piece: of one that was told of, its place. */
+  #place(piece) {
+    const own = piece.quad && Object.entries(kept.spots).find(([, quad]) => inside(middle(piece.quad), quad));
+    return own ? own[0] : String(piece.id);
+  }
+
+  /** Nothing lies there: of a piece that was told of, that is taken back. */
+  #none(piece) {
+    const place = this.#place(piece);
+    if (!(place in kept.spots)) return this.#answer(place, noneOf(this.#faces()));
+    for (const name of Object.keys(kept.answers)) {
+      if (name === place || name.startsWith(`${place}.`)) delete kept.answers[name];
+    }
+    delete kept.spots[place];
+    return this.again();
+  }
+
+  /** An empty place, tapped: what lies there was overlooked. */
+  #spot(spot) {
+    const { ruled, media } = kept;
+    const whole = this.#byCorners();
+    this.picture.light([], spot);
+    askFace({
+      title: say("what_lies"), look: crop(media, ruled.image_size, spot.quad), note: make("p.hint", {}, say("overlooked")),
+      likely: whole ? ["tile"] : [], all: whole ? {} : this.#faces(),
+      choose: (face) => {
+        kept.spots[spot.at] = spot.quad;
+        return this.#answer(spot.at, face);
+      },
+      closed: () => this.picture.light([]),
+    });
+  }
+
+  #faces() {
+    return this.#named(kept.ruled.game)?.faces ?? {};
   }
 
   /** A tile with four discs: which one, and then its colour. */
   #disc(piece, corner, question) {
     const { ruled, media } = kept;
-    const key = `${piece.id}.${corner}`;
+    const key = `${this.#place(piece)}.${corner}`;
     this.picture.light([piece.id]);
     askDisc({
-      piece, corner, look: crop(media, ruled.image_size, piece.quad), colours: Object.values(this.#named(ruled.game)?.faces ?? {}).flat(),
+      piece, corner, look: crop(media, ruled.image_size, piece.quad), colours: Object.values(this.#faces()).flat(), none: () => this.#none(piece),
       likely: ruled.faces?.[key] ?? question?.alternatives.map(([face]) => face) ?? [],
       choose: (face) => this.#answer(key, face), pick: (i) => this.#disc(piece, i), closed: () => this.picture.light([]),
     });
   }
 
   #answer(place, face) {
+    const before = { ...kept.answers };
     kept.answers[place] = face;
-    return this.again();
+    return this.again(kept.ruled.game, before);
   }
 
   #takeBack() {

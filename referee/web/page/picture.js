@@ -16,10 +16,12 @@ const WHEEL = 0.0016; // Zoom of a wheel's step.
 const ARRIVAL_MS = 1000; // From the first mark to the last: what is drawn anew later is there at once.
 
 export class Picture {
-  /** `onPiece(piece, point)` and `onMark(mark)` are told what was tapped. */
-  constructor({ onPiece = () => {}, onMark = () => {}, label = "" } = {}) {
+  /** `onPiece(piece, point)`, `onMark(mark)` and `onSpot(spot)` are told what was tapped. */
+  constructor({ onPiece = () => {}, onMark = () => {}, onSpot = () => {}, label = "" } = {}) {
     this.onPiece = onPiece;
     this.onMark = onMark;
+    this.onSpot = onSpot;
+    this.spots = [];
     this.size = [1, 1];
     this.marks = [];
     this.pieces = [];
@@ -77,7 +79,8 @@ export class Picture {
   }
 
   /** What is drawn on it. `pieces` can be tapped, and are turned `up`; `arriving` marks come one after the other. */
-  put(marks, pieces, { arriving = false, up = arriving } = {}) {
+  put(marks, pieces, { arriving = false, up = arriving, spots = [] } = {}) {
+    this.spots = spots;
     this.given.marks = [...marks].sort((a, b) => ORDER.indexOf(roleOf(a)) - ORDER.indexOf(roleOf(b)));
     this.given.pieces = pieces;
     this.svg.classList.toggle("arriving", arriving);
@@ -109,9 +112,9 @@ export class Picture {
     return say("piece_is", { face: piece.said ?? piece.face ?? "?" });
   }
 
-  /** All but some pieces in the shade; none of them for no shade. */
-  light(ids) {
-    const lit = this.pieces.filter((piece) => ids.includes(piece.id));
+  /** All but some pieces, or a place in the photograph, in the shade; none of them for no shade. */
+  light(ids, spot) {
+    const lit = spot ? [{ quad: turnedAll(spot.quad, this.turns, this.given.size) }] : this.pieces.filter((piece) => ids.includes(piece.id));
     const [w, h] = this.size;
     const ring = (points) => `M${points.map((p) => p.join(" ")).join("L")}Z`;
     const all = ring([[-4 * w, -4 * h], [5 * w, -4 * h], [5 * w, 5 * h], [-4 * w, 5 * h]]);
@@ -285,16 +288,22 @@ export class Picture {
     if (label) return this.onMark(label);
     const hit = this.pieces.find((piece) => inside(point, piece.quad));
     if (hit) return this.#open(hit, point);
+    const own = turned(point, (4 - this.turns) % 4, this.size);
+    const spot = this.spots.find((one) => inside(own, one.quad));
     const lines = this.marks.filter((m) => m.pieces?.length > 1 && m.mark !== "label");
     const near = (things, distance) => {
       const [best] = things.map((thing) => [distance(thing), thing]).sort((a, b) => a[0] - b[0]);
       return best && best[0] < reach ? best[1] : null;
     };
-    const line = near(lines, (mark) => Math.min(...curves(mark).map((curve) => away(point, curve))));
+    // An empty place is meant where its middle is nearer than what lies beside it.
+    const off = spot ? Math.hypot(...middle(spot.quad).map((v, k) => v - own[k])) : reach;
+    const nearer = (things, distance) => near(things, (thing) => Math.max(distance(thing), distance(thing) < off ? 0 : reach));
+    const line = nearer(lines, (mark) => Math.min(...curves(mark).map((curve) => away(point, curve))));
     if (line) return this.onMark(line);
-    const piece = near(this.pieces, (one) => away(point, [...one.quad, one.quad[0]]));
+    const piece = nearer(this.pieces, (one) => away(point, [...one.quad, one.quad[0]]));
     if (piece) return this.#open(piece, point);
-    return this.light([]);
+    this.light([]);
+    return spot && this.onSpot(spot);
   }
 
   /** Whoever is told of a piece thinks of the picture as it was taken. */

@@ -3,7 +3,7 @@
 import { allGames, ask, pause, post, shortTitle, Refusal } from "./server.js";
 import { callButtons, sides } from "./calls.js";
 import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
-import { askDisc, askFace, crop, discAt, faceName, known } from "./faces.js";
+import { askDisc, askFace, crop, discAt, faceName, known, noneOf } from "./faces.js";
 import { grab, noCamera, openCamera } from "./live.js";
 import { Picture } from "./picture.js";
 import { MOST, asksWhich, badge, findings, meanings, placeOf, questions, verdict } from "./ruling.js";
@@ -37,7 +37,7 @@ class Table {
   }
 
   #frame() {
-    this.picture = new Picture({ onPiece: (piece, point) => this.#piece(piece, null, point), onMark: (mark) => this.picture.light(mark.pieces) });
+    this.picture = new Picture({ onPiece: (piece, point) => this.#piece(piece, null, point), onMark: (mark) => this.picture.light(mark.pieces), onSpot: (spot) => this.#spot(spot) });
     this.empty = make("p.empty", {}, say("no_picture"));
     this.picture.element.append(this.empty);
     this.places = Object.fromEntries(["head", "score", "ruling", "calls", "more"].map((name) => [name, make(`div.${name}`, {})]));
@@ -139,11 +139,11 @@ class Table {
       if (this.seen !== state.picture || !media) return;
       this.picture.show(media, state.image_size);
     }
-    const marks = JSON.stringify([state.marks, state.image_size]);
+    const marks = JSON.stringify([state.marks, state.image_size, state.spots.length]);
     if (marks === this.marked) return;
     this.marked = marks;
     const first = !this.picture.marks.length;
-    this.picture.put(state.marks, state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { up: true });
+    this.picture.put(state.marks, state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { up: true, spots: state.spots });
     if (first || this.picture.whole.hidden) this.picture.fit();
   }
 
@@ -219,7 +219,7 @@ class Table {
     askFace({
       title: known(piece.face) ? say("reads", { face: this.#said(piece) }) : say("what_is_it"), look: crop(this.picture.media, this.state.image_size, piece.quad),
       note: make("p.hint", {}, say(known(piece.face) ? "tell_me" : "tap_face")), likely, all: this.#faces(), current: piece.face,
-      choose: (face) => this.#answer(question ? placeOf(question) : String(piece.id), face), more: this.#whose(piece), closed: () => this.picture.light([]),
+      choose: (face) => this.#answer(question ? placeOf(question) : String(piece.id), face), none: () => this.#none(piece), more: this.#whose(piece), closed: () => this.picture.light([]),
     });
     return undefined;
   }
@@ -229,8 +229,22 @@ class Table {
     this.picture.light([piece.id]);
     askDisc({
       piece, corner, look: crop(this.picture.media, this.state.image_size, piece.quad), colours: Object.values(this.#faces()).flat(),
-      likely: this.state.faces[key] ?? [], choose: (face) => this.#answer(key, face), pick: (i) => this.#disc(piece, i), more: this.#whose(piece),
+      likely: this.state.faces[key] ?? [], choose: (face) => this.#answer(key, face), pick: (i) => this.#disc(piece, i), none: () => this.#none(piece), more: this.#whose(piece),
       closed: () => this.picture.light([]),
+    });
+  }
+
+  #none(piece) {
+    return this.#answer(String(piece.id), noneOf(this.#faces()));
+  }
+
+  /** An empty place, tapped: what lies there was overlooked. */
+  #spot(spot) {
+    const whole = Boolean(this.#faces().corner);
+    this.picture.light([], spot);
+    askFace({
+      title: say("what_lies"), look: crop(this.picture.media, this.state.image_size, spot.quad), note: make("p.hint", {}, say("overlooked")),
+      likely: whole ? ["tile"] : [], all: whole ? {} : this.#faces(), choose: (face) => this.call(`answer ${spot.at}=${face}`), closed: () => this.picture.light([]),
     });
   }
 

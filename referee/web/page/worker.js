@@ -4,7 +4,7 @@ const CACHE = "referee-page";
 const FILES = [
   "/", "/style.css", "/app.js", "/server.js", "/dom.js", "/words.js", "/palette.js", "/strokes.js", "/placing.js", "/labels.js",
   "/picture.js", "/photo.js", "/ruling.js", "/faces.js", "/shrink.js", "/options.js", "/live.js", "/tables.js", "/table.js",
-  "/stream.js", "/turning.js", "/calls.js", "/replay.js", "/halls.js",
+  "/stream.js", "/turning.js", "/calls.js", "/keeping.js", "/replay.js", "/halls.js",
   "/manifest.webmanifest", "/icon.svg", "/icon-maskable.svg", "/icon-180.png",
 ];
 

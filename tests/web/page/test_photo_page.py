@@ -328,6 +328,101 @@ def test_a_tile_is_tapped_and_put_right(page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("14 on 9I", timeout=SECONDS)
 
 
+def test_an_overlooked_card_is_added_and_a_false_one_taken_away(page: Page) -> None:
+    give(page, "formula", "round_2.jpg")
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6", timeout=SECONDS)
+    page.wait_for_timeout(500)
+    page.locator(".stage").hover()
+    page.mouse.wheel(0, 600)
+    box = page.locator('.piece[aria-label="2"]').bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] - 0.6 * box["width"], box["y"] + box["height"] / 2)
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("heading")).to_have_text("What lies here?")
+    assert not violations(page)
+    sheet.locator('[data-face="7"]').click()
+    expect(page.locator(".summary")).to_contain_text("72 + 4 = 6 is false", timeout=SECONDS)
+    # What was added is put right, and taken away again.
+    page.locator('.piece[aria-label="7"]').click(force=True)
+    page.get_by_role("dialog").locator('[data-face="8"]').click()
+    expect(page.locator(".summary")).to_contain_text("82 + 4 = 6 is false", timeout=SECONDS)
+    page.locator('.piece[aria-label="8"]').click(force=True)
+    page.get_by_role("dialog").get_by_role("button", name="Nothing lies there").click()
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right", timeout=SECONDS)
+    expect(page.locator(".told")).to_have_count(0)
+    page.locator('.piece[aria-label="6"]').click(force=True)
+    page.get_by_role("dialog").get_by_role("button", name="Nothing lies there").click()
+    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    expect(page.locator(".panel")).to_contain_text("2 + 4 =")
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "at", "face", "said"),
+    [
+        ("mathable", "illegal.jpg", "7B", "4", "4 on 7B does not count"),
+        ("mobius", "opening.jpg", "F0", "red", "Red begins and nobody passes"),
+        ("mobi", "kit.jpg", "0.top", "3", "3 = ends with ="),
+        ("cirplexed", "ann.jpg", "", "tile", "What colour is the disc"),
+    ],
+)
+def test_every_game_has_places_to_tap(
+    page: Page, game: str, name: str, at: str, face: str, said: str
+) -> None:
+    with page.expect_response("**/api/photos", timeout=SECONDS) as answer:
+        give(page, game, name)
+    spots = {spot["at"]: spot["quad"] for spot in answer.value.json()["spots"]}
+    expect(page.locator(".verdict h2")).to_be_visible(timeout=SECONDS)
+    page.wait_for_timeout(500)
+    quad = spots[at or next(iter(spots))]
+    at_px = page.evaluate(
+        """([x, y]) => {
+          const media = document.querySelector(".media");
+          const place = new DOMPoint(x, y).matrixTransform(
+            new DOMMatrix(getComputedStyle(document.querySelector(".world")).transform).multiply(
+              new DOMMatrix(getComputedStyle(media).transform)));
+          const stage = document.querySelector(".stage").getBoundingClientRect();
+          return [stage.x + place.x, stage.y + place.y];
+        }""",
+        [sum(point[k] for point in quad) / 4 for k in (0, 1)],
+    )
+    page.touchscreen.tap(*at_px)
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("heading")).to_have_text("What lies here?")
+    sheet.locator(f'[data-face="{face}"]').click()
+    expect(page.locator(".panel")).to_contain_text(said, timeout=SECONDS)
+
+
+def test_an_answer_that_makes_no_sense_changes_nothing(page: Page) -> None:
+    give(page, "formula", "round_2.jpg")
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6", timeout=SECONDS)
+    for card in range(5):
+        page.locator(f"#piece-{card}").click(force=True)
+        sheet = page.get_by_role("dialog")
+        sheet.get_by_role("button", name="Nothing lies there").click()
+        expect(sheet).to_have_count(0)
+        page.wait_for_timeout(700)
+    expect(page.locator(".toast.shown")).to_contain_text("a card of the line must be left")
+    expect(page.locator(".told")).to_contain_text("4 pieces")
+
+
+def test_a_reload_loses_neither_photo_nor_answers(page: Page) -> None:
+    give(page, "mathable", "illegal.jpg")
+    expect(page.locator(".verdict h2")).to_have_text("Wrong", timeout=SECONDS)
+    page.locator('.piece[aria-label="14"]').click(force=True)
+    page.get_by_role("dialog").get_by_role("button", name="Nothing lies there").click()
+    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    page.reload()
+    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    expect(page.locator("img.media")).to_be_visible()
+    expect(page.locator(".piece")).to_have_count(5)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".summary")).to_contain_text("14 on 9I", timeout=SECONDS)
+    page.get_by_role("button", name="Next photo").click()
+    expect(page.locator(".start")).to_be_visible()
+    page.reload()
+    expect(page.locator(".start")).to_be_visible()
+
+
 def test_what_was_told_of_one_game_is_not_told_of_another(page: Page) -> None:
     tell_too_many_held(page)
     page.locator(".piece").first.click(force=True)

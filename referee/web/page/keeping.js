@@ -1,0 +1,41 @@
+// The photograph that is looked at and what was said of it, kept in the browser: a reload loses nothing.
+
+const NAME = "referee";
+const STORE = "photo";
+
+function opened() {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(NAME, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+}
+
+async function within(mode, work) {
+  try {
+    const base = await opened();
+    return await new Promise((resolve, reject) => {
+      const asked = work(base.transaction(STORE, mode).objectStore(STORE));
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error);
+    }).finally(() => base.close());
+  } catch {
+    return undefined; // A browser that keeps nothing begins anew.
+  }
+}
+
+/** Keep what is looked at; nothing else is kept besides. */
+export function keep({ id, file, given, answers, spots, ruled }) {
+  return within("readwrite", (store) => store.put({ id, file, given, answers, spots, ruled }, STORE));
+}
+
+/** What was kept, if it is that of a name. */
+export async function kept(id) {
+  const job = id ? await within("readonly", (store) => store.get(STORE)) : undefined;
+  return job?.id === id ? job : undefined;
+}
+
+export function forget() {
+  return within("readwrite", (store) => store.delete(STORE));
+}
