@@ -15,13 +15,16 @@ from referee.table.calls import CallError, parse_call
 from referee.table.events import (
     ChangeEvent,
     EndEvent,
+    Event,
     RulingEvent,
 )
+from referee.table.outlets import TextOutlet
 from referee.table.page import page
 from referee.table.records import Entry, SessionHead, SessionRow
 from referee.table.replaying import feed
 from referee.table.session import Session
 from referee.table.sighting import Sighting
+from referee.table.words import in_words
 from rules.mathable import Game, Move, legal_moves
 from tests.rules.mathable_turns import in_order
 from tests.table.mathable_looks import Watched, first_look, moves, questions, ruling, sight, whole
@@ -317,7 +320,7 @@ def test_an_answer_may_name_a_tile_that_was_not_seen() -> None:
         ("flip Ann", "There is no 'flip' in Mathable"),
         ("hint Ann", "which tiles the player holds"),
         ("hint Ann joker", "are numbers"),
-        ("answer turn3=4", "Turn 2 must be in the record"),
+        ("answer turn3=4", "There is no turn 3: 0 are over"),
         ("answer turn1=many", "answer turn3=84"),
     ],
 )
@@ -646,3 +649,164 @@ def test_a_game_does_not_end_within_a_turn() -> None:
     report = ruling(watched.call("end")).report
     said = "The turn of Ann is not over: say done first."
     assert (report.verdict, report.summary) == ("valid", said)
+
+
+def said(events: list[Event]) -> list[str]:
+    """What came of a call."""
+    return list(ruling(events).report.details["consequence"]["said"])
+
+
+def hinted(watched: Watched) -> frozenset[str]:
+    play = watched.session.play
+    assert isinstance(play, MathablePlay)
+    assert play.turns is not None
+    return play.turns.game.hinted
+
+
+OUT = "Ann took a hint and enters no hall of fame."
+
+
+def test_a_hint_rests_on_the_tiles_of_this_turn_too() -> None:
+    watched = Watched(TWO)
+    watched.lay(_8F="7")
+    assert said(watched.call("hint Ann 21")) == ["21 can be placed.", OUT], "on 8E"
+    watched.lay(_8I="7")
+    assert said(watched.call("hint Ann 12")) == ["None of these can be placed.", OUT]
+    assert hinted(watched) == {"Ann"}
+
+
+@pytest.mark.parametrize(
+    ("shows", "how"),
+    [("90", "First take back what does not count"), ({"7": 0.9, "1": 0.1}, "First say what")],
+)
+def test_where_no_hint_can_be_given_none_is_booked(shows: str | dict[str, float], how: str) -> None:
+    watched = Watched(TWO)
+    watched.lay(_8F=shows)
+    assert said(watched.call("hint Ann 21"))[0].startswith(how)
+    assert hinted(watched) == frozenset()
+    with pytest.raises(CallError, match="no tile 99 in the box"):
+        watched.call("hint Ann 99")
+
+
+def test_who_begins_is_told_and_moves_are_whose_they_are() -> None:
+    watched = Watched(TWO)
+    assert "Ann begins" in ruling(watched.events).report.summary
+    watched.lay(_7F="3")
+    told = watched.call("begins Bo")
+    assert said(told) == ["Bo begins."]
+    assert [(m.number, m.player) for m in moves(told)] == [(1, "Bo")]
+    watched.call("done")
+    assert watched.session.report.details["scores"] == {"Ann": 0, "Bo": 3}
+    assert said(watched.call("begins Ann")) == ["The first turn is over: who began is settled."]
+    with pytest.raises(CallError, match="Say who begins"):
+        Watched(TWO).call("begins")
+
+
+def test_a_table_joined_late_is_booked_by_a_call() -> None:
+    watched = Watched(TWO, start={"8I": "7"})
+    how = "Show the board before the first move, or say whose it is: answer start=Ann."
+    assert ruling(watched.events).report.summary == f"1 tile lies there at the start. {how}"
+    assert how in said(watched.call("done Ann"))[0]
+    watched.lay(_8F="7")
+    told = watched.call("answer start=Bo")
+    assert [(m.details["square"], m.player, m.legal) for m in moves(told)] == [
+        ("8I", "Bo", True),
+        ("8F", "Bo", True),
+    ]
+    watched.call("done Bo")
+    details = watched.session.report.details
+    assert (details["scores"], details["bag"]) == ({"Ann": 0, "Bo": 14}, 106 - 14 - 2)
+
+
+def test_what_was_wrong_is_right_once_it_is_taken_back() -> None:
+    watched = Watched(TWO)
+    watched.lay(_8F="90")
+    watched.call("done")
+    report = ruling(watched.lay(_8F=EMPTY)).report
+    assert (report.verdict, report.findings) == ("valid", ())
+    assert report.summary == "What was wrong has been taken back."
+
+
+def test_what_came_of_a_call_is_told_beside_what_is_wrong_on_the_table() -> None:
+    watched = Watched(TWO, start={"7F": "3"})
+    watched.lay(_7F=EMPTY)
+    report = ruling(watched.call("pass")).report
+    assert (report.verdict, report.summary) == ("invalid", "3 lay on 7F and is gone.")
+    came = report.details["consequence"]
+    assert came == {"call": "pass", "taken": True, "said": ["Ann passes.", "Bo is to move."]}
+    line = "✗ 3 lay on 7F and is gone. Ann passes. Bo is to move."
+    assert in_words(RulingEvent(1.0, report)) == line
+
+
+def test_every_rack_that_is_missing_is_asked_for_and_the_table_stays_as_it_is_ruled() -> None:
+    watched = Watched(TWO)
+    report = ruling(watched.call("end")).report
+    assert report.verdict == "valid"
+    how = [f"Say what {who} holds, such as 'rack {who} 3 7 12'." for who in TWO]
+    assert in_words(RulingEvent(1.0, report)) == f"! {' '.join(how)}"
+
+
+def test_final_scores_are_told_with_their_sum() -> None:
+    watched = Watched(TWO)
+    watched.lay(_7F="3")
+    watched.call("done")
+    watched.call("rack Ann 10 10 10 10 10 10 10")
+    watched.call("rack Bo 1 1 1 1 1 1 1")
+    assert said(watched.call("end"))[:3] == [
+        "Bo wins with -7 points.",
+        "Bo: 0 − 7 (1 + 1 + 1 + 1 + 1 + 1 + 1) = -7.",
+        "Ann: 3 − 70 (10 + 10 + 10 + 10 + 10 + 10 + 10) = -67.",
+    ]
+    assert [one["scored"] for one in watched.session.play.ended(9.0).details["standings"]] == [0, 3]
+
+
+def test_how_the_game_stands_is_told_without_being_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    watched, outlet = Watched(TWO), TextOutlet()
+    watched.lay(_7F="3")
+    watched.lay(_7E="4")
+    watched.call("draw")
+    watched.call("done")
+    for event in watched.events:
+        outlet.tell(event)
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    assert "▶ Ann 0 + 7   Bo 0   bag 92" in lines
+    assert "Tiles held: Ann 6, Bo 7." in lines
+    assert "Ann 7   ▶ Bo 0   bag 90" in lines
+    assert any(line.endswith("4 points. Ann may draw a tile; say draw.") for line in lines)
+    left = watched.session.report.details["left"]
+    assert (left["3"], left["4"], left["5"], left["90"]) == (6, 6, 7, 1)
+    assert any(line.startswith("Tiles left, in the bag and on racks: 0, 1 ×7, 2") for line in lines)
+
+
+def test_a_tile_of_a_turn_that_is_over_is_scored_anew_when_it_is_put_right() -> None:
+    watched = Watched(TWO)
+    watched.lay(_7F="3")
+    watched.lay(_7E="4")
+    watched.call("done")
+    assert said(watched.call("answer 7E=9")) == ["7E holds 9. Turn 1: Ann scores 3, not 7."]
+    assert watched.session.report.details["scores"] == {"Ann": 3, "Bo": 0}
+    watched.call("undo")
+    assert watched.session.report.details["scores"] == {"Ann": 7, "Bo": 0}
+    assert said(watched.call("answer 7E=empty")) == ["7E is empty. Turn 1: Ann scores 3, not 7."]
+
+
+def test_a_tile_that_went_and_is_said_to_lie_there_is_back() -> None:
+    watched = Watched(TWO, start={"7F": "3"})
+    watched.lay(_7F=EMPTY)
+    assert moves(watched.call("answer 7F=3")) == []
+    assert watched.session.report.verdict == "valid"
+
+
+def test_nothing_is_exchanged_nor_passed_while_a_tile_is_in_doubt() -> None:
+    watched = Watched(TWO)
+    watched.lay(_7F="3")
+    assert said(watched.call("exchange 0")) == ["No tile is exchanged; say pass or done."]
+    watched.lay(_7E={"4": 0.9, "9": 0.1})
+    assert said(watched.call("exchange 2")) == ["First say what the doubtful tile is."]
+    assert watched.session.report.details["to_move"] == "Ann"
+
+
+def test_a_draw_is_of_whoever_is_to_move() -> None:
+    assert said(Watched(TWO).call("draw Bo")) == ["It is Ann's turn, not Bo's."]
