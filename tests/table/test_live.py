@@ -1,5 +1,6 @@
 """Games that are written down as they happen, from looks that are made up."""
 
+import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +15,7 @@ from referee.game import table_game
 from referee.table.calls import parse_call, parse_timed
 from referee.table.events import Event
 from referee.table.halls import halls_of_fame, in_words
-from referee.table.live import Live
+from referee.table.live import Live, Lot
 from referee.table.recorder import Recorder
 from referee.table.records import Entry, Records, SessionHead
 from referee.table.replaying import feed, is_over, not_made_yet, unfinished
@@ -60,6 +61,7 @@ class Table:
         *looks: Sighting | Exception,
         film: Filming | None = None,
         head: SessionHead = HEAD,
+        lot: Lot | None = None,
     ) -> None:
         self.notes: list[str] = []
         self.events: list[Event] = []
@@ -68,7 +70,7 @@ class Table:
         self._shots = len(looks) + 1
         eyes: Any = Eyes([whole({}), *looks])
         self.recorder = Recorder.begin(records, head)
-        self.played = Live(eyes, session, self, self.recorder, head.players, filming=film)
+        self.played = Live(eyes, session, self, self.recorder, head.players, 0.0, film, lot)
 
     def __iter__(self) -> Iterator[Shot]:
         yield from (Shot(float(t), GREY) for t in range(self._shots))
@@ -164,6 +166,28 @@ def test_players_whose_names_end_as_shouts_do_are_known_again(records: Records) 
     table.played.call(parse_call("pass Ann!", head.players), 1.0)
     again = [event.to_dict() for event in feed(begun(head), records.entries(1), head.players)]
     assert again == [event.to_dict() for event in table.events]
+
+
+def test_the_lot_is_kept_as_it_fell(records: Records) -> None:
+    table = Table(records, lot=random.Random(1).choice)
+    table.played.see(Shot(0.0, GREY))
+    fell = random.Random(1).choice(HEAD.players)
+    table.played.say("begins", 1.0)
+    calls = [entry.body["call"] for entry in records.entries(1, "call")]
+    assert calls == [f"begins {fell}"]
+    session = begun(HEAD)
+    again = [event.to_dict() for event in feed(session, records.entries(1), HEAD.players)]
+    assert again == [event.to_dict() for event in table.events]
+    assert session.report.details["to_move"] == fell
+
+
+def test_lots_fall_on_everybody(records: Records) -> None:
+    table = Table(records)
+    table.played.see(Shot(0.0, GREY))
+    for _ in range(100):
+        table.played.say("begins", 1.0)
+    calls = {entry.body["call"] for entry in records.entries(1, "call")}
+    assert calls == {"begins Ann", "begins Bo"}
 
 
 def test_an_undo_that_undid_nothing_opened_no_game_again(records: Records) -> None:
