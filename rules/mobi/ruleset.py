@@ -150,7 +150,7 @@ class Variant(Options):
 
     def flip_size(self, pool: int, sides: int) -> int:
         """How many tiles each side takes at a FLIP; 0 where the pool cannot serve all."""
-        return min(self.flip, pool // sides)
+        return min(self.flip, pool // max(1, sides))
 
     def exhausted(self, pool: int, sides: int) -> bool:
         """Whether so many tiles left in the pool count as none (Finishing the Game).

@@ -23,6 +23,7 @@ from referee.table.words import in_words
 from rules.cirplexed import full_board
 from rules.formula import Formula
 from rules.mathable import Board, legal_moves
+from tests.golden import mobi_games
 from tests.golden.recorded import RecordedTable
 from tests.golden.recorded import printed as _printed
 from tests.golden.transcripts import Transcripts
@@ -30,13 +31,11 @@ from tests.referee.boards import photograph
 from tests.table import (
     cirplexed_looks,
     formula_looks,
-    mobi_looks,
     mobius_looks,
 )
 from tests.table.mathable_looks import first_look, sight, whole
 from tests.table.mobius_looks import NUMBERS, SEATS
 from tests.table.test_cirplexed_session import boards, drawn
-from tests.table.test_mobi_session import BAD, GOOD, RIGHT_POD
 from vision.photo.photo import Photo
 
 PLAYERS = ("Ann", "Bo", "Cy")
@@ -186,23 +185,6 @@ def cirplexed() -> Iterator[str]:
     yield from _said("> end", watched.call("end"))
 
 
-def mobi() -> Iterator[str]:
-    """Three players from GO! to the right pod, one disqualified on the way."""
-    watched = mobi_looks.Watched(("Ann", "Bo", "Cy"), {"pool": 22})
-    pods = [(100.0, 100.0, GOOD), (800.0, 100.0, BAD), (1500.0, 100.0, RIGHT_POD)]
-    yield from _said("> möbi Ann", watched.call("möbi Ann"))
-    yield from _said("> three pods", watched.show(*pods))
-    for line in ("go Ann", "rule Ann", "möbi Bo", "undo", "swap Bo", "möbi Bo", "möbi Cy"):
-        yield from _said(f"> {line}", watched.call(line))
-    more = [(x, y, f"{text}loose: 3") for x, y, text in pods]
-    yield from _said("> a loose tile beside each", watched.show(*more))
-    yield from _said("> flip Ann", watched.call("flip Ann"))
-    # Another game, of which the players say themselves what they found.
-    watched = mobi_looks.Watched(("Ann", "Bo"), {"pool": 26})
-    for line in ("go Ann", "flip Bo", "swap Ann", "flip Ann 2", "möbi Bo wrong", "möbi Ann right"):
-        yield from _said(f"> {line}", watched.call(line))
-
-
 def _said(put_in: str, events: Iterable[Event]) -> Iterator[str]:
     yield put_in
     for event in events:
@@ -224,6 +206,7 @@ GAMES = Transcripts(
         "formula": formula,
         "mobius": mobius,
         "cirplexed": cirplexed,
-        "mobi": mobi,
+        "mobi": mobi_games.of_three,
+        "mobi_teams": mobi_games.of_teams,
     },
 )

@@ -19,7 +19,6 @@ TWO = ("Ann", "Bo")
 LEFT, RIGHT = (100.0, 100.0), (1200.0, 100.0)
 
 # Seven number tiles each.
-RIGHT_POD = "3 + 4 = 7\n. . . . +\n. . 1 + 2\n. . . . =\n. . . 7 9\n"
 GOOD = "3 + 4 = 7\n- . . . .\n1 . . . .\n= . . . .\n2 + 5 = 7\n"
 BAD = GOOD.replace("2 + 5 = 7", "2 + 5 = 8")
 SHORT = "3 + 4 = 7\n"
@@ -488,7 +487,10 @@ def test_a_pod_is_not_called_before_the_pool_is_used_up() -> None:
     watched = uncounted()
     watched.call("möbi Ann")
     report = ruling(watched.call("answer pool=no")).report
-    assert report.summary == "The pool must be exhausted, but has 2 or more number tiles."
+    assert report.verdict == "valid"
+    assert report.summary == (
+        "The Möbi of Ann is not taken. The pool must be exhausted, but has 2 or more number tiles."
+    )
     assert watched.details["out"] == []
     assert "waits" not in " ".join(status(watched)), "it is not called any more"
     assert ruling(watched.call("möbi Ann")).report.findings[0].code == "pool-not-exhausted"

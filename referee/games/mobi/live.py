@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Self
 
 from referee.errors import UsageError
@@ -28,7 +29,7 @@ from referee.table.words import clock
 from rules import RuleFinding, Ruling
 from rules.mobi import VARIANTS, Game, is_number
 from rules.mobi import Call as RuleCall
-from rules.verdict import note
+from rules.verdict import note, violation
 from rules.wording import listed, plural
 from vision.piece import Alternative, Piece
 from vision.scene import Scene
@@ -91,7 +92,7 @@ class MobiPlay(Play[Scene]):
         sides = () if game is None else tuple(game.teams)
         return cls(dict(rules or {}), game, Owners(sides))
 
-    @property
+    @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """All tiles in view."""
         laid = Laid.of(self.spread.seen(), self.spread.answers())
@@ -112,14 +113,13 @@ class MobiPlay(Play[Scene]):
         found = tuple(finding_of(each) for each in self.said.findings)
         base = Report(GAME.name, "", self.said.outcome, self.said.summary, findings=found)
         if self.ruled is not None:
-            others = tuple(each for each in found if each not in self.ruled.findings)
+            told = {(each.code, each.message) for each in self.ruled.findings}
+            others = tuple(each for each in found if (each.code, each.message) not in told)
             base = replace(self.ruled, findings=(*self.ruled.findings, *others))
-            if self.said.summary:
-                base = replace(base, summary=self.said.summary)
         # Those that players told of are in the ruling alone.
-        told = tuple(piece for piece in base.pieces if piece.id >= ADDED)
+        added = tuple(piece for piece in base.pieces if piece.id >= ADDED)
         details = {**base.details, **self._details()}
-        return replace(base, pieces=(*self.pieces, *told), details=details)
+        return replace(base, pieces=(*self.pieces, *added), details=details)
 
     def ended(self, t: float) -> EndEvent:
         """Who has won, or who is still playing."""
@@ -147,7 +147,7 @@ class MobiPlay(Play[Scene]):
         if play.called_mobi is not None:
             return play._review(play.called_mobi)
         said = self.said
-        if first or not said.summary:
+        if first or not said.summary or not said.valid:
             number = len(sighting.pieces)
             said = Ruling.of((), f"{plural(number, 'tile')} lie{'s' * (number == 1)} there.")
         return Step(replace(play, ruled=None, said=said))
@@ -197,24 +197,31 @@ class MobiPlay(Play[Scene]):
         play = self._claimed(side)
         game = play._game.with_pool(lambda left: left >= self._face_down)
         trial = game.play(RuleCall.mobi_reviewed(side, True, self.now))
+        if not trial.taken and self.called_mobi is None:
+            return Step(replace(self, said=trial.ruling), taken=False)
         if not trial.taken:
-            refused = replace(self, said=trial.ruling, ruled=None, called_mobi=None)
-            return Step(refused, taken=self.called_mobi is not None)
+            why = " ".join((f"The Möbi of {side} is not taken.", *trial.ruling.sentences))
+            return Step(replace(self, said=Ruling.of((), why), ruled=None, called_mobi=None))
         counted = replace(play, game=game)
         report = counted._asking(side, counted._pod_report(side, final=True))
         if report.verdict in ("unsure", "unreadable"):
             return Step(replace(play, called_mobi=call, ruled=report, said=NOTHING_SAID))
         valid = report.verdict == "valid"
         played = game.play(RuleCall.mobi_reviewed(side, valid, self.now))
-        notes = list(played.ruling.notes)
+        wrong = [found for found in report.findings if found.severity == "violation"]
+        # The pod's own faults say what is wrong with it.
+        findings = [
+            *(violation(found.code, found.message) for found in wrong),
+            *played.ruling.notes,
+        ]
         if play is not self:
-            notes.append(note("pod-taken", f"The one pod in view is taken as that of {side}."))
-        said = Ruling.of(notes, played.ruling.summary if valid else "")
-        if not valid:
-            wrong = [found.message for found in report.findings if found.severity == "violation"]
-            told = [f"The pod of {side} is wrong.", *wrong, *said.sentences]
-            report = replace(report, summary=" ".join(told))
-        return Step(replace(play._with(played.game), said=said, ruled=report))
+            findings.append(note("pod-taken", f"The one pod in view is taken as that of {side}."))
+        said = Ruling.of(findings, played.ruling.summary)
+        told = (
+            said.summary if valid else " ".join((f"The pod of {side} is wrong.", *said.sentences))
+        )
+        ruled = replace(report, summary=told)
+        return Step(replace(play._with(played.game), said=said, ruled=ruled))
 
     def _asking(self, side: str, report: Report) -> Report:
         """The ruling on a pod with what else must be known of its Möbi."""
@@ -309,9 +316,18 @@ class MobiPlay(Play[Scene]):
     def _answered(self, call: Call) -> Step[Self]:
         place, face = str(call.place), str(call.face)
         play, said = self._told(place, face)
-        if play.called_mobi is not None:
-            return replace(play._review(play.called_mobi), taken=True)
-        return Step(replace(play, said=Ruling.of((), said), ruled=None))
+        if play.called_mobi is None:
+            return Step(replace(play, said=Ruling.of((), said), ruled=None))
+        after = play._review(play.called_mobi).play
+        stands, came = after._game.standing, after.said
+        if (
+            play.game != self.game
+            and not after._game.over
+            and not any(stands in one for one in came.sentences)
+        ):
+            told = Ruling.of([note("counted", stands), *came.findings], came.summary)
+            after = replace(after, said=told)
+        return Step(after)
 
     def _told(self, place: str, face: str) -> tuple[Self, str]:
         """The table after an answer, and what is said to it. Raises CallError."""
