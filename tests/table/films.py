@@ -2,8 +2,8 @@
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -113,3 +113,25 @@ def streaming(pictures: Sequence[Pixels], rate: float = 20.0) -> Iterator[Stream
         yield stream
     finally:
         stream.stop()
+
+
+@contextmanager
+def answering(answer: Callable[[BaseHTTPRequestHandler], None]) -> Iterator[str]:
+    """The address of a camera on the loopback that answers each request so."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            with suppress(OSError):
+                answer(self)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/shot.jpg"
+    finally:
+        server.shutdown()
+        server.server_close()

@@ -1,8 +1,10 @@
 """Films, folders and streams as sources of pictures, and what may become of them."""
 
+import re
 import struct
 import time
 from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,12 +12,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from referee.table.sources.addresses import without_password
 from referee.table.sources.camera import Camera, CameraSettings
 from referee.table.sources.capture import Lost
 from referee.table.sources.film import Film
 from referee.table.sources.folder import Folder, FolderSettings
 from referee.table.sources.shot import Shot, SourceError
-from tests.table.films import jpeg, number_of, numbered, streaming, write_film
+from tests.table.films import answering, jpeg, number_of, numbered, streaming, write_film
 from tests.table.rtsp import rtsp_camera
 from vision.arrays import Pixels
 
@@ -36,6 +39,10 @@ def has_picture(shot: Shot) -> bool:
 
 def says(words: str) -> Callable[[Shot], bool]:
     return lambda shot: shot.notice is not None and words in shot.notice
+
+
+def shows(number: int) -> Callable[[Shot], bool]:
+    return lambda shot: shot.pixels is not None and number_of(shot.pixels) == number
 
 
 def test_a_film_gives_every_frame_in_its_own_time(tmp_path: Path) -> None:
@@ -239,6 +246,98 @@ def test_a_stream_that_hangs_is_given_up_and_opened_again() -> None:
             until(shots, has_picture)
         finally:
             camera.close()
+
+
+PARTS = {
+    "no first boundary": b"Content-Type: image/jpeg\r\n\r\n%b\r\n--frame\r\n",
+    "lines end with LF": b"--frame\nContent-Type: image/jpeg\n\n%b\n",
+    "no types": b"--frame\r\n\r\n%b\r\n",
+    "bare JPEGs": b"%b",
+    "half of each second one": b"--frame\r\n\r\n%b\r\n--frame\r\n\r\n\xff\xd8\xff\xdb\0\4??\r\n",
+}
+
+
+@pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
+def test_mjpeg_is_read_however_it_is_served(part: bytes) -> None:
+    def answer(request: BaseHTTPRequestHandler) -> None:
+        request.send_response(200)
+        if part != PARTS["bare JPEGs"]:
+            request.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
+        request.end_headers()
+        for picture in numbered(30):
+            request.wfile.write(part % jpeg(picture))
+            time.sleep(0.05)
+
+    numbers = numbers_of(5, answer)
+    assert numbers == sorted(set(numbers))
+
+
+def numbers_of(count: int, answer: Callable[[BaseHTTPRequestHandler], None]) -> list[int]:
+    """The numbers of the first pictures of such a camera, which says nothing of itself."""
+    with answering(answer) as address:
+        camera = Camera(address, QUICK)
+        try:
+            shots = iter(camera)
+            seen = [until(shots, lambda shot: has_picture(shot) or bool(shot.notice))]
+            while len(seen) < count:
+                seen.append(until(shots, lambda shot: has_picture(shot) or bool(shot.notice)))
+        finally:
+            camera.close()
+    assert not any(shot.notice for shot in seen)
+    return [number_of(shot.pixels) for shot in seen if shot.pixels is not None]
+
+
+def test_a_snapshot_is_asked_for_again_and_again() -> None:
+    left = iter([jpeg(picture) for picture in numbered(30)])
+
+    def answer(request: BaseHTTPRequestHandler) -> None:
+        request.send_response(200)
+        request.send_header("Content-Type", "image/jpeg")
+        request.end_headers()
+        request.wfile.write(next(left))
+
+    assert numbers_of(4, answer) == [0, 1, 2, 3]
+
+
+def test_a_file_that_is_overwritten_is_seen_anew(tmp_path: Path) -> None:
+    path, (one, two) = tmp_path / "shot.jpg", numbered(2)
+    path.write_bytes(jpeg(one))
+    camera = Camera(str(path), QUICK)
+    assert camera.name == f"the picture {path}"
+    shots, folder = iter(camera), iter(folder_of(tmp_path))
+    try:
+        for source in (shots, folder):
+            assert shows(0)(until(source, has_picture))
+        path.write_bytes(jpeg(two))
+        assert until(shots, shows(1))
+        assert until(folder, has_picture).name == "shot.jpg"
+        assert not any(has_picture(shot) for shot, _ in zip(folder, range(5), strict=False))
+    finally:
+        camera.close()
+
+
+ADDRESSES = {
+    "rtsp://eva:S3cr3t@H0use@127.0.0.1:9/x": "rtsp://127.0.0.1:9/x",
+    "http://eva:S3cr3t%40H0use@127.0.0.1:9/x": "http://127.0.0.1:9/x",
+    "http://127.0.0.1:9/video.cgi?user=eva&pwd=S3cr3t": "http://127.0.0.1:9",
+    "http://eva:S3cr3t/H0use@127.0.0.1:9/x": "",
+    "http://eva:S3cr3t?H0use@127.0.0.1:9/x": "",
+    "http://eva:12/S3cr3t@H0use@127.0.0.1:9/x": "",
+    "http://eva:S3cr3t#@127.0.0.1:9/x": "",
+    "http://127.0.0.1:9/cam?pwd=S3cr3t@H0use": "",
+    "rtsp://127.0.0.1:9/user=eva_password=S3cr3t_channel=1.sdp": "rtsp://127.0.0.1:9",
+    "rtsp://127.0.0.1:9/eva/S3cr3t/ch1": "rtsp://127.0.0.1:9",
+    "rtsp:/eva:S3cr3t@127.0.0.1:9/x": "",
+    "eva:S3cr3t@127.0.0.1:9": "",
+}
+
+
+@pytest.mark.parametrize(("address", "shown"), ADDRESSES.items())
+def test_no_part_of_a_password_is_shown(address: str, shown: str) -> None:
+    assert without_password(address) == shown
+    with pytest.raises(SourceError) as refused:
+        Camera(address, QUICK)
+    assert not re.search(r"eva|S3|cr3t|H0use|\b12\b", str(refused.value))
 
 
 def test_a_frozen_picture_is_told_once() -> None:

@@ -10,15 +10,15 @@ from dataclasses import dataclass, field, replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
-import cv2
 import numpy as np
 
+from referee.table.sources.addresses import without_password
 from referee.table.sources.capture import CaptureSettings, Lost, Newest, Opened, capture
 from referee.table.sources.frozen import Frozen
-from referee.table.sources.opening import without_password
 from referee.table.sources.shot import Shot, SourceError
 from referee.workers.processes import without_interrupts
 from vision.arrays import Pixels
+from vision.photo.photo import Photo
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +49,26 @@ class CameraSettings:
 
 
 class Camera:
-    """A camera by its number, or a stream by its address."""
+    """A camera by its number, a stream or a snapshot by its address, or a file of pictures.
+
+    Attributes
+    ----------
+    name
+        What the players call it.
+    """
 
     live = True
 
     def __init__(self, target: str, settings: CameraSettings | None = None) -> None:
         """Open it. Raises SourceError where it is absent, busy or no stream."""
-        if Path(target).is_file():
-            # OpenCV would show it as a stream that breaks off and begins anew for ever.
-            raise SourceError(f"{target} is a file, not a camera; watch a film with --video.")
-        self._target: int | str = int(target) if target.isdecimal() else target
+        self._target, self.name = _named(target)
         self._settings = settings or CameraSettings()
         self._child: _Child | None = _Child(self._target, self._settings)
         self._start = time.monotonic()
         self._closed = False
         if not self._child.open(self._settings.open_s):
             self.close()
-            raise SourceError(_why_not(self._target))
-
-    @property
-    def name(self) -> str:
-        """What the players call it."""
-        if isinstance(self._target, int):
-            return f"camera {self._target}"
-        return f"the stream {without_password(self._target)}"
+            raise SourceError(self._why_not())
 
     def close(self) -> None:
         """Let go of it."""
@@ -100,8 +96,7 @@ class Camera:
                     seen, gone = True, False
                 yield shot
                 if shot.pixels is not None and watch.is_frozen(shot.pixels, shot.t):
-                    said = f"The picture of {self.name} is frozen; unplug it and plug it in again."
-                    yield Shot(shot.t, notice=said)
+                    yield Shot(shot.t, notice=self._is_frozen)
             if not self._closed:
                 if not gone:
                     gone = True
@@ -154,8 +149,30 @@ class Camera:
         )
 
     @property
+    def _is_frozen(self) -> str:
+        again = "; unplug it and plug it in again" if isinstance(self._target, int) else ""
+        return f"The picture of {self.name} is frozen{again}."
+
+    @property
     def _capital(self) -> str:
         return self.name[0].upper() + self.name[1:]
+
+    def _why_not(self) -> str:
+        if isinstance(self._target, str):
+            return (
+                f"{self._capital} cannot be opened: check the address, that its camera is on, and "
+                "that this computer is in the same network."
+            )
+        linux = sys.platform.startswith("linux")
+        there = sorted(Path("/dev").glob("video*")) if linux else []
+        if linux and Path(f"/dev/video{self._target}") not in there:
+            numbers = ", ".join(path.name.removeprefix("video") for path in there)
+            others = f"there is {numbers}" if numbers else "no camera is plugged in"
+            return f"There is no {self.name}; {others}."
+        return (
+            f"{self._capital} cannot be opened: it is absent, in use by another program, or may "
+            "not be used by this one; close the other program and check the system's settings."
+        )
 
     def _now(self) -> float:
         return time.monotonic() - self._start
@@ -192,8 +209,9 @@ class _Child:
         if not isinstance(said, Newest):
             return said if said is None or isinstance(said, Lost) else Lost(opened=True)
         self._asked = False
-        pixels = np.frombuffer(self._connection.recv_bytes(), np.uint8).reshape(said.shape)
-        return said.clock, np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB), np.uint8)
+        return said.clock, np.frombuffer(self._connection.recv_bytes(), np.uint8).reshape(
+            said.shape
+        )
 
     def _received(self, seconds: float) -> object:
         try:
@@ -209,18 +227,14 @@ class _Child:
         self._connection.close()
 
 
-def _why_not(target: int | str) -> str:
-    if isinstance(target, str):
-        return (
-            f"The stream {without_password(target)} cannot be opened: check the address, that its "
-            "camera is on, and that this computer is in the same network."
-        )
-    there = sorted(Path("/dev").glob("video*")) if sys.platform.startswith("linux") else []
-    if sys.platform.startswith("linux") and Path(f"/dev/video{target}") not in there:
-        numbers = ", ".join(path.name.removeprefix("video") for path in there)
-        others = f"there is {numbers}" if numbers else "no camera is plugged in"
-        return f"There is no camera {target}; {others}."
-    return (
-        f"Camera {target} cannot be opened: it is absent, in use by another program, or may not "
-        "be used by this one; close the other program and check the system's settings."
-    )
+def _named(target: str) -> tuple[int | str, str]:
+    """What is opened, and what the players call it. Raises SourceError for a film."""
+    if target.isdecimal():
+        return int(target), f"camera {target}"
+    path = Path(target)
+    if not path.is_file():
+        return target, f"the stream {without_password(target)}".rstrip()
+    if not isinstance(Photo.load(path), Photo):
+        # OpenCV would show it as a stream that breaks off and begins anew for ever.
+        raise SourceError(f"{target} is a file, not a camera; watch a film with --video.")
+    return path.absolute().as_uri(), f"the picture {target}"

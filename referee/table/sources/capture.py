@@ -11,6 +11,7 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
@@ -18,6 +19,7 @@ import cv2
 import numpy as np
 
 from referee.table.sources.opening import open_film
+from referee.table.sources.served import served
 from vision.arrays import Pixels
 
 
@@ -93,13 +95,13 @@ class _Reading:
     """A thread that reads as fast as the camera gives, and keeps the newest frame."""
 
     def __init__(self, target: int | str, settings: CaptureSettings) -> None:
-        self._film = _open(target, settings)
+        pictures = _opened(target, settings)
         self._newest: tuple[float, Pixels] | None = None
         self._ended = False
         self._fresh = threading.Condition()
-        self.opened = bool(self._film.isOpened())
-        if self.opened:
-            threading.Thread(target=self._run, daemon=True).start()
+        self.opened = pictures is not None
+        if pictures is not None:
+            threading.Thread(target=self._run, args=(pictures,), daemon=True).start()
 
     def newer(self) -> tuple[float, Pixels] | None:
         """The newest frame that was not given yet; None when there are no more."""
@@ -108,27 +110,39 @@ class _Reading:
             frame, self._newest = self._newest, None
             return frame
 
-    def _run(self) -> None:
-        while True:
-            there, frame = self._film.read()
+    def _run(self, pictures: Iterator[Pixels]) -> None:
+        for pixels in pictures:
             with self._fresh:
-                if there:
-                    self._newest = (time.monotonic(), np.asarray(frame, np.uint8))
-                else:
-                    self._ended = True
+                self._newest = (time.monotonic(), pixels)
                 self._fresh.notify()
-            if not there:
-                return
+        with self._fresh:
+            self._ended = True
+            self._fresh.notify()
 
 
-def _open(target: int | str, settings: CaptureSettings) -> cv2.VideoCapture:
+def _opened(target: int | str, settings: CaptureSettings) -> Iterator[Pixels] | None:
+    """Pictures (H, W, 3) uint8 RGB until there are no more; None where there are none to be had."""
+    if isinstance(target, str) and target.startswith(("http:", "https:", "file:")):
+        pictures = served(target)
+        if pictures is not None:
+            return pictures
     film = open_film(target)
-    if isinstance(target, int) and film.isOpened():
+    if not film.isOpened():
+        return None
+    if isinstance(target, int):
         film.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*settings.format))
         film.set(cv2.CAP_PROP_FRAME_WIDTH, settings.size[0])
         film.set(cv2.CAP_PROP_FRAME_HEIGHT, settings.size[1])
         film.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-    return film
+    return _frames(film)
+
+
+def _frames(film: cv2.VideoCapture) -> Iterator[Pixels]:
+    while True:
+        there, frame = film.read()
+        if not there:
+            return
+        yield np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), np.uint8)
 
 
 def _silence() -> None:

@@ -56,28 +56,34 @@ class Folder:
     def __iter__(self) -> Iterator[Shot]:
         """Each photograph once."""
         start = time.monotonic()
-        done: set[Path] = set()
+        done: dict[Path, int] = {}
         since: dict[Path, float] = {}
         while not self._closed:
-            for path in self._new(done):
+            for path, written in self._new(done):
                 t = time.monotonic() - start
                 photo = _load(path)
                 if not isinstance(photo, Unreadable):
-                    done.add(path)
+                    done[path] = written
+                    since.pop(path, None)
                     yield Shot(t, photo.pixels(), name=path.name)
                 elif t - since.setdefault(path, t) > self.settings.patience_s:
-                    done.add(path)
+                    done[path] = written
                     yield Shot(t, notice=f"{path.name} is left out: {photo.message}")
                 else:
                     break  # it is still being written, and those after it wait
             yield Shot(time.monotonic() - start)
             time.sleep(self.settings.tick_s)
 
-    def _new(self, done: set[Path]) -> list[Path]:
+    def _new(self, done: dict[Path, int]) -> list[tuple[Path, int]]:
+        """Photographs that were not given yet, and the last one where it was overwritten."""
         try:
-            return [path for path in self.pictures(self.path) if path not in done]
+            found = [(path, path.stat().st_mtime_ns) for path in self.pictures(self.path)]
         except OSError:
             return []  # it may be back, as a stick or a share is
+        last = found[-1:]
+        return [
+            one for one in found if one[0] not in done or (one in last and done[one[0]] != one[1])
+        ]
 
 
 def _load(path: Path) -> Photo | Unreadable:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -40,8 +39,3 @@ def is_interlaced(path: Path, t: float = 0.0) -> bool:
     command = [sys.executable, "-c", PROBE, str(path), str(1000 * t)]
     asked = subprocess.run(command, env=settings, capture_output=True, check=False)
     return b"Cannot convert interlaced" in asked.stdout + asked.stderr
-
-
-def without_password(address: str) -> str:
-    """An address that can be shown and kept."""
-    return re.sub(r"//[^/@]*@", "//", address)
