@@ -13,11 +13,12 @@ from vision.boards.by_map import find_by_map
 from vision.boards.tiles import ReadTiles, read_again, read_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
+from vision.read.places import PlaceReader
 from vision.read.reader import FaceProbabilities, Reader
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mathable"
 NOTHING = np.zeros(len(LAYOUT_2021.places), bool)
-READER = Reader()
+READER, PLACES = Reader(), PlaceReader()
 
 
 def taken(pixels: Pixels) -> Photo:
@@ -33,7 +34,7 @@ def pixels_of(name: str, turn: int = 0) -> Pixels:
 def read(pixels: Pixels) -> ReadTiles:
     view = find_by_map(taken(pixels), LAYOUT_2021)
     assert not isinstance(view, Unreadable)
-    return read_tiles(taken(pixels), view, READER)
+    return read_tiles(taken(pixels), view, READER, PLACES)
 
 
 def faces(board: ReadTiles) -> list[str | None]:
@@ -41,7 +42,7 @@ def faces(board: ReadTiles) -> list[str | None]:
 
 
 def again(pixels: Pixels, before: ReadTiles, which: Flags = NOTHING) -> tuple[ReadTiles, list[int]]:
-    known = read_again(taken(pixels), before, which, READER)
+    known = read_again(taken(pixels), before, which, READER, PLACES)
     assert known is not None
     return known[0], np.flatnonzero(known[1]).tolist()
 
@@ -113,4 +114,4 @@ def test_a_board_that_was_pushed_is_not_read_in_parts() -> None:
     pixels = pixels_of("legal.jpg")
     quads = [piece.quad for piece in read(pixels).scene.pieces]
     pushed = np.roll(pixels, round(0.2 * (quads[1][0][0] - quads[0][0][0])), axis=1)
-    assert read_again(taken(pushed), read(pixels), NOTHING, READER) is None
+    assert read_again(taken(pushed), read(pixels), NOTHING, READER, PLACES) is None

@@ -20,6 +20,7 @@ from training.render.clutter import any_hand, any_sheet, any_thing
 from training.render.light import draw_light
 from training.render.paint import rgb
 from training.render.photograph import Drawable
+from training.render.pieces import PlacedPiece
 from training.render.sensor import bend, decoded, draw_sensor
 from training.render.stock import Stock
 from training.render.stones import LaidStone
@@ -47,6 +48,8 @@ KINDS: dict[str, tuple[Callable[[Rng, Stock], Setup], float]] = {
 """Tables with how often each is drawn; the rest are boards of stones."""
 ALIKE = 0.15
 """Share of the tables that have about the colour of the pieces on them."""
+INKLESS = 0.3, 0.4
+"""Share of the boards of tiles on which some show no ink, and most of their tiles that do not."""
 FACE = 64
 """Pixels across the top of a stone that mirrors a panel."""
 REFLECTED = 0.3
@@ -233,6 +236,11 @@ def _pieces(kind: str, stock: Stock, rng: Rng) -> _Scene | None:
     """A table, or a board, of tiles or cards, some of them under a thing."""
     table = KINDS[kind][0](rng, stock)
     is_board = kind == "mathable"
+    if is_board and rng.random() < INKLESS[0]:
+        share = rng.uniform(0, INKLESS[1])
+        board, *tiles = table.pieces
+        tiles = [_without_ink(tile) if rng.random() < share else tile for tile in tiles]
+        table = replace(table, pieces=[board, *tiles])
     pieces = table.pieces[1:] if is_board else table.pieces
     tops = [piece.top for piece in pieces]
     if not tops and not is_board:
@@ -256,6 +264,15 @@ def _pieces(kind: str, stock: Stock, rng: Rng) -> _Scene | None:
         surface = _in_colour(stock.surface(rng), pick(pieces, rng).print.style.ground, rng)
     side = MATHABLE.pitch_mm if is_board else 1.0
     return _Scene(table, height, side, ranges, look(height), surface)
+
+
+def _without_ink(tile: PlacedPiece) -> PlacedPiece:
+    """The tile with what differs from its ground painted over: hardly pressed, or worn."""
+    texture = tile.print.texture
+    ground = np.median(texture.reshape(-1, 3), axis=0)
+    inked = np.abs(texture - ground).max(2, keepdims=True) > 40
+    blank = np.where(inked, ground, texture).astype(np.uint8)
+    return replace(tile, print=replace(tile.print, texture=blank))
 
 
 def _in_colour(surface: Pixels, colour: Floats, rng: Rng) -> Pixels:

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from vision.arrays import Flags, Floats
-from vision.geometry.quads import CENTRED, UNIT, distances
+from vision.geometry.quads import CENTRED, UNIT
 from vision.piece import Point, Quad
 
 
@@ -36,11 +36,6 @@ class PrintedPlace:
     ground: str = ""
     glyph: str = ""
     turn: float = 0.0
-
-    def prints_as(self, other: PrintedPlace) -> bool:
-        """Whether the same glyph is printed on both, but for quarter turns."""
-        same = (self.ground, self.glyph) == (other.ground, other.glyph)
-        return bool(self.glyph) and same and (self.turn - other.turn) % 90 == 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,24 +103,6 @@ class Layout:
     def plain(self) -> Flags:
         """(N,) places on which nothing is printed."""
         return np.array([not place.glyph for place in self.places])
-
-    @cached_property
-    def alike(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each place those of the same print, the nearest first, by their numbers.
-
-        With each the quarter turns clockwise that lay its print upon that of the place. Plain
-        places have none.
-        """
-        away = distances(self.centres, self.centres)
-        prints: list[tuple[tuple[int, int], ...]] = []
-        for i, place in enumerate(self.places):
-            same = (
-                (j, round((place.turn - self.places[j].turn) / 90) % 4)
-                for j in np.argsort(away[i], kind="stable").tolist()
-                if j != i and place.prints_as(self.places[j])
-            )
-            prints.append(tuple(same))
-        return tuple(prints)
 
     @property
     def outline(self) -> Floats:

@@ -2,42 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.arrays import Flags, Floats
+from vision.arrays import Flags, Floats, Pixels
 from vision.boards.board import EMPTY, UNKNOWN, BoardView, scene_of
-from vision.boards.cells import Cells
 from vision.boards.layout import Layout
-from vision.boards.settings import TileSettings
-from vision.boards.shown import what_is_shown
 from vision.geometry.homography import Homography
-from vision.geometry.pose import raised
 from vision.geometry.quads import side_lengths
 from vision.graph.upright import posterior, turn_evidence
 from vision.photo.photo import Photo
 from vision.piece import ranked
 from vision.read.changes import look_changed
 from vision.read.crops import PieceSampler
-from vision.read.faces import NUMBER_INDICES, normalise
+from vision.read.faces import FACES, NUMBER_INDICES, normalise
 from vision.read.likeness import LikenessSettings, likeness_odds
+from vision.read.looks import look_again
+from vision.read.places import CONTENTS, FlatView, PlaceReader, PlaceReadings
 from vision.read.reader import Reader
 from vision.scene import Scene
 
 LIKENESS = LikenessSettings(
     settled=0.9999, inset=10, middle=0.9, gain=40.0, limit=3.0, half_turns=False
 )
-"""Tiles in cells lie better than others, and upright, so that their likeness says more.
-
-Fitted to doubtful tiles of 286 rendered boards; on others of which 154 games lie in good light
-and 297 not, 99 and 127 are ruled on without it, 123 and 145 with it.
-"""
-PLAIN = 2.0
-"""Evidence of numbers on plain cells from which a tile lies on one: that of seven in eight."""
-NO_TILE = 1e-3
-"""Probability below which it does not matter what tile it would be."""
+"""Tiles in cells lie better than others, and upright, so that their likeness says more."""
+INDEX = {face: i for i, face in enumerate(FACES)}
+BARE, PIECE = CONTENTS.index("bare"), CONTENTS.index("piece")
+TRAINED = np.array([0.75, 0.17, 0.08])
+"""Shares of bare cells, tiles and other things on boards in the views of training."""
+EXPECTED = np.array([0.8, 0.2, 0.003])
+"""The same on boards that people photograph."""
+TILE_PX = 24.0
+"""Tiles are cut from a picture in which they have at least this side, if there is one, pixels."""
+LEAST = 1e-5
+"""Alternatives below this probability are left out, and tiles below it are not read."""
+CLEAR = 0.9995
+"""Probability of what a cell shows from which it is not looked at again from several places."""
+TURNED = 0.004
+"""Probability that a tile does not lie upright: people lay them so. The dot of a 6 or 9 outweighs
+it where it is seen."""
+COINCIDENCE = 0.05
+"""Likelihood that a tile on a printed number shows just that number, for the print reads alike:
+the share that a number has in the box."""
+PLAY = 0.06
+"""How far a tile lies from its place, in pitches."""
+SHIFT_ALIKE = 1.0
+"""Weight, in tiles, of all being moved alike."""
+UNREAD = 0.005
+"""Probability that a tile shows no number that can be read."""
+ELSEWHERE = 0.25
+"""Share of cells that look otherwise though nothing was laid there from which the board may lie
+elsewhere: a camera moved by two pixels changes two in three."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,23 +64,26 @@ class ReadTiles:
     ----------
     view
         Where it lies, the right way up.
-    planes
-        The cells in the plane of the print and, where the view is oblique, with those that are
-        not blank in the plane of tiles' tops.
+    crops
+        (cells, 40, 40, 3) uint8 cells in the plane of the print.
+    faces
+        (cells, 4, C) probabilities of the reader's faces by quarter turns; NaN where no tile can
+        lie.
     scene
-        What they show.
+        What the cells show.
     """
 
     view: BoardView
-    planes: tuple[Cells, ...]
+    crops: Pixels
+    faces: Floats
     scene: Scene
 
 
-def read_tiles(photo: Photo, view: BoardView, reader: Reader) -> ReadTiles:
+def read_tiles(photo: Photo, view: BoardView, reader: Reader, places: PlaceReader) -> ReadTiles:
     """Read all cells, each by itself, and tell which way is up.
 
     Nothing is known of what is legal. What is known is physical: what is printed on each cell,
-    one tile a cell at most, the faces of the tiles in the box, tiles of one thickness.
+    one tile a cell at most, the faces of the tiles in the box.
 
     Parameters
     ----------
@@ -73,27 +92,23 @@ def read_tiles(photo: Photo, view: BoardView, reader: Reader) -> ReadTiles:
     view
         Of a square board of square cells. Its homography may be off by quarter turns.
     """
-    settings = TileSettings()
     layout = view.layout
     if not len(layout.places) == layout.rows**2 == layout.cols**2:
         raise ValueError("a board must have as many rows as columns, and no gaps")
-    quads = view.homography(layout.squares(layout.tile_mm))
-    sampler = _sampler(photo, quads, settings)
-    planes = [Cells.read(quads, sampler, reader)]
-    tops = _tops(photo.size, view, settings)
-    if tops is not None:
-        covered = planes[0].blank < settings.blank
-        planes.append(planes[0].with_some(covered, Cells.read(tops[covered], sampler, reader)))
-    turn, upright = _upright(planes[_best(planes, layout)], layout, settings)
+    sampler, quads = _cells(photo, view)
+    faces = reader.read(sampler.faces(quads)).probabilities.astype(np.float64)
+    turn, upright = _upright(faces, layout)
     quarter = np.array([[0.0, -1.0, layout.width_mm], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
     homography = view.homography @ Homography(np.linalg.matrix_power(quarter, turn))
     view = replace(view, homography=homography, upright=upright)
-    planes = [plane.turned(turn) for plane in planes]
-    return _weighed(photo.size, view, planes, np.ones(len(quads), bool), sampler, reader, settings)
+    sampler, quads = _cells(photo, view)
+    unread = np.full_like(faces, np.nan)
+    which = np.ones(len(quads), bool)
+    return _read(photo, view, sampler, sampler.faces(quads), unread, which, reader, places)
 
 
 def read_again(
-    photo: Photo, before: ReadTiles, which: Flags, reader: Reader
+    photo: Photo, before: ReadTiles, which: Flags, reader: Reader, places: PlaceReader
 ) -> tuple[ReadTiles, Flags] | None:
     """Read some cells of a board that lies where it lay in an earlier picture.
 
@@ -105,107 +120,140 @@ def read_again(
     The board, and (cells,) which of them were read; None where so much looks otherwise that it
     lies elsewhere, or in another light.
     """
-    settings = TileSettings()
-    known = before.planes[0]
-    sampler = _sampler(photo, known.quads, settings)
-    prints = known.seen_again(sampler)
-    odd = look_changed(prints.crops, known.crops)
-    if (odd & ~which).mean() > settings.elsewhere:
+    sampler, quads = _cells(photo, before.view)
+    crops = sampler.faces(quads)
+    odd = look_changed(crops, before.crops)
+    if (odd & ~which).mean() > ELSEWHERE:
         return None
     which = which | odd
-    prints = prints.with_some(which, Cells.read(prints.quads[which], sampler, reader))
-    planes = [prints]
-    tops = _tops(photo.size, before.view, settings)
-    if tops is not None:
-        covered = which & (prints.blank < settings.blank)
-        above = before.planes[1].seen_again(sampler).with_some(which, prints[which])
-        planes.append(above.with_some(covered, Cells.read(tops[covered], sampler, reader)))
-    after = _weighed(photo.size, before.view, planes, which, sampler, reader, settings)
     # What is not read is compared with how it looked when it was.
-    after.planes[0].crops[~which] = known.crops[~which]
-    return after, which
+    crops = np.where(which[:, None, None, None], crops, before.crops)
+    return _read(photo, before.view, sampler, crops, before.faces, which, reader, places), which
 
 
-def _sampler(photo: Photo, quads: Floats, settings: TileSettings) -> PieceSampler:
-    return PieceSampler.for_side(photo, float(side_lengths(quads).min()), settings.tile_px)
+def _cells(photo: Photo, view: BoardView) -> tuple[PieceSampler, Floats]:
+    """What cuts cells from a photograph, and their quads (cells, 4, 2) in the print's plane."""
+    quads = view.homography(view.layout.squares(view.layout.tile_mm))
+    return PieceSampler.for_side(photo, float(side_lengths(quads).min()), TILE_PX), quads
 
 
-def _tops(size: tuple[int, int], view: BoardView, settings: TileSettings) -> Floats | None:
-    """(cells, 4, 2) where tops of tiles lie, above the board; None if the view hides that."""
-    layout = view.layout
-    tops = raised(view.homography, size, layout.tile_height_mm)
-    middle = layout.centres.mean(0)
-    shift = np.linalg.norm(view.homography.inverse(tops(middle)) - middle)
-    if shift < settings.parallax * layout.pitch_mm:
-        return None
-    return tops(layout.squares(layout.tile_mm))
-
-
-def _best(planes: Sequence[Cells], layout: Layout) -> int:
-    """The plane in which tiles read better: those without thickness are printed themselves.
-
-    What is printed on cells may read as a number, and does so in the plane of the print: where a
-    tile lies on a plain cell, plain cells alone tell. Where all told, by their probabilities, the
-    print was taken for the plane of the tiles on ten of 51 boards, and tiles were read up to 0.17
-    sides off.
-    """
-    every = np.ones(len(layout.places), bool)
-    plain = [cells.number_evidence(layout.plain) for cells in planes]
-    best = plain if max(plain) > PLAIN else [cells.number_evidence(every) for cells in planes]
-    return int(np.argmax(best))
-
-
-def _weighed(
-    size: tuple[int, int],
+def _read(
+    photo: Photo,
     view: BoardView,
-    planes: Sequence[Cells],
-    which: Flags,
     sampler: PieceSampler,
+    crops: Pixels,
+    faces: Floats,
+    which: Flags,
     reader: Reader,
-    settings: TileSettings,
+    places: PlaceReader,
 ) -> ReadTiles:
-    """What all cells show; `which` (cells,) were just read, once, and more often if in doubt."""
-    layout, planes = view.layout, [*planes]
-    best = _best(planes, layout)
-    probabilities = what_is_shown(planes[0], planes[best], layout, settings)
-    doubtful = which & (probabilities.max(1) < settings.clear)
+    """What all cells show; `which` (cells,) are read anew, more often if in doubt."""
+    layout, seen = view.layout, _survey(photo, view, places)
+    may_hold = seen.probabilities[:, PIECE] > LEAST
+    shift = layout.pitch_mm * _shifts(seen, layout) * may_hold[:, None]
+    quads = view.homography(layout.squares(layout.tile_mm) + shift[:, None])
+    faces = np.where((which | ~may_hold)[:, None, None], np.nan, faces)
+    anew = may_hold & np.isnan(faces[:, 0, 0])
+    tiles = np.zeros_like(crops)
+    tiles[may_hold] = sampler.faces(quads[may_hold])
+    faces[anew] = reader.read(tiles[anew]).probabilities
+    shown = _shown(faces, seen.probabilities, layout)
+    doubtful = anew & (shown.max(1) < CLEAR)
     if doubtful.any():
-        for plane in {0, best}:
-            planes[plane] = planes[plane].looked_at_again(doubtful, sampler, reader)
-        probabilities = what_is_shown(planes[0], planes[best], layout, settings)
-    probabilities = _alike(planes[best], probabilities, layout)
-    bare = probabilities[:, -2] >= 0.5
-    quads = np.where(bare[:, None, None], planes[0].quads, planes[best].quads)
+        faces[doubtful] = look_again(quads[doubtful], faces[doubtful], sampler, reader)
+        shown = _shown(faces, seen.probabilities, layout)
+    shown = _alike(tiles, shown, layout)
     names = (*layout.tile_faces, EMPTY, UNKNOWN)
-    readings = [ranked(names, shares, settings.least) for shares in probabilities]
-    scene = scene_of(size, view, quads, readings, "number")
-    return ReadTiles(view, tuple(planes), scene)
+    readings = [ranked(names, shares, LEAST) for shares in shown]
+    return ReadTiles(view, crops, faces, scene_of(photo.size, view, quads, readings, "number"))
 
 
-def _alike(tops: Cells, probabilities: Floats, layout: Layout) -> Floats:
+def _survey(photo: Photo, view: BoardView, places: PlaceReader) -> PlaceReadings:
+    """What is seen in the cells, from above."""
+    layout = view.layout
+    low, high = layout.outline.min(0), layout.outline.max(0)
+    margin = layout.pitch_mm
+    flat = FlatView.of(photo, view.homography, low - margin, high + margin, layout.pitch_mm)
+    return places.survey(flat).at(layout.centres)
+
+
+def _shifts(seen: PlaceReadings, layout: Layout) -> Floats:
+    """(cells, 2) from the cells to where tiles are seen, in pitches.
+
+    Tiles of one height are moved alike by a slanting view: an affine map, by iteratively reweighted
+    least squares, of which each tile lies a little off.
+    """
+    away = (layout.centres - layout.centres.mean(0)) / layout.pitch_mm
+    places = np.column_stack([away, np.ones(len(away))])
+    piece = seen.probabilities[:, PIECE]
+    weights, fitted = piece * (piece > 0.5), np.zeros_like(seen.offsets)
+    for _ in range(5):
+        # A few tiles tell of a shift alone.
+        held = np.vstack([np.sqrt(weights)[:, None] * places, np.diag([SHIFT_ALIKE] * 2 + [1e-6])])
+        values = np.vstack([np.sqrt(weights)[:, None] * seen.offsets, np.zeros((3, 2))])
+        fitted = places @ np.linalg.lstsq(held, values, rcond=None)[0]
+        off = np.linalg.norm(seen.offsets - fitted, axis=1)
+        weights = piece * (piece > 0.5) / (1 + (off / PLAY) ** 2)
+    return np.asarray(fitted + np.clip(seen.offsets - fitted, -PLAY, PLAY))
+
+
+def _shown(faces: Floats, contents: Floats, layout: Layout) -> Floats:
+    """(cells, faces of tiles + 2) probabilities; the last two are empty and something else.
+
+    Parameters
+    ----------
+    faces
+        (cells, 4, C) as read where a tile may lie, NaN elsewhere.
+    contents
+        (cells, K) probabilities of `CONTENTS`.
+    """
+    faces = np.nan_to_num(faces)
+    # Turns are alike likely to the reader, so that a face at one of four has a quarter.
+    tiles = 4 * (1 - TURNED) * faces[:, 0] + TURNED * faces.sum(1)
+    tile = tiles[:, [INDEX[face] for face in layout.tile_faces]]
+    unread = 1 - faces[:, :, NUMBER_INDICES].sum((1, 2))
+    unread += tiles[:, NUMBER_INDICES].sum(1) - tile.sum(1)
+    for i, place in enumerate(layout.places):
+        if place.glyph in layout.tile_faces:
+            tile[i, layout.tile_faces.index(place.glyph)] *= COINCIDENCE
+    out = np.column_stack([tile, np.zeros(len(tile)), UNREAD * unread])
+    out /= np.maximum(out.sum(1, keepdims=True), 1e-9)
+    bare, piece = contents[:, BARE], contents[:, PIECE]
+    bare, piece, other = (np.stack([bare, piece, 1 - bare - piece]).T * (EXPECTED / TRAINED)).T
+    out *= piece[:, None]
+    out[:, -2:] += np.column_stack([bare, other])
+    return np.asarray(out / out.sum(1, keepdims=True))
+
+
+def _alike(crops: Pixels, probabilities: Floats, layout: Layout) -> Floats:
     """The probabilities, with what the likeness to sure tiles says of which tile lies there.
 
     Whether one lies there is not for likeness to say: it compares numbers.
     """
     numbers = probabilities[:, : len(layout.tile_faces)]
-    some = numbers.sum(1) > NO_TILE
+    some = numbers.sum(1) > 1e-3
     likely = numbers[some]
-    odds = likeness_odds(normalise(tops.crops[some])[:, 0], likely, LIKENESS)
+    odds = likeness_odds(normalise(crops[some])[:, 0], likely, LIKENESS)
     weighed = likely * np.exp(odds)
     probabilities = probabilities.copy()
     probabilities[some, : likely.shape[1]] = weighed * (likely.sum(1) / weighed.sum(1))[:, None]
     return probabilities
 
 
-def _upright(look: Cells, layout: Layout, settings: TileSettings) -> tuple[int, float]:
+def _upright(faces: Floats, layout: Layout) -> tuple[int, float]:
     """Quarter turns clockwise by which the board's up is turned, and their probability.
 
     The map of the cells looks the same after a quarter turn; upright numbers that are printed
     on it and the tiles do not. Cells with other prints show turned glyphs and have no say.
+
+    Parameters
+    ----------
+    faces
+        (cells, 4, C) as read in the plane of the print.
     """
     telling = [not place.glyph or place.glyph in layout.tile_faces for place in layout.places]
-    faces = look.faces[telling]
+    faces = faces[telling]
     numbers = faces[:, :, NUMBER_INDICES].sum(2)
     weights = np.stack([numbers, faces.sum(2) - numbers], axis=2)
-    turns = posterior(turn_evidence(weights, settings.lies_turned).sum(0))
+    turns = posterior(turn_evidence(weights, TURNED).sum(0))
     return int(turns.argmax()), float(turns.max())

@@ -13,7 +13,7 @@ from referee.ruling.answers import Answer, letter_and_number, plain, put_answer,
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.lattice import direction
-from referee.sight import reader
+from referee.sight import place_reader, reader
 from rules import RecordError
 from rules.mathable import COLUMNS, EDITION_2021, Edition, EditionError, LayoutError, Square
 from vision.boards.by_map import find_by_map
@@ -51,7 +51,7 @@ def see_tiles(photo: Photo, clock: Clock, layout: Layout) -> ReadTiles | Unreada
     if isinstance(view, Unreadable):
         return view
     with clock.stage("read"):
-        return read_tiles(photo, view, reader())
+        return read_tiles(photo, view, reader(), place_reader())
 
 
 def edition_of(rules: Mapping[str, Any]) -> Edition:

@@ -31,7 +31,7 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report
 from referee.ruling.turns import Turns
-from referee.sight import mirrored, reader
+from referee.sight import mirrored, place_reader, reader
 from referee.table.sighting import BOARD_READER, BoardLook
 from rules.mathable import PositionRuling, judge_position
 from vision.boards.tiles import ReadTiles, read_again
@@ -132,7 +132,7 @@ def _looked(read: ReadTiles, cells: Sequence[Piece]) -> BoardLook:
 
 def _look_again(before: ReadTiles, photo: Photo, which: Collection[int]) -> BoardLook | None:
     cells = np.isin(np.arange(len(before.scene.pieces)), [*which])
-    read = read_again(photo, before, cells, reader())
+    read = read_again(photo, before, cells, reader(), place_reader())
     if read is None:
         return None
     board, seen = read
