@@ -15,7 +15,7 @@ import numpy as np
 from vision.arrays import Pixels
 from vision.photo.jpeg import SOI, Jpeg
 
-_FLAGS = {
+REDUCED = {
     1: cv2.IMREAD_COLOR_RGB,
     2: cv2.IMREAD_COLOR_RGB | cv2.IMREAD_REDUCED_GRAYSCALE_2,
     4: cv2.IMREAD_COLOR_RGB | cv2.IMREAD_REDUCED_GRAYSCALE_4,
@@ -23,9 +23,6 @@ _FLAGS = {
 }
 DAMAGE = re.compile(rb"Corrupt|Premature end|Inconsistent progression|Decode|not yet in table")
 """What libjpeg and libtiff print of damage that they fill with pixels of their own."""
-BEYOND, SHARE = 16, 0.001
-"""Levels outside RGB, and the share of a picture's blocks that may lie further outside: sharpening
-in the camera and rounding bring some a little beyond."""
 _TURN = Lock()
 """Standard error is that of the whole process."""
 
@@ -50,35 +47,17 @@ def decode(
     # picture, and only JPEG is scaled while it is decoded.
     aligned = orientation == 1 or not any(side % reduction for side in size)
     wanted, jpeg = scale * reduction, encoded.startswith(SOI)
-    decoded = min(max(_FLAGS), wanted if aligned else scale) if jpeg else 1
-    pixels = _decoded(Jpeg.of(encoded).whole() if jpeg else encoded, decoded)
+    first = min(max(REDUCED), wanted if aligned else scale) if jpeg else 1
+    pixels = decoded(Jpeg.of(encoded).whole() if jpeg else encoded, first)
     if pixels is None:
         return None
     upright = _upright(pixels, orientation)
-    return upright if decoded == wanted else shrink(upright, wanted // decoded)
+    return upright if first == wanted else shrink(upright, wanted // first)
 
 
-def is_out_of_gamut(encoded: bytes) -> bool:
-    """Whether a JPEG has many blocks of colours that no picture has.
-
-    Where bytes of it were changed, all that follows is wrong in brightness and colour, which
-    decoders make valid in silence. Of the mean colours of blocks, which lie inside RGB as those of
-    the pixels do, hardly any of a sound picture are further outside than by rounding.
-    """
-    stored = Jpeg.of(encoded).unconverted()
-    pixels = _decoded(stored, max(_FLAGS)) if stored else None
-    if pixels is None:
-        return False
-    luma, blue, red = np.moveaxis(pixels.astype(np.float32) - (0, 128, 128), 2, 0)
-    # ITU-T T.871, 7
-    rgb = np.stack([luma + 1.402 * red, luma - 0.344 * blue - 0.714 * red, luma + 1.772 * blue])
-    beyond = (rgb < -BEYOND) | (rgb > 255 + BEYOND)
-    return bool(beyond.any(0).mean() > SHARE)
-
-
-def _decoded(encoded: bytes, reduction: int) -> Pixels | None:
+def decoded(encoded: bytes, reduction: int) -> Pixels | None:
     """Pixels as stored; None where the decoder gives up, or says that it makes them up."""
-    flags = _FLAGS[reduction] | cv2.IMREAD_IGNORE_ORIENTATION
+    flags = REDUCED[reduction] | cv2.IMREAD_IGNORE_ORIENTATION
     try:
         with overheard() as said:
             pixels = cv2.imdecode(np.frombuffer(encoded, np.uint8), flags)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.converting import as_jpeg, foreign_format
-from vision.photo.decoding import decode, is_out_of_gamut, shrink
+from vision.photo.damage import is_damaged
+from vision.photo.decoding import decode, shrink
 from vision.photo.headers import size_and_orientation
 from vision.photo.jpeg import SOI
 from vision.photo.reductions import REDUCTIONS
@@ -224,7 +225,7 @@ class Photo:
     def _decode(self, reduction: int) -> Pixels:
         straight = self.undistorted
         pixels = decode(self.encoded, self.frame, self.orientation, reduction, self.scale)
-        if pixels is None or (not self._decoded and is_out_of_gamut(self.encoded)):
+        if pixels is None or (not self._decoded and is_damaged(self.encoded)):
             damaged = _refuse("damaged", f"{self.source} is damaged: part of the picture is lost")
             raise DamagedPhotoError(damaged)
         return pixels if straight is None else straight.picture(pixels, reduction)
