@@ -240,6 +240,7 @@ def _details(followed: Followed) -> dict[str, Any]:
     details["start"] = account.start
     details["turns"] = [_turn(turn) for turn in account.turns]
     details["scores"] = _scores(account.turns, least=True)
+    details["left"] = {str(value): n for value, n in account.board.unseen().items()}
     most = _scores(account.turns, least=False)
     if most != details["scores"]:
         details["scores_at_most"] = most

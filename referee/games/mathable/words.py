@@ -44,7 +44,9 @@ def table(report: Report | GameReport) -> str:
     """The board of a photograph, or the moves, turns and scores of a game; "" where none."""
     if isinstance(report, Report):
         return _board(report) if "squares" in report.details else ""
-    return "\n".join([*_moves(report.details), *_turns(report.details)])
+    left = {int(value): number for value, number in report.details.get("left", {}).items()}
+    rest = [tiles_left(left)] if left else []
+    return "\n".join([*_moves(report.details), *_turns(report.details), *rest])
 
 
 def _board(report: Report) -> str:
