@@ -133,7 +133,12 @@ def _added(before: Position, after: Position, added: tuple[Cell, ...]) -> Iterat
     elif len(added) > 1:
         message = f"{plural(len(added), 'stone')} were added, on {listed(added)}: one a turn."
         yield violation("several-stones", message, added)
-    elif after.stones[added[0]] != turn(before):
-        whose, stone = turn(before) or "nobody", f"the stone on {added[0]}"
+    elif after.stones[added[0]] != (whose := _behind(before)):
+        stone = f"the stone on {added[0]}"
         message = f"It was {whose}'s turn, but {stone} is {after.stones[added[0]]}."
         yield violation("wrong-turn", message, added)
+
+
+def _behind(position: Position) -> Colour:
+    """Whose stone is missing next; where the turns went wrong, whose would put them right."""
+    return "blue" if position.count("red") > position.count("blue") else "red"

@@ -174,3 +174,55 @@ def test_an_answer_that_shows_no_stone_is_no_move() -> None:
     events = watched.call("answer C5=empty")
     assert moves(events) == []
     assert ruling(events).report.summary == "C5 is empty."
+
+
+def test_whose_turn_it_is_is_always_told() -> None:
+    watched = Watched(("Ann", "Bo"))
+    assert watched.session.play.report.details["status"] == ["Ann (red) is to move."]
+    watched.lay(C5="red")
+    assert watched.session.play.report.details["status"] == ["Bo (blue) is to move."]
+    watched.lay(C6={"blue": 0.8, EMPTY: 0.2})
+    assert watched.session.play.report.details["status"] == [], "that is open"
+    unnamed = Watched(start=RED_TO_MOVE)
+    assert unnamed.session.play.report.details["status"] == ["Red is to move."]
+
+
+def test_a_turn_that_was_made_too_early_is_legal_once_the_other_one_was_made() -> None:
+    watched = Watched(("Ann", "Bo"))
+    watched.lay(C5="red")
+    (early,) = moves(watched.lay(C6="red"))
+    assert early.legal is False
+    told = moves(watched.lay(C7="blue"))
+    assert {(m.details["cell"], m.legal) for m in told} == {("C7", True), ("C6", True)}
+    assert watched.session.play.report.verdict == "valid"
+
+
+def test_where_the_turns_went_wrong_before_the_start_whoever_is_behind_goes_on() -> None:
+    watched = Watched(start={"C5": "red", "C6": "red", "C7": "red"})
+    assert watched.session.play.report.verdict == "invalid"
+    assert [moves(watched.lay(**{at: "blue"}))[0].legal for at in ("F3", "F4")] == [True, True]
+    assert watched.session.play.report.verdict == "valid"
+    assert moves(watched.lay(F5="blue"))[0].legal
+
+
+def test_a_stone_that_never_lay_there_is_said_not_to() -> None:
+    watched = Watched(start=RED_TO_MOVE)
+    watched.lay(F3=EMPTY)
+    assert watched.session.play.report.verdict == "invalid"
+    report = ruling(watched.call("answer F3=empty")).report
+    assert "stone-gone" not in {found.code for found in report.findings}
+    watched.call("undo")
+    assert "stone-gone" in {found.code for found in watched.session.play.report.findings}
+
+
+def test_a_chain_that_goes_round_twice_is_told_with_its_stone() -> None:
+    column = [f"{letter}{row}" for letter in "CI" for row in range(12)]
+    start = dict.fromkeys(column[1:], "red") | {
+        f"{at}{row}": "blue" for at in "EF" for row in range(12)
+    }
+    watched = Watched(start=dict([*start.items()][:-1]))
+    report = ruling(watched.lay(C0="red")).report
+    assert report.summary.startswith("Red plays C0. Red's chain closes after going round")
+    (line,) = report.details["twice"]
+    assert (line["colour"], sorted(line["chain"])) == ("red", sorted(column))
+    assert ruling(watched.lay(F11="blue")).report.details["twice"], "while it lies there"

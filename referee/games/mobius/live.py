@@ -33,7 +33,6 @@ from rules.mobius import (
     Stone,
     judge_change,
     judge_position,
-    other,
     settle,
     winner,
 )
@@ -109,6 +108,7 @@ class MobiusPlay(Play[Sighting]):
             "to_move": ruled.to_move,
             "win": None if ruled.win is None or questions else ruled.win.to_dict(),
             **words.twice_round(ruled),
+            "status": [] if questions or ruled.to_move is None else [self._to_move(ruled.to_move)],
         }
         if self.places.board:
             details["board"] = dict(self.places.board)
@@ -151,8 +151,13 @@ class MobiusPlay(Play[Sighting]):
         place, face = self._place(str(call.place)), str(call.face).casefold()
         if face not in (*COLOURS, EMPTY):
             raise CallError(f"A cell must be red, blue or empty, but got {call.face!r}.")
-        play = replace(self, places=self.places.answered(place, face, "stone"))
-        step = play._moved(self, t)
+        places = self.places.answered(place, face, "stone")
+        if face == EMPTY:
+            # What was read there before was misread: nothing is gone.
+            cell = cell_typed(str(call.place))
+            lying = (it for it in places.lying if not it.missing or _cell(it) != cell)
+            places = replace(places, lying=tuple(lying))
+        step = replace(self, places=places)._moved(self, t)
         if step.moves:
             return step
         said = f"{str(call.place).upper()} is {face}."
@@ -168,33 +173,38 @@ class MobiusPlay(Play[Sighting]):
         new = [it for it in self.places.playing if it.face and it.id not in known and it.moved]
         if not new:
             return Step(self._advanced())
-        turn = self.places.turn
-        old = (it for it in self.places.lying if it.turn < turn or not it.missing)
-        position = _position(it for it in old if it not in new)
-        moves: list[MoveEvent] = []
-        rulings: list[Ruling] = []
-        for stone in _in_turn(new, position):
-            cell, colour = _cell(stone), cast(Colour, stone.face)
-            ruling = _judge(position, cell, colour, self.rules)
-            if cell not in position.stones:
-                position = position.place(cell, colour)
-            details = {"cell": cell.name, "colour": colour}
+        moves, rulings = list[MoveEvent](), list[Ruling]()
+        for stone, ruling in self._in_turn():
+            details = {"cell": _cell(stone).name, "colour": stone.face}
             legal = None if self.places.doubtful else ruling.valid
-            moves.append(MoveEvent(t, stone.number, self._player(colour), legal, details))
-            rulings.append(ruling)
+            moves.append(MoveEvent(t, stone.number, self._player(_colour(stone)), legal, details))
+            rulings += [ruling] if stone in new else []
         found = [finding for ruling in rulings for finding in ruling.findings]
         said = Ruling.of(found, " ".join(ruling.summary for ruling in rulings))
         return Step(replace(self, said=said)._advanced(), tuple(moves))
 
+    def _in_turn(self) -> list[tuple[Lying, Ruling]]:
+        """The stones that were laid in the turn, each ruled on.
+
+        Nobody may have seen in which order: they are taken in one in which they are legal, as far
+        as they go.
+        """
+        position, left = self.before, [it for it in self.places.playing if it.face]
+        ruled = []
+        while left:
+            judged = [(it, _judge(position, it, self.rules)) for it in left]
+            stone, ruling = next((one for one in judged if one[1].valid), judged[0])
+            if ruling.valid:
+                position = position.place(_cell(stone), _colour(stone))
+            ruled.append((stone, ruling))
+            left.remove(stone)
+        return ruled
+
     def _advanced(self) -> Self:
         """A legal stone is part of the position; another one may still be taken back."""
-        if self.places.doubtful or not self.places.playing:
+        legal = all(ruling.valid for _, ruling in self._in_turn())
+        if self.places.doubtful or not self.places.playing or not legal:
             return self
-        position = self.before
-        for stone in _in_turn(self.places.playing, position):
-            if not _judge(position, _cell(stone), cast(Colour, stone.face), self.rules).valid:
-                return self
-            position = position.place(_cell(stone), cast(Colour, stone.face))
         return replace(self, places=self.places.next_turn())
 
     def _now(self) -> Any:
@@ -244,6 +254,11 @@ class MobiusPlay(Play[Sighting]):
             raise CallError(f"{name.upper()} must be a cell of the board in view, such as F0.")
         return max(own, key=lambda place: self.places.at(place) is not None)
 
+    def _to_move(self, colour: Colour) -> str:
+        player = self._player(colour)
+        who = colour.capitalize() if player is None else f"{player} ({colour})"
+        return f"{who} is to move."
+
     def _player(self, colour: Colour) -> str | None:
         return self.players[COLOURS.index(colour)] if self.players else None
 
@@ -251,25 +266,13 @@ class MobiusPlay(Play[Sighting]):
         return self._player(colour) or colour.capitalize()
 
 
-def _judge(position: Position, cell: Cell, colour: Colour, rules: Ruleset) -> Ruling:
+def _judge(position: Position, stone: Lying, rules: Ruleset) -> Ruling:
     """The ruling on one stone more."""
+    cell = _cell(stone)
     if cell in position.stones:
         message = f"A {position.stones[cell]} stone lies on {cell} already."
         return Ruling.of([RuleFinding("cell-occupied", message, (cell.name,))], "")
-    return judge_change(position, position.place(cell, colour), rules).ruling
-
-
-def _in_turn(stones: Sequence[Lying], position: Position) -> list[Lying]:
-    """Stones that were laid unseen, one of each colour in turn as far as they go."""
-    ahead = position.count("red") > position.count("blue")
-    colour: Colour = "blue" if ahead else "red"
-    left, order = [*stones], list[Lying]()
-    while left:
-        mine = [it for it in left if it.face == colour] or left
-        order.append(mine[0])
-        left.remove(mine[0])
-        colour = other(colour)
-    return order
+    return judge_change(position, position.place(cell, _colour(stone)), rules).ruling
 
 
 def _position(stones: Iterator[Lying] | Sequence[Lying]) -> Position:
@@ -279,11 +282,15 @@ def _position(stones: Iterator[Lying] | Sequence[Lying]) -> Position:
 def _stones(lying: Iterator[Lying] | Sequence[Lying]) -> Iterator[Stone]:
     for it in lying:
         if it.face is not None:
-            yield Stone(it.piece.row or 0, it.piece.col or 0, cast(Colour, it.face))
+            yield Stone(it.piece.row or 0, it.piece.col or 0, _colour(it))
 
 
 def _cell(stone: Lying) -> Cell:
     return _cell_at(stone.piece)
+
+
+def _colour(stone: Lying) -> Colour:
+    return cast(Colour, stone.face)
 
 
 def _cell_at(piece: Piece) -> Cell:

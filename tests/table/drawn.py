@@ -1,0 +1,128 @@
+"""Sessions that are drawn at random: what holds of those of any game.
+
+Looks and calls come as they like, legal and not. Whatever came, a refused call changes nothing,
+`undo` brings back what was, each call is answered, a record tells the same, and the game can be
+played to its end.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from referee.game import Play
+from referee.ruling.report import Report
+from referee.table.calls import CallError, parse_call
+from referee.table.events import Event, RulingEvent
+from referee.table.records import Entry
+from referee.table.replaying import feed
+from referee.table.session import Session
+from referee.table.sighting import sighting_of
+
+
+class Drawn(ABC):
+    """A session that is drawn, with all that went in and came out."""
+
+    steps = 16
+
+    def __init__(self, seed: int, begin: Callable[[], Play[Any]], players: Sequence[str]) -> None:
+        self.rng = random.Random(seed)
+        self.begin, self.players = begin, tuple(players)
+        self.session: Session[Any] = Session(begin())
+        self.entries: list[Entry] = []
+        self.events: list[Event] = []
+
+    @abstractmethod
+    def look(self) -> None:
+        """Something is laid, taken away, or in doubt."""
+
+    @abstractmethod
+    def line(self) -> str:
+        """A call as it is typed, one that makes sense or none."""
+
+    @abstractmethod
+    def finish(self) -> None:
+        """There is always something that goes on, to the end."""
+
+    @property
+    def report(self) -> Report:
+        return self.session.report
+
+    def play(self) -> None:
+        """Draw what happens, and then play to the end."""
+        for _ in range(self.steps):
+            draw = self.rng.choice((self.look, self.look, self.call))
+            draw()
+        self.finish()
+        self.check_replay()
+
+    def see(self, sighting: Any) -> list[Event]:
+        t = float(len(self.entries))
+        self.entries.append(Entry("reading", t, json.loads(json.dumps(sighting.to_dict()))))
+        told = [*self.session.see(sighting_of(self.entries[-1].body), t)]
+        self.events += told
+        return told
+
+    def say(self, line: str) -> list[Event]:
+        t = float(len(self.entries))
+        call = parse_call(line, self.players)
+        told = [*self.session.call(call, t)]
+        kind = "answer" if call.place is not None else "call"
+        self.entries.append(Entry(kind, t, {"call": str(call)}))
+        self.events += told
+        return told
+
+    def call(self) -> None:
+        """Something is called, and perhaps taken back at once."""
+        line = self.line()
+        before, verdict = self.session.play, self.report.verdict
+        try:
+            told = self.say(line)
+        except CallError:
+            assert self.session.play is before
+            return
+        if line == "rule":
+            assert self.session.play is before
+            return
+        (ruled,) = (event for event in told if isinstance(event, RulingEvent))
+        came = ruled.report.details["consequence"]
+        assert came["said"], f"{line} is answered"
+        if not came["taken"]:
+            assert self.session.play is before, "a refused call changes nothing"
+            assert ruled.report.verdict == verdict
+        if line != "undo" and self.rng.random() < 0.5:
+            after = self.session.play
+            self.say("undo")
+            assert self.session.play == before, f"undo brings back what was before {line}"
+            if came["taken"]:
+                self.say(line)
+                assert self.session.play == after
+
+    def answer_all(self) -> None:
+        for _ in range(300):
+            questions = [one for one in self.report.questions if one.alternatives]
+            if not questions:
+                return
+            asked = questions[0]
+            self.say(f"answer {asked.place}={asked.alternatives[0].face}")
+        raise AssertionError(f"{self.report.summary} is asked for ever")
+
+    def check_replay(self) -> None:
+        """A record of it tells the same."""
+        again = feed(Session(self.begin()), self.entries, self.players)
+        assert [event.to_dict() for event in again] == [event.to_dict() for event in self.events]
+
+
+def by_hand(drawn: Callable[[int], Drawn]) -> None:
+    """``python -m tests.table.… FIRST LAST``: play the sessions of these seeds."""
+    for seed in range(int(sys.argv[1]), int(sys.argv[2])):
+        try:
+            drawn(seed).play()
+        except BaseException:
+            print("seed", seed)
+            raise
+    print("fine")

@@ -1,0 +1,11 @@
+"""Sessions drawn at random; more of them by ``python -m tests.table.mobius_sessions 0 10000``."""
+
+import pytest
+
+from tests.table.mobius_sessions import DrawnMobius
+
+
+@pytest.mark.parametrize("tens", range(10))
+def test_whatever_happens_a_game_of_mobius_goes_on(tens: int) -> None:
+    for seed in range(10 * tens, 10 * tens + 10):
+        DrawnMobius(seed).play()
