@@ -179,6 +179,14 @@ class Records:
             ).fetchall()
         return tuple(Entry(kind, t, json.loads(body)) for kind, t, body in rows)
 
+    def holding(self, kind: str) -> frozenset[int]:
+        """The numbers of the sessions with an entry of a kind."""
+        with self._explained():
+            rows = self._connection.execute(
+                "SELECT DISTINCT session FROM entry WHERE kind = ?", (kind,)
+            ).fetchall()
+        return frozenset(number for (number,) in rows)
+
     def picture(self, digest: str) -> bytes | None:
         """The small picture of a frame."""
         with self._explained():

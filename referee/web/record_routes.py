@@ -15,7 +15,7 @@ from referee.table.replaying import last_end
 from referee.web import work
 from referee.web.photo_routes import REFUSALS, AtDesk
 from referee.web.refusal import RefusedError
-from referee.web.tables import in_json
+from referee.web.tables import has_ended, in_json, shown
 
 LISTED = 100
 """Games in the list, the newest ones."""
@@ -33,11 +33,11 @@ async def list_records(desk: AtDesk) -> dict[str, list[dict[str, Any]]]:
 
     def listed(records: Records) -> list[dict[str, Any]]:
         found = []
-        for row in records.sessions()[::-1][:LISTED]:
+        for row in shown(records)[:LISTED]:
             moves = len({move.body["number"] for move in records.entries(row.id, "move")})
             end = last_end(records, row.id)
             winner = ", ".join(_winners(end)) or None
-            told = {"moves": moves, "over": end.get("over", False), "winner": winner}
+            told = {"moves": moves, "over": has_ended(records, row.id), "winner": winner}
             found.append({**in_json(row), **told})
         return found
 
@@ -57,7 +57,7 @@ async def replay(desk: AtDesk, number: Number) -> Response:
     """A game again, from what was seen and called."""
 
     def found(records: Records) -> Any:
-        rows = [row for row in records.sessions() if row.id == number]
+        rows = [row for row in shown(records) if row.id == number]
         return (rows[0], records.entries(number)) if rows else None
 
     known = await desk.tables.read(found)
@@ -66,8 +66,8 @@ async def replay(desk: AtDesk, number: Number) -> Response:
     row, entries = known
     played = await desk.workers.run(work.replay, row, entries)
     for move in played["moves"]:
-        shown = move["picture"]
-        move["picture"] = None if shown is None else f"/api/records/{number}/pictures/{shown}"
+        index = move["picture"]
+        move["picture"] = None if index is None else f"/api/records/{number}/pictures/{index}"
     return JSONResponse({**in_json(row), **played})
 
 

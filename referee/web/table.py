@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,12 +13,12 @@ from referee import games
 from referee.errors import UsageError
 from referee.game import Game, Look, table_game
 from referee.ruling.report import Report
-from referee.table.calls import WORDS, CallError
+from referee.table.calls import WORDS, CallError, parse_call
 from referee.table.events import ChangeEvent, Event, MoveEvent, RulingEvent, StateEvent
 from referee.table.live import Live
 from referee.table.owners import Owners
 from referee.table.recorder import Recorder
-from referee.table.records import CHECKED, Records, SessionRow
+from referee.table.records import CHECKED, Entry, Records, SessionRow
 from referee.table.replaying import CALLS, KEY, feed, until
 from referee.table.session import Session
 from referee.table.sources.shot import Shot
@@ -33,6 +33,11 @@ from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.scene import Scene
 from vision.watching.gate import Gate
+
+STOPPED = "stopped"
+"""Kind, and field, of an entry that tells that the players stopped, or went on."""
+
+IS_STOPPED = "The game was stopped here; Undo goes on with it."
 
 NO_OWNERS = Owners(())
 """Of a game that all play on one board."""
@@ -85,13 +90,15 @@ class LiveTable:
         self._version, self._changed = 0, True
         self._records = Records(record, CHECKED)
         entries = self._records.entries(row.id)
-        self._keys = {entry.body.get(KEY, "") for entry in entries if entry.kind in CALLS}
+        kinds = (*CALLS, STOPPED)
+        self._keys = {entry.body.get(KEY, "") for entry in entries if entry.kind in kinds}
         for event in feed(self._session, entries, row.head.players):
             self.tell(event)
         frames = [entry.body for entry in entries if entry.kind == "frame"]
         self._size = (1, 1) if not frames else (frames[-1]["size"][0], frames[-1]["size"][1])
         self._stored = self._records.picture(frames[-1]["digest"]) if frames else None
         self._begun = time.monotonic() - until(entries)
+        self._stopped = is_stopped(entries)
         self._boards = Boards(self._owners.players)
         self._owning: set[str] = set()
         self._undone = ""
@@ -110,6 +117,10 @@ class LiveTable:
         """Take in a frame of a camera, or a photograph, unless it came before; from now on."""
         if self._is_known(key):
             return
+        if self._stopped and shot.name is not None:
+            raise UsageError(IS_STOPPED)
+        if self._stopped:
+            return
         if shot.pixels is not None and self._boards.shown:
             self._boards = Boards(self._owners.players)
         why = self._live.see(replace(shot, t=self._now()))
@@ -126,6 +137,8 @@ class LiveTable:
         owner = self._owners.named(player)
         if owner is None:
             raise UsageError(NO_BOARD.format(player))
+        if self._stopped:
+            raise UsageError(IS_STOPPED)
         if self._is_known(key):
             return
         scene = self._read(Photo.from_pixels("photo", pixels))
@@ -144,6 +157,11 @@ class LiveTable:
         """Somebody called, unless it was heard before. Raises CallError for no call of the game."""
         if self._is_known(key):
             return
+        if self._stopped:
+            if parse_call(line, self._row.head.players).word != "undo":
+                raise UsageError(IS_STOPPED)
+            self.stop(key, on=False)
+            return
         self._note = ""
         self._live.say(line, self._now(), key)
         # Whose a board is nobody called: what is taken back is the call before it.
@@ -154,6 +172,16 @@ class LiveTable:
             self._undone = ""
             for player in self._boards.shown:
                 self._own(player)
+        self._keys.add(key)
+        self._publish()
+
+    def stop(self, key: str = "", on: bool = True) -> None:
+        """The players stop here, and the scores are as they stand; or they go on."""
+        if self._is_known(key):
+            return
+        body = {STOPPED: on, **({KEY: key} if key else {})}
+        self._records.append(self._row.id, [Entry(STOPPED, self._now(), body)])
+        self._stopped, self._changed, self._note = on, True, ""
         self._keys.add(key)
         self._publish()
 
@@ -236,8 +264,9 @@ class LiveTable:
             "note": self._note,
             "turn": report.details.get("to_move"),
             "totals": dict(ended.scores),
-            "summary": ended.summary,
-            "over": ended.over,
+            "summary": stopped_in_words(ended.scores) if self._stopped else ended.summary,
+            "over": ended.over or self._stopped,
+            "stopped": self._stopped,
             "end": ended.to_dict(),
             "position": self._session.play.drawn,
             "moves": list(self._moves.values()),
@@ -255,6 +284,18 @@ class LiveTable:
             "calls": calls_of(self._table),
             "log": self._log,
         }
+
+
+def is_stopped(entries: Iterable[Entry]) -> bool:
+    """Whether the players stopped a game and did not go on with it."""
+    told = [entry.body[STOPPED] for entry in entries if entry.kind == STOPPED]
+    return bool(told and told[-1])
+
+
+def stopped_in_words(scores: Mapping[str, int]) -> str:
+    """How a game stands that was stopped."""
+    told = ", ".join(f"{player} {points}" for player, points in scores.items())
+    return f"Stopped here: {told}." if told else "Stopped here."
 
 
 def calls_of(table: Game) -> list[dict[str, str]]:

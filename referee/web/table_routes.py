@@ -62,6 +62,21 @@ async def call(desk: AtDesk, name: str, form: CallForm, key: Key = "") -> Respon
         return _state(host)
 
 
+@router.post("/{name}/stop")
+async def stop(desk: AtDesk, name: str, key: Key = "") -> Response:
+    """End a game where it stands; the call `undo` goes on with it."""
+    async with desk.tables.use(name) as host:
+        await host.stop(key)
+        return _state(host)
+
+
+@router.delete("/{name}")
+async def remove(desk: AtDesk, name: str) -> dict[str, str]:
+    """Show a game in no list any more; the record keeps what was played."""
+    await desk.tables.remove(name)
+    return {"removed": name}
+
+
 @router.post("/{name}/photos", openapi_extra=ONE_JPEG)
 async def show(
     desk: AtDesk,

@@ -17,13 +17,13 @@ from typing import Any, TypeVar
 from referee import games
 from referee.errors import UsageError
 from referee.game import Look, table_game
-from referee.table.records import CHECKED, Records, SessionHead, SessionRow
-from referee.table.replaying import is_over, unfinished
+from referee.table.records import CHECKED, Entry, Records, SessionHead, SessionRow
+from referee.table.replaying import is_over, unfinished, until
 from referee.table.sources.shot import Shot, ShotSource
 from referee.web import work
 from referee.web.refusal import RefusedError
 from referee.web.settings import WebSettings
-from referee.web.table import LiveTable, TableView
+from referee.web.table import STOPPED, LiveTable, TableView, is_stopped
 from referee.web.workers import Workers
 from vision.arrays import Pixels
 from vision.failure import Unreadable
@@ -32,6 +32,9 @@ from vision.photo.photo import Photo
 R = TypeVar("R")
 
 NO_TABLE = "There is no such table; begin a game."
+REMOVED = "removed"
+"""Kind of the entry after which a session is in no list."""
+
 NO_ROOM = "All tables are in use; end a game, or close the pages that show it."
 
 SOURCE_FAILED = (
@@ -94,6 +97,10 @@ class Host:
     async def call(self, line: str, key: str = "") -> None:
         """Call something, once of each key. Raises CallError for what is no call in this game."""
         await self._do(lambda: self._kept.call(line, key))
+
+    async def stop(self, key: str = "") -> None:
+        """The players stop here, once of each key."""
+        await self._do(lambda: self._kept.stop(key))
 
     async def next(self, version: int, seconds: float) -> bool:
         """Wait until there is another view than this one; False where that takes too long."""
@@ -220,7 +227,7 @@ class Tables:
 
         Raises RefusedError where there is none, or none can be opened.
         """
-        number = int(name) if name.isascii() and name.isdecimal() and len(name) < 10 else -1
+        number = _number(name)
         if number not in self._hosts:
             async with self._seating:
                 if number not in self._hosts:
@@ -250,10 +257,29 @@ class Tables:
         """The newest tables that are not over."""
 
         def going_on(records: Records) -> list[SessionRow]:
-            newest = records.sessions()[::-1][: 2 * self._settings.tables]
-            return [row for row in newest if not is_over(records, row.id)]
+            newest = shown(records)[: 2 * self._settings.tables]
+            return [row for row in newest if not has_ended(records, row.id)]
 
         return [in_json(row) for row in await self.read(going_on)]
+
+    async def remove(self, name: str) -> None:
+        """Show a table in no list any more; the record keeps what was played.
+
+        Raises RefusedError where there is none.
+        """
+        number = _number(name)
+
+        def removed(records: Records) -> bool:
+            known = any(row.id == number for row in shown(records))
+            if known:
+                records.append(number, [Entry(REMOVED, until(records.entries(number)), {})])
+            return known
+
+        if not await self.read(removed):
+            raise RefusedError(404, NO_TABLE)
+        host = self._hosts.pop(number, None)
+        if host is not None:
+            await host.close()
 
     async def close(self) -> None:
         """Close all tables."""
@@ -263,7 +289,7 @@ class Tables:
 
     async def _seated(self, number: int) -> Host:
         """A host for a table, in the place of another one if all are taken."""
-        rows = {row.id: row for row in await self.read(lambda records: records.sessions())}
+        rows = {row.id: row for row in await self.read(shown)}
         if number not in rows:
             raise RefusedError(404, NO_TABLE)
         leaves = self._least_needed()
@@ -299,12 +325,29 @@ class Tables:
         return look
 
 
+def shown(records: Records) -> tuple[SessionRow, ...]:
+    """The sessions that were not removed from the lists, the newest first."""
+    removed = records.holding(REMOVED)
+    return tuple(row for row in records.sessions()[::-1] if row.id not in removed)
+
+
+def has_ended(records: Records, session: int) -> bool:
+    """Whether a game is over, or was stopped."""
+    return is_over(records, session) or is_stopped(records.entries(session, STOPPED))
+
+
+def _number(name: str) -> int:
+    """The number of a table of a name; -1 for what is no number."""
+    return int(name) if name.isascii() and name.isdecimal() and len(name) < 10 else -1
+
+
 def in_json(row: SessionRow) -> dict[str, Any]:
     """A recorded session in a list."""
     head: Mapping[str, Any] = {
         "game": row.head.game,
         "title": _title(row.head.game),
         "players": list(row.head.players),
+        "options": dict(row.head.rules),
         "source": row.head.source,
     }
     return {"id": str(row.id), "started": row.at, **head}

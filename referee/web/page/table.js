@@ -8,6 +8,7 @@ import { grab, noCamera, openCamera } from "./live.js";
 import { Picture } from "./picture.js";
 import { MOST, asksWhich, badge, findings, meanings, placeOf, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
+import { rematch } from "./tables.js";
 import { follow } from "./stream.js";
 import { say } from "./words.js";
 
@@ -67,7 +68,7 @@ class Table {
     this.#part("head", [state.title, state.state], () => this.#head(state));
     this.#part("score", [sides(state), state.totals, state.turn], () => this.#score(state));
     this.#part("calls", [state.calls, state.players, state.turn, state.over], () => (state.over ? [] : [make("h2", {}, say("calls")), callButtons(state, (line) => this.call(line))]));
-    this.#part("more", [state.log.at(-1), state.moves, state.marks, state.position], () => this.#more(state));
+    this.#part("more", [state.log.at(-1), state.moves, state.marks, state.position, state.over], () => this.#more(state));
     // One picture after the other: marks belong to the picture that is shown.
     this.seeing = (this.seeing ?? Promise.resolve()).then(() => this.state === state && this.#see(state));
     await this.seeing;
@@ -108,6 +109,7 @@ class Table {
     return [
       state.note ? make("p.card", { role: "alert", lang: "en" }, state.note) : null,
       state.over ? make("div.verdict.right", { role: "status" }, badge("right"), make("div", {}, make("h2", {}, say("game_over")), make("p.summary", { lang: "en" }, state.summary))) : null,
+      state.over ? button(say("rematch"), { icon: "again", kind: "wide", onclick: () => rematch(state).catch((error) => this.#failed(error)) }) : null,
       report && !state.over ? this.#verdict(state) : null,
       report ? questions(report, { media: this.picture.media, size: state.image_size, answer, other }) : null,
       report ? findings(report) : null,
@@ -125,6 +127,7 @@ class Table {
     return [
       meanings(state.marks),
       state.moves.length ? make("a.button.wide", { href: `#/record/${state.id}` }, icon("film"), make("span", {}, say("replay"))) : null,
+      state.over ? null : button(say("stop_here"), { icon: "flag", kind: "quiet", dataset: { key: "stop" }, onclick: () => this.#send("stop") }),
       told.length ? make("details", {}, make("summary", {}, say("log")), make("ol.log", { lang: "en" }, told.map((event) => make("li", {}, event.text)))) : null,
       state.position?.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { lang: "en", tabIndex: 0 }, state.position)) : null,
     ];
@@ -156,12 +159,16 @@ class Table {
   // What players do.
 
   /** Call something, one thing at a time; what is wrong with it is told in a sentence. */
-  async call(line) {
+  call(line) {
+    return this.#send("calls", { call: line });
+  }
+
+  async #send(what, form = {}) {
     if (this.calling) return;
     this.calling = true;
     this.panel.classList.add("busy");
     try {
-      this.#tell(await post(`${this.url}/calls`, { call: line }));
+      this.#tell(await post(`${this.url}/${what}`, form));
       this.panel.scrollTo({ top: 0, behavior: "smooth" });
     } catch (error) {
       this.#failed(error);

@@ -1,7 +1,7 @@
 // The tables: those at play, a new one, and the games that were played.
 
 import { allGames, ask, insist, post, shortTitle } from "./server.js";
-import { button, icon, iconButton, make, toast } from "./dom.js";
+import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
 import { rulesField } from "./options.js";
 import { locale, say } from "./words.js";
 
@@ -14,7 +14,7 @@ export async function show(host) {
   const played = records.records.filter((record) => !playing.has(record.id));
   host.replaceChildren(make("section.tables", {},
     make("h1", {}, say("tables")), make("p.lead", {}, say("tables_lead")),
-    open.tables.length ? [make("h2", {}, say("open_tables")), list(open.tables.map((table) => entry(`#/table/${table.id}`, "table", title(table.game), table)))] : null,
+    open.tables.length ? [make("h2", {}, say("open_tables")), list(open.tables.map((table) => entry(`#/table/${table.id}`, "table", title(table.game), table, true)))] : null,
     newTable(games.filter((game) => game.table)),
     make("h2", {}, say("records")),
     played.length ? list(played.map((record) => entry(`#/record/${record.id}`, "film", title(record.game), record))) : make("p.hint", {}, say("no_records")),
@@ -25,10 +25,32 @@ function list(entries) {
   return make("ul.list", {}, entries.map((one) => make("li", {}, one)));
 }
 
-function entry(href, sign, title, row) {
+function entry(href, sign, title, row, going = false) {
   const about = [row.players.join(", "), when(row.started), row.moves ? say(row.moves === 1 ? "moves_one" : "moves_n", { n: row.moves }) : "", row.winner ? say("won", { player: row.winner }) : ""];
-  return make("a.entry.card", { href }, icon(sign),
-    make("span.about", {}, make("strong", {}, title), make("span.hint", {}, about.filter(Boolean).join(" · "))), icon("next"));
+  const line = make("div.entry.card", {}, make("a", { href }, icon(sign),
+    make("span.about", {}, make("strong", {}, title), make("span.hint", {}, about.filter(Boolean).join(" · ")))),
+  iconButton(say("more_of", { game: title }), "more", { onclick: () => more(title, row, going, () => line.parentElement.remove()) }));
+  return line;
+}
+
+/** What can be done with a game from its list. */
+function more(title, row, going, gone) {
+  const url = `/api/tables/${encodeURIComponent(row.id)}`;
+  const then = (work, done) => () => {
+    close();
+    work().then(done, (error) => toast(error.message));
+  };
+  const drop = button(say("remove"), { icon: "close", kind: "wide", onclick: () => drop.replaceWith(sure) });
+  const sure = button(say("remove_sure"), { icon: "close", kind: "wide danger", onclick: then(() => ask(url, { method: "DELETE" }), gone) });
+  const close = sheet(title, make("div", {},
+    going ? button(say("stop_here"), { icon: "flag", kind: "wide", onclick: then(() => post(`${url}/stop`, {}), () => { location.hash = `#/table/${row.id}`; }) }) : null,
+    button(say("rematch"), { icon: "again", kind: "wide", onclick: then(() => rematch(row), () => {}) }), drop));
+}
+
+/** The same game, players and house rules again. */
+export async function rematch({ game, players, options }) {
+  const { table } = await post("/api/tables", { game, players, options, source: null });
+  location.hash = `#/table/${table}`;
 }
 
 function when(seconds) {

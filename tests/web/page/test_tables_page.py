@@ -383,6 +383,33 @@ def test_house_rules_are_those_of_a_rules_file(page: Page) -> None:
     expect(page.locator(".scores")).to_contain_text("Ann", timeout=SECONDS)
 
 
+def test_a_game_is_stopped_and_played_again(table: Page) -> None:
+    first_turn(table)
+    table.get_by_role("button", name="Stop here, score as it is").click()
+    expect(table.locator(".summary").first).to_contain_text("Ann 15, Bo 0", timeout=SECONDS)
+    expect(table.locator(".call")).to_have_count(0)
+    before = table.url
+    table.get_by_role("button", name="Rematch").click()
+    expect(table.locator(".call").first).to_be_visible(timeout=SECONDS)
+    assert table.url != before
+    assert points(table) == ["0", "0"]
+
+
+def test_a_game_that_nobody_plays_is_put_away(table: Page) -> None:
+    entry = f"[href='#{table.url.partition('#')[2]}']"
+    table.get_by_role("link", name="Back").click()
+    expect(table.locator(entry)).to_be_visible(timeout=SECONDS)
+    table.locator(f".entry:has({entry}) button").click()
+    sheet = table.get_by_role("dialog")
+    assert not violations(table)
+    sheet.get_by_role("button", name="Remove from the list").click()
+    sheet.get_by_role("button", name="Really remove it?").click()
+    expect(table.locator(entry)).to_have_count(0, timeout=SECONDS)
+    table.reload()
+    expect(table.get_by_role("heading", name="New table")).to_be_visible(timeout=SECONDS)
+    expect(table.locator(entry)).to_have_count(0)
+
+
 def test_halls_of_fame_can_be_looked_at(page: Page) -> None:
     page.get_by_role("link", name="Tables").click()
     page.get_by_role("link", name="Hall of fame").click()
