@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee import games
 from referee.cameras import as_taken, lens_named, opened
+from referee.capture_order import ORDER, asked_for_order, beginning_with
 from referee.errors import UsageError
 from referee.game import Adapter, Game, Seen
 from referee.recognition import PhotoSource, another, name_of, open_photo
@@ -269,16 +270,22 @@ class Referee:
         """
         self.game.check_verb("follow", self._options)
         clock = Clock()
+        told = {str(place): str(face) for place, face in (answers or {}).items()}
+        first = told.pop(ORDER, None)
         seen = [self.look(photo, clock) for photo in photos]
         if not seen:
             raise UsageError("There must be a photo to rule on.")
+        if first is not None:
+            seen = beginning_with(seen, first)
         with clock.stage("rule"):
-            report = self._adapter.follow(seen, as_turns(turns), as_answers(answers))
+            report = self._adapter.follow(seen, as_turns(turns), as_answers(told))
             report = as_taken(report, next(filter(None, map(_straight, seen)), None))
         left_out = tuple(one.left_out() for one in report.photos if one.verdict == "unreadable")
+        report = replace(report, sources=tuple(one.source for one in seen))
+        if first is None:
+            report = asked_for_order(report)
         return replace(
             report,
-            sources=tuple(one.source for one in seen),
             photos=tuple(map(as_taken, report.photos, map(_straight, seen))),
             findings=(*report.findings, *left_out),
             timing_ms=clock.timing_ms(),

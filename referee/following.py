@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee import games
 from referee.cameras import as_taken
+from referee.capture_order import asked_for_order
 from referee.game import Adapter, Game, table_game
 from referee.recognition import PhotoSource, another, name_of, open_photo
 from referee.ruling.clock import Clock
@@ -100,6 +101,8 @@ def follow_photos(
     last = session.report if calls else _ruled(session, told, float(number))
     end = session.play.ended(number + 1.0)
     whole = _report(game, as_taken(last, told.straight), end, told)
+    if not calls:
+        whole = asked_for_order(whole, answers=False)
     return replace(whole, timing_ms=clock.timing_ms())
 
 

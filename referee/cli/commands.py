@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,12 +11,14 @@ from typing import Any
 
 from referee import games
 from referee.api import Referee
+from referee.capture_order import in_order_of_capture
 from referee.cli.album import PICTURES, Album, with_picture
 from referee.cli.checking import Settle, album_of, check_each, progress, say
 from referee.cli.options import options_told
 from referee.cli.sources import Named, expand, is_there
 from referee.errors import UsageError
 from referee.game import Game, Seen
+from referee.recognition import name_of
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, INSPECTED, AnyReport, GameReport, Report, gravest
 from referee.run import CheckRequest
@@ -137,7 +140,7 @@ def follow(args: argparse.Namespace) -> int:
             "the players."
         )
     referee = Referee(game, **_camera(args), **options_told(args))
-    sources = _sources(args.photos)
+    sources = _as_taken(args.photos)
     album = album_of(args, sources)
     answers = parse_answers(args.answer)
 
@@ -170,7 +173,7 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     players = check_names(told.get("players"))
     calls = read_calls(Path(args.calls), players) if args.calls else ()
     rules = read_rules(Path(told["rules"])) if "rules" in told else {}
-    sources = _sources(args.photos)
+    sources = _as_taken(args.photos)
     album = album_of(args, sources)
     report = follow_photos(game, _watched(sources), players, rules, calls, **_camera(args))
     return _say_game(report, in_words(report), args.json, album)
@@ -196,6 +199,16 @@ def _sources(names: Iterable[str]) -> list[Named]:
     if not found:
         raise UsageError("There must be a photo to rule on.")
     return found
+
+
+def _as_taken(names: Iterable[str]) -> list[Named]:
+    """The same in the order in which they were taken, and what that is where names say another."""
+    named = _sources(names)
+    taken = in_order_of_capture(named)
+    if taken != named:
+        order = ", ".join(Path(name_of(source)).name for source in taken)
+        print(f"referee: by when they were taken, the photos are {order}.", file=sys.stderr)
+    return taken
 
 
 def _show(args: argparse.Namespace, sources: Sequence[Named], reports: Iterable[Report]) -> int:

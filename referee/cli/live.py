@@ -111,6 +111,7 @@ def _seen_by(profile: str | None, opened: Callable[[], ShotSource]) -> ShotSourc
 
 
 def _source(args: argparse.Namespace) -> ShotSource:
+    from referee.capture_order import in_order_of_capture
     from referee.cli.sources import SUFFIXES, natural_key
 
     if args.camera is not None:
@@ -130,7 +131,7 @@ def _source(args: argparse.Namespace) -> ShotSource:
 
     def pictures(folder: Path) -> list[Path]:
         found = (path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
-        return sorted(found, key=natural_key)
+        return in_order_of_capture(sorted(found, key=natural_key))
 
     return Folder(Path(args.folder), pictures)
 

@@ -1,0 +1,95 @@
+"""The order in which photographs of a game were taken: by their times, else asked for."""
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from referee import Referee
+from referee.capture_order import in_order_of_capture
+from referee.cli.main import main
+from referee.games.mathable.rule import MathableAdapter
+from tests.referee.boards import Shown, game, seeing
+
+FIRST: dict[str, Shown] = {"7F": 3}
+SECOND: dict[str, Shown] = FIRST | {"7E": 4}
+THIRD: dict[str, Shown] = SECOND | {"7D": 12}
+FOURTH: dict[str, Shown] = THIRD | {"7I": 3}
+WRAPPED: dict[str, dict[str, Shown]] = {
+    "IMG_9998.jpg": FIRST,
+    "IMG_9999.jpg": SECOND,
+    "IMG_0001.jpg": THIRD,
+    "IMG_0002.jpg": FOURTH,
+}
+
+
+def picture(path: Path, minute: int | None, fraction: str = "") -> Path:
+    exif = Image.Exif()
+    if minute is not None:
+        exif.get_ifd(0x8769).update({0x9003: f"2026:11:26 20:{minute:02}:00", 0x9291: fraction})
+    # Pillow writes no directory that it only knows by reference.
+    exif[0x8769] = exif.get_ifd(0x8769)
+    Image.fromarray(np.full((300, 300, 3), 120, np.uint8)).save(path, exif=exif)
+    return path
+
+
+@contextmanager
+def taken(folder: Path, shown: Mapping[str, dict[str, Shown]], timed: bool) -> Iterator[list[str]]:
+    """Photographs, in the order of this mapping; their paths in the order of their names."""
+    for minute, name in enumerate(shown):
+        picture(folder / name, minute if timed else None)
+    with seeing(MathableAdapter, dict(zip(shown, game(*shown.values()).values(), strict=True))):
+        yield sorted(str(folder / name) for name in shown)
+
+
+def test_a_counter_that_began_anew_is_followed_by_times(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with taken(tmp_path, WRAPPED, timed=True):
+        assert main(["follow", "mathable", str(tmp_path), "--json"]) == 0
+    told = capsys.readouterr()
+    assert [Path(source).name for source in json.loads(told.out)["sources"]] == [*WRAPPED]
+    assert f"the photos are {', '.join(WRAPPED)}." in told.err
+
+
+def test_without_times_the_order_is_asked_for_before_anybody_is_blamed(tmp_path: Path) -> None:
+    referee = Referee("mathable")
+    with taken(tmp_path, WRAPPED, timed=False) as photos:
+        report = referee.follow(photos)
+        assert report.verdict == "unsure"
+        assert not any(found.severity == "violation" for found in report.findings)
+        (question,) = report.questions
+        assert "1 (IMG_0001.jpg) or 3 (IMG_9998.jpg)" in question.message
+        assert question.place == "order"
+        assert referee.follow(photos, answers={"order": "3"}).verdict == "valid"
+        assert referee.follow(photos, answers={"order": "1"}).verdict == "invalid"
+        meant = [str(tmp_path / name) for name in ("IMG_0002.jpg", *[*WRAPPED][:3])]
+        assert referee.follow(meant).verdict == "invalid", "whoever names them so means it"
+
+
+def test_names_that_tell_no_order_are_asked_about(tmp_path: Path) -> None:
+    shown = {"6F3A.jpg": SECOND, "B21C.jpg": FIRST}
+    with taken(tmp_path, shown, timed=False) as photos:
+        report = Referee("mathable").follow(photos)
+    assert report.verdict == "unsure"
+    assert "Was photo 1 (6F3A.jpg) taken first" in report.questions[0].message
+
+
+def test_names_and_times_that_tell_the_order_need_no_question(tmp_path: Path) -> None:
+    for timed, names in ((False, ("1.jpg", "2.jpg")), (True, ("a.jpg", "b.jpg"))):
+        shown = dict(zip(names, (SECOND, FIRST), strict=True))
+        with taken(tmp_path, shown, timed=timed) as photos:
+            assert Referee("mathable").follow(photos).verdict == "invalid"
+
+
+def test_order_of_capture(tmp_path: Path) -> None:
+    first, second = picture(tmp_path / "b.jpg", 5, "10"), picture(tmp_path / "a.jpg", 5, "9")
+    broken = tmp_path / "broken.jpg"
+    broken.write_bytes(b"no picture")
+    untold = picture(tmp_path / "c.jpg", None)
+    assert in_order_of_capture([second, broken, first]) == [first, second, broken]
+    assert in_order_of_capture([second, untold, first]) == [second, untold, first]
