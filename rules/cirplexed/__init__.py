@@ -21,6 +21,9 @@ from rules.cirplexed.doubt import Range as Range
 from rules.cirplexed.doubt import Ranges as Ranges
 from rules.cirplexed.doubt import Reading as Reading
 from rules.cirplexed.doubt import places as places
+from rules.cirplexed.growth import aligned as aligned
+from rules.cirplexed.growth import grown as grown
+from rules.cirplexed.growth import judge_growth as judge_growth
 from rules.cirplexed.judging import FULL_BOARD as FULL_BOARD
 from rules.cirplexed.judging import MISREAD as MISREAD
 from rules.cirplexed.judging import PlayersError as PlayersError

@@ -157,24 +157,36 @@ class Ranking:
     @property
     def result(self) -> str:
         """Who has won, without the counts."""
-        return f"{self._won}."
+        return f"{self._leaders('wins', 'share the win')}."
 
     @property
-    def _won(self) -> str:
-        return f"{listed(self.winners)} {'share the win' if self.winners[1:] else 'wins'}"
+    def ahead(self) -> str:
+        """Who is ahead while the game goes on, without the counts."""
+        return f"{self._leaders('leads', 'are level so far')}."
+
+    @property
+    def so_far(self) -> str:
+        """Who is ahead while the game goes on, and who is level with whom."""
+        return self._said("leads", "are level so far")
 
     def __str__(self) -> str:
         """Who has won, and who was still level at the top after the full and the ¾ circles."""
-        best = self.standings[0].counts
+        return self._said("wins", "share the win")
+
+    def _leaders(self, alone: str, together: str) -> str:
+        return f"{listed(self.winners)} {together if self.winners[1:] else alone}"
+
+    def _said(self, alone: str, together: str) -> str:
+        best, leaders = self.standings[0].counts, self._leaders(alone, together)
         if len(self.winners) > 1:
-            return f"{self._won}: {best} each."
+            return f"{leaders}: {best} each."
         said = []
         for level in range(3):
             tied = [
                 at.player for at in self.standings if at.counts[: level + 1] == best[: level + 1]
             ]
             if len(tied) == 1:
-                said.append(f"{self._won} with {best.of_level(level)}.")
+                said.append(f"{leaders} with {best.of_level(level)}.")
                 break
             said.append(f"{listed(tied)} tie at {best.of_level(level)}")
         return "; ".join(said)

@@ -85,9 +85,12 @@ def full_board(players: int) -> int:
     return FULL_BOARD[players]
 
 
-def size_faults(sizes: Mapping[str, int]) -> Iterator[RuleFinding]:
-    """Boards, by their players and numbers of tiles, that are not full at the end of a game."""
-    full = full_board(len(sizes))
+def size_faults(sizes: Mapping[str, int], agreed: int | None = None) -> Iterator[RuleFinding]:
+    """Boards, by their players and numbers of tiles, that are not full at the end of a game.
+
+    `agreed` where the players agreed on another number of tiles than the rule sheet's.
+    """
+    full = agreed or full_board(len(sizes))
     for player, tiles in sizes.items():
         if tiles != full:
             needed = f"must have {full} at the end in a game of {len(sizes)}"

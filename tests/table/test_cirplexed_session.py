@@ -9,7 +9,7 @@ from referee.errors import UsageError
 from referee.games.cirplexed.live import CirplexedPlay
 from referee.table.calls import CallError
 from referee.table.events import ChangeEvent, EndEvent
-from rules.cirplexed import ALL_TILES, Board, Cell, count, full_board, rank
+from rules.cirplexed import ALL_TILES, COLOURS, Board, Cell, count, full_board, rank
 from tests.table.cirplexed_looks import Watched
 from tests.table.mathable_looks import questions, ruling
 
@@ -158,7 +158,8 @@ def test_a_disc_has_its_colour_whatever_the_players_are_called() -> None:
     assert isinstance(change, ChangeEvent)
     (tile,) = change.changed
     assert (tile.id, tile.corners and tile.corners[1]) == (0, "red")
-    assert ruling(watched.call("answer 0=red")).report.summary == "Tile 0 is of Red."
+    report = ruling(watched.call("answer 0=red")).report
+    assert report.details["consequence"]["said"] == ["Tile 0 is of Red."]
 
 
 def test_a_bare_table_is_no_board() -> None:
@@ -173,7 +174,9 @@ def test_players_and_rules_that_fit_no_game() -> None:
         CirplexedPlay.start(TWO, {"partial": "never"})
 
 
-@pytest.mark.parametrize("line", ["answer 99.1=red", "answer 0.1=pink", "done", "answer 0=red"])
+@pytest.mark.parametrize(
+    "line", ["answer 99.1=red", "answer 0.1=pink", "pass", "answer 0=red", "answer tiles=40"]
+)
 def test_calls_that_make_no_sense_change_nothing(line: str) -> None:
     watched = Watched(TWO)
     watched.show((*LEFT, PLAIN), (*RIGHT, CIRCLE))
@@ -201,3 +204,132 @@ def test_without_players_nobody_says_that_the_game_is_over() -> None:
     watched.show((*LEFT, PLAIN))
     with pytest.raises(CallError, match="Nobody said who plays"):
         watched.call("end")
+
+
+def laid(board: Board, at: tuple[float, float] = LEFT) -> tuple[float, float, str]:
+    return (*at, str(board))
+
+
+def changed(board: Board, faces: dict[tuple[int, int], str | None]) -> Board:
+    """The board with other tiles on some places, or none."""
+    drawn_as = {Cell(*at): face for at, face in faces.items()}
+    kept = {at: str(face) for at, face in board.faces.items()} | drawn_as
+    parsed = {at: Board.parse(face).faces[Cell(0, 0)] for at, face in kept.items() if face}
+    return Board(parsed)
+
+
+def codes(watched: Watched) -> list[str]:
+    found = watched.session.play.report.findings
+    return [one.code for one in found if one.severity == "violation"]
+
+
+@pytest.mark.parametrize("players", [(), TWO])
+def test_what_was_placed_stays_as_it_was_placed(players: tuple[str, ...]) -> None:
+    ann, bo = (Board.parse(drawn(board, 8)) for board in boards(2, 5))
+    other = boards(2, 5)[0].faces[Cell(4, 0)]
+    first, last = ann.faces[Cell(0, 0)], ann.faces[Cell(1, 2)]
+    cheats = {
+        "tile-exchanged": changed(ann, {(0, 0): str(other)}),
+        "tile-gone": changed(ann, {(1, 2): None}),
+        "tile-moved": changed(ann, {(1, 2): None, (1, 3): str(last)}),
+    }
+    for code, board in [
+        *cheats.items(),
+        ("tile-moved", changed(ann, {(0, 0): str(first.turned(1))})),
+    ]:
+        watched = Watched(players)
+        watched.show(laid(ann), laid(bo, RIGHT))
+        report = ruling(watched.show(laid(board), laid(bo, RIGHT))).report
+        assert (report.verdict, codes(watched)) == ("invalid", [code])
+        assert report.summary.startswith("Ann's tile with" if players else "The tile with")
+        assert ruling(watched.show(laid(ann), laid(bo, RIGHT))).report.verdict == "valid"
+        watched.show(laid(board), laid(bo, RIGHT))
+        report = ruling(watched.call("done Ann" if players else "done")).report
+        assert report.verdict == "valid", "the players take the board as it lies"
+        watched.call("undo")
+        assert codes(watched) == [code]
+
+
+def test_a_board_seen_from_elsewhere_is_the_same_board() -> None:
+    ann, bo = (Board.parse(drawn(board, 8)) for board in boards(2, 6))
+    watched = Watched(TWO)
+    watched.show(laid(ann), laid(bo, RIGHT))
+    for quarters in (1, 2, 3):
+        shown = (
+            laid(ann.turned(quarters), (400.0, 400.0)),
+            laid(bo.turned(quarters), (1500.0, 400.0)),
+        )
+        watched.show(*shown)
+        assert watched.session.play.report.verdict == "valid"
+
+
+def test_a_disc_that_is_read_otherwise_is_asked_about() -> None:
+    ann, bo = (Board.parse(drawn(board, 8)) for board in boards(2, 7))
+    was = ann.faces[Cell(0, 0)]
+    (colour,) = [c for c in COLOURS if c not in was][:1]
+    misread = str(was._replace(top_right=colour))
+    watched = Watched(TWO)
+    watched.show(laid(ann), laid(bo, RIGHT))
+    events = watched.show(laid(changed(ann, {(0, 0): misread})), laid(bo, RIGHT))
+    (asked,) = (event.question for event in questions(events))
+    assert (asked.place, [one.face for one in asked.alternatives]) == ("Ann:0.1", [colour, was[1]])
+    assert watched.session.play.report.verdict == "unsure"
+    for said in (colour, was[1]):
+        report = ruling(watched.call(f"answer Ann:0.1={said}")).report
+        assert report.verdict == "valid"
+        assert report.details["consequence"]["said"] == [f"Told: Ann:0.1 is {said}."]
+        watched.call("undo")
+
+
+def test_before_the_end_nobody_has_won() -> None:
+    watched = Watched(TWO)
+    watched.show((*LEFT, "ROYG\n"), (*RIGHT, "GYOR\n"))
+    report = watched.session.play.report
+    assert report.summary == "Ann and Bo are level so far: 0 full circles, 0 × ¾ and 0 × ½ each."
+    watched.show((*LEFT, CIRCLE), (*RIGHT, NEARLY))
+    report = watched.session.play.report
+    assert report.summary == "Ann leads with 1 full circle."
+    assert report.details["status"] == ["4 of 22 tiles placed."]
+
+
+def test_who_is_still_to_place_is_always_told() -> None:
+    ann, bo = boards(2, 3)
+    watched = Watched(TWO)
+    watched.show((*LEFT, drawn(ann, 5)), (*RIGHT, drawn(bo, 4)))
+    status = watched.session.play.report.details["status"]
+    assert status == ["5 of 22 tiles placed.", "Bo is still to place."]
+
+
+def test_a_game_ends_early_if_it_is_said_again() -> None:
+    watched = Watched(TWO)
+    watched.show((*LEFT, CIRCLE), (*RIGHT, NEARLY))
+    report = ruling(watched.call("end")).report
+    assert report.verdict == "valid"
+    assert report.details["consequence"]["said"][0].startswith("Say end again")
+    watched.call("rule")
+    *_, end = watched.call("end")
+    assert isinstance(end, EndEvent)
+    assert (end.over, end.summary) == (True, "Ann wins with 1 full circle.")
+    watched.call("undo")
+    watched.show((*LEFT, CIRCLE), (*RIGHT, NEARLY.replace("RPGO", "RPGO GRPB")))
+    assert not isinstance(watched.call("end")[-1], EndEvent), "something was laid in between"
+
+
+def test_players_may_agree_on_fewer_tiles() -> None:
+    ann, bo = boards(2, 8)
+    watched = Watched(TWO)
+    watched.show((*LEFT, drawn(ann, 4)), (*RIGHT, drawn(bo, 4)))
+    watched.call("answer tiles=6")
+    assert watched.session.play.report.details["status"] == ["4 of 6 tiles placed."]
+    watched.show((*LEFT, drawn(ann, 6)), (*RIGHT, drawn(bo, 4)))
+    assert watched.session.play.report.verdict == "valid", "both tiles in hand in the last turn"
+    watched.show((*LEFT, drawn(ann, 6)), (*RIGHT, drawn(bo, 6)))
+    assert isinstance(watched.call("end")[-1], EndEvent)
+
+
+def test_a_board_that_is_not_in_view_ends_no_game() -> None:
+    watched = Watched(TWO)
+    watched.show((*LEFT, CIRCLE))
+    for _ in range(2):
+        report = ruling(watched.call("end")).report
+        assert report.details["consequence"]["taken"] is False

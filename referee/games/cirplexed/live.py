@@ -10,6 +10,7 @@ from typing import Any, Self
 from referee.errors import UsageError
 from referee.game import Play, Seen, Step
 from referee.games.cirplexed import GAME, words
+from referee.games.cirplexed.between import Book, Lying, as_it_lies, as_told, lying, with_new
 from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.ruling.folding import NOTHING_SAID, finding_of
 from referee.ruling.questions import not_sure
@@ -25,7 +26,13 @@ from rules.wording import listed, plural
 from vision.piece import Piece
 from vision.scene import Scene
 
-CALLS = ("answer", "rule", "undo", "end")
+CALLS = ("answer", "done", "rule", "undo", "end")
+
+SIZE = "tiles"
+"""Place of the answer that tells how many tiles each board has in the end."""
+
+
+SAY_AGAIN = "Say end again to end the game as it lies, or go on."
 
 NO_TILES = Report(
     GAME.name, "", "valid", "No tile lies there.", details={"boards": [], "ranking": []}
@@ -52,6 +59,12 @@ class CirplexedPlay(Play[Scene]):
         The ruling on the last call.
     over
         Whether the game was ended.
+    book
+        The boards as they were placed, as far as they were read for certain.
+    size
+        Tiles of a board in the end, if the players said how many.
+    early
+        Whether the last call was an end with boards that are not full: said again it ends so.
     """
 
     calls = CALLS
@@ -63,6 +76,9 @@ class CirplexedPlay(Play[Scene]):
     shown: Report = NO_TILES
     said: Ruling = NOTHING_SAID
     over: bool = False
+    book: Book = ()
+    size: int | None = None
+    early: bool = False
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
@@ -91,19 +107,38 @@ class CirplexedPlay(Play[Scene]):
         )
 
     @property
+    def full(self) -> int:
+        """Tiles that each board has in the end."""
+        return self.size or full_board(len(self.owners.players))
+
+    @property
     def report(self) -> Report:
-        """The counts and the ranking, with what was said of the last call."""
-        shown, found = self.shown, [finding_of(each) for each in self.said.findings]
-        grown = [*self._grown()]
-        findings = (*found, *grown, *shown.findings)
-        wrong = [each.message for each in (*found, *grown) if each.severity == "violation"]
-        verdict: Verdict = "invalid" if wrong and shown.verdict != "unsure" else shown.verdict
-        summary = wrong[0] if verdict == "invalid" and wrong else self.said.summary or shown.summary
-        if shown.questions:
-            summary = not_sure([question.message for question in shown.questions])
+        """The counts and the ranking, and what was done to the boards that may not be."""
+        shown = self.shown
+        boards = () if self.over else self._lying
+        wrong = [found for one in boards for found in one.findings()]
+        asked = [question for one in boards for question in one.questions()]
+        found = [finding_of(each) for each in self.said.findings]
+        findings = (*found, *wrong, *self._grown(), *shown.findings)
+        violations = [each.message for each in findings if each.severity == "violation"]
+        questions = (*shown.questions, *asked)
+        verdict: Verdict = "invalid" if violations else shown.verdict
+        summary = violations[0] if violations else shown.summary
+        if questions or shown.verdict == "unsure":
+            said = [question.message for question in questions]
+            verdict, summary = "unsure", not_sure(said) if said else shown.summary
         # Those that players told of are in the ruling alone.
         pieces = (*self.pieces, *(piece for piece in shown.pieces if piece.id >= ADDED))
-        return replace(shown, verdict=verdict, summary=summary, findings=findings, pieces=pieces)
+        details = {**shown.details, "status": [*self._status()]}
+        return replace(
+            shown,
+            verdict=verdict,
+            summary=summary,
+            findings=findings,
+            questions=questions,
+            pieces=pieces,
+            details=details,
+        )
 
     def ended(self, t: float) -> EndEvent:
         """The ranking at the end, or the counts so far."""
@@ -124,8 +159,9 @@ class CirplexedPlay(Play[Scene]):
         """The game after a picture has settled: the boards as they stand."""
         spread = self.spread.see(sighting)
         owners = self.owners.see(groups_of(spread.pieces))
-        play = replace(self, spread=spread, owners=owners, said=NOTHING_SAID)
-        return Step(replace(play, shown=play._judged()))
+        play = replace(self, spread=spread, owners=owners, said=NOTHING_SAID, early=False)
+        play = play._ruled()
+        return Step(replace(play, book=with_new(play.book, play._lying)))
 
     def called(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError for a call that Cirplexed! does not know."""
@@ -134,9 +170,29 @@ class CirplexedPlay(Play[Scene]):
                 return self._answered(call)
             case "rule":
                 return Step(self, taken=False)
+            case "done":
+                return self._done(call)
             case "end":
                 return self._end()
         raise CallError(f"There is no {call.word!r} in Cirplexed!; calls are {', '.join(CALLS)}.")
+
+    def _ruled(self) -> Self:
+        return replace(self, shown=self._judged())
+
+    @property
+    def _lying(self) -> list[Lying]:
+        return lying(self.shown, self.book)
+
+    def _status(self) -> Iterator[str]:
+        """How far the boards have grown, and who is still to place a tile."""
+        sizes = {player: len(board["pieces"]) for player, board in self._boards().items()}
+        if self.over or not sizes:
+            return
+        most = max(sizes.values())
+        behind = [player for player, tiles in sizes.items() if tiles < most]
+        yield f"{most} of {self.full} tiles placed."
+        if behind:
+            yield f"{listed(behind)} {'are' if behind[1:] else 'is'} still to place."
 
     def _judged(self) -> Report:
         """The counts of all boards: each player's where it is known whose they are."""
@@ -157,7 +213,7 @@ class CirplexedPlay(Play[Scene]):
             for player, (_, kept) in parts.items()
             for answer in self.spread.answers(kept)
         ]
-        adapter = CirplexedAdapter(self.rules, players)
+        adapter = CirplexedAdapter(self.rules, players, self.over)
         seen = [Seen("", part) for part, _ in parts.values()]
         reports = adapter.check_together(seen, answers)
         return _together(
@@ -179,7 +235,7 @@ class CirplexedPlay(Play[Scene]):
         sizes = {player: len(board["pieces"]) for player, board in self._boards().items()}
         if len(sizes) < 2:
             return
-        full = full_board(len(self.owners.players))
+        full = self.full
         fewest, most = min(sizes.values()), max(sizes.values())
         # In the last turn both tiles in hand are placed, one after the other.
         if most - fewest > (2 if most == full else 1):
@@ -192,35 +248,70 @@ class CirplexedPlay(Play[Scene]):
                 yield Finding("tile-count", message)
 
     def _end(self) -> Step[Self]:
-        """The end of the game: full boards, and nobody in doubt about who has won."""
-        faults = [*self._end_faults()]
-        if faults:
-            return Step(replace(self, said=Ruling.of(faults, "")), taken=False)
-        return Step(replace(self, over=True, said=NOTHING_SAID))
+        """The end of the game: nobody in doubt about who has won, and boards that are full.
 
-    def _end_faults(self) -> Iterator[RuleFinding]:
+        Where they are not, it is an end if it is said again.
+        """
         players, boards = self.owners.players, self._boards()
         if not players:
             raise CallError(NO_PLAYERS)
         tiles = {who: len(boards[who]["pieces"]) if who in boards else 0 for who in players}
-        yield from size_faults(tiles)
-        if self.shown.verdict == "unsure":
-            yield RuleFinding("open", f"It is open who wins. {self.shown.summary}")
+        missing = [*size_faults(tiles, self.size)]
+        if self.report.verdict == "unsure":
+            open_yet = RuleFinding("open", f"It is open who wins. {self.report.summary}")
+            return Step(replace(self, said=Ruling.of((*missing, open_yet), "")), taken=False)
+        if not all(tiles.values()):
+            return Step(replace(self, said=Ruling.of(missing, "")), taken=False)
+        if missing and not self.early:
+            said = Ruling.of([replace(one, severity="note") for one in missing], SAY_AGAIN)
+            return Step(replace(self, early=True, said=said))
+        over = replace(self, over=True, early=False)._ruled()
+        said = Ruling.of((), str(over.shown.details["result"]))
+        return Step(replace(over, said=said))
+
+    def _done(self, call: Call) -> Step[Self]:
+        """A board, or all of them, as they lie now, whatever was done to them."""
+        boards = self._lying
+        who = {one.player for one in boards} if call.player is None else {call.player}
+        if not who & {one.player for one in boards}:
+            raise CallError("There is no board to be taken as it lies.")
+        whose = f"{call.player}'s board is" if call.player else "The boards are"
+        said = Ruling.of((), f"{whose} taken as {'it lies' if call.player else 'they lie'}.")
+        book = as_it_lies(self.book, boards, who)
+        return Step(replace(self, book=book, said=said, early=False))
 
     def _answered(self, call: Call) -> Step[Self]:
         place, face = str(call.place), str(call.face)
+        told = Ruling.of((), f"Told: {place} is {face}.")
+        play = replace(self, said=told, early=False)
+        if place.casefold() == SIZE:
+            return Step(replace(play, size=self._told_size(face))._ruled())
         owner = self.owners.named(face)
         tile, disc = (0, "") if owner is None else self.spread.at(place)
         # A player may be called Red, but no disc is anybody's.
         if owner is not None and not disc:
-            play = replace(self, owners=self.owners.say(groups_of(self.pieces), tile, owner))
+            owners = self.owners.say(groups_of(self.pieces), tile, owner)
             said = Ruling.of((), f"Tile {tile} is of {owner}.")
-            return Step(replace(play, shown=play._judged(), said=said))
-        play = replace(self, spread=self.spread.say(place, face.casefold()))
+            return Step(replace(play, owners=owners, said=said)._ruled())
+        play = replace(play, spread=self.spread.say(place, face.casefold()))
         try:
-            return Step(replace(play, shown=play._judged(), said=NOTHING_SAID))
+            play = play._ruled()
         except UsageError as error:
             raise CallError(str(error)) from None
+        number, _, corner = place.rpartition(":")[2].partition(".")
+        was = next((it for it in self.shown.pieces if str(it.id) == number), None)
+        book = self.book
+        if was is not None and corner.isdecimal():
+            book = as_told(book, play._lying, was, int(corner))
+        return Step(replace(play, book=with_new(book, lying(play.shown, book))))
+
+    def _told_size(self, said: str) -> int:
+        if not self.owners.players:
+            raise CallError(NO_PLAYERS)
+        most = full_board(len(self.owners.players))
+        if not (said.isdecimal() and 2 <= int(said) <= most):
+            raise CallError(f"The tiles of a board must be 2 to {most}, but got {said!r}.")
+        return int(said)
 
 
 def _together(reports: Sequence[Report]) -> Report:

@@ -42,8 +42,13 @@ class CirplexedAdapter(Adapter):
     by_colour = True
 
     def __init__(
-        self, rules: Mapping[str, Any] | None = None, players: Sequence[str] | None = None
+        self,
+        rules: Mapping[str, Any] | None = None,
+        players: Sequence[str] | None = None,
+        over: bool = True,
     ) -> None:
+        """Begin; while the game is not `over` it is said who leads, and nobody has won."""
+        self._over = over
         self._rules = read_ruleset(Ruleset.from_dict, rules)
         self._players = tuple(players or ())
         if len(self._players) > MOST_PLAYERS:
@@ -101,7 +106,7 @@ class CirplexedAdapter(Adapter):
         names = players or [f"Board {i + 1}" if boards[1:] else "" for i in range(len(boards))]
         boards = [replace(b, name=name) for b, name in zip(boards, names, strict=True)]
         judged = judge(tables, boards, self._rules)
-        case = _Case(tables, boards, loose, judged, bool(players), self._rules)
+        case = _Case(tables, boards, loose, judged, bool(players), self._rules, self._over)
         return case.reports()
 
 
@@ -115,6 +120,7 @@ class _Case:
     judged: Judged
     named: bool
     rules: Ruleset
+    over: bool
 
     def reports(self) -> tuple[Report, ...]:
         """A report on each photograph; nobody is ranked while any of them leaves something open."""
@@ -249,14 +255,21 @@ class _Case:
             {name: Counts(*(level[end] for level in r.levels)) for name, r in ruled.ranges.items()}
             for end in (0, 1)
         ]
-        said = {str(ruled.ranking), *(str(rank(counts)) for counts in ends)}
+        rankings = [ruled.ranking, *map(rank, ends)]
+        if not self.over:
+            said = {ranking.so_far for ranking in rankings}
+            return said.pop() if len(said) == 1 else ruled.ranking.ahead
+        said = {str(ranking) for ranking in rankings}
         return said.pop() if len(said) == 1 else ruled.ranking.result
 
     def _ranking(self, is_open: bool) -> dict[str, Any]:
         """Places with counts, and who has won; nothing of it is said while that is open."""
         several = len(self.boards) > 1
         if is_open:
-            return {"ranking": [], **({"result": words.OPEN} if several else {})}
+            return {
+                "ranking": [],
+                **({"result": words.OPEN if self.over else words.OPEN_YET} if several else {}),
+            }
         ranking = self.judged.ruled.ranking
         by_name = {board.name: board for board in self.boards}
         possible = places(self.judged.ruled.ranges)

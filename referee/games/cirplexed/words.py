@@ -11,7 +11,7 @@ from referee.ruling.questions import NAMED, worth_saying
 from referee.ruling.report import GameReport, Question, Report
 from rules.cirplexed import Counts
 from rules.wording import listed, plural
-from vision.piece import Piece
+from vision.piece import Alternative, Piece
 
 CROOKED = "These tiles touch, but do not lie on one lattice."
 BLURRED = "The edges of the tiles are not clear. Do they lie as they are outlined?"
@@ -19,6 +19,7 @@ ALONE = "A tile lies alone; it is not counted."
 CORNER_ONLY = "A tile touches the others by a corner only; it must share a complete side."
 UNREAD = "Another photo cannot be read, so nobody is ranked."
 OPEN = "It is open who wins."
+OPEN_YET = "It is open who leads."
 FIRST_THE_OTHERS = "First answer the questions about the other photos."
 
 SIDES = ("right", "lower right", "bottom", "lower left", "left", "upper left", "top", "upper right")
@@ -41,6 +42,15 @@ def question(table: LaidTable, tile: int, corner: int, twin: bool) -> Question:
     if twin:
         message += " Two tiles look the same, but each exists once."
     return Question(tile, message, likely, table.at(tile, corner))
+
+
+def slipped(player: str, piece: Piece, corner: int, before: str) -> Question:
+    """What colour is a disc that was another one when its tile was placed?"""
+    now = (piece.corners or ())[corner]
+    where = f"the disc at the {side(piece, corner)} of tile {piece.id}"
+    message = f"Is {where} {now}, or {before} as it was before?"
+    likely = (Alternative(now, 0.5), Alternative(before, 0.5))
+    return Question(piece.id, message, likely, f"{player and f'{player}:'}{piece.id}.{corner}")
 
 
 def side(piece: Piece, corner: int) -> str:

@@ -1,0 +1,68 @@
+"""A board from look to look: it grows, and nothing on it is traded in, moved or taken away.
+
+Rule sheet, Game Play: tiles are placed from the hand, and players may not trade in a tile.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules.cirplexed.board import Board
+from rules.lattice import Cell
+from rules.verdict import RuleFinding, violation
+from rules.wording import listed
+
+
+def aligned(before: Board, after: Board) -> Board | None:
+    """A board as it lies in the lattice of a later look, which may count from elsewhere.
+
+    It is turned and moved so that as many tiles as may be lie as they do there; None where no tile
+    does.
+    """
+    turned = [before.turned(quarters) for quarters in range(4)]
+    votes = Counter(
+        (quarters, at.row - was.row, at.col - was.col)
+        for at, face in after.faces.items()
+        for quarters, board in enumerate(turned)
+        for was, known in board.faces.items()
+        if known == face
+    )
+    if not votes:
+        return None
+    quarters, down, right = max(sorted(votes, reverse=True), key=votes.__getitem__)
+    return turned[quarters].moved(down, right)
+
+
+def judge_growth(player: str, before: Board, after: Board) -> Iterator[RuleFinding]:
+    """What is wrong with a board that was `before` in the same lattice."""
+    lies = {face.tile: at for at, face in after.faces.items()}
+    whose = f"{player}'s tile" if player else "The tile"
+    for at, face in before.faces.items():
+        now, there = after.faces.get(at), lies.get(face.tile)
+        if now == face:
+            continue
+        tile = f"{whose} with {listed(face.tile)} clockwise"
+        if there is not None:
+            done = "turned" if there == at else "moved"
+            message = f"{tile} was {done}, but tiles stay as they were placed."
+            yield violation("tile-moved", message, [_named(player, there)])
+        elif now is None:
+            message = f"{tile} is gone, but tiles stay where they were placed."
+            yield violation("tile-gone", message)
+        else:
+            message = f"{tile} was exchanged for another, but players may not trade in a tile."
+            yield violation("tile-exchanged", message, [_named(player, at)])
+
+
+def grown(before: Board, new: Board) -> Board:
+    """The board with the new tiles on places that are free."""
+    known = {face.tile for face in before.faces.values()}
+    added = {
+        at: face
+        for at, face in new.faces.items()
+        if at not in before.faces and face.tile not in known
+    }
+    return Board({**added, **before.faces})
+
+
+def _named(player: str, cell: Cell) -> str:
+    return f"{player}:{cell}" if player else str(cell)
