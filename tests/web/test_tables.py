@@ -142,6 +142,28 @@ def test_calls_are_those_of_the_terminal(played: tuple[TestClient, str]) -> None
         assert refused.json()["error"].endswith(".")
 
 
+def test_a_refused_call_tells_what_to_do_and_is_taken_back(played: tuple[TestClient, str]) -> None:
+    client, table = played
+    state = client.post(f"{table}/calls", json={"call": "end"}).json()
+    told = state["last_ruling"]
+    said = ["The turn of Ann is not over: say done first."]
+    assert told["consequence"] == {"call": "end", "taken": False, "said": said}
+    assert (told["verdict"], state["over"]) == ("valid", False)
+    state = client.post(f"{table}/calls", json={"call": "undo"}).json()
+    assert state["last_ruling"]["consequence"]["said"] == ["Taken back: end."]
+
+
+def test_how_a_game_stands_is_told_and_who_begins_may_be_drawn(client: TestClient) -> None:
+    table = begin(client, "mathable", "Ann", "Bo")
+    state = client.post(f"{table}/calls", json={"call": "begins"}).json()
+    assert state["turn"] in ("Ann", "Bo")
+    assert state["last_ruling"]["consequence"]["said"] == [f"{state['turn']} begins."]
+    state = show(client, table, PHOTOS[0])
+    assert (state["turn"], state["last_ruling"]["turn_points"]) == (state["moves"][0]["player"], 3)
+    assert state["last_ruling"]["left"]["3"] == 6
+    assert state["last_ruling"]["status"][0].startswith("Tiles held: Ann ")
+
+
 def test_what_a_tile_shows_is_answered_by_its_place(played: tuple[TestClient, str]) -> None:
     client, table = played
     state = client.post(f"{table}/calls", json={"call": "answer 7J=5"}).json()
