@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Form, Request, UploadFile
+from fastapi import APIRouter, Depends, Form, Query, Request, UploadFile
 from starlette.responses import JSONResponse, Response
 
 from referee import games
@@ -85,13 +85,19 @@ async def rule_again(desk: AtDesk, number: str, form: RuleForm) -> Response:
 
 
 @router.get("/photos/{number}/picture", response_class=Response)
-async def picture(desk: AtDesk, number: str, plain: bool = False) -> Response:
-    """The photograph with the ruling drawn on it, or as it is."""
+async def picture(
+    desk: AtDesk, number: str, plain: bool = False, quarters: Annotated[int, Query(ge=0, le=3)] = 0
+) -> Response:
+    """The photograph with the ruling drawn on it, turned clockwise by quarters, or as it is."""
     upload = desk.photos.get(number)
     if plain:
         drawn = await desk.workers.run(work.plain_picture, upload.encoded)
     else:
-        drawn = await desk.workers.run(work.draw_ruling, upload.encoded, upload.ruled.report)
+        ruled = upload.ruled
+        run = desk.workers.run(
+            work.draw_ruling, upload.encoded, ruled.report, ruled.marks, quarters
+        )
+        drawn = await run
     if not drawn:
         raise RefusedError(404, NO_PICTURE)
     return Response(drawn, media_type="image/jpeg")

@@ -22,7 +22,7 @@ from referee.ruling.faces import UNKNOWN
 from referee.ruling.marks import Marks
 from referee.ruling.report import Report
 from referee.ruling.text import as_text
-from referee.run import Looked, jpeg_of
+from referee.run import Looked
 from referee.run import look as look_at
 from referee.sight import finder, reader
 from referee.table.events import MoveEvent
@@ -32,6 +32,7 @@ from referee.table.session import Session
 from referee.table.sighting import BoardLook
 from referee.table.words import in_words
 from referee.web.settings import WebSettings
+from referee.web.told import told_marks, turned
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo, PhotoSettings
@@ -51,6 +52,7 @@ class RuledPhoto:
 
     seen: Seen | Report
     report: Report
+    marks: Marks
     answer: Mapping[str, Any]
 
 
@@ -78,10 +80,16 @@ def rule_again(
     return _ruled(Looked(seen, Referee(game, **_opened(options))), answers, Clock())
 
 
-def draw_ruling(encoded: bytes, report: Report) -> bytes:
-    """A photograph with the ruling drawn on it, as JPEG."""
+def draw_ruling(encoded: bytes, report: Report, marks: Marks, quarters: int) -> bytes:
+    """A photograph with the ruling drawn on it, turned clockwise by so many quarters, as JPEG."""
     photo = open_photo(encoded)
-    return b"" if isinstance(photo, Unreadable) else jpeg_of(report, photo)
+    if isinstance(photo, Unreadable) or report.image_size is None:
+        return b""
+    try:
+        pixels, report, marks = turned(photo.pixels(), report, marks, quarters)
+    except DamagedPhotoError:
+        return b""
+    return jpeg(draw(Photo.from_pixels(SOURCE, pixels), report, marks))
 
 
 def plain_picture(encoded: bytes) -> bytes:
@@ -117,7 +125,10 @@ def _opened(options: Mapping[str, Any]) -> dict[str, Any]:
 def _ruled(looked: Looked, answers: Mapping[str, str], clock: Clock) -> RuledPhoto:
     report = _as_on_the_page(looked.rule(answers, clock))
     game = looked.referee.game if looked.referee else None
-    return RuledPhoto(looked.seen, report, _answer(report, game))
+    marks = games.marks(report)
+    if game is not None and isinstance(looked.seen, Seen):
+        marks = *marks, *told_marks(report, game, answers, len(looked.seen.scene.pieces))
+    return RuledPhoto(looked.seen, report, marks, _answer(report, marks, game))
 
 
 def _as_on_the_page(report: Report) -> Report:
@@ -127,9 +138,8 @@ def _as_on_the_page(report: Report) -> Report:
     return replace(report, summary=f"{report.findings[0].message} {CHOOSE}")
 
 
-def _answer(report: Report, game: Game | None) -> dict[str, Any]:
+def _answer(report: Report, marks: Marks, game: Game | None) -> dict[str, Any]:
     """The ruling as JSON; see the API's own description."""
-    marks = games.marks(report)
     return {
         "game": report.game,
         "title": game.title if game else "",

@@ -227,6 +227,26 @@ def test_a_strip_of_a_picture_is_unreadable_and_drawn_all_the_same(
     assert client.get(f"/api/photos/{ruled['photo']}/picture").is_success
 
 
+def test_the_saved_picture_is_the_one_that_is_seen(client: TestClient) -> None:
+    """Turned as on the screen, and with a trace of what players told."""
+    ruled = send(client, SAMPLES / "mathable" / "illegal.jpg", game="mathable")
+    own = f"/api/photos/{ruled['photo']}"
+    assert "as you told" not in str(ruled["marks"])
+    told = client.post(f"{own}/rule", json={"answers": {"9I": "15", "7B": "4"}}).json()
+    traces = [mark for mark in told["marks"] if mark.get("meaning") == "as you told"]
+    said = {mark["text"] for mark in told["marks"] if mark["mark"] == "label"}
+    assert len(traces) == 2
+    assert {"told: 15", "told: 4"} <= said
+    sizes = {}
+    for quarters in (0, 1, 2):
+        drawn = client.get(f"{own}/picture", params={"quarters": quarters})
+        sizes[quarters] = Image.open(io.BytesIO(drawn.content)).size
+    # The words below the picture are as wide as it is.
+    assert sizes[0] == sizes[2]
+    assert sizes[0][0] > sizes[1][0]
+    assert client.get(f"{own}/picture", params={"quarters": 4}).status_code == 422
+
+
 def test_pictures_of_phones_are_read(client: TestClient, tmp_path: Path) -> None:
     avif = tmp_path / "tiles.avif"
     with Image.open(TILES) as tiles:

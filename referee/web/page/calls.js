@@ -4,7 +4,7 @@ import { make, sheet } from "./dom.js";
 import { say } from "./words.js";
 
 /** What is called most comes first. */
-const ORDER = ["möbi", "done", "go", "pass", "flip", "swap", "draw", "exchange", "played", "hint", "round", "rule", "rack", "end"];
+const ORDER = ["möbi", "done", "go", "pass", "flip", "swap", "draw", "exchange", "played", "hint", "begins", "round", "rule", "rack", "end"];
 const APART = new Set(["answer", "undo"]); // By tapping a piece, and by a button of its own.
 
 const OF_ALL = new Set(["rule", "round", "end"]); // Whoever calls them.

@@ -397,11 +397,11 @@ class Photo {
     return this.again();
   }
 
-  // The picture goes elsewhere.
+  // The picture goes elsewhere, as it is seen.
 
   async #files(job) {
     const { photo, game, report } = job.ruled;
-    const answer = await fetch(`/api/photos/${photo}/picture`);
+    const answer = await fetch(`/api/photos/${photo}/picture?quarters=${this.picture.turns}`);
     if (!answer.ok) throw new Refusal(say("failed"), answer.status);
     return [
       new File([await answer.blob()], `${game}-ruling.jpg`, { type: "image/jpeg" }),

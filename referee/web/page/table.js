@@ -44,8 +44,8 @@ class Table {
     this.places = Object.fromEntries(["head", "score", "ruling", "calls", "more"].map((name) => [name, make(`div.${name}`, {})]));
     const input = make("input", { type: "file", accept: "image/*,.heic,.heif,.avif", capture: "environment", hidden: true, onchange: () => this.#show(input.files[0], input) });
     this.filming = iconButton(say("table_film"), "live", { "aria-pressed": "false", onclick: () => this.#film() });
-    const bar = make("div.actions", {}, input,
-      button(say("table_photo"), { icon: "camera", kind: "primary", onclick: () => this.#photograph(input) }), this.filming,
+    this.camera = button(say("table_photo"), { icon: "camera", kind: "primary", onclick: () => this.#photograph(input) });
+    const bar = make("div.actions", {}, input, this.camera, this.filming,
       iconButton(say("undo"), "undo", { onclick: () => this.call("undo") }));
     this.panel = make("div.panel", {}, Object.values(this.places), bar);
     this.host.replaceChildren(make("section.split.table", {}, this.picture.element, this.panel));
@@ -64,9 +64,10 @@ class Table {
 
   async #tell(state) {
     this.state = state;
+    this.camera.hidden = this.filming.hidden = state.over;
     const report = state.last_ruling;
     this.#part("head", [state.title, state.state], () => this.#head(state));
-    this.#part("score", [sides(state), state.totals, state.turn], () => this.#score(state));
+    this.#part("score", [sides(state), state.totals, state.turn, state.over], () => this.#score(state));
     this.#part("calls", [state.calls, state.players, state.turn, state.over], () => (state.over ? [] : [make("h2", {}, say("calls")), callButtons(state, (line) => this.call(line))]));
     this.#part("more", [state.log.at(-1), state.moves, state.marks, state.position, state.over], () => this.#more(state));
     // One picture after the other: marks belong to the picture that is shown.
@@ -96,9 +97,10 @@ class Table {
 
   #score(state) {
     if (!sides(state).length) return [];
-    return [make("ol.scores", {}, sides(state).map((player) => make(`li${player === state.turn ? ".turn" : ""}`, {},
+    const turn = state.over ? null : state.turn;
+    return [make("ol.scores", {}, sides(state).map((player) => make(`li${player === turn ? ".turn" : ""}`, {},
       make("span.player", { title: player }, player), player in state.totals ? make("strong", {}, String(state.totals[player])) : null,
-      player === state.turn ? make("span.unseen", {}, say("turn")) : null)))];
+      player === turn ? make("span.unseen", {}, say("turn")) : null)))];
   }
 
   #ruling(state) {
@@ -112,12 +114,15 @@ class Table {
       state.over ? button(say("rematch"), { icon: "again", kind: "wide", onclick: () => rematch(state).catch((error) => this.#failed(error)) }) : null,
       report && !state.over ? this.#verdict(state) : null,
       report ? questions(report, { media: this.picture.media, size: state.image_size, answer, other }) : null,
-      report ? findings(report) : null,
+      report && !state.over ? findings(report) : null,
     ];
   }
 
-  /** Nothing is right or wrong before there is a picture. */
+  /** The verdict; nothing is right or wrong before there is a picture. */
   #verdict(state) {
+    const { consequence } = state.last_ruling;
+    // A call that was not taken is neither right nor wrong: what is said tells what to do.
+    if (consequence && !consequence.taken) return make("p.card.refused", { lang: "en", role: "alert" }, consequence.said.join(" "));
     const quiet = !state.picture && state.last_ruling.verdict === "valid";
     return quiet ? make("p.summary", { lang: "en", role: "status" }, state.last_ruling.summary) : verdict(state.last_ruling);
   }

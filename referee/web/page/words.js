@@ -160,6 +160,7 @@ const WORDS = {
   turn: ["to move", "aan zet", "am Zug", "au trait"],
   calls: ["Calls", "Uitroepen", "Ansagen", "Annonces"],
   call_go: ["Go!", "Start!", "Los!", "Partez !"],
+  call_begins: ["Begins", "Begint", "Beginnt", "Commence"],
   call_flip: ["Flip", "Flip", "Flip", "Flip"],
   call_swap: ["Swap", "Ruil", "Tausch", "Échange"],
   "call_möbi": ["Möbi!", "Möbi!", "Möbi!", "Möbi !"],
