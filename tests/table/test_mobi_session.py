@@ -319,6 +319,7 @@ def test_a_solo_game_is_timed() -> None:
     *_, end = watched.call("möbi Ann")
     assert isinstance(end, EndEvent)
     assert end.details["seconds"] == 61.0
+    assert end.summary == "Ann wins. Time: 1:01.0."
 
 
 def test_teams_build_in_turn() -> None:
@@ -367,6 +368,11 @@ def test_chill_deals_all_tiles_out() -> None:
         (TWO, {"variant": "chill"}, "their number must be given"),
         ((), {"teams": ["Reds"]}, "'teams' must be a table"),
         ((), {"teams": {"Reds": ["A", "B"], "Blues": ["b", "B"]}}, "members"),
+        (
+            TWO,
+            {"variant": "team", "teams": {"A": ["Ann", "Cy"], "B": ["Di", "Ed"]}},
+            "Bo must be in",
+        ),
         ((), {"teams": {"Reds": "Ann"}}, "'Reds' must be a list"),
         ((), {"teams": {"Reds": [1, 2], "Blues": [3, 4]}}, "Each of 'Reds' must be text"),
     ],
@@ -509,6 +515,13 @@ def test_tiles_face_down_in_view_are_of_the_pool() -> None:
     watched.show((*LEFT, GOOD), (*RIGHT, GOOD))
     asked = [event.question.at for event in questions(watched.call("möbi Ann"))]
     assert asked == ["pool"]
+    # Where somebody counted, it is said that more lie there than should.
+    watched = Watched(TWO, {"pool": 14})
+    watched.show((*LEFT, GOOD), (*RIGHT, GOOD), *backs)
+    watched.call("go")
+    assert str(in_words(ruling(watched.call("möbi Ann")))).endswith(
+        "2 number tiles can be seen face down, but 0 are left by the calls."
+    )
 
 
 def test_what_somebody_counts_is_taken_and_said() -> None:

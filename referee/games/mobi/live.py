@@ -137,6 +137,8 @@ class MobiPlay(Play[Scene]):
             said = f"The game goes on: {', '.join(game.playing)}.{unruled}"
         else:
             said = "Nobody wins." if game.winner is None else f"{game.winner} wins."
+            if len(game.teams) == 1 and game.seconds is not None:
+                said += f" Time: {clock(game.seconds).strip()}."
         return EndEvent(t, game.over, scores, said, details)
 
     def seen(self, sighting: Scene, t: float) -> Step[Self]:
@@ -205,7 +207,8 @@ class MobiPlay(Play[Scene]):
         counted = replace(play, game=game)
         report = counted._asking(side, counted._pod_report(side, final=True))
         if report.verdict in ("unsure", "unreadable"):
-            return Step(replace(play, called_mobi=call, ruled=report, said=NOTHING_SAID))
+            said = NOTHING_SAID if play is self else Ruling.of([_taken_as(side)], "")
+            return Step(replace(play, called_mobi=call, ruled=report, said=said))
         valid = report.verdict == "valid"
         played = game.play(RuleCall.mobi_reviewed(side, valid, self.now))
         wrong = [found for found in report.findings if found.severity == "violation"]
@@ -214,8 +217,10 @@ class MobiPlay(Play[Scene]):
             *(violation(found.code, found.message) for found in wrong),
             *played.ruling.notes,
         ]
-        if play is not self:
-            findings.append(note("pod-taken", f"The one pod in view is taken as that of {side}."))
+        findings += [] if play is self else [_taken_as(side)]
+        if game.pool is not None and self._face_down > game.pool:
+            seen = f"{plural(self._face_down, 'number tile')} can be seen face down"
+            findings.append(note("pool-in-view", f"{seen}, but {game.pool} are left by the calls."))
         said = Ruling.of(findings, played.ruling.summary)
         told = (
             said.summary if valid else " ".join((f"The pod of {side} is wrong.", *said.sentences))
@@ -448,6 +453,10 @@ def _waits(side: str) -> str:
         f"All wait for the Möbi of {side}: show the pod, answer what is asked, "
         f"or say 'möbi {side} right' or 'möbi {side} wrong'."
     )
+
+
+def _taken_as(side: str) -> RuleFinding:
+    return note("pod-taken", f"The one pod in view is taken as that of {side}.")
 
 
 def _nothing(said: str) -> Report:

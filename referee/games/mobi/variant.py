@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from itertools import chain
 from typing import Any, NamedTuple
 
 from referee.errors import UsageError
-from rules import RecordError
+from referee.ruling.terms import read_ruleset
 from rules.mobi import VARIANTS, Game, GameError, Ruleset, Variant
 from rules.options import RulesetError, each, need, strange_option
+from rules.wording import listed
 
 POD = tuple(option.name for option in fields(Ruleset))
 TABLE = tuple(option.name for option in fields(Variant) if option.name not in ("name", "rules"))
@@ -31,15 +33,15 @@ class HouseRules(NamedTuple):
 
         Faces that are taken out are so besides those of the variant. Raises UsageError.
         """
+        return read_ruleset(cls._read, rules)
+
+    @classmethod
+    def _read(cls, rules: Mapping[str, Any]) -> HouseRules:
         if strange := strange_option(rules, (*cls._fields, *POD, *TABLE)):
-            raise UsageError(strange)
-        try:
-            pool = need(rules, "pool", int) if "pool" in rules else 0
-            teams = need(rules, "teams", dict) if "teams" in rules else {}
-            members = {team: each(teams, team, str) for team in teams}
-            return cls(_variant(rules), pool, members)
-        except RecordError as error:
-            raise UsageError(f"The rules do not fit the game. {error}") from None
+            raise RulesetError(strange)
+        pool = need(rules, "pool", int) if "pool" in rules else 0
+        teams = need(rules, "teams", dict) if "teams" in rules else {}
+        return cls(_variant(rules), pool, {team: each(teams, team, str) for team in teams})
 
 
 def _variant(rules: Mapping[str, Any]) -> Variant:
@@ -59,6 +61,10 @@ def new_game(players: Sequence[str], rules: Mapping[str, Any]) -> Game | None:
     house = HouseRules.told(rules)
     if not (players or house.teams):
         return None
+    known = {*house.teams, *chain(*house.teams.values())}
+    strange = [name for name in players if house.teams and name not in known]
+    if strange:
+        raise UsageError(f"{strange[0]} must be in one of the teams {listed(house.teams)}.")
     try:
         return Game.start(house.teams or players, house.pool or None, house.variant)
     except GameError as error:
