@@ -13,6 +13,7 @@ from referee.checking.rulings_file import digest_of
 from referee.cli.remembered import Remembered
 from referee.errors import UsageError
 from referee.game import Seen
+from referee.plain_text import shown
 from referee.recognition import PhotoSource
 from referee.ruling.faces import EMPTY
 from referee.ruling.marks import middle
@@ -69,13 +70,13 @@ class Prompt:
             place = question.place or ""
             if subject_of(report) != named:
                 named = subject_of(report)
-                print(f"{named}: {HOW}")
+                print(f"{shown(named)}: {HOW}")
             typed = self._typed(question, report)
             if typed:
                 try:
                     ruled = rule({**known, **answered, place: typed})
                 except UsageError as error:
-                    print(f"    {error}")
+                    print(f"    {shown(str(error))}")
                     continue
                 answered[place] = typed
             left.add((place, question.message))
@@ -85,7 +86,7 @@ class Prompt:
         named = answers_named(question)
         # What is covered can be anything.
         offered = ", ".join(named if {*named} - {EMPTY} else ("what lies there", *named))
-        asked = f"  ? {question.message}{_where(question, report)}"
+        asked = shown(f"  ? {question.message}{_where(question, report)}")
         try:
             typed = ask_at_terminal(f"{asked}\n    Answers: {offered}. Enter: leave open. ").strip()
         except EOFError:

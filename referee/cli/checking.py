@@ -17,6 +17,7 @@ from referee.checking.rulings_file import RulingsFile, digest_of
 from referee.cli.album import Album, pictures_in_words, with_picture
 from referee.cli.sources import Named
 from referee.inspection import INSPECTION
+from referee.plain_text import shown
 from referee.recognition import PhotoSource, name_of
 from referee.ruling.report import EXIT_STATUS, INSPECTED, GameReport, Report, Verdict, gravest
 from referee.ruling.text import as_text
@@ -63,7 +64,7 @@ def check_each(
         is_ruled = asked.game != INSPECTED
         what = "rulings" if is_ruled else "lists"
         said = f"{run.summary(is_ruled)} The {what} are in {output}."
-        print(said, file=sys.stderr if args.json else sys.stdout)
+        print(shown(said), file=sys.stderr if args.json else sys.stdout)
     return gravest(EXIT_STATUS[verdict] for verdict in run.verdicts)
 
 
@@ -75,14 +76,14 @@ def album_of(args: argparse.Namespace, sources: Sequence[Named]) -> Album | None
 def say(report: Report | GameReport, as_json: bool, words: str | None = None) -> None:
     """Print a report as JSON or as text, in which the game's own part may be in other words."""
     if as_json:
-        print(json.dumps(report.to_dict(), ensure_ascii=False), flush=True)
+        print(shown(json.dumps(report.to_dict(), ensure_ascii=False)), flush=True)
         return
     known = {game.name: game for game in (INSPECTION, *games.ours(), *games.others())}
     if words is None:
         # Of no game there are none.
         words = known[report.game].in_words(report) if report.game in known else ""
     table = "\n".join(filter(None, (words, pictures_in_words(report))))
-    print(as_text(report, table), end="\n\n", flush=True)
+    print(shown(as_text(report, table)), end="\n\n", flush=True)
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from referee.cli.options import options_told
 from referee.cli.sources import Named, expand, is_there
 from referee.errors import UsageError
 from referee.game import Game, Seen
+from referee.plain_text import shown
 from referee.recognition import name_of
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, INSPECTED, AnyReport, GameReport, Report, gravest
@@ -207,7 +208,7 @@ def _as_taken(names: Iterable[str]) -> list[Named]:
     taken = in_order_of_capture(named)
     if taken != named:
         order = ", ".join(Path(name_of(source)).name for source in taken)
-        print(f"referee: by when they were taken, the photos are {order}.", file=sys.stderr)
+        print(f"referee: by when they were taken, the photos are {shown(order)}.", file=sys.stderr)
     return taken
 
 

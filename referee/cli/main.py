@@ -22,6 +22,7 @@ from referee.cli.completion import completed, game_names, is_completing, kit_nam
 from referee.cli.options import add_options, add_profile
 from referee.errors import UsageError, did_you_mean
 from referee.game import Game
+from referee.plain_text import shown
 
 WRONG_USE = 2
 INTERRUPTED = 130
@@ -49,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _run(args)
         sys.stdout.flush()
     except (UsageError, WeightsError) as error:
-        print(f"referee: {error}", file=sys.stderr)
+        print(f"referee: {shown(str(error))}", file=sys.stderr)
         return WRONG_USE
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -214,7 +215,7 @@ class _Parser(argparse.ArgumentParser):
             known: list[str] = re.findall(r"\w+", message.partition("(")[2])
             meant = did_you_mean(typed[1], known) or "see 'referee --help'."
             message = f"There is no command '{typed[1]}'; {meant}"
-        super().error(message)
+        super().error(shown(message))
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None

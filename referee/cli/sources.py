@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from referee.errors import UsageError
+from referee.plain_text import shown
 from rules.wording import listed, plural
 from vision.failure import Unreadable
 from vision.photo.photo import Photo, PhotoSettings
@@ -45,7 +46,7 @@ def expand(names: Iterable[str]) -> Iterator[Named]:
         if name == STANDARD_INPUT:
             yield _piped()
         elif name.casefold().endswith(RULED):
-            print(f"referee: {name} is left out: a ruling is drawn on it.", file=sys.stderr)
+            print(f"referee: {shown(name)} is left out: a ruling is drawn on it.", file=sys.stderr)
         elif _is_folder(name):
             yield from _pictures(Path(name))
         elif Path(name).suffix.lower() in FILMS and is_there(name):
@@ -137,4 +138,5 @@ def _are(number: int, thing: str) -> str:
 
 def _say_left_out(name: str, reasons: list[str]) -> None:
     if reasons:
-        print(f"referee: left out of {name}: {'; '.join(reasons)}.", file=sys.stderr)
+        said = f"left out of {name}: {'; '.join(reasons)}."
+        print(f"referee: {shown(said)}", file=sys.stderr)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import tomllib
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.errors import UsageError
 from referee.game import Kind, Option
+from referee.plain_text import is_plain, twin
 
 if TYPE_CHECKING:
     from vision.photo.photo import Photo
@@ -74,8 +76,8 @@ def _names(name: str, given: Any) -> tuple[str, ...]:
     parts = given.split(",") if isinstance(given, str) else tuple(given)
     if not all(isinstance(part, str) and part.strip() for part in parts):
         raise wrong
-    names = tuple(part.strip() for part in parts)
-    if len(set(names)) < len(names):
+    names = tuple(unicodedata.normalize("NFC", part.strip()) for part in parts)
+    if twin(names) is not None or not all(map(is_plain, names)):
         raise wrong
     return names
 

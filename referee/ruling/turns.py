@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from referee.errors import UsageError
+from referee.plain_text import is_plain, twin
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def read_turns(path: Path) -> Turns:
         raise UsageError(f"The turns file {path} cannot be opened: {reason}.") from None
     lines = [
         _Line(path, number, tuple(line.split()))
-        for number, line in enumerate(text.splitlines(), start=1)
+        for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), start=1)
         if line.strip()
     ]
     if not lines:
@@ -111,8 +113,8 @@ class _Line:
         first, *names = self.words
         if first.casefold() != "players" or not names or all(map(_NUMBER.fullmatch, names)):
             return ()
-        if len(set(names)) < len(names):
-            raise self.wrong("name each player once")
+        if twin(names) is not None or not all(map(is_plain, names)):
+            raise self.wrong("name each player once, by characters that show")
         return tuple(names)
 
     def draws(self) -> bool:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from referee.errors import UsageError
+from referee.plain_text import alike, is_plain, twin
 from rules.wording import listed
 
 Need = Literal["needed", "may", ""]
@@ -144,21 +145,23 @@ def check_names(said: str | None) -> tuple[str, ...]:
 
     None are named by an empty list.
     """
-    try:
-        (said or "").encode("utf-8")
-    except UnicodeEncodeError:
-        raise CallError(f"The names of players must be text in UTF-8, but got {said!r}.") from None
-    names = [" ".join(name.split()) for name in (said or "").split(",")] if said else []
+    normal = unicodedata.normalize("NFC", said or "")
+    names = [" ".join(name.split()) for name in normal.split(",")] if said else []
+    if not all(map(is_plain, names)):
+        raise CallError(f"The names of players must be of characters that show, but got {said!r}.")
     for name in names:
-        if not name.strip(SHOUTED) or any(_ends_name(word) for word in name.split()) or "=" in name:
+        if (
+            not alike(name).strip(SHOUTED)
+            or any(_ends_name(word) for word in name.split())
+            or "=" in name
+        ):
             raise CallError(
                 f"Players must have names such as Ann,Bo, that are no numbers, but got {said!r}."
             )
-    folded = [name.casefold() for name in names]
-    twice = next((name for name in names if folded.count(name.casefold()) > 1), None)
+    twice = twin(names)
     if twice is not None:
         raise CallError(f"Players must have names that differ, but {twice!r} is named twice.")
-    return tuple(unicodedata.normalize("NFC", name) for name in names)
+    return tuple(names)
 
 
 def parse_call(line: str, players: Sequence[str] = ()) -> Call:
@@ -253,13 +256,13 @@ def _ends_name(word: str) -> bool:
 
 
 def _player(name: str, players: Sequence[str]) -> str:
-    known = {unicodedata.normalize("NFC", player).casefold(): player for player in players}
-    if name.casefold() in known:
-        return known[name.casefold()]
+    known = {alike(player): player for player in players}
+    if alike(name) in known:
+        return known[alike(name)]
     plain = name.strip(SHOUTED)
-    if players and plain.casefold() not in known:
+    if players and alike(plain) not in known:
         raise CallError(f"There is no player {plain!r}; there is {listed(players)}.")
-    return known.get(plain.casefold(), plain)
+    return known.get(alike(plain), plain)
 
 
 def _face(said: str) -> str:
@@ -276,7 +279,9 @@ def _number(word: str, rest: Sequence[str], line: str) -> int | None:
 
 
 def _answer(word: str, rest: str, line: str) -> Call:
-    place, sign, face = (part.strip() for part in rest.rpartition("="))
+    # What lies there may be the card =, as in 3==.
+    face = "=" if rest.endswith("==") else rest.rpartition("=")[2].strip()
+    place, sign, _ = (part.strip() for part in rest.removesuffix(face).rpartition("="))
     if not (place and sign and face):
         raise CallError(_expected(word, line))
     return Call(word, place=place, face=face)

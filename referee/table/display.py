@@ -9,6 +9,7 @@ from rich.live import Live as RichLive
 from rich.panel import Panel
 from rich.text import Text
 
+from referee.plain_text import shown
 from referee.ruling.report import Report
 from referee.table.events import EndEvent, Event, RulingEvent, StateEvent
 from referee.table.session import Session
@@ -25,7 +26,7 @@ class Display:
     ):
         self._session = session
         self._title = title
-        self._source = source
+        self._source = shown(source)
         self._t = 0.0
         self._state = ""
         self._report: Report | None = None
@@ -63,7 +64,7 @@ class Display:
 
     def note(self, sentence: str) -> None:
         """Something that the players should know besides."""
-        self._note = sentence
+        self._note = shown(sentence)
         self._live.refresh()
 
     def typing(self, text: str) -> None:

@@ -6,6 +6,7 @@ import json
 import sys
 
 from referee.cameras import event_as_taken
+from referee.plain_text import shown
 from referee.ruling.report import Report
 from referee.table.events import Event, RulingEvent, StateEvent
 from referee.table.sources.shot import ShotSource
@@ -27,11 +28,11 @@ class JsonOutlet:
     def tell(self, event: Event) -> None:
         """Something happened."""
         taken = event_as_taken(event, getattr(self._source, "undistorted", None))
-        print(json.dumps(taken.to_dict(), ensure_ascii=False), flush=True)
+        print(shown(json.dumps(taken.to_dict(), ensure_ascii=False)), flush=True)
 
     def note(self, sentence: str) -> None:
         """Something that the players should know besides."""
-        print(f"referee: {sentence}", file=sys.stderr, flush=True)
+        print(f"referee: {shown(sentence)}", file=sys.stderr, flush=True)
 
 
 class TextOutlet:
@@ -51,7 +52,7 @@ class TextOutlet:
             return
         watched = in_words(event) if isinstance(event, StateEvent) else None
         if watched is None or watched != self._watched:
-            print(line, flush=True)
+            print(shown(line), flush=True)
         self._watched = watched
         if isinstance(event, RulingEvent):
             self._stand(event.report)
@@ -60,9 +61,9 @@ class TextOutlet:
         lines = status(report.details)[: None if is_called(report) else 1]
         for line in lines:
             if line not in self._stands:
-                print(f"{INDENT}{line}", flush=True)
+                print(f"{INDENT}{shown(line)}", flush=True)
         self._stands = [*lines, *self._stands[len(lines) :]]
 
     def note(self, sentence: str) -> None:
         """Something that the players should know besides."""
-        print(f"referee: {sentence}", file=sys.stderr, flush=True)
+        print(f"referee: {shown(sentence)}", file=sys.stderr, flush=True)

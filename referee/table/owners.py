@@ -10,6 +10,7 @@ import numpy as np
 from scipy.cluster.hierarchy import fcluster, linkage
 from scipy.spatial.distance import squareform
 
+from referee.plain_text import alike
 from referee.table.calls import CallError
 from vision.arrays import Floats
 from vision.piece import Piece
@@ -61,7 +62,7 @@ class Owners:
 
     def named(self, said: str) -> str | None:
         """The player who is called that, in whatever case."""
-        return next((it for it in self.players if it.casefold() == said.casefold()), None)
+        return next((it for it in self.players if alike(it) == alike(said)), None)
 
     def say(self, groups: Sequence[Group], piece: int, player: str) -> Owners:
         """The owners after somebody said whose a piece is, and so all that hangs together with it.

@@ -11,11 +11,12 @@ from pydantic import AfterValidator, BaseModel, Field
 
 from referee.errors import UsageError
 from referee.game import Game, Kind
+from referee.plain_text import is_plain
 from referee.web.photos import Photos
 
 
 def _printable(text: str) -> str:
-    if not text.isprintable():
+    if not is_plain(text):
         raise ValueError("must be printable")
     return text
 

@@ -197,7 +197,7 @@ def test_a_record_is_written_as_a_page_and_as_json(
         (["--video", "FILM", "--players", "Ann"], "2 to 4 players"),
         (["--video", "FILM", "--players", "Ann,7"], "are no numbers"),
         (["--video", "FILM", "--players", "Ann,ann"], "named twice"),
-        (["--video", "FILM", "--players", "Ann,B\udcff"], "must be text in UTF-8"),
+        (["--video", "FILM", "--players", "Ann,B\udcff"], "must be of characters that show"),
         (["--video", "FILM", "--rules", "none.toml"], "cannot be opened"),
         (["--video", "FILM", "--calls", "none.txt"], "cannot be opened"),
         (["--video", "FILM", "--record", "/"], "must be a file"),

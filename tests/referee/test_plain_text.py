@@ -1,0 +1,77 @@
+"""Names that look the same, names with joiners, and names that are orders to a terminal."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from referee import Referee, UsageError
+from referee.cli.main import main
+from referee.ruling.turns import read_turns
+from referee.table.calls import check_names, parse_call
+from referee.web.forms import TableForm
+
+TWINS = [("Zo\u00eb", "Zoe\u0308"), ("Bo", "BO"), ("Bo", "Bo\ufe0f"), ("می\u200cرا", "میرا")]
+JOINED = ["\U0001f469\u200d\U0001f4bb", "می\u200cخواهم", "क्\u200dष", "\U0001fa77", "❤\ufe0f"]
+ORDERS = ["a\x1b[31mb", "a\x9b31mb", "a\u202eb", "A\u200b", "a\0", "\ud800"]
+FILE = "a\x1b[31mred\x9b\u202e.jpg"
+
+
+@pytest.mark.parametrize(("one", "other"), TWINS)
+def test_twins_are_refused_everywhere(one: str, other: str, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="named twice"):
+        check_names(f"{one},{other}")
+    with pytest.raises(UsageError, match="must be different names"):
+        Referee("cirplexed", players=[one, other])
+    turns = tmp_path / "turns.txt"
+    turns.write_text(f"players {one} {other}\n{one} 1\n", "utf-8")
+    with pytest.raises(UsageError, match="name each player once"):
+        read_turns(turns)
+
+
+@pytest.mark.parametrize("name", JOINED)
+def test_joiners_are_welcome_everywhere(name: str, tmp_path: Path) -> None:
+    assert check_names(f"{name},Bo") == (name, "Bo")
+    assert parse_call(f"done {name}", (name, "Bo")).player == name
+    assert Referee("cirplexed", players=[name, "Bo"]).options["players"] == (name, "Bo")
+    assert TableForm(game="mobi", players=[name, "Bo"]).players == [name, "Bo"]
+    turns = tmp_path / "turns.txt"
+    turns.write_text(f"players {name} Bo\n{name} 1\n", "utf-8")
+    assert read_turns(turns).seating == (name, "Bo")
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_what_does_not_show_is_no_name(name: str) -> None:
+    with pytest.raises(UsageError, match="characters that show"):
+        check_names(f"{name},Bo")
+    with pytest.raises(UsageError, match="must be different names"):
+        Referee("cirplexed", players=[name, "Bo"])
+    with pytest.raises(ValueError, match="printable|valid string"):
+        TableForm(game="mobi", players=[name, "Bo"])
+
+
+def test_a_player_is_named_in_whatever_form() -> None:
+    assert parse_call("done Zoe\u0308", ("Zo\u00eb", "Bo")).player == "Zo\u00eb"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", "mobi", "FILE"],
+        ["check", "mobi", "FILE", "--json"],
+        ["live", "mobi", "--video", "FILE"],
+        ["live", "mobi", "--folder", "FILE", "--json"],
+        ["check", "mobi", "FILE.ruled.jpg", "FILE"],
+    ],
+)
+def test_names_of_files_are_no_orders_to_a_terminal(
+    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = str(tmp_path / FILE)
+    assert main([word.replace("FILE", name) for word in arguments]) == 2
+    told = capsys.readouterr()
+    assert not re.search("[\x1b\x9b\u202e]", told.out + told.err)
+    assert "a\\u001b[31mred\\u009b\\u202e" in told.out + told.err
+    if told.out and "--json" in arguments:
+        assert json.loads(told.out)["source"] == name
