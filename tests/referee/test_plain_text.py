@@ -47,7 +47,7 @@ def test_what_does_not_show_is_no_name(name: str) -> None:
         check_names(f"{name},Bo")
     with pytest.raises(UsageError, match="must be different names"):
         Referee("cirplexed", players=[name, "Bo"])
-    with pytest.raises(ValueError, match="printable|valid string"):
+    with pytest.raises(ValueError, match=r"printable|valid string"):
         TableForm(game="mobi", players=[name, "Bo"])
 
 
