@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.games import find
 from tests.golden.games import GAMES
 from tests.golden.stories import STORIES
 from tests.golden.transcripts import Transcripts
@@ -26,3 +27,9 @@ def test_all_is_told_as_it_was(told: Transcripts, game: str) -> None:
 @each
 def test_no_file_is_left_of_a_game_that_is_gone(told: Transcripts) -> None:
     assert sorted(told.folder.iterdir()) == sorted(map(told.path, told.lines))
+
+
+def test_every_call_of_mathable_is_made_in_a_whole_game() -> None:
+    lines = GAMES.path("mathable").read_text("utf-8").splitlines()
+    made = {line.split()[1] for line in lines if line.startswith("> ")}
+    assert made >= {*find("mathable").calls}
