@@ -220,6 +220,23 @@ def table_picture(source: Pixels | bytes, size: tuple[int, int], report: Report 
     return jpeg(drawn)
 
 
+SHOWN = ("size", "area", "lit")
+"""Of a move: size of the picture that it was seen in, what of it is worth seeing, and the piece."""
+
+
+def _where(game: Game, report: Report, place: str | None) -> dict[str, Any]:
+    """Corners round all that lies there, and of the piece in a place, in pixels of the picture."""
+    board = report.details.get("board")
+    quads = [piece.quad for piece in report.pieces]
+    points = np.array(board["corners"] if board else quads, float).reshape(-1, 2)
+    if not len(points):
+        return {}
+    (left, top), (right, bottom) = points.min(0).tolist(), points.max(0).tolist()
+    area = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    lit = [piece.quad for piece in report.pieces if place and game.place(piece) == place]
+    return {"area": area, "lit": lit}
+
+
 def decoded(kept: bytes) -> Pixels:
     """A picture of the record."""
     return np.asarray(Image.open(io.BytesIO(kept)).convert("RGB"))
@@ -227,8 +244,10 @@ def decoded(kept: bytes) -> Pixels:
 
 def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:
     """A recorded game again: its events, and its moves with the number of the picture of each."""
-    session = Session(table_game(games.find(row.head.game)).start(row.head.players, row.head.rules))
+    game = table_game(games.find(row.head.game))
+    session = Session(game.start(row.head.players, row.head.rules))
     frames = [entry.t for entry in entries if entry.kind == "frame"]
+    sizes = [entry.body["size"] for entry in entries if entry.kind == "frame"]
     events = []
     moves: dict[tuple[object, ...], dict[str, Any]] = {}
     for event in feed(session, entries, row.head.players):
@@ -238,7 +257,14 @@ def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:
             shown = bisect_right(frames, event.t) - 1
             scores = dict(session.play.ended(event.t).scores)
             # A move that is told again is shown where it was seen first.
-            before = moves.get(event.what, {"picture": shown if shown >= 0 else None})
-            moves[event.what] = {**told, "picture": before["picture"], "scores": scores}
+            before = moves.get(event.what)
+            if before is None:
+                before = {"picture": None}
+                if shown >= 0:
+                    place = told.get("square", told.get("cell"))
+                    where = _where(game, session.play.report, place)
+                    before = {"picture": shown, "size": sizes[shown], **where}
+            seen = {name: before[name] for name in ("picture", *SHOWN) if name in before}
+            moves[event.what] = {**told, **seen, "scores": scores}
     end = session.play.ended(entries[-1].t if entries else 0.0)
     return {"events": events, "moves": [*moves.values()], "end": end.to_dict()}

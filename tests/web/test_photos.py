@@ -159,7 +159,7 @@ def _dot() -> bytes:
         (b"", "is an empty file."),
         (b"Dear Ann, here it is.", "is not a picture that can be read."),
         (_dot(), "has only 1 × 1 pixels."),
-        (_cut_off(), "breaks off before the end of the picture."),
+        (_cut_off(), "is damaged: part of the picture is lost."),
     ],
 )
 def test_what_is_no_photo_is_said_in_whole_sentences(

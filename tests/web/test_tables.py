@@ -291,9 +291,12 @@ def test_a_move_that_is_decided_later_is_replayed_once() -> None:
     entries = [
         entry
         for t, seen in enumerate(sightings)
-        for entry in (Entry("frame", t, {}), Entry("reading", t, seen.to_dict()))
+        for entry in (Entry("frame", t, {"size": [1, 1]}), Entry("reading", t, seen.to_dict()))
     ]
-    entries += [Entry("frame", 3.0, {}), Entry("answer", 4.0, {"call": "answer 8F=7"})]
+    entries += [
+        Entry("frame", 3.0, {"size": [1, 1]}),
+        Entry("answer", 4.0, {"call": "answer 8F=7"}),
+    ]
     played = work.replay(SessionRow(1, 0.0, SessionHead("mathable")), entries)
     assert [(m["square"], m["legal"], m["picture"]) for m in played["moves"]] == [
         ("7F", True, 0),

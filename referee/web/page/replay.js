@@ -52,11 +52,23 @@ class Replay {
       scores.length ? make("ol.scores", {}, scores.map(([player, points]) => make(`li${player === move.player ? ".turn" : ""}`, {}, make("span.player", {}, player), make("strong", {}, String(points))))) : null,
       to === this.steps.length - 1 && this.record.end?.summary ? make("p.card", { lang: "en" }, this.record.end.summary) : null,
     ].filter(Boolean));
-    if (!move.picture || move.picture === this.seen) return undefined;
-    this.seen = move.picture;
-    const media = await shown(move.picture, this.#sentence(move));
-    if (media && this.seen === move.picture) this.picture.show(media, [media.naturalWidth, media.naturalHeight]);
+    if (!move.picture) return undefined;
+    if (move.picture !== this.seen) {
+      this.seen = move.picture;
+      const media = await shown(move.picture, this.#sentence(move));
+      if (!media || this.seen !== move.picture) return undefined;
+      this.picture.show(media, move.size);
+    }
+    if (this.at === to) this.#light(move);
     return undefined;
+  }
+
+  /** What lies there as large as fits, and the new piece marked. */
+  #light(move) {
+    const grid = move.area ? [{ mark: "grid", corners: move.area }] : [];
+    const role = move.legal === false ? "wrong" : "new";
+    this.picture.put([...grid, ...(move.lit ?? []).map((points) => ({ mark: "outline", points, role, width: 1.6 }))], []);
+    this.picture.fit();
   }
 
   /** What was said of a move: the ruling that came with it. */

@@ -331,6 +331,13 @@ def test_a_game_is_replayed_with_its_pictures(table: Page) -> None:
     expect(words).to_contain_text("Move 3 of 3")
     expect(words).to_contain_text("6 on 7J: 2 × 3 = 6")
     expect(table.locator("img.media")).to_be_visible()
+    # The board fills the picture, and of its pieces the new one is marked.
+    expect(table.locator(".mark.new")).to_have_count(1)
+    lit = table.locator(".mark.new").bounding_box()
+    stage = table.locator(".stage").bounding_box()
+    assert lit is not None
+    assert stage is not None
+    assert stage["width"] / 25 < lit["width"] < stage["width"] / 8
     assert not violations(table)
     table.set_viewport_size({"width": 320, "height": 568})
     box = table.locator(".stage").bounding_box()
