@@ -241,6 +241,37 @@ def test_a_hole_in_a_picture_is_damage(
     assert capfd.readouterr().err == ""
 
 
+@pytest.mark.parametrize("quality", [40, 90])
+def test_a_hole_in_an_avif_is_seen(quality: int) -> None:
+    whole = encoded(Image.open(KIT), "AVIF", quality=quality)
+    opened(whole)
+    told, start = 0, whole.index(b"mdat") + 600
+    for at in np.linspace(start, len(whole) - 2000, 8).astype(int).tolist():
+        holed = Photo.from_bytes("x", whole[:at] + 64 * b"\x5a" + whole[at + 64 :])
+        told += isinstance(holed, Unreadable)
+    assert told >= 7
+
+
+def test_a_hole_in_a_heic_is_seen() -> None:
+    whole = (Path(__file__).parent / "web" / "exif_garbage.heic").read_bytes()
+    middle = len(whole) // 2
+    assert refused(whole[:middle] + bytes(64) + whole[middle + 64 :]).reason == "damaged"
+
+
+def test_a_drawing_with_sharp_edges_is_no_damage() -> None:
+    drawn = np.full((640, 960, 3), 230, np.uint8)
+    drawn[::50], drawn[:, ::50], drawn[100:300, 200:500] = 20, 20, 60
+    opened(encoded(Image.fromarray(drawn), "AVIF", quality=90))
+
+
+@pytest.mark.parametrize("quality", [50, 90])
+def test_a_hole_in_a_webp_is_damage(quality: int) -> None:
+    whole = encoded(scene(), "WEBP", quality=quality)
+    assert not damaged(whole)
+    for at in np.linspace(4000, len(whole) - 1000, 8).astype(int).tolist():
+        assert damaged(whole[:at] + 64 * b"\x5a" + whole[at + 64 :])
+
+
 def test_colours_that_no_picture_has_are_damage() -> None:
     """One bit of a block's brightness shifts all that follow, and no decoder minds."""
     whole, seen = encoded(scene(), "JPEG", quality=95), 0

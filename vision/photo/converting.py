@@ -5,7 +5,10 @@ from __future__ import annotations
 import io
 import warnings
 
+import numpy as np
 from PIL import Image, ImageOps
+
+from vision.photo.damage import has_torn_blocks
 
 AVIF = (b"avif", b"avis")
 """What follows ``ftyp`` in AVIF, which Pillow reads by itself."""
@@ -44,8 +47,11 @@ def as_jpeg(encoded: bytes, max_pixels: int) -> bytes | str:
             with Image.open(io.BytesIO(encoded), formats=("HEIF", "AVIF", "GIF")) as picture:
                 if picture.width * picture.height > max_pixels:
                     return "too-large"
+                shown = picture.convert("RGB")
+                if picture.format != "GIF" and has_torn_blocks(np.asarray(shown)):
+                    return "damaged"
                 out = io.BytesIO()
-                upright = ImageOps.exif_transpose(picture).convert("RGB")
+                upright = ImageOps.exif_transpose(shown)
                 upright.save(out, "JPEG", quality=QUALITY, exif=b"")
     except Image.DecompressionBombError:
         return "too-large"

@@ -112,6 +112,8 @@ class Photo:
             converted = as_jpeg(encoded, settings.max_pixels)
             if converted == "too-large":
                 return _too_large(source, settings)
+            if converted == "damaged":
+                return _damaged(source)
             if isinstance(converted, str):
                 article = "an" if form == "AVIF" else "a"
                 message = f"{source} is {article} {form} picture that cannot be read"
@@ -226,13 +228,16 @@ class Photo:
         straight = self.undistorted
         pixels = decode(self.encoded, self.frame, self.orientation, reduction, self.scale)
         if pixels is None or (not self._decoded and is_damaged(self.encoded)):
-            damaged = _refuse("damaged", f"{self.source} is damaged: part of the picture is lost")
-            raise DamagedPhotoError(damaged)
+            raise DamagedPhotoError(_damaged(self.source))
         return pixels if straight is None else straight.picture(pixels, reduction)
 
 
 def _refuse(reason: str, message: str, remedy: str = "Take or save the photo again.") -> Unreadable:
     return Unreadable(reason, f"{message}.", remedy)
+
+
+def _damaged(source: str) -> Unreadable:
+    return _refuse("damaged", f"{source} is damaged: part of the picture is lost")
 
 
 def _fits(sides: list[int], max_pixels: int) -> bool:
