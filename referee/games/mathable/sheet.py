@@ -12,7 +12,8 @@ def sheet() -> Rulesheet:
     printed = listed(EDITION.printed.values())
     play = (
         f"Edition {EDITION.name}: {EDITION.rows} rows of {EDITION.cols} squares and "
-        f"{EDITION.tile_count} tiles. 2 to 4 players; each holds {EDITION.rack_size} tiles.",
+        f"{EDITION.tile_count} tiles. 2 to 4 players; each holds {EDITION.rack_size} tiles. "
+        "Who begins is drawn by lot, or told.",
         "In a turn a player lays one tile or several, one after another; each may lean on those "
         "before it. Or the player exchanges any number of tiles instead.",
         f"After the turn everybody has {EDITION.rack_size} tiles again, as long as there are any.",
