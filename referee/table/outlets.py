@@ -55,12 +55,12 @@ class TextOutlet:
             print(shown(line), flush=True)
         self._watched = watched
         if isinstance(event, RulingEvent):
-            self._stand(event.report)
+            self._stand(event.report, line)
 
-    def _stand(self, report: Report) -> None:
+    def _stand(self, report: Report, said: str) -> None:
         lines = status(report.details)[: None if is_called(report) else 1]
         for line in lines:
-            if line not in self._stands:
+            if line not in self._stands and line not in said:
                 print(f"{INDENT}{shown(line)}", flush=True)
         self._stands = [*lines, *self._stands[len(lines) :]]
 
