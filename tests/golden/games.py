@@ -161,28 +161,77 @@ def formula() -> Iterator[str]:
 
 
 def mobius() -> Iterator[str]:
-    """Stone by stone until somebody has linked the bars."""
+    """Stone by stone until somebody has linked the bars, with what goes wrong on the way."""
     rng, colours = random.Random(5), ("red", "blue")
     watched = mobius_looks.Watched(("Ann", "Bo"))
     cells = [seat for seat in NUMBERS if seat[0] < max(row for row, _ in SEATS)]
     rng.shuffle(cells)
-    for turn, (row, col) in enumerate(cells):
-        name = f"{'ABCDEFGHIJKL'[col]}{row}"
-        events = watched.lay(**{name: colours[turn % 2]})
-        yield from _said(f"> {colours[turn % 2]} on {name}", events)
+    names = [f"{'ABCDEFGHIJKL'[col]}{row}" for row, col in cells]
+    for turn, name in enumerate(names):
+        colour = colours[turn % 2]
+        if turn == 4:
+            yield from _said(f"> blue on {name}", watched.lay(**{name: "blue"}))
+            yield from _said(f"> {name} is empty again", watched.lay(**{name: EMPTY}))
+        if turn == 6:
+            doubt = watched.lay(**{name: {colour: 0.8, EMPTY: 0.2}})
+            yield from _said(f"> {colour} on {name}, or nothing", doubt)
+            for line in (f"answer {name}=empty", "undo", f"answer {name}={colour}", "rule"):
+                yield from _said(f"> {line}", watched.call(line))
+            continue
+        if turn == 8:
+            yield from _said("> the last stone is gone", watched.lay(**{names[7]: EMPTY}))
+            yield from _said("> and back", watched.lay(**{names[7]: colours[1]}))
+        events = watched.lay(**{name: colour})
+        yield from _said(f"> {colour} on {name}", events)
         if any(event.to_dict()["event"] == "end" for event in events):
             return
 
 
 def cirplexed() -> Iterator[str]:
-    """Three boards, a tile a round, to the ranking."""
+    """Three boards, a tile a round, to the ranking, with what goes wrong on the way."""
     players, size = ("Ann", "Bo", "Cy"), full_board(3)
     watched = cirplexed_looks.Watched(players)
     full = boards(3, 3)
+
+    def shown(tiles: int, ann: str = "") -> list[tuple[float, float, str]]:
+        texts = [ann or drawn(full[0], tiles), *(drawn(board, tiles) for board in full[1:])]
+        return [(100.0 + 400 * i, 100.0, text) for i, text in enumerate(texts)]
+
     for tiles in range(1, size + 1):
-        shown = [(100 + 400 * i, 100, drawn(board, tiles)) for i, board in enumerate(full)]
-        yield from _said(f"> {tiles} tiles each", watched.show(*shown))
+        yield from _said(f"> {tiles} tiles each", watched.show(*shown(tiles)))
+        own = drawn(full[0], tiles)
+        if tiles == 3:
+            ahead = [*shown(4)[:1], *shown(3)[1:]]
+            yield from _said("> a fourth one of Ann's", watched.show(*ahead))
+            ahead = [*shown(5)[:1], *shown(3)[1:]]
+            yield from _said("> and a fifth", watched.show(*ahead))
+        if tiles == 6:
+            for what, ann in _cheats(own, [*map(str, full[0].faces.values())][10:]):
+                yield from _said(f"> {what}", watched.show(*shown(tiles, ann)))
+                for line in ("done Ann", "undo"):
+                    yield from _said(f"> {line}", watched.call(line))
+            yield from _said("> as it was", watched.show(*shown(tiles)))
+        if tiles == 8:
+            for line in ("end", "rule", "end", "undo", "answer tiles=10", "undo"):
+                yield from _said(f"> {line}", watched.call(line))
+            line = f"answer {watched.session.play.pieces[0].id}=Ann"
+            yield from _said(f"> {line}", watched.call(line))
+        if tiles == 10:
+            doubt = watched.show(*shown(tiles), doubt=0.4)
+            yield from _said("> a disc of Ann's in doubt", doubt)
+            for question in watched.session.report.questions[:1]:
+                line = f"answer {question.place}={question.alternatives[0].face}"
+                yield from _said(f"> {line}", watched.call(line))
     yield from _said("> end", watched.call("end"))
+
+
+def _cheats(board: str, others: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What nobody may do to the first or the last tile of a board."""
+    first, *_, last = board.replace("....", "").split()
+    other = next(tile for tile in others if sum(map(str.__ne__, tile, first)) > 2)
+    yield "Ann's first tile exchanged", board.replace(first, other)
+    yield "Ann's first tile turned", board.replace(first, first[-1] + first[:-1])
+    yield "Ann's last tile taken away", board.replace(last, "....")
 
 
 def _said(put_in: str, events: Iterable[Event]) -> Iterator[str]:

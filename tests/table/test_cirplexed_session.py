@@ -333,3 +333,18 @@ def test_a_board_that_is_not_in_view_ends_no_game() -> None:
     for _ in range(2):
         report = ruling(watched.call("end")).report
         assert report.details["consequence"]["taken"] is False
+
+
+def test_until_all_have_placed_a_tile_may_be_laid_elsewhere() -> None:
+    ann, bo = boards(2, 9)
+    watched = Watched(TWO)
+    watched.show((*LEFT, drawn(ann, 3)), (*RIGHT, drawn(bo, 3)))
+    last = ann.faces[Cell(0, 3)]
+    for tiles in (4, 6):  # the sixth is one too many, and taken back
+        watched.show((*LEFT, drawn(ann, tiles)), (*RIGHT, drawn(bo, 3)))
+    elsewhere = changed(ann.part(sorted(ann.faces)[:3]), {(1, 0): str(last)})
+    watched.show(laid(elsewhere), (*RIGHT, drawn(bo, 3)))
+    assert watched.session.play.report.verdict == "valid"
+    watched.show(laid(elsewhere), (*RIGHT, drawn(bo, 4)))
+    watched.show((*LEFT, drawn(ann, 4)), (*RIGHT, drawn(bo, 4)))
+    assert codes(watched) == ["tile-moved"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.table.cirplexed_sessions import DrawnCirplexed
 from tests.table.mobius_sessions import DrawnMobius
 
 
@@ -9,3 +10,9 @@ from tests.table.mobius_sessions import DrawnMobius
 def test_whatever_happens_a_game_of_mobius_goes_on(tens: int) -> None:
     for seed in range(10 * tens, 10 * tens + 10):
         DrawnMobius(seed).play()
+
+
+@pytest.mark.parametrize("tens", range(10))
+def test_whatever_happens_a_game_of_cirplexed_goes_on(tens: int) -> None:
+    for seed in range(10 * tens, 10 * tens + 10):
+        DrawnCirplexed(seed).play()

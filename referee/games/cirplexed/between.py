@@ -97,7 +97,12 @@ def lying(report: Report, book: Book) -> list[Lying]:
 
 
 def with_new(book: Book, boards: Sequence[Lying]) -> Book:
-    """The book with the tiles that are new, and read for certain."""
+    """The book with the tiles that are new, and read for certain.
+
+    Until all have placed theirs, a tile may be laid elsewhere, or be another one from the hand.
+    """
+    if len({len(one.tiles) for one in boards}) != 1:
+        return book
     known = {face.tile for was in book for face in was.faces.values()}
     after, begun = [*book], list[Board]()
     for one in boards:

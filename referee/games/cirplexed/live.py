@@ -285,7 +285,9 @@ class CirplexedPlay(Play[Scene]):
         told = Ruling.of((), f"Told: {place} is {face}.")
         play = replace(self, said=told, early=False)
         if place.casefold() == SIZE:
-            return Step(replace(play, size=self._told_size(face))._ruled())
+            size = self._told_size(face)
+            said = Ruling.of((), f"Each board has {size} tiles in the end.")
+            return Step(replace(play, size=size, said=said)._ruled())
         owner = self.owners.named(face)
         tile, disc = (0, "") if owner is None else self.spread.at(place)
         # A player may be called Red, but no disc is anybody's.
