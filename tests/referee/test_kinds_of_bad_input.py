@@ -62,6 +62,11 @@ BAD: dict[str, tuple[Callable[[], bytes], str]] = {
     "empty.jpg": (lambda: b"", "is an empty file"),
     "text.jpg": (lambda: b"Dear Ann, here is the photo.", "is not a picture that can be read"),
     "half.jpg": (half, "is damaged"),
+    "closed.jpg": (lambda: half() + b"\xff\xd9", "is damaged"),
+    "hole.jpg": (
+        lambda: half()[:-600] + 600 * b"\x5a" + KIT.read_bytes()[len(half()) :],
+        "is damaged",
+    ),
     "one.png": (lambda: encoded(Image.new("RGB", (1, 1)), "PNG"), "has only 1 × 1 pixels"),
     "thread.png": (lambda: encoded(Image.new("RGB", (1, 5000)), "PNG"), "has only 1 × 5000"),
     "bomb.png": (lambda: huge_png(20_000, 15_000), "has more than 128 megapixels"),
@@ -80,6 +85,10 @@ GOOD: dict[str, Callable[[], bytes]] = {
     "palette.png": lambda: encoded(kit().quantize(256), "PNG"),
     "animated.webp": lambda: moving("WEBP"),
     "animated.gif": lambda: moving("GIF"),
+    "endless.jpg": lambda: KIT.read_bytes()[:-2],
+    "exif.jpg": lambda: (
+        KIT.read_bytes()[:2] + b"\xff\xe1\0\x28Exif\0\0" + bytes(32) + KIT.read_bytes()[2:]
+    ),
     "plain.jpg": KIT.read_bytes,
 }
 """Pictures of unusual kinds that can be read."""
