@@ -62,7 +62,18 @@ function door() {
   const pattern = ["M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4z", "M14 14h2v2M20 14v2M14 20h3M20 19v1M17 17h3"];
   return make("section.card.trouble", { role: "alert" },
     draw("svg", { class: "door", viewBox: "0 0 24 24", "aria-hidden": "true" }, ...pattern.map((d) => draw("path", { d }))),
-    make("h1", {}, say("door_title")), make("p", {}, say("door")));
+    make("h1", {}, say("door_title")), make("p", {}, say("door")), codeField());
+}
+
+/** The code by hand: an installed page has no address bar, and no cookie of the browser's. */
+function codeField() {
+  const input = make("input", { type: "text", "aria-label": say("code"), placeholder: say("code"), autocomplete: "off", autocapitalize: "off", spellcheck: false, required: true });
+  const enter = (event) => {
+    event.preventDefault();
+    const token = input.value.trim().split("token=").at(-1);
+    location.href = `/?token=${encodeURIComponent(token)}`;
+  };
+  return make("form.code", { onsubmit: enter }, input, make("button.button.primary", { type: "submit" }, say("come_in")));
 }
 
 /** Menu and language, in the words of the language. */

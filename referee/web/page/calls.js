@@ -49,12 +49,17 @@ function begin(call, state, send) {
 function complete(call, asked, state, send) {
   const said = {};
   const fields = asked.map((part) => FIELDS[part.what](part, state, (value) => { said[part.what] = value; }));
-  const submit = (event) => {
+  const why = make("p.card.refused", { role: "alert", lang: "en", hidden: true });
+  const submit = async (event) => {
     event.preventDefault();
-    close();
-    send([call.word, ...asked.map((part) => said[part.what])].filter((word) => word !== undefined && word !== "").join(" "));
+    const line = [call.word, ...asked.map((part) => said[part.what])].filter((word) => word !== undefined && word !== "").join(" ");
+    const refused = await send(line);
+    // What was typed stays, to be put right.
+    why.hidden = !refused;
+    why.textContent = refused ?? "";
+    if (refused === null) close();
   };
-  const form = make("form.call-form", { onsubmit: submit }, make("p.hint", { lang: "en" }, `${call.help[0].toUpperCase()}${call.help.slice(1)}.`), fields,
+  const form = make("form.call-form", { onsubmit: submit }, make("p.hint", { lang: "en" }, `${call.help[0].toUpperCase()}${call.help.slice(1)}.`), fields, why,
     make("button.button.primary.big", { type: "submit" }, spoken(call)));
   const close = sheet(spoken(call), form);
 }

@@ -12,12 +12,13 @@ const LONGEST = 1280; // Pixels of a frame: what a webcam at the table gives.
 const QUALITY = 0.8;
 const FRESH_MS = 2000; // A ruling that is older is no longer drawn over a moving picture.
 
-let game = null;
+const KEY = "referee.live";
+let game = remembered();
 let camera = null;
 
 export async function show(host) {
   const games = (await allGames());
-  game ??= games[0].name;
+  if (!games.some((one) => one.name === game)) game = games[0].name;
   const page = new Live(host, games);
   page.start();
   return () => page.leave();
@@ -48,6 +49,23 @@ export async function grab(video, canvas, longest = LONGEST, quality = QUALITY) 
 export function noCamera({ why, how }) {
   return make("div.card.trouble", { role: "alert" }, make("p", {}, why), how ? make("code", {}, how) : null,
     make("p.hint", {}, say("live_instead")), make("a.button.primary", { href: "#/" }, say("take")));
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function remember(name) {
+  game = name;
+  try {
+    localStorage.setItem(KEY, name);
+  } catch {
+    // A browser that keeps nothing is asked again.
+  }
 }
 
 class Live {
@@ -90,7 +108,7 @@ class Live {
   async #frame(video) {
     this.picture = new Picture({ onMark: (mark) => this.picture.light(mark.pieces) });
     this.words = make("div.live-words", {}, make("p.hint", { role: "status" }, say("searching")));
-    const select = make("select", { "aria-label": say("which_game"), onchange: (e) => { game = e.target.value; } },
+    const select = make("select", { "aria-label": say("which_game"), onchange: (e) => remember(e.target.value) },
       this.games.map((one) => make("option", { value: one.name, selected: one.name === game }, shortTitle(one))));
     const cameras = (await navigator.mediaDevices.enumerateDevices()).filter((device) => device.kind === "videoinput");
     const next = () => {

@@ -7,7 +7,7 @@ import { forget, keep, kept as keptBefore } from "./keeping.js";
 import { optionFields } from "./options.js";
 import { Picture, middle } from "./picture.js";
 import { inside } from "./placing.js";
-import { MOST, asksWhich, findings, isWhere, meanings, placeOf, questions, verdict } from "./ruling.js";
+import { MOST, asksWhich, findings, isWhere, listed, meanings, placeOf, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { locale, say } from "./words.js";
 
@@ -80,6 +80,7 @@ class Photo {
   #given(files) {
     const file = [...(files ?? [])].find((one) => one.type.startsWith("image/") || /\.(heic|heif|avif)$/i.test(one.name));
     if (file) this.take(file);
+    else if (files?.length) toast(say("no_photo"));
   }
 
   // The start: one tap to a photograph.
@@ -266,6 +267,7 @@ class Photo {
       this.#choice(job),
       questions(report, { ...look, answer, other }),
       findings(report),
+      listed(this.picture),
       count ? make("p.told", {}, make("span", {}, say(count === 1 ? "told_one" : "told_many", { count })),
         button(say("take_back"), { kind: "quiet", icon: "undo", onclick: () => this.#takeBack() })) : null,
       report.pieces.length ? make("p.hint", {}, say("tap_hint")) : null,
@@ -424,7 +426,7 @@ class Photo {
       if (navigator.canShare?.(what)) await navigator.share(what);
       else {
         download(picture);
-        toast(say("saved_instead"));
+        toast(say(isSecureContext ? "saved_instead" : "saved_https"));
       }
     } catch (error) {
       if (error.name !== "AbortError") toast(error instanceof Refusal ? error.message : say("away"));

@@ -13,6 +13,7 @@ const LARGEST = 12; // Of the zoom, in times of the whole picture.
 const TAP_PX = 9; // A finger that moves less has tapped.
 const REACH_PX = 22; // As far from a line or a small piece a tap still means it.
 const WHEEL = 0.0016; // Zoom of a wheel's step.
+const CROWDED = 12; // Labels of more words than these would hide the picture: numbers then, and a list.
 const ARRIVAL_MS = 1000; // From the first mark to the last: what is drawn anew later is there at once.
 
 export class Picture {
@@ -39,6 +40,7 @@ export class Picture {
     this.turns = 0; // Quarters, clockwise, by which the picture is shown.
     this.way = 0; // Those after which its faces stand upright.
     this.given = { size: this.size, marks: [], pieces: [] };
+    this.listed = [];
     this.whole = iconButton(say("fit"), "fit", { hidden: true, onclick: () => this.fit() });
     this.tools = make("div.tools", {}, iconButton(say("turn_picture"), "quarter", { onclick: () => this.turn((this.turns + 1) % 4) }), this.whole);
     this.element = make("div.stage", {}, this.world, this.tools);
@@ -81,7 +83,7 @@ export class Picture {
   /** What is drawn on it. `pieces` can be tapped, and are turned `up`; `arriving` marks come one after the other. */
   put(marks, pieces, { arriving = false, up = arriving, spots = [] } = {}) {
     this.spots = spots;
-    this.given.marks = [...marks].sort((a, b) => ORDER.indexOf(roleOf(a)) - ORDER.indexOf(roleOf(b)));
+    this.given.marks = this.#numbered(marks).sort((a, b) => ORDER.indexOf(roleOf(a)) - ORDER.indexOf(roleOf(b)));
     this.given.pieces = pieces;
     this.svg.classList.toggle("arriving", arriving);
     clearTimeout(this.arrived);
@@ -92,6 +94,16 @@ export class Picture {
     // A table seen from another side is turned back; how somebody turned it stays so.
     if (more) this.turn((this.turns + more) % 4);
     else this.#mark();
+  }
+
+  /** The marks; where there are too many words, these are numbers, and `listed` has the words. */
+  #numbered(marks) {
+    const worded = marks.filter((mark) => mark.mark === "label" && mark.at?.length && mark.text);
+    this.listed = worded.length > CROWDED ? worded.map((mark, i) => ({ ...mark, number: i + 1 })) : [];
+    return marks.map((mark) => {
+      const one = this.listed[worded.indexOf(mark)];
+      return one ? { ...mark, text: String(one.number) } : mark;
+    });
   }
 
   #mark() {

@@ -2,7 +2,7 @@
 
 import { button, make } from "./dom.js";
 import { OF_PLACES, crop, faceButtons, known } from "./faces.js";
-import { ROLES, VERDICTS } from "./palette.js";
+import { ROLES, VERDICTS, roleOf } from "./palette.js";
 import { legend, sample } from "./strokes.js";
 import { say } from "./words.js";
 
@@ -68,6 +68,14 @@ export function findings(report) {
   const role = { violation: "wrong", question: "doubtful", note: "neutral" };
   return make("ul.findings", { lang: "en" }, told.map((finding) =>
     make("li", {}, badge(finding.in_doubt ? "doubtful" : role[finding.severity]), make("span", {}, finding.message))));
+}
+
+/** What the numbers in a crowded picture say; a tap shows where. */
+export function listed(picture) {
+  if (!picture.listed.length) return null;
+  return make("details.listed", { open: true }, make("summary", {}, say("listed")), make("ol", { lang: "en" }, picture.listed.map((mark) =>
+    make("li", {}, make("button", { type: "button", onclick: () => picture.light(mark.pieces ?? []) },
+      make("b", {}, String(mark.number)), badge(roleOf(mark)), make("span", {}, mark.text))))));
 }
 
 /** What lines and rings mean. */

@@ -6,7 +6,7 @@ import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
 import { askDisc, askFace, crop, discAt, faceName, known, noneOf } from "./faces.js";
 import { grab, noCamera, openCamera } from "./live.js";
 import { Picture } from "./picture.js";
-import { MOST, asksWhich, badge, findings, meanings, placeOf, questions, verdict } from "./ruling.js";
+import { MOST, asksWhich, badge, findings, listed, meanings, placeOf, questions, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { rematch } from "./tables.js";
 import { follow } from "./stream.js";
@@ -115,6 +115,7 @@ class Table {
       report && !state.over ? this.#verdict(state) : null,
       report ? questions(report, { media: this.picture.media, size: state.image_size, answer, other }) : null,
       report && !state.over ? findings(report) : null,
+      listed(this.picture),
     ];
   }
 
@@ -163,20 +164,23 @@ class Table {
 
   // What players do.
 
-  /** Call something, one thing at a time; what is wrong with it is told in a sentence. */
+  /** Call something, one thing at a time; gives the sentence by which it was not taken, null where it was. */
   call(line) {
     return this.#send("calls", { call: line });
   }
 
   async #send(what, form = {}) {
-    if (this.calling) return;
+    if (this.calling) return "";
     this.calling = true;
     this.panel.classList.add("busy");
     try {
       this.#tell(await post(`${this.url}/${what}`, form));
       this.panel.scrollTo({ top: 0, behavior: "smooth" });
+      const { consequence } = this.state.last_ruling;
+      return consequence && !consequence.taken ? consequence.said.join(" ") : null;
     } catch (error) {
       this.#failed(error);
+      return error instanceof Refusal ? error.message : say("failed");
     } finally {
       this.calling = false;
       this.panel.classList.remove("busy");

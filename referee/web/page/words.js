@@ -28,6 +28,8 @@ const WORDS = {
     "Das Fenster, in dem der Schiedsrichter gestartet wurde, zeigt einen Link. Öffnen Sie ihn auf diesem Computer; ein Telefon scannt den QR-Code daneben mit der Kamera.",
     "La fenêtre où l’arbitre a été lancé montre un lien. Ouvrez-le sur cet ordinateur ; un téléphone scanne avec sa caméra le code QR à côté.",
   ],
+  code: ["The link or the code in it", "De link of de code erin", "Der Link oder der Code darin", "Le lien ou le code qu’il contient"],
+  come_in: ["Come in", "Kom binnen", "Eintreten", "Entrer"],
   close: ["Close", "Sluiten", "Schließen", "Fermer"],
   back: ["Back", "Terug", "Zurück", "Retour"],
   rules_hint: [
@@ -48,6 +50,10 @@ const WORDS = {
   drop_hint: [
     "Or drop or paste a photo here.", "Of sleep of plak hier een foto.",
     "Oder ein Foto hierher ziehen oder einfügen.", "Ou déposez ou collez une photo ici.",
+  ],
+  no_photo: [
+    "That is no photo. JPEG, PNG, WebP and HEIC can be read.", "Dat is geen foto. JPEG, PNG, WebP en HEIC kunnen worden gelezen.",
+    "Das ist kein Foto. Gelesen werden JPEG, PNG, WebP und HEIC.", "Ce n’est pas une photo. JPEG, PNG, WebP et HEIC sont lus.",
   ],
   samples: ["Or tap one of these", "Of tik op een van deze", "Oder tippen Sie eines davon an", "Ou touchez l’une de celles-ci"],
   your_photo: ["Your photo", "Je foto", "Ihr Foto", "Votre photo"],
@@ -78,6 +84,11 @@ const WORDS = {
   save: ["Save", "Bewaren", "Sichern", "Enregistrer"],
   share: ["Share", "Delen", "Teilen", "Partager"],
   saved_instead: ["Saved with your downloads.", "Bewaard bij je downloads.", "Bei den Downloads gesichert.", "Enregistré dans les téléchargements."],
+  saved_https: [
+    "Browsers share only over https. The picture is saved with your downloads.", "Browsers delen alleen via https. De foto is bewaard bij je downloads.",
+    "Browser teilen nur über https. Das Bild liegt bei den Downloads.", "Les navigateurs ne partagent qu’en https. L’image est dans les téléchargements.",
+  ],
+  listed: ["What the numbers say", "Wat de nummers zeggen", "Was die Nummern sagen", "Ce que disent les numéros"],
   reads: ["This reads {face}", "Hier staat {face}", "Hier steht {face}", "On lit {face}"],
   disc_reads: ["This disc is {face}", "Deze schijf is {face}", "Diese Scheibe ist {face}", "Ce disque est {face}"],
   which_disc: ["Which disc?", "Welke schijf?", "Welche Scheibe?", "Quel disque ?"],

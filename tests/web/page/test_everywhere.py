@@ -117,6 +117,10 @@ def test_a_stranger_learns_how_to_come_in(browser: Browser, served: Served) -> N
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("Open it on this computer; a phone scans the QR code")
     assert not violations(page)
+    # An installed page has no address bar: the link, or the code in it, is put in by hand.
+    page.get_by_label("The link or the code in it").fill(served.link)
+    page.get_by_role("button", name="Come in").click()
+    expect(page.locator(".start")).to_be_visible()
     context.close()
 
 
@@ -139,6 +143,8 @@ def test_the_live_view_follows_a_camera(page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=30_000)
     expect(page.locator(".mark.right").first).to_be_attached()
     assert not violations(page)
+    page.reload()
+    expect(page.get_by_label("Which game?")).to_have_value("formula", timeout=30_000)
     page.get_by_role("button", name="Freeze").click()
     expect(page.get_by_role("button", name="Next photo")).to_be_visible(timeout=30_000)
     expect(page.locator("img.media")).to_be_visible()

@@ -221,6 +221,53 @@ def test_a_large_photo_is_made_small_before_it_travels(page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
 
 
+def test_what_is_no_photo_is_told_so(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          const data = new DataTransfer();
+          data.items.add(new File(["%PDF-1.7"], "a.pdf", { type: "application/pdf" }));
+          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+        }"""
+    )
+    expect(page.locator(".toast.shown")).to_contain_text("That is no photo.")
+    expect(page.locator(".start")).to_be_visible()
+
+
+def test_a_crowd_of_labels_is_numbers_and_a_list(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          const own = window.fetch;
+          window.fetch = async (path, ...rest) => {
+            const answer = await own(path, ...rest);
+            if (path !== "/api/photos") return answer;
+            const ruled = await answer.json();
+            for (const piece of [0, 1, 2, 3, 4].flatMap((i) => [i, i, i, i])) {
+              const at = ruled.report.pieces[piece].quad;
+              const text = "purple or perhaps blue";
+              ruled.marks.push({ mark: "label", role: "doubtful", text, at, pieces: [piece] });
+            }
+            return Response.json(ruled);
+          };
+        }"""
+    )
+    give(page, "formula", "round_2.jpg")
+    listed = page.locator(".listed li")
+    expect(listed.first).to_be_visible(timeout=SECONDS)
+    assert listed.count() > 19
+    said = page.locator(".pill text:not(:only-child)").all_inner_texts()
+    assert "purple or perhaps blue" not in said
+    assert not violations(page)
+    listed.last.get_by_role("button").click()
+    expect(page.locator(".shade")).to_have_attribute("d", re.compile("M"))
+
+
+def test_the_camera_is_at_hand_on_a_phone_held_across(page: Page) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.get_by_role("button", name="Take a photo")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Choose a photo")).to_be_in_viewport(ratio=1)
+    assert not violations(page)
+
+
 def test_a_photo_can_be_dropped_on_the_page(page: Page) -> None:
     page.locator("input[value=formula]").check(force=True)
     page.evaluate(

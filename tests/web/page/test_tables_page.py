@@ -79,8 +79,12 @@ def test_what_is_no_call_now_is_told_in_a_sentence(table: Page) -> None:
     sheet = table.get_by_role("dialog")
     sheet.get_by_label("How many?").last.fill("99")
     sheet.get_by_role("button", name="Exchange").click()
-    expect(table.locator(".refused")).to_contain_text("but the rack holds 7", timeout=SECONDS)
-    expect(table.locator(".verdict")).to_have_count(0)
+    expect(sheet.get_by_role("alert")).to_contain_text("but the rack holds 7", timeout=SECONDS)
+    # What was typed is there to be put right.
+    sheet.get_by_label("How many?").last.fill("3")
+    sheet.get_by_role("button", name="Exchange").click()
+    expect(sheet).to_have_count(0, timeout=SECONDS)
+    expect(table.locator(".scores .turn")).to_contain_text("Bo", timeout=SECONDS)
 
 
 def test_nobody_is_out_of_sight_beside_a_long_name(page: Page) -> None:
