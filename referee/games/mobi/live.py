@@ -10,8 +10,8 @@ from typing import Any, Self
 
 from referee.errors import UsageError
 from referee.game import Play, Seen, Step
-from referee.games.mobi import GAME
-from referee.games.mobi.position import Laid, unlike
+from referee.games.mobi import GAME, pods, words
+from referee.games.mobi.position import Laid
 from referee.games.mobi.rule import MobiAdapter
 from referee.games.mobi.variant import new_game
 from referee.ruling.faces import NO, YES
@@ -22,12 +22,12 @@ from referee.ruling.text import check_mark
 from referee.ruling.where import either
 from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent
-from referee.table.owners import Group, Owners, groups_of
+from referee.table.owners import Owners
 from referee.table.parts import part_of
-from referee.table.spread import ADDED, Spread, lasting, lasting_ids
+from referee.table.spread import ADDED, Spread, lasting_ids
 from referee.table.words import clock
 from rules import RuleFinding, Ruling
-from rules.mobi import VARIANTS, Game, is_number
+from rules.mobi import VARIANTS, Game
 from rules.mobi import Call as RuleCall
 from rules.verdict import note, violation
 from rules.wording import listed, plural
@@ -35,17 +35,6 @@ from vision.piece import Alternative, Piece
 from vision.scene import Scene
 
 CALLS = ("answer", "rule", "undo", "go", "flip", "swap", "möbi")
-
-POOL = "pool"
-"""The place of an answer that says how many number tiles lie face down in the middle."""
-
-POOL_USED_UP = "Is the pool used up, so that nobody can take more number tiles?"
-COUNT_POOL = "If that is not so, say how many are in the pool, such as 'answer pool=5'."
-NO_POD = (
-    "No pod of {0} is in view: show it, or say whose a pod is by one of its tiles, such as "
-    "'answer 3={0}'."
-)
-NOT_RULED = "What lies there was not called, so no pod is ruled on."
 
 
 @dataclass(frozen=True)
@@ -96,12 +85,12 @@ class MobiPlay(Play[Scene]):
     def pieces(self) -> tuple[Piece, ...]:
         """All tiles in view."""
         laid = Laid.of(self.spread.seen(), self.spread.answers())
-        return tuple(map(_by_id, laid.pieces, self.spread.ids))
+        return tuple(replace(p, id=i) for p, i in zip(laid.pieces, self.spread.ids, strict=True))
 
     @property
     def drawn(self) -> str:
         """The pods in words, the time, and whatever was ruled on."""
-        lines = [f"{pod['player'] or 'Pod'}: {_in_words(pod)}" for pod in self._pods()]
+        lines = [f"{pod['player'] or 'Pod'}: {pods.in_words(pod)}" for pod in self._pods()]
         lines += [] if self._seconds is None else [f"Time: {clock(self._seconds).strip()}"]
         equations = [] if self.ruled is None else self.ruled.details["equations"]
         lines += [f"{check_mark(each['holds'])} {each['text']}" for each in equations]
@@ -124,9 +113,9 @@ class MobiPlay(Play[Scene]):
     def ended(self, t: float) -> EndEvent:
         """Who has won, or who is still playing."""
         game = self.game
-        unruled = f" {NOT_RULED}" if self.ruled is None and self.pieces else ""
+        unruled = f" {words.NOT_RULED}" if self.ruled is None and self.pieces else ""
         if self.called_mobi is not None:
-            unruled = f" {_waits(str(self.called_mobi.player))}"
+            unruled = f" {words.waits(str(self.called_mobi.player))}"
         if game is None:
             return EndEvent(t, False, {}, f"The game goes on.{unruled}")
         scores = {side: int(side == game.winner) for side in game.teams}
@@ -145,7 +134,7 @@ class MobiPlay(Play[Scene]):
         """The game after a picture has settled: the pods as they stand."""
         first = self.spread.scene is None
         spread = self.spread.see(sighting)
-        play = replace(self, spread=spread, owners=self.owners.see(_groups(spread)), now=t)
+        play = replace(self, spread=spread, owners=self.owners.see(pods.groups(spread)), now=t)
         if play.called_mobi is not None:
             return play._review(play.called_mobi)
         said = self.said
@@ -165,7 +154,7 @@ class MobiPlay(Play[Scene]):
             case "rule":
                 return Step(play._checked(call), taken=False)
             case "go" | "flip" | "swap" | "möbi" if waiting and not _settles(call, waiting):
-                said = Ruling.of([RuleFinding("mobi-open", _waits(str(waiting.player)))], "")
+                said = Ruling.of([RuleFinding("mobi-open", words.waits(str(waiting.player)))], "")
                 return Step(replace(play, said=said), taken=False)
             case "möbi" if call.verdict is None:
                 return play._review(call)
@@ -197,7 +186,7 @@ class MobiPlay(Play[Scene]):
         """Rule on the pod of a Möbi; in doubt the call waits for what is asked."""
         side = str(call.player)
         play = self._claimed(side)
-        game = play._game.with_pool(lambda left: left >= self._face_down)
+        game = play._game.with_pool(lambda left: left >= pods.face_down(self.spread))
         trial = game.play(RuleCall.mobi_reviewed(side, True, self.now))
         if not trial.taken and self.called_mobi is None:
             return Step(replace(self, said=trial.ruling), taken=False)
@@ -218,8 +207,8 @@ class MobiPlay(Play[Scene]):
             *played.ruling.notes,
         ]
         findings += [] if play is self else [_taken_as(side)]
-        if game.pool is not None and self._face_down > game.pool:
-            seen = f"{plural(self._face_down, 'number tile')} can be seen face down"
+        if game.pool is not None and pods.face_down(self.spread) > game.pool:
+            seen = f"{plural(pods.face_down(self.spread), 'number tile')} can be seen face down"
             findings.append(note("pool-in-view", f"{seen}, but {game.pool} are left by the calls."))
         said = Ruling.of(findings, played.ruling.summary)
         told = (
@@ -232,14 +221,14 @@ class MobiPlay(Play[Scene]):
         """The ruling on a pod with what else must be known of its Möbi."""
         game, asked = self._game, list[Question]()
         low, high = game.bounds(side)
-        if report.verdict == "valid" and low <= _numbers(report) <= high and low < high:
+        if report.verdict == "valid" and low <= pods.numbers(report) <= high and low < high:
             numbers = range(low, high + 1)
             amounts = listed(numbers, "or")
             said = f"How many number tiles does {side} hold: {amounts}?"
             likely = tuple(Alternative(str(number), 1 / len(numbers)) for number in numbers)
             asked.append(Question(None, said, likely, side))
         if report.verdict != "unreadable" and game.pool_exhausted is None:
-            asked.append(Question(None, POOL_USED_UP, either(YES, NO), POOL))
+            asked.append(Question(None, words.POOL_USED_UP, either(YES, NO), words.POOL))
         if not asked:
             return report
         questions = (*report.questions, *asked)
@@ -248,21 +237,12 @@ class MobiPlay(Play[Scene]):
 
     def _claimed(self, side: str) -> Self:
         """The table with its one pod as that of whoever calls, if it is nobody's yet."""
-        pods = self._pods_in_view()
-        if len(pods) != 1 or any(piece.id in self.owners.of for piece in pods[0]):
+        shown = pods.in_view(self.spread)
+        if len(shown) != 1 or any(piece.id in self.owners.of for piece in shown[0]):
             return self
-        groups = _groups(self.spread)
-        owners = self.owners.say(groups, pods[0][0].id, side)
+        groups = pods.groups(self.spread)
+        owners = self.owners.say(groups, shown[0][0].id, side)
         return replace(self, owners=owners.see(groups))
-
-    def _pods_in_view(self) -> list[Group]:
-        return [group for group in _groups(self.spread) if len(group) > 1]
-
-    @property
-    def _face_down(self) -> int:
-        """How many number tiles lie face down in view: they are of the pool."""
-        others = _others(self.spread)
-        return sum(p.kind == "back" and p.id not in others for p in self.spread.pieces)
 
     def _checked(self, call: Call) -> Self:
         """The ruling on a pod as it stands, which costs nobody the game."""
@@ -285,14 +265,14 @@ class MobiPlay(Play[Scene]):
             return asked
         part, kept = part_of(scene, [number for number, i in enumerate(ids) if i in own])
         if not part.components:
-            return _nothing("There is no pod.")
+            return pods.nothing("There is no pod.")
 
         def ruled(held: int | None) -> Report:
             answers = self.spread.answers(kept)
             return MobiAdapter(self.rules, final, held).check(Seen("", part), answers)
 
         report = ruled(None) if whole else self._held(str(side), ruled)
-        return _by_ids(report, lasting_ids([ids[number] for number in kept], report))
+        return pods.by_ids(report, lasting_ids([ids[number] for number in kept], report))
 
     def _held(self, side: str, report: Callable[[int | None], Report]) -> Report:
         """The ruling by as many tiles as a side holds; without where it may hold what is seen."""
@@ -300,22 +280,22 @@ class MobiPlay(Play[Scene]):
         if low == high:
             return report(low)
         ruled = report(None)
-        seen = _numbers(ruled)
+        seen = pods.numbers(ruled)
         return ruled if low <= seen <= high else report(low if seen < low else high)
 
     def _whose(self, side: str) -> Report | None:
         """What is asked where nobody knows which pod is a side's; None where it is known."""
-        pods, own = self._pods_in_view(), self.owners.pieces(side)
-        nobodys = [pod for pod in pods if not any(piece.id in self.owners.of for piece in pod)]
-        if not nobodys and any(piece.id in own for pod in pods for piece in pod):
+        shown, own = pods.in_view(self.spread), self.owners.pieces(side)
+        nobodys = [pod for pod in shown if not any(piece.id in self.owners.of for piece in pod)]
+        if not nobodys and any(piece.id in own for pod in shown for piece in pod):
             return None
         if not nobodys:
-            return _nothing(NO_POD.format(side))
+            return pods.nothing(words.NO_POD.format(side))
         names = self._game.playing
         likely = tuple(Alternative(name, 1 / len(names)) for name in names)
         said = f"Whose pod is this: {listed(names, 'or')}?"
         asked = [Question(pod[0].id, said, likely, str(pod[0].id)) for pod in nobodys]
-        report = _nothing(not_sure([question.message for question in asked]))
+        report = pods.nothing(not_sure([question.message for question in asked]))
         return replace(report, verdict="unsure", questions=tuple(asked))
 
     def _answered(self, call: Call) -> Step[Self]:
@@ -337,12 +317,12 @@ class MobiPlay(Play[Scene]):
     def _told(self, place: str, face: str) -> tuple[Self, str]:
         """The table after an answer, and what is said to it. Raises CallError."""
         side, owner = self._side(place), self._side(face)
-        if side is not None or place.casefold() == POOL:
+        if side is not None or place.casefold() == words.POOL:
             game = self._counted(side, face)
             return replace(self, game=game), game.standing
         if owner is not None:
             tile, _ = self.spread.at(place)
-            owners = self.owners.say(_groups(self.spread), tile, owner)
+            owners = self.owners.say(pods.groups(self.spread), tile, owner)
             return replace(self, owners=owners), f"Tile {tile} is of {owner}."
         play = replace(self, spread=self.spread.say(place, face))
         try:
@@ -359,7 +339,7 @@ class MobiPlay(Play[Scene]):
             raise CallError("The game is over." if game.over else f"{side} was disqualified.")
         if side is None and said in (YES, NO):
             if game.pool_exhausted is (said == NO):
-                raise CallError(f"{game.standing} {COUNT_POOL}")
+                raise CallError(f"{game.standing} {words.COUNT_POOL}")
             is_exhausted, sides = game.variant.exhausted, len(game.playing)
             return game.with_pool(lambda left: is_exhausted(left, sides) == (said == YES))
         if not re.fullmatch("[0-9]{1,3}", said, re.ASCII):
@@ -381,26 +361,12 @@ class MobiPlay(Play[Scene]):
 
     def _outside(self, side: str) -> int | None:
         """How many number tiles of a side lie outside its pod; None where that was not seen."""
-        pods = [pod for pod in self._pods() if pod["player"] == side]
-        sure = pods and pods[0]["numbers"] > 0
-        return pods[0]["loose"] if sure else None
+        own = [pod for pod in self._pods() if pod["player"] == side]
+        sure = own and own[0]["numbers"] > 0
+        return own[0]["loose"] if sure else None
 
     def _pods(self) -> list[dict[str, Any]]:
-        """How many number tiles of each side lie in its pod and beside it."""
-        sides: tuple[str | None, ...] = self.owners.players or (None,)
-        sizes: dict[int, int] = {}
-        for piece in self.pieces:
-            if piece.component is not None:
-                sizes[piece.component] = sizes.get(piece.component, 0) + 1
-        pods, others = [], _others(self.spread)
-        for side in sides:
-            tiles = (piece for piece in self.pieces if piece.id not in others)
-            own = [p for p in tiles if side is None or self.owners.of.get(p.id) == side]
-            numbers = [piece for piece in own if is_number(piece.face or "")]
-            joined = [p for p in numbers if p.component is not None and sizes[p.component] > 1]
-            pod = {"player": side, "numbers": len(joined), "loose": len(numbers) - len(joined)}
-            pods.append(pod)
-        return pods
+        return pods.counted(self.pieces, self.spread, self.owners)
 
     @property
     def _seconds(self) -> float | None:
@@ -435,11 +401,7 @@ class MobiPlay(Play[Scene]):
         if game.out:
             yield f"Out: {listed(game.out)}."
         if self.called_mobi is not None:
-            yield _waits(str(self.called_mobi.player))
-
-
-def _by_id(piece: Piece, number: int) -> Piece:
-    return replace(piece, id=number)
+            yield words.waits(str(self.called_mobi.player))
 
 
 def _settles(call: Call, waiting: Call) -> bool:
@@ -447,56 +409,5 @@ def _settles(call: Call, waiting: Call) -> bool:
     return (call.word, call.player) == (waiting.word, waiting.player)
 
 
-def _waits(side: str) -> str:
-    """At a Möbi all stop playing until the pod is reviewed."""
-    return (
-        f"All wait for the Möbi of {side}: show the pod, answer what is asked, "
-        f"or say 'möbi {side} right' or 'möbi {side} wrong'."
-    )
-
-
 def _taken_as(side: str) -> RuleFinding:
     return note("pod-taken", f"The one pod in view is taken as that of {side}.")
-
-
-def _nothing(said: str) -> Report:
-    """The ruling on what is no pod."""
-    details: dict[str, Any] = {"equations": [], "values": {}}
-    return Report(GAME.name, "", "unreadable", said, details=details)
-
-
-def _numbers(report: Report) -> int:
-    """How many number tiles lie in a pod and loose."""
-    return sum(is_number(piece.face or "") for piece in report.pieces)
-
-
-def _groups(spread: Spread) -> list[Group]:
-    """Tiles that hang together with a number among them, and numbers that lie alone.
-
-    Operations that lie alone, backs, and what looks like no tile of a pod belong to nobody.
-    """
-    others = _others(spread)
-    groups = groups_of([piece for piece in spread.pieces if piece.id not in others])
-    return [group for group in groups if any(is_number(piece.face or "") for piece in group)]
-
-
-def _others(spread: Spread) -> frozenset[int]:
-    """Lasting ids of the pieces that look like no tile of a pod."""
-    strange = unlike(spread.scene) if spread.scene else ()
-    return frozenset(spread.ids[number] for number in strange)
-
-
-def _by_ids(report: Report, ids: Mapping[int, int]) -> Report:
-    """A report of a part with its tiles by lasting ids, in its details too."""
-    details = dict(report.details)
-    details["equations"] = [
-        {**equation, "pieces": [ids[piece] for piece in equation["pieces"]]}
-        for equation in details["equations"]
-    ]
-    details["values"] = {str(ids[int(i)]): value for i, value in details["values"].items()}
-    return replace(lasting(report, ids), details=details)
-
-
-def _in_words(pod: Mapping[str, Any]) -> str:
-    loose = f", {pod['loose']} beside it" if pod["loose"] else ""
-    return f"{plural(pod['numbers'], 'number tile')} in the pod{loose}"

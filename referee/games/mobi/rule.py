@@ -34,21 +34,8 @@ HALF_TURN = 2
 TORN = frozenset({"begins-with-operation", "ends-with-operation", "no-equals", "no-operation"})
 """What is found of a run of which a tile at one end was not seen."""
 
-UNLIKELY = {
-    "begins-with-operation": words.BEGINS,
-    "ends-with-operation": words.ENDS,
-    "no-equals": words.WITHOUT_EQUALS,
-}
-"""What hardly anybody lays, but what is left of an equation of which a tile was misread: a player
-is asked, unless all of it is read clearly."""
-CLEAR = 0.999
-"""Probability of its face from which a tile is read clearly."""
-
 FALSE_ALONE = frozenset({"equation-false", "division-by-zero", "not-integer"})
 """What is found of one equation, which may be right with another tile at its end."""
-
-FALSE = FALSE_ALONE | {"crossing-conflict"}
-"""What is found of whole equations by their own tiles, whatever is wrong with others."""
 
 OF_TILES = frozenset({"disconnected", "not-in-game", "outside-equations"})
 """What is found of tiles, whatever the equations are worth in which they stand."""
@@ -113,22 +100,16 @@ class MobiAdapter(Adapter):
         judged = weighed.ruling
         findings = [*_findings(judged, laid), *laid.crooked(), *_left_out(laid), *self._unchecked()]
         joined = [*laid.doubts()]
-        # What is left of an equation is nobody's before it is known what belongs to it.
-        odd = [] if joined or judged.unknown else _odd(laid, findings, weighed.asks)
-        if _is_false_elsewhere(findings, odd, weighed.doubted):
-            # The pod is wrong whatever a player says of these.
-            doubted = weighed.doubted | {(found.code, found.at) for found in odd}
-            weighed, odd = replace(weighed, doubted=doubted), []
         # An equation that goes on where nobody sees, or in an unread tile, may be right.
         going_on = _may_go_on(laid, findings) | _beside_unread(laid, findings, judged.unknown)
         weighed = replace(weighed, doubted=weighed.doubted | going_on)
         doubts = joined
-        if joined or odd or not _is_false_anyway(laid, findings, weighed.doubted):
-            doubts = [*joined, *_places(laid, [] if joined else findings, odd)]
+        if joined or not _is_false_anyway(laid, findings, weighed.doubted):
+            doubts = [*joined, *_places(laid, [] if joined else findings)]
         asked = [question for _, question in doubts]
         # One answer about a tile settles all that is asked of it.
         questions: dict[str | None, Question] = {}
-        for question in (*asked, *_questions(laid, weighed), *_confirmations(laid, odd)):
+        for question in (*asked, *_questions(laid, weighed)):
             questions.setdefault(question.place, question)
         outcome: Verdict = "invalid" if laid.arranged.crooked else judged.ruled.ruling.outcome
         report = Report(
@@ -175,18 +156,6 @@ def _questions(laid: Laid, weighed: Weighed[str, Judged]) -> Iterator[Question]:
         yield laid.which_top() if i == WAY_UP else laid.which(i)
 
 
-def _is_false_elsewhere(
-    findings: Sequence[Finding], odd: Sequence[Finding], doubted: Collection[Blame]
-) -> bool:
-    """Whether an equation is false that shares no tile with what is to be confirmed."""
-    tiles = {piece for found in odd for piece in found.pieces}
-    return any(
-        found.code in FALSE and (found.code, found.at) not in doubted
-        for found in findings
-        if tiles.isdisjoint(found.pieces)
-    )
-
-
 def _is_false_anyway(laid: Laid, findings: Sequence[Finding], doubted: Collection[Blame]) -> bool:
     """Whether an equation is false whatever lies in the places that nobody sees."""
     unseen = {laid.cell(spot) for spot in laid.open_places(*PLACES)}
@@ -198,45 +167,7 @@ def _is_false_anyway(laid: Laid, findings: Sequence[Finding], doubted: Collectio
     )
 
 
-def _odd(laid: Laid, findings: Sequence[Finding], asked: Collection[int]) -> list[Finding]:
-    """What hardly anybody lays, of runs of which no tile was told by a player.
-
-    A tile that is asked about may be the = that is missed.
-    """
-    return [
-        finding
-        for finding in findings
-        if finding.code in UNLIKELY
-        and laid.answered.isdisjoint(finding.pieces)
-        and any(laid.pieces[i].confidence < CLEAR for i in finding.pieces)
-        and (finding.code != "no-equals" or {*asked}.isdisjoint(finding.pieces))
-        # Two numbers side by side lack more than an = that reads as another sign.
-        and any(laid.pieces[i].kind == "operation" for i in finding.pieces)
-    ]
-
-
-def _open_ends(laid: Laid, finding: Finding) -> list[Spot]:
-    """The ends of a run at which a tile may be missing, and of which nobody told."""
-    first, last = laid.ends(finding.pieces)
-    ends = {"begins-with-operation": [first], "ends-with-operation": [last]}
-    return [end for end in ends.get(finding.code, [first, last]) if not laid.is_told(end)]
-
-
-def _confirmations(laid: Laid, odd: Sequence[Finding]) -> Iterator[Question]:
-    """About a tile of each run that hardly anybody lays, once nothing more lies at its ends."""
-    for finding in odd:
-        if not _open_ends(laid, finding):
-            run = [laid.pieces[i] for i in finding.pieces]
-            if finding.code == "no-equals":
-                run = [piece for piece in run if piece.kind == "operation"]
-                run.sort(key=lambda piece: piece.confidence)
-            piece = run[-1 if finding.code == "ends-with-operation" else 0]
-            yield laid.which(piece.id, UNLIKELY[finding.code].format(piece.face))
-
-
-def _places(
-    laid: Laid, findings: Sequence[Finding], odd: Sequence[Finding]
-) -> Iterator[tuple[Finding, Question]]:
+def _places(laid: Laid, findings: Sequence[Finding]) -> Iterator[tuple[Finding, Question]]:
     """What is asked of the places at which a tile may lie unseen.
 
     At ends of runs that lack something, and of false equations beyond which something like a tile
@@ -244,7 +175,7 @@ def _places(
     """
     spots: dict[Spot, str] = dict.fromkeys(laid.open_places("edge"), "cut-off")
     spots |= dict.fromkeys(laid.open_places("covered"), "covered")
-    ends = [end for found in odd for end in _open_ends(laid, found)]
+    ends: list[Spot] = []
     for found in findings:
         if found.code in TORN:
             ends += laid.may_go_on(found.pieces, "hidden", "faint")

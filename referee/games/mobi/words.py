@@ -24,9 +24,6 @@ CARDS = (
 NEARER = "Show the whole pod, from nearer and in even light."
 OUTLINES = "The outlines of the tiles are not clear. Is the pod read as it lies there?"
 CROOKED = "These tiles touch, but do not lie on one lattice."
-BEGINS = "Is the tile at the beginning of this equation really a {}?"
-ENDS = "Is the tile at the end of this equation really a {}?"
-WITHOUT_EQUALS = "This equation has no =. Is this tile really a {}?"
 WAY_UP = "Which side of the photo is the top of the pod: {}?"
 LEFT_OUT = (
     "Beside the pod lies what looks like none of its tiles ({}). It is left out; if it is one, take"
@@ -35,6 +32,25 @@ LEFT_OUT = (
 HELD_UNKNOWN = (
     "How many number tiles the player holds was not told, so nobody checked that all lie there."
 )
+
+POOL = "pool"
+"""The place of an answer that says how many number tiles lie face down in the middle."""
+
+POOL_USED_UP = "Is the pool used up, so that nobody can take more number tiles?"
+COUNT_POOL = "If that is not so, say how many are in the pool, such as 'answer pool=5'."
+NO_POD = (
+    "No pod of {0} is in view: show it, or say whose a pod is by one of its tiles, such as "
+    "'answer 3={0}'."
+)
+NOT_RULED = "What lies there was not called, so no pod is ruled on."
+
+
+def waits(side: str) -> str:
+    """At a Möbi all stop playing until the pod is reviewed."""
+    return (
+        f"All wait for the Möbi of {side}: show the pod, answer what is asked, "
+        f"or say 'möbi {side} right' or 'möbi {side} wrong'."
+    )
 
 
 def table(report: Report | GameReport) -> str:

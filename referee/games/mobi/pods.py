@@ -1,0 +1,88 @@
+"""The pods on a table, by ids that last: which there are, how many tiles each has, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from referee.games.mobi import GAME
+from referee.games.mobi.position import unlike
+from referee.ruling.report import Report
+from referee.table.owners import Group, Owners, groups_of
+from referee.table.spread import Spread, lasting
+from rules.mobi import is_number
+from rules.wording import plural
+from vision.piece import Piece
+
+
+def groups(spread: Spread) -> list[Group]:
+    """Tiles that hang together with a number among them, and numbers that lie alone.
+
+    Operations that lie alone, backs, and what looks like no tile of a pod belong to nobody.
+    """
+    others = _others(spread)
+    found = groups_of([piece for piece in spread.pieces if piece.id not in others])
+    return [group for group in found if any(is_number(piece.face or "") for piece in group)]
+
+
+def in_view(spread: Spread) -> list[Group]:
+    """The groups of several tiles."""
+    return [group for group in groups(spread) if len(group) > 1]
+
+
+def face_down(spread: Spread) -> int:
+    """How many number tiles lie face down in view: they are of the pool."""
+    others = _others(spread)
+    return sum(piece.kind == "back" and piece.id not in others for piece in spread.pieces)
+
+
+def counted(pieces: Sequence[Piece], spread: Spread, owners: Owners) -> list[dict[str, Any]]:
+    """How many number tiles of each side lie in its pod and beside it."""
+    sides: tuple[str | None, ...] = owners.players or (None,)
+    sizes: dict[int, int] = {}
+    for piece in pieces:
+        if piece.component is not None:
+            sizes[piece.component] = sizes.get(piece.component, 0) + 1
+    found, others = [], _others(spread)
+    for side in sides:
+        tiles = (piece for piece in pieces if piece.id not in others)
+        own = [p for p in tiles if side is None or owners.of.get(p.id) == side]
+        shown = [piece for piece in own if is_number(piece.face or "")]
+        joined = [p for p in shown if p.component is not None and sizes[p.component] > 1]
+        found.append({"player": side, "numbers": len(joined), "loose": len(shown) - len(joined)})
+    return found
+
+
+def in_words(pod: Mapping[str, Any]) -> str:
+    """The tiles of a side as they were counted."""
+    loose = f", {pod['loose']} beside it" if pod["loose"] else ""
+    return f"{plural(pod['numbers'], 'number tile')} in the pod{loose}"
+
+
+def nothing(said: str) -> Report:
+    """The ruling on what is no pod."""
+    details: dict[str, Any] = {"equations": [], "values": {}}
+    return Report(GAME.name, "", "unreadable", said, details=details)
+
+
+def numbers(report: Report) -> int:
+    """How many number tiles lie in a pod and loose."""
+    return sum(is_number(piece.face or "") for piece in report.pieces)
+
+
+def by_ids(report: Report, ids: Mapping[int, int]) -> Report:
+    """A report of a part with its tiles by lasting ids, in its details too."""
+    details = dict(report.details)
+    details["equations"] = [
+        {**equation, "pieces": [ids[piece] for piece in equation["pieces"]]}
+        for equation in details["equations"]
+    ]
+    details["values"] = {str(ids[int(i)]): value for i, value in details["values"].items()}
+    return replace(lasting(report, ids), details=details)
+
+
+def _others(spread: Spread) -> frozenset[int]:
+    """Lasting ids of the pieces that look like no tile of a pod."""
+    strange = unlike(spread.scene) if spread.scene else ()
+    return frozenset(spread.ids[number] for number in strange)
