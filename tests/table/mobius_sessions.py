@@ -36,7 +36,10 @@ class DrawnMobius(Drawn):
 
     @property
     def position(self) -> Position:
-        stones = (Stone(*SEATS[self._number(at)], face) for at, face in self.shown.items())
+        stones = (
+            Stone(*SEATS[self._number(at)], COLOURS[face == "blue"])
+            for at, face in self.shown.items()
+        )
         return settle(stones).position
 
     def look(self) -> None:
