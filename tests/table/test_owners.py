@@ -66,6 +66,17 @@ def test_with_fewer_groups_than_players_nobody_can_say() -> None:
     assert owners.of[0] == "Bo"
 
 
+def test_a_new_group_of_several_is_nobodys_while_a_player_has_none() -> None:
+    both = [group((0, 0), (10, 0)), group((500, 0), (510, 0), first=2)]
+    owners = Owners(("Ann", "Bo")).see(both)
+    owners = owners.see(both[:1])
+    anew = [both[0], group((500, 0), (510, 0), first=4)]
+    owners = owners.see(anew)
+    assert owners.of == {0: "Ann", 1: "Ann"}, "Bo's went, and may have come back"
+    owners = owners.say(anew, 4, "Bo").see([*anew, group((30, 30), (40, 30), first=6)])
+    assert owners.pieces("Ann") == {0, 1, 6, 7}, "all have some, so the nearest has more"
+
+
 def test_without_pieces_there_is_nothing_to_own() -> None:
     assert Owners(("Ann", "Bo")).see([]).of == {}
     assert Owners(()).see([group((0, 0))]).of == {}
