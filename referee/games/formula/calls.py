@@ -86,7 +86,7 @@ def answer_last(rounds: Rounds, player: str, face: str) -> tuple[Rounds, Ruling]
         raise CallError(f"The answer must be yes or no, but got '{LAST} {player}={face}'.")
     if face.casefold() == YES:
         return rounds.shown(who, 0), Ruling.of((), f"{who} is out.")
-    return rounds.kept_some(who), Ruling.of((), f"{who} is not out yet.")
+    return rounds.kept_some(who), Ruling.of((), f"{who} goes on.")
 
 
 def _draw(asked: RoundCall) -> tuple[Rounds, Ruling]:
@@ -103,7 +103,7 @@ def _hand(asked: RoundCall) -> tuple[Rounds, Ruling]:
     rounds, who, faces = asked.rounds, asked.player, asked.call.faces
     if rounds.final is not None:
         raise RefusedError("round-ended", "The round was ended: take that back first (undo).")
-    held, was_out = asked.game.hands[who], who in asked.game.out
+    held = asked.game.hands[who]
     if not faces and not held.may_be(0):
         raise RefusedError(
             "hand-count",
@@ -115,8 +115,6 @@ def _hand(asked: RoundCall) -> tuple[Rounds, Ruling]:
     said = f"{who} holds {', '.join(faces) or 'no card'}."
     if not held.may_be(len(faces)):
         said += f" By the calls it were {held}: what is shown counts."
-    if bool(faces) == was_out:
-        said += f" {who} is {'not ' * was_out}out."
     return rounds, Ruling.of((), said)
 
 
@@ -124,20 +122,23 @@ def _end(asked: RoundCall) -> tuple[Rounds, Ruling]:
     rounds, match = asked.rounds, asked.rounds.match
     if rounds.final is not None:
         raise RefusedError("round-ended", "The round was ended already: say 'round' for the next.")
+    held = asked.game.hands
+    shown = {name: cards for name, cards in rounds.hands.items() if held[name].may_be(len(cards))}
     try:
-        final = finish(asked.game, rounds.hands)
+        final = finish(asked.game, shown)
     except CardError as error:
         raise CallError(str(error)) from None
     if not final.valid:
         first, *_ = wrong = final.ruling.violations
         if first.code == "not-over":
             raise RefusedError(first.code, first.message)
-        held, shown = asked.game.hands, rounds.hands
         unshown = [name for name in held if not held[name].may_be(len(shown.get(name, ())))]
         how = [f"Say what is held, such as 'hand {name} 1 2 joker'." for name in unshown[:1]]
         raise RefusedError(first.code, " ".join([*(found.message for found in wrong), *how]))
     if rounds.ruleset.points and match is not None:
         match = match.with_round(final)
+    for who in asked.game.perhaps_out:
+        rounds = rounds if shown.get(who) else rounds.shown(who, 0)
     ended = replace(rounds, final=final, match=match)
     said = f"{final.ruling.summary} {_standings(ended, final)}"
     return ended, replace(final.ruling, summary=said)

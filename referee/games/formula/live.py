@@ -45,6 +45,10 @@ from vision.scene import Scene
 MISMATCH = "cards-mismatch"
 """Code of a count of cards with which nobody can have laid what lies there."""
 
+TOO_SMALL = "hand-too-small"
+HELD_MORE = "If more were held, say how many were played (played NUMBER)."
+"""Code of what a hand that was counted wrong makes of a turn, and what to say then."""
+
 TOLD = ("hand-doubtful", "no-stock")
 """Codes of what is to be said of a turn though it is right."""
 
@@ -128,8 +132,6 @@ class FormulaPlay(Play[Scene]):
         summary = [said.summary] if said.summary else []
         if shown.verdict == "invalid" and (said.valid or not summary):
             summary += [one.message for one in standing if one.severity == "violation"]
-            if any(one.code == "hand-too-small" for one in standing):
-                summary.append("If the hand held more, say how many were played (played NUMBER).")
         elif shown.verdict == "unsure" or not summary:
             summary.append(shown.summary)
         if said.summary and said.valid:
@@ -212,7 +214,7 @@ class FormulaPlay(Play[Scene]):
         if table is not None and (self.table is None or begins):
             return Step(play._opened(table))
         if table is not None and table == self.table and "turn" not in shown.details:
-            return Step(play if play._is_blind else play._as_before())
+            return Step(play if play._is_blind else play._as_before(_table_of(old)))
         if table is not None and shown.verdict == "valid" and not isinstance(table, Start):
             assert isinstance(table, Formula)
             return play._unjudged(table, t) if play._is_blind else play._turn(table, t)
@@ -246,7 +248,12 @@ class FormulaPlay(Play[Scene]):
             return adapter.check(seen, [one for one in told if one.name not in words.OF_TURN])
         game = None if self.rounds.lost else self.rounds.game
         held = None if game is None else game.hands[game.to_move].exact
-        return adapter.check_after(seen, told, self.table, held)
+        report = adapter.check_after(seen, told, self.table, held)
+        findings = tuple(
+            replace(one, message=f"{one.message} {HELD_MORE}") if one.code == TOO_SMALL else one
+            for one in report.findings
+        )
+        return replace(report, findings=findings)
 
     def _recalled(self, t: float) -> Self:
         """The game once it is known whether what was in doubt lies there still."""
@@ -272,14 +279,14 @@ class FormulaPlay(Play[Scene]):
     def _opened(self, table: TableFormula) -> Self:
         """The first formula, or the start of one: no turn."""
         rounds = self.rounds.opened(table)
-        said = f"{table} lies there at the start.{rounds.since(rounds)}"
+        said = f"{table} lies there at the start.{rounds.since(replace(rounds, game=None))}"
         play = replace(self, table=table, said=Ruling.of((), said), rounds=rounds)
         return replace(play, shown=play._ruled())
 
-    def _as_before(self) -> Self:
-        """What the rules say lies there does: what was wrong is taken back."""
+    def _as_before(self, lay: TableFormula | None) -> Self:
+        """What the rules say lies there does: whatever else `lay` there is taken back."""
         play = replace(self, unread=None)
-        if self.said.valid and self.said.summary:
+        if self.said.valid and self.said.summary and lay in (None, self.table):
             return play
         said = f"{self.table} lies there as before.{self.rounds.since(self.rounds)}"
         return replace(play, said=Ruling.of((), said))
@@ -366,7 +373,7 @@ class FormulaPlay(Play[Scene]):
 
     def _saying(self, rounds: Rounds, said: Ruling) -> Self:
         """The game after a turn or a call, and what has come of it."""
-        more = rounds.since(self.rounds)
+        more = rounds.since(self.rounds, said.summary)
         if said.valid:
             return replace(self, rounds=rounds, said=replace(said, summary=said.summary + more))
         notes = [RuleFinding("consequence", more.strip(), severity="note")] if more else []
@@ -442,12 +449,15 @@ class FormulaPlay(Play[Scene]):
         if ago > 1 or not lies or any(one.code == MISMATCH for one in ruling.findings):
             cards = plural(turn.cards or 0, "card")
             why = " ".join(one.message for one in ruling.violations)
-            said = f"{turn.player} cannot have played {cards} for {turn.formula}: {why}"
-            raise RefusedError(MISMATCH, said)
+            raise RefusedError(
+                MISMATCH, f"{turn.player} cannot have played {cards} for {turn.formula}: {why}"
+            )
         step = play._answered(words.PLAYED, str(turn.cards), t)
         details = {"before": str(play.table), "formula": str(turn.formula)}
         move = MoveEvent(t, self.moves, turn.player, False, details)
-        return replace(step, moves=(*step.moves, move))
+        back = f"The turn of {turn.player} is taken back.{step.play.rounds.since(self.rounds)}"
+        said = Ruling.of([RuleFinding("taken-back", back, severity="note")], "")
+        return Step(replace(step.play, said=said), (*step.moves, move))
 
     def _answered(self, place: str, face: str, t: float) -> Step[Self]:
         rounds, (first, _, name) = self.rounds, place.partition(" ")
@@ -473,7 +483,10 @@ class FormulaPlay(Play[Scene]):
         for found in step.play.shown.findings:
             if found.code == MISMATCH:
                 raise RefusedError(MISMATCH, found.message)
-        return step
+        if step.play.said.summary and step.play.said is not self.said:
+            return step
+        note = RuleFinding("told", f"{place} is {face}.", severity="note")
+        return replace(step, play=replace(step.play, said=Ruling.of([note], "")))
 
 
 def _in_full(ruling: Ruling, player: str | None, taken: bool) -> Ruling:

@@ -39,7 +39,7 @@ class Rounds:
     match
         The rounds before it, where they are played for points.
     hands
-        What players showed at the end of the round.
+        What players showed; of those who hold as many still it counts at the end of the round.
     final
         The end of the round.
     first
@@ -184,8 +184,11 @@ class Rounds:
             for who in self.game.perhaps_out
         )
 
-    def since(self, before: Rounds) -> str:
-        """What has come of a turn or a call: what is held now, points, and who is next."""
+    def since(self, before: Rounds, told: str = "") -> str:
+        """What has come of a turn or a call: who is out, hands, points, and who is next.
+
+        What was `told` is not said again.
+        """
         game, old = self.game, before.game
         if game is None:
             return ""
@@ -199,8 +202,11 @@ class Rounds:
             for name, points in self.totals.items()
             if self.ruleset.points and self.final is None and before.totals.get(name, 0) != points
         ]
-        said = [", ".join(told) for told in (held, scored) if told]
-        return "".join(f" {one}." for one in (*said, self.next_said) if one)
+        was_out = () if old is None else old.out
+        outs = [f"{name} is out" for name in game.out if name not in was_out]
+        outs += [f"{name} is not out" for name in was_out if name not in game.out]
+        said = [*outs, ", ".join(held), ", ".join(scored), self.next_said]
+        return "".join(f" {one}." for one in said if one and f"{one}." not in told)
 
     @property
     def next_said(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice, product, zip_longest
 
 from referee.games.formula.position import FACES
@@ -41,7 +41,7 @@ class Unread:
     """
 
     choices: tuple[tuple[str, ...], ...]
-    seen: float
+    seen: float = field(compare=False)
     sure: bool = False
     counted: bool = False
 
