@@ -14,7 +14,7 @@ def test_all_requests_are_on_the_page(client: TestClient) -> None:
     described = client.get("/api/openapi.json").json()["paths"]
     served = {(verb.upper(), path) for path, verbs in described.items() for verb in verbs}
     table = "\n".join(line for line in PAGE.splitlines() if line.startswith("| `"))
-    assert set(re.findall(r"`(GET|POST) (/api/[^`]*)`", table)) == served
+    assert set(re.findall(r"`(GET|POST|DELETE) (/api/[^`]*)`", table)) == served
 
 
 def test_all_commands_on_the_page_are_understood() -> None:

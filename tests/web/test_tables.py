@@ -164,6 +164,29 @@ def test_how_a_game_stands_is_told_and_who_begins_may_be_drawn(client: TestClien
     assert state["last_ruling"]["status"][0].startswith("Tiles held: Ann ")
 
 
+def test_what_nobody_counted_is_asked_before_a_pod_of_mobi_is_ruled_on(client: TestClient) -> None:
+    table = begin(client, "mobi", "Ann", "Bo", "Cy")
+    show(client, table, SAMPLES / "mobi" / "mobi_011.jpg")
+
+    def call(line: str) -> dict[str, Any]:
+        state: dict[str, Any] = client.post(f"{table}/calls", json={"call": line}).json()
+        return state
+
+    for line in ("go", "flip Bo"):
+        call(line)
+    state = call("möbi Ann")
+    assert [question["at"] for question in state["questions"]] == ["Ann", "pool"]
+    assert "All wait for the Möbi of Ann" in state["summary"]
+    assert "All wait for the Möbi of Ann" in state["last_ruling"]["status"][-1]
+    call("answer pool=yes")
+    state = call("answer Ann=9")
+    assert state["last_ruling"]["out"] == ["Ann"]
+    assert "Ann is disqualified" in " ".join(state["last_ruling"]["consequence"]["said"])
+    state = call("undo")
+    state = call("answer Ann=8")
+    assert (state["over"], state["totals"]) == (True, {"Ann": 1, "Bo": 0, "Cy": 0})
+
+
 def test_what_a_tile_shows_is_answered_by_its_place(played: tuple[TestClient, str]) -> None:
     client, table = played
     state = client.post(f"{table}/calls", json={"call": "answer 7J=5"}).json()

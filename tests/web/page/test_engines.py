@@ -78,3 +78,21 @@ def test_near_looks_show_the_pieces(opened: Engine) -> None:
     for number, look in enumerate(opened.run(NEAR_LOOKS)):
         for seen, meant in zip(look, shown, strict=True):
             assert seen == pytest.approx(meant, abs=40), f"of piece {number}"
+
+
+def test_the_panel_is_no_wider_than_the_window(opened: Engine) -> None:
+    wide, room = opened.run(
+        """async () => {
+          const form = { game: "mathable", players: ["Ann", "Bo"], options: {}, source: null };
+          const sent = { method: "POST", body: JSON.stringify(form) };
+          const headers = { "Content-Type": "application/json" };
+          const answer = await fetch("/api/tables", { ...sent, headers });
+          location.hash = `#/table/${(await answer.json()).table}`;
+          for (let i = 0; i < 300 && !document.querySelector(".calls"); i++) {
+            await new Promise((resolve) => setTimeout(resolve, 100));
+          }
+          const panel = document.querySelector(".panel");
+          return [panel.scrollWidth, panel.clientWidth];
+        }"""
+    )
+    assert wide <= room
