@@ -259,9 +259,12 @@ class CirplexedPlay(Play[Scene]):
         missing = [*size_faults(tiles, self.size)]
         if self.report.verdict == "unsure":
             open_yet = RuleFinding("open", f"It is open who wins. {self.report.summary}")
-            return Step(replace(self, said=Ruling.of((*missing, open_yet), "")), taken=False)
+            return Step(replace(self, said=Ruling.of([open_yet], "")), taken=False)
         if not all(tiles.values()):
-            return Step(replace(self, said=Ruling.of(missing, "")), taken=False)
+            unseen = listed(f"{who}'s board" for who, number in tiles.items() if not number)
+            message = f"Show {unseen}, or say whose a tile is, as in answer 12={players[0]}."
+            said = Ruling.of([RuleFinding("board-unseen", message)], "")
+            return Step(replace(self, said=said), taken=False)
         if missing and not self.early:
             said = Ruling.of([replace(one, severity="note") for one in missing], SAY_AGAIN)
             return Step(replace(self, early=True, said=said))
