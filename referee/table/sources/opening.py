@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -25,7 +26,8 @@ for _ in range(3):
 
 def open_film(target: int | str) -> cv2.VideoCapture:
     """A file, a camera by its number, or a stream by its address, open or not."""
-    cv2.utils.logging.setLogLevel(0)
+    with contextlib.suppress(AttributeError):  # OpenCV 4.11 and 4.12 lack it
+        cv2.utils.logging.setLogLevel(0)
     return cv2.VideoCapture(target)
 
 
