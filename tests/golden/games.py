@@ -23,7 +23,7 @@ from referee.table.words import in_words
 from rules.cirplexed import full_board
 from rules.formula import Formula
 from rules.mathable import Board, legal_moves
-from tests.golden import mobi_games
+from tests.golden import formula_games, mobi_games
 from tests.golden.recorded import RecordedTable
 from tests.golden.recorded import printed as _printed
 from tests.golden.transcripts import Transcripts
@@ -253,6 +253,7 @@ GAMES = Transcripts(
         "mathable": mathable,
         "mathable_photos": mathable_photos,
         "formula": formula,
+        "formula_calls": formula_games.with_every_call,
         "mobius": mobius,
         "cirplexed": cirplexed,
         "mobi": mobi_games.of_three,

@@ -112,7 +112,7 @@ def _hand(asked: RoundCall) -> tuple[Rounds, Ruling]:
         )
     hands = {**rounds.hands, who: faces}
     rounds = replace(rounds.shown(who, len(faces)), hands=hands)
-    said = f"{who} holds {', '.join(faces) or 'no card'}."
+    said = f"{who} shows {', '.join(faces) or 'no card'}."
     if not held.may_be(len(faces)):
         said += f" By the calls it were {held}: what is shown counts."
     return rounds, Ruling.of((), said)

@@ -485,7 +485,9 @@ class FormulaPlay(Play[Scene]):
                 raise RefusedError(MISMATCH, found.message)
         if step.play.said.summary and step.play.said is not self.said:
             return step
-        note = RuleFinding("told", f"{place} is {face}.", severity="note")
+        wrong = [one.message for one in step.play.shown.findings if one.severity == "violation"]
+        what = " ".join(wrong) or f"{place} is {face}."
+        note = RuleFinding("told", what, severity="note")
         return replace(step, play=replace(step.play, said=Ruling.of([note], "")))
 
 
