@@ -59,7 +59,7 @@ class Inspector(Adapter):
 
     def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """All pieces with their faces and their places on lattices."""
-        settings = TableSettings(strange=STRANGE, loose=LOOSE, stranger=0.0)
+        settings = TableSettings(strange=STRANGE, loose=LOOSE)
         looking = PiecesSettings(weak=0.0, sure=0.0)
         return see_tiles(photo, clock, ANY_BOX, KINDS, settings, looking)
 

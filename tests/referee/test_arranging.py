@@ -68,14 +68,12 @@ def _moved(quad: Quad, far: float) -> Quad:
 
 
 def test_tiles_that_nearly_touch_do_or_do_not() -> None:
-    near = test_mobi.hardly_read(parted(SUM, 2, 12, Unclear("gap", (2, 3))))
+    near = parted(SUM, 2, 12, Unclear("gap", (2, 3)))
     assert asked(check(near)) == {"2-3": ["touch", "apart"]}
     together = check(near, "2-3=touch")
     assert (together.verdict, together.questions) == ("valid", ())
     assert {piece.component for piece in together.pieces} == {0}
-    places = [question.place for question in check(near, "2-3=apart").questions]
-    assert places == ["0.left", "3"], "no tile fits between them"
-    apart = check(near, "2-3=apart", "0.left=nothing", "1=+", "3==")
+    apart = check(near, "2-3=apart")
     assert (apart.verdict, apart.questions) == ("invalid", ())
     assert "disconnected" in [finding.code for finding in apart.findings]
 
@@ -86,20 +84,18 @@ def test_what_lies_between_two_tiles_joins_them() -> None:
     whole = check(torn, "2-3==")
     assert (whole.verdict, whole.details["equations"][0]["text"]) == ("valid", "3+4=7")
     assert check(torn, "2-3=tile").questions[0].place == "2-3"
-    assert check(torn, "2-3=nothing", "0.left+2.right=nothing", "1=+").verdict == "invalid"
+    assert check(torn, "2-3=nothing").verdict == "invalid"
 
 
 def test_tiles_that_were_joined_may_lie_apart() -> None:
-    blurred = test_mobi.hardly_read(pod(SUM, Unclear("outlines")))
+    blurred = pod(SUM, Unclear("outlines"))
     assert asked(check(blurred)) == {"layout": ["yes", "no"]}
     assert check(blurred, "layout=yes").verdict == "valid"
     each = [f"{i}-{i + 1}" for i in range(4)]
     assert [*asked(check(blurred, "layout=no"))] == each
     touch = [f"{pair}=touch" for pair in each]
     assert check(blurred, "layout=no", *touch).verdict == "valid"
-    assert check(blurred, "layout=no", *touch[:3], "3-4=apart").verdict == "unsure"
-    told = [*touch[:3], "3-4=apart", "3.right=nothing", "3=="]
-    assert check(blurred, "layout=no", *told).verdict == "invalid"
+    assert check(blurred, "layout=no", *touch[:3], "3-4=apart").verdict == "invalid"
 
 
 @pytest.mark.parametrize("code", ["covered", "hidden", "faint"])

@@ -49,11 +49,6 @@ def table(text: str, doubts: Mapping[int, Sequence[tuple[str, float]]] | None = 
     return Scene((1280, 960), tuple(pieces), (Component(),) * components)
 
 
-def hardly_read(seen: Scene) -> Scene:
-    """The same, with every tile read a little less than clearly."""
-    return replace(seen, pieces=tuple(replace(piece, confidence=0.998) for piece in seen.pieces))
-
-
 def _piece(i: int, component: int, row: int, col: int, face: str) -> Piece:
     x, y = 60.0 * col + 400 * component + 300, 60.0 * row + 200
     quad = ((x, y), (x + 50, y), (x + 50, y + 50), (x, y + 50))
@@ -212,51 +207,12 @@ def confirmed(seen: Scene) -> Report:
         answers |= more
 
 
-@pytest.mark.parametrize(
-    ("text", "asked", "end", "more"),
-    [
-        ("3 + 4 =", 3, "3.right", "7"),
-        ("+ 4 = 7", 0, "0.left", "3"),
-        ("3 + 4 − 7", 1, "0.left+4.right", ""),
-    ],
-)
-def test_what_hardly_anybody_lays_is_confirmed_before_it_is_ruled_wrong(
-    text: str, asked: int, end: str, more: str
-) -> None:
-    seen = hardly_read(table(text))
-
-    def questions(answers: Mapping[str, str]) -> list[tuple[str | None, str]]:
-        report = check_table(seen, answers)
-        assert (report.verdict == "unsure") == bool(report.questions)
-        return [(q.place, q.alternatives[0].face) for q in report.questions]
-
-    assert questions({}) == [(end, "nothing")]
-    sign = text.replace(" ", "")[asked]
-    assert questions({end: "nothing"}) == [(str(asked), sign)]
-    assert check_table(seen, {end: "nothing", str(asked): sign}).verdict == "invalid"
-    assert check_table(seen, {str(asked): sign}).verdict == "invalid"
-    if more:
-        assert check_table(seen, {end: more}).verdict == "valid"
-    assert check_table(table(text)).verdict == "invalid", "all of it was read clearly"
-
-
 @given(st.lists(FACES, min_size=2, max_size=7))
 @example(["+", "5", "7"])
 def test_of_a_tile_no_more_than_one_thing_is_asked(faces: list[str]) -> None:
     asked = [question.piece for question in check_table(table(" ".join(faces))).questions]
     assert len(asked) == len(set(asked))
     assert confirmed(table(" ".join(faces))).verdict != "unsure"
-
-
-def test_nothing_is_confirmed_of_a_pod_that_is_wrong_elsewhere() -> None:
-    wrong = "3 + 4 = 8\n. . . . −\n. . . . 2 + 1 =\n. . . . =\n. . . . 6"
-    report = check_table(hardly_read(table(wrong)))
-    assert (report.verdict, report.questions) == ("invalid", ())
-    assert report.summary == "3 + 4 = 8 is false: 7 is not 8."
-    said = {finding.message: finding.severity for finding in report.findings}
-    assert said["Perhaps: 2 + 1 = ends with =, but must end with a number."] == "note"
-    sharing = check_table(hardly_read(table("3 + 4 = 8\n. . . . =")))
-    assert sharing.verdict == "unsure"
 
 
 def test_an_equation_that_is_wrong_only_perhaps_is_told_as_doubtful() -> None:

@@ -62,10 +62,9 @@ class CardEye:
         joined = joint(faces[None], self.settings.doubt)
         if doubtful.any():
             parts = nearer(quads[doubtful], crops[doubtful])
-            again = [self._sampler.faces(middles_of(parts, *look)) for look in self.settings.looks]
-            joined[doubtful] = read_jointly(
-                np.stack(again), faces[doubtful], self._read, self.settings.doubt
-            )
+            others = self.settings.looks[1:]
+            again = np.stack([self._sampler.faces(middles_of(parts, *look)) for look in others])
+            joined[doubtful] = read_jointly(again, faces[doubtful], self._read, self.settings.doubt)
         return crops, joined
 
     def around(self, plane: Plane, quads: Floats) -> Around:

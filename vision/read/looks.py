@@ -10,7 +10,6 @@ from vision.arrays import Flags, Floats, Pixels
 from vision.read.crops import PieceSampler
 from vision.read.faces import FACES
 from vision.read.reader import Reader
-from vision.read.shade import without_common_shadows
 
 CLEAR = 0.9995
 """Probability of its likeliest face, however it is turned, from which a piece is read once."""
@@ -26,7 +25,7 @@ def look_again(quads: Floats, faces: Floats, sampler: PieceSampler, reader: Read
     """Read doubtful pieces from four more crops.
 
     The probabilities are the geometric mean over all crops: errors of the network are independent
-    between shifts, evidence of the glyph is not. Edges of shadows are removed before.
+    between shifts, evidence of the glyph is not.
 
     Parameters
     ----------
@@ -40,7 +39,7 @@ def look_again(quads: Floats, faces: Floats, sampler: PieceSampler, reader: Read
     (N, 4, C) float64
         The same from all crops.
     """
-    steps = np.array([(0, 0), (-1, -1), (1, -1), (1, 1), (-1, 1)]) * SHIFT
+    steps = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * SHIFT
     crops = np.stack([sampler.faces(_shifted(quads, *step)) for step in steps])
 
     def read(some: Pixels) -> Floats:
@@ -52,25 +51,21 @@ def look_again(quads: Floats, faces: Floats, sampler: PieceSampler, reader: Read
 def read_jointly(
     crops: Pixels, first: Floats, read: Callable[[Pixels], Floats], floor: float
 ) -> Floats:
-    """(N, 4, C) joint probabilities of K crops, weighed alike, each without edges of shadows.
+    """(N, 4, C) joint probabilities of a first and of K further crops, weighed alike.
 
     Parameters
     ----------
     crops
-        (K, N, 40, 40, 3) of N pieces.
+        (K, N, 40, 40, 3) the further ones of N pieces.
     first
-        (N, 4, C) reading of the first crop; it is read anew where an edge of a shadow lies.
+        (N, 4, C) reading of the first crop.
     read
         Reads crops (n, 40, 40, 3): (n, 4, C).
     floor
         Least probability of every face in each crop.
     """
-    crops, shaded = without_common_shadows(crops)
-    readings = np.repeat(first[None], len(crops), axis=0)
-    anew = np.ones(crops.shape[:2], np.bool_)
-    anew[0] = shaded
-    readings[anew] = read(crops[anew])
-    return joint(readings, floor)
+    more = read(crops.reshape(-1, *crops.shape[2:]))
+    return joint(np.concatenate([first[None], more.reshape(-1, *first.shape)]), floor)
 
 
 def joint(readings: Floats, floor: float) -> Floats:

@@ -13,12 +13,9 @@ class TableSettings:
     ----------
     strange
         That a piece is not of this box: players lay the pieces of one game.
-    stranger
-        The same of one whose ground is none of the pod's, whatever it shows.
     loose
         That a piece lies any way round, whatever the others of its component do.
     """
 
     strange: float = 0.02
-    stranger: float = 0.75
     loose: float = 0.0

@@ -17,7 +17,7 @@ from vision.read.evidence import ink_odds
 from vision.read.faces import normalise
 from vision.read.likeness import likeness_odds
 from vision.scene import Component, Scene, TurnShares, Unclear
-from vision.tiles.colours import colour_odds, of_no_colour, without_bleached
+from vision.tiles.colours import of_another_make, without_bleached
 from vision.tiles.pieces import Found
 from vision.tiles.settings import TableSettings
 from vision.tiles.unclear import unclear_places
@@ -80,8 +80,7 @@ def _upright(
     """
     component = np.array([node.component for node in graph.nodes])
     grounds = colours(crops)
-    odds = colour_odds(faces, grounds, box) + ink_odds(crops, box.marked)
-    faces = _shares(faces * np.exp(odds)[:, None])
+    faces = _shares(faces * np.exp(ink_odds(crops, box.marked))[:, None])
     faces = without_bleached(faces, grounds, box)
     own = turn_evidence(faces, OUTLIER_RATE + settings.loose)
     together = np.array([own[component == c].sum(0) for c in range(component.max() + 1)])
@@ -96,13 +95,7 @@ def _upright(
     turns = joint.sum(2).argmax(1).tolist()
     pictures = normalise(np.array([np.rot90(c, t) for c, t in zip(crops, turns, strict=True)]))
     given = _shares(given * np.exp(_likeness(pictures[:, 0], given, box)))
-    strange, unlike = of_no_colour(faces, grounds, component, box, settings.stranger)
-    # Pieces that are none of the game's in any light are told apart, not doubted one by one.
-    for group in unlike:
-        strange[group] = 0
-    strange *= given
-    given -= strange
-    given[:, -1] += strange.sum(1)
+    unlike = of_another_make(faces, grounds, component, box)
     graph = _turned(graph, upright.argmax(1).tolist())
     pieces = []
     for i, (node, turn) in enumerate(zip(graph.nodes, turns, strict=True)):

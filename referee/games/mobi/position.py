@@ -73,15 +73,12 @@ class Laid:
         All of them, with the faces that players answered.
     arranged
         How they lie, as it was seen and told.
-    answered
-        Numbers of the pieces whose faces were answered.
     turned
         Whether the pod is upside down as it was seen; None where nobody said.
     """
 
     pieces: tuple[Piece, ...]
     arranged: Arranged
-    answered: frozenset[int] = frozenset()
     turned: bool | None = None
 
     @classmethod
@@ -93,7 +90,7 @@ class Laid:
         faces = [answer for answer in rest if answer.place != TOP]
         shown = {**arranged.shown, **_faces(faces, arranged.scene)}
         pieces = with_answers(arranged.scene.pieces, shown, _kind)
-        laid = cls(pieces, arranged, frozenset(shown))
+        laid = cls(pieces, arranged)
         tops = [answer for answer in rest if answer.place == TOP]
         return replace(laid, turned=laid._is_turned(tops[-1])) if tops else laid
 
@@ -221,10 +218,6 @@ class Laid:
         faces = self.pieces[piece].readings
         at = self.arranged.names.get(piece)
         return Question(piece, message or which(faces, "tile"), faces, at)
-
-    def is_told(self, spot: Spot) -> bool:
-        """Whether somebody said what lies in a place."""
-        return self.arranged.is_told(spot)
 
     def crooked(self) -> Iterator[Finding]:
         """Tiles that touch, as players say, and close to no lattice."""
