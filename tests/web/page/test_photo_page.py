@@ -149,6 +149,10 @@ def test_after_an_answer_the_ruling_is_in_sight(page: Page) -> None:
     expect(sheet.get_by_role("heading")).to_have_text("What is this?")
     expect(sheet).to_contain_text("Tap what it is.")
     expect(sheet).not_to_contain_text("sure")
+    # Behind a button where the referee has several faces to offer.
+    something_else = sheet.get_by_role("button", name="Something else")
+    if something_else.is_visible():
+        something_else.click()
     sheet.locator('[data-face="36"]').click()
     expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
     assert page.locator(".panel").evaluate("(panel) => panel.scrollTop") == 0
