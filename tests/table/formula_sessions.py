@@ -112,13 +112,18 @@ class DrawnFormula(Drawn):
         assert self._came(told)["taken"], self.report.summary
         self.shown = "24="
         self.see(line(self.shown))
+        self._put_right()
         self._turn()
 
-    def _end_round(self) -> None:
+    def _put_right(self) -> None:
+        """What was said of cards is taken back: they are what they look like."""
         for at in [one for one in self.game.spread.told if one.isdecimal()]:
             card = next(c for c in self.game.spread.pieces if str(c.id) == at)
             if card.face not in (None, UNKNOWN):
                 self.say(f"answer {at}={card.face}")
+
+    def _end_round(self) -> None:
+        self._put_right()
         if self.game.table is None:
             self._start(anew="24=")
         for _ in range(300):
