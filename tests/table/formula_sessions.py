@@ -113,6 +113,7 @@ class DrawnFormula(Drawn):
         self.shown = "24="
         self.see(line(self.shown))
         self._put_right()
+        self.answer_all()
         self._turn()
 
     def _put_right(self) -> None:
