@@ -277,5 +277,6 @@ def _cards(held: Held) -> str:
 
 def _open_hands(game: Game) -> Game:
     """The round where nobody knows any more what the players hold."""
-    hands = {name: Held(int(name not in game.out), None) for name in game.players}
+    none = Held.exactly(0)
+    hands = {name: none if name in game.out else Held(1, None) for name in game.players}
     return replace(game, hands=Frozen(hands))
