@@ -23,8 +23,6 @@ INSET, PATCH = 0.18, 0.08
 the square that is taken there: inside of every disc with a radius from 0.38 of a side up, and clear
 of the tile's edges."""
 
-BESIDE = (0.42, 0.05)
-"""The same of the ground beside a disc, which it leaves free with a radius of up to half a side."""
 
 ONCE, ROUNDS = 0.999, 6
 """How surely each tile exists once, for somebody may have mixed two boxes, and rounds in which
@@ -74,16 +72,9 @@ def disc_colours(pixels: Pixels, quads: Floats, palette: Palette) -> DiscColours
     """
     ways, same = _ways(len(palette.names))
     patches, places = _corner_patches(pixels, quads, INSET, PATCH)
-    beside, _ = _corner_patches(pixels, quads, *BESIDE)
     side = np.median(side_lengths(quads))
     ground, middles = _patches(pixels, quads, MIDDLE, PATCH)
-    discs = Discs(
-        patches.reshape(-1, 3),
-        places.reshape(-1, 2) / side,
-        ground,
-        middles / side,
-        beside.reshape(-1, 3),
-    )
+    discs = Discs(patches.reshape(-1, 3), places.reshape(-1, 2) / side, ground, middles / side)
     reference = np.array(list(palette.colours.values()), np.float64)
     likely = explain(discs, reference, ColourModelSettings()).reshape(len(quads), 4, -1)
     joint = np.prod([likely[:, corner, ways[:, corner]] for corner in range(4)], axis=0)

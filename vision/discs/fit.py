@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from vision.arrays import Flags, Floats, Ints, Singles
+from vision.arrays import Floats, Ints, Singles
 from vision.discs.settings import ColourModelSettings
 from vision.photo.light import linear
 
@@ -29,15 +28,12 @@ class Discs:
         (M, 2) in the picture, in sides of a tile.
     ground, middles
         (N, 3) and (N, 2) the same of the ground between the discs, alike on all tiles.
-    beside
-        (M, 3) that ground as it looks beside each disc.
     """
 
     colours: Floats
     places: Floats
     ground: Floats
     middles: Floats
-    beside: Floats
 
 
 @dataclass(slots=True)
@@ -68,11 +64,6 @@ class Fits:
         """(S, 3, K) the colours under the lamp."""
         return self.pure + self.lamp[..., None] + self.shift
 
-    @classmethod
-    def joined(cls, several: Sequence[Fits]) -> Fits:
-        parts = zip(*(fits.parts for fits in several), strict=True)
-        return cls(*(np.concatenate(part) for part in parts))
-
 
 @dataclass(frozen=True, slots=True)
 class Expected:
@@ -94,7 +85,6 @@ class DiscProblem:
         white = max(float(np.quantile(light.max(0), 0.9)), 1e-4)
         self.seen = np.log(light / white + floor)
         self.ground = np.log(as_singles(linear(discs.ground.T)) / white + floor)
-        self.beside = as_singles(linear(discs.beside.T)) / white
         near, white_near = settings.ceiling
         ceiling = np.minimum(discs.colours.max(0) - near, 255 - white_near)
         self.least = as_singles(np.where(discs.colours >= ceiling, 0.0, -np.inf).T)
@@ -106,27 +96,14 @@ class DiscProblem:
         self.inks = inks / np.float32(np.quantile(inks.max(0), 0.9))
         own = BASIS**2 @ (settings.ink / (self.inks + floor)) ** 2
         self.own = own + as_singles(settings.print_shift)[:, None] ** 2
-        self.stretch = 0.0
         everywhere = as_singles(np.concatenate([discs.places, discs.middles]))
         away = ((everywhere[:, None] - everywhere) ** 2).sum(2)
         self.near = np.exp(-0.5 / settings.glare_reach**2 * away)
         np.fill_diagonal(self.near, 0.0)
 
-    def wash(self, seen: Singles, ground: Singles, hazy: Flags) -> None:
-        """Go on with what discs and ground look like in even light.
-
-        Scores stay those of what was seen: logarithms are stretched where haze (M,) is taken off.
-        """
-        self.stretch += float((self.seen - seen)[:, hazy].sum())
+    def wash(self, seen: Singles, ground: Singles) -> None:
+        """Go on with what discs and ground look like in even light."""
         self.seen, self.ground = seen, ground
-
-    def relight(self, share: Singles) -> None:
-        """Go on with what discs look like where as much light reaches all; (3, M) reached them."""
-        seen = in_all_light(np.exp(self.seen), share, self.settings.floor)
-        self.stretch += float((self.seen - np.log(share) - seen).sum())
-        self.seen = seen
-        # Steps of an sRGB value are smaller where there is less light.
-        self._scatter(as_singles(self.settings.grain / np.sqrt(share)))
 
     def _scatter(self, grain: Singles | float) -> None:
         """What is left to chance of discs whose channels' light has this standard deviation."""
@@ -137,17 +114,15 @@ class DiscProblem:
         self.stray = settings.stray * np.sqrt((self.noise[:, None] / wider).prod(0))
 
     def guesses(self) -> Fits:
-        """Fits not yet begun, one for each guess of the lamp and of stray light."""
-        settings = self.settings
-        starts = [(warm, veil) for warm in settings.starts for veil in settings.veils]
-        pure = np.array([BASIS @ np.log(self.inks + settings.floor + veil) for _, veil in starts])
-        usual = BASIS @ self.seen.mean(1) - pure.mean(2)
-        lamp = usual + as_singles([(warm, 0.0, 0.0) for warm, _ in starts])
+        """Fits not yet begun, one for each guess of stray light."""
+        veils, floor = self.settings.veils, self.settings.floor
+        pure = np.array([BASIS @ np.log(self.inks + floor + veil) for veil in veils])
+        lamp = BASIS @ self.seen.mean(1) - pure.mean(2)
         count, discs = self.inks.shape[1], self.seen.shape[1]
-        none = np.zeros((len(starts), 3, 3), np.float32)
+        none = np.zeros((len(veils), 3, 3), np.float32)
         return Fits(
             pure, lamp, np.zeros_like(pure), none, np.ones_like(lamp),
-            np.zeros((len(starts), count, discs), np.float32), np.zeros(len(starts), np.float32),
+            np.zeros((len(veils), count, discs), np.float32), np.zeros(len(veils), np.float32),
         )  # fmt: skip
 
     def fit(self, fits: Fits, rounds: int, softness: float) -> Fits:
@@ -175,7 +150,7 @@ class DiscProblem:
         narrow, wide = self.narrow(square, spread, soft), self.wide(square)
         fits.likely = narrow + wide + self.settings.outlier
         total = fits.likely.mean(1)
-        fits.score = np.log(total).sum(1) - self._penalty(fits) + self.stretch
+        fits.score = np.log(total).sum(1) - self._penalty(fits)
         return Expected(away, spread, narrow, wide)
 
     def unlike(self, away: Singles) -> Singles:

@@ -2,46 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from copy import copy
-
 import numpy as np
 
 from vision.arrays import Singles
 from vision.discs.fit import BASIS, DiscProblem, Fits, as_singles, in_all_light
 from vision.discs.settings import ColourModelSettings
-
-
-def relit(problem: DiscProblem) -> Iterator[DiscProblem]:
-    """The same discs as if all unlike ground were under reflections, and as if in shade.
-
-    Of shade the ground beside each disc tells: shadows have edges.
-    """
-    settings = problem.settings
-    discs = problem.seen.shape[1]
-    light = np.exp(problem.ground)
-    usual = np.median(light, axis=1, keepdims=True)
-    weight = problem.near[discs:, :discs]
-    weight = weight / np.maximum(weight.sum(0), 1e-12)
-    room = 1 - settings.glare_over * float(usual.max())
-    haze = np.clip((light - usual).min(0) / room, 0.0, settings.most_haze)
-    if haze.max() > settings.worth_washing[0]:
-        around = haze @ weight
-        lit = (np.exp(problem.seen) - around) / (1 - settings.glare_over * around)
-        own = (light - haze) / (1 - settings.glare_over * haze)
-        logs = [np.log(np.maximum(part, settings.floor)) for part in (lit, own)]
-        clear = copy(problem)
-        clear.wash(logs[0], logs[1], np.ones(discs, np.bool_))
-        yield clear
-    beside = np.log(problem.beside + settings.floor)
-    unlike = (beside - np.median(beside, axis=1, keepdims=True)).mean(0)
-    if np.abs(unlike).max() > settings.worth_washing[1]:
-        most = np.maximum(np.median(problem.beside, axis=1, keepdims=True), settings.black)
-        even = copy(problem)
-        even.relight(np.clip(problem.beside / most, *settings.shaded))
-        shade = (problem.ground - np.median(problem.ground, axis=1, keepdims=True)).mean(0)
-        even.ground = problem.ground - shade
-        yield even
 
 
 def clean(problem: DiscProblem, fit: Fits) -> bool:
@@ -54,7 +19,7 @@ def clean(problem: DiscProblem, fit: Fits) -> bool:
     light = (np.exp(seen) - glare) / (1 - settings.glare_over * glare)
     even = in_all_light(light, shade, settings.floor)
     count = problem.seen.shape[1]
-    problem.wash(even[:, :count], even[:, count:], glare[:count] != 0)
+    problem.wash(even[:, :count], even[:, count:])
     return bool(state[:count].any())
 
 

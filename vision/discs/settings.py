@@ -55,21 +55,10 @@ class ColourModelSettings:
         How many times the light may be on some discs: shadows with edges, and lamps beside.
     odd, odd_width
         As `stray`, of discs that scatter most: they are still likeliest what they are nearest to.
-    worth_washing
-        Light on the ground, as a share of the brightest discs, and logarithm of shade on it,
-        from which discs are also explained as if it lay on them.
-    black, shaded
-        Least light on most ground, as a share of the brightest discs, by which that on the ground
-        beside a disc is measured, and the least and the most of it that count.
-    most_haze
-        Most light on the ground that is taken for a reflection's, as a share of the brightest
-        discs.
     cleanings
         Rounds of taking off what reflections and shades were seen, and fitting again.
     ground_stray
         Density of ground that looks like none, over that at its middle.
-    starts
-        Guesses of the lamp, blue to red, beside the one by which all discs look as usual.
     veils
         Guesses of stray light and of how dim the picture is, as shares of the brightest discs.
     softness
@@ -81,9 +70,6 @@ class ColourModelSettings:
     rounds, settled
         Most rounds for all guesses, for the best, and for these once more in even light, and
         what a round gains in score when no more are needed: a tenth of it decides nothing.
-    caution
-        By how much scores are divided before it is believed which discs are alike: the model is
-        a rough one.
     """
 
     floor: float = 0.03
@@ -118,19 +104,13 @@ class ColourModelSettings:
     glare_reach: float = 0.6
     glare_rounds: int = 4
     shades: tuple[float, ...] = (0.16, 0.25, 0.4, 0.63, 1.6, 2.5, 4.0, 6.3)
-    worth_washing: tuple[float, float] = (0.04, 0.3)
-    black: float = 0.003
-    shaded: tuple[float, float] = (0.03, 30.0)
-    most_haze: float = 0.6
     cleanings: int = 2
     odd: float = 3e-3
     odd_width: float = 5.0
     ground_stray: float = 1e-3
-    starts: tuple[float, ...] = (-0.45, 0.0, 0.45)
     veils: tuple[float, ...] = (0.0, 0.08)
     softness: float = 4.0
     softly: float = 1.5
     ramp: int = 5
     rounds: tuple[int, int, int] = (8, 14, 8)
     settled: float = 0.1
-    caution: float = 2.0
