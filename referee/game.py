@@ -225,11 +225,14 @@ class Seen:
         The pieces in it.
     undistorted
         How its picture was straightened, if the lens is known.
+    ids
+        What sentences call its pieces, where that is not their numbers in the scene.
     """
 
     source: str
     scene: Scene
     undistorted: Undistortion | None = None
+    ids: tuple[int, ...] = ()
 
     @property
     def size(self) -> tuple[int, int]:

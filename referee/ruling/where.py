@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from referee.ruling.answers import renumbered
 from referee.ruling.arranging import LAYOUT, NEAR, Arranged, Spot
 from referee.ruling.faces import APART, NO, NOTHING, OTHER, POD, TILE, TOUCH, YES
 from referee.ruling.lattice import Pair, beside, between, direction, facing
@@ -83,11 +84,13 @@ def _where(laid: Arranged, spot: Spot, named: Named) -> str:
     return SIDES[side].format(named(spot.piece))
 
 
-def by_number(laid: Arranged, piece: int) -> str:
-    """A tile by its number, or by where it lies if no number is seen: players told of it."""
-    name = laid.names.get(piece)
-    if name is None:
-        return f"tile {piece}"
+def by_number(laid: Arranged, piece: int, ids: Sequence[int] = ()) -> str:
+    """A tile by its number, or by where it lies if no number is seen: players told of it.
+
+    `ids` are the numbers of the pieces that were seen, if not those of the scene.
+    """
+    name = laid.name(piece)
+    name = renumbered(name, dict(enumerate(ids))) if ids else name
     if "-" in name:
         return "the tile between tiles {} and {}".format(*name.split("-"))
     number, *ways = name.split(".")

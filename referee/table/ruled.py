@@ -11,7 +11,7 @@ from referee.game import Adapter, Play, Step
 from referee.ruling.report import Report
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent
-from referee.table.spread import Spread, lasting, lasting_ids
+from referee.table.spread import Spread
 from vision.piece import Piece
 from vision.scene import Scene
 
@@ -28,8 +28,8 @@ class RuledPlay(Play[Scene]):
         House rules, as told.
     spread
         The pieces as they were last seen.
-    shown
-        The ruling on them, by the scene's own numbers.
+    report
+        The ruling on them.
     """
 
     adapter: ClassVar[type[Adapter]]
@@ -38,7 +38,7 @@ class RuledPlay(Play[Scene]):
 
     rules: Mapping[str, Any] = field(default_factory=dict)
     spread: Spread = field(default_factory=Spread)
-    shown: Report = NOTHING
+    report: Report = NOTHING
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
@@ -53,18 +53,13 @@ class RuledPlay(Play[Scene]):
         return self.spread.as_told(self.report.pieces)
 
     @property
-    def report(self) -> Report:
-        """The ruling on what lies there."""
-        return lasting(self.shown, lasting_ids(self.spread.ids, self.shown))
-
-    @property
     def drawn(self) -> str:
         """The ruling in a sentence."""
-        return self.shown.summary
+        return self.report.summary
 
     def ended(self, t: float) -> EndEvent:
         """Nobody says when such a game is over."""
-        return EndEvent(t, False, {}, f"The game goes on. {self.shown.summary}")
+        return EndEvent(t, False, {}, f"The game goes on. {self.report.summary}")
 
     def seen(self, sighting: Scene, t: float) -> Step[Self]:
         """The ruling on what lies there now."""
@@ -83,4 +78,4 @@ class RuledPlay(Play[Scene]):
 
     def _ruled(self, spread: Spread) -> Self:
         report = self.adapter(**self.rules).check(spread.seen(), spread.answers())
-        return replace(self, spread=spread, shown=report)
+        return replace(self, spread=spread, report=spread.lasting(report))

@@ -1,21 +1,29 @@
-"""Loose pieces on a table from look to look, by ids that last, with what players said of them."""
+"""Loose pieces on a table from look to look, by ids that last, with what players said of them.
+
+By these ids alone reports, questions and answers of a game that is watched name them.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from referee.game import Seen
 from referee.ruling.answers import Answer, pieces_in, renumbered
-from referee.ruling.report import Finding, Question, Report
+from referee.ruling.report import Question, Report
 from referee.table.calls import CallError
 from referee.table.tracks import Tracks
+from vision.graph.joining import Contact
 from vision.piece import Piece
-from vision.scene import Scene
+from vision.scene import Scene, Unclear
 
 ADDED = 10_000
 """Ids of pieces that nobody saw, and that players told of, begin here."""
+
+Renamed = Mapping[str, Callable[[Any, Mapping[int, int]], Any]]
+"""Names of a game's own fields that hold numbers of pieces, and how they are told by other ids."""
 
 _SHOWN = re.compile(r"[0-9]+(\.[0-9]+)?")
 """What names a piece or a part of it, and no place beside one."""
@@ -90,43 +98,63 @@ class Spread:
         known = {piece.id: piece for piece in shown if piece.id in said}
         return tuple(known.get(piece.id, piece) for piece in self.pieces)
 
+    def part(self, ids: Collection[int]) -> Spread:
+        """Some of the pieces as a table of their own, with all that hang together or none."""
+        kept = [number for number, piece in enumerate(self.ids) if piece in ids]
+        pieces = tuple(self.pieces[number] for number in kept)
+        scene = None if self.scene is None else part_of(self.scene, kept)
+        return replace(self, scene=scene, tracks=replace(self.tracks, pieces=pieces))
+
     def seen(self) -> Seen:
         """The scene as a game's adapter takes it."""
-        return Seen("", self.scene or Scene((1, 1), ()))
+        return Seen("", self.scene or Scene((1, 1), ()), ids=self.ids)
 
-    def answers(self, among: Iterable[int] | None = None) -> tuple[Answer, ...]:
-        """What was said, by the scene's own numbers of pieces, or by those among some of them."""
-        kept = range(len(self.ids)) if among is None else among
-        numbers = {self.ids[number]: place for place, number in enumerate(kept)}
+    def answers(self) -> tuple[Answer, ...]:
+        """What was said of these pieces, as a game's adapter takes it."""
+        numbers = {piece: number for number, piece in enumerate(self.ids)}
         return tuple(
             Answer.of(renumbered(at, numbers), face)
             for at, face in self.told.items()
             if numbers.keys() >= {*pieces_in(at)}
         )
 
+    def lasting(self, report: Report, part: int = 0, own: Renamed | None = None) -> Report:
+        """A report on this scene by lasting ids; those of its details are under ``pieces``.
 
-def lasting_ids(ids: Sequence[int], report: Report, part: int = 0) -> dict[int, int]:
-    """Lasting ids by a report's own numbers; `part` of the table is the one that it tells of."""
-    known = dict(enumerate(ids))
-    first = ADDED + part * len(report.pieces)
-    return {piece.id: known.get(piece.id, first + piece.id) for piece in report.pieces}
+        Parameters
+        ----------
+        part
+            Which part of the table it tells of.
+        own
+            Other fields of its details.
+        """
+        first = ADDED + part * len(report.pieces)
+        known = dict(enumerate(self.ids))
+        ids = {piece.id: known.get(piece.id, first + piece.id) for piece in report.pieces}
+        return replace(
+            report,
+            pieces=tuple(replace(piece, id=ids[piece.id]) for piece in report.pieces),
+            findings=tuple(
+                replace(found, pieces=tuple(ids[piece] for piece in found.pieces))
+                for found in report.findings
+            ),
+            questions=tuple(_question(question, ids) for question in report.questions),
+            details=_by_ids(report.details, ids, {"pieces": _pieces, **(own or {})}),
+        )
 
 
-def lasting(report: Report, ids: Mapping[int, int]) -> Report:
-    """A report of a scene with its pieces by lasting ids.
-
-    Its details are the game's own to rename.
-    """
-    return replace(
-        report,
-        pieces=tuple(replace(piece, id=ids[piece.id]) for piece in report.pieces),
-        findings=tuple(_finding(found, ids) for found in report.findings),
-        questions=tuple(_question(question, ids) for question in report.questions),
-    )
+def _pieces(numbers: Any, ids: Mapping[int, int]) -> Any:
+    return [ids.get(number, number) for number in numbers]
 
 
-def _finding(found: Finding, ids: Mapping[int, int]) -> Finding:
-    return replace(found, pieces=tuple(ids[piece] for piece in found.pieces))
+def _by_ids(part: Any, ids: Mapping[int, int], fields: Renamed) -> Any:
+    """A part of a report's details by other ids."""
+    if isinstance(part, Mapping):
+        return {
+            name: fields[name](value, ids) if name in fields else _by_ids(value, ids, fields)
+            for name, value in part.items()
+        }
+    return [_by_ids(each, ids, fields) for each in part] if isinstance(part, list) else part
 
 
 def _question(question: Question, ids: Mapping[int, int]) -> Question:
@@ -135,3 +163,55 @@ def _question(question: Question, ids: Mapping[int, int]) -> Question:
         return question
     at = renumbered(question.at or str(question.piece), ids)
     return replace(question, piece=ids[question.piece], at=at)
+
+
+def part_of(scene: Scene, numbers: Collection[int]) -> Scene:
+    """The scene of some pieces alone, in order.
+
+    Whole components must be in it or out of it. What stayed unclear between a piece in it and one
+    out of it belongs to neither.
+    """
+    kept = tuple(piece.id for piece in scene.pieces if piece.id in numbers)
+    place = {old: new for new, old in enumerate(kept)}
+    components = sorted(
+        {
+            piece.component
+            for piece in scene.pieces
+            if piece.id in place and piece.component is not None
+        }
+    )
+    component = {old: new for new, old in enumerate(components)}
+
+    def is_ours(unclear: Unclear) -> bool:
+        if unclear.component is not None:
+            return unclear.component in component
+        return all(piece in place for piece in unclear.pieces)
+
+    return replace(
+        scene,
+        pieces=tuple(
+            replace(
+                scene.pieces[old],
+                id=new,
+                component=None
+                if scene.pieces[old].component is None
+                else component[scene.pieces[old].component or 0],
+            )
+            for new, old in enumerate(kept)
+        ),
+        components=tuple(scene.components[old] for old in components),
+        contacts=tuple(
+            Contact(place[c.a], c.side_a, place[c.b], c.side_b)
+            for c in scene.contacts
+            if c.a in place and c.b in place
+        ),
+        unclear=tuple(
+            replace(
+                unclear,
+                pieces=tuple(place[piece] for piece in unclear.pieces if piece in place),
+                component=None if unclear.component is None else component[unclear.component],
+            )
+            for unclear in scene.unclear
+            if is_ours(unclear)
+        ),
+    )

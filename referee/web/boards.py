@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from referee.ruling.arranging import with_sides
-from referee.table.parts import part_of
+from referee.table.spread import part_of
 from vision.arrays import Pixels
 from vision.graph.joining import Contact
 from vision.piece import Piece, Quad
@@ -68,7 +68,7 @@ class Boards:
         for player in self._players:
             own = [piece.id for piece in scene.pieces if self.has(player, piece)]
             if own:
-                self._scenes[player] = replace(part_of(scene, own)[0], image_size=self._size)
+                self._scenes[player] = replace(part_of(scene, own), image_size=self._size)
 
     def has(self, player: str, piece: Piece) -> bool:
         """Whether a piece lies in the photograph of a player's board."""

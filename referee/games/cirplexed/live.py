@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
-from referee.game import Play, Seen, Step
+from referee.game import Play, Step
 from referee.games.cirplexed import GAME, words
 from referee.games.cirplexed.between import Book, Lying, as_it_lies, as_told, lying, with_new
 from referee.games.cirplexed.rule import CirplexedAdapter
@@ -18,8 +17,7 @@ from referee.ruling.report import Finding, Report, Verdict
 from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners, groups_of
-from referee.table.parts import part_of
-from referee.table.spread import ADDED, Spread, lasting, lasting_ids
+from referee.table.spread import ADDED, Renamed, Spread
 from rules import RuleFinding, Ruling
 from rules.cirplexed import FULL_BOARD, PlayersError, full_board, size_faults
 from rules.wording import listed, plural
@@ -38,7 +36,8 @@ NO_TILES = Report(
     GAME.name, "", "valid", "No tile lies there.", details={"boards": [], "ranking": []}
 )
 
-_NUMBERED = re.compile(r"\b([Tt]iles?) ([0-9]+)(?: and ([0-9]+))?")
+NUMBERED: Renamed = {"corners": lambda ends, ids: [[ids[piece], at] for piece, at in ends]}
+"""Fields of a report that hold numbers of tiles."""
 
 
 @dataclass(frozen=True)
@@ -196,34 +195,22 @@ class CirplexedPlay(Play[Scene]):
 
     def _judged(self) -> Report:
         """The counts of all boards: each player's where it is known whose they are."""
-        players, of, ids = self.owners.players, self.owners.of, self.spread.ids
+        players, of = self.owners.players, self.owners.of
         if not self.pieces:
             return NO_TILES
-        if not set(players) <= {of.get(i) for i in ids} or not players:
-            adapter = CirplexedAdapter(self.rules)
-            report = adapter.check(self.spread.seen(), self.spread.answers())
-            return _by_ids(report, lasting_ids(ids, report))
-        scene = self.spread.scene or Scene((1, 1), ())
-        parts = {
-            player: part_of(scene, [n for n, i in enumerate(ids) if of.get(i) == player])
-            for player in players
-        }
+        if not set(players) <= {of.get(i) for i in self.spread.ids} or not players:
+            report = CirplexedAdapter(self.rules).check(self.spread.seen(), self.spread.answers())
+            return self.spread.lasting(report, own=NUMBERED)
+        parts = [self.spread.part(self.owners.pieces(player)) for player in players]
         answers = [
             replace(answer, where=player)
-            for player, (_, kept) in parts.items()
-            for answer in self.spread.answers(kept)
+            for player, part in zip(players, parts, strict=True)
+            for answer in part.answers()
         ]
         adapter = CirplexedAdapter(self.rules, players, self.over)
-        seen = [Seen("", part) for part, _ in parts.values()]
-        reports = adapter.check_together(seen, answers)
-        return _together(
-            [
-                _by_ids(report, lasting_ids([ids[number] for number in kept], report, number))
-                for number, (report, (_, kept)) in enumerate(
-                    zip(reports, parts.values(), strict=True)
-                )
-            ]
-        )
+        reports = adapter.check_together([part.seen() for part in parts], answers)
+        told = enumerate(zip(parts, reports, strict=True))
+        return _together([part.lasting(report, i, NUMBERED) for i, (part, report) in told])
 
     def _boards(self) -> dict[str, Mapping[str, Any]]:
         """Each player's board, as counted."""
@@ -340,37 +327,3 @@ def _together(reports: Sequence[Report]) -> Report:
             "boards": [board for report in reports for board in report.details["boards"]],
         },
     )
-
-
-def _by_ids(report: Report, ids: Mapping[int, int]) -> Report:
-    """A report of a part with its tiles by lasting ids: in its words, questions and boards."""
-
-    def renamed(words: str) -> str:
-        return _NUMBERED.sub(lambda found: _renumbered(found, ids), words)
-
-    boards = [
-        {
-            **board,
-            "pieces": [ids[piece] for piece in board["pieces"]],
-            "circles": [
-                {**circle, "corners": [[ids[piece], at] for piece, at in circle["corners"]]}
-                for circle in board["circles"]
-            ],
-        }
-        for board in report.details["boards"]
-    ]
-    named = lasting(report, ids)
-    return replace(
-        named,
-        summary=renamed(report.summary),
-        findings=tuple(replace(each, message=renamed(each.message)) for each in named.findings),
-        questions=tuple(replace(each, message=renamed(each.message)) for each in named.questions),
-        details={**report.details, "boards": boards},
-    )
-
-
-def _renumbered(found: re.Match[str], ids: Mapping[int, int]) -> str:
-    """ "tile 3" or "Tiles 3 and 4" by lasting ids"""
-    first, second = int(found[2]), found[3]
-    said = f"{found[1]} {ids.get(first, first)}"
-    return said if second is None else f"{said} and {ids.get(int(second), int(second))}"

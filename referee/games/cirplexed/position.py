@@ -88,6 +88,8 @@ class LaidTable:
         Colours by number of the piece and of its corner.
     label
         What stands before the places of answers.
+    ids
+        What sentences call its tiles, if not by their numbers.
     """
 
     source: str
@@ -95,6 +97,7 @@ class LaidTable:
     arranged: Arranged
     answered: Mapping[tuple[int, int], str]
     label: str
+    ids: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, seen: Seen, answers: Sequence[Answer], label: str) -> LaidTable:
@@ -102,7 +105,7 @@ class LaidTable:
         told, others = split(answers, _face)
         arranged = arrange(seen.scene, told, _new, _turned)
         colours = _colours([arranged.numbered(answer) for answer in others], arranged)
-        return cls(seen.source, seen.size, arranged, colours, label)
+        return cls(seen.source, seen.size, arranged, colours, label, seen.ids)
 
     @property
     def scene(self) -> Scene:
@@ -141,7 +144,7 @@ class LaidTable:
 
     def named(self, piece: int) -> str:
         """A tile as a sentence calls it."""
-        return by_number(self.arranged, piece)
+        return by_number(self.arranged, piece, self.ids)
 
     def at(self, piece: int, corner: int) -> str:
         """What an answer calls a corner."""

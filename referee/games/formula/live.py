@@ -25,7 +25,7 @@ from referee.ruling.report import Finding, Report, Verdict
 from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError
 from referee.table.events import EndEvent, MoveEvent
-from referee.table.spread import Spread, lasting, lasting_ids
+from referee.table.spread import Spread
 from rules import RuleFinding, Ruling
 from rules.formula import (
     JOKER,
@@ -112,8 +112,7 @@ class FormulaPlay(Play[Scene]):
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """All cards in view."""
-        ids = lasting_ids(self.spread.ids, self.shown)
-        return self.spread.as_told(lasting(self.shown, ids).pieces)
+        return self.spread.as_told(self.shown.pieces)
 
     @property
     def drawn(self) -> str:
@@ -124,8 +123,7 @@ class FormulaPlay(Play[Scene]):
     @property
     def report(self) -> Report:
         """The ruling on the last turn or call, and on what lies there."""
-        ids = lasting_ids(self.spread.ids, self.shown)
-        shown, said = lasting(self.shown, ids), self.said
+        shown, said = self.shown, self.said
         asked = self.rounds.questions()
         found = [finding_of(one) for one in said.findings]
         standing = [one for one in shown.findings if one not in found]
@@ -140,7 +138,7 @@ class FormulaPlay(Play[Scene]):
         verdict: Verdict = said.outcome if said.summary else shown.verdict
         if asked or shown.verdict == "unsure":
             verdict, summary = "unsure", [*summary, *(one.message for one in asked)]
-        details = {**_renamed(shown.details, ids), **self.rounds.details()}
+        details = {**shown.details, **self.rounds.details()}
         return replace(
             shown,
             verdict=verdict,
@@ -245,7 +243,8 @@ class FormulaPlay(Play[Scene]):
             return NO_CARDS
         adapter, seen, told = FormulaAdapter(self.rules), self.spread.seen(), self.spread.answers()
         if self.table is None or self._is_blind:
-            return adapter.check(seen, [one for one in told if one.name not in words.OF_TURN])
+            told = tuple(one for one in told if one.name not in words.OF_TURN)
+            return self.spread.lasting(adapter.check(seen, told))
         game = None if self.rounds.lost else self.rounds.game
         held = None if game is None else game.hands[game.to_move].exact
         report = adapter.check_after(seen, told, self.table, held)
@@ -253,7 +252,7 @@ class FormulaPlay(Play[Scene]):
             replace(one, message=f"{one.message} {HELD_MORE}") if one.code == TOO_SMALL else one
             for one in report.findings
         )
-        return replace(report, findings=findings)
+        return self.spread.lasting(replace(report, findings=findings))
 
     def _recalled(self, t: float) -> Self:
         """The game once it is known whether what was in doubt lies there still."""
@@ -320,8 +319,7 @@ class FormulaPlay(Play[Scene]):
 
     def _settled(self) -> Spread:
         """The cards once a turn is taken: what was said of it, and of its jokers, is known."""
-        ids = lasting_ids(self.spread.ids, self.shown)
-        jokers = {str(ids[piece.id]) for piece in self.shown.pieces if piece.face == JOKER}
+        jokers = {str(piece.id) for piece in self.shown.pieces if piece.face == JOKER}
         told = self.spread.told.items()
         kept = {at: JOKER if at in jokers else face for at, face in told if at not in words.OF_TURN}
         return replace(self.spread, told=kept)
@@ -518,13 +516,3 @@ def _table_of(shown: Report) -> TableFormula | None:
     if start is not None:
         return Start.parse(start)
     return None if formula is None else Formula.parse(formula["text"])
-
-
-def _renamed(details: Mapping[str, Any], ids: Mapping[int, int]) -> dict[str, Any]:
-    """The formula's pieces by lasting ids."""
-    renamed = dict(details)
-    for part in ("line", "formula"):
-        if renamed.get(part):
-            pieces = [ids[piece] for piece in renamed[part]["pieces"]]
-            renamed[part] = {**renamed[part], "pieces": pieces}
-    return renamed

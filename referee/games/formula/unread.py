@@ -117,4 +117,5 @@ def _faces(formula: Formula) -> tuple[str, ...]:
 def cards_of(shown: Report) -> list[Piece]:
     """The cards of the line from the left."""
     line = shown.details.get("line")
-    return [shown.pieces[number] for number in line["pieces"]] if line else []
+    cards = {piece.id: piece for piece in shown.pieces}
+    return [cards[number] for number in line["pieces"]] if line else []

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from referee.errors import UsageError
-from referee.game import Play, Seen, Step
+from referee.game import Play, Step
 from referee.games.mobi import GAME, pods, words
 from referee.games.mobi.position import Laid
 from referee.games.mobi.rule import MobiAdapter
@@ -23,8 +23,7 @@ from referee.ruling.where import either
 from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners
-from referee.table.parts import part_of
-from referee.table.spread import ADDED, Spread, lasting_ids
+from referee.table.spread import ADDED, Renamed, Spread
 from referee.table.words import clock
 from rules import RuleFinding, Ruling
 from rules.mobi import VARIANTS, Game
@@ -35,6 +34,11 @@ from vision.piece import Alternative, Piece
 from vision.scene import Scene
 
 CALLS = ("answer", "rule", "undo", "go", "flip", "swap", "möbi")
+
+NUMBERED: Renamed = {
+    "values": lambda values, ids: {str(ids[int(i)]): value for i, value in values.items()}
+}
+"""Fields of a ruling that hold numbers of tiles."""
 
 
 @dataclass(frozen=True)
@@ -258,21 +262,17 @@ class MobiPlay(Play[Scene]):
     def _pod_report(self, side: str | None, final: bool) -> Report:
         """The ruling on a side's pod, or on all that lies there where nobody named players."""
         whole = side is None or self.game is None
-        scene = self.spread.scene or Scene((1, 1), ())
-        ids = self.spread.ids
-        own = frozenset(ids) if whole else self.owners.pieces(str(side))
         if not whole and (asked := self._whose(str(side))):
             return asked
-        part, kept = part_of(scene, [number for number, i in enumerate(ids) if i in own])
-        if not part.components:
+        part = self.spread if whole else self.spread.part(self.owners.pieces(str(side)))
+        if part.scene is None or not part.scene.components:
             return pods.nothing("There is no pod.")
 
         def ruled(held: int | None) -> Report:
-            answers = self.spread.answers(kept)
-            return MobiAdapter(self.rules, final, held).check(Seen("", part), answers)
+            return MobiAdapter(self.rules, final, held).check(part.seen(), part.answers())
 
         report = ruled(None) if whole else self._held(str(side), ruled)
-        return pods.by_ids(report, lasting_ids([ids[number] for number in kept], report))
+        return part.lasting(report, own=NUMBERED)
 
     def _held(self, side: str, report: Callable[[int | None], Report]) -> Report:
         """The ruling by as many tiles as a side holds; without where it may hold what is seen."""

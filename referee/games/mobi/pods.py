@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from referee.games.mobi import GAME
 from referee.games.mobi.position import unlike
 from referee.ruling.report import Report
 from referee.table.owners import Group, Owners, groups_of
-from referee.table.spread import Spread, lasting
+from referee.table.spread import Spread
 from rules.mobi import is_number
 from rules.wording import plural
 from vision.piece import Piece
@@ -69,17 +68,6 @@ def nothing(said: str) -> Report:
 def numbers(report: Report) -> int:
     """How many number tiles lie in a pod and loose."""
     return sum(is_number(piece.face or "") for piece in report.pieces)
-
-
-def by_ids(report: Report, ids: Mapping[int, int]) -> Report:
-    """A report of a part with its tiles by lasting ids, in its details too."""
-    details = dict(report.details)
-    details["equations"] = [
-        {**equation, "pieces": [ids[piece] for piece in equation["pieces"]]}
-        for equation in details["equations"]
-    ]
-    details["values"] = {str(ids[int(i)]): value for i, value in details["values"].items()}
-    return replace(lasting(report, ids), details=details)
 
 
 def _others(spread: Spread) -> frozenset[int]:

@@ -16,7 +16,7 @@ from referee.ruling.folding import noted
 from referee.ruling.lattice import SIDES, direction, pair_of
 from referee.ruling.questions import which
 from referee.ruling.report import Finding, Question
-from referee.ruling.where import belongs_question, layout_question, touch_question
+from referee.ruling.where import belongs_question, by_number, layout_question, touch_question
 from rules.mobi import (
     NUMBERS,
     OPERATIONS,
@@ -75,11 +75,14 @@ class Laid:
         How they lie, as it was seen and told.
     turned
         Whether the pod is upside down as it was seen; None where nobody said.
+    ids
+        What sentences call its tiles, if not by their numbers.
     """
 
     pieces: tuple[Piece, ...]
     arranged: Arranged
     turned: bool | None = None
+    ids: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, seen: Seen, answers: Sequence[Answer]) -> Laid:
@@ -90,7 +93,7 @@ class Laid:
         faces = [answer for answer in rest if answer.place != TOP]
         shown = {**arranged.shown, **_faces(faces, arranged.scene)}
         pieces = with_answers(arranged.scene.pieces, shown, _kind)
-        laid = cls(pieces, arranged)
+        laid = cls(pieces, arranged, ids=seen.ids)
         tops = [answer for answer in rest if answer.place == TOP]
         return replace(laid, turned=laid._is_turned(tops[-1])) if tops else laid
 
@@ -206,12 +209,9 @@ class Laid:
 
     def named(self, piece: int) -> str:
         """A tile as a sentence calls it."""
-        is_known = self.pieces[piece].kind != "unknown"
-        return (
-            f"the {words.tile_by_tile([self.pieces[piece]])}"
-            if is_known
-            else f"tile {self.arranged.name(piece)}"
-        )
+        if self.pieces[piece].kind == "unknown":
+            return by_number(self.arranged, piece, self.ids)
+        return f"the {words.tile_by_tile([self.pieces[piece]])}"
 
     def which(self, piece: int, message: str = "") -> Question:
         """Ask what a tile shows."""
