@@ -13,7 +13,6 @@ from referee.games.formula.position import BOX
 from tests.vision.told import PlacesByColour
 from vision.arrays import Flags, Floats, Pixels
 from vision.cards.chains import chains
-from vision.cards.edges import CardEdges
 from vision.cards.lines import read_cards
 from vision.cards.outlines import fit_cards
 from vision.find.finder import FoundPiece
@@ -136,10 +135,9 @@ def test_two_pieces_are_no_chain() -> None:
 
 @pytest.mark.parametrize(("turn", "tilt"), [(0, 0), (25, 0), (100, 1), (200, 1)])
 def test_outlines_are_fitted_together(turn: float, tilt: float) -> None:
-    picture, quads = scene("12+34=46", view(turn, tilt))
+    _, quads = scene("12+34=46", view(turn, tilt))
     given = np.array([piece.quad for piece in rough(quads)])
-    edges = CardEdges(picture, given.mean(1), 50.0)
-    frame = fit_cards(edges, given, np.ones(len(given)))
+    frame = fit_cards(given, np.ones(len(given)))
     for fitted, quad in zip(frame.quads, quads, strict=True):
         side = np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1).mean()
         away = [np.abs(np.roll(fitted, k, 0) - quad).max() / side for k in range(4)]

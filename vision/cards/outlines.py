@@ -1,4 +1,4 @@
-"""The outlines of cards in a line: in one plane, moved to where edges are seen.
+"""The outlines of cards in a line, in one plane.
 
 Cards of a line have one size and stand nearly upright in it. In the plane that all of them tell
 together they are unit squares: their aspect and the tilt of the camera are one stretch.
@@ -11,7 +11,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.arrays import Floats
-from vision.cards.edges import CardEdges
 from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import CENTRED, side_vectors
@@ -31,22 +30,17 @@ class Outlines:
         card is along the line.
     plane
         In which the cards are nearly unit squares with their first sides along x.
-    evidence
-        (N,) how strongly each card is outlined.
     """
 
     quads: Floats
     plane: Plane
-    evidence: Floats
 
 
-def fit_cards(edges: CardEdges, quads: Floats, trust: Floats) -> Outlines:
+def fit_cards(quads: Floats, trust: Floats) -> Outlines:
     """Outlines of cards in a line, in the one plane that they tell together.
 
     Parameters
     ----------
-    edges
-        Of the picture.
     quads
         (N, 4, 2) pixels, as they were found, from one end of the line to the other.
     trust
@@ -54,8 +48,7 @@ def fit_cards(edges: CardEdges, quads: Floats, trust: Floats) -> Outlines:
     """
     trusted = trust >= TRUSTED * trust.max()
     plane = plane_of(_along(quads)[trusted])
-    quads, evidence = edges.settle(ideal(plane, quads))
-    return Outlines(quads, plane, evidence)
+    return Outlines(ideal(plane, quads), plane)
 
 
 def _along(quads: Floats) -> Floats:

@@ -8,12 +8,11 @@ from itertools import pairwise
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
-from vision.cards.edges import CardEdges
 from vision.cards.eye import CardEye
-from vision.cards.outlines import Outlines, fit_cards, ideal, plane_of
+from vision.cards.outlines import Outlines, fit_cards, ideal
 from vision.cards.settings import CardSettings
 from vision.find.suppress import suppress
-from vision.geometry.quads import CENTRED, NONE, root_areas
+from vision.geometry.quads import CENTRED, NONE
 from vision.photo.reductions import to_full
 from vision.read.around import PIECE
 
@@ -27,7 +26,7 @@ class Row:
     outlines
         From one end of the row to the other.
     crops, faces
-        (N, 40, 40, 3) and (N, 4, faces + 1), as `CardEye.read` gives them.
+        (N, 40, 40, 3) and (N, 4, faces + 1), as `CardEye.read_well` gives them.
     doubtful
         (M, 4, 2) places at which there may be another card, or perhaps none of those read.
     places
@@ -52,10 +51,8 @@ def see_row(eye: CardEye, quads: Floats, scores: Floats, shows: Floats) -> Row |
         (N,) probabilities that it shows a face of the box, as read without its outline.
     """
     settings = eye.settings
-    size = float(np.median(root_areas(quads)))
-    edges = CardEdges(eye.pixels, quads.mean(1), size)
-    fitted = fit_cards(edges, quads, shows * scores)
-    cards = _Cards(eye, edges, fitted)
+    fitted = fit_cards(quads, shows * scores)
+    cards = _Cards(eye, fitted)
     if not cards.take(fitted.quads, settings.false):
         return None
     for _ in range(settings.rounds):
@@ -68,8 +65,8 @@ def see_row(eye: CardEye, quads: Floats, scores: Floats, shows: Floats) -> Row |
 class _Cards:
     """The cards of a row that are known so far, and the places where there may be more."""
 
-    def __init__(self, eye: CardEye, edges: CardEdges, fitted: Outlines) -> None:
-        self.eye, self.edges, self.plane = eye, edges, fitted.plane
+    def __init__(self, eye: CardEye, fitted: Outlines) -> None:
+        self.eye, self.plane = eye, fitted.plane
         self.around = eye.around(fitted.plane, fitted.quads)
         self.quads: Floats = NONE
         self.middles: Floats = np.zeros((0, 2))
@@ -144,16 +141,12 @@ class _Cards:
 
     def row(self) -> Row:
         """The cards from one end to the other, with their outlines as they are seen."""
-        places = self.quads[np.argsort(self.middles[:, 0])]
-        quads, evidence = self.edges.settle(places)
-        plane = self.plane
-        if len(quads) > 2:
-            plane = plane_of(quads[evidence >= np.median(evidence)])
-            places = ideal(plane, places)
-        at = plane.from_above(places).mean(1)[:, 0]
-        crops, faces = self.eye.read_well(places)
+        order = np.argsort(self.middles[:, 0])
+        quads = self.quads[order]
+        crops, faces = self.eye.read_well(quads)
         faces[:, :, -1] *= self.eye.settings.strange_in_row
-        return Row(Outlines(quads, plane, evidence), crops, faces, self._doubtful(quads), at)
+        outlines = Outlines(quads, self.plane)
+        return Row(outlines, crops, faces, self._doubtful(quads), self.middles[order, 0])
 
     def _near(self, places: Floats, same: float | None = None) -> Flags:
         """(N,) which places are those of cards already taken."""
