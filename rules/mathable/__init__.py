@@ -32,3 +32,6 @@ from rules.mathable.judging import PositionRuling as PositionRuling
 from rules.mathable.judging import judge_groups as judge_groups
 from rules.mathable.judging import judge_position as judge_position
 from rules.mathable.position import Board as Board
+from rules.mathable.seat import LEVELS as LEVELS
+from rules.mathable.seat import Choice as Choice
+from rules.mathable.seat import choose as choose

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.games.mathable.position import START
 from referee.games.mathable.tiles import moves_of
 from referee.table.calls import Call, CallError
+from referee.table.computer import is_computer, level_of
 from referee.table.places import Lying
 from rules import RuleFinding, Ruling
 from rules.mathable import (
     ANYBODY,
+    LEVELS,
     Board,
+    Choice,
     FinalRuling,
     Game,
     GameError,
     Move,
     Standing,
     Turn,
+    choose,
     finish,
     judge_groups,
 )
@@ -52,6 +57,8 @@ class CalledTurns:
         The tiles of a turn that was refused: if the player says again that it is over, they stay.
     racks
         What the players showed at the end.
+    chosen
+        What the computer says to do in this turn.
     final
         The end of the game.
     """
@@ -60,7 +67,31 @@ class CalledTurns:
     draws: int | None = None
     refused: tuple[tuple[Move, ...], ...] = ()
     racks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    chosen: Choice | None = None
     final: FinalRuling | None = None
+
+    @property
+    def seat(self) -> str:
+        """What the computer says to do, or that it must be told its rack; "" in others' turns."""
+        player = self.game.to_move
+        if self.final is not None or not is_computer(player):
+            return ""
+        return f"{player} says: {self.chosen}." if self.chosen else HOW_TO_SHOW.format(player)
+
+    def otherwise(self, moves: Iterable[Move], exchanged: int | None = None) -> str:
+        """What the computer said, where these tiles are not among it; "" where they are.
+
+        With a number of tiles exchanged the turn is over, and they must be all of it.
+        """
+        if self.chosen is None:
+            return ""
+        laid, said = {*moves}, {*self.chosen.moves}
+        over = exchanged is not None
+        if laid <= said and (
+            not over or (laid == said and exchanged == len(self.chosen.exchanged))
+        ):
+            return ""
+        return f"Not as {self.game.to_move} said: {self.chosen}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +172,17 @@ def _done(asked: TurnCall) -> TurnOutcome:
         message = f"{asked.player} placed no tile; say pass or exchange.{how}"
         return _refused(asked, "no-tile", message)
     groups = moves_of(asked.tiles)
-    turn = Turn(asked.player, groups, draws=turns.draws, stays=groups == turns.refused)
-    answered = _played(asked, turn)
-    if answered.taken or asked.player != turns.game.to_move:
+    # The computer draws no extra tile unless it is said to.
+    draws = 0 if turns.draws is None and is_computer(asked.player) else turns.draws
+    turn = Turn(asked.player, groups, draws=draws, stays=groups == turns.refused)
+    answered, otherwise = _played(asked, turn), turns.otherwise(turn.moves, 0)
+    as_said = turn.stays or not otherwise
+    if asked.player != turns.game.to_move or (answered.taken and as_said):
         return answered
     # The turn is ruled on as it lies there; that it may stay so is remembered.
     note = RuleFinding("refused", TAKE_BACK, severity="note")
-    said = Ruling.of([*answered.said.findings, note], "")
+    found = () if answered.taken else answered.said.findings
+    said = Ruling.of([*found, note], otherwise)
     return TurnOutcome(replace(turns, refused=groups), said)
 
 
@@ -174,13 +209,18 @@ def _played(asked: TurnCall, turn: Turn) -> TurnOutcome:
     played = asked.turns.game.on(asked.board).play(turn)
     if not played.taken:
         return TurnOutcome(asked.turns, played.ruling, taken=False)
-    turns = replace(asked.turns, game=played.game, draws=None, refused=())
+    racks = dict(asked.turns.racks)
+    if turn.moves or turn.exchanged:
+        racks.pop(turn.player, None)
+    turns = replace(asked.turns, game=played.game, draws=None, refused=(), racks=racks, chosen=None)
     after = f"{turns.game.to_move} is to move."
     drawn = asked.turns.game.bag - turns.game.bag
     if drawn:
         after = f"{turn.player} has drawn {plural(drawn, 'tile')}. {after}"
-    note = RuleFinding("turn-over", after, severity="note")
-    said = Ruling.of([*played.ruling.findings, note], played.ruling.summary)
+    otherwise = asked.turns.otherwise(turn.moves, turn.exchanged)
+    notes = [RuleFinding("not-as-said", otherwise, severity="note")] if otherwise else []
+    notes.append(RuleFinding("turn-over", after, severity="note"))
+    said = Ruling.of([*played.ruling.findings, *notes], played.ruling.summary)
     return TurnOutcome(turns, said, turned=True)
 
 
@@ -213,10 +253,26 @@ def _hint(asked: TurnCall) -> TurnOutcome:
 
 
 def _rack(asked: TurnCall) -> TurnOutcome:
-    racks = {**asked.turns.racks, asked.player: _values(asked)}
-    held = ", ".join(asked.call.faces) or "no tile"
-    said = Ruling.of((), f"{asked.player} holds {held}.")
-    return TurnOutcome(replace(asked.turns, racks=racks), said)
+    values, player = _values(asked), asked.player
+    turns = replace(asked.turns, racks={**asked.turns.racks, player: values})
+    said = f"{player} holds {', '.join(asked.call.faces) or 'no tile'}."
+    if not is_computer(player) or player != turns.game.to_move:
+        return TurnOutcome(turns, Ruling.of((), said))
+    if asked.doubtful:
+        return _refused(asked, "tile-in-doubt", IN_DOUBT)
+    if asked.tiles:
+        message = f"Tiles of this turn lie there; {player} chooses before any is laid."
+        return _refused(asked, "tiles-placed", message)
+    game = turns.game.on(asked.board)
+    held, beyond = game.racks[player], sorted(Counter(values) - Counter(game.unseen()))
+    if len(values) > held or (game.bag and len(values) < held):
+        return _refused(asked, "rack-count", f"{player} must hold {plural(held, 'tile')}.")
+    if beyond:
+        message = f"{player} cannot hold {beyond[0]}: all of them lie on the board."
+        return _refused(asked, "supply-exceeded", message)
+    level, seed = level_of(player, LEVELS), len(game.record)
+    turns = replace(turns, chosen=choose(asked.board, values, level, game.bag, seed))
+    return TurnOutcome(turns, Ruling.of((), f"{said} {turns.seat}"))
 
 
 def _end(asked: TurnCall) -> TurnOutcome:

@@ -1,0 +1,56 @@
+"""The computer's seat: legal by the judges, the same for the same seed, stronger by level."""
+
+from random import Random
+
+import pytest
+
+from rules.mathable import ANYBODY, Board, choose, judge_groups, legal_moves
+from tests.rules.comparisons.mathable import grown
+from tests.rules.mathable_seats import play
+
+
+@pytest.mark.parametrize("levels", [(1, 2), (2, 3), (3, 1)])
+def test_every_turn_of_a_game_is_valid_and_scores_what_was_said(levels: tuple[int, int]) -> None:
+    for seed in (0, 1):
+        assert len(play(levels, seed)) == 2
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_on_any_board_what_it_says_counts(seed: int) -> None:
+    chance = Random(seed)
+    board = grown(chance)
+    unseen = [value for value, number in board.unseen().items() for _ in range(number)]
+    rack = chance.sample(unseen, min(7, len(unseen)))
+    for level in (1, 2, 3):
+        chosen = choose(board, rack, level)
+        ruled = judge_groups(board, [[move] for move in chosen.moves], ANYBODY)
+        assert not ruled.ruling.violations
+        assert bool(chosen.moves) == any(legal_moves(board, rack))
+
+
+def test_it_says_why_each_tile_counts() -> None:
+    chosen = choose(Board(), [7, 21, 90, 80, 81, 72, 70], level=2)
+    assert str(chosen) == "7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points"
+    assert str(choose(Board.of({"8F": 7}), [21], level=1)) == "21 to 8E, 7 × 3: 21 points"
+    assert str(choose(Board(), [90], bag=0)) == "pass"
+    assert str(choose(Board(), [90, 80], bag=1)) == "exchange 1 tile: 90"
+
+
+def test_a_whole_turn_is_worth_more_than_tile_by_tile() -> None:
+    rack = [7, 21, 28, 3, 4]
+    one, turn = (choose(Board(), rack, level).points for level in (1, 2))
+    assert turn >= one
+
+
+def test_the_same_seed_chooses_the_same() -> None:
+    rack = [1, 2, 5, 8, 12, 21, 30]
+    assert choose(Board(), rack, bag=80, seed=3) == choose(Board(), rack, bag=80, seed=3)
+
+
+def test_a_tile_that_lies_on_the_board_is_not_held() -> None:
+    assert choose(Board.of({"8F": 7, "8E": 21}), [21]).moves == ()
+
+
+def test_there_are_three_levels() -> None:
+    with pytest.raises(ValueError, match="Level must be 1 to 3, but got 4"):
+        choose(Board(), [1], level=4)

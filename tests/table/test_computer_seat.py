@@ -1,0 +1,113 @@
+"""A seat of the computer at a table: it says its move, and what is laid is compared."""
+
+import pytest
+
+from referee.table.words import status
+from tests.table.mathable_looks import Watched, ruling
+
+RACK = "rack COMP2 7 21 90 80 81 72 70"
+SAID = "COMP2 says: 7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points."
+
+
+def asked() -> Watched:
+    """A table at which the computer has said its first move."""
+    watched = Watched(("COMP2", "Ann"))
+    watched.call(RACK)
+    return watched
+
+
+def lines(watched: Watched) -> list[str]:
+    return status(watched.session.play.report.details)
+
+
+def test_it_asks_for_its_rack_and_says_its_move() -> None:
+    watched = Watched(("COMP2", "Ann"))
+    assert "Say what COMP2 holds, such as 'rack COMP2 3 7 12'." in lines(watched)
+    said = ruling(watched.call(RACK)).report
+    assert said.summary == f"COMP2 holds 7, 21, 90, 80, 81, 72, 70. {SAID}"
+    assert SAID in lines(watched)
+
+
+def test_what_it_said_is_laid_and_scored() -> None:
+    watched = asked()
+    watched.lay(_8F="7")
+    watched.lay(_8E="21")
+    assert "may draw" not in watched.session.play.report.summary
+    watched.call("done")
+    details = watched.session.play.report.details
+    assert (details["scores"], details["to_move"]) == ({"COMP2": 28, "Ann": 0}, "Ann")
+    assert not any("COMP2 says" in line for line in lines(watched))
+
+
+def test_another_move_than_said_is_told_and_stays_if_it_is_said_again() -> None:
+    watched = asked()
+    laid = ruling(watched.lay(_8I="7")).report
+    assert laid.verdict == "valid"
+    assert laid.summary.endswith(f"Not as COMP2 said: {SAID.removeprefix('COMP2 says: ')}")
+    first = ruling(watched.call("done")).report
+    assert first.summary.startswith("Not as COMP2 said")
+    assert any("say done again" in said for said in first.details["consequence"]["said"])
+    assert first.details["to_move"] == "COMP2"
+    again = ruling(watched.call("done")).report
+    assert (again.details["to_move"], again.details["scores"]["COMP2"]) == ("Ann", 7)
+    assert "not-as-said" in {found.code for found in again.findings}
+
+
+def test_less_than_it_said_is_told() -> None:
+    watched = asked()
+    watched.lay(_8F="7")
+    assert ruling(watched.call("done")).report.details["to_move"] == "COMP2"
+    watched.lay(_8E="21")
+    assert ruling(watched.call("done")).report.details["to_move"] == "Ann"
+
+
+def test_a_pass_or_an_exchange_instead_of_its_move_is_told() -> None:
+    for call in ("pass", "exchange 2"):
+        watched = asked()
+        report = ruling(watched.call(call)).report
+        assert report.details["to_move"] == "Ann"
+        assert any("Not as COMP2 said" in said for said in report.details["consequence"]["said"])
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("rack COMP2 7 21", "COMP2 must hold 7 tiles."),
+        ("rack COMP2 7 7 7 7 7 7 7 7", "COMP2 must hold 7 tiles."),
+        ("rack COMP2 90 90 1 2 3 4 5", "COMP2 cannot hold 90: all of them lie on the board."),
+    ],
+)
+def test_a_rack_that_cannot_be_is_refused(line: str, why: str) -> None:
+    watched = Watched(("COMP2", "Ann"))
+    consequence = ruling(watched.call(line)).report.details["consequence"]
+    assert (consequence["taken"], consequence["said"]) == (False, [why])
+    assert ruling(watched.call(RACK)).report.summary.endswith(SAID)
+
+
+def test_a_rack_is_told_before_its_tiles_lie_there() -> None:
+    watched = Watched(("COMP2", "Ann"))
+    watched.lay(_8F="7")
+    consequence = ruling(watched.call(RACK)).report.details["consequence"]
+    assert not consequence["taken"]
+
+
+def test_it_exchanges_where_nothing_can_be_placed() -> None:
+    watched = Watched(("COMP2", "Ann"))
+    said = ruling(watched.call("rack COMP2 90 80 81 72 70 64 63")).report.summary
+    assert said.endswith("COMP2 says: exchange 7 tiles: 90, 81, 80, 72, 70, 64, 63.")
+    watched.call("exchange 7")
+    assert watched.session.play.report.details["to_move"] == "Ann"
+
+
+def test_undo_takes_its_move_back_and_the_same_rack_gets_the_same_move() -> None:
+    watched = Watched(("COMP", "Ann"))
+    line = "rack COMP 7 21 3 4 12 9 2"
+    said = ruling(watched.call(line)).report.summary
+    watched.call("undo")
+    assert not any("COMP says" in one for one in lines(watched))
+    assert ruling(watched.call(line)).report.summary == said
+
+
+def test_compton_is_a_person() -> None:
+    watched = Watched(("Compton", "Ann"))
+    assert not any("Say what" in line for line in lines(watched))
