@@ -351,14 +351,10 @@ class Step(Generic[P_co]):
     moves
         The moves that the input shows, in order, and those of which it tells whether they are
         legal.
-    taken
-        Whether a call was taken. One that was not leaves the game before it as it was; what is
-        `said` of it tells what to do instead.
     """
 
     play: P_co
     moves: tuple[MoveEvent, ...] = ()
-    taken: bool = True
 
 
 class Play(ABC, Generic[S_contra]):
@@ -417,6 +413,14 @@ class Play(ABC, Generic[S_contra]):
     def seen(self, sighting: S_contra, t: float) -> Step[Self]:
         """The game after a picture has settled."""
 
+    def checked(self, call: Call, t: float) -> Self:
+        """The game as it is ruled on when somebody asks for that; it goes on as it was."""
+        return self
+
     @abstractmethod
     def called(self, call: Call, t: float) -> Step[Self]:
-        """The game after a call. Raises CallError for a call that this game does not know."""
+        """The game after a call, one of its `calls`.
+
+        Raises CallError for one that makes no sense, and NotTakenError for one that cannot be taken
+        as things are.
+        """

@@ -16,6 +16,7 @@ from typing import Literal
 
 from referee.errors import UsageError
 from referee.plain_text import alike, is_plain, twin
+from rules import RuleFinding, Ruling
 from rules.wording import listed
 
 Need = Literal["needed", "may", ""]
@@ -25,6 +26,25 @@ NO_PLAYERS = "Nobody said who plays: begin the game with the names of its player
 
 class CallError(UsageError):
     """A line that is no call, said in one sentence."""
+
+
+class NotTakenError(Exception):
+    """A call that cannot be taken as things are: the game stays as it was.
+
+    Attributes
+    ----------
+    said
+        What is wrong, and what to do instead.
+    """
+
+    def __init__(self, said: Ruling) -> None:
+        super().__init__(said.summary)
+        self.said = said
+
+    @classmethod
+    def of(cls, code: str, message: str) -> NotTakenError:
+        """For one reason."""
+        return cls(Ruling.of([RuleFinding(code, message)], ""))
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,11 +66,7 @@ class RuledPlay(Play[Scene]):
         return Step(self._ruled(self.spread.see(sighting)))
 
     def called(self, call: Call, t: float) -> Step[Self]:
-        """The game after an answer. Raises CallError for other calls."""
-        if call.word == "rule":
-            return Step(self, taken=False)
-        if call.word != "answer":
-            raise CallError(f"There is no {call.word!r} here; calls are {', '.join(self.calls)}.")
+        """The game after an answer. Raises CallError for one that makes no sense."""
         try:
             return Step(self._ruled(self.spread.say(str(call.place), str(call.face))))
         except UsageError as error:

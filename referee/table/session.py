@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from referee.game import Play, Step
 from referee.ruling.folding import finding_of
 from referee.ruling.report import Finding, Question, Report
-from referee.table.calls import Call, CallError
+from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import (
     ChangeEvent,
     EndEvent,
@@ -65,15 +65,15 @@ class _Consequence:
     notes: tuple[Finding, ...] = ()
 
     @classmethod
-    def of(cls, call: Call | None, before: Play[Any], step: Step[Any]) -> _Consequence:
+    def of(cls, call: Call | None, before: Play[Any], after: Play[Any]) -> _Consequence:
         """That of what made another game of the one before."""
-        after = step.play
-        said = after.said if after.said is not before.said else None
-        if step.taken or call is None:
-            return cls(call, () if said is None else said.sentences)
-        notes = () if said is None else tuple(map(finding_of, said.findings))
-        told = (after.report.summary,) if said is None else said.sentences
-        return cls(call, told, False, tuple(replace(note, severity="note") for note in notes))
+        return cls(call, after.said.sentences if after.said is not before.said else ())
+
+    @classmethod
+    def refused(cls, call: Call, said: Ruling) -> _Consequence:
+        """That of a call that was not taken."""
+        notes = (replace(finding_of(found), severity="note") for found in said.findings)
+        return cls(call, said.sentences, False, tuple(notes))
 
     def on(self, report: Report) -> Report:
         """The report with this beside it; after a call that was not taken, it is what is said."""
@@ -126,7 +126,7 @@ class Session(Generic[S]):
         """A picture has settled."""
         step = _seen(self._play, sighting, t)
         self._calls = tuple(replace(made, seen=(*made.seen, (sighting, t))) for made in self._calls)
-        came = _Consequence.of(None, self._play, step)
+        came = _Consequence.of(None, self._play, step.play)
         return tuple(self._become(step.play, step.moves, t, came))
 
     def call(self, call: Call, t: float) -> tuple[Event, ...]:
@@ -136,13 +136,19 @@ class Session(Generic[S]):
         """
         if call.word == "undo":
             return self._undo(t)
-        before, step = self._play, self._play.called(call, t)
+        before = self._play
         if call.word == "rule":
-            return tuple(self._become(step.play, step.moves, t, None))
+            return tuple(self._become(before.checked(call, t), (), t, None))
+        if call.word not in before.calls:
+            known = ", ".join(before.calls)
+            raise CallError(f"There is no {call.word!r} in this game; calls are {known}.")
+        try:
+            step = before.called(call, t)
+            came = _Consequence.of(call, before, step.play)
+        except NotTakenError as refused:
+            step, came = Step(before), _Consequence.refused(call, refused.said)
         self._calls = (*self._calls, _Called(call, before))[-KEPT:]
-        came = _Consequence.of(call, before, step)
-        play, moves = (step.play, step.moves) if step.taken else (before, ())
-        return tuple(self._become(play, moves, t, came))
+        return tuple(self._become(step.play, step.moves, t, came))
 
     def close(self, t: float) -> tuple[EndEvent, ...]:
         """Nothing more comes. A game that is not over is told as it stands."""

@@ -11,11 +11,12 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from referee.games.mobi.live import MobiPlay
 from referee.ruling.faces import UNKNOWN
-from referee.table.calls import CallError, parse_call
+from referee.table.calls import CallError, NotTakenError, parse_call
 from referee.table.events import Event, RulingEvent
 from referee.table.records import Entry
 from referee.table.replaying import feed
@@ -244,8 +245,8 @@ class Drawn:
         else:
             self._look(table(*((100.0 + 450 * i, 100.0, RIGHT) for i in range(len(NAMES)))))
             for word in ("flip", "swap", "möbi"):
-                told = self.session.play.called(parse_call(f"{word} {side}"), self.t)
-                if told.taken:
+                with suppress(NotTakenError):
+                    self.session.play.called(parse_call(f"{word} {side}"), self.t)
                     yield f"{word} {side}"
             raise AssertionError(f"{self.game.standing} Nothing goes on.")
 

@@ -317,7 +317,7 @@ def test_an_answer_may_name_a_tile_that_was_not_seen() -> None:
         ("answer 15B=4", "must be a square of the board"),
         ("answer banana=4", "7B"),
         ("answer 7B=999", "a tile of the box or 'empty'"),
-        ("flip Ann", "There is no 'flip' in Mathable"),
+        ("flip Ann", "There is no 'flip'"),
         ("hint Ann", "which tiles the player holds"),
         ("hint Ann joker", "are numbers"),
         ("answer turn3=4", "There is no turn 3: 0 are over"),

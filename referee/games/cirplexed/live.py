@@ -14,11 +14,11 @@ from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.ruling.folding import NOTHING_SAID, finding_of
 from referee.ruling.questions import not_sure
 from referee.ruling.report import Finding, Report, Verdict
-from referee.table.calls import NO_PLAYERS, Call, CallError
+from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners, groups_of
 from referee.table.spread import ADDED, Renamed, Spread
-from rules import RuleFinding, Ruling
+from rules import Ruling
 from rules.cirplexed import FULL_BOARD, PlayersError, full_board, size_faults
 from rules.wording import listed, plural
 from vision.piece import Piece
@@ -163,17 +163,13 @@ class CirplexedPlay(Play[Scene]):
         return Step(replace(play, book=with_new(play.book, play._lying)))
 
     def called(self, call: Call, t: float) -> Step[Self]:
-        """The game after a call. Raises CallError for a call that Cirplexed! does not know."""
+        """The game after a call. Raises CallError or NotTakenError."""
         match call.word:
-            case "answer":
-                return self._answered(call)
-            case "rule":
-                return Step(self, taken=False)
             case "done":
                 return self._done(call)
             case "end":
                 return self._end()
-        raise CallError(f"There is no {call.word!r} in Cirplexed!; calls are {', '.join(CALLS)}.")
+        return self._answered(call)
 
     def _ruled(self) -> Self:
         return replace(self, shown=self._judged())
@@ -245,13 +241,11 @@ class CirplexedPlay(Play[Scene]):
         tiles = {who: len(boards[who]["pieces"]) if who in boards else 0 for who in players}
         missing = [*size_faults(tiles, self.size)]
         if self.report.verdict == "unsure":
-            open_yet = RuleFinding("open", f"It is open who wins. {self.report.summary}")
-            return Step(replace(self, said=Ruling.of([open_yet], "")), taken=False)
+            raise NotTakenError.of("open", f"It is open who wins. {self.report.summary}")
         if not all(tiles.values()):
             unseen = listed(f"{who}'s board" for who, number in tiles.items() if not number)
             message = f"Show {unseen}, or say whose a tile is, as in answer 12={players[0]}."
-            said = Ruling.of([RuleFinding("board-unseen", message)], "")
-            return Step(replace(self, said=said), taken=False)
+            raise NotTakenError.of("board-unseen", message)
         if missing and not self.early:
             said = Ruling.of([replace(one, severity="note") for one in missing], SAY_AGAIN)
             return Step(replace(self, early=True, said=said))

@@ -7,18 +7,10 @@ from dataclasses import dataclass, replace
 
 from referee.games.formula.standing import LAST, Rounds
 from referee.ruling.faces import NO, YES
-from referee.table.calls import NO_PLAYERS, Call, CallError
-from rules import RuleFinding, Ruling
+from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
+from rules import Ruling
 from rules.formula import CardError, FinalRuling, Game, Standing, Turn, finish
 from rules.wording import listed
-
-
-class RefusedError(Exception):
-    """A call that cannot be taken as things are, and what is to be done first."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.said = Ruling.of([RuleFinding(code, message)], "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +32,10 @@ class RoundCall:
 
     @property
     def running(self) -> Game:
-        """The same. Raises RefusedError where it is over."""
+        """The same. Raises NotTakenError where it is over."""
         if self.game.is_over:
             said = f"The round is over: {self.game.winner} was first out."
-            raise RefusedError("game-over", said)
+            raise NotTakenError.of("game-over", said)
         return self.game
 
     @property
@@ -57,23 +49,20 @@ class RoundCall:
         return who
 
     def next_player(self) -> str:
-        """Whom the call is about, whose turn it is. Raises RefusedError for somebody else."""
+        """Whom the call is about, whose turn it is. Raises NotTakenError for somebody else."""
         who, is_next = self.player, self.running.to_move
         if who != is_next:
             said = f"It is {is_next}'s turn, not {who}'s."
             how = f"If {is_next} drew a card, say 'draw {is_next}' first."
-            raise RefusedError("not-your-turn", f"{said} {how}")
+            raise NotTakenError.of("not-your-turn", f"{said} {how}")
         return who
 
 
 def answer_call(asked: RoundCall) -> tuple[Rounds, Ruling]:
     """The game after a call, and what is said of it.
 
-    Raises RefusedError for one that cannot be taken now, and CallError for one that makes no sense.
+    Raises NotTakenError for one that cannot be taken now, CallError for one that makes no sense.
     """
-    if asked.call.word not in _CALLS:
-        known = ", ".join(CALLS)
-        raise CallError(f"There is no {asked.call.word!r} in Formula; calls are {known}.")
     return _CALLS[asked.call.word](asked)
 
 
@@ -102,10 +91,10 @@ def _hand(asked: RoundCall) -> tuple[Rounds, Ruling]:
     """What a player holds: what is shown counts, whatever was counted before."""
     rounds, who, faces = asked.rounds, asked.player, asked.call.faces
     if rounds.final is not None:
-        raise RefusedError("round-ended", "The round was ended: take that back first (undo).")
+        raise NotTakenError.of("round-ended", "The round was ended: take that back first (undo).")
     held = asked.game.hands[who]
     if not faces and not held.may_be(0):
-        raise RefusedError(
+        raise NotTakenError.of(
             "hand-count",
             f"By the calls {who} holds {held}: say which, such as 'hand {who} 1 2 joker'; or if "
             f"more were played than was seen, how many (played {who} NUMBER).",
@@ -121,7 +110,8 @@ def _hand(asked: RoundCall) -> tuple[Rounds, Ruling]:
 def _end(asked: RoundCall) -> tuple[Rounds, Ruling]:
     rounds, match = asked.rounds, asked.rounds.match
     if rounds.final is not None:
-        raise RefusedError("round-ended", "The round was ended already: say 'round' for the next.")
+        said = "The round was ended already: say 'round' for the next."
+        raise NotTakenError.of("round-ended", said)
     held = asked.game.hands
     shown = {name: cards for name, cards in rounds.hands.items() if held[name].may_be(len(cards))}
     try:
@@ -131,10 +121,10 @@ def _end(asked: RoundCall) -> tuple[Rounds, Ruling]:
     if not final.valid:
         first, *_ = wrong = final.ruling.violations
         if first.code == "not-over":
-            raise RefusedError(first.code, first.message)
+            raise NotTakenError.of(first.code, first.message)
         unshown = [name for name in held if not held[name].may_be(len(shown.get(name, ())))]
         how = [f"Say what is held, such as 'hand {name} 1 2 joker'." for name in unshown[:1]]
-        raise RefusedError(first.code, " ".join([*(found.message for found in wrong), *how]))
+        raise NotTakenError.of(first.code, " ".join([*(found.message for found in wrong), *how]))
     if rounds.ruleset.points and match is not None:
         match = match.with_round(final)
     for who in asked.game.perhaps_out:
@@ -175,7 +165,8 @@ def _begins(asked: RoundCall) -> tuple[Rounds, Ruling]:
         return replace(rounds, first=who), Ruling.of((), f"{who} begins.{SHOW}")
     laid = [turn.formula is not None for turn in game.record]
     if laid not in ([], [True]) or len(rounds.past) != len(laid) or rounds.lost or rounds.final:
-        raise RefusedError("begun", "Who began this round is settled: more than one turn is over.")
+        said = "Who began this round is settled: more than one turn is over."
+        raise NotTakenError.of("begun", said)
     begun = replace(replace(rounds, first=who).opened(game.opening), hands=rounds.hands)
     for turn in game.record:
         begun, _, _ = begun.played(replace(turn, player=who))
@@ -190,12 +181,13 @@ def _round(asked: RoundCall) -> tuple[Rounds, Ruling]:
     if who not in (None, *rounds.players):
         raise CallError(f"{who} does not play.")
     if not game.is_over and rounds.final is None:
-        raise RefusedError("round-open", "The round is not over: say 'end' first.")
+        raise NotTakenError.of("round-open", "The round is not over: say 'end' first.")
     if rounds.final is None and rounds.ruleset.points:
         said = "The round counts once its hands were shown: say 'hand' and 'end' first."
-        raise RefusedError("round-open", said)
+        raise NotTakenError.of("round-open", said)
     if rounds.match is not None and rounds.match.winners:
-        raise RefusedError("game-over", f"The game is over: {listed(rounds.match.winners)} won.")
+        said = f"The game is over: {listed(rounds.match.winners)} won."
+        raise NotTakenError.of("game-over", said)
     left = rounds.players[(rounds.players.index(game.first) + 1) % len(rounds.players)]
     extra = game.winner if rounds.final is None else rounds.final.standings[0].player
     first = who or left

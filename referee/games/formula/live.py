@@ -9,13 +9,7 @@ from typing import Any, Self
 from referee.errors import UsageError
 from referee.game import Play, Step
 from referee.games.formula import GAME, words
-from referee.games.formula.calls import (
-    CALLS,
-    RefusedError,
-    RoundCall,
-    answer_call,
-    answer_last,
-)
+from referee.games.formula.calls import CALLS, RoundCall, answer_call, answer_last
 from referee.games.formula.rule import FormulaAdapter, TurnTold
 from referee.games.formula.standing import LAST, WHOSE, Rounds
 from referee.games.formula.unread import Unread, cards_of, is_covered
@@ -23,7 +17,7 @@ from referee.ruling.answers import pieces_in
 from referee.ruling.folding import NOTHING_SAID, NOTHING_SEEN, finding_of
 from referee.ruling.report import Finding, Report, Verdict
 from referee.ruling.terms import read_ruleset
-from referee.table.calls import Call, CallError
+from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.spread import Spread
 from rules import RuleFinding, Ruling
@@ -172,16 +166,8 @@ class FormulaPlay(Play[Scene]):
         return self._looked(spread, t)
 
     def called(self, call: Call, t: float) -> Step[Self]:
-        """The game after a call. Raises CallError for a call that makes no sense in Formula."""
-        try:
-            return self._called(call, t)
-        except RefusedError as refused:
-            return Step(replace(self, said=refused.said), taken=False)
-
-    def _called(self, call: Call, t: float) -> Step[Self]:
+        """The game after a call. Raises CallError or NotTakenError."""
         match call.word:
-            case "rule":
-                return Step(self, taken=False)
             case "answer":
                 return self._answered(str(call.place), str(call.face), t)
             case "done":
@@ -387,7 +373,7 @@ class FormulaPlay(Play[Scene]):
             raise CallError(f"Say whose turn is over (done {asked.game.players[0]}).")
         if self.shown.questions:
             said = f"First answer this: {self.shown.questions[0].message}"
-            raise RefusedError("question-open", said)
+            raise NotTakenError.of("question-open", said)
         if isinstance(table, Formula) and table != self.table and not self._is_left:
             asked.next_player()
             return self._turn(table, t, called=True)
@@ -406,7 +392,7 @@ class FormulaPlay(Play[Scene]):
         rounds, ruling, taken = before.back().unseen_until(turn.player).played(turn)
         if not taken or not ruling.valid:
             why = " ".join(one.message for one in ruling.violations)
-            raise RefusedError("not-laid", f"{who} cannot have laid it: {why}")
+            raise NotTakenError.of("not-laid", f"{who} cannot have laid it: {why}")
         play = self._saying(rounds, ruling)
         return Step(play, play._retold(t))
 
@@ -447,7 +433,7 @@ class FormulaPlay(Play[Scene]):
         if ago > 1 or not lies or any(one.code == MISMATCH for one in ruling.findings):
             cards = plural(turn.cards or 0, "card")
             why = " ".join(one.message for one in ruling.violations)
-            raise RefusedError(
+            raise NotTakenError.of(
                 MISMATCH, f"{turn.player} cannot have played {cards} for {turn.formula}: {why}"
             )
         step = play._answered(words.PLAYED, str(turn.cards), t)
@@ -480,7 +466,7 @@ class FormulaPlay(Play[Scene]):
             raise CallError(str(error)) from None
         for found in step.play.shown.findings:
             if found.code == MISMATCH:
-                raise RefusedError(MISMATCH, found.message)
+                raise NotTakenError.of(MISMATCH, found.message)
         if step.play.said.summary and step.play.said is not self.said:
             return step
         wrong = [one.message for one in step.play.shown.findings if one.severity == "violation"]

@@ -39,7 +39,7 @@ from referee.games.mathable.tiles import (
 from referee.ruling.faces import EMPTY
 from referee.ruling.folding import NOTHING_SEEN, finding_of, perhaps, so_far
 from referee.ruling.report import Finding, Question, Report
-from referee.table.calls import NO_PLAYERS, Call, CallError
+from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
 from referee.table.sighting import Sighting
@@ -203,9 +203,7 @@ class MathablePlay(Play[Sighting]):
         return replace(self, places=places)._moved(new, t)
 
     def called(self, call: Call, t: float) -> Step[Self]:
-        """The game after a call. Raises CallError for a call that Mathable does not know."""
-        if call.word == "rule":
-            return Step(self, taken=False)
+        """The game after a call. Raises CallError or NotTakenError."""
         if call.word == "answer":
             return self._answered(call, t)
         if self.turns is None:
@@ -214,10 +212,12 @@ class MathablePlay(Play[Sighting]):
         doubtful = bool(self.places.doubtful)
         asked = TurnCall(self.turns, call, self.board, playing, doubtful, len(self._unclaimed))
         answered = answer_call(asked)
+        if not answered.taken:
+            raise NotTakenError(answered.said)
         places = self.places.next_turn() if answered.turned else self.places
         play = replace(self, turns=answered.turns, said=answered.said, places=places)
         # Moves are told again where it has turned out whose they are.
-        return Step(play, () if answered.turned else play._told(t), answered.taken)
+        return Step(play, () if answered.turned else play._told(t))
 
     @property
     def _unclaimed(self) -> list[Move]:

@@ -20,7 +20,7 @@ from referee.ruling.questions import not_sure
 from referee.ruling.report import Question, Report
 from referee.ruling.text import check_mark
 from referee.ruling.where import either
-from referee.table.calls import NO_PLAYERS, Call, CallError
+from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners
 from referee.table.spread import ADDED, Renamed, Spread
@@ -148,23 +148,23 @@ class MobiPlay(Play[Scene]):
         return Step(replace(play, ruled=None, said=said))
 
     def called(self, call: Call, t: float) -> Step[Self]:
-        """The game after a call. Raises CallError for a call that Möbi does not know."""
+        """The game after a call. Raises CallError or NotTakenError."""
         play, waiting = replace(self, now=t), self.called_mobi
-        if call.player is not None:
-            call = replace(call, player=self._side(call.player) or call.player)
-        match call.word:
-            case "answer":
-                return play._answered(call)
-            case "rule":
-                return Step(play._checked(call), taken=False)
-            case "go" | "flip" | "swap" | "möbi" if waiting and not _settles(call, waiting):
-                said = Ruling.of([RuleFinding("mobi-open", words.waits(str(waiting.player)))], "")
-                return Step(replace(play, said=said), taken=False)
-            case "möbi" if call.verdict is None:
-                return play._review(call)
-            case "go" | "flip" | "swap" | "möbi":
-                return play._take(play._rule_call(call))
-        raise CallError(f"There is no {call.word!r} in Möbi; calls are {', '.join(CALLS)}.")
+        call = self._of_side(call)
+        if call.word == "answer":
+            return play._answered(call)
+        if waiting and (call.word, call.player) != (waiting.word, waiting.player):
+            raise NotTakenError.of("mobi-open", words.waits(str(waiting.player)))
+        if call.word == "möbi" and call.verdict is None:
+            return play._review(call)
+        played = play._game.play(play._rule_call(call))
+        if not played.taken:
+            raise NotTakenError(played.ruling)
+        return Step(replace(play._with(played.game), said=played.ruling, ruled=None))
+
+    def _of_side(self, call: Call) -> Call:
+        """The call with the side that its player is of."""
+        return replace(call, player=call.player and (self._side(call.player) or call.player))
 
     def _rule_call(self, call: Call) -> RuleCall:
         player, t = call.player or next(iter(self._game.teams)), self.now
@@ -175,11 +175,6 @@ class MobiPlay(Play[Scene]):
         if call.word == "swap":
             return RuleCall.swap(player, t)
         return RuleCall.mobi_reviewed(player, call.verdict is not False, t)
-
-    def _take(self, call: RuleCall) -> Step[Self]:
-        played = self._game.play(call)
-        play = self._with(played.game)
-        return Step(replace(play, said=played.ruling, ruled=None), taken=played.taken)
 
     def _with(self, game: Game) -> Self:
         """The table after a call; who was disqualified has no tiles any more."""
@@ -193,7 +188,7 @@ class MobiPlay(Play[Scene]):
         game = play._game.with_pool(lambda left: left >= pods.face_down(self.spread))
         trial = game.play(RuleCall.mobi_reviewed(side, True, self.now))
         if not trial.taken and self.called_mobi is None:
-            return Step(replace(self, said=trial.ruling), taken=False)
+            raise NotTakenError(trial.ruling)
         if not trial.taken:
             why = " ".join((f"The Möbi of {side} is not taken.", *trial.ruling.sentences))
             return Step(replace(self, said=Ruling.of((), why), ruled=None, called_mobi=None))
@@ -248,14 +243,15 @@ class MobiPlay(Play[Scene]):
         owners = self.owners.say(groups, shown[0][0].id, side)
         return replace(self, owners=owners.see(groups))
 
-    def _checked(self, call: Call) -> Self:
+    def checked(self, call: Call, t: float) -> Self:
         """The ruling on a pod as it stands, which costs nobody the game."""
+        timed, call = replace(self, now=t), self._of_side(call)
         if self.called_mobi is not None:
-            return self
+            return timed
         if self.game is not None and call.player is None:
             raise CallError("Say whose pod, such as 'rule Ann'.")
         # Without players nobody can call Möbi: a pod may be the last one.
-        play = self if call.player is None else self._claimed(call.player)
+        play = timed if call.player is None else timed._claimed(call.player)
         report = play._pod_report(call.player, final=self.game is None)
         return replace(self, ruled=report, said=NOTHING_SAID)
 
@@ -402,11 +398,6 @@ class MobiPlay(Play[Scene]):
             yield f"Out: {listed(game.out)}."
         if self.called_mobi is not None:
             yield words.waits(str(self.called_mobi.player))
-
-
-def _settles(call: Call, waiting: Call) -> bool:
-    """Whether a call is about the pod that a Möbi waits for."""
-    return (call.word, call.player) == (waiting.word, waiting.player)
 
 
 def _taken_as(side: str) -> RuleFinding:

@@ -142,12 +142,7 @@ class MobiusPlay(Play[Sighting]):
         return play._moved(self, t)
 
     def called(self, call: Call, t: float) -> Step[Self]:
-        """The game after a call. Raises CallError for a call that Mobius does not know."""
-        if call.word == "rule":
-            return Step(self, taken=False)
-        if call.word != "answer":
-            known = ", ".join(CALLS)
-            raise CallError(f"There is no {call.word!r} in Mobius; calls are {known}.")
+        """The game after an answer. Raises CallError for one that makes no sense."""
         place, face = self._place(str(call.place)), str(call.face).casefold()
         if face not in (*COLOURS, EMPTY):
             raise CallError(f"A cell must be red, blue or empty, but got {call.face!r}.")
