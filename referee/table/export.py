@@ -1,18 +1,24 @@
-"""A recorded game as a file for others: JSON for programs, a page for people."""
+"""A recorded game as a file for others: JSON for programs, or a page for people.
+
+The page has its pictures in it and nothing from elsewhere.
+"""
 
 from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from html import escape
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from referee.errors import UsageError
 from referee.files import write_file
-from referee.table.events import Event
-from referee.table.page import page
+from referee.table.events import EndEvent, Event, MoveEvent, QuestionEvent, RulingEvent
 from referee.table.records import Records, SessionRow
+from referee.table.words import REFUSED, clock, mark_of, sentences
 
 SCHEMA = 1
 
@@ -64,3 +70,99 @@ def _pictures(records: Records, row: SessionRow) -> dict[float, bytes]:
     frames = [entry for entry in records.entries(row.id) if entry.kind == "frame"]
     found = {entry.t: records.picture(entry.body["digest"]) for entry in frames}
     return {t: picture for t, picture in found.items() if picture is not None}
+
+
+_CLASSES = {"valid": "right", "invalid": "wrong"}
+
+_STYLE = """
+:root { color-scheme: light dark; --line: #8884;
+        --right: #0072b2; --wrong: #d55e00; --open: #8a6d00 }
+@media (prefers-color-scheme: dark) {
+  :root { --right: #56b4e9; --wrong: #ff9e5e; --open: #f0e442 }
+}
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+h1 { margin-bottom: 0 }
+.about { opacity: .75; margin-top: .2rem }
+table { border-collapse: collapse; margin: 1rem 0 }
+td, th { border-bottom: 1px solid var(--line); padding: .3rem 1rem .3rem 0; text-align: left }
+td.number { text-align: right; font-variant-numeric: tabular-nums }
+ol { list-style: none; padding: 0 }
+li { display: grid; grid-template-columns: 4.5rem 1fr 16rem; gap: 1rem; padding: .8rem 0;
+     border-top: 1px solid var(--line) }
+li p { margin: 0 0 .3rem }
+time { opacity: .75; font-variant-numeric: tabular-nums }
+img { width: 100%; border-radius: 4px }
+.mark { font-weight: bold }
+.right { color: var(--right) } .wrong { color: var(--wrong) } .open { color: var(--open) }
+@media (max-width: 40rem) { li { grid-template-columns: 4rem 1fr } li img { grid-column: 2 } }
+"""
+
+
+def page(
+    row: SessionRow, title: str, events: Sequence[Event], pictures: Mapping[float, bytes]
+) -> str:
+    """The page of a game; `pictures` are JPEGs by stream time."""
+    begun = datetime.fromtimestamp(row.at).strftime("%Y-%m-%d %H:%M")
+    who = ", ".join(row.head.players)
+    about = " · ".join(filter(None, [begun, who, row.head.source]))
+    head = escape(f"{title}, {begun}")
+    body = "".join(
+        _item(t, list(told), pictures.get(t)) for t, told in groupby(_once(events), lambda e: e.t)
+    )
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{head}</title><style>{_STYLE}</style></head><body>"
+        f'<h1>{escape(title)}</h1><p class="about">{escape(about)}</p>'
+        f"{_end(events)}<ol>{body}</ol></body></html>\n"
+    )
+
+
+def _once(events: Sequence[Event]) -> Iterator[Event]:
+    """The events, each move where it was told first."""
+    moved = set[tuple[object, ...]]()
+    for event in events:
+        if not isinstance(event, MoveEvent):
+            yield event
+        elif event.what not in moved:
+            moved.add(event.what)
+            yield event
+
+
+def _end(events: Sequence[Event]) -> str:
+    """How the game ended, or how it stands."""
+    ends = [event for event in events if isinstance(event, EndEvent)]
+    if not ends:
+        return ""
+    rows = "".join(
+        f'<tr><td>{escape(player)}</td><td class="number">{points}</td></tr>'
+        for player, points in ends[-1].scores.items()
+    )
+    table = f"<table>{rows}</table>" if rows else ""
+    return f"<p><strong>{escape(ends[-1].summary)}</strong></p>{table}"
+
+
+def _item(t: float, told: Sequence[Event], picture: bytes | None) -> str:
+    """What was told at one time, beside its picture."""
+    said = "".join(filter(None, map(_said, told)))
+    if not said:
+        return ""
+    shown = ""
+    if picture is not None:
+        data = base64.b64encode(picture).decode("ascii")
+        shown = f'<img alt="The table at {clock(t).strip()}" src="data:image/jpeg;base64,{data}">'
+    return f"<li><time>{clock(t).strip()}</time><div>{said}</div>{shown}</li>"
+
+
+def _said(event: Event) -> str:
+    match event:
+        case RulingEvent(report=report):
+            looks = "open" if mark_of(report) == REFUSED else _CLASSES.get(report.verdict, "open")
+            mark = f'<span class="mark {looks}">{mark_of(report)}</span>'
+            return f"<p>{mark} {escape(' '.join(sentences(report)))}</p>"
+        case QuestionEvent(question=question):
+            return f'<p><span class="mark open">?</span> {escape(question.message)}</p>'
+        case MoveEvent(number=number, player=player):
+            who = f" · {escape(player)}" if player else ""
+            return f"<p><small>Move {number}{who}</small></p>"
+    return ""

@@ -1,15 +1,35 @@
-"""Opening a record file whatever has become of it: new, older, newer, damaged, in use."""
+"""Opening a record file whatever has become of it: new, of a later version, damaged, in use."""
 
 from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 from calibration.user_data import user_data
 from referee.errors import UsageError
-from referee.table.migrations import APPLICATION_ID, Migration
+
+APPLICATION_ID = 0x52464552
+"""Tells our files from other databases: "RFER" in the header."""
+
+VERSION = 1
+TABLES = (
+    f"PRAGMA application_id = {APPLICATION_ID}",
+    "CREATE TABLE session (id INTEGER PRIMARY KEY, at REAL NOT NULL, game TEXT NOT NULL, "
+    "players TEXT NOT NULL, rules TEXT NOT NULL, source TEXT NOT NULL)",
+    "CREATE TABLE entry (id INTEGER PRIMARY KEY, session INTEGER NOT NULL REFERENCES session, "
+    "at REAL NOT NULL, t REAL NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL)",
+    "CREATE INDEX entry_of_session ON entry (session, id)",
+    "CREATE TABLE picture (digest TEXT PRIMARY KEY, jpeg BLOB NOT NULL)",
+    *(
+        f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
+        "BEGIN SELECT RAISE(ABORT, 'records are only ever added to'); END"
+        for table in ("session", "entry", "picture")
+        for change in ("UPDATE", "DELETE")
+    ),
+    f"PRAGMA user_version = {VERSION}",
+)
+"""What a new file is made by."""
 
 USUAL_NAME = "games.db"
 """Of the record in the user's data folder."""
@@ -47,21 +67,19 @@ class _DamagedError(Exception):
     """The file is a record, but not whole."""
 
 
-def prepare(
-    path: Path, busy_s: float, migrations: Sequence[Migration], checks: bool
-) -> tuple[sqlite3.Connection, list[str]]:
-    """A connection to a file of the newest version, and what the players should know of it.
+def prepare(path: Path, busy_s: float, checks: bool) -> tuple[sqlite3.Connection, list[str]]:
+    """A connection to a file, new if need be, and what the players should know of it.
 
     With `checks` all of a file that was not closed is read, to see whether it is whole.
     """
     _check_place(path)
     notes: list[str] = []
     try:
-        return _open(path, busy_s, migrations, notes, checks), notes
+        return _open(path, busy_s, checks), notes
     except _DamagedError:
         aside = _put_aside(path)
         notes.append(f"The record {path} is damaged; it is kept as {aside.name}, a new one begins.")
-    return _open(path, busy_s, migrations, notes, checks), notes
+    return _open(path, busy_s, checks), notes
 
 
 def explained(error: sqlite3.Error, path: Path) -> RecordsError:
@@ -94,16 +112,14 @@ def _check_place(path: Path) -> None:
         raise RecordsError(f"{path} is no record of games; give the name of a new file.")
 
 
-def _open(
-    path: Path, busy_s: float, migrations: Sequence[Migration], notes: list[str], checks: bool
-) -> sqlite3.Connection:
+def _open(path: Path, busy_s: float, checks: bool) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=busy_s, isolation_level=None)
     try:
-        _check_ours(connection, path, migrations)
+        _check_ours(connection, path)
         if checks:
             _check_whole(connection)
         _set_up(connection)
-        _bring_up_to_date(connection, path, migrations, notes)
+        _begin(connection)
     except sqlite3.DatabaseError as error:
         connection.close()
         name = getattr(error, "sqlite_errorname", "")
@@ -123,18 +139,16 @@ def _set_up(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
 
 
-def _check_ours(
-    connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]
-) -> None:
+def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
     version = _version(connection)
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     (owner,) = connection.execute("PRAGMA application_id").fetchone()
     if tables and owner != APPLICATION_ID:
         raise RecordsError(f"{path} is a database of something else; give the name of a new file.")
-    if version > len(migrations):
+    if version > VERSION:
         raise RecordsError(
             f"The record {path} was written by a newer referee (version {version}, this one "
-            f"knows {len(migrations)}); install that, or give the name of a new file."
+            f"knows {VERSION}); install that, or give the name of a new file."
         )
 
 
@@ -154,29 +168,13 @@ def _is_sound(connection: sqlite3.Connection) -> bool:
     return bool(connection.execute("PRAGMA quick_check").fetchone() == ("ok",))
 
 
-def _bring_up_to_date(
-    connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration], notes: list[str]
-) -> None:
-    version = _version(connection)
-    if version == len(migrations):
-        return
-    if version:
-        copy = _free_name(path, f"version-{version}")
-        with sqlite3.connect(copy) as target:
-            connection.backup(target)
-        target.close()
-        notes.append(f"The record {path} is of an older version; a copy is kept as {copy.name}.")
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        # Another program may have been quicker.
-        for step in range(_version(connection), len(migrations)):
-            migrations[step](connection)
-            connection.execute(f"PRAGMA user_version = {step + 1}")
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
+def _begin(connection: sqlite3.Connection) -> None:
+    """Make the tables of a new file, unless another program was quicker."""
+    if not _version(connection):
+        with connection:
+            connection.execute("BEGIN IMMEDIATE")
+            for statement in () if _version(connection) else TABLES:
+                connection.execute(statement)
 
 
 def _version(connection: sqlite3.Connection) -> int:

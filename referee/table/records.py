@@ -9,13 +9,12 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from referee.table.migrations import MIGRATIONS, Migration
 from referee.table.record_files import CLOSED, RecordsError, explained, prepare
 
 CLOCK_TOLERANCE_S = 60.0
@@ -99,17 +98,16 @@ class Records:
         path: Path,
         settings: RecordSettings | None = None,
         clock: Callable[[], float] = time.time,
-        migrations: Sequence[Migration] = MIGRATIONS,
     ) -> None:
         """Open a file, or begin a new one.
 
         Raises RecordsError for a file that is none of ours, of a newer version, or in use. A
-        damaged one is put aside and a new one begun; an older one is copied and brought up to date.
+        damaged one is put aside and a new one begun.
         """
         settings = settings or RecordSettings()
         self._path = path
         self._clock = clock
-        self._connection, notes = prepare(path, settings.busy_s, migrations, settings.checks)
+        self._connection, notes = prepare(path, settings.busy_s, settings.checks)
         self.notes = notes
         self._latest = self._last_time()
 

@@ -18,8 +18,8 @@ from referee.table.events import (
     Event,
     RulingEvent,
 )
+from referee.table.export import page
 from referee.table.outlets import TextOutlet
-from referee.table.page import page
 from referee.table.records import Entry, SessionHead, SessionRow
 from referee.table.replaying import feed
 from referee.table.session import Session

@@ -4,12 +4,12 @@ import random
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.table.migrations import MIGRATIONS
 from referee.table.recorder import Recorder
 from referee.table.records import Entry, Records, RecordsError, RecordSettings, SessionHead
 from tests.table.killing import killed_at_random
@@ -179,35 +179,13 @@ def test_a_full_disk_is_said_so_and_loses_nothing_written(
         assert len(records.sessions()) == 2
 
 
-def test_an_older_file_is_copied_and_brought_up_to_date(path: Path) -> None:
+def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
     filled(path)
-
-    def second(connection: sqlite3.Connection) -> None:
-        connection.execute("ALTER TABLE session ADD COLUMN place TEXT")
-
-    with Records(path, migrations=(*MIGRATIONS, second)) as records:
-        assert any("older version" in note for note in records.notes)
-        assert len(records.entries(1)) == 3
-    copy = path.with_name("games.version-1.db")
-    with Records(copy) as records:
-        assert len(records.entries(1)) == 3
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 2")
     with pytest.raises(RecordsError, match="newer referee"):
         Records(path)
     assert len(list(path.parent.glob("*damaged*"))) == 0
-
-
-def test_a_migration_that_fails_leaves_the_file_as_it_was(path: Path) -> None:
-    filled(path)
-
-    def broken(connection: sqlite3.Connection) -> None:
-        connection.execute("ALTER TABLE session ADD COLUMN place TEXT")
-        raise RuntimeError("half way")
-
-    with pytest.raises(RuntimeError):
-        Records(path, migrations=(*MIGRATIONS, broken))
-    with Records(path) as records:
-        assert not records.notes
-        assert len(records.entries(1)) == 3
 
 
 def damage_middle(content: bytes) -> bytes:
