@@ -91,6 +91,16 @@ def test_a_rack_is_told_before_its_tiles_lie_there() -> None:
     assert not consequence["taken"]
 
 
+def test_on_another_board_than_it_chose_on_its_rack_is_asked_for_again() -> None:
+    watched = Watched(("Ann", "COMP2"))
+    watched.lay(_8F="7")
+    watched.call("done")
+    assert "COMP2 says: 21 to 8E, 7 × 3" in ruling(watched.call(RACK)).report.summary
+    watched.call("answer 8F=1")
+    assert "Say what COMP2 holds, such as 'rack COMP2 3 7 12'." in lines(watched)
+    assert ruling(watched.call(RACK)).report.summary.endswith(": 7 points.")
+
+
 def test_it_exchanges_where_nothing_can_be_placed() -> None:
     watched = Watched(("COMP2", "Ann"))
     said = ruling(watched.call("rack COMP2 90 80 81 72 70 64 63")).report.summary

@@ -58,7 +58,7 @@ class CalledTurns:
     racks
         What the players showed at the end.
     chosen
-        What the computer says to do in this turn.
+        A board, and what the computer says to do on it in this turn.
     final
         The end of the game.
     """
@@ -67,31 +67,33 @@ class CalledTurns:
     draws: int | None = None
     refused: tuple[tuple[Move, ...], ...] = ()
     racks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    chosen: Choice | None = None
+    chosen: tuple[Board, Choice] | None = None
     final: FinalRuling | None = None
 
-    @property
-    def seat(self) -> str:
+    def choice(self, board: Board) -> Choice | None:
+        """What the computer says to do on a board; None where it lay otherwise when it chose."""
+        return self.chosen[1] if self.chosen is not None and self.chosen[0] == board else None
+
+    def seat(self, board: Board) -> str:
         """What the computer says to do, or that it must be told its rack; "" in others' turns."""
-        player = self.game.to_move
+        player, chosen = self.game.to_move, self.choice(board)
         if self.final is not None or not is_computer(player):
             return ""
-        return f"{player} says: {self.chosen}." if self.chosen else HOW_TO_SHOW.format(player)
+        return HOW_TO_SHOW.format(player) if chosen is None else f"{player} says: {chosen}."
 
-    def otherwise(self, moves: Iterable[Move], exchanged: int | None = None) -> str:
+    def otherwise(self, board: Board, moves: Iterable[Move], exchanged: int | None = None) -> str:
         """What the computer said, where these tiles are not among it; "" where they are.
 
         With a number of tiles exchanged the turn is over, and they must be all of it.
         """
-        if self.chosen is None:
+        chosen = self.choice(board)
+        if chosen is None:
             return ""
-        laid, said = {*moves}, {*self.chosen.moves}
-        over = exchanged is not None
-        if laid <= said and (
-            not over or (laid == said and exchanged == len(self.chosen.exchanged))
-        ):
+        laid, said = {*moves}, {*chosen.moves}
+        as_said = (laid, exchanged) == (said, len(chosen.exchanged))
+        if as_said or (exchanged is None and laid <= said):
             return ""
-        return f"Not as {self.game.to_move} said: {self.chosen}."
+        return f"Not as {self.game.to_move} said: {chosen}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,7 @@ def _done(asked: TurnCall) -> TurnOutcome:
     # The computer draws no extra tile unless it is said to.
     draws = 0 if turns.draws is None and is_computer(asked.player) else turns.draws
     turn = Turn(asked.player, groups, draws=draws, stays=groups == turns.refused)
-    answered, otherwise = _played(asked, turn), turns.otherwise(turn.moves, 0)
+    answered, otherwise = _played(asked, turn), turns.otherwise(asked.board, turn.moves, 0)
     as_said = turn.stays or not otherwise
     if asked.player != turns.game.to_move or (answered.taken and as_said):
         return answered
@@ -217,7 +219,7 @@ def _played(asked: TurnCall, turn: Turn) -> TurnOutcome:
     drawn = asked.turns.game.bag - turns.game.bag
     if drawn:
         after = f"{turn.player} has drawn {plural(drawn, 'tile')}. {after}"
-    otherwise = asked.turns.otherwise(turn.moves, turn.exchanged)
+    otherwise = asked.turns.otherwise(asked.board, turn.moves, turn.exchanged)
     notes = [RuleFinding("not-as-said", otherwise, severity="note")] if otherwise else []
     notes.append(RuleFinding("turn-over", after, severity="note"))
     said = Ruling.of([*played.ruling.findings, *notes], played.ruling.summary)
@@ -271,8 +273,9 @@ def _rack(asked: TurnCall) -> TurnOutcome:
         message = f"{player} cannot hold {beyond[0]}: all of them lie on the board."
         return _refused(asked, "supply-exceeded", message)
     level, seed = level_of(player, LEVELS), len(game.record)
-    turns = replace(turns, chosen=choose(asked.board, values, level, game.bag, seed))
-    return TurnOutcome(turns, Ruling.of((), f"{said} {turns.seat}"))
+    chosen = choose(asked.board, values, level, game.bag, seed)
+    turns = replace(turns, chosen=(asked.board, chosen))
+    return TurnOutcome(turns, Ruling.of((), f"{said} {turns.seat(asked.board)}"))
 
 
 def _end(asked: TurnCall) -> TurnOutcome:

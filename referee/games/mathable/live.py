@@ -319,7 +319,7 @@ class MathablePlay(Play[Sighting]):
             sentences.append(f"{self._to_move} may draw a tile; say draw.")
         if self.turns is not None:
             laid = (Move(square_of(tiles[i].piece), int(tiles[i].face or 0)) for i in ordered)
-            sentences += filter(None, [self.turns.otherwise(laid)])
+            sentences += filter(None, [self.turns.otherwise(self.board, laid)])
         said = Ruling.of(wrong, " ".join(sentences))
         return Step(replace(play, said=said)._advanced(), moves)
 
@@ -351,7 +351,7 @@ class MathablePlay(Play[Sighting]):
     def _allows_draw(self, tile: Lying) -> bool:
         """Whether it lies on a sign square, and there is a tile to draw for it."""
         turns = self.turns
-        if turns is None or turns.chosen or turns.game.bag <= (turns.draws or 0):
+        if turns is None or turns.choice(self.board) or turns.game.bag <= (turns.draws or 0):
             return False
         return self.edition.cell(square_of(tile.piece)).sign is not None
 
@@ -383,7 +383,7 @@ class MathablePlay(Play[Sighting]):
             value = None if face == EMPTY else int(face)
             game = self.turns.game.corrected(play._opening, square_of(here.piece), value)
             corrected += _other_scores(self.turns.game, game)
-            play = replace(play, turns=replace(self.turns, game=game, chosen=None))
+            play = replace(play, turns=replace(self.turns, game=game))
         new = [it.id for it in play.places.playing if it.id not in before and it.face and it.moved]
         step = play._moved(new, t)
         ruled = step.play.said if step.moves else Ruling.of((), said)
@@ -467,7 +467,7 @@ class MathablePlay(Play[Sighting]):
         game = self.turns.game.on(self.board)
         held = {**game.racks, game.to_move: self._held()}
         said = ", ".join(f"{player} {number}" for player, number in held.items())
-        seat = filter(None, [self.turns.seat])
+        seat = filter(None, [self.turns.seat(self.board)])
         details["status"] = [*seat, f"Tiles held: {said}.", rest]
         return details | {
             "to_move": game.to_move if self.turns.final is None else None,
