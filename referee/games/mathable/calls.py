@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from referee.games.mathable.position import START
 from referee.games.mathable.tiles import moves_of
-from referee.table.calls import Call, CallError
+from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.computer import is_computer, level_of
 from referee.table.places import Lying
 from rules import RuleFinding, Ruling
@@ -96,22 +96,8 @@ class CalledTurns:
         return f"Not as {self.game.to_move} said: {chosen}."
 
 
-@dataclass(frozen=True, slots=True)
-class TurnOutcome:
-    """What came of a call.
-
-    Attributes
-    ----------
-    turns, said
-        The turns after it, and the ruling.
-    taken, turned
-        Whether it was taken, and whether it ended a turn.
-    """
-
-    turns: CalledTurns
-    said: Ruling
-    taken: bool = True
-    turned: bool = False
+Outcome = tuple[CalledTurns, Ruling]
+"""The turns after a call, and the ruling on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,17 +121,17 @@ class TurnCall:
         return self.call.player or self.turns.game.to_move
 
 
-def answer_call(asked: TurnCall) -> TurnOutcome:
-    """Rule on a call. Raises CallError for one that Mathable does not know."""
-    if asked.call.word not in _CALLS:
-        known = ", ".join(CALLS)
-        raise CallError(f"There is no {asked.call.word!r} in Mathable; calls are {known}.")
+def answer_call(asked: TurnCall) -> Outcome:
+    """Rule on a call.
+
+    Raises NotTakenError for one that cannot be taken now, CallError for one that makes no sense.
+    """
     if asked.turns.final is not None:
-        return _refused(asked, "game-over", "The game is over.")
+        raise NotTakenError.of("game-over", "The game is over.")
     return _CALLS[asked.call.word](asked)
 
 
-def settle_turn(turns: CalledTurns, number: str, points: str) -> TurnOutcome:
+def settle_turn(turns: CalledTurns, number: str, points: str) -> Outcome:
     """Agree on the points of a turn that was open."""
     if not (number.isdecimal() and points.isdecimal()):
         raise CallError(f"The points of a turn are told such as 'answer turn3=84', not {points!r}.")
@@ -153,64 +139,67 @@ def settle_turn(turns: CalledTurns, number: str, points: str) -> TurnOutcome:
         game = turns.game.settle(int(number) - 1, int(points))
     except GameError as error:
         raise CallError(str(error)) from None
-    return TurnOutcome(replace(turns, game=game), Ruling.of((), f"Turn {number} scores {points}."))
+    return replace(turns, game=game), Ruling.of((), f"Turn {number} scores {points}.")
 
 
-def _begins(asked: TurnCall) -> TurnOutcome:
+def _begins(asked: TurnCall) -> Outcome:
     if asked.call.player is None:
         raise CallError(f"Say who begins, such as 'begins {asked.player}'.")
     if asked.turns.game.record:
-        return _refused(asked, "begun", "The first turn is over: who began is settled.")
+        raise NotTakenError.of("begun", "The first turn is over: who began is settled.")
     game = replace(asked.turns.game, first=asked.player)
-    return TurnOutcome(replace(asked.turns, game=game), Ruling.of((), f"{asked.player} begins."))
+    return replace(asked.turns, game=game), Ruling.of((), f"{asked.player} begins.")
 
 
-def _done(asked: TurnCall) -> TurnOutcome:
+def _done(asked: TurnCall) -> Outcome:
     turns = asked.turns
     if asked.doubtful:
-        return _refused(asked, "tile-in-doubt", IN_DOUBT)
+        raise NotTakenError.of("tile-in-doubt", IN_DOUBT)
     if not asked.tiles:
         how = f" {whose(asked.unclaimed, asked.player)}" if asked.unclaimed else ""
         message = f"{asked.player} placed no tile; say pass or exchange.{how}"
-        return _refused(asked, "no-tile", message)
+        raise NotTakenError.of("no-tile", message)
     groups = moves_of(asked.tiles)
     # The computer draws no extra tile unless it is said to.
     draws = 0 if turns.draws is None and is_computer(asked.player) else turns.draws
     turn = Turn(asked.player, groups, draws=draws, stays=groups == turns.refused)
-    answered, otherwise = _played(asked, turn), turns.otherwise(asked.board, turn.moves, 0)
-    as_said = turn.stays or not otherwise
-    if asked.player != turns.game.to_move or (answered.taken and as_said):
-        return answered
+    otherwise, found = turns.otherwise(asked.board, turn.moves, 0), tuple[RuleFinding, ...]()
+    try:
+        played = _played(asked, turn)
+        if turn.stays or not otherwise:
+            return played
+    except NotTakenError as refused:
+        if asked.player != turns.game.to_move:
+            raise
+        found = refused.said.findings
     # The turn is ruled on as it lies there; that it may stay so is remembered.
     note = RuleFinding("refused", TAKE_BACK, severity="note")
-    found = () if answered.taken else answered.said.findings
-    said = Ruling.of([*found, note], otherwise)
-    return TurnOutcome(replace(turns, refused=groups), said)
+    return replace(turns, refused=groups), Ruling.of([*found, note], otherwise)
 
 
-def _pass(asked: TurnCall) -> TurnOutcome:
+def _pass(asked: TurnCall) -> Outcome:
     if asked.tiles:
         lie = "tile of this turn lies" if len(asked.tiles) == 1 else "tiles of this turn lie"
         said = f"{len(asked.tiles)} {lie} there; say done."
-        return _refused(asked, "tiles-placed", said)
+        raise NotTakenError.of("tiles-placed", said)
     return _played(asked, Turn.passing(asked.player))
 
 
-def _exchange(asked: TurnCall) -> TurnOutcome:
+def _exchange(asked: TurnCall) -> Outcome:
     if asked.doubtful:
-        return _refused(asked, "tile-in-doubt", IN_DOUBT)
+        raise NotTakenError.of("tile-in-doubt", IN_DOUBT)
     number = asked.call.number or 0
     if not number:
-        return _refused(asked, "nothing-exchanged", "No tile is exchanged; say pass or done.")
+        raise NotTakenError.of("nothing-exchanged", "No tile is exchanged; say pass or done.")
     return _played(
         asked, replace(Turn.exchange(asked.player, number), groups=moves_of(asked.tiles))
     )
 
 
-def _played(asked: TurnCall, turn: Turn) -> TurnOutcome:
+def _played(asked: TurnCall, turn: Turn) -> Outcome:
     played = asked.turns.game.on(asked.board).play(turn)
     if not played.taken:
-        return TurnOutcome(asked.turns, played.ruling, taken=False)
+        raise NotTakenError(played.ruling)
     racks = dict(asked.turns.racks)
     if turn.moves or turn.exchanged:
         racks.pop(turn.player, None)
@@ -222,66 +211,65 @@ def _played(asked: TurnCall, turn: Turn) -> TurnOutcome:
     otherwise = asked.turns.otherwise(asked.board, turn.moves, turn.exchanged)
     notes = [RuleFinding("not-as-said", otherwise, severity="note")] if otherwise else []
     notes.append(RuleFinding("turn-over", after, severity="note"))
-    said = Ruling.of([*played.ruling.findings, *notes], played.ruling.summary)
-    return TurnOutcome(turns, said, turned=True)
+    return turns, Ruling.of([*played.ruling.findings, *notes], played.ruling.summary)
 
 
-def _draw(asked: TurnCall) -> TurnOutcome:
+def _draw(asked: TurnCall) -> Outcome:
     if asked.player != asked.turns.game.to_move:
         message = f"It is {asked.turns.game.to_move}'s turn, not {asked.player}'s."
-        return _refused(asked, "not-your-turn", message)
+        raise NotTakenError.of("not-your-turn", message)
     number = 1 if asked.call.number is None else asked.call.number
     draws = (asked.turns.draws or 0) + number
     said = f"{asked.player} has drawn {plural(draws, 'extra tile')} in this turn."
-    return TurnOutcome(replace(asked.turns, draws=draws), Ruling.of((), said))
+    return replace(asked.turns, draws=draws), Ruling.of((), said)
 
 
-def _hint(asked: TurnCall) -> TurnOutcome:
+def _hint(asked: TurnCall) -> Outcome:
     if not asked.call.faces:
         raise CallError("Say which tiles the player holds, such as 'hint Ann 3 7 12'.")
     rack = _values(asked)
     if asked.doubtful:
-        return _refused(asked, "tile-in-doubt", IN_DOUBT)
+        raise NotTakenError.of("tile-in-doubt", IN_DOUBT)
     placed = judge_groups(asked.board, moves_of(asked.tiles), ANYBODY)
     if placed.ruling.violations:
         message = "First take back what does not count: a hint rests on all that lies there."
-        return _refused(asked, "turn-wrong", message)
+        raise NotTakenError.of("turn-wrong", message)
     game, value = replace(asked.turns.game, board=placed.board).hint(asked.player, rack)
     said = f"{value} can be placed." if value is not None else "None of these can be placed."
     out = f"{asked.player} took a hint and enters no hall of fame."
     ruling = Ruling.of([RuleFinding("hint", out, severity="note")], said)
     hinted = replace(asked.turns.game, hinted=game.hinted)
-    return TurnOutcome(replace(asked.turns, game=hinted), ruling)
+    return replace(asked.turns, game=hinted), ruling
 
 
-def _rack(asked: TurnCall) -> TurnOutcome:
+def _rack(asked: TurnCall) -> Outcome:
     values, player = _values(asked), asked.player
     turns = replace(asked.turns, racks={**asked.turns.racks, player: values})
     said = f"{player} holds {', '.join(asked.call.faces) or 'no tile'}."
     if not is_computer(player) or player != turns.game.to_move:
-        return TurnOutcome(turns, Ruling.of((), said))
+        return turns, Ruling.of((), said)
     if asked.doubtful:
-        return _refused(asked, "tile-in-doubt", IN_DOUBT)
+        raise NotTakenError.of("tile-in-doubt", IN_DOUBT)
     if asked.tiles:
         message = f"Tiles of this turn lie there; {player} chooses before any is laid."
-        return _refused(asked, "tiles-placed", message)
+        raise NotTakenError.of("tiles-placed", message)
     game = turns.game.on(asked.board)
     held, beyond = game.racks[player], sorted(Counter(values) - Counter(game.unseen()))
     if len(values) > held or (game.bag and len(values) < held):
-        return _refused(asked, "rack-count", f"{player} must hold {plural(held, 'tile')}.")
+        raise NotTakenError.of("rack-count", f"{player} must hold {plural(held, 'tile')}.")
     if beyond:
         message = f"{player} cannot hold {beyond[0]}: all of them lie on the board."
-        return _refused(asked, "supply-exceeded", message)
+        raise NotTakenError.of("supply-exceeded", message)
     level, seed = level_of(player, LEVELS), len(game.record)
     chosen = choose(asked.board, values, level, game.bag, seed)
     turns = replace(turns, chosen=(asked.board, chosen))
-    return TurnOutcome(turns, Ruling.of((), f"{said} {turns.seat(asked.board)}"))
+    return turns, Ruling.of((), f"{said} {turns.seat(asked.board)}")
 
 
-def _end(asked: TurnCall) -> TurnOutcome:
+def _end(asked: TurnCall) -> Outcome:
     if asked.tiles:
         message = f"The turn of {asked.turns.game.to_move} is not over: say done first."
-        return _refused(asked, "turn-open", message)
+        raise NotTakenError.of("turn-open", message)
     game = asked.turns.game.on(asked.board)
     racks = {**{who: () for who in game.players if not game.racks[who]}, **asked.turns.racks}
     final = finish(game, racks)
@@ -293,10 +281,10 @@ def _end(asked: TurnCall) -> TurnOutcome:
             else one
             for one in final.ruling.findings
         ]
-        return TurnOutcome(asked.turns, Ruling.of(found, ""), taken=False)
+        raise NotTakenError(Ruling.of(found, ""))
     sums = [RuleFinding("sum", _sum(one, racks[one.player]), (), "note") for one in final.standings]
     said = Ruling.of([*sums, *final.ruling.findings], final.ruling.summary)
-    return TurnOutcome(replace(asked.turns, final=final), said)
+    return replace(asked.turns, final=final), said
 
 
 def _sum(standing: Standing, rack: Sequence[int]) -> str:
@@ -321,11 +309,7 @@ def _values(asked: TurnCall) -> tuple[int, ...]:
     return values
 
 
-def _refused(asked: TurnCall, code: str, message: str) -> TurnOutcome:
-    return TurnOutcome(asked.turns, Ruling.of([RuleFinding(code, message)], ""), taken=False)
-
-
-_CALLS: Mapping[str, Callable[[TurnCall], TurnOutcome]] = {
+_CALLS: Mapping[str, Callable[[TurnCall], Outcome]] = {
     "begins": _begins,
     "done": _done,
     "pass": _pass,

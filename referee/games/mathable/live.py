@@ -39,7 +39,7 @@ from referee.games.mathable.tiles import (
 from referee.ruling.faces import EMPTY
 from referee.ruling.folding import NOTHING_SEEN, finding_of, perhaps, so_far
 from referee.ruling.report import Finding, Question, Report
-from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
+from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
 from referee.table.sighting import Sighting
@@ -211,13 +211,12 @@ class MathablePlay(Play[Sighting]):
         playing = self.places.playing
         doubtful = bool(self.places.doubtful)
         asked = TurnCall(self.turns, call, self.board, playing, doubtful, len(self._unclaimed))
-        answered = answer_call(asked)
-        if not answered.taken:
-            raise NotTakenError(answered.said)
-        places = self.places.next_turn() if answered.turned else self.places
-        play = replace(self, turns=answered.turns, said=answered.said, places=places)
+        turns, said = answer_call(asked)
+        is_over = len(turns.game.record) > len(self.turns.game.record)
+        places = self.places.next_turn() if is_over else self.places
+        play = replace(self, turns=turns, said=said, places=places)
         # Moves are told again where it has turned out whose they are.
-        return Step(play, () if answered.turned else play._told(t))
+        return Step(play, () if is_over else play._told(t))
 
     @property
     def _unclaimed(self) -> list[Move]:
@@ -364,8 +363,8 @@ class MathablePlay(Play[Sighting]):
     def _answered(self, call: Call, t: float) -> Step[Self]:
         place, face = str(call.place), str(call.face)
         if place.startswith(SETTLED) and self.turns is not None:
-            answered = settle_turn(self.turns, place.removeprefix(SETTLED), face)
-            return Step(replace(self, turns=answered.turns, said=answered.said))
+            turns, ruling = settle_turn(self.turns, place.removeprefix(SETTLED), face)
+            return Step(replace(self, turns=turns, said=ruling))
         if place.casefold() == START:
             try:
                 return self._told_start(face, t)
